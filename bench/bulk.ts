@@ -40,15 +40,15 @@ async function measureRun(rateLimit: number): Promise<void> {
       if (plainText(summary ?? '').startsWith('Done')) ended.resolve();
     },
   };
-  const handOver = async () => undefined;
+  const shareFiles = async () => undefined;
   const now = () => new Date();
-  const bulk = createBulk({ store, service, rateLimit, posting, handOver, log, now });
+  const bulk = createBulk({ store, service, rateLimit, posting, shareFiles, log, now });
   bulk.start();
   const before = sandbox.state().blacklist.size;
   const rows = Array.from({ length: ROWS }, (_, index) => ({ key: `p${index}@example.com` }));
   const startedAtMs = performance.now();
   const plan = { action: 'blacklist add', params: {} } as const;
-  await bulk.port.carryOut(plan, { rows, rejected: [], repeated: 0 }, BY);
+  await bulk.port.perform(plan, { rows, rejected: [], repeated: 0 }, BY);
   const keptMs = performance.now() - startedAtMs;
   await ended.promise;
   const seconds = (performance.now() - startedAtMs) / 1000;

@@ -161,9 +161,9 @@ async function startInstallation(serviceUrl: string) {
   return {
     async keystroke(query: string): Promise<Measured> {
       const startedMs = performance.now();
-      const told = await workspace.send('options', { person: 'U0MIRA', ...picker, query });
+      const notified = await workspace.send('options', { person: 'U0MIRA', ...picker, query });
       const ms = performance.now() - startedMs;
-      return { ms, options: told.ok ? (told.options ?? []).length : 0 };
+      return { ms, options: notified.ok ? (notified.options ?? []).length : 0 };
     },
     /** Lets the bot's clock go on. */
     wait(ms: number): void {

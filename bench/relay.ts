@@ -37,12 +37,12 @@ if (read === null) {
 // So that what clears up at the exit does.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
-const { wanted, settings } = read;
+const { requested, settings } = read;
 const startedAtMs = performance.now();
 console.log(await describeMachine());
 for (const [name, measure] of Object.entries(measures)) {
-  const isWanted = wanted.length === 0 ? !ON_REQUEST.has(name) : wanted.includes(name);
-  if (!isWanted) continue;
+  const isRequested = requested.length === 0 ? !ON_REQUEST.has(name) : requested.includes(name);
+  if (!isRequested) continue;
   const others = await watchOthers();
   await measure(settings);
   console.log(await others.say());

@@ -89,10 +89,10 @@ async function pretty(name: string, text: string): Promise<string> {
   return format(text, { ...(await resolveConfig(filepath)), filepath });
 }
 
-async function keep(name: string, wanted: string): Promise<void> {
-  if (!isCheck) return writeFile(pathOf(name), wanted);
+async function keep(name: string, requested: string): Promise<void> {
+  if (!isCheck) return writeFile(pathOf(name), requested);
   const found = await readFile(pathOf(name), 'utf8').catch(() => '');
-  if (found === wanted) return;
+  if (found === requested) return;
   console.error(`${name} is not what the catalogue gives: run \`npm run manifest\`.`);
   process.exitCode = 1;
 }

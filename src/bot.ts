@@ -117,7 +117,7 @@ async function openRooms(config: Config, { log, metrics, now, everyMinute: wakin
     ownEmail: () => slack.emailOf(who.person.id),
     digests: digests.port,
     bulk: bulk.port,
-    relay: { ...upkeep.port, details: (wanted) => relay.details(wanted) },
+    relay: { ...upkeep.port, details: (requested) => relay.details(requested) },
     health: health(),
   });
   const slack = await startSlack({
@@ -133,12 +133,12 @@ async function openRooms(config: Config, { log, metrics, now, everyMinute: wakin
     log,
     now,
   });
-  const { posting, handOver, missingScopes, zoneOf } = slack;
+  const { posting, shareFiles, missingScopes, zoneOf } = slack;
   const health = createHealth({ config, publicUrl: () => reachableAt, store, missingScopes });
   const { rateLimit, timezone: serviceZone } = config.service;
   const shared = { store, service, post: posting, log, now, everyMinute: waking, serviceZone };
   const inTurn = postInTurn(posting, { turns: store.slackTurns, rank: RANKS.other, now });
-  const bulk = createBulk({ ...shared, rateLimit, posting: inTurn, handOver });
+  const bulk = createBulk({ ...shared, rateLimit, posting: inTurn, shareFiles });
   const digests = createDigests({ ...shared, sharedService, posting: inTurn, zoneOf });
   const relay = createRelay({ ...shared, secret, previousSecret: previous, metrics });
   const upkeep = createUpkeep({ ...shared, listening });

@@ -33,8 +33,8 @@ export const measureAcknowledgement = (): Promise<void> =>
     await bot.subscribe('C0CAMPAIGNS');
     const rows: Record<string, Row> = {};
     let next = 0;
-    for (const wanted of GOALS) {
-      const { connections } = wanted;
+    for (const requested of GOALS) {
+      const { connections } = requested;
       const [postbell, bolt] = [nothingYet(), nothingYet()];
       for (let round = 0; round < ROUNDS; round += 1) {
         next = await first(() => measure(surroundings, bot, postbell, { connections, next }));
@@ -45,7 +45,7 @@ export const measureAcknowledgement = (): Promise<void> =>
           await plain.stop();
         }
       }
-      Object.assign(rows, rowsOf('Postbell', postbell, wanted));
+      Object.assign(rows, rowsOf('Postbell', postbell, requested));
       Object.assign(rows, rowsOf('plain Bolt relay', bolt, { connections }));
     }
     printTable('Acknowledgement of a slash command, idle and during the flood', rows);
@@ -79,20 +79,20 @@ async function measure(
 function rowsOf(
   name: string,
   { idle, flooded, events, ms }: Measured,
-  wanted: { readonly connections: number } | (typeof GOALS)[number],
+  requested: { readonly connections: number } | (typeof GOALS)[number],
 ): Readonly<Record<string, Row>> {
   const [idleMs, p99Ms] = [percentile(idle, 0.99), percentile(flooded, 0.99)];
   const ratio = p99Ms / idleMs;
   const reached =
-    'p99Ms' in wanted
+    'p99Ms' in requested
       ? goal(
-          `ack, ${wanted.connections} connections`,
-          `under ${wanted.p99Ms} ms and at most ${wanted.timesIdle} times idle`,
-          p99Ms < wanted.p99Ms && ratio <= wanted.timesIdle,
+          `ack, ${requested.connections} connections`,
+          `under ${requested.p99Ms} ms and at most ${requested.timesIdle} times idle`,
+          p99Ms < requested.p99Ms && ratio <= requested.timesIdle,
         )
       : {};
   return {
-    [`${name}, ${wanted.connections} connections`]: {
+    [`${name}, ${requested.connections} connections`]: {
       'idle p99 ms': idleMs.toFixed(1),
       'median ms': percentile(flooded, 0.5).toFixed(1),
       'p99 ms': p99Ms.toFixed(1),

@@ -78,7 +78,7 @@ async function measure(
     const card = cards.find((one) => one.channelId === channelId);
     return card?.shown.find(({ words }) => isExact(words))?.at ?? Infinity;
   });
-  const behindMs = Math.max(...shownAt) - sent.lastAt;
+  const lagMs = Math.max(...shownAt) - sent.lastAt;
   const last = await cardsWhen(bot, campaignId, () => true);
   const differences = last.flatMap(({ shown }) =>
     differencesOn(shown.at(-1)?.words ?? '', expected),
@@ -93,8 +93,8 @@ async function measure(
       ...goal(`${what}, taken in 3 minutes`, number(events), sent.events === events),
     },
     [`${name}: exact totals after the last event`]: {
-      figure: Number.isFinite(behindMs) ? `${(behindMs / 1000).toFixed(1)} s` : 'never',
-      ...goal(`${what}, totals`, 'within 5 s', behindMs <= SHOWN_WITHIN_MS),
+      figure: Number.isFinite(lagMs) ? `${(lagMs / 1000).toFixed(1)} s` : 'never',
+      ...goal(`${what}, totals`, 'within 5 s', lagMs <= SHOWN_WITHIN_MS),
     },
     [`${name}: Slack calls`]: {
       figure: number(calls),

@@ -80,7 +80,7 @@ interface Seen {
 
 function report({ sent, workspace, endAt, title }: Seen): void {
   const { messages, calls } = workspace;
-  const behind = [...sent].map(([campaignId, takenAt]) => {
+  const stale = [...sent].map(([campaignId, takenAt]) => {
     const card = messages.find(
       ({ channelId, shown }) =>
         // An alarm names its campaign too, and may stand above its card.
@@ -100,11 +100,11 @@ function report({ sent, workspace, endAt, title }: Seen): void {
     };
   });
   const busiest = Math.max(
-    ...behind.filter(({ campaignId }) => campaignId < FIRST_ID + BUSIEST).map(({ ms }) => ms),
+    ...stale.filter(({ campaignId }) => campaignId < FIRST_ID + BUSIEST).map(({ ms }) => ms),
   );
-  const all = behind.map(({ ms }) => ms);
+  const all = stale.map(({ ms }) => ms);
   const most = Math.max(...all);
-  const whole = behind.filter(({ isWhole }) => isWhole).length;
+  const whole = stale.filter(({ isWhole }) => isWhole).length;
   const overview = overviewBehindMs(messages, [...sent.values()].flat());
   const [updates, posts] = ['chat.update', 'chat.postMessage'].map((name) => calls.get(name));
   const limited = [...calls.values()].reduce((sum, one) => sum + one.limited, 0);

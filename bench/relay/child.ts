@@ -30,9 +30,9 @@ export function startChild<Question extends object, Answer>(
     async ask(question: Question): Promise<Answer> {
       const answer = once(child, 'message');
       child.send(question);
-      const [told] = await Promise.race([answer, exited]);
+      const [notified] = await Promise.race([answer, exited]);
       // The two files agree on what is asked and answered.
-      return told as Answer;
+      return notified as Answer;
     },
     /** It ends by itself when nobody can ask any more. */
     async stop(): Promise<void> {
@@ -47,7 +47,7 @@ export function answerQuestions<Question, Answer>(
   answer: (question: Question) => Answer | Promise<Answer>,
 ): void {
   process.on('message', (question: Question) => {
-    void Promise.resolve(answer(question)).then((told) => process.send?.(told));
+    void Promise.resolve(answer(question)).then((notified) => process.send?.(notified));
   });
   process.on('disconnect', () => process.exit());
 }

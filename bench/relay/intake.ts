@@ -51,15 +51,15 @@ export const measureIntake = (): Promise<void> =>
       const cpuMicroseconds = (((await cpuMs(pid)) - cpuBeforeMs) * 1000) / sent.events;
       return { aSecond: (sent.events / sent.ms) * 1000, busy: sent.busy, cpuMicroseconds };
     };
-    for (const wanted of GOALS) {
+    for (const requested of GOALS) {
       const rounds = new Map<Subject, Round[]>(subjects.map((subject) => [subject, []]));
-      for (const subject of subjects) await round(subject, wanted.connections, WARM_UP_MS);
+      for (const subject of subjects) await round(subject, requested.connections, WARM_UP_MS);
       for (let index = 0; index < ROUNDS; index += 1) {
         for (const [subject, measured] of rounds) {
-          measured.push(await round(subject, wanted.connections, ROUND_MS));
+          measured.push(await round(subject, requested.connections, ROUND_MS));
         }
       }
-      report(rounds, wanted);
+      report(rounds, requested);
     }
   });
 
@@ -95,13 +95,13 @@ async function startSubjects(surroundings: Surroundings): Promise<readonly Subje
 
 function report(
   rounds: ReadonlyMap<Subject, readonly Round[]>,
-  wanted: (typeof GOALS)[number],
+  requested: (typeof GOALS)[number],
 ): void {
   const [bare = []] = rounds.values();
   const rows = [...rounds].map(([{ name, goal: goalName }, measured]) => {
     const shares = measured.map(({ aSecond }, index) => aSecond / (bare[index]?.aSecond ?? NaN));
-    const least = goalName === null ? 0 : wanted[goalName];
-    const what = `intake, ${name}, ${wanted.connections} connections`;
+    const least = goalName === null ? 0 : requested[goalName];
+    const what = `intake, ${name}, ${requested.connections} connections`;
     return [
       name,
       {
@@ -114,7 +114,7 @@ function report(
     ];
   });
   printTable(
-    `Durable intake, single events as form fields, ${wanted.connections} connections`,
+    `Durable intake, single events as form fields, ${requested.connections} connections`,
     Object.fromEntries(rows),
   );
 }

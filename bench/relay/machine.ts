@@ -38,13 +38,13 @@ const OTHERS_MAX = 0.1;
  * Everything that was started meanwhile must have ended before it is asked.
  */
 export async function watchOthers(): Promise<{ say(): Promise<string> }> {
-  const before = { all: allMs(), ours: await cpuWithEndedMs('self') };
+  const before = { all: allMs(), own: await cpuWithEndedMs('self') };
   return {
     async say(): Promise<string> {
       const all = allMs();
       const busyMs = all.busy - before.all.busy;
       const others =
-        (busyMs - ((await cpuWithEndedMs('self')) - before.ours)) / (all.total - before.all.total);
+        (busyMs - ((await cpuWithEndedMs('self')) - before.own)) / (all.total - before.all.total);
       if (!Number.isFinite(others)) return '';
       const share = `Other programs took ${Math.round(Math.max(0, others) * 100)} % of the processor meanwhile`;
       return others > OTHERS_MAX

@@ -51,8 +51,8 @@ async function install(): Promise<boolean> {
   console.log(`Installing Node-RED ${VERSION} into ${CACHE} …`);
   await mkdir(CACHE, { recursive: true });
   try {
-    const wanted = ['--no-audit', '--no-fund', '--no-save', '--omit=dev', '--prefix', CACHE];
-    await promisify(execFile)('npm', ['install', ...wanted, `node-red@${VERSION}`], {
+    const requested = ['--no-audit', '--no-fund', '--no-save', '--omit=dev', '--prefix', CACHE];
+    await promisify(execFile)('npm', ['install', ...requested, `node-red@${VERSION}`], {
       timeout: INSTALL_WITHIN_MS,
     });
     return true;

@@ -16,15 +16,15 @@ export type Settings = Readonly<typeof DEFAULTS>;
 export function readArguments(
   given: readonly string[],
   measures: readonly string[],
-): { readonly wanted: readonly string[]; readonly settings: Settings } | null {
-  const wanted = given.filter((word) => !word.includes('='));
+): { readonly requested: readonly string[]; readonly settings: Settings } | null {
+  const requested = given.filter((word) => !word.includes('='));
   const settings = Object.fromEntries(
     given
       .filter((word) => word.includes('='))
       .map((word) => [word.slice(0, word.indexOf('=')), Number(word.slice(word.indexOf('=') + 1))]),
   );
   const isKnown =
-    wanted.every((name) => measures.includes(name)) &&
+    requested.every((name) => measures.includes(name)) &&
     Object.entries(settings).every(([name, value]) => Object.hasOwn(DEFAULTS, name) && value > 0);
-  return isKnown ? { wanted, settings: { ...DEFAULTS, ...settings } } : null;
+  return isKnown ? { requested, settings: { ...DEFAULTS, ...settings } } : null;
 }

@@ -9,9 +9,9 @@ export function printTable(title: string, rows: Readonly<Record<string, Row>>): 
 }
 
 /** The cells that say what was wanted and whether it came true. */
-export function goal(what: string, wanted: string, isReached: boolean): Row {
-  goals.push({ what: `${what}: ${wanted}`, isReached });
-  return { goal: wanted, reached: isReached ? 'yes' : 'NO' };
+export function goal(what: string, requested: string, isReached: boolean): Row {
+  goals.push({ what: `${what}: ${requested}`, isReached });
+  return { goal: requested, reached: isReached ? 'yes' : 'NO' };
 }
 
 /** How many goals there were, and which were missed. */

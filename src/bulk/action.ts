@@ -22,7 +22,7 @@ export interface BulkAction {
   /**
    * Sends one request for at most `rowsARequest` rows; returns counts only where the service does.
    */
-  readonly send: (rows: readonly BulkRow[], job: Job) => Promise<Told | void>;
+  readonly send: (rows: readonly BulkRow[], job: Job) => Promise<SendResult | void>;
   readonly words: ActionWords;
   /** The action that undoes it; absent when none does. */
   readonly undo?: UndoAction;
@@ -43,7 +43,7 @@ export interface Job {
 export type Seen = 'already' | 'known' | { readonly reason: string };
 
 /** Counts of the outcomes in one request, where the service doesn't say which rows had them. */
-export interface Told {
+export interface SendResult {
   readonly already: number;
   readonly failed: number;
   /** The reason why some failed. */
@@ -66,7 +66,7 @@ interface ActionWords {
   /** The same for all of several, e.g. `all 12 are already on it`. */
   allUnneeded(count: string): string;
   /** A sentence about what the service doesn't report of the rows that it took. */
-  readonly untold?: string;
+  readonly pendingNote?: string;
   /** The words for what a person did, e.g. `blacklisted 12 addresses.` */
   announced(count: string, target: string): string;
 }
@@ -111,7 +111,7 @@ export function keysOf(rows: readonly BulkRow[]): string[] {
 export function seenAs(
   keys: readonly string[],
   seen: Seen,
-  holds: (key: string) => boolean,
+  includes: (key: string) => boolean,
 ): ReadonlyMap<string, Seen> {
-  return new Map(keys.filter(holds).map((key) => [key, seen]));
+  return new Map(keys.filter(includes).map((key) => [key, seen]));
 }

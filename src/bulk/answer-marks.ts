@@ -1,7 +1,7 @@
 import type { Attempt } from '../core/attempt.ts';
 import { OUTCOMES } from '../core/bulk-outcome.ts';
 import { InputError, LimitedError, RefusedError, type PostbellError } from '../core/errors.ts';
-import type { BulkAction, Told } from './action.ts';
+import type { BulkAction, SendResult } from './action.ts';
 import type { Mark } from './marks.ts';
 
 const LOST_ANSWER = 'no answer: it is unknown whether this was done';
@@ -20,17 +20,17 @@ export interface Sending {
 export function marksOf(
   action: BulkAction,
   request: readonly number[],
-  { value: told, failure }: Attempt<Told | void>,
+  { value: result, failure }: Attempt<SendResult | void>,
   { isSecondTime, known }: Sending,
 ): Mark[] {
   const asDone = (index: number): Mark => {
     return { index, outcome: known.has(index) ? OUTCOMES.changed : OUTCOMES.done };
   };
   if (failure === null) {
-    if (!told || (told.already === 0 && told.failed === 0)) {
+    if (!result || (result.already === 0 && result.failed === 0)) {
       return request.map(asDone);
     }
-    return asCounted(request, isSecondTime ? { ...told, already: 0 } : told);
+    return asCounted(request, isSecondTime ? { ...result, already: 0 } : result);
   }
   if (isAbsent(action, failure)) {
     return request.map((index) => ({ index, outcome: OUTCOMES.already }));
@@ -49,7 +49,7 @@ export function marksOf(
 }
 
 /** Marks rows by counts; the service doesn't say which are meant, so none of them is undone. */
-function asCounted(request: readonly number[], { already, failed, reason }: Told): Mark[] {
+function asCounted(request: readonly number[], { already, failed, reason }: SendResult): Mark[] {
   return request.map((index, place): Mark => {
     if (place < already) return { index, outcome: OUTCOMES.someAlready };
     if (place < already + failed) {

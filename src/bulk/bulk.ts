@@ -13,7 +13,7 @@ import { carryOutFew, resumeFew } from './inline.ts';
 import { newRun } from './new-run.ts';
 import { createRunControl } from './run-control.ts';
 import { carryOutRun } from './session.ts';
-import { createTelling } from './telling.ts';
+import { createProgress } from './progress.ts';
 import { BULK_PACE, createWorker, type BulkPace, type Hold } from './worker.ts';
 
 export interface BulkParts {
@@ -22,7 +22,7 @@ export interface BulkParts {
   /** Requests a second that the service takes, from everybody together. */
   readonly rateLimit: number;
   readonly posting: Posting;
-  readonly handOver: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
+  readonly shareFiles: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
   readonly log: Log;
   readonly now: () => Date;
   readonly pace?: Partial<BulkPace>;
@@ -35,27 +35,27 @@ const FEW = 30;
 
 /** Does things to many rows: a few at once, many in the background, each row once. */
 export function createBulk(parts: BulkParts) {
-  const { service, log, now, posting, handOver, rateLimit } = parts;
+  const { service, log, now, posting, shareFiles, rateLimit } = parts;
   const store = parts.store.bulkRuns;
   const pace = { ...BULK_PACE, ...parts.pace };
   const turn = createPacer(rateLimit * SHARE);
-  const telling = createTelling({ store, posting, handOver, log, now, ...pace });
+  const progress = createProgress({ store, posting, shareFiles, log, now, ...pace });
 
   const work = async ({ runId, owner }: Hold): Promise<void> => {
     const run = await store.get(runId);
     if (!run) return;
-    const following = telling.follow(runId);
+    const following = progress.follow(runId);
     try {
       const parts = { ...session, owner, isInline: false, stopping, turn };
       if ((await carryOutRun(run, parts)).state === 'left') return;
     } finally {
       await following.stop();
     }
-    await telling.end(runId, stopping);
+    await progress.end(runId, stopping);
   };
   const worker = createWorker({ store, log, now, pace, work });
   const { stopping, wake } = worker;
-  const { redraw } = telling;
+  const { redraw } = progress;
   const session = { store, service, log, now };
   const inline = { store, service, worker, now, session };
 
@@ -64,17 +64,17 @@ export function createBulk(parts: BulkParts) {
     const lease = worker.newLease();
     const id = await newRun(store, order, lease, now());
     const run = await store.get(id);
-    const placeId = run ? await telling.begin(run) : null;
+    const placeId = run ? await progress.begin(run) : null;
     await store.release(id, lease.owner);
     wake();
     return started(order, placeId, id);
   };
 
-  const carryOut = (order: NewBulkRun): Promise<Reply> => {
+  const perform = (order: NewBulkRun): Promise<Reply> => {
     const isMany = order.rows.rows.length > fewOf(order.plan);
     return isMany ? start(order) : carryOutFew(order, inline);
   };
-  const goOn = (run: BulkRun): Promise<Reply | null> | null => {
+  const continueRun = (run: BulkRun): Promise<Reply | null> | null => {
     // A run with a message of its own goes on where everybody sees it.
     const isFew = run.total <= fewOf(run.plan) && run.message === null;
     return isFew ? resumeFew(run.id, inline) : null;
@@ -88,8 +88,8 @@ export function createBulk(parts: BulkParts) {
     /** The functions for operations. */
     port: {
       describe: (plan: BulkPlan, rows: number) => describe(plan, rows, rateLimit * SHARE),
-      carryOut: (plan: BulkPlan, rows: BulkRows, by: BulkAuthor) => carryOut({ plan, rows, ...by }),
-      ...createRunControl({ store, now, wake, carryOut, goOn, redraw }),
+      perform: (plan: BulkPlan, rows: BulkRows, by: BulkAuthor) => perform({ plan, rows, ...by }),
+      ...createRunControl({ store, now, wake, perform, continueRun, redraw }),
     },
   };
 }

@@ -52,7 +52,7 @@ export function targetOf({ plan }: Pick<BulkRun, 'plan'>): string {
 }
 
 /** Counts the rows that are done with, those of unknown outcome too. */
-export function settledOf({ done, already, failed, unknown }: BulkRun): number {
+export function finishedOf({ done, already, failed, unknown }: BulkRun): number {
   return done + already + failed + unknown;
 }
 
@@ -62,8 +62,8 @@ function summaryOf(run: BulkRun, facts: CardFacts): Text {
 }
 
 function standingOf(run: BulkRun, { rate }: CardFacts): Text {
-  const settled = settledOf(run);
-  const share = formatShare(settled, run.total);
+  const finished = finishedOf(run);
+  const share = formatShare(finished, run.total);
   switch (run.state) {
     case 'running':
       if (run.resumeAt !== null) {
@@ -76,7 +76,7 @@ function standingOf(run: BulkRun, { rate }: CardFacts): Text {
       if (!rate) return `${share} done`;
       return (
         `${share} done · ${formatNumber(Math.max(1, rate))} a second · ` +
-        `${durationOf((run.total - settled) / rate)} left`
+        `${durationOf((run.total - finished) / rate)} left`
       );
     case 'paused':
       return `Paused at ${share}: ${maskAddresses(run.reason ?? '')}`;
@@ -90,11 +90,11 @@ function standingOf(run: BulkRun, { rate }: CardFacts): Text {
 }
 
 function barOf(run: BulkRun): Text {
-  const share = run.total === 0 ? 1 : settledOf(run) / run.total;
+  const share = run.total === 0 ? 1 : finishedOf(run) / run.total;
   const full = Math.floor(share * BAR_LENGTH);
   return {
     kind: 'code',
-    text: `${'█'.repeat(full)}${'░'.repeat(BAR_LENGTH - full)} ${formatNumber(settledOf(run))} of ${formatNumber(run.total)}`,
+    text: `${'█'.repeat(full)}${'░'.repeat(BAR_LENGTH - full)} ${formatNumber(finishedOf(run))} of ${formatNumber(run.total)}`,
   };
 }
 
@@ -105,7 +105,7 @@ function countsOf(run: BulkRun): Fact[] {
     [words.already, run.already],
     ['Not done', run.failed],
     ['Unknown whether done', run.unknown],
-    ['Not begun', run.state === 'running' ? 0 : run.total - settledOf(run)],
+    ['Not begun', run.state === 'running' ? 0 : run.total - finishedOf(run)],
     ['Not understood', run.rejected],
     ['Repeated', run.repeated],
   ];
@@ -136,16 +136,16 @@ function stepsOf(run: BulkRun, { undoneBy = null }: CardFacts): Step[] {
     values: { run: run.id },
     ...(emphasis && { emphasis }),
   });
-  const goOn = step('Go on', 'resume', 'primary');
+  const continueRun = step('Go on', 'resume', 'primary');
   const isUndone = undoneBy !== null;
   const undo = isUndone ? [] : undoSteps(run);
   switch (run.state) {
     case 'running':
       return [step('Stop', 'stop', 'danger')];
     case 'paused':
-      return [goOn, step('Stop', 'stop', 'danger')];
+      return [continueRun, step('Stop', 'stop', 'danger')];
     case 'stopped':
-      return [...(isUndone ? [] : [goOn]), ...undo];
+      return [...(isUndone ? [] : [continueRun]), ...undo];
     case 'ended':
       return undo;
   }

@@ -5,7 +5,7 @@ import type { Reply } from '../core/reply.ts';
 import type { Service } from '../service/service.ts';
 import type { NewBulkRun } from '../store/bulk-runs/bulk-blocks.ts';
 import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
-import { settledOf } from './card.ts';
+import { finishedOf } from './card.ts';
 import { newRun } from './new-run.ts';
 import { notDoneFile, notDoneOf } from './not-done.ts';
 import { outcomeCard } from './outcome-card.ts';
@@ -43,8 +43,8 @@ export async function carryOutFew(few: NewBulkRun, parts: InlineParts): Promise<
 export async function resumeFew(runId: string, parts: InlineParts): Promise<Reply | null> {
   const { store, worker, now } = parts;
   const lease = worker.newLease();
-  const isOurs = await store.leaseRun(runId, lease, now());
-  return isOurs ? finishFew({ runId, owner: lease.owner }, parts, false) : null;
+  const isOwn = await store.leaseRun(runId, lease, now());
+  return isOwn ? finishFew({ runId, owner: lease.owner }, parts, false) : null;
 }
 
 function finishFew(hold: Hold, parts: InlineParts, isNew: boolean): Promise<Reply> {
@@ -61,13 +61,13 @@ function finishFew(hold: Hold, parts: InlineParts, isNew: boolean): Promise<Repl
       turn: async () => undefined,
     });
     const after = await reread(store, runId);
-    if (failure && isNew && settledOf(after) === 0) {
+    if (failure && isNew && finishedOf(after) === 0) {
       await store.remove(runId);
       throw failure;
     }
     const doubt = await readBack(after, { ...parts, owner });
     const reply = await outcomeOf(store, await reread(store, runId), doubt);
-    await store.told(runId, now());
+    await store.markNotified(runId, now());
     return reply;
   });
 }
@@ -86,7 +86,7 @@ async function outcomeOf(store: BulkRuns, run: BulkRun, doubt: string | null): P
     rejected: isNews ? [] : rejected,
     notDone,
     files: await notDoneFile(store, run, notDone, { isNews }),
-    doubt: settledOf(run) === run.total ? doubt : null,
+    doubt: finishedOf(run) === run.total ? doubt : null,
   });
 }
 

@@ -23,13 +23,13 @@ export function marked(block: BulkBlock, marks: readonly Mark[]): BulkBlock {
 /** Returns the indexes of the rows with one of these outcomes, at most so many. */
 export function indexesOf(
   { outcomes }: BulkBlock,
-  wanted: readonly Outcome[],
+  sought: readonly Outcome[],
   most = Infinity,
 ): readonly number[] {
   const found: number[] = [];
   for (const [index, letter] of outcomes.split('').entries()) {
     if (found.length === most) break;
-    if (wanted.some((outcome) => outcome === letter)) found.push(index);
+    if (sought.some((outcome) => outcome === letter)) found.push(index);
   }
   return found;
 }

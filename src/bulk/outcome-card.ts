@@ -5,7 +5,7 @@ import { MOST_REJECTED_SHOWN, rejectedSections } from '../core/rejected-lines.ts
 import type { Fact, Reply, ReplyFile, Section, Step } from '../core/reply.ts';
 import type { BulkRun } from '../store/bulk-runs/bulk-runs.ts';
 import { ACTIONS } from './actions.ts';
-import { countedRows, reasonSections, settledOf, targetOf, undoSteps } from './card.ts';
+import { countedRows, reasonSections, finishedOf, targetOf, undoSteps } from './card.ts';
 import type { NotDone } from './not-done.ts';
 
 /** The outcome of a few rows, for the person who requested it. */
@@ -63,9 +63,9 @@ function summaryOf({ run, only, onlyDone }: OutcomeFacts): string {
 }
 
 function footnoteOf(run: BulkRun): string {
-  const { untold } = ACTIONS[run.plan.action].words;
+  const { pendingNote } = ACTIONS[run.plan.action].words;
   const named = `Bulk run ${run.id}`;
-  return untold !== undefined && run.done > 0 ? `${named}. ${untold}` : named;
+  return pendingNote !== undefined && run.done > 0 ? `${named}. ${pendingNote}` : named;
 }
 
 function shownKey({ plan }: BulkRun, key: string): string {
@@ -81,7 +81,7 @@ function countsOf(run: BulkRun): Fact[] {
   const facts: readonly (readonly [string, number])[] = [
     [words.done, run.done],
     [words.already, run.already],
-    ['Not done', run.failed + run.total - settledOf(run)],
+    ['Not done', run.failed + run.total - finishedOf(run)],
     ['Unknown whether done', run.unknown],
     ['Repeated in your text', run.repeated],
     ['Not understood', run.rejected],
@@ -92,7 +92,7 @@ function countsOf(run: BulkRun): Fact[] {
 }
 
 function troubles({ run, doubt }: OutcomeFacts): Section[] {
-  const left = run.total - settledOf(run);
+  const left = run.total - finishedOf(run);
   const sections: Section[] = [];
   if (left > 0) {
     const text = `It stopped before ${countedRows(run, left)}. ${run.reason ?? ''}`.trim();

@@ -3,7 +3,7 @@ import { attempt, type Attempt } from '../core/attempt.ts';
 import type { BulkRow } from '../core/bulk.ts';
 import { OUTCOMES } from '../core/bulk-outcome.ts';
 import type { BulkBlock } from '../store/bulk-runs/bulk-blocks.ts';
-import type { BulkAction, Job, Seen, Told } from './action.ts';
+import type { BulkAction, Job, Seen, SendResult } from './action.ts';
 import { asLost, isAboutRows, isAbsent, marksOf, type Sending } from './answer-marks.ts';
 import { indexesOf, type Mark } from './marks.ts';
 
@@ -35,14 +35,14 @@ const SINGLES_AT_ONCE = 4;
  * @throws {PostbellError} when the service can't go on now; everything is marked accordingly.
  */
 export async function carryOutPart(keeper: PartKeeper): Promise<boolean> {
-  const leftBehind = indexesOf(keeper.block(), [OUTCOMES.sent, OUTCOMES.sentAgain]);
-  if (leftBehind.length > 0) {
-    await settleLostAnswers(keeper, leftBehind);
+  const leftOver = indexesOf(keeper.block(), [OUTCOMES.sent, OUTCOMES.sentAgain]);
+  if (leftOver.length > 0) {
+    await resolveLostAnswers(keeper, leftOver);
     return true;
   }
   const waiting = indexesOf(keeper.block(), [OUTCOMES.waiting], partSize(keeper.action));
   if (waiting.length === 0) return false;
-  const due = await withoutSettled(keeper, waiting);
+  const due = await withoutFinished(keeper, waiting);
   if (due.length > 0) await transmit(keeper, due, sendingOf(keeper, due, false));
   return true;
 }
@@ -52,7 +52,7 @@ function partSize({ rowsARequest, isRepeatable }: BulkAction): number {
 }
 
 /** Finds out about rows that were sent and have no known answer, after a crash or a timeout. */
-async function settleLostAnswers(keeper: PartKeeper, indexes: readonly number[]): Promise<void> {
+async function resolveLostAnswers(keeper: PartKeeper, indexes: readonly number[]): Promise<void> {
   const { action } = keeper;
   if (!action.isRepeatable) {
     await keeper.mark(indexes.map(asLost));
@@ -70,7 +70,7 @@ async function settleLostAnswers(keeper: PartKeeper, indexes: readonly number[])
 }
 
 /** Marks the rows for which nothing has to be sent; marks the others as sent and returns them. */
-async function withoutSettled(
+async function withoutFinished(
   keeper: PartKeeper,
   indexes: readonly number[],
 ): Promise<readonly number[]> {
@@ -79,10 +79,10 @@ async function withoutSettled(
     const found = seen.get(keyAt(keeper, index));
     return found === undefined ? [] : [markOf(index, found)];
   });
-  const settled = new Set(
+  const finished = new Set(
     marks.filter(({ outcome }) => outcome !== OUTCOMES.sentAgain).map(({ index }) => index),
   );
-  const due = indexes.filter((index) => !settled.has(index));
+  const due = indexes.filter((index) => !finished.has(index));
   await keeper.mark([...due.map((index) => ({ index, outcome: OUTCOMES.sent })), ...marks]);
   return due;
 }
@@ -129,21 +129,21 @@ async function transmit(
   const answers = await pMap(requests, (request) => answerTo(keeper, request), {
     concurrency: SINGLES_AT_ONCE,
   });
-  const marks = answers.flatMap(({ request, told }) =>
-    marksOf(keeper.action, request, told, sending),
+  const marks = answers.flatMap(({ request, result }) =>
+    marksOf(keeper.action, request, result, sending),
   );
   await keeper.mark(marks);
-  for (const { request, told } of answers) {
-    if (told.failure === null) continue;
-    if (isAbsent(keeper.action, told.failure)) continue;
-    if (!isAboutRows(told.failure) || keeper.isHopeless()) throw told.failure;
+  for (const { request, result } of answers) {
+    if (result.failure === null) continue;
+    if (isAbsent(keeper.action, result.failure)) continue;
+    if (!isAboutRows(result.failure) || keeper.isHopeless()) throw result.failure;
     if (request.length > 1) await inHalves(keeper, request, sending);
   }
 }
 
 interface Answer {
   readonly request: readonly number[];
-  readonly told: Attempt<Told | void>;
+  readonly result: Attempt<SendResult | void>;
 }
 
 async function answerTo(
@@ -152,11 +152,11 @@ async function answerTo(
 ): Promise<Answer> {
   await turn();
   const { rows } = block();
-  const wanted = request.flatMap((index): BulkRow[] => {
+  const requested = request.flatMap((index): BulkRow[] => {
     const row = rows[index];
     return row ? [row] : [];
   });
-  return { request, told: await attempt(action.send(wanted, job)) };
+  return { request, result: await attempt(action.send(requested, job)) };
 }
 
 /** Sends a refused request in halves, so that the good rows are done all the same. */

@@ -14,11 +14,11 @@ interface RunControlParts {
   readonly store: BulkRuns;
   readonly now: () => Date;
   readonly wake: () => void;
-  readonly carryOut: (order: NewBulkRun) => Promise<Reply>;
+  readonly perform: (order: NewBulkRun) => Promise<Reply>;
   /** Brings the message of a run up to date. */
   readonly redraw: (runId: string) => Promise<void>;
   /** Does a run with few rows at once; `null`: it goes on in the background. */
-  readonly goOn: (run: BulkRun) => Promise<Reply | null> | null;
+  readonly continueRun: (run: BulkRun) => Promise<Reply | null> | null;
 }
 
 interface Undoable {
@@ -31,7 +31,7 @@ export function createRunControl(parts: RunControlParts) {
   return { ...changingOf(parts), ...undoingOf(parts) };
 }
 
-function changingOf({ store, now, wake, goOn }: RunControlParts) {
+function changingOf({ store, now, wake, continueRun }: RunControlParts) {
   return {
     show: (id: string): Promise<Reply> => cardOf(store, id),
 
@@ -40,7 +40,7 @@ function changingOf({ store, now, wake, goOn }: RunControlParts) {
       const isStopped = await store.move(id, { from: ['running', 'paused'], to: 'stopped' }, now());
       if (!isStopped) throw problem('It has ended already: there is nothing to stop.');
       // A run that was never shown anywhere needs no message now: this answer shows it.
-      if (run.state === 'paused' && run.message === null) await store.told(id, now());
+      if (run.state === 'paused' && run.message === null) await store.markNotified(id, now());
       else wake();
       const answer =
         run.message && run.state === 'running'
@@ -54,7 +54,7 @@ function changingOf({ store, now, wake, goOn }: RunControlParts) {
       if (await store.undoneBy(id)) throw problem('It was undone, so it can’t go on.');
       const goesOn = await store.move(id, { from: ['paused', 'stopped'], to: 'running' }, now());
       if (!goesOn) throw problem('It is neither paused nor stopped.');
-      const outcome = await goOn(run);
+      const outcome = await continueRun(run);
       if (outcome) return outcome;
       wake();
       const answer = run.message ? briefly(run, 'Goes on') : await cardOf(store, id);
@@ -63,7 +63,7 @@ function changingOf({ store, now, wake, goOn }: RunControlParts) {
   };
 }
 
-function undoingOf({ store, now, carryOut, redraw }: RunControlParts) {
+function undoingOf({ store, now, perform, redraw }: RunControlParts) {
   return {
     async describeUndo(id: string): Promise<Reply | null> {
       const { run, undo } = await undoable(store, id, now());
@@ -87,7 +87,7 @@ function undoingOf({ store, now, carryOut, redraw }: RunControlParts) {
       }
       const keys = rows.map(({ key }) => ({ key }));
       const given = { rows: keys, rejected: [], repeated: 0 };
-      const answer = await carryOut({ plan: undo.plan(run.plan), rows: given, ...by, undoOf: id });
+      const answer = await perform({ plan: undo.plan(run.plan), rows: given, ...by, undoOf: id });
       // The message must not offer to undo it once more.
       await redraw(id);
       return answer;

@@ -56,7 +56,7 @@ export function nextTurn(
   return turnAmong(days, { time, zone, now, weekdays }, ({ at }) => at > now);
 }
 
-interface Wanted {
+interface Requested {
   readonly time: string;
   readonly zone: string;
   readonly now: Date;
@@ -65,7 +65,7 @@ interface Wanted {
 
 function turnAmong(
   daysFromNow: readonly number[],
-  { time, zone, now, weekdays }: Wanted,
+  { time, zone, now, weekdays }: Requested,
   fits: (turn: Turn) => boolean,
 ): Turn {
   const today = localDay(now, zone);

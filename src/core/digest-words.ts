@@ -10,21 +10,21 @@ const LONGEST_NAME = 40;
 const MOST_NAMED = [Infinity, 2, 1];
 
 /** Describes a filter: `of list «Newsletter», from news@example.com`; empty without one. */
-export function narrowedInWords(scope: DigestScope, names?: AlertNames): string {
+export function filterInWords(scope: DigestScope, names?: AlertNames): string {
   return filtersInWords(filterOf(scope), names).only.join(', ');
 }
 
 /** Describes a filter for titles and menus: of many names it shows the first, or their number. */
-export function narrowedShortly(scope: DigestScope, names = NO_NAMES): string {
+export function filterShortly(scope: DigestScope, names = NO_NAMES): string {
   const short = { list: shortened(names.list), campaign: shortened(names.campaign) };
   const worded = MOST_NAMED.map((most) =>
     filtersInWords(filterOf(scope), short, most).only.join(', '),
   );
-  return worded.find((words) => words.length <= SHORT) ?? narrowedInNumbers(scope);
+  return worded.find((words) => words.length <= SHORT) ?? filterInNumbers(scope);
 }
 
 /** Tells whether a digest covers less than the whole account. */
-export function isNarrowed({ lists, senders, campaigns }: DigestScope): boolean {
+export function isFiltered({ lists, senders, campaigns }: DigestScope): boolean {
   return lists.length + senders.length + campaigns.length > 0;
 }
 
@@ -48,7 +48,7 @@ function shortened(titles: ReadonlyMap<string, string>): ReadonlyMap<string, str
   );
 }
 
-function narrowedInNumbers({ lists, campaigns, senders }: DigestScope): string {
+function filterInNumbers({ lists, campaigns, senders }: DigestScope): string {
   const counted = (words: string, { length }: readonly string[], one: string) =>
     length === 0 ? [] : [`${words} ${length} ${length === 1 ? one : `${one}s`}`];
   return [

@@ -22,7 +22,7 @@ export interface Pause {
   readonly resume: Step;
 }
 
-interface Telling {
+interface OwnerNotification {
   /** Keys that all processes share: `take` is true once a key, for longer than `TOLD_WITHIN_MS`. */
   readonly claims: {
     take(key: string, at: Date): Promise<boolean>;
@@ -38,17 +38,17 @@ const TOLD_WITHIN_MS = 7 * 24 * 3_600_000;
 /** Notifies the owners of pauses in private, once a pause in all processes. */
 export async function tellPauses(
   pauses: readonly Pause[],
-  telling: Telling,
+  outgoing: OwnerNotification,
   at: Date,
 ): Promise<void> {
   for (const pause of pauses) {
     if (at.getTime() - pause.pausedAt.getTime() > TOLD_WITHIN_MS) continue;
-    if (await telling.claims.take(pause.key, at)) await tell(pause, telling);
+    if (await outgoing.claims.take(pause.key, at)) await tell(pause, outgoing);
   }
 }
 
 /** Posts a notification; only one that certainly didn't arrive is retried later. */
-async function tell(pause: Pause, { claims, posting, log }: Telling): Promise<void> {
+async function tell(pause: Pause, { claims, posting, log }: OwnerNotification): Promise<void> {
   const { key, ownerId, channelId } = pause;
   try {
     await posting.post(ownerId, pausedReply(pause));

@@ -87,14 +87,16 @@ function listenerOf(routes: Routes): RequestListener {
  * the bot, so an answer is reused for a while.
  */
 function createReadiness({ checks, log }: Routes) {
-  let asked: { readonly states: Promise<Record<string, string>>; readonly atMs: number } | null =
-    null;
+  let requested: {
+    readonly states: Promise<Record<string, string>>;
+    readonly atMs: number;
+  } | null = null;
   return async (response: ServerResponse): Promise<void> => {
     const nowMs = performance.now();
-    if (!asked || nowMs - asked.atMs >= READINESS_KEPT_MS) {
-      asked = { states: statesOf(checks, log), atMs: nowMs };
+    if (!requested || nowMs - requested.atMs >= READINESS_KEPT_MS) {
+      requested = { states: statesOf(checks, log), atMs: nowMs };
     }
-    const states = await asked.states;
+    const states = await requested.states;
     const isReady = Object.values(states).every((state) => state === 'ready');
     answer(response, isReady ? 200 : 503, states);
   };

@@ -4,7 +4,7 @@ import type { EventKind } from './events.ts';
 export interface Silence {
   readonly kind: EventKind;
   /** The time at which one last arrived; `null`: never. */
-  readonly heardAt: Date | null;
+  readonly receivedAt: Date | null;
   /** The latest campaign that proves it. */
   readonly campaign: { readonly id: string; readonly name: string; readonly sentAt: Date };
 }

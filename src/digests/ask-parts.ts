@@ -1,14 +1,14 @@
 import { LimitedError, PostbellError, RefusedError, UnavailableError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import { within } from '../core/timeout.ts';
-import type { Missing, Part, PartName, Told, Wanted } from './part.ts';
+import type { Missing, Part, PartName, SectionContent, DigestRequest } from './part.ts';
 
 /** The answer of a part, with what is missing of it. Plain data, so that it can be stored. */
-export interface PartTold {
+export interface SectionResult {
   readonly name: PartName;
   readonly words: string;
   /** `null`: nothing was available. */
-  readonly told: Omit<Told, 'missing'> | null;
+  readonly content: Omit<SectionContent, 'missing'> | null;
   readonly lacks: readonly Lack[];
 }
 
@@ -35,26 +35,26 @@ const WITHIN_MS = 4 * 60_000;
 const PROGRESS_EVERY_MS = 30_000;
 
 /** Tells whether a part has nothing to say: it was not available, or lacks verdict and sections. */
-export function saysNothing({ told }: PartTold): boolean {
-  return told === null || (told.verdict === null && told.sections.length === 0);
+export function saysNothing({ content }: SectionResult): boolean {
+  return content === null || (content.verdict === null && content.sections.length === 0);
 }
 
 /** Queries all parts at once; the failure of one does not affect the others. */
 export async function askParts(
   parts: readonly Part[],
-  wanted: Wanted,
+  request: DigestRequest,
   bounds: AskBounds = {},
-): Promise<readonly PartTold[]> {
+): Promise<readonly SectionResult[]> {
   const waitingFor = new Set(parts.map(({ name }) => name));
   const progress = setInterval(() => {
-    bounds.log?.info({ kind: wanted.kind, waitingFor: [...waitingFor] }, 'digest still composed');
+    bounds.log?.info({ kind: request.kind, waitingFor: [...waitingFor] }, 'digest still composed');
   }, PROGRESS_EVERY_MS);
   try {
     return await Promise.all(
       parts.map(async (part) => {
-        const told = await askPart(part, wanted, bounds);
+        const content = await askPart(part, request, bounds);
         waitingFor.delete(part.name);
-        return told;
+        return content;
       }),
     );
   } finally {
@@ -62,20 +62,24 @@ export async function askParts(
   }
 }
 
-async function askPart(part: Part, wanted: Wanted, bounds: AskBounds): Promise<PartTold> {
+async function askPart(
+  part: Part,
+  request: DigestRequest,
+  bounds: AskBounds,
+): Promise<SectionResult> {
   const { name, words } = part;
   try {
     // An answer after the time limit is dropped; the part may still store what it read for it.
-    const asked = within(part.tell(wanted), bounds.withinMs ?? WITHIN_MS, tooLong);
-    const { missing = [], ...told } = await asked;
+    const requested = within(part.tell(request), bounds.withinMs ?? WITHIN_MS, tooLong);
+    const { missing = [], ...content } = await requested;
     const lacks = missing.map(lackOf);
-    return { name, words, told, lacks };
+    return { name, words, content, lacks };
   } catch (error) {
     if (!(error instanceof PostbellError)) {
       if (!bounds.log) throw error;
       bounds.log.error({ err: error, part: name }, 'a part of a digest failed');
     }
-    return { name, words, told: null, lacks: [{ words, ...whyNot(error) }] };
+    return { name, words, content: null, lacks: [{ words, ...whyNot(error) }] };
   }
 }
 

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import { composeDigest, requireSomething } from './compose.ts';
 import { createDraft, draftOf, type DraftParts } from './draft.ts';
 import { createFollowingUp, type FollowingParts } from './following-up.ts';
-import { narrowedTo } from './narrowed-to.ts';
+import { filterWordsOf } from './filter-of-digest.ts';
 import { createPoster } from './post-digest.ts';
 
 interface AtOnceParts extends FollowingParts, DraftParts {
@@ -27,9 +27,9 @@ export function createAtOnce(parts: AtOnceParts) {
       const at = now();
       const thresholds = channelId === undefined ? {} : await store.thresholds.of(channelId);
       const period = periodToday(settings, at);
-      const narrowed = await narrowedTo(settings.scope, store, at);
-      const wanted = { settings, narrowed, period, dueAt: at, now: at, thresholds };
-      const { reply, details, isQuiet } = await composeDigest(partsOf(settings.kind), wanted);
+      const filterWords = await filterWordsOf(settings.scope, store, at);
+      const request = { settings, filterWords, period, dueAt: at, now: at, thresholds };
+      const { reply, details, isQuiet } = await composeDigest(partsOf(settings.kind), request);
       return { reply, isQuiet, details: details.map((detail) => detail.reply) };
     },
 
@@ -49,7 +49,7 @@ export function createAtOnce(parts: AtOnceParts) {
         channelId: digest.channelId,
         turn: { at, day: period.days.at(-1) ?? '' },
         slot: `${at.toISOString()} ${digest.id} ${randomUUID()}`,
-        isAskedFor: true,
+        isRequested: true,
         compose: async () => draftOf(state),
       });
       if ('error' in outcome) throw outcome.error;

@@ -1,17 +1,17 @@
 import type { Section } from '../core/reply.ts';
-import type { PartTold } from './ask-parts.ts';
+import type { SectionResult } from './ask-parts.ts';
 
 /** Sets the language of the digest's numbers on the charts of a part, for charts shown as text. */
-export function withChartsIn(language: string, part: PartTold): PartTold {
-  const { told } = part;
-  if (!told) return part;
+export function withChartsIn(language: string, part: SectionResult): SectionResult {
+  const { content } = part;
+  if (!content) return part;
   const inLanguage = (sections: readonly Section[]) =>
     sections.map((section) => (section.kind === 'chart' ? { ...section, language } : section));
-  const { sections, details } = told;
+  const { sections, details } = content;
   return {
     ...part,
-    told: {
-      ...told,
+    content: {
+      ...content,
       sections: inLanguage(sections),
       ...(details && {
         details: details.map(({ key, reply }) => ({

@@ -2,15 +2,15 @@ import type { Period } from '../core/daily.ts';
 import type { DigestSettings } from '../core/digest.ts';
 import { UnavailableError } from '../core/errors.ts';
 import { figuresIn, type Thresholds } from '../core/figures.ts';
-import { askParts, saysNothing, type AskBounds, type PartTold } from './ask-parts.ts';
+import { askParts, saysNothing, type AskBounds, type SectionResult } from './ask-parts.ts';
 import { withChartsIn } from './charts-in-language.ts';
 import { digestReply, type WrittenDigest } from './digest-reply.ts';
 import type { Part } from './part.ts';
 
-export interface DigestWanted {
+export interface DigestDraft {
   readonly settings: DigestSettings;
   /** The filter in words. */
-  readonly narrowed?: string;
+  readonly filterWords?: string;
   readonly period: Period;
   readonly dueAt: Date;
   readonly now: Date;
@@ -23,24 +23,27 @@ const OWN_LIGHTS = 'Lights by own thresholds, not the usual ones.';
 /** Gathers the answers of the parts of a digest. */
 export async function gatherDigest(
   parts: readonly Part[],
-  { settings, period, dueAt, now, thresholds }: DigestWanted,
+  { settings, period, dueAt, now, thresholds }: DigestDraft,
   bounds: AskBounds = {},
-): Promise<readonly PartTold[]> {
+): Promise<readonly SectionResult[]> {
   const { kind, zone, scope, language } = settings;
   const formats = figuresIn(language, thresholds);
-  const wanted = { kind, period, dueAt, now, zone, scope, formats };
-  const told = await askParts(parts, wanted, bounds);
+  const request = { kind, period, dueAt, now, zone, scope, formats };
+  const content = await askParts(parts, request, bounds);
   const hasOwnLights = Object.keys(thresholds ?? {}).length > 0;
-  return told
+  return content
     .map((part) => withChartsIn(language, part))
     .map((part) => (hasOwnLights ? withOwnLights(part) : part));
 }
 
 /** Adds a footnote on the channel's own thresholds: other channels may show another light. */
-function withOwnLights(part: PartTold): PartTold {
-  const { told } = part;
-  if (!told?.light) return part;
-  return { ...part, told: { ...told, footnotes: [...(told.footnotes ?? []), OWN_LIGHTS] } };
+function withOwnLights(part: SectionResult): SectionResult {
+  const { content } = part;
+  if (!content?.light) return part;
+  return {
+    ...part,
+    content: { ...content, footnotes: [...(content.footnotes ?? []), OWN_LIGHTS] },
+  };
 }
 
 /**
@@ -49,17 +52,17 @@ function withOwnLights(part: PartTold): PartTold {
  */
 export async function composeDigest(
   parts: readonly Part[],
-  wanted: DigestWanted,
+  request: DigestDraft,
 ): Promise<WrittenDigest> {
-  const told = await gatherDigest(parts, wanted);
-  requireSomething(told);
-  const { settings, narrowed = '', period } = wanted;
-  return digestReply({ settings, narrowed, period, parts: told });
+  const content = await gatherDigest(parts, request);
+  requireSomething(content);
+  const { settings, filterWords = '', period } = request;
+  return digestReply({ settings, filterWords, period, parts: content });
 }
 
 /** @throws {UnavailableError} when no part could be had. */
-export function requireSomething(told: readonly PartTold[]): void {
-  const [first] = told.flatMap((part) => part.lacks);
-  if (!first || !told.every(saysNothing)) return;
+export function requireSomething(content: readonly SectionResult[]): void {
+  const [first] = content.flatMap((part) => part.lacks);
+  if (!first || !content.every(saysNothing)) return;
   throw new UnavailableError(first.reason, { outcome: 'none' });
 }

@@ -4,7 +4,7 @@ import type { DigestKind } from '../core/digest.ts';
 import { figuresIn, type Light } from '../core/figures.ts';
 import type { Reply, Section, Step, Text } from '../core/reply.ts';
 import { capitalised, enumerated, uncapitalised } from '../core/words.ts';
-import { saysNothing, type Lack, type PartTold } from './ask-parts.ts';
+import { saysNothing, type Lack, type SectionResult } from './ask-parts.ts';
 import { fitted, NO_ROOM } from './message-room.ts';
 import { quietWords, type Framed } from './quiet-words.ts';
 
@@ -12,9 +12,9 @@ import { quietWords, type Framed } from './quiet-words.ts';
 export interface Digested {
   readonly settings: Framed;
   /** The filter in words; empty: no filter. */
-  readonly narrowed?: string;
+  readonly filterWords?: string;
   readonly period: Period;
-  readonly parts: readonly PartTold[];
+  readonly parts: readonly SectionResult[];
   /** A notice at the top that says why the digest comes late. */
   readonly note?: Section | null;
   /**
@@ -55,10 +55,10 @@ const MOST_STEPS = 5;
 
 /** Writes a digest from the answers of its parts so far. */
 export function digestReply(digested: Digested): WrittenDigest {
-  const { settings, narrowed = '', parts, note, isResumed = false, fills = [] } = digested;
+  const { settings, filterWords = '', parts, note, isResumed = false, fills = [] } = digested;
   const title = titleOf(digested);
   const lacks = parts.flatMap((part) => part.lacks);
-  const isQuiet = lacks.length === 0 && parts.every(({ told }) => told?.isQuiet);
+  const isQuiet = lacks.length === 0 && parts.every(({ content }) => content?.isQuiet);
   const above = [...(isResumed ? [RESUMED] : []), ...(note ? [note] : [])];
   const around = { above, below: fills.map(fillLine) };
   const inOneLine = (summary: string) => {
@@ -67,7 +67,7 @@ export function digestReply(digested: Digested): WrittenDigest {
   };
   if (isQuiet) {
     const footnote = leftOutOf(parts).join(' ');
-    const line = inOneLine(quietWords(settings, narrowed));
+    const line = inOneLine(quietWords(settings, filterWords));
     return { reply: { ...line, ...(footnote && { footnote }) }, details: [], isQuiet };
   }
   if (lacks.length > 0 && parts.every(saysNothing)) {
@@ -101,16 +101,16 @@ export function digestReply(digested: Digested): WrittenDigest {
 }
 
 /** Returns the subjects from top to bottom; a part may appear in two places. */
-function subjectsOf(parts: readonly PartTold[]) {
-  const own = parts.map(({ name, words, told }) => ({
+function subjectsOf(parts: readonly SectionResult[]) {
+  const own = parts.map(({ name, words, content }) => ({
     name,
     words,
-    sections: told?.sections ?? [],
+    sections: content?.sections ?? [],
   }));
-  const below = parts.map(({ name, words, told }) => ({
+  const below = parts.map(({ name, words, content }) => ({
     name,
     words,
-    sections: told?.afterBounces ?? [],
+    sections: content?.afterBounces ?? [],
   }));
   const place = parts.findIndex(({ name }) => name === 'bounces') + 1;
   return [...own.slice(0, place), ...below, ...own.slice(place)];
@@ -140,9 +140,9 @@ const LIGHTS: readonly Light[] = ['🔴', '🟠', '🟢'];
 const LIGHT_OF_PHRASE = new RegExp(`(?<=^| · )(?:${LIGHTS.join('|')}) `, 'gu');
 
 /** `Campaigns of list «Newsletter» for Friday 20 November`. */
-function titleOf({ settings, narrowed = '', period: { days } }: Digested): string {
+function titleOf({ settings, filterWords = '', period: { days } }: Digested): string {
   const { kind, language } = settings;
-  const what = [TITLES[kind], narrowed].filter(Boolean).join(' ');
+  const what = [TITLES[kind], filterWords].filter(Boolean).join(' ');
   const { day } = figuresIn(language);
   const [first = '', last = first] = [days.at(0), days.at(-1)];
   return `${what} for ${first === last ? day(first) : `${day(first)} to ${day(last)}`}`;
@@ -150,21 +150,24 @@ function titleOf({ settings, narrowed = '', period: { days } }: Digested): strin
 
 /** Returns one line: the worst light, whose subject comes first, then the other verdicts. */
 function summaryOf({ parts, outlook }: Digested): Text {
-  const rank = ({ told }: PartTold) => (told?.light === '🔴' ? 0 : told?.light === '🟠' ? 1 : 2);
+  const rank = ({ content }: SectionResult) =>
+    content?.light === '🔴' ? 0 : content?.light === '🟠' ? 1 : 2;
   const phrases = parts
     .toSorted((a, b) => rank(a) - rank(b))
-    .flatMap(({ words, told }) =>
-      told ? (told.verdict ?? []) : `${words} not known${outlook === 'asked again' ? ' yet' : ''}`,
+    .flatMap(({ words, content }) =>
+      content
+        ? (content.verdict ?? [])
+        : `${words} not known${outlook === 'asked again' ? ' yet' : ''}`,
     );
-  const light = LIGHTS.find((one) => parts.some(({ told }) => told?.light === one));
+  const light = LIGHTS.find((one) => parts.some(({ content }) => content?.light === one));
   // The line has one light: with one for each part, readers would miss which is the worst.
   const line = capitalised(phrases.join(' · ').replaceAll(LIGHT_OF_PHRASE, ''));
   return { kind: 'strong', text: light ? `${light} ${line}` : line };
 }
 
 /** Returns the most useful action of each part, then the second ones, without duplicates. */
-function stepsOf(parts: readonly PartTold[]): readonly Step[] {
-  const steps = parts.map(({ told }) => told?.steps ?? []);
+function stepsOf(parts: readonly SectionResult[]): readonly Step[] {
+  const steps = parts.map(({ content }) => content?.steps ?? []);
   const longest = Math.max(...steps.map(({ length }) => length));
   const inTurn = Array.from({ length: longest }, (_, place) =>
     steps.flatMap((ofPart) => ofPart[place] ?? []),
@@ -180,7 +183,7 @@ function aimOf(step: Step): string {
 
 function footnoteOf({ settings: { zone }, parts, period: { fromAt, untilAt } }: Digested): Text {
   const notes = new Set([
-    ...parts.flatMap(({ told }) => told?.footnotes ?? []),
+    ...parts.flatMap(({ content }) => content?.footnotes ?? []),
     ...leftOutOf(parts),
   ]);
   return [
@@ -194,8 +197,8 @@ function footnoteOf({ settings: { zone }, parts, period: { fromAt, untilAt } }: 
 }
 
 /** Returns notes on what the filter of a digest excludes; quiet digests show them, too. */
-function leftOutOf(parts: readonly PartTold[]): readonly string[] {
-  return [...new Set(parts.flatMap(({ told }) => told?.leftOut ?? []))];
+function leftOutOf(parts: readonly SectionResult[]): readonly string[] {
+  return [...new Set(parts.flatMap(({ content }) => content?.leftOut ?? []))];
 }
 
 function pointer(cut: readonly { readonly words: string }[]): Section[] {
@@ -204,12 +207,15 @@ function pointer(cut: readonly { readonly words: string }[]): Section[] {
   return [{ kind: 'paragraph', text: `More on ${words} is in the thread.` }];
 }
 
-function detailsOf({ name, words, told }: PartTold, rest: readonly Section[]): readonly Detail[] {
+function detailsOf(
+  { name, words, content }: SectionResult,
+  rest: readonly Section[],
+): readonly Detail[] {
   const more = {
     key: `${name}+${fingerprint(rest)}`,
     reply: { title: `More on ${words}`, sections: rest },
   };
-  const details = told?.details ?? [];
+  const details = content?.details ?? [];
   return [
     ...(rest.length > 0 ? [more] : []),
     ...details.map(({ key, reply }) => ({ key: `${name}/${key}`, reply })),
@@ -239,8 +245,8 @@ function missingNotices(lacks: readonly Lack[], { outlook }: Digested): Section[
 
 function nothingKnown(lacks: readonly Lack[], { outlook }: Digested): string {
   const reasons = [...new Set(lacks.map(({ reason }) => reason))].join(' ');
-  const isAsked = outlook === 'asked again' && lacks.some(({ isPassing }) => isPassing);
-  return isAsked
+  const isRequested = outlook === 'asked again' && lacks.some(({ isPassing }) => isPassing);
+  return isRequested
     ? `Nothing known yet: ${uncapitalised(reasons)} Postbell asks again and fills it in here.`
     : `Nothing is known: ${uncapitalised(reasons)}`;
 }

@@ -2,9 +2,9 @@ import type { Period } from '../core/daily.ts';
 import type { DigestSettings } from '../core/digest.ts';
 import type { Thresholds } from '../core/figures.ts';
 import type { Reply, Section } from '../core/reply.ts';
-import type { PartTold } from './ask-parts.ts';
+import type { SectionResult } from './ask-parts.ts';
 import { digestReply, type Detail, type Fill } from './digest-reply.ts';
-import { withOwnStep } from './own-step.ts';
+import { withOwnStep } from './own-action.ts';
 
 /** A posted digest, with all that is needed to continue it. */
 export interface DigestState {
@@ -12,17 +12,17 @@ export interface DigestState {
   readonly digest: { readonly id: string; readonly channelId: string };
   readonly settings: DigestSettings;
   /** The filter in words; absent: no filter, or an older version posted the digest. */
-  readonly narrowed?: string;
+  readonly filterWords?: string;
   readonly thresholds: Thresholds;
   readonly period: Period;
   readonly dueAt: Date;
   readonly note: Section | null;
   /** The digest may have been posted before; this message carries its thread. */
   readonly isResumed?: true;
-  readonly parts: readonly PartTold[];
+  readonly parts: readonly SectionResult[];
   readonly fills: readonly Fill[];
   /** Keys of the messages that are in the thread already. */
-  readonly toldDetails: readonly string[];
+  readonly postedDetails: readonly string[];
   /** False while the posted message lacks the latest change. */
   readonly isShown: boolean;
   /** The number of times that missing figures were requested again. */
@@ -43,25 +43,25 @@ export function isQuietDay(state: DigestState): boolean {
 
 /** Returns the messages that the thread still lacks, in this order. */
 export function detailsToTell(state: DigestState): readonly Detail[] {
-  return written(state).details.filter(({ key }) => !state.toldDetails.includes(key));
+  return written(state).details.filter(({ key }) => !state.postedDetails.includes(key));
 }
 
 /** Marks a detail as posted. Its content is dropped: files may be large and contain addresses. */
-export function withDetailTold(state: DigestState, { key }: Detail): DigestState {
+export function withDetailPosted(state: DigestState, { key }: Detail): DigestState {
   const [name, ...rest] = key.split('/');
-  const parts = state.parts.map((part): PartTold => {
-    if (part.name !== name || !part.told?.details) return part;
-    const details = part.told.details.filter((one) => one.key !== rest.join('/'));
-    return { ...part, told: { ...part.told, details } };
+  const parts = state.parts.map((part): SectionResult => {
+    if (part.name !== name || !part.content?.details) return part;
+    const details = part.content.details.filter((one) => one.key !== rest.join('/'));
+    return { ...part, content: { ...part.content, details } };
   });
-  return { ...state, parts, toldDetails: [...state.toldDetails, key] };
+  return { ...state, parts, postedDetails: [...state.postedDetails, key] };
 }
 
 function written(state: DigestState) {
-  const { settings, narrowed = '', period, parts, note, fills } = state;
+  const { settings, filterWords = '', period, parts, note, fills } = state;
   const { askAt, attempts, isResumed = false } = state;
   const outlook = askAt ? 'asked again' : attempts > 0 ? 'given up' : 'as it is';
-  return digestReply({ settings, narrowed, period, parts, note, fills, outlook, isResumed });
+  return digestReply({ settings, filterWords, period, parts, note, fills, outlook, isResumed });
 }
 
 /** Encodes the state as text that preserves instants. */

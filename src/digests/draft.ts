@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import { gatherDigest } from './compose.ts';
 import { encodeState, isQuietDay, messageOf, type DigestState } from './digest-state.ts';
 import { firstAskAt, followUpOf } from './following-up.ts';
-import { narrowedTo } from './narrowed-to.ts';
+import { filterWordsOf } from './filter-of-digest.ts';
 import type { Part } from './part.ts';
 import type { Draft } from './post-digest.ts';
 
@@ -20,7 +20,7 @@ export interface DraftParts {
   readonly now: () => Date;
 }
 
-interface DraftWanted {
+interface DraftRequest {
   readonly period: Period;
   readonly dueAt: Date;
   /** A notice at the top of the digest. */
@@ -29,30 +29,30 @@ interface DraftWanted {
 
 /** Gathers what a digest can report by now, and what is still to be done. */
 export function createDraft({ store, partsOf, withinMs, log, now }: DraftParts) {
-  return async (digest: Digest, { period, dueAt, note }: DraftWanted): Promise<DigestState> => {
+  return async (digest: Digest, { period, dueAt, note }: DraftRequest): Promise<DigestState> => {
     const startedAt = now();
     const { id, channelId, kind, time, zone, weekdays, scope, language, whenQuiet } = digest;
     const settings = { kind, time, zone, weekdays, scope, language, whenQuiet };
-    const narrowed = await narrowedTo(scope, store, startedAt);
-    const asked = {
+    const filterWords = await filterWordsOf(scope, store, startedAt);
+    const requested = {
       settings,
-      narrowed,
+      filterWords,
       thresholds: await store.thresholds.of(channelId),
       period,
       dueAt,
     };
     const bounds = { log, ...(withinMs !== undefined && { withinMs }) };
-    const parts = await gatherDigest(partsOf(kind), { ...asked, now: startedAt }, bounds);
+    const parts = await gatherDigest(partsOf(kind), { ...requested, now: startedAt }, bounds);
     const missing = parts.flatMap(({ lacks }) => lacks.map(({ words }) => words));
     const ms = now().getTime() - startedAt.getTime();
     log.info({ digestId: id, channelId, kind, missing, ms }, 'digest composed');
     return {
-      ...asked,
+      ...requested,
       digest: { id, channelId },
       note,
       parts,
       fills: [],
-      toldDetails: [],
+      postedDetails: [],
       isShown: true,
       attempts: 0,
       askAt: firstAskAt(parts, now()),

@@ -1,4 +1,4 @@
-import type { AskBounds, Lack, PartTold } from './ask-parts.ts';
+import type { AskBounds, Lack, SectionResult } from './ask-parts.ts';
 import { gatherDigest } from './compose.ts';
 import type { Fill } from './digest-reply.ts';
 import type { DigestState } from './digest-state.ts';
@@ -13,12 +13,12 @@ const DELAYS = [2, 5, 10, 20, 30];
  * request can't help, or it is too late.
  */
 export function nextAskAt(
-  parts: readonly PartTold[],
+  parts: readonly SectionResult[],
   attempts: number,
   at: Date,
   untilAt: Date,
 ): Date | null {
-  if (!parts.some(isAskedAgain)) return null;
+  if (!parts.some(isRequestedAgain)) return null;
   const minutes = DELAYS[Math.min(attempts, DELAYS.length - 1)] ?? 0;
   const nextAt = new Date(at.getTime() + minutes * MINUTE_MS);
   if (nextAt <= untilAt) return nextAt;
@@ -34,19 +34,19 @@ export async function fillIn(
   parts: readonly Part[],
   { now, untilAt, bounds }: { now: () => Date; untilAt: Date; bounds: AskBounds },
 ): Promise<DigestState> {
-  const wanted = new Set(state.parts.filter(isAskedAgain).map(({ name }) => name));
-  const asked = await gatherDigest(
-    parts.filter(({ name }) => wanted.has(name)),
+  const request = new Set(state.parts.filter(isRequestedAgain).map(({ name }) => name));
+  const requested = await gatherDigest(
+    parts.filter(({ name }) => request.has(name)),
     { ...state, now: now() },
     bounds,
   );
   const changed = state.parts.map((before) => {
-    const after = asked.find(({ name }) => name === before.name);
+    const after = requested.find(({ name }) => name === before.name);
     return { before, after: after && saysMore(after, before) ? after : before };
   });
   const replaced = changed.filter(({ before, after }) => before !== after);
   const filled = replaced.flatMap(filledWords);
-  const anew = replaced.flatMap(({ before }) => (before.told === null ? [] : [before.words]));
+  const anew = replaced.flatMap(({ before }) => (before.content === null ? [] : [before.words]));
   const after = changed.map((change) => change.after);
   const attempts = state.attempts + 1;
   const askAt = nextAskAt(after, attempts, now(), untilAt);
@@ -61,7 +61,7 @@ export async function fillIn(
   };
 }
 
-function isAskedAgain({ lacks }: PartTold): boolean {
+function isRequestedAgain({ lacks }: SectionResult): boolean {
   return lacks.some(({ isPassing }) => isPassing);
 }
 
@@ -69,16 +69,22 @@ function fillOf(words: readonly string[], anew: readonly string[], at: Date): Fi
   return { at, words, ...(anew.length > 0 && { anew }) };
 }
 
-function saysMore(after: PartTold, before: PartTold): boolean {
-  if (after.told === null) return false;
-  if (before.told === null) return true;
+function saysMore(after: SectionResult, before: SectionResult): boolean {
+  if (after.content === null) return false;
+  if (before.content === null) return true;
   const [lacking, lacked] = [pathsIn(after.lacks), pathsIn(before.lacks)];
   return lacking.every((path) => isPartOf(path, lacked)) && !isSame(lacking, lacked);
 }
 
 /** Names the figures that were missing and are available now. */
-function filledWords({ before, after }: { before: PartTold; after: PartTold }): readonly string[] {
-  if (before.told === null) return [before.words];
+function filledWords({
+  before,
+  after,
+}: {
+  before: SectionResult;
+  after: SectionResult;
+}): readonly string[] {
+  if (before.content === null) return [before.words];
   const lacking = pathsIn(after.lacks);
   return before.lacks.flatMap((lack) => {
     const left = lacking.filter((path) => isPartOf(path, pathsIn([lack])));

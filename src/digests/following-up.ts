@@ -13,7 +13,7 @@ import {
   detailsToTell,
   encodeState,
   messageOf,
-  withDetailTold,
+  withDetailPosted,
   type DigestState,
 } from './digest-state.ts';
 import { fillIn, nextAskAt } from './fill-in.ts';
@@ -72,7 +72,7 @@ export function createFollowingUp(
   parts: FollowingParts,
 ): (at: Date, digestId?: string) => Promise<void> {
   const { store, log, now } = parts;
-  const goOn = async (id: string): Promise<void> => {
+  const retry = async (id: string): Promise<void> => {
     const owner = randomUUID();
     const taken = await store.followUps.take(id, leaseOf(owner, now()), now());
     if (!taken) return;
@@ -84,7 +84,7 @@ export function createFollowingUp(
   };
   return async (at, digestId) => {
     const due = await store.followUps.due(at, digestId);
-    await pMap(due, goOn, { concurrency: AT_ONCE, stopOnError: false });
+    await pMap(due, retry, { concurrency: AT_ONCE, stopOnError: false });
   };
 }
 
@@ -129,7 +129,7 @@ async function carryOn(
     }
     for (const detail of detailsToTell(state)) {
       await unlessInDoubt(posting.post(channelId, detail.reply, { threadTs: messageTs }));
-      if (!(await keep(withDetailTold(state, detail)))) return false;
+      if (!(await keep(withDetailPosted(state, detail)))) return false;
     }
     return true;
   };

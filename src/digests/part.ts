@@ -7,7 +7,7 @@ import type { Reply, Section, Step } from '../core/reply.ts';
 export type PartName = 'campaigns' | 'bounces' | 'smtp' | 'sms' | 'push' | 'lists' | 'balance';
 
 /** A request to a part of a digest. */
-export interface Wanted {
+export interface DigestRequest {
   readonly kind: DigestKind;
   /** The period to report on: whole local days. */
   readonly period: Period;
@@ -26,10 +26,10 @@ export interface Part {
   /** The name of the subject for the middle of a sentence: `SMTP bounces`. */
   readonly words: string;
   /** @throws {PostbellError} when nothing of it can be had. */
-  tell(wanted: Wanted): Promise<Told>;
+  tell(request: DigestRequest): Promise<SectionContent>;
 }
 
-export interface Told {
+export interface SectionContent {
   /**
    * The verdict for the first line: `3 campaigns to 41,204 recipients · 🟢 all rates are fine`. Its
    * phrases may each begin with a light; `null`: nothing to say there.

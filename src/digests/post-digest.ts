@@ -22,7 +22,7 @@ export interface DueDigest extends Due {
    */
   readonly slot?: string;
   /** Somebody waits for the digest and is shown a failure, so it isn't tried again. */
-  readonly isAskedFor?: boolean;
+  readonly isRequested?: boolean;
   /**
    * @param note the notice above a late digest
    * @throws {PostbellError} when it is to be tried again later.
@@ -65,8 +65,8 @@ const RETRY_MS = 5 * 60 * 1000;
 export function createPoster(parts: Parts) {
   const { posting, log, now } = parts;
   const { slots } = parts.store;
-  const { end, letGo } = failing(parts);
-  const carryOut = async (due: DueDigest, taken: TakenSlot): Promise<Posted> => {
+  const { end, release } = failing(parts);
+  const deliver = async (due: DueDigest, taken: TakenSlot): Promise<Posted> => {
     const { slot, owner } = taken;
     const note = latenessNote(due, taken.sinceAt, now());
     const composed = await outcomeOf(() => due.compose(note), due, now);
@@ -80,7 +80,7 @@ export function createPoster(parts: Parts) {
     const posted = await outcomeOf(() => posting.post(slot.channelId, reply), due, now);
     if ('error' in posted) {
       const isKept = stateJson !== undefined && isInDoubt(posted.error);
-      return isKept ? letGo(taken, posted) : end(taken, posted);
+      return isKept ? release(taken, posted) : end(taken, posted);
     }
     const { ts: messageTs } = posted.value;
     const rest = followUp?.(posted.value, now()) ?? undefined;
@@ -97,7 +97,7 @@ export function createPoster(parts: Parts) {
     if (!taken) return { kind: 'taken' };
     return whileHeld(
       () => slots.hold(slot, leaseOf(owner, now())),
-      () => carryOut(due, { slot, owner, ...taken }),
+      () => deliver(due, { slot, owner, ...taken }),
       log,
     );
   };
@@ -117,13 +117,13 @@ function failing({ store: { slots }, log, now }: Parts) {
     return isEnded ? { kind: 'lost', error } : { kind: 'taken' };
   };
 
-  const letGo = async ({ slot, owner }: TakenSlot, { error }: Failed): Promise<Posted> => {
+  const release = async ({ slot, owner }: TakenSlot, { error }: Failed): Promise<Posted> => {
     log.warn({ err: error, ...slot }, 'a digest may have been posted or not');
-    await slots.letGo(slot, owner, now());
+    await slots.release(slot, owner, now());
     return { kind: 'in doubt', error };
   };
 
-  return { end, letGo };
+  return { end, release };
 }
 
 interface TakenSlot {
@@ -141,13 +141,13 @@ interface Failed {
 
 async function outcomeOf<T>(
   work: () => Promise<T>,
-  { turn, isAskedFor = false }: Pick<DueDigest, 'turn' | 'isAskedFor'>,
+  { turn, isRequested = false }: Pick<DueDigest, 'turn' | 'isRequested'>,
   now: () => Date,
 ): Promise<{ readonly value: T } | Failed> {
   try {
     return { value: await work() };
   } catch (error) {
-    const againAt = isAskedFor ? null : retryOf(error, now());
+    const againAt = isRequested ? null : retryOf(error, now());
     const isTooLate = againAt !== null && againAt.getTime() > turn.at.getTime() + LATEST_MS;
     return { error, againAt: isTooLate ? null : againAt };
   }

@@ -1,5 +1,5 @@
 import type { DigestScope, DigestSettings } from '../core/digest.ts';
-import { isNarrowed } from '../core/digest-words.ts';
+import { isFiltered } from '../core/digest-words.ts';
 import { capitalised } from '../core/words.ts';
 
 /** The settings of a digest that its title, its quiet line and its footnote show. */
@@ -9,47 +9,47 @@ export type Framed = Pick<DigestSettings, 'kind' | 'language' | 'scope' | 'zone'
  * Returns the one line of a digest without news; it claims nothing about what wasn't checked.
  * @param narrowed the scope in words, as in the title
  */
-export function quietWords({ kind, scope }: Framed, narrowed: string): string {
+export function quietWords({ kind, scope }: Framed, filterWords: string): string {
   const fromThere = scope.senders.length > 0 ? ' from there' : '';
   const bounced = isSmtpLookedAt(scope) ? ` and nothing${fromThere} bounced` : '';
   switch (kind) {
     case 'daily':
-      return `A quiet day: ${noneSent('campaign', scope, narrowed)}${bounced}.`;
+      return `A quiet day: ${noneSent('campaign', scope, filterWords)}${bounced}.`;
     case 'weekly':
-      return `A quiet week: ${nothingSent(scope, narrowed)}${bounced}.`;
+      return `A quiet week: ${nothingSent(scope, filterWords)}${bounced}.`;
     case 'bounces':
-      return `${noBounce(scope, narrowed)}.`;
+      return `${noBounce(scope, filterWords)}.`;
     case 'campaigns':
-      return capitalised(`${noneSent('campaign', scope, narrowed)}.`);
+      return capitalised(`${noneSent('campaign', scope, filterWords)}.`);
     case 'smtp':
-      return `No SMTP e-mail${spaced(narrowed)} was sent, and none bounced.`;
+      return `No SMTP e-mail${spaced(filterWords)} was sent, and none bounced.`;
     case 'sms':
-      return capitalised(`${noneSent('SMS campaign', scope, narrowed)}.`);
+      return capitalised(`${noneSent('SMS campaign', scope, filterWords)}.`);
     case 'push':
-      return isNarrowed(scope)
-        ? capitalised(`${noneSent('web push campaign', scope, narrowed)}.`)
+      return isFiltered(scope)
+        ? capitalised(`${noneSent('web push campaign', scope, filterWords)}.`)
         : 'No web push went out.';
     case 'balance':
       return 'Nothing runs out soon.';
   }
 }
 
-function noneSent(what: string, { campaigns }: DigestScope, narrowed: string): string {
+function noneSent(what: string, { campaigns }: DigestScope, filterWords: string): string {
   // The title names the campaigns.
   if (campaigns.length === 1) return `this ${what} didn’t go out`;
   if (campaigns.length > 1) return `none of these ${what}s went out`;
-  return `no ${what}${spaced(narrowed)} went out`;
+  return `no ${what}${spaced(filterWords)} went out`;
 }
 
-function nothingSent(scope: DigestScope, narrowed: string): string {
-  if (scope.campaigns.length > 0) return noneSent('campaign', scope, narrowed);
-  return `nothing${spaced(narrowed)} went out`;
+function nothingSent(scope: DigestScope, filterWords: string): string {
+  if (scope.campaigns.length > 0) return noneSent('campaign', scope, filterWords);
+  return `nothing${spaced(filterWords)} went out`;
 }
 
-function noBounce(scope: DigestScope, narrowed: string): string {
-  if (isSmtpLookedAt(scope)) return `Nothing${spaced(narrowed)} bounced`;
+function noBounce(scope: DigestScope, filterWords: string): string {
+  if (isSmtpLookedAt(scope)) return `Nothing${spaced(filterWords)} bounced`;
   if (scope.campaigns.length > 0) return 'No e-mail of these campaigns bounced';
-  return `No campaign e-mail${spaced(narrowed)} bounced`;
+  return `No campaign e-mail${spaced(filterWords)} bounced`;
 }
 
 /** Single e-mails belong to no list and no campaign. */

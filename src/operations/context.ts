@@ -92,7 +92,7 @@ interface RelayPort {
    * Posts the details of a campaign below its card, and returns the answer for the person who
    * wanted them. `view` names the filter of the card; empty: none.
    */
-  details(wanted: {
+  details(requested: {
     readonly channelId: string;
     readonly campaignId: string;
     readonly view: string;
@@ -146,7 +146,7 @@ interface BulkPort {
    * in the background, and the answer says where their progress is shown.
    * @throws {PostbellError} when nothing is known to be done.
    */
-  carryOut(plan: BulkPlan, rows: BulkRows, by: BulkAuthor): Promise<Reply>;
+  perform(plan: BulkPlan, rows: BulkRows, by: BulkAuthor): Promise<Reply>;
   /**
    * Returns the state of a run, for this person alone.
    * @throws {InputError} for one that there isn't.

@@ -51,9 +51,9 @@ export function commonLanguages(): readonly Language[] {
 
 /** Finds a language by its tag or name; `null` for none, or none that the runtime knows. */
 export function languageCalled(text: string): Language | null {
-  const wanted = text.toLowerCase();
+  const requested = text.toLowerCase();
   const known = commonLanguages().find(
-    ({ tag, name }) => tag.toLowerCase() === wanted || name.toLowerCase() === wanted,
+    ({ tag, name }) => tag.toLowerCase() === requested || name.toLowerCase() === requested,
   );
   return known ?? byTag(text.replaceAll('_', '-'));
 }

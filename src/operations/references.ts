@@ -46,18 +46,18 @@ export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
       const id = query.trim();
       const find = (items: readonly Searchable[]) => offered(items, query, scope.only);
       const isSurelyThere = pool.isAllKnown(target, (items) => find(items).length > 0);
-      const asked = isSurelyThere || pool.known(target, id) ? null : pool.get(target, id);
+      const requested = isSurelyThere || pool.known(target, id) ? null : pool.get(target, id);
       // A failure is thrown where the promise is awaited, which may be later, or never.
-      asked?.catch(() => undefined);
-      const items = await pool.all(target, scope, (there, isBehind) => {
+      requested?.catch(() => undefined);
+      const items = await pool.all(target, scope, (there, isStale) => {
         const count = find(there).length;
         if (count === 0) return timeoutMs;
-        return isBehind && count < MOST_SHOWN ? TIMEOUT_WITH_SOME_MS : 0;
+        return isStale && count < MOST_SHOWN ? TIMEOUT_WITH_SOME_MS : 0;
       });
       const found = find(items);
-      const exact = await (found.length > 0 && asked
-        ? within(asked, TIMEOUT_WITH_SOME_MS, () => null)
-        : asked);
+      const exact = await (found.length > 0 && requested
+        ? within(requested, TIMEOUT_WITH_SOME_MS, () => null)
+        : requested);
       const typed = typedIn(target, id, { items, isWhole: pool.isAllKnown(target, () => true) });
       return shown(exact ? [exact, ...found.filter(({ id }) => id !== exact.id)] : found, typed);
     },
@@ -80,7 +80,7 @@ export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
       title: string,
       scope: ReferenceScope,
     ): Promise<Named> => {
-      const all = await pool.all(target, scope, (_, isBehind) => (isBehind ? timeoutMs : 0));
+      const all = await pool.all(target, scope, (_, isStale) => (isStale ? timeoutMs : 0));
       const fitting = all.filter(({ reference }) => fits(reference, scope.only));
       const among = [fitting, all];
       const exactly = firstFound(among.map((items) => titled(items, title)));

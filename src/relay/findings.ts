@@ -19,11 +19,11 @@ interface Finding<T> {
 
 interface Entry<T> {
   finding: Finding<T>;
-  askedAt: Date;
+  requestedAt: Date;
   /** The request under way, if any. */
   asking: Promise<void> | null;
   /** Numbers of changes: received by now, at the last request, and covered by the last answer. */
-  changes: { heard: number; asked: number; answered: number };
+  changes: { received: number; requested: number; answered: number };
 }
 
 const FRESH_MS = 30_000;
@@ -42,17 +42,17 @@ export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) 
 
   const ask = async (id: string, entry: Entry<T>): Promise<void> => {
     const { changes } = entry;
-    const asked = changes.heard;
-    changes.asked = asked;
-    entry.askedAt = now();
+    const requested = changes.received;
+    changes.requested = requested;
+    entry.requestedAt = now();
     try {
       entry.finding = { found: await get(id), isAnswered: true };
-      changes.answered = asked;
+      changes.answered = requested;
     } catch (err) {
       if (err instanceof RefusedError) {
         // The service said that there is none: asking again can't help.
         entry.finding = { ...entry.finding, isAnswered: true };
-        changes.answered = asked;
+        changes.answered = requested;
       }
       log.warn({ err, [subject]: id }, 'a card is shown without what the service knows');
     } finally {
@@ -65,15 +65,15 @@ export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) 
    * outdated.
    */
   const askUpToDate = async (id: string, entry: Entry<T>): Promise<void> => {
-    if (entry.asking && entry.changes.asked < entry.changes.heard) await entry.asking;
+    if (entry.asking && entry.changes.requested < entry.changes.received) await entry.asking;
     await (entry.asking ??= ask(id, entry));
   };
 
   const askLater = createQueue((id) => askUpToDate(id, entryOf(id)));
 
-  const isOld = ({ finding, askedAt }: Entry<T>, freshMs: number, retryMs: number): boolean =>
+  const isOld = ({ finding, requestedAt }: Entry<T>, freshMs: number, retryMs: number): boolean =>
     isTimeFor(
-      new Date(askedAt.getTime() + (finding.isAnswered ? freshMs : retryMs)),
+      new Date(requestedAt.getTime() + (finding.isAnswered ? freshMs : retryMs)),
       now(),
       freshMs,
     );
@@ -85,7 +85,7 @@ export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) 
      * @param changes number of its changes received; what was found before the last one is outdated
      */
     async find(id: string, freshMs = FRESH_MS, changes = 0): Promise<Finding<T>> {
-      const entry = heard(entryOf(id), changes);
+      const entry = received(entryOf(id), changes);
       const isOutdated = entry.changes.answered < changes;
       if (isOutdated || isOld(entry, freshMs, RETRY_MS) || entry.asking) {
         await waitFor(askUpToDate(id, entry), TIMEOUT_MS);
@@ -100,7 +100,7 @@ export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) 
     ): readonly Finding<T>[] =>
       ids.map((id) => {
         const changes = changesOf(id);
-        const entry = heard(entryOf(id), changes);
+        const entry = received(entryOf(id), changes);
         const isOutdated = entry.changes.answered < changes;
         if (isOutdated || isOld(entry, GLANCE_FRESH_MS, GLANCE_RETRY_MS)) askLater(id);
         return asOf(entry, changes);
@@ -108,8 +108,8 @@ export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) 
   };
 }
 
-function heard<T>(entry: Entry<T>, changes: number): Entry<T> {
-  entry.changes.heard = Math.max(entry.changes.heard, changes);
+function received<T>(entry: Entry<T>, changes: number): Entry<T> {
+  entry.changes.received = Math.max(entry.changes.received, changes);
   return entry;
 }
 
@@ -125,8 +125,8 @@ function createEntries<T>() {
   const entries = new Map<string, Entry<T>>();
   return (id: string): Entry<T> => {
     const finding = { found: null, isAnswered: false };
-    const changes = { heard: 0, asked: 0, answered: 0 };
-    const entry = entries.get(id) ?? { finding, askedAt: new Date(0), asking: null, changes };
+    const changes = { received: 0, requested: 0, answered: 0 };
+    const entry = entries.get(id) ?? { finding, requestedAt: new Date(0), asking: null, changes };
     entries.delete(id);
     entries.set(id, entry);
     for (const oldest of entries.keys()) {

@@ -14,7 +14,7 @@ export interface Loop {
 export function createLoop(look: () => Promise<number>, everyMs: number): Loop {
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
-  let isWanted = false;
+  let isDue = false;
   let isRunning = false;
   let isSoon = false;
 
@@ -24,10 +24,10 @@ export function createLoop(look: () => Promise<number>, everyMs: number): Loop {
   };
 
   const run = (): void => {
-    isWanted = false;
+    isDue = false;
     looking = look().then((waitMs) => {
       looking = null;
-      isSoon = isWanted || waitMs <= everyMs;
+      isSoon = isDue || waitMs <= everyMs;
       lookIn(isSoon ? everyMs : waitMs);
     });
   };
@@ -39,7 +39,7 @@ export function createLoop(look: () => Promise<number>, everyMs: number): Loop {
       lookIn(0);
     },
     wake() {
-      isWanted = true;
+      isDue = true;
       if (looking || isSoon) return;
       isSoon = true;
       lookIn(everyMs);

@@ -5,17 +5,17 @@ import type { MessageLinks, Posting } from '../core/post.ts';
 import type { Reply } from '../core/reply.ts';
 import type { Store } from '../store/store.ts';
 import { createCampaigns } from './campaigns.ts';
-import { showDetails, type DetailsParts, type DetailsWanted } from './cards/details.ts';
+import { showDetails, type DetailsParts, type DetailsRequest } from './cards/details.ts';
 import { noteCounted } from './receiving/counted.ts';
 import { createIntake } from './receiving/intake.ts';
 import { createRelayMetrics } from './metrics.ts';
 import { createLists, type ListsParts } from './lists.ts';
 import { createReceiver } from './receiving/receive.ts';
-import { createTelling, type TellingParts, type Timing } from './telling.ts';
+import { createNotifier, type NotifierParts, type Timing } from './notifier.ts';
 
 export interface RelayParts extends Timing {
-  readonly store: Pick<Store, 'events'> & TellingParts['store'];
-  readonly service: TellingParts['service'] & ListsParts['service'] & DetailsParts['service'];
+  readonly store: Pick<Store, 'events'> & NotifierParts['store'];
+  readonly service: NotifierParts['service'] & ListsParts['service'] & DetailsParts['service'];
   /** The part of the webhooks' address that only the service knows. */
   readonly secret: string;
   /**
@@ -39,7 +39,7 @@ export interface Relay {
   /** Answers everything under `/relay/`. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   /** Posts the details of a campaign below its card, see details.ts. */
-  details(wanted: DetailsWanted): Promise<Reply>;
+  details(requested: DetailsRequest): Promise<Reply>;
   /** Starts to update cards, to post event notifications, and to look for alarms. */
   start(): void;
   /** Stops receiving, stores and answers what was received, and waits for calls to Slack to end. */
@@ -57,8 +57,8 @@ export function createRelay(parts: RelayParts): Relay {
   const lists = createLists({ service: parts.service, log, now });
   const known = { service: parts.service, campaigns, lists };
   const shared = { ...known, store, post, log, now };
-  const telling = createTelling({ ...shared, metrics, registry, timing: parts });
-  noteCounted({ store, metrics, onFresh: () => telling.wake() });
+  const notifier = createNotifier({ ...shared, metrics, registry, timing: parts });
+  noteCounted({ store, metrics, onFresh: () => notifier.wake() });
   const intake = createIntake({
     store,
     // The sender waits longer than 10 s for an answer (we assume 30 s).
@@ -75,11 +75,11 @@ export function createRelay(parts: RelayParts): Relay {
   });
   return {
     handle: (request, response) => receiver.handle(request, response),
-    details: (wanted) => showDetails(wanted, shared),
-    start: () => telling.start(),
+    details: (requested) => showDetails(requested, shared),
+    start: () => notifier.start(),
     stop: async () => {
       await receiver.stop();
-      await telling.stop();
+      await notifier.stop();
     },
   };
 }

@@ -46,19 +46,19 @@ export interface LocalPorts {
  */
 export async function choosePorts(env: Environment): Promise<LocalPorts> {
   const { SANDBOX_PORT, WORKSPACE_PORT, PORT } = read(settings.extend(botPort.shape), env);
-  const wanted = { SANDBOX_PORT, WORKSPACE_PORT, PORT };
+  const requested = { SANDBOX_PORT, WORKSPACE_PORT, PORT };
   const names = Object.keys(DEFAULT_PORTS) as PortName[]; // All of its keys.
   const taken: PortName[] = [];
   for (const name of names) {
-    if (!(await isPortFree(hostOf(name, env), wanted[name]))) taken.push(name);
+    if (!(await isPortFree(hostOf(name, env), requested[name]))) taken.push(name);
   }
   const moved = taken.filter((name) => !env[name]);
   const problems = taken
     .filter((name) => !moved.includes(name))
-    .map((name) => portInUse({ setting: name, port: wanted[name] }));
+    .map((name) => portInUse({ setting: name, port: requested[name] }));
   if (problems.length > 0) throw new ConfigError(problems);
   const anyFree = Object.fromEntries(moved.map((name) => [name, 0]));
-  return { ports: { ...wanted, ...anyFree }, moved };
+  return { ports: { ...requested, ...anyFree }, moved };
 }
 
 function hostOf(name: PortName, env: Environment): string {

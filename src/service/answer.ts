@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ContractError } from '../core/errors.ts';
-import type { Asked, Call } from './call.ts';
+import type { Requested, Call } from './call.ts';
 import { conceal } from './conceal.ts';
 import { refusedAnswer } from './failure.ts';
 import { id, number } from './formats.ts';
@@ -41,9 +41,9 @@ export function decodeAnswer<Answer>(
   throw shapeError(parsed.error, effect, secrets);
 }
 
-type Expected<Answer> = Pick<Call<Answer>, 'answer' | 'resultIsAnswer'> & Pick<Asked, 'effect'>;
+type Expected<Answer> = Pick<Call<Answer>, 'answer' | 'resultIsAnswer'> & Pick<Requested, 'effect'>;
 
-function parseJson(body: string, effect: Asked['effect']): unknown {
+function parseJson(body: string, effect: Requested['effect']): unknown {
   try {
     return JSON.parse(body);
   } catch {
@@ -55,7 +55,7 @@ function parseJson(body: string, effect: Asked['effect']): unknown {
 /** Returns the error of an unreadable answer, which leaves open whether a change was made. */
 function unexpected(
   what: string,
-  effect: Asked['effect'],
+  effect: Requested['effect'],
   options: ErrorOptions & { path: string },
 ): ContractError {
   if (effect === 'reads') return new ContractError(what, { ...options, outcome: 'none' });
@@ -65,7 +65,7 @@ function unexpected(
 
 function shapeError(
   error: z.ZodError,
-  effect: Asked['effect'],
+  effect: Requested['effect'],
   secrets: readonly string[],
 ): ContractError {
   const path = conceal(deepestPath(error.issues).join('.'), secrets);

@@ -68,8 +68,8 @@ function renewing(auth: ServiceAuth & { kind: 'oauth' }, parts: AuthParts): Auth
 
   const renew = async (): Promise<Token> => {
     try {
-      const askedAt = parts.now();
-      held = tokenOf(await parts.exchange(credentialsOf(auth)), askedAt);
+      const requestedAt = parts.now();
+      held = tokenOf(await parts.exchange(credentialsOf(auth)), requestedAt);
       return held;
     } finally {
       pending = undefined;
@@ -104,12 +104,12 @@ function credentialsOf(auth: ServiceAuth & { kind: 'oauth' }): Credentials {
   };
 }
 
-function tokenOf({ access_token, expires_in }: Grant, askedAt: Date): Token {
+function tokenOf({ access_token, expires_in }: Grant, requestedAt: Date): Token {
   const lifeMs = expires_in * 1000;
   return {
     authorization: `Bearer ${access_token}`,
     secret: access_token,
-    refreshAt: new Date(+askedAt + lifeMs - Math.min(EARLY_MS, lifeMs / 2)),
-    expiresAt: new Date(+askedAt + lifeMs),
+    refreshAt: new Date(+requestedAt + lifeMs - Math.min(EARLY_MS, lifeMs / 2)),
+    expiresAt: new Date(+requestedAt + lifeMs),
   };
 }

@@ -32,7 +32,7 @@ export interface Call<Answer> {
 export type Fields = Readonly<Record<string, Field | readonly Field[]>>;
 
 /** The properties of a request that its failure uses. */
-export interface Asked {
+export interface Requested {
   readonly method: Method;
   readonly path: Path;
   readonly effect: Effect;

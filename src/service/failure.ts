@@ -5,7 +5,7 @@ import {
   UnavailableError,
   type PostbellError,
 } from '../core/errors.ts';
-import type { Asked } from './call.ts';
+import type { Requested } from './call.ts';
 import { conceal } from './conceal.ts';
 import { refusalOf, type Refusal } from './refusal.ts';
 
@@ -31,16 +31,18 @@ const DEFAULT_RETRY_MS = 60_000;
 /** Returns the failure that an answer means. */
 export function failureOfAnswer(
   answer: FailedAnswer,
-  asked: Asked,
+  requested: Requested,
   context: FailureContext,
 ): PostbellError {
   const { status } = answer;
-  const options = { cause: new Error(`HTTP ${status} to ${asked.method} ${asked.path.route}`) };
+  const options = {
+    cause: new Error(`HTTP ${status} to ${requested.method} ${requested.path.route}`),
+  };
   if (status < 400) return moved(options);
   if (status === 429) return limited(answer, context.now, options);
-  if (status === 408 || status >= 500) return unavailable(asked, options);
+  if (status === 408 || status >= 500) return unavailable(requested, options);
   const refusal = refusalOf(answer.body);
-  return new RefusedError(refusedSentence(status, refusal, asked, context.secrets), {
+  return new RefusedError(refusedSentence(status, refusal, requested, context.secrets), {
     ...options,
     status,
     ...(refusal.code && { code: conceal(refusal.code, context.secrets) }),
@@ -48,8 +50,8 @@ export function failureOfAnswer(
 }
 
 /** Returns the failure of a request without a usable answer. */
-export function unavailable(asked: Asked, options: ErrorOptions): UnavailableError {
-  if (asked.effect === 'reads') {
+export function unavailable(requested: Requested, options: ErrorOptions): UnavailableError {
+  if (requested.effect === 'reads') {
     const message = 'The service isn’t answering. Try again in a moment.';
     return new UnavailableError(message, { ...options, outcome: 'none' });
   }
@@ -110,7 +112,7 @@ function limited(answer: FailedAnswer, now: Date, options: ErrorOptions): Limite
 function refusedSentence(
   status: number,
   refusal: Refusal,
-  { subject }: Asked,
+  { subject }: Requested,
   secrets: readonly string[],
 ): string {
   switch (status) {

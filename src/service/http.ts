@@ -4,7 +4,7 @@ import { RefusedError, type PostbellError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import { decodeAnswer } from './answer.ts';
 import { createAuth, grant, type Credentials, type Grant } from './auth.ts';
-import { encodeFields, type Asked, type Call, type Method } from './call.ts';
+import { encodeFields, type Requested, type Call, type Method } from './call.ts';
 import {
   failureOfAnswer,
   retryAfterMs,
@@ -36,7 +36,7 @@ const RETRIED_STATUSES = [408, 429, 500, 502, 503, 504];
 /** The longest `Retry-After` that a call waits for; a longer one fails it at once. */
 const LONGEST_WAIT_MS = 5000;
 
-interface Attempt extends Asked {
+interface Attempt extends Requested {
   readonly url: string;
   readonly body: Pick<Options, 'json' | 'body'>;
 }
@@ -198,13 +198,13 @@ function asksForLongWait(error: Error, now: Date): boolean {
 }
 
 /** Replaces Ky's errors: they contain the request with its headers and body. */
-function failureOf(error: unknown, asked: Asked, context: FailureContext): PostbellError {
+function failureOf(error: unknown, requested: Requested, context: FailureContext): PostbellError {
   if (isHTTPError(error)) {
     const { response, data } = error;
     const retryAfter = response.headers.get('retry-after');
-    return failureOfAnswer({ status: response.status, body: data, retryAfter }, asked, context);
+    return failureOfAnswer({ status: response.status, body: data, retryAfter }, requested, context);
   }
-  return unavailable(asked, { cause: isKyError(error) ? causeOf(error) : error });
+  return unavailable(requested, { cause: isKyError(error) ? causeOf(error) : error });
 }
 
 function causeOf(error: Error): unknown {

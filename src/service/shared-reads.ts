@@ -20,11 +20,11 @@ export function sharingReads(http: Http, keptMs = KEPT_MS): Http {
     const key = JSON.stringify([path.text(), call.query, call.subject]);
     const known = alike.get(key);
     if (known) return (await known) as Answer;
-    const asked = http.get(path, call);
+    const requested = http.get(path, call);
     const forget = () => void alike.delete(key);
-    alike.set(key, asked);
-    asked.then(() => setTimeout(forget, keptMs).unref(), forget);
-    return asked;
+    alike.set(key, requested);
+    requested.then(() => setTimeout(forget, keptMs).unref(), forget);
+    return requested;
   };
   return { ...http, get };
 }

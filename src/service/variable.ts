@@ -57,7 +57,7 @@ export function typedVariables(
 }
 
 /** Returns the description of the expected value; `null` if the value fits its type. */
-export function wantedInstead(value: string | number, type: string | undefined) {
+export function expectedInstead(value: string | number, type: string | undefined) {
   if (type === 'number' && !isNumber(value)) return 'a number';
   return type === 'date' && !isDay(value) ? 'a date such as 2017-01-31' : null;
 }
@@ -79,7 +79,7 @@ function checkValue(name: string, value: string | number, type: string | undefin
   if (typeof value === 'number' && !Number.isFinite(value)) {
     throw problem(`The variable “${name}” can’t be ${value}.`);
   }
-  if (wantedInstead(value, type) === null) return;
+  if (expectedInstead(value, type) === null) return;
   if (type === 'number') {
     throw problem(`The variable “${name}” is a number, so it can’t be “${value}”.`);
   }

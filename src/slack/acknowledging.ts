@@ -8,7 +8,7 @@ import { blockIdOf } from './forms/block-id.ts';
 import { placeOf, readMetadata } from './forms/metadata.ts';
 import { noteInstead, withNote } from './forms/notes.ts';
 import { LIMITS } from './limits.ts';
-import type { Desk } from './parts.ts';
+import type { SlackContext } from './parts.ts';
 import { noteInView, updateAcknowledged } from './update-view.ts';
 
 /**
@@ -73,7 +73,7 @@ interface Said {
  * @param over the view that the form shows when it ends; without it, the form closes
  */
 export function acknowledging(
-  desk: Desk,
+  slack: SlackContext,
   { view, ack, context }: Pick<SlackViewMiddlewareArgs, 'view' | 'ack'> & { context: Context },
   late: 'waits' | 'closes',
   over?: ModalView,
@@ -94,7 +94,7 @@ export function acknowledging(
       await ack(response);
     } catch (err) {
       // The connection broke, and Slack says so in the window; the answer is sent all the same.
-      desk.log.warn({ err }, 'a form was not acknowledged');
+      slack.log.warn({ err }, 'a form was not acknowledged');
     }
   };
   const wait = async (text = 'Getting the next step ready…') => {
@@ -110,7 +110,7 @@ export function acknowledging(
     const response = { response_action: 'update', view: next } as const;
     if (state === 'unanswered' && fits(response)) return send('over', response);
     await wait();
-    await updateAcknowledged(desk, view, next);
+    await updateAcknowledged(slack, view, next);
     state = 'over';
   };
 
@@ -123,7 +123,7 @@ export function acknowledging(
       if (state === 'unanswered') return send('over');
       if (state === 'waiting') {
         const said = over ?? noteInstead(view, tone, text);
-        await noteInView(desk, () => updateAcknowledged(desk, view, said));
+        await noteInView(slack, () => updateAcknowledged(slack, view, said));
       }
       state = 'over';
     },

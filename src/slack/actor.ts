@@ -31,8 +31,8 @@ const envelope = z.object({ event });
 
 /** Returns the person who caused a payload; `null` where it names nobody. */
 export function actorIn(payload: unknown): Actor | null {
-  const told = envelope.safeParse(payload);
-  if (told.success) return actorInEvent(told.data.event);
+  const identity = envelope.safeParse(payload);
+  if (identity.success) return actorInEvent(identity.data.event);
   const read = body.safeParse(payload);
   if (!read.success) return null;
   const { user, user_id: userId, team, enterprise, ...command } = read.data;

@@ -2,14 +2,14 @@ import type { AnyMiddlewareArgs } from '@slack/bolt';
 import { z } from 'zod';
 import { actorIn } from './actor.ts';
 import type { Recipient } from './answers.ts';
-import { threadIn } from './asked.ts';
+import { threadIn } from './invocation.ts';
 import { ACTIONS } from './button-value.ts';
-import { dispatched, type Dispatched } from './dispatched.ts';
+import { handled, type SlackRequest } from './handled.ts';
 import { failureReply } from './failure-reply.ts';
 import { answeredTo, readMetadata } from './forms/metadata.ts';
 import { failedHomeView } from './home-view.ts';
 import { isSaying, saidIn } from './mentions.ts';
-import type { Desk } from './parts.ts';
+import type { SlackContext } from './parts.ts';
 
 /**
  * Milliseconds that admission may take: Slack waits 3 s for an acknowledgement, and as long for a
@@ -21,13 +21,13 @@ type EventArgs = Extract<AnyMiddlewareArgs, { event: unknown }>;
 type AskingArgs = Exclude<AnyMiddlewareArgs, EventArgs | { options: unknown }>;
 
 /** Ends the handling of a request with a sentence that says why, if the request has a recipient. */
-type Refuse = (request: Pick<Dispatched, 'way' | 'to'>) => Promise<void>;
+type Refuse = (request: Pick<SlackRequest, 'way' | 'to'>) => Promise<void>;
 
 /**
  * Creates the check whether somebody may use the bot at all, which runs before anything else:
  * members of the workspace may. Everybody else gets only one sentence, which says whom to ask.
  */
-export function createAdmission(desk: Desk) {
+export function createAdmission(slack: SlackContext) {
   return async (args: AnyMiddlewareArgs): Promise<boolean> => {
     // A message of a bot is ignored: two bots that answer each other never end.
     if ('event' in args && isSaying(args.event) && saidIn(args.event) === null) return false;
@@ -35,28 +35,28 @@ export function createAdmission(desk: Desk) {
     // Some payloads name nobody, e.g. an invitation whose author Slack doesn't give.
     if (actor === null) return true;
     try {
-      desk.policy.requireMember(await desk.people.standingOf(actor, TIMEOUT_MS));
+      slack.policy.requireMember(await slack.people.standingOf(actor, TIMEOUT_MS));
       return true;
     } catch (error) {
-      await turnAway(desk, args, actor.personId, error);
+      await turnAway(slack, args, actor.personId, error);
       return false;
     }
   };
 }
 
 async function turnAway(
-  desk: Desk,
+  slack: SlackContext,
   args: AnyMiddlewareArgs,
   personId: string,
   error: unknown,
 ): Promise<void> {
   const refuse: Refuse = (request) =>
-    dispatched(desk, request, async () => {
+    handled(slack, request, async () => {
       throw error;
     });
   if ('event' in args) {
-    if (args.event.type === 'app_home_opened') await showInHome(desk, personId, error);
-    return turnAwayEvent(desk, args.event, refuse);
+    if (args.event.type === 'app_home_opened') await showInHome(slack, personId, error);
+    return turnAwayEvent(slack, args.event, refuse);
   }
   if ('options' in args) {
     await args.ack({ options: [] });
@@ -66,30 +66,34 @@ async function turnAway(
   await refuse({ way: wayOf(args), to: recipientIn(args.body, personId) });
 }
 
-async function turnAwayEvent(desk: Desk, event: EventArgs['event'], refuse: Refuse): Promise<void> {
+async function turnAwayEvent(
+  slack: SlackContext,
+  event: EventArgs['event'],
+  refuse: Refuse,
+): Promise<void> {
   if (event.type === 'app_home_opened') return refuse({ way: 'home', to: null });
   const said = isSaying(event) ? saidIn(event) : null;
   if (said === null) return refuse({ way: 'event', to: null });
-  if (await desk.once.take(said.key)) await refuse({ way: 'message', to: said.to });
+  if (await slack.once.take(said.key)) await refuse({ way: 'message', to: said.to });
 }
 
 /** Replaces everything in App Home, which may date from a time when the person was a member. */
-async function showInHome(desk: Desk, personId: string, error: unknown): Promise<void> {
+async function showInHome(slack: SlackContext, personId: string, error: unknown): Promise<void> {
   const view = failedHomeView(failureReply(error, { reference: '' }));
   try {
-    await desk.clients.interactive.views.publish({ user_id: personId, view });
+    await slack.clients.interactive.views.publish({ user_id: personId, view });
   } catch (err) {
-    desk.log.warn({ err }, 'App Home could not be emptied');
+    slack.log.warn({ err }, 'App Home could not be emptied');
   }
 }
 
-function wayOf(args: AskingArgs): Dispatched['way'] {
+function wayOf(args: AskingArgs): SlackRequest['way'] {
   if ('command' in args) return 'command';
   if ('view' in args) return 'form';
   return 'shortcut' in args ? 'shortcut' : 'button';
 }
 
-const told = z.object({
+const tokens = z.object({
   type: z.string().optional(),
   actions: z.array(z.object({ action_id: z.string() })).optional(),
   channel_id: z.string().optional(),
@@ -105,7 +109,7 @@ const told = z.object({
  * action in a form is answered in the place where the form was opened.
  */
 function recipientIn(body: unknown, personId: string): Recipient | null {
-  const { data } = told.safeParse(body);
+  const { data } = tokens.safeParse(body);
   if (data === undefined || data.type === 'view_closed') return null;
   const { actions = [], channel_id: channelId, channel, message, container, view } = data;
   const { response_url: responseUrl } = data;

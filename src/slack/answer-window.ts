@@ -4,7 +4,7 @@ import type { Reply, Text } from '../core/reply.ts';
 import { plain, type MessageBlock } from './blocks/block.ts';
 import { footnoteBlocks, noticeBlocks } from './blocks/sections.ts';
 import { blocksInWindow } from './forms/review.ts';
-import type { Desk } from './parts.ts';
+import type { SlackContext } from './parts.ts';
 import { linkTo } from './permalink.ts';
 import { slackFailure } from './slack-failure.ts';
 import { noteInView, updateAcknowledged, updateView } from './update-view.ts';
@@ -34,13 +34,16 @@ export const WAITING_FOR_ANSWER: ModalView = windowWith([
  * trigger_id lives 3 s, so the window has to open before the answer is there.
  * @returns the window, if Slack opened it; the answer comes in Messages all the same
  */
-export async function openWindow(desk: Desk, triggerId: string): Promise<AnswerWindow | undefined> {
+export async function openWindow(
+  slack: SlackContext,
+  triggerId: string,
+): Promise<AnswerWindow | undefined> {
   try {
     const opening = { trigger_id: triggerId, view: WAITING_FOR_ANSWER };
-    const { view } = await desk.clients.interactive.views.open(opening);
+    const { view } = await slack.clients.interactive.views.open(opening);
     return view?.id === undefined ? undefined : { id: view.id };
   } catch (cause) {
-    desk.log.warn({ err: slackFailure(cause, desk.now()) }, 'no window for an answer');
+    slack.log.warn({ err: slackFailure(cause, slack.now()) }, 'no window for an answer');
     return undefined;
   }
 }
@@ -50,7 +53,7 @@ export async function openWindow(desk: Desk, triggerId: string): Promise<AnswerW
  * is linked.
  */
 export async function showInWindow(
-  parts: Pick<Desk, 'clients' | 'log' | 'now'>,
+  parts: Pick<SlackContext, 'clients' | 'log' | 'now'>,
   window: AnswerWindow,
   { reply, placed, hasButtons }: AnswerShown,
 ): Promise<void> {

@@ -14,7 +14,7 @@ import type { Shown } from './shown.ts';
 import { isContentRefused, slackFailure } from './slack-failure.ts';
 
 /** The place where a request was made, and so where its answer is expected. */
-export interface AskedAt {
+export interface InvokedAt {
   /** `null` outside of a channel, e.g. in App Home or after a global shortcut. */
   readonly channelId: string | null;
   /** The thread; `null` for a message in the channel itself, even if it starts a thread. */
@@ -23,7 +23,7 @@ export interface AskedAt {
 }
 
 /** The person whom an answer is for, and the ways to reach them. */
-export interface Recipient extends AskedAt {
+export interface Recipient extends InvokedAt {
   readonly personId: string;
   /** A window of the person that shows the answer as well, e.g. after a click in App Home. */
   readonly window?: AnswerWindow | undefined;
@@ -61,7 +61,7 @@ export function createAnswers(parts: AnswerParts) {
           deliver(clients, shown.keep(rendered), to, replace),
         );
         placed = sent.value;
-        await handOver(parts, sent.rendered, to);
+        await shareFiles(parts, sent.rendered, to);
       } finally {
         const { window } = to;
         const answer = { reply, placed, hasButtons: buttons.length > 0 };
@@ -103,13 +103,13 @@ export function createAnswers(parts: AnswerParts) {
 /**
  * Sends files to the person's direct messages; if that fails, says so where they made the request.
  */
-async function handOver(
+async function shareFiles(
   { clients, messages, files, log, now }: AnswerParts,
   rendered: Rendered,
   to: Recipient,
 ): Promise<void> {
   try {
-    await files.handOver(rendered.files, to.personId);
+    await files.share(rendered.files, to.personId);
   } catch (cause) {
     const failure = slackFailure(cause, now());
     log.warn({ err: failure }, 'files not handed over');
@@ -163,7 +163,7 @@ function contentOf({ text, blocks }: Pick<Rendered, 'text' | 'blocks'>) {
  * Returns the thread to answer in. Slack answers in the channel unless it is given the thread
  * (docs.slack.dev/interactivity/handling-user-interaction#publishing_in_thread).
  */
-function threadOf({ threadTs }: AskedAt): { readonly thread_ts?: string } {
+function threadOf({ threadTs }: InvokedAt): { readonly thread_ts?: string } {
   return threadTs === null ? {} : { thread_ts: threadTs };
 }
 

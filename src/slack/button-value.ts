@@ -68,7 +68,11 @@ export function createButtonValues(parts: {
 
   return {
     /** Returns the buttons below a preview: one confirms it, the other changes nothing. */
-    async confirmFaces(wish: Wish, label: string, now: Date): Promise<readonly ButtonFace[]> {
+    async confirmationButtons(
+      wish: Wish,
+      label: string,
+      now: Date,
+    ): Promise<readonly ButtonFace[]> {
       const value = await encode(wish, now);
       return [
         { label, actionId: ACTIONS.confirm, value, emphasis: 'danger' },
@@ -77,13 +81,13 @@ export function createButtonValues(parts: {
     },
 
     /** Returns the buttons of a reply, without those for operations that don't exist. */
-    async facesOf(steps: readonly Step[], now: Date): Promise<readonly StepFace[]> {
+    async buttonsOf(steps: readonly Step[], now: Date): Promise<readonly StepFace[]> {
       const valueOf = async (wished: OperationWish, longest?: number) => {
         const wish = wishOf(wished);
         return wish && encode(wish, now, longest);
       };
-      const faces = await Promise.all(steps.map((step, index) => faceOf(step, index, valueOf)));
-      return faces.filter((face) => face !== null);
+      const buttons = await Promise.all(steps.map((step, index) => faceOf(step, index, valueOf)));
+      return buttons.filter((face) => face !== null);
     },
 
     /** Returns `null` for a value that isn't one of the bot's or is no longer kept. */

@@ -10,16 +10,16 @@ import { missingInputs } from '../operations/read-values.ts';
 import { CLAIMS_KEPT_MS } from '../store/sweeping.ts';
 import type { Recipient } from './answers.ts';
 import { openWindow } from './answer-window.ts';
-import { threadIn, type Asked } from './asked.ts';
+import { threadIn, type Invocation } from './invocation.ts';
 import { ACTIONS, type Wish } from './button-value.ts';
-import { answer, carryOut, prepare, resultOf } from './carry-out.ts';
+import { answer, execute, prepare, resultOf } from './execute.ts';
 import { openForm } from './open-form.ts';
 import { answeredTo, readMetadata } from './forms/metadata.ts';
 import { unescaped } from './returned.ts';
 import { inReview } from './review-step.ts';
-import { dispatched, type Dispatched, type Outcome } from './dispatched.ts';
+import { handled, type SlackRequest, type Outcome } from './handled.ts';
 import { leftEverythingAsItWas } from './failure-reply.ts';
-import type { Desk } from './parts.ts';
+import type { SlackContext } from './parts.ts';
 
 export type Click = BlockAction<ButtonAction | StaticSelectAction>;
 
@@ -27,74 +27,79 @@ export type Click = BlockAction<ButtonAction | StaticSelectAction>;
  * Handles a click on a button or a choice in a menu: acknowledges it at once, and runs a change
  * only once however often it is clicked or delivered.
  */
-export function onClick(desk: Desk) {
+export function onClick(slack: SlackContext) {
   return async ({ body, action, ack }: SlackActionMiddlewareArgs<Click>): Promise<void> => {
     await ack();
     const [kind] = action.action_id.split(':');
-    if (!isOurs(action) || kind === ACTIONS.link) return;
+    if (!isOwn(action) || kind === ACTIONS.link) return;
     // A menu without a selection invokes nothing.
     if (action.type === 'static_select' && !action.selected_option) return;
     const to = recipientOf(body);
-    await dispatched(desk, { way: 'button', to }, async (request) => {
-      if (!(await desk.once.take(keyOf(body, action)))) return 'repeated';
-      const wish = await desk.buttons.decode(valueOf(action));
-      const operation = wish ? desk.catalogue.find(wish.operation) : undefined;
+    await handled(slack, { way: 'button', to }, async (request) => {
+      if (!(await slack.once.take(keyOf(body, action)))) return 'repeated';
+      const wish = await slack.buttons.decode(valueOf(action));
+      const operation = wish ? slack.catalogue.find(wish.operation) : undefined;
       if (wish === null || operation === undefined) throw forgotten();
       const isInForm = body.view?.type === 'modal';
-      const asked: Asked = { operation, raw: wish.values, to, way: 'button', isInForm };
-      request.asked = asked;
-      if (kind === ACTIONS.keep) return keep(desk, asked, wish);
+      const invocation: Invocation = { operation, raw: wish.values, to, way: 'button', isInForm };
+      request.invocation = invocation;
+      if (kind === ACTIONS.keep) return keep(slack, invocation, wish);
       if (kind === ACTIONS.confirm) {
-        if (isTooOld(desk, body)) throw forgotten();
-        return confirm(desk, asked, wish);
+        if (isTooOld(slack, body)) throw forgotten();
+        return confirm(slack, invocation, wish);
       }
-      return inReview(desk, body.view, labelOf(action), () =>
-        stepFrom(desk, request, { asked, wish, body, action }),
+      return inReview(slack, body.view, labelOf(action), () =>
+        stepFrom(slack, request, { invocation, wish, body, action }),
       );
     });
   };
 }
 
 interface ClickedStep {
-  readonly asked: Asked;
+  readonly invocation: Invocation;
   readonly wish: Wish;
   readonly body: Click;
   readonly action: ButtonAction | StaticSelectAction;
 }
 
-async function stepFrom(desk: Desk, request: Dispatched, clicked: ClickedStep): Promise<Outcome> {
+async function stepFrom(
+  slack: SlackContext,
+  request: SlackRequest,
+  clicked: ClickedStep,
+): Promise<Outcome> {
   const { wish, body, action } = clicked;
   const replace = wish.place === 'here' && isPrivate(body);
-  const reset = replace ? null : resetMenus(desk, body, action);
-  const outcome = await step(desk, request, clicked, replace);
+  const reset = replace ? null : resetMenus(slack, body, action);
+  const outcome = await step(slack, request, clicked, replace);
   await reset;
   return outcome;
 }
 
 function step(
-  desk: Desk,
-  request: Dispatched,
-  { asked, wish, body }: ClickedStep,
+  slack: SlackContext,
+  request: SlackRequest,
+  { invocation, wish, body }: ClickedStep,
   replace: boolean,
 ): Promise<Outcome> {
   const { trigger_id: triggerId, view } = body;
   const act = async (): Promise<Outcome> => {
-    const opensForm = wish.asksFirst || missingInputs(asked.operation.inputs, asked.raw).length > 0;
+    const opensForm =
+      wish.asksFirst || missingInputs(invocation.operation.inputs, invocation.raw).length > 0;
     if (opensForm) {
-      await openForm(desk, asked, triggerId);
+      await openForm(slack, invocation, triggerId);
       return 'form opened';
     }
-    const window = view?.type === 'home' ? await openWindow(desk, triggerId) : undefined;
-    const shown: Asked = { ...asked, to: { ...asked.to, window } };
-    request.asked = shown;
-    return carryOut(desk, shown, triggerId, { replace });
+    const window = view?.type === 'home' ? await openWindow(slack, triggerId) : undefined;
+    const shown: Invocation = { ...invocation, to: { ...invocation.to, window } };
+    request.invocation = shown;
+    return execute(slack, shown, triggerId, { replace });
   };
   // Reading may be repeated, and an operation that sends or deletes has a separate button to
   // confirm it.
-  return asked.operation.effect === 'writes' ? actOnce(desk, asked, wish, act) : act();
+  return invocation.operation.effect === 'writes' ? actOnce(slack, invocation, wish, act) : act();
 }
 
-function isOurs(action: BlockElementAction): action is ButtonAction | StaticSelectAction {
+function isOwn(action: BlockElementAction): action is ButtonAction | StaticSelectAction {
   return action.type === 'button' || action.type === 'static_select';
 }
 
@@ -104,12 +109,12 @@ function valueOf(action: ButtonAction | StaticSelectAction): string {
 
 /** Resets a menu, so that the person can choose the same option again. */
 async function resetMenus(
-  desk: Desk,
+  slack: SlackContext,
   body: Click,
   action: ButtonAction | StaticSelectAction,
 ): Promise<void> {
   if (action.type !== 'static_select') return;
-  await desk.answers.resetMenus(recipientOf(body), action.block_id);
+  await slack.answers.resetMenus(recipientOf(body), action.block_id);
 }
 
 /** Tells whether only this person sees the message, so that their answer may take its place. */
@@ -120,55 +125,57 @@ function isPrivate({ container, channel }: Click): boolean {
 /**
  * Tells whether a button is so old that its idempotency key may be deleted: it must not act again.
  */
-function isTooOld(desk: Desk, { message, container }: Click): boolean {
+function isTooOld(slack: SlackContext, { message, container }: Click): boolean {
   // The id of a message begins with the second in which it was posted.
   const shownAtMs = Number(message?.ts ?? container['message_ts']) * 1000;
-  return shownAtMs < desk.now().getTime() - CLAIMS_KEPT_MS;
+  return shownAtMs < slack.now().getTime() - CLAIMS_KEPT_MS;
 }
 
 /** Runs the operation that was confirmed; its outcome replaces the preview. */
-function confirm(desk: Desk, asked: Asked, wish: Wish): Promise<Outcome> {
-  return actOnce(desk, asked, wish, async () => {
-    const prepared = await prepare(desk, asked);
+function confirm(slack: SlackContext, invocation: Invocation, wish: Wish): Promise<Outcome> {
+  return actOnce(slack, invocation, wish, async () => {
+    const prepared = await prepare(slack, invocation);
     if (prepared.run === null) throw prepared.problems[0] ?? forgotten();
     const confirmed = { ...prepared, preview: null };
-    await answer(desk, asked, await resultOf(desk, asked, confirmed), { replace: true });
+    await answer(slack, invocation, await resultOf(slack, invocation, confirmed), {
+      replace: true,
+    });
     return 'answered';
   });
 }
 
-async function keep(desk: Desk, asked: Asked, wish: Wish): Promise<Outcome> {
-  if (!(await desk.once.take(nonceKey(wish)))) return 'repeated';
-  const reply = { title: asked.operation.summary, summary: 'Nothing was changed.' };
-  await desk.answers.privately(asked.to, reply, { replace: true });
+async function keep(slack: SlackContext, invocation: Invocation, wish: Wish): Promise<Outcome> {
+  if (!(await slack.once.take(nonceKey(wish)))) return 'repeated';
+  const reply = { title: invocation.operation.summary, summary: 'Nothing was changed.' };
+  await slack.answers.privately(invocation.to, reply, { replace: true });
   return 'kept';
 }
 
 /** Acts for the first click only; after a failure that changed nothing the next click counts. */
 async function actOnce(
-  desk: Desk,
-  asked: Asked,
+  slack: SlackContext,
+  invocation: Invocation,
   wish: Wish,
   act: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const key = nonceKey(wish);
-  if (!(await desk.once.take(key))) {
-    if (await desk.once.isLongTaken(key)) await tellThatItIsDone(desk, asked);
+  if (!(await slack.once.take(key))) {
+    if (await slack.once.isLongTaken(key)) await tellThatItIsDone(slack, invocation);
     return 'repeated';
   }
   try {
     const outcome = await act();
-    if (outcome === 'form opened') await desk.once.release(key);
+    if (outcome === 'form opened') await slack.once.release(key);
     return outcome;
   } catch (error) {
-    if (leftEverythingAsItWas(error)) await desk.once.release(key);
+    if (leftEverythingAsItWas(error)) await slack.once.release(key);
     throw error;
   }
 }
 
-function tellThatItIsDone(desk: Desk, { operation, to }: Asked): Promise<void> {
+function tellThatItIsDone(slack: SlackContext, { operation, to }: Invocation): Promise<void> {
   const summary = 'This button was used already; it acts only once.';
-  return desk.answers.privately(to, { title: operation.summary, summary });
+  return slack.answers.privately(to, { title: operation.summary, summary });
 }
 
 function nonceKey({ nonce }: Wish): string {

@@ -1,15 +1,15 @@
 import type { ModalView } from '@slack/types';
 import { InputError, LimitedError, PostbellError } from '../core/errors.ts';
 import { spansOf, type Text } from '../core/reply.ts';
-import type { Asked } from './asked.ts';
-import { answer, prepare, resultOf, type Result } from './carry-out.ts';
-import type { Outcome } from './dispatched.ts';
+import type { Invocation } from './invocation.ts';
+import { answer, prepare, resultOf, type Result } from './execute.ts';
+import type { Outcome } from './handled.ts';
 import { leftEverythingAsItWas } from './failure-reply.ts';
-import type { Filling } from './filling.ts';
+import type { FormSession } from './form-session.ts';
 import { forgetDraft } from './form-over.ts';
 import { noteView, withNote } from './forms/notes.ts';
 import { onceKeyOf, shownInForm } from './next-step.ts';
-import type { Desk } from './parts.ts';
+import type { SlackContext } from './parts.ts';
 import { waitFor } from '../core/timeout.ts';
 import type { Submission } from './submission.ts';
 
@@ -18,25 +18,25 @@ import type { Submission } from './submission.ts';
  * in the form as long as Slack waits; otherwise the form closes and the answer follows.
  */
 export async function confirm(
-  desk: Desk,
-  filling: Filling,
+  slack: SlackContext,
+  session: FormSession,
   submission: Submission,
 ): Promise<Outcome> {
-  const { operation, draft, to } = filling;
+  const { operation, draft, to } = session;
   const { ack, request } = submission;
-  const key = onceKeyOf(filling);
-  if (!(await desk.once.take(key))) return 'repeated';
-  const asked: Asked = { operation, raw: draft.values, to, way: 'form' };
-  request.asked = asked;
-  const task = releasing(desk, key, carriedOut(desk, filling, asked));
+  const key = onceKeyOf(session);
+  if (!(await slack.once.take(key))) return 'repeated';
+  const invocation: Invocation = { operation, raw: draft.values, to, way: 'form' };
+  request.invocation = invocation;
+  const task = releasing(slack, key, carriedOut(slack, session, invocation));
   const waited = await waitFor(task, ack.leftMs());
   if (waited.state === 'failed' && leftEverythingAsItWas(waited.error)) {
-    await ack.show(await refused(desk, filling, submission, waited.error));
+    await ack.show(await refused(slack, session, submission, waited.error));
     return 'form refused';
   }
   const said = waited.state === 'done' ? overForm(submission, waited.value) : null;
   await (said === null ? ack.close() : ack.show(said));
-  await answer(desk, asked, await task);
+  await answer(slack, invocation, await task);
   return 'answered';
 }
 
@@ -51,20 +51,24 @@ export function overForm({ operation, view }: Submission, { reply }: Result): Mo
 }
 
 /** Releases the key after a failure that changed nothing, so that the next submission counts. */
-async function releasing<T>(desk: Desk, key: string, task: Promise<T>): Promise<T> {
+async function releasing<T>(slack: SlackContext, key: string, task: Promise<T>): Promise<T> {
   try {
     return await task;
   } catch (error) {
-    if (leftEverythingAsItWas(error)) await desk.once.release(key);
+    if (leftEverythingAsItWas(error)) await slack.once.release(key);
     throw error;
   }
 }
 
-async function carriedOut(desk: Desk, filling: Filling, asked: Asked): Promise<Result> {
-  const prepared = await prepare(desk, asked);
+async function carriedOut(
+  slack: SlackContext,
+  session: FormSession,
+  invocation: Invocation,
+): Promise<Result> {
+  const prepared = await prepare(slack, invocation);
   if (prepared.run === null) throw prepared.problems[0] ?? new InputError('This can’t be read.');
-  const result = await resultOf(desk, asked, { ...prepared, preview: null });
-  await forgetDraft(desk, filling);
+  const result = await resultOf(slack, invocation, { ...prepared, preview: null });
+  await forgetDraft(slack, session);
   return result;
 }
 
@@ -72,14 +76,14 @@ async function carriedOut(desk: Desk, filling: Filling, asked: Asked): Promise<R
  * Returns the page with the wrong field, or the review with the reason why it can't be carried out.
  */
 function refused(
-  desk: Desk,
-  filling: Filling,
+  slack: SlackContext,
+  session: FormSession,
   { view }: Submission,
   error: unknown,
 ): Promise<ModalView> | ModalView {
   const isOfField = error instanceof InputError && error.field !== undefined;
   if (isOfField || !(error instanceof PostbellError)) {
-    return shownInForm(desk, filling, filling.draft.values, error);
+    return shownInForm(slack, session, session.draft.values, error);
   }
   return withNote(view, 'bad', whyNot(error));
 }

@@ -39,11 +39,11 @@ export function failureReply(
   if (error instanceof UnavailableError) return unavailable(error, look, again);
   if (error instanceof RefusedError) return { ...refused(error), steps: change };
   if (error instanceof UndeliverableError) {
-    return { ...untold(error), steps: look };
+    return { ...unannounced(error), steps: look };
   }
   if (error instanceof ContractError) {
-    const told = withReference('The service gave an unexpected answer', error.message, reference);
-    return isInDoubt(error) ? { ...told, steps: look } : told;
+    const reply = withReference('The service gave an unexpected answer', error.message, reference);
+    return isInDoubt(error) ? { ...reply, steps: look } : reply;
   }
   if (error instanceof ConfigError) {
     return withReference('The bot is not set up right', error.message, reference);
@@ -81,7 +81,7 @@ function failed(title: string, message: string, footnote?: string): Reply {
   return { title, sections: [notice], ...(footnote !== undefined && { footnote }) };
 }
 
-function untold({ message, reason }: UndeliverableError): Reply {
+function unannounced({ message, reason }: UndeliverableError): Reply {
   const sentence = `${message} What you asked for may have been done: look before you try again.`;
   return failed('The answer could not be shown', sentence, `Slack’s code: ${reason}`);
 }

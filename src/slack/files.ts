@@ -39,7 +39,7 @@ export function createFiles(client: WebClient) {
     upload,
 
     /** Uploads files to the person's direct messages with the bot, where nobody else sees them. */
-    async handOver(files: readonly ReplyFile[], personId: string): Promise<void> {
+    async share(files: readonly ReplyFile[], personId: string): Promise<void> {
       if (files.length === 0) return;
       await upload(files, { channelId: await directMessageOf(personId) });
     },

@@ -6,10 +6,10 @@ import type { Inputs } from '../operations/inputs.ts';
 import { missingInputs, readValues } from '../operations/read-values.ts';
 import type { Reading } from '../operations/reading/reading.ts';
 import { FORMS_KEPT_MS } from '../store/sweeping.ts';
-import type { Asked } from './asked.ts';
-import { pageView, pageWith } from './filling.ts';
-import { askedAgain, fileIdsIn } from './given-files.ts';
-import type { Desk } from './parts.ts';
+import type { Invocation } from './invocation.ts';
+import { pageView, pageWith } from './form-session.ts';
+import { problemToMend, fileIdsIn } from './given-files.ts';
+import type { SlackContext } from './parts.ts';
 import { prefilled } from './prefilled.ts';
 
 const ZONE_TIMEOUT_MS = 500;
@@ -21,34 +21,34 @@ const LOST = 'The file that was given here is no longer kept.';
  * can't be read.
  */
 export async function firstPage(
-  desk: Desk,
-  asked: Asked,
+  slack: SlackContext,
+  invocation: Invocation,
   pages: readonly OperationPage[],
 ): Promise<ModalView> {
-  const { operation, raw, to } = asked;
-  const { formDrafts } = desk.store;
+  const { operation, raw, to } = invocation;
+  const { formDrafts } = slack.store;
   const { personId } = to;
-  const now = desk.now();
+  const now = slack.now();
   const isBlank = Object.values(raw).every((value) => value.trim() === '');
   const since = new Date(now.getTime() - FORMS_KEPT_MS);
   const left = isBlank ? await formDrafts.latest(personId, operation.name, since) : null;
-  const zone = await desk.people.probableZoneOf(personId, ZONE_TIMEOUT_MS);
-  const given = left?.values ?? (await prefilled(desk, asked, zone));
-  const lost = left ? await lostFiles(desk, operation.inputs, given) : [];
+  const zone = await slack.people.probableZoneOf(personId, ZONE_TIMEOUT_MS);
+  const given = left?.values ?? (await prefilled(slack, invocation, zone));
+  const lost = left ? await lostFiles(slack, operation.inputs, given) : [];
   const values = Object.fromEntries(Object.entries(given).filter(([name]) => !lost.includes(name)));
   const draft = await formDrafts.begin(
     {
       personId,
       operation: operation.name,
       values,
-      page: left ? pageToGoOn(left.page, pages, lost) : startingPage(desk, asked, pages),
+      page: left ? pageToGoOn(left.page, pages, lost) : startingPage(slack, invocation, pages),
       turn: left ? left.turn + 1 : 0,
     },
     now,
   );
-  const filling = { operation, pages, to, draft, shownTurn: draft.turn };
-  const problems = lost.map((field) => askedAgain(operation.inputs, field, LOST));
-  return pageView(desk, filling, { draftOf: left?.savedAt ?? undefined, problems });
+  const session = { operation, pages, to, draft, shownTurn: draft.turn };
+  const problems = lost.map((field) => problemToMend(operation.inputs, field, LOST));
+  return pageView(slack, session, { draftOf: left?.savedAt ?? undefined, problems });
 }
 
 /**
@@ -68,11 +68,11 @@ function pageToGoOn(
  * them.
  */
 async function lostFiles(
-  desk: Desk,
+  slack: SlackContext,
   inputs: Inputs,
   values: RawValues,
 ): Promise<readonly string[]> {
-  const names = await desk.store.uploads.names(fileIdsIn(inputs, values));
+  const names = await slack.store.uploads.names(fileIdsIn(inputs, values));
   return Object.entries(inputs).flatMap(([name, input]) => {
     const ids = fileIdsIn({ [name]: input }, values);
     return ids.every((id) => names.has(id)) ? [] : [name];
@@ -83,12 +83,12 @@ async function lostFiles(
  * Returns the first page with a value that can't be read, or the first that the person has to see.
  */
 function startingPage(
-  desk: Desk,
-  { operation, raw }: Asked,
+  slack: SlackContext,
+  { operation, raw }: Invocation,
   pages: readonly OperationPage[],
 ): number {
   // The person's zone doesn't decide whether a value can be read.
-  const reading = { zone: 'UTC', now: desk.now() };
+  const reading = { zone: 'UTC', now: slack.now() };
   const { problems } = readValues(operation.inputs, raw, reading);
   const unreadable = problems.filter(({ field = '' }) => (raw[field]?.trim() ?? '') !== '');
   const numbers = unreadable.map(({ field }) => pageWith({ pages }, field));

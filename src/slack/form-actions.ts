@@ -9,15 +9,22 @@ import { InputError } from '../core/errors.ts';
 import type { RawValues } from '../core/reply.ts';
 import { givenValues } from '../operations/read-values.ts';
 import type { Reading } from '../operations/reading/reading.ts';
-import { zoneFor } from './carry-out.ts';
-import { dispatched, type Outcome } from './dispatched.ts';
-import { fillingOf, inputsHere, overView, pageView, turnTo, type Filling } from './filling.ts';
+import { zoneFor } from './execute.ts';
+import { handled, type Outcome } from './handled.ts';
+import {
+  sessionOf,
+  inputsHere,
+  overView,
+  pageView,
+  turnTo,
+  type FormSession,
+} from './form-session.ts';
 import { FORM_CALLBACK } from './forms/form.ts';
 import { answeredTo, readMetadata, type FormMetadata } from './forms/metadata.ts';
 import { FORM_ACTIONS } from './forms/page.ts';
 import { submittedFiles, withSubmitted } from './forms/submitted.ts';
 import { fileFaults, filesOrProblem } from './given-files.ts';
-import type { Desk } from './parts.ts';
+import type { SlackContext } from './parts.ts';
 import { updateView } from './update-view.ts';
 
 /** A view of a form that sent an action. */
@@ -41,48 +48,48 @@ export function isOfForm({ view, actions: [action] }: BlockAction): boolean {
 }
 
 /** Handles «Back», «Start anew», and every change of a field. */
-export function onFormAction(desk: Desk) {
+export function onFormAction(slack: SlackContext) {
   return async ({ body, action, ack }: SlackActionMiddlewareArgs<BlockAction>): Promise<void> => {
     await ack();
     const { view, user } = body;
     const metadata = readMetadata(view?.private_metadata ?? '');
     if (view === undefined || !metadata?.place) return;
     const at: FormView = { view, metadata, personId: user.id };
-    if (!MOVES.has(action.action_id)) return keep(desk, at);
+    if (!MOVES.has(action.action_id)) return keep(slack, at);
     const to = answeredTo(user.id, metadata);
-    await dispatched(desk, { way: 'form', to }, async () => {
-      const filling = await fillingOf(desk, metadata, to);
-      if (filling === null) return showOver(desk, at);
+    await handled(slack, { way: 'form', to }, async () => {
+      const session = await sessionOf(slack, metadata, to);
+      if (session === null) return showOver(slack, at);
       // Check the policy again: the sections above the fields show data of the operation.
-      desk.policy.require(to.personId, filling.operation);
+      slack.policy.require(to.personId, session.operation);
       return action.action_id === FORM_ACTIONS.back
-        ? goBack(desk, filling, view)
-        : startAnew(desk, filling, view);
+        ? goBack(slack, session, view)
+        : startAnew(slack, session, view);
     });
   };
 }
 
 /** Handles a closed window: keeps its values, if Slack sends them. */
-export function onFormClosed(desk: Desk) {
+export function onFormClosed(slack: SlackContext) {
   return async ({ body, view, ack }: SlackViewMiddlewareArgs<ViewClosedAction>): Promise<void> => {
     await ack();
     const metadata = readMetadata(view.private_metadata);
-    if (metadata?.place) await keep(desk, { view, metadata, personId: body.user.id });
+    if (metadata?.place) await keep(slack, { view, metadata, personId: body.user.id });
   };
 }
 
 /** Saves the values of a page. Nobody waits for this, so a failure is only logged. */
-async function keep(desk: Desk, at: FormView): Promise<void> {
-  await dispatched(desk, { way: 'form', to: null }, async () => {
-    const filling = await fillingOf(desk, at.metadata, answeredTo(at.personId, at.metadata));
+async function keep(slack: SlackContext, at: FormView): Promise<void> {
+  await handled(slack, { way: 'form', to: null }, async () => {
+    const session = await sessionOf(slack, at.metadata, answeredTo(at.personId, at.metadata));
     // A late action of an earlier page is ignored.
-    if (filling === null || filling.shownTurn !== filling.draft.turn) return 'nothing';
-    const { draft } = filling;
-    const values = await valuesIn(desk, filling, at.view);
-    const zone = await desk.people.probableZoneOf(at.personId, ZONE_TIMEOUT_MS);
-    if (!isEntered(filling, values, { zone, now: desk.now() })) return 'nothing';
+    if (session === null || session.shownTurn !== session.draft.turn) return 'nothing';
+    const { draft } = session;
+    const values = await valuesIn(slack, session, at.view);
+    const zone = await slack.people.probableZoneOf(at.personId, ZONE_TIMEOUT_MS);
+    if (!isEntered(session, values, { zone, now: slack.now() })) return 'nothing';
     const { page, turn } = draft;
-    await desk.store.formDrafts.save(draft.id, { values, page, turn }, desk.now());
+    await slack.store.formDrafts.save(draft.id, { values, page, turn }, slack.now());
     return 'kept';
   });
 }
@@ -91,9 +98,9 @@ async function keep(desk: Desk, at: FormView): Promise<void> {
  * Tells whether a page has values that differ in meaning from those it was opened with: the
  * draft's, however they are written, and the person's own zone in an empty zone field.
  */
-function isEntered(filling: Filling, values: RawValues, reading: Reading): boolean {
-  const { draft } = filling;
-  return Object.entries(inputsHere(filling)).some(([name, input]) => {
+function isEntered(session: FormSession, values: RawValues, reading: Reading): boolean {
+  const { draft } = session;
+  return Object.entries(inputsHere(session)).some(([name, input]) => {
     const shown = draft.values[name] ?? (input.kind === 'zone' ? reading.zone : '');
     const held = values[name] ?? '';
     if (held.trim() === shown.trim()) return false;
@@ -105,38 +112,50 @@ function isEntered(filling: Filling, values: RawValues, reading: Reading): boole
   });
 }
 
-async function goBack(desk: Desk, filling: Filling, view: ViewOutput): Promise<Outcome> {
-  const typed = await valuesIn(desk, filling, view);
-  const { kept, problems } = await filesIn(desk, filling, view);
+async function goBack(
+  slack: SlackContext,
+  session: FormSession,
+  view: ViewOutput,
+): Promise<Outcome> {
+  const typed = await valuesIn(slack, session, view);
+  const { kept, problems } = await filesIn(slack, session, view);
   const values = { ...typed, ...kept };
-  const turned = await turnTo(desk, filling, values, Math.max(0, filling.draft.page - 1));
-  await updateView(desk, view.id, await pageView(desk, turned, { problems }), view.hash);
+  const turned = await turnTo(slack, session, values, Math.max(0, session.draft.page - 1));
+  await updateView(slack, view.id, await pageView(slack, turned, { problems }), view.hash);
   return 'form opened';
 }
 
-async function startAnew(desk: Desk, filling: Filling, view: ViewOutput): Promise<Outcome> {
-  const { formDrafts } = desk.store;
-  const { operation, to } = filling;
+async function startAnew(
+  slack: SlackContext,
+  session: FormSession,
+  view: ViewOutput,
+): Promise<Outcome> {
+  const { formDrafts } = slack.store;
+  const { operation, to } = session;
   await formDrafts.forget(to.personId, operation.name);
-  const turn = filling.draft.turn + 1;
+  const turn = session.draft.turn + 1;
   const blank = { personId: to.personId, operation: operation.name, values: {}, page: 0, turn };
-  const draft = await formDrafts.begin(blank, desk.now());
-  const anew = { ...filling, draft, shownTurn: turn };
-  await updateView(desk, view.id, await pageView(desk, anew), view.hash);
+  const draft = await formDrafts.begin(blank, slack.now());
+  const anew = { ...session, draft, shownTurn: turn };
+  await updateView(slack, view.id, await pageView(slack, anew), view.hash);
   return 'form opened';
 }
 
-async function showOver(desk: Desk, { view, metadata }: FormView): Promise<Outcome> {
-  const operation = desk.catalogue.find(metadata.operation);
-  if (operation) await updateView(desk, view.id, overView(operation), view.hash);
+async function showOver(slack: SlackContext, { view, metadata }: FormView): Promise<Outcome> {
+  const operation = slack.catalogue.find(metadata.operation);
+  if (operation) await updateView(slack, view.id, overView(operation), view.hash);
   return 'nothing';
 }
 
-async function valuesIn(desk: Desk, filling: Filling, view: ViewOutput): Promise<RawValues> {
-  const { operation, to, draft, shownTurn } = filling;
-  const zone = await zoneFor(desk, operation, draft.values, to.personId);
+async function valuesIn(
+  slack: SlackContext,
+  session: FormSession,
+  view: ViewOutput,
+): Promise<RawValues> {
+  const { operation, to, draft, shownTurn } = session;
+  const zone = await zoneFor(slack, operation, draft.values, to.personId);
   const filled = { state: view.state.values, zone, turn: shownTurn };
-  return withSubmitted(draft.values, inputsHere(filling), filled);
+  return withSubmitted(draft.values, inputsHere(session), filled);
 }
 
 /**
@@ -144,16 +163,16 @@ async function valuesIn(desk: Desk, filling: Filling, view: ViewOutput): Promise
  * its problem is shown there.
  */
 async function filesIn(
-  desk: Desk,
-  filling: Filling,
+  slack: SlackContext,
+  session: FormSession,
   view: ViewOutput,
 ): Promise<{ readonly kept: RawValues; readonly problems: readonly InputError[] }> {
-  const inputs = inputsHere(filling);
-  const files = submittedFiles(inputs, { state: view.state.values, turn: filling.shownTurn });
+  const inputs = inputsHere(session);
+  const files = submittedFiles(inputs, { state: view.state.values, turn: session.shownTurn });
   const problems = fileFaults(inputs, files);
   if (problems.length > 0) return { kept: {}, problems };
-  const kept = await filesOrProblem(desk, inputs, files);
+  const kept = await filesOrProblem(slack, inputs, files);
   if (!(kept instanceof InputError)) return { kept, problems };
-  desk.log.warn({ err: kept }, 'a file was not kept on the way back');
+  slack.log.warn({ err: kept }, 'a file was not kept on the way back');
   return { kept: {}, problems: [kept] };
 }

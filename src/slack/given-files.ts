@@ -5,7 +5,7 @@ import type { RawValues } from '../core/reply.ts';
 import type { Accepted, Inputs } from '../operations/inputs.ts';
 import { isOptional } from '../operations/read-values.ts';
 import type { SlackFile } from './forms/submitted.ts';
-import type { Desk } from './parts.ts';
+import type { SlackContext } from './parts.ts';
 import { isOfSlack } from './slack-address.ts';
 
 /** Milliseconds that a download may take: ten megabytes over a slow line. */
@@ -36,12 +36,16 @@ export function fileFaults(inputs: Inputs, given: GivenFiles): readonly InputErr
  * @throws {UnavailableError} when Slack doesn't deliver one.
  * @throws {InputError} when one is larger than Slack said.
  */
-export async function keepFiles(desk: Desk, inputs: Inputs, given: GivenFiles): Promise<RawValues> {
+export async function keepFiles(
+  slack: SlackContext,
+  inputs: Inputs,
+  given: GivenFiles,
+): Promise<RawValues> {
   const kept = [...given].map(async ([field, files]) => {
     const input = inputs[field];
     if (input?.kind !== 'file' && input?.kind !== 'files') return null;
     const { mostBytes } = input.accepts;
-    const ids = await Promise.all(files.map((file) => keepFile(desk, file, mostBytes, field)));
+    const ids = await Promise.all(files.map((file) => keepFile(slack, file, mostBytes, field)));
     return [field, ids.join(',')] as const;
   });
   const entries = await Promise.all(kept);
@@ -53,17 +57,17 @@ export async function keepFiles(desk: Desk, inputs: Inputs, given: GivenFiles): 
  * be given again.
  */
 export async function filesOrProblem(
-  desk: Desk,
+  slack: SlackContext,
   inputs: Inputs,
   given: GivenFiles,
 ): Promise<RawValues | InputError> {
   try {
-    return await keepFiles(desk, inputs, given);
+    return await keepFiles(slack, inputs, given);
   } catch (cause) {
     if (cause instanceof InputError) return cause;
     if (!(cause instanceof PostbellError)) throw cause;
     const [field = ''] = given.keys();
-    return askedAgain(inputs, field, cause.message, cause);
+    return problemToMend(inputs, field, cause.message, cause);
   }
 }
 
@@ -71,7 +75,7 @@ export async function filesOrProblem(
  * Returns the problem that asks for a file again: its field comes back empty, which must not pass
  * for a decision to send none.
  */
-export function askedAgain(
+export function problemToMend(
   inputs: Inputs,
   field: string,
   why: string,
@@ -94,8 +98,8 @@ function faultOf(file: SlackFile, { extensions, mostBytes }: Accepted): string |
   const name = nameOf(file);
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   if (extensions && !extensions.includes(extension ?? '')) {
-    const wanted = enumerated(extensions.map((one) => one.toUpperCase()));
-    return `${name} is not of a kind that can be read here. Possible: ${wanted}.`;
+    const requested = enumerated(extensions.map((one) => one.toUpperCase()));
+    return `${name} is not of a kind that can be read here. Possible: ${requested}.`;
   }
   return file.size !== undefined && file.size > mostBytes ? tooLarge(name, mostBytes) : null;
 }
@@ -109,29 +113,29 @@ function nameOf({ name, id }: SlackFile): string {
 }
 
 async function keepFile(
-  desk: Desk,
+  slack: SlackContext,
   given: SlackFile,
   mostBytes: number,
   field: string,
 ): Promise<string> {
-  const file = addressOf(given) === undefined ? await lookUp(desk, given) : given;
+  const file = addressOf(given) === undefined ? await lookUp(slack, given) : given;
   const name = nameOf(file);
-  const answer = await download(desk, file);
+  const answer = await download(slack, file);
   const content = await contentOf(answer, mostBytes, name, field);
   // Without the scope files:read Slack answers 200 with its sign-in page.
   if (file.size !== undefined && file.size !== content.length) {
     throw notHandedOver(name, new Error(`${content.length} bytes instead of ${file.size}`));
   }
-  return desk.store.uploads.save({ name, content }, desk.now());
+  return slack.store.uploads.save({ name, content }, slack.now());
 }
 
 /**
  * Gets the details of a file: for files from connected workspaces a payload has only the id
  * (docs.slack.dev, file object).
  */
-async function lookUp(desk: Desk, { id, name }: SlackFile): Promise<SlackFile> {
+async function lookUp(slack: SlackContext, { id, name }: SlackFile): Promise<SlackFile> {
   try {
-    const { file } = await desk.clients.background.files.info({ file: id });
+    const { file } = await slack.clients.background.files.info({ file: id });
     return { ...file, id, name: file?.name ?? name ?? id };
   } catch (cause) {
     throw notHandedOver(name ?? id, cause);
@@ -142,9 +146,9 @@ function addressOf({ url_private_download, url_private }: SlackFile): string | u
   return url_private_download ?? url_private;
 }
 
-async function download(desk: Desk, file: SlackFile): Promise<Response> {
+async function download(slack: SlackContext, file: SlackFile): Promise<Response> {
   const address = addressOf(file);
-  const { apiUrl, botToken } = desk.config.slack;
+  const { apiUrl, botToken } = slack.config.slack;
   if (address === undefined) throw notHandedOver(nameOf(file), new Error('no address'));
   if (!isOfSlack(address, apiUrl)) {
     throw notHandedOver(nameOf(file), new Error('not an address of Slack'));

@@ -8,7 +8,7 @@ import { render } from './blocks/render.ts';
 import { footnoteBlocks, headerBlocks, headingBlocks, noticeBlocks } from './blocks/sections.ts';
 import { ACTIONS } from './button-value.ts';
 import { LIMITS } from './limits.ts';
-import type { Desk } from './parts.ts';
+import type { SlackContext } from './parts.ts';
 
 /** A part of App Home, in the state in which it is drawn. */
 export type DrawnPart =
@@ -23,11 +23,14 @@ export type DrawnPart =
     };
 
 /** Returns the Home tab as Slack takes it. */
-export async function homeView(desk: Desk, parts: readonly DrawnPart[]): Promise<HomeView> {
-  const drawn = await Promise.all(parts.map((part) => partBlocks(desk, part)));
+export async function homeView(
+  slack: SlackContext,
+  parts: readonly DrawnPart[],
+): Promise<HomeView> {
+  const drawn = await Promise.all(parts.map((part) => partBlocks(slack, part)));
   const blocks = [
     ...headerBlocks('Postbell'),
-    ...footnoteBlocks(noteAt(desk.now())).blocks,
+    ...footnoteBlocks(noteAt(slack.now())).blocks,
     ...stepBlocks([{ label: 'Refresh', actionId: ACTIONS.refreshHome, value: 'refresh' }]),
     ...drawn.flatMap((part) => (part.length > 0 ? [{ type: 'divider' } as const, ...part] : [])),
   ];
@@ -45,14 +48,14 @@ function noteAt(now: Date): Text {
   return ['As of ', at, '; figures are read at most once a minute. Answers are kept in Messages.'];
 }
 
-async function partBlocks(desk: Desk, part: DrawnPart): Promise<readonly MessageBlock[]> {
+async function partBlocks(slack: SlackContext, part: DrawnPart): Promise<readonly MessageBlock[]> {
   const heading = headingBlocks(part.title);
   if (part.state === 'coming') return [...heading, ...footnoteBlocks('Reading…').blocks];
   if (part.state === 'missing') {
     return [...heading, ...noticeBlocks('warning', `${part.missing} ${reasonOf(part.error)}`)];
   }
   if (part.content === null) return [];
-  const buttons = await desk.buttons.facesOf(part.content.steps ?? [], desk.now());
+  const buttons = await slack.buttons.buttonsOf(part.content.steps ?? [], slack.now());
   // The part has its heading already; a header block would be as large as that of the page.
   const { blocks } = render({ ...part.content, title: '' }, { buttons, richness: 'simple' });
   return [...heading, ...blocks];

@@ -3,9 +3,9 @@ import type { OperationContext } from '../operations/context.ts';
 import type { HomePart } from '../operations/home/home-part.ts';
 import { ACTIONS } from './button-value.ts';
 import type { Click } from './clicks.ts';
-import { dispatched, type Outcome } from './dispatched.ts';
+import { handled, type Outcome } from './handled.ts';
 import { homeView, type DrawnPart } from './home-view.ts';
-import type { Desk } from './parts.ts';
+import type { SlackContext } from './parts.ts';
 import { waitFor, type Waited } from '../core/timeout.ts';
 
 /**
@@ -18,7 +18,7 @@ const DRAWN_AFTER_MS = [250, 2500, 10_000] as const;
 type ClickArgs = SlackActionMiddlewareArgs<Click>;
 
 /** Creates the listeners of the Home tab. */
-export function createHomeTab(desk: Desk) {
+export function createHomeTab(slack: SlackContext) {
   /**
    * Openings of the tab by person; a drawing for an earlier opening must not replace a later one.
    */
@@ -27,10 +27,10 @@ export function createHomeTab(desk: Desk) {
   const publish = async (personId: string): Promise<Outcome> => {
     const turn = (turns.get(personId) ?? 0) + 1;
     turns.set(personId, turn);
-    const context = contextOf(desk, personId);
-    const reading = desk.home
+    const context = contextOf(slack, personId);
+    const reading = slack.home
       .partsFor(context)
-      .map((part) => ({ part, content: contentOf(desk, part, context) }));
+      .map((part) => ({ part, content: contentOf(slack, part, context) }));
     const startedAtMs = performance.now();
     for (const afterMs of DRAWN_AFTER_MS) {
       const parts = await Promise.all(
@@ -40,15 +40,15 @@ export function createHomeTab(desk: Desk) {
         }),
       );
       if (turns.get(personId) !== turn) return 'repeated';
-      const view = await homeView(desk, parts);
-      await desk.clients.interactive.views.publish({ user_id: personId, view });
+      const view = await homeView(slack, parts);
+      await slack.clients.interactive.views.publish({ user_id: personId, view });
       if (parts.every(({ state }) => state !== 'coming')) return 'answered';
     }
     return 'answered';
   };
 
   const redraw = (personId: string) =>
-    dispatched(desk, { way: 'home', to: null }, () => publish(personId));
+    handled(slack, { way: 'home', to: null }, () => publish(personId));
 
   return {
     onOpened: async ({ event }: SlackEventMiddlewareArgs<'app_home_opened'>): Promise<void> => {
@@ -75,18 +75,18 @@ export function createHomeTab(desk: Desk) {
   };
 }
 
-function contextOf(desk: Desk, personId: string): OperationContext {
+function contextOf(slack: SlackContext, personId: string): OperationContext {
   // Slack shows times in Home in the reader's zone, so there is no need to look the zone up.
   const person = { id: personId, zone: 'UTC' };
-  return desk.contextFor({ person, channel: { id: personId } }, desk.now());
+  return slack.contextFor({ person, channel: { id: personId } }, slack.now());
 }
 
 /** Reads a part once, and logs its failure once, however often Home is drawn. */
-async function contentOf(desk: Desk, part: HomePart, context: OperationContext) {
+async function contentOf(slack: SlackContext, part: HomePart, context: OperationContext) {
   try {
     return await part.read(context);
   } catch (error) {
-    desk.log.warn({ err: error, part: part.title }, 'a part of App Home is missing');
+    slack.log.warn({ err: error, part: part.title }, 'a part of App Home is missing');
     throw error;
   }
 }

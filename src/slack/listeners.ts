@@ -16,7 +16,7 @@ import { createHomeTab } from './home.ts';
 import { onSaid } from './mentions.ts';
 import { onMemberJoined } from './member-joined.ts';
 import { onMessageShortcut } from './message-shortcut.ts';
-import type { Desk } from './parts.ts';
+import type { SlackContext } from './parts.ts';
 import { onSubmission } from './submissions.ts';
 import { onTypeahead } from './typeahead.ts';
 import { onLinkShared } from './unfurls.ts';
@@ -27,36 +27,36 @@ const ANY = /^/;
  * Registers all listeners with Bolt. Every command, button, picker and shortcut has one, since an
  * unacknowledged request looks broken to the person. Admission comes before all of them.
  */
-export function listen(app: App, desk: Desk): void {
+export function listen(app: App, slack: SlackContext): void {
   const tracked =
     <Args extends Parameters<typeof withinFrame>[0]>(listener: (args: Args) => Promise<void>) =>
     (args: Args) =>
-      desk.work.track(listener(withinFrame(args, desk.log)));
+      slack.work.track(listener(withinFrame(args, slack.log)));
 
-  const isAdmitted = createAdmission(desk);
+  const isAdmitted = createAdmission(slack);
   app.use(async ({ next, ...args }) => {
     noteReceived(args.context);
-    if (await desk.work.track(isAdmitted(args))) await next();
+    if (await slack.work.track(isAdmitted(args))) await next();
   });
-  app.command(ANY, tracked(onCommand(desk)));
-  const homeTab = createHomeTab(desk);
-  const [click, formAction] = [homeTab.aroundClick(onClick(desk)), onFormAction(desk)];
+  app.command(ANY, tracked(onCommand(slack)));
+  const homeTab = createHomeTab(slack);
+  const [click, formAction] = [homeTab.aroundClick(onClick(slack)), onFormAction(slack)];
   app.action<Click>(
     ANY,
     tracked((args) => (isOfForm(args.body) ? formAction(args) : click(args))),
   );
-  app.shortcut<MessageShortcut>({ type: 'message_action' }, tracked(onMessageShortcut(desk)));
-  app.shortcut<GlobalShortcut>({ type: 'shortcut' }, tracked(onGlobalShortcut(desk)));
-  app.view<ViewSubmitAction>(FORM_CALLBACK, tracked(onSubmission(desk)));
+  app.shortcut<MessageShortcut>({ type: 'message_action' }, tracked(onMessageShortcut(slack)));
+  app.shortcut<GlobalShortcut>({ type: 'shortcut' }, tracked(onGlobalShortcut(slack)));
+  app.view<ViewSubmitAction>(FORM_CALLBACK, tracked(onSubmission(slack)));
   app.view<ViewClosedAction>(
     { type: 'view_closed', callback_id: FORM_CALLBACK },
-    tracked(onFormClosed(desk)),
+    tracked(onFormClosed(slack)),
   );
-  app.options(ANY, tracked(onTypeahead(desk)));
+  app.options(ANY, tracked(onTypeahead(slack)));
   app.event('app_home_opened', tracked(homeTab.onOpened));
-  app.event('member_joined_channel', tracked(onMemberJoined(desk)));
-  app.event('app_mention', tracked(onSaid(desk)));
-  app.event('message', tracked(onSaid(desk)));
-  app.event('link_shared', tracked(onLinkShared(desk)));
-  app.error(async (error) => desk.log.error({ err: error }, 'a Slack request failed'));
+  app.event('member_joined_channel', tracked(onMemberJoined(slack)));
+  app.event('app_mention', tracked(onSaid(slack)));
+  app.event('message', tracked(onSaid(slack)));
+  app.event('link_shared', tracked(onLinkShared(slack)));
+  app.error(async (error) => slack.log.error({ err: error }, 'a Slack request failed'));
 }

@@ -4,9 +4,9 @@ import { parseAddress } from '../core/address.ts';
 import type { OperationStep, Reply, Text } from '../core/reply.ts';
 import { commandOf } from '../operations/usage.ts';
 import type { Recipient } from './answers.ts';
-import { threadIn } from './asked.ts';
-import { dispatched } from './dispatched.ts';
-import type { Desk } from './parts.ts';
+import { threadIn } from './invocation.ts';
+import { handled } from './handled.ts';
+import type { SlackContext } from './parts.ts';
 import { cleanTypedText } from './typed-text.ts';
 
 type Saying = AllMessageEvents | AppMentionEvent;
@@ -58,15 +58,15 @@ export function saidIn(event: Saying): Said | null {
 }
 
 /** Handles a mention in a channel, or a message to the bot: answers with how to use commands. */
-export function onSaid(desk: Desk) {
+export function onSaid(slack: SlackContext) {
   return async ({ event }: SlackEventMiddlewareArgs<Saying['type']>): Promise<void> => {
     const said = saidIn(event);
     if (said === null) return;
-    await dispatched(desk, { way: 'message', to: said.to }, async () => {
-      if (!(await desk.once.take(said.key))) return 'repeated';
-      const reply = answerTo(said.text, desk.config.bot.commandPrefix);
-      const buttons = await desk.buttons.facesOf(reply.steps ?? [], desk.now());
-      await desk.answers.privately(said.to, reply, { buttons });
+    await handled(slack, { way: 'message', to: said.to }, async () => {
+      if (!(await slack.once.take(said.key))) return 'repeated';
+      const reply = answerTo(said.text, slack.config.bot.commandPrefix);
+      const buttons = await slack.buttons.buttonsOf(reply.steps ?? [], slack.now());
+      await slack.answers.privately(said.to, reply, { buttons });
       return 'answered';
     });
   };

@@ -3,21 +3,21 @@ import { InputError } from '../core/errors.ts';
 import type { RawValues } from '../core/reply.ts';
 import type { Operation } from '../operations/define.ts';
 import { addressesIn } from './addresses-in-message.ts';
-import { threadIn, type Asked } from './asked.ts';
-import { carryOut } from './carry-out.ts';
-import { dispatched, type Outcome } from './dispatched.ts';
+import { threadIn, type Invocation } from './invocation.ts';
+import { execute } from './execute.ts';
+import { handled, type Outcome } from './handled.ts';
 import { formOf } from './forms/form.ts';
-import { askedAt } from './forms/metadata.ts';
+import { invokedAt } from './forms/metadata.ts';
 import { LIMITS } from './limits.ts';
 import { openForm, showForm } from './open-form.ts';
-import type { Desk } from './parts.ts';
-import { operationBehind } from './shortcuts.ts';
+import type { SlackContext } from './parts.ts';
+import { operationOfShortcut } from './shortcuts.ts';
 
 /**
  * Handles a shortcut of a message: an operation that reads runs at once, any other opens its form,
  * filled from the message.
  */
-export function onMessageShortcut(desk: Desk) {
+export function onMessageShortcut(slack: SlackContext) {
   return async (args: SlackShortcutMiddlewareArgs<MessageShortcut>): Promise<void> => {
     const { shortcut, ack } = args;
     await ack();
@@ -27,29 +27,29 @@ export function onMessageShortcut(desk: Desk) {
       threadTs: threadIn(shortcut.message),
       responseUrl: shortcut.response_url || null,
     };
-    await dispatched(desk, { way: 'shortcut', to }, async (request) => {
-      if (!(await desk.once.take(`shortcut:${shortcut.trigger_id}`))) return 'repeated';
-      const operation = operationBehind(desk.catalogue, shortcut.callback_id);
+    await handled(slack, { way: 'shortcut', to }, async (request) => {
+      if (!(await slack.once.take(`shortcut:${shortcut.trigger_id}`))) return 'repeated';
+      const operation = operationOfShortcut(slack.catalogue, shortcut.callback_id);
       if (operation === undefined) throw new InputError('This shortcut is no longer there.');
       const input = addressInputOf(operation);
-      const asked: Asked = { operation, raw: {}, to, way: 'shortcut' };
-      request.asked = asked;
-      desk.policy.require(to.personId, operation);
+      const invocation: Invocation = { operation, raw: {}, to, way: 'shortcut' };
+      request.invocation = invocation;
+      slack.policy.require(to.personId, operation);
       const addresses = addressesIn(shortcut.message);
       if (addresses.length === 0) {
-        await desk.answers.privately(to, { title: 'There is no e-mail address in this message' });
+        await slack.answers.privately(to, { title: 'There is no e-mail address in this message' });
         return 'answered';
       }
       const raw = input.isForMany
-        ? await manyOf(desk, operation, input.name, addresses)
+        ? await manyOf(slack, operation, input.name, addresses)
         : { [input.name]: addresses[0] ?? '' };
-      const filled: Asked = { ...asked, raw };
-      request.asked = filled;
+      const filled: Invocation = { ...invocation, raw };
+      request.invocation = filled;
       if (!input.isForMany && addresses.length > 1) {
-        return letChoose(desk, filled, addresses, input.name, shortcut.trigger_id);
+        return letChoose(slack, filled, addresses, input.name, shortcut.trigger_id);
       }
-      if (operation.effect === 'reads') return carryOut(desk, filled, shortcut.trigger_id);
-      await openForm(desk, filled, shortcut.trigger_id);
+      if (operation.effect === 'reads') return execute(slack, filled, shortcut.trigger_id);
+      await openForm(slack, filled, shortcut.trigger_id);
       return 'form opened';
     });
   };
@@ -68,7 +68,7 @@ function addressInputOf(operation: Operation): { name: string; isForMany: boolea
  * takes a file.
  */
 async function manyOf(
-  desk: Desk,
+  slack: SlackContext,
   { inputs }: Operation,
   name: string,
   addresses: readonly string[],
@@ -77,18 +77,18 @@ async function manyOf(
   const file = Object.keys(inputs).find((one) => inputs[one]?.kind === 'file');
   if (text.length <= LIMITS.textInput || file === undefined) return { [name]: text };
   const upload = { name: 'addresses-in-message.txt', content: Buffer.from(text) };
-  return { [file]: await desk.store.uploads.save(upload, desk.now()) };
+  return { [file]: await slack.store.uploads.save(upload, slack.now()) };
 }
 
 /** Opens the operation's form, with the addresses of the message to choose from. */
 async function letChoose(
-  desk: Desk,
-  asked: Asked,
+  slack: SlackContext,
+  invocation: Invocation,
   addresses: readonly string[],
   name: string,
   triggerId: string,
 ): Promise<Outcome> {
-  const { operation, to } = asked;
+  const { operation, to } = invocation;
   const offered = addresses.filter((address) => address.length <= LIMITS.options.value);
   const options = offered
     .slice(0, LIMITS.options.select)
@@ -96,8 +96,8 @@ async function letChoose(
   const label = operation.inputs[name]?.label ?? name;
   const input = { kind: 'choice' as const, label, options };
   const choosing = { ...operation, inputs: { ...operation.inputs, [name]: input } };
-  const start = { typed: asked.raw, problems: [], titles: {}, zone: 'UTC' };
-  const view = formOf(choosing, start, { operation: operation.name, ...askedAt(to) });
-  await showForm(desk, asked, view, triggerId);
+  const start = { typed: invocation.raw, problems: [], titles: {}, zone: 'UTC' };
+  const view = formOf(choosing, start, { operation: operation.name, ...invokedAt(to) });
+  await showForm(slack, invocation, view, triggerId);
   return 'form opened';
 }

@@ -5,12 +5,12 @@ import type { Operation } from '../operations/define.ts';
 import type { Inputs } from '../operations/inputs.ts';
 import { readValues } from '../operations/read-values.ts';
 import { usageOf } from '../operations/usage.ts';
-import type { Asked } from './asked.ts';
+import type { Invocation } from './invocation.ts';
 import { fitsForm, formOf } from './forms/form.ts';
-import { askedAt } from './forms/metadata.ts';
+import { invokedAt } from './forms/metadata.ts';
 import { fileIdsIn } from './given-files.ts';
 import { firstPage } from './first-page.ts';
-import type { Desk } from './parts.ts';
+import type { SlackContext } from './parts.ts';
 import { prefilled } from './prefilled.ts';
 import { slackFailure } from './slack-failure.ts';
 import { titlesOf } from './titles.ts';
@@ -22,29 +22,33 @@ const NICETIES_MS = 500;
  * Opens the form of an operation, filled with the given values, and shows which of them are wrong.
  * If there can be no form, the person gets the command line to type instead.
  */
-export async function openForm(desk: Desk, asked: Asked, triggerId: string): Promise<void> {
-  const { operation, raw } = asked;
-  desk.policy.require(asked.to.personId, operation);
+export async function openForm(
+  slack: SlackContext,
+  invocation: Invocation,
+  triggerId: string,
+): Promise<void> {
+  const { operation, raw } = invocation;
+  slack.policy.require(invocation.to.personId, operation);
   if (!fitsForm(operation, raw)) {
-    await desk.answers.privately(
-      asked.to,
-      lineInstead(desk, operation, 'That is too long for a form.'),
+    await slack.answers.privately(
+      invocation.to,
+      lineInstead(slack, operation, 'That is too long for a form.'),
     );
     return;
   }
   const { pages } = operation;
-  const view = pages ? await firstPage(desk, asked, pages) : await viewFor(desk, asked);
-  await showForm(desk, asked, view, triggerId);
+  const view = pages ? await firstPage(slack, invocation, pages) : await viewFor(slack, invocation);
+  await showForm(slack, invocation, view, triggerId);
 }
 
 /** Opens a form whose view is ready. */
 export async function showForm(
-  desk: Desk,
-  { operation, raw, to, isInForm }: Asked,
+  slack: SlackContext,
+  { operation, raw, to, isInForm }: Invocation,
   view: ModalView,
   triggerId: string,
 ): Promise<void> {
-  const { views } = desk.clients.interactive;
+  const { views } = slack.clients.interactive;
   const opening = { trigger_id: triggerId, view };
   const { window } = to;
   try {
@@ -53,8 +57,8 @@ export async function showForm(
     if (window !== undefined) await views.update({ view_id: window.id, view });
     else await (isInForm ? views.push(opening) : views.open(opening));
   } catch (cause) {
-    const failure = slackFailure(cause, desk.now());
-    desk.log.warn({ err: failure, operation: operation.name }, 'form not opened');
+    const failure = slackFailure(cause, slack.now());
+    slack.log.warn({ err: failure, operation: operation.name }, 'form not opened');
     // The click on this button brings a new trigger_id.
     const again: Step = {
       kind: 'operation',
@@ -63,26 +67,29 @@ export async function showForm(
       values: raw,
       asksFirst: true,
     };
-    await desk.answers.privately(
+    await slack.answers.privately(
       to,
-      lineInstead(desk, operation, 'The form did not open in time.'),
-      { buttons: await desk.buttons.facesOf([again], desk.now()) },
+      lineInstead(slack, operation, 'The form did not open in time.'),
+      { buttons: await slack.buttons.buttonsOf([again], slack.now()) },
     );
   }
 }
 
-async function viewFor(desk: Desk, { operation, raw: typed, to }: Asked): Promise<ModalView> {
+async function viewFor(
+  slack: SlackContext,
+  { operation, raw: typed, to }: Invocation,
+): Promise<ModalView> {
   const { inputs } = operation;
-  const zone = await desk.people.probableZoneOf(to.personId, NICETIES_MS);
-  const raw = await prefilled(desk, { operation, raw: typed, to }, zone);
+  const zone = await slack.people.probableZoneOf(to.personId, NICETIES_MS);
+  const raw = await prefilled(slack, { operation, raw: typed, to }, zone);
   const [titles, files] = await Promise.all([
-    titlesOf(desk, inputs, raw, to),
-    desk.store.uploads.names(fileIdsIn(inputs, raw)),
+    titlesOf(slack, inputs, raw, to),
+    slack.store.uploads.names(fileIdsIn(inputs, raw)),
   ]);
-  const { problems } = readValues(inputs, raw, { zone, now: desk.now() });
+  const { problems } = readValues(inputs, raw, { zone, now: slack.now() });
   const metadata = {
     operation: operation.name,
-    ...askedAt(to),
+    ...invokedAt(to),
     ...(files.size > 0 && { kept: keptIn(inputs, raw) }),
   };
   const start = { typed: raw, problems: problems.filter(isTyped(raw)), titles, zone, files };
@@ -102,8 +109,8 @@ function keptIn(inputs: Inputs, raw: RawValues): RawValues {
   return Object.fromEntries(Object.entries(raw).filter(([name]) => isFile(name)));
 }
 
-function lineInstead(desk: Desk, operation: Operation, why: string): Reply {
-  const usage = usageOf(operation, desk.config.bot.commandPrefix);
+function lineInstead(slack: SlackContext, operation: Operation, why: string): Reply {
+  const usage = usageOf(operation, slack.config.bot.commandPrefix);
   return {
     title: operation.summary,
     sections: [

@@ -34,7 +34,7 @@ export interface SlackParts {
 }
 
 /** The parts that all listeners share. */
-export interface Desk extends SlackParts {
+export interface SlackContext extends SlackParts {
   readonly clients: Clients;
   readonly people: People;
   readonly answers: Answers;

@@ -60,7 +60,7 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
   const { client, log, now } = parts;
   const readings = new Map<string, { account: Promise<Account>; readAt: Date }>();
   const lastKnown = new Map<string, Account>();
-  let ours: Promise<Workspace> | null = null;
+  let own: Promise<Workspace> | null = null;
 
   const accountOf = (personId: string, keptMs: number): Promise<Account> => {
     const kept = readings.get(personId);
@@ -77,11 +77,11 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
   const zoneOf = async (personId: string) => (await accountOf(personId, ZONE_KEPT_MS)).zone;
 
   const workspace = (): Promise<Workspace> => {
-    ours ??= readWorkspace(client).catch((error: unknown) => {
-      ours = null;
+    own ??= readWorkspace(client).catch((error: unknown) => {
+      own = null;
       throw error;
     });
-    return ours;
+    return own;
   };
 
   return {
@@ -187,8 +187,8 @@ function isFromElsewhere({ teamIds, enterpriseId }: Actor, us: Workspace): boole
 }
 
 function isOfWorkspace({ teamIds }: Actor, us: Workspace): boolean {
-  const isOurs = (id: string) => id === us.teamId || id === us.enterpriseId;
-  return teamIds.includes(us.teamId) && teamIds.every(isOurs);
+  const isOwn = (id: string) => id === us.teamId || id === us.enterpriseId;
+  return teamIds.includes(us.teamId) && teamIds.every(isOwn);
 }
 
 function unknownPerson(cause: unknown): UnavailableError {

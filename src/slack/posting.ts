@@ -28,8 +28,8 @@ export function createPosting(parts: PostingParts): Posting & MessageLinks {
 
   const send = async <T>(reply: Reply, deliver: (rendered: Rendered) => Promise<T>) => {
     try {
-      const faces = await buttons.facesOf(reply.steps ?? [], now());
-      return await messages.send(reply, faces, deliver);
+      const buttonElements = await buttons.buttonsOf(reply.steps ?? [], now());
+      return await messages.send(reply, buttonElements, deliver);
     } catch (cause) {
       throw slackFailure(cause, now());
     }

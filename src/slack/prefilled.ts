@@ -3,7 +3,7 @@ import type { Operation } from '../operations/define.ts';
 import type { Inputs } from '../operations/inputs.ts';
 import type { Recipient } from './answers.ts';
 import { fitsForm } from './forms/form.ts';
-import type { Desk } from './parts.ts';
+import type { SlackContext } from './parts.ts';
 import { waitFor } from '../core/timeout.ts';
 
 /**
@@ -14,18 +14,21 @@ const TIMEOUT_MS = 900;
 
 /** Returns the given values, with today's values in the fields left empty, if they come in time. */
 export async function prefilled(
-  desk: Desk,
+  slack: SlackContext,
   { operation, raw, to }: { operation: Operation; raw: RawValues; to: Recipient },
   zone: string,
 ): Promise<RawValues> {
   if (operation.prefill === null) return raw;
   const person = { id: to.personId, zone };
   const channel = { id: to.channelId ?? to.personId, threadTs: to.threadTs };
-  const context = desk.contextFor({ person, channel }, desk.now());
+  const context = slack.contextFor({ person, channel }, slack.now());
   const waited = await waitFor(operation.prefill(raw, context), TIMEOUT_MS);
   if (waited.state === 'done') return onlyFitting(operation, waited.value);
   const err = waited.state === 'failed' ? waited.error : undefined;
-  desk.log.warn({ err, operation: operation.name, state: waited.state }, 'a form is not prefilled');
+  slack.log.warn(
+    { err, operation: operation.name, state: waited.state },
+    'a form is not prefilled',
+  );
   return raw;
 }
 

@@ -1,9 +1,9 @@
 import type { ViewOutput } from '@slack/bolt';
 import type { Tone } from '../core/reply.ts';
-import type { Outcome } from './dispatched.ts';
+import type { Outcome } from './handled.ts';
 import { withNote } from './forms/notes.ts';
 import { placeOf, readMetadata } from './forms/metadata.ts';
-import type { Desk } from './parts.ts';
+import type { SlackContext } from './parts.ts';
 import { noteInView, updateView } from './update-view.ts';
 
 /**
@@ -11,7 +11,7 @@ import { noteInView, updateView } from './update-view.ts';
  * window.
  */
 export async function inReview(
-  desk: Desk,
+  slack: SlackContext,
   view: ViewOutput | undefined,
   label: string,
   act: () => Promise<Outcome>,
@@ -20,8 +20,8 @@ export async function inReview(
   if (view?.type !== 'modal' || !metadata?.place) return act();
   const where = placeOf(metadata);
   const say = (tone: Tone, text: string) =>
-    noteInView(desk, () =>
-      updateView(desk, view.id, withNote(view, tone, `${label}: ${text}`), view.hash),
+    noteInView(slack, () =>
+      updateView(slack, view.id, withNote(view, tone, `${label}: ${text}`), view.hash),
     );
   try {
     const outcome = await act();

@@ -57,7 +57,10 @@ export function shortcutsOf(catalogue: Catalogue): readonly Shortcut[] {
 }
 
 /** Returns the operation of a shortcut, if this version has it. */
-export function operationBehind(catalogue: Catalogue, callbackId: string): Operation | undefined {
+export function operationOfShortcut(
+  catalogue: Catalogue,
+  callbackId: string,
+): Operation | undefined {
   const shortcut = SHORTCUTS.find((one) => one.callbackId === callbackId);
   return shortcut && catalogue.find(shortcut.operation);
 }

@@ -14,7 +14,7 @@ import { isBotIn, isExternallyShared } from './membership.ts';
 import { createMessages } from './messages.ts';
 import { createOnce } from './once.ts';
 import { createPace } from './pace.ts';
-import type { Desk, SlackParts } from './parts.ts';
+import type { SlackContext, SlackParts } from './parts.ts';
 import { createPeople } from './people.ts';
 import { createPosting } from './posting.ts';
 import { createReceiver, requestListenerOf, type SlackReceiver } from './receiver.ts';
@@ -49,7 +49,7 @@ export interface SlackRoom {
    */
   readonly isExternallyShared: (channelId: string) => Promise<boolean | null>;
   /** Uploads files to a person's direct messages. */
-  readonly handOver: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
+  readonly shareFiles: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
   /** @throws {UndeliverableError} when Slack doesn't answer or refuses the token. */
   ready(): Promise<void>;
   /**
@@ -71,7 +71,7 @@ export interface SlackRoom {
 export async function startSlack(parts: SlackParts): Promise<SlackRoom> {
   const { config, log, now } = parts;
   const received = createReceiver(config.slack, { log, now });
-  const { desk, posting, files } = furnish(parts);
+  const { slack, posting, files } = createContext(parts);
   const app = new App({
     receiver: received.receiver,
     // Bolt would look up its own identity before it dispatches; nothing here depends on that.
@@ -81,18 +81,18 @@ export async function startSlack(parts: SlackParts): Promise<SlackRoom> {
     convoStore: false,
     ignoreSelf: false,
   });
-  listen(app, desk);
+  listen(app, slack);
   if (received.kind === 'socket') await received.receiver.start();
   return {
     requestListener: received.kind === 'http' ? requestListenerOf(received.receiver, log) : null,
     posting,
-    zoneOf: (personId) => desk.people.zoneOf(personId, ZONE_TIMEOUT_MS),
-    emailOf: (personId) => desk.people.emailOf(personId, EMAIL_TIMEOUT_MS),
-    isBotIn: (channelId) => isBotIn(channelId, desk.clients.interactive),
-    isExternallyShared: (channelId) => isExternallyShared(channelId, desk.clients.interactive),
-    handOver: async (personId, given) => {
+    zoneOf: (personId) => slack.people.zoneOf(personId, ZONE_TIMEOUT_MS),
+    emailOf: (personId) => slack.people.emailOf(personId, EMAIL_TIMEOUT_MS),
+    isBotIn: (channelId) => isBotIn(channelId, slack.clients.interactive),
+    isExternallyShared: (channelId) => isExternallyShared(channelId, slack.clients.interactive),
+    shareFiles: async (personId, given) => {
       try {
-        await files.handOver(given, personId);
+        await files.share(given, personId);
       } catch (cause) {
         throw slackFailure(cause, now());
       }
@@ -102,13 +102,13 @@ export async function startSlack(parts: SlackParts): Promise<SlackRoom> {
         const failure = { permanent: false, reason: 'no_connection' };
         throw new UndeliverableError('There is no connection to Slack.', failure);
       }
-      await grantedScopes(desk);
+      await grantedScopes(slack);
     },
     missingScopes: async () => {
-      const granted = await grantedScopes(desk);
+      const granted = await grantedScopes(slack);
       return granted && neededScopes(granted).filter((scope) => !granted.includes(scope));
     },
-    stop: () => stop(received, desk),
+    stop: () => stop(received, slack),
   };
 }
 
@@ -116,7 +116,7 @@ export async function startSlack(parts: SlackParts): Promise<SlackRoom> {
  * Returns the scopes of the token, from the header that the client reads
  * (docs.slack.dev/authentication).
  */
-async function grantedScopes({ clients, now }: Desk): Promise<readonly string[] | null> {
+async function grantedScopes({ clients, now }: SlackContext): Promise<readonly string[] | null> {
   try {
     const { response_metadata: metadata } = await clients.interactive.auth.test();
     return metadata?.scopes ?? null;
@@ -125,7 +125,11 @@ async function grantedScopes({ clients, now }: Desk): Promise<readonly string[] 
   }
 }
 
-function furnish(parts: SlackParts): { desk: Desk; posting: Posting & MessageLinks; files: Files } {
+function createContext(parts: SlackParts): {
+  slack: SlackContext;
+  posting: Posting & MessageLinks;
+  files: Files;
+} {
   const { config, log, now, store, catalogue } = parts;
   const newId = () => randomUUID();
   const clients = createClients(config.slack, log);
@@ -133,7 +137,7 @@ function furnish(parts: SlackParts): { desk: Desk; posting: Posting & MessageLin
   const files = createFiles(clients.background);
   const shown = createShown(newId);
   const buttons = createButtonValues({ store, catalogue, newId });
-  const desk: Desk = {
+  const slack: SlackContext = {
     ...parts,
     clients,
     people: createPeople({ client: clients.interactive, log, now }),
@@ -146,11 +150,11 @@ function furnish(parts: SlackParts): { desk: Desk; posting: Posting & MessageLin
   const pace = createPace({ turns: store.slackTurns });
   const client = clients.background;
   const posting = createPosting({ client, buttons, messages, files, pace, log, now });
-  return { desk, posting, files };
+  return { slack, posting, files };
 }
 
-async function stop(received: SlackReceiver, desk: Desk): Promise<void> {
+async function stop(received: SlackReceiver, slack: SlackContext): Promise<void> {
   if (received.kind === 'socket') await received.receiver.stop();
-  const isDone = await desk.work.drain(STOP_WITHIN_MS);
-  if (!isDone) desk.log.warn('stopped before everything acknowledged was finished');
+  const isDone = await slack.work.drain(STOP_WITHIN_MS);
+  if (!isDone) slack.log.warn('stopped before everything acknowledged was finished');
 }

@@ -2,7 +2,7 @@ import type { ViewOutput } from '@slack/bolt';
 import type { Operation } from '../operations/define.ts';
 import type { Acknowledging } from './acknowledging.ts';
 import type { Recipient } from './answers.ts';
-import type { Dispatched } from './dispatched.ts';
+import type { SlackRequest } from './handled.ts';
 import type { FormMetadata } from './forms/metadata.ts';
 
 /** A form that was submitted, with all that is known of it. */
@@ -12,5 +12,5 @@ export interface Submission {
   readonly to: Recipient;
   readonly view: ViewOutput;
   readonly ack: Acknowledging;
-  readonly request: Dispatched;
+  readonly request: SlackRequest;
 }

@@ -2,7 +2,7 @@ import type { RawValues } from '../core/reply.ts';
 import type { Inputs, ReferenceTarget } from '../operations/inputs.ts';
 import type { ReferenceScope } from '../operations/references/reference.ts';
 import type { Recipient } from './answers.ts';
-import type { Desk } from './parts.ts';
+import type { SlackContext } from './parts.ts';
 import { waitFor } from '../core/timeout.ts';
 
 /** Milliseconds to wait for a title, since a trigger_id lives 3 s and titles are optional. */
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 500;
  * can be looked up in time.
  */
 export async function titlesOf(
-  desk: Desk,
+  slack: SlackContext,
   inputs: Inputs,
   values: RawValues,
   { personId, channelId }: Pick<Recipient, 'personId' | 'channelId'>,
@@ -22,14 +22,19 @@ export async function titlesOf(
   const lookUps = Object.entries(inputs).map(async ([name, input]) => {
     if (input.kind !== 'reference' && input.kind !== 'references') return null;
     const ids = (values[name] ?? '').split(/[\s,]+/).filter(Boolean);
-    const titles = await Promise.all(ids.map((id) => titleOf(desk, input.to, id, scope)));
+    const titles = await Promise.all(ids.map((id) => titleOf(slack, input.to, id, scope)));
     return [name, new Map(titles.filter((pair) => pair !== null))] as const;
   });
   const found = await Promise.all(lookUps);
   return Object.fromEntries(found.filter((entry) => entry !== null));
 }
 
-async function titleOf(desk: Desk, to: ReferenceTarget, id: string, scope: ReferenceScope) {
-  const waited = await waitFor(desk.references.title(to, id, scope), TIMEOUT_MS);
+async function titleOf(
+  slack: SlackContext,
+  to: ReferenceTarget,
+  id: string,
+  scope: ReferenceScope,
+) {
+  const waited = await waitFor(slack.references.title(to, id, scope), TIMEOUT_MS);
   return waited.state === 'done' && waited.value !== null ? ([id, waited.value] as const) : null;
 }

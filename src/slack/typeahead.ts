@@ -9,7 +9,7 @@ import { optionOf } from './forms/choice-fields.ts';
 import { readMetadata } from './forms/metadata.ts';
 import { pickedFrom, type PickFrom } from './forms/picker-fields.ts';
 import { LIMITS } from './limits.ts';
-import type { Desk } from './parts.ts';
+import type { SlackContext } from './parts.ts';
 import { waitFor } from '../core/timeout.ts';
 
 /**
@@ -39,17 +39,17 @@ interface Found extends Choice {
 }
 
 /** Handles typing in a picker: offers the options that match. */
-export function onTypeahead(desk: Desk) {
+export function onTypeahead(slack: SlackContext) {
   return async ({ body, ack, context }: Suggestions): Promise<void> => {
     const from = pickedFrom(body.action_id);
     const waited = await waitFor(
-      from ? search(desk, from, body) : Promise.resolve([]),
+      from ? search(slack, from, body) : Promise.resolve([]),
       TIMEOUT_MS - waitedMs(context),
     );
     const found = waited.state === 'done' ? waited.value : [];
     if (waited.state !== 'done') {
       const err = waited.state === 'failed' ? waited.error : undefined;
-      desk.log.warn({ err, from, state: waited.state }, 'a picker stayed empty');
+      slack.log.warn({ err, from, state: waited.state }, 'a picker stayed empty');
     }
     await ack({ options: found.filter(isOfferable).slice(0, LIMITS.options.select).map(offer) });
   };
@@ -57,13 +57,14 @@ export function onTypeahead(desk: Desk) {
 
 /** Returns the time zones that contain the typed words, those that begin with them first. */
 function zonesLike(query: string): readonly Choice[] {
-  const wanted = query.trim().toLowerCase().replaceAll(/\s+/g, '_');
+  const requested = query.trim().toLowerCase().replaceAll(/\s+/g, '_');
   const known = new Set(['UTC', ...TODAYS_NAMES, ...Intl.supportedValuesOf('timeZone')]);
   const zones = [...known];
   const place = (zone: string) => {
     const name = zone.toLowerCase();
-    if (name.startsWith(wanted) || (name.split('/').at(-1) ?? '').startsWith(wanted)) return 0;
-    return name.includes(wanted) ? 1 : 2;
+    if (name.startsWith(requested) || (name.split('/').at(-1) ?? '').startsWith(requested))
+      return 0;
+    return name.includes(requested) ? 1 : 2;
   };
   return zones
     .filter((zone) => place(zone) < 2)
@@ -76,9 +77,9 @@ function zonesLike(query: string): readonly Choice[] {
  * language that the text names, if it is one.
  */
 function languagesLike(query: string): readonly Found[] {
-  const wanted = query.trim().toLowerCase();
+  const requested = query.trim().toLowerCase();
   const common = commonLanguages().filter(({ tag, name }) =>
-    [tag, ...name.split(' ')].some((word) => word.toLowerCase().startsWith(wanted)),
+    [tag, ...name.split(' ')].some((word) => word.toLowerCase().startsWith(requested)),
   );
   const other = common.length === 0 ? languageCalled(query.trim()) : null;
   return [...common, ...(other ? [other] : [])].map(({ tag, name, sample }) => ({
@@ -89,7 +90,7 @@ function languagesLike(query: string): readonly Found[] {
 }
 
 async function search(
-  desk: Desk,
+  slack: SlackContext,
   from: PickFrom,
   body: BlockSuggestion,
 ): Promise<readonly Found[]> {
@@ -97,7 +98,7 @@ async function search(
   if (from.to === 'language') return languagesLike(body.value);
   const metadata = readMetadata(body.view?.private_metadata ?? '');
   const channelId = metadata?.channelId ?? body.channel?.id ?? body.user.id;
-  const found = await desk.references.search(from.to, body.value, {
+  const found = await slack.references.search(from.to, body.value, {
     channelId,
     personId: body.user.id,
     ...(from.only && { only: from.only }),

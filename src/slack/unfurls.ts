@@ -1,12 +1,12 @@
 import type { SlackEventMiddlewareArgs } from '@slack/bolt';
 import type { KnownBlock, LinkUnfurls } from '@slack/types';
 import pMap from 'p-map';
-import { ownLights, type OwnLights } from '../operations/own-lights.ts';
+import { channelLights, type OwnLights } from '../operations/channel-lights.ts';
 import { campaignUnfurl } from '../operations/unfurl/campaign-unfurl.ts';
 import { render } from './blocks/render.ts';
 import { headingBlocks } from './blocks/sections.ts';
-import { dispatched } from './dispatched.ts';
-import type { Desk } from './parts.ts';
+import { handled } from './handled.ts';
+import type { SlackContext } from './parts.ts';
 
 type LinkShared = SlackEventMiddlewareArgs<'link_shared'>['event'];
 
@@ -18,39 +18,42 @@ const SHOWN = 'campaign show';
  * Turns links to a campaign's web version into its card; any other link stays as it is, and so does
  * every link that people of other companies may read, or that isn't posted yet.
  */
-export function onLinkShared(desk: Desk) {
+export function onLinkShared(slack: SlackContext) {
   return async ({ event, body }: SlackEventMiddlewareArgs<'link_shared'>): Promise<void> => {
-    await dispatched(desk, { way: 'link', to: null }, async () => {
+    await handled(slack, { way: 'link', to: null }, async () => {
       if (body.is_ext_shared_channel !== false || isBeingTyped(event)) return 'nothing';
-      const show = desk.catalogue.find(SHOWN);
-      if (!show || !desk.policy.mayRun(event.user, show)) return 'nothing';
-      if (!(await desk.once.take(keyOf(event)))) return 'repeated';
-      const unfurls = await unfurlsOf(desk, event);
+      const show = slack.catalogue.find(SHOWN);
+      if (!show || !slack.policy.mayRun(event.user, show)) return 'nothing';
+      if (!(await slack.once.take(keyOf(event)))) return 'repeated';
+      const unfurls = await unfurlsOf(slack, event);
       if (Object.keys(unfurls).length === 0) return 'nothing';
-      await desk.clients.interactive.chat.unfurl({ ...targetOf(event), unfurls });
+      await slack.clients.interactive.chat.unfurl({ ...targetOf(event), unfurls });
       return 'answered';
     });
   };
 }
 
-async function unfurlsOf(desk: Desk, { links, ...shared }: LinkShared): Promise<LinkUnfurls> {
+async function unfurlsOf(
+  slack: SlackContext,
+  { links, ...shared }: LinkShared,
+): Promise<LinkUnfurls> {
   const here = { channel: { id: shared.channel }, person: { id: shared.user } };
-  const lights = await ownLights({ store: desk.store, ...here });
-  const cards = await pMap(links.slice(0, MOST_CARDS), ({ url }) => cardOf(desk, url, lights), {
+  const lights = await channelLights({ store: slack.store, ...here });
+  const cards = await pMap(links.slice(0, MOST_CARDS), ({ url }) => cardOf(slack, url, lights), {
     concurrency: 2,
   });
   return Object.fromEntries(cards.filter((card) => card !== null));
 }
 
 async function cardOf(
-  desk: Desk,
+  slack: SlackContext,
   url: string,
   lights: OwnLights,
 ): Promise<[string, LinkUnfurls[string]] | null> {
-  const campaign = await desk.campaignLinks.find(url);
+  const campaign = await slack.campaignLinks.find(url);
   if (campaign === null) return null;
   const reply = campaignUnfurl(campaign, lights);
-  const buttons = await desk.buttons.facesOf(reply.steps ?? [], desk.now());
+  const buttons = await slack.buttons.buttonsOf(reply.steps ?? [], slack.now());
   const { blocks, text } = render(reply, { buttons, richness: 'simple' });
   // We assume that headers, charts and tables can't be shown below a link.
   const body = blocks.filter(({ type }) => type !== 'header');

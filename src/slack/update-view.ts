@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ViewOutput } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
-import type { Desk } from './parts.ts';
+import type { SlackContext } from './parts.ts';
 import { slackCode, slackFailure } from './slack-failure.ts';
 
 /** Error codes for a view that its person has closed, or that has changed in the meantime. */
@@ -19,14 +19,14 @@ const ACKNOWLEDGED_AFTER_MS = [100, 200, 400, 800];
  * @throws {UndeliverableError} when Slack refuses it.
  */
 export async function updateView(
-  desk: Pick<Desk, 'clients' | 'log' | 'now'>,
+  slack: Pick<SlackContext, 'clients' | 'log' | 'now'>,
   viewId: string,
   view: ModalView,
   hash?: string,
 ): Promise<void> {
-  const updated = await update(desk, viewId, view, hash);
+  const updated = await update(slack, viewId, view, hash);
   if (updated.kind === 'moved on')
-    desk.log.info({ err: updated.cause }, 'a window was closed or has moved on');
+    slack.log.info({ err: updated.cause }, 'a window was closed or has moved on');
 }
 
 /**
@@ -36,28 +36,31 @@ export async function updateView(
  * @throws {UndeliverableError} when Slack refuses it.
  */
 export async function updateAcknowledged(
-  desk: Pick<Desk, 'clients' | 'log' | 'now'>,
+  slack: Pick<SlackContext, 'clients' | 'log' | 'now'>,
   submitted: Pick<ViewOutput, 'id' | 'hash'>,
   view: ModalView,
 ): Promise<void> {
   let { hash } = submitted;
   for (const pauseMs of ACKNOWLEDGED_AFTER_MS) {
     await wait(pauseMs);
-    const updated = await update(desk, submitted.id, view, hash);
-    if (updated.kind === 'moved on') return updateView(desk, submitted.id, view);
+    const updated = await update(slack, submitted.id, view, hash);
+    if (updated.kind === 'moved on') return updateView(slack, submitted.id, view);
     hash = updated.hash;
   }
 }
 
 /** Shows a note in a window; a failure is only logged, so that it doesn't delay the answer. */
 export async function noteInView(
-  desk: Pick<Desk, 'log' | 'now'>,
+  slack: Pick<SlackContext, 'log' | 'now'>,
   showNote: () => Promise<void>,
 ): Promise<void> {
   try {
     await showNote();
   } catch (cause) {
-    desk.log.warn({ err: slackFailure(cause, desk.now()) }, 'a window does not show what was done');
+    slack.log.warn(
+      { err: slackFailure(cause, slack.now()) },
+      'a window does not show what was done',
+    );
   }
 }
 
@@ -66,17 +69,21 @@ type Updated =
   | { readonly kind: 'moved on'; readonly cause: unknown };
 
 async function update(
-  desk: Pick<Desk, 'clients' | 'log' | 'now'>,
+  slack: Pick<SlackContext, 'clients' | 'log' | 'now'>,
   viewId: string,
   view: ModalView,
   hash: string | undefined,
 ): Promise<Updated> {
   try {
     const guard = hash === undefined ? {} : { hash };
-    const answer = await desk.clients.interactive.views.update({ view_id: viewId, view, ...guard });
+    const answer = await slack.clients.interactive.views.update({
+      view_id: viewId,
+      view,
+      ...guard,
+    });
     return { kind: 'shown', hash: answer.view?.hash ?? '' };
   } catch (cause) {
-    if (!MOVED_ON.has(slackCode(cause))) throw slackFailure(cause, desk.now());
+    if (!MOVED_ON.has(slackCode(cause))) throw slackFailure(cause, slack.now());
     return { kind: 'moved on', cause };
   }
 }

@@ -8,12 +8,12 @@ export function createWork() {
   return {
     /** Tracks a task until it ends; its failure is left to the caller. */
     track<T>(task: Promise<T>): Promise<T> {
-      const settled = task.then(
+      const ended = task.then(
         () => undefined,
         () => undefined,
       );
-      underWay.add(settled);
-      void settled.then(() => underWay.delete(settled));
+      underWay.add(ended);
+      void ended.then(() => underWay.delete(ended));
       return task;
     },
 

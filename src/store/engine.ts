@@ -24,7 +24,7 @@ export interface Engine {
    */
   uncountedSince(): Promise<Date | null>;
   /** Counts what was stored until now, and brings all tables up to date with it. */
-  settle(): Promise<void>;
+  flush(): Promise<void>;
   /** @throws when the database, or the thread that writes events, doesn't answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

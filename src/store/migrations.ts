@@ -10,6 +10,7 @@ import {
   createReadingTable,
   keepWhatIsPosted,
   leaseSlots,
+  renameStateFields,
 } from './digest/digest-tables.ts';
 import { createFollowUpTables } from './digest/digest-followup-tables.ts';
 import { createDeliveryLog, createPeopleLog, recreateEventTables } from './events/event-tables.ts';
@@ -18,7 +19,7 @@ import { createSmtpEmailTable } from './events/smtp-email-table.ts';
 import { createHookTables } from './hooks/hook-tables.ts';
 import { createPacingTables } from './alerts/pacing-tables.ts';
 import { createSlackTurnTables } from './alerts/slack-turn-tables.ts';
-import { createTellingTables } from './alerts/telling-tables.ts';
+import { createOutgoingTables } from './alerts/outgoing-tables.ts';
 import { createWatchTables } from './digest/watch-tables.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
@@ -36,7 +37,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0007-alerts': { up: (db) => createAlertTables(db, bytes) },
     '0008-compact-events': { up: (db) => recreateEventTables(db, engine) },
     '0009-incidents': { up: createIncidentTables },
-    '0010-notices': { up: createTellingTables },
+    '0010-notices': { up: createOutgoingTables },
     '0011-hooks': { up: createHookTables },
     '0012-pacing': { up: createPacingTables },
     '0013-slack-turns': { up: createSlackTurnTables },
@@ -56,6 +57,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0026-people-log': { up: (db) => createPeopleLog(db, engine) },
     '0027-delivery-log': { up: (db) => createDeliveryLog(db, engine) },
     '0028-bulk-threads': { up: noteThreads },
+    '0029-digest-states': { up: renameStateFields },
   };
 }
 

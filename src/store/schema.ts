@@ -48,10 +48,10 @@ export interface Schema
     kind: string;
     count: number;
   };
-  readonly tellings: TellingRow;
+  readonly tellings: OutgoingMessageRow;
   /** Leases of processes on a channel's outgoing messages. */
   readonly telling_channels: { channel_id: string; leased_until: number };
-  readonly reveals: RevealRow;
+  readonly reveals: UnmaskingRow;
   /** Figures of a topic at its last daily summary. */
   readonly summary_marks: {
     subscription_id: string;
@@ -171,7 +171,7 @@ export interface NoticeRow {
 }
 
 /** See `Telling` in telling.ts. */
-export interface TellingRow {
+export interface OutgoingMessageRow {
   id: string;
   subscription_id: string;
   channel_id: string;
@@ -192,7 +192,7 @@ export interface TellingRow {
   finished_at: number | null;
 }
 
-interface RevealRow {
+interface UnmaskingRow {
   id: string;
   person_id: string;
   channel_id: string;

@@ -16,7 +16,7 @@ import { createEvents, type Events } from './events/events.ts';
 import { createFormDrafts, type FormDrafts } from './form-drafts.ts';
 import { createIncidents, type Incidents } from './alarms/incidents.ts';
 import { createFollowUps, type FollowUps } from './digest/followups.ts';
-import { createHeard, type Heard } from './hooks/heard.ts';
+import { createReceived, type Received } from './hooks/received.ts';
 import { createHooks, type Hooks } from './hooks/hooks.ts';
 import { createLag, type Lag } from './events/lag.ts';
 import { createLeases, type Leases } from './leases.ts';
@@ -24,7 +24,7 @@ import { migrationsFor } from './migrations.ts';
 import { createNotices, type Notices } from './alerts/notices.ts';
 import { createReadings, type Readings } from './digest/readings.ts';
 import { createRejects, type Rejects } from './events/rejects.ts';
-import { createReveals, type Reveals } from './alerts/reveals.ts';
+import { createReveals, type Reveals } from './alerts/unmaskings.ts';
 import { openSqlite } from './engines/sqlite.ts';
 import { createSlackTurns, type SlackTurns } from './alerts/slack-turns.ts';
 import { createSlots, type Slots } from './digest/slots.ts';
@@ -32,7 +32,7 @@ import { createSmtpEmails, type SmtpEmails } from './events/smtp-emails.ts';
 import { createStops, type Stops } from './alarms/stops.ts';
 import { createSubscriptions, type Subscriptions } from './alerts/subscriptions.ts';
 import { createSummaries, type Summaries } from './alerts/summaries.ts';
-import { createTellings, type Tellings } from './alerts/tellings.ts';
+import { createTellings, type Tellings } from './alerts/outgoing-messages.ts';
 import { createThresholds, type ThresholdsStore } from './digest/thresholds.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import { createWatchStates, type WatchStates } from './digest/watch-states.ts';
@@ -63,7 +63,7 @@ export interface Store {
   readonly watchStates: WatchStates;
   readonly incidents: Incidents;
   readonly stops: Stops;
-  readonly heard: Heard;
+  readonly received: Received;
   readonly hooks: Hooks;
   readonly comparisons: Comparisons;
   readonly lag: Lag;
@@ -120,7 +120,7 @@ export async function openStore(databaseUrl: string, parts: StoreParts): Promise
     watchStates: createWatchStates(db),
     incidents: createIncidents(db),
     stops: createStops(db),
-    heard: createHeard(db),
+    received: createReceived(db),
     hooks: createHooks(db),
     comparisons: createComparisons(db),
     lag: createLag(db),

@@ -63,7 +63,7 @@ interface SweepingParts {
   readonly now: () => Date;
 }
 
-async function forgetTold(store: SweepingParts['store'], at: Date): Promise<void> {
+async function forgetNotified(store: SweepingParts['store'], at: Date): Promise<void> {
   await store.notices.forgetOrphans();
   await store.tellings.forgetBefore(new Date(at.getTime() - TOLD_KEPT_MS));
   await store.summaries.forgetBefore(new Date(at.getTime() - MARKS_KEPT_MS));
@@ -99,7 +99,7 @@ export function startSweeping({ store, rawEventsDays, log, now }: SweepingParts)
       await inSteps(store.smtpEmails.forgetBefore(daysAgo(SMTP_EMAILS_KEPT_DAYS)));
       await inSteps(store.bounces.forgetPeople(daysAgo(rawEventsDays)));
       await inSteps(store.bounces.forgetBefore(daysAgo(BOUNCES_KEPT_DAYS)));
-      await forgetTold(store, now());
+      await forgetNotified(store, now());
       await forgetFigures(store, now());
       await store.incidents.forgetBefore(before);
       await store.readings.forget(new Date(now().getTime() - READINGS_KEPT_MS));

@@ -52,7 +52,7 @@ describe('addresses of a list', () => {
     const { bulk, sandbox } = await openWorld();
     const row = { key: 'new@example.com', variables: { Orders: '12', City: 'Lviv' } };
     const rows = { ...rowsOf([]), rows: [row] };
-    await bulk.port.carryOut({ action: 'list add', params: LIST }, rows, BY);
+    await bulk.port.perform({ action: 'list add', params: LIST }, rows, BY);
     const contact = sandbox.state().lists.get(4102)?.contacts.get(row.key);
     expect(contact?.variables).toEqual({ Orders: 12, City: 'Lviv' });
   });
@@ -65,7 +65,7 @@ describe('addresses of a list', () => {
       many.map((email) => ({ email })),
     );
     const plan = { action: 'list unsubscribe', params: LIST } as const;
-    await bulk.port.carryOut(plan, rowsOf(many), BY);
+    await bulk.port.perform(plan, rowsOf(many), BY);
     const gone = () => [...(sandbox.state().lists.get(4102)?.contacts.values() ?? [])];
     const isGone = ({ status }: { status: number }) => status === CONTACT_STATUS.unsubscribed.code;
     await vi.waitFor(() => expect(gone().filter(isGone).length).toBeGreaterThanOrEqual(150));
@@ -91,7 +91,7 @@ describe('phone numbers of a list', () => {
     const { bulk, sandbox } = await openWorld();
     const [key = ''] = NEW_PHONES;
     const row = { key, variables: { Orders: '12', City: 'Lviv' } };
-    await bulk.port.carryOut(
+    await bulk.port.perform(
       { action: 'sms add', params: LIST },
       { ...rowsOf([]), rows: [row] },
       BY,
@@ -113,7 +113,7 @@ async function openWorld() {
     service,
     bulk,
     does: (plan: BulkPlan, keys: readonly string[]): Promise<Reply> =>
-      bulk.port.carryOut(plan, rowsOf(keys), BY),
+      bulk.port.perform(plan, rowsOf(keys), BY),
     counts: async (answer: Reply): Promise<Counts> => {
       const run = await store.bulkRuns.get(runIn(answer));
       if (!run) throw new Error(`no run in ${JSON.stringify(answer)}`);

@@ -15,7 +15,7 @@ const bulk = createBulk({
   ),
   rateLimit: 1_000_000,
   posting: { post: async (channelId) => ({ channelId, ts: '1.1' }), update: async () => undefined },
-  handOver: async () => undefined,
+  shareFiles: async () => undefined,
   log: quiet,
   now: () => new Date(),
   pace: { lookEveryMs: 50, leaseMs: 400, showEveryMs: 200 },

@@ -9,7 +9,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
     const { bulk, wall } = await startBulk(sandbox.url, { databaseUrl: await newDatabase() });
     const before = sandbox.state().blacklist.size;
     const rows = rowsOf(['bob@example.org', ...addresses(2500)]);
-    const answer = await bulk.port.carryOut(BLACKLIST, rows, BY);
+    const answer = await bulk.port.perform(BLACKLIST, rows, BY);
     expect(summaryOf(answer)).toBe('Progress is in #C1.');
     const end = await wall.says('Done: 2,500 addresses');
     expect(sandbox.state().blacklist.size).toBe(before + 2500);
@@ -28,7 +28,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
     const sandbox = await sandboxForTest();
     const { bulk } = await startBulk(sandbox.url, { databaseUrl: await newDatabase() });
     const by = { ...BY, channelId: 'D1' };
-    const answer = await bulk.port.carryOut(BLACKLIST, rowsOf(addresses(2500)), by);
+    const answer = await bulk.port.perform(BLACKLIST, rowsOf(addresses(2500)), by);
     expect(summaryOf(answer)).toBe('Progress is shown here.');
   });
 
@@ -38,7 +38,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
       databaseUrl: await newDatabase(),
     });
     const by = { ...BY, threadTs: '7.000' };
-    const answer = await bulk.port.carryOut(BLACKLIST, rowsOf(addresses(2500)), by);
+    const answer = await bulk.port.perform(BLACKLIST, rowsOf(addresses(2500)), by);
     expect(summaryOf(answer)).toBe('Progress is shown here.');
     await wall.says('Done: 2,500 addresses');
     const [run] = await store.bulkRuns.recent();
@@ -55,7 +55,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
     const wall = createWall();
     const first = await startBulk(sandbox.url, { databaseUrl, wall });
     sandbox.control.fail({ method: 'POST', path: '/blacklist', delayMs: 100 });
-    await first.bulk.port.carryOut(BLACKLIST, rowsOf(addresses(5000)), BY);
+    await first.bulk.port.perform(BLACKLIST, rowsOf(addresses(5000)), BY);
     await wall.says('20 % done');
     await first.bulk.stop();
     const [left] = await first.store.bulkRuns.recent();
@@ -76,7 +76,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
     // Its lease runs out, since nobody can renew it.
     hanging.store.bulkRuns.renew = async () => false;
     sandbox.control.fail({ method: 'POST', path: '/blacklist', delayMs: 600, times: 1 });
-    await hanging.bulk.port.carryOut(BLACKLIST, rowsOf(addresses(3000)), BY);
+    await hanging.bulk.port.perform(BLACKLIST, rowsOf(addresses(3000)), BY);
     await startBulk(sandbox.url, { databaseUrl, wall, pace: { ...pace, leaseMs: 2000 } });
     await wall.says('Done: 3,000 addresses');
     const [run] = await hanging.store.bulkRuns.recent();
@@ -90,7 +90,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
     });
     const before = [...sandbox.state().blacklist.keys()];
     const rows = rowsOf([...addresses(1500), 'bob@example.org']);
-    await bulk.port.carryOut(BLACKLIST, rows, BY);
+    await bulk.port.perform(BLACKLIST, rows, BY);
     await wall.says('Done: 1,500 addresses');
     const [run] = await store.bulkRuns.recent();
     expect(summaryOf((await bulk.port.describeUndo(run?.id ?? '')) ?? { title: '' })).toBe(
@@ -110,7 +110,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
       databaseUrl: await newDatabase(),
     });
     const before = sandbox.state().blacklist.size;
-    await bulk.port.carryOut(BLACKLIST, rowsOf(addresses(1500)), BY);
+    await bulk.port.perform(BLACKLIST, rowsOf(addresses(1500)), BY);
     await wall.says('Done: 1,500 addresses');
     const [run] = await store.bulkRuns.recent();
     const clicks = ['U1', 'U2'].map((personId) =>
@@ -130,7 +130,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
       databaseUrl: await newDatabase(),
     });
     sandbox.control.fail({ method: 'POST', path: '/blacklist', delayMs: 50 });
-    await bulk.port.carryOut(BLACKLIST, rowsOf(addresses(20_000)), BY);
+    await bulk.port.perform(BLACKLIST, rowsOf(addresses(20_000)), BY);
     const [run] = await store.bulkRuns.recent();
     await wall.says('% done');
     const answer = await bulk.port.stop(run?.id ?? '');

@@ -40,7 +40,7 @@ export async function startBulk(
     service,
     rateLimit: 1_000_000,
     posting: wall.posting,
-    handOver: wall.handOver,
+    shareFiles: wall.shareFiles,
     log: quiet,
     now,
     pace,

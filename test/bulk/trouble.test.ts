@@ -13,7 +13,7 @@ describe('a run, when the service', () => {
       headers: { 'retry-after': '1' },
       times: 1,
     });
-    await bulk.port.carryOut(BLACKLIST, rowsOf(addresses(1500)), BY);
+    await bulk.port.perform(BLACKLIST, rowsOf(addresses(1500)), BY);
     const waiting = await wall.says('Waiting at');
     expect(waiting.steps?.map(({ label }) => label)).toEqual(['Stop']);
     await wall.says('Done: 1,500 addresses');
@@ -26,7 +26,7 @@ describe('a run, when the service', () => {
     const { bulk, wall } = await startBulk(sandbox.url, { now });
     const once = { method: 'POST', path: '/blacklist', status: 429, times: 1 };
     sandbox.control.fail({ ...once, headers: { 'retry-after': '60' } });
-    await bulk.port.carryOut(BLACKLIST, rowsOf(addresses(1500)), BY);
+    await bulk.port.perform(BLACKLIST, rowsOf(addresses(1500)), BY);
     await wall.says('Waiting at');
     aheadMs = 0;
     await wall.says('Done: 1,500 addresses');
@@ -42,7 +42,7 @@ describe('a run, when the service', () => {
       status: 502,
       times: 1,
     });
-    await bulk.port.carryOut(BLACKLIST, rowsOf(addresses(1500)), BY);
+    await bulk.port.perform(BLACKLIST, rowsOf(addresses(1500)), BY);
     await wall.says('Done: 1,500 addresses');
     const [run] = await store.bulkRuns.recent();
     // What the lost answer was about counts as done, and can be taken back.
@@ -59,13 +59,13 @@ describe('a run, when the service', () => {
       break: true,
       times: 1,
     });
-    await bulk.port.carryOut(INVITE, rowsOf(addresses(250)), BY);
+    await bulk.port.perform(INVITE, rowsOf(addresses(250)), BY);
     await wall.says('Done, but 100 addresses not');
     const [run] = await store.bulkRuns.recent();
     expect(run).toMatchObject({ done: 150, unknown: 100 });
-    const asked = sandbox.control.mailbox().map(({ to }) => to);
-    expect(asked).toHaveLength(250);
-    expect(new Set(asked).size).toBe(250);
+    const requested = sandbox.control.mailbox().map(({ to }) => to);
+    expect(requested).toHaveLength(250);
+    expect(new Set(requested).size).toBe(250);
     expect(wall.files[0]?.personId).toBe('U1');
     expect(wall.files[0]?.file.content.split('\r\n').slice(0, 2)).toEqual([
       'line,text,reason',
@@ -86,7 +86,7 @@ describe('a run, when the service', () => {
       return json({ result: true });
     });
     const { bulk, wall, store } = await startBulk(server.url);
-    await bulk.port.carryOut(BLACKLIST, rowsOf(addresses(1500)), BY);
+    await bulk.port.perform(BLACKLIST, rowsOf(addresses(1500)), BY);
     await wall.says('Done, but 3 addresses not');
     expect(onIt.size).toBe(1497);
     const [run] = await store.bulkRuns.recent();
@@ -96,24 +96,24 @@ describe('a run, when the service', () => {
   });
 
   it('refuses everything, pauses with its words instead of asking for each row', async () => {
-    let asked = 0;
+    let requested = 0;
     await using server = await startServer(({ start }) => {
       if (start.startsWith('GET')) return json([]);
-      asked += 1;
+      requested += 1;
       return { ...json({ message: 'not today' }), status: 400 };
     });
     const { bulk, wall } = await startBulk(server.url);
-    await bulk.port.carryOut(BLACKLIST, rowsOf(addresses(5000)), BY);
+    await bulk.port.perform(BLACKLIST, rowsOf(addresses(5000)), BY);
     const paused = await wall.says('Paused at');
     expect(paused.steps?.map(({ label }) => label)).toEqual(['Go on', 'Stop']);
-    expect(asked).toBeLessThan(100);
+    expect(requested).toBeLessThan(100);
   });
 
   it('doesn’t know the list, pauses at once', async () => {
     const sandbox = await sandboxForTest();
     const { bulk, wall } = await startBulk(sandbox.url);
     const plan = { ...INVITE, params: { ...INVITE.params, list: '999' } };
-    await bulk.port.carryOut(plan, rowsOf(addresses(300)), BY);
+    await bulk.port.perform(plan, rowsOf(addresses(300)), BY);
     await wall.says('List 999 wasn’t found.');
   });
 });
@@ -124,7 +124,7 @@ describe('a few rows, when the service', () => {
       start.startsWith('GET') ? json([]) : json({ result: true }),
     );
     const { bulk } = await startBulk(server.url);
-    const answer = await bulk.port.carryOut(BLACKLIST, rowsOf(addresses(2)), BY);
+    const answer = await bulk.port.perform(BLACKLIST, rowsOf(addresses(2)), BY);
     expect(answer.sections?.[0]).toEqual({
       kind: 'facts',
       facts: [
@@ -138,7 +138,7 @@ describe('a few rows, when the service', () => {
     const sandbox = await sandboxForTest();
     const { bulk, store } = await startBulk(sandbox.url);
     sandbox.control.fail({ method: 'POST', path: '/blacklist', status: 500 });
-    const doing = bulk.port.carryOut(BLACKLIST, rowsOf(addresses(2)), BY);
+    const doing = bulk.port.perform(BLACKLIST, rowsOf(addresses(2)), BY);
     await expect(doing).rejects.toThrow('unknown whether this was done');
     expect(await store.bulkRuns.recent()).toEqual([]);
   });

@@ -31,7 +31,7 @@ export function createWall() {
     messages,
     files,
     posting,
-    handOver: async (personId: string, given: readonly ReplyFile[]) => {
+    shareFiles: async (personId: string, given: readonly ReplyFile[]) => {
       files.push(...given.map((file) => ({ personId, file })));
     },
     /** Resolves when some message says this. */

@@ -42,8 +42,8 @@ describe('a filter', () => {
       { ...filter('domain', { only: ['example.com'] }), list: { only: [], not: ['12'] } },
       false,
     ],
-  ])('of %s', (_, wanted, passes) => {
-    expect(fits(wanted, bounce)).toBe(passes);
+  ])('of %s', (_, requested, passes) => {
+    expect(fits(requested, bounce)).toBe(passes);
   });
 
   it('on senders leaves campaigns to the service, which knows theirs', () => {

@@ -86,8 +86,8 @@ test('what a single thing costs has up to four digits', () => {
 
 test('changes of shares are told in points, finer where they are little', () => {
   const { points } = figuresIn('en-GB');
-  const told = [0.0915, -0.0042, 0.01, 0].map((difference) => points(difference));
-  expect(told).toEqual(['9.2 points', '0.42 points', '1 point', '0 points']);
+  const notified = [0.0915, -0.0042, 0.01, 0].map((difference) => points(difference));
+  expect(notified).toEqual(['9.2 points', '0.42 points', '1 point', '0 points']);
   expect(figuresIn('de').points(0.004)).toBe('0,4 points');
 });
 

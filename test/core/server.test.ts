@@ -39,11 +39,11 @@ it('is alive while a part is not ready, and names that part', async () => {
 });
 
 it('asks the parts once for probes that come together', async () => {
-  let asked = 0;
-  const url = await start({ checks: { service: async () => void (asked += 1) } });
+  let requested = 0;
+  const url = await start({ checks: { service: async () => void (requested += 1) } });
   const probes = Array.from({ length: 20 }, () => fetch(`${url}/readyz`));
   expect((await Promise.all(probes)).every(({ status }) => status === 200)).toBe(true);
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
 });
 
 it('shows its metrics to Prometheus', async () => {
@@ -75,8 +75,8 @@ it.each([
   ['posts', {}],
   ['posts in chunks', { 'transfer-encoding': 'chunked' }],
 ])('ends though somebody goes on sending %s over one connection', async (_kind, headers) => {
-  const { promise: asked, resolve: arrived } = Promise.withResolvers<void>();
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: requested, resolve: arrived } = Promise.withResolvers<void>();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const relay: Routes['relay'] = (_request, response) => {
     arrived();
     void held.then(() => response.end('late'));
@@ -94,9 +94,9 @@ it.each([
   const untilRefused = (async () => {
     for (;;) await post();
   })().catch(() => 'refused');
-  await asked;
+  await requested;
   const stopped = server.stop();
-  letGo();
+  release();
   await stopped;
   expect(await untilRefused).toBe('refused');
   agent.destroy();

@@ -46,7 +46,7 @@ export async function accountService(given: Partial<Account> = {}) {
       : json(answer);
   });
   onTestFinished(() => server[Symbol.asyncDispose]());
-  return { account, service: clientOf(server.url), asked: () => askedIn(server) };
+  return { account, service: clientOf(server.url), requested: () => askedIn(server) };
 }
 
 /** Paths without their query, each as often as it was asked for. */
@@ -72,9 +72,9 @@ function answerTo(path: string, account: Account): unknown {
 
 /** Of the statuses that are asked for, all or none. */
 function campaignsIn(path: string, { campaigns }: Account) {
-  const wanted = new URL(path, 'http://localhost').searchParams.getAll('status[]');
+  const request = new URL(path, 'http://localhost').searchParams.getAll('status[]');
   return campaigns
-    .filter(({ status }) => wanted.length === 0 || wanted.includes(String(status)))
+    .filter(({ status }) => request.length === 0 || request.includes(String(status)))
     .map(campaignOf);
 }
 

@@ -5,7 +5,7 @@ import { figuresIn } from '../../src/core/figures.ts';
 import { createLog } from '../../src/core/log.ts';
 import { createCampaignReader } from '../../src/digests/collecting/campaigns.ts';
 import type { FullReadingParts } from '../../src/digests/collecting/read-in-full.ts';
-import type { Told } from '../../src/digests/part.ts';
+import type { SectionContent } from '../../src/digests/part.ts';
 import { createCampaignsPart } from '../../src/digests/parts/campaigns/campaigns.ts';
 import { READER } from '../../src/relay/receiving/reader.ts';
 import { openStore } from '../../src/store/store.ts';
@@ -35,7 +35,7 @@ export interface MadeUp {
   readonly isSms?: boolean;
 }
 
-interface Telling {
+interface OutgoingMessage {
   /** Now; the days before it are told. */
   readonly at: string;
   readonly kind?: DigestKind;
@@ -102,11 +102,11 @@ export async function campaignWorld(parts: Partial<Omit<FullReadingParts, 'servi
       campaigns = all;
     },
 
-    tell: (telling: Telling): Promise<Told> => {
-      const { at, kind = 'daily', days = 1, zone = 'UTC', language = 'en-GB' } = telling;
+    tell: (outgoing: OutgoingMessage): Promise<SectionContent> => {
+      const { at, kind = 'daily', days = 1, zone = 'UTC', language = 'en-GB' } = outgoing;
       const now = new Date(at);
       const period: Period = daysBefore(now, zone, days);
-      const scope = { ...DAILY.scope, ...telling.scope };
+      const scope = { ...DAILY.scope, ...outgoing.scope };
       return part.tell({
         kind,
         period,

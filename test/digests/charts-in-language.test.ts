@@ -4,7 +4,7 @@ import { DAILY } from '../../src/core/digest.ts';
 import type { Chart } from '../../src/core/reply.ts';
 import { composeDigest } from '../../src/digests/compose.ts';
 import { chartText } from '../../src/slack/blocks/chart-text.ts';
-import { sectionsOf } from '../operations/desk.ts';
+import { sectionsOf } from '../operations/context.ts';
 import { somePart } from './some-part.ts';
 
 const NOW = new Date('2026-11-21T09:00:00Z');

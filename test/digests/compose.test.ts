@@ -11,7 +11,7 @@ import {
   sectionsOf,
   summaryIn,
   type SandboxDesk,
-} from '../operations/desk.ts';
+} from '../operations/context.ts';
 import { dailyDigest } from './daily-digest.ts';
 
 let desk: SandboxDesk;

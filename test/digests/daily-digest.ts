@@ -22,9 +22,9 @@ export async function dailyDigest(service: Service, now: Date, zone = 'UTC'): Pr
     await store.bounces.noteRead({ fromAt: new Date(now.getTime() - DAYS_MS), untilAt: now });
   }
   const settings = { ...DAILY, zone };
-  const wanted = { settings, period: daysBefore(now, zone, 1), dueAt: now, now };
+  const request = { settings, period: daysBefore(now, zone, 1), dueAt: now, now };
   try {
-    return (await composeDigest(partsOf(parts, now)('daily'), wanted)).reply;
+    return (await composeDigest(partsOf(parts, now)('daily'), request)).reply;
   } finally {
     await store.close();
   }

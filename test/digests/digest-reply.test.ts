@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAILY } from '../../src/core/digest.ts';
 import { plainText, type Section, type Step } from '../../src/core/reply.ts';
 import { digestReply } from '../../src/digests/digest-reply.ts';
-import type { PartName, Told } from '../../src/digests/part.ts';
+import type { PartName, SectionContent } from '../../src/digests/part.ts';
 import { render } from '../../src/slack/blocks/render.ts';
 
 const period = {
@@ -11,14 +11,14 @@ const period = {
   untilAt: new Date('2026-11-21T00:00:00Z'),
 };
 
-const told = (name: PartName, one: Partial<Told>) => ({
+const content = (name: PartName, one: Partial<SectionContent>) => ({
   name,
   words: name,
-  told: { verdict: null, light: null, isQuiet: false, sections: [], ...one },
+  content: { verdict: null, light: null, isQuiet: false, sections: [], ...one },
   lacks: [],
 });
 
-const write = (parts: readonly ReturnType<typeof told>[]) =>
+const write = (parts: readonly ReturnType<typeof content>[]) =>
   digestReply({ settings: { ...DAILY, kind: 'weekly' }, period, parts });
 
 const step = (label: string): Step => ({
@@ -31,10 +31,10 @@ const step = (label: string): Step => ({
 describe('a digest in words', () => {
   it('begins with the worst light, and what it is about', () => {
     const { reply } = write([
-      told('campaigns', { verdict: '3 campaigns · 🟢 all rates are fine', light: '🟢' }),
-      told('balance', { verdict: null, light: null }),
-      told('bounces', { verdict: 'many bounces · 🔴 9 % of 5,000 sent', light: '🔴' }),
-      told('sms', { verdict: '1 SMS campaign', light: '🟠' }),
+      content('campaigns', { verdict: '3 campaigns · 🟢 all rates are fine', light: '🟢' }),
+      content('balance', { verdict: null, light: null }),
+      content('bounces', { verdict: 'many bounces · 🔴 9 % of 5,000 sent', light: '🔴' }),
+      content('sms', { verdict: '1 SMS campaign', light: '🟠' }),
     ]);
     expect(plainText(reply.summary ?? '')).toBe(
       '🔴 Many bounces · 9 % of 5,000 sent · 1 SMS campaign · 3 campaigns · all rates are fine',
@@ -42,8 +42,9 @@ describe('a digest in words', () => {
   });
 
   it('says in its title what it is narrowed to', () => {
-    const write = (narrowed: string) =>
-      digestReply({ settings: { ...DAILY, kind: 'campaigns' }, narrowed, period, parts: [] }).reply;
+    const write = (filterWords: string) =>
+      digestReply({ settings: { ...DAILY, kind: 'campaigns' }, filterWords, period, parts: [] })
+        .reply;
     expect(write('of list «Newsletter»').title).toBe(
       'Campaigns of list «Newsletter» for Friday 20 November',
     );
@@ -59,7 +60,7 @@ describe('a digest in words', () => {
 
   it('names the zone of its days, which may not be that of its readers', () => {
     const settings = { ...DAILY, zone: 'Asia/Kathmandu' };
-    const { reply } = digestReply({ settings, period, parts: [told('campaigns', {})] });
+    const { reply } = digestReply({ settings, period, parts: [content('campaigns', {})] });
     expect(plainText(reply.footnote ?? '')).toBe(
       'From 2026-11-20T00:00:00.000Z to 2026-11-21T00:00:00.000Z, whole days in Asia/Kathmandu.',
     );
@@ -67,8 +68,8 @@ describe('a digest in words', () => {
 
   it('keeps the lights that campaigns have in their own names', () => {
     const { reply } = write([
-      told('balance', { verdict: '🟠 12 EUR left', light: '🟠' }),
-      told('campaigns', {
+      content('balance', { verdict: '🟠 12 EUR left', light: '🟠' }),
+      content('campaigns', {
         verdict: '1 campaign to 1,000 recipients · 🔴 «🔴 Sale 🟢»: spam complaints 0.51 %',
         light: '🔴',
       }),
@@ -80,9 +81,9 @@ describe('a digest in words', () => {
 
   it('offers the most useful of every part before the second ones, none twice', () => {
     const { reply } = write([
-      told('campaigns', { steps: ['a', 'b', 'c', 'd'].map(step) }),
-      told('bounces', { steps: ['a', 'e'].map(step) }),
-      told('sms', { steps: ['f'].map(step) }),
+      content('campaigns', { steps: ['a', 'b', 'c', 'd'].map(step) }),
+      content('bounces', { steps: ['a', 'e'].map(step) }),
+      content('sms', { steps: ['f'].map(step) }),
     ]);
     expect(reply.steps?.map(({ label }) => label)).toEqual(['a', 'f', 'b', 'e', 'c']);
   });
@@ -100,9 +101,9 @@ describe('a digest in words', () => {
       text: `Line ${index}`,
     }));
     const written = write([
-      told('campaigns', { sections: [chart('one'), chart('two'), ...lines] }),
-      told('bounces', { sections: [{ kind: 'heading', text: 'Bounces' }, chart('three')] }),
-      told('sms', {
+      content('campaigns', { sections: [chart('one'), chart('two'), ...lines] }),
+      content('bounces', { sections: [{ kind: 'heading', text: 'Bounces' }, chart('three')] }),
+      content('sms', {
         sections: lines,
         details: [{ key: 'all', reply: { title: 'All SMS' } }],
       }),
@@ -136,12 +137,12 @@ describe('a digest in words', () => {
       columns: [{ title: 'Domain' }, { title: 'Bounces' }],
       rows: Array.from({ length: rows }, (_, row) => [`domain-${row}.example`, `${row}`]),
     });
-    const short = write([told('bounces', { sections: [table(25)] })]);
+    const short = write([content('bounces', { sections: [table(25)] })]);
     expect(short.details).toEqual([]);
     for (const richness of ['rich', 'simple'] as const) {
       expect(render(short.reply, { richness }).files).toEqual([]);
     }
-    const long = write([told('bounces', { sections: [table(240)] })]);
+    const long = write([content('bounces', { sections: [table(240)] })]);
     expect(render(long.reply).files).toEqual([]);
     const [file, ...others] = long.details.flatMap(({ reply }) => render(reply).files);
     expect(others).toEqual([]);
@@ -156,8 +157,8 @@ describe('a digest in words', () => {
       }));
     const keys = (count: number) =>
       write([
-        told('campaigns', { sections: lines(count) }),
-        told('bounces', { sections: lines(40) }),
+        content('campaigns', { sections: lines(count) }),
+        content('bounces', { sections: lines(40) }),
       ]).details.map(({ key }) => key);
     expect(keys(3)).toEqual(keys(3));
     expect(keys(3)).not.toEqual(keys(9));

@@ -187,8 +187,8 @@ describe('turns, missed ones and moved clocks', () => {
   it('each channel has its own, and one that fails stops no other', async () => {
     const process = await startProcess();
     for (const channelId of ['C1', 'C2', 'C3']) {
-      const wanted = { ...DAILY, channelId, createdBy: 'U1' };
-      await process.store.digests.add(wanted, at('2026-11-01T00:00:00Z'));
+      const request = { ...DAILY, channelId, createdBy: 'U1' };
+      await process.store.digests.add(request, at('2026-11-01T00:00:00Z'));
     }
     refusals = [gone()];
     await pass([process], '2026-11-21T09:00:00Z', '2026-11-21T12:00:00Z');

@@ -20,15 +20,15 @@ const lacksOf = (...ids: readonly string[]) => ({
 describe.each(ENGINES)('a digest that is filled in on $engine', ({ newDatabase }) => {
   /** A part of two halves, which each time knows the next of these. */
   const startKnowing = async (...known: Bounced[]) => {
-    let asked = -1;
+    let requested = -1;
     const part = somePart(
       {},
       {
         name: 'bounces',
         words: 'bounces',
         tell: async () => {
-          asked = Math.min(asked + 1, known.length - 1);
-          const { smtp, campaigns, missing = [] } = known[asked] ?? {};
+          requested = Math.min(requested + 1, known.length - 1);
+          const { smtp, campaigns, missing = [] } = known[requested] ?? {};
           const lines = [
             ...(campaigns === undefined ? [] : [`${campaigns} of campaigns bounced.`]),
             ...(smtp === undefined ? [] : [`${smtp} of SMTP bounced.`]),

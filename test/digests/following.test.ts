@@ -45,11 +45,11 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
   it('has a table that is too long for it in its thread, as a file, once, when filled in', async () => {
     const wrong: { failure: Error | null } = { failure: down() };
     const part = bouncesWhile(wrong);
-    const tell: Part['tell'] = async (wanted) => {
+    const tell: Part['tell'] = async (request) => {
       const rows = Array.from({ length: 150 }, (_, row) => [`a…@domain-${row}.example`, '1']);
       const columns = [{ title: 'Address (masked)' }, { title: 'Bounces' }];
       const table: Section = { kind: 'table', columns, rows };
-      return { ...(await part.tell(wanted)), sections: [table] };
+      return { ...(await part.tell(request)), sections: [table] };
     };
     const { wake, wall, startProcess } = await start([somePart(), { ...part, tell }]);
     await wake('09:00');
@@ -123,16 +123,16 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
   });
 
   it('says what could not be filled in, and asks no more', async () => {
-    let asked = 0;
-    const part = somePart({}, { tell: async () => Promise.reject((asked += 1) && down()) });
+    let requested = 0;
+    const part = somePart({}, { tell: async () => Promise.reject((requested += 1) && down()) });
     const { wake, wall } = await start([somePart({}, { name: 'lists' }), part]);
     await wake('09:00', '12:00', '20:00', '20:59', '21:00');
-    const before = asked;
+    const before = requested;
     expect(shown(wall.messages)[0]?.at(-1)).toBe(
       'Not filled in: campaigns. The service isn’t answering.',
     );
     await wake('21:01', '22:00');
-    expect(asked).toBe(before);
+    expect(requested).toBe(before);
   });
 
   it('promises nothing where asking again can’t help', async () => {
@@ -148,9 +148,9 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
   it('doesn’t wait for a part that takes too long', async () => {
     const slow = Promise.withResolvers<void>();
     const part = bouncesWhile({ failure: null });
-    const tell: Part['tell'] = async (wanted) => {
+    const tell: Part['tell'] = async (request) => {
       await slow.promise;
-      return part.tell(wanted);
+      return part.tell(request);
     };
     const { wall, startProcess } = await start([somePart(), { ...part, tell }]);
     const { wake } = await startProcess(20);
@@ -200,17 +200,17 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
   });
 
   it('is silent on a quiet day where that is wanted, and not asked for twice', async () => {
-    let asked = 0;
-    const tell: Part['tell'] = (wanted) => {
-      asked += 1;
-      return somePart({ isQuiet: true }).tell(wanted);
+    let requested = 0;
+    const tell: Part['tell'] = (request) => {
+      requested += 1;
+      return somePart({ isQuiet: true }).tell(request);
     };
     const { wake, wall, startProcess } = await start([somePart({}, { tell })], {
       whenQuiet: 'nothing',
     });
     await wake('09:00', '09:01');
     await (await startProcess()).wake('09:02');
-    expect([wall.calls, asked]).toEqual([[], 1]);
+    expect([wall.calls, requested]).toEqual([[], 1]);
   });
 
   it('isn’t silent when it doesn’t know whether the day was quiet', async () => {

@@ -43,13 +43,13 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
     ['now', 3, [TITLE, '↳ one', '↳ two', '↳ two', '↳ three']],
   ] as const)(
     'that is %s, of a process killed at its message %i, is gone on with in its thread',
-    async (what, point, wanted) => {
+    async (what, point, request) => {
       const { killAt, wake, posted } = await start();
       // What is asked for comes before the turn, which is not to come here.
       const begin = what === 'now' ? -9 : 0;
       await killAt(point, begin, what);
       for (const minute of [1, 2, 3]) await wake(begin + minute);
-      expect(await posted()).toEqual(wanted);
+      expect(await posted()).toEqual(request);
     },
   );
 

@@ -1,20 +1,23 @@
 import { expect, it } from 'vitest';
 import { DAILY } from '../../src/core/digest.ts';
 import { plainText } from '../../src/core/reply.ts';
-import { composeDigest, type DigestWanted } from '../../src/digests/compose.ts';
-import type { Told } from '../../src/digests/part.ts';
+import { composeDigest, type DigestDraft } from '../../src/digests/compose.ts';
+import type { SectionContent } from '../../src/digests/part.ts';
 import { somePart } from './some-part.ts';
 
-const OWN: DigestWanted['thresholds'] = { complaints: { amber: 0.0005, red: 0.002 } };
+const OWN: DigestDraft['thresholds'] = { complaints: { amber: 0.0005, red: 0.002 } };
 const NOTE = 'Lights by own thresholds, not the usual ones.';
 
-async function footnoteOf(told: Partial<Told>, thresholds: DigestWanted['thresholds'] = {}) {
+async function footnoteOf(
+  content: Partial<SectionContent>,
+  thresholds: DigestDraft['thresholds'] = {},
+) {
   const fromAt = new Date('2026-11-20T00:00:00Z');
   const untilAt = new Date('2026-11-21T00:00:00Z');
   const now = new Date('2026-11-21T09:00:00Z');
   const period = { fromAt, untilAt, days: ['2026-11-20'] };
-  const wanted = { settings: DAILY, period, dueAt: now, now, thresholds };
-  const { reply } = await composeDigest([somePart(told)], wanted);
+  const request = { settings: DAILY, period, dueAt: now, now, thresholds };
+  const { reply } = await composeDigest([somePart(content)], request);
   return plainText(reply.footnote ?? '');
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { DAILY, type DigestKind, type DigestScope } from '../../src/core/digest.ts';
-import { narrowedShortly } from '../../src/core/digest-words.ts';
+import { filterShortly } from '../../src/core/digest-words.ts';
 import { NO_NAMES } from '../../src/core/filter-words.ts';
 import { quietWords } from '../../src/digests/quiet-words.ts';
 
 const names = { ...NO_NAMES, list: new Map([['4101', 'Newsletter']]) };
 
-const quiet = (kind: DigestKind, narrowing: Partial<DigestScope> = {}) => {
-  const scope = { ...DAILY.scope, ...narrowing };
-  return quietWords({ ...DAILY, kind, scope }, narrowedShortly(scope, names));
+const quiet = (kind: DigestKind, filter: Partial<DigestScope> = {}) => {
+  const scope = { ...DAILY.scope, ...filter };
+  return quietWords({ ...DAILY, kind, scope }, filterShortly(scope, names));
 };
 
 const list = { lists: ['4101'] };

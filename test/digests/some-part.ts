@@ -1,11 +1,11 @@
 import { UnavailableError } from '../../src/core/errors.ts';
-import type { Part, Told } from '../../src/digests/part.ts';
+import type { Part, SectionContent } from '../../src/digests/part.ts';
 import { clientOf } from '../service/http-server.ts';
 
 /** A service that nobody is to ask. */
 export const nobody = clientOf('http://127.0.0.1:9');
 
-const TOLD: Told = {
+const TOLD: SectionContent = {
   verdict: '3 campaigns',
   light: null,
   isQuiet: false,
@@ -13,11 +13,11 @@ const TOLD: Told = {
 };
 
 /** A part that tells this at once. */
-export function somePart(told: Partial<Told> = {}, part: Partial<Part> = {}): Part {
+export function somePart(content: Partial<SectionContent> = {}, part: Partial<Part> = {}): Part {
   return {
     name: 'campaigns',
     words: 'campaigns',
-    tell: async () => ({ ...TOLD, ...told }),
+    tell: async () => ({ ...TOLD, ...content }),
     ...part,
   };
 }

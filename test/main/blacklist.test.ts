@@ -65,8 +65,8 @@ describe('the blacklist', () => {
 
   it('is asked about several addresses at once, typed with a word before them or not', async () => {
     const { mira } = await installed();
-    const asked = 'trap1@blocked.example trap2@blocked.example, ann@example.com';
-    for (const line of [`/blacklist ${asked}`, `/blacklist check ${asked}`]) {
+    const requested = 'trap1@blocked.example trap2@blocked.example, ann@example.com';
+    for (const line of [`/blacklist ${requested}`, `/blacklist check ${requested}`]) {
       const words = read(await mira.ask(line));
       expect(words).toContain('2 of 3 addresses are on the blacklist.');
       expect(words).toContain('ann@example.com');

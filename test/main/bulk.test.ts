@@ -22,9 +22,9 @@ describe('a file in the form', () => {
     );
     const more = ['bob@example.org;Bob', 'p0@example.com;Again', 'nonsense;', 'Ann <ann@>;'];
     const file = await mira.attach('big.csv', ['E-Mail;Name', ...rows, ...more].join('\n'));
-    const asked = await mira.submit(await mira.open('/blacklist add ?'), { file });
-    expect(read(asked)).toMatch(/Blacklist 99,997 addresses\?.*Repeated, left out.*1/s);
-    const started = await mira.click(asked, 'Blacklist them');
+    const requested = await mira.submit(await mira.open('/blacklist add ?'), { file });
+    expect(read(requested)).toMatch(/Blacklist 99,997 addresses\?.*Repeated, left out.*1/s);
+    const started = await mira.click(requested, 'Blacklist them');
     expect(read(started)).toContain('Progress is in <#C0CAMPAIGNS>.');
     const done = await cardThatSays(installation, 'Done: 99,996 addresses.');
     expect(read(done)).toMatch(/Added.*99,996.*Already on it.*1.*Not understood.*2/s);
@@ -57,8 +57,8 @@ describe('a file in the form', () => {
     const rows = Array.from({ length: count }, (_, index) => `q${index}@example.com`);
     const wrong = Array.from({ length: 12 }, (_, index) => `nonsense${index}`);
     const file = await mira.attach('some.csv', ['E-Mail', ...rows, ...wrong].join('\n'));
-    const asked = await mira.submit(await mira.open('/blacklist add ?'), { file });
-    const answer = await mira.click(asked, 'Blacklist them');
+    const requested = await mira.submit(await mira.open('/blacklist add ?'), { file });
+    const answer = await mira.click(requested, 'Blacklist them');
     if (!read(answer).includes(done)) await cardThatSays(installation, done);
     await mira.ask('/balance');
     const names = workspace.messages('D0MIRA').flatMap(({ files = [] }) => files);
@@ -71,10 +71,10 @@ describe('a file in the form', () => {
     const rows = Array.from({ length: 90_000 }, (_, index) => row(index));
     const content = ['email,note', ...rows].join('\n');
     expect(content.length).toBeGreaterThan(9 * MEGABYTE);
-    const asked = await mira.submit(await mira.open('/blacklist add ?'), {
+    const requested = await mira.submit(await mira.open('/blacklist add ?'), {
       file: await mira.attach('big.csv', content),
     });
-    expect(read(asked)).toContain('Blacklist 90,000 addresses?');
+    expect(read(requested)).toContain('Blacklist 90,000 addresses?');
   });
 
   it.each([
@@ -93,10 +93,10 @@ describe('a file in the form', () => {
   it('in UTF-16 with semicolons, as spreadsheets write it, is read', async () => {
     const { mira } = await installed();
     const content = Buffer.from('\uFEFFName;E-Mail\r\nZoë;zoe@example.com\r\n', 'utf16le');
-    const asked = await mira.submit(await mira.open('/blacklist add ?'), {
+    const requested = await mira.submit(await mira.open('/blacklist add ?'), {
       file: await mira.attach('people.csv', content),
     });
-    expect(read(asked)).toMatch(/Blacklist 1 address\?.*zoe@example\.com/s);
+    expect(read(requested)).toMatch(/Blacklist 1 address\?.*zoe@example\.com/s);
   });
 });
 

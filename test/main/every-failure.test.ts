@@ -57,8 +57,8 @@ describe('while the service answers everything with', { timeout: TIMEOUT_MS }, (
       // After that nothing is on its way any more.
       await crowd.bot.stop();
       const wrong = crowd.walkers.filter((walker) => {
-        const isTold = ASKS_FIRST.has(walker.operation.name) || TOLD.test(said(walker));
-        return !isTold || isMistaken(walker, rule) || walker.answers().length !== 1;
+        const isNotified = ASKS_FIRST.has(walker.operation.name) || TOLD.test(said(walker));
+        return !isNotified || isMistaken(walker, rule) || walker.answers().length !== 1;
       });
       expect(wrong.map(reportOf)).toEqual([]);
       expect(crowd.walkers.flatMap((one) => one.announcements().map(read))).toEqual([]);
@@ -106,8 +106,8 @@ describe('while the service answers changes with', { timeout: TIMEOUT_MS }, () =
     await Promise.all(crowd.walkers.map(doIt));
     await crowd.bot.stop();
     const wrong = crowd.walkers.filter((walker) => {
-      const isTold = IS_SO_ALREADY.has(walker.operation.name) || TOLD.test(said(walker));
-      return !isTold || isMistaken(walker, rule);
+      const isNotified = IS_SO_ALREADY.has(walker.operation.name) || TOLD.test(said(walker));
+      return !isNotified || isMistaken(walker, rule);
     });
     expect(wrong.map(reportOf)).toEqual([]);
     expect(crowd.walkers.flatMap((one) => one.announcements().map(read))).toEqual([]);

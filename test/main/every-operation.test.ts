@@ -21,9 +21,9 @@ const SETTINGS = { PUBLIC_URL: 'http://127.0.0.1:9' };
 
 describe('the scenarios', () => {
   it('leave no operation out', () => {
-    const told = new Set(SCENARIOS.map(({ operation }) => operation));
-    const untold = catalogue.operations.filter(({ name }) => !told.has(name));
-    expect(untold.map(({ name }) => name)).toEqual([]);
+    const notified = new Set(SCENARIOS.map(({ operation }) => operation));
+    const pending = catalogue.operations.filter(({ name }) => !notified.has(name));
+    expect(pending.map(({ name }) => name)).toEqual([]);
   });
 
   it('are about operations that there are', () => {

@@ -18,8 +18,8 @@ describe.each<Account>(['guest', 'external'])('whoever is here as %s', (account)
     await crowd.bot.stop();
     const wrong = crowd.walkers.filter(({ answers, forms, announcements }) => {
       const words = answers().map(read);
-      const isTold = words.length === 2 && words.every((one) => SENTENCE.test(one));
-      return !isTold || forms() > 0 || announcements().length > 0;
+      const isNotified = words.length === 2 && words.every((one) => SENTENCE.test(one));
+      return !isNotified || forms() > 0 || announcements().length > 0;
     });
     expect(wrong.map(({ line, answers }) => [line, ...answers().map(read)])).toEqual([]);
     expect(crowd.line.addresses.filter((address) => !address.startsWith(KEPT))).toEqual([]);

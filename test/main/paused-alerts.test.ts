@@ -16,12 +16,15 @@ it('the owner of alerts is told when the bot was removed, and the channel when i
   await mira.ask('/postbell alerts add', CHANNEL);
   await workspace.control.setBotMember(CHANNEL, false);
   await report(installation, 'ann@example.com');
-  const told = await workspace.waitForMessage({ contains: '1 alert of yours is paused' }, SLOWEST);
-  expect(told.channel).toBe('D0MIRA');
-  expect(read(told)).toContain('Postbell isn’t in this channel');
-  expect(labelsOf(told)).toEqual(['Let them run again', 'Check everything']);
+  const notified = await workspace.waitForMessage(
+    { contains: '1 alert of yours is paused' },
+    SLOWEST,
+  );
+  expect(notified.channel).toBe('D0MIRA');
+  expect(read(notified)).toContain('Postbell isn’t in this channel');
+  expect(labelsOf(notified)).toEqual(['Let them run again', 'Check everything']);
 
-  expect(read(await mira.click(told, 'Check everything'))).toContain('1 alert paused since');
+  expect(read(await mira.click(notified, 'Check everything'))).toContain('1 alert paused since');
 
   await workspace.control.setBotMember(CHANNEL, true);
   const said = await workspace.waitForMessage({ contains: '1 paused alert of this channel' });
@@ -46,8 +49,8 @@ it('alerts of an archived channel run again by the button in the message to thei
   await mira.ask('/postbell alerts add', CHANNEL);
   workspace.control.archive(CHANNEL);
   await report(installation, 'ann@example.com');
-  const told = await workspace.waitForMessage({ contains: 'the channel is archived' }, SLOWEST);
-  const answer = await mira.click(told, 'Let them run again');
+  const notified = await workspace.waitForMessage({ contains: 'the channel is archived' }, SLOWEST);
+  const answer = await mira.click(notified, 'Let them run again');
   expect(read(answer)).toContain('1 alert runs again in');
   expect(await bot.store.subscriptions.list(CHANNEL)).toMatchObject([{ pausedAt: null }]);
 });

@@ -34,8 +34,8 @@ export function personIn(workspace: Workspace, id: string) {
         .filter(mine)
         .map((one) => [keyOf(one), wordsOf(one)]),
     );
-    const told = await act();
-    if (!told.ok) throw new Error(told.error);
+    const notified = await act();
+    if (!notified.ok) throw new Error(notified.error);
     return workspace.waitForMessage(
       (one) => mine(one) && before.get(keyOf(one)) !== wordsOf(one),
       PATIENCE,
@@ -49,8 +49,8 @@ export function personIn(workspace: Workspace, id: string) {
 
   const formAfter = async (act: () => Promise<PageAnswer>): Promise<View> => {
     const before = new Set(workspace.views(id).map((view) => view.id));
-    const told = await act();
-    if (!told.ok) throw new Error(told.error);
+    const notified = await act();
+    if (!notified.ok) throw new Error(notified.error);
     return workspace.waitForView(id, (view) => view.kind === 'modal' && !before.has(view.id));
   };
 
@@ -85,8 +85,8 @@ export function personIn(workspace: Workspace, id: string) {
     /** Sends a page with these texts in its fields, the others as they are; gives what it shows then. */
     async next(view: View, fields: Fields = {}): Promise<View> {
       const state = typedInto(view, fields, Object.keys(fields));
-      const told = await workspace.send('submit', { person: id, viewId: view.id, state });
-      if (!told.ok) throw new Error(told.error);
+      const notified = await workspace.send('submit', { person: id, viewId: view.id, state });
+      if (!notified.ok) throw new Error(notified.error);
       return workspace.waitForView(
         id,
         (one) => one.id === view.id && one !== view && one.payload['submit'] !== undefined,
@@ -96,9 +96,9 @@ export function personIn(workspace: Workspace, id: string) {
     async attach(name: string, content: string | Uint8Array): Promise<Attached> {
       const contentBase64 = Buffer.from(content).toString('base64');
       const file = { person: id, name, mimetype: 'text/plain', contentBase64 };
-      const told = await workspace.send('upload', file);
-      if (!told.ok || !told.file) throw new Error(told.ok ? 'no file' : told.error);
-      return { files: [told.file] };
+      const notified = await workspace.send('upload', file);
+      if (!notified.ok || !notified.file) throw new Error(notified.ok ? 'no file' : notified.error);
+      return { files: [notified.file] };
     },
     /** Sends a form that is refused, and gives what stands under its fields then. */
     async errorsAfter(view: View, fields: Fields) {

@@ -154,8 +154,8 @@ describe('with real settings', () => {
     expect(await program.closed).toBe(0);
     expect(mira.privately().map(read).join()).toContain('Added: ann@example.com');
     expect(service.state().blacklist.has('ann@example.com')).toBe(true);
-    const told = workspace.messages('C0CAMPAIGNS').filter((one) => one.visibleTo === undefined);
-    expect(told.map(read).join()).toContain('blacklisted 1 address.');
+    const notified = workspace.messages('C0CAMPAIGNS').filter((one) => one.visibleTo === undefined);
+    expect(notified.map(read).join()).toContain('blacklisted 1 address.');
   });
 
   it('in Socket Mode, too, and what was acknowledged is answered before the end', async () => {
@@ -188,7 +188,7 @@ it('ends with code 70 and says why when the thread of its database crashes', asy
   const DATABASE_URL = `sqlite:${join(folder, 'postbell.db')}`;
   const program = await startProgram({ ...env, DATABASE_URL, NODE_OPTIONS });
   const url = await urlOf(program);
-  await told(url, [{ event: 'open', task_id: 4711 }]).catch(() => false);
+  await notified(url, [{ event: 'open', task_id: 4711 }]).catch(() => false);
   expect(await program.closed).toBe(70);
   expect(await program.says(/"msg":"(the thread of the database has ended[^"]*)"/)).toMatch(
     /start it again$/,
@@ -215,7 +215,7 @@ describe('killed in a flood of webhooks', { timeout: 60_000 }, () => {
     const promised: (typeof batches)[number][] = [];
     await Promise.allSettled(
       batches.map(async (batch) => {
-        if (!(await told(firstUrl, batch))) return;
+        if (!(await notified(firstUrl, batch))) return;
         promised.push(batch);
         first.kill('SIGKILL');
       }),
@@ -228,9 +228,9 @@ describe('killed in a flood of webhooks', { timeout: 60_000 }, () => {
     const secondUrl = await urlOf(second);
     await workspace.waitForMessage((one) => openedIn(one) >= least, SLOWEST_CARD);
     // The service tells again what it got no answer for, and sometimes what it did.
-    for (const batch of promised) expect(await told(secondUrl, batch)).toBe(true);
+    for (const batch of promised) expect(await notified(secondUrl, batch)).toBe(true);
     expect(await countsAt(secondUrl)).toEqual({ fresh: 0, repeated: least });
-    for (const batch of batches) expect(await told(secondUrl, batch)).toBe(true);
+    for (const batch of batches) expect(await notified(secondUrl, batch)).toBe(true);
     const { fresh, repeated } = await countsAt(secondUrl);
     const kept = repeated - least;
     expect(kept + fresh).toBe(2000);
@@ -245,7 +245,7 @@ function openedIn(card: Message): number {
   return Number(opened.replaceAll(',', ''));
 }
 
-async function told(url: string, batch: readonly object[]): Promise<boolean> {
+async function notified(url: string, batch: readonly object[]): Promise<boolean> {
   const answer = await fetch(`${url}/relay/${RELAY_SECRET}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -4,7 +4,7 @@ import type { RawValues } from '../../src/core/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/operations/command-line.ts';
 import { startSandboxService, type SandboxService } from '../../src/sandbox/service/server.ts';
-import { deskAt, NOW, type Desk } from './desk.ts';
+import { deskAt, NOW, type Desk } from './context.ts';
 
 let sandbox: SandboxService;
 let desk: Desk;

@@ -8,7 +8,7 @@ import {
 } from '../../src/core/errors.ts';
 import type { RawValues } from '../../src/core/reply.ts';
 import { startServer, type Answer } from '../service/http-server.ts';
-import { deskAt } from './desk.ts';
+import { deskAt } from './context.ts';
 
 const HTML = {
   headers: { 'content-type': 'text/html' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RawValues } from '../../src/core/reply.ts';
-import { openDesk, summaryIn, type SandboxDesk } from './desk.ts';
+import { openDesk, summaryIn, type SandboxDesk } from './context.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {

@@ -117,16 +117,16 @@ describe('references', () => {
   it('asks the service once a minute', async () => {
     const { search } = references();
     await Promise.all([search('list', '', HERE), search('list', 'v', HERE)]);
-    const asked = server.received.length;
+    const requested = server.received.length;
     at = new Date(START.getTime() + 59_000);
     await search('list', '', HERE);
-    expect(server.received).toHaveLength(asked);
+    expect(server.received).toHaveLength(requested);
   });
 
   it('serves what it had while a slow service is asked again', async () => {
     const { search } = references();
     await search('list', '', HERE);
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       server.respond = () => {
         resolve();
         return 'hang';
@@ -134,7 +134,7 @@ describe('references', () => {
     });
     at = new Date(START.getTime() + 61_000);
     expect(titles(await search('list', '', HERE))).toEqual(['VIP']);
-    await asked;
+    await requested;
   });
 
   it('keeps what it had when the service fails, and has nothing before', async () => {

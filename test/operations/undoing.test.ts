@@ -3,7 +3,7 @@ import { EVERYTHING, NO_OPTIONS } from '../../src/core/alerts.ts';
 import type { RawValues } from '../../src/core/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/operations/command-line.ts';
-import { labelsIn, NOW, openDesk, stepIn, type SandboxDesk } from './desk.ts';
+import { labelsIn, NOW, openDesk, stepIn, type SandboxDesk } from './context.ts';
 
 /**
  * What is done at once without a way back on its answer, and why that harms nobody. Whatever isn't
@@ -44,8 +44,8 @@ async function digest(): Promise<RawValues> {
 }
 
 async function alert(): Promise<RawValues> {
-  const wanted = { ...HERE, filter: EVERYTHING, options: NO_OPTIONS };
-  return { alert: (await desk.store.subscriptions.add(wanted, NOW)).id };
+  const requested = { ...HERE, filter: EVERYTHING, options: NO_OPTIONS };
+  return { alert: (await desk.store.subscriptions.add(requested, NOW)).id };
 }
 
 async function watch(): Promise<RawValues> {

@@ -28,5 +28,5 @@ export const subscribe = (
 export async function sendAll({ send, store }: Running, events: readonly object[]): Promise<void> {
   const response = await send('', JSON.stringify(events));
   expect(response.status).toBe(200);
-  await store.events.settle();
+  await store.events.flush();
 }

@@ -4,7 +4,7 @@ import { createFindings } from '../../src/relay/findings.ts';
 import { quiet } from '../store/quiet.ts';
 
 /** A service that answers when it is told to. */
-function asked() {
+function requested() {
   const questions: { id: string; answer: (name: string) => void; refuse: (e: Error) => void }[] =
     [];
   let now = new Date('2026-11-21T09:00:00Z');
@@ -25,7 +25,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 const IDS = ['1', '2', '3', '4'];
 
 it('of many tells what is known, and asks for the others a few at once, each once', async () => {
-  const { findings, questions } = asked();
+  const { findings, questions } = requested();
   expect(findings.glance(IDS).map(({ found }) => found)).toEqual([null, null, null, null]);
   findings.glance(IDS);
   expect(questions.map(({ id }) => id)).toEqual(['1', '2']);
@@ -42,7 +42,7 @@ it('of many tells what is known, and asks for the others a few at once, each onc
 });
 
 it('asks again after five minutes, and tells the old answer until the new one is there', async () => {
-  const { findings, questions, pass } = asked();
+  const { findings, questions, pass } = requested();
   findings.glance(['1']);
   questions[0]?.answer('old');
   await settled();
@@ -57,14 +57,14 @@ it('asks again after five minutes, and tells the old answer until the new one is
 });
 
 it('takes no for an answer', async () => {
-  const { findings, questions } = asked();
+  const { findings, questions } = requested();
   const finding = findings.find('9');
   questions[0]?.refuse(new RefusedError('no such campaign', { status: 404 }));
   expect(await finding).toEqual({ found: null, isAnswered: true });
 });
 
 it('asks again after a change was heard of, and until then has no answer', async () => {
-  const { findings, questions } = asked();
+  const { findings, questions } = requested();
   const first = findings.find('1', undefined, 1);
   questions[0]?.answer('queued');
   expect(await first).toEqual({ found: 'queued', isAnswered: true });
@@ -78,7 +78,7 @@ it('asks again after a change was heard of, and until then has no answer', async
 });
 
 it('takes what was asked before a change for no answer to it', async () => {
-  const { findings, questions } = asked();
+  const { findings, questions } = requested();
   const before = findings.find('1', undefined, 1);
   const after = findings.find('1', undefined, 2);
   questions[0]?.answer('queued');

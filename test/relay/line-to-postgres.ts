@@ -43,7 +43,7 @@ export async function lineToPostgres() {
       isHeld = true;
       for (const socket of sockets) socket.pause();
     },
-    letGo() {
+    release() {
       isHeld = false;
       for (const socket of sockets) socket.resume();
     },

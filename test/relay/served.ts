@@ -23,8 +23,8 @@ export async function startServing(
     gone,
     memory: async (): Promise<{ readonly rssBytes: number; readonly heldBytes: number }> => {
       child.send('tell');
-      const [told] = await once(child, 'message');
-      return told;
+      const [notified] = await once(child, 'message');
+      return notified;
     },
   };
 }

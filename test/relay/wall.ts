@@ -50,8 +50,8 @@ export function createWall() {
       linkTo: async ({ channelId, ts }) => `https://chat.example/${channelId}/${ts}`,
     } satisfies Posting & MessageLinks,
     /** Resolves as soon as it holds; looks again after each call. */
-    async until(holds: () => boolean): Promise<void> {
-      while (!holds()) await new Promise<void>((resolve) => watchers.push(resolve));
+    async until(backoff: () => boolean): Promise<void> {
+      while (!backoff()) await new Promise<void>((resolve) => watchers.push(resolve));
     },
   };
   function note(call: Call): void {

@@ -18,6 +18,6 @@ it('has a reason for each that counts as a bounce', () => {
   const codes = Array.from({ length: 25 }, (_, code) => code);
   const figures = figuresOf(Object.fromEntries(codes.map((code) => [code, 2 ** code])));
   const { hardBounces, softBounces, rejectedAsSpam, otherFailures } = totalsOf(figures);
-  const told = bouncedFor(figures).reduce((sum, { count }) => sum + count, 0);
-  expect(told).toBe(hardBounces + softBounces + rejectedAsSpam + otherFailures);
+  const notified = bouncedFor(figures).reduce((sum, { count }) => sum + count, 0);
+  expect(notified).toBe(hardBounces + softBounces + rejectedAsSpam + otherFailures);
 });

@@ -43,8 +43,8 @@ it('another question is asked', async () => {
 it('a failure is told to all who wait, and asked for again after it', async () => {
   const { server, shared } = await start();
   server.respond = () => ({ status: 404 });
-  const asked = await Promise.allSettled([shared.balance.detail(), shared.balance.detail()]);
-  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const requested = await Promise.allSettled([shared.balance.detail(), shared.balance.detail()]);
+  expect(requested.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(server.received).toHaveLength(1);
   server.respond = () => json(BALANCE);
   expect((await shared.balance.detail()).money.main).toBe(1);

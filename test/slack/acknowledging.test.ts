@@ -185,7 +185,7 @@ describe('a form is acknowledged within three seconds', () => {
 
   test('when the store takes its time', async () => {
     let delayMs = 0;
-    const { form, told, tookMs } = await atReview({
+    const { form, notified, tookMs } = await atReview({
       storeWith: (store) => ({
         ...store,
         formDrafts: {
@@ -201,7 +201,7 @@ describe('a form is acknowledged within three seconds', () => {
     expect(await form.send()).toBeNull();
     expect(tookMs()).toBeLessThan(2800);
     expect(form.words()).toContain('Getting the next step ready…');
-    await told('Sent');
+    await notified('Sent');
     await form.shown('The answer follows in the channel.');
   });
 
@@ -231,7 +231,7 @@ describe('a form is acknowledged within three seconds', () => {
 
   test('when the store fails late, and the window says so', async () => {
     let isDown = false;
-    const { form, told, tookMs } = await atReview({
+    const { form, notified, tookMs } = await atReview({
       storeWith: (store) => ({
         ...store,
         formDrafts: {
@@ -247,7 +247,7 @@ describe('a form is acknowledged within three seconds', () => {
     isDown = true;
     expect(await form.send()).toBeNull();
     expect(tookMs()).toBeLessThan(2800);
-    await told('The store is gone.');
+    await notified('The store is gone.');
     await form.shown('That did not work. Why stands in the channel.');
   });
 });

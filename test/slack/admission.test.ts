@@ -64,8 +64,8 @@ function shownTo({ workspace }: Harness, person: string): string[] {
 function asDoneBy(bot: Harness, user: Readonly<Record<string, unknown>>, more: object = {}) {
   const { payload } = bot.workspace.dispatches.at(-1) ?? {};
   // The response_url would lead to whoever did it.
-  const { response_url: _, ...told } = payload ?? {};
-  return forged(bot, { ...told, user: { ...Object(told['user']), ...user }, ...more });
+  const { response_url: _, ...notified } = payload ?? {};
+  return forged(bot, { ...notified, user: { ...Object(notified['user']), ...user }, ...more });
 }
 
 const withAccount = (id: string, account?: Account): Person => ({
@@ -88,7 +88,7 @@ describe.each<[Account, RegExp]>([
   test('gets for a command nothing but why not, and whom to ask', async () => {
     const bot = await start({ people: [MIRA, withAccount('U0SOME', account)] });
     await bot.type('/thing show 4711', { person: 'U0SOME' });
-    const message = await bot.told('Ask:', 'U0SOME');
+    const message = await bot.notified('Ask:', 'U0SOME');
     expect(wordsIn(message)).toMatch(why);
     expect(wordsIn(message)).toContain(ASK_MIRA);
     await bot.room.stop();
@@ -113,7 +113,7 @@ describe('a guest', () => {
   test('who clicks a button of a message for everybody gets nothing of it', async () => {
     const bot = await start();
     await bot.click(await postedIn(bot), 'Look', GUEST);
-    await bot.told(ASK_MIRA, GUEST);
+    await bot.notified(ASK_MIRA, GUEST);
     await bot.room.stop();
     expect(shownTo(bot, GUEST)).toHaveLength(1);
   });
@@ -127,7 +127,7 @@ describe('a guest', () => {
     people[0] = withAccount(ADMIN, 'guest');
     at = new Date('2026-11-20T10:06:00Z');
     await bot.submit(view, typedInto({ name: 'lamp' }));
-    await bot.told(ASK_MIRA);
+    await bot.notified(ASK_MIRA);
     expect(bot.workspace.views(ADMIN)).toEqual([]);
     expect(bot.ledger.done).toEqual([]);
   });
@@ -209,14 +209,14 @@ describe('a guest', () => {
     const people = [MIRA, withAccount(VIEWER)];
     const bot = await start({ people, now: () => at });
     await bot.type('/thing show 1', { person: VIEWER });
-    await bot.told('Thing 1', VIEWER);
+    await bot.notified('Thing 1', VIEWER);
     people[1] = withAccount(VIEWER, 'guest');
     at = new Date('2026-11-20T10:04:00Z');
     await bot.type('/thing show 2', { person: VIEWER });
-    await bot.told('Thing 2', VIEWER);
+    await bot.notified('Thing 2', VIEWER);
     at = new Date('2026-11-20T10:06:00Z');
     await bot.type('/thing show 3', { person: VIEWER });
-    await bot.told(ASK_MIRA, VIEWER);
+    await bot.notified(ASK_MIRA, VIEWER);
   });
 });
 
@@ -224,25 +224,25 @@ describe('somebody of another company', () => {
   test('is refused by the payload alone, without asking Slack who they are', async () => {
     const bot = await start();
     await bot.click(await postedIn(bot, SHARED_CHANNEL), 'Look', EXTERNAL);
-    await bot.told(ASK_MIRA, EXTERNAL);
+    await bot.notified(ASK_MIRA, EXTERNAL);
     await bot.room.stop();
-    const asked = bot.workspace.calls.filter(({ method }) => method === 'users.info');
-    expect(asked.map(({ args }) => args['user'])).not.toContain(EXTERNAL);
+    const invocation = bot.workspace.calls.filter(({ method }) => method === 'users.info');
+    expect(invocation.map(({ args }) => args['user'])).not.toContain(EXTERNAL);
   });
 
   test('is refused where only their own workspace is another one', async () => {
     const bot = await start();
     await bot.click(await postedIn(bot), 'Look', VIEWER);
-    await bot.told('Thing 4711', VIEWER);
+    await bot.notified('Thing 4711', VIEWER);
     await asDoneBy(bot, { id: EXTERNAL, team_id: 'T0PARTNER' });
-    await bot.told(ASK_MIRA, EXTERNAL);
+    await bot.notified(ASK_MIRA, EXTERNAL);
   });
 
   test('is refused where only the workspace in which they act is another one', async () => {
     const bot = await start();
     await bot.click(await postedIn(bot), 'Look', VIEWER);
     await asDoneBy(bot, {}, { team: { id: 'T0PARTNER', domain: 'partner' }, actions: [] });
-    await bot.told(ASK_MIRA, VIEWER);
+    await bot.notified(ASK_MIRA, VIEWER);
   });
 
   test('gets no card for a link', async () => {
@@ -262,16 +262,16 @@ describe('on Enterprise Grid', () => {
   test('a member whose payload names the organization is let in, with an id that begins with W', async () => {
     const bot = await onGrid();
     await bot.click(await postedIn(bot), 'Look', COLLEAGUE.id);
-    await bot.told('Thing 4711', COLLEAGUE.id);
+    await bot.notified('Thing 4711', COLLEAGUE.id);
     expect(bot.workspace.dispatches.at(-1)?.payload['user']).toMatchObject({ team_id: GRID.id });
   });
 
   test('a member whose payload names no team is let in when Slack knows them', async () => {
     const bot = await onGrid();
     await bot.click(await postedIn(bot), 'Look', ADMIN);
-    await bot.told('Thing 4711');
+    await bot.notified('Thing 4711');
     await asDoneBy(bot, { id: COLLEAGUE.id }, { team: null });
-    await bot.told('Thing 4711', COLLEAGUE.id);
+    await bot.notified('Thing 4711', COLLEAGUE.id);
   });
 
   test('somebody of another workspace of the organization is refused', async () => {
@@ -282,7 +282,7 @@ describe('on Enterprise Grid', () => {
       { id: OTHER.id },
       { team: { id: 'T0SISTER', enterprise_id: GRID.id }, enterprise: GRID },
     );
-    await bot.told('you belong to another one', OTHER.id);
+    await bot.notified('you belong to another one', OTHER.id);
     await bot.room.stop();
     expect(shownTo(bot, OTHER.id)).toHaveLength(1);
   });
@@ -296,14 +296,14 @@ describe('while Slack doesn’t tell who people are', () => {
     const bot = await start();
     failing(bot, 'users.info');
     await bot.type('/thing show 4711', { person: VIEWER });
-    await bot.told('Thing 4711', VIEWER);
+    await bot.notified('Thing 4711', VIEWER);
   });
 
   test('a guest who is known as one stays one', async () => {
     let at = new Date('2026-11-20T10:00:00Z');
     const bot = await start({ now: () => at });
     await bot.type('/thing show 1', { person: GUEST });
-    await bot.told(ASK_MIRA, GUEST);
+    await bot.notified(ASK_MIRA, GUEST);
     failing(bot, 'users.info');
     at = new Date('2026-11-20T12:00:00Z');
     await bot.type('/thing show 2', { person: GUEST });
@@ -314,10 +314,10 @@ describe('while Slack doesn’t tell who people are', () => {
   test('nobody is let in whose payload names no workspace', async () => {
     const bot = await start();
     await bot.click(await postedIn(bot), 'Look', ADMIN);
-    await bot.told('Thing 4711');
+    await bot.notified('Thing 4711');
     failing(bot, 'users.info');
     await asDoneBy(bot, { id: VIEWER, team_id: null }, { team: null });
-    await bot.told('Slack didn’t tell just now', VIEWER);
+    await bot.notified('Slack didn’t tell just now', VIEWER);
     expect(shownTo(bot, VIEWER).join()).not.toContain('Thing 4711');
   });
 
@@ -325,16 +325,16 @@ describe('while Slack doesn’t tell who people are', () => {
     const bot = await start();
     bot.workspace.control.failNext('auth.test', { error: 'fatal_error' });
     await bot.type('/thing show 1', { person: VIEWER });
-    await bot.told('Slack didn’t tell just now', VIEWER);
+    await bot.notified('Slack didn’t tell just now', VIEWER);
     await bot.type('/thing show 1', { person: VIEWER });
-    await bot.told('Thing 1', VIEWER);
+    await bot.notified('Thing 1', VIEWER);
   });
 
   test('a slow answer holds nobody up for longer than Slack waits', async () => {
     const bot = await start();
     bot.workspace.control.failNext('users.info', { delayMs: 5000 });
     await bot.type('/thing show 4711', { person: VIEWER });
-    await bot.told('Thing 4711', VIEWER);
+    await bot.notified('Thing 4711', VIEWER);
     expect(bot.workspace.dispatches.at(-1)?.acknowledgedAfterMs).toBeLessThan(2000);
   });
 });

@@ -6,7 +6,7 @@ async function start(options: Partial<Parameters<typeof startHarness>[0]> = {}) 
   const ledger = newLedger();
   const bot = await startHarness({ catalogue: trialCatalogue(ledger), ...options });
   await bot.type('/thing show 4711');
-  return { ...bot, ledger, card: await bot.told('Thing 4711') };
+  return { ...bot, ledger, card: await bot.notified('Thing 4711') };
 }
 
 describe('a button', () => {
@@ -22,48 +22,48 @@ describe('a button', () => {
   });
 
   test('that changes something acts once on a double click', async () => {
-    const { click, card, told, ledger, type } = await start();
+    const { click, card, notified, ledger, type } = await start();
     await Promise.all([click(card, 'Mark'), click(card, 'Mark')]);
-    await told('Marked');
+    await notified('Marked');
     await type('/thing mark other');
-    await told('other');
+    await notified('other');
     expect(ledger.done).toEqual(['mark 4711', 'mark other']);
   });
 
   test('that was used before says so when somebody comes back to it', async () => {
-    const { click, card, told, ledger } = await start({
+    const { click, card, notified, ledger } = await start({
       storeWith: (store) => ({
         ...store,
         claims: { ...store.claims, takenAt: async () => new Date(0) },
       }),
     });
     await click(card, 'Mark');
-    await told('Marked');
+    await notified('Marked');
     await click(card, 'Mark');
-    await told('it acts only once');
+    await notified('it acts only once');
     expect(ledger.done).toEqual(['mark 4711']);
   });
 
   test('that was told twice acts once', async () => {
-    const { click, card, told, ledger, workspace } = await start();
+    const { click, card, notified, ledger, workspace } = await start();
     await click(card, 'Mark');
-    await told('Marked');
+    await notified('Marked');
     await workspace.control.redeliver();
     await click(card, 'Look again');
     expect(ledger.done).toEqual(['mark 4711']);
   });
 
   test('that lacks a value opens the form', async () => {
-    const { click, card, form, submit, told, ledger } = await start();
+    const { click, card, form, submit, notified, ledger } = await start();
     await click(card, 'Rename');
     const view = await form();
     await submit(view, typedInto({ name: '4711', to: 'x' }));
-    await told('Renamed');
+    await notified('Renamed');
     expect(ledger.done).toEqual(['rename 4711 x']);
   });
 
   test('is refused to somebody who may only look', async () => {
-    const { room, click, told, ledger, workspace } = await start();
+    const { room, click, notified, ledger, workspace } = await start();
     await room.posting.post(CHANNEL, {
       title: 'A card',
       steps: [
@@ -72,16 +72,16 @@ describe('a button', () => {
     });
     const card = await workspace.waitForMessage({ contains: 'A card', channel: CHANNEL });
     await click(card, 'Mark', VIEWER);
-    await told('You may not do this', VIEWER);
+    await notified('You may not do this', VIEWER);
     expect(ledger.done).toEqual([]);
     // The refusal doesn't use the button up.
     await click(card, 'Mark');
-    await told('Marked');
+    await notified('Marked');
     expect(ledger.done).toEqual(['mark lamp']);
   });
 
   test('that stands for more than fits in it works all the same', async () => {
-    const { room, workspace, click, told, ledger } = await start();
+    const { room, workspace, click, notified, ledger } = await start();
     const name = 'n'.repeat(2500);
     await room.posting.post(CHANNEL, {
       title: 'A card',
@@ -89,16 +89,16 @@ describe('a button', () => {
     });
     const card = await workspace.waitForMessage({ contains: 'A card', channel: CHANNEL });
     await click(card, 'Mark');
-    await told('Marked');
+    await notified('Marked');
     expect(ledger.done).toEqual([`mark ${name}`]);
   });
 });
 
 describe('a button that deletes', () => {
   test('asks privately, and its confirmation acts exactly once', async () => {
-    const { click, card, told, ledger, workspace } = await start();
+    const { click, card, notified, ledger, workspace } = await start();
     await click(card, 'Delete');
-    const question = await told('Delete 4711?');
+    const question = await notified('Delete 4711?');
     expect(ledger.done).toEqual([]);
     await Promise.all([click(question, 'Delete it'), click(question, 'Delete it')]);
     await workspace.waitForMessage({ contains: 'deleted 4711.', channel: CHANNEL });
@@ -111,45 +111,45 @@ describe('a button that deletes', () => {
   });
 
   test('changes nothing when it is kept', async () => {
-    const { click, card, told, ledger, workspace } = await start();
+    const { click, card, notified, ledger, workspace } = await start();
     await click(card, 'Delete');
-    const question = await told('Delete 4711?');
+    const question = await notified('Delete 4711?');
     await click(question, 'Keep as it is');
-    const kept = await told('Nothing was changed.');
+    const kept = await notified('Nothing was changed.');
     expect(kept.ts).toBe(question.ts);
     expect(workspace.messages(CHANNEL).some(({ text }) => text.includes('deleted'))).toBe(false);
     expect(ledger.done).toEqual([]);
   });
 
   test('can be confirmed again after a failure that changed nothing', async () => {
-    const { click, card, told, ledger } = await start();
+    const { click, card, notified, ledger } = await start();
     await click(card, 'Delete');
-    const question = await told('Delete 4711?');
+    const question = await notified('Delete 4711?');
     ledger.isDown = true;
     await click(question, 'Delete it');
-    await told('Nothing was changed.');
+    await notified('Nothing was changed.');
     ledger.isDown = false;
     await click(question, 'Delete it');
-    await told('Deleted');
+    await notified('Deleted');
     expect(ledger.done).toEqual(['delete 4711']);
   });
 
   test('can’t be confirmed when nobody knows any more whether it was', async () => {
     let daysLater = 0;
     const now = () => new Date(Date.now() + daysLater * 24 * 3_600_000);
-    const { click, card, told, ledger } = await start({ now });
+    const { click, card, notified, ledger } = await start({ now });
     await click(card, 'Delete');
-    const question = await told('Delete 4711?');
+    const question = await notified('Delete 4711?');
     daysLater = 31;
     await click(question, 'Delete it');
-    await told('This button or menu is too old.');
+    await notified('This button or menu is too old.');
     expect(ledger.done).toEqual([]);
   });
 
   test('asks when it is typed, too', async () => {
-    const { type, told, ledger } = await start();
+    const { type, notified, ledger } = await start();
     await type('/thing delete lamp');
-    expect((await told('Delete lamp?')).visibleTo).toBe(ADMIN);
+    expect((await notified('Delete lamp?')).visibleTo).toBe(ADMIN);
     expect(ledger.done).toEqual([]);
   });
 });

@@ -10,90 +10,90 @@ async function start(options: Partial<Parameters<typeof startHarness>[0]> = {}) 
 
 describe.each(['http', 'socket'] as const)('over %s', (mode) => {
   test('a command is answered privately', async () => {
-    const { type, told } = await start({ mode });
+    const { type, notified } = await start({ mode });
     expect(await type('/thing show 4711')).toBeNull();
-    const message = await told('Thing 4711');
+    const message = await notified('Thing 4711');
     expect(message.visibleTo).toBe(ADMIN);
     expect(message.text).toBe('Thing 4711: There it is');
   });
 
   test('a command told twice acts once', async () => {
-    const { type, told, workspace, ledger } = await start({ mode });
+    const { type, notified, workspace, ledger } = await start({ mode });
     await type('/thing mark lamp');
-    await told('Marked');
+    await notified('Marked');
     expect(await workspace.control.redeliver()).toMatchObject({ kind: 'acknowledged' });
     await type('/thing mark table');
-    await told('table');
+    await notified('table');
     expect(ledger.done).toEqual(['mark lamp', 'mark table']);
   });
 
   test('a command is acknowledged while its operation hangs', async () => {
-    const { type, told, ledger, workspace } = await start({ mode });
+    const { type, notified, ledger, workspace } = await start({ mode });
     expect(await type('/thing wait lamp')).toBeNull();
     expect(workspace.dispatches[0]?.acknowledgedAfterMs).toBeLessThan(3000);
     await ledger.begun.promise;
     expect(ledger.done).toEqual([]);
     ledger.slow.resolve(undefined);
-    await told('Waited long enough');
+    await notified('Waited long enough');
   });
 });
 
 describe('a command', () => {
   test('with a prefix means the same', async () => {
-    const { type, told } = await start({ prefix: 'mail' });
+    const { type, notified } = await start({ prefix: 'mail' });
     await type('/mail-thing show 4711');
-    await told('Thing 4711');
+    await notified('Thing 4711');
     await type('/mail-thing markk lamp');
-    expect(wordsIn(await told('Did you mean'))).toContain('/mail-thing mark');
+    expect(wordsIn(await notified('Did you mean'))).toContain('/mail-thing mark');
   });
 
   test('of an unknown verb is answered with the nearest one', async () => {
-    const { type, told } = await start();
+    const { type, notified } = await start();
     await type('/thing markk lamp');
-    expect(wordsIn(await told('Did you mean'))).toContain('/thing mark');
+    expect(wordsIn(await notified('Did you mean'))).toContain('/thing mark');
   });
 
   test('of a verb that was misspelled does nothing until its form is sent', async () => {
-    const { type, told, click, workspace, ledger } = await start();
+    const { type, notified, click, workspace, ledger } = await start();
     await type('/thing markk lamp');
-    await click(await told('Did you mean'), 'Mark…');
+    await click(await notified('Did you mean'), 'Mark…');
     const view = await workspace.waitForView(ADMIN, ({ kind }) => kind === 'modal');
     expect(JSON.stringify(view.payload)).toContain('"initial_value":"lamp"');
     expect(ledger.done).toEqual([]);
   });
 
   test('that the service did not answer can be tried again without typing', async () => {
-    const { type, told, click, ledger } = await start();
+    const { type, notified, click, ledger } = await start();
     ledger.isDown = true;
     const comment = 'long '.repeat(500);
     await type(`/thing mark lamp comment="${comment}"`);
-    const failure = await told('Nothing was changed.');
+    const failure = await notified('Nothing was changed.');
     ledger.isDown = false;
     await click(failure, 'Try again');
-    await told('Marked');
+    await notified('Marked');
     expect(ledger.done).toEqual([`mark lamp (${comment.trim()})`]);
   });
 
   test('takes no zone for the person’s own that is not', async () => {
-    const { type, told, ledger, workspace } = await start();
+    const { type, notified, ledger, workspace } = await start();
     workspace.control.failNext('users.info', { error: 'fatal_error' }, 2);
     await type('/thing daily');
-    await told('Slack did not tell your time zone');
+    await notified('Slack did not tell your time zone');
     await type('/thing daily zone=Asia/Tokyo');
-    await told('Asia/Tokyo');
+    await notified('Asia/Tokyo');
     await type('/thing daily');
-    await told('Europe/Berlin');
+    await notified('Europe/Berlin');
     expect(ledger.done).toEqual(['daily Asia/Tokyo', 'daily Europe/Berlin']);
   });
 
   test('with a question mark at its end opens its form, filled with what stands before', async () => {
-    const { type, form, submit, told, workspace } = await start();
+    const { type, form, submit, notified, workspace } = await start();
     await type('/thing mark lamp comment="on the table" ?');
     const view = await form();
     expect(wordsIn(view)).toContain('"initial_value":"lamp"');
     expect(wordsIn(view)).toContain('"initial_value":"on the table"');
     await submit(view, {});
-    await told('Marked');
+    await notified('Marked');
     expect(workspace.views(ADMIN)).toEqual([]);
   });
 
@@ -104,15 +104,15 @@ describe('a command', () => {
   });
 
   test('with a question mark in a word is carried out', async () => {
-    const { type, told } = await start();
+    const { type, notified } = await start();
     await type('/thing mark why?');
-    await told('why?');
+    await notified('why?');
   });
 
   test('with an unknown option is answered with the nearest one', async () => {
-    const { type, told, workspace } = await start();
+    const { type, notified, workspace } = await start();
     await type('/thing mark lamp coment=red');
-    expect(wordsIn(await told('Did you mean'))).toContain('comment');
+    expect(wordsIn(await notified('Did you mean'))).toContain('comment');
     expect(workspace.views(ADMIN)).toEqual([]);
   });
 
@@ -123,31 +123,31 @@ describe('a command', () => {
     ['/postbell help thing', 'Help: thing'],
     ['/thing', '&lt;!channel&gt;'],
   ])('%s', async (text, answer) => {
-    const { type, told } = await start();
+    const { type, notified } = await start();
     await type(text);
-    expect((await told(answer)).text).toBe(answer);
+    expect((await notified(answer)).text).toBe(answer);
   });
 
   test('may come with curly quotes and links', async () => {
-    const { type, told, ledger, workspace } = await start();
+    const { type, notified, ledger, workspace } = await start();
     workspace.control.setTextForm('escaped');
     await type('/thing mark “old lamp” comment=“for ann@example.com & <co>”');
-    await told('Marked');
+    await notified('Marked');
     expect(ledger.done).toEqual(['mark old lamp (for ann@example.com & <co>)']);
   });
 
   test('of somebody who may only look is refused, and says whom to ask', async () => {
-    const { type, told, ledger } = await start();
+    const { type, notified, ledger } = await start();
     await type('/thing mark lamp', { person: VIEWER });
-    const message = await told('You may not do this', VIEWER);
+    const message = await notified('You may not do this', VIEWER);
     expect(wordsIn(message)).toContain(`<@${ADMIN}>`);
     expect(ledger.done).toEqual([]);
   });
 
   test('that changes something is announced, its answer stays private', async () => {
-    const { type, workspace, told } = await start();
+    const { type, workspace, notified } = await start();
     await type('/thing mark lamp');
-    expect((await told('Marked')).visibleTo).toBe(ADMIN);
+    expect((await notified('Marked')).visibleTo).toBe(ADMIN);
     const announced = await workspace.waitForMessage({
       contains: 'marked lamp.',
       channel: CHANNEL,
@@ -163,39 +163,39 @@ describe('a command', () => {
   });
 
   test('in direct messages is not announced', async () => {
-    const { type, told, workspace } = await start();
+    const { type, notified, workspace } = await start();
     await type('/thing mark lamp', { channel: 'D0MIRA' });
-    await told('Marked');
+    await notified('Marked');
     await type('/thing show 1', { channel: 'D0MIRA' });
-    await told('Thing 1');
+    await notified('Thing 1');
     expect(workspace.messages('D0MIRA').filter(({ text }) => text.includes('marked'))).toEqual([]);
   });
 
   test('does nothing while the database is down, and says so', async () => {
-    const { type, told, ledger } = await start({
+    const { type, notified, ledger } = await start({
       storeWith: (store) => ({
         ...store,
         claims: { ...store.claims, take: () => Promise.reject(new Error('no database')) },
       }),
     });
     await type('/thing mark lamp');
-    expect(wordsIn(await told('No answer'))).toContain('Nothing was changed.');
+    expect(wordsIn(await notified('No answer'))).toContain('Nothing was changed.');
     expect(ledger.done).toEqual([]);
   });
 });
 
 describe('a failure', () => {
   test('with an unknown outcome says so and offers to look', async () => {
-    const { type, told } = await start();
+    const { type, notified } = await start();
     await type('/thing fail unknown');
-    const message = await told('unknown whether it was carried out');
+    const message = await notified('unknown whether it was carried out');
     expect(wordsIn(message)).toContain('Look');
   });
 
   test('of the bot itself shows a reference and nothing of the inside', async () => {
-    const { type, told } = await start();
+    const { type, notified } = await start();
     await type('/thing fail bug');
-    const message = await told('Something went wrong in the bot');
+    const message = await notified('Something went wrong in the bot');
     expect(wordsIn(message)).toMatch(/Reference for whoever runs the bot: `[0-9a-f]{8}`/);
     expect(wordsIn(message)).not.toContain('secret');
   });
@@ -203,9 +203,9 @@ describe('a failure', () => {
 
 describe('an answer', () => {
   test('with a long table hands over the whole of it in a private file', async () => {
-    const { type, told, workspace } = await start();
+    const { type, notified, workspace } = await start();
     await type('/thing list');
-    const message = await told('of 5,000 rows');
+    const message = await notified('of 5,000 rows');
     expect(blocksOf(message).some(({ type }) => type === 'table')).toBe(true);
     const shared = await workspace.waitForMessage(({ files }) => files?.length === 1);
     expect(shared.channel).toBe('D0MIRA');
@@ -214,7 +214,7 @@ describe('an answer', () => {
   });
 
   test('falls back to private messages when its response_url is gone', async () => {
-    const { type, told, ledger, workspace } = await start();
+    const { type, notified, ledger, workspace } = await start();
     await type('/thing wait lamp');
     await ledger.begun.promise;
     const url = String(workspace.dispatches[0]?.payload['response_url']);
@@ -226,7 +226,7 @@ describe('an answer', () => {
       });
     }
     ledger.slow.resolve(undefined);
-    await told('Waited long enough');
+    await notified('Waited long enough');
     expect(workspace.calls.map(({ method }) => method)).toContain('chat.postEphemeral');
   });
 });

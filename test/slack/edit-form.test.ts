@@ -16,8 +16,8 @@ async function atAlert(line: (id: string) => string) {
     domain: { only: [], not: ['example.org'] },
   };
   const options = { quiet: { from: '22:00', until: '07:00', zone: 'Asia/Tokyo' }, stop: null };
-  const wanted = { channelId: CHANNEL, createdBy: 'U1', filter, options };
-  const { id } = await bot.store.subscriptions.add(wanted, AT);
+  const requested = { channelId: CHANNEL, createdBy: 'U1', filter, options };
+  const { id } = await bot.store.subscriptions.add(requested, AT);
   await bot.type(line(id));
   const form = formIn(bot);
   const alert = async () => (await bot.store.subscriptions.list(CHANNEL))[0];
@@ -38,10 +38,10 @@ test('a form that changes something passes over the choice that was made', async
 });
 
 test('what is emptied in it is taken away, and what isn’t touched stays', async () => {
-  const { form, alert, told, id } = await atAlert((one) => `/postbell alerts edit ${one} ?`);
+  const { form, alert, notified, id } = await atAlert((one) => `/postbell alerts edit ${one} ?`);
   await form.shown('What it shows');
   await form.send({ '-kinds': NOTHING_CHOSEN, quiet: '' });
-  expect(JSON.stringify(await told('is changed'))).toContain(
+  expect(JSON.stringify(await notified('is changed'))).toContain(
     `/postbell alerts edit ${id} mode=card -domain=example.org -kinds= quiet=`,
   );
   expect(await alert()).toMatchObject({
@@ -51,7 +51,9 @@ test('what is emptied in it is taken away, and what isn’t touched stays', asyn
 });
 
 test('an option without a value does the same on a command line', async () => {
-  const { alert, told } = await atAlert((id) => `/postbell alerts edit ${id} -domain= mode=each`);
-  await told('is changed');
+  const { alert, notified } = await atAlert(
+    (id) => `/postbell alerts edit ${id} -domain= mode=each`,
+  );
+  await notified('is changed');
   expect(await alert()).toMatchObject({ mode: 'each', filter: { domain: { only: [], not: [] } } });
 });

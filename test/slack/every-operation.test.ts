@@ -26,8 +26,8 @@ describe.each(catalogue.operations.map((operation) => [operation.name, operation
 
     test('asks for each input on one page', () => {
       const { pages, inputs } = operation;
-      const asked = pages?.flatMap((page) => page.inputs) ?? Object.keys(inputs);
-      expect([...asked].sort()).toEqual(Object.keys(inputs).sort());
+      const invocation = pages?.flatMap((page) => page.inputs) ?? Object.keys(inputs);
+      expect([...invocation].sort()).toEqual(Object.keys(inputs).sort());
     });
 
     test('has a label that a button can bear', () => {

@@ -13,7 +13,7 @@ import { replyText } from '../../src/slack/blocks/reply-text.ts';
 import { failureReply, leftEverythingAsItWas } from '../../src/slack/failure-reply.ts';
 
 const reference = '1a2b3c4d';
-const told = (error: unknown) => replyText(failureReply(error, { reference }));
+const notified = (error: unknown) => replyText(failureReply(error, { reference }));
 
 describe('a failure is worded for the person who can act on it', () => {
   test.each([
@@ -52,11 +52,11 @@ describe('a failure is worded for the person who can act on it', () => {
     ],
     [new TypeError('x is undefined'), ['Something went wrong in the bot', reference]],
   ])('%s', (error, sentences) => {
-    for (const sentence of sentences) expect(told(error)).toContain(sentence);
+    for (const sentence of sentences) expect(notified(error)).toContain(sentence);
   });
 
   test('a fault of the bot shows nothing of its inside', () => {
-    expect(told(new TypeError('x is undefined'))).not.toContain('undefined');
+    expect(notified(new TypeError('x is undefined'))).not.toContain('undefined');
   });
 
   test('an unknown outcome offers a look', () => {

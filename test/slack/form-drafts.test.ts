@@ -61,13 +61,13 @@ test('a draft is forgotten when one starts anew', async () => {
 });
 
 test('a draft is forgotten when it was carried out', async () => {
-  const { type, letter, told } = await leftHalfway();
+  const { type, letter, notified } = await leftHalfway();
   await type('/letter send');
   await letter.shown('You go on with your draft from');
   await letter.send({});
   await letter.send();
   await letter.send();
-  await told('Sent');
+  await notified('Sent');
   await type('/letter send');
   await letter.shown('Step 1 of 3');
   expect(letter.fields()).toEqual({ list: undefined, colour: undefined });
@@ -85,7 +85,7 @@ test('a form opened with values of its own leaves the draft alone until it is fi
 });
 
 test('of two windows with one draft the other is over when one was carried out', async () => {
-  const { type, letter, told, workspace, ledger } = await leftHalfway();
+  const { type, letter, notified, workspace, ledger } = await leftHalfway();
   await type('/letter send');
   const first = await letter.shown('You go on with your draft from');
   await type('/letter send');
@@ -93,7 +93,7 @@ test('of two windows with one draft the other is over when one was carried out',
   await letter.send({});
   await letter.send();
   await letter.send();
-  await told('Sent');
+  await notified('Sent');
   expect(letter.top().id).toBe(first.id);
   await letter.send({});
   expect(letter.words()).toContain('This form is over');
@@ -101,7 +101,7 @@ test('of two windows with one draft the other is over when one was carried out',
 });
 
 test('today’s values of what was picked stand in the pages behind', async () => {
-  const { type, letter, told, ledger } = await start();
+  const { type, letter, notified, ledger } = await start();
   await type('/letter change');
   await letter.shown('Step 1 of 2');
   await letter.send({ letter: '1' });
@@ -116,7 +116,7 @@ test('today’s values of what was picked stand in the pages behind', async () =
   // A text that has no room in its field is not cut: it stays as it is.
   expect(letter.fields()).toEqual({ subject: 'Subject of 2', text: undefined });
   await letter.send();
-  await told('Changed');
+  await notified('Changed');
   expect(ledger.done).toEqual(['change 2 Subject of 2 undefined']);
 });
 

@@ -15,11 +15,11 @@ async function start(mode: 'http' | 'socket' = 'http') {
 }
 
 test.each(['http', 'socket'] as const)('a file is read and given over %s', async (mode) => {
-  const { type, told, letter, ledger } = await start(mode);
+  const { type, notified, letter, ledger } = await start(mode);
   await type('/letter print Sale');
   await letter.shown('Print a file');
   await letter.send({ title: 'Sale', file: await letter.pick('адреси.CSV', 'ann@example.com') });
-  const message = await told('Printed');
+  const message = await notified('Printed');
   expect(ledger.done).toEqual(['print Sale адреси.CSV ann@example.com']);
   expect(wordsIn(message)).not.toContain('in one line');
 });
@@ -38,12 +38,12 @@ test.each([
 });
 
 test('a file that Slack does not hand over is told, with the form to try again', async () => {
-  const { type, told, letter, ledger, click, workspace } = await start();
+  const { type, notified, letter, ledger, click, workspace } = await start();
   workspace.control.failNext('files.download', { status: 500 });
   await type('/letter print Sale');
   await letter.shown('Print a file');
   await letter.send({ title: 'Sale', file: await letter.pick('a.csv', 'ann') });
-  const message = await told('Slack did not hand over the file a.csv.');
+  const message = await notified('Slack did not hand over the file a.csv.');
   await click(message, 'Try again');
   await letter.shown('Print a file');
   expect(letter.fields()).toMatchObject({ title: 'Sale' });
@@ -51,42 +51,42 @@ test('a file that Slack does not hand over is told, with the form to try again',
 });
 
 test('a sign-in page is no file', async () => {
-  const { type, told, letter, ledger, workspace } = await start();
+  const { type, notified, letter, ledger, workspace } = await start();
   await type('/letter print Sale');
   await letter.shown('Print a file');
   const file = await letter.pick('a.csv', 'ann');
   workspace.control.failNext('files.download', { html: '<html>Sign in</html>' });
   await letter.send({ title: 'Sale', file });
-  await told('Slack did not hand over the file a.csv.');
+  await notified('Slack did not hand over the file a.csv.');
   expect(ledger.done).toEqual([]);
 });
 
 test('a slow file lets the form close in time, and the answer follows', async () => {
-  const { type, told, letter, workspace } = await start();
+  const { type, notified, letter, workspace } = await start();
   workspace.control.failNext('files.download', { delayMs: 2500 });
   await type('/letter print Sale');
   await letter.shown('Print a file');
   await letter.send({ title: 'Sale', file: await letter.pick('a.csv', 'ann') });
   expect(workspace.views(ADMIN)).toEqual([]);
   expect(workspace.dispatches.at(-1)?.acknowledgedAfterMs).toBeLessThan(3000);
-  await told('Printed');
+  await notified('Printed');
 });
 
 test('a file that was given is kept when the form opens again', async () => {
-  const { type, told, letter, ledger, click } = await start();
+  const { type, notified, letter, ledger, click } = await start();
   await type('/letter print unprintable');
   await letter.shown('Print a file');
   await letter.send({ title: 'unprintable', file: await letter.pick('a.csv', 'ann') });
-  const message = await told('The printer is off.');
+  const message = await notified('The printer is off.');
   await click(message, 'Try again');
   await letter.shown('a.csv is kept');
   expect(await letter.send({ title: 'Sale' })).toBeNull();
-  await told('Printed');
+  await notified('Printed');
   expect(ledger.done).toEqual(['print Sale a.csv ann']);
 });
 
 test('files of a page are kept from page to page, and may be replaced', async () => {
-  const { type, told, letter, ledger } = await start();
+  const { type, notified, letter, ledger } = await start();
   await type('/letter bind');
   await letter.shown('Step 1 of 2');
   const [one, two] = [await letter.pick('a.csv', 'a'), await letter.pick('b.csv', 'b')];
@@ -96,7 +96,7 @@ test('files of a page are kept from page to page, and may be replaced', async ()
   await letter.shown('a.csv, b.csv are kept');
   await letter.send();
   await letter.send();
-  await told('Bound');
+  await notified('Bound');
   expect(ledger.done).toEqual(['bind T a.csv,b.csv']);
 });
 
@@ -138,10 +138,10 @@ test('a file that can’t be kept on the way back is told', async () => {
 
 test('the bot’s token goes to Slack alone', async () => {
   const bot = await start();
-  const { told, ledger } = bot;
-  let asked = 0;
+  const { notified, ledger } = bot;
+  let invocation = 0;
   const elsewhere = createServer((_, response) => {
-    asked += 1;
+    invocation += 1;
     response.end('ann');
   }).listen(0, '127.0.0.1');
   onTestFinished(() => void elsewhere.close());
@@ -163,8 +163,8 @@ test('the bot’s token goes to Slack alone', async () => {
       },
     },
   });
-  await told('Slack did not hand over the file a.csv.');
-  expect(asked).toBe(0);
+  await notified('Slack did not hand over the file a.csv.');
+  expect(invocation).toBe(0);
   expect(ledger.done).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ async function atReview(text = '') {
 }
 
 test('a form that stands on a review is confirmed and answered there', async () => {
-  const { letter, told, workspace, ledger } = await atReview();
+  const { letter, notified, workspace, ledger } = await atReview();
   await letter.click('Proof…');
   const page = await letter.shown('The proof');
   expect(page.payload['title']).toMatchObject({ text: 'Letter: proof' });
@@ -28,16 +28,16 @@ test('a form that stands on a review is confirmed and answered there', async () 
   expect(ledger.done).toEqual([]);
   await letter.send();
   await letter.shown('Proof sent. To you.');
-  await told('Proof sent');
+  await notified('Proof sent');
   expect(ledger.done).toEqual(['proof Hi']);
   await letter.close();
   expect(workspace.views(ADMIN)).toHaveLength(1);
   await letter.send();
-  await told('Sent');
+  await notified('Sent');
 });
 
 test('an answer shows no line that would be too long to type', async () => {
-  const { letter, told } = await atReview('long '.repeat(50));
+  const { letter, notified } = await atReview('long '.repeat(50));
   await letter.send();
-  expect(wordsIn(await told('Sent'))).not.toContain('in one line');
+  expect(wordsIn(await notified('Sent'))).not.toContain('in one line');
 });

@@ -16,12 +16,12 @@ describe('a form that was carried out', () => {
       ...store,
       formDrafts: { ...store.formDrafts, forget: () => Promise.reject(new Error('no disk')) },
     });
-    const { type, told, letter, ledger } = await start({ storeWith });
+    const { type, notified, letter, ledger } = await start({ storeWith });
     await type('/letter send 4101 subject=Hi at=someday');
     await letter.shown('Step 3 of 3');
     await letter.send({ at: '2027-01-02 10:00' });
     await letter.send();
-    await told('Sent');
+    await notified('Sent');
     expect(ledger.done).toHaveLength(1);
   });
 
@@ -30,12 +30,12 @@ describe('a form that was carried out', () => {
     const expire = () => {
       expired += 1;
     };
-    const { type, told, letter } = await start({ references: { expire } });
+    const { type, notified, letter } = await start({ references: { expire } });
     await type('/letter note A');
     await letter.shown('Step 1 of 2');
     await letter.send();
     await letter.send({ text: 'B' });
-    await told('Noted');
+    await notified('Noted');
     expect(expired).toBe(1);
   });
 });

@@ -17,7 +17,7 @@ const inputsOf = (view: Parameters<typeof blocksOf>[0]) =>
 
 describe.each(['http', 'socket'] as const)('over %s', (mode) => {
   test('a form asks for what is missing, shows errors under its fields, and answers', async () => {
-    const { type, form, submit, told, workspace, ledger } = await start({ mode });
+    const { type, form, submit, notified, workspace, ledger } = await start({ mode });
     await type('/thing rename lamp');
     const view = await form();
     expect(view.payload['title']).toMatchObject({ text: 'Thing: rename' });
@@ -31,7 +31,7 @@ describe.each(['http', 'socket'] as const)('over %s', (mode) => {
     expect(ledger.done).toEqual([]);
 
     await submit(view, typedInto({ name: 'lamp', to: 'new lamp' }));
-    const message = await told('Renamed');
+    const message = await notified('Renamed');
     expect(wordsIn(message)).toContain('`/thing rename lamp new lamp`');
     expect(workspace.views(ADMIN)).toEqual([]);
     expect(ledger.done).toEqual(['rename lamp new lamp']);
@@ -40,30 +40,30 @@ describe.each(['http', 'socket'] as const)('over %s', (mode) => {
 
 describe('a form', () => {
   test('sent twice acts once', async () => {
-    const { type, form, submit, told, workspace, ledger } = await start();
+    const { type, form, submit, notified, workspace, ledger } = await start();
     await type('/thing rename lamp');
     await submit(await form(), typedInto({ name: 'lamp', to: 'x' }));
-    await told('Renamed');
+    await notified('Renamed');
     await workspace.control.redeliver();
     await type('/thing show 1');
-    await told('Thing 1');
+    await notified('Thing 1');
     expect(ledger.done).toEqual(['rename lamp x']);
   });
 
   test('closes when the answer takes long, and the answer follows', async () => {
-    const { type, form, submit, told, ledger, workspace } = await start();
+    const { type, form, submit, notified, ledger, workspace } = await start();
     await type('/thing wait');
     await submit(await form(), typedInto({ name: 'lamp' }));
     expect(workspace.views(ADMIN)).toEqual([]);
     expect(workspace.dispatches.at(-1)?.acknowledgedAfterMs).toBeLessThan(3000);
     expect(ledger.done).toEqual([]);
     ledger.slow.resolve(undefined);
-    expect(wordsIn(await told('Waited long enough'))).toContain('/thing wait lamp');
+    expect(wordsIn(await notified('Waited long enough'))).toContain('/thing wait lamp');
     expect(ledger.done).toEqual(['wait lamp']);
   });
 
   test('gives every kind of value to its operation', async () => {
-    const { type, form, submit, told, ledger } = await start();
+    const { type, form, submit, notified, ledger } = await start();
     await type('/thing plan');
     const view = await form();
     await submit(view, {
@@ -78,7 +78,7 @@ describe('a form', () => {
       to: { value: { type: 'plain_text_input', value: 'Ann <ann@b.co>, bob@b.co' } },
       loud: { value: { type: 'checkboxes', selected_options: [option('yes')] } },
     });
-    await told('Planned');
+    await notified('Planned');
     expect(JSON.parse(ledger.done[0] ?? '')).toEqual({
       at: '2026-11-21T09:00:00.000Z',
       day: '2026-11-21',
@@ -128,27 +128,27 @@ describe('a form', () => {
   });
 
   test('is not opened for somebody who may not send it', async () => {
-    const { type, told, workspace } = await start();
+    const { type, notified, workspace } = await start();
     await type('/thing rename lamp', { person: VIEWER });
-    await told('You may not do this', VIEWER);
+    await notified('You may not do this', VIEWER);
     expect(workspace.views(VIEWER)).toEqual([]);
   });
 
   test('that does not open in time is replaced by the line to type', async () => {
-    const { type, told, workspace } = await start();
+    const { type, notified, workspace } = await start();
     workspace.control.failNext('views.open', { error: 'expired_trigger_id' });
     await type('/thing rename lamp');
-    expect(wordsIn(await told('The form did not open'))).toContain('/thing rename');
+    expect(wordsIn(await notified('The form did not open'))).toContain('/thing rename');
   });
 
   test('of something that deletes asks before it acts', async () => {
-    const { type, form, submit, told, click, ledger } = await start();
+    const { type, form, submit, notified, click, ledger } = await start();
     await type('/thing delete');
     await submit(await form(), typedInto({ name: 'lamp' }));
-    const question = await told('Delete lamp?');
+    const question = await notified('Delete lamp?');
     expect(ledger.done).toEqual([]);
     await click(question, 'Delete it');
-    await told('Deleted');
+    await notified('Deleted');
     expect(ledger.done).toEqual(['delete lamp']);
   });
 });

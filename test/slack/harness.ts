@@ -50,7 +50,7 @@ export interface Harness {
     options?: { person?: string; channel?: string },
   ) => Promise<string | null>;
   /** The first private message to a person that holds this text. */
-  readonly told: (contains: string, person?: string) => Promise<Message>;
+  readonly notified: (contains: string, person?: string) => Promise<Message>;
   /** The form that is open. */
   readonly form: (person?: string) => Promise<View>;
   readonly submit: (view: View, state: ViewState) => Promise<string | null>;
@@ -187,7 +187,7 @@ function peopleOf(workspace: Workspace) {
       const answer = await workspace.send('message', { person, channel, text });
       return answer.ok ? null : answer.error;
     },
-    told: (contains: string, person = ADMIN) =>
+    notified: (contains: string, person = ADMIN) =>
       workspace.waitForMessage({ contains, visibleTo: person }),
     form: (person = ADMIN) => workspace.waitForView(person, (view) => view.kind === 'modal'),
     async submit(view: View, state: ViewState) {

@@ -54,7 +54,7 @@ describe.each(['http', 'socket'] as const)('what is said to the bot over %s', (m
   test('a mention in a channel is answered to whoever made it, alone', async () => {
     const bot = await start({ mode });
     await bot.say('@Postbell hello', CHANNEL);
-    expect(wordsIn(await bot.told('typed commands', VIEWER))).toContain('What you can do');
+    expect(wordsIn(await bot.notified('typed commands', VIEWER))).toContain('What you can do');
     await settled(bot);
     expect(bot.answers(CHANNEL)).toHaveLength(1);
   });
@@ -64,7 +64,7 @@ describe('what is said to the bot', () => {
   test('and told again by Slack, even as another event, is answered once', async () => {
     const bot = await start();
     await bot.say('@Postbell hello', CHANNEL);
-    await bot.told('typed commands', VIEWER);
+    await bot.notified('typed commands', VIEWER);
     await bot.workspace.control.redeliver();
     const { payload } = bot.workspace.dispatches.at(-1) ?? {};
     await forged(bot, { ...payload, event_id: 'Ev0ANOTHER' });
@@ -78,7 +78,7 @@ describe('what is said to the bot', () => {
     const offer = await bot.answer();
     expect(wordsIn(offer)).toContain('/contact ann@example.com');
     await bot.click(offer, 'Look up', VIEWER);
-    await bot.told('A contact', VIEWER);
+    await bot.notified('A contact', VIEWER);
   });
 
   test('that is anything else gets one sentence that says how, in this app’s own commands', async () => {
@@ -93,7 +93,7 @@ describe('what is said to the bot', () => {
     const bot = await start();
     await bot.say('hello');
     await bot.click(await bot.answer(), 'What you can do', VIEWER);
-    await bot.told('everything', VIEWER);
+    await bot.notified('everything', VIEWER);
   });
 
   test('by a guest is answered with why not alone, once', async () => {

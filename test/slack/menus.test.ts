@@ -85,7 +85,7 @@ async function listed(options: Parameters<typeof things>[0] = {}) {
   const { catalogue, ...rest } = things(options);
   const bot = await startHarness({ catalogue });
   await bot.type('/thing');
-  const message = await bot.told('Things, page 1');
+  const message = await bot.notified('Things, page 1');
   const now = () => bot.workspace.messages(CHANNEL).find(({ ts }) => ts === message.ts) ?? message;
   return { ...bot, ...rest, message, now };
 }
@@ -94,9 +94,9 @@ const blockIn = (message: Message, menu: string) => menuOf(message, menu).blockI
 
 describe('a menu', () => {
   test('opens what is chosen in a message of its own', async () => {
-    const { choose, message, told, now } = await listed();
+    const { choose, message, notified, now } = await listed();
     await choose(message, 'Open…', 'Thing 2');
-    expect((await told('This is 2')).ts).not.toBe(message.ts);
+    expect((await notified('This is 2')).ts).not.toBe(message.ts);
     expect(now().text).toBe('Things, page 1');
   });
 
@@ -122,7 +122,7 @@ describe('a menu', () => {
   });
 
   test('that was emptied asks for nothing', async () => {
-    const { message, workspace, type, told } = await listed();
+    const { message, workspace, type, notified } = await listed();
     const { blockId, actionId } = menuOf(message, 'Open…');
     await workspace.send('action', {
       person: ADMIN,
@@ -132,23 +132,23 @@ describe('a menu', () => {
       action: { type: 'static_select', selected_option: null },
     });
     await type('/thing show 7');
-    await told('This is 7');
+    await notified('This is 7');
     expect(workspace.messages(CHANNEL)).toHaveLength(2);
   });
 
   test('of more than Slack takes becomes several, each with its range', async () => {
-    const { choose, message, told } = await listed({ count: 230 });
+    const { choose, message, notified } = await listed({ count: 230 });
     expect(menuOf(message, 'Open… 1–100').options).toHaveLength(100);
     await choose(message, 'Open… 201–230', 'Thing 222');
-    await told('This is 222');
+    await notified('This is 222');
   });
 
   test('with long texts is cut to what Slack takes, and opens what was meant', async () => {
     const long = 'A campaign with a very long name, which goes on and on. '.repeat(4);
-    const { message, told, choose } = await listed({ label: (index) => `${index} ${long}` });
+    const { message, notified, choose } = await listed({ label: (index) => `${index} ${long}` });
     const [, second] = menuOf(message, 'Open…').options;
     await choose(message, 'Open…', second?.text.text ?? '');
-    await told('This is 2');
+    await notified('This is 2');
   });
 
   test('with nothing in it is left out', async () => {
@@ -160,18 +160,18 @@ describe('a menu', () => {
 
 describe('the next page', () => {
   test('takes the place of the one before', async () => {
-    const { click, message, now, workspace, choose, told } = await listed();
+    const { click, message, now, workspace, choose, notified } = await listed();
     await click(message, 'Next ›');
-    await told('Things, page 2');
+    await notified('Things, page 2');
     await click(now(), 'Next ›');
-    expect((await told('Things, page 3')).ts).toBe(message.ts);
+    expect((await notified('Things, page 3')).ts).toBe(message.ts);
     expect(workspace.messages(CHANNEL)).toHaveLength(1);
     await choose(now(), 'Open…', 'Thing 3');
-    await told('This is 3');
+    await notified('This is 3');
   });
 
   test('comes as a new message when the old one can’t be replaced any more', async () => {
-    const { click, message, told, wait, workspace } = await listed();
+    const { click, message, notified, wait, workspace } = await listed();
     const { promise, resolve } = Promise.withResolvers<void>();
     wait(promise);
     await click(message, 'Next ›');
@@ -181,13 +181,13 @@ describe('the next page', () => {
       await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     }
     resolve();
-    const answer = await told('Things, page 2');
+    const answer = await notified('Things, page 2');
     expect(answer.ts).not.toBe(message.ts);
     expect(answer.visibleTo).toBe(ADMIN);
   });
 
   test('leaves a message that everybody sees as it is', async () => {
-    const { room, workspace, click, told } = await listed();
+    const { room, workspace, click, notified } = await listed();
     const card: Reply = {
       title: 'A card',
       steps: [
@@ -203,7 +203,7 @@ describe('the next page', () => {
     const { ts } = await room.posting.post(CHANNEL, card);
     const posted = await workspace.waitForMessage({ contains: 'A card', personId: null });
     await click(posted, 'Next ›');
-    expect((await told('Things, page 9')).visibleTo).toBe(ADMIN);
+    expect((await notified('Things, page 9')).visibleTo).toBe(ADMIN);
     expect(workspace.messages(CHANNEL).find((one) => one.ts === ts)?.text).toBe('A card');
   });
 

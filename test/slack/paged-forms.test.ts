@@ -24,7 +24,7 @@ async function atReview(subject = 'Hi') {
 
 describe.each(['http', 'socket'] as const)('a form with pages over %s', (mode) => {
   test('goes page by page to a review, and acts when that is sent', async () => {
-    const { type, told, letter, ledger, workspace } = await start({ mode });
+    const { type, notified, letter, ledger, workspace } = await start({ mode });
     await type('/letter send');
     const first = await letter.shown('To whom');
     expect(first.payload['title']).toMatchObject({ text: 'Letter: send · 1 of 3' });
@@ -46,7 +46,7 @@ describe.each(['http', 'socket'] as const)('a form with pages over %s', (mode) =
 
     await letter.send();
     expect(workspace.views(ADMIN)).toEqual([]);
-    await told('Sent');
+    await notified('Sent');
     expect(ledger.done).toEqual(['send 4101 red Hi You 2027-01-02T09:00:00.000Z true']);
     await workspace.waitForMessage((message) => message.text.includes('sent Hi.'));
   });
@@ -130,9 +130,9 @@ describe('a form with pages', () => {
   });
 
   test('sent twice acts once', async () => {
-    const { letter, ledger, workspace, told } = await atReview();
+    const { letter, ledger, workspace, notified } = await atReview();
     await letter.send();
-    await told('Sent');
+    await notified('Sent');
     await workspace.control.redeliver();
     expect(ledger.done).toHaveLength(1);
   });
@@ -150,26 +150,26 @@ describe('a form with pages', () => {
   });
 
   test('shows what is in the way of acting, and acts when it is gone', async () => {
-    const { letter, ledger, told } = await atReview();
+    const { letter, ledger, notified } = await atReview();
     ledger.act = () => Promise.reject(new UnavailableError('No answer.', { outcome: 'none' }));
     await letter.send();
     expect(letter.words()).toContain('No answer.');
     ledger.act = async () => undefined;
     await letter.send();
-    await told('Sent');
+    await notified('Sent');
     expect(ledger.done).toHaveLength(1);
   });
 
   test('closes where it is unknown what was done, and says so', async () => {
-    const { letter, ledger, told, workspace } = await atReview();
+    const { letter, ledger, notified, workspace } = await atReview();
     ledger.act = () => Promise.reject(new UnavailableError('No answer.', { outcome: 'unknown' }));
     await letter.send();
-    await told('It is unknown whether it was carried out');
+    await notified('It is unknown whether it was carried out');
     expect(workspace.views(ADMIN)).toEqual([]);
   });
 
   test('without a review acts after its last page', async () => {
-    const { type, letter, ledger, told, workspace } = await start();
+    const { type, letter, ledger, notified, workspace } = await start();
     await type('/letter note');
     await letter.shown('Step 1 of 2');
     await letter.send({ title: 'A' });
@@ -179,7 +179,7 @@ describe('a form with pages', () => {
     expect(letter.words()).toContain('Title: That is taken.');
     await letter.send({ title: 'B' });
     await letter.send();
-    await told('Noted');
+    await notified('Noted');
     expect(workspace.views(ADMIN)).toEqual([]);
     expect(ledger.done).toEqual(['note B A']);
   });
@@ -210,60 +210,60 @@ describe('what takes long', () => {
   });
 
   test('is said in the window when it fails: the review', async () => {
-    const { type, told, letter, ledger } = await start();
+    const { type, notified, letter, ledger } = await start();
     const slow = Promise.withResolvers<undefined>();
     ledger.preview = () => slow.promise;
     await type('/letter send 4101 subject=Hi at=someday');
     await letter.shown('Step 3 of 3');
     await letter.send({ at: '2027-01-02 10:00' });
     slow.reject(new Error('a defect'));
-    await told('Something went wrong in the bot');
+    await notified('Something went wrong in the bot');
     await letter.shown('That did not work. Why stands in the channel.');
   });
 
   test('closes the form: the act, and the answer follows', async () => {
-    const { letter, ledger, told, workspace } = await atReview();
+    const { letter, ledger, notified, workspace } = await atReview();
     const slow = Promise.withResolvers<undefined>();
     ledger.act = () => slow.promise;
     await letter.send();
     expect(workspace.views(ADMIN)).toEqual([]);
     slow.resolve(undefined);
-    await told('Sent');
+    await notified('Sent');
   });
 });
 
 describe('what is wrong after the form has closed', () => {
   test('can be changed in the form, filled as it was', async () => {
-    const { letter, ledger, told, click } = await atReview('forbidden');
+    const { letter, ledger, notified, click } = await atReview('forbidden');
     const slow = Promise.withResolvers<undefined>();
     ledger.act = () => slow.promise;
     await letter.send();
     slow.resolve(undefined);
-    await click(await told('Not this one.'), 'Change it');
+    await click(await notified('Not this one.'), 'Change it');
     await letter.shown('Step 1 of 3');
     await letter.send();
     await letter.send({ subject: 'Hello' });
     ledger.act = async () => undefined;
     await letter.send();
     await letter.send();
-    await told('Sent');
+    await notified('Sent');
     expect(ledger.done).toEqual(['send 4101  Hello   false']);
   });
 });
 
 describe('a button in the review', () => {
   test('does its own, answers in the channel, and the window says so', async () => {
-    const { letter, ledger, told } = await atReview();
+    const { letter, ledger, notified } = await atReview();
     await letter.click('Test it');
-    expect(wordsIn(await told('Test sent'))).toContain('Hi');
+    expect(wordsIn(await notified('Test sent'))).toContain('Hi');
     await letter.shown('Test it: done. The answer stands in the channel.');
     expect(ledger.done).toEqual(['test Hi']);
     await letter.send();
-    await told('Sent');
+    await notified('Sent');
   });
 
   test('leaves the signs in it, in its label and in what it carries as they are', async () => {
-    const { letter, ledger, told, workspace } = await atReview('Q&A <b>');
+    const { letter, ledger, notified, workspace } = await atReview('Q&A <b>');
     const header = () => {
       const [first] = letter.top().payload['blocks'] as { text: { text: string } }[];
       return first?.text.text;
@@ -272,7 +272,7 @@ describe('a button in the review', () => {
     const values = /"value":"(?:[^"\\]|\\.)*"/g;
     expect(letter.words().match(values)?.join('')).not.toMatch(/[&<>]/);
     await letter.click('Test A & B');
-    await told('Test sent');
+    await notified('Test sent');
     await letter.shown('Test A &amp; B: done.');
     expect(JSON.stringify(workspace.dispatches.at(-1)?.payload['actions'])).toContain('A &amp; B');
     expect(letter.words()).toContain('Send «Q&A <b>»?');
@@ -281,20 +281,20 @@ describe('a button in the review', () => {
   });
 
   test('that asks for more opens its form above, and the review is there again after it', async () => {
-    const { letter, workspace, told } = await atReview();
+    const { letter, workspace, notified } = await atReview();
     await letter.click('Print it…');
     await letter.shown('Print a file');
     expect(letter.fields()).toMatchObject({ title: 'Hi' });
     expect(workspace.views(ADMIN)).toHaveLength(2);
     await letter.close();
     await letter.send();
-    await told('Sent');
+    await notified('Sent');
   });
 
   test('that fails says where one reads why', async () => {
-    const { letter, told } = await atReview('forbidden');
+    const { letter, notified } = await atReview('forbidden');
     await letter.click('Test it');
-    await told('The service refused it');
+    await notified('The service refused it');
     await letter.shown('Test it: that did not work.');
   });
 });

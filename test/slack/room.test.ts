@@ -28,12 +28,12 @@ describe('a request', () => {
   };
 
   test('with a wrong signature is refused with 401 and does nothing', async () => {
-    const { eventsUrl, ledger, type, told } = await start();
+    const { eventsUrl, ledger, type, notified } = await start();
     const sign = (base: string) => `v0=${createHmac('sha256', 'wrong').update(base).digest('hex')}`;
     expect(await post(eventsUrl, sign)).toBe(401);
     expect(await post(eventsUrl, () => 'nonsense')).toBe(401);
     await type('/thing mark table');
-    await told('Marked');
+    await notified('Marked');
     expect(ledger.done).toEqual(['mark table']);
   });
 });
@@ -68,11 +68,11 @@ describe('the log', () => {
   test('tells what was dispatched, how long it took and how it ended, and nothing of what was in it', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
-    const { type, told, room } = await start({ log });
+    const { type, notified, room } = await start({ log });
     await type('/thing mark lamp comment=ann@example.com');
-    await told('Marked');
+    await notified('Marked');
     await type('/thing rename lamp lamp');
-    await told('New name: That is its name already.');
+    await notified('New name: That is its name already.');
     await room.stop();
     const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(entries.filter(({ way }) => way !== undefined)).toMatchObject([

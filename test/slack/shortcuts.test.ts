@@ -83,42 +83,42 @@ const chosen = (value: string) => ({
 
 describe('«Look up this address»', () => {
   test('looks up the one address of a message', async () => {
-    const { told } = await taking('lookup_address', 'Please help Ann <ann@example.com>!');
-    expect((await told('A contact')).text).toBe('ann@example.com: A contact');
+    const { notified } = await taking('lookup_address', 'Please help Ann <ann@example.com>!');
+    expect((await notified('A contact')).text).toBe('ann@example.com: A contact');
   });
 
   test('lets choose among several', async () => {
     const text = 'ann@example.com wrote to bob@example.com';
-    const { form, submit, told } = await taking('lookup_address', text);
+    const { form, submit, notified } = await taking('lookup_address', text);
     const view = await form();
     expect(wordsIn(view)).toContain('bob@example.com');
     await submit(view, { email: chosen('bob@example.com') });
-    await told('bob@example.com: A contact');
+    await notified('bob@example.com: A contact');
   });
 
   test('of a reply answers in its thread', async () => {
-    const { told, threadTs } = await takingInThread('lookup_address', 'ann@example.com');
-    expect((await told('A contact')).threadTs).toBe(threadTs);
+    const { notified, threadTs } = await takingInThread('lookup_address', 'ann@example.com');
+    expect((await notified('A contact')).threadTs).toBe(threadTs);
     const choosing = await takingInThread('lookup_address', 'ann@example.com bob@example.com');
     await choosing.submit(await choosing.form(), { email: chosen('bob@example.com') });
-    expect((await choosing.told('A contact')).threadTs).toBe(choosing.threadTs);
+    expect((await choosing.notified('A contact')).threadTs).toBe(choosing.threadTs);
   });
 
   test('says so when there is none', async () => {
-    const { told } = await taking('lookup_address', 'no address here');
-    await told('There is no e-mail address in this message');
+    const { notified } = await taking('lookup_address', 'no address here');
+    await notified('There is no e-mail address in this message');
   });
 });
 
 describe('«Blacklist addresses»', () => {
   test('changes nothing before the filled form is sent', async () => {
     const text = 'ann@example.com and Bob <bob@example.com>, ann@example.com';
-    const { form, submit, told, workspace } = await taking('blacklist_addresses', text);
+    const { form, submit, notified, workspace } = await taking('blacklist_addresses', text);
     const view = await form();
     expect(wordsIn(view)).toContain('ann@example.com\\nbob@example.com');
     expect(workspace.messages(CHANNEL, { person: ADMIN })).toHaveLength(1);
     await submit(view, typedInto({ addresses: 'ann@example.com\nbob@example.com' }));
-    await told('ann@example.com and bob@example.com');
+    await notified('ann@example.com and bob@example.com');
     await workspace.waitForMessage({ contains: 'blacklisted 2.', channel: CHANNEL });
   });
 
@@ -133,8 +133,8 @@ describe('«Blacklist addresses»', () => {
   });
 
   test('is refused in words to somebody who may only look', async () => {
-    const { told, workspace } = await taking('blacklist_addresses', 'ann@example.com', VIEWER);
-    await told('You may not do this', VIEWER);
+    const { notified, workspace } = await taking('blacklist_addresses', 'ann@example.com', VIEWER);
+    await notified('You may not do this', VIEWER);
     expect(workspace.views(VIEWER)).toEqual([]);
   });
 
@@ -158,16 +158,16 @@ describe('«Blacklist addresses»', () => {
 describe('«Unsubscribe addresses»', () => {
   test('asks for the rest, with the addresses to choose from', async () => {
     const text = 'ann@example.com, bob@example.com';
-    const { form, submit, told } = await taking('unsubscribe_addresses', text);
+    const { form, submit, notified } = await taking('unsubscribe_addresses', text);
     const list = { value: { type: 'number_input', value: '7' } };
     await submit(await form(), { email: chosen('bob@example.com'), list });
-    await told('bob@example.com is off 7');
+    await notified('bob@example.com is off 7');
   });
 
   test('is refused in words to somebody who may only look, also with several', async () => {
     const text = 'ann@example.com, bob@example.com';
-    const { told, workspace } = await taking('unsubscribe_addresses', text, VIEWER);
-    await told('You may not do this', VIEWER);
+    const { notified, workspace } = await taking('unsubscribe_addresses', text, VIEWER);
+    await notified('You may not do this', VIEWER);
     expect(workspace.views(VIEWER)).toEqual([]);
   });
 });

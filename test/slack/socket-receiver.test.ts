@@ -75,7 +75,7 @@ describe('in Socket Mode', () => {
     await wait(200);
     slow.resolve(undefined);
     expect(await sent).toBeNull();
-    await bot.told('Noted');
+    await bot.notified('Noted');
     expect(letters.done).toEqual(['note A B']);
   });
 
@@ -93,7 +93,7 @@ describe('in Socket Mode', () => {
     bot.control.cutSockets();
     expect(await sent).toContain('trouble connecting');
     slow.resolve(undefined);
-    await bot.told('Noted');
+    await bot.notified('Noted');
     expect(letters.done).toEqual(['note A B']);
     await bot.connected(2);
     expect(await bot.type('/letter note')).toBeNull();

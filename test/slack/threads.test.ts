@@ -45,12 +45,12 @@ async function start() {
 
 describe('what is asked in a thread', () => {
   test('by a button is answered there, and so is what is clicked in the answer', async () => {
-    const { click, told, card, detail } = await start();
+    const { click, notified, card, detail } = await start();
     await click(detail, 'Show');
-    const answer = await told('Thing 4711');
+    const answer = await notified('Thing 4711');
     expect(answer.threadTs).toBe(card.ts);
     await click(answer, 'Mark');
-    expect((await told('Marked')).threadTs).toBe(card.ts);
+    expect((await notified('Marked')).threadTs).toBe(card.ts);
   });
 
   test('is announced there', async () => {
@@ -65,63 +65,63 @@ describe('what is asked in a thread', () => {
   });
 
   test('is confirmed there', async () => {
-    const { click, told, card, detail } = await start();
+    const { click, notified, card, detail } = await start();
     await click(detail, 'Delete');
-    const question = await told('Delete lamp?');
+    const question = await notified('Delete lamp?');
     expect(question.threadTs).toBe(card.ts);
     await click(question, 'Delete it');
-    expect((await told('Deleted')).threadTs).toBe(card.ts);
+    expect((await notified('Deleted')).threadTs).toBe(card.ts);
   });
 
   test('in a form is answered and announced there', async () => {
-    const { click, form, submit, told, card, detail } = await start();
+    const { click, form, submit, notified, card, detail } = await start();
     await click(detail, 'Rename');
     await submit(await form(), typedInto({ name: 'lamp', to: 'x' }));
-    expect((await told('Renamed')).threadTs).toBe(card.ts);
+    expect((await notified('Renamed')).threadTs).toBe(card.ts);
   });
 
   test('in a form that is used late is answered there all the same', async () => {
-    const { click, form, submit, told, card, detail, workspace, useUp } = await start();
+    const { click, form, submit, notified, card, detail, workspace, useUp } = await start();
     await click(detail, 'Rename');
     const view = await form();
     await useUp(workspace.dispatches.at(-1)?.payload['response_url']);
     await submit(view, typedInto({ name: 'lamp', to: 'x' }));
-    expect((await told('Renamed')).threadTs).toBe(card.ts);
+    expect((await notified('Renamed')).threadTs).toBe(card.ts);
     expect(workspace.calls.map(({ method }) => method)).toContain('chat.postEphemeral');
   });
 
   test('fails there', async () => {
-    const { click, told, card, detail } = await start();
+    const { click, notified, card, detail } = await start();
     await click(detail, 'Fail');
-    expect((await told('Something went wrong in the bot')).threadTs).toBe(card.ts);
+    expect((await notified('Something went wrong in the bot')).threadTs).toBe(card.ts);
     await click(detail, 'Mark', VIEWER);
-    expect((await told('You may not do this', VIEWER)).threadTs).toBe(card.ts);
+    expect((await notified('You may not do this', VIEWER)).threadTs).toBe(card.ts);
   });
 
   test('by a mention, or by somebody who isn’t answered, is told so there', async () => {
-    const { click, told, card, detail, workspace } = await start();
+    const { click, notified, card, detail, workspace } = await start();
     const threadTs = card.ts;
-    const asked = { person: VIEWER, channel: CHANNEL, text: '@Postbell help', threadTs };
-    await workspace.send('message', asked);
-    expect((await told('typed commands', VIEWER)).threadTs).toBe(threadTs);
+    const invocation = { person: VIEWER, channel: CHANNEL, text: '@Postbell help', threadTs };
+    await workspace.send('message', invocation);
+    expect((await notified('typed commands', VIEWER)).threadTs).toBe(threadTs);
     await click(detail, 'Show', GUEST);
     const refused = await workspace.waitForMessage({ visibleTo: GUEST });
     expect(refused.threadTs).toBe(threadTs);
   });
 
   test('says there that its file could not be handed over', async () => {
-    const { click, told, card, detail, workspace } = await start();
+    const { click, notified, card, detail, workspace } = await start();
     workspace.control.failNext('files.getUploadURLExternal', { error: 'internal_error' });
     await click(detail, 'List');
-    expect((await told('could not be handed over')).threadTs).toBe(card.ts);
+    expect((await notified('could not be handed over')).threadTs).toBe(card.ts);
   });
 });
 
 test('what is asked of the message that starts a thread is answered in the channel', async () => {
-  const { click, told, card } = await start();
+  const { click, notified, card } = await start();
   expect(card.replyCount).toBe(1);
   await click(card, 'Show');
-  expect((await told('Thing 4711')).threadTs).toBeUndefined();
+  expect((await notified('Thing 4711')).threadTs).toBeUndefined();
 });
 
 test('what is asked in a thread of direct messages is answered in it', async () => {

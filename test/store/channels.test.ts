@@ -8,14 +8,14 @@ const later = new Date('2026-11-21T10:00:00Z');
 describe.each(ENGINES)('subscriptions on $engine', ({ engine, newDatabase }) => {
   it('are listed by channel or all, oldest first', async () => {
     const { subscriptions } = await opened(await newDatabase());
-    const wanted = {
+    const requested = {
       channelId: 'C1',
       filter: onlyKinds(['spam', 'hard_bounces']),
       createdBy: 'U1',
     } as const;
-    const first = await subscriptions.add(wanted, at);
-    const second = await subscriptions.add({ ...wanted, filter: EVERYTHING }, later);
-    const other = await subscriptions.add({ ...wanted, channelId: 'C2' }, later);
+    const first = await subscriptions.add(requested, at);
+    const second = await subscriptions.add({ ...requested, filter: EVERYTHING }, later);
+    const other = await subscriptions.add({ ...requested, channelId: 'C2' }, later);
     const { isNew, ...kept } = first;
     expect(isNew).toBe(true);
     expect(kept).toEqual({
@@ -49,8 +49,8 @@ describe.each(ENGINES)('subscriptions on $engine', ({ engine, newDatabase }) => 
     ] as const;
     const adds = Array.from({ length: 10 }, async (_, index) => {
       const filter = onlyKinds(kinds[index % 2] ?? []);
-      const wanted = { channelId: 'C1', filter, createdBy: `U${index}` };
-      return stores[index % 2]?.subscriptions.add(wanted, at);
+      const requested = { channelId: 'C1', filter, createdBy: `U${index}` };
+      return stores[index % 2]?.subscriptions.add(requested, at);
     });
     const added = await Promise.all(adds);
     expect(added.filter((one) => one?.isNew)).toHaveLength(1);

@@ -35,7 +35,7 @@ describe.each(ENGINES)('what subscriptions get from events on $engine', ({ newDa
     await subscribe(store, 'each', EVERYTHING, 'C2');
     await subscribe(store, 'digest', EVERYTHING, 'C3');
     await store.events.record(sampleEvents(6), at);
-    const due = await store.cards.behind(new Date(0));
+    const due = await store.cards.stale(new Date(0));
     expect(due.map((card) => `${card.channelId} ${card.topic}`).sort()).toEqual([
       `C1 ${topic}`,
       `C1 ${topicInView(topic, viewOf(narrow))}`,
@@ -46,11 +46,11 @@ describe.each(ENGINES)('what subscriptions get from events on $engine', ({ newDa
     const store = await opened(await newDatabase());
     const { id } = await subscribe(store, 'card', onlyKinds(['spam']));
     await store.events.record(sampleEvents(6), at);
-    expect(await store.cards.behind(new Date(0))).toEqual([]);
+    expect(await store.cards.stale(new Date(0))).toEqual([]);
     await store.subscriptions.change('C1', id, { filter: onlyKinds(['open']) }, at);
     await store.events.record(sampleEvents(7), at);
-    expect(await store.cards.behind(new Date(0))).toEqual([]);
+    expect(await store.cards.stale(new Date(0))).toEqual([]);
     await store.events.record(sampleEvents(8), at);
-    expect(await store.cards.behind(new Date(0))).toHaveLength(1);
+    expect(await store.cards.stale(new Date(0))).toHaveLength(1);
   });
 });

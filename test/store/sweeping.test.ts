@@ -20,12 +20,12 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
     const store = await opened(await newDatabase());
     const draft = { operation: 'blacklist add', values: { addresses: 'ann@example.com' } };
     const old = await store.drafts.save(draft, daysAgo(31));
-    const young = await store.drafts.save(draft, daysAgo(29));
+    const recent = await store.drafts.save(draft, daysAgo(29));
     await store.claims.take('old', daysAgo(31));
     await store.claims.take('young', daysAgo(29));
     await sweepOnce(store);
     expect(await store.drafts.get(old)).toBeNull();
-    expect(await store.drafts.get(young)).toEqual(draft);
+    expect(await store.drafts.get(recent)).toEqual(draft);
     expect(await store.claims.take('old', now)).toBe(true);
     expect(await store.claims.take('young', now)).toBe(false);
   });
@@ -37,13 +37,13 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
     const old = await store.formDrafts.begin(form, daysAgo(15));
     const gone = await store.formDrafts.begin({ ...form, personId: 'U2' }, daysAgo(20));
     await store.formDrafts.save(gone.id, { values: {}, page: 0, turn: 0 }, daysAgo(15));
-    const young = await store.formDrafts.begin({ ...form, personId: 'U3' }, daysAgo(20));
-    await store.formDrafts.save(young.id, { values: {}, page: 0, turn: 0 }, daysAgo(13));
+    const recent = await store.formDrafts.begin({ ...form, personId: 'U3' }, daysAgo(20));
+    await store.formDrafts.save(recent.id, { values: {}, page: 0, turn: 0 }, daysAgo(13));
     const oldFile = await store.uploads.save(file, daysAgo(15));
     const youngFile = await store.uploads.save(file, daysAgo(13));
     await sweepOnce(store);
-    const kept = await Promise.all([old, gone, young].map(({ id }) => store.formDrafts.get(id)));
-    expect(kept.map((draft) => draft?.id)).toEqual([undefined, undefined, young.id]);
+    const kept = await Promise.all([old, gone, recent].map(({ id }) => store.formDrafts.get(id)));
+    expect(kept.map((draft) => draft?.id)).toEqual([undefined, undefined, recent.id]);
     expect(await store.uploads.get(oldFile)).toBeNull();
     expect(await store.uploads.get(youngFile)).not.toBeNull();
   });
@@ -64,17 +64,17 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
       receivedAt: at,
     });
     await store.events.keep([happened(daysAgo(36), 'old'), happened(daysAgo(34), 'young')]);
-    await store.events.settle();
+    await store.events.flush();
     const days = [{ fromAt: daysAgo(40), untilAt: now }];
-    const heard = () => store.smtpEmails.heardOf({ days, until: now, senders: [] });
-    expect(await heard()).toMatchObject([{ sent: 2 }]);
+    const received = () => store.smtpEmails.receivedOf({ days, until: now, senders: [] });
+    expect(await received()).toMatchObject([{ sent: 2 }]);
     await sweepOnce(store);
-    expect(await heard()).toMatchObject([{ sent: 1 }]);
+    expect(await received()).toMatchObject([{ sent: 1 }]);
   });
 
   it('forgets raw events of a month ago in small steps, and keeps what they counted', async () => {
     const store = await opened(await newDatabase());
-    const [old, late, young] = [daysAgo(31), daysAgo(29), daysAgo(1)];
+    const [old, late, recent] = [daysAgo(31), daysAgo(29), daysAgo(1)];
     const happened = (at: Date, count: number, index = 0) =>
       JSON.stringify(
         Array.from({ length: count }, (_, one) => ({
@@ -91,21 +91,21 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
       receivedAt,
     });
     await store.events.keep([delivery(happened(old, 1_200), old)]);
-    await store.events.settle();
+    await store.events.flush();
     // Came late, and came just now without a time of its own.
     await store.events.keep([delivery(happened(old, 5, 2_000), late)]);
-    await store.events.settle();
+    await store.events.flush();
     await store.events.keep([
-      delivery(happened(young, 5, 3_000), young),
-      delivery(timeless, young),
+      delivery(happened(recent, 5, 3_000), recent),
+      delivery(timeless, recent),
     ]);
-    await store.events.settle();
+    await store.events.flush();
     await sweepOnce(store);
     expect(await store.events.count()).toBe(11);
     expect(await store.counts.ofCampaign('4711')).toMatchObject({ open: 1_210, spam: 1 });
     const counted: Counted[] = [];
     store.events.onCounted((one) => counted.push(one));
-    await store.events.keep([delivery(happened(young, 5, 3_000), now)]);
+    await store.events.keep([delivery(happened(recent, 5, 3_000), now)]);
     await expect.poll(() => counted).toMatchObject([{ fresh: 0, repeated: 5 }]);
   });
 
@@ -140,12 +140,12 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
       receivedAt: at,
     });
     await store.events.keep([open(1, daysAgo(61))]);
-    await store.events.settle();
+    await store.events.flush();
     await store.events.keep([open(2, daysAgo(59))]);
-    await store.events.settle();
+    await store.events.flush();
     await sweepOnce(store);
     await store.events.keep([open(1, now), open(2, now)]);
-    await store.events.settle();
+    await store.events.flush();
     expect((await store.counts.ofTopic('campaign:1')).people.open).toBe(2);
     expect((await store.counts.ofTopic('campaign:2')).people.open).toBe(1);
   });

@@ -30,7 +30,7 @@ function tagging({ of, pins, send, undoneBy }: Tagging): BulkAction {
       title: (tag) => tag,
       order: (count, tag) => (pins ? `Tag ${count} with ${tag}` : `Take ${tag} off ${count}`),
       consequence: QUEUED,
-      untold: QUEUED,
+      pendingNote: QUEUED,
       done: pins ? 'Tagged' : 'Taken off',
       already: 'As it was',
       unneeded: 'has nothing to change',

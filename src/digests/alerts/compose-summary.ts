@@ -34,10 +34,10 @@ export async function composeSummary(
     turnAt,
     fromAt: createdAt > dayBefore ? createdAt : dayBefore,
   });
-  const wanted = topics.flatMap((news) => narrowed(news, subscription));
+  const request = topics.flatMap((news) => filterWords(news, subscription));
   const admitted: TopicNews[] = [];
-  for (const news of wanted) {
-    if (await isFromWanted(news, subscription, service)) admitted.push(news);
+  for (const news of request) {
+    if (await isFromRequested(news, subscription, service)) admitted.push(news);
   }
   const largestFirst = admitted.toSorted((a, b) => sizeOf(b) - sizeOf(a));
   const names = await namesOf(largestFirst.slice(0, NAMED), service);
@@ -45,16 +45,16 @@ export async function composeSummary(
 }
 
 /** Keeps only the kinds of the filter; returns nothing where none of them came. */
-function narrowed(news: TopicNews, { filter }: Subscription): readonly TopicNews[] {
+function filterWords(news: TopicNews, { filter }: Subscription): readonly TopicNews[] {
   const { campaignId } = news;
   const shown = { ...EVERYTHING, kind: filter.kind, campaign: filter.campaign };
-  const isWanted = (kind: string) =>
+  const isRequested = (kind: string) =>
     fits(shown, { kind, campaignId, listId: null, sender: null, address: null });
-  const kinds = new Map([...news.kinds].filter(([kind]) => isWanted(kind)));
+  const kinds = new Map([...news.kinds].filter(([kind]) => isRequested(kind)));
   return kinds.size === 0 ? [] : [{ ...news, kinds }];
 }
 
-async function isFromWanted(
+async function isFromRequested(
   { topic, campaignId }: TopicNews,
   { filter }: Subscription,
   service: ComposeParts['service'],

@@ -33,10 +33,12 @@ export function summaryReply(figures: SummaryFigures): Reply {
     return { title: TITLE, summary: 'A quiet day: nothing came.', footnote };
   }
   const totals = summed(topics.map(({ kinds }) => kinds));
-  const told = [...totals].map(([kind, count]) => `${formatNumber(count)} ${labelOf(kind)}`);
+  const markNotified = [...totals].map(
+    ([kind, count]) => `${formatNumber(count)} ${labelOf(kind)}`,
+  );
   return {
     title: TITLE,
-    summary: { kind: 'strong', text: told.join(' · ') },
+    summary: { kind: 'strong', text: markNotified.join(' · ') },
     sections: [tableOf(figures, [...totals.keys()]), ...reasonSections(topics)],
     steps: stepsFor(figures),
     footnote,

@@ -69,8 +69,8 @@ export async function levelByDay(
   const span = daysBefore(untilAt, zone, days);
   const seen = await readings.between<LevelFigures>(levelSubject(name), span.fromAt, span.untilAt);
   return span.days.map((day, index) => {
-    const behind = days - index - 1;
-    const endAt = behind === 0 ? span.untilAt : daysBefore(untilAt, zone, behind).fromAt;
+    const daysBack = days - index - 1;
+    const endAt = daysBack === 0 ? span.untilAt : daysBefore(untilAt, zone, daysBack).fromAt;
     return { day, left: standingAt(seen, endAt)?.figures.left ?? null };
   });
 }
@@ -110,8 +110,8 @@ export async function standingNow<T>(
   { source, kind, at }: { source: SourceName; kind: string; at: Date },
 ): Promise<Standing<T> | null> {
   const since = new Date(at.getTime() - GAP_MS);
-  const behind = new Date(at.getTime() + 1);
-  const last = (await readings.between<ReadFigures>(`read:${source}`, since, behind)).at(-1);
+  const daysBack = new Date(at.getTime() + 1);
+  const last = (await readings.between<ReadFigures>(`read:${source}`, since, daysBack)).at(-1);
   if (!last) return null;
   return { figures: await figuresAt(readings, kind, last.takenAt), at: last.takenAt, isThen: true };
 }

@@ -59,7 +59,7 @@ export function createAccountReadings(parts: AccountParts) {
   return {
     /** Reads the sources that weren't read yet in the hour of `at`. */
     async readDue(at: Date): Promise<void> {
-      if (!isTimeFor(nextAt, at, HOUR_MS) || !(await isWanted(store, at))) return;
+      if (!isTimeFor(nextAt, at, HOUR_MS) || !(await isRequested(store, at))) return;
       const owner = randomUUID();
       const until = new Date(at.getTime() + LEASE_MS);
       const lease = await store.leases.take(LEASE, { owner, until }, at);
@@ -82,7 +82,7 @@ export function createAccountReadings(parts: AccountParts) {
   };
 }
 
-async function isWanted(
+async function isRequested(
   { digests, watches }: Pick<Store, 'digests' | 'watches'>,
   at: Date,
 ): Promise<boolean> {

@@ -154,7 +154,7 @@ async function askForLost(
   }
 }
 
-interface Wanted {
+interface DigestRequest {
   readonly day?: string;
   readonly notBefore: Date;
 }
@@ -162,16 +162,16 @@ interface Wanted {
 async function keepAll(
   { store, service, log, now }: BounceCollectorParts,
   { isStopped, hold }: Reading,
-  { day, notBefore }: Wanted,
+  { day, notBefore }: DigestRequest,
 ): Promise<number> {
   let pages = 0;
   let count = 0;
   for await (const page of bouncePages(service.smtp.bounces, day)) {
     if (isStopped.value) throw brokenOff();
     // E-mails of a day that were sent before the gap were reported before it.
-    const told =
+    const markNotified =
       day === undefined ? page : page.filter(({ sentAt }) => sentAt && sentAt >= notBefore);
-    await store.bounces.keep(told.map((bounce) => newBounceOf(bounce, notBefore, now())));
+    await store.bounces.keep(markNotified.map((bounce) => newBounceOf(bounce, notBefore, now())));
     if (!(await hold())) throw elsewhere();
     pages += 1;
     count += page.length;

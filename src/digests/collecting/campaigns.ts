@@ -10,7 +10,7 @@ import { createFullReading, type FullReadingParts, type FullTotals } from './rea
 import { waitingLonger } from './waiting-longer.ts';
 
 /** Figures as the list of campaigns has them, and in full where these were read. */
-export interface Stood {
+export interface PastFigures {
   readonly statistics: SummaryStatistics;
   readonly totals: FullTotals | null;
 }
@@ -102,26 +102,26 @@ export function createCampaignReader(parts: CampaignReaderParts) {
     waitingLonger: (listed: readonly CampaignSummary[], at: Date) =>
       waitingLonger(parts, listed, at),
 
-    stoodAt: (sent: Span, at: Date) => stoodAt(store, sent, at),
+    figuresAt: (sent: Span, at: Date) => figuresAt(store, sent, at),
   };
 }
 
 /** Returns the figures at an instant of campaigns sent in a span, as far as they are known. */
-async function stoodAt(
+async function figuresAt(
   { campaignFigures }: CampaignReaderParts['store'],
   sent: Span,
   at: Date,
-): Promise<ReadonlyMap<string, Stood>> {
+): Promise<ReadonlyMap<string, PastFigures>> {
   const then = { at, withinMs: NEAR_MS };
   const rows = await campaignFigures.around<Listed, FullTotals>(sent, then);
-  const stood = new Map<string, Stood>();
+  const past = new Map<string, PastFigures>();
   for (const [id, ofCampaign] of Map.groupBy(rows, ({ campaignId }) => campaignId)) {
     const ordered = nearestFirst(ofCampaign, at);
     const [nearest] = ordered;
     const totals = ordered.find((row) => row.totals !== null)?.totals ?? null;
-    if (nearest) stood.set(id, { statistics: nearest.listed.statistics, totals });
+    if (nearest) past.set(id, { statistics: nearest.listed.statistics, totals });
   }
-  return stood;
+  return past;
 }
 
 /** Returns the stored figures of campaigns whose row in the list is still the same. */

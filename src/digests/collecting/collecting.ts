@@ -1,10 +1,10 @@
 import { everyMinute, type EveryMinute } from '../every-minute.ts';
 import { createAccountReadings, type AccountParts } from './account.ts';
 import { createBounceCollector, type BounceCollectorParts } from './bounces.ts';
-import { createYoungCampaignCollector, type YoungCampaignParts } from './young-campaigns.ts';
+import { createRecentCampaignCollector, type RecentCampaignParts } from './recent-campaigns.ts';
 
 type CollectingParts = BounceCollectorParts &
-  YoungCampaignParts &
+  RecentCampaignParts &
   AccountParts & {
     /** The timer. Default: by the clock. */
     readonly everyMinute?: EveryMinute;
@@ -17,7 +17,7 @@ type CollectingParts = BounceCollectorParts &
 export function createCollecting(parts: CollectingParts) {
   const { log, now, everyMinute: waking = everyMinute } = parts;
   const bounces = createBounceCollector(parts);
-  const campaigns = createYoungCampaignCollector(parts);
+  const campaigns = createRecentCampaignCollector(parts);
   const account = createAccountReadings(parts);
   const runDue = async (at: Date): Promise<void> => {
     await Promise.all([bounces.runDue(at), campaigns.runDue(at), account.readDue(at)]);

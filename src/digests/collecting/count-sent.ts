@@ -35,7 +35,7 @@ export async function countSent(
   const length = await firstWhere(0, beyond, isPastEnd);
   const [first, last] = [await look(0), await look(length - 1)];
   const isRising = first !== null && last !== null && first <= last;
-  const isBehind = (limit: Date) => async (offset: number) => {
+  const isStale = (limit: Date) => async (offset: number) => {
     const atMs = (await look(offset)) ?? Number.NaN;
     return isRising ? atMs >= limit.getTime() : atMs < limit.getTime();
   };
@@ -46,7 +46,7 @@ export async function countSent(
   const counts: number[] = [];
   let begin: number | null = null;
   for (const limit of isRising ? limits : limits.toReversed()) {
-    const end: number = await firstWhere(begin ?? 0, length, isBehind(limit));
+    const end: number = await firstWhere(begin ?? 0, length, isStale(limit));
     if (begin !== null) counts.push(end - begin);
     begin = end;
   }
@@ -58,12 +58,12 @@ export async function countSent(
 async function firstWhere(
   begin: number,
   end: number,
-  holds: (index: number) => Promise<boolean>,
+  isAbove: (index: number) => Promise<boolean>,
 ): Promise<number> {
   let [low, high] = [begin, end];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (await holds(middle)) high = middle;
+    if (await isAbove(middle)) high = middle;
     else low = middle + 1;
   }
   return low;

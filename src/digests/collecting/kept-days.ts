@@ -16,7 +16,7 @@ export interface FiguredDay<F> {
 }
 
 /** The figures of a day that is over. */
-export interface DayStood<F> {
+export interface DayFigures<F> {
   /** The last figures read; `null` where there are none from after its end. */
   readonly last: F | null;
   /** The figures around the requested instant; `null` where they aren't known. */
@@ -39,12 +39,12 @@ export async function keepDays<F>(
 }
 
 /** Returns the figures of a day at an instant, and the last ones read before another. */
-export async function dayStood<F>(
+export async function dayFigures<F>(
   readings: Pick<Readings, 'between'>,
   kind: DayKind,
   day: Span,
   { at, until }: { readonly at: Date; readonly until: Date },
-): Promise<DayStood<F>> {
+): Promise<DayFigures<F>> {
   const read = await readings.between<F>(subjectOf(kind, day), day.untilAt, until);
   const away = read
     .map(({ takenAt, seenAt, figures }) => ({

@@ -5,13 +5,18 @@ import type { SentEmail } from '../../service/smtp-email.ts';
 import type { Store } from '../../store/store.ts';
 import { daysTouched } from '../service-days.ts';
 import { countSent } from './count-sent.ts';
-import { heardSmtp, heardTogether, SMTP_HEARD_DAYS, type HeardFigures } from './heard-smtp.ts';
+import {
+  receivedSmtp,
+  receivedTogether,
+  SMTP_HEARD_DAYS,
+  type ReceivedFigures,
+} from './received-smtp.ts';
 import { keepDays } from './kept-days.ts';
 
 /** Figures of SMTP e-mails that were sent in a span. */
 export interface SentFigures extends RecordedFigures {
   /** Figures of the same e-mails that Postbell counted from webhooks. */
-  readonly heard: HeardFigures;
+  readonly received: ReceivedFigures;
 }
 
 /** Figures by the service's records. */
@@ -35,7 +40,7 @@ interface VolumeParts {
   readonly serviceZone: string;
 }
 
-interface VolumeWanted {
+interface VolumeQuery {
   readonly period: Period;
   /** IANA zone of the period's days. */
   readonly zone: string;
@@ -69,9 +74,9 @@ export type SmtpVolume = ReturnType<typeof createSmtpVolume>;
  * figures are shared by parts and digests.
  */
 export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
-  const asked = new Map<string, Promise<SentFigures | null>>();
+  const requested = new Map<string, Promise<SentFigures | null>>();
 
-  const ask = async ({ period, zone, now, scope }: VolumeWanted): Promise<SentFigures | null> => {
+  const ask = async ({ period, zone, now, scope }: VolumeQuery): Promise<SentFigures | null> => {
     const { senders } = scope;
     const touched = daysTouched(period, serviceZone);
     const query = { from: touched.at(0) ?? '', to: touched.at(-1) ?? '' };
@@ -84,13 +89,13 @@ export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
       found.push(ofDays);
     }
     const recorded = days.map((_, index) => added(found.flatMap((ofDays) => ofDays[index] ?? [])));
-    const heard = await heardSmtp(store, { days, until: now, senders });
+    const received = await receivedSmtp(store, { days, until: now, senders });
     const keep = (kind: string, of: (index: number) => unknown) =>
       keepDays(store.readings, { kind, senders }, figuredDays(days, of), now);
     await keep(SMTP_SENT_DAYS, (index) => recorded[index]?.sent);
     await keep(SMTP_OUTCOME_DAYS, (index) => recorded[index]?.outcome);
-    await keep(SMTP_HEARD_DAYS, (index) => heard[index]);
-    return { ...added(recorded), heard: heardTogether(heard) };
+    await keep(SMTP_HEARD_DAYS, (index) => received[index]);
+    return { ...added(recorded), received: receivedTogether(received) };
   };
 
   return {
@@ -98,11 +103,11 @@ export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
      * Returns the figures; `null` where e-mails can't be counted.
      * @throws {PostbellError} when the service doesn't answer.
      */
-    sentIn(wanted: VolumeWanted): Promise<SentFigures | null> {
-      const { period, zone, scope } = wanted;
+    sentIn(request: VolumeQuery): Promise<SentFigures | null> {
+      const { period, zone, scope } = request;
       const key = JSON.stringify([period.fromAt, period.untilAt, zone, scope.senders]);
-      const answer = asked.get(key) ?? ask(wanted).finally(() => asked.delete(key));
-      asked.set(key, answer);
+      const answer = requested.get(key) ?? ask(request).finally(() => requested.delete(key));
+      requested.set(key, answer);
       return answer;
     },
   };

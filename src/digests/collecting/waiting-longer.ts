@@ -47,12 +47,12 @@ export async function waitingLonger(
     .filter((subject) => !listedSubjects.has(subject))
     .map((subject) => subject.slice(KIND.length + 1))
     .filter(isOpen);
-  const asked = await pMap(older, (id) => attempt(service.campaigns.get(id)), {
+  const requested = await pMap(older, (id) => attempt(service.campaigns.get(id)), {
     concurrency: AT_ONCE,
   });
   const waiting: CampaignSummary[] = [];
   for (const [index, id] of older.entries()) {
-    const { value, failure } = asked[index] ?? {};
+    const { value, failure } = requested[index] ?? {};
     if (value) {
       const isWaiting = WAITS.has(value.status.code);
       await keep(id, isWaiting);

@@ -1,6 +1,6 @@
 import { MINIMUM_VOLUME, type FigureFormats } from '../../core/figures.ts';
 import type { Measured } from '../../core/measured.ts';
-import type { Wanted } from '../part.ts';
+import type { DigestRequest } from '../part.ts';
 import { asManyBefore, isManyTimes, meanVolumeWords, meanWords } from './change.ts';
 import { USUAL_DAYS } from './days-compared.ts';
 
@@ -42,7 +42,7 @@ export function shownIn({
   kind,
   period: { days },
   formats,
-}: Pick<Wanted, 'kind' | 'period' | 'formats'>): Shown {
+}: Pick<DigestRequest, 'kind' | 'period' | 'formats'>): Shown {
   const isWeek = kind === 'weekly' && days.length === USUAL_DAYS;
   const beforeWords = isWeek ? 'the week before' : asManyBefore(days.length, formats);
   return { formats, beforeWords, days: days.length };

@@ -2,13 +2,13 @@ import { daysBefore } from '../../core/daily.ts';
 import type { Readings } from '../../store/digest/readings.ts';
 import type { SourceName } from '../collecting/account.ts';
 import { standingAtBegin } from '../collecting/account-history.ts';
-import type { Wanted } from '../part.ts';
+import type { DigestRequest } from '../part.ts';
 import { meanVolumeWords, signed } from './change.ts';
 import { USUAL_DAYS } from './days-compared.ts';
 import type { EarlierCount, Shown } from './earlier-days.ts';
 
 /** Figures of a source in the days before a period. */
-export interface StoodBefore<T> {
+export interface FiguresBefore<T> {
   /** Figures as many days before as the period has; `null` where they aren't known. */
   readonly before: ReadonlyMap<string, T> | null;
   /** Figures seven days before, or as many of them as are known. */
@@ -19,21 +19,21 @@ export interface StoodBefore<T> {
 const LEAST_DAYS = 2;
 
 /** Reads earlier figures from hourly readings alone. */
-export async function stoodBefore<T>(
+export async function figuresBefore<T>(
   readings: Readings,
   about: { readonly source: SourceName; readonly kind: string },
-  { period, zone }: Pick<Wanted, 'period' | 'zone'>,
-): Promise<StoodBefore<T>> {
-  const stood = async (days: number) => {
+  { period, zone }: Pick<DigestRequest, 'period' | 'zone'>,
+): Promise<FiguresBefore<T>> {
+  const past = async (days: number) => {
     const span = daysBefore(period.fromAt, zone, days);
     const standing = await standingAtBegin<T>(readings, { ...about, span });
     return standing?.isThen ? standing.figures : null;
   };
   const { length } = period.days;
-  const before = await stood(length);
+  const before = await past(length);
   if (length === USUAL_DAYS) return { before, usual: null };
   for (let ofDays = USUAL_DAYS; ofDays >= LEAST_DAYS; ofDays -= 1) {
-    const figures = await stood(ofDays);
+    const figures = await past(ofDays);
     if (figures) return { before, usual: { figures, ofDays } };
   }
   return { before, usual: null };
@@ -45,7 +45,7 @@ export async function stoodBefore<T>(
  * @param of gives its size; `null` where it wasn't there
  */
 export function growthBefore<T>(
-  { before, usual }: StoodBefore<T>,
+  { before, usual }: FiguresBefore<T>,
   then: number,
   days: number,
   of: (figures: ReadonlyMap<string, T>) => number | null,

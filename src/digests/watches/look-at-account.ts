@@ -2,7 +2,7 @@ import type { Reply } from '../../core/reply.ts';
 import { isListInTrouble, listStatus } from '../../service/status.ts';
 import type { ListFigures, ValidityFigures } from '../collecting/account-figures.ts';
 import { standingNow } from '../collecting/account-history.ts';
-import type { Look, LookParts, Sight } from './look.ts';
+import type { Look, LookParts, CheckResult } from './look.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Milliseconds that snapshots are kept. */
@@ -13,7 +13,7 @@ export async function lookAtLists({ store }: LookParts, at: Date): Promise<Look 
   const about = { source: 'lists', kind: 'list', at } as const;
   const standing = await standingNow<ListFigures>(store.readings, about);
   if (!standing) return null;
-  const sights = [...standing.figures].map(([id, list]) => listSight(id, list));
+  const sights = [...standing.figures].map(([id, list]) => listResult(id, list));
   return {
     kind: 'lists',
     prefix: 'list:',
@@ -23,7 +23,7 @@ export async function lookAtLists({ store }: LookParts, at: Date): Promise<Look 
   };
 }
 
-function listSight(id: string, { name, statusCode }: ListFigures): Sight {
+function listResult(id: string, { name, statusCode }: ListFigures): CheckResult {
   const title = `«${name}» (${id})`;
   return {
     subject: `list:${id}`,
@@ -35,7 +35,7 @@ function listSight(id: string, { name, statusCode }: ListFigures): Sight {
         { kind: 'operation', label: 'Open list', operation: 'list show', values: { list: id } },
       ],
     },
-    relief: `List ${title} can be sent to again.`,
+    resolution: `List ${title} can be sent to again.`,
   };
 }
 
@@ -57,7 +57,7 @@ export function lookAtSenders(parts: LookParts, at: Date): Promise<Look | null> 
         },
       ],
     }),
-    relief: (email) => `Sender ${email} is active again.`,
+    resolution: (email) => `Sender ${email} is active again.`,
   });
 }
 
@@ -79,7 +79,7 @@ export function lookAtDomains(parts: LookParts, at: Date): Promise<Look | null> 
         },
       ],
     }),
-    relief: (domain) => `SMTP domain ${domain} passes its checks again.`,
+    resolution: (domain) => `SMTP domain ${domain} passes its checks again.`,
   });
 }
 
@@ -88,14 +88,14 @@ interface Validity {
   readonly kind: 'sender' | 'domain';
   readonly many: Look['many'];
   readonly trouble: (id: string, words: string) => Reply;
-  readonly relief: (id: string) => string;
+  readonly resolution: (id: string) => string;
 }
 
 /** Reports a problem only where the subject was valid once: a new one may not be valid yet. */
 async function lookAtValidity(
   { store: { readings } }: LookParts,
   at: Date,
-  { source, kind, many, trouble, relief }: Validity,
+  { source, kind, many, trouble, resolution }: Validity,
 ): Promise<Look | null> {
   const standing = await standingNow<ValidityFigures>(readings, { source, kind, at });
   if (!standing) return null;
@@ -104,11 +104,11 @@ async function lookAtValidity(
     const seen = await readings.between<ValidityFigures>(`${kind}:${id}`, since, at);
     return seen.some(({ figures }) => figures.isValid);
   };
-  const sights: Sight[] = [];
+  const sights: CheckResult[] = [];
   for (const [id, { isValid, words }] of standing.figures) {
     const stands = isValid ? 'well' : (await wasValid(id)) ? 'badly' : 'between';
     const subject = `${kind}:${id}`;
-    sights.push({ subject, stands, trouble: trouble(id, words), relief: relief(id) });
+    sights.push({ subject, stands, trouble: trouble(id, words), resolution: resolution(id) });
   }
   return { kind: 'senders', prefix: `${kind}:`, isWhole: true, sights: () => sights, many };
 }

@@ -4,7 +4,7 @@ import { daysUntil } from '../../core/running-out.ts';
 import { LOW_DAYS, type WatchSettings } from '../../core/watch.ts';
 import type { BalanceDetail } from '../../service/balance.ts';
 import { stocksOf, type Stock, type Stocks } from '../collecting/stocks.ts';
-import type { Look, LookParts, Sight } from './look.ts';
+import type { Look, LookParts, CheckResult } from './look.ts';
 
 /** Factor above the limit at which a balance is well again. */
 const MONEY_MARGIN = 1.1;
@@ -30,7 +30,7 @@ export async function lookAtBalance(
       kind: 'balance',
       prefix: 'balance:',
       isWhole: true,
-      sights: (settings) => [moneySight(detail, stocks, settings)],
+      sights: (settings) => [moneyResult(detail, stocks, settings)],
       many: (count) => `The balance: ${count} troubles`,
     },
     {
@@ -43,11 +43,11 @@ export async function lookAtBalance(
   ];
 }
 
-function moneySight(
+function moneyResult(
   { money: { main, currency } }: BalanceDetail,
   { money }: Stocks,
   { belowAmount }: WatchSettings,
-): Sight {
+): CheckResult {
   const amount = formatMoney(main, currency);
   const why =
     belowAmount === null
@@ -60,7 +60,7 @@ function moneySight(
       main < 0 && belowAmount === null ? '' : why,
       TOP_UP,
     ]),
-    relief: `The balance is fine again: ${amount}.`,
+    resolution: `The balance is fine again: ${amount}.`,
   };
 }
 
@@ -75,9 +75,9 @@ function quotaSights(
   { email, smtp }: BalanceDetail,
   stocks: Stocks,
   { leftPercent, at }: Pick<WatchSettings, 'leftPercent'> & { readonly at: Date },
-): readonly Sight[] {
+): readonly CheckResult[] {
   const least = leftPercent / 100;
-  const sights: Sight[] = [];
+  const sights: CheckResult[] = [];
   const { emails = null, emailsLeft = null } = smtp ?? {};
   if (smtp && emails !== null && emails > 0 && emailsLeft !== null) {
     const left = `${formatCount(Math.max(0, emailsLeft), 'SMTP e-mail')} left`;
@@ -90,23 +90,23 @@ function quotaSights(
         endInWords(smtp, at),
         MORE,
       ]),
-      relief: `The SMTP quota is fine again: ${left}.`,
+      resolution: `The SMTP quota is fine again: ${left}.`,
     });
   }
   if (!email) return sights;
   return [
     ...sights,
-    ...(email.emailsLeft === null ? [] : [campaignSight(email, email.emailsLeft, stocks, at)]),
+    ...(email.emailsLeft === null ? [] : [campaignResult(email, email.emailsLeft, stocks, at)]),
     ...roomSights(email, least),
   ];
 }
 
-function campaignSight(
+function campaignResult(
   { endsAt }: NonNullable<BalanceDetail['email']>,
   emailsLeft: number,
   stocks: Stocks,
   at: Date,
-): Sight {
+): CheckResult {
   const left = `${formatCount(Math.max(0, emailsLeft), 'campaign e-mail')} left`;
   return {
     subject: 'quota:campaign-emails',
@@ -116,14 +116,14 @@ function campaignSight(
       endInWords({ endsAt, renewsItself: false }, at),
       MORE,
     ]),
-    relief: `The quota of campaign e-mails is fine again: ${left}.`,
+    resolution: `The quota of campaign e-mails is fine again: ${left}.`,
   };
 }
 
 function roomSights(
   { maximumSubscribers: most, currentSubscribers: taken }: NonNullable<BalanceDetail['email']>,
   least: number,
-): Sight[] {
+): CheckResult[] {
   if (most === null || taken === null || most <= 0) return [];
   const room = Math.max(0, most - taken);
   return [
@@ -134,23 +134,23 @@ function roomSights(
         `${formatNumber(taken)} of ${formatNumber(most)} are taken.`,
         'Make room, or take a larger tariff in the service’s own panel.',
       ]),
-      relief: `There is room again: for ${formatCount(room, 'more subscriber')}.`,
+      resolution: `There is room again: for ${formatCount(room, 'more subscriber')}.`,
     },
   ];
 }
 
-function byAmount(amount: number, below: number): Sight['stands'] {
+function byAmount(amount: number, below: number): CheckResult['stands'] {
   if (amount < below) return 'badly';
   return amount >= below * MONEY_MARGIN ? 'well' : 'between';
 }
 
-function byShare(share: number, least: number): Sight['stands'] {
+function byShare(share: number, least: number): CheckResult['stands'] {
   if (share < least) return 'badly';
   return share >= Math.min(1, least * QUOTA_MARGIN) ? 'well' : 'between';
 }
 
 /** Judges a stock without a limit by the days it lasts. */
-function byDays(left: number, stock: Stock | undefined): Sight['stands'] {
+function byDays(left: number, stock: Stock | undefined): CheckResult['stands'] {
   const days = stock?.lastsDays ?? null;
   if (left < 0) return 'badly';
   if (days === null) return 'well';

@@ -6,7 +6,7 @@ import type { Step, Text } from '../../core/reply.ts';
 import type { Silence } from '../../core/silence.ts';
 import { campaignCodes } from '../../service/campaign-stage.ts';
 import type { Campaign, CampaignSummary } from '../../service/campaign.ts';
-import { GONE, type Look, type LookParts, type Sight } from './look.ts';
+import { GONE, type Look, type LookParts, type CheckResult } from './look.ts';
 
 /**
  * Statuses that last until somebody answers a moderator or edits the campaign (spec 1, section
@@ -32,18 +32,18 @@ export async function lookAtModeration({ service, store }: LookParts): Promise<L
   const waiting: CampaignSummary[] = [];
   for await (const one of service.campaigns.all({ statuses: WAITING })) waiting.push(one);
   const seen = new Set(waiting.map(({ id }) => id));
-  const told = (await store.watchStates.all())
+  const markNotified = (await store.watchStates.all())
     .filter(({ subject }) => subject.startsWith(PREFIX))
     .map(({ subject }) => subject.slice(PREFIX.length));
-  const others = [...new Set(told)].filter((id) => !seen.has(id));
-  const asked = await pMap(
+  const others = [...new Set(markNotified)].filter((id) => !seen.has(id));
+  const requested = await pMap(
     others,
-    async (id) => toldSight(id, await attempt(service.campaigns.get(id))),
+    async (id) => notifiedResult(id, await attempt(service.campaigns.get(id))),
     {
       concurrency: AT_ONCE,
     },
   );
-  const sights = [...waiting.map(campaignSight), ...asked.flat()];
+  const sights = [...waiting.map(campaignResult), ...requested.flat()];
   return {
     kind: 'moderation',
     prefix: PREFIX,
@@ -57,19 +57,19 @@ export async function lookAtModeration({ service, store }: LookParts): Promise<L
  * Returns nothing while the status is unknown: an outage of the service says nothing of the
  * campaign.
  */
-function toldSight(id: string, { value, failure }: Attempt<Campaign>): readonly Sight[] {
-  if (value) return [campaignSight(value)];
+function notifiedResult(id: string, { value, failure }: Attempt<Campaign>): readonly CheckResult[] {
+  if (value) return [campaignResult(value)];
   if (!(failure instanceof RefusedError)) return [];
   const subject = `${PREFIX}${id}`;
-  return [{ subject, stands: 'well', trouble: { title: '' }, relief: GONE }];
+  return [{ subject, stands: 'well', trouble: { title: '' }, resolution: GONE }];
 }
 
-function campaignSight({
+function campaignResult({
   id,
   name,
   subject,
   status,
-}: Pick<Campaign, 'id' | 'name' | 'subject' | 'status'>): Sight {
+}: Pick<Campaign, 'id' | 'name' | 'subject' | 'status'>): CheckResult {
   const title = `«${name || subject || 'Campaign'}» (${id})`;
   return {
     subject: `${PREFIX}${id}`,
@@ -86,7 +86,7 @@ function campaignSight({
         },
       ],
     },
-    relief: `Campaign ${title} waits no longer: ${status.name}.`,
+    resolution: `Campaign ${title} waits no longer: ${status.name}.`,
   };
 }
 
@@ -95,8 +95,8 @@ function campaignSight({
  * @throws {PostbellError} of the service.
  */
 export async function lookAtWebhooks({ silences, store }: LookParts): Promise<Look> {
-  const [silent, heard] = await Promise.all([silences(), store.heard.lastByKind()]);
-  const sights = EVENT_KINDS.map((kind): Sight => {
+  const [silent, received] = await Promise.all([silences(), store.received.lastByKind()]);
+  const sights = EVENT_KINDS.map((kind): CheckResult => {
     const silence = silent.find((one) => one.kind === kind);
     return {
       subject: `webhook:${kind}`,
@@ -106,9 +106,9 @@ export async function lookAtWebhooks({ silences, store }: LookParts): Promise<Lo
         summary: silence ? silenceInWords(silence) : '',
         steps: [DOCTOR],
       },
-      relief: `${EVENT_LABELS[kind]} arrive again.`,
+      resolution: `${EVENT_LABELS[kind]} arrive again.`,
       // A silence ends only with an event, not with the lack of proof of it.
-      provenAt: heard.get(kind) ?? null,
+      provenAt: received.get(kind) ?? null,
     };
   });
   return {
@@ -120,12 +120,12 @@ export async function lookAtWebhooks({ silences, store }: LookParts): Promise<Lo
   };
 }
 
-function silenceInWords({ heardAt, campaign }: Silence): Text {
+function silenceInWords({ receivedAt, campaign }: Silence): Text {
   return [
     `The service counted some for «${campaign.name}», yet `,
-    ...(heardAt === null
+    ...(receivedAt === null
       ? ['none ever arrived here']
-      : ['none arrived here since ', { kind: 'time', at: heardAt, show: 'datetime' } as const]),
+      : ['none arrived here since ', { kind: 'time', at: receivedAt, show: 'datetime' } as const]),
     '. Check that the service reaches PUBLIC_URL.',
   ];
 }

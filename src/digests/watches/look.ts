@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts';
 export const GONE = 'It isn’t there any more.';
 
 /** The state of one subject by a watch's settings. */
-export interface Sight {
+export interface CheckResult {
   /** E.g. `list:4101`. */
   readonly subject: string;
   /** `between`: neither a problem nor well enough to say that it is over. */
@@ -17,7 +17,7 @@ export interface Sight {
   /** The message that is posted when the problem begins. */
   readonly trouble: Reply;
   /** The message that is posted when the problem is over. */
-  readonly relief: string;
+  readonly resolution: string;
   /**
    * The latest proof that the subject works; only a problem that began before it is over. Default:
    * now.
@@ -30,7 +30,7 @@ export interface Look {
   readonly kind: WatchKind;
   /** The prefix of the subjects, e.g. `list:`. */
   readonly prefix: string;
-  readonly sights: (settings: WatchSettings) => readonly Sight[];
+  readonly sights: (settings: WatchSettings) => readonly CheckResult[];
   /** The states are complete: a subject without one no longer exists. */
   readonly isWhole: boolean;
   /** The title of one message about several: `3 lists can’t be sent to`. */
@@ -38,7 +38,7 @@ export interface Look {
 }
 
 export interface LookParts {
-  readonly store: Pick<Store, 'heard' | 'readings' | 'watchStates'>;
+  readonly store: Pick<Store, 'received' | 'readings' | 'watchStates'>;
   readonly service: Service;
   /** Finds webhooks that are silent, by what the service counts now. */
   readonly silences: () => Promise<readonly Silence[]>;

@@ -5,17 +5,17 @@ import { formatNumber } from '../../core/figures.ts';
 import { sentence, type Reply, type Step, type Text } from '../../core/reply.ts';
 import type { WatchState } from '../../store/digest/watch-states.ts';
 import type { Watch } from '../../store/digest/watches.ts';
-import type { Look, Sight } from './look.ts';
-import type { SettleParts } from './settle.ts';
+import type { Look, CheckResult } from './look.ts';
+import type { MonitorParts } from './monitor.ts';
 
 export interface Troubled {
   readonly state: WatchState;
-  readonly sight: Sight;
+  readonly found: CheckResult;
 }
 
 interface At {
   readonly at: Date;
-  readonly parts: SettleParts;
+  readonly parts: MonitorParts;
 }
 
 const RETRY_MS = 5 * 60_000;
@@ -36,12 +36,12 @@ export async function tellTrouble(
   const { watchStates } = parts.store;
   const begun: Troubled[] = [];
   for (const one of troubled) {
-    if (await watchStates.beginTelling(one.state, at)) begun.push(one);
+    if (await watchStates.beginNotification(one.state, at)) begun.push(one);
   }
   if (begun.length === 0) return;
   try {
     const { ts } = await parts.posting.post(watch.channelId, troubleReply(look, begun));
-    for (const { state } of begun) await watchStates.told(state, ts);
+    for (const { state } of begun) await watchStates.markNotified(state, ts);
   } catch (error) {
     const againAt = await afterFailure(watch, error, { at, parts });
     for (const { state } of againAt ? begun : []) {
@@ -51,22 +51,22 @@ export async function tellTrouble(
 }
 
 /** Posts that the problem is over, in the thread of the message about its beginning. */
-export async function tellRelief(
+export async function notifyResolution(
   watch: Watch,
-  { state, relief }: { state: WatchState; relief: string },
+  { state, resolution }: { state: WatchState; resolution: string },
   { at, parts }: At,
 ): Promise<void> {
   const { watchStates } = parts.store;
   if (state.againAt !== null && !isTimeFor(state.againAt, at, MOST_WAIT_MS)) return;
   // Either no message said that it began, or a process died while it posted the end.
-  if (state.postingAt === null || state.reliefAt !== null) return watchStates.end(state);
-  if (!(await watchStates.beginRelief(state, at))) return;
+  if (state.postingAt === null || state.resolutionAt !== null) return watchStates.end(state);
+  if (!(await watchStates.beginResolution(state, at))) return;
   try {
     const below = state.messageTs === null ? [] : [{ threadTs: state.messageTs }];
-    await parts.posting.post(watch.channelId, sentence(relief), ...below);
+    await parts.posting.post(watch.channelId, sentence(resolution), ...below);
   } catch (error) {
     const againAt = await afterFailure(watch, error, { at, parts });
-    if (againAt) return watchStates.giveReliefBack(state, againAt);
+    if (againAt) return watchStates.undoResolution(state, againAt);
   }
   await watchStates.end(state);
 }
@@ -89,8 +89,8 @@ async function afterFailure(
 
 function troubleReply({ many }: Look, troubled: readonly Troubled[]): Reply {
   const [first, ...others] = troubled;
-  if (first && others.length === 0) return first.sight.trouble;
-  const lines = troubled.map(({ sight: { trouble } }): Text =>
+  if (first && others.length === 0) return first.found.trouble;
+  const lines = troubled.map(({ found: { trouble } }): Text =>
     trouble.summary ? [`${trouble.title}. `, trouble.summary].flat() : trouble.title,
   );
   const more = lines.length - MOST_LINES;
@@ -107,16 +107,16 @@ function troubleReply({ many }: Look, troubled: readonly Troubled[]): Reply {
 
 /** Returns one button where all problems have the same operation; else a menu with one for each. */
 function stepsOf(troubled: readonly Troubled[]): readonly Step[] {
-  const wishes = troubled.flatMap(({ sight: { trouble } }) =>
+  const wishes = troubled.flatMap(({ found: { trouble } }) =>
     (trouble.steps ?? [])
       .filter((step) => step.kind === 'operation')
       .map((step) => ({ step, title: trouble.title })),
   );
   const [first] = wishes;
   if (!first) return [];
-  const told = ({ step: { operation, values } }: typeof first) =>
+  const markNotified = ({ step: { operation, values } }: typeof first) =>
     JSON.stringify([operation, values]);
-  if (wishes.every((wish) => told(wish) === told(first))) return [first.step];
+  if (wishes.every((wish) => markNotified(wish) === markNotified(first))) return [first.step];
   const choices = wishes.map(({ step: { operation, values, asksFirst }, title }) => ({
     label: title,
     operation,

@@ -11,7 +11,7 @@ import { lookAtBalance } from './look-at-balance.ts';
 import { lookAtModeration, lookAtWebhooks } from './look-at-campaigns.ts';
 import type { Look, LookParts } from './look.ts';
 import { tellPausedWatches } from './paused-watches.ts';
-import { settleWatch } from './settle.ts';
+import { monitorWatch } from './monitor.ts';
 
 interface WatchingParts extends LookParts {
   readonly store: Store;
@@ -105,7 +105,7 @@ async function round(
   const states = await store.watchStates.all();
   for (const watch of watches) {
     try {
-      await settleWatch(watch, looks, { states, at, parts });
+      await monitorWatch(watch, looks, { states, at, parts });
     } catch (err) {
       log.error({ err, watch: watch.id }, 'a watch waits for the next look');
     }
@@ -118,7 +118,7 @@ async function looksFor(
   kinds: ReadonlySet<WatchKind>,
   at: Date,
 ): Promise<readonly Look[]> {
-  const has = (...wanted: readonly WatchKind[]) => wanted.some((kind) => kinds.has(kind));
+  const has = (...request: readonly WatchKind[]) => request.some((kind) => kinds.has(kind));
   const asking = [
     ...(has('balance', 'quota') ? [lookAtBalance(parts, at)] : []),
     ...(has('senders') ? [lookAtSenders(parts, at), lookAtDomains(parts, at)] : []),

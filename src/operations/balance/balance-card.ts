@@ -58,8 +58,8 @@ function tariffs({ email, smtp, push }: BalanceDetail, now: Date): Section[] {
       email && [
         { label: 'Tariff', value: email.name },
         { label: 'Ends', value: endOf(email, now) },
-        ...told('E-mails left', leftInWords(email.emailsLeft, null, '')),
-        ...told(
+        ...fact('E-mails left', leftInWords(email.emailsLeft, null, '')),
+        ...fact(
           'Subscribers',
           leftInWords(email.currentSubscribers, email.maximumSubscribers, 'allowed'),
         ),
@@ -70,8 +70,8 @@ function tariffs({ email, smtp, push }: BalanceDetail, now: Date): Section[] {
       smtp && [
         { label: 'Tariff', value: smtp.name },
         { label: smtp.renewsItself ? 'Renews' : 'Ends', value: endOf(smtp, now) },
-        ...told('E-mails left', leftInWords(smtp.emailsLeft, smtp.emails, 'in the tariff')),
-        ...told(
+        ...fact('E-mails left', leftInWords(smtp.emailsLeft, smtp.emails, 'in the tariff')),
+        ...fact(
           'Limit',
           smtp.emailsAnHour === null ? null : `${formatNumber(smtp.emailsAnHour)} e-mails an hour`,
         ),
@@ -91,7 +91,7 @@ function tariffs({ email, smtp, push }: BalanceDetail, now: Date): Section[] {
 }
 
 /** Returns a fact; one that the service doesn’t give is left out. */
-function told(label: string, value: string | null): Fact[] {
+function fact(label: string, value: string | null): Fact[] {
   return value === null ? [] : [{ label, value }];
 }
 

@@ -48,13 +48,13 @@ export default defineOperation({
   },
   async run({ text = '', state, page, csv }, context) {
     const entries = await context.service.blacklist.all();
-    const wanted = findAddresses(text);
-    const [only, ...more] = wanted.valid;
-    if (only !== undefined && more.length + wanted.invalid.length === 0) {
+    const given = findAddresses(text);
+    const [only, ...more] = given.valid;
+    if (only !== undefined && more.length + given.invalid.length === 0) {
       return answerFor(only, entries, context);
     }
-    if (only !== undefined) return checked(wanted, entries, { state, page, csv }, context);
-    if (text.includes('@') && /\s/.test(text)) throw noAddressIn(wanted);
+    if (only !== undefined) return checked(given, entries, { state, page, csv }, context);
+    if (text.includes('@') && /\s/.test(text)) throw noAddressIn(given);
     return matching(text, entries, { page, csv }, context);
   },
 });
@@ -110,24 +110,24 @@ const CHECKED_COLUMNS: readonly Column<Checked>[] = [
 
 /** Answers for each address, those on the blacklist first. */
 async function checked(
-  wanted: AddressList,
+  given: AddressList,
   entries: readonly string[],
   { state, page, csv }: Turned & { readonly state: State | undefined },
   context: OperationContext,
 ): Promise<Reply> {
   const onIt = new Set(entries.map((entry) => entry.toLowerCase()));
-  const on = wanted.valid.filter((address) => onIt.has(address));
-  const off = wanted.valid.filter((address) => !onIt.has(address));
+  const on = given.valid.filter((address) => onIt.has(address));
+  const off = given.valid.filter((address) => !onIt.has(address));
   const rows = [...on.map(rowOf('on')), ...off.map(rowOf('off'))];
-  const asked = {
+  const requested = {
     operation: NAME,
-    values: rawValuesOf({ text: wanted.valid.join(', '), state }),
+    values: rawValuesOf({ text: given.valid.join(', '), state }),
   };
   const reply = await listed(
     {
-      ...asked,
+      ...requested,
       title: 'Blacklist',
-      summary: verdictOn(wanted.valid.length, on.length),
+      summary: verdictOn(given.valid.length, on.length),
       source: sourceOf(rows),
       ...(state && { filter: (row: Checked) => row.state === state }),
       columns: CHECKED_COLUMNS,
@@ -137,13 +137,13 @@ async function checked(
         operation: 'contact show',
         values: { email: address },
       }),
-      menus: [menuFor(asked, 'Filter…', 'state', STATES)],
+      menus: [menuFor(requested, 'Filter…', 'state', STATES)],
       steps: changes({ on, off }, context),
       fileName: 'blacklist-check',
     },
     { page, csv },
   );
-  return { ...reply, sections: [...(reply.sections ?? []), ...rejectedTexts(wanted)] };
+  return { ...reply, sections: [...(reply.sections ?? []), ...rejectedTexts(given)] };
 }
 
 function rowOf(state: State): (address: string) => Checked {

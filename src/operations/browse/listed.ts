@@ -1,8 +1,8 @@
 import type { Reply } from '../../core/reply.ts';
 import { browsed, exported, type Browsed, type Column } from './browsed.ts';
-import { readAll, readPage, type Source, type Wanted } from './read-page.ts';
+import { readAll, readPage, type Source, type ListQuery } from './read-page.ts';
 
-interface Listed<Row> extends Omit<Browsed<Row>, 'page'>, Pick<Wanted<Row>, 'filter' | 'sort'> {
+interface Listed<Row> extends Omit<Browsed<Row>, 'page'>, Pick<ListQuery<Row>, 'filter' | 'sort'> {
   readonly source: Source<Row>;
   /** Name of the CSV file without its extension, e.g. `sms-campaigns`. */
   readonly fileName: string;

@@ -8,7 +8,7 @@ export interface Source<Row> {
 }
 
 /** The requested page, with its filter and its order. */
-export interface Wanted<Row> {
+export interface ListQuery<Row> {
   /** Page number, from 1. */
   readonly number: number;
   readonly filter?: ((row: Row) => boolean) | undefined;
@@ -38,7 +38,7 @@ export const MOST_READ = 10_000;
  */
 export async function readPage<Row>(
   source: Source<Row>,
-  { number, filter, sort }: Wanted<Row>,
+  { number, filter, sort }: ListQuery<Row>,
 ): Promise<RowsPage<Row>> {
   const offset = (number - 1) * ROWS_A_PAGE;
   if (filter === undefined && sort === undefined) {

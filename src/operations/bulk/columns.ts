@@ -125,8 +125,8 @@ function tooWide(width: number): InputError {
 }
 
 function notFound(of: RowsKind, header: readonly string[] | null): InputError {
-  const wanted = of === 'emails' ? 'e-mail addresses' : 'phone numbers with country codes';
+  const expected = of === 'emails' ? 'e-mail addresses' : 'phone numbers with country codes';
   const columns = header?.filter((title) => title !== '').slice(0, 20) ?? [];
   const seen = columns.length > 0 ? ` Its columns are ${enumerated(columns)}.` : '';
-  return new InputError(`The file has no column with ${wanted}.${seen}`, { field: 'file' });
+  return new InputError(`The file has no column with ${expected}.${seen}`, { field: 'file' });
 }

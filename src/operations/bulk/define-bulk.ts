@@ -56,11 +56,11 @@ export function defineBulkOperation<const I extends Inputs>(
     inputs: inputsOf(definition),
     async run(given: ValuesOf<Inputs>, context: OperationContext): Promise<Reply> {
       const { rows, plan } = await gathered(definition, given, context);
-      return context.bulk.carryOut(plan, rows, authorIn(context));
+      return context.bulk.perform(plan, rows, authorIn(context));
     },
   };
   const preview = async (given: ValuesOf<Inputs>, context: OperationContext) =>
-    asked(definition, await gathered(definition, given, context), context);
+    requested(definition, await gathered(definition, given, context), context);
   const operation =
     effect === 'writes'
       ? defineOperation({
@@ -68,7 +68,7 @@ export function defineBulkOperation<const I extends Inputs>(
           effect,
           preview: async (given, context) => {
             const parts = await gathered(definition, given, context);
-            return isDoneAtOnce(parts) ? null : asked(definition, parts, context);
+            return isDoneAtOnce(parts) ? null : requested(definition, parts, context);
           },
         })
       : defineOperation({ ...common, effect, preview });
@@ -124,7 +124,7 @@ function isDoneAtOnce({ rows, plan }: { rows: GivenRows; plan: BulkPlan }): bool
   return isHandful && Object.hasOwn(UNDONE_BY, plan.action);
 }
 
-async function asked<I extends Inputs>(
+async function requested<I extends Inputs>(
   definition: BulkDefinition<I>,
   { rows, plan, values }: Gathered<I>,
   context: OperationContext,

@@ -1,7 +1,7 @@
 import { MOST_BULK_ROWS, type BulkRow, type RejectedLine } from '../../core/bulk.ts';
 import { InputError } from '../../core/errors.ts';
 import { formatNumber } from '../../core/figures.ts';
-import { wantedInstead, type VariableDefinition } from '../../service/variable.ts';
+import { expectedInstead, type VariableDefinition } from '../../service/variable.ts';
 import { columnsOf, parserOf, type Columns } from './columns.ts';
 import { decodeText } from './decode-text.ts';
 import { createPauses, type Pausing } from './pauses.ts';
@@ -89,8 +89,8 @@ function valuesIn(cells: readonly string[], variables: Columns['variables']): Va
 
 function faultIn(values: Values, types: ReadonlyMap<string, string>): string | null {
   for (const [name, value] of values) {
-    const wanted = wantedInstead(value, types.get(name));
-    if (wanted !== null) return `«${name}» isn’t ${wanted}: “${value}”`;
+    const expected = expectedInstead(value, types.get(name));
+    if (expected !== null) return `«${name}» isn’t ${expected}: “${value}”`;
   }
   return null;
 }

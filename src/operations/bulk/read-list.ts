@@ -16,9 +16,9 @@ export async function isList(
   pausing: Pausing,
 ): Promise<boolean> {
   const [first] = lines;
-  if (!first || !(await holds(first, 1, of, pausing))) return false;
+  if (!first || !(await has(first, 1, of, pausing))) return false;
   for (const line of lines.slice(0, LOOKED_AT)) {
-    if (await holds(line, 2, of, pausing)) return true;
+    if (await has(line, 2, of, pausing)) return true;
   }
   return false;
 }
@@ -37,7 +37,7 @@ export async function asList(
 }
 
 /** Tells whether a line, which may be the whole file, has so many addresses or numbers. */
-async function holds(line: Line, count: number, of: RowsKind, pausing: Pausing): Promise<boolean> {
+async function has(line: Line, count: number, of: RowsKind, pausing: Pausing): Promise<boolean> {
   const parse = parserOf(of);
   let found = 0;
   for (const piece of piecesOf(line, of)) {

@@ -47,7 +47,7 @@ export function rowsInputs(of: RowsKind): { readonly rows: Input; readonly file:
  * @throws {InputError} when there are none or too many.
  */
 export async function readRows(
-  wanted: ReadingFile,
+  requested: ReadingFile,
   values: ValuesOf<Inputs>,
   { store }: OperationContext,
 ): Promise<GivenRows> {
@@ -56,10 +56,10 @@ export async function readRows(
     const upload = await store.uploads.get(file);
     if (!upload)
       throw new InputError('This file is gone. Please give it again.', { field: 'file' });
-    return checked(await readFileRows(upload, wanted));
+    return checked(await readFileRows(upload, requested));
   }
   // The input of that name has the kind that gives one of these types.
-  return pastedRows(values[ROWS_INPUT[wanted.of]] as AddressList | PhoneList);
+  return pastedRows(values[ROWS_INPUT[requested.of]] as AddressList | PhoneList);
 }
 
 /** Refuses a file without a single valid row, as reading a text does. */

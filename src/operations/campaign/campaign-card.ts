@@ -3,7 +3,7 @@ import type { Fact, Reply, Section, Text } from '../../core/reply.ts';
 import { isCancelable, isCanceled, isGoingOut, isUnsent } from '../../service/campaign-stage.ts';
 import { totalsOf } from '../../service/campaign-totals.ts';
 import type { Campaign, LinkClicks } from '../../service/campaign.ts';
-import type { OwnLights } from '../own-lights.ts';
+import type { OwnLights } from '../channel-lights.ts';
 import { campaignSteps } from './campaign-steps.ts';
 import { linkSpan } from './link-span.ts';
 import { titleOf } from './names.ts';

@@ -50,20 +50,20 @@ export function comparisonOf(first: Campaign, second: Campaign, now: Date): Repl
     return { rate, ...pair, isReal: differs(pair.first, pair.second) };
   });
   const isStarted = totals.every(({ sent }) => sent > 0);
-  const tooYoung = isStarted ? tooYoungOf(first, second, now) : null;
+  const tooRecent = isStarted ? tooRecentOf(first, second, now) : null;
   return {
     title: `${titleOf(first)} and ${titleOf(second)}`,
-    summary: summaryOf({ first, second, rates, isStarted, tooYoung, now }),
+    summary: summaryOf({ first, second, rates, isStarted, tooRecent, now }),
     sections: [
-      ...(isStarted ? cautions(first, second, tooYoung ? null : now) : []),
-      tableOf([first, second], totals, rates, tooYoung !== null),
+      ...(isStarted ? cautions(first, second, tooRecent ? null : now) : []),
+      tableOf([first, second], totals, rates, tooRecent !== null),
       ...(isStarted ? [chartOf(first, second, rates)] : []),
     ],
     steps: [first, second].map((campaign) => ({
       kind: 'operation',
       ...aboutCampaign(`Open ${titleOf(campaign)}`, 'show', campaign),
     })),
-    footnote: [...(tooYoung ? [] : [BEYOND_CHANCE]), TRENDS].join(' '),
+    footnote: [...(tooRecent ? [] : [BEYOND_CHANCE]), TRENDS].join(' '),
   };
 }
 
@@ -71,21 +71,21 @@ const BEYOND_CHANCE =
   'A difference is beyond chance when equal campaigns would show it less than once in 100 times.';
 const TRENDS = 'Read opens and clicks as trends: some mail programs open e-mails by themselves.';
 
-interface Situation {
+interface ComparisonFacts {
   readonly first: Campaign;
   readonly second: Campaign;
   readonly rates: readonly Compared[];
   readonly isStarted: boolean;
   /** See `tooYoungOf`. */
-  readonly tooYoung: Aged | null;
+  readonly tooRecent: Aged | null;
   readonly now: Date;
 }
 
 /** Returns exactly one verdict. */
-function summaryOf({ first, second, rates, isStarted, tooYoung, now }: Situation): string {
+function summaryOf({ first, second, rates, isStarted, tooRecent, now }: ComparisonFacts): string {
   if (!isStarted) return 'Nothing to compare yet: one of them isn’t sent.';
-  if (tooYoung) {
-    return `Too early: «${titleOf(tooYoung.campaign)}» went out ${ageWords(tooYoung.hours)} ago, and its opens and clicks are still coming in. Compare again when both are two days old.`;
+  if (tooRecent) {
+    return `Too early: «${titleOf(tooRecent.campaign)}» went out ${ageWords(tooRecent.hours)} ago, and its opens and clicks are still coming in. Compare again when both are two days old.`;
   }
   const isEarly = [first, second].some((campaign) => isProvisional(campaign, now));
   const soFar = isEarly ? ' so far' : '';
@@ -125,10 +125,10 @@ function isFirstBetter({ rate, first, second }: Compared): boolean {
  */
 function cautions(first: Campaign, second: Campaign, now: Date | null): Section[] {
   const texts: string[] = [];
-  const young = [first, second].filter((one) => now !== null && isProvisional(one, now));
-  if (young.length > 0) {
-    const names = enumerated(young.map((campaign) => `«${titleOf(campaign)}»`));
-    const one = young.length === 1;
+  const recent = [first, second].filter((one) => now !== null && isProvisional(one, now));
+  if (recent.length > 0) {
+    const names = enumerated(recent.map((campaign) => `«${titleOf(campaign)}»`));
+    const one = recent.length === 1;
     texts.push(
       `${names} ${one ? 'is' : 'are'} younger than 48 hours, so ${one ? 'its' : 'their'} figures still change.`,
     );
@@ -160,7 +160,7 @@ interface Aged {
 /**
  * Returns the younger campaign while its figures change and the other is too old to compare with.
  */
-function tooYoungOf(first: Campaign, second: Campaign, now: Date): Aged | null {
+function tooRecentOf(first: Campaign, second: Campaign, now: Date): Aged | null {
   const [younger, older] = [first, second]
     .flatMap((campaign) => {
       const hours = ageHours(campaign, now);

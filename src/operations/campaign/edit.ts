@@ -65,7 +65,7 @@ export default defineOperation({
     );
   },
   async preview(values, context) {
-    const { campaign, edit, changes } = await wantedEdit(values, context);
+    const { campaign, edit, changes } = await requestedEdit(values, context);
     if (changes.length === 0) return null;
     return {
       title: `Change ${quotedTitle(campaign)}?`,
@@ -75,7 +75,7 @@ export default defineOperation({
     };
   },
   async run(values, context) {
-    const { campaign, edit, changes } = await wantedEdit(values, context);
+    const { campaign, edit, changes } = await requestedEdit(values, context);
     const reply =
       changes.length === 0
         ? { title: titleOf(campaign), summary: 'Nothing to change: all of it is already so.' }
@@ -85,7 +85,7 @@ export default defineOperation({
 });
 
 /** @throws {InputError} for a campaign that can't be changed, and for HTML given twice. */
-async function wantedEdit(values: EditValues, { service, store, now }: OperationContext) {
+async function requestedEdit(values: EditValues, { service, store, now }: OperationContext) {
   const [campaign, html] = await Promise.all([
     service.campaigns.get(values.campaign),
     givenHtml(values, store),
@@ -136,10 +136,10 @@ async function carriedOut(
 ): Promise<Reply> {
   await service.campaigns.edit(campaign.id, edit);
   const { value: after, failure } = await attempt(service.campaigns.get(campaign.id));
-  const wanted = changes.map(({ what }) => what);
+  const requested = changes.map(({ what }) => what);
   if (failure) {
     const summary = `The service accepted it. Reading it back failed: ${failure.message}`;
-    return { title: edit.name, summary, announcement: announced(campaign, wanted) };
+    return { title: edit.name, summary, announcement: announced(campaign, requested) };
   }
   const left = leftUndone(campaign, edit, after);
   const made = changes.filter(({ what }) => !left.includes(what));

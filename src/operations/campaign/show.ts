@@ -2,7 +2,7 @@ import { attempt } from '../../core/attempt.ts';
 import type { Campaign, LinkClicks } from '../../service/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
-import { ownLights } from '../own-lights.ts';
+import { channelLights } from '../channel-lights.ts';
 import { permitted } from '../steps.ts';
 import { campaignCard } from './campaign-card.ts';
 
@@ -21,7 +21,7 @@ export default defineOperation({
     const [lists, links, lights] = await Promise.all([
       listNames(context.service, campaign),
       linksOf(context.service, campaign),
-      ownLights(context),
+      channelLights(context),
     ]);
     const card = campaignCard({ campaign, lists, ...links }, lights, context.now);
     return { ...card, steps: permitted(card.steps ?? [], context) };

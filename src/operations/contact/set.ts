@@ -51,7 +51,7 @@ export default defineOperation({
     );
     if (failure instanceof InputError) throw failure;
     const after = await attempt(lists.contact(list, email));
-    const open = after.value ? variables.filter((one) => !holds(after.value, one)) : variables;
+    const open = after.value ? variables.filter((one) => !has(after.value, one)) : variables;
     if (failure && (after.failure || open.length > 0)) throw failure;
     const card = outcome(email, variables, before, after, open);
     const undo = undoStep(email, list, variables, before);
@@ -104,7 +104,7 @@ function valueOf({ variables, phone }: ListContact, name: string): string {
   return variables.find((variable) => variable.name === name)?.value ?? '';
 }
 
-function holds(contact: ListContact, variable: Variable): boolean {
+function has(contact: ListContact, variable: Variable): boolean {
   return valueOf(contact, variable.name) === withPhone(variable).value;
 }
 

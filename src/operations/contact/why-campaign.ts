@@ -21,9 +21,9 @@ const STOPPED: ReadonlySet<number> = new Set(
 /** Returns the reason why this campaign didn't reach the address, or that it did. */
 export function campaignFinding(one: CampaignAndFate, evidence: Evidence, now: Date): Finding {
   const { campaign, fate } = one;
-  const told = fate.value && fateFinding(campaign, fate.value, evidence, now);
+  const byFate = fate.value && fateFinding(campaign, fate.value, evidence, now);
   const finding =
-    told ??
+    byFate ??
     unfinished(campaign, evidence, now) ??
     standingFinding(evidence, { campaign, hasGoneOut: true }) ??
     unexplained(one);

@@ -48,8 +48,8 @@ function adviceSection({ advice }: Finding): Section[] {
   ];
 }
 
-function campaignSection({ asked, latest, coming }: Evidence): Section[] {
-  const looked = asked ? (asked.value ? [asked.value] : []) : (latest.value ?? []);
+function campaignSection({ requested, latest, coming }: Evidence): Section[] {
+  const looked = requested ? (requested.value ? [requested.value] : []) : (latest.value ?? []);
   const items: Text[] = [
     ...looked.map(campaignLine),
     ...coming
@@ -58,7 +58,7 @@ function campaignSection({ asked, latest, coming }: Evidence): Section[] {
   ];
   if (items.length === 0) return [];
   return [
-    { kind: 'heading', text: asked ? 'The campaign' : 'Latest campaigns to its lists' },
+    { kind: 'heading', text: requested ? 'The campaign' : 'Latest campaigns to its lists' },
     { kind: 'bullets', items },
   ];
 }
@@ -110,13 +110,13 @@ function answerWords(answer: SmtpAnswer): Text {
 }
 
 function missingIn(evidence: Evidence): readonly MissingPart[] {
-  const { facts, asked, latest, mails, bounces } = evidence;
-  const fates = (asked ? [asked] : [])
+  const { facts, requested, latest, mails, bounces } = evidence;
+  const fates = (requested ? [requested] : [])
     .concat(latest.value?.map((value) => ({ value, failure: null })) ?? [])
     .flatMap(({ value }) => value?.fate.failure ?? []);
   return [
     ...missingParts(facts),
-    ...part('the campaign', asked?.failure),
+    ...part('the campaign', requested?.failure),
     ...part('its campaigns', latest.failure),
     ...part('what became of some campaigns for it', fates[0]),
     ...part('SMTP e-mails', mails.failure),

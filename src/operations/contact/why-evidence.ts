@@ -23,7 +23,7 @@ export interface Evidence {
   /** `null`: not known. */
   readonly isBlacklisted: boolean | null;
   /** The campaign that the person named; `null` when none was. */
-  readonly asked: Attempt<CampaignAndFate> | null;
+  readonly requested: Attempt<CampaignAndFate> | null;
   /** Otherwise the latest campaigns to its lists, or that it got; newest first. */
   readonly latest: Attempt<readonly CampaignAndFate[]>;
   /** Titles by id, as `Newsletter (4101)`: of the address's lists and of those of the campaign. */
@@ -71,7 +71,7 @@ export async function gatherEvidence(
   now: Date,
 ): Promise<Evidence> {
   const mails = service.smtp.emails.page({ limit: MAILS_READ, offset: 0, recipient: email });
-  const [facts, asked, smtpMails, bounces, newest] = await Promise.all([
+  const [facts, requested, smtpMails, bounces, newest] = await Promise.all([
     gatherContact(service, email),
     campaignId === undefined ? null : rawValuesOf(service, email, campaignId),
     attempt(mails),
@@ -88,11 +88,11 @@ export async function gatherEvidence(
     facts,
     memberships,
     isBlacklisted: isBlacklisted(facts),
-    asked,
+    requested,
     latest: newest?.failure
       ? newest
       : { value: await latestOf(service, email, found, listIds, now), failure: null },
-    listTitles: await titlesOf(service, memberships, asked?.value?.campaign.listIds ?? []),
+    listTitles: await titlesOf(service, memberships, requested?.value?.campaign.listIds ?? []),
     coming: comingTo(listIds, found, now),
     mails: ofThis(email, smtpMails),
     bounces,

@@ -12,19 +12,19 @@ import { isActive, standingFinding } from './why-standing.ts';
 
 /** Returns the most likely reason why e-mails didn't arrive, by all the evidence. */
 export function findingIn(evidence: Evidence, now: Date): Finding {
-  const finding = evidence.asked
-    ? askedFinding(evidence, evidence.asked, now)
+  const finding = evidence.requested
+    ? requestedFinding(evidence, evidence.requested, now)
     : usual(evidence, now);
   const caveat = evidence.isBlacklisted === null ? ' (The blacklist could not be checked.)' : '';
   return { ...finding, verdict: joinedText(finding.verdict, caveat) };
 }
 
-function askedFinding(
+function requestedFinding(
   evidence: Evidence,
-  asked: NonNullable<Evidence['asked']>,
+  requested: NonNullable<Evidence['requested']>,
   now: Date,
 ): Finding {
-  if (asked.value) return campaignFinding(asked.value, evidence, now);
+  if (requested.value) return campaignFinding(requested.value, evidence, now);
   const rest = standingFinding(evidence);
   return {
     verdict: joinedText('The campaign could not be read. ', rest?.verdict ?? ''),
@@ -63,11 +63,13 @@ function latestThatCounts(
   const all = latest.value ?? [];
   const own = all.filter(({ campaign }) => campaign.listIds.some((id) => active.has(id)));
   const isThrough = ({ campaign, fate }: CampaignAndFate) =>
-    fate.value ? isSettled(fate.value) : fate.failure === null && !isUnfinished(campaign, now);
+    fate.value
+      ? hasFinalFigures(fate.value)
+      : fate.failure === null && !isUnfinished(campaign, now);
   return own.find(isThrough) ?? own[0] ?? all[0];
 }
 
-function isSettled(fate: RecipientFate): boolean {
+function hasFinalFigures(fate: RecipientFate): boolean {
   const { kind } = fateMeaning(fate);
   return kind === 'received' || kind === 'failed';
 }

@@ -7,7 +7,7 @@ import { totalsOf, type CampaignTotals } from '../../service/campaign-totals.ts'
 import type { CampaignSummary } from '../../service/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { verdictOf } from '../campaign/rates.ts';
-import { ownLights, type OwnLights } from '../own-lights.ts';
+import { channelLights, type OwnLights } from '../channel-lights.ts';
 import { FIGURES_KEPT_MS } from './figures-kept.ts';
 import type { HomeContent, HomePart } from './home-part.ts';
 import { keptFor } from './kept-for.ts';
@@ -47,7 +47,7 @@ export function deliverabilityPart(service: Service, now: () => Date): HomePart 
     missing: 'The bounces can’t be read now.',
     operation: 'postbell digest preview',
     read: async (context) => {
-      const [lastDay, lights] = await Promise.all([read(), ownLights(context)]);
+      const [lastDay, lights] = await Promise.all([read(), channelLights(context)]);
       return withAlarms(contentOf(lastDay, lights), context);
     },
   };

@@ -17,7 +17,7 @@ export async function openForms(context: OperationContext): Promise<readonly Wai
   const found = await Promise.all(
     paged.map(async (operation) => {
       const draft = await store.formDrafts.latest(person.id, operation.name, since);
-      if (!draft?.savedAt || !holdsSomething(draft.values)) return [];
+      if (!draft?.savedAt || !isNotEmpty(draft.values)) return [];
       return [{ operation, savedAt: draft.savedAt }];
     }),
   );
@@ -44,6 +44,6 @@ export function discardMenu(waiting: readonly Waiting[]): Step[] {
   return choices.length === 0 ? [] : [{ kind: 'menu', label: 'Discard…', choices }];
 }
 
-function holdsSomething(values: RawValues): boolean {
+function isNotEmpty(values: RawValues): boolean {
   return Object.values(values).some((value) => value.trim() !== '');
 }

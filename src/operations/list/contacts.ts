@@ -35,7 +35,7 @@ const ORDERS: Readonly<Record<Sort, (a: ListContact, b: ListContact) => number>>
   status: (a, b) => a.status.code - b.status.code || a.email.localeCompare(b.email, 'en'),
 };
 
-interface Wanted {
+interface ContactsQuery {
   readonly list: string;
   readonly state?: ContactState | undefined;
   readonly text?: string | undefined;
@@ -59,34 +59,30 @@ export default defineOperation({
     sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
-  async run({ page: number = 1, csv, ...wanted }, context) {
+  async run({ page: number = 1, csv, ...query }, context) {
     const { service } = context;
-    const list = await attempt(service.lists.get(wanted.list));
-    const title = `Contacts of ${list.value ? listTitle(list.value) : `list ${wanted.list}`}`;
-    if (csv) return exportOf(service, wanted, title);
-    const page = await readPage(contactsIn(service, wanted), { number, ...pickedBy(wanted) });
-    const total = page.total ?? (await totalOf(service, wanted, list));
-    const card = cardOf({ ...page, total }, wanted, title);
+    const list = await attempt(service.lists.get(query.list));
+    const title = `Contacts of ${list.value ? listTitle(list.value) : `list ${query.list}`}`;
+    if (csv) return exportOf(service, query, title);
+    const page = await readPage(contactsIn(service, query), { number, ...pickedBy(query) });
+    const total = page.total ?? (await totalOf(service, query, list));
+    const card = cardOf({ ...page, total }, query, title);
     return { ...card, steps: permitted(card.steps ?? [], context) };
   },
 });
 
-async function exportOf(service: Service, wanted: Wanted, title: string): Promise<Reply> {
-  const { rows, isCutShort } = await readAll(contactsIn(service, wanted).all(), MOST_EXPORTED);
-  const { filter, sort } = pickedBy(wanted);
+async function exportOf(service: Service, query: ContactsQuery, title: string): Promise<Reply> {
+  const { rows, isCutShort } = await readAll(contactsIn(service, query).all(), MOST_EXPORTED);
+  const { filter, sort } = pickedBy(query);
   const kept = filter ? rows.filter(filter) : rows;
   const sorted = sort ? kept.toSorted(sort) : kept;
   const columns = fileColumnsFor(sorted);
   const read = MOST_EXPORTED;
-  return exported(
-    { title, columns },
-    { rows: sorted, isCutShort, read },
-    `contacts-${wanted.list}`,
-  );
+  return exported({ title, columns }, { rows: sorted, isCutShort, read }, `contacts-${query.list}`);
 }
 
-function cardOf(page: RowsPage<ListContact>, wanted: Wanted, title: string): Reply {
-  const { list, state, text, sort } = wanted;
+function cardOf(page: RowsPage<ListContact>, query: ContactsQuery, title: string): Reply {
+  const { list, state, text, sort } = query;
   const values = { list, ...(state && { state }), ...(text && { text }), ...(sort && { sort }) };
   const all: Step = {
     kind: 'operation',
@@ -97,7 +93,7 @@ function cardOf(page: RowsPage<ListContact>, wanted: Wanted, title: string): Rep
   };
   return browsed({
     title,
-    summary: summaryOf(page, wanted),
+    summary: summaryOf(page, query),
     operation: NAME,
     values,
     page,
@@ -115,7 +111,7 @@ function cardOf(page: RowsPage<ListContact>, wanted: Wanted, title: string): Rep
   });
 }
 
-function contactsIn({ lists }: Service, { list, state }: Wanted): Source<ListContact> {
+function contactsIn({ lists }: Service, { list, state }: ContactsQuery): Source<ListContact> {
   const filter = serviceFilterOf(state);
   return {
     page: (range) => lists.contactsPage(list, { ...range, ...filter }),
@@ -124,7 +120,7 @@ function contactsIn({ lists }: Service, { list, state }: Wanted): Source<ListCon
 }
 
 /** Returns the filter and the order that the service can't apply itself. */
-function pickedBy({ state, text, sort }: Wanted) {
+function pickedBy({ state, text, sort }: ContactsQuery) {
   const hasStatus = statusFilterOf(state);
   const needle = text?.toLowerCase();
   const filter = ({ email, status }: ListContact) =>
@@ -139,7 +135,7 @@ function pickedBy({ state, text, sort }: Wanted) {
  */
 async function totalOf(
   { lists }: Service,
-  { list: id, state }: Wanted,
+  { list: id, state }: ContactsQuery,
   list: Attempt<List>,
 ): Promise<number | null> {
   if (state === 'active') return list.value?.emails.active ?? null;
@@ -148,7 +144,7 @@ async function totalOf(
   return (await attempt(lists.countContacts(id))).value;
 }
 
-function summaryOf({ rows, total }: RowsPage<ListContact>, { state, text }: Wanted): string {
+function summaryOf({ rows, total }: RowsPage<ListContact>, { state, text }: ContactsQuery): string {
   const count =
     total === null
       ? `${formatCount(rows.length, 'contact')} on this page`

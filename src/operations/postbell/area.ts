@@ -9,8 +9,8 @@ import alertsMute from './alerts/alerts-mute.ts';
 import alertsRejected from './alerts/alerts-rejected.ts';
 import alertsRemove from './alerts/alerts-remove.ts';
 import alertsResume from './alerts/alerts-resume.ts';
-import alertsReveal from './alerts/alerts-reveal.ts';
-import auditReveals from './audit-reveals.ts';
+import alertsUnmask from './alerts/alerts-reveal.ts';
+import auditReveals from './audit-unmaskings.ts';
 import alertsUnmute from './alerts/alerts-unmute.ts';
 import bulkList from './bulk-runs/bulk-list.ts';
 import bulkResume from './bulk-runs/bulk-resume.ts';
@@ -71,7 +71,7 @@ export const postbell: Area = {
     alertsUnmute,
     alertsRemove,
     alertsResume,
-    alertsReveal,
+    alertsUnmask,
     auditReveals,
     alertsIncidents,
     alertsDetails,

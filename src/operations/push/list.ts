@@ -63,10 +63,13 @@ export default defineOperation({
     const codes: readonly number[] | undefined = STAGES.find(
       ({ value }) => value === status,
     )?.codes;
-    const asked = { operation: NAME, values: rawValuesOf({ status, website, from, until, sort }) };
+    const requested = {
+      operation: NAME,
+      values: rawValuesOf({ status, website, from, until, sort }),
+    };
     return listed(
       {
-        ...asked,
+        ...requested,
         title: 'Push campaigns',
         source: {
           page: (range) => campaigns.page({ ...range, ...filter }),
@@ -84,8 +87,8 @@ export default defineOperation({
           values: { campaign: id },
         }),
         menus: [
-          menuFor(asked, 'Filter…', 'status', [{ value: '', label: 'All' }, ...STAGES]),
-          menuFor(asked, 'Sort…', 'sort', SORTS),
+          menuFor(requested, 'Filter…', 'status', [{ value: '', label: 'All' }, ...STAGES]),
+          menuFor(requested, 'Sort…', 'sort', SORTS),
         ],
         steps: permitted([sendStep(website)], context),
       },

@@ -64,8 +64,8 @@ export function reachLimits({ fitting, read, isSample }: Reach, audience: PushAu
 
 function fits(subscriber: Subscriber, audience: PushAudience): boolean {
   const { language, browsers, countries, variable } = audience;
-  const isOneOf = (wanted: readonly string[] | undefined, held: string) =>
-    wanted === undefined || wanted.some((one) => one.toLowerCase() === held.toLowerCase());
+  const isOneOf = (query: readonly string[] | undefined, held: string) =>
+    query === undefined || query.some((one) => one.toLowerCase() === held.toLowerCase());
   if (!isOneOf(language === undefined ? undefined : [language], subscriber.language)) return false;
   if (!isOneOf(browsers, subscriber.browser)) return false;
   if (!isOneOf(countries, subscriber.countryCode)) return false;

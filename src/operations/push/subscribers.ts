@@ -65,11 +65,11 @@ export default defineOperation({
       websiteName(context.service, website),
     ]);
     const values = rawValuesOf({ website, status, from, until, country, browser, sort });
-    const asked = { operation: NAME, values };
+    const requested = { operation: NAME, values };
     const isAll = Object.keys(values).every((name) => name === 'website' || name === 'sort');
     const reply = await listed(
       {
-        ...asked,
+        ...requested,
         title: `Subscribers of ${url}`,
         ...(isAll && total !== null && { summary: formatCount(total, 'subscriber') }),
         source: {
@@ -86,8 +86,8 @@ export default defineOperation({
         open: change,
         openLabel: 'Activate or deactivate…',
         menus: [
-          menuFor(asked, 'Filter…', 'status', [{ value: '', label: 'All' }, ...STATUSES]),
-          menuFor(asked, 'Sort…', 'sort', SORTS),
+          menuFor(requested, 'Filter…', 'status', [{ value: '', label: 'All' }, ...STATUSES]),
+          menuFor(requested, 'Sort…', 'sort', SORTS),
         ],
       },
       { page, csv },
@@ -111,23 +111,23 @@ function change(subscriber: Subscriber): OperationWish | null {
     : { label: label('Activate'), operation: 'push subscriber on', values };
 }
 
-interface Wanted {
+interface SubscribersQuery {
   readonly status: (typeof STATUSES)[number]['value'] | undefined;
   readonly country: string | undefined;
   readonly browser: string | undefined;
 }
 
 /** Returns a filter; `undefined` for all, where the service’s own pages will do. */
-function filterBy(wanted: Wanted): ((subscriber: Subscriber) => boolean) | undefined {
-  const { status, country, browser } = wanted;
+function filterBy(query: SubscribersQuery): ((subscriber: Subscriber) => boolean) | undefined {
+  const { status, country, browser } = query;
   if (status === undefined && country === undefined && browser === undefined) return undefined;
   const code = STATUSES.find(({ value }) => value === status)?.code;
-  const countryWanted = country === undefined ? undefined : countryName(country);
-  const browserWanted = browser?.toLowerCase();
+  const countryPicked = country === undefined ? undefined : countryName(country);
+  const browserPicked = browser?.toLowerCase();
   return (subscriber) =>
     (code === undefined || subscriber.status.code === code) &&
-    (countryWanted === undefined || countryName(subscriber.countryCode) === countryWanted) &&
-    (browserWanted === undefined || subscriber.browser.toLowerCase().includes(browserWanted));
+    (countryPicked === undefined || countryName(subscriber.countryCode) === countryPicked) &&
+    (browserPicked === undefined || subscriber.browser.toLowerCase().includes(browserPicked));
 }
 
 const ORDER = {

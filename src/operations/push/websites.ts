@@ -26,10 +26,10 @@ export default defineOperation({
   async run({ sort, page, csv }, { service }) {
     const { websites } = service.push;
     const { value: total } = await attempt(websites.total());
-    const asked = { operation: NAME, values: rawValuesOf({ sort }) };
+    const requested = { operation: NAME, values: rawValuesOf({ sort }) };
     return listed(
       {
-        ...asked,
+        ...requested,
         title: 'Websites',
         ...(total !== null && { summary: formatCount(total, 'website') }),
         source: websites,
@@ -42,7 +42,7 @@ export default defineOperation({
           operation: 'push website',
           values: { website: id },
         }),
-        menus: [menuFor(asked, 'Sort…', 'sort', SORTS)],
+        menus: [menuFor(requested, 'Sort…', 'sort', SORTS)],
       },
       { page, csv },
     );

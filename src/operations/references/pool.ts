@@ -35,7 +35,7 @@ type Shelves = Readonly<Record<RemoteTarget, { readonly source: Source; readonly
  * Milliseconds that somebody may wait for more than these, in all; 0: they are enough. `isBehind`:
  * the items were never read before, or have changed since.
  */
-type Worth = (items: readonly Searchable[], isBehind: boolean) => number;
+type Worth = (items: readonly Searchable[], isStale: boolean) => number;
 
 /** Targets that the service doesn't know. */
 const OWN_TARGETS: ReadonlySet<ReferenceTarget> = new Set([
@@ -95,8 +95,8 @@ export function createPool({ service, store, now, timeoutMs }: PoolParts) {
 }
 
 export function withId(items: readonly Searchable[], id: string): Reference | undefined {
-  const wanted = id.toLowerCase();
-  return items.find((item) => item.id === wanted)?.reference;
+  const requested = id.toLowerCase();
+  return items.find((item) => item.id === requested)?.reference;
 }
 
 /**
@@ -111,7 +111,7 @@ async function grown(
   let items = shelf.look();
   for (;;) {
     const more = shelf.more();
-    const longestMs = Math.min(timeoutMs, worthMs(items, shelf.isBehind()));
+    const longestMs = Math.min(timeoutMs, worthMs(items, shelf.isStale()));
     const leftMs = beganMs + longestMs - performance.now();
     if (more === null || leftMs <= 0) return items;
     await within(more, leftMs, () => null);

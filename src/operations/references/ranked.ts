@@ -39,9 +39,9 @@ export function ranked(items: readonly Searchable[], query: string): readonly Re
 
 /** Returns those of exactly this title; case, accents and punctuation make no difference. */
 export function titled(items: readonly Searchable[], title: string): readonly Reference[] {
-  const wanted = folded(title);
-  if (wanted === '') return [];
-  return items.filter((item) => item.title === wanted).map(({ reference }) => reference);
+  const requested = folded(title);
+  if (requested === '') return [];
+  return items.filter((item) => item.title === requested).map(({ reference }) => reference);
 }
 
 interface Query {

@@ -64,7 +64,7 @@ export function createShelf(read: () => AsyncIterable<Reference>, now: () => Dat
     more: (): Promise<void> | null => reading?.more.promise ?? null,
 
     /** Tells whether the reading matters: nothing was read before, or it has changed since. */
-    isBehind(): boolean {
+    isStale(): boolean {
       if (reading === null) return false;
       return keptAt === null || (keptAt <= expiredAt && reading.items.length < PAGE_SIZE);
     },

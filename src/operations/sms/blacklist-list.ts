@@ -34,10 +34,10 @@ export default defineOperation({
   },
   async run({ search, sort = 'newest', page, csv }, context) {
     const entries = await context.service.sms.blacklist.all();
-    const asked = { operation: NAME, values: rawValuesOf({ search, sort }) };
+    const filtered = { operation: NAME, values: rawValuesOf({ search, sort }) };
     return listed(
       {
-        ...asked,
+        ...filtered,
         title: 'SMS blacklist',
         source: sourceOf(entries),
         filter: (entry) => search === undefined || matches(entry, search),
@@ -46,7 +46,7 @@ export default defineOperation({
         counted: ['number', 'numbers'],
         empty: entries.length === 0 ? 'Nobody is on it.' : 'No number fits this search.',
         fileName: 'sms-blacklist',
-        menus: [menuFor(asked, 'Sort…', 'sort', SORTS)],
+        menus: [menuFor(filtered, 'Sort…', 'sort', SORTS)],
         steps: permitted(
           [
             {

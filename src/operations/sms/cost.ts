@@ -42,12 +42,12 @@ export default defineOperation({
     const routes = routesOf(values.routes);
     const recipients = await recipientsOf(values, context);
     const letter = { sender, body: text, ...(routes && { routes }) };
-    const [asked, registrations] = await Promise.all([
+    const [filtered, registrations] = await Promise.all([
       attempt(priceOf(service, letter, recipients)),
       attempt(registrationsOf(service, sender)),
     ]);
-    if (asked.failure) throw routeFailure(asked.failure, letter, registrations.value);
-    const price = asked.value;
+    if (filtered.failure) throw routeFailure(filtered.failure, letter, registrations.value);
+    const price = filtered.value;
     const senders = registrations.value ?? [];
     const phones = recipients.kind === 'phones' ? recipients.phones.valid : [];
     const written = values.routes?.map(({ name, value }) => `${name}=${value}`).join('; ');

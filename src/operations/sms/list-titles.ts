@@ -6,9 +6,9 @@ export async function listTitles(
   service: Service,
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {
-  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  const requested = [...new Set(ids)].filter((id) => id !== null);
   const entries = await Promise.all(
-    wanted.map(async (id): Promise<[string, string]> => {
+    requested.map(async (id): Promise<[string, string]> => {
       const { value } = await attempt(service.lists.get(id));
       return [id, value ? `${value.name} (${id})` : `List ${id}`];
     }),

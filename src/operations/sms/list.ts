@@ -52,14 +52,14 @@ export default defineOperation({
           service,
           await readPage(source, { number: page ?? 1, filter, sort: ORDER[sort] }),
         );
-    const asked = { operation: NAME, values: rawValuesOf({ stage, from, until, list, sort }) };
+    const filtered = { operation: NAME, values: rawValuesOf({ stage, from, until, list, sort }) };
     const menus: readonly MenuStep[] = [
-      menuFor(asked, 'Filter…', 'stage', [{ value: '', label: 'All' }, ...STAGES]),
-      menuFor(asked, 'Sort…', 'sort', SORTS),
+      menuFor(filtered, 'Filter…', 'stage', [{ value: '', label: 'All' }, ...STAGES]),
+      menuFor(filtered, 'Sort…', 'sort', SORTS),
     ];
     return listed(
       {
-        ...asked,
+        ...filtered,
         title: 'SMS campaigns',
         source,
         filter,

@@ -54,11 +54,11 @@ export default defineOperation({
 function card(
   phone: string,
   title: string,
-  wanted: readonly Variable[],
+  requested: readonly Variable[],
   after: PhoneInList | null,
 ): Reply {
-  const names = new Set(wanted.map(({ name }) => name));
-  const shown = after?.variables.filter(({ name }) => names.has(name)) ?? wanted;
+  const names = new Set(requested.map(({ name }) => name));
+  const shown = after?.variables.filter(({ name }) => names.has(name)) ?? requested;
   return {
     title: formatPhone(phone),
     summary: after

@@ -31,13 +31,13 @@ export async function reviewOf(
   { service, person, now }: Pick<OperationContext, 'service' | 'person' | 'now'>,
 ): Promise<Preview> {
   const reading = { zone: person.zone, now };
-  const [asked, registrations, warnings] = await Promise.all([
+  const [filtered, registrations, warnings] = await Promise.all([
     attempt(priceOf(service, letter, recipients)),
     attempt(registrationsOf(service, letter.sender)),
     warningsAbout(recipients, service),
   ]);
-  if (asked.failure) throw routeFailure(asked.failure, letter, registrations.value);
-  const price = asked.value;
+  if (filtered.failure) throw routeFailure(filtered.failure, letter, registrations.value);
+  const price = filtered.value;
   const senders = registrations.value;
   return {
     title: titleFor(letter, recipients, reading),

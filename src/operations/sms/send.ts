@@ -100,7 +100,7 @@ export default defineOperation({
     const { service } = context;
     const letter = letterOf(values, context.now);
     const recipients = await recipientsOf(values, context);
-    const taken = await handOver(service, letter, recipients);
+    const taken = await schedule(service, letter, recipients);
     const { value: campaign } = await attempt(service.sms.campaigns.get(taken.campaignId));
     return receipt({ letter, recipients, taken, campaign }, context);
   },
@@ -141,7 +141,7 @@ interface Taken {
 }
 
 /** Sends once and never again: after a lost answer nobody knows whether it was sent. */
-async function handOver(
+async function schedule(
   { sms }: Service,
   { dynamicList = false, ...message }: Letter,
   recipients: Recipients,

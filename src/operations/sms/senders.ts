@@ -34,14 +34,14 @@ export default defineOperation({
   async run({ status, country, page, csv }, { service }) {
     const senders = await service.sms.senders();
     const code = STATUSES.find(({ value }) => value === status)?.code;
-    const wanted = country === undefined ? undefined : countryName(country);
+    const requested = country === undefined ? undefined : countryName(country);
     const isKept = (sender: SmsSender) =>
       (code === undefined || sender.status.code === code) &&
-      (wanted === undefined || countryName(sender.countryCode) === wanted);
-    const asked = { operation: NAME, values: rawValuesOf({ status, country }) };
+      (requested === undefined || countryName(sender.countryCode) === requested);
+    const filtered = { operation: NAME, values: rawValuesOf({ status, country }) };
     return listed(
       {
-        ...asked,
+        ...filtered,
         title: 'SMS senders',
         source: sourceOf(senders),
         filter: isKept,
@@ -51,7 +51,7 @@ export default defineOperation({
         counted: ['sender', 'senders'],
         empty: senders.length === 0 ? 'There are none yet.' : 'No sender fits this filter.',
         fileName: 'sms-senders',
-        menus: [menuFor(asked, 'Filter…', 'status', [{ value: '', label: 'All' }, ...STATUSES])],
+        menus: [menuFor(filtered, 'Filter…', 'status', [{ value: '', label: 'All' }, ...STATUSES])],
       },
       { page, csv },
     );

@@ -56,14 +56,17 @@ export default defineOperation({
     const titles = await listTitles(context.service, [listId]);
     const to = listId === null ? 'Phone numbers' : (titles.get(listId) ?? listId);
     const code = STATUSES.find(({ value }) => value === status)?.code;
-    const wanted = country === undefined ? undefined : countryName(country);
+    const requested = country === undefined ? undefined : countryName(country);
     const isKept = (phone: SmsOutcome) =>
       (code === undefined || phone.status.code === code) &&
-      (wanted === undefined || countryName(phone.countryCode) === wanted);
-    const asked = { operation: NAME, values: rawValuesOf({ campaign: id, status, country, sort }) };
+      (requested === undefined || countryName(phone.countryCode) === requested);
+    const filtered = {
+      operation: NAME,
+      values: rawValuesOf({ campaign: id, status, country, sort }),
+    };
     return listed(
       {
-        ...asked,
+        ...filtered,
         title: `SMS campaign ${id}`,
         summary: verdictOn(campaign),
         before: (page ?? 1) === 1 ? figureSections(campaign, to, context.now) : [],
@@ -74,7 +77,7 @@ export default defineOperation({
         empty:
           campaign.phones.length === 0 ? 'It has no messages.' : 'No message fits this filter.',
         fileName: `sms-campaign-${id}`,
-        menus: menusFor(asked, campaign),
+        menus: menusFor(filtered, campaign),
         steps: permitted(stepsFor(campaign), context),
       },
       { page, csv },
@@ -108,7 +111,7 @@ function columnsFor({ currency }: SmsCampaign): readonly Column<SmsOutcome>[] {
 }
 
 function menusFor(
-  asked: Parameters<typeof menuFor>[0],
+  filtered: Parameters<typeof menuFor>[0],
   { phones }: SmsCampaign,
 ): readonly MenuStep[] {
   const codes = [...new Set(phones.map(({ countryCode }) => countryCode))];
@@ -118,9 +121,11 @@ function menusFor(
     .slice(0, MOST_COUNTRIES);
   const all = { value: '', label: 'All' };
   return [
-    menuFor(asked, 'Status…', 'status', [all, ...STATUSES]),
-    ...(countries.length > 1 ? [menuFor(asked, 'Country…', 'country', [all, ...countries])] : []),
-    menuFor(asked, 'Sort…', 'sort', SORTS),
+    menuFor(filtered, 'Status…', 'status', [all, ...STATUSES]),
+    ...(countries.length > 1
+      ? [menuFor(filtered, 'Country…', 'country', [all, ...countries])]
+      : []),
+    menuFor(filtered, 'Sort…', 'sort', SORTS),
   ];
 }
 

@@ -64,8 +64,8 @@ export default defineOperation({
     sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
-  async run({ page, csv, ...wanted }, context) {
-    const { day, reason, domain, sort = 'newest' } = wanted;
+  async run({ page, csv, ...requested }, context) {
+    const { day, reason, domain, sort = 'newest' } = requested;
     if (day !== undefined) checkKept(day, context);
     const { bounces, total } = await read(context, day);
     const rows = bounces
@@ -75,7 +75,7 @@ export default defineOperation({
     const list = {
       title: day === undefined ? 'Bounces of the last 24 hours (SMTP)' : `Bounces of ${day} (SMTP)`,
       operation: 'smtp bounces',
-      values: rawValuesOf(wanted),
+      values: rawValuesOf(requested),
     };
     const reasons = reasonsOf(bounces);
     const reply = await listed(

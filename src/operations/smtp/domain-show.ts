@@ -9,12 +9,14 @@ export default defineOperation({
   endpoints: ['GET /v2/email-service/smtp/sender_domains'],
   example: 'larkspur.example',
   inputs: { domain: { kind: 'reference', to: 'smtp-domain', label: 'Domain' } },
-  async run({ domain: wanted }, context) {
+  async run({ domain: requested }, context) {
     const domains = await context.service.smtp.domains.all();
-    const name = wanted.toLowerCase();
-    const found = domains.find(({ id, domain }) => domain.toLowerCase() === name || id === wanted);
+    const name = requested.toLowerCase();
+    const found = domains.find(
+      ({ id, domain }) => domain.toLowerCase() === name || id === requested,
+    );
     if (found) return domainCard(found, context);
-    throw new InputError(`${wanted} isn’t one of the sending domains. Add it first.`, {
+    throw new InputError(`${requested} isn’t one of the sending domains. Add it first.`, {
       field: 'domain',
     });
   },

@@ -44,16 +44,16 @@ export default defineOperation({
     sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
-  async run({ page, csv, ...wanted }, context) {
-    const { state, sort = 'newest', ...filter } = wanted;
+  async run({ page, csv, ...requested }, context) {
+    const { state, sort = 'newest', ...filter } = requested;
     checkDays(filter);
     const isEverything = Object.values({ ...filter, state }).every((one) => one === undefined);
     // The service counts all e-mails together only, so there is no total with a filter.
     const count = isEverything && !csv ? await context.service.smtp.emails.total() : undefined;
     const list = {
-      title: wanted.recipient ? `${TITLE} to ${wanted.recipient}` : TITLE,
+      title: requested.recipient ? `${TITLE} to ${requested.recipient}` : TITLE,
       operation: 'smtp list',
-      values: rawValuesOf(wanted),
+      values: rawValuesOf(requested),
     };
     const reply = await listed(
       {
@@ -101,7 +101,7 @@ function sourceFor(
   count: number | undefined,
 ): Source<SentEmail> {
   const { recipient, sender, from, until, country } = filter;
-  const asked = {
+  const requested = {
     ...(recipient !== undefined && { recipient }),
     ...(sender !== undefined && { sender }),
     ...(from !== undefined && { from }),
@@ -109,8 +109,8 @@ function sourceFor(
     ...(country !== undefined && { country }),
   };
   return {
-    page: (range) => service.smtp.emails.page({ ...range, ...asked }),
-    all: () => service.smtp.emails.all(asked),
+    page: (range) => service.smtp.emails.page({ ...range, ...requested }),
+    all: () => service.smtp.emails.all(requested),
     ...(count !== undefined && { count }),
   };
 }

@@ -9,7 +9,7 @@ import { defineOperation } from '../define.ts';
 /** The most e-mails of this kind that an account sends in 24 hours; spec 2, section 8. */
 const MOST_A_DAY = 5;
 
-interface Asked {
+interface Requested {
   readonly email: string;
   /** Id of the e-mail that asks. */
   readonly id: string;
@@ -57,16 +57,16 @@ export default defineOperation({
   },
   async run({ sender, addresses, lang }, { service }) {
     const unsubscribed = await unsubscribedAmong(service, addresses);
-    const asked: Asked[] = [];
+    const requested: Requested[] = [];
     for (const email of unsubscribed) {
       const { value: id, failure } = await attempt(
         service.smtp.unsubscribed.resubscribe({ email, sender, ...(lang && { lang }) }),
       );
-      if (failure && asked.length === 0) throw failure;
-      if (failure) return outcome(asked, unsubscribed.slice(asked.length), failure);
-      asked.push({ email, id });
+      if (failure && requested.length === 0) throw failure;
+      if (failure) return outcome(requested, unsubscribed.slice(requested.length), failure);
+      requested.push({ email, id });
     }
-    return outcome(asked, [], null);
+    return outcome(requested, [], null);
   },
 });
 
@@ -100,16 +100,16 @@ function notUnsubscribed(count: number): Section {
 }
 
 function outcome(
-  asked: readonly Asked[],
+  requested: readonly Requested[],
   left: readonly string[],
   failure: PostbellError | null,
 ): Reply {
-  const people = formatCount(asked.length, 'person', 'people');
+  const people = formatCount(requested.length, 'person', 'people');
   return {
     title: 'Asked to come back',
     summary: `${people} asked. Only who follows the link is subscribed again.`,
     sections: [
-      { kind: 'bullets', items: asked.map(({ email }) => email) },
+      { kind: 'bullets', items: requested.map(({ email }) => email) },
       ...(failure
         ? [
             {
@@ -124,7 +124,7 @@ function outcome(
       {
         kind: 'menu',
         label: 'Look at the e-mail…',
-        choices: asked.map(({ email, id }) => ({
+        choices: requested.map(({ email, id }) => ({
           label: email,
           operation: 'smtp show',
           values: { id },

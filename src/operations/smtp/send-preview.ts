@@ -148,9 +148,9 @@ async function unsubscribedAmong(
   { smtp }: Service,
   addresses: readonly string[],
 ): Promise<readonly string[]> {
-  const asked = addresses.slice(0, MOST_CHECKED);
-  const answers = await Promise.all(asked.map((one) => attempt(smtp.unsubscribed.has(one))));
-  return asked.filter((_, index) => answers[index]?.value === true);
+  const requested = addresses.slice(0, MOST_CHECKED);
+  const answers = await Promise.all(requested.map((one) => attempt(smtp.unsubscribed.has(one))));
+  return requested.filter((_, index) => answers[index]?.value === true);
 }
 
 /** Compares the tariff, which counts each recipient; a tariff that can't be read stops nobody. */

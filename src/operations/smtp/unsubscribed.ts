@@ -36,13 +36,13 @@ export default defineOperation({
     sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
-  async run({ page, csv, ...wanted }, context) {
-    const { day, how, sort = 'newest' } = wanted;
+  async run({ page, csv, ...requested }, context) {
+    const { day, how, sort = 'newest' } = requested;
     const { unsubscribed } = context.service.smtp;
     const list = {
       title: 'Unsubscribed from SMTP e-mails',
       operation: 'smtp unsubscribed',
-      values: rawValuesOf(wanted),
+      values: rawValuesOf(requested),
     };
     const source: Source<UnsubscribedUser> = {
       page: (range) => unsubscribed.page({ ...range, day }),

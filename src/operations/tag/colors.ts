@@ -29,8 +29,8 @@ export const COLOR_HINT = `${COLORS.map(({ name }) => name).join(', ')}, or hex 
  * @throws {InputError} for anything else.
  */
 export function readColor(text: string): string {
-  const wanted = text.toLowerCase().replace('grey', 'gray');
-  const named = COLORS.find(({ name }) => name === wanted);
+  const requested = text.toLowerCase().replace('grey', 'gray');
+  const named = COLORS.find(({ name }) => name === requested);
   if (named) return named.hex;
   const rgb = rgbOf(text);
   if (rgb)

@@ -32,7 +32,7 @@ export default defineOperation({
   },
   async run({ text, sort = 'name', page, csv }, context) {
     const tags = await ofPlan(context.service.tags.all());
-    const wanted = tags
+    const requested = tags
       .filter(({ name }) => name.toLowerCase().includes(text?.toLowerCase() ?? ''))
       .toSorted(sort === 'name' ? byName : newestFirst);
     const list = {
@@ -43,13 +43,13 @@ export default defineOperation({
     const reply = await listed(
       {
         ...list,
-        source: sourceOf(wanted),
+        source: sourceOf(requested),
         columns: COLUMNS,
         fileName: 'tags',
         counted: ['tag', 'tags'],
         empty: text ? 'No tag has this in its name.' : 'There are no tags yet.',
         open: ({ id, name }) => ({ label: name, operation: 'tag show', values: { tag: id } }),
-        menus: wanted.length > 1 ? [menuFor(list, 'Sort…', 'sort', SORTS)] : [],
+        menus: requested.length > 1 ? [menuFor(list, 'Sort…', 'sort', SORTS)] : [],
         steps: [{ kind: 'operation', label: 'Create a tag…', operation: 'tag create', values: {} }],
       },
       { page, csv },

@@ -41,14 +41,14 @@ export default defineOperation({
       throw new InputError('Paste the HTML of the template, or choose a file.', { field: 'html' });
     }
     // The service’s own default name is a time in UTC.
-    const wanted = name ?? `Template ${timeIn(context)}`;
+    const requested = name ?? `Template ${timeIn(context)}`;
     const id = await service.templates.create({
       html: given,
-      name: wanted,
+      name: requested,
       ...(language !== undefined && { language }),
     });
     const { value, failure } = await attempt(service.templates.get(id));
-    const reply = value ? created(value) : unread(id, wanted, failure?.message ?? '');
+    const reply = value ? created(value) : unread(id, requested, failure?.message ?? '');
     const sections = [...sizeWarnings(given), ...(reply.sections ?? [])];
     return { ...reply, sections, steps: permitted(reply.steps ?? [], context) };
   },

@@ -11,7 +11,7 @@ import { permitted } from '../steps.ts';
 import { LANGUAGE_CHOICES, languageName } from './languages.ts';
 import { templateSteps } from './template-card.ts';
 
-interface Wanted {
+interface RequestedTexts {
   readonly template: string;
   readonly language: string | undefined;
   readonly html: string | undefined;
@@ -42,7 +42,7 @@ export default defineOperation({
     return LANGUAGE_CHOICES.some(({ value }) => value === language) ? { language } : {};
   },
   async preview(values, { service, store }) {
-    const { template, html } = await wantedEdit(values, service, store);
+    const { template, html } = await requestedEdit(values, service, store);
     return {
       title: `Replace the HTML of «${template.name}»?`,
       summary:
@@ -63,7 +63,7 @@ export default defineOperation({
   },
   async run(values, context) {
     const { service, store } = context;
-    const { template, html } = await wantedEdit(values, service, store);
+    const { template, html } = await requestedEdit(values, service, store);
     const { language } = values;
     const edit = { html, ...(language !== undefined && { language }) };
     await service.templates.edit(template.realId, edit);
@@ -74,8 +74,8 @@ export default defineOperation({
 });
 
 /** @throws {InputError} for what the service would refuse. */
-async function wantedEdit(
-  { template: id, language, html: pasted, htmlFile }: Wanted,
+async function requestedEdit(
+  { template: id, language, html: pasted, htmlFile }: RequestedTexts,
   service: Service,
   store: Store,
 ): Promise<{ template: Template; html: string }> {

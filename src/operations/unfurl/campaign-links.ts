@@ -59,12 +59,12 @@ export function createCampaignLinks({ service, now }: { service: Service; now: (
      * @throws {PostbellError} when the latest campaigns can't be listed.
      */
     async find(url: string): Promise<Campaign | null> {
-      const wanted = comparable(url);
+      const requested = comparable(url);
       for (const id of idsIn(url)) {
         const campaign = await read(id);
-        if (campaign && addresses.get(id) === wanted) return campaign;
+        if (campaign && addresses.get(id) === requested) return campaign;
       }
-      const known = (await recentIds()).find((id) => addresses.get(id) === wanted);
+      const known = (await recentIds()).find((id) => addresses.get(id) === requested);
       return known === undefined ? null : read(known);
     },
   };

@@ -3,7 +3,7 @@ import type { Reply, Text } from '../../core/reply.ts';
 import { isGoingOut } from '../../service/campaign-stage.ts';
 import { totalsOf } from '../../service/campaign-totals.ts';
 import type { Campaign } from '../../service/campaign.ts';
-import type { OwnLights } from '../own-lights.ts';
+import type { OwnLights } from '../channel-lights.ts';
 import { rateFacts, verdictOf } from '../campaign/rates.ts';
 
 /**

@@ -21,13 +21,13 @@ export default defineOperation({
     if (webhook.url === url) {
       throw new InputError('It already reports to this address.', { field: 'url' });
     }
-    const isOurs = context.relay.standingOf(webhook) === 'current';
+    const isOwn = context.relay.standingOf(webhook) === 'current';
     return {
       title: `Change webhook ${id}?`,
       summary: `${eventInWords(webhook.action)} would go to ${maskedUrl(url)} instead of ${maskedUrl(webhook.url)}.`,
       sections: [
         leavingNotice(url),
-        ...(isOurs
+        ...(isOwn
           ? [
               {
                 kind: 'notice',

@@ -34,7 +34,7 @@ export default defineOperation({
   async run({ url, events }, context) {
     const due = await dueOf(context.service, url, events);
     const created = await context.service.webhooks.create(due, url);
-    return outcome(url, created, { wanted: events.length, due: due.length }, context);
+    return outcome(url, created, { requested: events.length, due: due.length }, context);
   },
 });
 
@@ -59,7 +59,7 @@ async function dueOf(
 function outcome(
   url: string,
   created: readonly Webhook[],
-  { wanted, due }: { readonly wanted: number; readonly due: number },
+  { requested, due }: { readonly requested: number; readonly due: number },
   context: OperationContext,
 ): Reply {
   const address = maskedUrl(url);
@@ -69,7 +69,7 @@ function outcome(
     summary: `${webhooks} created for ${address}.`,
     sections: [
       { kind: 'bullets', items: created.map(lineOf) },
-      ...(wanted > due ? [alreadyThere(wanted - due)] : []),
+      ...(requested > due ? [alreadyThere(requested - due)] : []),
     ],
     steps: permitted(
       [

@@ -25,13 +25,13 @@ export default defineOperation({
   confirmLabel: 'Delete webhook',
   async preview({ webhook: id }, context) {
     const webhook = await context.service.webhooks.get(id);
-    const isOurs = context.relay.standingOf(webhook) === 'current';
+    const isOwn = context.relay.standingOf(webhook) === 'current';
     return {
       title: `Delete webhook ${id}?`,
       summary: `${eventInWords(webhook.action)} would no longer be reported to ${maskedUrl(webhook.url)}.`,
       sections: [
         { kind: 'facts', facts: webhookFacts(webhook, context) },
-        ...(isOurs ? [LOSS] : []),
+        ...(isOwn ? [LOSS] : []),
       ],
       footnote: 'Events that happen meanwhile are not reported later.',
     };

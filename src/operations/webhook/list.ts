@@ -44,7 +44,7 @@ export default defineOperation({
       webhook,
       standing: context.relay.standingOf(webhook),
     }));
-    const wanted = all
+    const requested = all
       .filter(({ standing }) => whose === undefined || standing === whose)
       .filter(({ webhook }) => event === undefined || webhook.action === event)
       .toSorted(sort === 'event' ? byEvent : byAddress);
@@ -58,7 +58,7 @@ export default defineOperation({
       {
         ...list,
         summary: review.summary,
-        source: sourceOf(wanted),
+        source: sourceOf(requested),
         columns: COLUMNS,
         fileName: 'webhooks',
         empty: all.length === 0 ? review.summary : 'No webhook fits this filter.',

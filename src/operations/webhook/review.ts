@@ -25,15 +25,15 @@ function connectStep(label: string): Step {
 }
 
 export function reviewOf(all: readonly Standing[], silences: readonly Silence[]): Review {
-  const ours = all.filter(({ standing }) => standing === 'current');
+  const own = all.filter(({ standing }) => standing === 'current');
   const outdated = all.filter(({ standing }) => standing === 'outdated');
-  const heard = new Set(ours.map(({ webhook }) => webhook.action));
-  const missing = EVENT_KINDS.filter((kind) => !heard.has(kind));
+  const received = new Set(own.map(({ webhook }) => webhook.action));
+  const missing = EVENT_KINDS.filter((kind) => !received.has(kind));
   const repeated = repeatedIn(all);
-  const isRepairable = missing.length > 0 || outdated.length > 0 || repeated.ours.length > 0;
-  const label = ours.length + outdated.length > 0 ? 'Repair…' : 'Connect Postbell…';
+  const isRepairable = missing.length > 0 || outdated.length > 0 || repeated.own.length > 0;
+  const label = own.length + outdated.length > 0 ? 'Repair…' : 'Connect Postbell…';
   return {
-    summary: `${formatCount(all.length, 'webhook')} · ${verdictOf(missing, ours.length, silences.length)}`,
+    summary: `${formatCount(all.length, 'webhook')} · ${verdictOf(missing, own.length, silences.length)}`,
     notices: [
       ...missingNotice(missing),
       ...outdatedNotice(outdated.length),
@@ -48,12 +48,12 @@ function silenceNotice(silence: Silence): Section {
   return { kind: 'notice', tone: 'warning', text: silenceInWords(silence) };
 }
 
-function verdictOf(missing: readonly EventKind[], ours: number, silent: number): string {
+function verdictOf(missing: readonly EventKind[], own: number, silent: number): string {
   if (missing.length === 0 && silent > 0) {
     return `🟠 ${formatCount(silent, 'kind of event doesn’t', 'kinds of events don’t')} arrive`;
   }
   if (missing.length === 0) return '🟢 all events reach Postbell';
-  if (ours === 0) return '🔴 no event reaches Postbell';
+  if (own === 0) return '🔴 no event reaches Postbell';
   return `🟠 ${formatCount(missing.length, 'kind of event', 'kinds of events')} don’t reach Postbell`;
 }
 
@@ -80,7 +80,7 @@ function outdatedNotice(count: number): Section[] {
 
 interface Repeated {
   /** Kinds that several of Postbell's own webhooks report. */
-  readonly ours: readonly string[];
+  readonly own: readonly string[];
   /** Kinds that are reported to one address of others more than once. */
   readonly foreign: readonly string[];
 }
@@ -90,7 +90,7 @@ function repeatedIn(all: readonly Standing[]): Repeated {
     all.filter(({ standing }) => standing === 'foreign'),
     ({ webhook }) => `${webhook.action} ${webhook.url}`,
   );
-  const ours = Map.groupBy(
+  const own = Map.groupBy(
     all.filter(({ standing }) => standing !== 'foreign'),
     ({ webhook }) => webhook.action,
   );
@@ -98,16 +98,16 @@ function repeatedIn(all: readonly Standing[]): Repeated {
     const repeated = [...groups.values()].filter((group) => group.length > 1);
     return [...new Set(repeated.map(([first]) => first?.webhook.action ?? ''))];
   };
-  return { ours: actionsOf(ours), foreign: actionsOf(foreign) };
+  return { own: actionsOf(own), foreign: actionsOf(foreign) };
 }
 
-function repeatedNotices({ ours, foreign }: Repeated): Section[] {
+function repeatedNotices({ own, foreign }: Repeated): Section[] {
   const notice = (text: string): Section => ({ kind: 'notice', tone: 'warning', text });
   const words = (actions: readonly string[]) =>
     capitalised(enumerated(actions.map((action) => uncapitalised(eventInWords(action)))));
   return [
-    ...(ours.length > 0
-      ? [notice(`${words(ours)}: Postbell has more than one webhook for the same: repair it.`)]
+    ...(own.length > 0
+      ? [notice(`${words(own)}: Postbell has more than one webhook for the same: repair it.`)]
       : []),
     ...(foreign.length > 0
       ? [

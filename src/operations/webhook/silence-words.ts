@@ -3,11 +3,11 @@ import type { Span, Text } from '../../core/reply.ts';
 import type { Silence } from '../../core/silence.ts';
 
 /** Says that events of a kind don't arrive, since when, how that is known, and where to look. */
-export function silenceInWords({ kind, heardAt, campaign }: Silence): Text {
+export function silenceInWords({ kind, receivedAt, campaign }: Silence): Text {
   const since: readonly Span[] =
-    heardAt === null
+    receivedAt === null
       ? ['none ever arrived here']
-      : ['none arrived here since ', { kind: 'time', at: heardAt, show: 'datetime' }];
+      : ['none arrived here since ', { kind: 'time', at: receivedAt, show: 'datetime' }];
   return [
     `${EVENT_LABELS[kind]}: the webhook is there and the service counted some for «${campaign.name}», yet `,
     ...since,

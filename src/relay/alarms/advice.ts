@@ -42,7 +42,7 @@ const OWN_REASONS: readonly BounceReason[] = [
   'Message too large',
 ];
 
-interface Situation {
+interface AdviceFacts {
   readonly isCancelable: boolean;
   /** The most frequent bounce reason. */
   readonly topReason: string | null;
@@ -51,7 +51,7 @@ interface Situation {
 /** Returns what can be done, the most urgent first. */
 export function adviceFor(
   rate: AlarmRate,
-  { isCancelable, topReason }: Situation,
+  { isCancelable, topReason }: AdviceFacts,
 ): readonly string[] {
   const own = OWN_REASONS.find((reason) => reason === topReason);
   const meaning = own ? [`${own}: ${uncapitalised(bounceMeaning(own))}`] : [];

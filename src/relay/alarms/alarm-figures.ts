@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts';
 import type { Finding } from '../campaigns.ts';
 import { titleOf, type Subject } from './subject.ts';
 import type { Lists } from '../lists.ts';
-import { narrowingOf } from '../cards/narrowings.ts';
+import { cardFilterOf } from '../cards/card-filters.ts';
 
 /** The data for the messages of an incident. */
 export interface AlarmFigures {
@@ -47,7 +47,7 @@ export async function alarmFigures(
     subject,
     // The service may have named the campaign when the incident began, even if it doesn't now.
     title: campaign
-      ? titleOf(subject, campaign, await narrowingOf(subject.view, { store, lists }))
+      ? titleOf(subject, campaign, await cardFilterOf(subject.view, { store, lists }))
       : incident.title,
     domains: await counts.topDomains(topic, KINDS_OF_RATE[rate], MOST),
     reasons: BOUNCE_RATES.has(rate) ? await counts.topReasons(topic, MOST) : [],

@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts';
 import type { Campaigns } from '../campaigns.ts';
 import type { Lists } from '../lists.ts';
 import { createLoop, type Loop } from '../loop.ts';
-import { carryOutStops, type CarryOutParts } from './carry-out.ts';
+import { carryOutStops, type CarryOutParts } from './automatic-stop.ts';
 import type { AlarmMetrics } from './metrics.ts';
 import { ALARM_PACE, type AlarmPace } from './pace.ts';
 import { claimStops } from './reach.ts';
@@ -40,17 +40,17 @@ export function createAlarms(choices: AlarmsParts): Loop {
     guarded('rates are not watched', async () => {
       const watched = await recent.topics();
       if (await claimStops(watched, parts, now())) stopping.wake();
-      if (await watchRates(watched, parts, now())) telling.wake();
+      if (await watchRates(watched, parts, now())) notifier.wake();
     }),
     pace.lookEveryMs,
   );
   const stopping = createLoop(
     guarded('automatic stops wait', async () => {
-      if (await carryOutStops(parts)) telling.wake();
+      if (await carryOutStops(parts)) notifier.wake();
     }),
     pace.lookEveryMs,
   );
-  const telling = createLoop(
+  const notifier = createLoop(
     guarded('alarms wait', async () => {
       await tellStops(parts);
       await tellIncidents(parts);
@@ -70,7 +70,7 @@ export function createAlarms(choices: AlarmsParts): Loop {
     };
   }
 
-  const all = [watching, stopping, telling];
+  const all = [watching, stopping, notifier];
   return {
     start: () => all.forEach((loop) => loop.start()),
     wake: () => watching.wake(),

@@ -35,9 +35,9 @@ export function listenersOf(
   );
   const byChannel = Map.groupBy(fitting, ({ channelId }) => channelId);
   return [...byChannel].map(([channelId, all]) => {
-    const heard = all.find(({ mutedUntil }) => mutedUntil === null || mutedUntil <= at);
-    const { id } = heard ?? all[0] ?? { id: '' };
-    return { channelId, subscriptionId: id, isMuted: heard === undefined };
+    const received = all.find(({ mutedUntil }) => mutedUntil === null || mutedUntil <= at);
+    const { id } = received ?? all[0] ?? { id: '' };
+    return { channelId, subscriptionId: id, isMuted: received === undefined };
   });
 }
 
@@ -63,8 +63,8 @@ export function fitsSubject(
   const sender =
     subject.kind === 'smtp' ? subject.sender : finding?.campaign?.senderEmail.toLowerCase();
   // The view already limits the figures to lists and domains, so the filter ignores these here.
-  const wanted = { ...filter, list: EVERYTHING.list, domain: EVERYTHING.domain };
-  return fits(wanted, {
+  const request = { ...filter, list: EVERYTHING.list, domain: EVERYTHING.domain };
+  return fits(request, {
     kind,
     campaignId: subject.kind === 'campaign' ? subject.campaignId : null,
     sender: sender || null,

@@ -9,9 +9,9 @@ import { campaignTopic, topicInView } from '../../store/topic.ts';
 import type { Watched } from '../../store/events/watched.ts';
 import type { Campaigns } from '../campaigns.ts';
 import type { Lists } from '../lists.ts';
-import { narrowingOf } from '../cards/narrowings.ts';
+import { cardFilterOf } from '../cards/card-filters.ts';
 import { fitsSubject } from './audience.ts';
-import { isPartlyHeard } from './partly-heard.ts';
+import { isPartlyReceived } from './partly-received.ts';
 import { shareOf } from './share.ts';
 import { titleOf, type Subject } from './subject.ts';
 
@@ -91,8 +91,8 @@ async function claim(reached: Reached, parts: ReachParts, at: Date): Promise<boo
   // An alert doesn't concern campaigns that were over when it was set up.
   const isPast = campaign !== null && isEnded(campaign.status);
   if (isPast && topic.changedAt < subscription.createdAt) return false;
-  const narrowing = await narrowingOf(view, parts);
-  if (await isPartlyHeard(topic.topic, campaign, narrowing, store)) return false;
+  const cardFilter = await cardFilterOf(view, parts);
+  if (await isPartlyReceived(topic.topic, campaign, cardFilter, store)) return false;
   return store.stops.claim({
     campaignId,
     subscriptionId: subscription.id,
@@ -101,7 +101,7 @@ async function claim(reached: Reached, parts: ReachParts, at: Date): Promise<boo
     limit,
     reached: share,
     reachedAt: at,
-    title: titleOf(subject, campaign, narrowing),
+    title: titleOf(subject, campaign, cardFilter),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Campaign } from '../../service/campaign.ts';
 import type { Watched } from '../../store/events/watched.ts';
 import { campaignTitle } from '../cards/campaign-title.ts';
-import type { Narrowing } from '../cards/narrowing.ts';
+import type { CardFilter } from '../cards/card-filter.ts';
 import { readTopic, type Topic } from '../topic.ts';
 
 /** The subject of an alarm: a campaign, or a day's e-mails of an SMTP sender. */
@@ -20,10 +20,10 @@ export function subjectOf({ topic }: Pick<Watched, 'topic'>): Subject | null {
 export function titleOf(
   subject: Subject,
   campaign: Campaign | null,
-  narrowing: Narrowing | undefined,
+  cardFilter: CardFilter | undefined,
 ): string {
-  if (subject.kind === 'campaign') return campaignTitle(subject.campaignId, campaign, narrowing);
+  if (subject.kind === 'campaign') return campaignTitle(subject.campaignId, campaign, cardFilter);
   const sender = subject.sender === '' ? '' : ` of ${subject.sender}`;
-  const narrowed = narrowing ? `, ${narrowing.words}` : '';
-  return `SMTP e-mails${sender}, ${subject.day}${narrowed}`;
+  const filterWords = cardFilter ? `, ${cardFilter.words}` : '';
+  return `SMTP e-mails${sender}, ${subject.day}${filterWords}`;
 }

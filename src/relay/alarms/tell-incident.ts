@@ -45,8 +45,8 @@ export function isDue(
   return isNew && quietMs >= pace.replyEveryMs;
 }
 
-function quietMsOf({ toldAt }: IncidentPost, at: Date): number {
-  return at.getTime() - (toldAt?.getTime() ?? 0);
+function quietMsOf({ notifiedAt }: IncidentPost, at: Date): number {
+  return at.getTime() - (notifiedAt?.getTime() ?? 0);
 }
 
 /**
@@ -61,19 +61,24 @@ export async function tellIncident(
 ): Promise<void> {
   const { incident } = figures;
   if (post.messageTs === null) return begin(post, figures, parts);
-  if (incident.closedAt === null) return goOn(post, post.messageTs, figures, isMuted, parts);
+  if (incident.closedAt === null)
+    return keepUpdating(post, post.messageTs, figures, isMuted, parts);
   return end(post, post.messageTs, figures, isMuted, parts);
 }
 
 async function begin(post: IncidentPost, figures: AlarmFigures, parts: TellParts): Promise<void> {
   const { ts } = await parts.post.post(post.channelId, alarmMessage(figures));
-  await note({ ...post, messageTs: ts, toldDomain: figures.domains[0]?.domain ?? null }, figures, {
-    ...parts,
-    isFinished: figures.incident.closedAt !== null,
-  });
+  await note(
+    { ...post, messageTs: ts, notifiedDomain: figures.domains[0]?.domain ?? null },
+    figures,
+    {
+      ...parts,
+      isFinished: figures.incident.closedAt !== null,
+    },
+  );
 }
 
-async function goOn(
+async function keepUpdating(
   post: IncidentPost,
   threadTs: string,
   figures: AlarmFigures,
@@ -91,12 +96,12 @@ async function goOn(
   const news = isMuted ? null : newsIn(figures, post);
   if (news === null) {
     // Keep what was last posted, since the next rate is compared with that.
-    const { told, toldDomain } = post;
-    await note(post, figures, { ...parts, told, toldDomain });
+    const { notified, notifiedDomain } = post;
+    await note(post, figures, { ...parts, notified, notifiedDomain });
     return;
   }
   await parts.post.post(channelId, news, { threadTs });
-  await note({ ...post, toldDomain: figures.domains[0]?.domain ?? null }, figures, parts);
+  await note({ ...post, notifiedDomain: figures.domains[0]?.domain ?? null }, figures, parts);
 }
 
 async function end(
@@ -118,13 +123,19 @@ async function note(
     store,
     now,
     isFinished = false,
-    told = worst(post, incident),
-  }: TellParts & Partial<Pick<IncidentPost, 'isFinished' | 'told' | 'toldDomain'>>,
+    notified = worst(post, incident),
+  }: TellParts & Partial<Pick<IncidentPost, 'isFinished' | 'notified' | 'notifiedDomain'>>,
 ): Promise<void> {
-  const shown = { shownRevision: incident.revision, toldAt: now(), isFinished, told, showsCancel };
+  const shown = {
+    shownRevision: incident.revision,
+    notifiedAt: now(),
+    isFinished,
+    notified,
+    showsCancel,
+  };
   await store.incidents.notePost(post, { ...post, ...shown }, now());
 }
 
-function worst({ told }: IncidentPost, { now }: Incident): IncidentPost['told'] {
-  return valueOf(now) > valueOf(told) ? now : told;
+function worst({ notified }: IncidentPost, { now }: Incident): IncidentPost['notified'] {
+  return valueOf(now) > valueOf(notified) ? now : notified;
 }

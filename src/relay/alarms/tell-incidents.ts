@@ -92,7 +92,7 @@ async function tellEverywhere(
   const finding = campaignId === null ? null : await campaigns.find(campaignId, freshMs);
   const isCancelable = mayBeCanceled(incident, finding?.campaign ?? null);
   const listeners = listenersOf({ subject, rate: incident.rate, finding }, early, at);
-  const due = [...listeners, ...leftBehind(posts, listeners)].filter(({ channelId, isMuted }) => {
+  const due = [...listeners, ...leftOver(posts, listeners)].filter(({ channelId, isMuted }) => {
     const post = posts.find((one) => one.channelId === channelId) ?? null;
     return isDue(incident, post, { isMuted, isCancelable, at, pace });
   });
@@ -104,7 +104,7 @@ async function tellEverywhere(
 }
 
 /** Returns the channels with a message but no alert any more: the message is kept true. */
-function leftBehind(
+function leftOver(
   posts: readonly IncidentPost[],
   listeners: readonly Listener[],
 ): readonly (Omit<Listener, 'subscriptionId'> & { readonly subscriptionId: null })[] {

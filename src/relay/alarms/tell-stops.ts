@@ -34,21 +34,21 @@ const GONE: ReadonlySet<string> = new Set([
 /** Notifies channels, and the people who set the alerts up, of what came of automatic stops. */
 export async function tellStops(parts: TellStopsParts): Promise<void> {
   const { store, now } = parts;
-  for (const stop of await store.stops.untold()) {
+  for (const stop of await store.stops.pending()) {
     // A failure that soon passes by itself is not worth a message.
     const ageMs = now().getTime() - stop.reachedAt.getTime();
     if (stop.state === 'trying' && ageMs < parts.pace.retryMs) continue;
     const places = [stop.channelId, stop.ownerId];
     const posts = await store.stops.posts(stop.campaignId);
     const knows = (place: string): boolean =>
-      posts.some(({ placeId, toldState }) => placeId === place && toldState === stop.state);
+      posts.some(({ placeId, notifiedState }) => placeId === place && notifiedState === stop.state);
     for (const placeId of places) if (!knows(placeId)) await tellAt(placeId, stop, parts);
     if (stop.state === 'trying') continue;
     const after = await store.stops.posts(stop.campaignId);
-    const areTold = places.every((place) =>
-      after.some(({ placeId, toldState }) => placeId === place && toldState === stop.state),
+    const areNotified = places.every((place) =>
+      after.some(({ placeId, notifiedState }) => placeId === place && notifiedState === stop.state),
     );
-    if (areTold) await store.stops.told(stop.campaignId, now());
+    if (areNotified) await store.stops.markNotified(stop.campaignId, now());
   }
 }
 
@@ -60,15 +60,15 @@ async function tellAt(placeId: string, stop: Stop, parts: TellStopsParts): Promi
   const post = await store.stops.takePost(key, at, new Date(at.getTime() + LEASE_MS));
   if (post === null) return;
   try {
-    const messageTs = isUntold(post, stop) ? await say(post, stop, parts) : post.messageTs;
-    await store.stops.notePost({ ...post, messageTs, toldState: stop.state });
+    const messageTs = isPending(post, stop) ? await say(post, stop, parts) : post.messageTs;
+    await store.stops.notePost({ ...post, messageTs, notifiedState: stop.state });
   } catch (err) {
     log.warn({ err, placeId, campaignId }, 'an automatic stop could not be told; tried again');
     const reason = err instanceof UndeliverableError ? err.reason : '';
     const isClosed = isChannelClosed(reason);
     if (isClosed || GONE.has(reason)) {
       // Nobody can be notified there any more.
-      await store.stops.notePost({ ...post, toldState: stop.state });
+      await store.stops.notePost({ ...post, notifiedState: stop.state });
       if (isClosed && placeId === stop.channelId) {
         await store.subscriptions.pause(placeId, reason, at);
       }
@@ -80,9 +80,9 @@ async function tellAt(placeId: string, stop: Stop, parts: TellStopsParts): Promi
 }
 
 /** Tells whether a state is still to be posted: another process may have posted it meanwhile. */
-function isUntold({ toldState }: StopPost, { state }: Stop): boolean {
+function isPending({ notifiedState }: StopPost, { state }: Stop): boolean {
   // A campaign that somebody canceled before the first message needs none.
-  return toldState !== state && !(toldState === null && state === 'needless');
+  return notifiedState !== state && !(notifiedState === null && state === 'needless');
 }
 
 /** Posts the first message; later states update it and are posted below it. */

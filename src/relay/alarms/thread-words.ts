@@ -16,13 +16,13 @@ const WORSE_TIMES = 2;
  */
 export function newsIn(
   { incident, domains }: AlarmFigures,
-  { told, toldDomain }: Pick<IncidentPost, 'told' | 'toldDomain'>,
+  { notified, notifiedDomain }: Pick<IncidentPost, 'notified' | 'notifiedDomain'>,
 ): Reply | null {
   const most = mostAt(incident, domains[0]);
-  if (valueOf(incident.now) >= valueOf(told) * WORSE_TIMES) {
-    return sentence(worse(incident, told), most ?? '');
+  if (valueOf(incident.now) >= valueOf(notified) * WORSE_TIMES) {
+    return sentence(worse(incident, notified), most ?? '');
   }
-  const isNew = domains[0] !== undefined && domains[0].domain !== toldDomain;
+  const isNew = domains[0] !== undefined && domains[0].domain !== notifiedDomain;
   return isNew && most !== null ? sentence(most) : null;
 }
 
@@ -30,10 +30,10 @@ export function endInWords({ incident }: Pick<AlarmFigures, 'incident'>): Reply 
   return sentence('This alarm is over', overInWords(incident));
 }
 
-function worse({ rate, now }: Incident, told: Share): string {
-  const times = Math.floor(valueOf(now) / valueOf(told));
+function worse({ rate, now }: Incident, notified: Share): string {
+  const times = Math.floor(valueOf(now) / valueOf(notified));
   const word = times === 2 ? 'Doubled' : `${formatNumber(times)} times as much`;
-  const before = formatShare(told.part, told.whole);
+  const before = formatShare(notified.part, notified.whole);
   return `${word}: ${countInWords(rate, now)}, ${shareInWords(rate, now)}; it was ${before}`;
 }
 

@@ -19,10 +19,10 @@ import { stepsFor } from './campaign-steps.ts';
 import { campaignTitle } from './campaign-title.ts';
 import { chartOf } from './chart.ts';
 import { isStillGrowing, judgingOf } from './growing-lights.ts';
-import { isHeardLate, lateCard } from './late-card.ts';
+import { isReceivedLate, lateCard } from './late-card.ts';
 import { mutedNotice } from './muted.ts';
-import { narrowingNotice, type Narrowing } from './narrowing.ts';
-import { ownLightsNote } from './own-lights.ts';
+import { filterNotice, type CardFilter } from './card-filter.ts';
+import { ownLightsNote } from './channel-lights.ts';
 import {
   countedTwice,
   figureOf,
@@ -43,7 +43,7 @@ export interface CampaignFigures extends Trouble {
   readonly isAnswered: boolean;
   readonly minutes: readonly MinuteCount[];
   /** The filter of the card; absent: everything counts. */
-  readonly narrowing?: Narrowing | undefined;
+  readonly cardFilter?: CardFilter | undefined;
   /** Thresholds of the channel; absent: the defaults. */
   readonly thresholds?: Thresholds;
   /** The end of the muting, set while the card is muted. */
@@ -58,15 +58,15 @@ const FRESH_MS = 6 * HOUR_MS;
 
 /** Returns the one message that shows a campaign in a channel. */
 export function campaignCard(figures: CampaignFigures): Reply {
-  const { campaign, campaignId, isAnswered, counts, minutes, narrowing } = figures;
+  const { campaign, campaignId, isAnswered, counts, minutes, cardFilter } = figures;
   const isMuted = Boolean(figures.mutedUntil);
-  const steps = stepsFor({ campaignId, campaign, isAnswered, view: narrowing?.view, isMuted });
-  if (campaign && isHeardLate(campaign, figures)) return lateCard(campaign, figures, steps);
-  const title = campaignTitle(campaignId, campaign, narrowing);
+  const steps = stepsFor({ campaignId, campaign, isAnswered, view: cardFilter?.view, isMuted });
+  if (campaign && isReceivedLate(campaign, figures)) return lateCard(campaign, figures, steps);
+  const title = campaignTitle(campaignId, campaign, cardFilter);
   const recipients = recipientsIn(counts);
   const unsent =
     campaign && isUntouched(campaign, recipients)
-      ? verdictOfUnsent(campaign, narrowing !== undefined)
+      ? verdictOfUnsent(campaign, cardFilter !== undefined)
       : null;
   if (unsent !== null) {
     return {
@@ -107,11 +107,11 @@ function isUntouched({ figures }: Campaign, recipients: Outcome): boolean {
 }
 
 function progressSection(
-  { campaign, narrowing }: CampaignFigures,
+  { campaign, cardFilter }: CampaignFigures,
   recipients: Outcome,
 ): readonly Section[] {
   // It isn't known how many of all recipients match the card's filter.
-  if (!campaign || campaign.recipients <= 0 || narrowing) return [];
+  if (!campaign || campaign.recipients <= 0 || cardFilter) return [];
   if (isUntouched(campaign, recipients)) return [];
   if (isEnded(campaign.status)) return leftOutSection(campaign, recipients);
   const { sent } = recipients;
@@ -158,14 +158,11 @@ function sentAtOf({ campaign, minutes, now }: CampaignFigures): Date {
 
 function stateFacts(figures: CampaignFigures): readonly Fact[] {
   const { campaign, now } = figures;
-  const settledAt = new Date(sentAtOf(figures).getTime() + FINAL_AFTER_MS);
-  const provisional: Text = [
-    'Provisional until ',
-    { kind: 'time', at: settledAt, show: 'datetime' },
-  ];
+  const finalAt = new Date(sentAtOf(figures).getTime() + FINAL_AFTER_MS);
+  const provisional: Text = ['Provisional until ', { kind: 'time', at: finalAt, show: 'datetime' }];
   return [
     ...(campaign ? [{ label: 'Status', value: campaign.status.name }] : []),
-    ...(settledAt > now ? [{ label: 'Figures', value: provisional }] : []),
+    ...(finalAt > now ? [{ label: 'Figures', value: provisional }] : []),
   ];
 }
 
@@ -212,11 +209,11 @@ function reaction(count: number, delivered: number, isTracked: boolean | null | 
 
 /** Returns the notices about unknown facts, and about what the card leaves out. */
 function notices(figures: CampaignFigures, recipients: Outcome): readonly Section[] {
-  const { campaign, campaignId, isAnswered, narrowing, mutedUntil } = figures;
+  const { campaign, campaignId, isAnswered, cardFilter, mutedUntil } = figures;
   const isSilent = !hasDenominators(recipients) && recipients.sent + recipients.opened > 0;
   return [
     ...(mutedUntil ? [mutedNotice(mutedUntil)] : []),
-    ...(narrowing ? [narrowingNotice(narrowing)] : []),
+    ...(cardFilter ? [filterNotice(cardFilter)] : []),
     ...(campaign
       ? []
       : [

@@ -1,5 +1,5 @@
 import type { Campaign } from '../../service/campaign.ts';
-import type { Narrowing } from './narrowing.ts';
+import type { CardFilter } from './card-filter.ts';
 
 type Named = Pick<Campaign, 'name' | 'subject'>;
 
@@ -7,9 +7,9 @@ type Named = Pick<Campaign, 'name' | 'subject'>;
 export function campaignTitle(
   campaignId: string,
   campaign: Named | null,
-  narrowing?: Narrowing,
+  cardFilter?: CardFilter,
 ): string {
   const name = campaign?.name || campaign?.subject;
   const title = name ? `${name} (${campaignId})` : `Campaign ${campaignId}`;
-  return narrowing ? `${title}, ${narrowing.words}` : title;
+  return cardFilter ? `${title}, ${cardFilter.words}` : title;
 }

@@ -5,8 +5,8 @@ import { enumerated } from '../../core/words.ts';
 import type { Counts, MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import { troubleSections, type Trouble } from './bounces.ts';
 import { chartOf } from './chart.ts';
-import { narrowingNotice, type Narrowing } from './narrowing.ts';
-import { ownLightsNote } from './own-lights.ts';
+import { filterNotice, type CardFilter } from './card-filter.ts';
+import { ownLightsNote } from './channel-lights.ts';
 import { countedTwice, recipientsIn } from './recipients.ts';
 import { smtpFacts, smtpVerdict } from './smtp-figures.ts';
 import type { Topic } from '../topic.ts';
@@ -26,14 +26,14 @@ export interface DayFigures extends Trouble {
   /** The title of the list; `null` while the service doesn't answer, and for other topics. */
   readonly listTitle: string | null;
   readonly minutes: readonly MinuteCount[];
-  readonly narrowing?: Narrowing | undefined;
+  readonly cardFilter?: CardFilter | undefined;
   /** Thresholds of the channel; absent: the defaults. */
   readonly thresholds?: Thresholds;
 }
 
 /** Returns the one message a day for events that belong to no campaign. */
 export function dayCard(figures: DayFigures): Reply {
-  const { topic, counts, minutes, narrowing, thresholds = {} } = figures;
+  const { topic, counts, minutes, cardFilter, thresholds = {} } = figures;
   const judging = judgingBy(thresholds);
   const chart = chartOf(minutes);
   const step = stepFor(topic);
@@ -44,7 +44,7 @@ export function dayCard(figures: DayFigures): Reply {
     },
     ...(topic.kind === 'smtp' ? troubleSections(figures) : []),
     ...(chart ? [chart] : []),
-    ...(narrowing ? [narrowingNotice(narrowing)] : []),
+    ...(cardFilter ? [filterNotice(cardFilter)] : []),
   ];
   return {
     title: `${subjectOf(figures)} · ${dayInWords(topic.day)}`,
@@ -55,15 +55,15 @@ export function dayCard(figures: DayFigures): Reply {
   };
 }
 
-function subjectOf({ topic, listTitle, narrowing }: DayFigures): string {
-  const narrowed = narrowing ? `, ${narrowing.words}` : '';
+function subjectOf({ topic, listTitle, cardFilter }: DayFigures): string {
+  const filterWords = cardFilter ? `, ${cardFilter.words}` : '';
   switch (topic.kind) {
     case 'list':
-      return `${listTitle ? `${listTitle} (${topic.listId})` : `List ${topic.listId}`}${narrowed}`;
+      return `${listTitle ? `${listTitle} (${topic.listId})` : `List ${topic.listId}`}${filterWords}`;
     case 'smtp':
-      return `${topic.sender === '' ? 'SMTP e-mails' : `SMTP e-mails from ${topic.sender}`.slice(0, 100)}${narrowed}`;
+      return `${topic.sender === '' ? 'SMTP e-mails' : `SMTP e-mails from ${topic.sender}`.slice(0, 100)}${filterWords}`;
     case 'contacts':
-      return `Contacts${narrowed}`;
+      return `Contacts${filterWords}`;
   }
 }
 

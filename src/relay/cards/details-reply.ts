@@ -17,7 +17,7 @@ export interface DetailFigures extends Trouble {
   /** Clicks by link; `null` where the service doesn't answer. */
   readonly links: readonly LinkClicks[] | null;
   /** True if the figures are filtered; only the links are still those of the whole campaign. */
-  readonly isNarrowed: boolean;
+  readonly isFiltered: boolean;
   readonly now: Date;
 }
 
@@ -104,7 +104,7 @@ function domainSections({ domains }: DetailFigures): readonly Section[] {
   ];
 }
 
-function linkSections({ links, isNarrowed }: DetailFigures): readonly Section[] {
+function linkSections({ links, isFiltered }: DetailFigures): readonly Section[] {
   if (links === null) {
     const text = 'The service doesn’t say at the moment which links were clicked.';
     return [{ kind: 'notice', tone: 'warning', text }];
@@ -116,7 +116,7 @@ function linkSections({ links, isNarrowed }: DetailFigures): readonly Section[] 
     .map(({ url, count }): Text => [`${formatCount(count, 'click')} · `, url]);
   const more = clicked.length - items.length;
   return [
-    { kind: 'heading', text: `Most clicked links${isNarrowed ? ' of the whole campaign' : ''}` },
+    { kind: 'heading', text: `Most clicked links${isFiltered ? ' of the whole campaign' : ''}` },
     { kind: 'bullets', items: [...items, ...(more > 0 ? [`and ${formatNumber(more)} more`] : [])] },
   ];
 }

@@ -9,7 +9,7 @@ import { campaignTitle } from './campaign-title.ts';
 import type { Campaigns } from '../campaigns.ts';
 import { detailsReply, MOST_DOMAINS } from './details-reply.ts';
 import type { Lists } from '../lists.ts';
-import { narrowingOf } from './narrowings.ts';
+import { cardFilterOf } from './card-filters.ts';
 
 export interface DetailsParts {
   readonly store: Pick<Store, 'cards' | 'claims' | 'counts' | 'subscriptions'>;
@@ -21,7 +21,7 @@ export interface DetailsParts {
   readonly now: () => Date;
 }
 
-export interface DetailsWanted {
+export interface DetailsRequest {
   readonly channelId: string;
   readonly campaignId: string;
   /** The filter of the card, see `viewOf`; empty: everything. */
@@ -36,12 +36,12 @@ const MOST_REASONS = 50;
  * are there, or the details themselves where there is no card or posting fails. Details are posted
  * at most once a minute, and not again as long as nothing has changed.
  */
-export async function showDetails(wanted: DetailsWanted, parts: DetailsParts): Promise<Reply> {
+export async function showDetails(request: DetailsRequest, parts: DetailsParts): Promise<Reply> {
   const { store, post, log } = parts;
-  const { channelId, campaignId, view } = wanted;
+  const { channelId, campaignId, view } = request;
   const topic = topicInView(campaignTopic(campaignId), view);
   const card = await store.cards.get(channelId, topic);
-  const { details, events } = await composed(wanted, topic, parts);
+  const { details, events } = await composed(request, topic, parts);
   if (!card?.messageTs) return details;
 
   const { messageTs } = card;
@@ -55,16 +55,16 @@ export async function showDetails(wanted: DetailsWanted, parts: DetailsParts): P
       await there(),
       ' are up to date.',
     ];
-    return told(details, upToDate);
+    return reply(details, upToDate);
   }
   if (!(await store.claims.take(turn, parts.now()))) {
     await store.claims.release(state);
-    return told(details, ['The details in ', await there(), ' are less than a minute old.']);
+    return reply(details, ['The details in ', await there(), ' are less than a minute old.']);
   }
   const posted = await attempt(post.post(channelId, details, { threadTs: messageTs }));
   if (!posted.failure) {
     const link = await linked('the thread of its card', posted.value, post);
-    return told(details, ['They are in ', link, '.']);
+    return reply(details, ['They are in ', link, '.']);
   }
   log.warn({ err: posted.failure, channelId, topic }, 'details not posted below their card');
   await store.claims.release(state);
@@ -72,7 +72,7 @@ export async function showDetails(wanted: DetailsWanted, parts: DetailsParts): P
   return details;
 }
 
-function told({ title }: Reply, summary: Text): Reply {
+function reply({ title }: Reply, summary: Text): Reply {
   return sentence(title, summary);
 }
 
@@ -85,25 +85,25 @@ async function linked(text: string, message: PlacedMessage, post: MessageLinks):
 }
 
 async function composed(
-  { campaignId, view }: DetailsWanted,
+  { campaignId, view }: DetailsRequest,
   topic: string,
   parts: DetailsParts,
 ): Promise<{ readonly details: Reply; readonly events: number }> {
   const { store, service, campaigns, now } = parts;
-  const [{ campaign }, links, narrowing] = await Promise.all([
+  const [{ campaign }, links, cardFilter] = await Promise.all([
     campaigns.find(campaignId),
     attempt(service.campaigns.links(campaignId)),
-    narrowingOf(view, parts),
+    cardFilterOf(view, parts),
   ]);
   const { events } = await store.counts.ofTopic(topic);
   const details = detailsReply({
     campaignId,
-    title: campaignTitle(campaignId, campaign, narrowing),
+    title: campaignTitle(campaignId, campaign, cardFilter),
     minutes: await store.counts.byMinuteOfTopic(topic),
     reasons: await store.counts.topReasons(topic, MOST_REASONS),
     domains: await store.counts.troubledDomains(topic, MOST_DOMAINS),
     links: links.failure ? null : links.value,
-    isNarrowed: view !== '',
+    isFiltered: view !== '',
     now: now(),
   });
   return { details, events: Object.values(events).reduce((sum, count) => sum + count, 0) };

@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts';
 import type { Campaigns } from '../campaigns.ts';
 import type { Drawing } from './draw.ts';
 import type { Lists } from '../lists.ts';
-import { narrowingOf } from './narrowings.ts';
+import { cardFilterOf } from './card-filters.ts';
 import { overviewCard, type RunningCampaign } from './overview-card.ts';
 
 interface OverviewParts {
@@ -43,28 +43,30 @@ export async function drawOverview(
       ...one,
       campaign: findings[index]?.campaign ?? null,
     }))
-    .filter((one) => isYoung(one.campaign, since) && filters.some((filter) => wants(filter, one)));
+    .filter(
+      (one) => isRecentlySent(one.campaign, since) && filters.some((filter) => wants(filter, one)),
+    );
   const thresholds = await store.thresholds.of(channelId);
   return {
-    reply: overviewCard(running, await narrowingOf(view, parts), thresholds),
+    reply: overviewCard(running, await cardFilterOf(view, parts), thresholds),
     isComplete: findings.every(({ isAnswered }) => isAnswered),
   };
 }
 
 /** Tells whether a campaign was sent recently: its last events may come long after it was sent. */
-function isYoung(campaign: Campaign | null, since: Date): boolean {
+function isRecentlySent(campaign: Campaign | null, since: Date): boolean {
   return !campaign?.sendAt || campaign.sendAt >= since;
 }
 
 function wants(
-  { kind, campaign: wanted, sender }: AlertFilter,
+  { kind, campaign: request, sender }: AlertFilter,
   { campaignId, campaign, counts }: CampaignCounts & Pick<RunningCampaign, 'campaign'>,
 ): boolean {
   const { only } = kind;
   const happened = only.some((name) => isEventKind(name) && counts.events[name] > 0);
   return (
     (only.length === 0 || happened) &&
-    admits(wanted, campaignId) &&
+    admits(request, campaignId) &&
     // A campaign whose sender isn't known yet is shown.
     (campaign === null || admits(sender, campaign.senderEmail.toLowerCase()))
   );

@@ -8,7 +8,7 @@ import { dayCard, type DayTopic } from './day-card.ts';
 import { drawOverview } from './draw-overview.ts';
 import { isWorthACard } from './late-card.ts';
 import type { Lists } from '../lists.ts';
-import { narrowingOf } from './narrowings.ts';
+import { cardFilterOf } from './card-filters.ts';
 import { readTopic, type Topic } from '../topic.ts';
 
 export interface Drawing {
@@ -62,13 +62,13 @@ async function drawCampaign(
   parts: DrawParts,
 ): Promise<Drawing> {
   const figures = await figuresOf({ channelId, text }, parts.store);
-  const narrowing = await narrowingOf(view, parts);
+  const cardFilter = await cardFilterOf(view, parts);
   const { campaign, isAnswered } = await parts.campaigns.find(
     campaignId,
     undefined,
     figures.counts.events.task_status_update,
   );
-  const about = { campaignId, campaign, isAnswered, narrowing, mutedUntil, now: parts.now() };
+  const about = { campaignId, campaign, isAnswered, cardFilter, mutedUntil, now: parts.now() };
   return {
     reply: campaignCard({ ...figures, ...about }),
     isComplete: isAnswered && !(campaign && isPassing(campaign.status)),
@@ -76,13 +76,13 @@ async function drawCampaign(
       messageTs !== null ||
       isWorthACard(campaign, {
         ...figures,
-        wantedSince: await wantedSince({ channelId, view }, parts.store),
+        unreportedSince: await unreportedSince({ channelId, view }, parts.store),
       }),
   };
 }
 
 /** Returns the time since when a channel has subscribed to campaign cards with this filter. */
-async function wantedSince(
+async function unreportedSince(
   { channelId, view }: { readonly channelId: string; readonly view: string },
   { subscriptions }: DrawParts['store'],
 ): Promise<Date> {
@@ -94,10 +94,10 @@ async function wantedSince(
 
 async function drawDay(topic: DayTopic, placed: Placed, parts: DrawParts): Promise<Drawing> {
   const figures = await figuresOf(placed, parts.store);
-  const narrowing = await narrowingOf(topic.view, parts);
+  const cardFilter = await cardFilterOf(topic.view, parts);
   const finding = topic.kind === 'list' ? await parts.lists.find(topic.listId) : null;
   return {
-    reply: dayCard({ ...figures, topic, listTitle: finding?.found ?? null, narrowing }),
+    reply: dayCard({ ...figures, topic, listTitle: finding?.found ?? null, cardFilter }),
     isComplete: finding?.isAnswered ?? true,
   };
 }

@@ -13,7 +13,7 @@ import type { Campaign } from '../../service/campaign.ts';
 import { isEnded } from '../../service/campaign-stage.ts';
 import { totalsOf } from '../../service/campaign-totals.ts';
 import type { MinuteCount } from '../../store/events/counts.ts';
-import type { Narrowing } from './narrowing.ts';
+import type { CardFilter } from './card-filter.ts';
 
 interface Counted {
   /** The campaign; `null` while the service doesn't answer. */
@@ -23,17 +23,17 @@ interface Counted {
   /**
    * The filter of the card; if it is set, it isn't known how much of all that was sent matches it.
    */
-  readonly narrowing?: Narrowing | undefined;
+  readonly cardFilter?: CardFilter | undefined;
   readonly thresholds?: Thresholds;
 }
 
 /** Tells whether more events are to come for what a campaign sends. */
 export function isStillGrowing(
-  { campaign, narrowing }: Counted,
+  { campaign, cardFilter }: Counted,
   { sent }: Pick<Outcome, 'sent'>,
 ): boolean {
   if (!campaign || !isEnded(campaign.status)) return true;
-  return !narrowing && sent < totalsOf(campaign.figures).sent;
+  return !cardFilter && sent < totalsOf(campaign.figures).sent;
 }
 
 /** Returns the lights for a campaign's rates: cautious ones as long as the rates grow. */

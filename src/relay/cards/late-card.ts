@@ -9,12 +9,12 @@ import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import { campaignTitle } from './campaign-title.ts';
 import { chartOf } from './chart.ts';
 import { mutedNotice } from './muted.ts';
-import { narrowingNotice, type Narrowing } from './narrowing.ts';
+import { filterNotice, type CardFilter } from './card-filter.ts';
 
-interface Heard {
+interface Received {
   readonly counts: TopicCounts;
   readonly minutes: readonly MinuteCount[];
-  readonly narrowing?: Narrowing | undefined;
+  readonly cardFilter?: CardFilter | undefined;
   readonly mutedUntil?: Date | null;
 }
 
@@ -28,18 +28,21 @@ const LATE_AFTER_MS = 3_600_000;
  * Tells whether a campaign was sent before its events were received, so that only the last of them
  * were: its counts are no shares of anything.
  */
-export function isHeardLate(campaign: Campaign, { counts, minutes, narrowing }: Heard): boolean {
+export function isReceivedLate(
+  campaign: Campaign,
+  { counts, minutes, cardFilter }: Received,
+): boolean {
   // The minutes are sorted, the oldest first. A filter's events may rightly begin late.
-  const firstAt = narrowing?.sinceAt ?? minutes[0]?.minuteAt;
+  const firstAt = cardFilter?.sinceAt ?? minutes[0]?.minuteAt;
   if (!campaign.sendAt || !firstAt || !isEnded(campaign.status)) return false;
   const isLate = firstAt.getTime() - campaign.sendAt.getTime() > LATE_AFTER_MS;
   return isLate && totalsOf(campaign.figures).sent > counts.recipients;
 }
 
-interface Unposted extends Pick<Heard, 'minutes'> {
+interface Unposted extends Pick<Received, 'minutes'> {
   readonly thresholds: Thresholds;
   /** The time since when the channel has subscribed to the card. */
-  readonly wantedSince: Date;
+  readonly unreportedSince: Date;
 }
 
 /** Rates that can turn red long after a campaign was sent, with the events that they count. */
@@ -56,13 +59,13 @@ const MINUTE_MS = 60_000;
  * of it are only counted.
  */
 export function isWorthACard(campaign: Campaign | null, unposted: Unposted): boolean {
-  const { minutes, thresholds, wantedSince } = unposted;
+  const { minutes, thresholds, unreportedSince } = unposted;
   if (!campaign?.sendAt || !isEnded(campaign.status)) return true;
-  if (campaign.sendAt.getTime() + LATE_AFTER_MS > wantedSince.getTime()) return true;
+  if (campaign.sendAt.getTime() + LATE_AFTER_MS > unreportedSince.getTime()) return true;
   const totals = totalsOf(campaign.figures);
   const { light } = judgingBy(thresholds);
   const came = minutes.filter(
-    ({ minuteAt }) => minuteAt.getTime() + MINUTE_MS > wantedSince.getTime(),
+    ({ minuteAt }) => minuteAt.getTime() + MINUTE_MS > unreportedSince.getTime(),
   );
   return (['complaints', 'hardBounces', 'unsubscribes'] as const).some((name) => {
     const part = came
@@ -75,15 +78,15 @@ export function isWorthACard(campaign: Campaign | null, unposted: Unposted): boo
 /**
  * Returns the card of a campaign whose first events were missed: events as numbers, without rates.
  */
-export function lateCard(campaign: Campaign, heard: Heard, steps: readonly Step[]): Reply {
-  const { people } = heard.counts;
-  const chart = chartOf(heard.minutes);
+export function lateCard(campaign: Campaign, received: Received, steps: readonly Step[]): Reply {
+  const { people } = received.counts;
+  const chart = chartOf(received.minutes);
   const facts = EVENT_KINDS.filter((kind) => people[kind] > 0).map((kind) => ({
     label: EVENT_LABELS[kind],
     value: formatNumber(people[kind]),
   }));
   return {
-    title: campaignTitle(campaign.id, campaign, heard.narrowing),
+    title: campaignTitle(campaign.id, campaign, received.cardFilter),
     summary: 'Went out before its events came here. This is what came since.',
     sections: [
       {
@@ -91,8 +94,8 @@ export function lateCard(campaign: Campaign, heard: Heard, steps: readonly Step[
         facts: [{ label: 'Status', value: campaign.status.name }, ...facts],
       },
       ...(chart ? [chart] : []),
-      ...(heard.mutedUntil ? [mutedNotice(heard.mutedUntil)] : []),
-      ...(heard.narrowing ? [narrowingNotice(heard.narrowing)] : []),
+      ...(received.mutedUntil ? [mutedNotice(received.mutedUntil)] : []),
+      ...(received.cardFilter ? [filterNotice(received.cardFilter)] : []),
     ],
     steps,
     footnote: 'From the service’s webhooks, people counted once. The campaign has all its figures.',

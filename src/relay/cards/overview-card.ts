@@ -14,8 +14,8 @@ import { isEnded } from '../../service/campaign-stage.ts';
 import type { TopicCounts } from '../../store/events/counts.ts';
 import { campaignTitle } from './campaign-title.ts';
 import { isStillGrowing, judgingOf } from './growing-lights.ts';
-import { narrowingNotice, type Narrowing } from './narrowing.ts';
-import { ownLightsNote } from './own-lights.ts';
+import { filterNotice, type CardFilter } from './card-filter.ts';
+import { ownLightsNote } from './channel-lights.ts';
 import { figureOf, isShare, plainRate, recipientsIn } from './recipients.ts';
 import { worriesIn, type Worries } from './verdict.ts';
 
@@ -35,7 +35,7 @@ interface Row {
   readonly judging: Judging;
   readonly worries: Worries | null;
   readonly isFinal: boolean;
-  readonly isNarrowed: boolean;
+  readonly isFiltered: boolean;
 }
 
 const SOURCE =
@@ -63,22 +63,22 @@ const COLUMNS: Table['columns'] = [
  */
 export function overviewCard(
   campaigns: readonly RunningCampaign[],
-  narrowing?: Narrowing,
+  cardFilter?: CardFilter,
   thresholds: Thresholds = {},
 ): Reply {
   const judging = judgingBy(thresholds);
   const rows = campaigns
-    .map((campaign) => rowOf(campaign, narrowing, thresholds))
+    .map((campaign) => rowOf(campaign, cardFilter, thresholds))
     .sort(busiestFirst);
   const worst = rows.filter(({ worries }) => worries !== null).sort(worstFirst);
   return {
-    title: `Running campaigns${narrowing ? `, ${narrowing.words}` : ''}`,
+    title: `Running campaigns${cardFilter ? `, ${cardFilter.words}` : ''}`,
     summary: verdict(rows, worst),
     sections: [
       ...worstSection(worst),
       ...(rows.length > 1 ? [{ kind: 'facts', facts: totalFacts(rows, judging) } as const] : []),
       ...tableSections(rows),
-      ...(narrowing ? [narrowingNotice(narrowing)] : []),
+      ...(cardFilter ? [filterNotice(cardFilter)] : []),
     ],
     steps: rows.length > 0 ? stepsOf(rows, worst) : [],
     footnote: [SOURCE, ownLightsNote(thresholds) ?? ''].join(' ').trim(),
@@ -87,11 +87,11 @@ export function overviewCard(
 
 function rowOf(
   { campaignId, campaign, counts }: RunningCampaign,
-  narrowing: Narrowing | undefined,
+  cardFilter: CardFilter | undefined,
   thresholds: Thresholds,
 ): Row {
   const recipients = recipientsIn(counts);
-  const counted = { campaign, minutes: [], narrowing, thresholds };
+  const counted = { campaign, minutes: [], cardFilter, thresholds };
   const judging = judgingOf(counted, isStillGrowing(counted, recipients));
   const isFinal = campaign !== null && isEnded(campaign.status);
   return {
@@ -102,7 +102,7 @@ function rowOf(
     judging,
     worries: worriesIn(recipients, isFinal, judging),
     isFinal,
-    isNarrowed: narrowing !== undefined,
+    isFiltered: cardFilter !== undefined,
   };
 }
 
@@ -202,9 +202,9 @@ function cellsOf(row: Row): string[] {
   ];
 }
 
-function progressOf({ campaign, recipients: { sent }, isNarrowed }: Row): string {
+function progressOf({ campaign, recipients: { sent }, isFiltered }: Row): string {
   // It isn't known how many of all recipients match the overview's filter.
-  if (!campaign || isNarrowed) return `${formatNumber(sent)} sent`;
+  if (!campaign || isFiltered) return `${formatNumber(sent)} sent`;
   const { status, recipients } = campaign;
   if (isEnded(status)) return status.name;
   return isShare(sent, recipients)

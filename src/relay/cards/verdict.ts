@@ -63,13 +63,13 @@ export function verdictOf(judged: Judged): string {
  * Returns the verdict on a campaign of which nothing was sent; `null` where something was, or may
  * be.
  */
-export function verdictOfUnsent(campaign: Campaign, isNarrowed: boolean): string | null {
+export function verdictOfUnsent(campaign: Campaign, isFiltered: boolean): string | null {
   const { status, recipients } = campaign;
   const standing = STANDING.get(status.code);
   if (standing === undefined || !isEnded(status)) return null;
   if (status.code === STATUS.noActiveAddresses.code) return standing;
   const nobody =
-    isNarrowed || recipients <= 0
+    isFiltered || recipients <= 0
       ? 'Nobody got it.'
       : recipients === 1
         ? 'Its one recipient did not get it.'

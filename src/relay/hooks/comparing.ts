@@ -23,7 +23,7 @@ export interface ComparingParts {
     readonly campaigns: Pick<Service['campaigns'], 'all' | 'get'>;
     readonly smtp: { readonly bounces: Pick<Service['smtp']['bounces'], 'total'> };
   };
-  readonly store: Pick<Store, 'comparisons' | 'counts' | 'heard' | 'hooks'>;
+  readonly store: Pick<Store, 'comparisons' | 'counts' | 'received' | 'hooks'>;
   /** Notes which webhooks are there, see connecting.ts. */
   readonly look: () => Promise<unknown>;
   /** IANA zone of the service's days (SERVICE_TIMEZONE). */
@@ -141,12 +141,12 @@ async function compareDue(parts: ComparingParts, at: Date, signal: AbortSignal):
 
 /** Tells whether the service was connected by then: before, there is nothing to compare. */
 async function hasBegunBefore(
-  { hooks, heard }: Pick<Store, 'hooks' | 'heard'>,
+  { hooks, received }: Pick<Store, 'hooks' | 'received'>,
   at: Date,
 ): Promise<boolean> {
   const connected = await hooks.all();
   if (connected.some(({ sinceAt }) => sinceAt <= at)) return true;
-  const firstAt = await heard.firstAt();
+  const firstAt = await received.firstAt();
   return firstAt !== null && firstAt <= at;
 }
 
@@ -224,8 +224,8 @@ async function dueOf(
   const isDone = ({ id }: CampaignSummary): boolean => {
     const last = kept.find(({ campaignId }) => campaignId === id);
     if (!last) return false;
-    const wasSettled = last.comparedAt.getTime() - last.sentAt.getTime() >= SETTLED_MS;
-    return (wasSettled && !last.differs) || (last.comparedAt >= notSince && notSince < at);
+    const wasReconciled = last.comparedAt.getTime() - last.sentAt.getTime() >= SETTLED_MS;
+    return (wasReconciled && !last.differs) || (last.comparedAt >= notSince && notSince < at);
   };
   return recent.filter((campaign) => !isDone(campaign));
 }
@@ -262,7 +262,7 @@ async function bouncesOf({
   const { value: there } = await attempt(service.smtp.bounces.total());
   const untilAt = now();
   const fromAt = new Date(untilAt.getTime() - BOUNCES_KEPT_MS);
-  const here = await store.heard.smtpBounces(fromAt, untilAt);
+  const here = await store.received.smtpBounces(fromAt, untilAt);
   if (there === null || here === null) return null;
   return { here, there, differs: Math.abs(there - here) > Math.max(3, there * 0.02) };
 }

@@ -46,7 +46,7 @@ export function createConnecting(parts: ConnectingParts) {
       const claimedAt = await claimed(parts);
       try {
         const repair = repairOf(await service.webhooks.all(), here);
-        await carryOut(service.webhooks, repair, here);
+        await execute(service.webhooks, repair, here);
         await store.hooks.note({ here: EVENT_KINDS, missing: [] }, now());
         return repair;
       } finally {
@@ -73,7 +73,7 @@ export function createConnecting(parts: ConnectingParts) {
   };
 }
 
-async function carryOut(
+async function execute(
   webhooks: ConnectingParts['service']['webhooks'],
   repair: WebhookRepair,
   here: Reachable,

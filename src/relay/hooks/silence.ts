@@ -17,7 +17,7 @@ interface Proof {
 
 interface SilenceParts {
   readonly service: { readonly campaigns: Pick<Service['campaigns'], 'all'> };
-  readonly store: Pick<Store, 'comparisons' | 'heard' | 'hooks'>;
+  readonly store: Pick<Store, 'comparisons' | 'received' | 'hooks'>;
   readonly now: () => Date;
 }
 
@@ -29,8 +29,8 @@ const GRACE_MS = HOUR_MS;
 
 export function createSilence({ service, store, now }: SilenceParts) {
   const silent = async (proofs: readonly Proof[]): Promise<readonly Silence[]> => {
-    const [hooks, heard] = await Promise.all([store.hooks.all(), store.heard.lastByKind()]);
-    return silencesIn(proofs, { hooks, heard });
+    const [hooks, received] = await Promise.all([store.hooks.all(), store.received.lastByKind()]);
+    return silencesIn(proofs, { hooks, received });
   };
   const kept = async (): Promise<readonly Proof[]> => {
     const since = new Date(now().getTime() - LOOK_BACK_MS);
@@ -41,7 +41,7 @@ export function createSilence({ service, store, now }: SilenceParts) {
     known: async (): Promise<readonly Silence[]> => silent(await kept()),
 
     /** Returns the same, also by what the service counts now where it answers. */
-    asked: async (): Promise<readonly Silence[]> => {
+    requested: async (): Promise<readonly Silence[]> => {
       const at = now().getTime();
       const since = new Date(at - LOOK_BACK_MS);
       const { value } = await attempt(campaignsSince(service, since));
@@ -56,17 +56,17 @@ export function createSilence({ service, store, now }: SilenceParts) {
 /** Returns one silence a kind, with the latest campaign, in the order of the kinds' names. */
 function silencesIn(
   proofs: readonly Proof[],
-  { hooks, heard }: { hooks: readonly HookRecord[]; heard: ReadonlyMap<string, Date> },
+  { hooks, received }: { hooks: readonly HookRecord[]; received: ReadonlyMap<string, Date> },
 ): readonly Silence[] {
   const latestFirst = proofs.toSorted((a, b) => +b.campaign.sentAt - +a.campaign.sentAt);
   const silences = new Map<EventKind, Silence>();
   for (const { kind, campaign } of latestFirst) {
     const hook = hooks.find((one) => one.kind === kind);
     const isListening = hook && hook.missingAt === null && hook.sinceAt <= campaign.sentAt;
-    const heardAt = heard.get(kind) ?? null;
-    const isHeard = heardAt !== null && heardAt >= campaign.sentAt;
-    if (isListening && !isHeard && !silences.has(kind)) {
-      silences.set(kind, { kind, heardAt, campaign });
+    const receivedAt = received.get(kind) ?? null;
+    const isReceived = receivedAt !== null && receivedAt >= campaign.sentAt;
+    if (isListening && !isReceived && !silences.has(kind)) {
+      silences.set(kind, { kind, receivedAt, campaign });
     }
   }
   return [...silences.values()].toSorted((a, b) => a.kind.localeCompare(b.kind, 'en'));

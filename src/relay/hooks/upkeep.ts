@@ -11,7 +11,7 @@ import { standingOf, type Listening } from './webhooks.ts';
 interface UpkeepParts {
   readonly store: Pick<
     Store,
-    'claims' | 'comparisons' | 'counts' | 'heard' | 'hooks' | 'subscriptions'
+    'claims' | 'comparisons' | 'counts' | 'received' | 'hooks' | 'subscriptions'
   >;
   readonly service: Service;
   readonly listening: () => Listening;
@@ -36,7 +36,7 @@ export function createUpkeep({ listening, ...parts }: UpkeepParts) {
         standingOf(webhook, listening()),
       compare: () => comparing.compareAll(parts.now()),
       knownSilences: silence.known,
-      silences: silence.asked,
+      silences: silence.requested,
     },
     invited: (channelId: string) => owners.invited(channelId),
     start(): void {

@@ -29,8 +29,8 @@ export function standingOf({ action, url }: Omit<Hook, 'id'>, here: Listening): 
     return 'current';
   }
   const isHere = publicUrl !== undefined && url.startsWith(`${publicUrl}/relay/`);
-  const isOurs = [secret, previousSecret].some((one) => one !== undefined && hasSecret(url, one));
-  return isHere || isOurs ? 'outdated' : 'foreign';
+  const isOwn = [secret, previousSecret].some((one) => one !== undefined && hasSecret(url, one));
+  return isHere || isOwn ? 'outdated' : 'foreign';
 }
 
 /**
@@ -45,10 +45,10 @@ export function repairOf(existing: readonly Hook[], here: Reachable): WebhookRep
   const renew: Hook[] = [];
   const remove: Hook[] = [];
   for (const kind of EVENT_KINDS) {
-    const ours = existing
+    const own = existing
       .filter((hook) => hook.action === kind && standing(hook) !== 'foreign')
       .toSorted((a, b) => rank(standing(a)) - rank(standing(b)) || byId(a, b));
-    const [first, ...others] = ours;
+    const [first, ...others] = own;
     if (!first) create.push(kind);
     else if (standing(first) === 'current') keep.push(kind);
     else renew.push(first);

@@ -1,11 +1,15 @@
 import type { WaitingNotice } from '../../store/alerts/notices.ts';
-import type { KindCount, Telling, ToldEvent } from '../../store/alerts/telling.ts';
-import { toldEvent } from './told-event.ts';
+import type {
+  KindCount,
+  OutgoingMessage,
+  NotifiedEvent,
+} from '../../store/alerts/outgoing-message.ts';
+import { notifiedEvent } from './notified-event.ts';
 
 /** The events that one message is about. */
 export interface Bundle {
   /** The first events, as many as are kept. */
-  readonly events: readonly ToldEvent[];
+  readonly events: readonly NotifiedEvent[];
   /** The counts of all events. */
   readonly counts: readonly KindCount[];
 }
@@ -16,7 +20,7 @@ const EVENTS_KEPT = 20;
 export function bundleOf(notices: readonly WaitingNotice[], more: readonly KindCount[]): Bundle {
   const single = notices.map(({ topic, kind }) => ({ topic, kind, count: 1 }));
   return {
-    events: notices.slice(0, EVENTS_KEPT).map(toldEvent),
+    events: notices.slice(0, EVENTS_KEPT).map(notifiedEvent),
     counts: summed([...single, ...more]),
   };
 }
@@ -25,13 +29,17 @@ export function isEmpty({ counts }: Bundle): boolean {
   return counts.length === 0;
 }
 
-export function addTo(telling: Telling, { events, counts }: Bundle, at: Date): Telling {
+export function addTo(
+  outgoing: OutgoingMessage,
+  { events, counts }: Bundle,
+  at: Date,
+): OutgoingMessage {
   return {
-    ...telling,
-    events: [...telling.events, ...events].slice(0, EVENTS_KEPT),
-    counts: summed([...telling.counts, ...counts]),
+    ...outgoing,
+    events: [...outgoing.events, ...events].slice(0, EVENTS_KEPT),
+    counts: summed([...outgoing.counts, ...counts]),
     changedAt: at,
-    version: telling.version + 1,
+    version: outgoing.version + 1,
   };
 }
 

@@ -1,11 +1,11 @@
 import { randomId } from '../../store/random-id.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
-import type { Telling } from '../../store/alerts/telling.ts';
+import type { OutgoingMessage } from '../../store/alerts/outgoing-message.ts';
 import type { Bundle } from './bundle.ts';
 
 export type Draft = ReturnType<typeof createDraft>;
 
-type Kind = Pick<Telling, 'form'> & Partial<Pick<Telling, 'topic' | 'silence'>>;
+type Kind = Pick<OutgoingMessage, 'form'> & Partial<Pick<OutgoingMessage, 'topic' | 'silence'>>;
 
 // Ids are so long that nobody guesses one.
 const ID_LENGTH = 20;
@@ -25,18 +25,18 @@ const UNSENT = {
 };
 
 /** Adds to the messages of a channel; knows which have changed. */
-export function createDraft(known: readonly Telling[], at: Date) {
-  const all = new Map(known.map((telling) => [telling.id, telling]));
+export function createDraft(known: readonly OutgoingMessage[], at: Date) {
+  const all = new Map(known.map((outgoing) => [outgoing.id, outgoing]));
   const touched = new Set<string>();
-  const told = new Set(known.filter(isMessage).flatMap(identitiesIn));
+  const notifiedIdentities = new Set(known.filter(isMessage).flatMap(identitiesIn));
   let createdAtMs = Math.max(at.getTime(), ...known.map((one) => one.createdAt.getTime() + 1));
 
-  const openOnes = (form: Telling['form']): readonly Telling[] =>
+  const openOnes = (form: OutgoingMessage['form']): readonly OutgoingMessage[] =>
     [...all.values()].filter((one) => one.form === form && one.finishedAt === null);
 
-  const replace = (telling: Telling): void => {
-    all.set(telling.id, telling);
-    touched.add(telling.id);
+  const replace = (outgoing: OutgoingMessage): void => {
+    all.set(outgoing.id, outgoing);
+    touched.add(outgoing.id);
   };
 
   return {
@@ -44,7 +44,8 @@ export function createDraft(known: readonly Telling[], at: Date) {
     replace,
 
     add({ id: subscriptionId, channelId }: Subscription, kind: Kind, bundle: Bundle): void {
-      if (isMessage(kind)) for (const identity of identitiesIn(bundle)) told.add(identity);
+      if (isMessage(kind))
+        for (const identity of identitiesIn(bundle)) notifiedIdentities.add(identity);
       const createdAt = new Date(createdAtMs);
       const times = { createdAt, changedAt: at };
       const id = randomId(ID_LENGTH);
@@ -54,7 +55,7 @@ export function createDraft(known: readonly Telling[], at: Date) {
     },
 
     /** Returns a message that can still be added to, since nobody can have seen it. */
-    unsent: ({ id }: Subscription, form: Telling['form'], topic: string | null = null) =>
+    unsent: ({ id }: Subscription, form: OutgoingMessage['form'], topic: string | null = null) =>
       openOnes(form)
         .filter((one) => one.subscriptionId === id && one.topic === topic)
         .find(({ messageTs, isDoubtful }) => messageTs === null && !isDoubtful),
@@ -64,7 +65,7 @@ export function createDraft(known: readonly Telling[], at: Date) {
         .filter(({ createdAt }) => at.getTime() - createdAt.getTime() < FLOOD_LASTS_MS)
         .find(({ subscriptionId }) => subscriptionId === id),
 
-    hasTold: (identity: string): boolean => told.has(identity),
+    hasNotified: (identity: string): boolean => notifiedIdentities.has(identity),
 
     statusesWaiting: (): number => openOnes('status').length,
 
@@ -81,10 +82,10 @@ export function createDraft(known: readonly Telling[], at: Date) {
  * Tells whether it is a message in the channel: despite a line in a thread another alert may want
  * one.
  */
-function isMessage({ form }: Pick<Telling, 'form'>): boolean {
+function isMessage({ form }: Pick<OutgoingMessage, 'form'>): boolean {
   return form !== 'thread';
 }
 
-function identitiesIn({ events }: Pick<Telling, 'events'>): readonly string[] {
+function identitiesIn({ events }: Pick<OutgoingMessage, 'events'>): readonly string[] {
   return events.map(({ identity }) => identity);
 }

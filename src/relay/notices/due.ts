@@ -1,6 +1,6 @@
 import { silenceOf } from '../../store/alerts/silence.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
-import type { Telling } from '../../store/alerts/telling.ts';
+import type { OutgoingMessage } from '../../store/alerts/outgoing-message.ts';
 import type { Limits } from './channel-pace.ts';
 import { isCritical } from './status-outcome.ts';
 
@@ -32,7 +32,7 @@ export const RHYTHM: Rhythm = {
   askEveryMs: 2_000,
 };
 
-interface Situation {
+interface DueFacts {
   readonly subscription: Subscription;
   readonly at: Date;
   readonly rhythm: Rhythm;
@@ -41,9 +41,12 @@ interface Situation {
 }
 
 /** Returns when a message is to be posted, updated or finished; `null` while it must be silent. */
-export function dueAt(telling: Telling, { subscription, at, rhythm, repliedAt }: Situation) {
+export function dueAt(
+  outgoing: OutgoingMessage,
+  { subscription, at, rhythm, repliedAt }: DueFacts,
+) {
   const silence = silenceOf(subscription, at);
-  const { form, createdAt, shownAt, changedAt, version, shownVersion } = telling;
+  const { form, createdAt, shownAt, changedAt, version, shownVersion } = outgoing;
   if (silence === 'paused' || silence === 'muted') return null;
   const after = (since: Date, ms: number): Date => new Date(since.getTime() + ms);
   if (form === 'flood' && shownAt !== null) {
@@ -52,7 +55,7 @@ export function dueAt(telling: Telling, { subscription, at, rhythm, repliedAt }:
       ? after(shownAt, rhythm.floodEveryMs)
       : after(changedAt, rhythm.floodEndsMs);
   }
-  if (silence === 'quiet' && !isCritical(telling)) return null;
+  if (silence === 'quiet' && !isCritical(outgoing)) return null;
   if (form !== 'thread') return createdAt;
   const first = after(createdAt, rhythm.collectMs);
   const next = repliedAt === null ? first : after(repliedAt, rhythm.replyEveryMs);
@@ -60,8 +63,8 @@ export function dueAt(telling: Telling, { subscription, at, rhythm, repliedAt }:
 }
 
 /** Sorts messages: status changes come first, then the oldest. */
-export function inTurn(tellings: readonly Telling[]): readonly Telling[] {
-  const rank = ({ form }: Telling): number => (form === 'status' ? 0 : 1);
+export function inTurn(tellings: readonly OutgoingMessage[]): readonly OutgoingMessage[] {
+  const rank = ({ form }: OutgoingMessage): number => (form === 'status' ? 0 : 1);
   return tellings.toSorted(
     (a, b) => rank(a) - rank(b) || a.createdAt.getTime() - b.createdAt.getTime(),
   );

@@ -1,14 +1,18 @@
 import type { Reply, Span, Text } from '../../core/reply.ts';
 import { capitalised } from '../../core/words.ts';
-import type { Telling, ToldEvent } from '../../store/alerts/telling.ts';
+import type { OutgoingMessage, NotifiedEvent } from '../../store/alerts/outgoing-message.ts';
 import { kindInWords, maskedAddress, meaningOf, whyOf } from './event-words.ts';
 import { statusInWords } from './status-message.ts';
-import { openStep, revealSteps } from './steps.ts';
+import { openStep, unmaskSteps } from './steps.ts';
 import type { Subject } from './subjects.ts';
-import { STATUS_KIND } from './told-event.ts';
+import { STATUS_KIND } from './notified-event.ts';
 
 /** Returns the message for one event. */
-export function eventMessage(telling: Telling, event: ToldEvent, subject: Subject): Reply {
+export function eventMessage(
+  outgoing: OutgoingMessage,
+  event: NotifiedEvent,
+  subject: Subject,
+): Reply {
   const { campaignId, name } = subject;
   const kind = capitalised(kindInWords(event.kind));
   const address = maskedAddress(event);
@@ -18,13 +22,13 @@ export function eventMessage(telling: Telling, event: ToldEvent, subject: Subjec
     title: address === null ? `${kind}: ${name}` : `${kind}: ${address}`,
     ...(why.length > 0 && { summary: why }),
     ...(meaning !== null && { sections: [{ kind: 'paragraph', text: meaning }] }),
-    steps: [...(campaignId === null ? [] : [openStep(campaignId)]), ...revealSteps(telling)],
+    steps: [...(campaignId === null ? [] : [openStep(campaignId)]), ...unmaskSteps(outgoing)],
     footnote: [name, ' · ', timeOf(event)],
   };
 }
 
 /** Returns the line for one of several events: what, who, why, when. */
-export function eventLine(event: ToldEvent): Text {
+export function eventLine(event: NotifiedEvent): Text {
   const [status, said] = event.kind === STATUS_KIND ? statusInWords(event) : [null, null];
   const parts: (readonly Span[])[] =
     status !== null
@@ -40,6 +44,6 @@ export function eventLine(event: ToldEvent): Text {
     .flatMap((part, index) => (index === 0 ? part : [' · ', ...part]));
 }
 
-function timeOf({ occurredAt }: ToldEvent): Span {
+function timeOf({ occurredAt }: NotifiedEvent): Span {
   return { kind: 'time', at: new Date(occurredAt), show: 'datetime' };
 }

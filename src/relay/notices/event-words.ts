@@ -4,7 +4,7 @@ import { formatCount } from '../../core/figures.ts';
 import { maskAddress, maskAddresses } from '../../core/mask.ts';
 import type { Span } from '../../core/reply.ts';
 import { enumerated } from '../../core/words.ts';
-import type { KindCount, ToldEvent } from '../../store/alerts/telling.ts';
+import type { KindCount, NotifiedEvent } from '../../store/alerts/outgoing-message.ts';
 
 /** The words for one event and for many. */
 const WORDS: Readonly<Record<EventKind, readonly [string, string]>> = {
@@ -48,7 +48,7 @@ export function totalOf(counts: readonly KindCount[]): number {
 }
 
 /** Returns an event's masked address, e.g. `a•••@example.com`; `null` when it has none. */
-export function maskedAddress({ address }: ToldEvent): string | null {
+export function maskedAddress({ address }: NotifiedEvent): string | null {
   return address === null ? null : maskAddress(address);
 }
 
@@ -56,7 +56,7 @@ export function maskedAddress({ address }: ToldEvent): string | null {
  * Returns the reason in plain words with what the server answered, or the link; empty without
  * either.
  */
-export function whyOf({ reason, said, link }: ToldEvent): readonly Span[] {
+export function whyOf({ reason, said, link }: NotifiedEvent): readonly Span[] {
   if (reason !== null) {
     const answer = said === null ? [] : [' · ', { kind: 'code' as const, text: shownSaid(said) }];
     return [reason, ...answer];
@@ -65,7 +65,7 @@ export function whyOf({ reason, said, link }: ToldEvent): readonly Span[] {
 }
 
 /** Says what a bounce means and what can be done, in sentences. */
-export function meaningOf({ reason }: ToldEvent): string | null {
+export function meaningOf({ reason }: NotifiedEvent): string | null {
   return reason !== null && isBounceReason(reason) ? bounceMeaning(reason) : null;
 }
 

@@ -1,9 +1,9 @@
 import { formatCount, formatNumber } from '../../core/figures.ts';
 import type { Reply, Section, Span, Step } from '../../core/reply.ts';
-import type { Silence, Telling } from '../../store/alerts/telling.ts';
+import type { Silence, OutgoingMessage } from '../../store/alerts/outgoing-message.ts';
 import { eventLine } from './event-message.ts';
 import { countsInWords, totalOf } from './event-words.ts';
-import { openStep, revealSteps } from './steps.ts';
+import { openStep, unmaskSteps } from './steps.ts';
 import { plainName, type Subject } from './subjects.ts';
 
 /** Subjects by the topic's text. */
@@ -20,28 +20,32 @@ const WHILE: Readonly<Record<Silence, string>> = {
 };
 
 /** Returns one message for more events than anybody wants to read one by one. */
-export function floodMessage(telling: Telling, subjects: Subjects, isOver: boolean): Reply {
-  const { counts, createdAt, changedAt } = telling;
+export function floodMessage(
+  outgoing: OutgoingMessage,
+  subjects: Subjects,
+  isOver: boolean,
+): Reply {
+  const { counts, createdAt, changedAt } = outgoing;
   const until: readonly Span[] = isOver
     ? [' to ', { kind: 'time', at: changedAt, show: 'time' }, '.']
     : ['. More are coming: this message keeps itself up to date.'];
   return {
     title: formatCount(totalOf(counts), 'event'),
     summary: countsInWords(counts),
-    sections: [...subjectSections(telling, subjects), ...lines(telling, FLOOD_LINES)],
-    steps: [...openSteps(subjects), ...revealSteps(telling)],
+    sections: [...subjectSections(outgoing, subjects), ...lines(outgoing, FLOOD_LINES)],
+    steps: [...openSteps(subjects), ...unmaskSteps(outgoing)],
     footnote: ['From ', { kind: 'time', at: createdAt, show: 'datetime' }, ...until],
   };
 }
 
 /** Returns the summary of what came while the channel wanted silence. */
-export function summaryMessage(telling: Telling, subjects: Subjects): Reply {
-  const { counts, createdAt, changedAt, silence } = telling;
+export function summaryMessage(outgoing: OutgoingMessage, subjects: Subjects): Reply {
+  const { counts, createdAt, changedAt, silence } = outgoing;
   return {
     title: WHILE[silence ?? 'quiet'],
     summary: countsInWords(counts),
-    sections: [...subjectSections(telling, subjects), ...lines(telling, FLOOD_LINES)],
-    steps: [...openSteps(subjects), ...revealSteps(telling)],
+    sections: [...subjectSections(outgoing, subjects), ...lines(outgoing, FLOOD_LINES)],
+    steps: [...openSteps(subjects), ...unmaskSteps(outgoing)],
     footnote: [
       { kind: 'time', at: createdAt, show: 'datetime' },
       ' to ',
@@ -51,16 +55,16 @@ export function summaryMessage(telling: Telling, subjects: Subjects): Reply {
 }
 
 /** Returns one reply for several events, below the card of what they are about. */
-export function threadMessage(telling: Telling): Reply {
-  const { counts } = telling;
+export function threadMessage(outgoing: OutgoingMessage): Reply {
+  const { counts } = outgoing;
   return {
     title: countsInWords(counts),
-    sections: lines(telling, THREAD_LINES),
-    steps: revealSteps(telling),
+    sections: lines(outgoing, THREAD_LINES),
+    steps: unmaskSteps(outgoing),
   };
 }
 
-function lines({ events, counts }: Telling, most: number): readonly Section[] {
+function lines({ events, counts }: OutgoingMessage, most: number): readonly Section[] {
   const shown = events.slice(0, most);
   const rest = totalOf(counts) - shown.length;
   if (shown.length === 0) return [];
@@ -69,7 +73,7 @@ function lines({ events, counts }: Telling, most: number): readonly Section[] {
 }
 
 /** Names the subjects of the events, with the counts of each where there are several. */
-function subjectSections({ counts }: Telling, subjects: Subjects): readonly Section[] {
+function subjectSections({ counts }: OutgoingMessage, subjects: Subjects): readonly Section[] {
   const groups = [...Map.groupBy(counts, ({ topic }) => topic)]
     .map(([topic, group]) => ({ name: subjects.get(topic)?.name ?? plainName(topic), group }))
     .toSorted((a, b) => totalOf(b.group) - totalOf(a.group));

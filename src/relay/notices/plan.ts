@@ -2,11 +2,11 @@ import type { AlertMode } from '../../core/alerts.ts';
 import type { Waiting, WaitingNotice } from '../../store/alerts/notices.ts';
 import { silenceOf } from '../../store/alerts/silence.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
-import type { Telling } from '../../store/alerts/telling.ts';
+import type { OutgoingMessage } from '../../store/alerts/outgoing-message.ts';
 import { addTo, bundleOf, isEmpty, type Bundle } from './bundle.ts';
 import { createDraft, type Draft } from './draft.ts';
 import { stopsCampaign } from './status-outcome.ts';
-import { STATUS_KIND, toldEvent } from './told-event.ts';
+import { STATUS_KIND, notifiedEvent } from './notified-event.ts';
 
 interface Planned {
   readonly subscriptions: readonly Subscription[];
@@ -30,7 +30,10 @@ const CARD_MODES: ReadonlySet<AlertMode> = new Set(['card', 'thread', 'overview'
  * Returns the messages that a channel's waiting events create or add to. An event without a message
  * of its own is counted in another, unless nobody wants it or a card already shows it.
  */
-export function plan(waiting: Waiting, { subscriptions, admits, at }: Planned): readonly Telling[] {
+export function plan(
+  waiting: Waiting,
+  { subscriptions, admits, at }: Planned,
+): readonly OutgoingMessage[] {
   const draft = createDraft(waiting.tellings, at);
   // A channel gets a status change once, from a subscription that isn't silent if there is one.
   const loudFirst = subscriptions.toSorted(
@@ -38,14 +41,14 @@ export function plan(waiting: Waiting, { subscriptions, admits, at }: Planned): 
   );
   const onCards = shownOnCards(waiting, { subscriptions, admits });
   for (const subscription of loudFirst) {
-    const isWanted = (one: { readonly subscriptionId: string; readonly topic: string }) =>
+    const isRequested = (one: { readonly subscriptionId: string; readonly topic: string }) =>
       one.subscriptionId === subscription.id && admits(subscription, one.topic);
-    const notices = waiting.notices.filter(isWanted);
+    const notices = waiting.notices.filter(isRequested);
     const statuses = notices.filter(({ kind }) => kind === STATUS_KIND);
     const { own, inThread } = placed(statuses, subscription.mode, onCards);
     const crowd = tellStatuses(draft, subscription, own);
     const others = notices.filter(({ kind }) => kind !== STATUS_KIND);
-    const bundle = bundleOf([...crowd, ...inThread, ...others], waiting.more.filter(isWanted));
+    const bundle = bundleOf([...crowd, ...inThread, ...others], waiting.more.filter(isRequested));
     if (isEmpty(bundle)) continue;
     if (subscription.mode === 'thread') reply(draft, subscription, bundle);
     else tell(draft, subscription, bundle, at);
@@ -81,7 +84,7 @@ function placed(
   onCards: ReadonlySet<string>,
 ): { readonly own: readonly WaitingNotice[]; readonly inThread: readonly WaitingNotice[] } {
   const isOwn = (notice: WaitingNotice): boolean =>
-    mode === 'each' || !onCards.has(notice.identity) || stopsCampaign(toldEvent(notice));
+    mode === 'each' || !onCards.has(notice.identity) || stopsCampaign(notifiedEvent(notice));
   return {
     own: statuses.filter(isOwn),
     inThread: mode === 'thread' ? statuses.filter((notice) => !isOwn(notice)) : [],
@@ -96,7 +99,7 @@ function tellStatuses(
 ): readonly WaitingNotice[] {
   const crowd: WaitingNotice[] = [];
   for (const notice of statuses) {
-    if (draft.hasTold(notice.identity)) continue;
+    if (draft.hasNotified(notice.identity)) continue;
     if (draft.statusesWaiting() < STATUSES_WAITING) {
       draft.add(subscription, { form: 'status' }, bundleOf([notice], []));
     } else crowd.push(notice);

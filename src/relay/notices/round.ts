@@ -1,14 +1,14 @@
 import { viewOf } from '../../core/alerts.ts';
 import type { Store } from '../../store/store.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
-import type { Telling } from '../../store/alerts/telling.ts';
+import type { OutgoingMessage } from '../../store/alerts/outgoing-message.ts';
 import { isPassedOver } from '../../store/alerts/cards.ts';
 import { topicInView } from '../../store/topic.ts';
 import type { ChannelPace } from './channel-pace.ts';
 import { dueAt, inTurn, type Rhythm } from './due.ts';
 import { plan, SINGLES_WITHIN_MS } from './plan.ts';
 import { admissionOf, asksSender } from './senders.ts';
-import { tell, type Told, type TellParts } from './tell.ts';
+import { tell, type SendOutcome, type TellParts } from './tell.ts';
 
 export interface RoundParts extends TellParts {
   readonly store: Pick<Store, 'notices' | 'tellings' | 'subscriptions' | 'cards'>;
@@ -89,22 +89,22 @@ async function tellNext(
   const wait = (until: Date): void => {
     if (until < nextAt) nextAt = until;
   };
-  for (const telling of inTurn(await store.tellings.unfinished(channelId))) {
-    const subscription = byId.get(telling.subscriptionId);
+  for (const outgoing of inTurn(await store.tellings.unfinished(channelId))) {
+    const subscription = byId.get(outgoing.subscriptionId);
     if (subscription === undefined) {
-      await store.tellings.finish(telling.id, at);
+      await store.tellings.finish(outgoing.id, at);
       continue;
     }
-    const repliedAt = await latestReply(telling, at, parts);
-    const readyAt = dueAt(telling, { subscription, at, rhythm, repliedAt });
+    const repliedAt = await latestReply(outgoing, at, parts);
+    const readyAt = dueAt(outgoing, { subscription, at, rhythm, repliedAt });
     if (readyAt === null) continue;
     if (readyAt > at) {
       wait(readyAt);
       continue;
     }
-    const place = await placeOf(telling, subscription, at, store);
+    const place = await placeOf(outgoing, subscription, at, store);
     if (place === 'nowhere') {
-      await store.tellings.finish(telling.id, at);
+      await store.tellings.finish(outgoing.id, at);
       continue;
     }
     if ('fromAt' in place) {
@@ -112,23 +112,23 @@ async function tellNext(
       continue;
     }
     const paceAt =
-      telling.messageTs === null
+      outgoing.messageTs === null
         ? pace.postAt(channelId, at)
-        : await pace.updateAt(channelId, telling.messageTs, at);
+        : await pace.updateAt(channelId, outgoing.messageTs, at);
     if (paceAt > at) {
       wait(paceAt);
       continue;
     }
-    const isFinal = telling.form !== 'flood' || isOver(telling, at, rhythm);
-    return after(await tell(telling, { ...place, isFinal }, parts), channelId, parts);
+    const isFinal = outgoing.form !== 'flood' || isOver(outgoing, at, rhythm);
+    return after(await tell(outgoing, { ...place, isFinal }, parts), channelId, parts);
   }
   return { at: nextAt };
 }
 
 /** Returns when the next step is due, by the outcome of this one. */
-function after(told: Told, channelId: string, { pace, rhythm, now }: RoundParts): Next {
+function after(outcome: SendOutcome, channelId: string, { pace, rhythm, now }: RoundParts): Next {
   const at = now();
-  switch (told.kind) {
+  switch (outcome.kind) {
     case 'posted': {
       // Another replica may not post sooner, either.
       const freeFrom = later(at, rhythm.postGapMs);
@@ -142,8 +142,8 @@ function after(told: Told, channelId: string, { pace, rhythm, now }: RoundParts)
       return { at: later(at, rhythm.retryMs) };
     case 'limited': {
       const soonestAt = later(at, LIMIT_MIN_MS);
-      const until = told.retryAt > soonestAt ? told.retryAt : soonestAt;
-      if (told.call === 'update') pace.holdUpdates(until);
+      const until = outcome.retryAt > soonestAt ? outcome.retryAt : soonestAt;
+      if (outcome.call === 'update') pace.holdUpdates(until);
       else pace.hold(channelId, until);
       return { at: until };
     }
@@ -157,7 +157,7 @@ type Place = { readonly threadTs: string | null } | { readonly fromAt: Date } | 
  * Details of what isn't worth a card go `nowhere`.
  */
 async function placeOf(
-  { form, topic, channelId, createdAt }: Telling,
+  { form, topic, channelId, createdAt }: OutgoingMessage,
   { filter }: Subscription,
   at: Date,
   { cards }: Pick<Store, 'cards'>,
@@ -175,7 +175,7 @@ async function placeOf(
  * Returns the time from which on the gap to the next reply counts; after many replies it is later.
  */
 async function latestReply(
-  { form, topic, subscriptionId }: Telling,
+  { form, topic, subscriptionId }: OutgoingMessage,
   at: Date,
   { store, rhythm }: RoundParts,
 ): Promise<Date | null> {
@@ -187,7 +187,11 @@ async function latestReply(
   return later(latest, rhythm.replyEveryMs * (SLOWER - 1));
 }
 
-function isOver({ changedAt, createdAt, shownAt }: Telling, at: Date, rhythm: Rhythm): boolean {
+function isOver(
+  { changedAt, createdAt, shownAt }: OutgoingMessage,
+  at: Date,
+  rhythm: Rhythm,
+): boolean {
   const isNew = shownAt === null && at < later(createdAt, rhythm.floodEndsMs);
   return !isNew && at >= later(changedAt, rhythm.floodEndsMs);
 }

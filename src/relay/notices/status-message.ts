@@ -1,7 +1,7 @@
 import type { Reply, Section, Step } from '../../core/reply.ts';
 import { campaignStatusIn } from '../../service/campaign-status-text.ts';
 import type { Status } from '../../service/status.ts';
-import type { ToldEvent } from '../../store/alerts/telling.ts';
+import type { NotifiedEvent } from '../../store/alerts/outgoing-message.ts';
 import { shownSaid } from './event-words.ts';
 import { statusOutcome, type StatusOutcome } from './status-outcome.ts';
 import { openStep } from './steps.ts';
@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<StatusOutcome, Words>> = {
  * Returns the message about a campaign's new status and what to do now. Its card has the button to
  * cancel it.
  */
-export function statusMessage(event: ToldEvent, subject: Subject): Reply {
+export function statusMessage(event: NotifiedEvent, subject: Subject): Reply {
   const { name: title, campaignId, campaign } = subject;
   const status = campaignStatusIn(event.status) ?? campaign?.status ?? null;
   const outcome = statusOutcome(status);
@@ -75,7 +75,7 @@ export function statusMessage(event: ToldEvent, subject: Subject): Reply {
 /**
  * Returns the same for a line among others: `⚪ Canceled by a user`, and the service's explanation.
  */
-export function statusInWords(event: ToldEvent): readonly [string, string | null] {
+export function statusInWords(event: NotifiedEvent): readonly [string, string | null] {
   const status = campaignStatusIn(event.status);
   const name = nameOf(status);
   return [`${WORDS[statusOutcome(status)].light} ${name}`, saidOf(event, name)];
@@ -86,7 +86,7 @@ function nameOf(status: Status | null): string {
 }
 
 /** Leaves out an explanation that only repeats the status's name, which services also send. */
-function saidOf({ said }: ToldEvent, name: string): string | null {
+function saidOf({ said }: NotifiedEvent, name: string): string | null {
   const isMore = said !== null && !name.toLowerCase().startsWith(said.toLowerCase());
   return isMore ? shownSaid(said) : null;
 }

@@ -1,7 +1,7 @@
 import { campaignStatusIn } from '../../service/campaign-status-text.ts';
 import { campaignCodes, isCanceled, isEnded, isGoingOut } from '../../service/campaign-stage.ts';
 import type { Status } from '../../service/status.ts';
-import type { Telling, ToldEvent } from '../../store/alerts/telling.ts';
+import type { OutgoingMessage, NotifiedEvent } from '../../store/alerts/outgoing-message.ts';
 
 /** The kind of a campaign's new status, by what it requires of people. */
 export type StatusOutcome =
@@ -24,11 +24,11 @@ export function statusOutcome(status: Status | null): StatusOutcome {
 /**
  * Tells whether a message can't wait for the end of quiet hours: nothing goes on without a person.
  */
-export function isCritical({ form, events }: Pick<Telling, 'form' | 'events'>): boolean {
+export function isCritical({ form, events }: Pick<OutgoingMessage, 'form' | 'events'>): boolean {
   return form === 'status' && events.some(stopsCampaign);
 }
 
 /** Tells whether in a status a campaign waits for a person, or is stopped for good. */
-export function stopsCampaign({ status }: Pick<ToldEvent, 'status'>): boolean {
+export function stopsCampaign({ status }: Pick<NotifiedEvent, 'status'>): boolean {
   return ['blocked', 'question', 'edit'].includes(statusOutcome(campaignStatusIn(status)));
 }

@@ -1,5 +1,5 @@
 import type { Step } from '../../core/reply.ts';
-import type { Telling } from '../../store/alerts/telling.ts';
+import type { OutgoingMessage } from '../../store/alerts/outgoing-message.ts';
 
 /** Returns the button that opens a campaign. */
 export function openStep(campaignId: string, emphasis?: 'primary'): Step {
@@ -16,7 +16,7 @@ export function openStep(campaignId: string, emphasis?: 'primary'): Step {
  * Returns the button that unmasks a message for people with permission; none where nothing is
  * masked.
  */
-export function revealSteps({ id, events }: Telling): readonly Step[] {
+export function unmaskSteps({ id, events }: OutgoingMessage): readonly Step[] {
   if (events.every(({ address }) => address === null)) return [];
   return [
     {

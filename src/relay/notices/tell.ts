@@ -3,9 +3,9 @@ import { LimitedError, UnavailableError, UndeliverableError } from '../../core/e
 import type { Log } from '../../core/log.ts';
 import type { Posting } from '../../core/post.ts';
 import type { Store } from '../../store/store.ts';
-import type { Telling } from '../../store/alerts/telling.ts';
+import type { OutgoingMessage } from '../../store/alerts/outgoing-message.ts';
 import type { RelayMetrics } from '../metrics.ts';
-import { drawTelling } from './draw-telling.ts';
+import { drawOutgoing } from './draw-outgoing.ts';
 import type { Known } from './subjects.ts';
 
 export interface TellParts extends Known {
@@ -24,7 +24,7 @@ interface Manner {
 }
 
 /** The outcome of sending a message. */
-export type Told =
+export type SendOutcome =
   | { readonly kind: 'posted' | 'updated' }
   | { readonly kind: 'limited'; readonly call: 'post' | 'update'; readonly retryAt: Date }
   /** The message is tried again, or was given up. */
@@ -50,24 +50,28 @@ const ABOUT_MESSAGE: ReadonlySet<string> = new Set([
  * Posts a message, or updates the one that is there. A message that Slack may have taken without an
  * answer is posted again and says so: a duplicate is better than a loss.
  */
-export async function tell(telling: Telling, manner: Manner, parts: TellParts): Promise<Told> {
+export async function tell(
+  outgoing: OutgoingMessage,
+  manner: Manner,
+  parts: TellParts,
+): Promise<SendOutcome> {
   const { store, campaigns, lists, metrics, now } = parts;
-  const call = telling.messageTs === null ? 'post' : 'update';
-  const reply = await drawTelling(telling, { campaigns, lists, isOver: manner.isFinal });
-  await store.tellings.trying(telling.id);
+  const call = outgoing.messageTs === null ? 'post' : 'update';
+  const reply = await drawOutgoing(outgoing, { campaigns, lists, isOver: manner.isFinal });
+  await store.tellings.trying(outgoing.id);
   try {
-    const { messageTs, kind } = await deliver(telling, reply, manner, parts.post);
-    const { id, version } = telling;
+    const { messageTs, kind } = await deliver(outgoing, reply, manner, parts.post);
+    const { id, version } = outgoing;
     await store.tellings.shown({ id, version, messageTs, isFinal: manner.isFinal }, now());
     metrics.notices.inc({ outcome: kind });
     return { kind };
   } catch (cause) {
-    return await failed(telling, call, cause, parts);
+    return await failed(outgoing, call, cause, parts);
   }
 }
 
 async function deliver(
-  { channelId, messageTs }: Telling,
+  { channelId, messageTs }: OutgoingMessage,
   reply: Parameters<Posting['post']>[1],
   { threadTs }: Manner,
   post: Posting,
@@ -87,13 +91,13 @@ async function deliver(
 }
 
 async function failed(
-  telling: Telling,
+  outgoing: OutgoingMessage,
   call: 'post' | 'update',
   cause: unknown,
   parts: TellParts,
-): Promise<Told> {
+): Promise<SendOutcome> {
   const { store, metrics, log, now } = parts;
-  const { id, channelId, attempts } = telling;
+  const { id, channelId, attempts } = outgoing;
   if (cause instanceof LimitedError) {
     await store.tellings.putOff(id);
     metrics.notices.inc({ outcome: 'limited' });

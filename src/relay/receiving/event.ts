@@ -80,12 +80,12 @@ export function readEvent(item: unknown, { action, receivedAt }: Arrival): Readi
   const topic = topicOf(parts);
   const { address, campaignId, listId, messageId, link } = parts;
   const status = textIn(item, STATUS);
-  const told = [kind, address, campaignId, listId, messageId, when, link, status];
+  const identified = [kind, address, campaignId, listId, messageId, when, link, status];
   return {
     event: {
       ...parts,
       topic,
-      identity: eventIdentity(told, when),
+      identity: eventIdentity(identified, when),
       person: personOf(topic, parts),
       ...(kind.endsWith('_bounces') ? bounce() : { answer: null, reason: null }),
       raw,

@@ -11,10 +11,13 @@ const LATEST_SECONDS = 2 ** 32 - 1;
  * one as fast as none, and old ones are deleted in one range.
  * @param when the time as the event has it; what is no time counts as 0.
  */
-export function eventIdentity(told: readonly (string | null)[], when: string | null): Uint8Array {
+export function eventIdentity(
+  identified: readonly (string | null)[],
+  when: string | null,
+): Uint8Array {
   const key = Buffer.allocUnsafe(KEY_BYTES);
   key.writeUInt32BE(secondsIn(when));
-  key.write(digest(JSON.stringify(told)), TIME_BYTES, KEY_BYTES - TIME_BYTES, 'latin1');
+  key.write(digest(JSON.stringify(identified)), TIME_BYTES, KEY_BYTES - TIME_BYTES, 'latin1');
   return key;
 }
 

@@ -72,9 +72,9 @@ export function createBudget(aMinute: number, burst: number) {
      * Continues another replica's budget.
      * @param unheardMs milliseconds of which the other's calls are unknown; they count as its most.
      */
-    goOn(madeAtMs: readonly number[], keptAt: Date, unheardMs: number): void {
-      const unheard = unheardMs === 0 ? 0 : Math.ceil(unheardMs / everyMs) + burst;
-      const unheardAtMs = keptAt.getTime() + unheardMs;
+    resume(madeAtMs: readonly number[], keptAt: Date, unrenewedMs: number): void {
+      const unheard = unrenewedMs === 0 ? 0 : Math.ceil(unrenewedMs / everyMs) + burst;
+      const unheardAtMs = keptAt.getTime() + unrenewedMs;
       taken = [...madeAtMs, ...Array<number>(unheard).fill(unheardAtMs)].map((atMs) => ({ atMs }));
       left = Math.min(left, Math.max(1, aMinute - taken.length));
     },

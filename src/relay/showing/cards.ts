@@ -11,7 +11,7 @@ export function createCards(parts: Omit<ShowingParts, 'onEnd'>): Loop {
     stop: async () => {
       await loop.stop();
       // A call to Slack must be noted, or the card would be posted again after the restart.
-      await showing.settled();
+      await showing.finished();
       await showing.release();
     },
   };

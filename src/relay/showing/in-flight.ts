@@ -1,7 +1,7 @@
 import type { TopicCard } from '../../store/alerts/cards.ts';
-import type { BehindCard } from './behind.ts';
+import type { StaleCard } from './stale-cards.ts';
 import type { Budget } from './budget.ts';
-import { keyOf, type Holds } from './holds.ts';
+import { keyOf, type Backoff } from './backoff.ts';
 import type { LastDrawn } from './last-drawn.ts';
 import { showCard, type Outcome, type ShowParts } from './show.ts';
 import type { createTurns, Turn } from './turns.ts';
@@ -15,7 +15,7 @@ interface FoundSender {
 
 export interface InFlightParts extends Omit<
   ShowParts,
-  'drawn' | 'fitsSender' | 'isOurs' | 'onUpdate'
+  'drawn' | 'fitsSender' | 'isLeader' | 'onUpdate'
 > {
   readonly senderOf: (campaignId: string) => Promise<FoundSender>;
   /** Called when a card was shown, or could not be. */
@@ -27,17 +27,17 @@ interface Knowledge {
   readonly watch: ReturnType<typeof createWatch>;
   readonly drawn: LastDrawn;
   /** Returns false once this process has lost the lease. */
-  readonly isOurs: () => boolean;
+  readonly isLeader: () => boolean;
 }
 
 interface Around {
   readonly budget: Pick<Budget, 'giveBack'>;
-  readonly holds: Holds;
+  readonly backoff: Backoff;
   readonly turns: Pick<ReturnType<typeof createTurns>, 'updated'>;
 }
 
 /** Sends cards to Slack and notes the outcomes. */
-export function createInFlight(parts: InFlightParts, { budget, holds, turns }: Around) {
+export function createInFlight(parts: InFlightParts, { budget, backoff, turns }: Around) {
   const inFlight = new Map<string, { readonly turn: Turn; readonly done: Promise<void> }>();
 
   const take = async (turn: Turn, known: Knowledge): Promise<void> => {
@@ -47,7 +47,7 @@ export function createInFlight(parts: InFlightParts, { budget, holds, turns }: A
     const outcome = await outcomeOf(card, {
       ...parts,
       drawn: known.drawn,
-      isOurs: known.isOurs,
+      isLeader: known.isLeader,
       fitsSender: (current) => fitsSender(current, known, parts),
       onUpdate: () => {
         isMade = true;
@@ -57,7 +57,7 @@ export function createInFlight(parts: InFlightParts, { budget, holds, turns }: A
     if (taken && !isMade) budget.giveBack(taken);
     const isDone = 'showing' in outcome;
     if (isDone && card.messageTs !== null) turns.updated(card, startedAt);
-    noteInHolds(card, outcome, holds);
+    noteInBackoff(card, outcome, backoff);
     noteInWatch(card, outcome, known);
     inFlight.delete(keyOf(card));
     parts.onEnd();
@@ -68,7 +68,7 @@ export function createInFlight(parts: InFlightParts, { budget, holds, turns }: A
       inFlight.set(keyOf(turn.card), { turn, done: take(turn, known) });
     },
 
-    has: (card: BehindCard): boolean => inFlight.has(keyOf(card)),
+    has: (card: StaleCard): boolean => inFlight.has(keyOf(card)),
 
     /** Returns the channels that are being posted to. */
     posting: (): ReadonlySet<string> =>
@@ -79,7 +79,7 @@ export function createInFlight(parts: InFlightParts, { budget, holds, turns }: A
       ),
 
     /** Resolves when nothing is under way. */
-    async settled(): Promise<void> {
+    async finished(): Promise<void> {
       await Promise.all([...inFlight.values()].map(({ done }) => done));
     },
   };
@@ -90,14 +90,14 @@ async function fitsSender(
   { watch }: Knowledge,
   { senderOf }: InFlightParts,
 ): Promise<boolean | null> {
-  const wanted = watch.wanted();
-  const known = wanted.fitsSender(card, undefined);
+  const visibility = watch.visibility();
+  const known = visibility.fitsSender(card, undefined);
   if (known !== null || card.campaignId === null) return known;
   const { sender, isAnswered } = await senderOf(card.campaignId);
-  return isAnswered ? wanted.fitsSender(card, sender) : null;
+  return isAnswered ? visibility.fitsSender(card, sender) : null;
 }
 
-async function outcomeOf(card: BehindCard, parts: ShowParts): Promise<Outcome> {
+async function outcomeOf(card: StaleCard, parts: ShowParts): Promise<Outcome> {
   try {
     return await showCard(card, parts);
   } catch (err) {
@@ -107,15 +107,15 @@ async function outcomeOf(card: BehindCard, parts: ShowParts): Promise<Outcome> {
   }
 }
 
-function noteInHolds(card: BehindCard, outcome: Outcome, holds: Holds): void {
+function noteInBackoff(card: StaleCard, outcome: Outcome, backoff: Backoff): void {
   const isPost = card.messageTs === null;
-  if ('showing' in outcome) holds.succeeded(card, isPost);
-  if (outcome.kind === 'limited') holds.limited(card, isPost, outcome.retryAt);
-  if (outcome.kind === 'failed') holds.failed(card);
-  if (outcome.kind === 'waits') holds.waits(card);
+  if ('showing' in outcome) backoff.succeeded(card, isPost);
+  if (outcome.kind === 'limited') backoff.limited(card, isPost, outcome.retryAt);
+  if (outcome.kind === 'failed') backoff.failed(card);
+  if (outcome.kind === 'waits') backoff.waits(card);
 }
 
-function noteInWatch(card: BehindCard, outcome: Outcome, { watch }: Knowledge): void {
+function noteInWatch(card: StaleCard, outcome: Outcome, { watch }: Knowledge): void {
   if ('showing' in outcome) watch.cards.shown(card, outcome.showing);
   if (outcome.kind === 'dropped') watch.cards.drop(card);
   if (outcome.kind === 'other-message') watch.cards.hasMessage(card, outcome.messageTs);

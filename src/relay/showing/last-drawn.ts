@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Reply } from '../../core/reply.ts';
 import type { CardKey } from '../../store/alerts/cards.ts';
-import { keyOf } from './holds.ts';
+import { keyOf } from './backoff.ts';
 
 const KEPT = 5_000;
 

@@ -11,7 +11,7 @@ interface LeaseParts {
   /** Returns what the next owner needs; `isLast` when this one releases the lease. */
   readonly keep: (isLast: boolean) => string;
   /** Called when this process takes the lease, with what the owner before it kept. */
-  readonly goOn: (kept: string | null) => void;
+  readonly resume: (kept: string | null) => void;
 }
 
 export interface LeaseTiming {
@@ -30,7 +30,7 @@ const NAME = 'cards';
  * budget and one process that knows what is late.
  */
 export function createLease(parts: LeaseParts) {
-  const { leases, owner, log, now, keep, goOn } = parts;
+  const { leases, owner, log, now, keep, resume } = parts;
   const { lastsMs, renewEveryMs } = parts.timing ?? LEASE_TIMING;
   // The lease ends a bit earlier here than for the others, whose clocks may differ.
   const marginMs = lastsMs / 5;
@@ -58,7 +58,7 @@ export function createLease(parts: LeaseParts) {
       if (heldUntil > at) return await renewed(at);
       const taken = await leases.take(NAME, holderAt(at), at);
       if (!taken) return false;
-      goOn(taken.kept);
+      resume(taken.kept);
       note(at);
       log.info('cards are shown from here');
       return true;

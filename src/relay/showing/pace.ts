@@ -1,4 +1,4 @@
-import type { BehindCard } from './behind.ts';
+import type { StaleCard } from './stale-cards.ts';
 
 /** The refresh policy of cards. */
 export interface Pace {
@@ -11,11 +11,11 @@ export interface Pace {
   /** … and so many for all others. */
   readonly longestGapMs: number;
   /** Milliseconds without a new event after which a card is updated early, unless it just was. */
-  readonly settleMs: number;
+  readonly quietForMs: number;
   /** Milliseconds at least between two updates that only the service's answer makes necessary. */
   readonly correctEveryMs: number;
   /** Milliseconds that a card may be late; the latest in proportion to it comes first. */
-  readonly patience: Readonly<Record<Urgency, number>>;
+  readonly maxDelayMs: Readonly<Record<Urgency, number>>;
   /** Calls of chat.update in any minute, for the whole workspace. */
   readonly updatesAMinute: number;
   /** The part of these calls that is for messages other than cards. */
@@ -42,10 +42,10 @@ export const PACE: Pace = {
   gapShareOfAge: 1 / 6,
   busyGapMs: 25_000,
   longestGapMs: 7 * MINUTE_MS,
-  settleMs: 1_500,
+  quietForMs: 1_500,
   correctEveryMs: MINUTE_MS,
   // With one overview, three cards of hot topics and 297 others this adds up to 48.6 a minute.
-  patience: {
+  maxDelayMs: {
     overview: 13_000,
     busy: 26_400,
     other: 8 * MINUTE_MS,
@@ -62,7 +62,7 @@ export const PACE: Pace = {
 };
 
 /** The circumstances of a stale card. */
-export interface Situation {
+export interface CardPriority {
   readonly isOverview: boolean;
   readonly isBusy: boolean;
   /** The updates that all stale cards need, in multiples of the budget; above 1 all are later. */
@@ -72,8 +72,8 @@ export interface Situation {
 }
 
 export function urgencyOf(
-  { isCorrection }: Pick<BehindCard, 'isCorrection'>,
-  { isOverview, isBusy }: Situation,
+  { isCorrection }: Pick<StaleCard, 'isCorrection'>,
+  { isOverview, isBusy }: CardPriority,
 ): Urgency {
   if (isCorrection) return 'correction';
   if (isOverview) return 'overview';
@@ -88,7 +88,7 @@ export function isEager(urgency: Urgency): boolean {
 }
 
 /** Returns the time from which on a stale card is due by its own refresh policy. */
-export function showAt(card: BehindCard, situation: Situation, pace: Pace): Date {
+export function showAt(card: StaleCard, priority: CardPriority, pace: Pace): Date {
   if (card.shownAt === null || card.messageTs === null) return card.changedAt;
   const shownAtMs = card.shownAt.getTime();
   if (card.isCorrection) {
@@ -97,24 +97,24 @@ export function showAt(card: BehindCard, situation: Situation, pace: Pace): Date
     const most = Math.max(pace.correctEveryMs, pace.longestGapMs);
     return new Date(shownAtMs + between(pace.correctEveryMs, quietMs / 4, most));
   }
-  const gap = gapMs(card, situation, pace);
+  const gap = gapMs(card, priority, pace);
   // Every other update may come early: a flood's last state is shown at once, and a trickle doesn't
   // get more updates for it.
-  const quickFromMs = (situation.quickAt?.getTime() ?? 0) + 2 * gap;
-  const settledAtMs = card.changedAt.getTime() + pace.settleMs;
-  return new Date(Math.min(shownAtMs + gap, Math.max(settledAtMs, quickFromMs)));
+  const quickFromMs = (priority.quickAt?.getTime() ?? 0) + 2 * gap;
+  const quietAtMs = card.changedAt.getTime() + pace.quietForMs;
+  return new Date(Math.min(shownAtMs + gap, Math.max(quietAtMs, quickFromMs)));
 }
 
 /**
  * Returns the least milliseconds between two updates: more for older topics, fewer for hot ones.
  */
-function gapMs(card: BehindCard, situation: Situation, pace: Pace): number {
+function gapMs(card: StaleCard, priority: CardPriority, pace: Pace): number {
   const ageMs = card.changedAt.getTime() - card.firstAt.getTime();
-  const ageGapMs = situation.isOverview ? 0 : ageMs * pace.gapShareOfAge;
-  const urgency = urgencyOf(card, situation);
+  const ageGapMs = priority.isOverview ? 0 : ageMs * pace.gapShareOfAge;
+  const urgency = urgencyOf(card, priority);
   if (!isEager(urgency)) return between(pace.shortestGapMs, ageGapMs, pace.longestGapMs);
   // When the budget is short, these cards are as late as they may be and leave the others a share.
-  const loadGapMs = pace.patience[urgency] * situation.load;
+  const loadGapMs = pace.maxDelayMs[urgency] * priority.load;
   return Math.max(loadGapMs, between(pace.shortestGapMs, ageGapMs, pace.busyGapMs));
 }
 

@@ -14,12 +14,12 @@ interface SharedBudgetParts {
   readonly pace: Pick<Pace, 'updatesAMinute' | 'burst'>;
   readonly owner: string;
   /** Milliseconds at most between two renewals of the lease. */
-  readonly heardEveryMs: number;
+  readonly renewedEveryMs: number;
   readonly now: () => Date;
 }
 
 /** The workspace's budget, handed on from process to process with the lease. */
-export function createSharedBudget({ pace, owner, heardEveryMs, now }: SharedBudgetParts) {
+export function createSharedBudget({ pace, owner, renewedEveryMs, now }: SharedBudgetParts) {
   const budget = createBudget(pace.updatesAMinute, pace.burst);
   return {
     take: (at: Date) => budget.take(at),
@@ -41,8 +41,8 @@ export function createSharedBudget({ pace, owner, heardEveryMs, now }: SharedBud
       // Calls can't lie in the future; a clock that ran ahead would block the budget for as long.
       const madeAtMs = kept.madeAt.map((madeMs) => Math.min(madeMs, atMs));
       const keptAtMs = Math.min(kept.at, atMs);
-      const unheardMs = Math.min(atMs - keptAtMs, heardEveryMs);
-      budget.goOn(madeAtMs, new Date(keptAtMs), kept.isLast ? 0 : unheardMs);
+      const unrenewedMs = Math.min(atMs - keptAtMs, renewedEveryMs);
+      budget.resume(madeAtMs, new Date(keptAtMs), kept.isLast ? 0 : unrenewedMs);
     },
   };
 }

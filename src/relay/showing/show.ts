@@ -9,7 +9,7 @@ import { isOverviewTopic } from '../../store/topic.ts';
 import type { Drawing } from '../cards/draw.ts';
 import type { RelayMetrics } from '../metrics.ts';
 import type { LastDrawn } from './last-drawn.ts';
-import type { BehindCard, Showing } from './behind.ts';
+import type { StaleCard, Showing } from './stale-cards.ts';
 import { muteAt, saysItsMute } from './mute.ts';
 
 export interface ShowParts {
@@ -27,7 +27,7 @@ export interface ShowParts {
    */
   readonly fitsSender: (card: TopicCard) => Promise<boolean | null>;
   /** Returns false once this process has lost the lease. */
-  readonly isOurs: () => boolean;
+  readonly isLeader: () => boolean;
   /** Called before a message is updated, so that the budget counts the call. */
   readonly onUpdate: () => void;
   readonly drawn: LastDrawn;
@@ -57,11 +57,11 @@ export type Outcome =
 const LOST = new Set(['message_not_found', 'cant_update_message']);
 
 /** Posts a card, or updates it in place, with what the store knows at this moment. */
-export async function showCard(behind: BehindCard, parts: ShowParts): Promise<Outcome> {
+export async function showCard(stale: StaleCard, parts: ShowParts): Promise<Outcome> {
   try {
-    const card = await currentOf(behind, parts);
+    const card = await currentOf(stale, parts);
     if (card === null) return { kind: 'dropped' };
-    if (card.messageTs !== behind.messageTs) {
+    if (card.messageTs !== stale.messageTs) {
       return { kind: 'other-message', messageTs: card.messageTs };
     }
     const isFitting = await parts.fitsSender(card);
@@ -70,33 +70,33 @@ export async function showCard(behind: BehindCard, parts: ShowParts): Promise<Ou
     await parts.store.cards.hide(card, parts.now());
     return { kind: 'dropped' };
   } catch (cause) {
-    return await failed(behind, cause, parts);
+    return await failed(stale, cause, parts);
   }
 }
 
 /** Returns the card as it is now; `null` when it is gone or up to date. */
 async function currentOf(
-  behind: BehindCard,
+  stale: StaleCard,
   { store: { cards }, now }: ShowParts,
 ): Promise<TopicCard | null> {
-  if (isOverviewTopic(behind.topic)) {
-    const card = await cards.get(behind.channelId, behind.topic);
-    return card && { ...behind, ...card };
+  if (isOverviewTopic(stale.topic)) {
+    const card = await cards.get(stale.channelId, stale.topic);
+    return card && { ...stale, ...card };
   }
-  const card = await cards.current(behind);
+  const card = await cards.current(stale);
   if (card === null) return null;
   return card.version < card.topicVersion || !saysItsMute(card, now()) ? card : null;
 }
 
 async function show(card: TopicCard, parts: ShowParts): Promise<Outcome> {
-  const { store, draw, drawn, isOurs, now } = parts;
+  const { store, draw, drawn, isLeader, now } = parts;
   // Read both before the figures, so that they never promise more than the card shows.
   const { topicVersion } = card;
   const readAt = now();
   const saysMutedUntil = muteAt(card, readAt);
   const drawing = await draw({ ...card, mutedUntil: saysMutedUntil });
   const { reply, isComplete, isWorthACard = true } = drawing;
-  if (!isOurs()) return { kind: 'waits' };
+  if (!isLeader()) return { kind: 'waits' };
   if (!isWorthACard) {
     await store.cards.passedOver(card, topicVersion);
     return { kind: 'dropped' };
@@ -126,7 +126,7 @@ async function deliver(
   return { messageTs, kind: 'updated' };
 }
 
-async function failed(card: BehindCard, cause: unknown, parts: ShowParts): Promise<Outcome> {
+async function failed(card: StaleCard, cause: unknown, parts: ShowParts): Promise<Outcome> {
   const { store, metrics, log, now } = parts;
   const { channelId, topic } = card;
   if (cause instanceof LimitedError) {

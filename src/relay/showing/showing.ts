@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '../../store/store.ts';
 import { createBusy } from './busy.ts';
-import { createGrants } from './grants.ts';
-import { createHolds } from './holds.ts';
+import { createPermits } from './permits.ts';
+import { createBackoff } from './backoff.ts';
 import { createInFlight, type InFlightParts } from './in-flight.ts';
 import { LEASE_TIMING, type LeaseTiming } from './lease.ts';
-import { createOurs } from './ours.ts';
+import { createLeadership } from './leadership.ts';
 import type { Pace } from './pace.ts';
 import { createSharedBudget } from './shared-budget.ts';
 import { createTurns } from './turns.ts';
@@ -26,19 +26,19 @@ export function createShowing(parts: ShowingParts) {
   const { pace, now, log, store, random = Math.random } = parts;
   const timing = parts.leaseTiming ?? LEASE_TIMING;
   const owner = randomUUID();
-  const heardEveryMs = timing.renewEveryMs + pace.idleMs;
-  const budget = createSharedBudget({ pace, owner, heardEveryMs, now });
-  const holds = createHolds({ now, random, postGapMs: pace.postGapMs });
+  const renewedEveryMs = timing.renewEveryMs + pace.idleMs;
+  const budget = createSharedBudget({ pace, owner, renewedEveryMs, now });
+  const backoff = createBackoff({ now, random, postGapMs: pace.postGapMs });
   const busy = createBusy();
-  const turns = createTurns({ pace, budget, holds, busy });
+  const turns = createTurns({ pace, budget, backoff, busy });
   const { isCrowded } = turns;
-  const grants = createGrants({ turns: store.slackTurns, budget, holds, pace, isCrowded, now });
-  const inFlight = createInFlight(parts, { budget, holds, turns });
+  const permits = createPermits({ turns: store.slackTurns, budget, backoff, pace, isCrowded, now });
+  const inFlight = createInFlight(parts, { budget, backoff, turns });
 
-  const ours = createOurs({ store, budget, owner, timing, log, now });
+  const leadership = createLeadership({ store, budget, owner, timing, log, now });
 
   const lookAround = async (): Promise<void> => {
-    const hasNews = await ours.known().watch.look();
+    const hasNews = await leadership.known().watch.look();
     const at = now();
     if (!hasNews || !busy.isToSample(at)) return;
     busy.sample(await store.cards.eventCounts(new Date(at.getTime() - COUNTED_MS)), at);
@@ -47,10 +47,10 @@ export function createShowing(parts: ShowingParts) {
   /** Starts to show what may be shown now; returns the milliseconds until more may be. */
   const begin = (): number => {
     const at = now();
-    const known = ours.known();
-    const { cards, wanted } = known.watch;
-    const behind = [...cards.all()].filter((card) => !inFlight.has(card));
-    const next = turns.next(behind, { wanted: wanted(), posting: inFlight.posting(), at });
+    const known = leadership.known();
+    const { cards, visibility } = known.watch;
+    const stale = [...cards.all()].filter((card) => !inFlight.has(card));
+    const next = turns.next(stale, { visibility: visibility(), posting: inFlight.posting(), at });
     for (const card of next.unwanted) cards.drop(card);
     for (const turn of next.turns) inFlight.begin(turn, known);
     const waitMs = next.nextAt === null ? pace.idleMs : next.nextAt.getTime() - at.getTime();
@@ -61,9 +61,9 @@ export function createShowing(parts: ShowingParts) {
     /** Looks once; returns the milliseconds until the next look is due. Doesn't reject. */
     look: async (): Promise<number> => {
       try {
-        if (!(await ours.hold())) return pace.idleMs;
+        if (!(await leadership.hold())) return pace.idleMs;
         await lookAround();
-        await grants.give();
+        await permits.give();
         return begin();
       } catch (err) {
         log.error({ err }, 'cards wait: the store does not answer');
@@ -72,9 +72,9 @@ export function createShowing(parts: ShowingParts) {
     },
 
     /** Resolves when nothing is under way with Slack. */
-    settled: (): Promise<void> => inFlight.settled(),
+    finished: (): Promise<void> => inFlight.finished(),
 
     /** Releases the lease, so that another process can go on. */
-    release: (): Promise<void> => ours.release(),
+    release: (): Promise<void> => leadership.release(),
   };
 }

@@ -1,21 +1,21 @@
-import type { BehindCard } from './behind.ts';
+import type { StaleCard } from './stale-cards.ts';
 import type { Budget, Taken } from './budget.ts';
 import type { Busy } from './busy.ts';
-import type { Holds } from './holds.ts';
-import { isEager, showAt, urgencyOf, type Pace, type Situation } from './pace.ts';
-import { createSituations } from './situations.ts';
-import type { Wanted } from './wanted.ts';
+import type { Backoff } from './backoff.ts';
+import { isEager, showAt, urgencyOf, type Pace, type CardPriority } from './pace.ts';
+import { createPriorities } from './priorities.ts';
+import type { Visibility } from './visibility.ts';
 
 interface TurnsParts {
   readonly pace: Pace;
   readonly budget: Pick<Budget, 'take' | 'nextAt' | 'spread'>;
-  readonly holds: Holds;
+  readonly backoff: Backoff;
   readonly busy: Busy;
 }
 
 /** A card whose turn it is. */
 export interface Turn {
-  readonly card: BehindCard;
+  readonly card: StaleCard;
   /** The call taken from the budget; `null` for a post, which has another limit. */
   readonly taken: Taken | null;
 }
@@ -25,19 +25,19 @@ interface Next {
   /** The time at which more may be ready; `null` when nothing waits. */
   readonly nextAt: Date | null;
   /** The cards that no subscription wants. */
-  readonly unwanted: readonly BehindCard[];
+  readonly unwanted: readonly StaleCard[];
 }
 
 interface Choice {
-  readonly wanted: Wanted;
+  readonly visibility: Visibility;
   /** Channels that are being posted to. */
   readonly posting: ReadonlySet<string>;
   readonly at: Date;
 }
 
 interface Ready {
-  readonly card: BehindCard;
-  readonly situation: Situation;
+  readonly card: StaleCard;
+  readonly priority: CardPriority;
 }
 
 // Cards that need more than this share of the budget make it crowded.
@@ -46,27 +46,27 @@ const CROWDED = 0.7;
 /**
  * Chooses the cards whose turn it is: by their refresh policy and Slack's limits, the latest first.
  */
-export function createTurns({ pace, budget, holds, busy }: TurnsParts) {
-  const situations = createSituations(pace, busy);
+export function createTurns({ pace, budget, backoff, busy }: TurnsParts) {
+  const priorities = createPriorities(pace, busy);
   let isCrowded = false;
 
-  const readyAt = (card: BehindCard, situation: Situation, allowedAt: Date): Date => {
-    const heldUntil = holds.until(card, card.messageTs === null);
-    const times = [showAt(card, situation, pace), heldUntil, allowedAt];
+  const readyAt = (card: StaleCard, priority: CardPriority, allowedAt: Date): Date => {
+    const heldUntil = backoff.until(card, card.messageTs === null);
+    const times = [showAt(card, priority, pace), heldUntil, allowedAt];
     return new Date(Math.max(...times.map((time) => time.getTime())));
   };
 
-  const sorted = (behind: readonly BehindCard[], { wanted, at }: Choice) => {
-    const [ready, unwanted, laterMs]: [Ready[], BehindCard[], number[]] = [[], [], []];
-    for (const card of behind) {
-      const allowedAt = wanted.allowedAt(card, at);
+  const sorted = (stale: readonly StaleCard[], { visibility, at }: Choice) => {
+    const [ready, unwanted, laterMs]: [Ready[], StaleCard[], number[]] = [[], [], []];
+    for (const card of stale) {
+      const allowedAt = visibility.allowedAt(card, at);
       if (allowedAt === null) {
         unwanted.push(card);
         continue;
       }
-      const situation = situations.of(card);
-      const cardAt = readyAt(card, situation, allowedAt);
-      if (cardAt <= at) ready.push({ card, situation });
+      const priority = priorities.of(card);
+      const cardAt = readyAt(card, priority, allowedAt);
+      if (cardAt <= at) ready.push({ card, priority });
       else laterMs.push(cardAt.getTime());
     }
     return { ready, unwanted, laterMs };
@@ -74,12 +74,12 @@ export function createTurns({ pace, budget, holds, busy }: TurnsParts) {
 
   return {
     /** Returns the cards whose turn it is now, and the time at which more may be ready. */
-    next(behind: readonly BehindCard[], choice: Choice): Next {
+    next(stale: readonly StaleCard[], choice: Choice): Next {
       const { at } = choice;
       // Several updates at once would leave a gap in a minute, when so many cards can't wait.
-      isCrowded = situations.loadOf(behind) > CROWDED;
+      isCrowded = priorities.loadOf(stale) > CROWDED;
       if (isCrowded) budget.spread();
-      const { ready, unwanted, laterMs } = sorted(behind, choice);
+      const { ready, unwanted, laterMs } = sorted(stale, choice);
       const toPost = ready.filter(({ card }) => card.messageTs === null);
       const toUpdate = ready.filter(({ card }) => card.messageTs !== null);
       const updating = updates(toUpdate, at, { budget, pace });
@@ -96,7 +96,7 @@ export function createTurns({ pace, budget, holds, busy }: TurnsParts) {
     isCrowded: (): boolean => isCrowded,
 
     /** Notes that a card was updated. */
-    updated: (card: BehindCard, at: Date): void => situations.updated(card, at),
+    updated: (card: StaleCard, at: Date): void => priorities.updated(card, at),
   };
 }
 
@@ -105,7 +105,7 @@ function posts(ready: readonly Ready[], posting: ReadonlySet<string>, busy: Busy
   const channels = new Set(posting);
   const inOrder = ready.toSorted(
     (a, b) =>
-      Number(b.situation.isOverview) - Number(a.situation.isOverview) ||
+      Number(b.priority.isOverview) - Number(a.priority.isOverview) ||
       busy.rateOf(b.card.topic) - busy.rateOf(a.card.topic) ||
       b.card.changedAt.getTime() - a.card.changedAt.getTime(),
   );
@@ -126,10 +126,10 @@ function updates(
   { budget, pace }: Pick<TurnsParts, 'budget' | 'pace'>,
 ): Turn[] {
   const inOrder = ready
-    .map(({ card, situation }) => {
-      const urgency = urgencyOf(card, situation);
-      const lateMs = at.getTime() - card.behindSince.getTime();
-      return { card, first: Number(isEager(urgency)), lateness: lateMs / pace.patience[urgency] };
+    .map(({ card, priority }) => {
+      const urgency = urgencyOf(card, priority);
+      const lateMs = at.getTime() - card.staleSince.getTime();
+      return { card, first: Number(isEager(urgency)), lateness: lateMs / pace.maxDelayMs[urgency] };
     })
     .sort((a, b) => b.first - a.first || b.lateness - a.lateness);
   const turns: Turn[] = [];

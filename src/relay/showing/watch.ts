@@ -1,8 +1,8 @@
 import type { Cards, TopicChange } from '../../store/alerts/cards.ts';
 import type { Store } from '../../store/store.ts';
-import { createBehind } from './behind.ts';
-import { createFindBehind, OVERLAP_MS } from './find-behind.ts';
-import { createWanted, type Wanted } from './wanted.ts';
+import { createStaleCards } from './stale-cards.ts';
+import { createFindStale, OVERLAP_MS } from './find-stale.ts';
+import { createVisibility, type Visibility } from './visibility.ts';
 
 const LOOK_AT_ALL_EVERY_MS = 60_000;
 
@@ -10,7 +10,7 @@ interface WatchParts {
   readonly store: {
     readonly cards: Pick<
       Cards,
-      'changes' | 'behind' | 'about' | 'lastCampaignChange' | 'revision' | 'unhideAll'
+      'changes' | 'stale' | 'about' | 'lastCampaignChange' | 'revision' | 'unhideAll'
     >;
     readonly subscriptions: Pick<Store['subscriptions'], 'list'>;
   };
@@ -22,10 +22,10 @@ interface WatchParts {
  * versions of everything, whatever its time; the other looks read only topics that changed since.
  */
 export function createWatch({ store: { cards, subscriptions }, now }: WatchParts) {
-  const behind = createBehind();
-  const find = createFindBehind(cards, behind);
+  const stale = createStaleCards();
+  const find = createFindStale(cards, stale);
   const versions = createVersions();
-  let wanted = createWanted([]);
+  let visibility = createVisibility([]);
   let revision: number | null = null;
   let lookedAt = new Date(0);
   let lookedAtAllAt = new Date(0);
@@ -35,7 +35,7 @@ export function createWatch({ store: { cards, subscriptions }, now }: WatchParts
     versions.news(await cards.changes(before(at, OVERLAP_MS)), at);
     await find.since(new Date(0));
     const changedAt = await cards.lastCampaignChange();
-    if (changedAt) await find.overviews(wanted.overviewViews, [], changedAt);
+    if (changedAt) await find.overviews(visibility.overviewViews, [], changedAt);
     lookedAtAllAt = at;
     lookedAt = at;
   };
@@ -48,7 +48,7 @@ export function createWatch({ store: { cards, subscriptions }, now }: WatchParts
       await find.since(earliestOf(news));
       const campaigns = news.filter(({ campaignId }) => campaignId !== null);
       if (campaigns.length === 0) return true;
-      await find.overviews(wanted.overviewViews, campaigns, latestOf(campaigns));
+      await find.overviews(visibility.overviewViews, campaigns, latestOf(campaigns));
     } catch (cause) {
       versions.forget(news);
       throw cause;
@@ -63,7 +63,7 @@ export function createWatch({ store: { cards, subscriptions }, now }: WatchParts
       const latest = await cards.revision();
       if (latest !== revision) {
         await cards.unhideAll();
-        wanted = createWanted(await subscriptions.list());
+        visibility = createVisibility(await subscriptions.list());
         await lookAtAll(at);
         revision = latest;
         return true;
@@ -73,9 +73,9 @@ export function createWatch({ store: { cards, subscriptions }, now }: WatchParts
       return await lookAtNews(at);
     },
 
-    cards: behind,
+    cards: stale,
 
-    wanted: (): Wanted => wanted,
+    visibility: (): Visibility => visibility,
   };
 }
 

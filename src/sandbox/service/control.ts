@@ -88,7 +88,7 @@ export function createControl(sandbox: Sandbox): Control {
     mailbox: () => sandbox.world.mailbox,
     async webhooksSettled() {
       await sandbox.delivery.settled();
-      while (sandbox.isBehind()) {
+      while (sandbox.isStale()) {
         sandbox.catchUp();
         await sandbox.delivery.settled();
       }

@@ -47,7 +47,7 @@ export interface Sandbox {
    */
   readonly catchUp: () => void;
   /** True while the rest is still to happen. */
-  readonly isBehind: () => boolean;
+  readonly isStale: () => boolean;
   readonly reset: () => void;
 }
 
@@ -66,7 +66,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const { webhooks: format = 'form', retryDelayMs = 1000 } = options;
   const clock = createClock(now, speed);
   const delivery = createDelivery({ format, retryDelayMs, log, onRoom: () => sandbox.catchUp() });
-  let isBehind = false;
+  let isStale = false;
   const story = { seed, people, singleEmailsPerDay, timezone };
   const build = () => buildWorld({ ...story, nowMs: clock.nowMs(), deliver: delivery.deliver });
 
@@ -78,13 +78,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     access: createAccess({ auth, token, clientId, clientSecret }, clock),
     log,
     catchUp() {
-      isBehind = !runUntil(sandbox.world, clock.nowMs(), delivery.hasRoom);
+      isStale = !runUntil(sandbox.world, clock.nowMs(), delivery.hasRoom);
     },
-    isBehind: () => isBehind,
+    isStale: () => isStale,
     reset() {
       sandbox.failures.clear();
       delivery.forget();
-      isBehind = false;
+      isStale = false;
       sandbox.access.expireAll();
       clock.reset();
       sandbox.world = build();

@@ -46,8 +46,8 @@ export function stateOf(
       const field = STATE_FIELDS[String(element['type'])]?.[0];
       if (field === undefined) continue;
       const actionId = String(element['action_id']);
-      const told = known[blockId]?.[actionId];
-      const value = isRecord(told) ? told[field] : initialOf(element, channelId);
+      const notified = known[blockId]?.[actionId];
+      const value = isRecord(notified) ? notified[field] : initialOf(element, channelId);
       state[blockId] = {
         ...state[blockId],
         [actionId]: { type: element['type'], [field]: normal(field, value) },
@@ -115,9 +115,9 @@ function numberFault(element: Fields, text: string): string | undefined {
 }
 
 function valueIn(state: ViewState, blockId: string, element: Fields): unknown {
-  const told = state[blockId]?.[String(element['action_id'])];
+  const notified = state[blockId]?.[String(element['action_id'])];
   const field = STATE_FIELDS[String(element['type'])]?.[0];
-  return isRecord(told) && field !== undefined ? told[field] : undefined;
+  return isRecord(notified) && field !== undefined ? notified[field] : undefined;
 }
 
 function initialOf(element: Fields, channelId: string | undefined): unknown {

@@ -229,13 +229,13 @@ function createTeam(options: WorkspaceOptions): Team {
 
 /** In direct messages the app is told of what it says itself, as of what people say. */
 function tellOfOwnMessages(team: Team, delivery: Delivery): void {
-  const told = new Set<string>();
+  const notified = new Set<string>();
   team.state.listen((event) => {
     if (event.type !== 'message') return;
     const { channel, ts, personId, visibleTo } = event.message;
     const isOwn = personId === null && visibleTo === undefined;
-    if (!isOwn || told.has(ts) || team.state.channel(channel)?.kind !== 'im') return;
-    told.add(ts);
+    if (!isOwn || notified.has(ts) || team.state.channel(channel)?.kind !== 'im') return;
+    notified.add(ts);
     void tellMessage(team, delivery, event.message);
   });
 }

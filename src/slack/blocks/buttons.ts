@@ -22,8 +22,8 @@ interface MenuFace {
 }
 
 /** Returns buttons and menus, five a row: more in a row are hard to distinguish. */
-export function stepBlocks(faces: readonly StepFace[]): MessageBlock[] {
-  const elements = faces.flatMap(elementsOf).slice(0, LIMITS.actions.elements);
+export function stepBlocks(buttons: readonly StepFace[]): MessageBlock[] {
+  const elements = buttons.flatMap(elementsOf).slice(0, LIMITS.actions.elements);
   const blocks: MessageBlock[] = [];
   for (let at = 0; at < elements.length; at += LIMITS.actions.readable) {
     blocks.push({ type: 'actions', elements: elements.slice(at, at + LIMITS.actions.readable) });

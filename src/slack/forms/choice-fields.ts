@@ -57,9 +57,9 @@ export function optionOf({ value, label }: Choice): PlainTextOption {
 }
 
 function chosen(options: readonly Choice[], typed: readonly string[]): Choice[] {
-  const wanted = new Set(typed.map((text) => text.trim().toLowerCase()));
+  const requested = new Set(typed.map((text) => text.trim().toLowerCase()));
   return options.filter(({ value, label }) =>
-    [value, label].some((one) => wanted.has(one.toLowerCase())),
+    [value, label].some((one) => requested.has(one.toLowerCase())),
   );
 }
 

@@ -46,7 +46,7 @@ export function inputBlocks(name: string, input: Input, start: FormStart): Known
   };
   const kept = keptFiles(input, fieldStart.typed, start.files);
   const element = elementOf(input, fieldStart);
-  const isTold = start.turn !== undefined && input.kind !== 'file' && input.kind !== 'files';
+  const isPending = start.turn !== undefined && input.kind !== 'file' && input.kind !== 'files';
   const block: InputBlock = {
     type: 'input',
     block_id: blockIdOf(name, start.turn),
@@ -54,8 +54,8 @@ export function inputBlocks(name: string, input: Input, start: FormStart): Known
     ...(input.hint && { hint: plain(cut(input.hint, LIMITS.inputLabel)) }),
     optional: isOptional(input) || kept.length > 0,
     // Slack takes no file_input that reports its changes (docs.slack.dev, input block).
-    ...(isTold && { dispatch_action: true }),
-    element: isTold ? telling(element) : element,
+    ...(isPending && { dispatch_action: true }),
+    element: isPending ? outgoing(element) : element,
   };
   const wrong = start.problems.filter(({ field }) => field === name);
   return [...keptBlocks(kept), block, ...wrong.flatMap(({ message }) => problemBlock(message))];
@@ -92,7 +92,7 @@ function keptBlocks(names: readonly string[]): KnownBlock[] {
  * Makes a text field report its changes as they are typed: nobody presses Enter before closing a
  * window.
  */
-function telling(element: InputBlockElement): InputBlockElement {
+function outgoing(element: InputBlockElement): InputBlockElement {
   if (!TEXT_ELEMENTS.has(element.type)) return element;
   const config = { trigger_actions_on: ['on_character_entered' as const] };
   return { ...element, dispatch_action_config: config } as InputBlockElement; // All three take it.

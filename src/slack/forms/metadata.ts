@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { RawValues } from '../../core/reply.ts';
-import type { AskedAt, Recipient } from '../answers.ts';
+import type { InvokedAt, Recipient } from '../answers.ts';
 import { LIMITS } from '../limits.ts';
 
 /** The data that a form carries, with the place where it was opened: its answer goes there. */
-export interface FormMetadata extends AskedAt {
+export interface FormMetadata extends InvokedAt {
   readonly operation: string;
   /** Files given before, by the name of the input; they are kept where no new one is given. */
   readonly kept?: RawValues | undefined;
@@ -43,18 +43,21 @@ export function writeMetadata(value: FormMetadata): string {
 }
 
 /** Returns the place where a form was opened, for its metadata. */
-export function askedAt({ channelId, threadTs, responseUrl }: AskedAt): AskedAt {
+export function invokedAt({ channelId, threadTs, responseUrl }: InvokedAt): InvokedAt {
   return { channelId, threadTs, responseUrl };
 }
 
 /** Returns the recipient of a form's answers: the place where it was opened, if that is known. */
 export function answeredTo(personId: string, form: FormMetadata | null | undefined): Recipient {
   const nowhere = { channelId: null, threadTs: null, responseUrl: null };
-  return { personId, ...askedAt(form ?? nowhere) };
+  return { personId, ...invokedAt(form ?? nowhere) };
 }
 
 /** Returns the words for the place of a form's answers. */
-export function placeOf({ channelId, threadTs }: Pick<AskedAt, 'channelId' | 'threadTs'>): string {
+export function placeOf({
+  channelId,
+  threadTs,
+}: Pick<InvokedAt, 'channelId' | 'threadTs'>): string {
   if (channelId === null || channelId.startsWith('D')) return 'in your messages with the bot';
   return threadTs === null ? 'in the channel' : 'in the thread';
 }

@@ -13,13 +13,13 @@ const OWN = 'postbell';
  * the name is cut rather than the step.
  */
 export function formTitle({ area, verb }: Operation, step?: string): string {
-  const behind = step === undefined ? '' : ` · ${step}`;
+  const within = step === undefined ? '' : ` · ${step}`;
   const [topic = '', ...doing] = verb.split(' ');
   const title =
     area === OWN && doing.length > 0
       ? `${capitalized(topic)}: ${doing.join(' ')}`
       : `${IN_CAPITALS.has(area) ? area.toUpperCase() : capitalized(area)}: ${verb}`;
-  return cut(title, LIMITS.view.title - behind.length) + behind;
+  return cut(title, LIMITS.view.title - within.length) + within;
 }
 
 /**

@@ -11,13 +11,13 @@ export interface IncidentPost {
   /** The incident's revision that the first message shows. */
   readonly shownRevision: number;
   /** The time when the first message was last changed, or something was added below it. */
-  readonly toldAt: Date | null;
+  readonly notifiedAt: Date | null;
   /** The worst rate that was posted so far. */
-  readonly told: Share;
+  readonly notified: Share;
   /** True when the first message has a button that cancels the campaign. */
   readonly showsCancel: boolean;
   /** The recipients' domain that was posted as the most frequent. */
-  readonly toldDomain: string | null;
+  readonly notifiedDomain: string | null;
   readonly isFinished: boolean;
   /**
    * The time until which nothing is posted there: another process does it, or Slack wants no more.
@@ -66,10 +66,10 @@ export function incidentPosts(db: Db) {
       await update(db, key, {
         message_ts: post.messageTs,
         shown_revision: post.shownRevision,
-        told_at: post.toldAt?.getTime() ?? null,
-        told_part: post.told.part,
-        told_whole: post.told.whole,
-        told_domain: post.toldDomain,
+        told_at: post.notifiedAt?.getTime() ?? null,
+        told_part: post.notified.part,
+        told_whole: post.notified.whole,
+        told_domain: post.notifiedDomain,
         shows_cancel: post.showsCancel ? 1 : 0,
         finished_at: post.isFinished ? at.getTime() : null,
       });
@@ -127,9 +127,9 @@ function postOf(row: IncidentPostRow): IncidentPost {
     channelId: row.channel_id,
     messageTs: row.message_ts,
     shownRevision: row.shown_revision,
-    toldAt: row.told_at === null ? null : new Date(row.told_at),
-    told: { part: row.told_part, whole: row.told_whole },
-    toldDomain: row.told_domain,
+    notifiedAt: row.told_at === null ? null : new Date(row.told_at),
+    notified: { part: row.told_part, whole: row.told_whole },
+    notifiedDomain: row.told_domain,
     showsCancel: row.shows_cancel === 1,
     isFinished: row.finished_at !== null,
     heldUntil: row.held_until === null ? null : new Date(row.held_until),

@@ -48,7 +48,7 @@ export function createIncidents(db: Db) {
     ...incidentPosts(db),
 
     /** Opens an incident; returns `null` when the same is open already. */
-    begin: (wanted: NewIncident, at: Date) => begin(db, wanted, at),
+    begin: (requested: NewIncident, at: Date) => begin(db, requested, at),
 
     /** Changes an incident; returns `null` when another process changed it first. */
     change: (incident: Incident, change: IncidentChange, at: Date) =>
@@ -72,8 +72,8 @@ export function createIncidents(db: Db) {
   };
 }
 
-async function begin(db: Db, wanted: NewIncident, at: Date): Promise<Incident | null> {
-  const { topic, rate, campaignId, title, now } = wanted;
+async function begin(db: Db, requested: NewIncident, at: Date): Promise<Incident | null> {
+  const { topic, rate, campaignId, title, now } = requested;
   const row = await db
     .insertInto('incidents')
     .values({

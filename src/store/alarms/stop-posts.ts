@@ -9,7 +9,7 @@ export interface StopPost {
   /** `null` until it was posted. */
   readonly messageTs: string | null;
   /** The stop's state that was posted. */
-  readonly toldState: string | null;
+  readonly notifiedState: string | null;
 }
 
 type PostKey = Pick<StopPost, 'campaignId' | 'placeId'>;
@@ -56,7 +56,7 @@ export function stopPosts(db: Db) {
     async notePost(post: StopPost): Promise<void> {
       await update(db, post, {
         message_ts: post.messageTs,
-        told_state: post.toldState,
+        told_state: post.notifiedState,
         held_until: null,
       });
     },
@@ -82,6 +82,6 @@ function postOf(row: StopPostRow): StopPost {
     campaignId: row.campaign_id,
     placeId: row.place_id,
     messageTs: row.message_ts,
-    toldState: row.told_state,
+    notifiedState: row.told_state,
   };
 }

@@ -28,7 +28,7 @@ export interface Stop {
   readonly reached: Share;
   readonly reachedAt: Date;
   /** The time of the first request to the service to cancel it. */
-  readonly askedAt: Date | null;
+  readonly requestedAt: Date | null;
   readonly state: StopState;
   /** The reason why it isn't canceled, in a sentence. */
   readonly reason: string | null;
@@ -39,7 +39,7 @@ export interface Stop {
   readonly recipients: number | null;
 }
 
-export type NewStop = Omit<Stop, 'askedAt' | 'state' | 'reason' | 'sent' | 'recipients'>;
+export type NewStop = Omit<Stop, 'requestedAt' | 'state' | 'reason' | 'sent' | 'recipients'>;
 
 export type StopOutcome = Pick<Stop, 'state' | 'reason' | 'sent' | 'recipients'>;
 
@@ -83,7 +83,7 @@ export function createStops(db: Db) {
     },
 
     /** @param tryAt when it may be taken again, while it is `trying` */
-    async settle(campaignId: string, outcome: StopOutcome, tryAt: Date | null): Promise<void> {
+    async finish(campaignId: string, outcome: StopOutcome, tryAt: Date | null): Promise<void> {
       const { state, reason, sent, recipients } = outcome;
       await db
         .updateTable('stops')
@@ -93,7 +93,7 @@ export function createStops(db: Db) {
     },
 
     /** Returns the stops of which something may still have to be posted. */
-    async untold(): Promise<readonly Stop[]> {
+    async pending(): Promise<readonly Stop[]> {
       const rows = await db
         .selectFrom('stops')
         .selectAll()
@@ -105,7 +105,7 @@ export function createStops(db: Db) {
     },
 
     /** Notes that nothing more is to be posted. */
-    async told(campaignId: string, at: Date): Promise<void> {
+    async markNotified(campaignId: string, at: Date): Promise<void> {
       await db
         .updateTable('stops')
         .set({ told_at: at.getTime() })
@@ -176,7 +176,7 @@ function stopOf(row: StopRow): Stop {
     limit: JSON.parse(row.stop_json) as AutomaticStop,
     reached: { part: row.part, whole: row.whole },
     reachedAt: new Date(row.reached_at),
-    askedAt: row.asked_at === null ? null : new Date(row.asked_at),
+    requestedAt: row.asked_at === null ? null : new Date(row.asked_at),
     state: STATES.find((state) => state === row.state) ?? 'wanted',
     reason: row.reason,
     title: row.title,

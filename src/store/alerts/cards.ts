@@ -64,7 +64,7 @@ export function createCards(db: Db) {
      * Returns cards that are stale, or whose message may show a wrong mute; of topics with an event
      * since then, none hidden.
      */
-    behind: (since: Date) => behind(db, since),
+    stale: (since: Date) => stale(db, since),
 
     /** Returns the cards of these topics, stale or not; none hidden. */
     about: (topics: readonly string[]) => about(db, topics),
@@ -191,7 +191,7 @@ function withTopic(db: Db) {
 const saysOtherwise = sql<boolean>`c.message_ts is not null
   and (c.says_muted_until is not null or c.muted_until is not null)`;
 
-async function behind(db: Db, since: Date): Promise<readonly TopicCard[]> {
+async function stale(db: Db, since: Date): Promise<readonly TopicCard[]> {
   const rows = await withTopic(db)
     .where('t.changed_at', '>=', since.getTime())
     .where((q) => q.or([q('c.version', '<', q.ref('t.version')), saysOtherwise]))
@@ -248,7 +248,7 @@ async function change(
 }
 
 async function mute(db: Db, { channelId, topic }: CardKey, until: Date | null): Promise<boolean> {
-  const rows = await changingWanted(db, (transaction) =>
+  const rows = await changingRequested(db, (transaction) =>
     transaction
       .updateTable('cards')
       .set({ muted_until: until?.getTime() ?? null })
@@ -261,7 +261,7 @@ async function mute(db: Db, { channelId, topic }: CardKey, until: Date | null): 
 }
 
 async function outdated(db: Db, topic: string): Promise<void> {
-  await changingWanted(db, (transaction) =>
+  await changingRequested(db, (transaction) =>
     transaction
       .updateTable('cards')
       .set({ version: sql`version - 1` })
@@ -272,7 +272,7 @@ async function outdated(db: Db, topic: string): Promise<void> {
 }
 
 /** Increments the revision, so that every process that shows cards checks all of them again. */
-async function changingWanted<T>(db: Db, change: (transaction: Db) => Promise<T>): Promise<T> {
+async function changingRequested<T>(db: Db, change: (transaction: Db) => Promise<T>): Promise<T> {
   return await db.transaction().execute(async (transaction) => {
     const changed = await change(transaction);
     await transaction

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Engine } from '../engine.ts';
 import type { Db, NoticeRow } from '../schema.ts';
-import { rowOf, tellingOf, type KindCount, type Telling } from './telling.ts';
+import { rowOf, outgoingOf, type KindCount, type OutgoingMessage } from './outgoing-message.ts';
 
 /** An event that waits to be posted for a subscription. */
 export interface WaitingNotice {
@@ -24,10 +24,10 @@ export interface Waiting {
   /** Numbers of further events, which are not kept one by one. */
   readonly more: readonly (KindCount & { readonly subscriptionId: string })[];
   /** The channel's unfinished messages, and those made lately. Oldest first. */
-  readonly tellings: readonly Telling[];
+  readonly tellings: readonly OutgoingMessage[];
 }
 
-interface GatherWanted {
+interface GatherRequest {
   readonly channelId: string;
   /** Topics that are left out, since their events can't be posted yet. */
   readonly not: readonly { readonly subscriptionId: string; readonly topic: string }[];
@@ -35,7 +35,7 @@ interface GatherWanted {
   readonly madeSince: Date;
 }
 
-type Plan = (waiting: Waiting) => readonly Telling[];
+type Plan = (waiting: Waiting) => readonly OutgoingMessage[];
 
 export type Notices = ReturnType<typeof createNotices>;
 
@@ -80,7 +80,7 @@ export function createNotices({ db, name }: Engine) {
      * Turns what waits in a channel into messages, in one transaction.
      * @param plan gives the messages that are new or have changed
      */
-    gather: (wanted: GatherWanted, plan: Plan) => gather(db, wanted, plan, isShared),
+    gather: (requested: GatherRequest, plan: Plan) => gather(db, requested, plan, isShared),
 
     /** Deletes what was meant for subscriptions that are gone. */
     async forgetOrphans(): Promise<void> {
@@ -94,13 +94,18 @@ export function createNotices({ db, name }: Engine) {
   };
 }
 
-async function gather(db: Db, wanted: GatherWanted, plan: Plan, isShared: boolean): Promise<void> {
+async function gather(
+  db: Db,
+  requested: GatherRequest,
+  plan: Plan,
+  isShared: boolean,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const notices = await takeNotices(transaction, wanted, isShared);
-    const more = await takeOverflows(transaction, wanted, isShared);
-    const tellings = await tellingsIn(transaction, wanted, isShared);
-    for (const telling of plan({ notices, more, tellings })) {
-      const row = rowOf(telling);
+    const notices = await takeNotices(transaction, requested, isShared);
+    const more = await takeOverflows(transaction, requested, isShared);
+    const tellings = await tellingsIn(transaction, requested, isShared);
+    for (const outgoing of plan({ notices, more, tellings })) {
+      const row = rowOf(outgoing);
       await transaction
         .insertInto('tellings')
         .values(row)
@@ -112,7 +117,7 @@ async function gather(db: Db, wanted: GatherWanted, plan: Plan, isShared: boolea
 
 async function takeNotices(
   db: Db,
-  wanted: GatherWanted,
+  requested: GatherRequest,
   isShared: boolean,
 ): Promise<readonly WaitingNotice[]> {
   const rows = await db
@@ -122,8 +127,8 @@ async function takeNotices(
         q
           .selectFrom('notices as n')
           .select(['n.subscription_id', 'n.identity'])
-          .where('n.subscription_id', 'in', idsIn(db, wanted))
-          .where(leavingOut(wanted))
+          .where('n.subscription_id', 'in', idsIn(db, requested))
+          .where(leavingOut(requested))
           .orderBy('n.received_at')
           .orderBy('n.occurred_at')
           .orderBy('n.arrival')
@@ -148,7 +153,7 @@ async function takeNotices(
 
 async function takeOverflows(
   db: Db,
-  wanted: GatherWanted,
+  requested: GatherRequest,
   isShared: boolean,
 ): Promise<Waiting['more']> {
   const rows = await db
@@ -158,8 +163,8 @@ async function takeOverflows(
         q
           .selectFrom('notice_overflows as n')
           .select(['n.subscription_id', 'n.topic', 'n.kind'])
-          .where('n.subscription_id', 'in', idsIn(db, wanted))
-          .where(leavingOut(wanted))
+          .where('n.subscription_id', 'in', idsIn(db, requested))
+          .where(leavingOut(requested))
           .$if(isShared, passingOver),
     )
     .deleteFrom('notice_overflows')
@@ -193,7 +198,7 @@ function passingOver<DB, TB extends keyof DB, O>(
 }
 
 /** Returns a condition on the `n` of the queries above. */
-function leavingOut({ not }: GatherWanted): RawBuilder<boolean> {
+function leavingOut({ not }: GatherRequest): RawBuilder<boolean> {
   if (not.length === 0) return sql<boolean>`1 = 1`;
   const pairs = not.map(({ subscriptionId, topic }) => {
     return sql`(n.subscription_id = ${subscriptionId} and n.topic = ${topic})`;
@@ -201,15 +206,15 @@ function leavingOut({ not }: GatherWanted): RawBuilder<boolean> {
   return sql<boolean>`not (${sql.join(pairs, sql` or `)})`;
 }
 
-function idsIn(db: Db, { channelId }: GatherWanted) {
+function idsIn(db: Db, { channelId }: GatherRequest) {
   return db.selectFrom('subscriptions').select('id').where('channel_id', '=', channelId);
 }
 
 async function tellingsIn(
   db: Db,
-  { channelId, madeSince }: GatherWanted,
+  { channelId, madeSince }: GatherRequest,
   isShared: boolean,
-): Promise<readonly Telling[]> {
+): Promise<readonly OutgoingMessage[]> {
   const rows = await db
     .selectFrom('tellings')
     .selectAll()
@@ -219,7 +224,7 @@ async function tellingsIn(
     .orderBy('id')
     .$if(isShared, (q) => q.forUpdate())
     .execute();
-  return rows.map(tellingOf);
+  return rows.map(outgoingOf);
 }
 
 function noticeOf(row: NoticeRow): WaitingNotice {

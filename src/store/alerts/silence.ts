@@ -1,6 +1,6 @@
 import { quietUntil } from '../../core/quiet-hours.ts';
 import type { Subscription } from './subscriptions.ts';
-import type { Silence } from './telling.ts';
+import type { Silence } from './outgoing-message.ts';
 
 /** Returns why a subscription posts nothing at an instant; `null` when it may post. */
 export function silenceOf(

@@ -10,7 +10,7 @@ export interface UpdateWish {
 }
 
 /** Messages that need a permit. */
-export interface AskedTurns {
+export interface RequestedTurns {
   readonly waiting: readonly string[];
   /** Messages whose permit was given and is not used yet. */
   readonly granted: readonly string[];
@@ -35,7 +35,7 @@ export function createSlackTurns(db: Db) {
     /**
      * Returns the messages that wait for a permit, in their order, and those with an unused one.
      */
-    asked: (at: Date) => asked(db, at),
+    requested: (at: Date) => requested(db, at),
 
     /** Gives a permit until then. Returns false when nobody waits for it any more. */
     async grant(message: string, until: Date): Promise<boolean> {
@@ -97,7 +97,7 @@ async function takeUpdate(db: Db, { channelId, ts, rank }: UpdateWish, at: Date)
   return false;
 }
 
-async function asked(db: Db, at: Date): Promise<AskedTurns> {
+async function requested(db: Db, at: Date): Promise<RequestedTurns> {
   const rows = await db
     .selectFrom('update_turns')
     .select(['message', 'asked_at', 'granted_until'])

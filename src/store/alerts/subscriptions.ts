@@ -53,7 +53,7 @@ export function createSubscriptions(db: Db) {
      * Adds a subscription, unless the channel has one with the same mode and filter; options don't
      * matter.
      */
-    add: (wanted: NewSubscription, at: Date) => add(db, wanted, at),
+    add: (requested: NewSubscription, at: Date) => add(db, requested, at),
 
     /** Returns the subscriptions of one channel, or of all, oldest first. */
     list: (channelId?: string) => list(db, channelId),
@@ -127,12 +127,12 @@ async function changing<T>(db: Db, change: (transaction: Db) => Promise<T>): Pro
   });
 }
 
-async function add(db: Db, wanted: NewSubscription, at: Date): Promise<Added> {
-  const { mode = 'card', filter = EVERYTHING, options = NO_OPTIONS } = wanted;
+async function add(db: Db, requested: NewSubscription, at: Date): Promise<Added> {
+  const { mode = 'card', filter = EVERYTHING, options = NO_OPTIONS } = requested;
   const row: SubscriptionRow = {
     id: randomId(5),
-    channel_id: wanted.channelId,
-    created_by: wanted.createdBy,
+    channel_id: requested.channelId,
+    created_by: requested.createdBy,
     created_at: at.getTime(),
     paused_at: null,
     paused_reason: null,
@@ -144,16 +144,16 @@ async function add(db: Db, wanted: NewSubscription, at: Date): Promise<Added> {
     view_changed_at: null,
   };
   return await changing(db, async (transaction) => {
-    const same = sameAs({ mode, filter }, await list(transaction, wanted.channelId));
+    const same = sameAs({ mode, filter }, await list(transaction, requested.channelId));
     if (same) return { ...same, isNew: false };
     await transaction.insertInto('subscriptions').values(row).execute();
     return { ...subscriptionOf(row), isNew: true };
   });
 }
 
-function sameAs(wanted: Shown, among: readonly Subscription[]): Subscription | undefined {
+function sameAs(requested: Shown, among: readonly Subscription[]): Subscription | undefined {
   return among.find(
-    ({ mode, filter }) => mode === wanted.mode && isSameFilter(filter, wanted.filter),
+    ({ mode, filter }) => mode === requested.mode && isSameFilter(filter, requested.filter),
   );
 }
 

@@ -16,7 +16,7 @@ export interface News {
   readonly topics: readonly TopicNews[];
 }
 
-interface Wanted {
+interface SummaryQuery {
   readonly subscriptionId: string;
   /** The view of its filter, see `viewOf`. */
   readonly view: string;
@@ -52,8 +52,8 @@ export function createSummaries(db: Db) {
      * Returns what came since the occurrence before, and keeps it as reported by this one. For the
      * same occurrence it returns the same again, with what has come meanwhile.
      */
-    take: (wanted: Wanted): Promise<News> =>
-      db.transaction().execute((transaction) => take(transaction, wanted)),
+    take: (requested: SummaryQuery): Promise<News> =>
+      db.transaction().execute((transaction) => take(transaction, requested)),
 
     /** Gives back what an occurrence took and could not report; the next one reports it. */
     async giveBack(subscriptionId: string, turnAt: Date): Promise<void> {
@@ -70,25 +70,25 @@ export function createSummaries(db: Db) {
   };
 }
 
-async function take(db: Db, wanted: Wanted): Promise<News> {
+async function take(db: Db, requested: SummaryQuery): Promise<News> {
   const last = await db
     .selectFrom('summary_marks')
     .select('turn_at')
-    .where('subscription_id', '=', wanted.subscriptionId)
+    .where('subscription_id', '=', requested.subscriptionId)
     .where('topic', '=', TURN)
-    .where('turn_at', '<', wanted.turnAt.getTime())
+    .where('turn_at', '<', requested.turnAt.getTime())
     .orderBy('turn_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const sinceMs = last?.turn_at ?? wanted.fromAt.getTime();
+  const sinceMs = last?.turn_at ?? requested.fromAt.getTime();
   // The beginning is kept too, in case that this occurrence can't be posted.
-  if (last === undefined) await mark(db, { ...wanted, turnAt: wanted.fromAt }, TURN, NOTHING);
-  await mark(db, wanted, TURN, NOTHING);
+  if (last === undefined) await mark(db, { ...requested, turnAt: requested.fromAt }, TURN, NOTHING);
+  await mark(db, requested, TURN, NOTHING);
   const topics: TopicNews[] = [];
-  for (const changed of await changedTopics(db, wanted, sinceMs - OVERLAP_MS)) {
+  for (const changed of await changedTopics(db, requested, sinceMs - OVERLAP_MS)) {
     const now = await figuresOf(db, changed.topic);
-    const before = await toldOf(db, wanted, changed, now, sinceMs);
-    await mark(db, wanted, changed.topic, now);
+    const before = await notifiedOf(db, requested, changed, now, sinceMs);
+    await mark(db, requested, changed.topic, now);
     const kinds = difference(now.kinds, before.kinds);
     const reasons = difference(now.reasons, before.reasons);
     const { topic, campaign_id: campaignId } = changed;
@@ -99,7 +99,7 @@ async function take(db: Db, wanted: Wanted): Promise<News> {
 
 async function changedTopics(
   db: Db,
-  { view }: Wanted,
+  { view }: SummaryQuery,
   sinceMs: number,
 ): Promise<readonly ChangedTopic[]> {
   const rows = await db
@@ -131,9 +131,9 @@ async function figuresOf(db: Db, topic: string): Promise<Figures> {
 }
 
 /** Returns the figures of a topic that were reported before this occurrence. */
-async function toldOf(
+async function notifiedOf(
   db: Db,
-  { subscriptionId, turnAt }: Wanted,
+  { subscriptionId, turnAt }: SummaryQuery,
   { topic, first_at: firstAtMs }: ChangedTopic,
   now: Figures,
   sinceMs: number,
@@ -168,7 +168,7 @@ async function toldOf(
 
 async function mark(
   db: Db,
-  { subscriptionId, turnAt }: Wanted,
+  { subscriptionId, turnAt }: SummaryQuery,
   topic: string,
   figures: Figures,
 ): Promise<void> {

@@ -58,7 +58,7 @@ export function createBulkRuns(db: Db) {
     ...bulkLeases(db),
     ...readingOf(db),
     ...changingOf(db),
-    ...tellingOf(db),
+    ...outgoingOf(db),
   };
 }
 
@@ -170,7 +170,7 @@ function changingOf(db: Db) {
   };
 }
 
-function tellingOf(db: Db) {
+function outgoingOf(db: Db) {
   return {
     async showIn(id: string, message: { placeId: string; ts: string } | null): Promise<void> {
       await db
@@ -181,7 +181,7 @@ function tellingOf(db: Db) {
     },
 
     /** Notes that its end, or its pause, was posted; nothing is left to do for it. */
-    async told(id: string, at: Date): Promise<void> {
+    async markNotified(id: string, at: Date): Promise<void> {
       await db
         .updateTable('bulk_runs')
         .set({ told_at: at.getTime(), leased_by: null, leased_until: null })

@@ -26,7 +26,7 @@ export interface KeptBounce extends NewBounce {
 }
 
 /** The selection of bounces. */
-export interface BouncesWanted extends Span {
+export interface BouncesQuery extends Span {
   /** Addresses of senders; empty: all senders. */
   readonly senders: readonly string[];
 }
@@ -48,7 +48,7 @@ export function createBounces(db: Db) {
   return {
     ...keeping(db),
     ...bounceReadings(db),
-    ...telling(db),
+    ...outgoing(db),
     ...correcting(db),
     ...forgetting(db),
   };
@@ -68,7 +68,7 @@ function keeping(db: Db) {
   };
 }
 
-function among(db: Db, { fromAt, untilAt, senders }: BouncesWanted) {
+function among(db: Db, { fromAt, untilAt, senders }: BouncesQuery) {
   return db
     .selectFrom('smtp_bounces')
     .where('bounced_at', '>=', fromAt.getTime())
@@ -76,11 +76,11 @@ function among(db: Db, { fromAt, untilAt, senders }: BouncesWanted) {
     .$if(senders.length > 0, (q) => q.where('sender', 'in', senders.map(lowered)));
 }
 
-function telling(db: Db) {
+function outgoing(db: Db) {
   return {
     /** @param reasons reasons to count; default: all */
-    async count(wanted: BouncesWanted, reasons?: readonly string[]): Promise<number> {
-      const row = await among(db, wanted)
+    async count(query: BouncesQuery, reasons?: readonly string[]): Promise<number> {
+      const row = await among(db, query)
         .$if(reasons !== undefined, (q) => q.where('reason', 'in', reasons ?? []))
         .select((q) => q.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
@@ -88,8 +88,8 @@ function telling(db: Db) {
     },
 
     /** Counts the bounces of each group, the most frequent first. */
-    groups: (wanted: BouncesWanted): Promise<readonly BounceGroup[]> =>
-      among(db, wanted)
+    groups: (query: BouncesQuery): Promise<readonly BounceGroup[]> =>
+      among(db, query)
         .select((q) => [
           'domain',
           'sender',
@@ -105,8 +105,8 @@ function telling(db: Db) {
         .execute(),
 
     /** Returns the latest bounce of a reason whose answer is still stored. */
-    async example(wanted: BouncesWanted, reason: string): Promise<KeptBounce | null> {
-      const row = await among(db, wanted)
+    async example(query: BouncesQuery, reason: string): Promise<KeptBounce | null> {
+      const row = await among(db, query)
         .selectAll()
         .where('reason', '=', reason)
         .where('answer', '<>', '')
@@ -118,8 +118,8 @@ function telling(db: Db) {
     },
 
     /** Lists bounces, oldest first. */
-    async list(wanted: BouncesWanted, limit: number): Promise<readonly KeptBounce[]> {
-      const rows = await among(db, wanted)
+    async list(query: BouncesQuery, limit: number): Promise<readonly KeptBounce[]> {
+      const rows = await among(db, query)
         .selectAll()
         .orderBy('bounced_at')
         .orderBy('identity')
@@ -213,8 +213,8 @@ function forgetting(db: Db) {
  * address, of the same e-mail, with the same codes are one that was reported twice.
  */
 function identityOf({ address, sentAt, sender, subject, code, subcode }: NewBounce): Uint8Array {
-  const told = [address, sentAt?.getTime() ?? null, sender, subject, code, subcode];
-  return createHash('sha256').update(JSON.stringify(told)).digest().subarray(0, 16);
+  const markNotified = [address, sentAt?.getTime() ?? null, sender, subject, code, subcode];
+  return createHash('sha256').update(JSON.stringify(markNotified)).digest().subarray(0, 16);
 }
 
 function rowOf(bounce: NewBounce): BounceRow {

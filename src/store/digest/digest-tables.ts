@@ -91,3 +91,40 @@ export async function createReadingTable(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex('readings_seen_at').on('readings').column('seen_at').execute();
 }
+
+const STATES = [
+  { table: 'slots', key: ['channel_id', 'slot'] },
+  { table: 'digest_followups', key: ['id'] },
+] as const;
+
+/** Renames the fields of kept digests: `told` of a part, `toldDetails` and `narrowed` of the whole. */
+export async function renameStateFields(db: Kysely<unknown>): Promise<void> {
+  for (const { table, key } of STATES) {
+    const columns = sql.join(key.map((column) => sql.ref(column)));
+    const { rows } = await sql<Record<string, string>>`
+      select ${columns}, state_json from ${sql.table(table)} where state_json is not null
+    `.execute(db);
+    for (const row of rows) {
+      const isRow = sql.join(
+        key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
+        sql` and `,
+      );
+      const state = withNewNames(row['state_json'] ?? '');
+      await sql`update ${sql.table(table)} set state_json = ${state} where ${isRow}`.execute(db);
+    }
+  }
+}
+
+function withNewNames(stateJson: string): string {
+  const { narrowed, toldDetails, parts, ...rest } = JSON.parse(stateJson) as {
+    readonly narrowed?: string;
+    readonly toldDetails: readonly string[];
+    readonly parts: readonly { readonly told: unknown }[];
+  };
+  return JSON.stringify({
+    ...rest,
+    filterWords: narrowed,
+    postedDetails: toldDetails,
+    parts: parts.map(({ told, ...part }) => ({ ...part, content: told })),
+  });
+}

@@ -56,12 +56,12 @@ function finding(db: Db) {
 
 function setting(db: Db) {
   return {
-    async add(wanted: NewDigest, at: Date): Promise<Digest> {
+    async add(requested: NewDigest, at: Date): Promise<Digest> {
       const row: DigestRow = {
         id: randomId(5),
-        channel_id: wanted.channelId,
-        created_by: wanted.createdBy,
-        ...columnsOf(wanted),
+        channel_id: requested.channelId,
+        created_by: requested.createdBy,
+        ...columnsOf(requested),
         set_at: at.getTime(),
         paused_at: null,
         paused_reason: null,

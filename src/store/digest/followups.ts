@@ -41,8 +41,8 @@ function taking(db: Db) {
         .where(isOver('again_at', at))
         .where(isOver('leased_until', at))
         .orderBy('again_at');
-      const wanted = digestId === undefined ? due : due.where('digest_id', '=', digestId);
-      const rows = await wanted.execute();
+      const requested = digestId === undefined ? due : due.where('digest_id', '=', digestId);
+      const rows = await requested.execute();
       return rows.map(({ id }) => id);
     },
 
@@ -97,17 +97,17 @@ function going(db: Db) {
 }
 
 /** Adds a follow-up in the transaction that notes the post of its digest. */
-export async function addFollowUp(db: Db, wanted: NewFollowUp): Promise<void> {
+export async function addFollowUp(db: Db, requested: NewFollowUp): Promise<void> {
   await db
     .insertInto('digest_followups')
     .values({
       id: randomId(16),
-      digest_id: wanted.digestId,
-      channel_id: wanted.channelId,
-      message_ts: wanted.messageTs,
-      state_json: wanted.stateJson,
-      again_at: wanted.againAt.getTime(),
-      until_at: wanted.untilAt.getTime(),
+      digest_id: requested.digestId,
+      channel_id: requested.channelId,
+      message_ts: requested.messageTs,
+      state_json: requested.stateJson,
+      again_at: requested.againAt.getTime(),
+      until_at: requested.untilAt.getTime(),
       taken_by: null,
       leased_until: 0,
     })

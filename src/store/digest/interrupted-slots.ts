@@ -80,7 +80,7 @@ function goingOn(db: Db) {
     },
 
     /** Ends the lease at `at`, though nobody knows whether the digest was posted. */
-    async letGo(slot: Slot, owner: string, at: Date): Promise<void> {
+    async release(slot: Slot, owner: string, at: Date): Promise<void> {
       await heldBy(db, slot, owner).set({ leased_until: at.getTime() }).execute();
     },
   };

@@ -27,8 +27,8 @@ export function createThresholds(db: Db) {
     },
 
     /** Sets the given thresholds; all others stay. */
-    async set(channelId: string, wanted: Thresholds, { personId, at }: Change): Promise<void> {
-      const rows = Object.entries(wanted).map(([rate, { amber, red }]) => ({
+    async set(channelId: string, requested: Thresholds, { personId, at }: Change): Promise<void> {
+      const rows = Object.entries(requested).map(([rate, { amber, red }]) => ({
         channel_id: channelId,
         rate,
         amber,

@@ -15,7 +15,7 @@ export interface WatchState {
   readonly againAt: Date | null;
   readonly calmSince: Date | null;
   /** The time from which the resolution may be in the channel. */
-  readonly reliefAt: Date | null;
+  readonly resolutionAt: Date | null;
 }
 
 type StateKey = Pick<WatchState, 'watchId' | 'subject'>;
@@ -27,7 +27,7 @@ export type WatchStates = ReturnType<typeof createWatchStates>;
  * problem or its resolution before it posts; a report that surely wasn't posted is released.
  */
 export function createWatchStates(db: Db) {
-  return { ...beginning(db), ...telling(db), ...relieving(db) };
+  return { ...beginning(db), ...outgoing(db), ...relieving(db) };
 }
 
 function beginning(db: Db) {
@@ -67,13 +67,13 @@ function beginning(db: Db) {
   };
 }
 
-function telling(db: Db) {
+function outgoing(db: Db) {
   return {
     /**
      * Notes that the report begins. To be called before it is posted. False when another process
      * did.
      */
-    async beginTelling(key: StateKey, at: Date): Promise<boolean> {
+    async beginNotification(key: StateKey, at: Date): Promise<boolean> {
       const row = await one(db, key)
         .set({ posting_at: at.getTime() })
         .where('posting_at', 'is', null)
@@ -82,7 +82,7 @@ function telling(db: Db) {
       return row !== undefined;
     },
 
-    async told(key: StateKey, messageTs: string): Promise<void> {
+    async markNotified(key: StateKey, messageTs: string): Promise<void> {
       await one(db, key).set({ message_ts: messageTs }).execute();
     },
 
@@ -106,7 +106,7 @@ function relieving(db: Db) {
      * Notes that the report of the resolution begins. To be called before it is posted. False when
      * another process did.
      */
-    async beginRelief(key: StateKey, at: Date): Promise<boolean> {
+    async beginResolution(key: StateKey, at: Date): Promise<boolean> {
       const row = await one(db, key)
         .set({ relief_at: at.getTime() })
         .where('relief_at', 'is', null)
@@ -116,7 +116,7 @@ function relieving(db: Db) {
     },
 
     /** Releases a report that surely wasn't posted; the next try is from `againAt` on. */
-    async giveReliefBack(key: StateKey, againAt: Date): Promise<void> {
+    async undoResolution(key: StateKey, againAt: Date): Promise<void> {
       await one(db, key).set({ relief_at: null, again_at: againAt.getTime() }).execute();
     },
   };
@@ -140,6 +140,6 @@ function stateOf(row: WatchStateRow): WatchState {
     messageTs: row.message_ts,
     againAt: dateOf(row.again_at),
     calmSince: dateOf(row.calm_since),
-    reliefAt: dateOf(row.relief_at),
+    resolutionAt: dateOf(row.relief_at),
   };
 }

@@ -52,14 +52,14 @@ export function createBacklog({ count, now, pace = PACE }: BacklogParts) {
   const queue = createQueue();
   const changes = createChanges();
   let isCounting = false;
-  const untold: Counted[] = [];
+  const pending: Counted[] = [];
 
   const isFull = (): boolean => queue.events() >= pace.mostEvents;
 
   const countSome = async (): Promise<void> => {
     const part = queue.take(pace.eventsTogether);
     try {
-      untold.push(await count(part));
+      pending.push(await count(part));
       queue.end(part);
       changes.tell(null);
     } catch (cause) {
@@ -96,7 +96,7 @@ export function createBacklog({ count, now, pace = PACE }: BacklogParts) {
      * Resolves when everything that is in it now is counted.
      * @throws what counting fails with
      */
-    async settle(): Promise<void> {
+    async flush(): Promise<void> {
       const last = queue.added();
       while (queue.ended() < last) await changes.progress();
     },
@@ -107,9 +107,9 @@ export function createBacklog({ count, now, pace = PACE }: BacklogParts) {
      * @throws what counting fails with
      */
     async counted(): Promise<Counted | null> {
-      while (untold.length === 0 && queue.ended() < queue.added()) await changes.progress();
-      const told = untold.splice(0);
-      return told.length === 0 ? null : sumOfCounted(told);
+      while (pending.length === 0 && queue.ended() < queue.added()) await changes.progress();
+      const flushed = pending.splice(0);
+      return flushed.length === 0 ? null : sumOfCounted(flushed);
     },
   };
 }
@@ -194,9 +194,9 @@ function createChanges() {
     /** @param cause of a failure; `null` when it went well */
     tell(cause: unknown): void {
       failure = cause;
-      const told = listeners;
+      const flushed = listeners;
       listeners = [];
-      for (const listen of told) listen();
+      for (const listen of flushed) listen();
     },
 
     isFailing: (): boolean => failure !== null,

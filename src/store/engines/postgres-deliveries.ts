@@ -61,16 +61,16 @@ export function createDeliveryKeeper({ read, write, logging, now }: DeliveryKeep
       while (afterId < lastId) {
         const rows = await log.between(afterId, lastId);
         for (const { id, packed } of rows) {
-          if (backlog.isFull()) await backlog.settle();
+          if (backlog.isFull()) await backlog.flush();
           backlog.add(countedLate({ id, ...readAll(packed).uncounted }, now()));
         }
         afterId = rows.at(-1)?.id ?? lastId;
       }
-      await backlog.settle();
+      await backlog.flush();
     },
 
     /** See postgres-backlog.ts. */
-    settle: () => backlog.settle(),
+    flush: () => backlog.flush(),
     counted: () => backlog.counted(),
   };
 }

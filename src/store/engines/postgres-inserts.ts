@@ -85,7 +85,7 @@ export async function insertEvents(
     logged.length === 0
       ? null
       : client.query<{ id: number }>({ name: 'take-logged', text: TAKE, values: [logged] });
-  const asked = client.query<Omit<Inserted, 'taken'>>({
+  const requested = client.query<Omit<Inserted, 'taken'>>({
     name: 'insert-events',
     text: INSERT,
     values: [
@@ -98,7 +98,7 @@ export async function insertEvents(
     ],
   });
   stream.uncork();
-  const [, took, { rows }] = await Promise.all([begun, takes, asked]);
+  const [, took, { rows }] = await Promise.all([begun, takes, requested]);
   const [inserted] = rows;
   if (!inserted?.isBegun) throw new Error('the transaction did not begin');
   return { ...inserted, taken: took?.rows.map(({ id }) => id) ?? [] };

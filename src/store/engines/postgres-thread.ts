@@ -37,7 +37,7 @@ answerCalls({
   },
   counted: () => host.deliveries.counted(),
   countLogged: (sinceMs: number) => host.deliveries.countLogged(sinceMs),
-  settle: () => host.deliveries.settle(),
+  flush: () => host.deliveries.flush(),
   record: (events: readonly RelayEvent[], receivedAt: Date) =>
     host.recorder.record(events, receivedAt),
 });

@@ -49,7 +49,7 @@ export function openPostgres(databaseUrl: string, parts: EngineParts): Engine {
       return (await thread.call('record', [events, receivedAt])) as Recorded;
     },
     uncountedSince: () => oldestLoggedAt(db),
-    settle: () => countLogged(0),
+    flush: () => countLogged(0),
     async ping() {
       await sql`select 1`.execute(db);
       if (started) await (await started).call('ping', []);
@@ -82,5 +82,5 @@ async function startWriting(databaseUrl: string, { reader, onLost }: EngineParts
 }
 
 async function countLast(thread: Thread): Promise<void> {
-  await waitFor(thread.call('settle', []), LAST_COUNT_MS);
+  await waitFor(thread.call('flush', []), LAST_COUNT_MS);
 }

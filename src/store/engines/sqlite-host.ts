@@ -18,7 +18,7 @@ export interface SqliteHost {
   keep(deliveries: readonly Delivery[]): Promise<Kept>;
   record(events: readonly RelayEvent[], receivedAt: Date): Promise<Omit<Kept, 'problems'>>;
   /** Writes people to their table who are known only in memory and in the log of people. */
-  settle(): Promise<void>;
+  flush(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function openSqliteHost(path: string, read: DeliveryReader): SqliteHost {
     },
     keep: (deliveries) => keeper.keep(deliveries),
     record: (events, receivedAt) => keeper.record(events, receivedAt),
-    settle: () => writing().back.all(),
+    flush: () => writing().back.all(),
     async close() {
       opened?.back.stop();
       database.close();

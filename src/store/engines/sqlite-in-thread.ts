@@ -31,8 +31,8 @@ export async function openSqliteInThread(
     async record(events, receivedAt) {
       return (await thread.call('record', [events, receivedAt])) as Kept;
     },
-    async settle() {
-      await thread.call('settle', []);
+    async flush() {
+      await thread.call('flush', []);
     },
     async close() {
       await within(thread.call('close', []), CLOSE_TIMEOUT_MS, () => null);

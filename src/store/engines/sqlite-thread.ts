@@ -21,6 +21,6 @@ answerCalls({
     }
   },
   record: (events: readonly RelayEvent[], receivedAt: Date) => host.record(events, receivedAt),
-  settle: () => host.settle(),
+  flush: () => host.flush(),
   close: () => host.close(),
 });

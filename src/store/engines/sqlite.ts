@@ -41,7 +41,7 @@ export async function openSqlite(path: string, parts: EngineParts): Promise<Engi
     },
     record: (events, receivedAt) => host.record(events, receivedAt),
     uncountedSince: async () => null,
-    settle: () => host.settle(),
+    flush: () => host.flush(),
     async ping() {
       await sql`select 1`.execute(db);
     },

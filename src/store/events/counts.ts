@@ -52,7 +52,7 @@ export interface CampaignCounts {
   readonly counts: TopicCounts;
 }
 
-interface CampaignsWanted {
+interface CampaignsQuery {
   /** The view of a filter, see `viewOf`; empty for all events. */
   readonly view: string;
   readonly since: Date;
@@ -113,7 +113,7 @@ export function createCounts(db: Db) {
     troubledDomains: (topic: string, limit: number) => troubledDomains(db, topic, limit),
 
     /** Returns the counts of all campaigns whose first event arrived since an instant. */
-    ofCampaigns: (wanted: CampaignsWanted) => ofCampaigns(db, wanted),
+    ofCampaigns: (query: CampaignsQuery) => ofCampaigns(db, query),
   };
 }
 
@@ -129,7 +129,7 @@ async function ofTopic(db: Db, topic: string): Promise<TopicCounts> {
 /** Reads all campaigns in one query: an overview of hundreds is drawn every few seconds. */
 async function ofCampaigns(
   db: Db,
-  { view, since }: CampaignsWanted,
+  { view, since }: CampaignsQuery,
 ): Promise<readonly CampaignCounts[]> {
   const topic = sql<string>`'campaign:' || t.campaign_id || ${topicInView('', view)}`;
   const rows = await db
@@ -189,8 +189,8 @@ async function troubledDomains(
 }
 
 function sumOf(...kinds: readonly EventKind[]) {
-  const wanted = sql.join(kinds.map((kind) => sql.lit(kind)));
-  return sql`sum(case when kind in (${wanted}) then count else 0 end)`;
+  const query = sql.join(kinds.map((kind) => sql.lit(kind)));
+  return sql`sum(case when kind in (${query}) then count else 0 end)`;
 }
 
 async function byMinuteOfTopic(db: Db, topic: string): Promise<readonly MinuteCount[]> {

@@ -52,7 +52,7 @@ export function createEvents(engine: Engine) {
     uncountedSince: (): Promise<Date | null> => engine.uncountedSince(),
 
     /** Resolves when everything that any process has kept until now is counted. */
-    settle: (): Promise<void> => engine.settle(),
+    flush: (): Promise<void> => engine.flush(),
 
     /** Keeps and counts events that were already read. */
     async record(events: readonly RelayEvent[], receivedAt: Date): Promise<Recorded> {
@@ -68,7 +68,7 @@ export function createEvents(engine: Engine) {
 
     /** Deletes people and minutes of topics without an event since an instant, in the same way. */
     async *forgetQuietTopics(at: Date): AsyncGenerator<void> {
-      await engine.settle();
+      await engine.flush();
       yield* forgetQuietTopics(engine.db, at);
     },
 

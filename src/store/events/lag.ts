@@ -97,7 +97,7 @@ async function lateNotices(db: Db, before: Date): Promise<readonly LateNotices[]
     .where('n.received_at', '<', beforeMs)
     .groupBy(['n.subscription_id', 's.channel_id'])
     .execute();
-  const untold = await db
+  const pending = await db
     .selectFrom('tellings as t')
     .innerJoin('subscriptions as s', 's.id', 't.subscription_id')
     .select((q) => [
@@ -112,7 +112,7 @@ async function lateNotices(db: Db, before: Date): Promise<readonly LateNotices[]
     .where((q) => q.not(q.exists(mutedCard(db, before))))
     .groupBy(['t.subscription_id', 't.channel_id'])
     .execute();
-  const rows = Map.groupBy([...untaken, ...untold], (row) => row.subscription_id);
+  const rows = Map.groupBy([...untaken, ...pending], (row) => row.subscription_id);
   return [...rows.values()]
     .map((all) => ({
       subscriptionId: all[0]?.subscription_id ?? '',

@@ -44,8 +44,8 @@ export function routesFrom(revision: number, rows: readonly RouteRow[]): Routes 
     view: row.view,
     isPaused: row.paused_at !== null,
   }));
-  const narrowed = all.filter(({ view }) => view !== '');
-  const views = [...new Map(narrowed.map((route) => [route.view, route])).values()];
+  const filterWords = all.filter(({ view }) => view !== '');
+  const views = [...new Map(filterWords.map((route) => [route.view, route])).values()];
   return { revision, all, views };
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../schema.ts';
 import { SMTP_MARKS, quarterOf, senderKey } from './smtp-marks.ts';
 
 /** Counts of the SMTP e-mails that events reported, each e-mail once. */
-export interface HeardEmails {
+export interface ReceivedEmails {
   /** E-mails that an event reported as delivered or bounced. */
   readonly sent: number;
   readonly delivered: number;
@@ -18,7 +18,7 @@ export interface HeardEmails {
   readonly softBounced: number;
 }
 
-interface HeardWanted {
+interface ReceivedQuery {
   /** Consecutive days, oldest first, of whole quarters of an hour. */
   readonly days: readonly Span[];
   /** Events count until the last full quarter of an hour before this instant. */
@@ -27,7 +27,7 @@ interface HeardWanted {
   readonly senders: readonly string[];
 }
 
-interface Row extends HeardEmails {
+interface Row extends ReceivedEmails {
   /** The index of the day. */
   readonly day: number;
 }
@@ -53,12 +53,12 @@ export function createSmtpEmails(db: Db) {
      * Counts, for each day, the e-mails that were first reported as delivered or bounced on it, and
      * what became of them since. The database adds up a part of the e-mails at a time.
      */
-    async heardOf(wanted: HeardWanted): Promise<readonly HeardEmails[]> {
+    async receivedOf(query: ReceivedQuery): Promise<readonly ReceivedEmails[]> {
       const rows: Row[] = [];
-      for (const slice of await slicesOf(db, wanted)) {
-        for (const row of await inSlice(db, wanted, slice)) rows.push(row);
+      for (const slice of await slicesOf(db, query)) {
+        for (const row of await inSlice(db, query, slice)) rows.push(row);
       }
-      return wanted.days.map((_, index) => added(rows.filter(({ day }) => day === index)));
+      return query.days.map((_, index) => added(rows.filter(({ day }) => day === index)));
     },
 
     /** Deletes e-mails from before an instant in small steps, one at each turn of the generator. */
@@ -87,8 +87,9 @@ export function createSmtpEmails(db: Db) {
 }
 
 /** Returns the sum of the figures. */
-export function added(all: readonly HeardEmails[]): HeardEmails {
-  const sum = (of: (one: HeardEmails) => number) => all.reduce((total, one) => total + of(one), 0);
+export function added(all: readonly ReceivedEmails[]): ReceivedEmails {
+  const sum = (of: (one: ReceivedEmails) => number) =>
+    all.reduce((total, one) => total + of(one), 0);
   return {
     sent: sum(({ sent }) => sent),
     delivered: sum(({ delivered }) => delivered),
@@ -112,7 +113,7 @@ interface Slice {
  * Returns as many slices as the rows need, estimated from a sixteenth of the keys, which are
  * hashes.
  */
-async function slicesOf(db: Db, { days, until }: HeardWanted): Promise<readonly Slice[]> {
+async function slicesOf(db: Db, { days, until }: ReceivedQuery): Promise<readonly Slice[]> {
   const [first] = days;
   if (!first || quarterOf(until) <= quarterOf(first.fromAt)) return [];
   const sample = { from: 0, until: MOST_SLICES / SAMPLES };
@@ -120,8 +121,8 @@ async function slicesOf(db: Db, { days, until }: HeardWanted): Promise<readonly 
     select count(*) as count from smtp_emails
     where quarter in (${quartersBetween(first.fromAt, until)}) and ${isInSlice(sample)}
   `.execute(db);
-  const wanted = Math.ceil(((rows[0]?.count ?? 0) * SAMPLES) / ROWS_A_SLICE);
-  const slices = Math.min(Math.max(wanted, 1), MOST_SLICES);
+  const query = Math.ceil(((rows[0]?.count ?? 0) * SAMPLES) / ROWS_A_SLICE);
+  const slices = Math.min(Math.max(query, 1), MOST_SLICES);
   const beginOf = (index: number) => Math.floor((index * MOST_SLICES) / slices);
   return Array.from({ length: slices }, (_, index) => ({
     from: beginOf(index),
@@ -131,7 +132,7 @@ async function slicesOf(db: Db, { days, until }: HeardWanted): Promise<readonly 
 
 async function inSlice(
   db: Db,
-  { days, until, senders }: HeardWanted,
+  { days, until, senders }: ReceivedQuery,
   slice: Slice,
 ): Promise<readonly Row[]> {
   const [from, end] = [days[0], days.at(-1)];
@@ -177,8 +178,8 @@ function mark(kind: keyof typeof SMTP_MARKS) {
 }
 
 function isInSlice({ from, until }: Slice) {
-  const isBehind = sql`email >= ${Uint8Array.of(from)}`;
-  return until === MOST_SLICES ? isBehind : sql`${isBehind} and email < ${Uint8Array.of(until)}`;
+  const isStale = sql`email >= ${Uint8Array.of(from)}`;
+  return until === MOST_SLICES ? isStale : sql`${isStale} and email < ${Uint8Array.of(until)}`;
 }
 
 function dayOf(days: readonly Span[]) {

@@ -250,7 +250,7 @@ function createFollowing() {
         const topic = topicInView(about, view);
         entry(cards, `${channelId}\n${topic}`, () => ({ channelId, topic, view }));
       }
-      if (isTold(route, event)) notice(route, event, arrival);
+      if (isNotified(route, event)) notice(route, event, arrival);
     },
     inOrder: () => ({
       cards: inOrder(cards),
@@ -261,7 +261,7 @@ function createFollowing() {
 }
 
 /** Tells whether an event gets a notice; the status of a campaign does in every mode. */
-function isTold({ mode, filter }: Route, { kind }: RelayEvent): boolean {
+function isNotified({ mode, filter }: Route, { kind }: RelayEvent): boolean {
   if (kind === STATUS_KIND || mode === 'each') return true;
   return mode === 'thread' && isDetail(filter, kind);
 }

@@ -52,12 +52,12 @@ describe('reading the account', () => {
 
   it('takes a handful of calls an hour, however often it is woken', async () => {
     await wantDigest();
-    const { service, asked } = await accountService();
+    const { service, requested } = await accountService();
     const account = readingsOf(service);
     for (let minute = 0; minute < 120; minute += 1) {
       await account.readDue(new Date(at('09:00').getTime() + minute * 60_000));
     }
-    const calls = Object.entries(Object.groupBy(asked(), (path) => path));
+    const calls = Object.entries(Object.groupBy(requested(), (path) => path));
     expect(Object.fromEntries(calls.map(([path, all]) => [path, all?.length]))).toEqual({
       '/user/balance/detail': 2,
       '/addressbooks': 4,
@@ -70,30 +70,30 @@ describe('reading the account', () => {
 
   it('is done by one of two processes, and not again after a restart', async () => {
     await wantDigest();
-    const { service, asked } = await accountService();
+    const { service, requested } = await accountService();
     const start = () => readingsOf(service);
     const [one, other] = [start(), start()];
     await Promise.all([one.readDue(at('09:00')), other.readDue(at('09:00'))]);
     await start().readDue(at('09:30'));
     await other.readDue(at('09:59'));
-    expect(asked().filter((path) => path.startsWith('/user/balance'))).toHaveLength(1);
+    expect(requested().filter((path) => path.startsWith('/user/balance'))).toHaveLength(1);
   });
 
   it('is taken over from a process that died over it', async () => {
     await wantDigest();
-    const { service, asked } = await accountService();
+    const { service, requested } = await accountService();
     const until = at('09:10');
     await store.leases.take('account-readings', { owner: 'dead', until }, at('09:00'));
     const account = readingsOf(service);
     await account.readDue(at('09:05'));
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
     await account.readDue(at('09:10'));
-    expect(asked()).toContain('/addressbooks');
+    expect(requested()).toContain('/addressbooks');
   });
 
   it('tries again in some minutes what the service did not answer, and only that', async () => {
     await wantDigest();
-    const { service, account, asked } = await accountService({ down: ['/addressbooks'] });
+    const { service, account, requested } = await accountService({ down: ['/addressbooks'] });
     const readings = readingsOf(service);
     await readings.readDue(at('09:00'));
     account.down = [];
@@ -101,39 +101,39 @@ describe('reading the account', () => {
     expect(await last('list')).toEqual([]);
     await readings.readDue(at('09:05'));
     expect(await last('list')).toHaveLength(1);
-    expect(asked().filter((path) => path.startsWith('/user/balance'))).toHaveLength(1);
+    expect(requested().filter((path) => path.startsWith('/user/balance'))).toHaveLength(1);
   });
 
   it('asks nothing while nobody has a digest or a watch for a minute', async () => {
-    const { service, asked } = await accountService();
+    const { service, requested } = await accountService();
     const readings = readingsOf(service);
     await readings.readDue(at('09:00'));
     await wantDigest(at('09:01'));
     await readings.readDue(at('09:01'));
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
     await readings.readDue(at('09:02'));
-    expect(asked()).not.toEqual([]);
+    expect(requested()).not.toEqual([]);
   });
 
   it.each(['20:00', '2026-12-21'])(
     'goes on, also after a restart, when a clock that ran ahead to %s is set right',
     async (ahead) => {
       await wantDigest();
-      const { service, account, asked } = await accountService();
+      const { service, account, requested } = await accountService();
       const readings = readingsOf(service);
       await readings.readDue(at('08:00'));
-      const before = asked().length;
+      const before = requested().length;
       await readings.readDue(ahead.includes('-') ? new Date(ahead) : at(ahead));
       await readings.readDue(at('09:00'));
-      expect(asked().length).toBe(before * 3);
+      expect(requested().length).toBe(before * 3);
       await readings.readDue(at('09:01'));
-      expect(asked().length).toBe(before * 3);
+      expect(requested().length).toBe(before * 3);
       account.lists[0] = { id: 1, name: 'Newsletter', active: 1200, status: 0 };
       await readings.readDue(at('10:00'));
       expect(await last('list', at('10:30'))).toMatchObject([{ figures: { active: 1200 } }]);
       await readings.readDue(new Date('2027-01-21'));
       await readingsOf(service).readDue(at('11:00'));
-      expect(asked().length).toBe(before * 6);
+      expect(requested().length).toBe(before * 6);
     },
   );
 

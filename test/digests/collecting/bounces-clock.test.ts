@@ -25,8 +25,10 @@ beforeEach(async () => {
   store = await openedStore();
   server = await startServer(({ start }) => {
     const isOfToday = !start.includes('date=');
-    const told = bouncedAt.filter((one) => isOfToday && one <= realAt && +realAt - +one < DAY_MS);
-    const emails = told.map((one, index) => ({
+    const content = bouncedAt.filter(
+      (one) => isOfToday && one <= realAt && +realAt - +one < DAY_MS,
+    );
+    const emails = content.map((one, index) => ({
       email_to: `p${index}@example.com`,
       sender: 'shop@larkspur.example',
       send_date: one.toISOString().slice(0, 19).replace('T', ' '),

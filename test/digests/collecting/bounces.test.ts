@@ -46,21 +46,23 @@ function answer({ start }: Received) {
   clock = new Date(clock.getTime() + requestMs);
   const query = new URLSearchParams(start.split(' ')[1]?.split('?')[1]);
   const day = query.get('date');
-  const told = mails
+  const content = mails
     .filter(({ cameBackAt }) => cameBackAt <= clock && +cameBackAt > +clock - DAY_MS)
     .filter(({ sentAt }) => day === null || sentAt.toISOString().startsWith(day))
     .sort((a, b) => (order === 'oldest first' ? 1 : -1) * (+a.cameBackAt - +b.cameBackAt));
   const offset = Number(query.get('offset'));
-  const emails = told.slice(offset, offset + Number(query.get('limit'))).map(({ to, sentAt }) => ({
-    email_to: to,
-    sender: 'shop@larkspur.example',
-    send_date: sentAt.toISOString().slice(0, 19).replace('T', ' '),
-    subject: 'Your order',
-    smtp_answer_code: 550,
-    smtp_answer_subcode: '5.1.1',
-    smtp_answer_data: 'no such user here',
-  }));
-  return { total: told.length, emails, request_limit: 100, found: emails.length };
+  const emails = content
+    .slice(offset, offset + Number(query.get('limit')))
+    .map(({ to, sentAt }) => ({
+      email_to: to,
+      sender: 'shop@larkspur.example',
+      send_date: sentAt.toISOString().slice(0, 19).replace('T', ' '),
+      subject: 'Your order',
+      smtp_answer_code: 550,
+      smtp_answer_subcode: '5.1.1',
+      smtp_answer_data: 'no such user here',
+    }));
+  return { total: content.length, emails, request_limit: 100, found: emails.length };
 }
 
 function at(iso: string): Date {
@@ -111,8 +113,8 @@ describe('reading bounces', () => {
 
   it.each(['oldest first', 'newest first'] as const)(
     'misses none that moves to another page meanwhile, told %s',
-    async (told) => {
-      order = told;
+    async (content) => {
+      order = content;
       requestMs = 20_000;
       // Two bounces a request drop out at one end, and two come in at the other.
       for (let index = 0; index < 9_000; index += 1) {
@@ -125,7 +127,7 @@ describe('reading bounces', () => {
         ({ sentAt }) => sentAt < begunAt && sentAt >= at('2026-11-19T00:10:00Z'),
       );
       // What a day old dropped out before its page was read can't be had any more.
-      const gone = told === 'oldest first' ? 0 : 180;
+      const gone = content === 'oldest first' ? 0 : 180;
       expect(there.length - found.length).toBeLessThanOrEqual(gone);
       expect(clock.getTime() - begunAt.getTime()).toBeGreaterThan(20 * 60_000);
     },
@@ -206,9 +208,9 @@ describe('what can’t be known', () => {
     expect(failure?.message).toBe('The service isn’t answering. Try again in a moment.');
     server.respond = (request) => json(answer(request));
     expect(await reader.readUntil(clock)).toBeNull();
-    const asked = server.received.length;
+    const requested = server.received.length;
     expect(await reader.readUntil(new Date(+clock - HOUR_MS))).toBeNull();
-    expect(server.received).toHaveLength(asked);
+    expect(server.received).toHaveLength(requested);
   });
 
   it('is never asked for by two at once', async () => {
@@ -253,9 +255,9 @@ describe('days that the service tells though it needn’t', () => {
       if (!request.start.includes('date=2026-11-18')) return json(answer(request));
       const now = clock;
       clock = at('2026-11-18T23:59:59Z');
-      const told = json(answer(request));
+      const content = json(answer(request));
       clock = now;
-      return told;
+      return content;
     };
     await collector().runDue(clock);
     expect(await kept('2026-11-18T00:00:00Z', '2026-11-19T00:00:00Z')).toMatchObject([

@@ -89,8 +89,8 @@ describe('reading campaigns', () => {
     const world = await campaignWorld();
     world.has(...many(200));
     world.insteadOf = (id) => (Number(id) > 100 ? json({}, 503) : null);
-    const told = await world.tell({ at: MORNING });
-    expect(told.missing?.[0]?.words).toBe('figures in full of 100 campaigns');
+    const content = await world.tell({ at: MORNING });
+    expect(content.missing?.[0]?.words).toBe('figures in full of 100 campaigns');
     const failed = new Set(world.requests().details.filter((id) => Number(id) > 100));
     // Ten in a row, and those that were under way by then.
     expect(failed.size).toBeGreaterThanOrEqual(10);
@@ -110,8 +110,8 @@ describe('reading campaigns', () => {
     world.has(...many(2));
     world.insteadOf = () =>
       isLimited ? { status: 429, headers: { 'retry-after': '20' }, body: '{}' } : null;
-    const told = await world.tell({ at: MORNING });
-    expect(told.missing).toEqual([]);
+    const content = await world.tell({ at: MORNING });
+    expect(content.missing).toEqual([]);
     expect(waits.length).toBeGreaterThan(0);
     for (const ms of waits) {
       expect(ms).toBeGreaterThan(15_000);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { daysBefore } from '../../../src/core/daily.ts';
-import { dayStood, keepDays, type DayKind } from '../../../src/digests/collecting/kept-days.ts';
+import { dayFigures, keepDays, type DayKind } from '../../../src/digests/collecting/kept-days.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { openedStore } from '../parts/told-by.ts';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 const keep = (opened: number, at: string, kind = KIND) =>
   keepDays(store.readings, kind, [{ day: DAY, figures: { opened } }], new Date(at));
 const stood = (at: Date, kind = KIND) =>
-  dayStood<{ opened: number }>(store.readings, kind, DAY, { at, until: LATER });
+  dayFigures<{ opened: number }>(store.readings, kind, DAY, { at, until: LATER });
 
 describe('figures of a day', () => {
   it('are those read nearest to an instant', async () => {
@@ -49,9 +49,9 @@ describe('figures of a day', () => {
       ...KIND,
       senders: ['a@example.com', 'b@example.com'],
     });
-    const asked = (...senders: readonly string[]) => stood(NINE, { kind: KIND.kind, senders });
-    expect((await asked('b@example.com', 'a@example.com')).last).toEqual({ opened: 10 });
-    expect((await asked('a@example.com')).last).toBeNull();
-    expect((await asked()).last).toBeNull();
+    const requested = (...senders: readonly string[]) => stood(NINE, { kind: KIND.kind, senders });
+    expect((await requested('b@example.com', 'a@example.com')).last).toEqual({ opened: 10 });
+    expect((await requested('a@example.com')).last).toBeNull();
+    expect((await requested()).last).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { daysBefore, eachDay, type Span } from '../../../src/core/daily.ts';
-import { dayStood } from '../../../src/digests/collecting/kept-days.ts';
+import { dayFigures } from '../../../src/digests/collecting/kept-days.ts';
 import { createSmtpVolume, SMTP_SENT_DAYS } from '../../../src/digests/collecting/smtp-volume.ts';
 import {
   clientOf,
@@ -117,8 +117,8 @@ describe('how many SMTP e-mails were sent', () => {
     ['oldest first', false],
   ] as const)(
     'is found by looking here and there where there are many, %s',
-    async (told, heeds) => {
-      order = told;
+    async (content, heeds) => {
+      order = content;
       heedsDays = heeds;
       sentOverThreeDays(12_000);
       const figures = await volume().sentIn({ ...SHARED, period: DAY, scope: EVERYBODY });
@@ -137,8 +137,8 @@ describe('how many SMTP e-mails were sent', () => {
   it('is asked for once by all who ask at the same time', async () => {
     sentOverThreeDays(90);
     const shared = volume();
-    const wanted = { ...SHARED, period: DAY, scope: EVERYBODY };
-    const [first, second] = await Promise.all([shared.sentIn(wanted), shared.sentIn(wanted)]);
+    const query = { ...SHARED, period: DAY, scope: EVERYBODY };
+    const [first, second] = await Promise.all([shared.sentIn(query), shared.sentIn(query)]);
     expect(second).toBe(first);
     expect(server.received.length).toBeLessThanOrEqual(5);
   });
@@ -147,8 +147,8 @@ describe('how many SMTP e-mails were sent', () => {
     [900, 'newest first'],
     [12_000, 'newest first'],
     [12_000, 'oldest first'],
-  ] as const)('is kept for each day by itself, of %i, %s', async (count, told) => {
-    order = told;
+  ] as const)('is kept for each day by itself, of %i, %s', async (count, content) => {
+    order = content;
     sentOverThreeDays(count);
     const period = daysBefore(new Date('2026-11-22T09:00:00Z'), 'UTC', 3);
     const figures = await volume().sentIn({ ...SHARED, period, scope: EVERYBODY });
@@ -156,7 +156,7 @@ describe('how many SMTP e-mails were sent', () => {
     const kind = { kind: SMTP_SENT_DAYS, senders: [] };
     const until = new Date(NOW.getTime() + 1);
     for (const day of eachDay(period, 'UTC')) {
-      const kept = await dayStood(store.readings, kind, day, { at: NOW, until });
+      const kept = await dayFigures(store.readings, kind, day, { at: NOW, until });
       expect(kept.atThen).toBe(truly(day));
     }
   });
@@ -165,8 +165,8 @@ describe('how many SMTP e-mails were sent', () => {
     sentOverThreeDays(90);
     const now = new Date(DAY.untilAt.getTime() - 1);
     await volume().sentIn({ ...SHARED, now, period: DAY, scope: EVERYBODY });
-    const asked = { at: NOW, until: NOW };
+    const requested = { at: NOW, until: NOW };
     const kind = { kind: SMTP_SENT_DAYS, senders: [] };
-    expect((await dayStood(store.readings, kind, DAY, asked)).last).toBeNull();
+    expect((await dayFigures(store.readings, kind, DAY, requested)).last).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { json } from '../../service/http-server.ts';
-import { noticesIn } from '../../operations/desk.ts';
+import { noticesIn } from '../../operations/context.ts';
 import { campaignWorld } from '../campaign-world.ts';
 
 const WAITS = 11;
@@ -18,36 +18,36 @@ async function seenOnce() {
   await world.tell({ at: '2026-11-02T09:00:00Z' });
   world.has(...after, waiting);
   world.requests();
-  const told = async () => noticesIn({ title: '', ...(await world.tell({ at: LATER })) });
-  return { world, told };
+  const content = async () => noticesIn({ title: '', ...(await world.tell({ at: LATER })) });
+  return { world, content };
 }
 
 describe('a campaign that waits for weeks', () => {
   it('is told as long as it does, for one call each', async () => {
-    const { world, told } = await seenOnce();
-    expect((await told()).join()).toContain('«Autumn» (1) waits for your answer');
+    const { world, content } = await seenOnce();
+    expect((await content()).join()).toContain('«Autumn» (1) waits for your answer');
     expect(world.requests().details).toEqual(['1']);
     world.has(...after, { ...waiting, status: 3 });
-    expect(await told()).toEqual([]);
+    expect(await content()).toEqual([]);
     world.requests();
-    expect(await told()).toEqual([]);
+    expect(await content()).toEqual([]);
     expect(world.requests().details).toEqual([]);
   });
 
   it('is forgotten when the service doesn’t know it any more', async () => {
-    const { world, told } = await seenOnce();
+    const { world, content } = await seenOnce();
     world.insteadOf = () => json({ message: 'Not found', error_code: 404 }, 404);
-    expect(await told()).toEqual([]);
+    expect(await content()).toEqual([]);
     world.requests();
-    expect(await told()).toEqual([]);
+    expect(await content()).toEqual([]);
     expect(world.requests().details).toEqual([]);
   });
 
   it('spoils nothing when nobody answers, and is told later', async () => {
-    const { world, told } = await seenOnce();
+    const { world, content } = await seenOnce();
     world.insteadOf = () => json({}, 500);
-    expect(await told()).toEqual([]);
+    expect(await content()).toEqual([]);
     world.insteadOf = () => null;
-    expect((await told()).join()).toContain('«Autumn» (1)');
+    expect((await content()).join()).toContain('«Autumn» (1)');
   });
 });

@@ -2,10 +2,10 @@ import { daysBefore } from '../../../src/core/daily.ts';
 import { DAILY } from '../../../src/core/digest.ts';
 import type { PostbellError } from '../../../src/core/errors.ts';
 import { figuresIn } from '../../../src/core/figures.ts';
-import type { Told, Wanted } from '../../../src/digests/part.ts';
+import type { SectionContent, DigestRequest } from '../../../src/digests/part.ts';
 import type { CampaignReader } from '../../../src/digests/collecting/campaigns.ts';
 import { createBouncesPart } from '../../../src/digests/parts/bounces/bounces.ts';
-import { NOTHING_HEARD } from './nothing-heard.ts';
+import { NOTHING_HEARD } from './nothing-received.ts';
 import type { NewBounce } from '../../../src/store/digest/bounces.ts';
 import type { Store } from '../../../src/store/store.ts';
 
@@ -29,14 +29,14 @@ const NO_CAMPAIGNS: CampaignReader = {
   list: async () => [],
   inFull: async () => [],
   waitingLonger: async () => [],
-  stoodAt: async () => new Map(),
+  figuresAt: async () => new Map(),
 };
 
 /** What the bounces part tells of the day before `NOW`, or of what is wanted. */
 export function tellBounces(
   { store, failure, sent, uncounted, delivered, reader = NO_CAMPAIGNS }: Known,
-  more: Partial<Wanted> = {},
-): Promise<Told> {
+  more: Partial<DigestRequest> = {},
+): Promise<SectionContent> {
   const outcome = delivered === undefined ? null : { delivered, opened: 0, clicked: 0 };
   const part = createBouncesPart({
     store,
@@ -45,7 +45,7 @@ export function tellBounces(
     volume: {
       sentIn: async () => {
         if (uncounted) throw uncounted;
-        return sent === null ? null : { sent, outcome, heard: NOTHING_HEARD };
+        return sent === null ? null : { sent, outcome, received: NOTHING_HEARD };
       },
     },
   });

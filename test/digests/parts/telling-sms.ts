@@ -46,7 +46,7 @@ export async function smsService(
   onTestFinished(() => server[Symbol.asyncDispose]());
   const part = createSmsPart({ service: clientOf(server.url), store: await openedStore() });
   return {
-    tell: (asked: Partial<Asked> = {}) => toldBy(part, { kind: 'sms', now: NOW, ...asked }),
+    tell: (requested: Partial<Asked> = {}) => toldBy(part, { kind: 'sms', now: NOW, ...requested }),
     calls: () => server.received.filter(({ start }) => start.includes('/info/')).length,
   };
 }

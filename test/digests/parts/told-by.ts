@@ -4,7 +4,7 @@ import { DAILY, type DigestKind, type DigestScope } from '../../../src/core/dige
 import { figuresIn } from '../../../src/core/figures.ts';
 import { createLog } from '../../../src/core/log.ts';
 import { plainText, type Reply } from '../../../src/core/reply.ts';
-import type { Part, Told, Wanted } from '../../../src/digests/part.ts';
+import type { Part, SectionContent, DigestRequest } from '../../../src/digests/part.ts';
 import { openStore, type Store } from '../../../src/store/store.ts';
 
 /** A store in memory that closes with the test. */
@@ -24,7 +24,7 @@ export interface Asked {
 }
 
 /** What a part is asked in a digest of the days before `now`. */
-function wantedAt({ kind = 'daily', now, days = 1, scope, zone = 'UTC' }: Asked): Wanted {
+function wantedAt({ kind = 'daily', now, days = 1, scope, zone = 'UTC' }: Asked): DigestRequest {
   return {
     kind,
     period: daysBefore(now, zone, days),
@@ -37,13 +37,19 @@ function wantedAt({ kind = 'daily', now, days = 1, scope, zone = 'UTC' }: Asked)
 }
 
 /** What a part tells, as a reply, for whoever looks into sections. */
-export async function toldBy(part: Part, asked: Asked): Promise<Told & { reply: Reply }> {
-  const told = await part.tell(wantedAt(asked));
-  return { ...told, reply: { title: '', sections: told.sections, steps: told.steps ?? [] } };
+export async function toldBy(
+  part: Part,
+  requested: Asked,
+): Promise<SectionContent & { reply: Reply }> {
+  const content = await part.tell(wantedAt(requested));
+  return {
+    ...content,
+    reply: { title: '', sections: content.sections, steps: content.steps ?? [] },
+  };
 }
 
 /** Each detail in the thread: its key and its rows. */
-export function detailRows({ details = [] }: Told): Record<string, string[][]> {
+export function detailRows({ details = [] }: SectionContent): Record<string, string[][]> {
   return Object.fromEntries(
     details.map(({ key, reply }) => [
       key,

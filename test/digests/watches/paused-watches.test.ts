@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UndeliverableError } from '../../../src/core/errors.ts';
-import { bulletsIn, choiceIn, stepIn, summaryIn } from '../../operations/desk.ts';
-import { beginAnew, startProcess, told, watch, world } from './watched-account.ts';
+import { bulletsIn, choiceIn, stepIn, summaryIn } from '../../operations/context.ts';
+import { beginAnew, startProcess, content, watch, world } from './watched-account.ts';
 
 beforeEach(beginAnew);
 
@@ -52,6 +52,6 @@ describe('a channel that is closed', () => {
       new UndeliverableError('No token.', { permanent: true, reason: 'token_revoked' }),
     ];
     await pass(10);
-    expect(told()).toEqual(['09:05 Low balance: 10.00 EUR']);
+    expect(content()).toEqual(['09:05 Low balance: 10.00 EUR']);
   });
 });

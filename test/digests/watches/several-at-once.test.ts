@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { choiceIn } from '../../operations/desk.ts';
+import { choiceIn } from '../../operations/context.ts';
 import { beginAnew, startProcess, watch, world } from './watched-account.ts';
 
 beforeEach(beginAnew);
@@ -22,17 +22,17 @@ describe('one message about several', () => {
   it('says when several silent webhooks were last heard in everybody’s own time', async () => {
     await watch({ kinds: ['webhooks'] });
     const { pass } = await startProcess();
-    const heardAt = new Date('2026-11-20T08:00:00Z');
+    const receivedAt = new Date('2026-11-20T08:00:00Z');
     const campaign = { id: '71', name: 'Autumn', sentAt: new Date('2026-11-21T08:00:00Z') };
     world.silent = [
-      { kind: 'open', heardAt, campaign },
-      { kind: 'redirect', heardAt: null, campaign },
+      { kind: 'open', receivedAt, campaign },
+      { kind: 'redirect', receivedAt: null, campaign },
     ];
     await pass(1);
     const [bullets] = world.posts[0]?.reply.sections ?? [];
     expect(bullets).toMatchObject({
       items: [
-        expect.arrayContaining([{ kind: 'time', at: heardAt, show: 'datetime' }]),
+        expect.arrayContaining([{ kind: 'time', at: receivedAt, show: 'datetime' }]),
         expect.arrayContaining(['none ever arrived here']),
       ],
     });

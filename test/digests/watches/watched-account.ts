@@ -63,7 +63,7 @@ export async function watch(
 /** Processes on the store that wake every minute, and the account that they look at. */
 export async function startProcess(given: Partial<Account> = {}) {
   const { store } = world;
-  const { account, service, asked } = await accountService(given);
+  const { account, service, requested } = await accountService(given);
   const silences = async () => world.silent;
   const readings = createAccountReadings({ store, service, log });
   const start = () =>
@@ -76,11 +76,11 @@ export async function startProcess(given: Partial<Account> = {}) {
     }
   };
   const first = start();
-  return { account, asked, start, wake, pass: (minutes: number) => wake([first], minutes) };
+  return { account, requested, start, wake, pass: (minutes: number) => wake([first], minutes) };
 }
 
 /** When, where in a thread, and the title of each message. */
-export function told(): string[] {
+export function content(): string[] {
   return world.posts.map(
     ({ at, reply, threadTs }) => `${at} ${threadTs ? `(${threadTs}) ` : ''}${reply.title}`,
   );

@@ -4,7 +4,7 @@ import {
   beginAnew,
   MINUTE_MS,
   startProcess,
-  told,
+  content,
   watch,
   world,
 } from './watched-account.ts';
@@ -26,7 +26,7 @@ describe('a watch', () => {
     account.lists[0] = { id: 1, name: 'Newsletter', active: 1000, status: 0 };
     const restarted = start();
     await wake([restarted], 30);
-    expect(told()).toEqual([
+    expect(content()).toEqual([
       '09:00 Low balance: 10.00 EUR',
       '09:00 List «Newsletter» (1) can’t be sent to',
       '09:15 (1.0) The balance is fine again: 200.00 EUR.',

@@ -7,13 +7,13 @@ import {
 } from '../../../src/core/errors.ts';
 import { plainText } from '../../../src/core/reply.ts';
 import { WATCH_KINDS } from '../../../src/core/watch.ts';
-import { bulletsIn, labelsIn, summaryIn } from '../../operations/desk.ts';
+import { bulletsIn, labelsIn, summaryIn } from '../../operations/context.ts';
 import {
   BEGIN,
   beginAnew,
   MINUTE_MS,
   startProcess,
-  told,
+  content,
   watch,
   world,
 } from './watched-account.ts';
@@ -28,17 +28,17 @@ describe('a watch', () => {
     expect(world.posts).toEqual([]);
     account.money = 49.5;
     await pass(60);
-    expect(told()).toEqual(['09:10 Low balance: 49.50 EUR']);
+    expect(content()).toEqual(['09:10 Low balance: 49.50 EUR']);
     expect(summaryIn(world.posts[0]?.reply ?? { title: '' })).toBe(
       'Below the 50.00 EUR that are set for this channel. Top up in the service’s own panel: Postbell can’t.',
     );
     expect(labelsIn(world.posts[0]?.reply ?? { title: '' })).toEqual(['Balance']);
     account.money = 200;
     await pass(60);
-    expect(told().slice(1)).toEqual(['10:25 (1.0) The balance is fine again: 200.00 EUR.']);
+    expect(content().slice(1)).toEqual(['10:25 (1.0) The balance is fine again: 200.00 EUR.']);
     account.money = 10;
     await pass(10);
-    expect(told().slice(2)).toEqual(['11:10 Low balance: 10.00 EUR']);
+    expect(content().slice(2)).toEqual(['11:10 Low balance: 10.00 EUR']);
   });
 
   it('does not flap around its limit', async () => {
@@ -48,7 +48,7 @@ describe('a watch', () => {
       account.money = money;
       await pass(5);
     }
-    expect(told()).toEqual(['09:00 Low balance: 49.00 EUR']);
+    expect(content()).toEqual(['09:00 Low balance: 49.00 EUR']);
   });
 
   it('goes by the pace where no amount is set', async () => {
@@ -61,7 +61,7 @@ describe('a watch', () => {
     expect(world.posts).toEqual([]);
     account.money = 200;
     await pass(5);
-    expect(told()).toEqual(['09:05 Low balance: 200.00 EUR']);
+    expect(content()).toEqual(['09:05 Low balance: 200.00 EUR']);
     expect(summaryIn(world.posts[0]?.reply ?? { title: '' })).toMatch(
       /^At the pace of the last 7 days that lasts less than a day\./,
     );
@@ -96,7 +96,7 @@ describe('a watch', () => {
     account.senders[0] = { email: 'news@example.com', status: 'Blocked' };
     account.domains[0] = { domain: 'example.com', isValid: false };
     await pass(65);
-    expect(told()).toEqual([
+    expect(content()).toEqual([
       '10:00 Sender news@example.com is no longer active',
       '10:00 SMTP domain example.com no longer passes its checks',
     ]);
@@ -106,7 +106,7 @@ describe('a watch', () => {
     ]);
     account.senders.shift();
     await pass(60);
-    expect(told().slice(2)).toEqual(['11:00 (1.0) It isn’t there any more.']);
+    expect(content().slice(2)).toEqual(['11:00 (1.0) It isn’t there any more.']);
   });
 
   it('tells a blocked list and a campaign that waits for an answer', async () => {
@@ -116,13 +116,15 @@ describe('a watch', () => {
     account.campaigns[0] = { id: 71, name: 'Autumn', status: 11 };
     account.lists[0] = { id: 1, name: 'Newsletter', active: 1000, status: 4 };
     await pass(65);
-    expect(told()).toEqual([
+    expect(content()).toEqual([
       '09:05 Campaign «Autumn» (71) waits for you',
       '10:00 List «Newsletter» (1) can’t be sent to',
     ]);
     account.campaigns[0] = { id: 71, name: 'Autumn', status: 3 };
     await pass(30);
-    expect(told().slice(2)).toEqual(['10:25 (1.0) Campaign «Autumn» (71) waits no longer: Sent.']);
+    expect(content().slice(2)).toEqual([
+      '10:25 (1.0) Campaign «Autumn» (71) waits no longer: Sent.',
+    ]);
   });
 
   it('tells a silent webhook until such an event arrives, not until nothing proves it', async () => {
@@ -131,14 +133,14 @@ describe('a watch', () => {
     world.silent = [
       {
         kind: 'open',
-        heardAt: null,
+        receivedAt: null,
         campaign: { id: '71', name: 'Autumn', sentAt: new Date('2026-11-21T08:00:00Z') },
       },
     ];
     await pass(31);
     world.silent = [];
     await pass(120);
-    expect(told()).toEqual(['09:00 Silent webhook: Opens']);
+    expect(content()).toEqual(['09:00 Silent webhook: Opens']);
     expect(summaryIn(world.posts[0]?.reply ?? { title: '' })).toBe(
       'The service counted some for «Autumn», yet none ever arrived here. Check that the service reaches PUBLIC_URL.',
     );
@@ -168,7 +170,7 @@ describe('watches', () => {
     account.campaigns[0] = { id: 71, name: 'Autumn', status: 11 };
     await wake([one, other], 12);
     await wake([start()], 30);
-    expect(told().map((line) => line.slice(6))).toEqual([
+    expect(content().map((line) => line.slice(6))).toEqual([
       'Low balance: 10.00 EUR',
       'Campaign «Autumn» (71) waits for you',
     ]);
@@ -187,9 +189,9 @@ describe('watches', () => {
 
   it('ask little: two calls each five minutes, beside what is read every hour', async () => {
     await watch({ kinds: ['balance', 'quota', 'moderation', 'lists', 'senders'] });
-    const { asked, pass } = await startProcess();
+    const { requested, pass } = await startProcess();
     await pass(60);
-    const calls = Object.entries(Object.groupBy(asked(), (path) => path));
+    const calls = Object.entries(Object.groupBy(requested(), (path) => path));
     expect(Object.fromEntries(calls.map(([path, all]) => [path, all?.length]))).toMatchObject({
       // One of them is that of the hour.
       '/user/balance/detail': 13,
@@ -199,14 +201,14 @@ describe('watches', () => {
   });
 
   it('ask nothing in their first minute, nor while nobody has one', async () => {
-    const { asked, pass } = await startProcess();
+    const { requested, pass } = await startProcess();
     await pass(10);
     await world.store.watches.add(
       { kinds: WATCH_KINDS, belowAmount: 1, leftPercent: 10, channelId: 'C1', createdBy: 'U1' },
       world.clock,
     );
     await pass(1);
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
   });
 });
 
@@ -222,7 +224,7 @@ describe('what Slack refuses', () => {
   it('is told when Slack says', async () => {
     const retryAt = new Date(BEGIN.getTime() + 12 * MINUTE_MS);
     await lowBalance(new LimitedError('Later.', { retryAt }));
-    expect(told()).toEqual(['09:15 Low balance: 10.00 EUR']);
+    expect(content()).toEqual(['09:15 Low balance: 10.00 EUR']);
   });
 
   it('is never told again where it may have been posted', async () => {
@@ -232,20 +234,20 @@ describe('what Slack refuses', () => {
     expect(world.posts).toEqual([]);
     account.money = 100;
     await pass(30);
-    expect(told()).toEqual(['09:45 The balance is fine again: 100.00 EUR.']);
+    expect(content()).toEqual(['09:45 The balance is fine again: 100.00 EUR.']);
   });
 
   it('pauses the watches of a channel that is gone, and tells after an invitation', async () => {
     const { start, pass } = await lowBalance(
       new UndeliverableError('Gone.', { permanent: true, reason: 'not_in_channel' }),
     );
-    expect(told()).toEqual(['09:00 Watch paused']);
+    expect(content()).toEqual(['09:00 Watch paused']);
     expect(await world.store.watches.list('C1')).toMatchObject([
       { pausedReason: 'not_in_channel' },
     ]);
     await start().invited('C1');
     await pass(5);
-    expect(told().slice(1)).toEqual(['09:30 Low balance: 10.00 EUR']);
+    expect(content().slice(1)).toEqual(['09:30 Low balance: 10.00 EUR']);
   });
 
   it('of what a watch no longer looks at is forgotten without a word', async () => {

@@ -30,8 +30,8 @@ export async function answered(
   until: Until,
   isConfirmed = false,
 ): Promise<string> {
-  const isAsked = scenario.confirm && !isConfirmed;
-  const after = isAsked
+  const isRequested = scenario.confirm && !isConfirmed;
+  const after = isRequested
     ? await confirmed(screenOf(workspace, mira.id), mira, scenario, until)
     : until;
   let last = '';
@@ -66,6 +66,6 @@ async function confirmed(
   return watched.until;
 }
 
-function sees({ sees: wanted }: Scenario, text: string): boolean {
-  return typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text);
+function sees({ sees: requested }: Scenario, text: string): boolean {
+  return typeof requested === 'string' ? text.includes(requested) : requested.test(text);
 }

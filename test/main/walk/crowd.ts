@@ -37,10 +37,10 @@ const BOSS: Person = {
 
 /** An installation with one person for every operation that `wanted` lets pass. */
 export async function crowdFor(
-  wanted: (operation: Operation) => boolean,
+  requested: (operation: Operation) => boolean,
   { mayOnlyLook = false, account }: { mayOnlyLook?: boolean; account?: Account } = {},
 ): Promise<Crowd> {
-  const lines = await firstLines(wanted);
+  const lines = await firstLines(requested);
   const people = lines.map(({ operation }, index): Person => {
     const role = mayOnlyLook ? 'Viewer' : 'Administrator';
     const person = { id: idOf(index), name: operation.name, role, zone: 'Europe/Berlin' };
@@ -58,9 +58,9 @@ interface FirstLine {
   readonly line: string;
 }
 
-async function firstLines(wanted: (operation: Operation) => boolean): Promise<FirstLine[]> {
+async function firstLines(requested: (operation: Operation) => boolean): Promise<FirstLine[]> {
   const scenarios = [...(await allStories()).values()].flat();
-  return catalogue.operations.filter(wanted).flatMap((operation) => {
+  return catalogue.operations.filter(requested).flatMap((operation) => {
     const first = scenarios.find(
       (one) => one.operation === operation.name && !one.files && one.line !== '',
     );
@@ -81,8 +81,8 @@ function walkerOf({ workspace }: Installation, { operation, line }: FirstLine, i
     announcements: () =>
       all().filter(({ visibleTo, text }) => visibleTo === undefined && text.startsWith(`<@${id}>`)),
     async type(text = line) {
-      const told = await workspace.send('message', { person: id, channel: CHANNEL, text });
-      if (!told.ok) throw new Error(told.error);
+      const notified = await workspace.send('message', { person: id, channel: CHANNEL, text });
+      if (!notified.ok) throw new Error(notified.error);
     },
   };
 }

@@ -56,14 +56,14 @@ async function uploaded(
   { workspace, personId }: Filling,
   { name, content }: { readonly name: string; readonly content: string },
 ): Promise<unknown> {
-  const told = await workspace.send('upload', {
+  const notified = await workspace.send('upload', {
     person: personId,
     name,
     mimetype: 'application/octet-stream',
     contentBase64: Buffer.from(content).toString('base64'),
   });
-  if (!told.ok) throw new Error(told.error);
-  return told.file;
+  if (!notified.ok) throw new Error(notified.error);
+  return notified.file;
 }
 
 async function valueFor(
@@ -107,22 +107,22 @@ async function picked(
   { blockId, element }: Field,
   value: string,
 ): Promise<Json> {
-  const told = await workspace.send('options', {
+  const notified = await workspace.send('options', {
     person: personId,
     container: { viewId: view.id },
     blockId,
     actionId: String(element['action_id']),
     query: value,
   });
-  if (!told.ok) throw new Error(told.error);
-  return chosen(listOf(told.options), value);
+  if (!notified.ok) throw new Error(notified.error);
+  return chosen(listOf(notified.options), value);
 }
 
 function chosen(options: readonly Json[], value: string): Json {
-  const wanted = value.toLowerCase();
+  const requested = value.toLowerCase();
   const found = options.find((option) => {
     const { text } = option['text'] as { text: string };
-    return [String(option['value']), text].some((one) => one.toLowerCase() === wanted);
+    return [String(option['value']), text].some((one) => one.toLowerCase() === requested);
   });
   if (found) return found;
   const known = options.map((option) => String(option['value'])).slice(0, 20);

@@ -44,9 +44,9 @@ export function screenOf(workspace: Workspace, personId: string) {
     watch,
     /** Does something that the workspace must take. @throws what it says when it doesn't. */
     async act(doing: Promise<PageAnswer>): Promise<PageAnswer & { readonly ok: true }> {
-      const told = await doing;
-      if (!told.ok) throw new Error(told.error);
-      return told;
+      const notified = await doing;
+      if (!notified.ok) throw new Error(notified.error);
+      return notified;
     },
   };
 }

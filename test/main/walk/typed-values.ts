@@ -16,8 +16,8 @@ export function confirmingLabel(
   { confirmLabel, summary }: Operation,
   labels: readonly string[],
 ): string | undefined {
-  const wanted = new Set([confirmLabel ?? summary, 'Try without sending']);
-  return labels.find((label) => wanted.has(label) || label.startsWith('Schedule for '));
+  const requested = new Set([confirmLabel ?? summary, 'Try without sending']);
+  return labels.find((label) => requested.has(label) || label.startsWith('Schedule for '));
 }
 
 /** The operation of a scenario. @throws {InputError} when there is none. */

@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { factsIn, noticesIn, openDesk, sectionsOf, summaryIn, type SandboxDesk } from '../desk.ts';
+import {
+  factsIn,
+  noticesIn,
+  openDesk,
+  sectionsOf,
+  summaryIn,
+  type SandboxDesk,
+} from '../context.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {

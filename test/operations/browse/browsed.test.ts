@@ -7,7 +7,7 @@ import {
   ROWS_A_PAGE,
   sourceOf,
 } from '../../../src/operations/browse/read-page.ts';
-import { labelsIn, rowsIn, stepIn, summaryIn } from '../desk.ts';
+import { labelsIn, rowsIn, stepIn, summaryIn } from '../context.ts';
 
 const numbers = Array.from({ length: ROWS_A_PAGE * 2 + 3 }, (_, index) => index + 1);
 const columns: readonly Column<number>[] = [{ title: 'N', cell: (row) => `no ${row}` }];
@@ -77,11 +77,11 @@ describe('readPage', () => {
   });
 
   it('asks the service for one page only where its own order will do', async () => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     await readPage(
       {
         page: async (range) => {
-          asked.push(range);
+          requested.push(range);
           return numbers;
         },
         all: () => {
@@ -90,7 +90,7 @@ describe('readPage', () => {
       },
       { number: 3 },
     );
-    expect(asked).toEqual([{ limit: ROWS_A_PAGE + 1, offset: ROWS_A_PAGE * 2 }]);
+    expect(requested).toEqual([{ limit: ROWS_A_PAGE + 1, offset: ROWS_A_PAGE * 2 }]);
   });
 
   it('tells when it stopped reading', async () => {

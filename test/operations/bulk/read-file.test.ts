@@ -126,8 +126,8 @@ describe('values of variables in a file', () => {
       'cleo@example.com,,3.2.1985,Lviv',
     ].join('\n');
     const content = new TextEncoder().encode(text);
-    const wanted = { of: 'emails', variableTypes: async () => types } as const;
-    const given = await readFileRows({ name: 'people.csv', content }, wanted);
+    const requested = { of: 'emails', variableTypes: async () => types } as const;
+    const given = await readFileRows({ name: 'people.csv', content }, requested);
     expect(given.rows.map(({ key }) => key)).toEqual(['ann@example.com']);
     expect(given.rejected).toEqual([
       { line: 3, text: 'bob@example.com', reason: '«Age» isn’t a number: “forty”' },

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../../src/core/figures.ts';
 import { totalsOf } from '../../../src/service/campaign-totals.ts';
 import { json, startServer } from '../../service/http-server.ts';
-import { campaignId, deskAt, factsIn, openDesk, summaryIn, type SandboxDesk } from '../desk.ts';
+import { campaignId, deskAt, factsIn, openDesk, summaryIn, type SandboxDesk } from '../context.ts';
 import { WIN_BACK } from './win-back.ts';
 
 let desk: SandboxDesk;

@@ -11,7 +11,7 @@ import {
   sectionsOf,
   summaryIn,
   type SandboxDesk,
-} from '../desk.ts';
+} from '../context.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {
@@ -80,9 +80,9 @@ describe('campaign compare', () => {
   });
 
   it('says only that it is too early while one of unequal age is still settling', async () => {
-    const young = { send_date: '2026-11-21 11:30:00', name: 'Newsletter #44' };
+    const recent = { send_date: '2026-11-21 11:30:00', name: 'Newsletter #44' };
     const reply = await compared(
-      campaignOf(1, [5000, 4900, 300, 100], young),
+      campaignOf(1, [5000, 4900, 300, 100], recent),
       campaignOf(2, [5000, 4900, 1500, 240]),
     );
     expect(summaryIn(reply)).toBe(
@@ -107,10 +107,10 @@ describe('campaign compare', () => {
   });
 
   it('doubts what is young, or went to others', async () => {
-    const young = { send_date: '2026-11-21 09:00:00' };
+    const recent = { send_date: '2026-11-21 09:00:00' };
     const reply = await compared(
-      campaignOf(1, [5000, 4900, 1500, 240], young),
-      campaignOf(2, [5000, 4900, 1500, 240], { ...young, message: { list_id: 4102 } }),
+      campaignOf(1, [5000, 4900, 1500, 240], recent),
+      campaignOf(2, [5000, 4900, 1500, 240], { ...recent, message: { list_id: 4102 } }),
     );
     expect(summaryIn(reply)).toBe('No difference beyond chance: neither did better so far.');
     expect(noticesIn(reply)).toEqual([

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { noticesIn, openDesk, stepIn, summaryIn, type SandboxDesk } from '../desk.ts';
+import { noticesIn, openDesk, stepIn, summaryIn, type SandboxDesk } from '../context.ts';
 import { BASE, HOUR_MS, HTML, LATER, latestIn } from './example.ts';
 
 let desk: SandboxDesk;
@@ -58,8 +58,8 @@ describe('campaign test', () => {
       ...raw,
       list: '4101',
     });
-    const untold = await desk.prefill('campaign test', raw, { ownEmail: async () => null });
-    expect(untold).toEqual(raw);
+    const pending = await desk.prefill('campaign test', raw, { ownEmail: async () => null });
+    expect(pending).toEqual(raw);
   });
 
   it('needs to know which of the two is meant', async () => {

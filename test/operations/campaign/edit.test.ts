@@ -9,7 +9,7 @@ import {
   rowsIn,
   summaryIn,
   type SandboxDesk,
-} from '../desk.ts';
+} from '../context.ts';
 
 let desk: SandboxDesk;
 let waiting: string;

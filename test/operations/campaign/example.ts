@@ -1,5 +1,5 @@
-import type { SandboxDesk } from '../desk.ts';
-import { NOW } from '../desk.ts';
+import type { SandboxDesk } from '../context.ts';
+import { NOW } from '../context.ts';
 
 export const HOUR_MS = 3_600_000;
 

@@ -11,7 +11,7 @@ import {
   sectionsOf,
   summaryIn,
   type SandboxDesk,
-} from '../desk.ts';
+} from '../context.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {
@@ -39,10 +39,10 @@ describe('campaign links', () => {
     ]);
     expect(summaryIn(reply)).toBe('4 clicks on 2 links; 75 % on larkspur.example/a');
     const statistics = { general: [{ code: 4, count: 3, explain: '' }] };
-    const told = await answered('campaign links', { statistics }, [
+    const notified = await answered('campaign links', { statistics }, [
       { link: 'https://larkspur.example/a', count: 4 },
     ]);
-    expect(summaryIn(told)).toBe('4 clicks by 3 people on 1 link');
+    expect(summaryIn(notified)).toBe('4 clicks by 3 people on 1 link');
     expect(rowsIn(reply)).toEqual([
       ['larkspur.example/a', '3', '75 %'],
       ['javascript:alert(1)', '1', '25 %'],
@@ -56,8 +56,8 @@ describe('campaign links', () => {
   });
 
   it('says nothing about counting where the service says nothing', async () => {
-    for (const told of [{}, { external_stat: [] }]) {
-      expect(noticesIn(await answered('campaign links', told, []))).toEqual([]);
+    for (const notified of [{}, { external_stat: [] }]) {
+      expect(noticesIn(await answered('campaign links', notified, []))).toEqual([]);
     }
   });
 

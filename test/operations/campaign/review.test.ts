@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RawValues } from '../../../src/core/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
-import { factsIn, noticesIn, openDesk, stepIn, summaryIn, type SandboxDesk } from '../desk.ts';
+import { factsIn, noticesIn, openDesk, stepIn, summaryIn, type SandboxDesk } from '../context.ts';
 import { BASE, HOUR_MS, HTML, LATER } from './example.ts';
 
 let desk: SandboxDesk;

@@ -10,7 +10,7 @@ import {
   openDesk,
   summaryIn,
   type SandboxDesk,
-} from '../desk.ts';
+} from '../context.ts';
 import { BASE, HOUR_MS, HTML, LATER, latestIn } from './example.ts';
 
 let desk: SandboxDesk;

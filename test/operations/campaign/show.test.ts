@@ -13,7 +13,7 @@ import {
   stepIn,
   summaryIn,
   type SandboxDesk,
-} from '../desk.ts';
+} from '../context.ts';
 import { WIN_BACK } from './win-back.ts';
 
 let desk: SandboxDesk;

@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { bulletsIn, factsIn, noticesIn, openDesk, summaryIn, type SandboxDesk } from '../desk.ts';
+import {
+  bulletsIn,
+  factsIn,
+  noticesIn,
+  openDesk,
+  summaryIn,
+  type SandboxDesk,
+} from '../context.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { InputError, RefusedError } from '../../../src/core/errors.ts';
-import { factsIn, noticesIn, openDesk, rowsIn, summaryIn, type SandboxDesk } from '../desk.ts';
+import { factsIn, noticesIn, openDesk, rowsIn, summaryIn, type SandboxDesk } from '../context.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {

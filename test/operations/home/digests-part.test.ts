@@ -3,8 +3,8 @@ import { DAILY } from '../../../src/core/digest.ts';
 import { plainText, type Reply } from '../../../src/core/reply.ts';
 import type { OperationContext } from '../../../src/operations/context.ts';
 import { digestsPart } from '../../../src/operations/home/digests-part.ts';
-import { bulletsIn, choiceIn, labelsIn, NOW } from '../desk.ts';
-import { digestDesk, VIEWER } from '../postbell/digest/digest-desk.ts';
+import { bulletsIn, choiceIn, labelsIn, NOW } from '../context.ts';
+import { digestDesk, VIEWER } from '../postbell/digest/digest-context.ts';
 
 const { desk, digests } = digestDesk();
 

@@ -16,7 +16,7 @@ import {
   NOW,
   openDesk,
   type SandboxDesk,
-} from '../desk.ts';
+} from '../context.ts';
 
 let desk: SandboxDesk;
 
@@ -130,14 +130,14 @@ describe('the last 24 hours', () => {
 });
 
 it('alarms that go on stand before the figures of the day', async () => {
-  const wanted = {
+  const requested = {
     topic: 'campaign:4711',
     rate: 'complaints',
     campaignId: '4711',
     title: 'Autumn (4711)',
     now: { part: 18, whole: 4_980 },
   } as const;
-  const incident = await desk.store.incidents.begin(wanted, NOW);
+  const incident = await desk.store.incidents.begin(requested, NOW);
   const title = 'Bounces and complaints of the last 24 hours';
   const reply = (await partOf(title)) ?? { title };
   expect(noticesIn(reply)).toEqual([
@@ -145,7 +145,12 @@ it('alarms that go on stand before the figures of the day', async () => {
   ]);
   expect(labelsIn(reply)).toContain('Alarms');
   if (!incident) throw new Error('not begun');
-  const change = { now: wanted.now, peak: wanted.now, calmSince: null, closing: 'aged' } as const;
+  const change = {
+    now: requested.now,
+    peak: requested.now,
+    calmSince: null,
+    closing: 'aged',
+  } as const;
   await desk.store.incidents.change(incident, change, LATER);
   expect(noticesIn((await partOf(title)) ?? { title })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { bulletsIn, noticesIn, openDesk, rowsIn, summaryIn, type SandboxDesk } from '../desk.ts';
+import { bulletsIn, noticesIn, openDesk, rowsIn, summaryIn, type SandboxDesk } from '../context.ts';
 
 let desk: SandboxDesk;
 beforeEach(async () => {

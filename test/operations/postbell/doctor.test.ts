@@ -9,7 +9,7 @@ import {
   onTestFinished,
 } from 'vitest';
 import { UndeliverableError } from '../../../src/core/errors.ts';
-import type { Telling } from '../../../src/store/alerts/telling.ts';
+import type { OutgoingMessage } from '../../../src/store/alerts/outgoing-message.ts';
 import {
   factsIn,
   labelsIn,
@@ -20,7 +20,7 @@ import {
   stepIn,
   summaryIn,
   type SandboxDesk,
-} from '../desk.ts';
+} from '../context.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {
@@ -278,8 +278,8 @@ describe('postbell doctor', () => {
 });
 
 function waitingTelling(
-  own: Pick<Telling, 'id' | 'subscriptionId' | 'channelId' | 'createdAt'>,
-): Telling {
+  own: Pick<OutgoingMessage, 'id' | 'subscriptionId' | 'channelId' | 'createdAt'>,
+): OutgoingMessage {
   return {
     form: 'event',
     topic: null,

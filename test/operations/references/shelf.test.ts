@@ -39,7 +39,7 @@ describe('a shelf', () => {
     gates[0]?.resolve();
     await shelf.more();
     expect(shelf.look()).toHaveLength(PAGE);
-    expect(shelf.isBehind()).toBe(true);
+    expect(shelf.isStale()).toBe(true);
     gates[1]?.resolve();
     await shelf.more();
     await shelf.more();
@@ -79,9 +79,9 @@ describe('a shelf', () => {
     await shelf.more();
     shelf.expire();
     expect(shelf.look().map(({ title }) => title)).toEqual(['old', 'older']);
-    expect(shelf.isBehind()).toBe(true);
+    expect(shelf.isStale()).toBe(true);
     await shelf.more();
-    expect(shelf.isBehind()).toBe(false);
+    expect(shelf.isStale()).toBe(false);
     expect(shelf.look()).toHaveLength(PAGE + 2);
     expect(shelf.look().at(-1)?.title).toBe('older');
     gate.resolve();

@@ -5,7 +5,7 @@ import { catalogue } from '../../../src/operations/catalogue.ts';
 import { REFERENCE_TARGETS, type ReferenceTarget } from '../../../src/operations/inputs.ts';
 import { createReferences, type References } from '../../../src/operations/references.ts';
 import { isId } from '../../../src/operations/references/ids.ts';
-import { NOW, openDesk, type SandboxDesk } from '../desk.ts';
+import { NOW, openDesk, type SandboxDesk } from '../context.ts';
 
 const HERE = { channelId: 'C0NEWS' };
 const SECRET = 'a-secret-in-a-path';

@@ -9,7 +9,7 @@ import {
   stepIn,
   summaryIn,
   type SandboxDesk,
-} from '../desk.ts';
+} from '../context.ts';
 
 const NEWS = 'news@larkspur.example';
 const EVENTS = 'events@larkspur.example';

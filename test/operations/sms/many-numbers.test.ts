@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { factsIn, openDesk, stepIn, summaryIn, type SandboxDesk } from '../desk.ts';
+import { factsIn, openDesk, stepIn, summaryIn, type SandboxDesk } from '../context.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {

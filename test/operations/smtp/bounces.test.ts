@@ -12,7 +12,7 @@ import {
   sectionsOf,
   summaryIn,
   type SandboxDesk,
-} from '../desk.ts';
+} from '../context.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { factsIn, noticesIn, NOW, openDesk, stepIn, summaryIn, type SandboxDesk } from '../desk.ts';
+import {
+  factsIn,
+  noticesIn,
+  NOW,
+  openDesk,
+  stepIn,
+  summaryIn,
+  type SandboxDesk,
+} from '../context.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   stepIn,
   summaryIn,
   type SandboxDesk,
-} from '../desk.ts';
+} from '../context.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { factsIn, labelsIn, openDesk, rowsIn, stepIn, summaryIn } from '../desk.ts';
-import type { SandboxDesk } from '../desk.ts';
+import { factsIn, labelsIn, openDesk, rowsIn, stepIn, summaryIn } from '../context.ts';
+import type { SandboxDesk } from '../context.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {

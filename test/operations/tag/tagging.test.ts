@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { plainText } from '../../../src/core/reply.ts';
-import { openDesk, stepIn, summaryIn, type SandboxDesk } from '../desk.ts';
+import { openDesk, stepIn, summaryIn, type SandboxDesk } from '../context.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {

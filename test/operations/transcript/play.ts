@@ -8,7 +8,7 @@ import { wordsOf } from '../../../src/sandbox/workspace/watch.ts';
 import { render } from '../../../src/slack/blocks/render.ts';
 import type { Scenario } from '../../main/scenarios/scenario.ts';
 import { operationNamed, typedValues } from '../../main/walk/typed-values.ts';
-import { ALL_PEOPLE, NOW, openDesk, type SandboxDesk } from '../desk.ts';
+import { ALL_PEOPLE, NOW, openDesk, type SandboxDesk } from '../context.ts';
 import { detailsWith } from '../../relay/cards/details-here.ts';
 import { markdownOf } from './markdown.ts';
 
@@ -36,13 +36,13 @@ export async function playedOut(title: string, story: readonly Scenario[]): Prom
 }
 
 async function played(desk: SandboxDesk, scenario: Scenario, lastAnswer: string) {
-  let heard = lastAnswer;
+  let received = lastAnswer;
   const ask = async (said: string) => {
-    heard = wordsOfLast(await answersTo(desk, typedValues(said)));
+    received = wordsOfLast(await answersTo(desk, typedValues(said)));
   };
   const world = { service: desk.sandbox, speak: { ask } };
   await scenario.before?.(world);
-  const line = scenario.lineFrom?.(heard, world) ?? scenario.line;
+  const line = scenario.lineFrom?.(received, world) ?? scenario.line;
   const operation = operationNamed(scenario.operation);
   const raw = { ...typedValues(line).raw, ...(await filesOf(desk, scenario)) };
   const answers = await answersTo(desk, { operation, raw }, scenario.confirm === true);

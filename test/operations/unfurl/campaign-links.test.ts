@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../../../src/service/service.ts';
 import { plainText, type Reply } from '../../../src/core/reply.ts';
-import { ownLights } from '../../../src/operations/own-lights.ts';
+import { channelLights } from '../../../src/operations/channel-lights.ts';
 import { createCampaignLinks } from '../../../src/operations/unfurl/campaign-links.ts';
 import { campaignUnfurl } from '../../../src/operations/unfurl/campaign-unfurl.ts';
-import { factsIn, NOW, openDesk, type SandboxDesk } from '../desk.ts';
+import { factsIn, NOW, openDesk, type SandboxDesk } from '../context.ts';
 
 let desk: SandboxDesk;
 
@@ -70,7 +70,7 @@ describe('its card', () => {
 
 /** Below a link that somebody shares in the channel. */
 async function unfurled(id: string): Promise<Reply> {
-  return campaignUnfurl(await desk.service.campaigns.get(id), await ownLights(desk.context()));
+  return campaignUnfurl(await desk.service.campaigns.get(id), await channelLights(desk.context()));
 }
 
 /** `71014` as `HBABE`. */

@@ -10,7 +10,7 @@ import {
   rowsIn,
   summaryIn,
   type SandboxDesk,
-} from '../desk.ts';
+} from '../context.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {
@@ -20,10 +20,10 @@ afterEach(() => desk.sandbox.state().webhooks.clear());
 afterAll(() => desk.close());
 
 const CRM = 'https://crm.example.com/hooks?key=topsecret';
-const ours = (kind: string, secret = RELAY_SECRET) =>
+const own = (kind: string, secret = RELAY_SECRET) =>
   `https://bot.example.com/relay/${secret}/${kind}`;
 const connect = async () => {
-  for (const kind of EVENT_KINDS) await desk.service.webhooks.create([kind], ours(kind));
+  for (const kind of EVENT_KINDS) await desk.service.webhooks.create([kind], own(kind));
 };
 const hooks = () => [...desk.sandbox.state().webhooks.values()];
 const idOf = (action: string, url: string) =>
@@ -47,7 +47,7 @@ describe('webhook list', () => {
   it('tells own, earlier and foreign ones apart, and names what is missing or repeated', async () => {
     await connect();
     const [open, spam] = [hooks()[1], hooks()[4]];
-    if (open) open.url = ours('open', 'another-secret-of-1999');
+    if (open) open.url = own('open', 'another-secret-of-1999');
     if (spam) spam.url = CRM;
     await desk.service.webhooks.create(['spam'], CRM);
     const reply = await desk.run('webhook list');
@@ -65,7 +65,7 @@ describe('webhook list', () => {
   it('says which kind does not arrive though its webhook is there', async () => {
     await connect();
     const campaign = { id: '4711', name: 'Autumn', sentAt: NOW };
-    const knownSilences = async () => [{ kind: 'open' as const, heardAt: null, campaign }];
+    const knownSilences = async () => [{ kind: 'open' as const, receivedAt: null, campaign }];
     const relay = { ...desk.context().relay, knownSilences };
     const reply = await desk.run('webhook list', {}, { relay });
     expect(summaryIn(reply)).toBe('10 webhooks · 🟠 1 kind of event doesn’t arrive');
@@ -92,7 +92,7 @@ describe('webhook list', () => {
         'Deleted contacts',
         'https://bot.example.com/relay/•••/delete',
         'Postbell',
-        idOf('delete', ours('delete')),
+        idOf('delete', own('delete')),
       ],
     ]);
   });
@@ -128,14 +128,14 @@ describe('webhook change', () => {
   it('warns before Postbell goes deaf', async () => {
     await connect();
     const preview = await desk.preview('webhook change', {
-      webhook: idOf('delivered', ours('delivered')),
+      webhook: idOf('delivered', own('delivered')),
       url: CRM,
     });
     expect(noticesIn(preview)).toContain('Postbell would no longer hear of these events.');
     await expect(
       desk.preview('webhook change', {
-        webhook: idOf('delivered', ours('delivered')),
-        url: ours('delivered'),
+        webhook: idOf('delivered', own('delivered')),
+        url: own('delivered'),
       }),
     ).rejects.toMatchObject({ field: 'url' });
   });
@@ -143,7 +143,7 @@ describe('webhook change', () => {
   it('shows the address that the service has afterwards, masked', async () => {
     await connect();
     const reply = await desk.run('webhook change', {
-      webhook: idOf('open', ours('open')),
+      webhook: idOf('open', own('open')),
       url: CRM,
     });
     expect(factsIn(reply)).toEqual({
@@ -159,7 +159,7 @@ describe('webhook change', () => {
 describe('webhook delete', () => {
   it('says before what would be missed', async () => {
     await connect();
-    const preview = await desk.preview('webhook delete', { webhook: idOf('spam', ours('spam')) });
+    const preview = await desk.preview('webhook delete', { webhook: idOf('spam', own('spam')) });
     expect(noticesIn(preview)[0]).toMatch(/^It is Postbell’s own/);
     await desk.service.webhooks.create(['spam'], CRM);
     expect(noticesIn(await desk.preview('webhook delete', { webhook: idOf('spam', CRM) }))).toEqual(

@@ -40,15 +40,15 @@ function createClock(startAt: Date) {
 export async function listen(
   { store }: Pick<Running, 'store'>,
   channelId: string,
-  wanted: {
+  requested: {
     readonly filter?: Partial<AlertFilter>;
     readonly options?: Partial<AlertOptions>;
     readonly mode?: NewSubscription['mode'];
   } = {},
 ) {
-  const { mode = 'digest' } = wanted;
-  const filter = { ...EVERYTHING, ...wanted.filter };
-  const options = { quiet: null, stop: null, ...wanted.options };
+  const { mode = 'digest' } = requested;
+  const filter = { ...EVERYTHING, ...requested.filter };
+  const options = { quiet: null, stop: null, ...requested.options };
   // Whoever gets a digest gets no cards, so that all that hangs there are alarms.
   return store.subscriptions.add({ channelId, createdBy: 'U1', mode, filter, options }, LONG_AGO);
 }

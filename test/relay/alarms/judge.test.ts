@@ -24,7 +24,7 @@ const seenAs = (part: number, whole: number, more: Partial<Seen> = {}): Seen => 
 
 /** What happens to one rate, look by look: alarms that began and were over. */
 function played(looks: readonly { readonly seen: Seen; readonly at: Date }[]) {
-  const told: ({ kind: 'begin'; seen: Seen } | { kind: 'over'; closing: string })[] = [];
+  const notified: ({ kind: 'begin'; seen: Seen } | { kind: 'over'; closing: string })[] = [];
   let known: Known | null = null;
   for (const { seen, at } of looks) {
     const verdict = judge(known, seen, at);
@@ -38,7 +38,7 @@ function played(looks: readonly { readonly seen: Seen; readonly at: Date }[]) {
         peak: share,
         calmSince: null,
       };
-      told.push({ kind: 'begin', seen });
+      notified.push({ kind: 'begin', seen });
     }
     if (verdict.kind === 'change') {
       const { closing } = verdict.change;
@@ -47,14 +47,14 @@ function played(looks: readonly { readonly seen: Seen; readonly at: Date }[]) {
         openedAt: known?.openedAt ?? at,
         closedAt: closing === null ? null : at,
       };
-      if (closing !== null) told.push({ kind: 'over', closing });
+      if (closing !== null) notified.push({ kind: 'over', closing });
     }
   }
-  return { told, known };
+  return { notified, known };
 }
 
 const kinds = (looks: Parameters<typeof played>[0]): string[] =>
-  played(looks).told.map((one) => (one.kind === 'over' ? one.closing : one.kind));
+  played(looks).notified.map((one) => (one.kind === 'over' ? one.closing : one.kind));
 
 const look = fc.record({
   part: fc.nat({ max: 60 }),
@@ -80,15 +80,15 @@ describe('an alarm', () => {
             const seen: Seen = { rate, share, firstAt: after(0), changedAt, stage };
             return { seen, at: new Date(atMs) };
           });
-          const { told, known } = played(looks);
-          told.forEach((one, index) => {
+          const { notified, known } = played(looks);
+          notified.forEach((one, index) => {
             expect(one.kind).toBe(index % 2 === 0 ? 'begin' : 'over');
             if (one.kind === 'over') return;
             expect(one.seen.share.whole).toBeGreaterThanOrEqual(MINIMUM_VOLUME);
             expect(valueOf(one.seen.share)).toBeGreaterThanOrEqual(redShare(rate) - 1e-9);
           });
           // The peak is the worst since it began.
-          const last = told.at(-1);
+          const last = notified.at(-1);
           if (last?.kind === 'begin') {
             const since = looks.slice(looks.findIndex(({ seen }) => seen === last.seen));
             const worst = Math.max(...since.map(({ seen }) => valueOf(seen.share)));

@@ -34,7 +34,7 @@ async function startStops(choices: Parameters<typeof startAlarms>[0] = {}) {
     statistics: { general: [{ code: 1, count: 1_200, explain: 'Sent' }], clicks: [] },
   };
   running.campaigns.set('4711', campaign);
-  const settled = () => eventually(async () => (await running.store.stops.untold()).length, 0);
+  const settled = () => eventually(async () => (await running.store.stops.pending()).length, 0);
   const known = async () => (await running.store.stops.claimed(['4711'])).size;
   return { ...running, campaign, settled, known };
 }

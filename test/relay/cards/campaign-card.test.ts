@@ -209,8 +209,8 @@ it('names the top reasons, and the domains with most trouble', () => {
 });
 
 it('says what it is narrowed to, since when, and claims no progress', () => {
-  const narrowing = { view: '3fa90000', words: 'only gmail.com', sinceAt: SENT_AT };
-  const card = campaignCard(figuresOf(USUAL, campaignOf(SENDING), { narrowing }));
+  const cardFilter = { view: '3fa90000', words: 'only gmail.com', sinceAt: SENT_AT };
+  const card = campaignCard(figuresOf(USUAL, campaignOf(SENDING), { cardFilter }));
   expect(card.title).toBe('Autumn sale (4711), only gmail.com');
   expect(card.steps).toContainEqual(
     expect.objectContaining({ values: { campaign: '4711', view: '3fa90000' } }),

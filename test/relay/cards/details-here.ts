@@ -14,5 +14,6 @@ export function detailsWith(
 ) {
   const known = { service, log: quiet, now };
   const parts = { campaigns: createCampaigns(known), lists: createLists(known), post, store };
-  return (wanted: Parameters<typeof showDetails>[0]) => showDetails(wanted, { ...known, ...parts });
+  return (requested: Parameters<typeof showDetails>[0]) =>
+    showDetails(requested, { ...known, ...parts });
 }

@@ -10,7 +10,7 @@ const detailsOf = (more: Partial<DetailFigures>) =>
     reasons: [],
     domains: [],
     links: [],
-    isNarrowed: false,
+    isFiltered: false,
     now: SENT_AT,
     ...more,
   });
@@ -70,8 +70,8 @@ it('gives every minute in a file, with a column a kind, also one that nobody kno
 it('tells a campaign without clicks from a service that doesn’t say', () => {
   const url = 'https://shop.example/sale';
   expect(wordsOf(detailsOf({ links: [{ url, count: 1_200 }] }))).toContain(`1,200 clicks · ${url}`);
-  const narrowed = detailsOf({ links: [{ url, count: 1 }], isNarrowed: true });
-  expect(wordsOf(narrowed)).toContain('Most clicked links of the whole campaign');
+  const filterWords = detailsOf({ links: [{ url, count: 1 }], isFiltered: true });
+  expect(wordsOf(filterWords)).toContain('Most clicked links of the whole campaign');
   expect(wordsOf(detailsOf({ links: null }))).toContain('doesn’t say at the moment');
   const nothing = detailsOf({});
   expect(wordsOf(nothing)).toContain('Nothing bounced, and nobody complained or clicked.');

@@ -85,8 +85,8 @@ it('shows a campaign whose name nobody knows yet, and one without deliveries, as
 });
 
 it('says what it is narrowed to, and claims no progress', () => {
-  const narrowing = { view: '3fa90000', words: 'only gmail.com', sinceAt: null };
-  const card = overviewCard([running(1, { delivered: 300 })], narrowing);
+  const cardFilter = { view: '3fa90000', words: 'only gmail.com', sinceAt: null };
+  const card = overviewCard([running(1, { delivered: 300 })], cardFilter);
   expect(card.title).toBe('Running campaigns, only gmail.com');
   expect(wordsOf(card)).toContain('Newsletter 1 (1) | 300 sent | ');
   expect(wordsOf(card)).toContain('Only gmail.com.');

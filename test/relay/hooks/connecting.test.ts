@@ -6,7 +6,7 @@ import { startFakeService } from '../fake-service.ts';
 
 const HERE = { publicUrl: 'https://bell.example', secret: 'secret-1' };
 const AT = new Date('2026-11-21T09:00:00Z');
-const ours = (kind: string, secret = HERE.secret) => `${HERE.publicUrl}/relay/${secret}/${kind}`;
+const own = (kind: string, secret = HERE.secret) => `${HERE.publicUrl}/relay/${secret}/${kind}`;
 
 async function startConnecting({ now = () => AT, listening = () => HERE } = {}) {
   const fake = await startFakeService();
@@ -19,7 +19,7 @@ it('registers one webhook a kind, and nothing more the next time', async () => {
   const { connecting, hooks } = await startConnecting();
   expect((await connecting.connect()).create).toEqual(EVENT_KINDS);
   expect(hooks.map(({ action, url }) => [action, url])).toEqual(
-    EVENT_KINDS.map((kind) => [kind, ours(kind)]),
+    EVENT_KINDS.map((kind) => [kind, own(kind)]),
   );
   const again = await connecting.connect();
   expect(again).toEqual({ create: [], renew: [], remove: [], keep: EVENT_KINDS, foreign: [] });
@@ -30,14 +30,14 @@ it('does what it said it would: renews, removes what repeats, leaves others alon
   const { connecting, hooks } = await startConnecting();
   await connecting.connect();
   const [first, second] = hooks;
-  if (first) first.url = ours(first.action, 'old-secret');
+  if (first) first.url = own(first.action, 'old-secret');
   hooks.push({ id: 77, user_id: 1, action: second?.action ?? '', url: second?.url ?? '' });
   hooks.push({ id: 78, user_id: 1, action: 'open', url: 'https://crm.example/hook' });
   const planned = await connecting.plan();
   expect(hooks).toHaveLength(12);
   expect(await connecting.connect()).toEqual(planned);
   expect(hooks).toHaveLength(11);
-  expect(hooks[0]?.url).toBe(ours(hooks[0]?.action ?? ''));
+  expect(hooks[0]?.url).toBe(own(hooks[0]?.action ?? ''));
   expect(hooks.find(({ id }) => id === 78)?.url).toBe('https://crm.example/hook');
 });
 

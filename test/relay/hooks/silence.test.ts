@@ -6,7 +6,7 @@ it('hears nothing amiss while events arrive', async () => {
   await world.connecting.connect();
   world.sandbox.control.sendCampaign({ recipients: 200 });
   await world.pass(2 * HOUR_MS);
-  expect(await world.silence.asked()).toEqual([]);
+  expect(await world.silence.requested()).toEqual([]);
 });
 
 it('names the kind that the service counts and that does not arrive, and when it last did', async () => {
@@ -15,12 +15,12 @@ it('names the kind that the service counts and that does not arrive, and when it
   world.sandbox.control.sendCampaign({ recipients: 200 });
   await world.pass(3 * DAY_MS);
   await world.pass(HOUR_MS);
-  const heardAt = (await world.store.heard.lastByKind()).get('open');
+  const receivedAt = (await world.store.received.lastByKind()).get('open');
   const sentAt = world.now();
   const id = world.sandbox.control.sendCampaign({ recipients: 200, name: 'Autumn' });
   await withoutHearing(world, 'open', () => world.pass(2 * HOUR_MS));
-  expect(await world.silence.asked()).toEqual([
-    { kind: 'open', heardAt, campaign: { id: String(id), name: 'Autumn', sentAt } },
+  expect(await world.silence.requested()).toEqual([
+    { kind: 'open', receivedAt, campaign: { id: String(id), name: 'Autumn', sentAt } },
   ]);
 });
 
@@ -31,7 +31,7 @@ it('knows of silent complaints and bounces what was last compared', async () => 
   await withoutHearing(world, 'hard_bounces', () => world.pass(2 * HOUR_MS));
   expect(await world.silence.known()).toEqual([]);
   await world.comparing.compareAll(world.now());
-  expect(await world.silence.known()).toMatchObject([{ kind: 'hard_bounces', heardAt: null }]);
+  expect(await world.silence.known()).toMatchObject([{ kind: 'hard_bounces', receivedAt: null }]);
 });
 
 it('calls nothing silent that is not reported here, or was not when it happened', async () => {
@@ -39,12 +39,12 @@ it('calls nothing silent that is not reported here, or was not when it happened'
   world.sandbox.control.sendCampaign({ recipients: 200 });
   await world.pass(2 * HOUR_MS);
   await world.connecting.connect();
-  expect(await world.silence.asked()).toEqual([]);
+  expect(await world.silence.requested()).toEqual([]);
   dropHook(world, 'open');
   await world.connecting.look();
   world.sandbox.control.sendCampaign({ recipients: 200 });
   await world.pass(2 * HOUR_MS);
-  expect(await world.silence.asked()).toEqual([]);
+  expect(await world.silence.requested()).toEqual([]);
 });
 
 it('goes by what it knows where the service does not answer', async () => {
@@ -53,5 +53,5 @@ it('goes by what it knows where the service does not answer', async () => {
   world.sandbox.control.sendCampaign({ recipients: 200 });
   await withoutHearing(world, 'open', () => world.pass(2 * HOUR_MS));
   world.sandbox.control.fail({ path: '/campaigns', status: 503 });
-  expect(await world.silence.asked()).toEqual([]);
+  expect(await world.silence.requested()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { repairOf, standingOf } from '../../../src/relay/hooks/webhooks.ts';
 const PUBLIC_URL = 'https://bell.example';
 const HERE = { publicUrl: PUBLIC_URL, secret: 'secret-1' };
 const CRM = 'https://crm.example/hook';
-const ours = (kind: string, secret = 'secret-1'): string => `${PUBLIC_URL}/relay/${secret}/${kind}`;
+const own = (kind: string, secret = 'secret-1'): string => `${PUBLIC_URL}/relay/${secret}/${kind}`;
 const hook = (id: string, action: string, url: string) => ({ id, action, url });
 const others = (kind: string) => EVENT_KINDS.filter((one) => one !== kind);
 
@@ -20,7 +20,7 @@ it('creates one webhook a kind where there is none', () => {
 });
 
 it('renews one of an earlier secret or address, and leaves those of others alone', () => {
-  const old = hook('91', 'spam', ours('spam', 'old-secret'));
+  const old = hook('91', 'spam', own('spam', 'old-secret'));
   const moved = hook('92', 'open', 'https://old.example/relay/secret-1/open');
   const repair = repairOf([hook('90', 'open', CRM), old, moved], HERE);
   expect(repair.renew).toEqual([moved, old]);
@@ -31,9 +31,9 @@ it('renews one of an earlier secret or address, and leaves those of others alone
 it('keeps the oldest that is right, and removes the others of ours', () => {
   const repair = repairOf(
     [
-      hook('1', 'spam', ours('spam', 'old-secret')),
-      hook('10', 'spam', ours('spam')),
-      hook('9', 'spam', ours('spam')),
+      hook('1', 'spam', own('spam', 'old-secret')),
+      hook('10', 'spam', own('spam')),
+      hook('9', 'spam', own('spam')),
       hook('11', 'spam', CRM),
       hook('12', 'spam', CRM),
     ],
@@ -47,7 +47,7 @@ it('keeps the oldest that is right, and removes the others of ours', () => {
 
 it('renews one of several that are out of date, and removes the rest', () => {
   const repair = repairOf(
-    [hook('2', 'open', ours('open', 'older')), hook('1', 'open', ours('open', 'oldest'))],
+    [hook('2', 'open', own('open', 'older')), hook('1', 'open', own('open', 'oldest'))],
     HERE,
   );
   expect(repair.renew.map(({ id }) => id)).toEqual(['1']);
@@ -57,13 +57,13 @@ it('renews one of several that are out of date, and removes the rest', () => {
 it('knows its own webhooks by address or secret, and whether they are as they should be', () => {
   const standing = (url: string, publicUrl?: string) =>
     standingOf({ action: 'spam', url }, { publicUrl, secret: 'secret-1' });
-  expect(standing(ours('spam'), PUBLIC_URL)).toBe('current');
-  expect(standing(ours('open'), PUBLIC_URL)).toBe('outdated');
-  expect(standing(ours('spam', 'old-secret'), PUBLIC_URL)).toBe('outdated');
+  expect(standing(own('spam'), PUBLIC_URL)).toBe('current');
+  expect(standing(own('open'), PUBLIC_URL)).toBe('outdated');
+  expect(standing(own('spam', 'old-secret'), PUBLIC_URL)).toBe('outdated');
   expect(standing('https://moved.example/relay/secret-1/spam', PUBLIC_URL)).toBe('outdated');
   expect(standing('https://crm.example/relay/their-secret/spam', PUBLIC_URL)).toBe('foreign');
   expect(standing('https://crm.example/relay/secret-12/spam', PUBLIC_URL)).toBe('foreign');
-  expect(standing(ours('spam'))).toBe('outdated');
+  expect(standing(own('spam'))).toBe('outdated');
   expect(standing(CRM)).toBe('foreign');
 });
 

@@ -151,12 +151,12 @@ describe.each(ENGINES)('one message an event on $engine', ({ newDatabase }) => {
       ...people('spam', 0, 30).map((each) => sendAll(one, [each])),
       ...people('spam', 20, 60).map((each) => sendAll(other, [each])),
     ]);
-    const told = () =>
+    const notified = () =>
       wall.messages.reduce((sum, { reply }) => {
         return sum + Number(/^(\d+) events/.exec(reply.title)?.[1] ?? 1);
       }, 0);
-    await wall.until(() => told() >= 60);
-    expect(told()).toBe(60);
+    await wall.until(() => notified() >= 60);
+    expect(notified()).toBe(60);
     expect(wall.messages.length).toBeLessThanOrEqual(7);
   });
 });

@@ -142,14 +142,14 @@ describe.each(ENGINES)('what becomes of a campaign on $engine', ({ newDatabase }
     await follow(running, 'thread', { channelId: 'C3' });
     await follow(running, 'each', { channelId: 'C3', kinds: ['task_status_update'] });
     await sendAll(running, [status(2), status(5, { timestamp: 1_795_253_002 })]);
-    const told = (channelId: string) =>
+    const notified = (channelId: string) =>
       readIn(wall, channelId).map((text) => text.split('\n')[1] ?? '');
     await wall.until(() => wall.messages.length === 8);
-    expect(told('C1').filter((text) => text.includes('Sending in progress'))).toEqual([]);
-    expect(told('C1')).toContain('🔴 Blocked by the service');
-    expect(told('C2')).toEqual(['🟢 Sending in progress', '🔴 Blocked by the service']);
-    expect(told('C3')).toContain('🟢 Sending in progress');
-    expect(told('C3')).toContain('🔴 Blocked by the service');
+    expect(notified('C1').filter((text) => text.includes('Sending in progress'))).toEqual([]);
+    expect(notified('C1')).toContain('🔴 Blocked by the service');
+    expect(notified('C2')).toEqual(['🟢 Sending in progress', '🔴 Blocked by the service']);
+    expect(notified('C3')).toContain('🟢 Sending in progress');
+    expect(notified('C3')).toContain('🔴 Blocked by the service');
   });
 
   it('is told each time, in order, once a channel, and a redelivery changes nothing', async () => {
@@ -202,14 +202,14 @@ describe.each(ENGINES)('what becomes of a campaign on $engine', ({ newDatabase }
       status(2, { task_id: 5000 + index, timestamp: 1_795_253_000 + index }),
     );
     await sendAll(running, many);
-    const told = () =>
+    const notified = () =>
       readIn(wall).reduce((sum, text) => {
         const [title = '', summary = ''] = text.split('\n');
         const counted = /^(\d+) events$/.exec(title)?.[1];
         if (counted !== undefined) return sum + Number(counted);
         return sum + (summary.includes('Sending in progress') ? 1 : 0);
       }, 0);
-    await wall.until(() => told() === 400);
+    await wall.until(() => notified() === 400);
     const single = readIn(wall).filter((text) => text.includes('🟢 Sending in progress'));
     expect(single.length).toBeLessThanOrEqual(25);
   });

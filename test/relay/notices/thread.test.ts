@@ -52,11 +52,11 @@ describe.each(ENGINES)('details below a card on $engine', ({ newDatabase }) => {
     const { wall, store } = running;
     await follow(running, 'thread');
     await sendAll(running, people('spam', 0, 300));
-    const told = () =>
+    const notified = () =>
       wall.messages
         .filter(({ threadTs }) => threadTs !== null)
         .reduce((sum, { reply }) => sum + Number(/^\d+/.exec(reply.title)?.[0] ?? 0), 0);
-    await wall.until(() => told() === 300);
+    await wall.until(() => notified() === 300);
     const reply = wall.messages.find(({ threadTs }) => threadTs !== null);
     const lines = textOf(reply?.reply ?? { title: '' }).split('\n');
     expect(lines.filter((line) => line.startsWith('Spam complaint'))).toHaveLength(15);

@@ -29,15 +29,15 @@ function intakeBeforeCalls() {
 
 it('tells each of those that went together what became of their own', async () => {
   const { intake, calls } = intakeBeforeCalls();
-  const told: [string, Outcome][] = [];
+  const notified: [string, Outcome][] = [];
   for (const name of ['ann', 'bob', 'cid']) {
-    intake.keep(delivery, (outcome) => told.push([name, outcome]));
+    intake.keep(delivery, (outcome) => notified.push([name, outcome]));
   }
   await nextTurn();
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   calls[0]?.resolve([null, 'the body is empty', null]);
   await nextTurn();
-  expect(told).toEqual([
+  expect(notified).toEqual([
     ['ann', { kind: 'kept' }],
     ['bob', { kind: 'unreadable', problem: 'the body is empty' }],
     ['cid', { kind: 'kept' }],
@@ -64,16 +64,16 @@ it.each([
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { intake, calls } = intakeBeforeCalls();
-  const told: string[] = [];
+  const notified: string[] = [];
   const keep = (name: string): void =>
-    intake.keep(delivery, ({ kind }) => told.push(`${name}: ${kind}`));
+    intake.keep(delivery, ({ kind }) => notified.push(`${name}: ${kind}`));
   keep('under way');
   await nextTurn();
   keep('waiting');
   vi.advanceTimersByTime(STALLED_AFTER_MS);
   keep('too late');
   const refused = ['under way: failed', 'waiting: failed', 'too late: failed'];
-  expect(told).toEqual(refused);
+  expect(notified).toEqual(refused);
 
   for (const call of calls) end(call);
   await nextTurn();
@@ -81,29 +81,29 @@ it.each([
   await nextTurn();
   calls[1]?.resolve([null]);
   await nextTurn();
-  expect(told).toEqual([...refused, 'next: kept']);
+  expect(notified).toEqual([...refused, 'next: kept']);
 });
 
 it('tells the others when telling one throws, and hides the error from nobody', async () => {
   const uncaught = uncaughtErrors();
   const { intake, calls } = intakeBeforeCalls();
-  const told: string[] = [];
-  intake.keep(delivery, () => told.push('ann'));
+  const notified: string[] = [];
+  intake.keep(delivery, () => notified.push('ann'));
   intake.keep(delivery, () => {
     throw new Error('no answer could be written');
   });
-  intake.keep(delivery, () => told.push('cid'));
+  intake.keep(delivery, () => notified.push('cid'));
   await nextTurn();
   calls[0]?.resolve([null, null, null]);
   await nextTurn();
   expect(uncaught).toMatchObject([{ message: 'no answer could be written' }]);
-  expect(told).toEqual(['ann', 'cid']);
+  expect(notified).toEqual(['ann', 'cid']);
 
-  intake.keep(delivery, () => told.push('dan'));
+  intake.keep(delivery, () => notified.push('dan'));
   await nextTurn();
   calls[1]?.resolve([null]);
   await nextTurn();
-  expect(told).toEqual(['ann', 'cid', 'dan']);
+  expect(notified).toEqual(['ann', 'cid', 'dan']);
 });
 
 /** What nobody catches, which is the test's own until it ends. */

@@ -55,7 +55,7 @@ describe.each(ENGINES)('a relay on $engine killed in a flood', ({ newDatabase })
         await Promise.all([killed, gone]);
         open = sent.filter((one) => !kept.has(one));
         for (const { events } of kept) promised += events;
-        await store.events.settle();
+        await store.events.flush();
         const found = await opensIn(store);
         const about = `killed after ${afterMs} ms in round ${round}`;
         expect(found, about).toBeGreaterThanOrEqual(promised);
@@ -63,7 +63,7 @@ describe.each(ENGINES)('a relay on $engine killed in a flood', ({ newDatabase })
 
       const { url } = await next;
       expect((await deliver(url, open)).size).toBe(open.length);
-      await store.events.settle();
+      await store.events.flush();
       expect(await opensIn(store)).toBe(KILLS * EVENTS_A_ROUND);
     },
   );

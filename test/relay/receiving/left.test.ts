@@ -17,7 +17,7 @@ it(
     const { databaseUrl, other, holdCounting, logged, counted } = await databaseWithOther();
     const busy = await startServing(databaseUrl);
     await startServing(databaseUrl);
-    const letGo = await holdCounting();
+    const release = await holdCounting();
     for (let reader = 0; reader < 20; reader += 1) {
       const { status } = await fetch(busy.url, { method: 'POST', body: openBy(reader) });
       expect(status).toBe(200);
@@ -25,7 +25,7 @@ it(
     busy.kill();
     await busy.gone;
     expect([await logged(), await counted()]).toEqual([20, 0]);
-    await letGo();
+    await release();
     // As if it were a while ago.
     await other.query(`update delivery_log set logged_at = logged_at - interval '1 minute'`);
     await expect.poll(logged, { timeout: 20_000 }).toBe(0);

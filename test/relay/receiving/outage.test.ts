@@ -23,7 +23,7 @@ async function redelivered(running: Running): Promise<void> {
   await expect
     .poll(async () => new Set(await statusesOf(running, bodies)), { timeout: 15_000 })
     .toEqual(new Set([200]));
-  await running.store.events.settle();
+  await running.store.events.flush();
   expect((await running.store.counts.ofCampaign('4711')).open).toBe(bodies.length);
   expect(await running.store.events.count()).toBe(bodies.length);
 }
@@ -46,7 +46,7 @@ it('answers 503 while PostgreSQL hangs, and counts exactly when it goes on', asy
   await statusesOf(running, bodies.slice(0, 10));
   line.hold();
   expect(new Set(await statusesOf(running, bodies.slice(5)))).toEqual(new Set([503]));
-  line.letGo();
+  line.release();
   await redelivered(running);
 });
 

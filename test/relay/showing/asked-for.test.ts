@@ -88,8 +88,8 @@ it('shows a campaign only where its sender is asked for, and again when that cha
     ...EVERYTHING,
     sender: { only: [address], not: [] },
   });
-  const wanted = { createdBy: 'U1', filter: from('news@shop.example') };
-  await store.subscriptions.add({ channelId: 'C1', ...wanted }, now());
+  const requested = { createdBy: 'U1', filter: from('news@shop.example') };
+  await store.subscriptions.add({ channelId: 'C1', ...requested }, now());
   const other = { createdBy: 'U1', filter: from('other@shop.example') };
   const { id } = await store.subscriptions.add({ channelId: 'C2', ...other }, now());
   let isAnswered = false;

@@ -62,11 +62,11 @@ it('goes on where another left off, and takes what nobody heard of for used', ()
   const before = createBudget(49, 6);
   const earlier = takenIn(before, 0, 100);
   const next = createBudget(49, 6);
-  next.goOn(before.kept(), at(100), 0);
+  next.resume(before.kept(), at(100), 0);
   expect(mostInAMinute([...earlier, ...takenIn(next, 100, 200)])).toBeLessThanOrEqual(49);
 
   const cautious = createBudget(49, 6);
-  cautious.goOn(before.kept(), at(100), 3_000);
+  cautious.resume(before.kept(), at(100), 3_000);
   const unheard = takenIn(before, 100, 103);
   const later = takenIn(cautious, 110, 200);
   expect(mostInAMinute([...earlier, ...unheard, ...later])).toBeLessThanOrEqual(49);
@@ -76,7 +76,7 @@ it('goes on with calls that a clock ahead noted as if they were made just now', 
   const pace = { updatesAMinute: 10, burst: 10 };
   const at = new Date('2026-11-21T09:00:00Z');
   const ahead = new Date(at.getTime() + 30 * 24 * 3_600_000);
-  const parts = { pace, heardEveryMs: 2_500 };
+  const parts = { pace, renewedEveryMs: 2_500 };
   const before = createSharedBudget({ ...parts, owner: 'one', now: () => ahead });
   for (let call = 0; call < 10; call += 1) before.take(ahead);
 

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 
 /** How long ago what a message doesn't show yet happened, at most, for each message. */
 function createLateness({ slack, now }: Simulation) {
-  const behindSince = new Map<string, number>();
+  const staleSince = new Map<string, number>();
   const shown = new Map<string, number>();
   const worst = new Map<string, number>();
   return {
@@ -14,11 +14,11 @@ function createLateness({ slack, now }: Simulation) {
     /** To be called after each step. */
     note(happenedAt: (title: string) => number): void {
       for (const [ts, { reply, shownAt }] of slack.messages) {
-        if (shown.get(ts) !== shownAt.getTime()) behindSince.delete(ts);
+        if (shown.get(ts) !== shownAt.getTime()) staleSince.delete(ts);
         shown.set(ts, shownAt.getTime());
-        const since = behindSince.get(ts);
+        const since = staleSince.get(ts);
         const lastAt = happenedAt(reply.title);
-        if (since === undefined && lastAt > shownAt.getTime()) behindSince.set(ts, lastAt);
+        if (since === undefined && lastAt > shownAt.getTime()) staleSince.set(ts, lastAt);
         if (since === undefined) continue;
         const lateMs = now().getTime() - since;
         worst.set(reply.title, Math.max(worst.get(reply.title) ?? 0, lateMs));
@@ -52,7 +52,7 @@ async function flood({ campaigns, campaignChannels, overviewChannels }: Flood) {
   const lastAt = new Map<string, number>();
   const note = (): void => late.note((title) => lastAt.get(title) ?? 0);
   let step = 0;
-  const goOn = async (): Promise<void> => {
+  const resume = async (): Promise<void> => {
     step += 1;
     // The three busiest have events each second, the others the fewer the later they stand.
     const due = ids.filter((_, index) => step % (index < 3 ? 2 : 10 + Math.ceil(index / 4)) === 0);
@@ -63,7 +63,7 @@ async function flood({ campaigns, campaignChannels, overviewChannels }: Flood) {
   };
   service.isSending = true;
   await deliver(ids);
-  await pass(15 * MINUTE_MS, [cards], goOn);
+  await pass(15 * MINUTE_MS, [cards], resume);
   await pass(8 * MINUTE_MS, [cards], note);
 
   const seconds = (title: string): number => (late.worst.get(title) ?? 0) / 1000;

@@ -32,7 +32,7 @@ function createWork({ now }: Pick<Simulation, 'now'>) {
     add(job: () => Promise<Date>): void {
       let isGoing = false;
       let nextAt = now();
-      const goOn = async (): Promise<void> => {
+      const resume = async (): Promise<void> => {
         isGoing = true;
         try {
           nextAt = await job();
@@ -42,7 +42,7 @@ function createWork({ now }: Pick<Simulation, 'now'>) {
         isGoing = false;
       };
       jobs.push(() => {
-        if (!isGoing && now() >= nextAt) void goOn();
+        if (!isGoing && now() >= nextAt) void resume();
       });
     },
     async step(): Promise<void> {

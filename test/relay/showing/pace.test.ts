@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { PACE, showAt, type Situation } from '../../../src/relay/showing/pace.ts';
-import type { BehindCard } from '../../../src/relay/showing/behind.ts';
+import { PACE, showAt, type CardPriority } from '../../../src/relay/showing/pace.ts';
+import type { StaleCard } from '../../../src/relay/showing/stale-cards.ts';
 
 const start = Date.UTC(2026, 10, 21, 9);
 const at = (seconds: number): Date => new Date(start + seconds * 1000);
 
-const QUIET: Situation = { isOverview: false, isBusy: false, load: 0, quickAt: null };
+const QUIET: CardPriority = { isOverview: false, isBusy: false, load: 0, quickAt: null };
 
-const card = (times: { changed: number; shown: number | null }): BehindCard => ({
+const card = (times: { changed: number; shown: number | null }): StaleCard => ({
   channelId: 'C1',
   topic: 'campaign:1',
   view: '',
@@ -20,12 +20,12 @@ const card = (times: { changed: number; shown: number | null }): BehindCard => (
   shownAt: times.shown === null ? null : at(times.shown),
   mutedUntil: null,
   saysMutedUntil: null,
-  behindSince: at(times.changed),
+  staleSince: at(times.changed),
   isCorrection: false,
 });
 
 /** That was shown early a moment ago, so that only its gap counts. */
-const justQuick = (seconds: number): Situation => ({ ...QUIET, quickAt: at(seconds) });
+const justQuick = (seconds: number): CardPriority => ({ ...QUIET, quickAt: at(seconds) });
 
 describe('a card', () => {
   it('is posted at once', () => {
@@ -55,10 +55,10 @@ describe('a card', () => {
   });
 
   it('is shown soon after its topic has settled, but not each time', () => {
-    const settled = card({ changed: 5, shown: 3 });
-    expect(showAt(settled, QUIET, PACE)).toEqual(at(6.5));
-    expect(showAt(settled, justQuick(3), PACE)).toEqual(at(13));
-    expect(showAt(settled, justQuick(-12), PACE)).toEqual(at(8));
+    const finished = card({ changed: 5, shown: 3 });
+    expect(showAt(finished, QUIET, PACE)).toEqual(at(6.5));
+    expect(showAt(finished, justQuick(3), PACE)).toEqual(at(13));
+    expect(showAt(finished, justQuick(-12), PACE)).toEqual(at(8));
   });
 
   it('is corrected at leisure when nothing new happened, and ever less often', () => {

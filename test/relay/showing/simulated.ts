@@ -148,7 +148,7 @@ export async function simulate(given: { readonly store?: Store; readonly nowMs?:
         nowMs += stepMs;
         for (const shower of showers) {
           await shower.look();
-          await shower.settled();
+          await shower.finished();
         }
         await eachStep();
       }

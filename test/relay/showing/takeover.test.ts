@@ -46,7 +46,7 @@ describe.each(ENGINES)('two processes on one $engine', { timeout: 60_000 }, ({ n
   it('hand over at once when one stops, and go on with its budget', async () => {
     const simulation = await flooded(await newDatabase());
     const { slack, now, first, second, deliver, pass } = simulation;
-    await first.settled();
+    await first.finished();
     await first.release();
     const stoppedAt = now();
     await pass(20_000, [second], () => deliver(IDS), 1_000);

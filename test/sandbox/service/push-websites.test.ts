@@ -62,7 +62,8 @@ describe('websites', () => {
     );
     const all = pages.flat();
     const site = await info();
-    const withStatus = (wanted: number) => all.filter(({ status }) => status === wanted).length;
+    const withStatus = (requested: number) =>
+      all.filter(({ status }) => status === requested).length;
     expect((await call('GET', `${SUBSCRIBERS}/total`)).body).toEqual({ total: all.length });
     expect(site.total_subscribers).toBe(all.length);
     expect(site.active_subscribers).toBe(withStatus(1));
@@ -100,7 +101,7 @@ describe('subscribers', () => {
 
   it('are deactivated and activated, but never brought back after unsubscribing', async () => {
     const all = await subscriptions();
-    const idOf = (wanted: number) => all.find(({ status }) => status === wanted).id;
+    const idOf = (requested: number) => all.find(({ status }) => status === requested).id;
     const before = (await info()).active_subscribers;
     const move = (id: number, state: unknown) =>
       call('POST', '/push/subscriptions/state', { id, state });

@@ -43,8 +43,8 @@ it('a domain exists for all of its addresses or for none', async () => {
   await using service = await start({ singleEmailsPerDay: 4000 });
   const bounced = await bouncesOf(service);
   const isUnknown = ({ smtp_answer_data: text }: Told) => text.includes('domain name not found');
-  const domainsOf = (told: readonly Told[]) =>
-    new Set(told.map(({ email_to: address }) => address.split('@')[1]));
+  const domainsOf = (notified: readonly Told[]) =>
+    new Set(notified.map(({ email_to: address }) => address.split('@')[1]));
   const unknown = domainsOf(bounced.filter(isUnknown));
   expect(unknown.size).toBeGreaterThan(0);
   for (const domain of domainsOf(bounced.filter((one) => !isUnknown(one)))) {

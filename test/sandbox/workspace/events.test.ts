@@ -13,12 +13,12 @@ async function start(...args: Parameters<typeof workspaceWithApp>) {
 
 describe.each<Mode>(['http', 'socket'])('over %s', (mode) => {
   it('tells the app of mentions and of direct messages, not of other talk', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const workspace = await start(
       (app) => {
-        app.event('app_mention', async ({ event }) => void heard.push(`mention: ${event.text}`));
+        app.event('app_mention', async ({ event }) => void received.push(`mention: ${event.text}`));
         app.message(async ({ message }) => {
-          if ('text' in message) heard.push(`direct: ${message.text}`);
+          if ('text' in message) received.push(`direct: ${message.text}`);
         });
       },
       { mode },
@@ -29,7 +29,7 @@ describe.each<Mode>(['http', 'socket'])('over %s', (mode) => {
     await say('C0GENERAL', '@postbell good morning');
     await say('C0RANDOM', '@postbell are you here?');
     await say('D0JONAS', 'hello <you>');
-    expect(heard).toEqual(['mention: <@U0POSTBELL> good morning', 'direct: hello &lt;you&gt;']);
+    expect(received).toEqual(['mention: <@U0POSTBELL> good morning', 'direct: hello &lt;you&gt;']);
   });
 
   it('delivers again what it has delivered, with the number and the reason', async () => {
@@ -82,10 +82,10 @@ it('has the app connect anew in Socket Mode', async () => {
 });
 
 it('tells the app of nothing that it didn’t subscribe to or may not read', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const listen: Parameters<typeof workspaceWithApp>[0] = (app) => {
-    app.event('app_mention', async () => void heard.push('mention'));
-    app.message(async () => void heard.push('direct'));
+    app.event('app_mention', async () => void received.push('mention'));
+    app.message(async () => void received.push('direct'));
   };
   const workspace = await start(listen, {
     events: ['app_mention', 'message.im'],
@@ -94,7 +94,7 @@ it('tells the app of nothing that it didn’t subscribe to or may not read', asy
   await workspace.send('message', { person, channel: 'C0GENERAL', text: '@postbell hi' });
   await workspace.send('message', { person, channel: 'D0JONAS', text: 'hi' });
   await workspace.control.setBotMember('C0RANDOM', true);
-  expect(heard).toEqual(['mention']);
+  expect(received).toEqual(['mention']);
   expect(workspace.dispatches).toHaveLength(1);
 });
 

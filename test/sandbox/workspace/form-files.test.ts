@@ -31,7 +31,7 @@ interface Told {
 
 /** A workspace with a form open that takes files, and what the app was told of them. */
 async function start(element: object = {}) {
-  const told: Told[] = [];
+  const notified: Told[] = [];
   const installed = await workspaceWithApp((app) => {
     app.shortcut('begin', async ({ ack, client, shortcut }) => {
       await ack();
@@ -39,7 +39,7 @@ async function start(element: object = {}) {
     });
     app.view('form', async ({ ack, view: sent }) => {
       // What Slack sends of a file is wider than what these tests look at.
-      told.push(...((sent.state.values['list']?.['file']?.files ?? []) as unknown as Told[]));
+      notified.push(...((sent.state.values['list']?.['file']?.files ?? []) as unknown as Told[]));
       await ack();
     });
   });
@@ -53,15 +53,15 @@ async function start(element: object = {}) {
   };
   const send = async (...files: readonly unknown[]) =>
     workspace.send('submit', { person, viewId, state: { list: { file: { files } } } });
-  return { ...installed, told, pick, send };
+  return { ...installed, notified, pick, send };
 }
 
 const fileOf = (answer: object) => ('file' in answer ? answer.file : undefined);
 
 it('tells the app of a file as Slack does, and hands it over for the app’s token alone', async () => {
-  const { told, pick, send, app } = await start();
+  const { notified, pick, send, app } = await start();
   expect(await send(fileOf(await pick('адреси.csv', 'ann@example.com')))).toEqual({ ok: true });
-  const [file] = told;
+  const [file] = notified;
   expect(file).toMatchObject({ name: 'адреси.csv', size: 15, mimetype: 'text/csv', user: person });
   const address = file?.url_private_download ?? '';
   const authorization = `Bearer ${BOT_TOKEN}`;
@@ -88,11 +88,11 @@ it('takes no file larger than 10 MB', async () => {
 });
 
 it('lets nobody send too many files, or somebody else’s', async () => {
-  const { told, pick, send } = await start({ max_files: 1 });
+  const { notified, pick, send } = await start({ max_files: 1 });
   const [one, two] = [fileOf(await pick('1.csv', '1')), fileOf(await pick('2.csv', '2'))];
   expect(await send(one, two)).toEqual({ ok: false, error: 'You can upload 1 at most.' });
   expect(await send(fileOf(await pick('3.csv', '3', 'U0MIRA')))).toMatchObject({ ok: false });
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
 });
 
 it('takes no file_input that tells its changes', () => {

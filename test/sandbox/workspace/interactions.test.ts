@@ -133,16 +133,16 @@ it('tells the app what the inputs of a message hold', async () => {
   const blocks = [{ type: 'actions', block_id: 'form', elements: [pick, go] }];
   const { ts = '' } = await app.client.chat.postMessage({ channel, text: 'Form', blocks });
   const click = { person, container: { channel, ts }, blockId: 'form', actionId: 'go', action: {} };
-  const told = () => workspace.dispatches.at(-1)?.payload['state'];
+  const notified = () => workspace.dispatches.at(-1)?.payload['state'];
   const pickedOf = (selected_option: unknown) => ({
     values: { form: { pick: { type: 'static_select', selected_option } } },
   });
 
   await workspace.send('action', click);
-  expect(told()).toEqual(pickedOf(options[0]));
+  expect(notified()).toEqual(pickedOf(options[0]));
   const state = { form: { pick: { selected_option: options[1] } } };
   await workspace.send('action', { ...click, state });
-  expect(told()).toEqual(pickedOf(options[1]));
+  expect(notified()).toEqual(pickedOf(options[1]));
 });
 
 it('publishes a Home tab when somebody opens it', async () => {

@@ -14,7 +14,7 @@ async function posted(text: string) {
   const workspace = await workspaceAlone({ unfurlDomains: ['example.com'] });
   onTestFinished(() => workspace.close());
   await workspace.send('message', { person: 'U0MIRA', channel: CHANNEL, text });
-  const told = workspace.dispatches.map(({ payload }) => payload['event']);
+  const notified = workspace.dispatches.map(({ payload }) => payload['event']);
   const message = await workspace.waitForMessage({ channel: CHANNEL });
   const { chat } = new WebClient(BOT_TOKEN, {
     slackApiUrl: workspace.apiUrl,
@@ -22,12 +22,12 @@ async function posted(text: string) {
   });
   const where = { channel: CHANNEL, ts: message.ts };
   const shown = () => wordsOf(workspace.messages(CHANNEL)[0] ?? message);
-  return { told, chat, where, shown };
+  return { notified, chat, where, shown };
 }
 
 it('tells of links to the app’s domains, where they were posted', async () => {
-  const { told, where } = await posted(`See ${LINK} and https://elsewhere.org/web/7`);
-  expect(told).toMatchObject([
+  const { notified, where } = await posted(`See ${LINK} and https://elsewhere.org/web/7`);
+  expect(notified).toMatchObject([
     {
       type: 'link_shared',
       channel: CHANNEL,
@@ -41,14 +41,14 @@ it('tells of links to the app’s domains, where they were posted', async () => 
 });
 
 it('tells nothing of other links', async () => {
-  expect((await posted('https://example.com.elsewhere.org/web/7')).told).toEqual([]);
+  expect((await posted('https://example.com.elsewhere.org/web/7')).notified).toEqual([]);
 });
 
 it('shows the app’s card under the message, and the next in its place', async () => {
-  const { told, chat, where, shown } = await posted(LINK);
+  const { notified, chat, where, shown } = await posted(LINK);
   await chat.unfurl({ ...where, unfurls: { [LINK]: card('Seven') } });
   expect(shown()).toContain('Seven');
-  const { unfurl_id: unfurlId } = told[0] as { unfurl_id: string };
+  const { unfurl_id: unfurlId } = notified[0] as { unfurl_id: string };
   const target = { unfurl_id: unfurlId, source: 'conversations_history' as const };
   await chat.unfurl({ ...target, unfurls: { [LINK]: card('Eight') } });
   expect(shown()).toContain('Eight');

@@ -3,7 +3,7 @@ import { ENGINES, opened } from '../engines.ts';
 
 const at = new Date('2026-11-21T09:00:00Z');
 const after = (ms: number): Date => new Date(at.getTime() + ms);
-const wanted = {
+const requested = {
   topic: 'campaign:4711',
   rate: 'complaints',
   campaignId: '4711',
@@ -16,17 +16,17 @@ describe.each(ENGINES)('incidents on $engine', ({ newDatabase }) => {
     const database = await newDatabase();
     const [store, other] = [await opened(database), await opened(database)];
     const begun = await Promise.all(
-      [store, other, store, other].map(async ({ incidents }) => incidents.begin(wanted, at)),
+      [store, other, store, other].map(async ({ incidents }) => incidents.begin(requested, at)),
     );
     expect(begun.filter((incident) => incident !== null)).toHaveLength(1);
-    expect(await store.incidents.begin({ ...wanted, rate: 'hardBounces' }, at)).not.toBeNull();
-    expect(await store.incidents.begin({ ...wanted, topic: 'campaign:1' }, at)).not.toBeNull();
+    expect(await store.incidents.begin({ ...requested, rate: 'hardBounces' }, at)).not.toBeNull();
+    expect(await store.incidents.begin({ ...requested, topic: 'campaign:1' }, at)).not.toBeNull();
     expect(await other.incidents.open()).toHaveLength(3);
   });
 
   it('are changed by whoever knows them as they are, and begin anew once they are over', async () => {
     const { incidents } = await opened(await newDatabase());
-    const begun = await incidents.begin(wanted, at);
+    const begun = await incidents.begin(requested, at);
     if (!begun) throw new Error('not begun');
     const worse = { part: 9, whole: 1_000 };
     const change = { now: worse, peak: worse, calmSince: null, closing: null };
@@ -41,7 +41,7 @@ describe.each(ENGINES)('incidents on $engine', ({ newDatabase }) => {
       calmSince: after(3),
     });
     expect(await incidents.open()).toEqual([]);
-    const again = await incidents.begin(wanted, after(5));
+    const again = await incidents.begin(requested, after(5));
     expect(await incidents.since(after(4))).toMatchObject([{ id: again?.id }, { id: begun.id }]);
     expect(await incidents.since(after(5))).toMatchObject([{ id: again?.id }]);
     await incidents.forgetBefore(after(5));
@@ -51,7 +51,7 @@ describe.each(ENGINES)('incidents on $engine', ({ newDatabase }) => {
   it('are told in a channel by one process at a time, until all is told', async () => {
     const database = await newDatabase();
     const [store, other] = [await opened(database), await opened(database)];
-    const incident = await store.incidents.begin(wanted, at);
+    const incident = await store.incidents.begin(requested, at);
     const key = { incidentId: incident?.id ?? '', channelId: 'C1' };
     const takes = await Promise.all(
       [store, other, store].map(async ({ incidents }) => incidents.takePost(key, at, after(10))),
@@ -66,21 +66,21 @@ describe.each(ENGINES)('incidents on $engine', ({ newDatabase }) => {
     });
     expect(await other.incidents.takePost(key, after(9), after(20))).toBeNull();
     if (!taken) throw new Error('not taken');
-    const told = {
+    const markNotified = {
       ...taken,
       messageTs: '1.2',
       shownRevision: 3,
-      toldAt: after(1),
+      notifiedAt: after(1),
       showsCancel: true,
     };
-    await store.incidents.notePost(key, told, after(1));
+    await store.incidents.notePost(key, markNotified, after(1));
     expect(await other.incidents.takePost(key, after(10), after(20))).toMatchObject({
       messageTs: '1.2',
       shownRevision: 3,
-      toldAt: after(1),
+      notifiedAt: after(1),
       showsCancel: true,
     });
-    await other.incidents.notePost(key, { ...told, isFinished: true }, after(11));
+    await other.incidents.notePost(key, { ...markNotified, isFinished: true }, after(11));
     await other.incidents.holdPost(key, null);
     expect(await store.incidents.takePost(key, after(12), after(20))).toBeNull();
     expect(await store.incidents.posts([key.incidentId, 'x'])).toMatchObject([
@@ -112,19 +112,19 @@ describe.each(ENGINES)('automatic stops on $engine', ({ newDatabase }) => {
       [store, other].map(async ({ stops }) => stops.take(after(1), after(10))),
     );
     expect(takes.filter((taken) => taken !== null)).toEqual([
-      { ...stop, askedAt: null, state: 'wanted', reason: null, sent: null, recipients: null },
+      { ...stop, requestedAt: null, state: 'wanted', reason: null, sent: null, recipients: null },
     ]);
     await store.stops.asking('4711', after(2));
     await store.stops.asking('4711', after(3));
     const trying = { state: 'trying', reason: 'down', sent: null, recipients: null } as const;
-    await store.stops.settle('4711', trying, after(5));
+    await store.stops.finish('4711', trying, after(5));
     expect(await other.stops.take(after(4), after(20))).toBeNull();
-    expect(await other.stops.take(after(5), after(20))).toMatchObject({ askedAt: after(2) });
+    expect(await other.stops.take(after(5), after(20))).toMatchObject({ requestedAt: after(2) });
     const done = { state: 'canceled', reason: null, sent: 7, recipients: 9 } as const;
-    await other.stops.settle('4711', done, null);
+    await other.stops.finish('4711', done, null);
     expect(await store.stops.take(after(99), after(100))).toBeNull();
-    expect(await store.stops.untold()).toMatchObject([{ campaignId: '4711', ...done }]);
-    await store.stops.told('4711', after(7));
-    expect(await store.stops.untold()).toEqual([]);
+    expect(await store.stops.pending()).toMatchObject([{ campaignId: '4711', ...done }]);
+    await store.stops.markNotified('4711', after(7));
+    expect(await store.stops.pending()).toEqual([]);
   });
 });

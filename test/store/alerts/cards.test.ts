@@ -12,8 +12,8 @@ const card = { channelId: 'C1', topic };
 const SHOWN = { messageTs: '1.2', version: 1, saysMutedUntil: null };
 
 const behindIn = async (store: Store, since = ever): Promise<string[]> => {
-  const behind = await store.cards.behind(since);
-  return behind.map(({ channelId, topic: about }) => `${channelId} ${about}`).sort();
+  const stale = await store.cards.stale(since);
+  return stale.map(({ channelId, topic: about }) => `${channelId} ${about}`).sort();
 };
 
 const subscribe = (store: Store, channelId: string, kind?: 'spam' | 'open') =>
@@ -30,7 +30,7 @@ describe.each(ENGINES)('cards on $engine', ({ newDatabase }) => {
     await subscribe(store, 'C3', 'spam');
     await store.events.record(sampleEvents(6), after(1));
     expect(await behindIn(store)).toEqual([`C1 ${topic}`, `C2 ${topic}`]);
-    expect(await store.cards.behind(ever)).toContainEqual({
+    expect(await store.cards.stale(ever)).toContainEqual({
       ...card,
       view: '',
       campaignId: '4711',

@@ -25,14 +25,14 @@ describe.each(ENGINES)('turns on $engine', ({ newDatabase }) => {
     expect(await slackTurns.takeUpdate(wish('2', 1), after(1))).toBe(false);
     expect(await slackTurns.takeUpdate(wish('3', 0), after(2))).toBe(false);
     expect(await slackTurns.takeUpdate(wish('1', 1), after(3))).toBe(false);
-    expect(await slackTurns.asked(after(4))).toEqual({
+    expect(await slackTurns.requested(after(4))).toEqual({
       waiting: ['C1 3', 'C1 1', 'C1 2'],
       granted: [],
     });
 
     expect(await slackTurns.grant('C1 1', after(100))).toBe(true);
     expect(await slackTurns.grant('C1 1', after(100))).toBe(false);
-    expect(await slackTurns.asked(after(5))).toEqual({
+    expect(await slackTurns.requested(after(5))).toEqual({
       waiting: ['C1 3', 'C1 2'],
       granted: ['C1 1'],
     });
@@ -41,7 +41,7 @@ describe.each(ENGINES)('turns on $engine', ({ newDatabase }) => {
       slackTurns.takeUpdate(wish('1', 1), after(50)),
     ]);
     expect(takes.filter(Boolean)).toHaveLength(1);
-    expect((await slackTurns.asked(after(51))).waiting).toEqual(['C1 3', 'C1 2', 'C1 1']);
+    expect((await slackTurns.requested(after(51))).waiting).toEqual(['C1 3', 'C1 2', 'C1 1']);
   });
 
   it('that nobody used or asks for any more are forgotten', async () => {
@@ -50,8 +50,8 @@ describe.each(ENGINES)('turns on $engine', ({ newDatabase }) => {
     await slackTurns.takeUpdate(wish, at);
     await slackTurns.grant('C1 1', after(100));
     expect(await slackTurns.takeUpdate(wish, after(100))).toBe(false);
-    expect((await slackTurns.asked(after(101))).waiting).toEqual(['C1 1']);
-    expect((await slackTurns.asked(after(60_000))).waiting).toEqual([]);
+    expect((await slackTurns.requested(after(101))).waiting).toEqual(['C1 1']);
+    expect((await slackTurns.requested(after(60_000))).waiting).toEqual([]);
     expect(await slackTurns.grant('C1 1', after(60_100))).toBe(false);
   });
 });

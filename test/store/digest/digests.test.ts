@@ -6,19 +6,19 @@ const at = new Date('2026-11-21T09:00:00Z');
 const later = new Date('2026-11-21T10:00:00Z');
 
 describe.each(ENGINES)('digests on $engine', ({ newDatabase }) => {
-  const wanted = { ...DAILY, channelId: 'C1', createdBy: 'U1' };
+  const requested = { ...DAILY, channelId: 'C1', createdBy: 'U1' };
 
   it('are several a channel, each with its own settings', async () => {
     const { digests } = await opened(await newDatabase());
     const scope = { lists: ['4101'], senders: [], campaigns: [] };
-    const daily = await digests.add(wanted, at);
+    const daily = await digests.add(requested, at);
     const weekly = await digests.add(
-      { ...wanted, kind: 'weekly', weekdays: ['mon'], scope, language: 'de' },
+      { ...requested, kind: 'weekly', weekdays: ['mon'], scope, language: 'de' },
       later,
     );
-    await digests.add({ ...wanted, channelId: 'C2', whenQuiet: 'nothing' }, at);
+    await digests.add({ ...requested, channelId: 'C2', whenQuiet: 'nothing' }, at);
     expect(daily).toEqual({
-      ...wanted,
+      ...requested,
       id: expect.stringMatching(/^[a-z0-9]{5}$/),
       setAt: at,
       pausedAt: null,
@@ -32,7 +32,7 @@ describe.each(ENGINES)('digests on $engine', ({ newDatabase }) => {
 
   it('owe no turn of before they were last set', async () => {
     const { digests } = await opened(await newDatabase());
-    const { id } = await digests.add(wanted, at);
+    const { id } = await digests.add(requested, at);
     const changed = await digests.change(id, { ...DAILY, time: '10:30' }, later);
     expect(changed).toMatchObject({ id, time: '10:30', setAt: later });
     expect(await digests.list('C1')).toEqual([changed]);
@@ -41,7 +41,7 @@ describe.each(ENGINES)('digests on $engine', ({ newDatabase }) => {
 
   it('pause and go on', async () => {
     const { digests } = await opened(await newDatabase());
-    const { id } = await digests.add(wanted, at);
+    const { id } = await digests.add(requested, at);
     expect(await digests.pause(id, 'channel_not_found', at)).toBe(true);
     expect(await digests.pause(id, null, later)).toBe(false);
     expect(await digests.find(id)).toMatchObject({
@@ -59,7 +59,7 @@ describe.each(ENGINES)('digests on $engine', ({ newDatabase }) => {
 
   it('are removed once, and say what they were', async () => {
     const { digests } = await opened(await newDatabase());
-    const digest = await digests.add(wanted, at);
+    const digest = await digests.add(requested, at);
     expect(await digests.remove(digest.id)).toEqual(digest);
     expect(await digests.remove(digest.id)).toBeNull();
     expect(await digests.list()).toEqual([]);

@@ -92,7 +92,7 @@ describe.each(ENGINES)('slots on $engine', ({ newDatabase }) => {
     const slots = await openSlots();
     await slots.take(slot, holder('a', 20), at(0));
     await slots.beginPosting(slot, 'a', at(1));
-    await slots.letGo(slot, 'a', at(3));
+    await slots.release(slot, 'a', at(3));
     expect(await slots.interrupted(at(0), at(3))).toEqual([]);
     expect(await slots.resume(slot, holder('b', 9), at(3))).toBeNull();
     expect(await slots.lost(at(0), at(3))).toEqual([{ ...slot, postingAt: at(1) }]);

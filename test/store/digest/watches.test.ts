@@ -31,19 +31,19 @@ describe.each(ENGINES)('watches on $engine', ({ newDatabase }) => {
     const key = { watchId, kind: 'lists', subject: 'list:1' } as const;
     const begun = await Promise.all([watchStates.begin(key, at(2)), watchStates.begin(key, at(2))]);
     expect(begun.filter((state) => state !== null)).toMatchObject([{ ...key, sinceAt: at(2) }]);
-    expect(await watchStates.beginTelling(key, at(3))).toBe(true);
-    expect(await watchStates.beginTelling(key, at(3))).toBe(false);
+    expect(await watchStates.beginNotification(key, at(3))).toBe(true);
+    expect(await watchStates.beginNotification(key, at(3))).toBe(false);
     await watchStates.giveBack(key, at(4));
     expect(await watchStates.all()).toMatchObject([{ postingAt: null, againAt: at(4) }]);
-    expect(await watchStates.beginTelling(key, at(4))).toBe(true);
-    await watchStates.told(key, '17.5');
+    expect(await watchStates.beginNotification(key, at(4))).toBe(true);
+    await watchStates.markNotified(key, '17.5');
     await watchStates.setCalm(key, at(5));
-    expect(await watchStates.beginRelief(key, at(6))).toBe(true);
-    expect(await watchStates.beginRelief(key, at(6))).toBe(false);
+    expect(await watchStates.beginResolution(key, at(6))).toBe(true);
+    expect(await watchStates.beginResolution(key, at(6))).toBe(false);
     expect(await watchStates.all()).toMatchObject([
-      { messageTs: '17.5', postingAt: at(4), calmSince: at(5), reliefAt: at(6) },
+      { messageTs: '17.5', postingAt: at(4), calmSince: at(5), resolutionAt: at(6) },
     ]);
-    await watchStates.giveReliefBack(key, at(7));
+    await watchStates.undoResolution(key, at(7));
     await watchStates.end(key);
     expect(await watchStates.all()).toEqual([]);
   });

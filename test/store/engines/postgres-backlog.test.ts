@@ -76,11 +76,11 @@ describe('what is logged and not counted', () => {
     const { backlog, parts } = backlogWith();
     backlog.add(row(1));
     expect(parts).toEqual([[1]]);
-    await backlog.settle();
+    await backlog.flush();
     await sleep(3 * PAUSE_MS);
     backlog.add(row(2));
     expect(parts).toEqual([[1], [2]]);
-    await backlog.settle();
+    await backlog.flush();
   });
 
   it('is counted together when it comes within a pause', async () => {
@@ -88,17 +88,17 @@ describe('what is logged and not counted', () => {
     backlog.add(row(1));
     backlog.add(row(2));
     backlog.add(row(3));
-    await backlog.settle();
+    await backlog.flush();
     backlog.add(row(4));
     backlog.add(row(5));
-    await backlog.settle();
+    await backlog.flush();
     expect(parts).toEqual([[1], [2, 3], [4, 5]]);
   });
 
   it('is counted without a pause while there is enough for a whole transaction', async () => {
     const { backlog, parts } = backlogWith(allFresh, { pauseMs: 60_000 });
     for (const id of [1, 2, 3, 4]) backlog.add(row(id, 10));
-    await backlog.settle();
+    await backlog.flush();
     expect(parts).toEqual([[1], [2], [3], [4]]);
   });
 
@@ -114,7 +114,7 @@ describe('what is logged and not counted', () => {
       await expect.poll(() => parts.length).toBe(part);
       end();
     }
-    await backlog.settle();
+    await backlog.flush();
     expect(parts).toEqual([[1], [2, 3], [4, 5], [6, 7]]);
   });
 
@@ -149,7 +149,7 @@ describe('what is logged and not counted', () => {
     const gone = new Error('the database is gone');
     backlog.add(row(1));
     end();
-    await backlog.settle();
+    await backlog.flush();
     for (const id of [2, 3]) backlog.add(row(id, 2));
     await expect.poll(() => parts.length).toBe(2);
     backlog.add(row(4));
@@ -159,7 +159,7 @@ describe('what is logged and not counted', () => {
     }
     await expect.poll(() => parts.length).toBe(5);
     end();
-    await backlog.settle();
+    await backlog.flush();
     expect(parts).toEqual([[1], [2, 3], [2, 3, 4], [2, 3, 4], [2, 3, 4]]);
     expect(await backlog.counted()).toMatchObject({ fresh: 6, commits: 2 });
     expect(await backlog.counted()).toBeNull();
@@ -180,11 +180,11 @@ describe('what is logged and not counted', () => {
     const { count, end } = heldCount();
     const { backlog, parts } = backlogWith(count);
     backlog.add(row(1, 3));
-    const waiting = [backlog.settle(), backlog.counted()];
+    const waiting = [backlog.flush(), backlog.counted()];
     end(new Error('the database is gone'));
     for (const each of waiting) await expect(each).rejects.toThrow('the database is gone');
     await expect.poll(() => parts.length).toBe(2);
-    const again = [backlog.settle(), backlog.counted()] as const;
+    const again = [backlog.flush(), backlog.counted()] as const;
     end();
     await again[0];
     expect(await again[1]).toMatchObject({ fresh: 3 });
@@ -201,12 +201,12 @@ describe('what is logged and not counted', () => {
     await expect.poll(() => parts.length).toBe(2);
     backlog.add(row(2));
     end();
-    await backlog.settle();
+    await backlog.flush();
     expect(parts).toEqual([[1], [1, 2]]);
     backlog.add(row(1));
     await expect.poll(() => parts.length).toBe(3);
     end();
-    await backlog.settle();
+    await backlog.flush();
     expect(parts.at(-1)).toEqual([1]);
   });
 
@@ -225,7 +225,7 @@ describe('what is logged and not counted', () => {
       await expect.poll(() => parts.length).toBe(part);
       end();
     }
-    await backlog.settle();
+    await backlog.flush();
     expect(await backlog.counted()).toEqual({ fresh: 14, repeated: 0, rejects: 0, commits: 2 });
     expect(await backlog.counted()).toBeNull();
   });
@@ -233,10 +233,10 @@ describe('what is logged and not counted', () => {
   it('is settled when all that was there is counted, whatever came later', async () => {
     const { count, end } = heldCount();
     const { backlog, parts } = backlogWith(count);
-    await backlog.settle();
+    await backlog.flush();
     backlog.add(row(1));
     backlog.add(row(2));
-    const settled = backlog.settle();
+    const settled = backlog.flush();
     end();
     await expect.poll(() => parts.length).toBe(2);
     expect(await isDone(settled)).toBe(false);
@@ -245,7 +245,7 @@ describe('what is logged and not counted', () => {
     await settled;
     expect(parts).toEqual([[1], [2]]);
     expect(await isDone(backlog.counted())).toBe(true);
-    expect(await isDone(backlog.settle())).toBe(false);
+    expect(await isDone(backlog.flush())).toBe(false);
     end();
   });
 
@@ -261,7 +261,7 @@ describe('what is logged and not counted', () => {
     end();
     await expect.poll(() => parts.length).toBe(3);
     end();
-    await backlog.settle();
+    await backlog.flush();
   });
 
   it('has no room for much after a single large body that could not be read', async () => {

@@ -9,18 +9,18 @@ import { databaseWithOther, delivery, range, UNREADABLE } from './logged.ts';
 
 /** What its stores say that they counted. */
 function toldBy(...stores: readonly Store[]): () => Counted {
-  const told: Counted[] = [];
-  for (const { events } of stores) events.onCounted((one) => void told.push(one));
-  return () => sumOfCounted(told);
+  const markNotified: Counted[] = [];
+  for (const { events } of stores) events.onCounted((one) => void markNotified.push(one));
+  return () => sumOfCounted(markNotified);
 }
 
 describe('deliveries that are kept', () => {
   it('are durable at once, and counted exactly when the database lets them', async () => {
     const { databaseUrl, logged, counted, holdCounting } = await databaseWithOther();
     const store = await opened(databaseUrl);
-    const told = toldBy(store);
+    const markNotified = toldBy(store);
     expect(await store.events.uncountedSince()).toBeNull();
-    const letGo = await holdCounting();
+    const release = await holdCounting();
     for (const from of [0, 5, 10]) {
       const problems = await store.events.keep([delivery(range(from, 10)), UNREADABLE]);
       expect(problems).toEqual([null, 'an item is not an object']);
@@ -28,13 +28,13 @@ describe('deliveries that are kept', () => {
     expect([await logged(), await counted(), await store.events.count()]).toEqual([3, 0, 0]);
     const waitedMs = Date.now() - ((await store.events.uncountedSince())?.getTime() ?? 0);
     expect(waitedMs).toBeLessThan(60_000);
-    await letGo();
-    await store.events.settle();
+    await release();
+    await store.events.flush();
     expect(await store.events.uncountedSince()).toBeNull();
     expect(await opensIn(store)).toBe(20);
     expect(await store.rejects.latest(5)).toMatchObject([{ body: '5', times: 3 }]);
     expect(await logged()).toBe(0);
-    await expect.poll(told).toMatchObject({ fresh: 20, repeated: 10, rejects: 3 });
+    await expect.poll(markNotified).toMatchObject({ fresh: 20, repeated: 10, rejects: 3 });
   });
 
   it('are counted when their process has closed', async () => {
@@ -52,7 +52,7 @@ describe('deliveries that are kept', () => {
   it('by two processes at once, half of them by both, are counted exactly', async () => {
     const { databaseUrl, logged } = await databaseWithOther();
     const stores = [await opened(databaseUrl), await opened(databaseUrl)];
-    const told = toldBy(...stores);
+    const markNotified = toldBy(...stores);
     await Promise.all(
       stores.flatMap(({ events }, index) =>
         range(0, 40).map((call) => {
@@ -61,10 +61,10 @@ describe('deliveries that are kept', () => {
         }),
       ),
     );
-    await Promise.all(stores.map(({ events }) => events.settle()));
+    await Promise.all(stores.map(({ events }) => events.flush()));
     for (const store of stores) expect(await opensIn(store)).toBe(1_500);
     expect(await logged()).toBe(0);
-    await expect.poll(told).toMatchObject({ fresh: 1_500, repeated: 500 });
+    await expect.poll(markNotified).toMatchObject({ fresh: 1_500, repeated: 500 });
   });
 });
 
@@ -72,17 +72,17 @@ describe('deliveries that another process left', () => {
   it('are counted with those that came again and those that could not be read', async () => {
     const { databaseUrl, logged, leave } = await databaseWithOther();
     const store = await opened(databaseUrl);
-    const told = toldBy(store);
+    const markNotified = toldBy(store);
     await store.events.keep([delivery(range(0, 10))]);
-    await store.events.settle();
+    await store.events.flush();
     await leave([delivery(range(5, 10)), UNREADABLE]);
     await leave([delivery(range(15, 5))]);
     for (const from of range(0, 40)) await leave([delivery([100 + from])]);
-    await store.events.settle();
+    await store.events.flush();
     expect(await opensIn(store)).toBe(60);
     expect(await store.rejects.latest(5)).toMatchObject([{ body: '5', times: 1 }]);
     expect(await logged()).toBe(0);
-    await expect.poll(told).toMatchObject({ fresh: 60, repeated: 5, rejects: 1 });
+    await expect.poll(markNotified).toMatchObject({ fresh: 60, repeated: 5, rejects: 1 });
   });
 
   it('change their topic when they are counted, for who looks for changes', async () => {
@@ -90,7 +90,7 @@ describe('deliveries that another process left', () => {
     const store = await opened(databaseUrl);
     await leave([delivery(range(0, 3))]);
     const before = new Date(Date.now() - 1_000);
-    await store.events.settle();
+    await store.events.flush();
     expect(await store.cards.changes(before)).toHaveLength(1);
   });
 
@@ -105,7 +105,7 @@ describe('deliveries that another process left', () => {
       'a defect of ours: at "\0"',
     ]);
     await store.events.keep([delivery(range(15, 5))]);
-    await store.events.settle();
+    await store.events.flush();
     expect([await opensIn(store), await logged()]).toEqual([15, 0]);
     const rejects = await store.rejects.latest(5);
     const reason = 'a defect of ours: at "\uFFFD"';
@@ -115,7 +115,7 @@ describe('deliveries that another process left', () => {
   it('are counted once by two that find them at once', async () => {
     const { databaseUrl, logged, leave } = await databaseWithOther();
     const stores = [await opened(databaseUrl), await opened(databaseUrl)];
-    const told = toldBy(...stores);
+    const markNotified = toldBy(...stores);
     for (const round of range(0, 4)) {
       for (const part of range(0, 6)) {
         await leave([delivery(range(round * 100 + part * 10, 15)), UNREADABLE]);
@@ -123,14 +123,14 @@ describe('deliveries that another process left', () => {
       const own = stores.map(({ events }, index) =>
         events.keep([delivery(range(10_000 * (index + 1) + round * 10, 10))]),
       );
-      await Promise.all([...own, ...stores.map(({ events }) => events.settle())]);
+      await Promise.all([...own, ...stores.map(({ events }) => events.flush())]);
     }
-    await Promise.all(stores.map(({ events }) => events.settle()));
+    await Promise.all(stores.map(({ events }) => events.flush()));
     for (const store of stores) expect(await opensIn(store)).toBe(4 * (65 + 20));
     expect(await stores[0]?.rejects.latest(5)).toMatchObject([{ times: 24 }]);
     expect(await logged()).toBe(0);
     await expect
-      .poll(told)
+      .poll(markNotified)
       .toMatchObject({ fresh: 4 * (65 + 20), repeated: 4 * 25, rejects: 4 * 6 });
   });
 });
@@ -141,9 +141,9 @@ describe('an event that the database refuses', () => {
   it('is kept as rejected, and holds up nothing else', async () => {
     const { databaseUrl, logged, refuse, holdCounting } = await databaseWithOther();
     const store = await opened(databaseUrl);
-    const told = toldBy(store);
+    const markNotified = toldBy(store);
     await refuse(`new.kind = 'spam'`);
-    const letGo = await holdCounting();
+    const release = await holdCounting();
     await store.events.keep([delivery(range(0, 5))]);
     await store.events.keep([
       delivery(range(5, 5)),
@@ -152,29 +152,29 @@ describe('an event that the database refuses', () => {
       delivery(range(10, 5)),
     ]);
     await store.events.keep([delivery(range(12, 8))]);
-    await letGo();
-    await store.events.settle();
+    await release();
+    await store.events.flush();
     expect(await opensIn(store)).toBe(20);
     const rejects = await store.rejects.latest(5);
     expect(rejects.find((one) => one.reason === reason)?.body).toContain('"event":"spam"');
     expect(rejects.map(({ times }) => times)).toEqual([1, 1]);
     expect(await logged()).toBe(0);
-    await expect.poll(told).toMatchObject({ fresh: 20, repeated: 3, rejects: 2 });
+    await expect.poll(markNotified).toMatchObject({ fresh: 20, repeated: 3, rejects: 2 });
 
     await store.events.keep([delivery(range(20, 5))]);
-    await store.events.settle();
+    await store.events.flush();
     expect(await opensIn(store)).toBe(25);
   });
 
   it('is rejected once when two processes find it at once', async () => {
     const { databaseUrl, logged, refuse, leave } = await databaseWithOther();
     const stores = [await opened(databaseUrl), await opened(databaseUrl)];
-    const told = toldBy(...stores);
+    const markNotified = toldBy(...stores);
     await refuse(`new.kind = 'spam'`);
     for (const round of range(0, 3)) {
       await leave([delivery(range(round * 100, 20)), delivery([round], 'spam')]);
       await leave([delivery(range(round * 100 + 10, 20))]);
-      await Promise.all(stores.map(({ events }) => events.settle()));
+      await Promise.all(stores.map(({ events }) => events.flush()));
     }
     for (const store of stores) expect(await opensIn(store)).toBe(90);
     const rejects = await stores[0]?.rejects.latest(10);
@@ -182,7 +182,7 @@ describe('an event that the database refuses', () => {
       range(0, 3).map(() => [reason, 1]),
     );
     expect(await logged()).toBe(0);
-    await expect.poll(told).toMatchObject({ fresh: 90, rejects: 3 });
+    await expect.poll(markNotified).toMatchObject({ fresh: 90, rejects: 3 });
   });
 });
 
@@ -193,15 +193,15 @@ describe('counting that is rolled back because of another transaction', () => {
     // Once; and later as often as counting is tried at once, and once more.
     await refuse(`nextval('tries') = 1 or currval('tries') between 12 and 15`, '40001');
     await store.events.keep([delivery(range(0, 10)), UNREADABLE]);
-    await store.events.settle();
+    await store.events.flush();
     expect(await opensIn(store)).toBe(10);
     expect(await store.rejects.latest(5)).toMatchObject([{ body: '5', times: 1 }]);
     expect(await logged()).toBe(0);
 
     await store.events.keep([delivery(range(10, 10)), UNREADABLE]);
-    await expect(store.events.settle()).rejects.toThrow('no such thing here');
+    await expect(store.events.flush()).rejects.toThrow('no such thing here');
     expect([await logged(), await store.events.count()]).toEqual([1, 10]);
-    await store.events.settle();
+    await store.events.flush();
     expect(await opensIn(store)).toBe(20);
     expect(await store.rejects.latest(5)).toMatchObject([{ times: 2 }]);
     expect(await logged()).toBe(0);
@@ -212,7 +212,7 @@ describe('counting that is rolled back because of another transaction', () => {
     const store = await opened(databaseUrl);
     await refuse('true', '40001');
     for (const count of [6_000, 6_000, 1]) await leave([delivery(range(0, count))]);
-    await expect(store.events.settle()).rejects.toThrow('no such thing here');
+    await expect(store.events.flush()).rejects.toThrow('no such thing here');
     expect(await logged()).toBe(3);
   });
 });

@@ -76,8 +76,8 @@ function beginningWith(other: string, client: PoolClient): PoolClient {
   return new Proxy(client, {
     get(target, name) {
       if (name !== 'query') return Reflect.get(target, name);
-      return (asked: unknown) =>
-        target.query(String(asked).startsWith('begin') ? other : (asked as string));
+      return (requested: unknown) =>
+        target.query(String(requested).startsWith('begin') ? other : (requested as string));
     },
   });
 }

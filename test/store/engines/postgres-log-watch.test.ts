@@ -39,15 +39,15 @@ it('what another process left is counted, but not what is younger than counting 
   fakeIntervals();
   const { databaseUrl, leave, logged, counted } = await databaseWithOther();
   const { events } = await opened(databaseUrl);
-  const told: Counted[] = [];
-  events.onCounted((one) => void told.push(one));
+  const markNotified: Counted[] = [];
+  events.onCounted((one) => void markNotified.push(one));
   for (const from of range(0, 20)) await leave([delivery([from])], LOOK_MS + from);
   await leave([delivery([100])], -HOUR_MS);
   await vi.advanceTimersByTimeAsync(LOOK_MS);
   await expect.poll(logged).toBe(1);
   expect(await counted()).toBe(20);
   // It hears of these though nobody sends it anything: cards wait for that.
-  await expect.poll(() => sumOfCounted(told)).toMatchObject({ fresh: 20 });
+  await expect.poll(() => sumOfCounted(markNotified)).toMatchObject({ fresh: 20 });
 });
 
 it('nobody begins again to count what was left while at it', async () => {

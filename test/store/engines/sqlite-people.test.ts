@@ -118,11 +118,11 @@ it(`equals a plain list, whatever two processes, kills and rollbacks do (seed ${
   const path = await newPeopleFile();
   const processes = [startProcess(path), startProcess(path)];
   let truth = new Map<string, number>();
-  let asked = 0;
-  const upTo = (end: number) => Math.floor(fraction(SEED, (asked += 1)) * end);
+  let requested = 0;
+  const upTo = (end: number) => Math.floor(fraction(SEED, (requested += 1)) * end);
 
   const batch = (process: PeopleProcess, step: number, end: 'commit' | 'rollback' | 'kill') => {
-    const told = new Map(truth);
+    const markNotified = new Map(truth);
     const { database, people } = process;
     database.exec('begin immediate');
     people.catchUp();
@@ -132,14 +132,14 @@ it(`equals a plain list, whatever two processes, kills and rollbacks do (seed ${
       const person = personOf(upTo(3) === 0 ? upTo(PEOPLE) : (step * 3 + upTo(40)) % PEOPLE);
       const mark = MARKS[upTo(MARKS.length)] ?? 1;
       const key = hexOf(person);
-      const seen = told.get(key) ?? 0;
+      const seen = markNotified.get(key) ?? 0;
       expect(people.isNew(person, mark), `step ${step}`).toBe((seen & mark) === 0);
-      told.set(key, seen | mark);
+      markNotified.set(key, seen | mark);
     }
     people.keep(size);
     if (end === 'kill') return process.kill();
     database.exec(end);
-    if (end === 'commit') truth = told;
+    if (end === 'commit') truth = markNotified;
     else people.forget();
   };
 

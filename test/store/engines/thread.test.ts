@@ -28,9 +28,9 @@ it.each(['end', 'crash'])(
   async (how) => {
     const thread = started();
     const waiting = thread.call('never', []);
-    const asked = thread.call(how, []);
+    const requested = thread.call(how, []);
     await expect(waiting).rejects.toThrow("the database's thread has ended");
-    await expect(asked).rejects.toThrow("the database's thread has ended");
+    await expect(requested).rejects.toThrow("the database's thread has ended");
     await expect(thread.call('echo', [1])).rejects.toThrow("the database's thread has ended");
   },
 );
@@ -39,9 +39,9 @@ it('a thread that is ended is not lost, one that ends by itself is, once', async
   const lost: Error[] = [];
   const begin = () =>
     startThread(new URL('ending-thread.ts', import.meta.url), (cause) => lost.push(cause));
-  const asked = begin();
-  await asked.call('echo', [1]);
-  await asked.end();
+  const requested = begin();
+  await requested.call('echo', [1]);
+  await requested.end();
   expect(lost).toEqual([]);
   const crashing = begin();
   onTestFinished(() => crashing.end());

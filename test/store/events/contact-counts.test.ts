@@ -24,8 +24,8 @@ describe.each(ENGINES)('counts of contacts on $engine', ({ newDatabase }) => {
   it('add up who came and left in a span, once, and by list who came', async () => {
     const store = await opened(await newDatabase());
     const filter = { ...EVERYTHING, domain: { only: ['example.com'], not: [] } };
-    const wanted = { channelId: 'C1', createdBy: 'U1', mode: 'card', filter } as const;
-    await store.subscriptions.add(wanted, at('19T00:00'));
+    const requested = { channelId: 'C1', createdBy: 'U1', mode: 'card', filter } as const;
+    await store.subscriptions.add(requested, at('19T00:00'));
     await store.events.record(
       [
         ...eventsOf('new_emails', 'list:2026-11-20:4101', 3, at('20T23:30')),

@@ -41,8 +41,8 @@ describe.each(ENGINES)('counts on $engine', ({ newDatabase }) => {
   it('gives all campaigns that are young, whole or as a filter narrows them', async () => {
     const store = await opened(await newDatabase());
     const filter = { ...EVERYTHING, domain: { only: ['gmail.com'], not: [] } };
-    const wanted = { channelId: 'C1', createdBy: 'U1', mode: 'overview', filter } as const;
-    await store.subscriptions.add(wanted, at);
+    const requested = { channelId: 'C1', createdBy: 'U1', mode: 'overview', filter } as const;
+    await store.subscriptions.add(requested, at);
     await store.events.record(sampleEvents(6, 'old'), at);
     await store.events.record(sampleEvents(12, 'old').slice(6), later);
     await store.events.record(sampleEvents(6, 'young'), later);

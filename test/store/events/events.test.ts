@@ -60,7 +60,7 @@ describe.each(ENGINES)('events on $engine', ({ newDatabase }) => {
   });
 
   it('tell the most frequent reasons of bounces', async () => {
-    const { events, counts, heard } = await opened(await newDatabase());
+    const { events, counts, received } = await opened(await newDatabase());
     await events.record(sampleEvents(18), at);
     await events.record(sampleEvents(60, '5'), at);
     const topic = 'campaign:4711';
@@ -71,7 +71,7 @@ describe.each(ENGINES)('events on $engine', ({ newDatabase }) => {
     expect(await counts.topDomains(topic, ['hard_bounces', 'spam'], 5)).toEqual([
       { domain: 'example.com', count: 3 },
     ]);
-    expect(await heard.lastByKind()).toEqual(
+    expect(await received.lastByKind()).toEqual(
       new Map(['delivered', 'open', 'hard_bounces'].map((kind) => [kind, at])),
     );
   });

@@ -14,7 +14,7 @@ describe.each(ENGINES)('cards that are behind on $engine', ({ newDatabase }) => 
     await events.record(sampleEvents(3), AT);
     expect(await lag.lateCards(AT)).toEqual([{ channelId: 'C1', sinceAt: AT }]);
 
-    const [due] = await cards.behind(new Date(0));
+    const [due] = await cards.stale(new Date(0));
     const shown = {
       channelId: 'C1',
       topic: TOPIC,

@@ -30,17 +30,17 @@ const comparison = (campaignId: string, sentAt: Date): Comparison => ({
 describe.each(ENGINES)('comparisons on $engine', ({ newDatabase }) => {
   it('keep the latest of each campaign, until it is too old', async () => {
     const { comparisons } = await opened(await newDatabase());
-    const [old, young] = [comparison('1', AT), comparison('2', LATER)];
+    const [old, recent] = [comparison('1', AT), comparison('2', LATER)];
     await comparisons.keep(old);
-    await comparisons.keep(young);
+    await comparisons.keep(recent);
     await comparisons.keep({ ...old, comparedAt: LATER, differs: false });
     expect(await comparisons.sentSince(AT)).toEqual([
-      young,
+      recent,
       { ...old, comparedAt: LATER, differs: false },
     ]);
-    expect(await comparisons.sentSince(LATER)).toEqual([young]);
+    expect(await comparisons.sentSince(LATER)).toEqual([recent]);
     await comparisons.forgetSentBefore(LATER);
-    expect(await comparisons.sentSince(AT)).toEqual([young]);
+    expect(await comparisons.sentSince(AT)).toEqual([recent]);
   });
 
   it('give a day to one of several processes, and to another when that one died', async () => {

@@ -1,11 +1,11 @@
-import { isNarrowed } from '../../../core/digest-words.ts';
+import { isFiltered } from '../../../core/digest-words.ts';
 import type { Light } from '../../../core/figures.ts';
 import type { Fact, Reply, Section } from '../../../core/reply.ts';
 import { warningsOf } from '../../../core/running-out.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
 import { levelByDay } from '../../collecting/account-history.ts';
 import { stocksOf, type Stocks } from '../../collecting/stocks.ts';
-import type { Part, Told, Wanted } from '../../part.ts';
+import type { Part, SectionContent, DigestRequest } from '../../part.ts';
 import {
   balanceChart,
   lastingWarnings,
@@ -34,7 +34,7 @@ export function createBalancePart({
   service,
   store: { readings },
 }: Pick<PartParts, 'service' | 'store'>): Part {
-  const chartFor = async ({ period, zone, formats }: Wanted, currency: string) => {
+  const chartFor = async ({ period, zone, formats }: DigestRequest, currency: string) => {
     const days = Math.max(CHART_DAYS, period.days.length);
     const levels = await levelByDay(readings, 'money', { untilAt: period.untilAt, zone, days });
     return balanceChart(levels, currency, formats);
@@ -43,27 +43,27 @@ export function createBalancePart({
   return {
     name: 'balance',
     words: 'balance',
-    async tell(wanted): Promise<Told> {
-      const { kind, now, formats } = wanted;
+    async tell(request): Promise<SectionContent> {
+      const { kind, now, formats } = request;
       const detail = await service.balance.detail();
       const stocks = await stocksOf(readings, detail, now);
-      const spending = await spendingOf(readings, wanted);
+      const spending = await spendingOf(readings, request);
       const warnings = [...warningsOf(detail, now, formats), ...lastingWarnings(stocks, formats)];
       const { currency, main } = detail.money;
       const isAll = kind === 'balance' || kind === 'weekly';
-      const light = lightOf(wanted, { warnings, isInDebt: main < 0 });
-      const chart = isAll ? await chartFor(wanted, currency) : null;
+      const light = lightOf(request, { warnings, isInDebt: main < 0 });
+      const chart = isAll ? await chartFor(request, currency) : null;
       const facts: readonly Fact[] = [
         ...levelFacts(detail, stocks, formats),
-        ...spentFacts(spending, currency, shownIn(wanted)),
+        ...spentFacts(spending, currency, shownIn(request)),
         ...(isAll ? tariffFacts(detail, now, formats) : []),
       ];
       return {
-        verdict: verdictOf(wanted, { warnings, light, detail, stocks }),
+        verdict: verdictOf(request, { warnings, light, detail, stocks }),
         light,
-        isQuiet: warnings.length === 0 && (kind !== 'balance' || hasStoodStill(spending)),
+        isQuiet: warnings.length === 0 && (kind !== 'balance' || isUnchanged(spending)),
         sections: [
-          headingIn(wanted),
+          headingIn(request),
           { kind: 'facts', facts },
           ...warnings.map((text): Section => ({
             kind: 'notice',
@@ -81,8 +81,8 @@ export function createBalancePart({
   };
 }
 
-function headingIn({ scope }: Wanted): Section {
-  const text = isNarrowed(scope) ? 'What is left, in the whole account' : 'What is left';
+function headingIn({ scope }: DigestRequest): Section {
+  const text = isFiltered(scope) ? 'What is left, in the whole account' : 'What is left';
   return { kind: 'heading', text };
 }
 
@@ -90,7 +90,7 @@ function headingIn({ scope }: Wanted): Section {
  * Returns green only in a digest of the balance; others don't mention it while nothing runs out.
  */
 function lightOf(
-  { kind }: Wanted,
+  { kind }: DigestRequest,
   { warnings, isInDebt }: { warnings: readonly string[]; isInDebt: boolean },
 ): Light | null {
   if (isInDebt) return '🔴';
@@ -106,7 +106,7 @@ interface Judged {
 }
 
 function verdictOf(
-  { kind, formats }: Wanted,
+  { kind, formats }: DigestRequest,
   { warnings, light, detail, stocks }: Judged,
 ): string | null {
   const [first, ...others] = warnings;
@@ -122,7 +122,7 @@ function sourceOf({ now }: Spending): string {
   return `What is left is told by the service as of now${spent}.`;
 }
 
-function hasStoodStill({ now }: Spending): boolean {
+function isUnchanged({ now }: Spending): boolean {
   return now !== null && now.used === 0 && now.added === 0;
 }
 

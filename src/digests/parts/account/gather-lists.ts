@@ -6,9 +6,9 @@ import type { Readings } from '../../../store/digest/readings.ts';
 import type { Store } from '../../../store/store.ts';
 import type { ListFigures } from '../../collecting/account-figures.ts';
 import { standingAtBegin, standingNow } from '../../collecting/account-history.ts';
-import type { Wanted } from '../../part.ts';
+import type { DigestRequest } from '../../part.ts';
 import type { EarlierCount } from '../earlier-days.ts';
-import { growthBefore, stoodBefore } from '../earlier-growth.ts';
+import { growthBefore, figuresBefore } from '../earlier-growth.ts';
 
 /** Growth of a list in a period. */
 export interface GrownList {
@@ -65,25 +65,28 @@ type ListStores = Pick<Store, 'counts' | 'hooks' | 'readings'>;
  * never read.
  * @throws {UnavailableError} when they could not be read of late.
  */
-export async function gatherLists(store: ListStores, wanted: Wanted): Promise<ListGrowth | null> {
+export async function gatherLists(
+  store: ListStores,
+  request: DigestRequest,
+): Promise<ListGrowth | null> {
   const { readings } = store;
-  const { period, scope } = wanted;
+  const { period, scope } = request;
   const about = { source: 'lists', kind: 'list' } as const;
-  const [atEnd, begin, stood] = await Promise.all([
-    listsAtEnd(readings, wanted),
+  const [atEnd, begin, past] = await Promise.all([
+    listsAtEnd(readings, request),
     standingAtBegin<ListFigures>(readings, { ...about, span: period }),
-    stoodBefore<ListFigures>(readings, about, wanted),
+    figuresBefore<ListFigures>(readings, about, request),
   ]);
   if (!atEnd) return null;
   const now = within(scope, atEnd);
   const then = begin && within(scope, begin.figures);
   const earlier =
     then && begin?.isThen
-      ? growthBefore(stood, activeIn(then), period.days.length, (all) =>
+      ? growthBefore(past, activeIn(then), period.days.length, (all) =>
           activeIn(within(scope, all)),
         )
       : { before: null, mean: null };
-  const contacts = await contactsIn(store, wanted);
+  const contacts = await contactsIn(store, request);
   const blocked = [...now].filter(([, { statusCode }]) => isListInTrouble(statusCode));
   const gone = then ? [...then].filter(([id]) => !now.has(id)) : [];
   return {
@@ -103,7 +106,10 @@ export async function gatherLists(store: ListStores, wanted: Wanted): Promise<Li
 }
 
 /** Lists as they stood when the period ended, or stand now. */
-async function listsAtEnd(readings: Readings, { period, now }: Wanted): Promise<Lists | null> {
+async function listsAtEnd(
+  readings: Readings,
+  { period, now }: DigestRequest,
+): Promise<Lists | null> {
   const about = { source: 'lists', kind: 'list' } as const;
   const kept =
     (await standingNow<ListFigures>(readings, { ...about, at: period.untilAt })) ??
@@ -144,7 +150,7 @@ function troubled([id, { name, active, statusCode }]: readonly [
 /** Counts contacts from webhooks that reported throughout the period. */
 async function contactsIn(
   { hooks, counts }: ListStores,
-  { period, scope }: Wanted,
+  { period, scope }: DigestRequest,
 ): Promise<ReportedContacts | null> {
   const records = await hooks.all();
   const isReported = (kind: string): boolean =>
@@ -154,11 +160,11 @@ async function contactsIn(
   const [isAdded, isUnsubscribed] = [isReported('new_emails'), isReported('unsubscribe')];
   if (!isAdded && !isUnsubscribed) return null;
   const counted = await counts.ofContacts(period.fromAt, period.untilAt);
-  const isNarrowed = scope.lists.length > 0;
+  const isFiltered = scope.lists.length > 0;
   return {
     added: isAdded ? addedIn(counted, scope) : null,
     // Unsubscribes from campaigns don't name the list.
-    unsubscribed: isUnsubscribed && !isNarrowed ? counted.unsubscribed : null,
+    unsubscribed: isUnsubscribed && !isFiltered ? counted.unsubscribed : null,
     addedByList: counted.addedByList,
   };
 }

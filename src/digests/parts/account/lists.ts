@@ -1,7 +1,7 @@
 import type { DigestScope } from '../../../core/digest.ts';
-import { isNarrowed } from '../../../core/digest-words.ts';
+import { isFiltered } from '../../../core/digest-words.ts';
 import type { Fact, Reply, Section } from '../../../core/reply.ts';
-import type { Part, Told, Wanted } from '../../part.ts';
+import type { Part, SectionContent, DigestRequest } from '../../part.ts';
 import { growth } from '../change.ts';
 import { shownIn, withChanges, type Shown } from '../earlier-days.ts';
 import { growthChanges } from '../earlier-growth.ts';
@@ -15,7 +15,7 @@ const WORTH_SHARE = 0.01;
 const STEP = { kind: 'operation', label: 'Lists', operation: 'list list', values: {} } as const;
 
 /** The section before the lists were read for the first time. */
-const NOTHING: Told = {
+const NOTHING: SectionContent = {
   verdict: null,
   light: null,
   isQuiet: true,
@@ -30,17 +30,17 @@ export function createListsPart({ store }: Pick<PartParts, 'store'>): Part {
   return {
     name: 'lists',
     words: 'list growth',
-    async tell(wanted): Promise<Told> {
-      const lists = await gatherLists(store, wanted);
+    async tell(request): Promise<SectionContent> {
+      const lists = await gatherLists(store, request);
       if (!lists) return NOTHING;
-      const isWorth = isWorthAWord(lists, wanted);
+      const isWorth = isWorthAWord(lists, request);
       const hasTrouble = [...lists.blocked, ...lists.gone].length > 0;
       return {
-        verdict: verdictOf(lists, { isWorth, wanted }),
+        verdict: verdictOf(lists, { isWorth, request }),
         light: hasTrouble ? '🟠' : null,
         isQuiet: !isWorth && !lists.isTroubleNew,
-        sections: lists.now.length === 0 && !hasTrouble ? [] : sectionsOf(lists, wanted),
-        details: detailsOf(lists, wanted),
+        sections: lists.now.length === 0 && !hasTrouble ? [] : sectionsOf(lists, request),
+        details: detailsOf(lists, request),
         steps: [STEP],
         footnotes: footnotesOf(lists),
       };
@@ -50,17 +50,17 @@ export function createListsPart({ store }: Pick<PartParts, 'store'>): Part {
 
 /** Tells whether the digest is limited to senders or campaigns, to which no list belongs. */
 function isOfAll(scope: DigestScope): boolean {
-  return isNarrowed(scope) && scope.lists.length === 0;
+  return isFiltered(scope) && scope.lists.length === 0;
 }
 
-function isWorthAWord({ change, before }: ListGrowth, { kind }: Wanted): boolean {
+function isWorthAWord({ change, before }: ListGrowth, { kind }: DigestRequest): boolean {
   if (change === null || change === 0) return false;
   return kind === 'weekly' || Math.abs(change) >= before * WORTH_SHARE;
 }
 
 function verdictOf(
   { change, before, blocked, gone }: ListGrowth,
-  { isWorth, wanted: { scope, formats } }: { isWorth: boolean; wanted: Wanted },
+  { isWorth, request: { scope, formats } }: { isWorth: boolean; request: DigestRequest },
 ): string | null {
   const parts = [
     ...(blocked.length > 0 ? [`🟠 ${formats.count(blocked.length, 'list')} can’t be sent to`] : []),
@@ -72,8 +72,8 @@ function verdictOf(
   return parts.length > 0 ? parts.join(' · ') : null;
 }
 
-function sectionsOf(lists: ListGrowth, wanted: Wanted): readonly Section[] {
-  const { scope, formats } = wanted;
+function sectionsOf(lists: ListGrowth, request: DigestRequest): readonly Section[] {
+  const { scope, formats } = request;
   const { grown, since, contacts } = lists;
   const risen = grown.filter(({ change }) => change > 0).slice(0, MOST_LINES);
   const fallen = grown.filter(({ change }) => change < 0).slice(-MOST_LINES);
@@ -81,7 +81,7 @@ function sectionsOf(lists: ListGrowth, wanted: Wanted): readonly Section[] {
   const counted = (label: string, count: number | null | undefined): Fact[] =>
     typeof count === 'number' ? [{ label, value: formats.number(count) }] : [];
   const facts: readonly Fact[] = [
-    { label: 'Active addresses', value: sizeOf(lists, shownIn(wanted)) },
+    { label: 'Active addresses', value: sizeOf(lists, shownIn(request)) },
     ...counted('New contacts', contacts?.added),
     ...counted('Unsubscribed', contacts?.unsubscribed),
   ];
@@ -116,7 +116,10 @@ function sizeOf({ now, change, before, earlier }: ListGrowth, shown: Shown): str
 }
 
 /** Table of changed lists, where the message doesn't show all of them. */
-function detailsOf({ grown }: ListGrowth, { formats }: Wanted): NonNullable<Told['details']> {
+function detailsOf(
+  { grown }: ListGrowth,
+  { formats }: DigestRequest,
+): NonNullable<SectionContent['details']> {
   const changed = grown.filter(({ change }: GrownList) => change !== 0);
   if (changed.length <= MOST_LINES) return [];
   const reply: Reply = {

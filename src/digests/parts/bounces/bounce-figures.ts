@@ -1,7 +1,7 @@
 import { HARD_BOUNCES, isHardBounce } from '../../../core/bounce-reason.ts';
 import type { Span } from '../../../core/daily.ts';
-import type { BounceGroup, Bounces, BouncesWanted } from '../../../store/digest/bounces.ts';
-import type { Wanted } from '../../part.ts';
+import type { BounceGroup, Bounces, BouncesQuery } from '../../../store/digest/bounces.ts';
+import type { DigestRequest } from '../../part.ts';
 import { USUAL_DAYS, daysBackFrom } from '../days-compared.ts';
 import { type EarlierCount } from '../earlier-days.ts';
 import { createTally, type Ranked } from './tally.ts';
@@ -47,7 +47,7 @@ const LEAST_DAYS = 2;
 /** Counts the bounces of a period, and those of the days before for comparison. */
 export async function bounceFigures(
   bounces: Bounces,
-  { period, zone, scope }: Pick<Wanted, 'period' | 'zone' | 'scope'>,
+  { period, zone, scope }: Pick<DigestRequest, 'period' | 'zone' | 'scope'>,
 ): Promise<BounceFigures> {
   const { fromAt, untilAt } = period;
   const length = period.days.length;
@@ -78,7 +78,7 @@ export async function bounceFigures(
 }
 
 /** Narrows a day to its span, and adds the senders. */
-function among({ fromAt, untilAt }: Span, senders: readonly string[]): BouncesWanted {
+function among({ fromAt, untilAt }: Span, senders: readonly string[]): BouncesQuery {
   return { fromAt, untilAt, senders };
 }
 

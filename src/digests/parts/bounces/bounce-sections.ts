@@ -1,7 +1,7 @@
 import type { FigureFormats } from '../../../core/figures.ts';
 import type { Fact, Section, Text } from '../../../core/reply.ts';
 import type { Span } from '../../../core/daily.ts';
-import type { Wanted } from '../../part.ts';
+import type { DigestRequest } from '../../part.ts';
 import type { BounceFigures, ReasonFigures } from './bounce-figures.ts';
 import type { BouncedEarlier } from './bounced-share.ts';
 import { hardLight } from './hard-light.ts';
@@ -22,12 +22,12 @@ export interface ShownBounces {
   readonly sent: number | null;
   /** The same shares on other days. */
   readonly earlier: BouncedEarlier;
-  readonly wanted: Pick<Wanted, 'kind' | 'period' | 'formats'>;
+  readonly request: Pick<DigestRequest, 'kind' | 'period' | 'formats'>;
 }
 
 /** Sections with the number of bounces, their reasons and recipient domains. */
 export function bounceSections(shown: ShownBounces): readonly Section[] {
-  const { figures, wanted } = shown;
+  const { figures, request } = shown;
   const gaps = gapNotice(figures);
   if (figures.total === 0) {
     return gaps ? [{ kind: 'heading', text: 'SMTP e-mails that bounced' }, gaps] : [];
@@ -37,10 +37,10 @@ export function bounceSections(shown: ShownBounces): readonly Section[] {
     { kind: 'facts', facts: volumeFacts(shown) },
     ...(gaps ? [gaps] : []),
     reasonsChart(
-      `Why ${wanted.formats.count(figures.total, 'SMTP e-mail')} bounced`,
+      `Why ${request.formats.count(figures.total, 'SMTP e-mail')} bounced`,
       figures.reasons,
     ),
-    { kind: 'facts', facts: rankedFacts(figures, wanted.formats) },
+    { kind: 'facts', facts: rankedFacts(figures, request.formats) },
   ];
 }
 
@@ -72,14 +72,14 @@ export function daysChart(
 }
 
 function volumeFacts(shown: ShownBounces): readonly Fact[] {
-  const { figures, sent, wanted } = shown;
+  const { figures, sent, request } = shown;
   const { total, hard, gaps } = figures;
-  const { number, rate } = wanted.formats;
+  const { number, rate } = request.formats;
   const atLeast = gaps.length > 0 ? 'at least ' : '';
   const count = (bounced: number, all: number, of: string, light = '') =>
     `${atLeast}${number(bounced)} · ${light}${atLeast}${rate(bounced, all, of)}`;
   const all = sent === null ? `${atLeast}${number(total)}` : count(total, sent, 'sent');
-  const light = hardLight(figures, sent, wanted.formats);
+  const light = hardLight(figures, sent, request.formats);
   return [
     { label: 'Bounced', value: [all, ...(gaps.length > 0 ? [] : changesOf(shown))].join('\n') },
     {
@@ -96,9 +96,9 @@ function volumeFacts(shown: ShownBounces): readonly Fact[] {
 }
 
 /** Returns one line for the change of the number, and one for that of the share. */
-function changesOf({ figures, sent, earlier, wanted }: ShownBounces): readonly string[] {
+function changesOf({ figures, sent, earlier, request }: ShownBounces): readonly string[] {
   const { total, compared } = figures;
-  const shown = shownIn(wanted);
+  const shown = shownIn(request);
   const ofShare =
     sent === null ? [] : shareChanges({ part: total, all: sent }, earlier.bounced, shown);
   return [
@@ -107,9 +107,9 @@ function changesOf({ figures, sent, earlier, wanted }: ShownBounces): readonly s
   ].filter((line) => line !== '');
 }
 
-function hardChangesOf({ figures, sent, earlier, wanted }: ShownBounces): readonly string[] {
+function hardChangesOf({ figures, sent, earlier, request }: ShownBounces): readonly string[] {
   if (sent === null) return [];
-  return shareChanges({ part: figures.hard, all: sent }, earlier.hard, shownIn(wanted));
+  return shareChanges({ part: figures.hard, all: sent }, earlier.hard, shownIn(request));
 }
 
 function rankedFacts(figures: BounceFigures, formats: FigureFormats): readonly Fact[] {

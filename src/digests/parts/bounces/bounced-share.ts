@@ -1,7 +1,7 @@
 import type { Store } from '../../../store/store.ts';
-import { dayStood } from '../../collecting/kept-days.ts';
+import { dayFigures } from '../../collecting/kept-days.ts';
 import { SMTP_SENT_DAYS } from '../../collecting/smtp-volume.ts';
-import type { Wanted } from '../../part.ts';
+import type { DigestRequest } from '../../part.ts';
 import { daysToCompare } from '../days-compared.ts';
 import { shareEarlier, type EarlierShare, type Share } from '../earlier-days.ts';
 import type { BounceFigures } from './bounce-figures.ts';
@@ -20,15 +20,15 @@ export interface BouncedEarlier {
 export async function bouncedShareEarlier(
   { readings }: Pick<Store, 'readings'>,
   { days }: Pick<BounceFigures, 'days'>,
-  wanted: Pick<Wanted, 'period' | 'zone' | 'now' | 'scope'>,
+  request: Pick<DigestRequest, 'period' | 'zone' | 'now' | 'scope'>,
 ): Promise<BouncedEarlier> {
-  const { senders } = wanted.scope;
+  const { senders } = request.scope;
   const counts = new Map(days.map((one) => [one.day, one]));
   const kind = { kind: SMTP_SENT_DAYS, senders };
   const earlier = await Promise.all(
-    daysToCompare(wanted).map(async ({ day, thenAt }): Promise<EarlierDay> => {
-      const asked = { at: thenAt, until: wanted.now };
-      const { last: sent } = await dayStood<number>(readings, kind, day, asked);
+    daysToCompare(request).map(async ({ day, thenAt }): Promise<EarlierDay> => {
+      const requested = { at: thenAt, until: request.now };
+      const { last: sent } = await dayFigures<number>(readings, kind, day, requested);
       const { count = null, hard = null } = counts.get(day.days.join()) ?? {};
       // Some bounces belong to e-mails of other days if there are more bounces than e-mails sent.
       return sent === null || count === null || count > sent
@@ -39,7 +39,7 @@ export async function bouncedShareEarlier(
           };
     }),
   );
-  const { length } = wanted.period.days;
+  const { length } = request.period.days;
   return {
     bounced: shareEarlier(earlier, length, ({ bounced }) => bounced),
     hard: shareEarlier(earlier, length, ({ hard }) => hard),

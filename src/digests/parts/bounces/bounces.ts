@@ -3,13 +3,13 @@ import type { PostbellError } from '../../../core/errors.ts';
 import type { FigureFormats } from '../../../core/figures.ts';
 import type { Store } from '../../../store/store.ts';
 import type { CampaignReader } from '../../collecting/campaigns.ts';
-import type { Missing, Part, Told, Wanted } from '../../part.ts';
+import type { Missing, Part, SectionContent, DigestRequest } from '../../part.ts';
 import { campaignBounces, campaignBounceFacts, type CampaignBounces } from './campaign-bounces.ts';
 import { shownIn } from '../earlier-days.ts';
 import { campaignBounceDetails } from './campaign-bounce-details.ts';
 import { campaignReasonsChart } from './campaign-reasons.ts';
 import { worstLight } from '../campaigns/judged-campaigns.ts';
-import { PROVISIONAL } from '../campaigns/young.ts';
+import { PROVISIONAL } from '../campaigns/recent.ts';
 import { tellSmtpBounces, type SmtpBouncesParts } from './smtp-bounces.ts';
 
 interface BouncesPartParts extends SmtpBouncesParts {
@@ -22,11 +22,11 @@ export function createBouncesPart(parts: BouncesPartParts): Part {
   return {
     name: 'bounces',
     words: 'bounces',
-    async tell(wanted) {
+    async tell(request) {
       const [smtp, campaigns] = await Promise.all([
-        attempt(tellSmtpBounces(parts, wanted)),
+        attempt(tellSmtpBounces(parts, request)),
         // A digest of SMTP leaves campaigns out.
-        wanted.kind === 'smtp' ? null : attempt(campaignBounces(parts, wanted)),
+        request.kind === 'smtp' ? null : attempt(campaignBounces(parts, request)),
       ]);
       const known = campaigns?.value ?? null;
       if (smtp.failure && !known) throw smtp.failure;
@@ -35,11 +35,11 @@ export function createBouncesPart(parts: BouncesPartParts): Part {
         ...(campaigns?.failure
           ? [{ words: 'campaign bounces', of: ['campaigns'], failure: campaigns.failure }]
           : []),
-        ...(known?.failure ? [unreadOf(known, known.failure, wanted)] : []),
+        ...(known?.failure ? [unreadOf(known, known.failure, request)] : []),
       ];
-      const told = smtp.value ?? NOTHING;
-      const withMissing = { ...told, missing: [...(told.missing ?? []), ...missing] };
-      return known ? withCampaigns(withMissing, known, wanted) : withMissing;
+      const content = smtp.value ?? NOTHING;
+      const withMissing = { ...content, missing: [...(content.missing ?? []), ...missing] };
+      return known ? withCampaigns(withMissing, known, request) : withMissing;
     },
   };
 }
@@ -47,13 +47,13 @@ export function createBouncesPart(parts: BouncesPartParts): Part {
 function unreadOf(
   { unread, unreadIds }: CampaignBounces,
   failure: PostbellError,
-  { formats }: Wanted,
+  { formats }: DigestRequest,
 ): Missing {
   const of = unreadIds.map((id) => `campaigns/${id}`);
   return { words: `bounces of ${formats.count(unread, 'campaign')}`, of, failure };
 }
 
-const NOTHING: Told = {
+const NOTHING: SectionContent = {
   verdict: 'SMTP bounces not known now',
   light: null,
   isQuiet: false,
@@ -63,34 +63,38 @@ const NOTHING: Told = {
 /**
  * Adds campaign bounces; except in a digest of bounces, the campaigns section has their verdict.
  */
-function withCampaigns(told: Told, campaigns: CampaignBounces, wanted: Wanted): Told {
-  const { formats, kind } = wanted;
+function withCampaigns(
+  content: SectionContent,
+  campaigns: CampaignBounces,
+  request: DigestRequest,
+): SectionContent {
+  const { formats, kind } = request;
   const isAlone = kind === 'bounces';
   const light = formats.light('hardBounces', campaigns.hard, campaigns.sent);
-  const facts = campaignBounceFacts(campaigns, shownIn(wanted), isAlone);
-  if (facts.length === 0) return told;
+  const facts = campaignBounceFacts(campaigns, shownIn(request), isAlone);
+  if (facts.length === 0) return content;
   const chart = campaignReasonsChart(campaigns.reasons, formats);
   return {
-    ...told,
+    ...content,
     verdict: isAlone
-      ? [verdictOn(campaigns, formats), told.verdict].filter((one) => one !== null).join(' · ')
-      : told.verdict,
-    light: isAlone ? worstLight([told.light, light]) : told.light,
-    isQuiet: told.isQuiet && campaigns.hard + campaigns.soft === 0,
+      ? [verdictOn(campaigns, formats), content.verdict].filter((one) => one !== null).join(' · ')
+      : content.verdict,
+    light: isAlone ? worstLight([content.light, light]) : content.light,
+    isQuiet: content.isQuiet && campaigns.hard + campaigns.soft === 0,
     sections: [
       { kind: 'heading', text: 'Campaign e-mails that bounced' },
       { kind: 'facts', facts },
       ...(isAlone ? chart : []),
-      ...told.sections,
+      ...content.sections,
     ],
     details: [
       {
         key: 'campaign-bounces',
         reply: campaignBounceDetails(campaigns, isAlone ? [] : chart, formats),
       },
-      ...(told.details ?? []),
+      ...(content.details ?? []),
     ],
-    footnotes: [...(told.footnotes ?? []), ...(isAlone ? sourcesOf(campaigns) : [])],
+    footnotes: [...(content.footnotes ?? []), ...(isAlone ? sourcesOf(campaigns) : [])],
   };
 }
 

@@ -2,7 +2,7 @@ import { bounceMeaning, isBounceReason, isHardBounce } from '../../../core/bounc
 import type { FigureFormats } from '../../../core/figures.ts';
 import type { Reply, Section, Text } from '../../../core/reply.ts';
 import type { CampaignBounces } from './campaign-bounces.ts';
-import { heardReasonFacts } from './heard-bounces.ts';
+import { receivedReasonFacts } from './received-bounces.ts';
 import { totalOf } from './campaign-reasons.ts';
 import type { Ranked } from './tally.ts';
 
@@ -11,30 +11,30 @@ const MOST_MEANINGS = 6;
 
 /** The reply in the thread: the meaning of each reason, and the recipient domains. */
 export function campaignBounceDetails(
-  { reasons, heard }: Pick<CampaignBounces, 'reasons' | 'heard'>,
+  { reasons, received }: Pick<CampaignBounces, 'reasons' | 'received'>,
   charts: readonly Section[],
   formats: FigureFormats,
 ): Reply {
-  const told = reasons.length > 0 ? reasons : heard.reasons;
-  const byWebhooks = reasons.length > 0 ? heardReasonFacts(heard, formats) : [];
+  const content = reasons.length > 0 ? reasons : received.reasons;
+  const byWebhooks = reasons.length > 0 ? receivedReasonFacts(received, formats) : [];
   return {
     title: 'Campaign e-mails that bounced, in full',
     summary: [
-      ...(heard.domains.length > 0
-        ? [formats.count(heard.domains.length, 'recipient domain')]
+      ...(received.domains.length > 0
+        ? [formats.count(received.domains.length, 'recipient domain')]
         : []),
-      formats.count(told.length, 'reason'),
+      formats.count(content.length, 'reason'),
     ].join(', '),
     sections: [
       ...charts,
-      ...(heard.domains.length > 0 ? [domainsTable(heard.domains, formats)] : []),
+      ...(received.domains.length > 0 ? [domainsTable(received.domains, formats)] : []),
       ...(byWebhooks.length > 0 ? [{ kind: 'facts', facts: byWebhooks } as const] : []),
-      ...(told.length > 0
+      ...(content.length > 0
         ? [
             { kind: 'heading', text: 'What to do about them' } as const,
             {
               kind: 'bullets',
-              items: told.slice(0, MOST_MEANINGS).map((reason) => meaningOf(reason, formats)),
+              items: content.slice(0, MOST_MEANINGS).map((reason) => meaningOf(reason, formats)),
             } as const,
           ]
         : []),
@@ -43,7 +43,7 @@ export function campaignBounceDetails(
       reasons.length > 0
         ? 'Reasons are the service’s statistics.'
         : 'Reasons are what webhooks told Postbell.',
-      heard.domains.length > 0
+      received.domains.length > 0
         ? 'Recipient domains are what webhooks told Postbell, since the service doesn’t tell them.'
         : 'The service tells no recipient domains, and no webhook told any.',
       'The service lists no addresses that bounced; what became of a single one, it tells when asked.',

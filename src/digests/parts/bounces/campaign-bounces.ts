@@ -2,20 +2,20 @@ import type { PostbellError } from '../../../core/errors.ts';
 import type { Fact } from '../../../core/reply.ts';
 import type { Store } from '../../../store/store.ts';
 import type { CampaignReader } from '../../collecting/campaigns.ts';
-import type { Wanted } from '../../part.ts';
+import type { DigestRequest } from '../../part.ts';
 import type { Compared } from '../campaigns/campaign-comparison.ts';
 import { campaignShareChanges, unreadAmong, withoutSome } from '../campaigns/campaign-facts.ts';
 import { softBouncesOf, type FullSums, type Sums } from '../campaigns/campaign-sums.ts';
 import { withChanges, type Share, type Shown } from '../earlier-days.ts';
 import { gatherCampaigns } from '../campaigns/gather-campaigns.ts';
-import { isYoung } from '../campaigns/young.ts';
+import { isRecentlySent } from '../campaigns/recent.ts';
 import { campaignReasonFacts, campaignReasons } from './campaign-reasons.ts';
 import {
-  heardBounces,
-  heardDomainFacts,
-  heardReasonFacts,
-  type HeardBounces,
-} from './heard-bounces.ts';
+  receivedBounces,
+  receivedDomainFacts,
+  receivedReasonFacts,
+  type ReceivedBounces,
+} from './received-bounces.ts';
 import type { Ranked } from './tally.ts';
 
 /** Bounces of the campaigns that went out in a period, as the service's statistics have them. */
@@ -33,7 +33,7 @@ export interface CampaignBounces {
   readonly compared: Compared;
   /** Bounce reasons from the service's statistics; empty where it has none. */
   readonly reasons: readonly Ranked[];
-  readonly heard: HeardBounces;
+  readonly received: ReceivedBounces;
   /** Some campaigns are so recent that their figures still change. */
   readonly isProvisional: boolean;
 }
@@ -50,9 +50,9 @@ interface Parts {
  */
 export async function campaignBounces(
   { reader, store }: Parts,
-  wanted: Wanted,
+  request: DigestRequest,
 ): Promise<CampaignBounces | null> {
-  const { sent, sums, compared } = await gatherCampaigns(reader, wanted);
+  const { sent, sums, compared } = await gatherCampaigns(reader, request);
   if (sent.length === 0) return null;
   const { full } = sums;
   return {
@@ -64,8 +64,8 @@ export async function campaignBounces(
     failure: sent.find(({ failure }) => failure !== null)?.failure ?? null,
     compared,
     reasons: campaignReasons(sent),
-    heard: await heardBounces(store, sent),
-    isProvisional: sent.some(({ summary }) => isYoung(summary, wanted.now)),
+    received: await receivedBounces(store, sent),
+    isProvisional: sent.some(({ summary }) => isRecentlySent(summary, request.now)),
   };
 }
 
@@ -74,7 +74,7 @@ export async function campaignBounces(
  * @param withHard whether to add the rate of hard bounces, which the campaigns section has itself
  */
 export function campaignBounceFacts(
-  { sent, hard, soft, unread, compared, reasons, heard }: CampaignBounces,
+  { sent, hard, soft, unread, compared, reasons, received }: CampaignBounces,
   shown: Shown,
   withHard: boolean,
 ): readonly Fact[] {
@@ -108,8 +108,8 @@ export function campaignBounceFacts(
       : []),
     ...(reasons.length > 0
       ? campaignReasonFacts(reasons, formats)
-      : heardReasonFacts(heard, formats)),
-    ...heardDomainFacts(heard, formats),
+      : receivedReasonFacts(received, formats)),
+    ...receivedDomainFacts(received, formats),
   ];
 }
 

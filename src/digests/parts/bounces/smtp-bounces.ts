@@ -4,7 +4,7 @@ import type { Step } from '../../../core/reply.ts';
 import { uncapitalised } from '../../../core/words.ts';
 import type { BounceCollector } from '../../collecting/bounces.ts';
 import type { SmtpVolume } from '../../collecting/smtp-volume.ts';
-import type { Told, Wanted } from '../../part.ts';
+import type { SectionContent, DigestRequest } from '../../part.ts';
 import type { Store } from '../../../store/store.ts';
 import { bouncedShareEarlier } from './bounced-share.ts';
 import { bounceDetails } from './bounce-details.ts';
@@ -23,21 +23,24 @@ export interface SmtpBouncesParts {
  * Reports SMTP e-mails that bounced.
  * @throws {PostbellError} when nothing of them is known.
  */
-export async function tellSmtpBounces(parts: SmtpBouncesParts, wanted: Wanted): Promise<Told> {
-  if (isNarrowed(wanted)) return NOT_TOLD;
-  const failure = await parts.collector.readUntil(wanted.period.untilAt);
-  const figures = await bounceFigures(parts.store.bounces, wanted);
-  if (failure instanceof RefusedError && isUnknown(figures)) return refused(failure, wanted);
+export async function tellSmtpBounces(
+  parts: SmtpBouncesParts,
+  request: DigestRequest,
+): Promise<SectionContent> {
+  if (isFiltered(request)) return NOT_TOLD;
+  const failure = await parts.collector.readUntil(request.period.untilAt);
+  const figures = await bounceFigures(parts.store.bounces, request);
+  if (failure instanceof RefusedError && isUnknown(figures)) return refused(failure, request);
   if (failure && isUnknown(figures)) throw failure;
-  return await told(parts, figures, failure, wanted);
+  return await content(parts, figures, failure, request);
 }
 
 /** Tells whether the digest is limited to lists or campaigns, to which no SMTP e-mail belongs. */
-function isNarrowed({ scope }: Wanted): boolean {
+function isFiltered({ scope }: DigestRequest): boolean {
   return scope.lists.length > 0 || scope.campaigns.length > 0;
 }
 
-const NOT_TOLD: Told = {
+const NOT_TOLD: SectionContent = {
   verdict: null,
   light: null,
   isQuiet: true,
@@ -51,31 +54,31 @@ function isUnknown({ total, gaps }: BounceFigures): boolean {
 }
 
 /** Handles an account without SMTP: digests of other subjects leave it out without a word. */
-function refused(failure: RefusedError, { kind }: Wanted): Told {
-  const isWanted = kind === 'bounces' || kind === 'smtp';
-  if (isWanted) throw failure;
+function refused(failure: RefusedError, { kind }: DigestRequest): SectionContent {
+  const isRequested = kind === 'bounces' || kind === 'smtp';
+  if (isRequested) throw failure;
   return { verdict: null, light: null, isQuiet: true, sections: [] };
 }
 
-async function told(
+async function content(
   { store, volume }: SmtpBouncesParts,
   figures: BounceFigures,
   failure: PostbellError | null,
-  wanted: Wanted,
-): Promise<Told> {
-  const { period, formats } = wanted;
+  request: DigestRequest,
+): Promise<SectionContent> {
+  const { period, formats } = request;
   const { total } = figures;
-  const counted = total > 0 ? await sentIn(volume, figures, wanted) : UNCOUNTED;
+  const counted = total > 0 ? await sentIn(volume, figures, request) : UNCOUNTED;
   const { sent } = counted;
-  const earlier = await bouncedShareEarlier(store, figures, wanted);
+  const earlier = await bouncedShareEarlier(store, figures, request);
   const chart = daysChart(figures, formats);
   return {
-    verdict: verdictOn(figures, sent, wanted),
+    verdict: verdictOn(figures, sent, request),
     light: hardLight(figures, sent, formats),
     isQuiet: total === 0 && figures.gaps.length === 0,
-    sections: bounceSections({ figures, sent, earlier, wanted }),
+    sections: bounceSections({ figures, sent, earlier, request }),
     // A message takes two charts: the one of reasons, and one in another section.
-    details: total > 0 ? [await details(store, figures, chart, wanted)] : [],
+    details: total > 0 ? [await details(store, figures, chart, request)] : [],
     steps: total > 0 ? [stepOf(period.days)] : [],
     footnotes:
       total > 0
@@ -120,9 +123,9 @@ const OF_OTHER_DAYS =
 async function sentIn(
   volume: SmtpBouncesParts['volume'],
   { total, hard }: BounceFigures,
-  wanted: Wanted,
+  request: DigestRequest,
 ): Promise<Counted> {
-  const { value, failure } = await attempt(volume.sentIn(wanted));
+  const { value, failure } = await attempt(volume.sentIn(request));
   if (failure) return { ...UNCOUNTED, failure };
   if (!value) return { ...UNCOUNTED, footnotes: [UNORDERED] };
   const { sent, outcome } = value;
@@ -130,7 +133,11 @@ async function sentIn(
   return isAmongThem ? { ...UNCOUNTED, sent } : { ...UNCOUNTED, footnotes: [OF_OTHER_DAYS] };
 }
 
-function verdictOn(figures: BounceFigures, sent: number | null, { formats }: Wanted): string {
+function verdictOn(
+  figures: BounceFigures,
+  sent: number | null,
+  { formats }: DigestRequest,
+): string {
   const { total, hard, reasons, gaps } = figures;
   if (total === 0 && gaps.length > 0) return 'no SMTP bounce known, but not of the whole time';
   const atLeast = gaps.length > 0 ? 'at least ' : '';
@@ -147,7 +154,7 @@ async function details(
   { bounces }: Pick<Store, 'bounces'>,
   figures: BounceFigures,
   charts: ReturnType<typeof daysChart>,
-  { period, scope, zone, formats }: Wanted,
+  { period, scope, zone, formats }: DigestRequest,
 ) {
   const among = { fromAt: period.fromAt, untilAt: period.untilAt, senders: scope.senders };
   const [examples, list] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Period, Span } from '../../../core/daily.ts';
 import type { CampaignSummary } from '../../../service/campaign.ts';
-import type { CampaignReader, Stood } from '../../collecting/campaigns.ts';
+import type { CampaignReader, PastFigures } from '../../collecting/campaigns.ts';
 import { summed, type Sums } from './campaign-sums.ts';
 import { daysToCompare, USUAL_DAYS } from '../days-compared.ts';
 
@@ -25,7 +25,7 @@ interface Usual {
   readonly hadMoreTime: boolean;
 }
 
-interface Wanted {
+interface DigestRequest {
   /** The campaigns of the days before. */
   readonly listed: readonly CampaignSummary[];
   readonly period: Period;
@@ -36,14 +36,17 @@ interface Wanted {
 interface EarlierDay {
   readonly campaigns: readonly CampaignSummary[];
   /** Figures at the same age; `null` unless those of each campaign are known. */
-  readonly stood: readonly Stood[] | null;
+  readonly past: readonly PastFigures[] | null;
 }
 
 /** Reads figures of the days before at the age that the period's days have now. */
-export async function compareCampaigns(reader: CampaignReader, wanted: Wanted): Promise<Compared> {
-  const length = wanted.period.days.length;
+export async function compareCampaigns(
+  reader: CampaignReader,
+  request: DigestRequest,
+): Promise<Compared> {
+  const length = request.period.days.length;
   const before = await Promise.all(
-    daysToCompare(wanted).map(({ day, thenAt }) => earlierDay(reader, wanted, day, thenAt)),
+    daysToCompare(request).map(({ day, thenAt }) => earlierDay(reader, request, day, thenAt)),
   );
   return {
     before: togetherOf(before.slice(0, length)),
@@ -65,35 +68,35 @@ export function sentIn(
 
 async function earlierDay(
   reader: CampaignReader,
-  { listed }: Wanted,
+  { listed }: DigestRequest,
   day: Period,
   then: Date,
 ): Promise<EarlierDay> {
   const campaigns = sentIn(listed, day);
-  if (campaigns.length === 0) return { campaigns, stood: [] };
-  const known = await reader.stoodAt(day, then);
-  const stood = campaigns.flatMap(({ id }) => known.get(id) ?? []);
-  return { campaigns, stood: stood.length === campaigns.length ? stood : null };
+  if (campaigns.length === 0) return { campaigns, past: [] };
+  const known = await reader.figuresAt(day, then);
+  const past = campaigns.flatMap(({ id }) => known.get(id) ?? []);
+  return { campaigns, past: past.length === campaigns.length ? past : null };
 }
 
 /** Returns `null` where one of the days isn't known. */
 function togetherOf(days: readonly EarlierDay[]): Sums | null {
-  if (days.some(({ stood }) => stood === null)) return null;
-  return comparable(days.flatMap(({ stood }) => stood ?? []));
+  if (days.some(({ past }) => past === null)) return null;
+  return comparable(days.flatMap(({ past }) => past ?? []));
 }
 
 function usualOf(days: readonly EarlierDay[]): Usual | null {
   if (days.every(({ campaigns }) => campaigns.length === 0)) return null;
-  const known = days.filter(({ stood }) => stood !== null);
-  const stood = known.flatMap((day) => day.stood ?? []);
-  if (stood.length > 0) return { sums: comparable(stood), days: known.length, hadMoreTime: false };
+  const known = days.filter(({ past }) => past !== null);
+  const past = known.flatMap((day) => day.past ?? []);
+  if (past.length > 0) return { sums: comparable(past), days: known.length, hadMoreTime: false };
   const asNow = days.flatMap(({ campaigns }) => campaigns);
   const sums = summed(asNow.map(({ statistics }) => ({ statistics, totals: null })));
   return { sums, days: days.length, hadMoreTime: true };
 }
 
 /** Leaves out full figures unless all campaigns have them: a share of some is no share of all. */
-function comparable(stood: readonly Stood[]): Sums {
-  const sums = summed(stood);
-  return stood.every(({ totals }) => totals !== null) ? sums : { ...sums, full: null };
+function comparable(past: readonly PastFigures[]): Sums {
+  const sums = summed(past);
+  return past.every(({ totals }) => totals !== null) ? sums : { ...sums, full: null };
 }

@@ -11,7 +11,7 @@ interface Detail {
   readonly reply: Reply;
 }
 
-interface Wanted {
+interface DigestRequest {
   /** The worst first. */
   readonly campaigns: readonly ReadCampaign[];
   /** Charts below the first table. */
@@ -39,7 +39,12 @@ const COLUMNS = [
  * Tables of all campaigns with their rates, for the thread; none for a single campaign, whose
  * charts alone are posted.
  */
-export function campaignDetails({ campaigns, charts, day, formats }: Wanted): readonly Detail[] {
+export function campaignDetails({
+  campaigns,
+  charts,
+  day,
+  formats,
+}: DigestRequest): readonly Detail[] {
   const total = campaigns.length;
   if (total < 2) {
     const [first] = charts;

@@ -60,7 +60,7 @@ function worstAndBest({ sent }: CampaignFigures, { formats }: Shown): readonly T
   const left = alarmed.length - MOST_ALARMED;
   const least = alarmed.length === 0 ? leastClickedOf(judged) : null;
   const best = bestOf(judged);
-  const told = [
+  const content = [
     ...alarmed
       .slice(0, MOST_ALARMED)
       .map((one, index) => line(index === 0 ? 'Worst:' : 'Also:', one)),
@@ -68,8 +68,8 @@ function worstAndBest({ sent }: CampaignFigures, { formats }: Shown): readonly T
     ...(least ? [line('Fewest clicks:', least)] : []),
     ...(best ? [line('Best:', best)] : []),
   ];
-  return told.length > 0
-    ? told
+  return content.length > 0
+    ? content
     : judged.slice(0, MOST_ALARMED).map((one) => lineOf(one, { formats }));
 }
 
@@ -83,7 +83,7 @@ function lineOf(
   const why = alarm
     ? `${alarm.light} ${alarms.map(({ rate }) => rateInWords(rate, formats)).join('; ')}`
     : clicks && rateInWords(clicks, formats);
-  const isVolumeTold = alarms.some(({ rate }) => RATES[rate.name].of === 'sent');
-  const volume = isVolumeTold ? '' : ` · ${formats.number(summary.statistics.sent)} sent`;
+  const isVolumeReported = alarms.some(({ rate }) => RATES[rate.name].of === 'sent');
+  const volume = isVolumeReported ? '' : ` · ${formats.number(summary.statistics.sent)} sent`;
   return `${titleOf(summary)}: ${why}${volume}`;
 }

@@ -2,7 +2,7 @@ import type { PostbellError } from '../../../core/errors.ts';
 import type { FigureFormats } from '../../../core/figures.ts';
 import type { Section, Step } from '../../../core/reply.ts';
 import type { CampaignReader, ReadCampaign } from '../../collecting/campaigns.ts';
-import type { Missing, Part, Told, Wanted } from '../../part.ts';
+import type { Missing, Part, SectionContent, DigestRequest } from '../../part.ts';
 import {
   campaignReasonFacts,
   campaignReasons,
@@ -19,7 +19,7 @@ import { gatherCampaigns, type CampaignFigures } from './gather-campaigns.ts';
 import { worstFirst } from './judged-campaigns.ts';
 import { countedHere, ownCountNotices, type OwnCounts, type OwnCountsStore } from './own-counts.ts';
 import { waitingStep } from './waiting-campaigns.ts';
-import { isYoung, PROVISIONAL } from './young.ts';
+import { isRecentlySent, PROVISIONAL } from './recent.ts';
 import { enumerated } from '../../../core/words.ts';
 
 const MOST_BUTTONS = 2;
@@ -33,25 +33,25 @@ export function createCampaignsPart(reader: CampaignReader, store: OwnCountsStor
   return {
     name: 'campaigns',
     words: 'campaigns',
-    async tell(wanted) {
-      const figures = await gatherCampaigns(reader, wanted);
-      return told(figures, await countedHere(store, figures.sent, wanted.period), wanted);
+    async tell(request) {
+      const figures = await gatherCampaigns(reader, request);
+      return content(figures, await countedHere(store, figures.sent, request.period), request);
     },
   };
 }
 
-function told(figures: CampaignFigures, own: OwnCounts, wanted: Wanted): Told {
-  const { kind, period, formats, now } = wanted;
+function content(figures: CampaignFigures, own: OwnCounts, request: DigestRequest): SectionContent {
+  const { kind, period, formats, now } = request;
   const { sent, waiting } = figures;
   const judged = worstFirst(sent, formats);
-  const charted = figures.days.slice(kind === 'weekly' ? 0 : -chartedDays(wanted));
+  const charted = figures.days.slice(kind === 'weekly' ? 0 : -chartedDays(request));
   const rates = ratesChart(charted, formats);
   // A message takes two charts, and in other digests other sections have some too.
   const isAlone = kind === 'campaigns';
   const charts = [...volumeChart(charted, formats), ...(isAlone ? rates : [])];
   // Other digests have a section for bounces.
   const reasons = isAlone ? campaignReasons(sent) : [];
-  const shown = shownIn(wanted);
+  const shown = shownIn(request);
   const extremes = extremeSections(figures, shown);
   return {
     verdict: verdictOnCampaigns(figures, formats),
@@ -79,7 +79,7 @@ function told(figures: CampaignFigures, own: OwnCounts, wanted: Wanted): Told {
       { kind: 'operation', label: 'Campaigns', operation: 'campaign list', values: {} },
     ],
     footnotes: footnotesOf(figures, now),
-    missing: missingOf(sent, wanted),
+    missing: missingOf(sent, request),
   };
 }
 
@@ -89,7 +89,7 @@ function whySections(reasons: readonly Ranked[], formats: FigureFormats): readon
   return facts.length > 0 ? [{ kind: 'facts', facts }] : [];
 }
 
-function chartedDays({ period }: Wanted): number {
+function chartedDays({ period }: DigestRequest): number {
   return Math.max(CHARTED_DAYS, period.days.length);
 }
 
@@ -101,12 +101,12 @@ function footnotesOf({ sent, compared }: CampaignFigures, now: Date): readonly s
     isAtEqualAge
       ? 'Campaign figures are the service’s statistics, compared as they stood at the same age.'
       : 'Campaign figures are the service’s statistics.',
-    ...(sent.some(({ summary }) => isYoung(summary, now)) ? [PROVISIONAL] : []),
+    ...(sent.some(({ summary }) => isRecentlySent(summary, now)) ? [PROVISIONAL] : []),
   ];
 }
 
 /** Returns one entry for each reason; a few campaigns are named, more are counted. */
-function missingOf(sent: readonly ReadCampaign[], { formats }: Wanted): readonly Missing[] {
+function missingOf(sent: readonly ReadCampaign[], { formats }: DigestRequest): readonly Missing[] {
   const failed = sent.flatMap(({ summary, failure }) => (failure ? [{ summary, failure }] : []));
   const byReason = Map.groupBy(failed, ({ failure }) => failure.message);
   return [...byReason.values()].flatMap((same) => {

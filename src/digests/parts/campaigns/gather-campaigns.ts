@@ -6,7 +6,7 @@ import { compareCampaigns, sentIn, type Compared } from './campaign-comparison.t
 import { daysBackFrom, daysCompared } from '../days-compared.ts';
 import { summed, type Sums } from './campaign-sums.ts';
 import { wantAttention, type WaitingCampaign } from './waiting-campaigns.ts';
-import { isYoung } from './young.ts';
+import { isRecentlySent } from './recent.ts';
 
 export interface CampaignFigures {
   /** Campaigns sent in the period, the largest first. */
@@ -30,7 +30,7 @@ export interface DayFigures {
   readonly isProvisional: boolean;
 }
 
-interface Wanted {
+interface DigestRequest {
   readonly period: Period;
   readonly now: Date;
   /** IANA zone of the days. */
@@ -44,7 +44,7 @@ interface Wanted {
  */
 export async function gatherCampaigns(
   reader: CampaignReader,
-  { period, now, zone, scope }: Wanted,
+  { period, now, zone, scope }: DigestRequest,
 ): Promise<CampaignFigures> {
   const days = daysBackFrom(period.untilAt, zone, period.days.length + daysCompared(period));
   const since = days.at(-1)?.fromAt ?? period.fromAt;
@@ -88,7 +88,7 @@ function dayByDay(
       day: span.days.join(),
       sums,
       atEqualAge: index < own ? ofPeriod : (earlier[index - own] ?? null),
-      isProvisional: campaigns.some((one) => isYoung(one, now)),
+      isProvisional: campaigns.some((one) => isRecentlySent(one, now)),
     };
   });
   return figures.toReversed();

@@ -2,10 +2,10 @@ import type { FigureFormats } from '../../../core/figures.ts';
 import type { Chart, Fact, Section, Table } from '../../../core/reply.ts';
 import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
 import type { Share, Shown } from '../earlier-days.ts';
-import { createSettledFacts } from '../settled-facts.ts';
+import { createFinalFacts } from '../final-facts.ts';
 import { bestAndWorst } from './best-and-worst.ts';
 import type { FiguredPush, PushFigures, SentPush } from './push.ts';
-import type { Settled, SettledDay } from '../settling.ts';
+import type { FinalFigures, FinalDay } from '../final-figures.ts';
 
 const MOST_ROWS = 99;
 /** With fewer recipients a share says nothing. */
@@ -19,10 +19,10 @@ export function pushVerdict(sent: readonly FiguredPush[], formats: FigureFormats
 }
 
 export function pushSections(
-  settled: Settled<SentPush, PushFigures>,
+  finalFigures: FinalFigures<SentPush, PushFigures>,
   shown: Shown,
 ): readonly Section[] {
-  const { volume, share } = createSettledFacts(settled, shown);
+  const { volume, share } = createFinalFacts(finalFigures, shown);
   const facts: readonly Fact[] = [
     volume('Sent', (sent) => summed(sent).sent),
     share('Delivered', 'sent', (sent) => deliveredOf(summed(sent))),
@@ -31,14 +31,14 @@ export function pushSections(
   return [
     { kind: 'heading', text: 'Web push' },
     { kind: 'facts', facts },
-    ...extremes(settled.now, shown.formats),
+    ...extremes(finalFigures.now, shown.formats),
   ];
 }
 
 /** Charts by day of the number sent, and of the shares delivered and clicked. */
 export function pushCharts(
-  days: readonly SettledDay<SentPush, PushFigures>[],
-  { formats, days: told }: Shown,
+  days: readonly FinalDay<SentPush, PushFigures>[],
+  { formats, days: content }: Shown,
   isProvisional: boolean,
 ): readonly Chart[] {
   const known = days.map(({ day, sent }) => ({ day, sum: sent && summed(sent) }));
@@ -58,7 +58,7 @@ export function pushCharts(
     ...sharesByDay(
       known,
       {
-        title: `Web push rates by day${atWhichAge(told, isProvisional)}`,
+        title: `Web push rates by day${atWhichAge(content, isProvisional)}`,
         series: [
           { name: 'Delivered of sent', of: ({ sum }) => sum && deliveredOf(sum) },
           { name: 'Clicked of delivered', of: ({ sum }) => sum && clickedOf(sum) },

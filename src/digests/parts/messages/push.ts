@@ -1,20 +1,20 @@
 import { FINAL_AFTER_MS } from '../../../core/final.ts';
-import { isNarrowed } from '../../../core/digest-words.ts';
+import { isFiltered } from '../../../core/digest-words.ts';
 import type { PushCampaign, PushCampaignSummary } from '../../../service/push-campaign.ts';
 import { PUSH_CAMPAIGN_STATUS } from '../../../service/push-status.ts';
-import type { Part, Told, Wanted } from '../../part.ts';
+import type { Part, SectionContent, DigestRequest } from '../../part.ts';
 import type { PartParts } from '../parts.ts';
 import { pushCharts, pushSections, pushTable, pushVerdict } from './push-sections.ts';
 import {
   onlyThose,
-  settle,
-  spanToSettle,
+  readFinalFigures,
+  spanToFinalize,
   type Figured,
   type Sent,
-  type Settled,
-} from '../settling.ts';
+  type FinalFigures,
+} from '../final-figures.ts';
 import { shownIn } from '../earlier-days.ts';
-import { messagesTold, type MessageKind } from './messages-told.ts';
+import { messagesContent, type MessageKind } from './messages-content.ts';
 import { gatherWebsites, websiteSections, type WebsiteGrowth } from './websites.ts';
 
 /** A web push campaign that went out. */
@@ -30,7 +30,7 @@ const NEVER_SENT: ReadonlySet<number> = new Set([
   PUSH_CAMPAIGN_STATUS.testSent.code,
   PUSH_CAMPAIGN_STATUS.noActiveRecipients.code,
 ]);
-const LEFT_OUT: Told = {
+const LEFT_OUT: SectionContent = {
   verdict: null,
   light: null,
   isQuiet: true,
@@ -42,7 +42,7 @@ const PUSH: MessageKind<SentPush, PushFigures> = {
   campaign: 'web push campaign',
   source: 'Web push figures are the service’s statistics',
   provisional: 'Clicks on web push are provisional: they come in for about 48 hours.',
-  isFinal: ({ one, figures }, now) => isSettled(figures, +now - +one.sentAt),
+  isFinal: ({ one, figures }, now) => hasFinalFigures(figures, +now - +one.sentAt),
   // Clicks are a trend, and the share of reachable devices differs by website, so there is no
   // light.
   light: () => null,
@@ -65,8 +65,8 @@ export function createPushPart({
     const { sent, delivered, redirects } = await service.push.campaigns.get(id);
     return { sent, delivered, redirects };
   };
-  const sentSince = async (wanted: Wanted): Promise<readonly SentPush[]> => {
-    const { fromAt, untilAt } = spanToSettle(wanted);
+  const sentSince = async (request: DigestRequest): Promise<readonly SentPush[]> => {
+    const { fromAt, untilAt } = spanToFinalize(request);
     const sent: SentPush[] = [];
     for await (const one of service.push.campaigns.all({ fromAt, toAt: untilAt })) {
       if (!one.fromAt || NEVER_SENT.has(one.status.code)) continue;
@@ -78,30 +78,36 @@ export function createPushPart({
   return {
     name: 'push',
     words: 'web push',
-    async tell(wanted): Promise<Told> {
-      if (isNarrowed(wanted.scope)) return LEFT_OUT;
-      const sent = await sentSince(wanted);
-      const asked = { readings, kind: 'push', read, isSettled, sent };
-      const settled = onlyThose(await settle(asked, wanted), ({ figures }) => figures.sent > 0);
-      return toldOf(settled, await gatherWebsites(readings, wanted), wanted);
+    async tell(request): Promise<SectionContent> {
+      if (isFiltered(request.scope)) return LEFT_OUT;
+      const sent = await sentSince(request);
+      const requested = { readings, kind: 'push', read, hasFinalFigures, sent };
+      const finalFigures = onlyThose(
+        await readFinalFigures(requested, request),
+        ({ figures }) => figures.sent > 0,
+      );
+      return reportedOf(finalFigures, await gatherWebsites(readings, request), request);
     },
   };
 }
 
-function isSettled(_: PushFigures, ageMs: number): boolean {
+function hasFinalFigures(_: PushFigures, ageMs: number): boolean {
   return ageMs >= FINAL_AFTER_MS;
 }
 
-function toldOf(
-  settled: Settled<SentPush, PushFigures>,
+function reportedOf(
+  finalFigures: FinalFigures<SentPush, PushFigures>,
   websites: WebsiteGrowth | null,
-  wanted: Wanted,
-): Told {
-  const told = messagesTold(settled, PUSH, wanted);
+  request: DigestRequest,
+): SectionContent {
+  const content = messagesContent(finalFigures, PUSH, request);
   return {
-    ...told,
-    isQuiet: told.isQuiet && !websites?.isWorthAWord,
-    sections: [...told.sections, ...(websites ? websiteSections(websites, shownIn(wanted)) : [])],
-    footnotes: [...told.footnotes, ...(websites ? [WEBSITES_SOURCE] : [])],
+    ...content,
+    isQuiet: content.isQuiet && !websites?.isWorthAWord,
+    sections: [
+      ...content.sections,
+      ...(websites ? websiteSections(websites, shownIn(request)) : []),
+    ],
+    footnotes: [...content.footnotes, ...(websites ? [WEBSITES_SOURCE] : [])],
   };
 }

@@ -4,7 +4,7 @@ import type { Fact, Section } from '../../../core/reply.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
 import { leftOf } from '../../../service/sms-figures.ts';
 import { stocksOf, type Stocks } from '../../collecting/stocks.ts';
-import type { Wanted } from '../../part.ts';
+import type { DigestRequest } from '../../part.ts';
 import { moneyWithDays } from '../account/balance-sections.ts';
 import type { PartParts } from '../parts.ts';
 import type { FiguredSms } from './sms.ts';
@@ -23,7 +23,7 @@ interface Price {
 /** Reads the balance; `null` in other digests: a weekly one has a section of its own for it. */
 export async function readSmsLeft(
   { service, store: { readings } }: Pick<PartParts, 'service' | 'store'>,
-  { kind, now }: Pick<Wanted, 'kind' | 'now'>,
+  { kind, now }: Pick<DigestRequest, 'kind' | 'now'>,
 ): Promise<Attempt<SmsLeft> | null> {
   if (kind !== 'sms') return null;
   const read = async (): Promise<SmsLeft> => {

@@ -4,8 +4,8 @@ import { leftOf } from '../../../service/sms-figures.ts';
 import { SMS_STATUS } from '../../../service/sms-status.ts';
 import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
 import type { Share, Shown } from '../earlier-days.ts';
-import { countOf, createSettledFacts } from '../settled-facts.ts';
-import type { Settled, SettledDay } from '../settling.ts';
+import { countOf, createFinalFacts } from '../final-facts.ts';
+import type { FinalFigures, FinalDay } from '../final-figures.ts';
 import { bestAndWorst } from './best-and-worst.ts';
 import type { FiguredSms, SentSms, SmsFigures } from './sms.ts';
 
@@ -30,13 +30,13 @@ export function smsVerdict(
  * Sections with volume, outcome and cost and their changes, and the best and the worst campaign.
  */
 export function smsSections(
-  settled: Settled<SentSms, SmsFigures>,
+  finalFigures: FinalFigures<SentSms, SmsFigures>,
   shown: Shown,
   light: Light | null,
 ): readonly Section[] {
-  const { now } = settled;
+  const { now } = finalFigures;
   const { formats } = shown;
-  const { volume, share, money } = createSettledFacts(settled, shown);
+  const { volume, share, money } = createFinalFacts(finalFigures, shown);
   const currencies = [...new Set(now.map(({ one }) => one.currency))];
   const facts: readonly Fact[] = [
     volume('Sent', (sent) => summed(sent).left),
@@ -53,8 +53,8 @@ export function smsSections(
 
 /** Charts by day of the number sent and of the share delivered. */
 export function smsCharts(
-  days: readonly SettledDay<SentSms, SmsFigures>[],
-  { formats, days: told }: Shown,
+  days: readonly FinalDay<SentSms, SmsFigures>[],
+  { formats, days: content }: Shown,
   isProvisional: boolean,
 ): readonly Chart[] {
   const known = days.map(({ day, sent }) => ({ day, sum: sent && summed(sent) }));
@@ -74,7 +74,7 @@ export function smsCharts(
     ...sharesByDay(
       known,
       {
-        title: `SMS delivered by day${atWhichAge(told, isProvisional)}`,
+        title: `SMS delivered by day${atWhichAge(content, isProvisional)}`,
         series: [{ name: 'Delivered of sent', of: ({ sum }) => sum && deliveredOf(sum) }],
       },
       formats,

@@ -2,18 +2,18 @@ import type { Attempt } from '../../../core/attempt.ts';
 import type { Light } from '../../../core/figures.ts';
 import type { SmsCampaignSummary } from '../../../service/sms-campaign.ts';
 import { figuresOf, leftOf, type MessageFigures } from '../../../service/sms-figures.ts';
-import type { Part, Told, Wanted } from '../../part.ts';
+import type { Part, SectionContent, DigestRequest } from '../../part.ts';
 import type { PartParts } from '../parts.ts';
 import { paceFootnotes } from '../account/balance-sections.ts';
 import {
   onlyThose,
-  settle,
-  spanToSettle,
+  readFinalFigures,
+  spanToFinalize,
   type Figured,
   type Sent,
-  type Settled,
-} from '../settling.ts';
-import { messagesTold, type MessageKind } from './messages-told.ts';
+  type FinalFigures,
+} from '../final-figures.ts';
+import { messagesContent, type MessageKind } from './messages-content.ts';
 import { readSmsLeft, smsLeftSections, type SmsLeft } from './sms-left.ts';
 import { smsCharts, smsSections, smsTable, smsVerdict, summed } from './sms-sections.ts';
 
@@ -30,7 +30,7 @@ export type FiguredSms = Figured<SentSms, SmsFigures>;
 
 /** We assume that a network that reported nothing for so long reports nothing more. */
 const SETTLED_MS = 72 * 3_600_000;
-const LEFT_OUT: Told = {
+const LEFT_OUT: SectionContent = {
   verdict: null,
   light: null,
   isQuiet: true,
@@ -44,7 +44,7 @@ const SMS: MessageKind<SentSms, SmsFigures> = {
   campaign: 'SMS campaign',
   source: 'SMS figures are the service’s reports on each message',
   provisional: 'SMS deliveries are provisional: some reports may come in for three days.',
-  isFinal: ({ one, figures }, now) => isSettled(figures, +now - +one.sentAt),
+  isFinal: ({ one, figures }, now) => hasFinalFigures(figures, +now - +one.sentAt),
   light: lightOfSms,
   verdict: smsVerdict,
   sections: smsSections,
@@ -68,9 +68,9 @@ export function createSmsPart(parts: Pick<PartParts, 'service' | 'store'>): Part
     }
     return { ...figuresOf(campaign), statuses };
   };
-  const sentSince = async (wanted: Wanted): Promise<readonly SentSms[]> => {
-    const { scope } = wanted;
-    const all = await service.sms.campaigns.all(spanToSettle(wanted));
+  const sentSince = async (request: DigestRequest): Promise<readonly SentSms[]> => {
+    const { scope } = request;
+    const all = await service.sms.campaigns.all(spanToFinalize(request));
     const isMeant = ({ listId }: SmsCampaignSummary) =>
       scope.lists.length === 0 || (listId !== null && scope.lists.includes(listId));
     return all
@@ -85,25 +85,25 @@ export function createSmsPart(parts: Pick<PartParts, 'service' | 'store'>): Part
   return {
     name: 'sms',
     words: 'SMS campaigns',
-    async tell(wanted): Promise<Told> {
-      if (isOthersScope(wanted)) return LEFT_OUT;
-      const sent = await sentSince(wanted);
-      const [settled, left] = await Promise.all([
-        settle({ readings, kind: 'sms', read, isSettled, sent }, wanted),
-        readSmsLeft(parts, wanted),
+    async tell(request): Promise<SectionContent> {
+      if (isOthersScope(request)) return LEFT_OUT;
+      const sent = await sentSince(request);
+      const [finalFigures, left] = await Promise.all([
+        readFinalFigures({ readings, kind: 'sms', read, hasFinalFigures, sent }, request),
+        readSmsLeft(parts, request),
       ]);
       // Campaigns that were canceled or still wait have no messages that left.
-      return toldOf(
-        onlyThose(settled, ({ figures }) => leftOf(figures) > 0),
+      return reportedOf(
+        onlyThose(finalFigures, ({ figures }) => leftOf(figures) > 0),
         left,
-        wanted,
+        request,
       );
     },
   };
 }
 
 /** Tells whether the digest is limited to senders or e-mail campaigns, to which no SMS belongs. */
-function isOthersScope({ scope: { senders, campaigns } }: Wanted): boolean {
+function isOthersScope({ scope: { senders, campaigns } }: DigestRequest): boolean {
   return senders.length > 0 || campaigns.length > 0;
 }
 
@@ -113,36 +113,39 @@ function isOthersScope({ scope: { senders, campaigns } }: Wanted): boolean {
  */
 function lightOfSms(
   sent: readonly FiguredSms[],
-  { formats, now }: Pick<Wanted, 'formats' | 'now'>,
+  { formats, now }: Pick<DigestRequest, 'formats' | 'now'>,
 ): Light | null {
   const { left, delivered } = summed(sent);
   const pending = sent
-    .filter(({ one, figures }) => !isSettled(figures, +now - +one.sentAt))
+    .filter(({ one, figures }) => !hasFinalFigures(figures, +now - +one.sentAt))
     .reduce((sum, { figures }) => sum + figures.underway + figures.others, 0);
   const light = formats.light('smsDelivery', delivered, left);
   const atBest = formats.light('smsDelivery', delivered + pending, left);
   return light === atBest || atBest !== '🟢' ? atBest : null;
 }
 
-function isSettled({ ready, underway, others }: SmsFigures, ageMs: number): boolean {
+function hasFinalFigures({ ready, underway, others }: SmsFigures, ageMs: number): boolean {
   return ready + underway + others === 0 || ageMs >= SETTLED_MS;
 }
 
-function toldOf(
-  settled: Settled<SentSms, SmsFigures>,
+function reportedOf(
+  finalFigures: FinalFigures<SentSms, SmsFigures>,
   left: Attempt<SmsLeft> | null,
-  wanted: Wanted,
-): Told {
-  const told = messagesTold(settled, SMS, wanted);
-  if (!left) return told;
+  request: DigestRequest,
+): SectionContent {
+  const content = messagesContent(finalFigures, SMS, request);
+  if (!left) return content;
   const { value, failure } = left;
   return {
-    ...told,
+    ...content,
     sections: [
-      ...told.sections,
-      ...(value ? smsLeftSections(value, settled.now, wanted.formats) : []),
+      ...content.sections,
+      ...(value ? smsLeftSections(value, finalFigures.now, request.formats) : []),
     ],
-    footnotes: [...told.footnotes, ...(value ? paceFootnotes(value.stocks, wanted.formats) : [])],
-    missing: [...told.missing, ...(failure ? [{ words: 'what is left for SMS', failure }] : [])],
+    footnotes: [
+      ...content.footnotes,
+      ...(value ? paceFootnotes(value.stocks, request.formats) : []),
+    ],
+    missing: [...content.missing, ...(failure ? [{ words: 'what is left for SMS', failure }] : [])],
   };
 }

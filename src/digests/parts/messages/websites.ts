@@ -2,10 +2,10 @@ import type { Section } from '../../../core/reply.ts';
 import type { Readings } from '../../../store/digest/readings.ts';
 import type { WebsiteFigures } from '../../collecting/account-figures.ts';
 import { standingAtBegin, standingNow } from '../../collecting/account-history.ts';
-import type { Wanted } from '../../part.ts';
+import type { DigestRequest } from '../../part.ts';
 import { growth } from '../change.ts';
 import type { EarlierCount, Shown } from '../earlier-days.ts';
-import { growthBefore, growthChanges, stoodBefore } from '../earlier-growth.ts';
+import { growthBefore, growthChanges, figuresBefore } from '../earlier-growth.ts';
 
 interface GrownWebsite {
   readonly host: string;
@@ -31,14 +31,14 @@ const WORTH_SHARE = 0.01;
 /** Gathers the growth from hourly readings alone; `null` where websites weren't read of late. */
 export async function gatherWebsites(
   readings: Readings,
-  wanted: Wanted,
+  request: DigestRequest,
 ): Promise<WebsiteGrowth | null> {
-  const { period, now } = wanted;
+  const { period, now } = request;
   const about = { source: 'websites', kind: 'website' } as const;
-  const [atEnd, begin, stood] = await Promise.all([
+  const [atEnd, begin, past] = await Promise.all([
     standingNow<WebsiteFigures>(readings, { ...about, at: period.untilAt }),
     standingAtBegin<WebsiteFigures>(readings, { ...about, span: period }),
-    stoodBefore<WebsiteFigures>(readings, about, wanted),
+    figuresBefore<WebsiteFigures>(readings, about, request),
   ]);
   const end = atEnd ?? (await standingNow<WebsiteFigures>(readings, { ...about, at: now }));
   if (!end || end.figures.size === 0) return null;
@@ -50,7 +50,7 @@ export async function gatherWebsites(
       active,
       before,
       earlier: isCompared
-        ? growthBefore(stood, before, period.days.length, (all) => all.get(id)?.active ?? null)
+        ? growthBefore(past, before, period.days.length, (all) => all.get(id)?.active ?? null)
         : { before: null, mean: null },
     };
   });

@@ -9,11 +9,11 @@ import type { Store } from '../../../store/store.ts';
 import { keepDays } from '../../collecting/kept-days.ts';
 import type { SentFigures, SmtpVolume } from '../../collecting/smtp-volume.ts';
 import { stocksOf, type Stock } from '../../collecting/stocks.ts';
-import type { Wanted } from '../../part.ts';
+import type { DigestRequest } from '../../part.ts';
 import { daysTouched } from '../../service-days.ts';
 import {
   earlierSmtpDays,
-  toldSmtpDays,
+  reportedSmtpDays,
   UNSUBSCRIBED_DAYS,
   type EarlierSmtpDay,
   type UnsubscribedCounts,
@@ -56,29 +56,32 @@ export interface SmtpSources {
 const MOST_UNSUBSCRIBED = 5000;
 
 /** Reads all figures at once. */
-export async function gatherSmtp(sources: SmtpSources, wanted: Wanted): Promise<SmtpFigures> {
+export async function gatherSmtp(
+  sources: SmtpSources,
+  request: DigestRequest,
+): Promise<SmtpFigures> {
   const { service, volume, store } = sources;
-  const isOfSenders = wanted.scope.senders.length > 0;
+  const isOfSenders = request.scope.senders.length > 0;
   const [sent, unsubscribed, tariff, domains, hooks] = await Promise.all([
-    attempt(volume.sentIn(wanted)),
-    isOfSenders ? null : attempt(readUnsubscribed(sources, wanted)),
+    attempt(volume.sentIn(request)),
+    isOfSenders ? null : attempt(readUnsubscribed(sources, request)),
     // A weekly digest has a section of its own for what is left.
-    wanted.kind === 'weekly' ? null : attempt(readLeft(sources, wanted)),
+    request.kind === 'weekly' ? null : attempt(readLeft(sources, request)),
     attempt(service.smtp.domains.all()),
     store.hooks.all(),
   ]);
-  const isByHeard = sent.value?.outcome === null;
-  const [earlier, told] = await Promise.all([
-    earlierSmtpDays(store, { ...wanted, isByHeard }),
-    toldSmtpDays(store, { ...wanted, isByHeard }),
+  const isByReceived = sent.value?.outcome === null;
+  const [earlier, content] = await Promise.all([
+    earlierSmtpDays(store, { ...request, isByReceived }),
+    reportedSmtpDays(store, { ...request, isByReceived }),
   ]);
-  const days = [...earlier.toReversed(), ...told];
+  const days = [...earlier.toReversed(), ...content];
   return { volume: sent, unsubscribed, tariff, domains, hooks, earlier, days };
 }
 
 async function readLeft(
   { service, store: { readings } }: SmtpSources,
-  { now }: Wanted,
+  { now }: DigestRequest,
 ): Promise<SmtpLeft | null> {
   const detail = await service.balance.detail();
   const { 'smtp-emails': stock } = await stocksOf(readings, detail, now);
@@ -87,7 +90,7 @@ async function readLeft(
 
 async function readUnsubscribed(
   { service, serviceZone, store }: SmtpSources,
-  { period, zone, now }: Wanted,
+  { period, zone, now }: DigestRequest,
 ): Promise<UnsubscribedFigures> {
   const people: UnsubscribedUser[] = [];
   for (const day of daysTouched(period, serviceZone)) {

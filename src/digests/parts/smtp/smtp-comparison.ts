@@ -1,18 +1,18 @@
 import { eachDay, type Period, type Span } from '../../../core/daily.ts';
 import type { Store } from '../../../store/store.ts';
 import {
-  heardSmtp,
+  receivedSmtp,
   SMTP_HEARD_DAYS,
-  type HeardFigures,
-  type HeardStore,
-} from '../../collecting/heard-smtp.ts';
-import { dayStood, type DayKind } from '../../collecting/kept-days.ts';
+  type ReceivedFigures,
+  type ReceivedStore,
+} from '../../collecting/received-smtp.ts';
+import { dayFigures, type DayKind } from '../../collecting/kept-days.ts';
 import {
   SMTP_OUTCOME_DAYS,
   SMTP_SENT_DAYS,
   type SentOutcome,
 } from '../../collecting/smtp-volume.ts';
-import type { Wanted } from '../../part.ts';
+import type { DigestRequest } from '../../part.ts';
 import { daysToCompare, USUAL_DAYS } from '../days-compared.ts';
 import type { EarlierCount } from '../earlier-days.ts';
 
@@ -25,7 +25,7 @@ export interface EarlierSmtpDay {
   /** Outcome at the age that the period's days have now; `null` where that isn't known. */
   readonly outcome: SentOutcome | null;
   /** Outcome from webhooks; `null` where it isn't used, or the number sent isn't known. */
-  readonly heard: HeardFigures | null;
+  readonly received: ReceivedFigures | null;
   /** Unsubscribes by their own time; `null` where they aren't known. */
   readonly left: UnsubscribedCounts | null;
 }
@@ -39,68 +39,70 @@ export interface UnsubscribedCounts {
 /** The key of stored `UnsubscribedCounts` by day; they aren't known by sender. */
 export const UNSUBSCRIBED_DAYS: DayKind = { kind: 'smtp-unsubscribed', senders: [] };
 
-interface EarlierWanted extends Pick<Wanted, 'period' | 'zone' | 'now' | 'scope'> {
+interface EarlierRequest extends Pick<DigestRequest, 'period' | 'zone' | 'now' | 'scope'> {
   /** Tells whether the period's rates are counted from webhooks. */
-  readonly isByHeard: boolean;
+  readonly isByReceived: boolean;
 }
 
 /** Reads the figures of the days before, the last one first. */
 export async function earlierSmtpDays(
   store: DayStore,
-  wanted: EarlierWanted,
+  request: EarlierRequest,
 ): Promise<readonly EarlierSmtpDay[]> {
   return await Promise.all(
-    daysToCompare(wanted).map(({ day, thenAt }) => smtpDay(store, wanted, day, thenAt)),
+    daysToCompare(request).map(({ day, thenAt }) => smtpDay(store, request, day, thenAt)),
   );
 }
 
 /** Reads the days of the period as they were just stored, oldest first. */
-export async function toldSmtpDays(
+export async function reportedSmtpDays(
   store: DayStore,
-  wanted: EarlierWanted,
+  request: EarlierRequest,
 ): Promise<readonly EarlierSmtpDay[]> {
-  const { period, zone, now } = wanted;
-  return await Promise.all(eachDay(period, zone).map((day) => smtpDay(store, wanted, day, now)));
+  const { period, zone, now } = request;
+  return await Promise.all(eachDay(period, zone).map((day) => smtpDay(store, request, day, now)));
 }
 
-type DayStore = HeardStore & Pick<Store, 'readings'>;
+type DayStore = ReceivedStore & Pick<Store, 'readings'>;
 
 async function smtpDay(
   store: DayStore,
-  { scope: { senders }, now, isByHeard }: EarlierWanted,
+  { scope: { senders }, now, isByReceived }: EarlierRequest,
   day: Period,
   thenAt: Date,
 ): Promise<EarlierSmtpDay> {
   const { readings } = store;
   // The span excludes its end, so a millisecond more includes what was stored just now.
-  const asked = { at: thenAt, until: new Date(now.getTime() + 1) };
-  const stood = <F>(kind: string) => dayStood<F>(readings, { kind, senders }, day, asked);
-  const [sent, outcome, heard, left] = await Promise.all([
-    stood<number>(SMTP_SENT_DAYS),
-    stood<SentOutcome>(SMTP_OUTCOME_DAYS),
-    stood<HeardFigures>(SMTP_HEARD_DAYS),
-    dayStood<UnsubscribedCounts>(readings, UNSUBSCRIBED_DAYS, day, asked),
+  const requested = { at: thenAt, until: new Date(now.getTime() + 1) };
+  const past = <F>(kind: string) => dayFigures<F>(readings, { kind, senders }, day, requested);
+  const [sent, outcome, received, left] = await Promise.all([
+    past<number>(SMTP_SENT_DAYS),
+    past<SentOutcome>(SMTP_OUTCOME_DAYS),
+    past<ReceivedFigures>(SMTP_HEARD_DAYS),
+    dayFigures<UnsubscribedCounts>(readings, UNSUBSCRIBED_DAYS, day, requested),
   ]);
   // Counts from webhooks can't be judged without the number sent.
-  const isAsked = isByHeard && sent.last !== null;
+  const isRequested = isByReceived && sent.last !== null;
   return {
     day: day.days.join(),
     sent: sent.last,
     outcome: outcome.atThen,
-    heard: isAsked ? (heard.atThen ?? (await heardThen(store, day, thenAt, senders))) : null,
+    received: isRequested
+      ? (received.atThen ?? (await receivedThen(store, day, thenAt, senders)))
+      : null,
     left: left.last,
   };
 }
 
 /** Counts from stored events how a day stood, for ages at which no digest read it. */
-async function heardThen(
-  store: HeardStore,
+async function receivedThen(
+  store: ReceivedStore,
   day: Span,
   thenAt: Date,
   senders: readonly string[],
-): Promise<HeardFigures | null> {
-  const [heard = null] = await heardSmtp(store, { days: [day], until: thenAt, senders });
-  return heard;
+): Promise<ReceivedFigures | null> {
+  const [received = null] = await receivedSmtp(store, { days: [day], until: thenAt, senders });
+  return received;
 }
 
 /** E-mails sent in the period before, and their mean, for as many days as the period has. */

@@ -1,6 +1,6 @@
 import type { EventKind } from '../../../core/events.ts';
 import { RATES, type FigureFormats, type Light, type RateName } from '../../../core/figures.ts';
-import { isHeardEnough, type HeardFigures } from '../../collecting/heard-smtp.ts';
+import { isReceivedEnough, type ReceivedFigures } from '../../collecting/received-smtp.ts';
 import type { SentFigures } from '../../collecting/smtp-volume.ts';
 import type { Share } from '../earlier-days.ts';
 import type { SmtpFigures } from './gather-smtp.ts';
@@ -16,34 +16,34 @@ export interface SmtpRate extends Share {
   /** The rate is from the service's list of unsubscribes, of which a limited number is read. */
   readonly isOfList: boolean;
   /** Another section of the digest has the alarm. */
-  readonly isToldElsewhere: boolean;
+  readonly isReportedElsewhere: boolean;
   /** The same rate of another day, from the same source; `null` where it isn't known. */
   readonly on: (day: EarlierSmtpDay) => Share | null;
 }
 
 /** A rate counted from webhooks. */
-interface HeardRate {
+interface ReceivedRate {
   readonly name: RateName | null;
   readonly label?: string;
   readonly of: SmtpRate['of'];
   /** Kinds of events without which the rate is unknown. */
   readonly kinds: readonly EventKind[];
-  readonly share: (heard: HeardFigures) => Share;
+  readonly share: (received: ReceivedFigures) => Share;
 }
 
 type LeavingRate = 'unsubscribes' | 'complaints';
 
-const HEARD_RATES: readonly HeardRate[] = [
+const HEARD_RATES: readonly ReceivedRate[] = [
   {
     name: 'delivery',
     of: 'counted',
     kinds: ['hard_bounces', 'soft_bounces'],
     share: ({ delivered, sent }) => ({ part: delivered, all: sent }),
   },
-  heardOfDelivered('opens', 'open', ({ opened }) => opened),
-  heardOfDelivered('clicks', 'redirect', ({ clicked }) => clicked),
-  heardOfDelivered('unsubscribes', 'unsubscribe', ({ unsubscribed }) => unsubscribed),
-  heardOfDelivered('complaints', 'spam', ({ complained }) => complained),
+  receivedOfDelivered('opens', 'open', ({ opened }) => opened),
+  receivedOfDelivered('clicks', 'redirect', ({ clicked }) => clicked),
+  receivedOfDelivered('unsubscribes', 'unsubscribe', ({ unsubscribed }) => unsubscribed),
+  receivedOfDelivered('complaints', 'spam', ({ complained }) => complained),
   {
     name: 'hardBounces',
     of: 'counted',
@@ -63,25 +63,25 @@ const HEARD_RATES: readonly HeardRate[] = [
  * Counts from webhooks, where rates are taken from them; `null` where the service has the rates, or
  * webhooks can't give them.
  */
-export function heardIn({ volume }: Pick<SmtpFigures, 'volume'>): HeardFigures | null {
+export function receivedIn({ volume }: Pick<SmtpFigures, 'volume'>): ReceivedFigures | null {
   const { value } = volume;
   if (!value || value.outcome !== null) return null;
-  return isHeardEnough(value.heard, value.sent) ? value.heard : null;
+  return isReceivedEnough(value.received, value.sent) ? value.received : null;
 }
 
 /**
  * Labels of rates that are unknown for want of their events, while others are known from webhooks.
  */
 export function unheardIn(figures: SmtpFigures): readonly string[] {
-  if (!heardIn(figures)) return [];
-  const told = new Set(ratesIn(figures).map(({ label }) => label));
-  return HEARD_RATES.map(labelOf).filter((label) => !told.has(label));
+  if (!receivedIn(figures)) return [];
+  const content = new Set(ratesIn(figures).map(({ label }) => label));
+  return HEARD_RATES.map(labelOf).filter((label) => !content.has(label));
 }
 
 /** All known rates, from top to bottom. */
 export function ratesIn({ volume, unsubscribed }: SmtpFigures): readonly SmtpRate[] {
-  const heard = heardIn({ volume });
-  const byPostbell = heard ? heardRates(heard) : [];
+  const received = receivedIn({ volume });
+  const byPostbell = received ? receivedRates(received) : [];
   const left = unsubscribed?.value;
   const byService = [
     ...(volume.value ? outcomeRates(volume.value) : []),
@@ -98,22 +98,24 @@ export function lightOfRate(
   return name && formats.light(name, part, all);
 }
 
-function heardRates(heard: HeardFigures): readonly SmtpRate[] {
-  return HEARD_RATES.filter((rate) => isTold(rate, heard)).map((rate) => ({
-    ...rate.share(heard),
+function receivedRates(received: ReceivedFigures): readonly SmtpRate[] {
+  return HEARD_RATES.filter((rate) => isReported(rate, received)).map((rate) => ({
+    ...rate.share(received),
     label: labelOf(rate),
     name: rate.name,
     of: rate.of,
     isOfList: false,
-    isToldElsewhere: rate.name === 'hardBounces',
-    on: (day) => heardOn(day, rate),
+    isReportedElsewhere: rate.name === 'hardBounces',
+    on: (day) => receivedOn(day, rate),
   }));
 }
 
-function heardOn({ sent, heard }: EarlierSmtpDay, rate: HeardRate): Share | null {
-  if (sent === null || heard === null) return null;
+function receivedOn({ sent, received }: EarlierSmtpDay, rate: ReceivedRate): Share | null {
+  if (sent === null || received === null) return null;
   if (sent === 0) return { part: 0, all: 0 };
-  return isHeardEnough(heard, sent) && isTold(rate, heard) ? rate.share(heard) : null;
+  return isReceivedEnough(received, sent) && isReported(rate, received)
+    ? rate.share(received)
+    : null;
 }
 
 function outcomeRates({ sent, outcome }: SentFigures): readonly SmtpRate[] {
@@ -168,25 +170,25 @@ function leavingRates(left: UnsubscribedCounts, volume: SentFigures | null): rea
   ];
 }
 
-const NAMED = { isOfList: false, isToldElsewhere: false } as const;
+const NAMED = { isOfList: false, isReportedElsewhere: false } as const;
 
-function heardOfDelivered(
+function receivedOfDelivered(
   name: RateName,
   kind: EventKind,
-  count: (heard: HeardFigures) => number,
-): HeardRate {
+  count: (received: ReceivedFigures) => number,
+): ReceivedRate {
   return {
     name,
     of: 'delivered',
     kinds: [kind],
-    share: (heard) => ({ part: count(heard), all: heard.delivered }),
+    share: (received) => ({ part: count(received), all: received.delivered }),
   };
 }
 
-function isTold({ kinds }: HeardRate, { unreported }: HeardFigures): boolean {
+function isReported({ kinds }: ReceivedRate, { unreported }: ReceivedFigures): boolean {
   return !kinds.some((kind) => unreported.includes(kind));
 }
 
-function labelOf({ name, label }: HeardRate): string {
+function labelOf({ name, label }: ReceivedRate): string {
   return label ?? (name ? RATES[name].label : '');
 }

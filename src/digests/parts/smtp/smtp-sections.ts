@@ -15,8 +15,8 @@ import {
 import { worstLight } from '../campaigns/judged-campaigns.ts';
 import type { SmtpFigures } from './gather-smtp.ts';
 import { sentEarlier } from './smtp-comparison.ts';
-import { hearingNotices } from './smtp-hearing.ts';
-import { heardIn, lightOfRate, ratesIn, type SmtpRate } from './smtp-rates.ts';
+import { hearingNotices } from './smtp-received.ts';
+import { receivedIn, lightOfRate, ratesIn, type SmtpRate } from './smtp-rates.ts';
 
 const MOST_DOMAINS = 3;
 
@@ -40,7 +40,7 @@ export function lightOfSmtp(figures: SmtpFigures, formats: FigureFormats): Light
 /** Rates with an amber or red light, for the headline; empty without any. */
 export function smtpAlarms(figures: SmtpFigures, formats: FigureFormats): readonly string[] {
   return ratesIn(figures).flatMap((rate) => {
-    const light = rate.isToldElsewhere ? null : lightOfRate(rate, formats);
+    const light = rate.isReportedElsewhere ? null : lightOfRate(rate, formats);
     if (light === null || light === '🟢') return [];
     const { label, part, all, of } = rate;
     return [`${light} ${label.toLowerCase()} ${formats.rate(part, all, of)}`];
@@ -55,7 +55,7 @@ function volumeFacts(figures: SmtpFigures, shown: Shown): readonly Fact[] {
   const isCut = figures.unsubscribed?.value?.isCut === true;
   return [
     ...sentFact(figures, shown),
-    ...heardFact(figures, shown),
+    ...receivedFact(figures, shown),
     ...ratesIn(figures).map((rate) => rateFact(rate, isCut && rate.isOfList, figures, shown)),
   ];
 }
@@ -86,14 +86,14 @@ function sentFact({ volume, earlier }: SmtpFigures, shown: Shown): readonly Fact
 }
 
 /** The number of e-mails that the rates cover, where they aren't the service's. */
-function heardFact(figures: SmtpFigures, { formats }: Shown): readonly Fact[] {
-  const heard = heardIn(figures);
+function receivedFact(figures: SmtpFigures, { formats }: Shown): readonly Fact[] {
+  const received = receivedIn(figures);
   const sent = figures.volume.value?.sent ?? 0;
-  if (!heard) return [];
+  if (!received) return [];
   const { number, rate } = formats;
   // Webhooks report some e-mails of shortly before midnight only after it.
-  const share = heard.sent < sent ? ` · ${rate(heard.sent, sent, 'sent')}` : '';
-  return [{ label: 'Counted by Postbell', value: `${number(heard.sent)}${share}` }];
+  const share = received.sent < sent ? ` · ${rate(received.sent, sent, 'sent')}` : '';
+  return [{ label: 'Counted by Postbell', value: `${number(received.sent)}${share}` }];
 }
 
 function tariffFacts({ tariff }: SmtpFigures, formats: FigureFormats): readonly Fact[] {

@@ -3,13 +3,13 @@ import { RefusedError } from '../../../core/errors.ts';
 import type { Span } from '../../../core/daily.ts';
 import type { FigureFormats } from '../../../core/figures.ts';
 import type { Step } from '../../../core/reply.ts';
-import type { Missing, Part, Told, Wanted } from '../../part.ts';
+import type { Missing, Part, SectionContent, DigestRequest } from '../../part.ts';
 import { paceFootnotes } from '../account/balance-sections.ts';
 import { shareEarlier, shownIn } from '../earlier-days.ts';
 import { gatherSmtp, type SmtpFigures, type SmtpSources } from './gather-smtp.ts';
-import { hearingSteps } from './smtp-hearing.ts';
+import { hearingSteps } from './smtp-received.ts';
 import { smtpRatesChart, smtpVolumeChart } from './smtp-charts.ts';
-import { heardIn, ratesIn, type SmtpRate } from './smtp-rates.ts';
+import { receivedIn, ratesIn, type SmtpRate } from './smtp-rates.ts';
 import { lightOfSmtp, smtpAlarms, smtpSections, unverifiedIn } from './smtp-sections.ts';
 
 /**
@@ -20,22 +20,22 @@ export function createSmtpPart(sources: SmtpSources): Part {
   return {
     name: 'smtp',
     words: 'SMTP e-mails',
-    async tell(wanted) {
-      const { lists, campaigns } = wanted.scope;
-      if (lists.length > 0 || campaigns.length > 0) return notTold(wanted);
-      const figures = await gatherSmtp(sources, wanted);
+    async tell(request) {
+      const { lists, campaigns } = request.scope;
+      if (lists.length > 0 || campaigns.length > 0) return notReported(request);
+      const figures = await gatherSmtp(sources, request);
       const { failure } = figures.volume;
-      if (failure instanceof RefusedError && wanted.kind === 'weekly') return NOTHING;
+      if (failure instanceof RefusedError && request.kind === 'weekly') return NOTHING;
       if (failure && figures.domains.failure) throw failure;
-      return told(figures, wanted);
+      return content(figures, request);
     },
   };
 }
 
-const NOTHING: Told = { verdict: null, light: null, isQuiet: true, sections: [] };
+const NOTHING: SectionContent = { verdict: null, light: null, isQuiet: true, sections: [] };
 
 /** A digest of SMTP says why it is empty; others leave that to the bounces section. */
-function notTold({ kind }: Wanted): Told {
+function notReported({ kind }: DigestRequest): SectionContent {
   if (kind !== 'smtp') return NOTHING;
   const text =
     'SMTP e-mails belong to no list or campaign. Take lists and campaigns out of this digest’s settings to read about them.';
@@ -47,25 +47,25 @@ function notTold({ kind }: Wanted): Told {
   };
 }
 
-function told(figures: SmtpFigures, wanted: Wanted): Told {
-  const { formats } = wanted;
+function content(figures: SmtpFigures, request: DigestRequest): SectionContent {
+  const { formats } = request;
   const { volume, unsubscribed } = figures;
   const isQuiet = volume.value?.sent === 0 && (unsubscribed?.value?.unsubscribed ?? 0) === 0;
-  const shown = shownIn(wanted);
+  const shown = shownIn(request);
   const volumeChart = smtpVolumeChart(figures, shown);
-  const ratesChart = smtpRatesChart(figures, shown, isProvisional(wanted));
+  const ratesChart = smtpRatesChart(figures, shown, isProvisional(request));
   // A message takes two charts, and bounces and other sections have some too.
-  const isAlone = wanted.kind === 'smtp';
+  const isAlone = request.kind === 'smtp';
   const below = [...(isAlone ? [] : volumeChart), ...ratesChart];
   return {
     verdict: verdictOn(figures, formats),
     light: lightOfSmtp(figures, formats),
     isQuiet,
-    sections: [...smtpSections(figures, shown, wanted.period), ...(isAlone ? volumeChart : [])],
+    sections: [...smtpSections(figures, shown, request.period), ...(isAlone ? volumeChart : [])],
     details:
       below.length > 0 ? [{ key: 'smtp', reply: { title: 'SMTP by day', sections: below } }] : [],
-    steps: stepsOf(figures, wanted.period),
-    footnotes: footnotesOf(figures, wanted),
+    steps: stepsOf(figures, request.period),
+    footnotes: footnotesOf(figures, request),
     missing: missingIn(figures),
   };
 }
@@ -102,17 +102,17 @@ function stepsOf(figures: SmtpFigures, period: Span): readonly Step[] {
 }
 
 /** Tells whether the latest e-mails of the period, as old as its end, still change. */
-function isProvisional({ now, period }: Wanted): boolean {
+function isProvisional({ now, period }: DigestRequest): boolean {
   return isRecent(period.untilAt, now);
 }
 
-function footnotesOf(figures: SmtpFigures, wanted: Wanted): readonly string[] {
-  const { formats, period, scope } = wanted;
+function footnotesOf(figures: SmtpFigures, request: DigestRequest): readonly string[] {
+  const { formats, period, scope } = request;
   const { volume, unsubscribed, tariff } = figures;
   const stock = tariff?.value?.stock;
   return [
     ...sourcesOf(figures, period.days.length),
-    ...(isProvisional(wanted) && ratesIn(figures).some(isGrowing)
+    ...(isProvisional(request) && ratesIn(figures).some(isGrowing)
       ? ['Opens and clicks of SMTP e-mails under 48 hours old are provisional.']
       : []),
     ...(volume.failure === null && volume.value === null
@@ -122,7 +122,7 @@ function footnotesOf(figures: SmtpFigures, wanted: Wanted): readonly string[] {
     ...(scope.senders.length > 0 && (tariff?.value || unverifiedIn(figures).length > 0)
       ? ['What is left of the tariff and sending domains are the whole account’s.']
       : []),
-    ...(unsubscribed === null && !heardIn(figures)
+    ...(unsubscribed === null && !receivedIn(figures)
       ? ['Who unsubscribed isn’t known by sender.']
       : []),
   ];
@@ -133,13 +133,13 @@ function isGrowing({ name, all }: SmtpRate): boolean {
 }
 
 function sourcesOf(figures: SmtpFigures, days: number): readonly string[] {
-  const isByHeard = heardIn(figures) !== null;
+  const isByReceived = receivedIn(figures) !== null;
   const isCompared = ratesIn(figures).some(({ isOfList, on }) => {
     const { before, usual } = shareEarlier(figures.earlier, days, on);
     return !isOfList && (before ?? usual) !== null;
   });
   const atSameAge = isCompared ? ', compared as they stood at the same age' : '';
-  if (!isByHeard) {
+  if (!isByReceived) {
     return [`SMTP figures are the service’s records of what was sent${atSameAge}.`];
   }
   return [
@@ -150,16 +150,16 @@ function sourcesOf(figures: SmtpFigures, days: number): readonly string[] {
 
 function missingIn(figures: SmtpFigures): readonly Missing[] {
   const { volume, unsubscribed, tariff, domains } = figures;
-  const told = new Set(ratesIn(figures).map(({ name }) => name));
-  const isLeavingTold = told.has('unsubscribes') && told.has('complaints');
-  const asked = [
+  const content = new Set(ratesIn(figures).map(({ name }) => name));
+  const isLeavingReported = content.has('unsubscribes') && content.has('complaints');
+  const requested = [
     { words: 'SMTP e-mails sent', failure: volume.failure },
     {
       words: 'SMTP unsubscribes',
-      failure: isLeavingTold ? null : (unsubscribed?.failure ?? null),
+      failure: isLeavingReported ? null : (unsubscribed?.failure ?? null),
     },
     { words: 'what is left of the SMTP tariff', failure: tariff?.failure ?? null },
     { words: 'sending domains', failure: domains.failure },
   ];
-  return asked.flatMap(({ words, failure }) => (failure ? [{ words, failure }] : []));
+  return requested.flatMap(({ words, failure }) => (failure ? [{ words, failure }] : []));
 }

@@ -1,7 +1,7 @@
 import { ALERT_MODES } from '../../../core/alerts.ts';
 import { EVENT_KINDS, EVENT_LABELS } from '../../../core/events.ts';
 import type { ValuesOf } from '../../inputs.ts';
-import { CAMPAIGNS, LISTS, SENDERS } from '../narrowing-inputs.ts';
+import { CAMPAIGNS, LISTS, SENDERS } from '../filter-inputs.ts';
 import { MODE_LABELS } from './alert-words.ts';
 
 const KINDS = EVENT_KINDS.map((value) => ({ value, label: EVENT_LABELS[value] }));

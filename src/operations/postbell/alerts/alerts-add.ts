@@ -44,8 +44,8 @@ export default defineOperation({
     const existing = await store.subscriptions.list(channel.id);
     const isResumed = existing.some(({ pausedAt }) => pausedAt !== null);
     if (isResumed) await store.subscriptions.resume(channel.id);
-    const wanted = { ...wish, channelId: channel.id, createdBy: person.id };
-    const { isNew, ...alert } = await store.subscriptions.add(wanted, now);
+    const requested = { ...wish, channelId: channel.id, createdBy: person.id };
+    const { isNew, ...alert } = await store.subscriptions.add(requested, now);
     const reply = isNew
       ? addedReply(alert, {
           names,

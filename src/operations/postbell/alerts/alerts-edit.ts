@@ -69,7 +69,7 @@ export default defineOperation({
   prefill: async ({ alert }, context) =>
     alert === undefined ? {} : typedAlert(await findAlert(alert, context)),
   async preview(values, context) {
-    const { before, after } = await wanted(values, context);
+    const { before, after } = await requested(values, context);
     const { stop } = after.options;
     const isAsBefore = stop === null || stopOf(before) === stopOf(after);
     if (isAsBefore) return null;
@@ -78,7 +78,7 @@ export default defineOperation({
     return { ...question, sections: [...warning, ...(question.sections ?? [])] };
   },
   async run(values, context) {
-    const { before, after, names } = await wanted(values, context);
+    const { before, after, names } = await requested(values, context);
     if (alertInWords(before) === alertInWords(after)) {
       return { title: 'Alerts', summary: 'Nothing to change: all of it is already so.' };
     }
@@ -92,7 +92,7 @@ export default defineOperation({
   },
 });
 
-async function wanted(values: ValuesOf<typeof INPUTS>, context: OperationContext) {
+async function requested(values: ValuesOf<typeof INPUTS>, context: OperationContext) {
   const before = await findAlert(values.alert, context);
   const after = wishFrom(values, before);
   return { before, after, names: await knownNamesOf(after.filter, context.service, before.filter) };

@@ -66,14 +66,14 @@ export default defineOperation({
 async function rowsSince(incidents: Incidents, since: Date): Promise<readonly Row[]> {
   const all = await incidents.since(since);
   const posts = await incidents.posts(all.map(({ id }) => id));
-  const told = Map.groupBy(
+  const notified = Map.groupBy(
     posts.filter(({ messageTs }) => messageTs !== null),
     ({ incidentId }) => incidentId,
   );
   return all
     .map((incident) => ({
       ...incident,
-      channelIds: (told.get(incident.id) ?? []).map(({ channelId }) => channelId),
+      channelIds: (notified.get(incident.id) ?? []).map(({ channelId }) => channelId),
     }))
     .toSorted((a, b) => Number(b.closedAt === null) - Number(a.closedAt === null));
 }

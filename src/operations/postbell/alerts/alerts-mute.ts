@@ -29,9 +29,9 @@ export default defineOperation({
     },
     until: { kind: 'instant', label: 'Until', hint: 'Instead of how long', optional: true },
   },
-  async run({ alert, campaign, ...wanted }, context): Promise<Reply> {
+  async run({ alert, campaign, ...requested }, context): Promise<Reply> {
     const { now, person } = context;
-    const until = mutedUntil(wanted, { now, zone: person.zone });
+    const until = mutedUntil(requested, { now, zone: person.zone });
     const target = await muteTarget({ alert, campaign }, context);
     if (!(await target.set(until))) return nothing(target.what, campaign !== undefined);
     const muted = joinedText(`muted ${target.what} `, mutedInWords(until));

@@ -2,7 +2,7 @@ import { EVENT_LABELS, isEventKind } from '../../../core/events.ts';
 import { formatCount } from '../../../core/figures.ts';
 import { sentence, type Text } from '../../../core/reply.ts';
 import { campaignOfTopic } from '../../../store/topic.ts';
-import type { Telling, ToldEvent } from '../../../store/alerts/telling.ts';
+import type { OutgoingMessage, NotifiedEvent } from '../../../store/alerts/outgoing-message.ts';
 import { defineOperation } from '../../define.ts';
 import { kindsInWords } from './alert-words.ts';
 
@@ -21,24 +21,24 @@ export default defineOperation({
     message: { kind: 'text', label: 'Message', hint: 'Click «Show addresses» below it' },
   },
   async run({ message: id }, { store, person, channel, now }) {
-    const telling = await store.tellings.find(id);
-    if (telling === null) {
+    const outgoing = await store.tellings.find(id);
+    if (outgoing === null) {
       return sentence('Addresses', 'What this message masked is not kept any more.');
     }
     // The unmasking is noted first: where that fails, no address is shown.
     await store.reveals.add({
       personId: person.id,
       channelId: channel.id,
-      tellingId: id,
-      what: inWords(telling),
+      outgoingId: id,
+      what: inWords(outgoing),
       revealedAt: now,
     });
-    const { events, counts } = telling;
+    const { events, counts } = outgoing;
     const all = counts.reduce((sum, { count }) => sum + count, 0);
     const more = all - events.length;
     return {
       title: 'Addresses',
-      summary: inWords(telling),
+      summary: inWords(outgoing),
       sections: [
         {
           kind: 'table',
@@ -57,7 +57,7 @@ export default defineOperation({
   },
 });
 
-function rowOf({ address, kind, reason, said, link, occurredAt }: ToldEvent): readonly Text[] {
+function rowOf({ address, kind, reason, said, link, occurredAt }: NotifiedEvent): readonly Text[] {
   const details = [reason, said, link].filter((part) => part !== null).join(' · ');
   return [
     address ?? '–',
@@ -73,7 +73,7 @@ function andMore(count: number): string {
 }
 
 /** Returns e.g. `3 addresses: hard bounces of campaign 4711`. */
-function inWords({ events }: Telling): string {
+function inWords({ events }: OutgoingMessage): string {
   const addresses = new Set(events.flatMap(({ address }) => address ?? []));
   const kinds = [...new Set(events.map(({ kind }) => kind))];
   const campaigns = [...new Set(events.flatMap(({ topic }) => campaignOfTopic(topic) ?? []))];

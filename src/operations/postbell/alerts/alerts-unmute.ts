@@ -8,13 +8,13 @@ export default defineOperation({
   endpoints: ['GET /campaigns/{id}'],
   example: 'k7x2m',
   inputs: { ...MUTE_INPUTS, alert: { ...MUTE_INPUTS.alert, only: 'muted' } },
-  async run(wanted, context) {
-    const target = await muteTarget(wanted, context);
+  async run(requested, context) {
+    const target = await muteTarget(requested, context);
     if (!(await target.set(null))) {
       return {
         title: 'Alerts',
         summary:
-          wanted.campaign === undefined
+          requested.campaign === undefined
             ? 'This channel has no alerts: there is nothing to unmute.'
             : `This channel doesn’t show ${target.what}: there is nothing to unmute.`,
       };

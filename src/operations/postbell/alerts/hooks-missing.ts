@@ -12,6 +12,6 @@ export async function areHooksMissing({
 }: Pick<OperationContext, 'service' | 'relay'>): Promise<boolean> {
   const { value: webhooks } = await attempt(service.webhooks.all());
   if (webhooks === null) return false;
-  const ours = webhooks.filter((webhook) => relay.standingOf(webhook) === 'current');
-  return EVENT_KINDS.some((kind) => !ours.some(({ action }) => action === kind));
+  const own = webhooks.filter((webhook) => relay.standingOf(webhook) === 'current');
+  return EVENT_KINDS.some((kind) => !own.some(({ action }) => action === kind));
 }

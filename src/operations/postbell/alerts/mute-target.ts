@@ -26,7 +26,7 @@ export const MUTE_INPUTS = {
   },
 } as const satisfies Inputs;
 
-interface Wanted {
+interface MuteRequest {
   readonly alert: string | undefined;
   readonly campaign: string | undefined;
 }
@@ -40,7 +40,7 @@ export interface MuteTarget {
 
 /** @throws {InputError} for an alert that isn't there, or both at once. */
 export async function muteTarget(
-  { alert: alertId, campaign: campaignId }: Wanted,
+  { alert: alertId, campaign: campaignId }: MuteRequest,
   context: OperationContext,
 ): Promise<MuteTarget> {
   const { store, channel, service } = context;

@@ -17,7 +17,7 @@ const MOST_DAYS = 366;
 export const SPAN = /^(?:\d{1,4}\s*(?:m|h|d|w)[a-z]*|tomorrow|ever|forever)$/i;
 
 /** Span or end that somebody gave; not both. */
-interface Wanted {
+interface MuteRequest {
   /** `30m`, `8h`, `3d`, `1w`, `tomorrow` or `ever`. */
   readonly for: string | undefined;
   readonly until: Date | undefined;
@@ -29,8 +29,11 @@ const DEFAULT_FOR = '8h';
  * Returns when muting ends: after 8 hours where nothing is given.
  * @throws {InputError} for the field that can't be meant.
  */
-export function mutedUntil(wanted: Wanted, { now, zone }: { now: Date; zone: string }): Date {
-  const { for: span, until } = wanted;
+export function mutedUntil(
+  requested: MuteRequest,
+  { now, zone }: { now: Date; zone: string },
+): Date {
+  const { for: span, until } = requested;
   if (span !== undefined && until !== undefined) {
     throw new InputError('Give either how long or until when.', { field: 'until' });
   }
@@ -42,13 +45,13 @@ export function mutedUntil(wanted: Wanted, { now, zone }: { now: Date; zone: str
 }
 
 function endOf(span: string, now: Date, zone: string): Date {
-  const wanted = span.trim().toLowerCase();
-  if (wanted === 'ever' || wanted === 'forever') return EVER_AT;
-  if (wanted === 'tomorrow') {
+  const requested = span.trim().toLowerCase();
+  if (requested === 'ever' || requested === 'forever') return EVER_AT;
+  if (requested === 'tomorrow') {
     const midnight = nextTurn('00:00', zone, now).at;
     return nextTurn(MORNING, zone, midnight).at;
   }
-  const [, count = '', unit = ''] = /^(\d{1,4})\s*([a-z]+)$/.exec(wanted) ?? [];
+  const [, count = '', unit = ''] = /^(\d{1,4})\s*([a-z]+)$/.exec(requested) ?? [];
   const [, named] = UNITS.find(([pattern]) => pattern.test(unit)) ?? [];
   if (named === undefined || Number(count) === 0) {
     throw new InputError(`Expected 30m, 8h, 3d, 1w, tomorrow or ever, not «${span}».`, {

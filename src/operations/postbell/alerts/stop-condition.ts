@@ -30,8 +30,8 @@ const PATTERN =
 export function readStop(text: string): AutomaticStop {
   const [, name = '', percent = '', of] = PATTERN.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
   if (name === '') throw wrong(`Expected for example complaints 0.3% of 1000, not «${text}».`);
-  const wanted = name.trim().toLowerCase().replaceAll(/\s+/g, '_');
-  const rate = RATE_NAMES.find((candidate) => TYPED[candidate].includes(wanted));
+  const requested = name.trim().toLowerCase().replaceAll(/\s+/g, '_');
+  const rate = RATE_NAMES.find((candidate) => TYPED[candidate].includes(requested));
   if (!rate) throw wrong(`«${name}» stops nothing. Possible: ${possible()}.`);
   const share = Number(percent.replace(',', '.')) / 100;
   if (!(share > 0 && share <= 1)) {

@@ -21,8 +21,8 @@ export default defineOperation({
   async run(values, context) {
     const settings = settingsFrom(values, plainDigest(context.person));
     const names = await knownScope(settings.scope, context.service);
-    const wanted = { channelId: placeOf(context), settings, names };
-    const reply = await setUpDigest(wanted, context);
+    const requested = { channelId: placeOf(context), settings, names };
+    const reply = await setUpDigest(requested, context);
     return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });

@@ -1,5 +1,5 @@
 import type { DigestScope, DigestSettings } from '../../../core/digest.ts';
-import { filterOf, narrowedInWords } from '../../../core/digest-words.ts';
+import { filterOf, filterInWords } from '../../../core/digest-words.ts';
 import { InputError } from '../../../core/errors.ts';
 import type { AlertNames } from '../../../core/filter-words.ts';
 import type { RawValues, Reply, Section } from '../../../core/reply.ts';
@@ -153,7 +153,7 @@ function changesTable({ before, after, names, namesBefore }: Change): Section {
 }
 
 function onlyInWords(scope: DigestScope, names: AlertNames): string {
-  return capitalised(narrowedInWords(scope, names)) || 'Everything';
+  return capitalised(filterInWords(scope, names)) || 'Everything';
 }
 
 function gone(id: string): InputError {

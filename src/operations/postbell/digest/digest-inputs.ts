@@ -1,6 +1,6 @@
 import { WEEKDAYS, WEEKDAY_LABELS } from '../../../core/weekdays.ts';
 import type { ValuesOf } from '../../inputs.ts';
-import { CAMPAIGNS, LISTS, SENDERS } from '../narrowing-inputs.ts';
+import { CAMPAIGNS, LISTS, SENDERS } from '../filter-inputs.ts';
 import { KIND_LABELS, QUIET_LABELS } from './digest-words.ts';
 
 /** Inputs for what a digest says, when, and how; all may be left out. */

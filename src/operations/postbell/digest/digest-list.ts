@@ -1,6 +1,6 @@
 import { isPrivate } from '../../../core/digest.ts';
 import { closingOf } from '../../../core/closed-channel.ts';
-import { filterOf, narrowedInWords } from '../../../core/digest-words.ts';
+import { filterOf, filterInWords } from '../../../core/digest-words.ts';
 import { formatCount } from '../../../core/figures.ts';
 import type { AlertNames } from '../../../core/filter-words.ts';
 import type { Section, Step, Text } from '../../../core/reply.ts';
@@ -61,7 +61,7 @@ function summaryOf(digests: readonly Digest[], { channel, person }: OperationCon
 }
 
 function tableOf(digests: readonly Digest[], names: AlertNames, now: Date): Section {
-  const isNarrowed = digests.some(({ scope }) => narrowedInWords(scope) !== '');
+  const isFiltered = digests.some(({ scope }) => filterInWords(scope) !== '');
   return {
     kind: 'table',
     columns: [
@@ -70,7 +70,7 @@ function tableOf(digests: readonly Digest[], names: AlertNames, now: Date): Sect
       { title: 'For' },
       { title: 'When' },
       { title: 'Next' },
-      ...(isNarrowed ? [{ title: 'Only' }] : []),
+      ...(isFiltered ? [{ title: 'Only' }] : []),
       { title: 'Set up by' },
     ],
     rows: digests.map((digest) => [
@@ -79,7 +79,7 @@ function tableOf(digests: readonly Digest[], names: AlertNames, now: Date): Sect
       isPrivate(digest) ? 'You alone' : { kind: 'channel', id: digest.channelId },
       capitalised(whenInWords(digest)),
       comesNext(digest, now),
-      ...(isNarrowed ? [capitalised(narrowedInWords(digest.scope, names)) || '–'] : []),
+      ...(isFiltered ? [capitalised(filterInWords(digest.scope, names)) || '–'] : []),
       { kind: 'person', id: digest.createdBy },
     ]),
   };

@@ -8,7 +8,7 @@ import type { Service } from '../../../service/service.ts';
 import type { OperationContext } from '../../context.ts';
 import { knownNamesOf, NAMES_ENDPOINTS } from '../alerts/alert-names.ts';
 
-type Asked = Pick<Service, 'lists' | 'campaigns' | 'senders' | 'smtp'>;
+type Requested = Pick<Service, 'lists' | 'campaigns' | 'senders' | 'smtp'>;
 
 /** Endpoints that `knownScope` uses. */
 export const SCOPE_ENDPOINTS = [...NAMES_ENDPOINTS, 'GET /senders', 'GET /smtp/senders'] as const;
@@ -21,7 +21,7 @@ const NOTHING: DigestScope = { lists: [], senders: [], campaigns: [] };
  */
 export async function knownScope(
   scope: DigestScope,
-  service: Asked,
+  service: Requested,
   before: DigestScope = NOTHING,
 ): Promise<AlertNames> {
   const added = scope.senders.filter((sender) => !before.senders.includes(sender));
@@ -45,7 +45,7 @@ export function namesKept(
 }
 
 /** Checks senders of campaigns or SMTP e-mails; all pass while the service doesn't answer. */
-async function checkSenders(addresses: readonly string[], service: Asked): Promise<void> {
+async function checkSenders(addresses: readonly string[], service: Requested): Promise<void> {
   if (addresses.length === 0) return;
   const [campaigns, smtp] = await Promise.all([
     attempt(service.senders.all()),

@@ -61,9 +61,9 @@ function threadOf(details: readonly Reply[]): readonly Section[] {
 
 function titleOf({ title, summary, sections = [], files = [] }: Reply): string {
   const charts = sections.filter(({ kind }) => kind === 'chart').length;
-  const told = summary === undefined ? title : `${title}: ${plainText(summary)}`;
+  const line = summary === undefined ? title : `${title}: ${plainText(summary)}`;
   return [
-    told,
+    line,
     ...(charts > 0 ? [formatCount(charts, 'chart')] : []),
     ...files.map(({ name }) => name),
   ].join(' · ');

@@ -39,8 +39,8 @@ export function isSameDigest(a: DigestSettings, b: DigestSettings): boolean {
 
 function keyOf({ kind, time, zone, weekdays, scope }: DigestSettings): string {
   const { lists, senders, campaigns } = scope;
-  const narrowed = [lists, senders, campaigns].map((values) => values.toSorted());
-  return JSON.stringify([kind, time, zone, weekdays, narrowed]);
+  const filterWords = [lists, senders, campaigns].map((values) => values.toSorted());
+  return JSON.stringify([kind, time, zone, weekdays, filterWords]);
 }
 
 function weekdaysFrom({ kind, days }: DigestValues, before: DigestSettings): readonly Weekday[] {
@@ -59,12 +59,12 @@ function weekdaysFrom({ kind, days }: DigestValues, before: DigestSettings): rea
   return WEEKDAYS.filter((day) => days.includes(day));
 }
 
-type Narrowing = 'list' | 'sender' | 'campaign';
+type FilterField = 'list' | 'sender' | 'campaign';
 
-const ALL: readonly Narrowing[] = ['list', 'sender', 'campaign'];
+const ALL: readonly FilterField[] = ['list', 'sender', 'campaign'];
 
 /** Filters that each kind of digest supports. */
-const NARROWED_BY: Readonly<Record<DigestKind, readonly Narrowing[]>> = {
+const NARROWED_BY: Readonly<Record<DigestKind, readonly FilterField[]>> = {
   daily: ALL,
   bounces: ALL,
   campaigns: ALL,
@@ -78,10 +78,10 @@ const NARROWED_BY: Readonly<Record<DigestKind, readonly Narrowing[]>> = {
 
 /** Returns the filter, without parts from before that the kind doesn't support. */
 function scopeFrom(kind: DigestKind, values: DigestValues, before: DigestScope): DigestScope {
-  const chosen = (name: Narrowing, was: readonly string[]): readonly string[] => {
+  const chosen = (name: FilterField, was: readonly string[]): readonly string[] => {
     const given = values[name];
     const isPossible = NARROWED_BY[kind].includes(name);
-    if (!isPossible && given && given.length > 0) throw notNarrowed(kind, name);
+    if (!isPossible && given && given.length > 0) throw notFiltered(kind, name);
     if (!isPossible || given === null) return [];
     return given ? [...new Set(given.map((value) => value.toLowerCase()))] : was;
   };
@@ -92,7 +92,7 @@ function scopeFrom(kind: DigestKind, values: DigestValues, before: DigestScope):
   };
 }
 
-function notNarrowed(kind: DigestKind, name: Narrowing): InputError {
+function notFiltered(kind: DigestKind, name: FilterField): InputError {
   const possible = NARROWED_BY[kind].map((one) => `${one}s`).join(', ');
   const what = nameOfDigest({ kind });
   return new InputError(

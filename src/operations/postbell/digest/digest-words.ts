@@ -1,6 +1,6 @@
 import { nextTurn } from '../../../core/daily.ts';
 import { DAILY, isPrivate, type DigestKind, type DigestSettings } from '../../../core/digest.ts';
-import { narrowedInWords, narrowedShortly } from '../../../core/digest-words.ts';
+import { filterInWords, filterShortly } from '../../../core/digest-words.ts';
 import type { AlertNames } from '../../../core/filter-words.ts';
 import type { Text } from '../../../core/reply.ts';
 import { weekdaysInWords } from '../../../core/weekdays.ts';
@@ -55,7 +55,7 @@ export function whatInWords(
   { kind, scope }: Pick<DigestSettings, 'kind' | 'scope'>,
   names?: AlertNames,
 ): string {
-  return [nameOfDigest({ kind }), narrowedShortly(scope, names)].filter(Boolean).join(' ');
+  return [nameOfDigest({ kind }), filterShortly(scope, names)].filter(Boolean).join(' ');
 }
 
 /** Returns `shortlyInWords`, with the channel of the digest where that isn’t `here`. */
@@ -79,7 +79,7 @@ export function shortlyInWords(settings: DigestSettings, names?: AlertNames): st
  */
 export function digestInWords(settings: DigestSettings, names?: AlertNames): string {
   const { scope, language, whenQuiet } = settings;
-  const what = [nameOfDigest(settings), narrowedInWords(scope, names)].filter(Boolean).join(' ');
+  const what = [nameOfDigest(settings), filterInWords(scope, names)].filter(Boolean).join(' ');
   return [
     `${what}, ${whenInWords(settings)}`,
     ...(language === DAILY.language ? [] : [`numbers as in ${languageInWords(language)}`]),

@@ -16,7 +16,7 @@ import { isSameDigest } from './digest-wish.ts';
 import { invitation } from '../invite.ts';
 import { sharedChannelWarning } from '../shared-channel.ts';
 
-interface Wanted {
+interface DigestSetup {
   /** Id of a channel, or of a person who gets it privately. */
   readonly channelId: string;
   readonly settings: DigestSettings;
@@ -24,12 +24,15 @@ interface Wanted {
 }
 
 /** Keeps a digest, unless there is one already that says the same at the same times. */
-export async function setUpDigest(wanted: Wanted, context: OperationContext): Promise<Reply> {
+export async function setUpDigest(
+  requested: DigestSetup,
+  context: OperationContext,
+): Promise<Reply> {
   const { store, person, now } = context;
-  const { channelId, settings, names } = wanted;
+  const { channelId, settings, names } = requested;
   const existing = await store.digests.list(channelId);
   const same = existing.find((one) => isSameDigest(one, settings));
-  if (same) return thereReply(same, wanted, now);
+  if (same) return thereReply(same, requested, now);
   const { kind, time, zone, weekdays, scope, language, whenQuiet } = settings;
   const kept = { kind, time, zone, weekdays, scope, language, whenQuiet };
   const digest = await store.digests.add({ ...kept, channelId, createdBy: person.id }, now);
@@ -64,11 +67,12 @@ async function addedReply(
   };
 }
 
-function thereReply(digest: Digest, { settings: wanted, names }: Wanted, now: Date): Reply {
+function thereReply(digest: Digest, { settings: requested, names }: DigestSetup, now: Date): Reply {
   const { id, pausedAt } = digest;
   const comes: Text = pausedAt ? 'it is paused' : ['next: ', ...spanOf(nextOf(digest, now))];
-  const isLikeIt = digest.language === wanted.language && digest.whenQuiet === wanted.whenQuiet;
-  const { language, quiet } = typedDigest(wanted);
+  const isLikeIt =
+    digest.language === requested.language && digest.whenQuiet === requested.whenQuiet;
+  const { language, quiet } = typedDigest(requested);
   return {
     title: 'Digests',
     summary: [

@@ -12,12 +12,12 @@ export const cards: Examination = {
     const late = await store.lag.lateCards(now);
     const [first] = late;
     if (!first) return { findings: [], facts: [{ label: 'Cards', value: 'all up to date' }] };
-    const behindMs = Math.max(0, now.getTime() - first.sinceAt.getTime());
+    const lagMs = Math.max(0, now.getTime() - first.sinceAt.getTime());
     const are = formatCount(late.length, 'card is', 'cards are');
     const by =
-      behindMs < MINUTE_MS
+      lagMs < MINUTE_MS
         ? 'less than a minute'
-        : formatCount(Math.floor(behindMs / MINUTE_MS), 'minute');
+        : formatCount(Math.floor(lagMs / MINUTE_MS), 'minute');
     const tooLate = late.filter(({ sinceAt }) => now.getTime() - sinceAt.getTime() > LATE_MS);
     return {
       findings:

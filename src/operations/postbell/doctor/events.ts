@@ -9,8 +9,8 @@ const MINUTE_MS = 60_000;
 export const events: Examination = {
   about: 'the events',
   async examine({ store, now }) {
-    const [heard, rejected, uncountedSince] = await Promise.all([
-      store.heard.lastByKind(),
+    const [received, rejected, uncountedSince] = await Promise.all([
+      store.received.lastByKind(),
       store.rejects.count(),
       store.events.uncountedSince(),
     ]);
@@ -29,7 +29,7 @@ export const events: Examination = {
           kind: 'table',
           columns: [{ title: 'Event' }, { title: 'Last arrived' }],
           rows: EVENT_KINDS.map((kind): Text[] => {
-            const at = heard.get(kind);
+            const at = received.get(kind);
             return [EVENT_LABELS[kind], at ? { kind: 'time', at, show: 'datetime' } : 'never'];
           }),
         },

@@ -18,15 +18,15 @@ export const webhooks: Examination = {
     }
     const repair = await relay.plan();
     const silences = await relay.silences();
-    const ours = repair.keep.length + repair.renew.length + repair.remove.length;
+    const own = repair.keep.length + repair.renew.length + repair.remove.length;
     const theirs = `${formatNumber(repair.foreign.length)} of other systems`;
     const wrong = [...repairFindings(repair), ...silences.map(silenceFinding)];
-    const heard = await store.heard.lastByKind();
-    const isUntried = wrong.length === 0 && heard.size === 0;
+    const received = await store.received.lastByKind();
+    const isUntried = wrong.length === 0 && received.size === 0;
     return {
       findings: isUntried ? [untried(health.settings.publicUrl)] : wrong,
       facts: [
-        { label: 'Webhooks', value: `${formatCount(ours, 'webhook')} of Postbell, ${theirs}` },
+        { label: 'Webhooks', value: `${formatCount(own, 'webhook')} of Postbell, ${theirs}` },
       ],
     };
   },

@@ -23,12 +23,12 @@ export default defineOperation({
   },
   async run({ topic }, context) {
     if (topic === undefined) return overview(context);
-    const wanted = withoutCommand(topic, context.commandPrefix);
-    const area = context.catalogue.areas.find(({ name }) => name === wanted);
+    const requested = withoutCommand(topic, context.commandPrefix);
+    const area = context.catalogue.areas.find(({ name }) => name === requested);
     if (area) return areaHelp(area, context);
-    const operation = context.catalogue.find(wanted);
+    const operation = context.catalogue.find(requested);
     if (operation) return operationHelp(operation, context);
-    throw unknownTopic(wanted, context);
+    throw unknownTopic(requested, context);
   },
 });
 

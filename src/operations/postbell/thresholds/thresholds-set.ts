@@ -28,16 +28,16 @@ export default defineOperation({
   inputs: THRESHOLD_INPUTS,
   async run(values, context): Promise<Reply> {
     const { store } = context;
-    const wanted = wantedOf(values);
-    if (wanted.length === 0) {
+    const requested = requestedOf(values);
+    if (requested.length === 0) {
       throw new InputError('Give at least one, for example complaints=0.05/0.2.', {
         field: 'complaints',
       });
     }
     const place = placeOf(context);
     const before = await store.thresholds.of(place);
-    await keep(wanted, place, context);
-    const said = wanted.map(inWords).join('; ');
+    await keep(requested, place, context);
+    const said = requested.map(inWords).join('; ');
     return {
       title: TITLE,
       summary: `${capitalised(whoseInWords(context))} lights now: ${said}.`,
@@ -49,7 +49,7 @@ export default defineOperation({
             label: 'Undo',
             operation: 'postbell thresholds set',
             values: Object.fromEntries(
-              wanted.map(({ typed }) => [typed, typedLimits(limitsOf(JUDGED[typed], before))]),
+              requested.map(({ typed }) => [typed, typedLimits(limitsOf(JUDGED[typed], before))]),
             ),
           },
           SHOW,
@@ -62,35 +62,37 @@ export default defineOperation({
   },
 });
 
-interface Wanted {
+interface RequestedThreshold {
   readonly typed: Typed;
   readonly limits: Limits;
 }
 
 /** Stores limits; those that are the usual ones become no limits of the place’s own. */
 async function keep(
-  wanted: readonly Wanted[],
+  requested: readonly RequestedThreshold[],
   place: string,
   { store: { thresholds }, person, now }: OperationContext,
 ): Promise<void> {
-  const own = wanted.filter(({ typed, limits }) => !isUsual(JUDGED[typed], limits));
+  const own = requested.filter(({ typed, limits }) => !isUsual(JUDGED[typed], limits));
   const changes: Thresholds = Object.fromEntries(
     own.map(({ typed, limits }) => [JUDGED[typed], limits]),
   );
   await thresholds.set(place, changes, { personId: person.id, at: now });
-  for (const { typed, limits } of wanted) {
+  for (const { typed, limits } of requested) {
     if (isUsual(JUDGED[typed], limits)) await thresholds.reset(place, JUDGED[typed]);
   }
 }
 
-function wantedOf(values: Readonly<Partial<Record<Typed, string | undefined>>>): readonly Wanted[] {
+function requestedOf(
+  values: Readonly<Partial<Record<Typed, string | undefined>>>,
+): readonly RequestedThreshold[] {
   return (Object.keys(JUDGED) as Typed[]).flatMap((typed) => {
     const text = values[typed];
     return text === undefined ? [] : [{ typed, limits: readLimits(typed, text) }];
   });
 }
 
-function inWords({ typed, limits }: Wanted): string {
+function inWords({ typed, limits }: RequestedThreshold): string {
   const rate = JUDGED[typed];
   return `${uncapitalised(RATES[rate].label)} ${limitsInWords(rate, limits)}`;
 }

@@ -45,7 +45,7 @@ async function noSuch(id: string, here: Here): Promise<InputError> {
 }
 
 /** Returns who is notified, for a sentence: `this channel`, another one, or `you`. */
-export function toldInWords(
+export function notifiedInWords(
   { channelId }: Pick<Watch, 'channelId'>,
   { channel, person }: Pick<Here, 'channel' | 'person'>,
 ): Span {
@@ -59,12 +59,12 @@ export function toldInWords(
  * @throws {InputError} where another watch of the channel looks at the same.
  */
 export async function checkOverlap(
-  wanted: Pick<Watch, 'kinds' | 'channelId'> & { readonly id?: string },
+  requested: Pick<Watch, 'kinds' | 'channelId'> & { readonly id?: string },
   { store }: Pick<Here, 'store'>,
 ): Promise<void> {
-  for (const watch of await store.watches.list(wanted.channelId)) {
+  for (const watch of await store.watches.list(requested.channelId)) {
     const same = watch.kinds.filter(
-      (kind) => watch.id !== wanted.id && wanted.kinds.includes(kind),
+      (kind) => watch.id !== requested.id && requested.kinds.includes(kind),
     );
     if (same.length === 0) continue;
     const what = enumerated(same.map((kind) => uncapitalised(WATCH_LABELS[kind])));

@@ -18,20 +18,20 @@ export default defineOperation({
   async run(values, context) {
     const { store, channel, person, now } = context;
     const settings = watchFrom(values);
-    const wanted = { ...settings, channelId: channel.id, createdBy: person.id };
-    await checkOverlap(wanted, context);
-    const { id } = await store.watches.add(wanted, now);
-    const told = isDirect(channel.id, context) ? 'you are told' : 'this channel is told';
+    const requested = { ...settings, channelId: channel.id, createdBy: person.id };
+    await checkOverlap(requested, context);
+    const { id } = await store.watches.add(requested, now);
+    const notified = isDirect(channel.id, context) ? 'you are told' : 'this channel is told';
     return {
       title: 'Watches',
-      summary: `From now on ${told} about ${watchInWords(settings)}.`,
+      summary: `From now on ${notified} about ${watchInWords(settings)}.`,
       sections: [
         ...(await invitation(context)),
         ...(await sharedChannelWarning(context)),
         {
           kind: 'bullets',
           items: [
-            firstToldInWords(settings),
+            firstNotifiedInWords(settings),
             'Each problem is posted once; its thread says when it is over.',
           ],
         },
@@ -56,7 +56,7 @@ export default defineOperation({
       ),
       footnote: `Watch ${id}.`,
       ...announcedIn(
-        wanted,
+        requested,
         context,
         `added a watch to this channel: it is told about ${watchInWords(settings)}.`,
       ),
@@ -67,7 +67,7 @@ export default defineOperation({
 /** Kinds that aren’t checked every few minutes (`docs/decisions/watches.md`). */
 const SELDOM: ReadonlySet<WatchKind> = new Set(['senders', 'lists', 'webhooks']);
 
-function firstToldInWords({ kinds }: WatchSettings): string {
+function firstNotifiedInWords({ kinds }: WatchSettings): string {
   if (!kinds.some((kind) => SELDOM.has(kind))) {
     return 'What is wrong already is told within a few minutes.';
   }

@@ -4,7 +4,7 @@ import { capitalised } from '../../../core/words.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
 import { permitted } from '../../steps.ts';
-import { checkOverlap, toldInWords, watchToChange } from './find-watch.ts';
+import { checkOverlap, notifiedInWords, watchToChange } from './find-watch.ts';
 import { typedWatch, WATCH_INPUTS, watchFrom } from './watch-inputs.ts';
 import { watchInWords } from './watch-words.ts';
 
@@ -26,7 +26,7 @@ export default defineOperation({
       about: async ({ watch }, context) => {
         if (watch === undefined) return [];
         const before = await watchToChange(watch, context);
-        const [whom, what] = [toldInWords(before, context), watchInWords(before)];
+        const [whom, what] = [notifiedInWords(before, context), watchInWords(before)];
         return [
           { kind: 'paragraph', text: [`Watch ${before.id} tells `, whom, ` about ${what}.`] },
         ];
@@ -50,7 +50,7 @@ export default defineOperation({
     }
     return {
       title: 'Watches',
-      summary: [`Watch ${before.id} now tells `, toldInWords(before, context), ` about ${is}.`],
+      summary: [`Watch ${before.id} now tells `, notifiedInWords(before, context), ` about ${is}.`],
       sections:
         was === is
           ? []

@@ -63,7 +63,7 @@ function tableOf(
     ],
     rows: watches.map((watch): Text[] => [
       watch.id,
-      ...(isElsewhere ? [whoIsTold(watch, context)] : []),
+      ...(isElsewhere ? [whoIsNotified(watch, context)] : []),
       capitalised(watchInWords(watch)),
       statusOf(watch, open.filter(({ watchId }) => watchId === watch.id).length),
       { kind: 'person', id: watch.createdBy },
@@ -72,7 +72,7 @@ function tableOf(
   };
 }
 
-function whoIsTold({ channelId }: Watch, context: OperationContext): Text {
+function whoIsNotified({ channelId }: Watch, context: OperationContext): Text {
   return isDirect(channelId, context) ? 'You alone' : { kind: 'channel', id: channelId };
 }
 

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
-import { toldInWords, watchToChange } from './find-watch.ts';
+import { notifiedInWords, watchToChange } from './find-watch.ts';
 import { typedWatch } from './watch-inputs.ts';
 import { watchInWords } from './watch-words.ts';
 
@@ -21,7 +21,7 @@ export default defineOperation({
       title: 'Watches',
       summary: [
         `Watch ${watch.id} is stopped: it no longer tells `,
-        toldInWords(watch, context),
+        notifiedInWords(watch, context),
         ` about ${what}.`,
       ],
       // «Undo» adds the watch to the place where it is clicked, so it is offered only there.

@@ -29,18 +29,18 @@ interface Condition {
   readonly value: string;
 }
 
-type Test = (held: string, wanted: string) => boolean;
+type Test = (held: string, requested: string) => boolean;
 
 /** Spec 3, section 2.6. */
 const TESTS = {
-  equal: (held, wanted) => held === wanted,
-  notequal: (held, wanted) => held !== wanted,
-  greaterthan: (held, wanted) => compare(held, wanted) > 0,
-  lessthan: (held, wanted) => compare(held, wanted) < 0,
-  startwith: (held, wanted) => held.startsWith(wanted),
-  endwith: (held, wanted) => held.endsWith(wanted),
-  likewith: (held, wanted) => held.includes(wanted),
-  notlikewith: (held, wanted) => !held.includes(wanted),
+  equal: (held, requested) => held === requested,
+  notequal: (held, requested) => held !== requested,
+  greaterthan: (held, requested) => compare(held, requested) > 0,
+  lessthan: (held, requested) => compare(held, requested) < 0,
+  startwith: (held, requested) => held.startsWith(requested),
+  endwith: (held, requested) => held.endsWith(requested),
+  likewith: (held, requested) => held.includes(requested),
+  notlikewith: (held, requested) => !held.includes(requested),
 } as const satisfies Record<string, Test>;
 
 export type ConditionKind = keyof typeof TESTS;
@@ -75,7 +75,7 @@ function fitsVariable({ variables }: Subscriber, filter: VariableFilter): boolea
 }
 
 /** Numbers by their size; days, and everything else, as texts. */
-function compare(held: string, wanted: string): number {
-  const difference = Number(held) - Number(wanted);
-  return Number.isNaN(difference) ? held.localeCompare(wanted) : difference;
+function compare(held: string, requested: string): number {
+  const difference = Number(held) - Number(requested);
+  return Number.isNaN(difference) ? held.localeCompare(requested) : difference;
 }

@@ -151,8 +151,8 @@ function partPrice(
   country: PhoneCountry,
 ): number {
   const isRegistered = hasActiveSender(sms, sender, country, nowMs);
-  const wanted = routes.get(country.code) ?? routes.get(country.code3);
-  const route = wanted ?? (isRegistered ? 'national' : 'international');
+  const requested = routes.get(country.code) ?? routes.get(country.code3);
+  const route = requested ?? (isRegistered ? 'national' : 'international');
   if (route === 'national' && country.needsSender && !isRegistered) {
     throw refusal(
       'senderNotActive',

@@ -44,8 +44,8 @@ export function askToResubscribe(world: World, request: ResubscriptionRequest): 
 export function confirmResubscription(world: World, email: string): boolean {
   const { smtp } = world;
   const key = keyOf(email);
-  const isAsked = smtp.resubscriptions.some((asked) => keyOf(asked.email) === key);
-  if (!isAsked || !world.smtpUnsubscribed.delete(key)) return false;
+  const isRequested = smtp.resubscriptions.some((requested) => keyOf(requested.email) === key);
+  if (!isRequested || !world.smtpUnsubscribed.delete(key)) return false;
   const mail = [...smtp.mails.values()].findLast(({ recipient }) => keyOf(recipient) === key);
   if (mail) reportMail(world, 'new_emails', 'resubscribed', mail);
   return true;

@@ -22,11 +22,11 @@ export function subscribersOf(world: World): number {
 export function checkSubscribers(
   world: World,
   list: MailingList,
-  wanted: readonly { readonly email: string }[],
+  requested: readonly { readonly email: string }[],
 ): void {
   const left = world.account.maximumSubscribers - subscribersOf(world);
-  if (wanted.length <= left) return;
-  const fresh = new Set(wanted.map(({ email }) => keyOf(email)));
+  if (requested.length <= left) return;
+  const fresh = new Set(requested.map(({ email }) => keyOf(email)));
   for (const key of fresh) if (list.contacts.has(key)) fresh.delete(key);
   if (fresh.size <= left) return;
   const room = Math.max(left, 0);

@@ -57,10 +57,10 @@ export function addContacts(
 ): void {
   const letter = given.confirmation ? confirmationOf(world, given) : undefined;
   const tags = given.tags && knownTags(world, given.tags);
-  const wanted = given.emails.filter(({ email }) => ADDRESS.test(email.trim()));
-  for (const { variables } of wanted) if (variables) checkVariables(list, variables);
-  checkSubscribers(world, list, wanted);
-  for (const { email, variables } of wanted) {
+  const requested = given.emails.filter(({ email }) => ADDRESS.test(email.trim()));
+  for (const { variables } of requested) if (variables) checkVariables(list, variables);
+  checkSubscribers(world, list, requested);
+  for (const { email, variables } of requested) {
     const address = email.trim();
     put(world, list, address, variables, letter);
     if (tags) pin(world.tags, keyOf(address), tags);

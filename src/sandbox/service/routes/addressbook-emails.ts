@@ -19,11 +19,11 @@ export const addressbookEmails = createRoutes();
 
 addressbookEmails.get('/:id/emails', async (c) => {
   const list = findList(c.var.world, c.req.param('id'));
-  const wanted = await readParameters(
+  const requested = await readParameters(
     c,
     z.object({ ...page, active: flag.default(false), not_active: flag.default(false) }),
   );
-  const contacts = slice(contactsOf(list, filterOf(wanted)), wanted);
+  const contacts = slice(contactsOf(list, filterOf(requested)), requested);
   return c.json(
     contacts.map((contact) => ({
       email: contact.address,
@@ -93,9 +93,9 @@ addressbookEmails.get('/:id/emails/:email', (c) => {
   });
 });
 
-function filterOf(wanted: { active: boolean; not_active: boolean }): ContactFilter {
-  if (wanted.active === wanted.not_active) return 'all';
-  return wanted.active ? 'active' : 'inactive';
+function filterOf(requested: { active: boolean; not_active: boolean }): ContactFilter {
+  if (requested.active === requested.not_active) return 'all';
+  return requested.active ? 'active' : 'inactive';
 }
 
 function checkCount(emails: readonly string[], most: number): void {

@@ -20,8 +20,8 @@ addressbooks.post('/', async (c) => {
 });
 
 addressbooks.get('/', async (c) => {
-  const wanted = await readParameters(c, z.object(page));
-  const lists = slice([...c.var.world.lists.values()], wanted);
+  const requested = await readParameters(c, z.object(page));
+  const lists = slice([...c.var.world.lists.values()], requested);
   return c.json(
     lists.map((list) => ({ ...listView(c.var.world, list), new_phones_quantity: list.phoneCount })),
   );
@@ -58,12 +58,12 @@ addressbooks.get('/:id/cost', (c) => {
 addressbooks.get('/:id/campaigns', async (c) => {
   const { world } = c.var;
   const list = findList(world, c.req.param('id'));
-  const wanted = await readParameters(c, z.object(page));
+  const requested = await readParameters(c, z.object(page));
   const campaigns = [...world.campaigns.values()].filter(({ listIds }) =>
     listIds.includes(list.id),
   );
   return c.json(
-    slice(campaigns.toReversed(), wanted).map(({ id, name, status }) => ({
+    slice(campaigns.toReversed(), requested).map(({ id, name, status }) => ({
       task_id: id,
       task_name: name,
       task_status: status,

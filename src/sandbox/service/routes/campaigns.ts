@@ -33,15 +33,15 @@ campaigns.patch('/:id', async (c) => {
 
 campaigns.get('/', async (c) => {
   const { world } = c.var;
-  const wanted = await readParameters(c, listQuery);
+  const requested = await readParameters(c, listQuery);
   const chosen = [...world.campaigns.values()].filter(
     (campaign) =>
-      (!wanted.status || wanted.status.includes(campaign.status)) &&
-      (!wanted.planed || isPlanned(campaign, world.nowMs)),
+      (!requested.status || requested.status.includes(campaign.status)) &&
+      (!requested.planed || isPlanned(campaign, world.nowMs)),
   );
   // "asc" is described as highest to lowest (spec 1, section 4.2); we assume it goes by id.
-  if (wanted.order === 'asc') chosen.reverse();
-  return c.json(slice(chosen, wanted).map((campaign) => campaignItem(world, campaign)));
+  if (requested.order === 'asc') chosen.reverse();
+  return c.json(slice(chosen, requested).map((campaign) => campaignItem(world, campaign)));
 });
 
 campaigns.get('/:id', (c) => {

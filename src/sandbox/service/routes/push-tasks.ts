@@ -29,14 +29,14 @@ export const pushTasks = createRoutes();
 pushTasks.get('/', async (c) => {
   const { world } = c.var;
   const { push, timezone } = world;
-  const wanted = await readParameters(c, query);
-  const bounds = boundsOf({ from: wanted.from, to: wanted.to }, timezone);
+  const requested = await readParameters(c, query);
+  const bounds = boundsOf({ from: requested.from, to: requested.to }, timezone);
   const chosen = [...push.campaigns.values()].filter(
     (campaign) =>
       isWithin(beginsAtMs(campaign), bounds) &&
-      (wanted.website_id === undefined || wanted.website_id === campaign.websiteId),
+      (requested.website_id === undefined || requested.website_id === campaign.websiteId),
   );
-  return c.json(slice(chosen.reverse(), wanted).map((campaign) => itemView(world, campaign)));
+  return c.json(slice(chosen.reverse(), requested).map((campaign) => itemView(world, campaign)));
 });
 
 pushTasks.get('/:id', (c) => {

@@ -24,8 +24,8 @@ export const pushWebsites = createRoutes();
 
 pushWebsites.get('/', async (c) => {
   const { world } = c.var;
-  const wanted = await readParameters(c, z.object(page));
-  const websites = slice([...world.push.websites.values()], wanted);
+  const requested = await readParameters(c, z.object(page));
+  const websites = slice([...world.push.websites.values()], requested);
   return c.json(
     websites.map((website) => ({ ...websiteView(world, website), status: STATUS_IN_LIST })),
   );
@@ -58,11 +58,11 @@ pushWebsites.get('/:id/variables', (c) =>
 pushWebsites.get('/:id/subscriptions', async (c) => {
   const { world } = c.var;
   const website = findWebsite(world, c.req.param('id'));
-  const wanted = await readParameters(c, subscriptionQuery);
-  const { subscription_date_from, subscription_date_to } = wanted;
+  const requested = await readParameters(c, subscriptionQuery);
+  const { subscription_date_from, subscription_date_to } = requested;
   const bounds = boundsOf({ subscription_date_from, subscription_date_to }, world.timezone);
   const chosen = website.subscribers.filter((each) => isWithin(each.subscribedAtMs, bounds));
-  return c.json(slice(chosen, wanted).map((each) => subscriberView(world, each)));
+  return c.json(slice(chosen, requested).map((each) => subscriberView(world, each)));
 });
 
 pushWebsites.get('/:id/subscriptions/total', (c) =>

@@ -42,8 +42,8 @@ smsBlacklist.get('/by_numbers', async (c) => {
   return c.json({ result: true, data: entriesOf(c.var.world, digitsIn(given.phones)) });
 });
 
-function entriesOf({ sms, timezone }: World, wanted: readonly string[]) {
-  return wanted.flatMap((phone) => {
+function entriesOf({ sms, timezone }: World, requested: readonly string[]) {
+  return requested.flatMap((phone) => {
     const entry = sms.blacklist.get(phone);
     if (!entry) return [];
     const add_date = timestampOf(entry.addedAtMs, timezone);

@@ -16,9 +16,9 @@ export const smtpBounces = createRoutes();
 
 smtpBounces.get('/', async (c) => {
   const { world } = c.var;
-  const wanted = await readParameters(c, z.object({ ...page, date: z.string().optional() }));
-  const bounces = bouncesBetween(world, spanOf(c, wanted.date));
-  const emails = slice(bounces, wanted).map((bounce) => bounceView(world, bounce));
+  const requested = await readParameters(c, z.object({ ...page, date: z.string().optional() }));
+  const bounces = bouncesBetween(world, spanOf(c, requested.date));
+  const emails = slice(bounces, requested).map((bounce) => bounceView(world, bounce));
   // We assume: `total` counts the day, `found` this answer.
   return c.json({
     total: bounces.length,

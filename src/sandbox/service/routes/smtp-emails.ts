@@ -34,10 +34,12 @@ smtpEmails.post('/', async (c) => {
 
 smtpEmails.get('/', async (c) => {
   const { world } = c.var;
-  const wanted = await readParameters(c, query);
-  const bounds = boundsOf({ from: wanted.from, to: wanted.to }, world.timezone);
-  const chosen = [...world.smtp.mails.values()].filter((mail) => isWanted(mail, wanted, bounds));
-  return c.json(slice(chosen.reverse(), wanted).map((mail) => mailView(world, mail)));
+  const requested = await readParameters(c, query);
+  const bounds = boundsOf({ from: requested.from, to: requested.to }, world.timezone);
+  const chosen = [...world.smtp.mails.values()].filter((mail) =>
+    isRequested(mail, requested, bounds),
+  );
+  return c.json(slice(chosen.reverse(), requested).map((mail) => mailView(world, mail)));
 });
 
 smtpEmails.get('/total', (c) => c.json({ total: c.var.world.smtp.mails.size }));
@@ -64,7 +66,11 @@ function findMail(world: World, id: string): SmtpMail {
   return mail;
 }
 
-function isWanted(mail: SmtpMail, { sender, recipient, country }: Query, bounds: Bounds): boolean {
+function isRequested(
+  mail: SmtpMail,
+  { sender, recipient, country }: Query,
+  bounds: Bounds,
+): boolean {
   if (!isWithin(mail.sentAtMs, bounds)) return false;
   if (sender && keyOf(sender) !== keyOf(mail.sender)) return false;
   if (recipient && keyOf(recipient) !== keyOf(mail.recipient)) return false;

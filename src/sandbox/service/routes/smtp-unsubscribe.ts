@@ -22,8 +22,8 @@ export const smtpUnsubscribe = createRoutes();
 
 smtpUnsubscribe.get('/', async (c) => {
   const { world } = c.var;
-  const wanted = await readParameters(c, z.object({ ...page, date: z.string().optional() }));
-  const entries = slice(entriesOf(world, wanted.date), wanted);
+  const requested = await readParameters(c, z.object({ ...page, date: z.string().optional() }));
+  const entries = slice(entriesOf(world, requested.date), requested);
   return c.json(entries.map((entry) => entryView(world, entry)));
 });
 

@@ -54,9 +54,9 @@ const everywhere = [
     optional: z.boolean().optional(),
     dispatch_action: z.boolean().optional(),
     element: inputElement,
-  }).superRefine(({ element, dispatch_action: isTold }, context) => {
+  }).superRefine(({ element, dispatch_action: isNotified }, context) => {
     // docs.slack.dev/reference/block-kit/blocks/input-block, of `dispatch_action`.
-    if (element.type !== 'file_input' || isTold !== true) return;
+    if (element.type !== 'file_input' || isNotified !== true) return;
     context.addIssue({
       code: 'custom',
       message: 'unsupported type: file_input',

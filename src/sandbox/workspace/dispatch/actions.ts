@@ -23,8 +23,8 @@ export async function act(
   const origin = findOrigin(team, person, container);
   const used = origin && findElement(blocksOf(origin), blockId, actionId);
   if (used === undefined || origin === undefined) return NOT_THERE;
-  const told = { [blockId]: { [actionId]: request.action } };
-  const known = withInputs(team, origin, [told, request.state ?? {}]);
+  const notified = { [blockId]: { [actionId]: request.action } };
+  const known = withInputs(team, origin, [notified, request.state ?? {}]);
   // Inputs are told with the submission, unless the app asked for more.
   if (used.block['type'] === 'input' && used.block['dispatch_action'] !== true) return { ok: true };
   const channelId = origin.kind === 'message' ? origin.message.channel : undefined;
@@ -79,14 +79,14 @@ export async function suggest(
 }
 
 /** What somebody uses, with what its inputs hold just now; a view keeps it. */
-export function withInputs(team: Team, origin: Origin, told: readonly ViewState[]): Origin {
+export function withInputs(team: Team, origin: Origin, notified: readonly ViewState[]): Origin {
   const known = origin.kind === 'view' ? origin.view.state : {};
   const merged: Record<string, Record<string, unknown>> = { ...known };
-  for (const [blockId, actions] of told.flatMap((state) => Object.entries(state))) {
+  for (const [blockId, actions] of notified.flatMap((state) => Object.entries(state))) {
     if (isRecord(actions)) merged[blockId] = { ...merged[blockId], ...actions };
   }
   if (origin.kind === 'view') showFiles(team, origin.view.personId, merged);
-  if (origin.kind === 'message') return { ...origin, told: merged };
+  if (origin.kind === 'message') return { ...origin, notified: merged };
   const view = { ...origin.view, state: stateOf(blocksOf(origin), merged) };
   team.state.rememberInputs(view.id, view.state);
   return { kind: 'view', view };

@@ -6,13 +6,13 @@ import { APP_ID, BOT, TEAM, teamOf, VERIFICATION_TOKEN, type Team } from '../tea
 import { linksIn, mentionsBot } from '../typed.ts';
 import { isUnfurled, unfurlId } from '../unfurling.ts';
 import { homeOf } from '../views.ts';
-import { isTold } from '../web-api/scopes.ts';
+import { isNotified } from '../web-api/scopes.ts';
 import type { Delivery } from './delivery.ts';
 import type { Outcome, Payload } from './outcome.ts';
 
 /** The Events API: docs.slack.dev/apis/events-api. What the app didn't subscribe to needs no answer. */
 export async function tellEvent(team: Team, delivery: Delivery, event: Payload): Promise<Outcome> {
-  if (!isTold(team, subscriptionOf(event))) return { kind: 'acknowledged', body: undefined };
+  if (!isNotified(team, subscriptionOf(event))) return { kind: 'acknowledged', body: undefined };
   return delivery.deliver('events_api', {
     token: VERIFICATION_TOKEN,
     team_id: TEAM.id,

@@ -13,7 +13,7 @@ export type Origin =
       readonly kind: 'message';
       readonly message: StoredMessage;
       /** What its inputs hold, as far as the page told. */
-      readonly told?: ViewState;
+      readonly notified?: ViewState;
     }
   | { readonly kind: 'view'; readonly view: StoredView };
 
@@ -85,7 +85,7 @@ export function place(team: Team, origin: Origin): Payload {
     // Slack keeps ephemeral messages from the app.
     ...(!isEphemeral && { message: messageObject(team, message) }),
     ...(hasState && {
-      state: { values: escapedTexts(stateOf(message.blocks ?? [], origin.told)) },
+      state: { values: escapedTexts(stateOf(message.blocks ?? [], origin.notified)) },
     }),
   };
 }

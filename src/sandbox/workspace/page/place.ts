@@ -45,9 +45,9 @@ function readAddress(search: string, setting: Setting): Place | null {
   const person = find(setting.people, params.get('as')) ?? setting.people[0];
   if (!person) return null;
   const channels = channelsOf(setting, person);
-  const wanted = params.get('in') ?? channelOfLink(location.href);
-  const channel = find(channels, wanted) ?? find(channels, FIRST_CHANNEL) ?? channels[0];
-  const place = wanted === 'home' ? wanted : channel?.id;
+  const requested = params.get('in') ?? channelOfLink(location.href);
+  const channel = find(channels, requested) ?? find(channels, FIRST_CHANNEL) ?? channels[0];
+  const place = requested === 'home' ? requested : channel?.id;
   const threadTs = params.get('thread');
   return { person, place: place ?? 'home', ...(threadTs && { threadTs }) };
 }
@@ -66,7 +66,9 @@ function nameOf(channel: Channel | undefined, place: string): string {
 /** By id, or by name in any case. */
 function find<T extends { readonly id: string; readonly name: string }>(
   all: readonly T[],
-  wanted: string | null,
+  requested: string | null,
 ): T | undefined {
-  return all.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted?.toLowerCase());
+  return all.find(
+    ({ id, name }) => id === requested || name.toLowerCase() === requested?.toLowerCase(),
+  );
 }

@@ -49,7 +49,7 @@ export function lackingScope(team: Team, method: string, args: Arguments): Refus
 }
 
 /** Whether the app wants to be told of an event, and may be. */
-export function isTold(team: Team, event: string): boolean {
+export function isNotified(team: Team, event: string): boolean {
   const needed = OF_EVENT[event];
   return (
     team.events?.includes(event) !== false &&

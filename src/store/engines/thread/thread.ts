@@ -56,11 +56,11 @@ export function startThread(module: URL, onLost: (cause: Error) => void = () => 
     if (isFirst && !isEnding) onLost(ended);
   };
   worker.on('message', (answer: Answer) => {
-    const asked = pending.get(answer.id);
+    const requested = pending.get(answer.id);
     pending.delete(answer.id);
     if (pending.size === 0) worker.unref();
-    if ('failure' in answer) asked?.reject(errorOf(answer.failure));
-    else asked?.resolve(answer.value);
+    if ('failure' in answer) requested?.reject(errorOf(answer.failure));
+    else requested?.resolve(answer.value);
   });
   worker.on('error', (cause) => fail(gone(cause)));
   worker.on('exit', () => fail(gone()));

@@ -5,7 +5,7 @@ import {
 } from '../../../../src/digests/collecting/account-figures.ts';
 import { createBalancePart } from '../../../../src/digests/parts/account/balance.ts';
 import type { Store } from '../../../../src/store/store.ts';
-import { factsIn, noticesIn, sectionsOf } from '../../../operations/desk.ts';
+import { factsIn, noticesIn, sectionsOf } from '../../../operations/context.ts';
 import { accountService, type Account } from '../../account-service.ts';
 import { openedStore, toldBy, type Asked } from '../told-by.ts';
 
@@ -25,30 +25,30 @@ async function watched(name: LevelName, days: number, leftAt: (hoursAgo: number)
   }
 }
 
-async function tell(given: Partial<Account> = {}, asked: Partial<Asked> = {}) {
+async function tell(given: Partial<Account> = {}, requested: Partial<Asked> = {}) {
   const { service } = await accountService(given);
   const part = createBalancePart({ service, store });
-  return toldBy(part, { now: NOW, ...asked });
+  return toldBy(part, { now: NOW, ...requested });
 }
 
 describe('the balance in a digest', () => {
   it('lasts as long as the pace of the last seven days has it', async () => {
     await watched('money', 9, (hoursAgo) => 100 + (hoursAgo / 24) * 8);
     await watched('smtp-emails', 8, (hoursAgo) => 30_000 + (hoursAgo / 24) * 1500);
-    const told = await tell();
-    expect(factsIn(told.reply)).toMatchObject({
+    const content = await tell();
+    expect(factsIn(content.reply)).toMatchObject({
       Balance: '100.00 EUR · lasts about 12 days',
       'SMTP e-mails left': '30,000 · 60 % of 50,000 in the tariff · lasts about 20 days',
       'Campaign e-mails left': '20,000',
       Subscribers: '1,000 · 20 % of 5,000 allowed',
       Spent: '8.00 EUR\nas much as the day before · 7-day mean 8.00 EUR',
     });
-    expect(told.footnotes).toEqual([
+    expect(content.footnotes).toEqual([
       'What is left is told by the service as of now; what was spent adds up how the balance fell from hour to hour.',
       'How long it lasts goes by what was used in the last 7 days.',
       'SMS are paid from the balance: the service has no quota of them.',
     ]);
-    expect(told).toMatchObject({ isQuiet: true, verdict: null, light: null });
+    expect(content).toMatchObject({ isQuiet: true, verdict: null, light: null });
   });
 
   it('has bonus money and SMTP traffic beside it where there is any', async () => {
@@ -65,8 +65,8 @@ describe('the balance in a digest', () => {
   it('isn’t thought to last for ever because it was topped up', async () => {
     // 4 a day were used; two days ago came 200.
     await watched('money', 8, (hoursAgo) => (hoursAgo > 48 ? -100 : 100) + (hoursAgo / 24) * 4);
-    const told = await tell();
-    expect(factsIn(told.reply)['Balance']).toBe('100.00 EUR · lasts about 25 days');
+    const content = await tell();
+    expect(factsIn(content.reply)['Balance']).toBe('100.00 EUR · lasts about 25 days');
   });
 
   it('says what was spent and topped up, beside the day before', async () => {
@@ -80,11 +80,11 @@ describe('the balance in a digest', () => {
 
   it('says nothing of a pace or of what was spent that it did not watch', async () => {
     await watched('money', 0.5, (hoursAgo) => 100 + hoursAgo);
-    const told = await tell();
-    expect(factsIn(told.reply)['Balance']).toBe('100.00 EUR');
-    expect(factsIn(told.reply)).not.toHaveProperty('Spent');
-    expect(told.footnotes?.[0]).toBe('What is left is told by the service as of now.');
-    expect(told.footnotes?.join()).not.toContain('How long');
+    const content = await tell();
+    expect(factsIn(content.reply)['Balance']).toBe('100.00 EUR');
+    expect(factsIn(content.reply)).not.toHaveProperty('Spent');
+    expect(content.footnotes?.[0]).toBe('What is left is told by the service as of now.');
+    expect(content.footnotes?.join()).not.toContain('How long');
   });
 
   it('tells for how many days it goes by, where these are fewer than seven', async () => {
@@ -96,18 +96,18 @@ describe('the balance in a digest', () => {
 
   it('is a warning above all when it won’t last a week', async () => {
     await watched('money', 7, (hoursAgo) => 60 + (hoursAgo / 24) * 10);
-    const told = await tell({ money: 60 });
-    expect(told).toMatchObject({
+    const content = await tell({ money: 60 });
+    expect(content).toMatchObject({
       isQuiet: false,
       light: '🟠',
       verdict: '🟠 The balance lasts about 6 days',
     });
-    expect(noticesIn(told.reply)).toEqual(['The balance lasts about 6 days.']);
+    expect(noticesIn(content.reply)).toEqual(['The balance lasts about 6 days.']);
   });
 
   it('says that it is the whole account’s in a digest of some lists', async () => {
-    const headings = async (asked: Partial<Asked>) =>
-      sectionsOf((await tell({}, asked)).reply, 'heading').map(({ text }) => text);
+    const headings = async (requested: Partial<Asked>) =>
+      sectionsOf((await tell({}, requested)).reply, 'heading').map(({ text }) => text);
     expect(await headings({ scope: { lists: ['4101'] } })).toEqual([
       'What is left, in the whole account',
     ]);
@@ -115,8 +115,8 @@ describe('the balance in a digest', () => {
   });
 
   it('is red in debt', async () => {
-    const told = await tell({ money: -3 });
-    expect(told).toMatchObject({ light: '🔴', verdict: '🔴 The account is in debt' });
+    const content = await tell({ money: -3 });
+    expect(content).toMatchObject({ light: '🔴', verdict: '🔴 The account is in debt' });
   });
 });
 
@@ -166,8 +166,11 @@ describe('the digest of the balance', () => {
 
   it('of a week has the chart in its thread', async () => {
     await watched('money', 8, (hoursAgo) => 100 + hoursAgo);
-    const told = await tell({}, { kind: 'weekly', days: 7 });
-    expect(sectionsOf(told.reply, 'chart')).toEqual([]);
-    expect(told.details?.[0]).toMatchObject({ key: 'balance', reply: { title: 'Balance by day' } });
+    const content = await tell({}, { kind: 'weekly', days: 7 });
+    expect(sectionsOf(content.reply, 'chart')).toEqual([]);
+    expect(content.details?.[0]).toMatchObject({
+      key: 'balance',
+      reply: { title: 'Balance by day' },
+    });
   });
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ListFigures } from '../../../../src/digests/collecting/account-figures.ts';
 import { createListsPart } from '../../../../src/digests/parts/account/lists.ts';
 import type { Store } from '../../../../src/store/store.ts';
-import { bulletsIn, factsIn, noticesIn, sectionsOf } from '../../../operations/desk.ts';
+import { bulletsIn, factsIn, noticesIn, sectionsOf } from '../../../operations/context.ts';
 import { detailRows, openedStore, toldBy, type Asked } from '../told-by.ts';
 
 const NOW = new Date('2026-11-21T09:00:00Z');
@@ -28,9 +28,9 @@ async function read(readAt: Date, lists: Readonly<Record<string, ListFigures>>):
   await store.readings.keepAll([...kept, { subject: 'read:lists', figures }], readAt);
 }
 
-const tell = (asked: Partial<Asked> = {}) => {
+const tell = (requested: Partial<Asked> = {}) => {
   const part = createListsPart({ store });
-  return toldBy(part, { now: NOW, ...asked });
+  return toldBy(part, { now: NOW, ...requested });
 };
 
 describe('the growth of lists', () => {
@@ -40,11 +40,11 @@ describe('the growth of lists', () => {
     await read(at('20T12:00'), { 1: list(1100), 2: list(500, { name: 'Customers' }) });
     await read(at('21T00:00'), { 1: list(1030), 2: list(480, { name: 'Customers' }) });
     await read(at('21T09:00'), { 1: list(2000), 2: list(1, { name: 'Customers' }) });
-    const told = await tell();
-    expect(factsIn(told.reply)).toEqual({
+    const content = await tell();
+    expect(factsIn(content.reply)).toEqual({
       'Active addresses': '1,510 in 2 lists · +10 (0.67 %)\n+120 the day before',
     });
-    expect(bulletsIn(told.reply)).toEqual([
+    expect(bulletsIn(content.reply)).toEqual([
       'Newsletter (1): +30 (3 %), now 1,030 active',
       'Customers (2): −20 (4 %), now 480 active',
     ]);
@@ -76,16 +76,16 @@ describe('the growth of lists', () => {
   it('says that it is the whole account’s in a digest of some senders', async () => {
     await read(at('20T00:00'), { 1: list(1000) });
     await read(at('21T00:00'), { 1: list(1010) });
-    const told = await tell({ scope: { senders: ['shop@x.example'] } });
-    expect(told.verdict).toBe('all lists +10 (1 %)');
-    expect(sectionsOf(told.reply, 'heading')[0]?.text).toBe('Lists of the whole account');
+    const content = await tell({ scope: { senders: ['shop@x.example'] } });
+    expect(content.verdict).toBe('all lists +10 (1 %)');
+    expect(sectionsOf(content.reply, 'heading')[0]?.text).toBe('Lists of the whole account');
   });
 
   it('of a week is told whatever it is', async () => {
     await read(at('14T00:00'), { 1: list(1000) });
     await read(at('21T00:00'), { 1: list(1001) });
-    const told = await tell({ kind: 'weekly', days: 7 });
-    expect(told).toMatchObject({ isQuiet: false, verdict: 'lists +1 (0.1 %)' });
+    const content = await tell({ kind: 'weekly', days: 7 });
+    expect(content).toMatchObject({ isQuiet: false, verdict: 'lists +1 (0.1 %)' });
   });
 
   it('says since when, where the lists were not read at the beginning', async () => {
@@ -114,10 +114,15 @@ describe('the growth of lists', () => {
   it('counts a new list as grown, and tells that one is gone', async () => {
     await read(at('20T00:00'), { 1: list(1000), 2: list(70, { name: 'Old' }) });
     await read(at('21T00:00'), { 1: list(1000), 3: list(40, { name: 'Fresh' }) });
-    const told = await tell();
-    expect(bulletsIn(told.reply)).toEqual(['Fresh (3): +40, now 40 active, a new list']);
-    expect(noticesIn(told.reply)).toEqual(['List «Old» (2) is gone; it had 70 active addresses.']);
-    expect(told).toMatchObject({ isQuiet: false, verdict: '1 list is gone · lists −30 (2.8 %)' });
+    const content = await tell();
+    expect(bulletsIn(content.reply)).toEqual(['Fresh (3): +40, now 40 active, a new list']);
+    expect(noticesIn(content.reply)).toEqual([
+      'List «Old» (2) is gone; it had 70 active addresses.',
+    ]);
+    expect(content).toMatchObject({
+      isQuiet: false,
+      verdict: '1 list is gone · lists −30 (2.8 %)',
+    });
   });
 
   it('tells of a blocked list each time, but only the first time is worth a message', async () => {
@@ -150,10 +155,10 @@ describe('the growth of lists', () => {
       );
     await read(at('20T00:00'), lists(0));
     await read(at('21T00:00'), lists(2));
-    const told = await tell();
-    expect(bulletsIn(told.reply)).toHaveLength(3);
-    expect(detailRows(told)['lists']?.[0]).toEqual(['Newsletter (8)', '114', '+14 (14 %)']);
-    expect(detailRows(told)['lists']).toHaveLength(7);
+    const content = await tell();
+    expect(bulletsIn(content.reply)).toHaveLength(3);
+    expect(detailRows(content)['lists']?.[0]).toEqual(['Newsletter (8)', '114', '+14 (14 %)']);
+    expect(detailRows(content)['lists']).toHaveLength(7);
   });
 
   it('is not known before they were read, and missing where they could not be', async () => {
@@ -173,10 +178,10 @@ describe('new contacts and unsubscribes', () => {
     expect(factsIn((await tell()).reply)).not.toHaveProperty('New contacts');
     await note(['new_emails'], at('19T00:00'));
     await note(['unsubscribe'], at('20T08:00'));
-    const told = await tell();
-    expect(factsIn(told.reply)).toMatchObject({ 'New contacts': '0' });
-    expect(factsIn(told.reply)).not.toHaveProperty('Unsubscribed');
-    expect(told.footnotes).toContain(
+    const content = await tell();
+    expect(factsIn(content.reply)).toMatchObject({ 'New contacts': '0' });
+    expect(factsIn(content.reply)).not.toHaveProperty('Unsubscribed');
+    expect(content.footnotes).toContain(
       'New contacts and unsubscribes are counted by Postbell from webhooks.',
     );
   });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { daysBefore } from '../../../../src/core/daily.ts';
 import { createLog } from '../../../../src/core/log.ts';
-import type { Wanted } from '../../../../src/digests/part.ts';
+import type { DigestRequest } from '../../../../src/digests/part.ts';
 import { openStore, type Store } from '../../../../src/store/store.ts';
-import { bulletsIn, rowsIn, sectionsOf } from '../../../operations/desk.ts';
+import { bulletsIn, rowsIn, sectionsOf } from '../../../operations/context.ts';
 import { bounce, many, read, tellBounces } from '../telling-bounces.ts';
 
 let store: Store;
@@ -12,7 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-const tell = (more?: Partial<Wanted>) => tellBounces({ store, failure: null, sent: null }, more);
+const tell = (more?: Partial<DigestRequest>) =>
+  tellBounces({ store, failure: null, sent: null }, more);
 
 describe('bounces in the thread', () => {
   it('are a table of domains by reason, what to do, and a file', async () => {
@@ -74,11 +75,11 @@ describe('bounces in the thread', () => {
       bounce('2026-11-20T20:00:00Z', 'nobody', { address: '=cmd@example.com' }),
     ]);
     const zone = 'Asia/Kathmandu';
-    const told = await tell({
+    const sectionContent = await tell({
       zone,
       period: daysBefore(new Date('2026-11-21T19:00:00Z'), zone, 1),
     });
-    const [, row] = (told.details?.[0]?.reply.files?.[0]?.content ?? '').split('\r\n');
+    const [, row] = (sectionContent.details?.[0]?.reply.files?.[0]?.content ?? '').split('\r\n');
     expect(row).toBe(
       "2026-11-21 01:45:00,'=•••@example.com,example.com,shop@larkspur.example,Your order,550,5.1.1,No such address,no such user here",
     );

@@ -3,9 +3,9 @@ import { daysBefore, eachDay } from '../../../../src/core/daily.ts';
 import { DAILY } from '../../../../src/core/digest.ts';
 import { keepDays } from '../../../../src/digests/collecting/kept-days.ts';
 import { SMTP_SENT_DAYS } from '../../../../src/digests/collecting/smtp-volume.ts';
-import type { Wanted } from '../../../../src/digests/part.ts';
+import type { DigestRequest } from '../../../../src/digests/part.ts';
 import type { Store } from '../../../../src/store/store.ts';
-import { factsIn } from '../../../operations/desk.ts';
+import { factsIn } from '../../../operations/context.ts';
 import { many, NOW, read, tellBounces } from '../telling-bounces.ts';
 import { openedStore } from '../told-by.ts';
 
@@ -29,9 +29,9 @@ async function sentOn(day: number, sent: number, senders: readonly string[] = []
 const bouncedOn = (day: number, count: number) =>
   store.bounces.keep(many(count, `2026-11-${day}T10:00:00Z`, 'full'));
 
-async function bounced(sent: number, more?: Partial<Wanted>): Promise<string | undefined> {
-  const told = await tellBounces({ store, failure: null, sent }, more);
-  return factsIn({ title: '', sections: told.sections })['Bounced'];
+async function bounced(sent: number, more?: Partial<DigestRequest>): Promise<string | undefined> {
+  const sectionContent = await tellBounces({ store, failure: null, sent }, more);
+  return factsIn({ title: '', sections: sectionContent.sections })['Bounced'];
 }
 
 it('the share of hard SMTP bounces is compared with the day before and the mean', async () => {
@@ -41,8 +41,8 @@ it('the share of hard SMTP bounces is compared with the day before and the mean'
     await store.bounces.keep(many(day - 12, `2026-11-${day}T11:00:00Z`, 'nobody'));
   }
   await store.bounces.keep(many(9, '2026-11-20T11:00:00Z', 'nobody'));
-  const told = await tellBounces({ store, failure: null, sent: 1000 });
-  expect(factsIn({ title: '', sections: told.sections })['Hard SMTP bounces']).toBe(
+  const sectionContent = await tellBounces({ store, failure: null, sent: 1000 });
+  expect(factsIn({ title: '', sections: sectionContent.sections })['Hard SMTP bounces']).toBe(
     '9 · 🟢 0.9 % of 1,000 sent\n▲ 0.2 points on the day before · mean of 3 days 0.6 %',
   );
 });

@@ -3,9 +3,9 @@ import { daysBefore } from '../../../../src/core/daily.ts';
 import { DAILY } from '../../../../src/core/digest.ts';
 import { RefusedError, UnavailableError, type PostbellError } from '../../../../src/core/errors.ts';
 import { createLog } from '../../../../src/core/log.ts';
-import type { Told, Wanted } from '../../../../src/digests/part.ts';
+import type { SectionContent, DigestRequest } from '../../../../src/digests/part.ts';
 import { openStore, type Store } from '../../../../src/store/store.ts';
-import { factsIn, noticesIn, sectionsOf } from '../../../operations/desk.ts';
+import { factsIn, noticesIn, sectionsOf } from '../../../operations/context.ts';
 import { bounce, many, NOW, read, tellBounces } from '../telling-bounces.ts';
 
 const DOWN = new UnavailableError('The service isn’t answering.', { outcome: 'none' });
@@ -22,10 +22,12 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-const tell = (more?: Partial<Wanted>) => tellBounces({ store, failure, sent }, more);
+const tell = (more?: Partial<DigestRequest>) => tellBounces({ store, failure, sent }, more);
 
-const facts = (told: Told) => factsIn({ title: '', sections: told.sections });
-const notices = (told: Told) => noticesIn({ title: '', sections: told.sections });
+const facts = (sectionContent: SectionContent) =>
+  factsIn({ title: '', sections: sectionContent.sections });
+const notices = (sectionContent: SectionContent) =>
+  noticesIn({ title: '', sections: sectionContent.sections });
 
 describe('bounces in a digest', () => {
   it('tells how many, how many of them hard, and of how many', async () => {
@@ -37,15 +39,17 @@ describe('bounces in a digest', () => {
       ...many(9, '2026-11-15T11:00:00Z', 'spam'),
     ]);
     sent = 1000;
-    const told = await tell();
-    expect(told.verdict).toBe('50 SMTP e-mails bounced · 🟠 hard bounces 3 % of 1,000 sent');
-    expect(told.light).toBe('🟠');
-    expect(told.isQuiet).toBe(false);
-    expect(told.footnotes).toEqual([
+    const sectionContent = await tell();
+    expect(sectionContent.verdict).toBe(
+      '50 SMTP e-mails bounced · 🟠 hard bounces 3 % of 1,000 sent',
+    );
+    expect(sectionContent.light).toBe('🟠');
+    expect(sectionContent.isQuiet).toBe(false);
+    expect(sectionContent.footnotes).toEqual([
       'SMTP bounces are those that the service lists, grouped by what mail servers answered; they count on the day they came back.',
       'Hard: no such address or domain, or a mailbox that was switched off, and not just for now.',
     ]);
-    expect(facts(told)).toMatchObject({
+    expect(facts(sectionContent)).toMatchObject({
       Bounced: '50 · 5 % of 1,000 sent\n▲ 25 % on the day before · 7-day mean 7',
       'Hard SMTP bounces': '30 · 🟠 3 % of 1,000 sent',
     });
@@ -59,21 +63,21 @@ describe('bounces in a digest', () => {
       ...many(1, '2026-11-20T11:00:00Z', 'spam', { subcode: '', code: 0, sender: 'b@x.example' }),
     ]);
     await read(store, '2026-11-20T00:00:00Z', '2026-11-21T08:00:00Z');
-    const told = await tell();
-    expect(facts(told)['Top reasons, of 10 that bounced']).toBe(
+    const sectionContent = await tell();
+    expect(facts(sectionContent)['Top reasons, of 10 that bounced']).toBe(
       [
         'Mailbox full (552 5.2.2, 452 4.2.2): 6 · 60 %',
         'No such address (550 5.1.1): 3 · 30 %',
         'Blocked as spam: 1 · 10 %',
       ].join('\n'),
     );
-    expect(facts(told)['Top recipient domains, of 10 that bounced']).toBe(
+    expect(facts(sectionContent)['Top recipient domains, of 10 that bounced']).toBe(
       'example.com: 10 · 100 %',
     );
-    expect(facts(told)['Sender with most, of 10 that bounced']).toBe(
+    expect(facts(sectionContent)['Sender with most, of 10 that bounced']).toBe(
       'shop@larkspur.example: 9 · 90 %',
     );
-    const [chart] = sectionsOf({ title: '', sections: told.sections }, 'chart');
+    const [chart] = sectionsOf({ title: '', sections: sectionContent.sections }, 'chart');
     expect(chart).toMatchObject({
       categories: ['Mailbox full', 'No such address', 'Blocked as spam'],
       series: [{ values: [6, 3, 1] }],
@@ -89,9 +93,9 @@ describe('bounces in a digest', () => {
       bounce('2026-11-20T18:15:00Z', 'nobody'),
     ]);
     const zone = 'Asia/Kathmandu';
-    const told = await tell({ zone, period: daysBefore(NOW, zone, 1) });
-    expect(told.verdict).toBe('2 SMTP e-mails bounced, most often: no such address');
-    expect(facts(told)['Bounced']).toBe('2\n▲ 100 % on the day before · 7-day mean 0.1');
+    const sectionContent = await tell({ zone, period: daysBefore(NOW, zone, 1) });
+    expect(sectionContent.verdict).toBe('2 SMTP e-mails bounced, most often: no such address');
+    expect(facts(sectionContent)['Bounced']).toBe('2\n▲ 100 % on the day before · 7-day mean 0.1');
   });
 
   it('compares a weekend with the three days before it', async () => {
@@ -101,8 +105,10 @@ describe('bounces in a digest', () => {
       ...many(8, '2026-11-17T10:00:00Z', 'nobody'),
       ...many(99, '2026-11-16T10:00:00Z', 'nobody'),
     ]);
-    const told = await tell({ period: daysBefore(new Date('2026-11-23T07:00:00Z'), 'UTC', 3) });
-    expect(facts(told)['Bounced']).toBe(
+    const sectionContent = await tell({
+      period: daysBefore(new Date('2026-11-23T07:00:00Z'), 'UTC', 3),
+    });
+    expect(facts(sectionContent)['Bounced']).toBe(
       '6\n▼ 25 % on the 3 days before · 7-day mean for 3 days 46',
     );
   });
@@ -123,9 +129,11 @@ describe('what a digest doesn’t know of bounces', () => {
     await read(store, '2026-11-18T00:00:00Z', '2026-11-20T03:10:00Z');
     await read(store, '2026-11-20T09:00:00Z', '2026-11-21T09:00:00Z');
     await store.bounces.keep(many(2, '2026-11-20T10:00:00Z', 'nobody'));
-    const told = await tell();
-    expect(told.verdict).toBe('at least 2 SMTP e-mails bounced, most often: no such address');
-    expect(notices(told)).toEqual([
+    const sectionContent = await tell();
+    expect(sectionContent.verdict).toBe(
+      'at least 2 SMTP e-mails bounced, most often: no such address',
+    );
+    expect(notices(sectionContent)).toEqual([
       'Not wholly known: 2026-11-20T03:10:00.000Z to 2026-11-20T09:00:00.000Z. Postbell didn’t read them in time, and the service promises the last 24 hours only.',
     ]);
   });
@@ -145,10 +153,12 @@ describe('what a digest doesn’t know of bounces', () => {
       ...many(5, '2026-11-20T01:00:00Z', 'nobody'),
     ]);
     sent = 10_000;
-    const told = await tell();
-    expect(told.light).toBeNull();
-    expect(told.verdict).toBe('at least 5 SMTP e-mails bounced, most often: no such address');
-    expect(facts(told)).toMatchObject({
+    const sectionContent = await tell();
+    expect(sectionContent.light).toBeNull();
+    expect(sectionContent.verdict).toBe(
+      'at least 5 SMTP e-mails bounced, most often: no such address',
+    );
+    expect(facts(sectionContent)).toMatchObject({
       Bounced: 'at least 5 · at least 0.05 % of 10,000 sent',
       'Hard SMTP bounces': 'at least 5 · at least 0.05 % of 10,000 sent',
     });
@@ -158,12 +168,14 @@ describe('what a digest doesn’t know of bounces', () => {
     await read(store, '2026-11-20T00:00:00Z', '2026-11-20T20:00:00Z');
     await store.bounces.keep(many(60, '2026-11-20T10:00:00Z', 'nobody'));
     sent = 1000;
-    const told = await tell();
-    expect(told.light).toBe('🔴');
-    expect(told.verdict).toBe(
+    const sectionContent = await tell();
+    expect(sectionContent.light).toBe('🔴');
+    expect(sectionContent.verdict).toBe(
       'at least 60 SMTP e-mails bounced · 🔴 hard bounces at least 6 % of 1,000 sent',
     );
-    expect(facts(told)['Hard SMTP bounces']).toBe('at least 60 · 🔴 at least 6 % of 1,000 sent');
+    expect(facts(sectionContent)['Hard SMTP bounces']).toBe(
+      'at least 60 · 🔴 at least 6 % of 1,000 sent',
+    );
   });
 
   it('is named without an end where it is some seconds', async () => {
@@ -201,11 +213,13 @@ describe('what a digest doesn’t know of bounces', () => {
     await expect(tell()).rejects.toBe(DOWN);
     await read(store, '2026-11-01T00:00:00Z', '2026-11-20T22:00:00Z');
     await store.bounces.keep(many(2, '2026-11-20T10:00:00Z', 'nobody'));
-    const told = await tell();
-    expect(told.missing).toEqual([
+    const sectionContent = await tell();
+    expect(sectionContent.missing).toEqual([
       { words: 'the latest SMTP bounces', of: ['smtp/latest'], failure: DOWN },
     ]);
-    expect(told.verdict).toBe('at least 2 SMTP e-mails bounced, most often: no such address');
+    expect(sectionContent.verdict).toBe(
+      'at least 2 SMTP e-mails bounced, most often: no such address',
+    );
   });
 
   it('is no matter to an account without SMTP, unless it asked for just that', async () => {
@@ -215,9 +229,9 @@ describe('what a digest doesn’t know of bounces', () => {
   });
 
   it('is whose list or campaign they were', async () => {
-    const told = await tell({ scope: { ...DAILY.scope, lists: ['4101'] } });
-    expect(told).toMatchObject({ verdict: null, isQuiet: true, sections: [] });
-    expect(told.leftOut).toEqual([
+    const sectionContent = await tell({ scope: { ...DAILY.scope, lists: ['4101'] } });
+    expect(sectionContent).toMatchObject({ verdict: null, isQuiet: true, sections: [] });
+    expect(sectionContent.leftOut).toEqual([
       'SMTP e-mails belong to no list or campaign, so they are left out here.',
     ]);
   });
@@ -244,8 +258,10 @@ describe('senders of a digest', () => {
       ...many(4, '2026-11-20T10:00:00Z', 'nobody'),
       bounce('2026-11-20T10:00:00Z', 'full', { sender: 'news@larkspur.example' }),
     ]);
-    const told = await tell({ scope: { ...DAILY.scope, senders: ['News@larkspur.example'] } });
-    expect(facts(told)['Bounced']).toBe('1');
-    expect(told.details?.[0]?.reply.files?.[0]?.content).not.toContain('shop@');
+    const sectionContent = await tell({
+      scope: { ...DAILY.scope, senders: ['News@larkspur.example'] },
+    });
+    expect(facts(sectionContent)['Bounced']).toBe('1');
+    expect(sectionContent.details?.[0]?.reply.files?.[0]?.content).not.toContain('shop@');
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DAILY } from '../../../../src/core/digest.ts';
 import { UnavailableError } from '../../../../src/core/errors.ts';
-import type { Told, Wanted } from '../../../../src/digests/part.ts';
+import type { SectionContent, DigestRequest } from '../../../../src/digests/part.ts';
 import type { Reply } from '../../../../src/core/reply.ts';
 import type { FullTotals } from '../../../../src/digests/collecting/read-in-full.ts';
 import type { DomainCount, ReasonCount } from '../../../../src/store/events/counts.ts';
 import type { Store } from '../../../../src/store/store.ts';
-import { bulletsIn, factsIn, rowsIn, sectionsOf } from '../../../operations/desk.ts';
+import { bulletsIn, factsIn, rowsIn, sectionsOf } from '../../../operations/context.ts';
 import { json } from '../../../service/http-server.ts';
 import { campaignWorld, type MadeUp } from '../../campaign-world.ts';
 import { many, read, tellBounces } from '../telling-bounces.ts';
@@ -24,11 +24,11 @@ async function worldOf(...campaigns: readonly MadeUp[]) {
   const world = await campaignWorld();
   world.has(...campaigns);
   await read(world.store, '2026-11-01T00:00:00Z', '2026-11-21T09:00:00Z');
-  const told: Record<string, readonly ReasonCount[]> = {};
+  const sectionContent: Record<string, readonly ReasonCount[]> = {};
   const domains: Record<string, readonly DomainCount[]> = {};
   const counts = {
     ...world.store.counts,
-    topReasons: async (topic: string) => told[topic] ?? [],
+    topReasons: async (topic: string) => sectionContent[topic] ?? [],
     topDomains: async (topic: string) => domains[topic] ?? [],
   };
   const { bounces, readings } = world.store;
@@ -37,18 +37,18 @@ async function worldOf(...campaigns: readonly MadeUp[]) {
     world,
     store,
     /** Reasons that webhooks told, by topic. */
-    told,
+    sectionContent,
     /** Recipients' domains that webhooks told, by topic. */
     domains,
-    tell: (more: Partial<Wanted> = {}, failure: UnavailableError | null = null) =>
+    tell: (more: Partial<DigestRequest> = {}, failure: UnavailableError | null = null) =>
       tellBounces({ store, failure, sent: null, reader: world.reader }, more),
   };
 }
 
-const reply = ({ sections }: Told) => ({ title: '', sections });
+const reply = ({ sections }: SectionContent) => ({ title: '', sections });
 
 /** What stands in the thread. */
-function detailOf({ details = [] }: Told): Reply {
+function detailOf({ details = [] }: SectionContent): Reply {
   const detail = details.find(({ key }) => key === 'campaign-bounces');
   if (!detail) throw new Error('nothing of them in the thread');
   return detail.reply;
@@ -65,27 +65,29 @@ describe('bounces of campaigns', () => {
   it('stand apart from those of SMTP, by the service’s statistics', async () => {
     const { tell, store } = await worldOf(yesterday(1, { hardBounces: 8 }), yesterday(2));
     await store.bounces.keep(many(3, '2026-11-20T10:00:00Z', 'nobody'));
-    const told = await tell();
-    expect(sectionsOf(reply(told), 'heading').map(({ text }) => text)).toEqual([
+    const sectionContent = await tell();
+    expect(sectionsOf(reply(sectionContent), 'heading').map(({ text }) => text)).toEqual([
       'Campaign e-mails that bounced',
       'SMTP e-mails that bounced',
     ]);
-    expect(factsIn(reply(told))).toMatchObject({
+    expect(factsIn(reply(sectionContent))).toMatchObject({
       'Bounced campaign e-mails': '8 · 0.4 % of 2,000 sent',
       Bounced: expect.stringMatching(/^3\n/),
     });
-    expect(told.verdict).toBe('3 SMTP e-mails bounced, most often: no such address');
+    expect(sectionContent.verdict).toBe('3 SMTP e-mails bounced, most often: no such address');
   });
 
   it('have their verdict and light in a digest of bounces alone', async () => {
     const { tell } = await worldOf(yesterday(1, { hardBounces: 60 }));
-    const told = await tell({ kind: 'bounces' });
-    expect(told.verdict).toBe(
+    const sectionContent = await tell({ kind: 'bounces' });
+    expect(sectionContent.verdict).toBe(
       '🔴 60 campaign e-mails bounced, hard bounces 6 % of 1,000 sent · 0 SMTP e-mails bounced',
     );
-    expect(told.light).toBe('🔴');
-    expect(factsIn(reply(told))['Hard campaign bounces']).toBe('60 · 🔴 6 % of 1,000 sent');
-    expect(told.footnotes).toEqual([
+    expect(sectionContent.light).toBe('🔴');
+    expect(factsIn(reply(sectionContent))['Hard campaign bounces']).toBe(
+      '60 · 🔴 6 % of 1,000 sent',
+    );
+    expect(sectionContent.footnotes).toEqual([
       'Campaign bounces are the service’s statistics.',
       'Those of campaigns under 48 hours old are provisional.',
     ]);
@@ -135,8 +137,8 @@ describe('bounces of campaigns', () => {
   it('are provisional no longer than two days', async () => {
     const { tell, world } = await worldOf();
     world.has({ id: 1, sendDate: '2026-11-19 08:00:00', hardBounces: 9 });
-    const told = await tell({ kind: 'bounces', period: dayOf('2026-11-19') });
-    expect(told.footnotes).toEqual(['Campaign bounces are the service’s statistics.']);
+    const sectionContent = await tell({ kind: 'bounces', period: dayOf('2026-11-19') });
+    expect(sectionContent.footnotes).toEqual(['Campaign bounces are the service’s statistics.']);
   });
 
   it('have the reasons that the service’s statistics tell', async () => {
@@ -189,26 +191,31 @@ describe('bounces of campaigns', () => {
       { domain: 'example.org', count: 4 },
       { domain: 'example.com', count: 5 },
     ];
-    const told = await tell();
-    expect(detailOf(told).summary).toBe('2 recipient domains, 1 reason');
+    const sectionContent = await tell();
+    expect(detailOf(sectionContent).summary).toBe('2 recipient domains, 1 reason');
     const label = 'Top recipient domains, of 12 campaign bounces that webhooks told';
-    expect(factsIn(reply(told))[label]).toBe('example.com: 8 · 66.7 %\nexample.org: 4 · 33.3 %');
-    expect(rowsIn(detailOf(told))).toEqual([
+    expect(factsIn(reply(sectionContent))[label]).toBe(
+      'example.com: 8 · 66.7 %\nexample.org: 4 · 33.3 %',
+    );
+    expect(rowsIn(detailOf(sectionContent))).toEqual([
       ['example.com', '8 · 66.7 %'],
       ['example.org', '4 · 33.3 %'],
     ]);
-    expect(bulletsIn(detailOf(told))).toEqual([
+    expect(bulletsIn(detailOf(sectionContent))).toEqual([
       'No such address: 9 · hard. The mailbox doesn’t exist. Check the spelling, or ask for another address.',
     ]);
   });
 
   it('have the reasons that webhooks told where older figures were kept without any', async () => {
-    const { tell, told, world } = await worldOf(yesterday(1, { hardBounces: 9 }), yesterday(2));
+    const { tell, sectionContent, world } = await worldOf(
+      yesterday(1, { hardBounces: 9 }),
+      yesterday(2),
+    );
     await tell();
     const { bouncedFor: _, ...older } = await keptTotals(world, '1');
     await world.store.campaignFigures.keepTotals('1', older);
-    told['campaign:1'] = [{ reason: 'Mailbox full', count: 3, example: '' }];
-    told['campaign:2'] = [
+    sectionContent['campaign:1'] = [{ reason: 'Mailbox full', count: 3, example: '' }];
+    sectionContent['campaign:2'] = [
       { reason: 'No such address', count: 5, example: '' },
       { reason: 'Mailbox full', count: 4, example: '' },
     ];
@@ -231,9 +238,12 @@ describe('bounces of campaigns', () => {
       yesterday(2, { hardBounces: 5, list: 13 }),
     );
     await store.bounces.keep(many(3, '2026-11-20T10:00:00Z', 'nobody'));
-    const told = await tell({ kind: 'bounces', scope: { ...DAILY.scope, lists: ['12'] } });
-    expect(told.verdict).toBe('8 campaign e-mails bounced');
-    expect(factsIn(reply(told))).not.toHaveProperty('Bounced');
+    const sectionContent = await tell({
+      kind: 'bounces',
+      scope: { ...DAILY.scope, lists: ['12'] },
+    });
+    expect(sectionContent.verdict).toBe('8 campaign e-mails bounced');
+    expect(factsIn(reply(sectionContent))).not.toHaveProperty('Bounced');
   });
 
   it('are no matter of a digest of SMTP', async () => {
@@ -251,11 +261,13 @@ describe('bounces of campaigns', () => {
     );
     expect(part.missing).toMatchObject([{ words: 'bounces of 1 campaign' }]);
     const later = await worldOf(yesterday(1, { hardBounces: 8 }));
-    const wanted = { period: dayOf('2026-10-20'), kind: 'bounces' } as const;
+    const request = { period: dayOf('2026-10-20'), kind: 'bounces' } as const;
     later.world.has({ id: 1, sendDate: '2026-10-20 10:00:00', hardBounces: 8 });
-    const told = await later.tell(wanted, DOWN);
-    expect(told.verdict).toBe('8 campaign e-mails bounced · SMTP bounces not known now');
-    expect(told.missing).toEqual([{ words: 'SMTP bounces', of: ['smtp'], failure: DOWN }]);
+    const sectionContent = await later.tell(request, DOWN);
+    expect(sectionContent.verdict).toBe('8 campaign e-mails bounced · SMTP bounces not known now');
+    expect(sectionContent.missing).toEqual([
+      { words: 'SMTP bounces', of: ['smtp'], failure: DOWN },
+    ]);
   });
 
   it('are all quiet where there are none', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { figuresIn } from '../../../../src/core/figures.ts';
 import type { ReadCampaign } from '../../../../src/digests/collecting/campaigns.ts';
-import type { Told } from '../../../../src/digests/part.ts';
+import type { SectionContent } from '../../../../src/digests/part.ts';
 import { campaignDetails } from '../../../../src/digests/parts/campaigns/campaign-details.ts';
 import { totalsOf } from '../../../../src/service/campaign-totals.ts';
 import { CAMPAIGN_STATUS } from '../../../../src/service/status.ts';
 import { render } from '../../../../src/slack/blocks/render.ts';
-import { bulletsIn, factsIn, sectionsOf } from '../../../operations/desk.ts';
+import { bulletsIn, factsIn, sectionsOf } from '../../../operations/context.ts';
 import { campaignWorld, type MadeUp } from '../../campaign-world.ts';
 
 const MORNING = '2026-11-21T09:00:00Z';
@@ -52,8 +52,8 @@ describe('the details of campaigns', () => {
   it('are tables that Slack takes, and a file with all', () => {
     const formats = figuresIn('en-GB');
     const campaigns = Array.from({ length: 400 }, (_, id) => readCampaign(String(id + 1)));
-    const wanted = { campaigns, charts: [], day: '2026-11-20', formats };
-    const details = campaignDetails(wanted);
+    const request = { campaigns, charts: [], day: '2026-11-20', formats };
+    const details = campaignDetails(request);
     expect(details.map(({ key }) => key)).toEqual([
       'campaigns',
       'campaigns 2',
@@ -85,7 +85,7 @@ describe('the details of campaigns', () => {
     const world = await campaignWorld();
     world.has(yesterday(1), { id: 2, sendDate: '2026-11-17 10:00:00', opened: 495 });
     const daily = await world.tell({ at: MORNING });
-    const charts = ({ sections }: Pick<Told, 'sections'>) =>
+    const charts = ({ sections }: Pick<SectionContent, 'sections'>) =>
       sectionsOf({ title: '', sections }, 'chart').map(({ title }) => title);
     expect(charts(daily)).toEqual(['Campaign e-mails by day']);
     const [detail] = daily.details ?? [];

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Told } from '../../../../src/digests/part.ts';
-import { factsIn, sectionsOf } from '../../../operations/desk.ts';
+import type { SectionContent } from '../../../../src/digests/part.ts';
+import { factsIn, sectionsOf } from '../../../operations/context.ts';
 import { json } from '../../../service/http-server.ts';
 import { campaignWorld, type MadeUp } from '../../campaign-world.ts';
 
-const facts = ({ sections }: Told) => factsIn({ title: '', sections });
+const facts = ({ sections }: SectionContent) => factsIn({ title: '', sections });
 /** What stands below a figure. */
-const change = (told: Told, label: string) => facts(told)[label]?.split('\n')[1];
+const change = (content: SectionContent, label: string) => facts(content)[label]?.split('\n')[1];
 
-const ratesChartOf = ({ sections }: Told) =>
+const ratesChartOf = ({ sections }: SectionContent) =>
   sectionsOf({ title: '', sections }, 'chart').find(({ title }) => title.includes('rates'));
 
 const sent = (id: number, day: number, more: Partial<MadeUp> = {}): MadeUp => ({
@@ -27,11 +27,11 @@ describe('campaigns of other days', () => {
       sent(1, 19, { opened: 495, complaints: 3 }),
       sent(2, 20, { opened: 297, complaints: 1 }),
     );
-    const told = await world.tell({ at: '2026-11-21T09:00:05Z' });
-    expect(change(told, 'Opened')).toBe('▲ 10 points on the day before · 7-day mean 20 %');
-    expect(change(told, 'Spam complaints')).toMatch(/^▲ 0\.1 points on the day before/);
-    expect(change(told, 'Sent')).toBe('as many as the day before · 7-day mean 143');
-    expect(told.footnotes).toContain(
+    const content = await world.tell({ at: '2026-11-21T09:00:05Z' });
+    expect(change(content, 'Opened')).toBe('▲ 10 points on the day before · 7-day mean 20 %');
+    expect(change(content, 'Spam complaints')).toMatch(/^▲ 0\.1 points on the day before/);
+    expect(change(content, 'Sent')).toBe('as many as the day before · 7-day mean 143');
+    expect(content.footnotes).toContain(
       'Campaign figures are the service’s statistics, compared as they stood at the same age.',
     );
   });
@@ -41,8 +41,8 @@ describe('campaigns of other days', () => {
     world.has(sent(1, 19, { opened: 198 }));
     await world.tell({ at: '2026-11-20T09:00:20Z' });
     world.has(sent(1, 19, { opened: 495 }), sent(2, 20, { opened: 297 }));
-    const told = await world.tell({ at: '2026-11-21T09:00:05Z', kind: 'campaigns' });
-    expect(ratesChartOf(told)).toMatchObject({
+    const content = await world.tell({ at: '2026-11-21T09:00:05Z', kind: 'campaigns' });
+    expect(ratesChartOf(content)).toMatchObject({
       title: 'Campaign rates by day, at the same age',
       series: [{}, { values: [null, null, null, null, null, 20, 30] }, {}],
     });
@@ -51,8 +51,8 @@ describe('campaigns of other days', () => {
   it('are charted as they stand now where it isn’t known how they stood, young ones named', async () => {
     const world = await campaignWorld();
     world.has(sent(1, 17), sent(2, 19, { opened: 495 }), sent(3, 20));
-    const told = await world.tell({ at: '2026-11-21T09:00:00Z', kind: 'campaigns' });
-    expect(ratesChartOf(told)?.title).toBe('Campaign rates, provisional from Thu 19 Nov');
+    const content = await world.tell({ at: '2026-11-21T09:00:00Z', kind: 'campaigns' });
+    expect(ratesChartOf(content)?.title).toBe('Campaign rates, provisional from Thu 19 Nov');
     const later = await world.tell({ at: '2026-11-23T09:00:00Z', kind: 'campaigns', days: 3 });
     expect(ratesChartOf(later)?.title).toBe('Campaign rates by day');
   });
@@ -60,11 +60,11 @@ describe('campaigns of other days', () => {
   it('are called older where it isn’t known how they stood', async () => {
     const world = await campaignWorld();
     world.has(sent(1, 19, { opened: 495, complaints: 3 }), sent(2, 20));
-    const told = await world.tell({ at: '2026-11-21T09:00:00Z' });
-    expect(change(told, 'Opened')).toBe('7 days before, with more time: 50 %');
-    expect(change(told, 'Spam complaints')).toBeUndefined();
-    expect(change(told, 'Sent')).toBe('7-day mean 143');
-    expect(told.footnotes).not.toContain('same age');
+    const content = await world.tell({ at: '2026-11-21T09:00:00Z' });
+    expect(change(content, 'Opened')).toBe('7 days before, with more time: 50 %');
+    expect(change(content, 'Spam complaints')).toBeUndefined();
+    expect(change(content, 'Sent')).toBe('7-day mean 143');
+    expect(content.footnotes).not.toContain('same age');
   });
 
   it('are not compared at another time of day than they were read at', async () => {
@@ -72,8 +72,8 @@ describe('campaigns of other days', () => {
     world.has(sent(1, 19, { opened: 198 }));
     await world.tell({ at: '2026-11-20T09:00:00Z' });
     world.has(sent(1, 19, { opened: 495 }), sent(2, 20));
-    const told = await world.tell({ at: '2026-11-21T15:00:00Z' });
-    expect(change(told, 'Opened')).toBe('7 days before, with more time: 50 %');
+    const content = await world.tell({ at: '2026-11-21T15:00:00Z' });
+    expect(change(content, 'Opened')).toBe('7 days before, with more time: 50 %');
   });
 
   it('make a mean of seven days, each at its age', async () => {
@@ -82,11 +82,11 @@ describe('campaigns of other days', () => {
     for (const day of days) {
       const old = days.filter((one) => one < day).map((one) => sent(one, one, { opened: 900 }));
       world.has(...old, sent(day, day, { opened: (day - 10) * 99 }));
-      const told = await world.tell({ at: `2026-11-${day + 1}T09:00:00Z` });
+      const content = await world.tell({ at: `2026-11-${day + 1}T09:00:00Z` });
       if (day < 20) continue;
       // 30 to 90 %, whose mean is 60 %.
-      expect(change(told, 'Opened')).toBe('▲ 10 points on the day before · 7-day mean 60 %');
-      expect(change(told, 'Sent')).toBe('as many as the day before · 7-day mean 1,000');
+      expect(change(content, 'Opened')).toBe('▲ 10 points on the day before · 7-day mean 60 %');
+      expect(change(content, 'Sent')).toBe('as many as the day before · 7-day mean 1,000');
     }
   });
 
@@ -100,9 +100,9 @@ describe('campaigns of other days', () => {
     }
     const grown = [18, 19].map((day) => sent(day, day, { opened: 600 }));
     world.has(unknown, ...grown, sent(20, 20));
-    const told = await world.tell({ at: '2026-11-21T09:00:00Z' });
-    expect(change(told, 'Opened')).toBe('▲ 10.3 points on the day before · mean of 6 days 20 %');
-    expect(change(told, 'Sent')).toBe('as many as the day before · mean of 6 days 333');
+    const content = await world.tell({ at: '2026-11-21T09:00:00Z' });
+    expect(change(content, 'Opened')).toBe('▲ 10.3 points on the day before · mean of 6 days 20 %');
+    expect(change(content, 'Sent')).toBe('as many as the day before · mean of 6 days 333');
   });
 
   it('have no rate of those that were read in full compared with one of all', async () => {
@@ -115,8 +115,8 @@ describe('campaigns of other days', () => {
       sent(2, 20, { opened: 198, hardBounces: 40, complaints: 2 }),
       sent(3, 20, { opened: 198, sent: 9000 }),
     );
-    const told = await world.tell({ at: '2026-11-21T09:00:00Z' });
-    expect(facts(told)).toMatchObject({
+    const content = await world.tell({ at: '2026-11-21T09:00:00Z' });
+    expect(facts(content)).toMatchObject({
       'Hard bounces': '40 · 🟠 4 % of 1,000 sent\nwithout 1 campaign',
       'Spam complaints': '2 · 🟠 0.2 % of 990 delivered\nwithout 1 campaign',
       Opened: expect.stringContaining('on the day before'),
@@ -128,9 +128,9 @@ describe('campaigns of other days', () => {
     world.has(sent(1, 19, { sent: 100, delivered: 100, opened: 90 }));
     await world.tell({ at: '2026-11-20T09:00:00Z' });
     world.has(sent(1, 19, { sent: 100, delivered: 100, opened: 90 }), sent(2, 20));
-    const told = await world.tell({ at: '2026-11-21T09:00:00Z' });
-    expect(change(told, 'Opened')).toBeUndefined();
-    expect(change(told, 'Sent')).toBe('▲ 900 % on the day before · 7-day mean 14');
+    const content = await world.tell({ at: '2026-11-21T09:00:00Z' });
+    expect(change(content, 'Opened')).toBeUndefined();
+    expect(change(content, 'Sent')).toBe('▲ 900 % on the day before · 7-day mean 14');
   });
 });
 
@@ -139,8 +139,8 @@ it('clicks per open are compared with those of other days', async () => {
   world.has(sent(1, 19, { opened: 400, clicked: 40 }));
   await world.tell({ at: '2026-11-20T09:00:00Z' });
   world.has(sent(1, 19, { opened: 800, clicked: 700 }), sent(2, 20, { opened: 300, clicked: 60 }));
-  const told = await world.tell({ at: '2026-11-21T09:00:00Z' });
-  expect(facts(told)['Clicks per open']).toBe(
+  const content = await world.tell({ at: '2026-11-21T09:00:00Z' });
+  expect(facts(content)['Clicks per open']).toBe(
     '60 · 20 % of 300 opened\n▲ 10 points on the day before · 7-day mean 10 %',
   );
 });
@@ -158,11 +158,11 @@ describe('campaigns over several days', () => {
     await world.tell({ at: '2026-11-20T09:00:00Z' });
     const grown = week.map((one) => ({ ...one, opened: 500 }));
     world.has(...grown, sent(20, 20, { opened: 198 }), sent(22, 22, { opened: 198 }));
-    const told = await world.tell({ at: '2026-11-23T09:00:00Z', days: 3 });
-    expect(facts(told)['Sent']).toBe(
+    const content = await world.tell({ at: '2026-11-23T09:00:00Z', days: 3 });
+    expect(facts(content)['Sent']).toBe(
       '2,000\n▼ 33.3 % on the 3 days before · 7-day mean for 3 days 1,286',
     );
-    expect(change(told, 'Opened')).toBe('▲ 10 points on the 3 days before · 7-day mean 10 %');
+    expect(change(content, 'Opened')).toBe('▲ 10 points on the 3 days before · 7-day mean 10 %');
   });
 
   it('of a week are compared with the week before', async () => {
@@ -176,10 +176,10 @@ describe('campaigns over several days', () => {
       sent(20, 20, { opened: 99 }),
       sent(21, 21, { opened: 99 }),
     );
-    const told = await world.tell({ at: '2026-11-23T09:00:00Z', days: 7, kind: 'weekly' });
-    expect(told.verdict).toMatch(/^3 campaigns to 3,000 recipients/);
-    expect(change(told, 'Sent')).toBe('▲ 50 % on the week before');
-    expect(change(told, 'Opened')).toBe('▼ 10 points on the week before');
+    const content = await world.tell({ at: '2026-11-23T09:00:00Z', days: 7, kind: 'weekly' });
+    expect(content.verdict).toMatch(/^3 campaigns to 3,000 recipients/);
+    expect(change(content, 'Sent')).toBe('▲ 50 % on the week before');
+    expect(change(content, 'Opened')).toBe('▼ 10 points on the week before');
   });
 });
 
@@ -214,8 +214,8 @@ describe('campaigns around a change of clocks', () => {
     world.has({ ...first, opened: 198 });
     await world.tell({ at: '2026-10-25T08:00:00Z', zone: 'Europe/Berlin' });
     world.has({ ...first, opened: 600 }, { id: 2, sendDate: '2026-10-25 10:00:00', opened: 198 });
-    const told = await world.tell({ at: '2026-10-26T08:00:00Z', zone: 'Europe/Berlin' });
-    expect(change(told, 'Opened')).toMatch(/^as the day before/);
+    const content = await world.tell({ at: '2026-10-26T08:00:00Z', zone: 'Europe/Berlin' });
+    expect(change(content, 'Opened')).toMatch(/^as the day before/);
     const second = { id: 3, sendDate: '2026-10-26 10:00:00', opened: 297 };
     world.has(
       { ...first, opened: 600 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '../../../../src/core/reply.ts';
-import type { Told } from '../../../../src/digests/part.ts';
-import { bulletsIn, factsIn, labelsIn, noticesIn, rowsIn } from '../../../operations/desk.ts';
+import type { SectionContent } from '../../../../src/digests/part.ts';
+import { bulletsIn, factsIn, labelsIn, noticesIn, rowsIn } from '../../../operations/context.ts';
 import { json } from '../../../service/http-server.ts';
 import { campaignWorld, type MadeUp } from '../../campaign-world.ts';
 
@@ -13,7 +13,7 @@ const yesterday = (id: number, more: Partial<MadeUp> = {}): MadeUp => ({
   ...more,
 });
 /** The part as a reply of its own. */
-const replyOf = ({ sections, afterBounces = [], steps = [] }: Told): Reply => ({
+const replyOf = ({ sections, afterBounces = [], steps = [] }: SectionContent): Reply => ({
   title: '',
   sections: [...sections, ...afterBounces],
   steps,
@@ -28,17 +28,17 @@ describe('the campaigns of a digest', () => {
       yesterday(3, { complaints: 2 }),
       yesterday(4, { clicked: 20 }),
     );
-    const told = await world.tell({ at: MORNING });
-    expect(told.verdict).toBe(
+    const content = await world.tell({ at: MORNING });
+    expect(content.verdict).toBe(
       '🔴 spam complaints 0.51 % of 990 delivered in «Campaign 2» (2), amber in 1 more · 4 campaigns to 4,000 recipients · all 4 together: spam complaints 0.18 % of 3,960 delivered',
     );
-    expect(told.light).toBe('🔴');
-    expect(bulletsIn(replyOf(told))).toEqual([
+    expect(content.light).toBe('🔴');
+    expect(bulletsIn(replyOf(content))).toEqual([
       'Worst: Campaign 2 (2): 🔴 spam complaints 0.51 % of 990 delivered · 1,000 sent',
       'Also: Campaign 3 (3): 🟠 spam complaints 0.2 % of 990 delivered · 1,000 sent',
       'Best: Campaign 1 (1): clicked 9.1 % of 990 delivered · 1,000 sent',
     ]);
-    expect(labelsIn(replyOf(told))).toEqual(['Open Campaign 2', 'Open Campaign 3', 'Campaigns']);
+    expect(labelsIn(replyOf(content))).toEqual(['Open Campaign 2', 'Open Campaign 3', 'Campaigns']);
   });
 
   it('name one that alarms although all together are fine', async () => {
@@ -103,9 +103,9 @@ describe('the campaigns of a digest', () => {
   it('too small to judge get no light', async () => {
     const world = await campaignWorld();
     world.has(yesterday(1, { sent: 150, delivered: 100, complaints: 3 }));
-    const told = await world.tell({ at: MORNING });
-    expect(told.verdict).toBe('1 campaign to 150 recipients, too few to judge the rates');
-    expect(told.light).toBeNull();
+    const content = await world.tell({ at: MORNING });
+    expect(content.verdict).toBe('1 campaign to 150 recipients, too few to judge the rates');
+    expect(content.light).toBeNull();
   });
 
   it('leave out texts to phones, tests and drafts', async () => {
@@ -150,14 +150,14 @@ describe('campaigns narrowed by a scope', () => {
   ])('%o', async (scope, ids) => {
     const world = await campaignWorld();
     world.has(...SOME);
-    const told = await world.tell({ at: MORNING, scope });
+    const content = await world.tell({ at: MORNING, scope });
     expect([...world.requests().details].sort()).toEqual(ids);
-    expect(told.verdict).toMatch(
+    expect(content.verdict).toMatch(
       ids.length === 0
         ? /^No campaign went out$/
         : new RegExp(`^${ids.length} campaigns? to ${ids.length},000 recipients`),
     );
-    expect(told.isQuiet).toBe(ids.length === 0);
+    expect(content.isQuiet).toBe(ids.length === 0);
   });
 });
 
@@ -172,10 +172,10 @@ describe('campaigns that don’t go out', () => {
       { id: 4, sendDate: '2026-11-25 10:00:00', status: 1, ...unsent },
       { id: 5, sendDate: '2026-11-18 10:00:00', status: 5, ...unsent },
     );
-    const told = await world.tell({ at: MORNING });
-    expect(told.verdict).toMatch(/ · 🔴 1 campaign blocked or failed · 🟠 2 campaigns held up$/);
-    expect(told.light).toBe('🔴');
-    expect(noticesIn(replyOf(told))).toEqual([
+    const content = await world.tell({ at: MORNING });
+    expect(content.verdict).toMatch(/ · 🔴 1 campaign blocked or failed · 🟠 2 campaigns held up$/);
+    expect(content.light).toBe('🔴');
+    expect(noticesIn(replyOf(content))).toEqual([
       '«Campaign 2» (2) was blocked by the service after 600 of 600 recipients. Ask its support why before you send again.',
       '«Campaign 3» (3) is still in moderation, past its time. If it is urgent, ask the service’s support.',
       '«Campaign 1» (1) waits for your answer to a moderator’s query. Answer it in the service’s account.',
@@ -185,13 +185,13 @@ describe('campaigns that don’t go out', () => {
   it('are worth a message where nothing else is', async () => {
     const world = await campaignWorld();
     world.has(yesterday(1, { status: 27, sent: 0, delivered: 0 }));
-    const told = await world.tell({ at: MORNING });
-    expect(told).toMatchObject({
+    const content = await world.tell({ at: MORNING });
+    expect(content).toMatchObject({
       verdict: 'No campaign went out · 🟠 1 campaign held up',
       isQuiet: false,
       light: '🟠',
     });
-    expect(told.steps?.[0]).toMatchObject({ label: 'Edit…', values: { campaign: '1' } });
+    expect(content.steps?.[0]).toMatchObject({ label: 'Edit…', values: { campaign: '1' } });
     world.has();
     expect(await world.tell({ at: MORNING })).toMatchObject({ isQuiet: true, sections: [] });
   });
@@ -202,18 +202,18 @@ describe('a campaign that can’t be had in full', () => {
     const world = await campaignWorld();
     world.has(yesterday(1, { complaints: 2 }), yesterday(2, { complaints: 9 }));
     world.insteadOf = (id) => (id === '2' ? json({ message: 'Oops' }, 500) : null);
-    const told = await world.tell({ at: MORNING });
-    expect(told.verdict).toBe(
+    const content = await world.tell({ at: MORNING });
+    expect(content.verdict).toBe(
       '2 campaigns to 2,000 recipients · 🟠 spam complaints 0.2 % of 990 delivered',
     );
-    expect(told.missing).toMatchObject([
+    expect(content.missing).toMatchObject([
       {
         words: 'figures in full of «Campaign 2» (2)',
         of: ['campaigns/2'],
         failure: { message: 'The service isn’t answering. Try again in a moment.' },
       },
     ]);
-    const [table] = told.details ?? [];
+    const [table] = content.details ?? [];
     expect(table && rowsIn(table.reply).map(([name, , , , spam]) => [name, spam])).toEqual([
       ['Campaign 1 (1)', '🟠 0.2 %'],
       ['Campaign 2 (2)', 'not known'],

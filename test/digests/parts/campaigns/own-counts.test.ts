@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noticesIn } from '../../../operations/desk.ts';
+import { noticesIn } from '../../../operations/context.ts';
 import { json } from '../../../service/http-server.ts';
 import { campaignWorld } from '../../campaign-world.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createPushPart } from '../../../../src/digests/parts/messages/push.ts';
 import type { Store } from '../../../../src/store/store.ts';
-import { bulletsIn, factsIn, sectionsOf } from '../../../operations/desk.ts';
+import { bulletsIn, factsIn, sectionsOf } from '../../../operations/context.ts';
 import { clientOf, json, startServer } from '../../../service/http-server.ts';
 import { detailRows, openedStore, toldBy, type Asked } from '../told-by.ts';
 
@@ -51,7 +51,8 @@ async function pushService(campaigns: readonly Push[]) {
   onTestFinished(() => server[Symbol.asyncDispose]());
   const part = createPushPart({ service: clientOf(server.url), store });
   return {
-    tell: (asked: Partial<Asked> = {}) => toldBy(part, { kind: 'push', now: NOW, ...asked }),
+    tell: (requested: Partial<Asked> = {}) =>
+      toldBy(part, { kind: 'push', now: NOW, ...requested }),
     calls: () => server.received.filter(({ start }) => /tasks\/\d/.test(start)).length,
   };
 }
@@ -77,22 +78,22 @@ describe('web push in a digest', () => {
       { id: 2, sentAt: '2026-11-20 12:00:00', send: 1000, delivered: 800, redirect: 8 },
       { id: 3, sentAt: '2026-11-20 13:00:00', status: 16, send: 0, delivered: 0, redirect: 0 },
     ]);
-    const told = await tell();
-    expect(told).toMatchObject({
+    const content = await tell();
+    expect(content).toMatchObject({
       verdict: '2 web push campaigns to 2,000 subscribers · 3.1 % of those delivered clicked',
       isQuiet: false,
     });
-    expect(factsIn(told.reply)).toEqual({
+    expect(factsIn(content.reply)).toEqual({
       Sent: '2,000\nnone the day before',
       Delivered: '1,700 · 85 % of 2,000 sent',
       Clicked: '53 · 3.1 % of 1,700 delivered',
     });
-    expect(bulletsIn(told.reply)).toEqual([
+    expect(bulletsIn(content.reply)).toEqual([
       'Best: Sale 1 (1), 5 % of 900 delivered clicked',
       'Worst: Sale 2 (2), 1 % of 800 delivered clicked',
     ]);
-    expect(detailRows(told)['push']).toHaveLength(2);
-    expect(told.footnotes).toEqual([
+    expect(detailRows(content)['push']).toHaveLength(2);
+    expect(content.footnotes).toEqual([
       'Web push figures are the service’s statistics.',
       'Clicks on web push are provisional: they come in for about 48 hours.',
     ]);
@@ -106,15 +107,15 @@ describe('web push in a digest', () => {
     ]);
     await tell();
     first.redirect = 90;
-    const told = await tell({ now: new Date(NOW.getTime() + DAY_MS) });
-    expect(factsIn(told.reply)).toMatchObject({
+    const content = await tell({ now: new Date(NOW.getTime() + DAY_MS) });
+    expect(factsIn(content.reply)).toMatchObject({
       Sent: '500\n▼ 50 % on the day before · 7-day mean 143',
       Clicked: '8 · 2 % of 400 delivered\n▲ 1 point on the day before · 7-day mean 1 %',
     });
-    expect(told.footnotes?.[0]).toBe(
+    expect(content.footnotes?.[0]).toBe(
       'Web push figures are the service’s statistics, compared as they stood at the same age.',
     );
-    const [volume, rates] = sectionsOf(told.reply, 'chart');
+    const [volume, rates] = sectionsOf(content.reply, 'chart');
     expect(volume?.series.map(({ name, values }) => [name, ...values.slice(-2)])).toEqual([
       ['Sent', 1000, 500],
       ['Delivered', 900, 400],
@@ -136,13 +137,13 @@ describe('web push in a digest', () => {
     await readWebsites('2026-11-20T00:00:00Z', [1000, 400]);
     await readWebsites('2026-11-21T00:00:00Z', [1020, 399]);
     const { tell } = await pushService([]);
-    const told = await tell();
-    expect(bulletsIn(told.reply)).toEqual([
+    const content = await tell();
+    expect(bulletsIn(content.reply)).toEqual([
       'shop.example: 1,020 active, +20 (2 %)',
       'blog.example: 399 active, −1 (0.25 %)',
     ]);
-    expect(told).toMatchObject({ isQuiet: false, verdict: 'No web push went out' });
-    expect(told.footnotes).toEqual([
+    expect(content).toMatchObject({ isQuiet: false, verdict: 'No web push went out' });
+    expect(content.footnotes).toEqual([
       'Subscribers of websites are the service’s count, read every hour.',
     ]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsIn } from '../../../operations/desk.ts';
+import { factsIn } from '../../../operations/context.ts';
 import { smsService, type Sms } from '../telling-sms.ts';
 
 describe('what is left for SMS', () => {
@@ -24,9 +24,9 @@ describe('what is left for SMS', () => {
   it('is missing where the balance can’t be had, and spoils nothing else', async () => {
     const sms: Sms = { id: 1, sentAt: '2026-11-20 10:00:00', statuses: { 2: 10 } };
     const { tell } = await smsService([sms], [], []);
-    const told = await tell();
-    expect(told.verdict).toMatch(/^1 SMS campaign, 10 messages/);
-    expect(told.missing).toMatchObject([{ words: 'what is left for SMS' }]);
+    const content = await tell();
+    expect(content.verdict).toMatch(/^1 SMS campaign, 10 messages/);
+    expect(content.missing).toMatchObject([{ words: 'what is left for SMS' }]);
   });
 
   it('is left to the part of a weekly digest that tells all', async () => {

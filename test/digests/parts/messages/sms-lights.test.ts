@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsIn } from '../../../operations/desk.ts';
+import { factsIn } from '../../../operations/context.ts';
 import { smsService } from '../telling-sms.ts';
 
 describe('the light of SMS campaigns', () => {
@@ -13,19 +13,19 @@ describe('the light of SMS campaigns', () => {
     { statuses: { 2: 10, 12: 100 }, light: null, delivered: '10 · 9.1 % of 110 sent' },
   ])('is $light where $delivered are delivered', async ({ statuses, light, delivered }) => {
     const { tell } = await smsService([{ id: 1, sentAt: '2026-11-20 10:00:00', statuses }]);
-    const told = await tell();
-    expect(told.light).toBe(light);
-    expect(factsIn(told.reply)['Delivered']).toBe(delivered);
+    const content = await tell();
+    expect(content.light).toBe(light);
+    expect(factsIn(content.reply)['Delivered']).toBe(delivered);
     const isAlarm = light === '🟠' || light === '🔴';
-    expect(told.verdict?.includes(` · ${light} `)).toBe(isAlarm);
+    expect(content.verdict?.includes(` · ${light} `)).toBe(isAlarm);
   });
 
   it('is not green while some of them can’t be read', async () => {
     const sentAt = '2026-11-20 10:00:00';
     const campaigns = [1, 2].map((id) => ({ id, sentAt, statuses: { 2: 300 } }));
     const { tell } = await smsService(campaigns, [2]);
-    const told = await tell();
-    expect(told.light).toBeNull();
-    expect(factsIn(told.reply)['Delivered']).toMatch(/^300 · 100 %/);
+    const content = await tell();
+    expect(content.light).toBeNull();
+    expect(factsIn(content.reply)['Delivered']).toMatch(/^300 · 100 %/);
   });
 });

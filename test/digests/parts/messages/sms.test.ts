@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bulletsIn, factsIn, labelsIn, sectionsOf } from '../../../operations/desk.ts';
+import { bulletsIn, factsIn, labelsIn, sectionsOf } from '../../../operations/context.ts';
 import { DAY_MS, NOW, smsService, type Sms } from '../telling-sms.ts';
 import { detailRows } from '../told-by.ts';
 
@@ -16,13 +16,13 @@ describe('SMS campaigns in a digest', () => {
       { id: 1, sentAt: '2026-11-20 10:00:00', statuses: { 1: 2, 2: 90, 12: 8 } },
       { id: 2, sentAt: '2026-11-20 12:00:00', statuses: { 2: 98, 77: 2 } },
     ]);
-    const told = await tell();
-    expect(told).toMatchObject({
+    const content = await tell();
+    expect(content).toMatchObject({
       verdict: '2 SMS campaigns, 200 messages · 94 % delivered · 10.00 EUR',
       isQuiet: false,
       light: '🟢',
     });
-    expect(factsIn(told.reply)).toEqual({
+    expect(factsIn(content.reply)).toEqual({
       Sent: '200\nnone the day before',
       Delivered: '188 · 🟢 94 % of 200 sent',
       'Not delivered': '8 · 4 % of 200 sent',
@@ -31,15 +31,15 @@ describe('SMS campaigns in a digest', () => {
       Cost: '10.00 EUR\nnone the day before',
       Balance: '100.00 EUR\nabout 2,000 SMS at the period’s average of 0.05 EUR',
     });
-    expect(bulletsIn(told.reply)).toEqual([
+    expect(bulletsIn(content.reply)).toEqual([
       'Best: From SHOP2 (2), 98 % of 100 sent delivered',
       'Worst: From SHOP1 (1), 90 % of 100 sent delivered',
     ]);
-    expect(detailRows(told)['sms']).toEqual([
+    expect(detailRows(content)['sms']).toEqual([
       ['From SHOP1 (1)', '100', '90 · 90 %', '8', '5.00 EUR'],
       ['From SHOP2 (2)', '100', '98 · 98 %', '0', '5.00 EUR'],
     ]);
-    expect(labelsIn(told.reply)).toEqual(['SMS campaigns']);
+    expect(labelsIn(content.reply)).toEqual(['SMS campaigns']);
   });
 
   it('that did equally well are neither best nor worst', async () => {
@@ -58,13 +58,13 @@ describe('SMS campaigns in a digest', () => {
     ]);
     await tell();
     yesterday.statuses = { 2: 297, 12: 3 };
-    const told = await tell({ now: new Date(NOW.getTime() + DAY_MS) });
-    expect(factsIn(told.reply)).toMatchObject({
+    const content = await tell({ now: new Date(NOW.getTime() + DAY_MS) });
+    expect(factsIn(content.reply)).toMatchObject({
       Delivered: '160 · 80 % of 200 sent\n▼ 10 points on the day before · 7-day mean 90 %',
       Sent: '200\n▼ 33.3 % on the day before · 7-day mean 43',
       Cost: '10.00 EUR\n▼ 33.3 % on the day before · 7-day mean 2.14 EUR',
     });
-    expect(told.footnotes).toEqual([
+    expect(content.footnotes).toEqual([
       'SMS figures are the service’s reports on each message, compared as they stood at the same age.',
       'SMS deliveries are provisional: some reports may come in for three days.',
     ]);
@@ -80,8 +80,8 @@ describe('SMS campaigns in a digest', () => {
     }));
     const { tell } = await smsService(campaigns);
     const deliveredOn = async (day: number) => {
-      const told = await tell({ now: new Date(NOW.getTime() + day * DAY_MS) });
-      return factsIn(told.reply)['Delivered'];
+      const content = await tell({ now: new Date(NOW.getTime() + day * DAY_MS) });
+      return factsIn(content.reply)['Delivered'];
     };
     await deliveredOn(0);
     for (const [index, campaign] of campaigns.slice(0, 4).entries()) {
@@ -106,8 +106,8 @@ describe('SMS campaigns in a digest', () => {
     );
     // Too late for that of the 14th, which would have to be known as it stood on the 15th.
     await tell({ days: 7, now: new Date(NOW.getTime() - 3 * DAY_MS) });
-    const told = await tell({ days: 3 });
-    expect(factsIn(told.reply)['Sent']).toBe(
+    const content = await tell({ days: 3 });
+    expect(factsIn(content.reply)['Sent']).toBe(
       '30\nas many as the 3 days before · mean of 6 days for 3 days 15',
     );
   });
@@ -117,9 +117,9 @@ describe('SMS campaigns in a digest', () => {
       { id: 1, sentAt: '2026-11-19 10:00:00', statuses: { 2: 50 } },
       { id: 2, sentAt: '2026-11-20 12:00:00', statuses: { 2: 90, 1: 10 } },
     ]);
-    const told = await tell();
-    expect(factsIn(told.reply)['Sent']).toBe('100\n▲ 100 % on the day before');
-    expect(told.footnotes).toContain('The SMS campaigns of the day before had more time.');
+    const content = await tell();
+    expect(factsIn(content.reply)['Sent']).toBe('100\n▲ 100 % on the day before');
+    expect(content.footnotes).toContain('The SMS campaigns of the day before had more time.');
   });
 
   it('are read again only while a report is missing', async () => {
@@ -140,10 +140,10 @@ describe('SMS campaigns in a digest', () => {
 
   it('are all read where there are hundreds, each once', async () => {
     const { tell, calls } = await smsService(many(300));
-    const told = await tell();
+    const content = await tell();
     expect(calls()).toBe(300);
-    expect(told.verdict).toMatch(/^300 SMS campaigns, 300 messages/);
-    expect(told).toMatchObject({ missing: [] });
+    expect(content.verdict).toMatch(/^300 SMS campaigns, 300 messages/);
+    expect(content).toMatchObject({ missing: [] });
     await tell();
     expect(calls()).toBe(300);
   });
@@ -153,9 +153,9 @@ describe('SMS campaigns in a digest', () => {
       many(100),
       many(100).map(({ id }) => id),
     );
-    const told = await tell();
+    const content = await tell();
     expect(calls()).toBeLessThan(60);
-    expect(told.missing).toMatchObject([{ words: 'figures of 100 SMS campaigns' }]);
+    expect(content.missing).toMatchObject([{ words: 'figures of 100 SMS campaigns' }]);
   });
 
   it('that can’t be read are missing, and spoil no others', async () => {
@@ -167,12 +167,12 @@ describe('SMS campaigns in a digest', () => {
       ],
       [2],
     );
-    const told = await tell();
-    expect(told.missing).toMatchObject([
+    const content = await tell();
+    expect(content.missing).toMatchObject([
       { words: 'figures of 1 SMS campaign', of: [expect.stringMatching(/^sms\/\d+$/)] },
     ]);
-    expect(told.verdict).toMatch(/^at least 1 SMS campaign, 10 messages/);
-    expect(factsIn(told.reply)['Sent']).toBe('10');
+    expect(content.verdict).toMatch(/^at least 1 SMS campaign, 10 messages/);
+    expect(factsIn(content.reply)['Sent']).toBe('10');
   });
 
   it('that can’t be read at all are not thought to be none', async () => {
@@ -195,9 +195,9 @@ describe('SMS campaigns in a digest', () => {
     const { tell, calls } = await smsService([
       { id: 1, sentAt: '2026-11-20 10:00:00', statuses: { 2: 10 } },
     ]);
-    const told = await tell({ kind: 'weekly', days: 7, scope: { senders: ['a@example.com'] } });
-    expect(told).toMatchObject({ isQuiet: true, verdict: null, sections: [] });
-    expect(told.leftOut?.join()).toContain('so they are left out here');
+    const content = await tell({ kind: 'weekly', days: 7, scope: { senders: ['a@example.com'] } });
+    expect(content).toMatchObject({ isQuiet: true, verdict: null, sections: [] });
+    expect(content.leftOut?.join()).toContain('so they are left out here');
     expect(calls()).toBe(0);
     const { tell: tellNone } = await smsService([]);
     expect(await tellNone({ kind: 'weekly', days: 7 })).toMatchObject({ verdict: null });
@@ -208,8 +208,8 @@ describe('SMS campaigns in a digest', () => {
       { id: 1, sentAt: '2026-11-20 10:00:00', list: 4101, statuses: { 2: 10 } },
       { id: 2, sentAt: '2026-11-20 10:00:00', list: 4102, statuses: { 2: 30 } },
     ]);
-    const told = await tell({ scope: { lists: ['4102'] } });
-    expect(factsIn(told.reply)['Sent']).toBe('30\nnone the day before');
+    const content = await tell({ scope: { lists: ['4102'] } });
+    expect(factsIn(content.reply)['Sent']).toBe('30\nnone the day before');
   });
 
   it('of several currencies are each compared in its own', async () => {
@@ -224,9 +224,9 @@ describe('SMS campaigns in a digest', () => {
       of(2, 20, 'EUR', 150),
       of(3, 20, 'USD', 40),
     ]);
-    const told = await tell();
-    expect(told.verdict).toMatch(/ · 7.50 EUR \+ 2.00 USD$/);
-    expect(factsIn(told.reply)).toMatchObject({
+    const content = await tell();
+    expect(content.verdict).toMatch(/ · 7.50 EUR \+ 2.00 USD$/);
+    expect(factsIn(content.reply)).toMatchObject({
       'Cost in EUR': '7.50 EUR\n▲ 50 % on the day before',
       'Cost in USD': '2.00 USD\nnone the day before',
     });
@@ -259,9 +259,9 @@ describe('SMS campaigns in a digest', () => {
       { id: 1, sentAt: '2026-11-19 12:00:00', statuses: { 2: 300 } },
       { id: 2, sentAt: '2026-11-20 12:00:00', statuses: { 2: 200, 1: 9 } },
     ]);
-    const told = await tell({ kind: 'weekly', days: 7 });
-    expect(sectionsOf(told.reply, 'chart')).toEqual([]);
-    const [detail] = told.details ?? [];
+    const content = await tell({ kind: 'weekly', days: 7 });
+    expect(sectionsOf(content.reply, 'chart')).toEqual([]);
+    const [detail] = content.details ?? [];
     expect(detail && sectionsOf(detail.reply, 'chart').map(({ title }) => title)).toEqual([
       'SMS by day',
       'SMS delivered by day, last days provisional',

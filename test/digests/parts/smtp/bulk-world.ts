@@ -44,7 +44,7 @@ export async function bulkWorld() {
     async opensOf(day: number, count: number, at: string) {
       const when = new Date(`2026-11-${at}Z`);
       const events = Array.from({ length: count }, (_, index) =>
-        told('opened', `${day} ${SHOP} ${index}`, SHOP, when),
+        content('opened', `${day} ${SHOP} ${index}`, SHOP, when),
       );
       await store.events.record(events, RECEIVED_AT);
     },
@@ -89,7 +89,7 @@ function eventsOf(day: number, sent: Sent) {
   const at = (time: string) => new Date(`${dateOf(day)}T${time}Z`);
   const many = (event: string, count: number, when: Date, first = 0) =>
     Array.from({ length: count }, (_, index) =>
-      told(event, `${day} ${sender} ${first + index}`, sender, when),
+      content(event, `${day} ${sender} ${first + index}`, sender, when),
     );
   return [
     ...many('delivered', delivered, at('12:01:00')),
@@ -101,7 +101,7 @@ function eventsOf(day: number, sent: Sent) {
   ];
 }
 
-function told(event: string, id: string, sender: string, when: Date) {
+function content(event: string, id: string, sender: string, when: Date) {
   const message_id = hash('sha256', id);
   const timestamp = when.getTime() / 1000;
   const item = { event, message_id, recipient: 'ann@example.com', sender, timestamp };

@@ -4,7 +4,7 @@ import { createSmtpVolume } from '../../../../src/digests/collecting/smtp-volume
 import { createSmtpPart } from '../../../../src/digests/parts/smtp/smtp.ts';
 import { sendSmtpMail } from '../../../../src/sandbox/service/engine/smtp-sending.ts';
 import { createService } from '../../../../src/service/service.ts';
-import { factsIn, noticesIn } from '../../../operations/desk.ts';
+import { factsIn, noticesIn } from '../../../operations/context.ts';
 import { DAY_MS, HOUR_MS, startWorld, type World } from '../../../relay/sandbox-world.ts';
 import { quiet } from '../../../store/quiet.ts';
 import { toldBy } from '../told-by.ts';
@@ -55,7 +55,7 @@ it('what webhooks tell of a bulk sender’s day is what the service has on recor
   );
   const parts = { service, store, serviceZone: 'UTC' };
   const part = createSmtpPart({ ...parts, volume: createSmtpVolume(parts) });
-  const told = await toldBy(part, {
+  const content = await toldBy(part, {
     kind: 'smtp',
     now: now(),
     zone: ZONE,
@@ -65,7 +65,7 @@ it('what webhooks tell of a bulk sender’s day is what the service has on recor
   const records = recordsOf(world, fromAt, untilAt);
   expect(records.opened).toBeGreaterThan(100);
   const counted = (label: string) =>
-    Number(factsIn(told.reply)[label]?.split(' ')[0]?.replaceAll(',', ''));
+    Number(factsIn(content.reply)[label]?.split(' ')[0]?.replaceAll(',', ''));
   expect({
     sent: counted('Counted by Postbell'),
     delivered: counted('Delivered'),
@@ -73,5 +73,5 @@ it('what webhooks tell of a bulk sender’s day is what the service has on recor
     clicked: counted('Clicked'),
   }).toEqual(records);
   expect(counted('Sent')).toBe(records.sent);
-  expect(noticesIn(told.reply).filter((text) => !text.includes('verified'))).toEqual([]);
+  expect(noticesIn(content.reply).filter((text) => !text.includes('verified'))).toEqual([]);
 });

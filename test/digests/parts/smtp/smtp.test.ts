@@ -3,14 +3,14 @@ import { daysBefore } from '../../../../src/core/daily.ts';
 import { DAILY } from '../../../../src/core/digest.ts';
 import { figuresIn } from '../../../../src/core/figures.ts';
 import type { SentFigures } from '../../../../src/digests/collecting/smtp-volume.ts';
-import type { Told, Wanted } from '../../../../src/digests/part.ts';
+import type { SectionContent, DigestRequest } from '../../../../src/digests/part.ts';
 import { createSmtpPart } from '../../../../src/digests/parts/smtp/smtp.ts';
 import { levelSubject } from '../../../../src/digests/collecting/account-figures.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { UnavailableError } from '../../../../src/core/errors.ts';
 import { clientOf, json, startServer, type HttpServer } from '../../../service/http-server.ts';
-import { factsIn, noticesIn } from '../../../operations/desk.ts';
-import { NOTHING_HEARD } from '../nothing-heard.ts';
+import { factsIn, noticesIn } from '../../../operations/context.ts';
+import { NOTHING_HEARD } from '../nothing-received.ts';
 import { openedStore } from '../told-by.ts';
 
 const NOW = new Date('2026-11-21T09:00:00Z');
@@ -65,7 +65,7 @@ beforeEach(async () => {
   sent = {
     sent: 5000,
     outcome: { delivered: 4950, opened: 2475, clicked: 495 },
-    heard: NOTHING_HEARD,
+    received: NOTHING_HEARD,
   };
   answers = {
     '/smtp/unsubscribe?': [],
@@ -80,7 +80,7 @@ beforeEach(async () => {
 });
 afterEach(() => server[Symbol.asyncDispose]());
 
-function tell(more: Partial<Wanted> = {}): Promise<Told> {
+function tell(more: Partial<DigestRequest> = {}): Promise<SectionContent> {
   const part = createSmtpPart({
     service: clientOf(server.url),
     store,
@@ -104,8 +104,8 @@ function tell(more: Partial<Wanted> = {}): Promise<Told> {
   });
 }
 
-const facts = (told: Told) => factsIn({ title: '', sections: told.sections });
-const notices = (told: Told) => noticesIn({ title: '', sections: told.sections });
+const facts = (content: SectionContent) => factsIn({ title: '', sections: content.sections });
+const notices = (content: SectionContent) => noticesIn({ title: '', sections: content.sections });
 
 describe('SMTP in a digest', () => {
   it('tells how many, what became of them, and what is left', async () => {
@@ -114,10 +114,10 @@ describe('SMTP in a digest', () => {
       gone('2026-11-20 11:00:00', 1),
       gone('2026-11-21 00:00:00'),
     ];
-    const told = await tell();
-    expect(told.verdict).toBe('5,000 SMTP e-mails sent');
-    expect(told.light).toBe('🟢');
-    expect(facts(told)).toEqual({
+    const content = await tell();
+    expect(content.verdict).toBe('5,000 SMTP e-mails sent');
+    expect(content.light).toBe('🟢');
+    expect(facts(content)).toEqual({
       Sent: '5,000',
       Delivered: '4,950 · 🟢 99 % of 5,000 sent',
       Opened: '2,475 · 50 % of 4,950 delivered',
@@ -127,8 +127,8 @@ describe('SMTP in a digest', () => {
       'Left of the tariff': '7,340 · 14.7 % of 50,000 e-mails',
       Limit: '500 an hour',
     });
-    expect(notices(told)).toEqual([]);
-    expect(told.missing).toEqual([]);
+    expect(notices(content)).toEqual([]);
+    expect(content.missing).toEqual([]);
   });
 
   it('calls opens and clicks provisional while its e-mails are under 48 hours old', async () => {
@@ -136,7 +136,7 @@ describe('SMTP in a digest', () => {
     expect((await tell()).footnotes).toContain(provisional);
     const period = daysBefore(new Date('2026-11-19T09:00:00Z'), 'UTC', 1);
     expect((await tell({ period })).footnotes).not.toContain(provisional);
-    sent = { sent: 120_000, outcome: null, heard: NOTHING_HEARD };
+    sent = { sent: 120_000, outcome: null, received: NOTHING_HEARD };
     expect((await tell()).footnotes).not.toContain(provisional);
   });
 
@@ -144,9 +144,9 @@ describe('SMTP in a digest', () => {
     answers['/smtp/unsubscribe?'] = Array.from({ length: 20 }, (_, index) =>
       gone(`2026-11-20 10:00:${String(index).padStart(2, '0')}`, 1),
     );
-    const told = await tell();
-    expect(told.light).toBe('🔴');
-    expect(told.verdict).toBe(
+    const content = await tell();
+    expect(content.light).toBe('🔴');
+    expect(content.verdict).toBe(
       '5,000 SMTP e-mails sent · 🟠 unsubscribed 0.4 % of 4,950 delivered · 🔴 spam complaints 0.4 % of 4,950 delivered',
     );
   });
@@ -157,53 +157,53 @@ describe('SMTP in a digest', () => {
       domain('b.example', { all_checks: false }),
       domain('c.example', {}),
     );
-    const told = await tell();
-    expect(told.verdict).toBe('5,000 SMTP e-mails sent · 🟠 2 sending domains not verified');
-    expect(told.light).toBe('🟠');
-    sent = { sent: 20, outcome: { delivered: 20, opened: 1, clicked: 0 }, heard: NOTHING_HEARD };
+    const content = await tell();
+    expect(content.verdict).toBe('5,000 SMTP e-mails sent · 🟠 2 sending domains not verified');
+    expect(content.light).toBe('🟠');
+    sent = { sent: 20, outcome: { delivered: 20, opened: 1, clicked: 0 }, received: NOTHING_HEARD };
     expect((await tell()).light).toBe('🟠');
-    expect(notices(told)).toEqual([
+    expect(notices(content)).toEqual([
       'a.example isn’t verified: its DKIM and DMARC records are missing. Mail servers may refuse what is sent from it.',
       'b.example isn’t verified: the service hasn’t finished its checks. Mail servers may refuse what is sent from it.',
     ]);
-    expect(told.steps?.[0]).toMatchObject({
+    expect(content.steps?.[0]).toMatchObject({
       operation: 'smtp domain show',
       values: { domain: 'a.example' },
     });
   });
 
   it('leaves what it doesn’t know of so many', async () => {
-    sent = { sent: 120_000, outcome: null, heard: NOTHING_HEARD };
+    sent = { sent: 120_000, outcome: null, received: NOTHING_HEARD };
     answers['/smtp/unsubscribe?'] = [gone('2026-11-20 10:00:00')];
-    const told = await tell();
-    expect(facts(told)).toMatchObject({ Unsubscribed: '1 · 🟢 under 0.01 % of 120,000 sent' });
-    expect(facts(told)).not.toHaveProperty('Delivered');
-    expect(notices(told)).toEqual([
+    const content = await tell();
+    expect(facts(content)).toMatchObject({ Unsubscribed: '1 · 🟢 under 0.01 % of 120,000 sent' });
+    expect(facts(content)).not.toHaveProperty('Delivered');
+    expect(notices(content)).toEqual([
       'Deliveries, opens and clicks aren’t told: of so many SMTP e-mails Postbell knows them from webhooks only, and it heard of none of these. “postbell alerts connect” has the service report them from then on.',
     ]);
-    expect(told.steps?.[0]).toMatchObject({ operation: 'postbell alerts connect' });
+    expect(content.steps?.[0]).toMatchObject({ operation: 'postbell alerts connect' });
   });
 
   it('names what is missing, and lets the rest stand', async () => {
     delete answers['/smtp/unsubscribe?'];
     sent = DOWN;
-    const told = await tell();
-    expect(told.missing?.map(({ words }) => words)).toEqual([
+    const content = await tell();
+    expect(content.missing?.map(({ words }) => words)).toEqual([
       'SMTP e-mails sent',
       'SMTP unsubscribes',
     ]);
-    expect(facts(told)).toMatchObject({ Limit: '500 an hour' });
-    expect(told.isQuiet).toBe(false);
+    expect(facts(content)).toMatchObject({ Limit: '500 an hour' });
+    expect(content.isQuiet).toBe(false);
     answers = {};
     await expect(tell()).rejects.toBe(DOWN);
   });
 
   it('leaves out who unsubscribed where it is of some senders', async () => {
     const scope = { ...DAILY.scope, senders: ['shop@larkspur.example'] };
-    const told = await tell({ scope });
-    expect(facts(told)).not.toHaveProperty('Unsubscribed');
-    expect(told.footnotes).toContain('Who unsubscribed isn’t known by sender.');
-    expect(told.footnotes).toContain(
+    const content = await tell({ scope });
+    expect(facts(content)).not.toHaveProperty('Unsubscribed');
+    expect(content.footnotes).toContain('Who unsubscribed isn’t known by sender.');
+    expect(content.footnotes).toContain(
       'What is left of the tariff and sending domains are the whole account’s.',
     );
     expect(server.received.some(({ start }) => start.includes('unsubscribe'))).toBe(false);
@@ -225,11 +225,13 @@ describe('SMTP in a digest', () => {
       const left = 7340 + 1000 * daysAgo;
       await store.readings.keep(levelSubject('smtp-emails'), { left }, readAt);
     }
-    const told = await tell();
-    expect(facts(told)['Left of the tariff']).toBe(
+    const content = await tell();
+    expect(facts(content)['Left of the tariff']).toBe(
       '7,340 · 14.7 % of 50,000 e-mails · lasts about 7 days',
     );
-    expect(told.footnotes).toContain('How long it lasts goes by what was used in the last 7 days.');
+    expect(content.footnotes).toContain(
+      'How long it lasts goes by what was used in the last 7 days.',
+    );
   });
 
   it('leaves the tariff to the part of a weekly digest that tells all', async () => {
@@ -240,7 +242,7 @@ describe('SMTP in a digest', () => {
     sent = {
       sent: 0,
       outcome: { delivered: 0, opened: 0, clicked: 0 },
-      heard: NOTHING_HEARD,
+      received: NOTHING_HEARD,
     };
     expect((await tell()).isQuiet).toBe(true);
   });

@@ -2,7 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { EVERYTHING } from '../../../../src/core/alerts.ts';
 import { EVENT_KINDS } from '../../../../src/core/events.ts';
 import type { RawValues } from '../../../../src/core/reply.ts';
-import { bulletsIn, labelsIn, openDesk, stepIn, summaryIn, type SandboxDesk } from '../../desk.ts';
+import {
+  bulletsIn,
+  labelsIn,
+  openDesk,
+  stepIn,
+  summaryIn,
+  type SandboxDesk,
+} from '../../context.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import {
   RELAY_SECRET,
   summaryIn,
   type SandboxDesk,
-} from '../../desk.ts';
+} from '../../context.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   stepIn,
   summaryIn,
   type SandboxDesk,
-} from '../../desk.ts';
+} from '../../context.ts';
 
 let desk: SandboxDesk;
 let alert: string;
@@ -128,8 +128,8 @@ describe('postbell alerts edit', () => {
   it('says that another company reads along, in the question and in the answer', async () => {
     const shared = { isExternallyShared: async () => true };
     const name = 'postbell alerts edit';
-    const asked = await desk.question(name, { alert, stop: 'complaints 0.3%' }, shared);
-    expect(JSON.stringify(asked?.sections)).toContain('shared with another company');
+    const requested = await desk.question(name, { alert, stop: 'complaints 0.3%' }, shared);
+    expect(JSON.stringify(requested?.sections)).toContain('shared with another company');
     const changed = await desk.run(name, { alert, mode: 'each' }, shared);
     expect(JSON.stringify(changed.sections)).toContain('shared with another company');
   });

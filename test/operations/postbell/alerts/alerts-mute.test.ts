@@ -10,7 +10,7 @@ import {
   stepIn,
   summaryIn,
   type SandboxDesk,
-} from '../../desk.ts';
+} from '../../context.ts';
 
 const CAMPAIGN = '71014';
 const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
@@ -104,10 +104,10 @@ describe('postbell alerts mute', () => {
     expect(summaryIn(await mute({ campaign: CAMPAIGN, for: '1w' }))).toBe(
       'This channel doesn’t show the card of «Feature of the month: timelines» (71014): there is nothing to mute.',
     );
-    const narrowed = { ...EVERYTHING, domain: { only: ['example.com'], not: [] } };
-    const wanted = { channelId: 'C0NEWS', createdBy: 'U1' };
-    await desk.store.subscriptions.add(wanted, NOW);
-    await desk.store.subscriptions.add({ ...wanted, filter: narrowed }, NOW);
+    const filterWords = { ...EVERYTHING, domain: { only: ['example.com'], not: [] } };
+    const requested = { channelId: 'C0NEWS', createdBy: 'U1' };
+    await desk.store.subscriptions.add(requested, NOW);
+    await desk.store.subscriptions.add({ ...requested, filter: filterWords }, NOW);
     await desk.store.events.record(sampleEvents(6, CAMPAIGN), NOW);
     await desk.store.events.record(sampleEvents(6, `${CAMPAIGN}0`), NOW);
     const reply = await mute({ campaign: CAMPAIGN, for: '1w' });
@@ -116,7 +116,7 @@ describe('postbell alerts mute', () => {
     const mutedIn = async (shown: string) =>
       (await desk.store.cards.get('C0NEWS', shown))?.mutedUntil ?? null;
     expect(await mutedIn(topic)).toEqual(hours(168));
-    expect(await mutedIn(topicInView(topic, viewOf(narrowed)))).toEqual(hours(168));
+    expect(await mutedIn(topicInView(topic, viewOf(filterWords)))).toEqual(hours(168));
     expect(await mutedIn(campaignTopic(`${CAMPAIGN}0`))).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import {
   stepIn,
   summaryIn,
   type Desk,
-} from '../../desk.ts';
+} from '../../context.ts';
 
 const NAME = 'postbell alerts rejected';
 const BODY = '{"event":"open",\n  "email":"<!channel> ann@example.com"';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AlertMode } from '../../../../src/core/alerts.ts';
-import { deskAt, NOW, summaryIn, type Desk } from '../../desk.ts';
+import { deskAt, NOW, summaryIn, type Desk } from '../../context.ts';
 
 let desk: Desk;
 beforeEach(async () => {

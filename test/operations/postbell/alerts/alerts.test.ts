@@ -12,7 +12,7 @@ import {
   stepIn,
   summaryIn,
   type Desk,
-} from '../../desk.ts';
+} from '../../context.ts';
 
 let desk: Desk;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { choiceIn, deskAt, NOW, rowsIn, summaryIn, type Desk } from '../../desk.ts';
+import { choiceIn, deskAt, NOW, rowsIn, summaryIn, type Desk } from '../../context.ts';
 
 let desk: Desk;
 beforeEach(async () => {

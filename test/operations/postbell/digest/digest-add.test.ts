@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DAILY } from '../../../../src/core/digest.ts';
 import { readCommandLine } from '../../../../src/operations/command-line.ts';
 import { DIGEST_INPUTS } from '../../../../src/operations/postbell/digest/digest-inputs.ts';
-import { labelsIn, stepIn, summaryIn } from '../../desk.ts';
-import { digestDesk } from './digest-desk.ts';
+import { labelsIn, stepIn, summaryIn } from '../../context.ts';
+import { digestDesk } from './digest-context.ts';
 
 const { run, add, addedId, digests } = digestDesk();
 

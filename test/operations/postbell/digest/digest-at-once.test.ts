@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { UndeliverableError } from '../../../../src/core/errors.ts';
 import type { MissingNow, OperationContext } from '../../../../src/operations/context.ts';
-import { labelsIn, noticesIn, NOW, stepIn, summaryIn } from '../../desk.ts';
-import { digestDesk, VIEWER } from './digest-desk.ts';
+import { labelsIn, noticesIn, NOW, stepIn, summaryIn } from '../../context.ts';
+import { digestDesk, VIEWER } from './digest-context.ts';
 
 const { run, addedId, desk } = digestDesk();
 
@@ -16,10 +16,10 @@ const CHART = {
 
 describe('asked for at once', () => {
   it('shows the channel’s, or what is asked for, with what its thread would hold', async () => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     const digests: OperationContext['digests'] = {
       async preview(settings) {
-        asked.push(settings);
+        requested.push(settings);
         const details = [
           {
             title: 'All campaigns',
@@ -51,7 +51,7 @@ describe('asked for at once', () => {
     const silent = await run('preview', { kind: 'weekly', quiet: 'nothing' }, { digests });
     expect(noticesIn(silent)).toEqual(['There is nothing to tell now, so no message would come.']);
     expect(stepIn(silent, 'Set it up here…').values).toMatchObject({ kind: 'weekly', days: 'mon' });
-    expect(asked).toMatchObject([
+    expect(requested).toMatchObject([
       { kind: 'daily', zone: 'Europe/Kyiv' },
       { kind: 'bounces' },
       { kind: 'weekly', weekdays: ['mon'] },
@@ -95,9 +95,9 @@ describe('asked for at once', () => {
       await addedId({ kind: 'campaigns', list: '4101' }),
       await addedId({ kind: 'campaigns', list: '4102' }),
     ];
-    const asked = expect(run('now')).rejects;
-    await asked.toThrow(`${news} (campaign digest of list «Newsletter», every day at 09:00`);
-    await asked.toThrow(`${others} (campaign digest of list 4102, every day at 09:00`);
+    const requested = expect(run('now')).rejects;
+    await requested.toThrow(`${news} (campaign digest of list «Newsletter», every day at 09:00`);
+    await requested.toThrow(`${others} (campaign digest of list 4102, every day at 09:00`);
     await expect(run('preview')).rejects.toThrow('campaign digest of list «Newsletter»');
   });
 

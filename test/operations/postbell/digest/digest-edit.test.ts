@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { headingsIn, rowsIn, summaryIn } from '../../desk.ts';
-import { digestDesk } from './digest-desk.ts';
+import { headingsIn, rowsIn, summaryIn } from '../../context.ts';
+import { digestDesk } from './digest-context.ts';
 
 const { run, add, addedId, press, digests, desk } = digestDesk();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { choiceIn, labelsIn, NOW, rowsIn, summaryIn } from '../../desk.ts';
-import { digestDesk, VIEWER } from './digest-desk.ts';
+import { choiceIn, labelsIn, NOW, rowsIn, summaryIn } from '../../context.ts';
+import { digestDesk, VIEWER } from './digest-context.ts';
 
 const { run, add, addedId, digests } = digestDesk();
 

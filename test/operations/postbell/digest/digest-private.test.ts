@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { summaryIn } from '../../desk.ts';
-import { digestDesk, VIEWER } from './digest-desk.ts';
+import { summaryIn } from '../../context.ts';
+import { digestDesk, VIEWER } from './digest-context.ts';
 
 const { run, add, addedId, press, digests } = digestDesk();
 

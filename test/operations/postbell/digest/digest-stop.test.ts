@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { labelsIn, NOW, summaryIn } from '../../desk.ts';
-import { digestDesk, VIEWER } from './digest-desk.ts';
+import { labelsIn, NOW, summaryIn } from '../../context.ts';
+import { digestDesk, VIEWER } from './digest-context.ts';
 
 const { run, addedId, press, digests, desk } = digestDesk();
 
@@ -47,11 +47,11 @@ describe('pausing and stopping', () => {
     const id = await addedId();
     await run('pause', { digest: id });
     const elsewhere = { channel: { id: 'D0MIRA' } };
-    const wanted = { digest: id };
-    expect(await desk().question('postbell digest remove', wanted)).toBeNull();
-    const asked = await desk().question('postbell digest remove', wanted, elsewhere);
-    expect(asked?.title).toBe(`Stop digest ${id}?`);
-    const removed = await run('remove', wanted, elsewhere);
+    const requested = { digest: id };
+    expect(await desk().question('postbell digest remove', requested)).toBeNull();
+    const requestedDigest = await desk().question('postbell digest remove', requested, elsewhere);
+    expect(requestedDigest?.title).toBe(`Stop digest ${id}?`);
+    const removed = await run('remove', requested, elsewhere);
     expect(labelsIn(removed)).toEqual([]);
     expect(removed.footnote).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { NOW, noticesIn, openDesk } from '../../desk.ts';
+import { NOW, noticesIn, openDesk } from '../../context.ts';
 
 it('tells of events that have waited to be counted, not of those of the last minute', async () => {
   const desk = await openDesk();

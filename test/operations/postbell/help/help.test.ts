@@ -4,7 +4,7 @@ import { plainText } from '../../../../src/core/reply.ts';
 import { catalogue } from '../../../../src/operations/catalogue.ts';
 import { ungrouped } from '../../../../src/operations/postbell/help/help-overview.ts';
 import { render } from '../../../../src/slack/blocks/render.ts';
-import { bulletsIn, deskAt, labelsIn, rowsIn, sectionsOf, type Desk } from '../../desk.ts';
+import { bulletsIn, deskAt, labelsIn, rowsIn, sectionsOf, type Desk } from '../../context.ts';
 
 let desk: Desk;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deskAt, labelsIn, rowsIn, stepIn, summaryIn, type Desk } from '../../desk.ts';
+import { deskAt, labelsIn, rowsIn, stepIn, summaryIn, type Desk } from '../../context.ts';
 
 let desk: Desk;
 beforeEach(async () => {

@@ -4,10 +4,10 @@ export function colorOf(index: number): string {
 }
 
 /** Round steps that cover zero and every value: `[0, 5000, 10000, 15000]`. */
-export function ticksFor(values: readonly number[], wanted = 4): readonly number[] {
+export function ticksFor(values: readonly number[], requested = 4): readonly number[] {
   const top = Math.max(0, ...values);
   const bottom = Math.min(0, ...values);
-  const step = roundStep((top - bottom || 1) / wanted);
+  const step = roundStep((top - bottom || 1) / requested);
   const first = Math.floor(bottom / step);
   const last = Math.max(Math.ceil(top / step), first + 1);
   return Array.from({ length: last - first + 1 }, (_, index) => tidy((first + index) * step));

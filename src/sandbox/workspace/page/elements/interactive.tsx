@@ -47,7 +47,7 @@ interface Props {
 export function Interactive({ blockId, element, isSent, ...props }: Props) {
   const surface = useSurface();
   const ownId = useId();
-  const [asked, setAsked] = useState<ElementState | null>(null);
+  const [requested, setAsked] = useState<ElementState | null>(null);
   const actionId = actionIdOf(element);
   const confirm = 'confirm' in element ? element.confirm : undefined;
 
@@ -72,23 +72,28 @@ export function Interactive({ blockId, element, isSent, ...props }: Props) {
         onChoose={confirm && isSent ? setAsked : commit}
         onType={(state) => surface.hold(blockId, actionId, state)}
       />
-      <Asked confirm={confirm} asked={asked} onConfirm={commit} onDeny={() => setAsked(null)} />
+      <Asked
+        confirm={confirm}
+        requested={requested}
+        onConfirm={commit}
+        onDeny={() => setAsked(null)}
+      />
     </>
   );
 }
 
 function Asked(props: {
   readonly confirm: ConfirmDialogObject | undefined;
-  readonly asked: ElementState | null;
+  readonly requested: ElementState | null;
   readonly onConfirm: (state: ElementState) => void;
   readonly onDeny: () => void;
 }) {
-  const { confirm, asked } = props;
-  if (!confirm || !asked) return null;
+  const { confirm, requested } = props;
+  if (!confirm || !requested) return null;
   return (
     <ConfirmDialog
       confirm={confirm}
-      onConfirm={() => props.onConfirm(asked)}
+      onConfirm={() => props.onConfirm(requested)}
       onDeny={props.onDeny}
     />
   );

@@ -69,11 +69,11 @@ function localSource(groups: readonly OptionGroupObject[]): OptionSource {
     isRemote: false,
     minQueryLength: 0,
     load: (query) => {
-      const wanted = query.trim().toLowerCase();
+      const requested = query.trim().toLowerCase();
       return groups
         .map(({ label, options }) => ({
           label,
-          options: options.filter(({ text }) => plain(text.text).toLowerCase().includes(wanted)),
+          options: options.filter(({ text }) => plain(text.text).toLowerCase().includes(requested)),
         }))
         .filter(({ options }) => options.length > 0);
     },

@@ -1,0 +1,176 @@
+import type { ModalView } from '@slack/types';
+import { InputError, PostbellError } from '../core/errors.ts';
+import type { RawValues, Section } from '../core/reply.ts';
+import type { Operation, OperationPage } from '../operations/define.ts';
+import type { Inputs } from '../operations/inputs.ts';
+import { readValues } from '../operations/read-values.ts';
+import type { Reading } from '../operations/reading/reading.ts';
+import type { FormDraft } from '../store/form-drafts.ts';
+import type { Recipient } from './answers.ts';
+import { invokedAt, type FormMetadata } from './forms/metadata.ts';
+import { noteView } from './forms/notes.ts';
+import { pageOf } from './forms/page.ts';
+import { fileIdsIn } from './given-files.ts';
+import type { SlackContext } from './parts.ts';
+import { waitFor } from '../core/timeout.ts';
+import { titlesOf } from './titles.ts';
+
+/**
+ * Milliseconds to wait for the text above a page: Slack waits 3 s, and this is only one part of
+ * what a page takes.
+ */
+const ABOUT_TIMEOUT_MS = 1000;
+const ZONE_TIMEOUT_MS = 500;
+
+/** A form session: a form with several pages that a person is filling in. */
+export interface FormSession {
+  readonly operation: Operation;
+  readonly pages: readonly OperationPage[];
+  readonly to: Recipient;
+  readonly draft: FormDraft;
+  /**
+   * The turn of the view that sent the request; lower than the draft's where a response got lost.
+   */
+  readonly shownTurn: number;
+}
+
+/** Returns the form session of a view, on the page that the view shows; `null` when it is over. */
+export async function sessionOf(
+  slack: SlackContext,
+  { operation: name, place }: FormMetadata,
+  to: Recipient,
+): Promise<FormSession | null> {
+  const operation = slack.catalogue.find(name);
+  if (!operation?.pages || !place) return null;
+  const draft = await slack.store.formDrafts.get(place.draft);
+  if (draft === null || draft.personId !== to.personId) return null;
+  const { page, turn: shownTurn } = place;
+  return { operation, pages: operation.pages, to, draft: { ...draft, page }, shownTurn };
+}
+
+/** Returns the inputs of the current page; none on the review. */
+export function inputsHere({ operation, pages, draft }: FormSession): Inputs {
+  const names = new Set(pages[draft.page]?.inputs);
+  return Object.fromEntries(Object.entries(operation.inputs).filter(([name]) => names.has(name)));
+}
+
+/**
+ * Saves the values and turns to a page.
+ * @throws {InputError} when the form is over, or was sent twice at the same instant.
+ */
+export async function turnTo(
+  slack: SlackContext,
+  session: FormSession,
+  values: RawValues,
+  page: number,
+): Promise<FormSession> {
+  const { draft } = session;
+  const nextTurn = draft.turn + 1;
+  const change = { values, page, turn: draft.turn, nextTurn };
+  const isKept = await slack.store.formDrafts.save(draft.id, change, slack.now());
+  if (!isKept) throw over();
+  return { ...session, draft: { ...draft, values, page, turn: nextTurn }, shownTurn: nextTurn };
+}
+
+/** Returns the page that has an input; the last page for an input that no page has. */
+export function pageWith({ pages }: Pick<FormSession, 'pages'>, field: string | undefined): number {
+  const page = pages.findIndex(({ inputs }) => field !== undefined && inputs.includes(field));
+  return page < 0 ? pages.length - 1 : page;
+}
+
+/**
+ * Returns the problems of the values on the current page, or the problem of the page as a whole.
+ */
+export function problemsHere(
+  session: FormSession,
+  values: RawValues,
+  reading: Reading,
+): readonly InputError[] {
+  const { problems } = readValues(inputsHere(session), values, reading);
+  if (problems.length > 0) return problems;
+  try {
+    session.pages[session.draft.page]?.check(values, reading);
+    return [];
+  } catch (error) {
+    if (error instanceof InputError) return [error];
+    throw error;
+  }
+}
+
+/** Returns the metadata that a view of this form carries. */
+export function metadataOf({ operation, to, draft }: FormSession): FormMetadata {
+  return {
+    operation: operation.name,
+    ...invokedAt(to),
+    place: { draft: draft.id, page: draft.page, turn: draft.turn },
+  };
+}
+
+/** Returns the view of the current page. */
+export async function pageView(
+  slack: SlackContext,
+  session: FormSession,
+  more: {
+    /** Problems that can't be found from the values themselves. */
+    readonly problems?: readonly InputError[];
+    readonly notices?: readonly Section[];
+    readonly draftOf?: Date | undefined;
+  } = {},
+): Promise<ModalView> {
+  const { operation, pages, to, draft } = session;
+  const inputs = inputsHere(session);
+  const [zone, files, titles] = await Promise.all([
+    slack.people.probableZoneOf(to.personId, ZONE_TIMEOUT_MS),
+    slack.store.uploads.names(fileIdsIn(inputs, draft.values)),
+    titlesOf(slack, inputs, draft.values, to),
+  ]);
+  const found = problemsHere(session, draft.values, { zone, now: slack.now() });
+  // An empty field needs no message.
+  const refused = found.filter(({ field = '' }) => (draft.values[field]?.trim() ?? '') !== '');
+  const { problems = [], notices = [], draftOf } = more;
+  const known = new Set(problems.map(({ field }) => field));
+  const about = await aboutOf(slack, session, zone);
+  const start = {
+    typed: draft.values,
+    problems: [...problems, ...refused.filter(({ field }) => !known.has(field))],
+    titles,
+    zone,
+    files,
+    turn: draft.turn,
+    above: [...notices, ...about],
+    draftOf,
+  };
+  return pageOf(operation, { pages, page: draft.page }, start, metadataOf(session));
+}
+
+/** Returns the view that replaces a form that is over. */
+export function overView(operation: Operation): ModalView {
+  return noteView(operation, 'info', over().message);
+}
+
+/**
+ * Returns the operation's sections above the fields; a failure to get them never stops the person.
+ */
+async function aboutOf(
+  slack: SlackContext,
+  { operation, pages, to, draft }: FormSession,
+  zone: string,
+): Promise<readonly Section[]> {
+  const page = pages[draft.page];
+  if (!page) return [];
+  const person = { id: to.personId, zone };
+  const channel = { id: to.channelId ?? to.personId, threadTs: to.threadTs };
+  const context = slack.contextFor({ person, channel }, slack.now());
+  const waited = await waitFor(page.about(draft.values, context), ABOUT_TIMEOUT_MS);
+  if (waited.state === 'done') return waited.value;
+  const err = waited.state === 'failed' ? waited.error : undefined;
+  slack.log.warn({ err, operation: operation.name, state: waited.state }, 'nothing above a page');
+  const why = err instanceof PostbellError ? err.message : 'The figures took too long to look up.';
+  return [{ kind: 'notice', tone: 'info', text: `${why} You can go on without them.` }];
+}
+
+function over(): InputError {
+  return new InputError(
+    'This form is over: it was carried out, or started anew. Please type the command again.',
+  );
+}

@@ -1,0 +1,148 @@
+import { formatCount, formatNumber } from '../core/figures.ts';
+import type { RawValues, Reply } from '../core/reply.ts';
+import type { Operation } from '../operations/define.ts';
+import type { Input } from '../operations/inputs.ts';
+import { isId, nameOf, namesOf } from '../operations/references/ids.ts';
+import type { Reference } from '../operations/references/reference.ts';
+import type { Named } from '../operations/references.ts';
+import type { Invocation } from './invocation.ts';
+import type { SlackContext } from './parts.ts';
+
+/** The values with ids in place of titles, or the question which one is meant. */
+export type ResolvedCommand =
+  | { readonly raw: RawValues; readonly question: null }
+  | { readonly raw: null; readonly question: Reply };
+
+type ReferenceInput = Input & { readonly kind: 'reference' | 'references' };
+
+/** The most choices in a menu; among more it is easier to choose in a form. */
+const MOST_CHOICES = 25;
+
+/**
+ * Resolves titles where ids are expected: `/campaign show Spring Sale`. A title that matches
+ * nothing stays as it is; reading the values reports it.
+ */
+export async function resolved(
+  slack: SlackContext,
+  { operation, raw, to }: Invocation,
+  { asksForForm = false } = {},
+): Promise<ResolvedCommand> {
+  const channelId = to.channelId ?? to.personId;
+  let known = raw;
+  for (const [name, input] of Object.entries(operation.inputs)) {
+    if (input.kind !== 'reference' && input.kind !== 'references') continue;
+    for (const title of titlesIn(input, known[name] ?? '')) {
+      const scope = { channelId, personId: to.personId, ...(input.only && { only: input.only }) };
+      const named = await slack.references.named(input.to, title, scope);
+      const put = (id: string) => ({
+        ...known,
+        [name]: replaced(input, known[name] ?? '', title, id),
+      });
+      const meant = theOneOf(named, operation);
+      if (meant) known = put(meant.id);
+      else if (named.like.length > 0) {
+        return {
+          raw: null,
+          question: whichOf(operation, input, { title, named, known, name, put, asksForForm }),
+        };
+      }
+    }
+  }
+  return { raw: known, question: null };
+}
+
+/** Returns the parts of the typed text that are no ids. */
+function titlesIn(input: ReferenceInput, text: string): readonly string[] {
+  const typed = text.trim();
+  if (typed === '' || isId(input.to, typed)) return [];
+  if (input.kind === 'reference') return [typed];
+  // Ids may be separated by blanks; titles contain blanks themselves.
+  if (typed.split(/[\s,]+/).every((part) => part === '' || isId(input.to, part))) return [];
+  return partsOf(typed).filter((part) => !isId(input.to, part));
+}
+
+function replaced(input: ReferenceInput, text: string, title: string, id: string): string {
+  if (input.kind === 'reference') return id;
+  return partsOf(text)
+    .map((part) => (part === title ? id : part))
+    .join(',');
+}
+
+function partsOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim().replace(/^"(.*)"$/su, '$1'))
+    .filter(Boolean);
+}
+
+/**
+ * Returns the only match. A part of a title is enough only where a result or preview is shown
+ * first, not where the operation writes.
+ */
+function theOneOf({ exactly, like }: Named, { effect }: Operation): Reference | undefined {
+  const [one, another] = exactly.length > 0 || effect === 'writes' ? exactly : like;
+  return another === undefined ? one : undefined;
+}
+
+interface Choosing {
+  readonly title: string;
+  readonly named: Named;
+  readonly known: RawValues;
+  readonly name: string;
+  readonly put: (id: string) => RawValues;
+  /** True if the choice opens the form. */
+  readonly asksForForm: boolean;
+}
+
+function whichOf(
+  operation: Operation,
+  input: ReferenceInput,
+  { title, named: { exactly, like }, known, name, put, asksForForm }: Choosing,
+): Reply {
+  const found = exactly.length > 0 ? exactly : like;
+  const count = formatCount(found.length, nameOf(input.to), namesOf(input.to));
+  const shown = found.slice(0, MOST_CHOICES);
+  const { [name]: _, ...others } = known;
+  const hasDetails = shown.some(({ detail }) => detail);
+  return {
+    title: `Which ${nameOf(input.to)}?`,
+    summary: exactly.length > 0 ? `${count} called «${title}».` : `${count} like «${title}».`,
+    sections: [
+      {
+        kind: 'table',
+        columns: [
+          { title: 'Title' },
+          { title: 'Id' },
+          ...(hasDetails ? [{ title: 'Details' }] : []),
+        ],
+        rows: shown.map(({ title, id, detail }) => [
+          title,
+          id,
+          ...(hasDetails ? [detail ?? ''] : []),
+        ]),
+      },
+    ],
+    steps: [
+      {
+        kind: 'menu',
+        label: 'Choose…',
+        choices: shown.map(({ id, title }) => ({
+          label: `${title} (${id})`,
+          operation: operation.name,
+          values: put(id),
+          ...(asksForForm && { asksFirst: true }),
+        })),
+      },
+      {
+        kind: 'operation',
+        label: 'Search in the form',
+        operation: operation.name,
+        values: others,
+        asksFirst: true,
+      },
+    ],
+    ...(shown.length < found.length && {
+      footnote: `The first ${formatNumber(shown.length)} are shown.`,
+    }),
+  };
+}

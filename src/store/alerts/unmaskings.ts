@@ -1,0 +1,57 @@
+import { randomId } from '../random-id.ts';
+import type { Db } from '../schema.ts';
+
+/** An unmasking: somebody was shown what a channel sees masked. */
+export interface Unmasking {
+  /** Slack user id. */
+  readonly personId: string;
+  readonly channelId: string;
+  /** The message that masks it. */
+  readonly outgoingId: string;
+  /** In words, e.g. `5 addresses of campaign 4711`. */
+  readonly what: string;
+  readonly revealedAt: Date;
+}
+
+export type Reveals = ReturnType<typeof createReveals>;
+
+/** Keeps a record of who unmasked which addresses. */
+export function createReveals(db: Db) {
+  return {
+    async add({ personId, channelId, outgoingId, what, revealedAt }: Unmasking): Promise<void> {
+      await db
+        .insertInto('reveals')
+        .values({
+          id: randomId(20),
+          person_id: personId,
+          channel_id: channelId,
+          telling_id: outgoingId,
+          what,
+          revealed_at: revealedAt.getTime(),
+        })
+        .execute();
+    },
+
+    /** Returns the latest first. */
+    async list(limit: number): Promise<readonly Unmasking[]> {
+      const rows = await db
+        .selectFrom('reveals')
+        .selectAll()
+        .orderBy('revealed_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({
+        personId: row.person_id,
+        channelId: row.channel_id,
+        outgoingId: row.telling_id,
+        what: row.what,
+        revealedAt: new Date(row.revealed_at),
+      }));
+    },
+
+    async forgetBefore(at: Date): Promise<void> {
+      await db.deleteFrom('reveals').where('revealed_at', '<', at.getTime()).execute();
+    },
+  };
+}

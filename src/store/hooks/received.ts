@@ -1,0 +1,83 @@
+import { EVENT_KINDS, type EventKind } from '../../core/events.ts';
+import type { Db } from '../schema.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+export type Received = ReturnType<typeof createReceived>;
+
+/**
+ * Times and counts of events that arrived, of any topic. Read from the counters, so that storing
+ * events costs nothing more.
+ */
+export function createReceived(db: Db) {
+  return {
+    /** Returns when an event of each kind last arrived here; kinds that never did are left out. */
+    async lastByKind(): Promise<ReadonlyMap<EventKind, Date>> {
+      const found = await Promise.all(EVENT_KINDS.map((kind) => lastOf(db, kind)));
+      return new Map(found.flatMap((one) => (one ? [one] : [])));
+    },
+
+    /** Returns when the first event arrived that is still counted. */
+    async firstAt(): Promise<Date | null> {
+      const row = await db
+        .selectFrom('topics')
+        .select((q) => q.fn.min('first_at').as('at'))
+        .executeTakeFirst();
+      // The minimum of no rows is null, whatever the type says.
+      const at: number | null = row?.at ?? null;
+      return at === null ? null : new Date(at);
+    },
+
+    /**
+     * Counts bounces of SMTP e-mails, hard or soft, in a half-open span of whole minutes, a few
+     * days at most; `null` where no event of such an e-mail arrived at all.
+     */
+    smtpBounces: (fromAt: Date, untilAt: Date) => smtpBounces(db, fromAt, untilAt),
+  };
+}
+
+/** Reads the end of the index on kind and instant, so it is fast with any number of topics. */
+async function lastOf(db: Db, kind: EventKind): Promise<readonly [EventKind, Date] | null> {
+  const row = await db
+    .selectFrom('totals')
+    .select('changed_at')
+    .where('kind', '=', kind)
+    .orderBy('changed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? [kind, new Date(row.changed_at)] : null;
+}
+
+async function smtpBounces(db: Db, fromAt: Date, untilAt: Date): Promise<number | null> {
+  const days = daysIn(fromAt, untilAt);
+  const found = await db
+    .selectFrom('topics')
+    .select('topic')
+    .where((topic) => topic.or(days.map((day) => topic('topic', 'like', `smtp:${day}:%`))))
+    .execute();
+  const topics = withoutViews(found.map(({ topic }) => topic));
+  if (topics.length === 0) return null;
+  const row = await db
+    .selectFrom('minutes')
+    .select((q) => q.fn.sum<number | null>('count').as('count'))
+    .where('topic', 'in', topics)
+    .where('kind', 'in', ['hard_bounces', 'soft_bounces'])
+    .where('minute_at', '>=', fromAt.getTime())
+    .where('minute_at', '<', untilAt.getTime())
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** Removes topics of filters: their events are counted under the whole topic, too. */
+function withoutViews(topics: readonly string[]): readonly string[] {
+  return topics.filter((topic) => !topics.some((whole) => topic.startsWith(`${whole}#`)));
+}
+
+/** Returns the calendar days (UTC) of a span, and maybe the one after: topics are named by days. */
+function daysIn(fromAt: Date, untilAt: Date): readonly string[] {
+  const days: string[] = [];
+  for (let atMs = fromAt.getTime(); atMs < untilAt.getTime() + DAY_MS; atMs += DAY_MS) {
+    days.push(new Date(atMs).toISOString().slice(0, 10));
+  }
+  return days;
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Reply } from '../../src/core/reply.ts';
+import { createHome } from '../../src/operations/home/home.ts';
+import { channelLights } from '../../src/operations/channel-lights.ts';
+import { campaignUnfurl } from '../../src/operations/unfurl/campaign-unfurl.ts';
+import { factsIn, NOW, openDesk, summaryIn, type SandboxDesk } from './context.ts';
+
+const CAMPAIGN = '71014';
+const ELSEWHERE = { channel: { id: 'C0OTHER' } };
+const IN_MESSAGES = { channel: { id: 'D0MINE' } };
+const USUAL = /^Sent · 🟠 hard bounces 2 % of 250 sent; delivered/;
+const STRICTER = /^Sent · 🔴 hard bounces 2 % of 250 sent$/;
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+  await desk.run('postbell thresholds set', { hard_bounces: '1/1.5' });
+});
+afterAll(() => desk.close());
+
+const show = (where = {}) => desk.run('campaign show', { campaign: CAMPAIGN }, where);
+
+describe('answers in a channel with thresholds of its own', () => {
+  it('have their lights by these, and say so', async () => {
+    const reply = await show();
+    expect(summaryIn(reply)).toMatch(STRICTER);
+    expect(factsIn(reply)['Hard bounces']).toContain('🔴');
+    expect(reply.footnote).toMatch(/ Lights by this channel’s own thresholds\.$/);
+  });
+
+  it('are as usual in other channels, and in direct messages', async () => {
+    for (const where of [ELSEWHERE, IN_MESSAGES]) {
+      const reply = await show(where);
+      expect(summaryIn(reply)).toMatch(USUAL);
+      expect(factsIn(reply)['Hard bounces']).toContain('🟠');
+      expect(reply.footnote).not.toContain('thresholds');
+    }
+  });
+
+  it('go for cards below links too', async () => {
+    const campaign = await desk.service.campaigns.get(CAMPAIGN);
+    const here = campaignUnfurl(campaign, await channelLights(desk.context()));
+    const there = campaignUnfurl(campaign, await channelLights(desk.context(ELSEWHERE)));
+    expect([here, there].map((card) => factsIn(card)['Hard bounces'])).toEqual([
+      expect.stringContaining('🔴'),
+      expect.stringContaining('🟠'),
+    ]);
+    expect(here.footnote).toContain('Lights by this channel’s own thresholds.');
+    expect(there.footnote).not.toContain('thresholds');
+  });
+});
+
+describe('thresholds that were set in direct messages', () => {
+  it('go for that person alone, in messages and in App Home', async () => {
+    const olena = { person: { id: 'U0OLENA', zone: 'Europe/Kyiv' } };
+    await desk.run(
+      'postbell thresholds set',
+      { delivery: '99.9/99.8' },
+      { ...olena, ...IN_MESSAGES },
+    );
+    const reply = await show({ ...olena, ...IN_MESSAGES });
+    expect(factsIn(reply)['Delivered']).toContain('🔴');
+    expect(reply.footnote).toMatch(/ Lights by your own thresholds\.$/);
+    expect(factsIn(await show(IN_MESSAGES))['Delivered']).not.toContain('🔴');
+    expect((await deliverability('U0OLENA')).footnote).toContain('Lights by your own thresholds.');
+    expect((await deliverability('U0ADMIN')).footnote).not.toContain('thresholds');
+  });
+});
+
+async function deliverability(personId: string): Promise<Reply> {
+  const home = createHome({ service: desk.service, admins: [], now: () => NOW });
+  const person = { id: personId, zone: 'UTC' };
+  const context = desk.context({ person, channel: { id: personId } });
+  const title = 'Bounces and complaints of the last 24 hours';
+  const part = home.partsFor(context).find((one) => one.title === title);
+  return { title, ...(await part?.read(context)) };
+}

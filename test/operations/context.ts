@@ -1,0 +1,243 @@
+import { createBulk } from '../../src/bulk/bulk.ts';
+import { createLog } from '../../src/core/log.ts';
+import type { Posting } from '../../src/core/post.ts';
+import {
+  plainText,
+  type OperationWish,
+  type RawValues,
+  type Reply,
+  type Section,
+} from '../../src/core/reply.ts';
+import { catalogue } from '../../src/operations/catalogue.ts';
+import type { HealthPort, OperationContext } from '../../src/operations/context.ts';
+import type { Prepared } from '../../src/operations/define.ts';
+import { createUpkeep } from '../../src/relay/hooks/upkeep.ts';
+import { READER } from '../../src/relay/receiving/reader.ts';
+import { detailsWith } from '../relay/cards/details-here.ts';
+import { startSandboxService, type SandboxService } from '../../src/sandbox/service/server.ts';
+import type { HttpParts } from '../../src/service/http.ts';
+import { createService } from '../../src/service/service.ts';
+import { openStore } from '../../src/store/store.ts';
+
+/** Of the bot at https://bot.example.com. */
+export const RELAY_SECRET = 'a-relay-secret-of-tests';
+
+/** Nobody looks at what is posted. */
+const DEAF: Posting = {
+  post: async (channelId) => ({ channelId, ts: '1.1' }),
+  update: async () => undefined,
+};
+
+const HERE = { publicUrl: 'https://bot.example.com', secret: RELAY_SECRET };
+
+const HEALTHY: HealthPort = {
+  elapsedMs: () => 0,
+  storeMs: async () => 1,
+  slack: async () => ({ ms: 40, missingScopes: [] }),
+  settings: {
+    publicUrl: HERE.publicUrl,
+    admins: 1,
+    relaySecretLength: RELAY_SECRET.length,
+    previousSecretUntil: null,
+    isServiceOpen: false,
+    rateLimit: 10,
+  },
+};
+
+/** Of the company that people try Postbell with. */
+export const ALL_PEOPLE = 6000;
+
+/** Single e-mails a day of which well over 100 bounce, more than a page of the service's. */
+export const BUSY_SHOP = 4000;
+
+/** A Saturday; the sandbox's last campaign went out the day before at ten. */
+export const NOW = new Date('2026-11-21T12:00:00Z');
+
+export type Desk = Awaited<ReturnType<typeof deskAt>>;
+
+export type SandboxDesk = Desk & { readonly sandbox: SandboxService };
+
+/**
+ * Operations at work on the sandbox service, over HTTP, without Slack. Its company is a small one,
+ * which is built ten times as fast as the one that people try Postbell with.
+ */
+export async function openDesk(
+  overrides: Partial<OperationContext> = {},
+  { people = 300, ...company }: { people?: number; singleEmailsPerDay?: number } = {},
+): Promise<SandboxDesk> {
+  const sandbox = await startSandboxService({ port: 0, people, ...company, now: () => NOW });
+  const desk = await deskAt(sandbox.url, overrides);
+  return {
+    ...desk,
+    sandbox,
+    close: async () => {
+      await desk.close();
+      await sandbox.close();
+    },
+  };
+}
+
+/** The same against any address. */
+export async function deskAt(
+  baseUrl: string,
+  overrides: Partial<OperationContext> = {},
+  http: Partial<HttpParts> = {},
+) {
+  const log = createLog('silent');
+  const store = await openStore('sqlite::memory:', { log, reader: READER });
+  const service = createService(
+    { baseUrl, auth: { kind: 'none' }, timezone: 'UTC', rateLimit: 1_000_000 },
+    { log, now: () => NOW, backoffMs: () => 0, ...http },
+  );
+  // It takes no run up by itself: operations do a few rows at once.
+  const bulk = createBulk({
+    store,
+    service,
+    log,
+    rateLimit: 10,
+    posting: DEAF,
+    shareFiles: async () => undefined,
+    now: ticking(),
+  });
+  const upkeep = createUpkeep({
+    store,
+    service,
+    listening: () => HERE,
+    serviceZone: 'UTC',
+    post: DEAF,
+    log,
+    now: () => NOW,
+  });
+  const contextWith = (more: Partial<OperationContext> = {}): OperationContext => ({
+    person: { id: 'U0ADMIN', zone: 'Europe/Kyiv' },
+    channel: { id: 'C0NEWS' },
+    now: NOW,
+    service,
+    store,
+    catalogue,
+    commandPrefix: '',
+    mayRun: () => true,
+    isBotHere: async () => true,
+    isExternallyShared: async () => false,
+    ownEmail: async () => 'mira@larkspur.example',
+    digests: {
+      preview: async () => ({ reply: { title: 'Digest' }, details: [], isQuiet: false }),
+      postNow: async () => ({ missing: [] }),
+    },
+    bulk: bulk.port,
+    relay: { ...upkeep.port, details: detailsWith({ service, store }, () => NOW) },
+    health: HEALTHY,
+    ...overrides,
+    ...more,
+  });
+
+  const prepare = (name: string, raw: RawValues, more?: Partial<OperationContext>): Prepared => {
+    const operation = catalogue.find(name);
+    if (!operation) throw new Error(`no operation ${name}`);
+    const prepared = operation.prepare(raw, contextWith(more));
+    const [problem] = prepared.problems;
+    if (prepared.run === null) throw problem ?? new Error('unreadable');
+    return prepared;
+  };
+
+  return {
+    service,
+    store,
+    context: contextWith,
+    run: (name: string, raw: RawValues = {}, more?: Partial<OperationContext>): Promise<Reply> =>
+      prepare(name, raw, more).run(),
+    preview: async (name: string, raw: RawValues = {}): Promise<Reply> => {
+      const preview = await prepare(name, raw).preview?.();
+      if (!preview) throw new Error(`${name} has no preview`);
+      return preview;
+    },
+    /** What stands above the fields of a page, from 0. */
+    about: async (name: string, page: number, raw: RawValues): Promise<readonly Section[]> =>
+      (await catalogue.find(name)?.pages?.[page]?.about(raw, contextWith())) ?? [],
+    /** The same where there may be none. */
+    question: async (
+      name: string,
+      raw: RawValues,
+      more?: Partial<OperationContext>,
+    ): Promise<Reply | null> => (await prepare(name, raw, more).preview?.()) ?? null,
+    /** What a form of it is filled with beforehand. */
+    prefill: async (
+      name: string,
+      raw: RawValues,
+      more: Partial<OperationContext> = {},
+    ): Promise<RawValues> => (await catalogue.find(name)?.prefill?.(raw, contextWith(more))) ?? {},
+    close: () => store.close(),
+  };
+}
+
+/** A clock that hardly moves, so that what comes later is later. */
+function ticking(): () => Date {
+  let ticks = 0;
+  return () => new Date(NOW.getTime() + ticks++);
+}
+
+/** The id of a campaign that the service knows by this name. */
+export async function campaignId({ service }: Desk, name: string): Promise<string> {
+  const campaigns = await service.campaigns.page({ limit: 100, offset: 0 });
+  return campaigns.find((campaign) => campaign.name === name)?.id ?? `no ${name}`;
+}
+
+/** The summary as a reader sees it. */
+export function summaryIn(reply: Reply): string {
+  return plainText(reply.summary ?? '');
+}
+
+/** The facts of a reply by label, as a reader sees them. */
+export function factsIn(reply: Reply): Record<string, string> {
+  const facts = sectionsOf(reply, 'facts').flatMap((section) => section.facts);
+  return Object.fromEntries(facts.map(({ label, value }) => [label, plainText(value)]));
+}
+
+/** The headings of a reply's tables. */
+export function headingsIn(reply: Reply): string[][] {
+  return sectionsOf(reply, 'table').map(({ columns }) => columns.map(({ title }) => title));
+}
+
+/** The cells of a reply's first table, as a reader sees them. */
+export function rowsIn(reply: Reply): string[][] {
+  const [table] = sectionsOf(reply, 'table');
+  return (table?.rows ?? []).map((row) => row.map((cell) => plainText(cell)));
+}
+
+export function bulletsIn(reply: Reply): string[] {
+  return sectionsOf(reply, 'bullets').flatMap(({ items }) => items.map((item) => plainText(item)));
+}
+
+export function noticesIn(reply: Reply): string[] {
+  return sectionsOf(reply, 'notice').map(({ text }) => plainText(text));
+}
+
+export function labelsIn(reply: Reply): string[] {
+  return (reply.steps ?? []).map(({ label }) => label);
+}
+
+export function sectionsOf<K extends Section['kind']>(
+  reply: Reply,
+  kind: K,
+): Extract<Section, { kind: K }>[] {
+  return (reply.sections ?? []).filter(
+    (section): section is Extract<Section, { kind: K }> => section.kind === kind,
+  );
+}
+
+/** The values that a button carries. */
+export function stepIn(reply: Reply, label: string): { operation: string; values: RawValues } {
+  const step = (reply.steps ?? []).find((candidate) => candidate.label === label);
+  if (step?.kind !== 'operation')
+    throw new Error(`no button «${label}»: ${labelsIn(reply).join(', ')}`);
+  return { operation: step.operation, values: step.values };
+}
+
+/** What a menu offers under a label. */
+export function choiceIn(reply: Reply, menu: string, label: string): OperationWish {
+  const step = (reply.steps ?? []).find((one) => one.kind === 'menu' && one.label === menu);
+  const choices = step?.kind === 'menu' ? step.choices : [];
+  const choice = choices.find((one) => one.label === label);
+  if (choice) return choice;
+  throw new Error(`no «${label}» in ${menu}: ${choices.map((one) => one.label).join(', ')}`);
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { RawValues, Reply } from '../../../../src/core/reply.ts';
+import type { OperationContext } from '../../../../src/operations/context.ts';
+import { openDesk, stepIn, type SandboxDesk } from '../../context.ts';
+
+/** Somebody who may look, and change what they get themselves. */
+export const VIEWER: Partial<OperationContext> = {
+  person: { id: 'U0VERA', zone: 'UTC' },
+  mayRun: ({ effect, isPersonal }) => effect === 'reads' || isPersonal,
+};
+
+type More = Partial<OperationContext>;
+
+/** A desk for all tests of a file; each begins without digests. */
+export function digestDesk() {
+  let desk: SandboxDesk;
+  beforeAll(async () => {
+    desk = await openDesk();
+  });
+  afterAll(() => desk.close());
+  beforeEach(async () => {
+    const all = await desk.store.digests.list();
+    await Promise.all(all.map(({ id }) => desk.store.digests.remove(id)));
+  });
+
+  /** `/postbell digest <verb>`. */
+  const run = async (verb: string, raw: RawValues = {}, more: More = {}): Promise<Reply> =>
+    desk.run(`postbell digest ${verb}`, raw, more);
+  const add = (raw?: RawValues, more?: More): Promise<Reply> => run('add', raw, more);
+
+  return {
+    run,
+    add,
+    /** Adds one and gives its id. */
+    addedId: async (raw?: RawValues, more?: More): Promise<string> =>
+      stepIn(await add(raw, more), 'Undo').values['digest'] ?? 'none',
+    /** What a button in an answer does. */
+    press: (reply: Reply, label: string, more: More = {}): Promise<Reply> => {
+      const { operation, values } = stepIn(reply, label);
+      return desk.run(operation, values, more);
+    },
+    digests: () => desk.store.digests,
+    desk: () => desk,
+  };
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { catalogueOf } from '../../src/operations/catalogue-of.ts';
+import { defineOperation, type Effect } from '../../src/operations/define.ts';
+import type { Reference } from '../../src/operations/references/reference.ts';
+import { startHarness } from './harness.ts';
+
+const SPRING: Reference = { id: '11', title: 'Spring sale', detail: 'Sent' };
+const SECOND: Reference = { id: '12', title: 'Spring sale, part 2', detail: 'Draft' };
+
+/** Two campaigns of one name, one alone, and nothing else. */
+const references = {
+  named: async (_: string, title: string) => {
+    const requested = title.toLowerCase();
+    if (requested === 'spring sale') return { exactly: [SPRING], like: [SPRING, SECOND] };
+    if (requested === 'spring') return { exactly: [], like: [SPRING, SECOND] };
+    if (requested === 'part') return { exactly: [], like: [SECOND] };
+    return { exactly: [], like: [] };
+  },
+};
+
+const campaign = { kind: 'reference', to: 'campaign', label: 'Campaign' } as const;
+
+function operation(verb: string, effect: Extract<Effect, 'reads' | 'writes'>) {
+  return defineOperation({
+    name: `thing ${verb}`,
+    summary: 'Do it',
+    effect,
+    endpoints: [],
+    example: '',
+    inputs: { campaign },
+    run: async (values) => ({ title: `${verb} ${values.campaign}` }),
+  });
+}
+
+const catalogue = catalogueOf([
+  {
+    name: 'thing',
+    summary: 'Things',
+    main: 'show',
+    bare: 'show',
+    operations: [
+      operation('show', 'reads'),
+      operation('rename', 'writes'),
+      defineOperation({
+        name: 'thing compare',
+        summary: 'Compare',
+        effect: 'reads',
+        endpoints: [],
+        example: '',
+        inputs: { campaigns: { kind: 'references', to: 'campaign', label: 'Campaigns' } },
+        run: async ({ campaigns }) => ({ title: `compared ${campaigns.join(' with ')}` }),
+      }),
+    ],
+  },
+]);
+
+const start = () => startHarness({ catalogue, references });
+
+describe('a title in place of an id', () => {
+  test.each([
+    ['/thing show Spring Sale', 'show 11'],
+    ['/thing show "spring sale"', 'show 11'],
+    ['/thing Spring Sale', 'show 11'],
+    ['/thing show part', 'show 12'],
+    ['/thing show 4711', 'show 4711'],
+    ['/thing rename campaign="Spring sale"', 'rename 11'],
+    ['/thing compare 11 12', 'compared 11 with 12'],
+    ['/thing compare Spring sale, part', 'compared 11 with 12'],
+    ['/thing compare 11, "Spring sale"', 'compared 11'],
+  ])('%s', async (typed, answer) => {
+    const { type, notified } = await start();
+    await type(typed);
+    await notified(answer);
+  });
+
+  test('that several have asks which one is meant, with a menu', async () => {
+    const { type, notified, click, form } = await start();
+    await type('/thing show spring');
+    const question = await notified('Which campaign?');
+    expect(JSON.stringify(question.blocks)).toContain('"text":"Details"');
+    expect(JSON.stringify(question.blocks)).not.toContain('"text":"–"');
+    expect(JSON.stringify(question)).toContain('2 campaigns like «spring».');
+    expect(JSON.stringify(question)).toContain('Spring sale, part 2 (12)');
+    await click(question, 'Search in the form');
+    expect((await form()).payload['title']).toMatchObject({ text: 'Thing: show' });
+  });
+
+  test('changes nothing while only a part of it was given', async () => {
+    const { type, notified } = await start();
+    await type('/thing rename part');
+    await notified('Which campaign?');
+  });
+
+  test('that nobody has opens the form, which says so', async () => {
+    const { type, form } = await start();
+    await type('/thing show Autumn');
+    const view = await form();
+    expect(JSON.stringify(view.payload)).toContain('No campaign was found by «Autumn».');
+  });
+});
