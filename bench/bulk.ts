@@ -1,8 +1,8 @@
 import { createBulk } from '../src/bulk/bulk.ts';
-import { createLog } from '../src/core/log.ts';
-import type { Posting } from '../src/core/post.ts';
-import { plainText } from '../src/core/reply.ts';
-import { startSandboxService } from '../src/sandbox/service/server.ts';
+import { createLog } from '../src/lib/log.ts';
+import type { Posting } from '../src/domain/post.ts';
+import { plainText } from '../src/domain/reply.ts';
+import { startSandboxService } from '../sandbox/service/server.ts';
 import { createService } from '../src/service/service.ts';
 import { openStore } from '../src/store/store.ts';
 import { mkdtemp, rm } from 'node:fs/promises';

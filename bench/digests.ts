@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { daysBefore } from '../src/core/daily.ts';
-import { DAILY } from '../src/core/digest.ts';
-import { createLog } from '../src/core/log.ts';
+import { daysBefore } from '../src/domain/daily.ts';
+import { DAILY } from '../src/domain/digest.ts';
+import { createLog } from '../src/lib/log.ts';
 import { createBounceCollector } from '../src/digests/collecting/bounces.ts';
 import { composeDigest } from '../src/digests/compose.ts';
 import { createParts } from '../src/digests/parts/parts.ts';

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { EVENT_KINDS } from '../src/core/events.ts';
-import { startSandboxService } from '../src/sandbox/service/server.ts';
+import { EVENT_KINDS } from '../src/domain/events.ts';
+import { startSandboxService } from '../sandbox/service/server.ts';
 
 /*
  * What the sandbox service is good for as a source of load: loading a list of a million contacts

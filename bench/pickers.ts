@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { readConfig } from '../src/core/config.ts';
-import { createLog } from '../src/core/log.ts';
+import { readConfig } from '../src/lib/config.ts';
+import { createLog } from '../src/lib/log.ts';
 import { everyMinute } from '../src/digests/every-minute.ts';
-import { startBot } from '../src/bot.ts';
+import { startBot } from '../src/app.ts';
 import { catalogue } from '../src/operations/catalogue.ts';
-import { startWorkspace } from '../src/sandbox/workspace/workspace.ts';
+import { startWorkspace } from '../sandbox/workspace/workspace.ts';
 import { createService } from '../src/service/service.ts';
 import { manifestOf } from '../src/slack/manifest.ts';
 

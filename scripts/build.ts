@@ -6,14 +6,14 @@ import type { Plugin } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OUT = join(ROOT, 'dist');
-const SANDBOX = join(ROOT, 'src/sandbox/local.ts');
+const SANDBOX = join(ROOT, 'sandbox/local.ts');
 /** Says of which sources `dist/` was made. */
 const STAMP = join(OUT, 'sources');
 /** What only has an address: threads, and what they are told to load. */
 const ADDRESSED = [
   'src/store/engines/sqlite-thread.ts',
   'src/store/engines/postgres-thread.ts',
-  'src/relay/receiving/delivery.ts',
+  'src/relay/delivery.ts',
 ];
 const ADDRESS = /new URL\('([\w-]+)\.ts', import\.meta\.url\)/g;
 

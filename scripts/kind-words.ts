@@ -1,4 +1,4 @@
-import { sizeInWords } from '../src/core/figures.ts';
+import { sizeInWords } from '../src/domain/figures.ts';
 import type { Accepted, Input, ReferenceTarget } from '../src/operations/inputs.ts';
 
 type FileInput = Pick<Input, 'hint'> & { readonly accepts: Accepted };

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startBot } from '../src/bot.ts';
-import { readConfig } from '../src/core/config.ts';
-import { createLog } from '../src/core/log.ts';
+import { startBot } from '../src/app.ts';
+import { readConfig } from '../src/lib/config.ts';
+import { createLog } from '../src/lib/log.ts';
 import { catalogue } from '../src/operations/catalogue.ts';
-import { startLocal } from '../src/sandbox/local.ts';
+import { startLocal } from '../sandbox/local.ts';
 import { manifestOf } from '../src/slack/manifest.ts';
 import { launchBrowser } from '../test/browser.ts';
 import { PICTURES } from './tour.ts';

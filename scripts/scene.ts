@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { SandboxService } from '../src/sandbox/service/server.ts';
+import type { SandboxService } from '../sandbox/service/server.ts';
 
 /** Where a picture is taken: a window on a workspace, and the service behind it. */
 export interface Scene {

@@ -1,4 +1,4 @@
-import type { EventKind } from '../../src/core/events.ts';
+import type { EventKind } from '../../src/domain/events.ts';
 
 /** What cards call the figures of a campaign, by the kind of event that they count. */
 export const LABELS = {

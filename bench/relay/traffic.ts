@@ -1,4 +1,4 @@
-import type { EventKind } from '../../src/core/events.ts';
+import type { EventKind } from '../../src/domain/events.ts';
 
 /** Which events there are: the n-th is always the same, and different from all others. */
 export interface Traffic {

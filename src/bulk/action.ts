@@ -1,4 +1,4 @@
-import type { BulkPlan, BulkRow } from '../core/bulk.ts';
+import type { BulkPlan, BulkRow } from '../domain/bulk.ts';
 import type { Service } from '../service/service.ts';
 
 /** Something that can be done to many rows, with its requests and its words. */

@@ -1,4 +1,4 @@
-import type { BulkActionName } from '../core/bulk.ts';
+import type { BulkActionName } from '../domain/bulk.ts';
 import type { BulkAction } from './action.ts';
 import { blacklistAdd, blacklistRemove } from './actions/blacklist.ts';
 import { listAdd, listInvite } from './actions/list-add.ts';

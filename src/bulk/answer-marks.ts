@@ -1,6 +1,6 @@
-import type { Attempt } from '../core/attempt.ts';
-import { OUTCOMES } from '../core/bulk-outcome.ts';
-import { InputError, LimitedError, RefusedError, type PostbellError } from '../core/errors.ts';
+import type { Attempt } from '../lib/attempt.ts';
+import { OUTCOMES } from '../domain/bulk-outcome.ts';
+import { InputError, LimitedError, RefusedError, type PostbellError } from '../lib/errors.ts';
 import type { BulkAction, SendResult } from './action.ts';
 import type { Mark } from './marks.ts';
 

@@ -1,7 +1,7 @@
 import type { BulkRun } from '../store/bulk-runs/bulk-runs.ts';
-import { formatCount, formatNumber, formatShare } from '../core/figures.ts';
-import { maskAddresses } from '../core/mask.ts';
-import type { Fact, Reply, Section, Step, Text } from '../core/reply.ts';
+import { formatCount, formatNumber, formatShare } from '../domain/figures.ts';
+import { maskAddresses } from '../lib/mask.ts';
+import type { Fact, Reply, Section, Step, Text } from '../domain/reply.ts';
 import { ACTIONS } from './actions.ts';
 import { durationOf } from './duration.ts';
 

@@ -1,7 +1,7 @@
-import { A_HANDFUL } from '../core/bulk.ts';
-import { OUTCOMES } from '../core/bulk-outcome.ts';
-import { MOST_REJECTED_SHOWN } from '../core/rejected-lines.ts';
-import type { Reply } from '../core/reply.ts';
+import { A_HANDFUL } from '../domain/bulk.ts';
+import { OUTCOMES } from '../domain/bulk-outcome.ts';
+import { MOST_REJECTED_SHOWN } from '../domain/rejected-lines.ts';
+import type { Reply } from '../domain/reply.ts';
 import type { Service } from '../service/service.ts';
 import type { NewBulkRun } from '../store/bulk-runs/bulk-blocks.ts';
 import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';

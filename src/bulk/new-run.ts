@@ -1,4 +1,4 @@
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../lib/errors.ts';
 import type { NewBulkRun } from '../store/bulk-runs/bulk-blocks.ts';
 import type { Lease } from '../store/bulk-runs/bulk-leases.ts';
 import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';

@@ -1,8 +1,8 @@
-import { OUTCOMES } from '../core/bulk-outcome.ts';
-import { csvOf } from '../core/csv.ts';
-import { formatCount } from '../core/figures.ts';
-import { MOST_REJECTED_SHOWN } from '../core/rejected-lines.ts';
-import type { ReplyFile } from '../core/reply.ts';
+import { OUTCOMES } from '../domain/bulk-outcome.ts';
+import { csvOf } from '../lib/csv.ts';
+import { formatCount } from '../domain/figures.ts';
+import { MOST_REJECTED_SHOWN } from '../domain/rejected-lines.ts';
+import type { ReplyFile } from '../domain/reply.ts';
 import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 
 /** Rows of a run that were not done, or whose outcome is unknown. */

@@ -1,8 +1,8 @@
-import { formatNumber } from '../core/figures.ts';
-import type { RejectedLine } from '../core/bulk.ts';
-import { formatPhone } from '../core/phone.ts';
-import { MOST_REJECTED_SHOWN, rejectedSections } from '../core/rejected-lines.ts';
-import type { Fact, Reply, ReplyFile, Section, Step } from '../core/reply.ts';
+import { formatNumber } from '../domain/figures.ts';
+import type { RejectedLine } from '../domain/bulk.ts';
+import { formatPhone } from '../domain/phone.ts';
+import { MOST_REJECTED_SHOWN, rejectedSections } from '../domain/rejected-lines.ts';
+import type { Fact, Reply, ReplyFile, Section, Step } from '../domain/reply.ts';
 import type { BulkRun } from '../store/bulk-runs/bulk-runs.ts';
 import { ACTIONS } from './actions.ts';
 import { countedRows, reasonSections, finishedOf, targetOf, undoSteps } from './card.ts';

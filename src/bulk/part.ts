@@ -1,7 +1,7 @@
 import pMap from 'p-map';
-import { attempt, type Attempt } from '../core/attempt.ts';
-import type { BulkRow } from '../core/bulk.ts';
-import { OUTCOMES } from '../core/bulk-outcome.ts';
+import { attempt, type Attempt } from '../lib/attempt.ts';
+import type { BulkRow } from '../domain/bulk.ts';
+import { OUTCOMES } from '../domain/bulk-outcome.ts';
 import type { BulkBlock } from '../store/bulk-runs/bulk-blocks.ts';
 import type { BulkAction, Job, Seen, SendResult } from './action.ts';
 import { asLost, isAboutRows, isAbsent, marksOf, type Sending } from './answer-marks.ts';

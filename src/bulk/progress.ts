@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LimitedError, PostbellError, UndeliverableError } from '../core/errors.ts';
-import type { Log } from '../core/log.ts';
-import type { Posting } from '../core/post.ts';
-import type { Reply, ReplyFile } from '../core/reply.ts';
+import { LimitedError, PostbellError, UndeliverableError } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
+import type { Posting } from '../domain/post.ts';
+import type { Reply, ReplyFile } from '../domain/reply.ts';
 import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 import { runCard, finishedOf } from './card.ts';
 import { notDoneFile, notDoneOf } from './not-done.ts';

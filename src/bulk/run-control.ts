@@ -1,7 +1,7 @@
-import { A_HANDFUL, type BulkAuthor, type BulkRow } from '../core/bulk.ts';
-import { OUTCOMES } from '../core/bulk-outcome.ts';
-import { InputError } from '../core/errors.ts';
-import type { Reply, Text } from '../core/reply.ts';
+import { A_HANDFUL, type BulkAuthor, type BulkRow } from '../domain/bulk.ts';
+import { OUTCOMES } from '../domain/bulk-outcome.ts';
+import { InputError } from '../lib/errors.ts';
+import type { Reply, Text } from '../domain/reply.ts';
 import type { NewBulkRun } from '../store/bulk-runs/bulk-blocks.ts';
 import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 import type { UndoAction } from './action.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isTimeFor } from '../core/clock-ahead.ts';
+import { isTimeFor } from '../lib/clock-ahead.ts';
 import {
   LimitedError,
   PostbellError,
@@ -8,8 +8,8 @@ import {
   ContractError,
   InputError,
   isInDoubt,
-} from '../core/errors.ts';
-import type { Log } from '../core/log.ts';
+} from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
 import type { Service } from '../service/service.ts';
 import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 import { ACTIONS } from './actions.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../core/log.ts';
+import type { Log } from '../lib/log.ts';
 import type { Lease } from '../store/bulk-runs/bulk-leases.ts';
 import type { BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 

@@ -1,6 +1,6 @@
-import { LimitedError, PostbellError, RefusedError, UnavailableError } from '../core/errors.ts';
-import type { Log } from '../core/log.ts';
-import { within } from '../core/timeout.ts';
+import { LimitedError, PostbellError, RefusedError, UnavailableError } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
+import { within } from '../lib/timeout.ts';
 import type { Missing, Part, PartName, SectionContent, DigestRequest } from './part.ts';
 
 /** The answer of a part, with what is missing of it. Plain data, so that it can be stored. */

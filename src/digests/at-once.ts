@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { daysBefore, latestTurn, periodOfTurn, type Period } from '../core/daily.ts';
-import type { DigestSettings } from '../core/digest.ts';
-import type { Section } from '../core/reply.ts';
+import { daysBefore, latestTurn, periodOfTurn, type Period } from '../domain/daily.ts';
+import type { DigestSettings } from '../domain/digest.ts';
+import type { Section } from '../domain/reply.ts';
 import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
 import { composeDigest, requireSomething } from './compose.ts';

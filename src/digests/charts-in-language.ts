@@ -1,4 +1,4 @@
-import type { Section } from '../core/reply.ts';
+import type { Section } from '../domain/reply.ts';
 import type { SectionResult } from './ask-parts.ts';
 
 /** Sets the language of the digest's numbers on the charts of a part, for charts shown as text. */

@@ -1,7 +1,7 @@
-import type { Period } from '../core/daily.ts';
-import type { DigestSettings } from '../core/digest.ts';
-import { UnavailableError } from '../core/errors.ts';
-import { figuresIn, type Thresholds } from '../core/figures.ts';
+import type { Period } from '../domain/daily.ts';
+import type { DigestSettings } from '../domain/digest.ts';
+import { UnavailableError } from '../lib/errors.ts';
+import { figuresIn, type Thresholds } from '../domain/figures.ts';
 import { askParts, saysNothing, type AskBounds, type SectionResult } from './ask-parts.ts';
 import { withChartsIn } from './charts-in-language.ts';
 import { digestReply, type WrittenDigest } from './digest-reply.ts';

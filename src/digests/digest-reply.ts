@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Period } from '../core/daily.ts';
-import type { DigestKind } from '../core/digest.ts';
-import { figuresIn, type Light } from '../core/figures.ts';
-import type { Reply, Section, Step, Text } from '../core/reply.ts';
-import { capitalised, enumerated, uncapitalised } from '../core/words.ts';
+import type { Period } from '../domain/daily.ts';
+import type { DigestKind } from '../domain/digest.ts';
+import { figuresIn, type Light } from '../domain/figures.ts';
+import type { Reply, Section, Step, Text } from '../domain/reply.ts';
+import { capitalised, enumerated, uncapitalised } from '../lib/text.ts';
 import { saysNothing, type Lack, type SectionResult } from './ask-parts.ts';
 import { fitted, NO_ROOM } from './message-room.ts';
 import { quietWords, type Framed } from './quiet-words.ts';

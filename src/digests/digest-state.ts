@@ -1,7 +1,7 @@
-import type { Period } from '../core/daily.ts';
-import type { DigestSettings } from '../core/digest.ts';
-import type { Thresholds } from '../core/figures.ts';
-import type { Reply, Section } from '../core/reply.ts';
+import type { Period } from '../domain/daily.ts';
+import type { DigestSettings } from '../domain/digest.ts';
+import type { Thresholds } from '../domain/figures.ts';
+import type { Reply, Section } from '../domain/reply.ts';
 import type { SectionResult } from './ask-parts.ts';
 import { digestReply, type Detail, type Fill } from './digest-reply.ts';
 import { withOwnStep } from './own-action.ts';

@@ -1,9 +1,9 @@
 import pMap from 'p-map';
-import { isChannelClosed } from '../core/closed-channel.ts';
-import { periodOfTurn, type Turn } from '../core/daily.ts';
-import { UndeliverableError } from '../core/errors.ts';
-import type { Log } from '../core/log.ts';
-import type { Posting } from '../core/post.ts';
+import { isChannelClosed } from '../domain/closed-channel.ts';
+import { periodOfTurn, type Turn } from '../domain/daily.ts';
+import { UndeliverableError } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
+import type { Posting } from '../domain/post.ts';
 import type { Service } from '../service/service.ts';
 import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';

@@ -1,7 +1,7 @@
-import type { Period } from '../core/daily.ts';
-import type { DigestKind } from '../core/digest.ts';
-import type { Log } from '../core/log.ts';
-import type { Section } from '../core/reply.ts';
+import type { Period } from '../domain/daily.ts';
+import type { DigestKind } from '../domain/digest.ts';
+import type { Log } from '../lib/log.ts';
+import type { Section } from '../domain/reply.ts';
 import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
 import { gatherDigest } from './compose.ts';

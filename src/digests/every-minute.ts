@@ -1,5 +1,5 @@
 import { schedule, type ScheduledTask } from 'node-cron';
-import type { Log } from '../core/log.ts';
+import type { Log } from '../lib/log.ts';
 
 const EVERY_MINUTE = '* * * * *';
 const MINUTE_MS = 60_000;

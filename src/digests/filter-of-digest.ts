@@ -1,5 +1,5 @@
-import type { DigestScope } from '../core/digest.ts';
-import { filterShortly } from '../core/digest-words.ts';
+import type { DigestScope } from '../domain/digest.ts';
+import { filterShortly } from '../domain/digest-words.ts';
 import { keptNames } from '../store/digest/kept-names.ts';
 import type { Store } from '../store/store.ts';
 

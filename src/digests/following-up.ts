@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pMap from 'p-map';
-import { isTimeFor, isTooFarAhead } from '../core/clock-ahead.ts';
-import { isChannelClosed } from '../core/closed-channel.ts';
-import type { DigestKind } from '../core/digest.ts';
-import { LimitedError, UndeliverableError } from '../core/errors.ts';
-import type { Log } from '../core/log.ts';
-import type { PlacedMessage, Posting } from '../core/post.ts';
+import { isTimeFor, isTooFarAhead } from '../lib/clock-ahead.ts';
+import { isChannelClosed } from '../domain/closed-channel.ts';
+import type { DigestKind } from '../domain/digest.ts';
+import { LimitedError, UndeliverableError } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
+import type { PlacedMessage, Posting } from '../domain/post.ts';
 import type { FollowUp, NewFollowUp } from '../store/digest/followups.ts';
 import type { Store } from '../store/store.ts';
 import {

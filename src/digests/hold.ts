@@ -1,4 +1,4 @@
-import type { Log } from '../core/log.ts';
+import type { Log } from '../lib/log.ts';
 import type { Holder } from '../store/leases.ts';
 
 /** Milliseconds without a renewal after which the process at a digest is taken for dead. */

@@ -1,5 +1,5 @@
-import type { Turn } from '../core/daily.ts';
-import type { Section } from '../core/reply.ts';
+import type { Turn } from '../domain/daily.ts';
+import type { Section } from '../domain/reply.ts';
 
 export interface Due {
   readonly turn: Turn;

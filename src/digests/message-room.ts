@@ -1,4 +1,4 @@
-import { plainText, type Section, type Table, type Text } from '../core/reply.ts';
+import { plainText, type Section, type Table, type Text } from '../domain/reply.ts';
 
 /** A subject of a digest with the sections that it would show. */
 export interface Sectioned {

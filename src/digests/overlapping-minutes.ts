@@ -1,4 +1,4 @@
-import type { Log } from '../core/log.ts';
+import type { Log } from '../lib/log.ts';
 import { everyMinute, type EveryMinute } from './every-minute.ts';
 
 /** The most runs at once. A part of a digest has four minutes, so more would only pile up. */

@@ -1,5 +1,5 @@
-import { isPrivate } from '../core/digest.ts';
-import type { OperationStep, Reply } from '../core/reply.ts';
+import { isPrivate } from '../domain/digest.ts';
+import type { OperationStep, Reply } from '../domain/reply.ts';
 import type { Digest } from '../store/digest/digests.ts';
 
 type Whose = Pick<Digest, 'id' | 'channelId'>;

@@ -1,8 +1,8 @@
-import type { FigureFormats, Light } from '../core/figures.ts';
-import type { DigestKind, DigestScope } from '../core/digest.ts';
-import type { PostbellError } from '../core/errors.ts';
-import type { Period } from '../core/daily.ts';
-import type { Reply, Section, Step } from '../core/reply.ts';
+import type { FigureFormats, Light } from '../domain/figures.ts';
+import type { DigestKind, DigestScope } from '../domain/digest.ts';
+import type { PostbellError } from '../lib/errors.ts';
+import type { Period } from '../domain/daily.ts';
+import type { Reply, Section, Step } from '../domain/reply.ts';
 
 export type PartName = 'campaigns' | 'bounces' | 'smtp' | 'sms' | 'push' | 'lists' | 'balance';
 

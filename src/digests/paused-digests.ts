@@ -1,6 +1,6 @@
-import { tellPauses, type Pause } from '../core/pause.ts';
-import type { Log } from '../core/log.ts';
-import type { Posting } from '../core/post.ts';
+import { tellPauses, type Pause } from '../domain/pause.ts';
+import type { Log } from '../lib/log.ts';
+import type { Posting } from '../domain/post.ts';
 import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
 

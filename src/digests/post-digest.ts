@@ -4,10 +4,10 @@ import {
   PostbellError,
   UnavailableError,
   UndeliverableError,
-} from '../core/errors.ts';
-import type { Log } from '../core/log.ts';
-import type { PlacedMessage, Posting } from '../core/post.ts';
-import type { Reply, Section } from '../core/reply.ts';
+} from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
+import type { PlacedMessage, Posting } from '../domain/post.ts';
+import type { Reply, Section } from '../domain/reply.ts';
 import type { NewFollowUp } from '../store/digest/followups.ts';
 import type { Slot } from '../store/digest/held-slot.ts';
 import type { Store } from '../store/store.ts';

@@ -1,6 +1,6 @@
-import type { DigestScope, DigestSettings } from '../core/digest.ts';
-import { isFiltered } from '../core/digest-words.ts';
-import { capitalised } from '../core/words.ts';
+import type { DigestScope, DigestSettings } from '../domain/digest.ts';
+import { isFiltered } from '../domain/digest-words.ts';
+import { capitalised } from '../lib/text.ts';
 
 /** The settings of a digest that its title, its quiet line and its footnote show. */
 export type Framed = Pick<DigestSettings, 'kind' | 'language' | 'scope' | 'zone'>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pMap from 'p-map';
-import type { Log } from '../core/log.ts';
-import type { Posting } from '../core/post.ts';
+import type { Log } from '../lib/log.ts';
+import type { Posting } from '../domain/post.ts';
 import type { InterruptedSlot } from '../store/digest/interrupted-slots.ts';
 import type { Store } from '../store/store.ts';
 import { decodeState, messageOf, type DigestState } from './digest-state.ts';

@@ -1,4 +1,4 @@
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../lib/errors.ts';
 import type { Operation } from './define.ts';
 import { operationMeant, type Meant } from './verbs.ts';
 

@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
-import { InputError } from '../core/errors.ts';
-import type { RawValues } from '../core/reply.ts';
+import { InputError } from '../lib/errors.ts';
+import type { RawValues } from '../domain/reply.ts';
 import { joined, textsOf, tokensOf, type Token } from './command-line-tokens.ts';
 import type { Choice, Input, Inputs, ReferenceTarget } from './inputs.ts';
 import { isOptional } from './read-values.ts';

@@ -1,9 +1,9 @@
-import type { BulkAuthor, BulkPlan, BulkRows } from '../core/bulk.ts';
-import type { ComparisonOutcome } from '../core/comparison.ts';
-import type { DigestSettings } from '../core/digest.ts';
-import type { Reply, Section } from '../core/reply.ts';
-import type { Silence } from '../core/silence.ts';
-import type { WebhookRepair } from '../core/webhook-repair.ts';
+import type { BulkAuthor, BulkPlan, BulkRows } from '../domain/bulk.ts';
+import type { ComparisonOutcome } from '../domain/comparison.ts';
+import type { DigestSettings } from '../domain/digest.ts';
+import type { Reply, Section } from '../domain/reply.ts';
+import type { Silence } from '../domain/silence.ts';
+import type { WebhookRepair } from '../domain/webhook-repair.ts';
 import type { Service } from '../service/service.ts';
 import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';

@@ -1,5 +1,5 @@
-import type { InputError } from '../core/errors.ts';
-import type { RawValues, Reply, Section } from '../core/reply.ts';
+import type { InputError } from '../lib/errors.ts';
+import type { RawValues, Reply, Section } from '../domain/reply.ts';
 import type { OperationContext } from './context.ts';
 import type { GivenOf, Inputs, ValuesOf } from './inputs.ts';
 import { givenValues, readValues } from './read-values.ts';

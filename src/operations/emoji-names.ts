@@ -1,5 +1,5 @@
-import type { Section } from '../core/reply.ts';
-import { enumerated } from '../core/words.ts';
+import type { Section } from '../domain/reply.ts';
+import { enumerated } from '../lib/text.ts';
 
 const NAME = /(?<![\w:]):[a-z][a-z\d_+-]*:(?!\w)|(?<![\w:]):[+-]1:/gu;
 const MOST_NAMED = 5;

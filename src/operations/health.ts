@@ -1,5 +1,5 @@
-import type { Config } from '../core/config.ts';
-import { isLoopback } from '../core/loopback.ts';
+import type { Config } from '../lib/config.ts';
+import { isLoopback } from '../lib/loopback.ts';
 import type { Store } from '../store/store.ts';
 import type { HealthPort } from './context.ts';
 

@@ -1,5 +1,5 @@
-import { InputError } from '../core/errors.ts';
-import type { Section } from '../core/reply.ts';
+import { InputError } from '../lib/errors.ts';
+import type { Section } from '../domain/reply.ts';
 import type { Store } from '../store/store.ts';
 import type { Input } from './inputs.ts';
 import { uploadedText } from './uploaded.ts';

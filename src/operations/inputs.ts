@@ -1,5 +1,5 @@
-import type { AddressList } from '../core/address.ts';
-import type { PhoneList } from '../core/phone.ts';
+import type { AddressList } from '../domain/address.ts';
+import type { PhoneList } from '../domain/phone.ts';
 
 /**
  * One thing that an operation asks for. From these plain literals derive the command line, the

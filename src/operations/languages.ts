@@ -1,4 +1,4 @@
-import { figuresIn } from '../core/figures.ts';
+import { figuresIn } from '../domain/figures.ts';
 
 /** A language whose way to write numbers can be used. */
 interface Language {

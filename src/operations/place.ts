@@ -1,4 +1,4 @@
-import type { BulkAuthor } from '../core/bulk.ts';
+import type { BulkAuthor } from '../domain/bulk.ts';
 import type { OperationContext } from './context.ts';
 
 interface Here {

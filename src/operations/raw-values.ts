@@ -1,6 +1,6 @@
 import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
-import type { RawValues } from '../core/reply.ts';
+import type { RawValues } from '../domain/reply.ts';
 
 /** Values that `rawValuesOf` can write; addresses and phones have no one way to be written. */
 type Writable = string | number | boolean | Date | readonly string[] | undefined;

@@ -1,5 +1,5 @@
-import { InputError } from '../core/errors.ts';
-import type { RawValues } from '../core/reply.ts';
+import { InputError } from '../lib/errors.ts';
+import type { RawValues } from '../domain/reply.ts';
 import type { GivenOf, Input, Inputs, ValueByKind, ValuesOf } from './inputs.ts';
 import { Fault } from './reading/fault.ts';
 import type { Reading } from './reading/reading.ts';

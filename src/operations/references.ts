@@ -1,5 +1,5 @@
 import type { ReferenceFilter, ReferenceTarget } from './inputs.ts';
-import { within } from '../core/timeout.ts';
+import { within } from '../lib/timeout.ts';
 import { createPool, withId, type PoolParts } from './references/pool.ts';
 import { isTakenUnlisted } from './references/ids.ts';
 import { ranked, titled, type Searchable } from './references/ranked.ts';

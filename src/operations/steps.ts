@@ -1,4 +1,4 @@
-import type { Step } from '../core/reply.ts';
+import type { Step } from '../domain/reply.ts';
 import type { OperationContext } from './context.ts';
 
 /** Returns the steps that this person may take; any other would only be refused. */

@@ -1,4 +1,4 @@
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../lib/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { Upload } from '../store/uploads.ts';
 

@@ -1,4 +1,4 @@
-import type { RawValues } from '../core/reply.ts';
+import type { RawValues } from '../domain/reply.ts';
 import type { Operation } from './define.ts';
 import type { Input } from './inputs.ts';
 import { isOptional } from './read-values.ts';

@@ -1,6 +1,6 @@
-import { findAddresses } from '../core/address.ts';
-import { InputError } from '../core/errors.ts';
-import { capitalised } from '../core/words.ts';
+import { findAddresses } from '../domain/address.ts';
+import { InputError } from '../lib/errors.ts';
+import { capitalised } from '../lib/text.ts';
 import type { Area } from './catalogue-of.ts';
 import { didYouMean } from './command-line.ts';
 import type { Operation } from './define.ts';

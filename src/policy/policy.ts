@@ -1,4 +1,4 @@
-import { ForbiddenError } from '../core/errors.ts';
+import { ForbiddenError } from '../lib/errors.ts';
 
 /** The properties of an operation that the policy depends on. */
 interface Action {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ContractError } from '../core/errors.ts';
+import { ContractError } from '../lib/errors.ts';
 import type { Requested, Call } from './call.ts';
 import { conceal } from './conceal.ts';
 import { refusedAnswer } from './failure.ts';

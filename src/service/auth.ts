@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ServiceAuth } from '../core/config.ts';
+import type { ServiceAuth } from '../lib/config.ts';
 import { number } from './formats.ts';
 
 /** The authentication of requests. */

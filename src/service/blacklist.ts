@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../lib/errors.ts';
 import { done } from './answer.ts';
 import { addressesInBase64, listOf } from './formats.ts';
 import type { Http } from './http.ts';

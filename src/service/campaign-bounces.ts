@@ -1,4 +1,4 @@
-import type { BounceReason } from '../core/bounce-reason.ts';
+import type { BounceReason } from '../domain/bounce-reason.ts';
 import type { Figure } from './campaign.ts';
 import { STATISTIC_CODE as CODE } from './status.ts';
 

@@ -1,4 +1,4 @@
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../lib/errors.ts';
 import type { Attachment, NewCampaign } from './new-campaign.ts';
 
 /** The limits of a campaign; spec 1, section 8. */

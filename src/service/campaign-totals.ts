@@ -1,4 +1,4 @@
-import type { Outcome } from '../core/measured.ts';
+import type { Outcome } from '../domain/measured.ts';
 import type { Figure } from './campaign.ts';
 import { STATISTIC_CODE as CODE } from './status.ts';
 

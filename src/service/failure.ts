@@ -4,7 +4,7 @@ import {
   RefusedError,
   UnavailableError,
   type PostbellError,
-} from '../core/errors.ts';
+} from '../lib/errors.ts';
 import type { Requested } from './call.ts';
 import { conceal } from './conceal.ts';
 import { refusalOf, type Refusal } from './refusal.ts';

@@ -1,7 +1,7 @@
 import ky, { isHTTPError, isKyError, type Options, type RetryOptions } from 'ky';
-import type { ServiceConfig } from '../core/config.ts';
-import { RefusedError, type PostbellError } from '../core/errors.ts';
-import type { Log } from '../core/log.ts';
+import type { ServiceConfig } from '../lib/config.ts';
+import { RefusedError, type PostbellError } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
 import { decodeAnswer } from './answer.ts';
 import { createAuth, grant, type Credentials, type Grant } from './auth.ts';
 import { encodeFields, type Requested, type Call, type Method } from './call.ts';

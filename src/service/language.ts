@@ -1,5 +1,5 @@
-import { InputError } from '../core/errors.ts';
-import { enumerated } from '../core/words.ts';
+import { InputError } from '../lib/errors.ts';
+import { enumerated } from '../lib/text.ts';
 
 /** The languages of confirmation e-mails and templates; spec 1, sections 4.1.2 and 4.3. */
 export const LANGUAGES = ['en', 'ru', 'ua', 'tr', 'es', 'pt'] as const;

@@ -1,4 +1,4 @@
-import { PostbellError } from '../core/errors.ts';
+import { PostbellError } from '../lib/errors.ts';
 
 /**
  * The most values of one request. The specification limits few requests with many values; for the

@@ -1,4 +1,4 @@
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../lib/errors.ts';
 
 /** The path of a request, and the same path without personal data for logs. */
 export interface Path {

@@ -1,4 +1,4 @@
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../lib/errors.ts';
 
 /** Spec 3, sections 4.1 and 8; we assume kilobytes of 1,024 bytes, so that no valid image fails. */
 const TOO_MANY_BYTES = 200 * 1024;

@@ -1,4 +1,4 @@
-import { capitalised } from '../core/words.ts';
+import { capitalised } from '../lib/text.ts';
 import { known, lookupIn } from './status.ts';
 
 /** The statuses of a website's subscriber; spec 3, section 3.1. */

@@ -1,4 +1,4 @@
-import type { ServiceConfig } from '../core/config.ts';
+import type { ServiceConfig } from '../lib/config.ts';
 import { balanceOf } from './balance.ts';
 import { blacklistOf } from './blacklist.ts';
 import { campaignsOf } from './campaigns.ts';

@@ -1,4 +1,4 @@
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../lib/errors.ts';
 import type { SmsEstimate } from './sms-campaign.ts';
 
 /** Spec 2, sections 4.2.1 and 8; we assume Latin letters, which phones can show. */

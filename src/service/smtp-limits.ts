@@ -1,4 +1,4 @@
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../lib/errors.ts';
 import type { OutgoingEmail } from './smtp-email.ts';
 
 /** The most ids of `POST /smtp/emails/info`; spec 2, section 8. */

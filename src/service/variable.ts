@@ -1,6 +1,6 @@
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../lib/errors.ts';
 
 /** The definition of a list's variable; spec 1, section 2.2. */
 export interface VariableDefinition {

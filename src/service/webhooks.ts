@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventKind } from '../core/events.ts';
+import type { EventKind } from '../domain/events.ts';
 import { YES } from './answer.ts';
 import { id, listOf, text } from './formats.ts';
 import type { Http } from './http.ts';

@@ -1,8 +1,8 @@
 import type { Context, SlackViewMiddlewareArgs, ViewOutput, ViewResponseAction } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
-import type { InputError } from '../core/errors.ts';
-import type { Log } from '../core/log.ts';
-import type { Text, Tone } from '../core/reply.ts';
+import type { InputError } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
+import type { Text, Tone } from '../domain/reply.ts';
 import { cut } from './blocks/cut.ts';
 import { blockIdOf } from './forms/block-id.ts';
 import { placeOf, readMetadata } from './forms/metadata.ts';

@@ -1,4 +1,4 @@
-import { findAddresses } from '../core/address.ts';
+import { findAddresses } from '../domain/address.ts';
 import { cleanTypedText } from './typed-text.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { KnownBlock, ModalView } from '@slack/types';
-import type { PlacedMessage } from '../core/post.ts';
-import type { Reply, Text } from '../core/reply.ts';
+import type { PlacedMessage } from '../domain/post.ts';
+import type { Reply, Text } from '../domain/reply.ts';
 import { plain, type MessageBlock } from './blocks/block.ts';
 import { footnoteBlocks, noticeBlocks } from './blocks/sections.ts';
 import { blocksInWindow } from './forms/review.ts';

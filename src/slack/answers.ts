@@ -1,8 +1,8 @@
 import type { KnownBlock } from '@slack/types';
-import { LimitedError, UndeliverableError, type PostbellError } from '../core/errors.ts';
-import type { Log } from '../core/log.ts';
-import type { PlacedMessage } from '../core/post.ts';
-import { spansOf, type Reply, type Text } from '../core/reply.ts';
+import { LimitedError, UndeliverableError, type PostbellError } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
+import type { PlacedMessage } from '../domain/post.ts';
+import { spansOf, type Reply, type Text } from '../domain/reply.ts';
 import { showInWindow, type AnswerWindow } from './answer-window.ts';
 import type { StepFace } from './blocks/buttons.ts';
 import type { Rendered } from './blocks/render.ts';

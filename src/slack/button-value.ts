@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MenuStep, OperationWish, RawValues, Step } from '../core/reply.ts';
+import type { MenuStep, OperationWish, RawValues, Step } from '../domain/reply.ts';
 import type { Catalogue } from '../operations/catalogue-of.ts';
 import type { Store } from '../store/store.ts';
 import type { ButtonFace, StepFace } from './blocks/buttons.ts';

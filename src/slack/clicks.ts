@@ -5,7 +5,7 @@ import type {
   SlackActionMiddlewareArgs,
   StaticSelectAction,
 } from '@slack/bolt';
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../lib/errors.ts';
 import { missingInputs } from '../operations/read-values.ts';
 import { CLAIMS_KEPT_MS } from '../store/sweeping.ts';
 import type { Recipient } from './answers.ts';

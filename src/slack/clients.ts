@@ -1,6 +1,6 @@
 import { WebClient } from '@slack/web-api';
-import type { SlackConfig } from '../core/config.ts';
-import type { Log } from '../core/log.ts';
+import type { SlackConfig } from '../lib/config.ts';
+import type { Log } from '../lib/log.ts';
 import { slackLog } from './slack-log.ts';
 
 /**

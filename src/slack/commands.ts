@@ -1,5 +1,5 @@
 import type { SlackCommandMiddlewareArgs } from '@slack/bolt';
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../lib/errors.ts';
 import type { Operation } from '../operations/define.ts';
 import { readCommandLine } from '../operations/command-line.ts';
 import type { Invocation } from './invocation.ts';

@@ -1,6 +1,6 @@
 import type { ModalView } from '@slack/types';
-import { InputError, LimitedError, PostbellError } from '../core/errors.ts';
-import { spansOf, type Text } from '../core/reply.ts';
+import { InputError, LimitedError, PostbellError } from '../lib/errors.ts';
+import { spansOf, type Text } from '../domain/reply.ts';
 import type { Invocation } from './invocation.ts';
 import { answer, prepare, resultOf, type Result } from './execute.ts';
 import type { Outcome } from './handled.ts';
@@ -10,7 +10,7 @@ import { forgetDraft } from './form-over.ts';
 import { noteView, withNote } from './forms/notes.ts';
 import { onceKeyOf, shownInForm } from './next-step.ts';
 import type { SlackContext } from './parts.ts';
-import { waitFor } from '../core/timeout.ts';
+import { waitFor } from '../lib/timeout.ts';
 import type { Submission } from './submission.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../lib/errors.ts';
 import type { Operation, Prepared, Unreadable } from '../operations/define.ts';
-import { spansOf, type RawValues, type Reply } from '../core/reply.ts';
+import { spansOf, type RawValues, type Reply } from '../domain/reply.ts';
 import { permitted } from '../operations/steps.ts';
 import { missingInputs } from '../operations/read-values.ts';
 import { lineOf } from '../operations/usage.ts';

@@ -9,8 +9,8 @@ import {
   RefusedError,
   UnavailableError,
   UndeliverableError,
-} from '../core/errors.ts';
-import type { Reply, Section, Span, Step } from '../core/reply.ts';
+} from '../lib/errors.ts';
+import type { Reply, Section, Span, Step } from '../domain/reply.ts';
 
 /** Facts about a failure besides the error itself. */
 export interface FailureFacts {

@@ -1,5 +1,5 @@
 import type { WebClient } from '@slack/web-api';
-import type { ReplyFile } from '../core/reply.ts';
+import type { ReplyFile } from '../domain/reply.ts';
 
 export interface FilePlace {
   readonly channelId: string;

@@ -1,6 +1,6 @@
 import type { ModalView } from '@slack/types';
-import { InputError } from '../core/errors.ts';
-import type { RawValues } from '../core/reply.ts';
+import { InputError } from '../lib/errors.ts';
+import type { RawValues } from '../domain/reply.ts';
 import type { Operation, OperationPage } from '../operations/define.ts';
 import type { Inputs } from '../operations/inputs.ts';
 import { missingInputs, readValues } from '../operations/read-values.ts';

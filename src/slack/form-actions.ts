@@ -5,8 +5,8 @@ import type {
   ViewClosedAction,
   ViewOutput,
 } from '@slack/bolt';
-import { InputError } from '../core/errors.ts';
-import type { RawValues } from '../core/reply.ts';
+import { InputError } from '../lib/errors.ts';
+import type { RawValues } from '../domain/reply.ts';
 import { givenValues } from '../operations/read-values.ts';
 import type { Reading } from '../operations/reading/reading.ts';
 import { zoneFor } from './execute.ts';

@@ -1,6 +1,6 @@
 import type { ModalView } from '@slack/types';
-import { InputError, PostbellError } from '../core/errors.ts';
-import type { RawValues, Section } from '../core/reply.ts';
+import { InputError, PostbellError } from '../lib/errors.ts';
+import type { RawValues, Section } from '../domain/reply.ts';
 import type { Operation, OperationPage } from '../operations/define.ts';
 import type { Inputs } from '../operations/inputs.ts';
 import { readValues } from '../operations/read-values.ts';
@@ -12,7 +12,7 @@ import { noteView } from './forms/notes.ts';
 import { pageOf } from './forms/page.ts';
 import { fileIdsIn } from './given-files.ts';
 import type { SlackContext } from './parts.ts';
-import { waitFor } from '../core/timeout.ts';
+import { waitFor } from '../lib/timeout.ts';
 import { titlesOf } from './titles.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { InputError, PostbellError, UnavailableError } from '../core/errors.ts';
-import { sizeInWords } from '../core/figures.ts';
-import { enumerated } from '../core/words.ts';
-import type { RawValues } from '../core/reply.ts';
+import { InputError, PostbellError, UnavailableError } from '../lib/errors.ts';
+import { sizeInWords } from '../domain/figures.ts';
+import { enumerated } from '../lib/text.ts';
+import type { RawValues } from '../domain/reply.ts';
 import type { Accepted, Inputs } from '../operations/inputs.ts';
 import { isOptional } from '../operations/read-values.ts';
 import type { SlackFile } from './forms/submitted.ts';

@@ -1,5 +1,5 @@
 import type { GlobalShortcut, SlackShortcutMiddlewareArgs } from '@slack/bolt';
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../lib/errors.ts';
 import type { Invocation } from './invocation.ts';
 import { handled } from './handled.ts';
 import { openForm } from './open-form.ts';

@@ -1,7 +1,7 @@
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../lib/errors.ts';
 import type { Recipient } from './answers.ts';
 import type { Invocation, Way } from './invocation.ts';
-import type { RawValues, Step } from '../core/reply.ts';
+import type { RawValues, Step } from '../domain/reply.ts';
 import { readCommandLine } from '../operations/command-line.ts';
 import type { Operation } from '../operations/define.ts';
 import { UnknownVerbError } from '../operations/verbs.ts';

@@ -1,6 +1,6 @@
 import type { HomeView } from '@slack/types';
-import { PostbellError } from '../core/errors.ts';
-import type { Reply, Text } from '../core/reply.ts';
+import { PostbellError } from '../lib/errors.ts';
+import type { Reply, Text } from '../domain/reply.ts';
 import type { HomeContent } from '../operations/home/home-part.ts';
 import type { MessageBlock } from './blocks/block.ts';
 import { stepBlocks } from './blocks/buttons.ts';

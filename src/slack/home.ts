@@ -6,7 +6,7 @@ import type { Click } from './clicks.ts';
 import { handled, type Outcome } from './handled.ts';
 import { homeView, type DrawnPart } from './home-view.ts';
 import type { SlackContext } from './parts.ts';
-import { waitFor, type Waited } from '../core/timeout.ts';
+import { waitFor, type Waited } from '../lib/timeout.ts';
 
 /**
  * Milliseconds after opening at which App Home is drawn: with what is there at once, with what most

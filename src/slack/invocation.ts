@@ -1,4 +1,4 @@
-import type { RawValues } from '../core/reply.ts';
+import type { RawValues } from '../domain/reply.ts';
 import type { Operation } from '../operations/define.ts';
 import type { Recipient } from './answers.ts';
 

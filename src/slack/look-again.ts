@@ -1,4 +1,4 @@
-import type { RawValues, Step } from '../core/reply.ts';
+import type { RawValues, Step } from '../domain/reply.ts';
 import type { Catalogue } from '../operations/catalogue-of.ts';
 import type { Operation } from '../operations/define.ts';
 import { missingInputs } from '../operations/read-values.ts';

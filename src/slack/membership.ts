@@ -1,5 +1,5 @@
 import type { WebClient } from '@slack/web-api';
-import { waitFor } from '../core/timeout.ts';
+import { waitFor } from '../lib/timeout.ts';
 import { slackCode } from './slack-failure.ts';
 
 /** Milliseconds to wait for Slack: the caller has an answer without it, too. */

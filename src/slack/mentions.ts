@@ -1,7 +1,7 @@
 import type { SlackEventMiddlewareArgs } from '@slack/bolt';
 import type { AllMessageEvents, AppMentionEvent } from '@slack/types';
-import { parseAddress } from '../core/address.ts';
-import type { OperationStep, Reply, Text } from '../core/reply.ts';
+import { parseAddress } from '../domain/address.ts';
+import type { OperationStep, Reply, Text } from '../domain/reply.ts';
 import { commandOf } from '../operations/usage.ts';
 import type { Recipient } from './answers.ts';
 import { threadIn } from './invocation.ts';

@@ -1,6 +1,6 @@
 import type { MessageShortcut, SlackShortcutMiddlewareArgs } from '@slack/bolt';
-import { InputError } from '../core/errors.ts';
-import type { RawValues } from '../core/reply.ts';
+import { InputError } from '../lib/errors.ts';
+import type { RawValues } from '../domain/reply.ts';
 import type { Operation } from '../operations/define.ts';
 import { addressesIn } from './addresses-in-message.ts';
 import { threadIn, type Invocation } from './invocation.ts';

@@ -1,4 +1,4 @@
-import type { Reply } from '../core/reply.ts';
+import type { Reply } from '../domain/reply.ts';
 import type { Richness } from './blocks/block.ts';
 import type { StepFace } from './blocks/buttons.ts';
 import { hasRichBlocks, render, renderBare, type Rendered } from './blocks/render.ts';

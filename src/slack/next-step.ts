@@ -1,6 +1,6 @@
 import type { ModalView } from '@slack/types';
-import { InputError, PostbellError } from '../core/errors.ts';
-import type { RawValues } from '../core/reply.ts';
+import { InputError, PostbellError } from '../lib/errors.ts';
+import type { RawValues } from '../domain/reply.ts';
 import type { Prepared, Preview } from '../operations/define.ts';
 import type { Invocation } from './invocation.ts';
 import { prepare, resultOf, zoneFor, type Result } from './execute.ts';

@@ -1,4 +1,4 @@
-import { UnavailableError } from '../core/errors.ts';
+import { UnavailableError } from '../lib/errors.ts';
 import type { Store } from '../store/store.ts';
 
 /** Milliseconds within which a second delivery is a double click or a redelivery of Slack. */

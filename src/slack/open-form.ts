@@ -1,6 +1,6 @@
-import type { InputError } from '../core/errors.ts';
+import type { InputError } from '../lib/errors.ts';
 import type { ModalView } from '@slack/types';
-import type { RawValues, Reply, Step } from '../core/reply.ts';
+import type { RawValues, Reply, Step } from '../domain/reply.ts';
 import type { Operation } from '../operations/define.ts';
 import type { Inputs } from '../operations/inputs.ts';
 import { readValues } from '../operations/read-values.ts';

@@ -1,5 +1,5 @@
-import type { InputError } from '../core/errors.ts';
-import type { RawValues } from '../core/reply.ts';
+import type { InputError } from '../lib/errors.ts';
+import type { RawValues } from '../domain/reply.ts';
 import type { Acknowledging } from './acknowledging.ts';
 import { answer } from './execute.ts';
 import { confirm, overForm } from './confirmation.ts';
@@ -16,7 +16,7 @@ import { submittedFiles } from './forms/submitted.ts';
 import { fileFaults } from './given-files.ts';
 import { nextStep, type NextStep } from './next-step.ts';
 import type { SlackContext } from './parts.ts';
-import { waitFor } from '../core/timeout.ts';
+import { waitFor } from '../lib/timeout.ts';
 import type { Submission } from './submission.ts';
 
 /** Handles the submission of a page of a form that has several, or of its review. */

@@ -1,5 +1,5 @@
-import type { Config } from '../core/config.ts';
-import type { Log } from '../core/log.ts';
+import type { Config } from '../lib/config.ts';
+import type { Log } from '../lib/log.ts';
 import type { Catalogue } from '../operations/catalogue-of.ts';
 import type { OperationContext, Person, Place } from '../operations/context.ts';
 import type { Home } from '../operations/home/home.ts';

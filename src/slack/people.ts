@@ -1,9 +1,9 @@
 import type { WebClient } from '@slack/web-api';
-import { isTimeZone } from '../core/time-zone.ts';
-import { UnavailableError } from '../core/errors.ts';
-import type { Log } from '../core/log.ts';
+import { isTimeZone } from '../lib/time-zone.ts';
+import { UnavailableError } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
 import type { Standing } from '../policy/policy.ts';
-import { waitFor } from '../core/timeout.ts';
+import { waitFor } from '../lib/timeout.ts';
 import { slackCode } from './slack-failure.ts';
 
 /** Milliseconds for which a zone is cached: it changes only when somebody travels. */

@@ -1,6 +1,6 @@
 import type { WebClient } from '@slack/web-api';
-import type { Log } from '../core/log.ts';
-import type { PlacedMessage } from '../core/post.ts';
+import type { Log } from '../lib/log.ts';
+import type { PlacedMessage } from '../domain/post.ts';
 
 /**
  * Returns the web address of a message, which opens its thread if it is a reply

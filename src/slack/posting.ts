@@ -1,10 +1,10 @@
 import type { WebClient } from '@slack/web-api';
 import type { KnownBlock } from '@slack/types';
-import { UndeliverableError } from '../core/errors.ts';
-import type { Log } from '../core/log.ts';
-import type { MessageLinks, Posting } from '../core/post.ts';
+import { UndeliverableError } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
+import type { MessageLinks, Posting } from '../domain/post.ts';
 import { linkTo } from './permalink.ts';
-import type { Reply } from '../core/reply.ts';
+import type { Reply } from '../domain/reply.ts';
 import type { Rendered } from './blocks/render.ts';
 import type { ButtonValues } from './button-value.ts';
 import type { Files } from './files.ts';

@@ -1,10 +1,10 @@
-import type { RawValues } from '../core/reply.ts';
+import type { RawValues } from '../domain/reply.ts';
 import type { Operation } from '../operations/define.ts';
 import type { Inputs } from '../operations/inputs.ts';
 import type { Recipient } from './answers.ts';
 import { fitsForm } from './forms/form.ts';
 import type { SlackContext } from './parts.ts';
-import { waitFor } from '../core/timeout.ts';
+import { waitFor } from '../lib/timeout.ts';
 
 /**
  * Milliseconds to wait for today's values: a trigger_id lives 3 s, and this is only one part of

@@ -1,4 +1,4 @@
-import type { InputError } from '../core/errors.ts';
+import type { InputError } from '../lib/errors.ts';
 import type { Inputs } from '../operations/inputs.ts';
 
 /** Returns an error with the label of its field, for a place that isn't below the field itself. */

@@ -1,5 +1,5 @@
-import { formatCount, formatNumber } from '../core/figures.ts';
-import type { RawValues, Reply } from '../core/reply.ts';
+import { formatCount, formatNumber } from '../domain/figures.ts';
+import type { RawValues, Reply } from '../domain/reply.ts';
 import type { Operation } from '../operations/define.ts';
 import type { Input } from '../operations/inputs.ts';
 import { isId, nameOf, namesOf } from '../operations/references/ids.ts';

@@ -1,4 +1,4 @@
-import { UndeliverableError } from '../core/errors.ts';
+import { UndeliverableError } from '../lib/errors.ts';
 import type { MessageBlock } from './blocks/block.ts';
 
 const TIMEOUT_MS = 5000;

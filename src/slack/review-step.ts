@@ -1,5 +1,5 @@
 import type { ViewOutput } from '@slack/bolt';
-import type { Tone } from '../core/reply.ts';
+import type { Tone } from '../domain/reply.ts';
 import type { Outcome } from './handled.ts';
 import { withNote } from './forms/notes.ts';
 import { placeOf, readMetadata } from './forms/metadata.ts';

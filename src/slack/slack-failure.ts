@@ -4,7 +4,7 @@ import {
   PostbellError,
   UnavailableError,
   UndeliverableError,
-} from '../core/errors.ts';
+} from '../lib/errors.ts';
 
 /** Error codes after which the same message can never arrive (docs.slack.dev/reference/methods). */
 const PERMANENT: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import { LogLevel, type Logger } from '@slack/bolt';
-import type { Log } from '../core/log.ts';
+import type { Log } from '../lib/log.ts';
 
 /**
  * Returns a logger with which Slack's libraries write into the bot's log. Their debug lines contain

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App, Receiver, ReceiverEvent } from '@slack/bolt';
 import { SocketModeClient, type SocketModeOptions } from '@slack/socket-mode';
-import { LimitedError, UndeliverableError, type PostbellError } from '../core/errors.ts';
-import type { Log } from '../core/log.ts';
+import { LimitedError, UndeliverableError, type PostbellError } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from './limits.ts';
-import { waitFor } from '../core/timeout.ts';
+import { waitFor } from '../lib/timeout.ts';
 import { slackFailure } from './slack-failure.ts';
 import { slackLog } from './slack-log.ts';
 import { createWork } from './work.ts';

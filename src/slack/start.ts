@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { App } from '@slack/bolt';
-import { UndeliverableError } from '../core/errors.ts';
-import type { MessageLinks, Posting } from '../core/post.ts';
-import type { ReplyFile } from '../core/reply.ts';
+import { UndeliverableError } from '../lib/errors.ts';
+import type { MessageLinks, Posting } from '../domain/post.ts';
+import type { ReplyFile } from '../domain/reply.ts';
 import { createAnswers } from './answers.ts';
 import { createButtonValues } from './button-value.ts';
 import { createClients } from './clients.ts';

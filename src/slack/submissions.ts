@@ -1,5 +1,5 @@
 import type { AllMiddlewareArgs, SlackViewMiddlewareArgs, ViewSubmitAction } from '@slack/bolt';
-import { InputError } from '../core/errors.ts';
+import { InputError } from '../lib/errors.ts';
 import { readValues } from '../operations/read-values.ts';
 import { WAITING_FOR_ANSWER } from './answer-window.ts';
 import { acknowledging, type Acknowledging } from './acknowledging.ts';
@@ -11,7 +11,7 @@ import { submittedFiles, submittedValues } from './forms/submitted.ts';
 import { fileFaults, keepFiles, type GivenFiles } from './given-files.ts';
 import { submitPage } from './page-submission.ts';
 import type { SlackContext } from './parts.ts';
-import { waitFor } from '../core/timeout.ts';
+import { waitFor } from '../lib/timeout.ts';
 import type { Submission } from './submission.ts';
 
 type Submitted = SlackViewMiddlewareArgs<ViewSubmitAction> & Pick<AllMiddlewareArgs, 'context'>;

@@ -1,9 +1,9 @@
-import type { RawValues } from '../core/reply.ts';
+import type { RawValues } from '../domain/reply.ts';
 import type { Inputs, ReferenceTarget } from '../operations/inputs.ts';
 import type { ReferenceScope } from '../operations/references/reference.ts';
 import type { Recipient } from './answers.ts';
 import type { SlackContext } from './parts.ts';
-import { waitFor } from '../core/timeout.ts';
+import { waitFor } from '../lib/timeout.ts';
 
 /** Milliseconds to wait for a title, since a trigger_id lives 3 s and titles are optional. */
 const TIMEOUT_MS = 500;

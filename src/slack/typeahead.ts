@@ -10,7 +10,7 @@ import { readMetadata } from './forms/metadata.ts';
 import { pickedFrom, type PickFrom } from './forms/picker-fields.ts';
 import { LIMITS } from './limits.ts';
 import type { SlackContext } from './parts.ts';
-import { waitFor } from '../core/timeout.ts';
+import { waitFor } from '../lib/timeout.ts';
 
 /**
  * Milliseconds after which a picker gets an empty list: Slack waits 3 s, and an empty list in time

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { latestNow } from '../core/clock-ahead.ts';
+import { latestNow } from '../lib/clock-ahead.ts';
 import type { Db, Schema } from './schema.ts';
 
 type Columns = { readonly [Table in keyof Schema]?: readonly (keyof Schema[Table])[] };

@@ -1,4 +1,4 @@
-import type { Log } from '../core/log.ts';
+import type { Log } from '../lib/log.ts';
 import type { Counted } from './events/counted.ts';
 import type { Delivery, Problems } from './events/delivery.ts';
 import type { RelayEvent } from './events/events.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RawValues } from '../core/reply.ts';
+import type { RawValues } from '../domain/reply.ts';
 import { randomId } from './random-id.ts';
 import type { Db, FormDraftRow } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import { latestNow } from '../core/clock-ahead.ts';
+import { latestNow } from '../lib/clock-ahead.ts';
 import type { Db } from './schema.ts';
 
 /** The process that has a lease. */

@@ -73,11 +73,11 @@ export interface SubscriptionRow {
   paused_at: number | null;
   paused_reason: string | null;
   mode: string;
-  /** `AlertFilter` of src/core/alerts.ts. */
+  /** `AlertFilter` of src/domain/alerts.ts. */
   filter_json: string;
   /** `viewOf` the filter. */
   view: string;
-  /** `AlertOptions` of src/core/alerts.ts. */
+  /** `AlertOptions` of src/domain/alerts.ts. */
   options_json: string;
   muted_until: number | null;
   /** Instant of the last change of the view; `null`: never. */

@@ -1,6 +1,6 @@
 import { Migrator } from 'kysely/migration';
-import { ConfigError } from '../core/errors.ts';
-import type { Log } from '../core/log.ts';
+import { ConfigError } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
 import { createBounces, type Bounces } from './digest/bounces.ts';
 import { createBulkRuns, type BulkRuns } from './bulk-runs/bulk-runs.ts';
 import { createCampaignFigures, type CampaignFigures } from './digest/campaign-figures.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Log } from '../core/log.ts';
+import type { Log } from '../lib/log.ts';
 import type { Store } from './store.ts';
 
 const HOUR_MS = 3_600_000;

@@ -4,7 +4,7 @@ import { readAnswer } from '../../bench/relay/connection.ts';
 import { mostBehindMs } from '../../bench/relay/lateness.ts';
 import { createSlackLimits } from '../../bench/relay/slack-limits.ts';
 import { countsByKind, createTraffic } from '../../bench/relay/traffic.ts';
-import { readDelivery } from '../../src/relay/receiving/delivery.ts';
+import { readDelivery } from '../../src/relay/delivery.ts';
 
 const ONE = {
   campaigns: { kind: 'one', id: 4711 },

@@ -1,4 +1,4 @@
-import type { BulkActionName, BulkPlan } from '../../src/core/bulk.ts';
+import type { BulkActionName, BulkPlan } from '../../src/domain/bulk.ts';
 
 /** Of the sandbox's seed. */
 const LISTED = 'ann@example.com';

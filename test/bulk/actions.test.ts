@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACTIONS } from '../../src/bulk/actions.ts';
-import { BULK_ACTIONS, UNDONE_BY, type BulkPlan } from '../../src/core/bulk.ts';
-import { plainText, type Reply } from '../../src/core/reply.ts';
+import { BULK_ACTIONS, UNDONE_BY, type BulkPlan } from '../../src/domain/bulk.ts';
+import { plainText, type Reply } from '../../src/domain/reply.ts';
 import { LIST, NEW_PHONES, STORIES, type Counts } from './action-stories.ts';
 import { CONTACT_STATUS } from '../../src/service/status.ts';
 import { addresses, BY, rowsOf, sandboxForTest, startBulk } from './running.ts';

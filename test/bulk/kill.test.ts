@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { BulkPlan } from '../../src/core/bulk.ts';
+import type { BulkPlan } from '../../src/domain/bulk.ts';
 import type { Store } from '../../src/store/store.ts';
 import { ENGINES, newSqliteFile, opened } from '../store/engines.ts';
 import { addresses, BLACKLIST, BY, INVITE, rowsOf, sandboxForTest } from './running.ts';

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { createBulk } from '../../src/bulk/bulk.ts';
 import type { BulkPace } from '../../src/bulk/worker.ts';
-import type { BulkPlan } from '../../src/core/bulk.ts';
-import { startSandboxService } from '../../src/sandbox/service/server.ts';
+import type { BulkPlan } from '../../src/domain/bulk.ts';
+import { startSandboxService } from '../../sandbox/service/server.ts';
 import { createService } from '../../src/service/service.ts';
 import { opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';

@@ -1,5 +1,5 @@
-import type { Posting } from '../../src/core/post.ts';
-import { plainText, type Reply, type ReplyFile } from '../../src/core/reply.ts';
+import type { Posting } from '../../src/domain/post.ts';
+import { plainText, type Reply, type ReplyFile } from '../../src/domain/reply.ts';
 
 interface Posted {
   readonly channelId: string;

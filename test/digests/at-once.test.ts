@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DAILY, type DigestSettings } from '../../src/core/digest.ts';
-import { RefusedError, UnavailableError, UndeliverableError } from '../../src/core/errors.ts';
+import { DAILY, type DigestSettings } from '../../src/domain/digest.ts';
+import { RefusedError, UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
 import { createAtOnce } from '../../src/digests/at-once.ts';
 import type { Part } from '../../src/digests/part.ts';
 import { openStore } from '../../src/store/store.ts';

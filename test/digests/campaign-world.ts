@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest';
-import { daysBefore, type Period } from '../../src/core/daily.ts';
-import { DAILY, type DigestKind, type DigestScope } from '../../src/core/digest.ts';
-import { figuresIn } from '../../src/core/figures.ts';
-import { createLog } from '../../src/core/log.ts';
+import { daysBefore, type Period } from '../../src/domain/daily.ts';
+import { DAILY, type DigestKind, type DigestScope } from '../../src/domain/digest.ts';
+import { figuresIn } from '../../src/domain/figures.ts';
+import { createLog } from '../../src/lib/log.ts';
 import { createCampaignReader } from '../../src/digests/collecting/campaigns.ts';
 import type { FullReadingParts } from '../../src/digests/collecting/read-in-full.ts';
 import type { SectionContent } from '../../src/digests/part.ts';
 import { createCampaignsPart } from '../../src/digests/parts/campaigns/campaigns.ts';
-import { READER } from '../../src/relay/receiving/reader.ts';
+import { READER } from '../../src/relay/reader.ts';
 import { openStore } from '../../src/store/store.ts';
 import { clientOf, json, startServer, type Answer, type Received } from '../service/http-server.ts';
 

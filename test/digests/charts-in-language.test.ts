@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { daysBefore } from '../../src/core/daily.ts';
-import { DAILY } from '../../src/core/digest.ts';
-import type { Chart } from '../../src/core/reply.ts';
+import { daysBefore } from '../../src/domain/daily.ts';
+import { DAILY } from '../../src/domain/digest.ts';
+import type { Chart } from '../../src/domain/reply.ts';
 import { composeDigest } from '../../src/digests/compose.ts';
 import { chartText } from '../../src/slack/blocks/chart-text.ts';
 import { sectionsOf } from '../operations/context.ts';

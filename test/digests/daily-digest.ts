@@ -1,8 +1,8 @@
-import { daysBefore } from '../../src/core/daily.ts';
-import { DAILY } from '../../src/core/digest.ts';
-import { createLog } from '../../src/core/log.ts';
-import type { Posting } from '../../src/core/post.ts';
-import type { Reply } from '../../src/core/reply.ts';
+import { daysBefore } from '../../src/domain/daily.ts';
+import { DAILY } from '../../src/domain/digest.ts';
+import { createLog } from '../../src/lib/log.ts';
+import type { Posting } from '../../src/domain/post.ts';
+import type { Reply } from '../../src/domain/reply.ts';
 import { createAtOnce } from '../../src/digests/at-once.ts';
 import { createCollecting } from '../../src/digests/collecting/collecting.ts';
 import { composeDigest } from '../../src/digests/compose.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DAILY } from '../../src/core/digest.ts';
-import { plainText, type Section, type Step } from '../../src/core/reply.ts';
+import { DAILY } from '../../src/domain/digest.ts';
+import { plainText, type Section, type Step } from '../../src/domain/reply.ts';
 import { digestReply } from '../../src/digests/digest-reply.ts';
 import type { PartName, SectionContent } from '../../src/digests/part.ts';
 import { render } from '../../src/slack/blocks/render.ts';

@@ -7,11 +7,11 @@ import {
   UnavailableError,
   UndeliverableError,
   type PostbellError,
-} from '../../src/core/errors.ts';
-import { DAILY } from '../../src/core/digest.ts';
-import { createLog } from '../../src/core/log.ts';
-import type { Posting } from '../../src/core/post.ts';
-import { plainText, type Reply } from '../../src/core/reply.ts';
+} from '../../src/lib/errors.ts';
+import { DAILY } from '../../src/domain/digest.ts';
+import { createLog } from '../../src/lib/log.ts';
+import type { Posting } from '../../src/domain/post.ts';
+import { plainText, type Reply } from '../../src/domain/reply.ts';
 import { createDigests } from '../../src/digests/digests.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { clientOf, json, startServer, type HttpServer } from '../service/http-server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAILY } from '../../src/core/digest.ts';
+import { DAILY } from '../../src/domain/digest.ts';
 import type { Part } from '../../src/digests/part.ts';
 import { ENGINES } from '../store/engines.ts';
 import { somePart } from './some-part.ts';

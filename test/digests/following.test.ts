@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { DigestSettings } from '../../src/core/digest.ts';
-import { RefusedError, UndeliverableError } from '../../src/core/errors.ts';
-import type { Section } from '../../src/core/reply.ts';
+import type { DigestSettings } from '../../src/domain/digest.ts';
+import { RefusedError, UndeliverableError } from '../../src/lib/errors.ts';
+import type { Section } from '../../src/domain/reply.ts';
 import type { Part } from '../../src/digests/part.ts';
 import { render } from '../../src/slack/blocks/render.ts';
 import { ENGINES } from '../store/engines.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { DAILY } from '../../src/core/digest.ts';
+import { DAILY } from '../../src/domain/digest.ts';
 import { ENGINES, opened } from '../store/engines.ts';
 import { runWalled } from './walled-digest.ts';
 

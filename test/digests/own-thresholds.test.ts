@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { DAILY } from '../../src/core/digest.ts';
-import { plainText } from '../../src/core/reply.ts';
+import { DAILY } from '../../src/domain/digest.ts';
+import { plainText } from '../../src/domain/reply.ts';
 import { composeDigest, type DigestDraft } from '../../src/digests/compose.ts';
 import type { SectionContent } from '../../src/digests/part.ts';
 import { somePart } from './some-part.ts';

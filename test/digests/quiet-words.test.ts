@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DAILY, type DigestKind, type DigestScope } from '../../src/core/digest.ts';
-import { filterShortly } from '../../src/core/digest-words.ts';
-import { NO_NAMES } from '../../src/core/filter-words.ts';
+import { DAILY, type DigestKind, type DigestScope } from '../../src/domain/digest.ts';
+import { filterShortly } from '../../src/domain/digest-words.ts';
+import { NO_NAMES } from '../../src/domain/filter-words.ts';
 import { quietWords } from '../../src/digests/quiet-words.ts';
 
 const names = { ...NO_NAMES, list: new Map([['4101', 'Newsletter']]) };

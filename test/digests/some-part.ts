@@ -1,4 +1,4 @@
-import { UnavailableError } from '../../src/core/errors.ts';
+import { UnavailableError } from '../../src/lib/errors.ts';
 import type { Part, SectionContent } from '../../src/digests/part.ts';
 import { clientOf } from '../service/http-server.ts';
 

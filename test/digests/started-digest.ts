@@ -1,5 +1,5 @@
-import { DAILY, type DigestSettings } from '../../src/core/digest.ts';
-import { plainText, type Reply } from '../../src/core/reply.ts';
+import { DAILY, type DigestSettings } from '../../src/domain/digest.ts';
+import { plainText, type Reply } from '../../src/domain/reply.ts';
 import { createDigests } from '../../src/digests/digests.ts';
 import type { Part } from '../../src/digests/part.ts';
 import { createWall, type Message } from '../relay/wall.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { EVERYTHING, type AlertFilter } from '../../src/core/alerts.ts';
-import { LimitedError, UndeliverableError, type PostbellError } from '../../src/core/errors.ts';
-import { plainText, type Reply, type Section } from '../../src/core/reply.ts';
+import { EVERYTHING, type AlertFilter } from '../../src/domain/alerts.ts';
+import { LimitedError, UndeliverableError, type PostbellError } from '../../src/lib/errors.ts';
+import { plainText, type Reply, type Section } from '../../src/domain/reply.ts';
 import { createDigests } from '../../src/digests/digests.ts';
 import { startFakeService } from '../relay/fake-service.ts';
 import { wireCampaign } from '../wire/campaigns-and-lists.ts';

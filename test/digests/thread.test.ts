@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LimitedError, UnavailableError } from '../../src/core/errors.ts';
+import { LimitedError, UnavailableError } from '../../src/lib/errors.ts';
 import { ENGINES } from '../store/engines.ts';
 import { somePart } from './some-part.ts';
 import { at, shown, startDigest } from './started-digest.ts';

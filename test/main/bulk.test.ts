@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../../src/sandbox/workspace/page-protocol.ts';
+import type { Message } from '../../sandbox/workspace/page-protocol.ts';
 import { installed, type Installation } from './installation.ts';
 import { labelsOf, read } from './person.ts';
 

@@ -1,9 +1,9 @@
 import { it, onTestFinished } from 'vitest';
-import { readConfig } from '../../src/core/config.ts';
-import { createLog } from '../../src/core/log.ts';
-import { startBot } from '../../src/bot.ts';
-import { startSandboxService } from '../../src/sandbox/service/server.ts';
-import { startWorkspace } from '../../src/sandbox/workspace/workspace.ts';
+import { readConfig } from '../../src/lib/config.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { startBot } from '../../src/app.ts';
+import { startSandboxService } from '../../sandbox/service/server.ts';
+import { startWorkspace } from '../../sandbox/workspace/workspace.ts';
 
 it('people can connect the service again to the address that it was connected to', async () => {
   const log = createLog('silent');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SandboxService } from '../../src/sandbox/service/server.ts';
+import type { SandboxService } from '../../sandbox/service/server.ts';
 
 const figure = z.object({ code: z.number(), count: z.number() });
 const detail = z.object({ statistics: z.object({ general: z.array(figure) }) });

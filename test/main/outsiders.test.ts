@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Account } from '../../src/sandbox/workspace/page-protocol.ts';
+import type { Account } from '../../sandbox/workspace/page-protocol.ts';
 import { installed } from './installation.ts';
 import { read } from './person.ts';
 import { crowdFor } from './walk/crowd.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { View } from '../../src/sandbox/workspace/page-protocol.ts';
-import type { Workspace } from '../../src/sandbox/workspace/workspace.ts';
+import type { View } from '../../sandbox/workspace/page-protocol.ts';
+import type { Workspace } from '../../sandbox/workspace/workspace.ts';
 import { installed } from './installation.ts';
 import { labelsOf, read } from './person.ts';
 

@@ -4,9 +4,9 @@ import type {
   PageAnswer,
   View,
   ViewState,
-} from '../../src/sandbox/workspace/page-protocol.ts';
-import { wordsOf } from '../../src/sandbox/workspace/watch.ts';
-import type { Workspace } from '../../src/sandbox/workspace/workspace.ts';
+} from '../../sandbox/workspace/page-protocol.ts';
+import { wordsOf } from '../../sandbox/workspace/watch.ts';
+import type { Workspace } from '../../sandbox/workspace/workspace.ts';
 
 const CAMPAIGNS = 'C0CAMPAIGNS';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { EVENT_KINDS } from '../../src/core/events.ts';
+import { EVENT_KINDS } from '../../src/domain/events.ts';
 import { installed } from './installation.ts';
 import { blockTypesOf, labelsOf, read } from './person.ts';
 

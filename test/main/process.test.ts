@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Message } from '../../src/sandbox/workspace/page-protocol.ts';
+import type { Message } from '../../sandbox/workspace/page-protocol.ts';
 import { RELAY_SECRET, startSurroundings, type Surroundings } from './installation.ts';
 import { personIn, read } from './person.ts';
 import { emptyFolder, startProgram, urlOf } from './program.ts';

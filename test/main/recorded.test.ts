@@ -1,8 +1,8 @@
 import pMap from 'p-map';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
-import type { Message } from '../../src/sandbox/workspace/page-protocol.ts';
-import { PEOPLE } from '../../src/sandbox/workspace/story.ts';
+import type { Message } from '../../sandbox/workspace/page-protocol.ts';
+import { PEOPLE } from '../../sandbox/workspace/story.ts';
 import { install, type Installation } from './installation.ts';
 import { personIn } from './person.ts';
 import type { Scenario } from './scenarios/scenario.ts';

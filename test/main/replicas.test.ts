@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Message } from '../../src/sandbox/workspace/page-protocol.ts';
+import type { Message } from '../../sandbox/workspace/page-protocol.ts';
 import { ENGINES, opened } from '../store/engines.ts';
 import { RELAY_SECRET, startSurroundings } from './installation.ts';
 import { personIn, read } from './person.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EVERYTHING } from '../../src/core/alerts.ts';
+import { EVERYTHING } from '../../src/domain/alerts.ts';
 import { installed, RELAY_SECRET } from './installation.ts';
 import { personIn, read } from './person.ts';
 

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { readConfig } from '../../src/core/config.ts';
-import { createLog } from '../../src/core/log.ts';
-import { startBot } from '../../src/bot.ts';
+import { readConfig } from '../../src/lib/config.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { startBot } from '../../src/app.ts';
 
 const SECRET = 'a-secret-of-the-relay';
 

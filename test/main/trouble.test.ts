@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FailureRule } from '../../src/sandbox/service/failures.ts';
+import type { FailureRule } from '../../sandbox/service/failures.ts';
 import { installed } from './installation.ts';
 import { labelsOf, read } from './person.ts';
 

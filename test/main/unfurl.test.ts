@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wordsOf } from '../../src/sandbox/workspace/watch.ts';
+import { wordsOf } from '../../sandbox/workspace/watch.ts';
 import { installed, type Installation } from './installation.ts';
 
 /** Somebody pastes the web version of campaign 71014. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Reply } from '../../src/core/reply.ts';
+import type { Reply } from '../../src/domain/reply.ts';
 import { createHome } from '../../src/operations/home/home.ts';
 import { channelLights } from '../../src/operations/channel-lights.ts';
 import { campaignUnfurl } from '../../src/operations/unfurl/campaign-unfurl.ts';

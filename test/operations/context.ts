@@ -1,20 +1,20 @@
 import { createBulk } from '../../src/bulk/bulk.ts';
-import { createLog } from '../../src/core/log.ts';
-import type { Posting } from '../../src/core/post.ts';
+import { createLog } from '../../src/lib/log.ts';
+import type { Posting } from '../../src/domain/post.ts';
 import {
   plainText,
   type OperationWish,
   type RawValues,
   type Reply,
   type Section,
-} from '../../src/core/reply.ts';
+} from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import type { HealthPort, OperationContext } from '../../src/operations/context.ts';
 import type { Prepared } from '../../src/operations/define.ts';
-import { createUpkeep } from '../../src/relay/hooks/upkeep.ts';
-import { READER } from '../../src/relay/receiving/reader.ts';
-import { detailsWith } from '../relay/cards/details-here.ts';
-import { startSandboxService, type SandboxService } from '../../src/sandbox/service/server.ts';
+import { createUpkeep } from '../../src/alerts/webhooks/upkeep.ts';
+import { READER } from '../../src/relay/reader.ts';
+import { detailsWith } from '../alerts/cards/details-here.ts';
+import { startSandboxService, type SandboxService } from '../../sandbox/service/server.ts';
 import type { HttpParts } from '../../src/service/http.ts';
 import { createService } from '../../src/service/service.ts';
 import { openStore } from '../../src/store/store.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RawValues } from '../../src/core/reply.ts';
+import type { RawValues } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/operations/command-line.ts';
-import { startSandboxService, type SandboxService } from '../../src/sandbox/service/server.ts';
+import { startSandboxService, type SandboxService } from '../../sandbox/service/server.ts';
 import { deskAt, NOW, type Desk } from './context.ts';
 
 let sandbox: SandboxService;

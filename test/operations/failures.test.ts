@@ -5,8 +5,8 @@ import {
   PostbellError,
   RefusedError,
   UnavailableError,
-} from '../../src/core/errors.ts';
-import type { RawValues } from '../../src/core/reply.ts';
+} from '../../src/lib/errors.ts';
+import type { RawValues } from '../../src/domain/reply.ts';
 import { startServer, type Answer } from '../service/http-server.ts';
 import { deskAt } from './context.ts';
 

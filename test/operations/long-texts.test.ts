@@ -5,11 +5,11 @@ import {
   parseAddress,
   parseAddresses,
   parseMailboxes,
-} from '../../src/core/address.ts';
-import { csvOf } from '../../src/core/csv.ts';
-import { maskAddresses } from '../../src/core/mask.ts';
-import { formatPhone, parsePhone, parsePhones } from '../../src/core/phone.ts';
-import { withoutAddresses } from '../../src/core/without-addresses.ts';
+} from '../../src/domain/address.ts';
+import { csvOf } from '../../src/lib/csv.ts';
+import { maskAddresses } from '../../src/lib/mask.ts';
+import { formatPhone, parsePhone, parsePhones } from '../../src/domain/phone.ts';
+import { withoutAddresses } from '../../src/domain/without-addresses.ts';
 import { conceal } from '../../src/service/conceal.ts';
 import { readTable } from '../../src/operations/bulk/read-table.ts';
 import { readableText } from '../../src/operations/campaign/inbox.ts';

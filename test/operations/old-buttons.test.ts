@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RawValues } from '../../src/core/reply.ts';
+import type { RawValues } from '../../src/domain/reply.ts';
 import { openDesk, summaryIn, type SandboxDesk } from './context.ts';
 
 let desk: SandboxDesk;

@@ -1,6 +1,6 @@
-import { onlyKinds } from '../../src/core/alerts.ts';
+import { onlyKinds } from '../../src/domain/alerts.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '../../src/core/log.ts';
+import { createLog } from '../../src/lib/log.ts';
 import { createReferences } from '../../src/operations/references.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { clientOf, json, startServer, type HttpServer } from '../service/http-server.ts';

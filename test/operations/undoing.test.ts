@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { EVERYTHING, NO_OPTIONS } from '../../src/core/alerts.ts';
-import type { RawValues } from '../../src/core/reply.ts';
+import { EVERYTHING, NO_OPTIONS } from '../../src/domain/alerts.ts';
+import type { RawValues } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/operations/command-line.ts';
 import { labelsIn, NOW, openDesk, stepIn, type SandboxDesk } from './context.ts';

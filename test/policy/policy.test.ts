@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ForbiddenError } from '../../src/core/errors.ts';
+import { ForbiddenError } from '../../src/lib/errors.ts';
 import { createPolicy } from '../../src/policy/policy.ts';
 
 const OPEN = { isConfidential: false, isPersonal: false } as const;

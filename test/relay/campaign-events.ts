@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { onlyKinds } from '../../src/core/alerts.ts';
+import { onlyKinds } from '../../src/domain/alerts.ts';
 import type { startRelay } from './running.ts';
 
 export type Running = Awaited<ReturnType<typeof startRelay>>;

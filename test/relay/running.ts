@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Pace } from '../../src/relay/showing/pace.ts';
-import type { Rhythm } from '../../src/relay/notices/due.ts';
-import { createRelay, type RelayParts } from '../../src/relay/relay.ts';
+import type { Pace } from '../../src/alerts/refresh/pace.ts';
+import type { Rhythm } from '../../src/alerts/notifications/due.ts';
+import { createRelay, type RelayParts } from '../../src/alerts/alerts.ts';
 import { opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
 import { startFakeService } from './fake-service.ts';

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { createComparing } from '../../src/relay/hooks/comparing.ts';
-import { createConnecting } from '../../src/relay/hooks/connecting.ts';
-import { createRelay } from '../../src/relay/relay.ts';
-import { createSilence } from '../../src/relay/hooks/silence.ts';
-import { startSandboxService } from '../../src/sandbox/service/server.ts';
+import { createComparing } from '../../src/alerts/webhooks/comparing.ts';
+import { createConnecting } from '../../src/alerts/webhooks/connecting.ts';
+import { createRelay } from '../../src/alerts/alerts.ts';
+import { createSilence } from '../../src/alerts/webhooks/silence.ts';
+import { startSandboxService } from '../../sandbox/service/server.ts';
 import { createService } from '../../src/service/service.ts';
 import { newSqliteFile, opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { Registry } from 'prom-client';
-import { createIntake } from '../../src/relay/receiving/intake.ts';
+import { createIntake } from '../../src/relay/intake.ts';
 import { createRelayMetrics } from '../../src/relay/metrics.ts';
-import { READER } from '../../src/relay/receiving/reader.ts';
-import { createReceiver } from '../../src/relay/receiving/receive.ts';
+import { READER } from '../../src/relay/reader.ts';
+import { createReceiver } from '../../src/relay/receive.ts';
 import { openStore } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
 import { SECRET } from './secret.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EVERYTHING, viewOf } from '../../src/core/alerts.ts';
+import { EVERYTHING, viewOf } from '../../src/domain/alerts.ts';
 import { readTopic } from '../../src/relay/topic.ts';
 import { campaignTopic, OVERVIEW_TOPIC, topicInView } from '../../src/store/topic.ts';
 

@@ -1,6 +1,6 @@
-import { UndeliverableError } from '../../src/core/errors.ts';
-import type { MessageLinks, Posting } from '../../src/core/post.ts';
-import { plainText, type Reply } from '../../src/core/reply.ts';
+import { UndeliverableError } from '../../src/lib/errors.ts';
+import type { MessageLinks, Posting } from '../../src/domain/post.ts';
+import { plainText, type Reply } from '../../src/domain/reply.ts';
 
 export interface Message {
   readonly channelId: string;

@@ -1,6 +1,6 @@
 import { assert, asyncProperty, jsonValue, nat, oneof, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ContractError, RefusedError } from '../../src/core/errors.ts';
+import { ContractError, RefusedError } from '../../src/lib/errors.ts';
 import { readExchanges } from '../wire/exchanges.ts';
 import { clientOf, startServer } from './http-server.ts';
 import { ROWS } from './rows.ts';

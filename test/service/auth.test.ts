@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ServiceAuth } from '../../src/core/config.ts';
-import { RefusedError, UnavailableError } from '../../src/core/errors.ts';
+import type { ServiceAuth } from '../../src/lib/config.ts';
+import { RefusedError, UnavailableError } from '../../src/lib/errors.ts';
 import { clientOf, json, startServer, type Answer, type Received } from './http-server.ts';
 
 const START = Date.parse('2026-03-03T09:00:00Z');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InputError, RefusedError, UnavailableError } from '../../src/core/errors.ts';
+import { InputError, RefusedError, UnavailableError } from '../../src/lib/errors.ts';
 import { addressesInBase64 } from '../../src/service/formats.ts';
 import { clientOf, json, startServer, type Received } from './http-server.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../src/core/errors.ts';
+import { InputError } from '../../src/lib/errors.ts';
 import { checkNewCampaign, checkSendAt } from '../../src/service/campaign-limits.ts';
 import type { NewCampaign } from '../../src/service/new-campaign.ts';
 import { clientOf, startServer } from './http-server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RefusedError, UnavailableError } from '../../src/core/errors.ts';
+import { RefusedError, UnavailableError } from '../../src/lib/errors.ts';
 import { clientOf, json, startServer, type Received } from './http-server.ts';
 
 const addresses = Array.from({ length: 2500 }, (_, index) => `p${index}@example.com`);

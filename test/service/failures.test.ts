@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ContractError, LimitedError, UnavailableError } from '../../src/core/errors.ts';
+import { ContractError, LimitedError, UnavailableError } from '../../src/lib/errors.ts';
 import type { Service } from '../../src/service/service.ts';
 import { failureOf } from './failing.ts';
 import { clientOf, json, startServer, type Answer, type Respond } from './http-server.ts';

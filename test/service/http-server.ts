@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { ServiceConfig } from '../../src/core/config.ts';
-import { createLog } from '../../src/core/log.ts';
+import type { ServiceConfig } from '../../src/lib/config.ts';
+import { createLog } from '../../src/lib/log.ts';
 import type { HttpParts } from '../../src/service/http.ts';
 import { createService, type Service } from '../../src/service/service.ts';
 

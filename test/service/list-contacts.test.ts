@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, dictionary, double, oneof, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InputError, RefusedError, UnavailableError } from '../../src/core/errors.ts';
+import { InputError, RefusedError, UnavailableError } from '../../src/lib/errors.ts';
 import { clientOf, json, startServer, type Received } from './http-server.ts';
 
 const addresses = (length: number) => Array.from({ length }, (_, index) => `p${index}@example.com`);

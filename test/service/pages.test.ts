@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ContractError, RefusedError, UnavailableError } from '../../src/core/errors.ts';
+import { ContractError, RefusedError, UnavailableError } from '../../src/lib/errors.ts';
 import { clientOf, json, startServer, type Received } from './http-server.ts';
 
 const list = (id: number) => ({ id, name: `List ${id}`, status: 0 });

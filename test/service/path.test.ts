@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check';
 import { expect, it } from 'vitest';
-import { InputError } from '../../src/core/errors.ts';
+import { InputError } from '../../src/lib/errors.ts';
 import { path } from '../../src/service/path.ts';
 import { clientOf, startServer } from './http-server.ts';
 

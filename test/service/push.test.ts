@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, oneof, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../src/core/errors.ts';
+import { InputError } from '../../src/lib/errors.ts';
 import { CONDITIONS, type NewPushCampaign } from '../../src/service/push-campaign.ts';
 import { encodePushImage } from '../../src/service/push-image.ts';
 import { buttonsInJson, countriesInJson, visitedInJson } from '../../src/service/push-json.ts';

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createLog } from '../../src/core/log.ts';
+import { createLog } from '../../src/lib/log.ts';
 import { createServices } from '../../src/service/service.ts';
 import { json, startServer } from './http-server.ts';
 

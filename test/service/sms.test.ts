@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ContractError, InputError, RefusedError } from '../../src/core/errors.ts';
+import { ContractError, InputError, RefusedError } from '../../src/lib/errors.ts';
 import type { Service } from '../../src/service/service.ts';
 import type { SmsEstimate } from '../../src/service/sms-campaign.ts';
 import { checkEstimate, checkSmsSender } from '../../src/service/sms-limits.ts';

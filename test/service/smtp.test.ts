@@ -1,6 +1,6 @@
 import { assert, integer, nat, property, string, uint8Array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InputError, RefusedError, UnavailableError } from '../../src/core/errors.ts';
+import { InputError, RefusedError, UnavailableError } from '../../src/lib/errors.ts';
 import { encodeEmail } from '../../src/service/smtp-email-encoding.ts';
 import type { OutgoingEmail } from '../../src/service/smtp-email.ts';
 import { checkEmail, checkEmailIds } from '../../src/service/smtp-limits.ts';

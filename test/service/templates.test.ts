@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ContractError, InputError, RefusedError } from '../../src/core/errors.ts';
+import { ContractError, InputError, RefusedError } from '../../src/lib/errors.ts';
 import { clientOf, json, startServer } from './http-server.ts';
 
 describe('templates', () => {

@@ -1,6 +1,6 @@
 import { assert, constantFrom, date, double, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../src/core/errors.ts';
+import { InputError } from '../../src/lib/errors.ts';
 import { checkVariables } from '../../src/service/variable.ts';
 
 const definitions = [

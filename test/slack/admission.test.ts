@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Account, Message, Person } from '../../src/sandbox/workspace/page-protocol.ts';
+import type { Account, Message, Person } from '../../sandbox/workspace/page-protocol.ts';
 import { forged } from './forged.ts';
 import {
   ADMIN,

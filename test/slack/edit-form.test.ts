@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EVERYTHING } from '../../src/core/alerts.ts';
+import { EVERYTHING } from '../../src/domain/alerts.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { formIn } from './form-in-hand.ts';
 import { CHANNEL, startHarness } from './harness.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/operations/command-line.ts';
-import { checkView } from '../../src/sandbox/workspace/blocks/check.ts';
+import { checkView } from '../../sandbox/workspace/blocks/check.ts';
 import { formOf } from '../../src/slack/forms/form.ts';
 import { pageOf } from '../../src/slack/forms/page.ts';
 import { LIMITS } from '../../src/slack/limits.ts';

@@ -7,8 +7,8 @@ import {
   RefusedError,
   UnavailableError,
   UndeliverableError,
-} from '../../src/core/errors.ts';
-import type { Reply } from '../../src/core/reply.ts';
+} from '../../src/lib/errors.ts';
+import type { Reply } from '../../src/domain/reply.ts';
 import { replyText } from '../../src/slack/blocks/reply-text.ts';
 import { failureReply, leftEverythingAsItWas } from '../../src/slack/failure-reply.ts';
 

@@ -1,4 +1,4 @@
-import type { View, ViewState } from '../../src/sandbox/workspace/page-protocol.ts';
+import type { View, ViewState } from '../../sandbox/workspace/page-protocol.ts';
 import { ADMIN, blocksOf, type Harness } from './harness.ts';
 
 type Blocklike = Readonly<Record<string, unknown>>;

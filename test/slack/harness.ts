@@ -1,17 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Config } from '../../src/core/config.ts';
-import { createLog, type Log } from '../../src/core/log.ts';
+import type { Config } from '../../src/lib/config.ts';
+import { createLog, type Log } from '../../src/lib/log.ts';
 import type { Catalogue } from '../../src/operations/catalogue-of.ts';
 import type { OperationContext } from '../../src/operations/context.ts';
 import { createPolicy } from '../../src/policy/policy.ts';
-import type { Message, View, ViewState } from '../../src/sandbox/workspace/page-protocol.ts';
+import type { Message, View, ViewState } from '../../sandbox/workspace/page-protocol.ts';
 import {
   startWorkspace,
   type Workspace,
   type WorkspaceOptions,
-} from '../../src/sandbox/workspace/workspace.ts';
+} from '../../sandbox/workspace/workspace.ts';
 import type { Home } from '../../src/operations/home/home.ts';
 import type { References } from '../../src/operations/references.ts';
 import type { CampaignLinks } from '../../src/operations/unfurl/campaign-links.ts';

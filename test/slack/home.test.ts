@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { UnavailableError } from '../../src/core/errors.ts';
-import type { Step } from '../../src/core/reply.ts';
+import { UnavailableError } from '../../src/lib/errors.ts';
+import type { Step } from '../../src/domain/reply.ts';
 import type { HomePart } from '../../src/operations/home/home-part.ts';
-import type { View } from '../../src/sandbox/workspace/page-protocol.ts';
+import type { View } from '../../sandbox/workspace/page-protocol.ts';
 import { ADMIN, blocksOf, startHarness, typedInto, VIEWER, wordsIn } from './harness.ts';
 import { newLedger, trialCatalogue } from './trial-operations.ts';
 

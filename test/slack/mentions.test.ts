@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Message } from '../../src/sandbox/workspace/page-protocol.ts';
+import type { Message } from '../../sandbox/workspace/page-protocol.ts';
 import { forged } from './forged.ts';
 import {
   ADMIN,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Message } from '../../src/sandbox/workspace/page-protocol.ts';
-import type { Reply, Step } from '../../src/core/reply.ts';
+import type { Message } from '../../sandbox/workspace/page-protocol.ts';
+import type { Reply, Step } from '../../src/domain/reply.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
 import { ADMIN, CHANNEL, menuOf, startHarness, wordsIn } from './harness.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { UnavailableError } from '../../src/core/errors.ts';
+import { UnavailableError } from '../../src/lib/errors.ts';
 import { formIn } from './form-in-hand.ts';
 import { ADMIN, startHarness, wordsIn } from './harness.ts';
 import { letterCatalogue, newLetters } from './trial-pages.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { InputError } from '../../src/core/errors.ts';
+import { InputError } from '../../src/lib/errors.ts';
 import { formIn } from './form-in-hand.ts';
 import { startHarness } from './harness.ts';
 import { letterCatalogue, newLetters } from './trial-pages.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { LimitedError, UndeliverableError } from '../../src/core/errors.ts';
+import { LimitedError, UndeliverableError } from '../../src/lib/errors.ts';
 import { ADMIN, CHANNEL, ELSEWHERE, SIGNING_SECRET, startHarness } from './harness.ts';
 import { newLedger, trialCatalogue } from './trial-operations.ts';
 

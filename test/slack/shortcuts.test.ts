@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Reply } from '../../src/core/reply.ts';
+import type { Reply } from '../../src/domain/reply.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
 import { ADMIN, CHANNEL, startHarness, typedInto, VIEWER, wordsIn } from './harness.ts';

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebClient } from '@slack/web-api';
 import { expect, onTestFinished, test } from 'vitest';
-import { UnavailableError, UndeliverableError } from '../../src/core/errors.ts';
-import { createLog } from '../../src/core/log.ts';
+import { UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
+import { createLog } from '../../src/lib/log.ts';
 import { slackFailure } from '../../src/slack/slack-failure.ts';
 import { slackLog } from '../../src/slack/slack-log.ts';
 

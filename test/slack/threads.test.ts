@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Step } from '../../src/core/reply.ts';
+import type { Step } from '../../src/domain/reply.ts';
 import { ADMIN, CHANNEL, GUEST, startHarness, typedInto, VIEWER } from './harness.ts';
 import { newLedger, trialCatalogue } from './trial-operations.ts';
 

@@ -1,5 +1,5 @@
-import { InputError, UnavailableError } from '../../src/core/errors.ts';
-import type { Reply } from '../../src/core/reply.ts';
+import { InputError, UnavailableError } from '../../src/lib/errors.ts';
+import type { Reply } from '../../src/domain/reply.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
 

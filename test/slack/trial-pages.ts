@@ -1,5 +1,5 @@
-import { InputError, RefusedError, UnavailableError } from '../../src/core/errors.ts';
-import type { RawValues, Reply } from '../../src/core/reply.ts';
+import { InputError, RefusedError, UnavailableError } from '../../src/lib/errors.ts';
+import type { RawValues, Reply } from '../../src/domain/reply.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onlyKinds } from '../../src/core/alerts.ts';
+import { onlyKinds } from '../../src/domain/alerts.ts';
 import type { Store } from '../../src/store/store.ts';
 import { ENGINES, opened } from './engines.ts';
 import { sampleEvents } from './sample-events.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { READER } from '../../src/relay/receiving/reader.ts';
+import { READER } from '../../src/relay/reader.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { quiet } from './quiet.ts';
 

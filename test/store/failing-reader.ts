@@ -1,5 +1,5 @@
 import type { DeliveryReader } from '../../src/store/events/delivery.ts';
-import { readDelivery as read } from '../../src/relay/receiving/delivery.ts';
+import { readDelivery as read } from '../../src/relay/delivery.ts';
 
 /** Has a defect, which some bodies show. */
 export const readDelivery: DeliveryReader = (delivery) => {

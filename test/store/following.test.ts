@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EVERYTHING, onlyKinds, viewOf, type AlertMode } from '../../src/core/alerts.ts';
+import { EVERYTHING, onlyKinds, viewOf, type AlertMode } from '../../src/domain/alerts.ts';
 import type { Store } from '../../src/store/store.ts';
 import { topicInView } from '../../src/store/topic.ts';
 import { ENGINES, opened } from './engines.ts';

@@ -1,3 +1,3 @@
-import { createLog } from '../../src/core/log.ts';
+import { createLog } from '../../src/lib/log.ts';
 
 export const quiet = createLog('silent');

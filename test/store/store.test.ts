@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ConfigError } from '../../src/core/errors.ts';
+import { ConfigError } from '../../src/lib/errors.ts';
 import { openStore } from '../../src/store/store.ts';
 import { ENGINES, opened } from './engines.ts';
 import { quiet } from './quiet.ts';

@@ -1,4 +1,4 @@
-import { UNDONE_BY } from '../../core/bulk.ts';
+import { UNDONE_BY } from '../../domain/bulk.ts';
 import { keysOf, once, seenAs, type BulkAction, type Job } from '../action.ts';
 import { VALUES_A_REQUEST } from '../../service/parts.ts';
 

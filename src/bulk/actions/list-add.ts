@@ -1,4 +1,4 @@
-import { UNDONE_BY, type BulkRow } from '../../core/bulk.ts';
+import { UNDONE_BY, type BulkRow } from '../../domain/bulk.ts';
 import { CONTACT_STATUS } from '../../service/status.ts';
 import type { NewContact } from '../../service/new-contacts.ts';
 import { VALUES_A_REQUEST } from '../../service/parts.ts';

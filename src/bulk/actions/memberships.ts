@@ -1,4 +1,4 @@
-import type { BulkRow } from '../../core/bulk.ts';
+import type { BulkRow } from '../../domain/bulk.ts';
 import type { ContactInList } from '../../service/contact.ts';
 import type { VariableDefinition } from '../../service/variable.ts';
 import { keysOf, once, param, type Job } from '../action.ts';

@@ -1,4 +1,4 @@
-import { UNDONE_BY, type BulkRow } from '../../core/bulk.ts';
+import { UNDONE_BY, type BulkRow } from '../../domain/bulk.ts';
 import { VALUES_A_REQUEST } from '../../service/parts.ts';
 import { keysOf, once, seenAs, type BulkAction, type Job } from '../action.ts';
 

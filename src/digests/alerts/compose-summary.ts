@@ -1,7 +1,7 @@
-import { attempt } from '../../core/attempt.ts';
-import { EVERYTHING, fits, fitsSender, viewOf } from '../../core/alerts.ts';
-import { RefusedError } from '../../core/errors.ts';
-import type { Reply } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { EVERYTHING, fits, fitsSender, viewOf } from '../../domain/alerts.ts';
+import { RefusedError } from '../../lib/errors.ts';
+import type { Reply } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';

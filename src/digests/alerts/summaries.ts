@@ -1,6 +1,6 @@
-import { UndeliverableError } from '../../core/errors.ts';
-import { WEEKDAYS } from '../../core/weekdays.ts';
-import type { Log } from '../../core/log.ts';
+import { UndeliverableError } from '../../lib/errors.ts';
+import { WEEKDAYS } from '../../domain/weekdays.ts';
+import type { Log } from '../../lib/log.ts';
 import type { Service } from '../../service/service.ts';
 import type { Digest } from '../../store/digest/digests.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,6 +1,6 @@
-import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../../core/events.ts';
-import { formatCount, formatNumber } from '../../core/figures.ts';
-import type { Reply, Section, Step } from '../../core/reply.ts';
+import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../../domain/events.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import type { Reply, Section, Step } from '../../domain/reply.ts';
 import type { TopicNews } from '../../store/alerts/summaries.ts';
 
 interface SummaryFigures {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pMap from 'p-map';
-import { attempt } from '../../core/attempt.ts';
-import { isTimeFor } from '../../core/clock-ahead.ts';
-import type { PostbellError } from '../../core/errors.ts';
-import type { Log } from '../../core/log.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { isTimeFor } from '../../lib/clock-ahead.ts';
+import type { PostbellError } from '../../lib/errors.ts';
+import type { Log } from '../../lib/log.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 import {

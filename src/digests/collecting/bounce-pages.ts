@@ -1,4 +1,4 @@
-import { ContractError } from '../../core/errors.ts';
+import { ContractError } from '../../lib/errors.ts';
 import { PAGE_SIZE } from '../../service/pages.ts';
 import type { Service } from '../../service/service.ts';
 import type { Bounce } from '../../service/smtp-bounces.ts';

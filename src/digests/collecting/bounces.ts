@@ -1,8 +1,8 @@
-import { attempt, type Attempt } from '../../core/attempt.ts';
-import { isTimeFor, isTooFarAhead } from '../../core/clock-ahead.ts';
-import type { Span } from '../../core/daily.ts';
-import { RefusedError, UnavailableError, type PostbellError } from '../../core/errors.ts';
-import type { Log } from '../../core/log.ts';
+import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { isTimeFor, isTooFarAhead } from '../../lib/clock-ahead.ts';
+import type { Span } from '../../domain/daily.ts';
+import { RefusedError, UnavailableError, type PostbellError } from '../../lib/errors.ts';
+import type { Log } from '../../lib/log.ts';
 import type { Service } from '../../service/service.ts';
 import { BOUNCES_KEPT_MS, type Bounce } from '../../service/smtp-bounces.ts';
 import type { NewBounce } from '../../store/digest/bounces.ts';

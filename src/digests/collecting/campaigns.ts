@@ -1,5 +1,5 @@
-import type { PostbellError } from '../../core/errors.ts';
-import type { Span } from '../../core/daily.ts';
+import type { PostbellError } from '../../lib/errors.ts';
+import type { Span } from '../../domain/daily.ts';
 import { campaignCodes } from '../../service/campaign-stage.ts';
 import type { CampaignSummary, SummaryStatistics } from '../../service/campaign.ts';
 import { campaignsSince } from '../../service/recent-campaigns.ts';

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import pMap from 'p-map';
-import { attempt, type Attempt } from '../../core/attempt.ts';
-import { LimitedError } from '../../core/errors.ts';
-import type { Log } from '../../core/log.ts';
+import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { LimitedError } from '../../lib/errors.ts';
+import type { Log } from '../../lib/log.ts';
 import { bouncedFor, type BouncedFor } from '../../service/campaign-bounces.ts';
 import { totalsOf, type CampaignTotals } from '../../service/campaign-totals.ts';
 import type { Figure } from '../../service/campaign.ts';

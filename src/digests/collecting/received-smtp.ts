@@ -1,5 +1,5 @@
-import type { Span } from '../../core/daily.ts';
-import type { EventKind } from '../../core/events.ts';
+import type { Span } from '../../domain/daily.ts';
+import type { EventKind } from '../../domain/events.ts';
 import { added, type ReceivedEmails } from '../../store/events/smtp-emails.ts';
 import type { HookRecord } from '../../store/hooks/hooks.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,6 +1,6 @@
-import { attempt } from '../../core/attempt.ts';
-import { isTimeFor } from '../../core/clock-ahead.ts';
-import type { DigestKind } from '../../core/digest.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { isTimeFor } from '../../lib/clock-ahead.ts';
+import type { DigestKind } from '../../domain/digest.ts';
 import type { Store } from '../../store/store.ts';
 import { createCampaignReader, type CampaignReaderParts } from './campaigns.ts';
 import { createReadingLease } from './reading-lease.ts';

@@ -1,5 +1,5 @@
-import { eachDay, type Period, type Span } from '../../core/daily.ts';
-import type { DigestScope } from '../../core/digest.ts';
+import { eachDay, type Period, type Span } from '../../domain/daily.ts';
+import type { DigestScope } from '../../domain/digest.ts';
 import type { Service } from '../../service/service.ts';
 import type { SentEmail } from '../../service/smtp-email.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,5 +1,5 @@
-import type { Span } from '../../core/daily.ts';
-import { daysLeftAtPace } from '../../core/running-out.ts';
+import type { Span } from '../../domain/daily.ts';
+import { daysLeftAtPace } from '../../domain/running-out.ts';
 import type { BalanceDetail } from '../../service/balance.ts';
 import type { Readings } from '../../store/digest/readings.ts';
 import { levelsOf, type LevelName } from './account-figures.ts';

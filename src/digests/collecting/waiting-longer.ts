@@ -1,7 +1,7 @@
 import pMap from 'p-map';
-import { attempt } from '../../core/attempt.ts';
-import { RefusedError } from '../../core/errors.ts';
-import type { Log } from '../../core/log.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { RefusedError } from '../../lib/errors.ts';
+import type { Log } from '../../lib/log.ts';
 import { campaignCodes } from '../../service/campaign-stage.ts';
 import type { CampaignSummary } from '../../service/campaign.ts';
 import type { Service } from '../../service/service.ts';

@@ -1,4 +1,4 @@
-import type { FigureFormats } from '../../core/figures.ts';
+import type { FigureFormats } from '../../domain/figures.ts';
 
 /** `+312`, `−40`, `±0`. */
 export function signed(change: number, { number }: Pick<FigureFormats, 'number'>): string {

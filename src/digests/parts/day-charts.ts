@@ -1,5 +1,5 @@
-import type { FigureFormats } from '../../core/figures.ts';
-import type { Chart } from '../../core/reply.ts';
+import type { FigureFormats } from '../../domain/figures.ts';
+import type { Chart } from '../../domain/reply.ts';
 import type { Share } from './earlier-days.ts';
 
 interface Day {

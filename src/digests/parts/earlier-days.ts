@@ -1,5 +1,5 @@
-import { MINIMUM_VOLUME, type FigureFormats } from '../../core/figures.ts';
-import type { Measured } from '../../core/measured.ts';
+import { MINIMUM_VOLUME, type FigureFormats } from '../../domain/figures.ts';
+import type { Measured } from '../../domain/measured.ts';
 import type { DigestRequest } from '../part.ts';
 import { asManyBefore, isManyTimes, meanVolumeWords, meanWords } from './change.ts';
 import { USUAL_DAYS } from './days-compared.ts';

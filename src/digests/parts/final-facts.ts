@@ -1,5 +1,5 @@
-import type { FigureFormats, Light } from '../../core/figures.ts';
-import type { Fact } from '../../core/reply.ts';
+import type { FigureFormats, Light } from '../../domain/figures.ts';
+import type { Fact } from '../../domain/reply.ts';
 import {
   countChanges,
   moneyChanges,

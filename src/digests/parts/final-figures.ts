@@ -1,7 +1,7 @@
 import pMap from 'p-map';
-import { attempt } from '../../core/attempt.ts';
-import { daysBefore, eachDay, type Period, type Span } from '../../core/daily.ts';
-import { PostbellError } from '../../core/errors.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { daysBefore, eachDay, type Period, type Span } from '../../domain/daily.ts';
+import { PostbellError } from '../../lib/errors.ts';
 import type { Readings } from '../../store/digest/readings.ts';
 import type { DigestRequest } from '../part.ts';
 import { daysCompared, daysToCompare, USUAL_DAYS } from './days-compared.ts';

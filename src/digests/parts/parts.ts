@@ -1,5 +1,5 @@
-import type { DigestKind } from '../../core/digest.ts';
-import type { Log } from '../../core/log.ts';
+import type { DigestKind } from '../../domain/digest.ts';
+import type { Log } from '../../lib/log.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 import type { BounceCollector } from '../collecting/bounces.ts';

@@ -1,7 +1,7 @@
-import type { Attempt } from '../../core/attempt.ts';
-import { formatCount, formatMoney, formatNumber } from '../../core/figures.ts';
-import type { Fact, Reply, Section, Text } from '../../core/reply.ts';
-import { daysUntil, leftInWords, warningsOf } from '../../core/running-out.ts';
+import type { Attempt } from '../../lib/attempt.ts';
+import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
+import type { Fact, Reply, Section, Text } from '../../domain/reply.ts';
+import { daysUntil, leftInWords, warningsOf } from '../../domain/running-out.ts';
 import type { Balance, BalanceDetail } from '../../service/balance.ts';
 
 export interface BalanceView {

@@ -1,5 +1,5 @@
-import { attempt } from '../../core/attempt.ts';
-import { InputError, RefusedError } from '../../core/errors.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { InputError, RefusedError } from '../../lib/errors.ts';
 import { defineOperation } from '../define.ts';
 import { balanceCard } from './balance-card.ts';
 

@@ -1,7 +1,7 @@
-import { findAddresses, type AddressList } from '../../core/address.ts';
-import { InputError } from '../../core/errors.ts';
-import { formatCount, formatNumber } from '../../core/figures.ts';
-import type { Reply, Step } from '../../core/reply.ts';
+import { findAddresses, type AddressList } from '../../domain/address.ts';
+import { InputError } from '../../lib/errors.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import type { Reply, Step } from '../../domain/reply.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';

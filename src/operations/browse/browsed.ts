@@ -1,5 +1,5 @@
-import { csvOf } from '../../core/csv.ts';
-import { formatCount, formatNumber } from '../../core/figures.ts';
+import { csvOf } from '../../lib/csv.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
 import {
   plainText,
   type MenuStep,
@@ -10,7 +10,7 @@ import {
   type Section,
   type Step,
   type Text,
-} from '../../core/reply.ts';
+} from '../../domain/reply.ts';
 import type { Input } from '../inputs.ts';
 import { MOST_READ, ROWS_A_PAGE, type RowsPage } from './read-page.ts';
 

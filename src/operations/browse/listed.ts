@@ -1,4 +1,4 @@
-import type { Reply } from '../../core/reply.ts';
+import type { Reply } from '../../domain/reply.ts';
 import { browsed, exported, type Browsed, type Column } from './browsed.ts';
 import { readAll, readPage, type Source, type ListQuery } from './read-page.ts';
 

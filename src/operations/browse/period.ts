@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../lib/errors.ts';
 
 interface Days {
   /** `YYYY-MM-DD`. */

@@ -1,8 +1,8 @@
-import { parseAddress, type RejectedText } from '../../core/address.ts';
-import { InputError } from '../../core/errors.ts';
-import { parsePhone } from '../../core/phone.ts';
-import { formatNumber } from '../../core/figures.ts';
-import { enumerated } from '../../core/words.ts';
+import { parseAddress, type RejectedText } from '../../domain/address.ts';
+import { InputError } from '../../lib/errors.ts';
+import { parsePhone } from '../../domain/phone.ts';
+import { formatNumber } from '../../domain/figures.ts';
+import { enumerated } from '../../lib/text.ts';
 import { checkVariables } from '../../service/variable.ts';
 import type { Pausing } from './pauses.ts';
 import type { Line } from './read-table.ts';

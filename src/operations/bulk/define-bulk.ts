@@ -1,6 +1,6 @@
-import { A_HANDFUL, UNDONE_BY, type BulkPlan } from '../../core/bulk.ts';
-import { InputError } from '../../core/errors.ts';
-import type { RawValues, Reply, Section } from '../../core/reply.ts';
+import { A_HANDFUL, UNDONE_BY, type BulkPlan } from '../../domain/bulk.ts';
+import { InputError } from '../../lib/errors.ts';
+import type { RawValues, Reply, Section } from '../../domain/reply.ts';
 import type { VariableDefinition } from '../../service/variable.ts';
 import type { OperationContext } from '../context.ts';
 import { authorIn } from '../place.ts';

@@ -1,4 +1,4 @@
-import { attempt } from '../../core/attempt.ts';
+import { attempt } from '../../lib/attempt.ts';
 import type { Service } from '../../service/service.ts';
 import type { VariableDefinition } from '../../service/variable.ts';
 

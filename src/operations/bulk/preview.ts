@@ -1,10 +1,10 @@
-import type { RejectedLine } from '../../core/bulk.ts';
-import { csvOf } from '../../core/csv.ts';
-import { formatCount, formatNumber } from '../../core/figures.ts';
-import { formatPhone } from '../../core/phone.ts';
-import { MOST_REJECTED_SHOWN, rejectedSections } from '../../core/rejected-lines.ts';
-import type { Fact, Reply, ReplyFile, Section, Table } from '../../core/reply.ts';
-import { enumerated } from '../../core/words.ts';
+import type { RejectedLine } from '../../domain/bulk.ts';
+import { csvOf } from '../../lib/csv.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import { formatPhone } from '../../domain/phone.ts';
+import { MOST_REJECTED_SHOWN, rejectedSections } from '../../domain/rejected-lines.ts';
+import type { Fact, Reply, ReplyFile, Section, Table } from '../../domain/reply.ts';
+import { enumerated } from '../../lib/text.ts';
 import type { BulkDescription } from '../context.ts';
 import type { GivenRows, RowsKind } from './rows.ts';
 

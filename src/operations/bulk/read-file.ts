@@ -1,6 +1,6 @@
-import { MOST_BULK_ROWS, type BulkRow, type RejectedLine } from '../../core/bulk.ts';
-import { InputError } from '../../core/errors.ts';
-import { formatNumber } from '../../core/figures.ts';
+import { MOST_BULK_ROWS, type BulkRow, type RejectedLine } from '../../domain/bulk.ts';
+import { InputError } from '../../lib/errors.ts';
+import { formatNumber } from '../../domain/figures.ts';
 import { expectedInstead, type VariableDefinition } from '../../service/variable.ts';
 import { columnsOf, parserOf, type Columns } from './columns.ts';
 import { decodeText } from './decode-text.ts';

@@ -1,8 +1,8 @@
-import type { AddressList } from '../../core/address.ts';
-import { MOST_BULK_ROWS } from '../../core/bulk.ts';
-import { InputError } from '../../core/errors.ts';
-import { formatNumber } from '../../core/figures.ts';
-import type { PhoneList } from '../../core/phone.ts';
+import type { AddressList } from '../../domain/address.ts';
+import { MOST_BULK_ROWS } from '../../domain/bulk.ts';
+import { InputError } from '../../lib/errors.ts';
+import { formatNumber } from '../../domain/figures.ts';
+import type { PhoneList } from '../../domain/phone.ts';
 import type { OperationContext } from '../context.ts';
 import type { Input, Inputs, ValuesOf } from '../inputs.ts';
 import { readFileRows, type ReadingFile } from './read-file.ts';

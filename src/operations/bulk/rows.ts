@@ -1,4 +1,4 @@
-import type { BulkRows } from '../../core/bulk.ts';
+import type { BulkRows } from '../../domain/bulk.ts';
 
 export type RowsKind = 'emails' | 'phones';
 

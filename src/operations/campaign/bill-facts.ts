@@ -1,5 +1,5 @@
-import { formatCount, formatMoney, formatNumber } from '../../core/figures.ts';
-import type { Fact, Section } from '../../core/reply.ts';
+import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
+import type { Fact, Section } from '../../domain/reply.ts';
 import { billOf, listTitle, type Bill, type Outlook } from './outlook.ts';
 
 /** Returns the facts that say to whom a campaign goes, to how many, and at what price. */

@@ -1,5 +1,5 @@
-import { formatMoney, formatNumber, formatPrice } from '../../core/figures.ts';
-import type { Fact, Reply, Section, Text } from '../../core/reply.ts';
+import { formatMoney, formatNumber, formatPrice } from '../../domain/figures.ts';
+import type { Fact, Reply, Section, Text } from '../../domain/reply.ts';
 import { isCancelable, isCanceled, isGoingOut, isUnsent } from '../../service/campaign-stage.ts';
 import { totalsOf } from '../../service/campaign-totals.ts';
 import type { Campaign, LinkClicks } from '../../service/campaign.ts';

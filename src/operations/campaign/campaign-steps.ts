@@ -1,4 +1,4 @@
-import type { MenuStep, OperationWish, Step } from '../../core/reply.ts';
+import type { MenuStep, OperationWish, Step } from '../../domain/reply.ts';
 import { isCancelable, isUnsent } from '../../service/campaign-stage.ts';
 import { totalsOf } from '../../service/campaign-totals.ts';
 import type { Campaign } from '../../service/campaign.ts';

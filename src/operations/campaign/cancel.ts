@@ -1,7 +1,7 @@
-import { attempt } from '../../core/attempt.ts';
-import { InputError, type PostbellError } from '../../core/errors.ts';
-import { formatCount, formatNumber } from '../../core/figures.ts';
-import type { Reply, Step, Text } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { InputError, type PostbellError } from '../../lib/errors.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import type { Reply, Step, Text } from '../../domain/reply.ts';
 import { isCancelable, isCanceled } from '../../service/campaign-stage.ts';
 import { totalsOf } from '../../service/campaign-totals.ts';
 import type { Campaign } from '../../service/campaign.ts';

@@ -1,4 +1,4 @@
-import { FINAL_AFTER_MS } from '../../core/final.ts';
+import { FINAL_AFTER_MS } from '../../domain/final.ts';
 import {
   formatCount,
   formatNumber,
@@ -6,10 +6,10 @@ import {
   formatShare,
   RATES,
   type RateName,
-} from '../../core/figures.ts';
-import { measured } from '../../core/measured.ts';
-import type { Chart, Reply, Section, Table, Text } from '../../core/reply.ts';
-import { enumerated, uncapitalised } from '../../core/words.ts';
+} from '../../domain/figures.ts';
+import { measured } from '../../domain/measured.ts';
+import type { Chart, Reply, Section, Table, Text } from '../../domain/reply.ts';
+import { enumerated, uncapitalised } from '../../lib/text.ts';
 import { totalsOf, type CampaignTotals } from '../../service/campaign-totals.ts';
 import type { Campaign } from '../../service/campaign.ts';
 import { differs, type Share } from './chance.ts';

@@ -1,5 +1,5 @@
-import { attempt } from '../../core/attempt.ts';
-import { InputError } from '../../core/errors.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { InputError } from '../../lib/errors.ts';
 import type { Attachment } from '../../service/new-campaign.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { Service } from '../../service/service.ts';

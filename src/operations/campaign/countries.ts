@@ -1,5 +1,5 @@
-import { formatCount, formatNumber, formatShare } from '../../core/figures.ts';
-import type { Chart } from '../../core/reply.ts';
+import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
+import type { Chart } from '../../domain/reply.ts';
 import { totalsOf } from '../../service/campaign-totals.ts';
 import type { Campaign, CountryOpens } from '../../service/campaign.ts';
 import { defineOperation } from '../define.ts';

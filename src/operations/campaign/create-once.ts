@@ -1,5 +1,5 @@
-import { attempt } from '../../core/attempt.ts';
-import { isInDoubt } from '../../core/errors.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { isInDoubt } from '../../lib/errors.ts';
 import type { CreatedCampaign, NewCampaign } from '../../service/new-campaign.ts';
 import type { Service } from '../../service/service.ts';
 

@@ -1,5 +1,5 @@
-import { formatCount, formatMoney, formatNumber } from '../../core/figures.ts';
-import type { Fact, Reply, Section, Step, Text } from '../../core/reply.ts';
+import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
+import type { Fact, Reply, Section, Step, Text } from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
 import { permitted } from '../steps.ts';
 import type { CampaignValues } from './campaign-inputs.ts';

@@ -1,7 +1,7 @@
-import { attempt } from '../../core/attempt.ts';
-import { InputError } from '../../core/errors.ts';
-import { enumerated } from '../../core/words.ts';
-import type { Reply, Section, Step } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { InputError } from '../../lib/errors.ts';
+import { enumerated } from '../../lib/text.ts';
+import type { Reply, Section, Step } from '../../domain/reply.ts';
 import { isEnded } from '../../service/campaign-stage.ts';
 import type { Campaign } from '../../service/campaign.ts';
 import type { CampaignEdit } from '../../service/new-campaign.ts';

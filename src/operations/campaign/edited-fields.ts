@@ -1,5 +1,5 @@
-import { formatNumber } from '../../core/figures.ts';
-import type { Table, Text } from '../../core/reply.ts';
+import { formatNumber } from '../../domain/figures.ts';
+import type { Table, Text } from '../../domain/reply.ts';
 import type { Campaign } from '../../service/campaign.ts';
 import type { CampaignEdit } from '../../service/new-campaign.ts';
 

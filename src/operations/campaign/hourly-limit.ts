@@ -1,7 +1,7 @@
-import { attempt } from '../../core/attempt.ts';
-import { LimitedError, RefusedError } from '../../core/errors.ts';
-import { formatNumber } from '../../core/figures.ts';
-import type { Text } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { LimitedError, RefusedError } from '../../lib/errors.ts';
+import { formatNumber } from '../../domain/figures.ts';
+import type { Text } from '../../domain/reply.ts';
 import type { CampaignSummary } from '../../service/campaign.ts';
 import type { Service } from '../../service/service.ts';
 

@@ -1,4 +1,4 @@
-import type { Section, Text } from '../../core/reply.ts';
+import type { Section, Text } from '../../domain/reply.ts';
 import type { Content } from './content.ts';
 
 /** Characters of a subject that most inboxes show on a computer; a telephone shows about half. */

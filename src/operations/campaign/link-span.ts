@@ -1,4 +1,4 @@
-import type { Span } from '../../core/reply.ts';
+import type { Span } from '../../domain/reply.ts';
 
 const LONGEST = 60;
 

@@ -1,5 +1,5 @@
-import { formatCount, formatShare } from '../../core/figures.ts';
-import type { Text } from '../../core/reply.ts';
+import { formatCount, formatShare } from '../../domain/figures.ts';
+import type { Text } from '../../domain/reply.ts';
 import type { LinkClicks } from '../../service/campaign.ts';
 import { totalsOf } from '../../service/campaign-totals.ts';
 import { defineOperation } from '../define.ts';

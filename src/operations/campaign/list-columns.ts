@@ -1,4 +1,4 @@
-import { formatNumber, formatShare } from '../../core/figures.ts';
+import { formatNumber, formatShare } from '../../domain/figures.ts';
 import type { CampaignSummary, SummaryStatistics } from '../../service/campaign.ts';
 import { isUnsent } from '../../service/campaign-stage.ts';
 import type { Column } from '../browse/browsed.ts';

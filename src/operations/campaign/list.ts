@@ -1,4 +1,4 @@
-import type { MenuStep, OperationWish, RawValues } from '../../core/reply.ts';
+import type { MenuStep, OperationWish, RawValues } from '../../domain/reply.ts';
 import type { CampaignSummary, SummaryStatistics } from '../../service/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { rawValuesOf } from '../raw-values.ts';

@@ -1,4 +1,4 @@
-import type { RawValues, OperationWish } from '../../core/reply.ts';
+import type { RawValues, OperationWish } from '../../domain/reply.ts';
 
 interface Named {
   readonly id: string;

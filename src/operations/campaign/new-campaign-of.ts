@@ -1,4 +1,4 @@
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../lib/errors.ts';
 import { checkNewCampaign } from '../../service/campaign-limits.ts';
 import type { NewCampaign } from '../../service/new-campaign.ts';
 import { checkSendTime } from '../send-time.ts';

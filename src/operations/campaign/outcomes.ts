@@ -1,6 +1,6 @@
-import { formatNumber, formatShare } from '../../core/figures.ts';
-import { capitalised } from '../../core/words.ts';
-import type { Table } from '../../core/reply.ts';
+import { formatNumber, formatShare } from '../../domain/figures.ts';
+import { capitalised } from '../../lib/text.ts';
+import type { Table } from '../../domain/reply.ts';
 import type { Figure } from '../../service/campaign.ts';
 import { STATISTIC_CODE, statisticCode } from '../../service/status.ts';
 

@@ -1,4 +1,4 @@
-import { attempt, type Attempt } from '../../core/attempt.ts';
+import { attempt, type Attempt } from '../../lib/attempt.ts';
 import type { BalanceDetail } from '../../service/balance.ts';
 import type { List, ListCost } from '../../service/list.ts';
 import type { Service } from '../../service/service.ts';

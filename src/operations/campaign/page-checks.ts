@@ -1,4 +1,4 @@
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../lib/errors.ts';
 import type { CampaignValues } from './campaign-inputs.ts';
 
 type Given = Partial<CampaignValues>;

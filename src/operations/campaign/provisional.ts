@@ -1,4 +1,4 @@
-import { isRecent } from '../../core/final.ts';
+import { isRecent } from '../../domain/final.ts';
 import type { Campaign } from '../../service/campaign.ts';
 import { CAMPAIGN_STATUS } from '../../service/status.ts';
 

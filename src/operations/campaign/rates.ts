@@ -5,10 +5,10 @@ import {
   RATES,
   type Judging,
   type RateName,
-} from '../../core/figures.ts';
-import { measured, type Measured } from '../../core/measured.ts';
-import { uncapitalised } from '../../core/words.ts';
-import type { Chart, Fact } from '../../core/reply.ts';
+} from '../../domain/figures.ts';
+import { measured, type Measured } from '../../domain/measured.ts';
+import { uncapitalised } from '../../lib/text.ts';
+import type { Chart, Fact } from '../../domain/reply.ts';
 import type { Campaign } from '../../service/campaign.ts';
 import type { CampaignTotals } from '../../service/campaign-totals.ts';
 

@@ -1,7 +1,7 @@
-import { attempt } from '../../core/attempt.ts';
-import { RefusedError } from '../../core/errors.ts';
-import type { Fact, Reply, Step } from '../../core/reply.ts';
-import { uncapitalised } from '../../core/words.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { RefusedError } from '../../lib/errors.ts';
+import type { Fact, Reply, Step } from '../../domain/reply.ts';
+import { uncapitalised } from '../../lib/text.ts';
 import type { Campaign, RecipientFate } from '../../service/campaign.ts';
 import { STATISTIC_CODE as CODE, type Status } from '../../service/status.ts';
 import { defineOperation } from '../define.ts';

@@ -1,6 +1,6 @@
-import type { Attempt } from '../../core/attempt.ts';
-import { formatCount, formatNumber } from '../../core/figures.ts';
-import type { Fact, RawValues, Reply, Step, Text } from '../../core/reply.ts';
+import type { Attempt } from '../../lib/attempt.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import type { Fact, RawValues, Reply, Step, Text } from '../../domain/reply.ts';
 import type { Template } from '../../service/templates.ts';
 import type { Reading } from '../reading/reading.ts';
 import { timeInWords } from '../send-time.ts';

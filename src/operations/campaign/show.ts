@@ -1,4 +1,4 @@
-import { attempt } from '../../core/attempt.ts';
+import { attempt } from '../../lib/attempt.ts';
 import type { Campaign, LinkClicks } from '../../service/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';

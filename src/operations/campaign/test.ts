@@ -1,6 +1,6 @@
-import { InputError } from '../../core/errors.ts';
-import { formatCount } from '../../core/figures.ts';
-import type { Reply, Section } from '../../core/reply.ts';
+import { InputError } from '../../lib/errors.ts';
+import { formatCount } from '../../domain/figures.ts';
+import type { Reply, Section } from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import type { ValuesOf } from '../inputs.ts';

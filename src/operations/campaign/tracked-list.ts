@@ -1,6 +1,6 @@
-import { formatNumber, formatShare } from '../../core/figures.ts';
-import { capitalised } from '../../core/words.ts';
-import type { Reply, Section, Text } from '../../core/reply.ts';
+import { formatNumber, formatShare } from '../../domain/figures.ts';
+import { capitalised } from '../../lib/text.ts';
+import type { Reply, Section, Text } from '../../domain/reply.ts';
 import type { Campaign } from '../../service/campaign.ts';
 import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';

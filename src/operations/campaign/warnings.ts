@@ -1,7 +1,7 @@
-import type { Attempt } from '../../core/attempt.ts';
-import { RefusedError, type PostbellError } from '../../core/errors.ts';
-import { formatNumber } from '../../core/figures.ts';
-import type { Section, Text, Tone } from '../../core/reply.ts';
+import type { Attempt } from '../../lib/attempt.ts';
+import { RefusedError, type PostbellError } from '../../lib/errors.ts';
+import { formatNumber } from '../../domain/figures.ts';
+import type { Section, Text, Tone } from '../../domain/reply.ts';
 import type { Template } from '../../service/templates.ts';
 import { sizeWarnings } from '../html-input.ts';
 import type { CampaignValues } from './campaign-inputs.ts';

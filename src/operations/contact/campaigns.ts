@@ -1,5 +1,5 @@
-import { formatCount, formatNumber, formatRate } from '../../core/figures.ts';
-import type { Reply } from '../../core/reply.ts';
+import { formatCount, formatNumber, formatRate } from '../../domain/figures.ts';
+import type { Reply } from '../../domain/reply.ts';
 import type { ContactStatistics } from '../../service/contact.ts';
 import { defineOperation } from '../define.ts';
 import { listTitle } from '../list/list-title.ts';

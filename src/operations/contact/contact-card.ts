@@ -1,5 +1,5 @@
-import { formatNumber, formatRate } from '../../core/figures.ts';
-import type { Fact, Reply, Section, Table, Text } from '../../core/reply.ts';
+import { formatNumber, formatRate } from '../../domain/figures.ts';
+import type { Fact, Reply, Section, Table, Text } from '../../domain/reply.ts';
 import type { ContactInList } from '../../service/contact.ts';
 import {
   isBlacklisted,

@@ -1,4 +1,4 @@
-import { attempt, type Attempt } from '../../core/attempt.ts';
+import { attempt, type Attempt } from '../../lib/attempt.ts';
 import type { ContactInList, ContactOrigin, ContactStatistics } from '../../service/contact.ts';
 import type { Service } from '../../service/service.ts';
 import type { Status } from '../../service/status.ts';

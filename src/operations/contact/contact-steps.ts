@@ -1,4 +1,4 @@
-import type { Step } from '../../core/reply.ts';
+import type { Step } from '../../domain/reply.ts';
 import { CONTACT_STATUS, type Status } from '../../service/status.ts';
 import type { Membership } from './contact-facts.ts';
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../../core/figures.ts';
+import { formatCount } from '../../domain/figures.ts';
 import type { ContactOrigin } from '../../service/contact.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';

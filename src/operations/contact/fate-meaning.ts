@@ -1,4 +1,4 @@
-import { bounceMeaning, type BounceReason } from '../../core/bounce-reason.ts';
+import { bounceMeaning, type BounceReason } from '../../domain/bounce-reason.ts';
 import type { RecipientFate } from '../../service/campaign.ts';
 import { STATISTIC_CODE as CODE } from '../../service/status.ts';
 

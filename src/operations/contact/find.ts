@@ -1,7 +1,7 @@
-import type { AddressList } from '../../core/address.ts';
-import { attempt, type Attempt } from '../../core/attempt.ts';
-import { formatCount, formatNumber } from '../../core/figures.ts';
-import type { Reply, Section } from '../../core/reply.ts';
+import type { AddressList } from '../../domain/address.ts';
+import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import type { Reply, Section } from '../../domain/reply.ts';
 import type { PartialLookUp } from '../../service/parts.ts';
 import type { Service } from '../../service/service.ts';
 import { browsed, BROWSE_INPUTS, exported, menuFor } from '../browse/browsed.ts';

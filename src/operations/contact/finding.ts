@@ -1,4 +1,4 @@
-import { spansOf, type Span, type Step, type Text } from '../../core/reply.ts';
+import { spansOf, type Span, type Step, type Text } from '../../domain/reply.ts';
 
 /** The most likely reason why somebody got nothing, or that they did get it. */
 export interface Finding {

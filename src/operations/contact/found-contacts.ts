@@ -1,4 +1,4 @@
-import { formatNumber } from '../../core/figures.ts';
+import { formatNumber } from '../../domain/figures.ts';
 import type { ContactInList, ContactStatistics } from '../../service/contact.ts';
 import type { Column } from '../browse/browsed.ts';
 import { isActive } from './why-standing.ts';

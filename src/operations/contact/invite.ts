@@ -1,7 +1,7 @@
-import { attempt } from '../../core/attempt.ts';
-import { InputError } from '../../core/errors.ts';
-import type { Reply } from '../../core/reply.ts';
-import { uncapitalised } from '../../core/words.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { InputError } from '../../lib/errors.ts';
+import type { Reply } from '../../domain/reply.ts';
+import { uncapitalised } from '../../lib/text.ts';
 import type { ContactInList } from '../../service/contact.ts';
 import type { Service } from '../../service/service.ts';
 import { CONTACT_STATUS } from '../../service/status.ts';

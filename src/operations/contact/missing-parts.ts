@@ -1,6 +1,6 @@
-import type { PostbellError } from '../../core/errors.ts';
-import type { Section } from '../../core/reply.ts';
-import { enumerated } from '../../core/words.ts';
+import type { PostbellError } from '../../lib/errors.ts';
+import type { Section } from '../../domain/reply.ts';
+import { enumerated } from '../../lib/text.ts';
 import type { ContactFacts } from './contact-facts.ts';
 
 /** Something that could not be read, and why. */

@@ -1,6 +1,6 @@
-import { attempt } from '../../core/attempt.ts';
-import { parsePhone } from '../../core/phone.ts';
-import type { RawValues, Reply, Section, Step } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { parsePhone } from '../../domain/phone.ts';
+import type { RawValues, Reply, Section, Step } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
 

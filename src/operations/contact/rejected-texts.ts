@@ -1,6 +1,6 @@
-import type { AddressList } from '../../core/address.ts';
-import { formatNumber } from '../../core/figures.ts';
-import type { Section } from '../../core/reply.ts';
+import type { AddressList } from '../../domain/address.ts';
+import { formatNumber } from '../../domain/figures.ts';
+import type { Section } from '../../domain/reply.ts';
 
 const MOST_SHOWN = 10;
 

@@ -1,7 +1,7 @@
-import { attempt } from '../../core/attempt.ts';
-import { InputError } from '../../core/errors.ts';
-import { formatCount } from '../../core/figures.ts';
-import type { Reply, Text } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { InputError } from '../../lib/errors.ts';
+import { formatCount } from '../../domain/figures.ts';
+import type { Reply, Text } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
 

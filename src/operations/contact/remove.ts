@@ -1,6 +1,6 @@
-import { parseAddresses } from '../../core/address.ts';
-import { endpointsOf } from '../../core/bulk-endpoints.ts';
-import type { RawValues } from '../../core/reply.ts';
+import { parseAddresses } from '../../domain/address.ts';
+import { endpointsOf } from '../../domain/bulk-endpoints.ts';
+import type { RawValues } from '../../domain/reply.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import type { Operation } from '../define.ts';
 import { removeOne } from './remove-one.ts';

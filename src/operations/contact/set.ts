@@ -1,8 +1,8 @@
-import { attempt, type Attempt } from '../../core/attempt.ts';
-import { InputError } from '../../core/errors.ts';
-import { parsePhone } from '../../core/phone.ts';
-import type { Reply, Section, Step, Text } from '../../core/reply.ts';
-import { enumerated } from '../../core/words.ts';
+import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { InputError } from '../../lib/errors.ts';
+import { parsePhone } from '../../domain/phone.ts';
+import type { Reply, Section, Step, Text } from '../../domain/reply.ts';
+import { enumerated } from '../../lib/text.ts';
 import type { ListContact } from '../../service/contact.ts';
 import type { VariableDefinition } from '../../service/variable.ts';
 import { didYouMean } from '../command-line.ts';

@@ -1,8 +1,8 @@
-import type { AddressList } from '../../core/address.ts';
-import type { PostbellError } from '../../core/errors.ts';
-import { formatCount, formatNumber } from '../../core/figures.ts';
-import type { Reply, Section, Step } from '../../core/reply.ts';
-import { uncapitalised } from '../../core/words.ts';
+import type { AddressList } from '../../domain/address.ts';
+import type { PostbellError } from '../../lib/errors.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import type { Reply, Section, Step } from '../../domain/reply.ts';
+import { uncapitalised } from '../../lib/text.ts';
 import { rejectedTexts } from './rejected-texts.ts';
 import type { ListToLeave, UnsubscribePlan } from './unsubscribe-plan.ts';
 

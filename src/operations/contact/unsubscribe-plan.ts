@@ -1,6 +1,6 @@
-import type { AddressList } from '../../core/address.ts';
-import { attempt } from '../../core/attempt.ts';
-import { InputError } from '../../core/errors.ts';
+import type { AddressList } from '../../domain/address.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { InputError } from '../../lib/errors.ts';
 import type { ContactInList } from '../../service/contact.ts';
 import type { Service } from '../../service/service.ts';
 import { CONTACT_STATUS } from '../../service/status.ts';

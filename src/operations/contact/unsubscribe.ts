@@ -1,8 +1,8 @@
-import { attempt, type Attempt } from '../../core/attempt.ts';
-import type { AddressList } from '../../core/address.ts';
-import { InputError, type PostbellError } from '../../core/errors.ts';
-import { formatCount, formatNumber } from '../../core/figures.ts';
-import type { Reply, Section } from '../../core/reply.ts';
+import { attempt, type Attempt } from '../../lib/attempt.ts';
+import type { AddressList } from '../../domain/address.ts';
+import { InputError, type PostbellError } from '../../lib/errors.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import type { Reply, Section } from '../../domain/reply.ts';
 import type { PartialLookUp } from '../../service/parts.ts';
 import type { ContactInList } from '../../service/contact.ts';
 import type { Service } from '../../service/service.ts';

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../core/figures.ts';
-import { uncapitalised } from '../../core/words.ts';
+import { formatNumber } from '../../domain/figures.ts';
+import { uncapitalised } from '../../lib/text.ts';
 import { CONTACT_STATUS } from '../../service/status.ts';
 import type { Membership } from './contact-facts.ts';
 

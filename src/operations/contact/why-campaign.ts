@@ -1,5 +1,5 @@
-import type { Step, Text } from '../../core/reply.ts';
-import { uncapitalised } from '../../core/words.ts';
+import type { Step, Text } from '../../domain/reply.ts';
+import { uncapitalised } from '../../lib/text.ts';
 import type { RecipientFate } from '../../service/campaign.ts';
 import { isCanceled, isGoingOut, isUnsent } from '../../service/campaign-stage.ts';
 import { CAMPAIGN_STATUS as STATUS, STATISTIC_CODE } from '../../service/status.ts';

@@ -1,6 +1,6 @@
-import { bounceMeaning, bounceReason } from '../../core/bounce-reason.ts';
-import { formatNumber } from '../../core/figures.ts';
-import type { Reply, Section, Text } from '../../core/reply.ts';
+import { bounceMeaning, bounceReason } from '../../domain/bounce-reason.ts';
+import { formatNumber } from '../../domain/figures.ts';
+import type { Reply, Section, Text } from '../../domain/reply.ts';
 import type { SmtpAnswer } from '../../service/smtp-answer.ts';
 import type { Bounce } from '../../service/smtp-bounces.ts';
 import type { SentEmail } from '../../service/smtp-email.ts';

@@ -1,5 +1,5 @@
-import { attempt, type Attempt } from '../../core/attempt.ts';
-import { RefusedError } from '../../core/errors.ts';
+import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { RefusedError } from '../../lib/errors.ts';
 import type { Campaign, CampaignSummary, RecipientFate } from '../../service/campaign.ts';
 import { isUnsent } from '../../service/campaign-stage.ts';
 import type { Service } from '../../service/service.ts';

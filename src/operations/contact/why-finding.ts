@@ -1,6 +1,6 @@
-import { bounceReason } from '../../core/bounce-reason.ts';
-import type { Text } from '../../core/reply.ts';
-import { uncapitalised } from '../../core/words.ts';
+import { bounceReason } from '../../domain/bounce-reason.ts';
+import type { Text } from '../../domain/reply.ts';
+import { uncapitalised } from '../../lib/text.ts';
 import type { RecipientFate } from '../../service/campaign.ts';
 import { isUnknown } from './contact-facts.ts';
 import { fateMeaning } from './fate-meaning.ts';

@@ -1,5 +1,5 @@
-import type { RawValues, Step, Text } from '../../core/reply.ts';
-import { enumerated, uncapitalised } from '../../core/words.ts';
+import type { RawValues, Step, Text } from '../../domain/reply.ts';
+import { enumerated, uncapitalised } from '../../lib/text.ts';
 import { CONTACT_STATUS, type Status } from '../../service/status.ts';
 import { campaignTitle, type AnyCampaign } from './campaign-title.ts';
 import type { Membership } from './contact-facts.ts';

@@ -1,7 +1,7 @@
-import { attempt, type Attempt } from '../../core/attempt.ts';
-import { formatCount, formatMoney, formatNumber } from '../../core/figures.ts';
-import type { Fact, Section, Text } from '../../core/reply.ts';
-import { daysLeftAtPace, daysUntil, leftInWords, warningsOf } from '../../core/running-out.ts';
+import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
+import type { Fact, Section, Text } from '../../domain/reply.ts';
+import { daysLeftAtPace, daysUntil, leftInWords, warningsOf } from '../../domain/running-out.ts';
 import type { Balance, BalanceDetail } from '../../service/balance.ts';
 import type { CampaignSummary } from '../../service/campaign.ts';
 import type { Service } from '../../service/service.ts';

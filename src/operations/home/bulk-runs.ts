@@ -1,6 +1,6 @@
-import { formatNumber } from '../../core/figures.ts';
-import type { Text } from '../../core/reply.ts';
-import { capitalised } from '../../core/words.ts';
+import { formatNumber } from '../../domain/figures.ts';
+import type { Text } from '../../domain/reply.ts';
+import { capitalised } from '../../lib/text.ts';
 import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
 import type { OperationContext } from '../context.ts';
 import type { Waiting } from './waiting.ts';

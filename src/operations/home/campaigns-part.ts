@@ -1,5 +1,5 @@
-import { formatCount, formatNumber, formatShare } from '../../core/figures.ts';
-import type { Step, Text } from '../../core/reply.ts';
+import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
+import type { Step, Text } from '../../domain/reply.ts';
 import { campaignCodes, isGoingOut } from '../../service/campaign-stage.ts';
 import type { CampaignSummary } from '../../service/campaign.ts';
 import type { Service } from '../../service/service.ts';

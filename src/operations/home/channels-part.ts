@@ -1,5 +1,5 @@
-import type { Text } from '../../core/reply.ts';
-import { formatNumber } from '../../core/figures.ts';
+import type { Text } from '../../domain/reply.ts';
+import { formatNumber } from '../../domain/figures.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import { alertInWords } from '../postbell/alerts/alert-words.ts';
 import type { HomePart } from './home-part.ts';

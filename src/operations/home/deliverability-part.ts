@@ -1,8 +1,8 @@
 import pMap from 'p-map';
-import { attempt, type Attempt } from '../../core/attempt.ts';
-import { formatCount, formatNumber, RATES, type RateName } from '../../core/figures.ts';
-import { measured } from '../../core/measured.ts';
-import type { Fact, Section } from '../../core/reply.ts';
+import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { formatCount, formatNumber, RATES, type RateName } from '../../domain/figures.ts';
+import { measured } from '../../domain/measured.ts';
+import type { Fact, Section } from '../../domain/reply.ts';
 import { totalsOf, type CampaignTotals } from '../../service/campaign-totals.ts';
 import type { CampaignSummary } from '../../service/campaign.ts';
 import type { Service } from '../../service/service.ts';

@@ -1,8 +1,8 @@
-import { isPrivate } from '../../core/digest.ts';
-import { formatNumber } from '../../core/figures.ts';
-import type { AlertNames } from '../../core/filter-words.ts';
-import type { Section, Step, Text } from '../../core/reply.ts';
-import { capitalised } from '../../core/words.ts';
+import { isPrivate } from '../../domain/digest.ts';
+import { formatNumber } from '../../domain/figures.ts';
+import type { AlertNames } from '../../domain/filter-words.ts';
+import type { Section, Step, Text } from '../../domain/reply.ts';
+import { capitalised } from '../../lib/text.ts';
 import type { Digest } from '../../store/digest/digests.ts';
 import type { OperationContext } from '../context.ts';
 import { changingMenus, digestMenu, type Listed } from '../postbell/digest/digest-menu.ts';

@@ -1,4 +1,4 @@
-import type { OperationWish, Step } from '../../core/reply.ts';
+import type { OperationWish, Step } from '../../domain/reply.ts';
 import { permitted } from '../steps.ts';
 import { commandOf } from '../usage.ts';
 import type { HomePart } from './home-part.ts';

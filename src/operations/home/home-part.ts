@@ -1,4 +1,4 @@
-import type { Reply } from '../../core/reply.ts';
+import type { Reply } from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
 
 /** A part of App Home; each is read by itself, so that none waits for another or fails with it. */

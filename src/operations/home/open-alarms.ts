@@ -1,6 +1,6 @@
-import { formatCount } from '../../core/figures.ts';
-import { countInWords, shareInWords } from '../../core/incident-words.ts';
-import type { Section, Step } from '../../core/reply.ts';
+import { formatCount } from '../../domain/figures.ts';
+import { countInWords, shareInWords } from '../../domain/incident-words.ts';
+import type { Section, Step } from '../../domain/reply.ts';
 import type { Incident } from '../../store/alarms/incidents.ts';
 import type { OperationContext } from '../context.ts';
 import { permitted } from '../steps.ts';

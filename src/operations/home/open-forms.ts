@@ -1,4 +1,4 @@
-import type { RawValues, Step } from '../../core/reply.ts';
+import type { RawValues, Step } from '../../domain/reply.ts';
 import { FORMS_KEPT_MS } from '../../store/sweeping.ts';
 import type { OperationContext } from '../context.ts';
 import type { Waiting } from './waiting.ts';

@@ -1,5 +1,5 @@
-import type { Span, Text } from '../../core/reply.ts';
-import { enumerated } from '../../core/words.ts';
+import type { Span, Text } from '../../domain/reply.ts';
+import { enumerated } from '../../lib/text.ts';
 import type { OperationContext } from '../context.ts';
 import type { Effect } from '../define.ts';
 import type { HomePart } from './home-part.ts';

@@ -1,4 +1,4 @@
-import type { Step } from '../../core/reply.ts';
+import type { Step } from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
 import { permitted } from '../steps.ts';
 import type { HomePart } from './home-part.ts';

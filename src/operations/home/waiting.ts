@@ -1,4 +1,4 @@
-import type { OperationWish, Text } from '../../core/reply.ts';
+import type { OperationWish, Text } from '../../domain/reply.ts';
 
 /** Something that a person has begun, and the action that goes on with it. */
 export interface Waiting {

@@ -1,4 +1,4 @@
-import { attempt } from '../../core/attempt.ts';
+import { attempt } from '../../lib/attempt.ts';
 import { isCancelable } from '../../service/campaign-stage.ts';
 import type { ListCampaign } from '../../service/list.ts';
 import { CAMPAIGN_STATUS } from '../../service/status.ts';

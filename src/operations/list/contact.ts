@@ -1,5 +1,5 @@
-import { attempt } from '../../core/attempt.ts';
-import type { Reply, Step } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import type { Reply, Step } from '../../domain/reply.ts';
 import type { ListContact } from '../../service/contact.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';

@@ -1,7 +1,7 @@
-import { attempt, type Attempt } from '../../core/attempt.ts';
-import { formatCount } from '../../core/figures.ts';
-import type { Reply, Step } from '../../core/reply.ts';
-import { uncapitalised } from '../../core/words.ts';
+import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { formatCount } from '../../domain/figures.ts';
+import type { Reply, Step } from '../../domain/reply.ts';
+import { uncapitalised } from '../../lib/text.ts';
 import type { ListContact } from '../../service/contact.ts';
 import type { List } from '../../service/list.ts';
 import type { Service } from '../../service/service.ts';

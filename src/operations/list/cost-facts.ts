@@ -1,5 +1,5 @@
-import { formatCount, formatMoney, formatNumber } from '../../core/figures.ts';
-import type { Fact } from '../../core/reply.ts';
+import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
+import type { Fact } from '../../domain/reply.ts';
 import type { ListCost } from '../../service/list.ts';
 
 /** Returns the cost of a campaign to all of a list, in one line. */

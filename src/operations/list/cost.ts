@@ -1,4 +1,4 @@
-import { attempt } from '../../core/attempt.ts';
+import { attempt } from '../../lib/attempt.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
 import { costFacts, costSentence } from './cost-facts.ts';

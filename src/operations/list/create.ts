@@ -4,7 +4,7 @@ import { readAll } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
 import { listTitle } from './list-title.ts';
-import { attempt } from '../../core/attempt.ts';
+import { attempt } from '../../lib/attempt.ts';
 
 /** The most lists that are searched for one of the same name. */
 const MOST_COMPARED = 1000;

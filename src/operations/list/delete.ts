@@ -1,8 +1,8 @@
-import { attempt, type Attempt } from '../../core/attempt.ts';
-import { RefusedError } from '../../core/errors.ts';
-import { formatCount, formatNumber } from '../../core/figures.ts';
-import type { Reply, Section } from '../../core/reply.ts';
-import { enumerated } from '../../core/words.ts';
+import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { RefusedError } from '../../lib/errors.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import type { Reply, Section } from '../../domain/reply.ts';
+import { enumerated } from '../../lib/text.ts';
 import { isCancelable } from '../../service/campaign-stage.ts';
 import type { List, ListCampaign } from '../../service/list.ts';
 import { defineOperation } from '../define.ts';

@@ -1,7 +1,7 @@
-import type { Attempt } from '../../core/attempt.ts';
-import { formatCount, formatNumber, formatRate } from '../../core/figures.ts';
-import type { Fact, Reply, Section, Step, Text } from '../../core/reply.ts';
-import { enumerated } from '../../core/words.ts';
+import type { Attempt } from '../../lib/attempt.ts';
+import { formatCount, formatNumber, formatRate } from '../../domain/figures.ts';
+import type { Fact, Reply, Section, Step, Text } from '../../domain/reply.ts';
+import { enumerated } from '../../lib/text.ts';
 import type { List, ListCampaign, ListCost } from '../../service/list.ts';
 import type { VariableDefinition } from '../../service/variable.ts';
 import { missingNotices } from '../contact/missing-parts.ts';

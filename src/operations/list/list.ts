@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../../core/figures.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
 import type { List } from '../../service/list.ts';
 import { browsed, BROWSE_INPUTS, exported, menuFor, type Column } from '../browse/browsed.ts';
 import { readAll, readPage, type RowsPage } from '../browse/read-page.ts';

@@ -1,5 +1,5 @@
-import { attempt } from '../../core/attempt.ts';
-import type { RawValues, Reply, Section } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import type { RawValues, Reply, Section } from '../../domain/reply.ts';
 import type { List } from '../../service/list.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';

@@ -1,7 +1,7 @@
-import { attempt } from '../../core/attempt.ts';
-import { InputError } from '../../core/errors.ts';
-import { formatCount } from '../../core/figures.ts';
-import { enumerated } from '../../core/words.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { InputError } from '../../lib/errors.ts';
+import { formatCount } from '../../domain/figures.ts';
+import { enumerated } from '../../lib/text.ts';
 import type { Status } from '../../service/status.ts';
 import type { VariableDefinition } from '../../service/variable.ts';
 import { rawValuesOf } from '../raw-values.ts';

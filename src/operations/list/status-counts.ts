@@ -1,5 +1,5 @@
-import { formatNumber, formatShare } from '../../core/figures.ts';
-import type { Section } from '../../core/reply.ts';
+import { formatNumber, formatShare } from '../../domain/figures.ts';
+import type { Section } from '../../domain/reply.ts';
 import type { ListContact } from '../../service/contact.ts';
 import type { List } from '../../service/list.ts';
 import { readAll } from '../browse/read-page.ts';

@@ -1,4 +1,4 @@
-import { attempt } from '../../core/attempt.ts';
+import { attempt } from '../../lib/attempt.ts';
 import type { VariableDefinition } from '../../service/variable.ts';
 import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';

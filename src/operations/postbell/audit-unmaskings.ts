@@ -1,4 +1,4 @@
-import type { Text } from '../../core/reply.ts';
+import type { Text } from '../../domain/reply.ts';
 import type { Unmasking } from '../../store/alerts/unmaskings.ts';
 import { defineOperation } from '../define.ts';
 

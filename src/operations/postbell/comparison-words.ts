@@ -5,11 +5,11 @@ import {
   type Comparison,
   type ComparisonOutcome,
   type ComparisonReason,
-} from '../../core/comparison.ts';
-import { EVENT_LABELS } from '../../core/events.ts';
-import { formatCount, formatNumber } from '../../core/figures.ts';
-import { spansOf, type Section, type Span, type Text } from '../../core/reply.ts';
-import { enumerated, uncapitalised } from '../../core/words.ts';
+} from '../../domain/comparison.ts';
+import { EVENT_LABELS } from '../../domain/events.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import { spansOf, type Section, type Span, type Text } from '../../domain/reply.ts';
+import { enumerated, uncapitalised } from '../../lib/text.ts';
 
 const FIGURE_LABELS: Readonly<Record<ComparedFigure, string>> = {
   sent: 'Sent',

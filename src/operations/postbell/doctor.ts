@@ -1,7 +1,7 @@
 import pMap from 'p-map';
-import { attempt } from '../../core/attempt.ts';
-import { formatCount } from '../../core/figures.ts';
-import type { Section, Step } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { formatCount } from '../../domain/figures.ts';
+import type { Section, Step } from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';

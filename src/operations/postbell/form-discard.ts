@@ -1,4 +1,4 @@
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../lib/errors.ts';
 import { defineOperation } from '../define.ts';
 
 export default defineOperation({

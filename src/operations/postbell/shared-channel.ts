@@ -1,4 +1,4 @@
-import type { Section } from '../../core/reply.ts';
+import type { Section } from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
 
 const WARNING: Section = {

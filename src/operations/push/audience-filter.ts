@@ -1,6 +1,6 @@
-import { countryName } from '../../core/countries.ts';
-import { InputError } from '../../core/errors.ts';
-import type { Fact } from '../../core/reply.ts';
+import { countryName } from '../../domain/countries.ts';
+import { InputError } from '../../lib/errors.ts';
+import type { Fact } from '../../domain/reply.ts';
 import type { PushAudience } from '../../service/push-campaign.ts';
 import { checkDays } from '../browse/period.ts';
 import { languageInWords } from './audience.ts';

@@ -1,6 +1,6 @@
-import { countryName } from '../../core/countries.ts';
-import { formatCount, formatNumber, formatShare } from '../../core/figures.ts';
-import type { Fact } from '../../core/reply.ts';
+import { countryName } from '../../domain/countries.ts';
+import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
+import type { Fact } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
 import { PUSH_SUBSCRIBER_STATUS } from '../../service/push-status.ts';
 import type { Subscriber } from '../../service/push-subscribers.ts';

@@ -1,4 +1,4 @@
-import type { Reply } from '../../core/reply.ts';
+import type { Reply } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { websiteName } from './website-name.ts';
 

@@ -1,4 +1,4 @@
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../lib/errors.ts';
 import type { VariableFilter } from '../../service/push-campaign.ts';
 
 export type Condition = VariableFilter['conditions'][number];

@@ -1,5 +1,5 @@
-import { attempt } from '../../core/attempt.ts';
-import type { Step } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import type { Step } from '../../domain/reply.ts';
 import type { PushCampaignSummary } from '../../service/push-campaign.ts';
 import { PUSH_CAMPAIGN_STATUS as STATUS } from '../../service/push-status.ts';
 import type { Service } from '../../service/service.ts';

@@ -1,4 +1,4 @@
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../lib/errors.ts';
 import type { NewPushCampaign, PushAudience } from '../../service/push-campaign.ts';
 import { encodePushImage } from '../../service/push-image.ts';
 import type { Store } from '../../store/store.ts';

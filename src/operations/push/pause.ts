@@ -1,6 +1,6 @@
-import { attempt } from '../../core/attempt.ts';
-import { LimitedError, RefusedError, type PostbellError } from '../../core/errors.ts';
-import type { Section } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { LimitedError, RefusedError, type PostbellError } from '../../lib/errors.ts';
+import type { Section } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
 
 /** Spec 3, section 8. */

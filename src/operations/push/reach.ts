@@ -1,4 +1,4 @@
-import { formatNumber, formatRate } from '../../core/figures.ts';
+import { formatNumber, formatRate } from '../../domain/figures.ts';
 import type { PushAudience } from '../../service/push-campaign.ts';
 import type { Service } from '../../service/service.ts';
 import type { Subscriber } from '../../service/push-subscribers.ts';

@@ -1,8 +1,8 @@
-import { attempt, type Attempt } from '../../core/attempt.ts';
-import { InputError } from '../../core/errors.ts';
-import { formatCount, formatNumber } from '../../core/figures.ts';
-import type { Fact, Section, Text } from '../../core/reply.ts';
-import { enumerated } from '../../core/words.ts';
+import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { InputError } from '../../lib/errors.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import type { Fact, Section, Text } from '../../domain/reply.ts';
+import { enumerated } from '../../lib/text.ts';
 import type { NewPushCampaign } from '../../service/push-campaign.ts';
 import type { WebsiteDetail, WebsiteVariable } from '../../service/push-websites.ts';
 import type { OperationContext } from '../context.ts';

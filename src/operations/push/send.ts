@@ -1,7 +1,7 @@
-import { attempt } from '../../core/attempt.ts';
-import { formatCount, formatNumber } from '../../core/figures.ts';
-import type { Reply, Section, Text } from '../../core/reply.ts';
-import { enumerated } from '../../core/words.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import type { Reply, Section, Text } from '../../domain/reply.ts';
+import { enumerated } from '../../lib/text.ts';
 import type { NewPushCampaign, PushCampaign } from '../../service/push-campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';

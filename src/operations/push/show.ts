@@ -1,5 +1,5 @@
-import { formatNumber, formatRate, formatShare } from '../../core/figures.ts';
-import type { Fact, Reply, Section, Span, Step, Text } from '../../core/reply.ts';
+import { formatNumber, formatRate, formatShare } from '../../domain/figures.ts';
+import type { Fact, Reply, Section, Span, Step, Text } from '../../domain/reply.ts';
 import type { PushCampaign } from '../../service/push-campaign.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';

@@ -1,4 +1,4 @@
-import type { OperationStep, Reply } from '../../core/reply.ts';
+import type { OperationStep, Reply } from '../../domain/reply.ts';
 import type { Input } from '../inputs.ts';
 
 export const SUBSCRIBER_INPUT = {

@@ -1,7 +1,7 @@
-import { countryName } from '../../core/countries.ts';
-import { attempt } from '../../core/attempt.ts';
-import { formatCount } from '../../core/figures.ts';
-import type { OperationWish } from '../../core/reply.ts';
+import { countryName } from '../../domain/countries.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { formatCount } from '../../domain/figures.ts';
+import type { OperationWish } from '../../domain/reply.ts';
 import { PUSH_SUBSCRIBER_STATUS } from '../../service/push-status.ts';
 import type { Subscriber } from '../../service/push-subscribers.ts';
 import { rawValuesOf } from '../raw-values.ts';

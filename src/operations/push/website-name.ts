@@ -1,4 +1,4 @@
-import { attempt } from '../../core/attempt.ts';
+import { attempt } from '../../lib/attempt.ts';
 import type { Service } from '../../service/service.ts';
 
 /** Returns a website’s address, or its id where the address can’t be read now. */

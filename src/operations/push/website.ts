@@ -1,7 +1,7 @@
-import { attempt } from '../../core/attempt.ts';
-import { countryName } from '../../core/countries.ts';
-import { formatNumber, formatRate } from '../../core/figures.ts';
-import type { Chart, Reply, Section, Step } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { countryName } from '../../domain/countries.ts';
+import { formatNumber, formatRate } from '../../domain/figures.ts';
+import type { Chart, Reply, Section, Step } from '../../domain/reply.ts';
 import type { WebsiteDetail, WebsiteVariable } from '../../service/push-websites.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';

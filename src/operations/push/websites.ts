@@ -1,5 +1,5 @@
-import { attempt } from '../../core/attempt.ts';
-import { formatCount } from '../../core/figures.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { formatCount } from '../../domain/figures.ts';
 import type { Website } from '../../service/push-websites.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { rawValuesOf } from '../raw-values.ts';

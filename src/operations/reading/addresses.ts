@@ -1,5 +1,5 @@
-import { parseAddress, parseAddresses, type AddressList } from '../../core/address.ts';
-import { parsePhone, parsePhones, type PhoneList } from '../../core/phone.ts';
+import { parseAddress, parseAddresses, type AddressList } from '../../domain/address.ts';
+import { parsePhone, parsePhones, type PhoneList } from '../../domain/phone.ts';
 import { allOrFault, Fault } from './fault.ts';
 
 export function readEmail(text: string): string | Fault {

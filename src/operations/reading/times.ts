@@ -2,7 +2,7 @@ import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
-import { isTimeZone } from '../../core/time-zone.ts';
+import { isTimeZone } from '../../lib/time-zone.ts';
 import type { Hours } from '../inputs.ts';
 import { Fault } from './fault.ts';
 import type { Reading } from './reading.ts';

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '../../core/countries.ts';
+import { COUNTRIES } from '../../domain/countries.ts';
 import type { Reference } from './reference.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { parseAddress } from '../../core/address.ts';
+import { parseAddress } from '../../domain/address.ts';
 import type { ReferenceTarget } from '../inputs.ts';
 
 const NUMBER = /^\d{1,15}$/;

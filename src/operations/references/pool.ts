@@ -1,9 +1,9 @@
-import type { AlertFilter } from '../../core/alerts.ts';
-import { within } from '../../core/timeout.ts';
-import { UNDONE_BY } from '../../core/bulk.ts';
-import { attempt } from '../../core/attempt.ts';
-import { filtersInWords } from '../../core/filter-words.ts';
-import { capitalised } from '../../core/words.ts';
+import type { AlertFilter } from '../../domain/alerts.ts';
+import { within } from '../../lib/timeout.ts';
+import { UNDONE_BY } from '../../domain/bulk.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { filtersInWords } from '../../domain/filter-words.ts';
+import { capitalised } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';

@@ -1,4 +1,4 @@
-import { attempt } from '../../core/attempt.ts';
+import { attempt } from '../../lib/attempt.ts';
 import { PAGE_SIZE } from '../../service/pages.ts';
 import { searchable, type Searchable } from './ranked.ts';
 import type { Reference } from './reference.ts';

@@ -1,5 +1,5 @@
-import { formatCount, formatMoney } from '../../core/figures.ts';
-import { EVENT_LABELS, isEventKind } from '../../core/events.ts';
+import { formatCount, formatMoney } from '../../domain/figures.ts';
+import { EVENT_LABELS, isEventKind } from '../../domain/events.ts';
 import { campaignCodes, isCancelable, isGoingOut } from '../../service/campaign-stage.ts';
 import type { Campaign, CampaignSummary } from '../../service/campaign.ts';
 import type { List } from '../../service/list.ts';

@@ -1,6 +1,6 @@
-import { attempt } from '../../core/attempt.ts';
-import { InputError, RefusedError } from '../../core/errors.ts';
-import type { Reply } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { InputError, RefusedError } from '../../lib/errors.ts';
+import type { Reply } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';

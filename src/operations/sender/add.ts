@@ -1,4 +1,4 @@
-import type { Reply } from '../../core/reply.ts';
+import type { Reply } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
 import { findSender } from './find-sender.ts';

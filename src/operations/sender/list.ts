@@ -1,6 +1,6 @@
-import type { OperationWish, Step, Text } from '../../core/reply.ts';
+import type { OperationWish, Step, Text } from '../../domain/reply.ts';
 import type { Sender } from '../../service/senders.ts';
-import { formatCount, formatNumber } from '../../core/figures.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';

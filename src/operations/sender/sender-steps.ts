@@ -1,4 +1,4 @@
-import type { OperationStep } from '../../core/reply.ts';
+import type { OperationStep } from '../../domain/reply.ts';
 
 /** Returns the action that opens the form for the code, with the address in it. */
 export function codeStep(sender: string): OperationStep {

@@ -1,5 +1,5 @@
-import { attempt } from '../../core/attempt.ts';
-import type { Fact, Section } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import type { Fact, Section } from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
 import { priceFacts, priceNotices, priceOf } from './price.ts';
 import {

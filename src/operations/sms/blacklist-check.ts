@@ -1,6 +1,6 @@
-import { formatCount, formatNumber } from '../../core/figures.ts';
-import { formatPhone, type PhoneList } from '../../core/phone.ts';
-import type { Reply, Section, Step } from '../../core/reply.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import { formatPhone, type PhoneList } from '../../domain/phone.ts';
+import type { Reply, Section, Step } from '../../domain/reply.ts';
 import type { BlacklistedPhone, BlacklistLookUp } from '../../service/sms-blacklist.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';

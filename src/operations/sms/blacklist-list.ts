@@ -1,4 +1,4 @@
-import { formatPhone } from '../../core/phone.ts';
+import { formatPhone } from '../../domain/phone.ts';
 import type { BlacklistedPhone } from '../../service/sms-blacklist.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';

@@ -1,6 +1,6 @@
-import { countryName } from '../../core/countries.ts';
-import { formatCount, formatMoney, formatNumber, formatRate } from '../../core/figures.ts';
-import type { Chart, Fact, Section, Text } from '../../core/reply.ts';
+import { countryName } from '../../domain/countries.ts';
+import { formatCount, formatMoney, formatNumber, formatRate } from '../../domain/figures.ts';
+import type { Chart, Fact, Section, Text } from '../../domain/reply.ts';
 import type { SmsCampaign } from '../../service/sms-campaign.ts';
 import {
   figuresOf,

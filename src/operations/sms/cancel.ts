@@ -1,7 +1,7 @@
-import { attempt } from '../../core/attempt.ts';
-import { InputError, type PostbellError } from '../../core/errors.ts';
-import { formatCount, formatMoney, formatNumber } from '../../core/figures.ts';
-import type { Reply, Step } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { InputError, type PostbellError } from '../../lib/errors.ts';
+import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
+import type { Reply, Step } from '../../domain/reply.ts';
 import type { SmsCampaign } from '../../service/sms-campaign.ts';
 import { defineOperation } from '../define.ts';
 import { figuresOf, isCanceled, leftOf, type MessageFigures } from '../../service/sms-figures.ts';

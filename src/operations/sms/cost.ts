@@ -1,5 +1,5 @@
-import { attempt } from '../../core/attempt.ts';
-import type { RawValues, Reply, Step } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import type { RawValues, Reply, Step } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
 import { rawValuesOf } from '../raw-values.ts';

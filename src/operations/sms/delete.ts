@@ -1,7 +1,7 @@
-import { attempt } from '../../core/attempt.ts';
-import { RefusedError } from '../../core/errors.ts';
-import { formatCount, formatMoney, formatNumber, formatRate } from '../../core/figures.ts';
-import type { Reply, Section, Step } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { RefusedError } from '../../lib/errors.ts';
+import { formatCount, formatMoney, formatNumber, formatRate } from '../../domain/figures.ts';
+import type { Reply, Section, Step } from '../../domain/reply.ts';
 import type { SmsCampaign } from '../../service/sms-campaign.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';

@@ -1,4 +1,4 @@
-import { attempt } from '../../core/attempt.ts';
+import { attempt } from '../../lib/attempt.ts';
 import type { Service } from '../../service/service.ts';
 
 /** Returns titles by id as `Title (id)`; a list that can't be read now is named by its id. */

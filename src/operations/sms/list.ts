@@ -1,5 +1,5 @@
-import { formatMoney } from '../../core/figures.ts';
-import type { MenuStep } from '../../core/reply.ts';
+import { formatMoney } from '../../domain/figures.ts';
+import type { MenuStep } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
 import type { SmsCampaignSummary } from '../../service/sms-campaign.ts';
 import { rawValuesOf } from '../raw-values.ts';

@@ -1,6 +1,6 @@
-import { formatCount } from '../../core/figures.ts';
-import { formatPhone } from '../../core/phone.ts';
-import type { Reply } from '../../core/reply.ts';
+import { formatCount } from '../../domain/figures.ts';
+import { formatPhone } from '../../domain/phone.ts';
+import type { Reply } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
 import { listTarget } from './list-target.ts';

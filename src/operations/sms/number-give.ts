@@ -1,6 +1,6 @@
-import { attempt } from '../../core/attempt.ts';
-import { formatPhone, parsePhone } from '../../core/phone.ts';
-import type { Reply, Step } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { formatPhone, parsePhone } from '../../domain/phone.ts';
+import type { Reply, Step } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { listTitles } from './list-titles.ts';
 

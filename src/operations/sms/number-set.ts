@@ -1,7 +1,7 @@
-import { attempt } from '../../core/attempt.ts';
-import { formatPhone } from '../../core/phone.ts';
-import { formatCount } from '../../core/figures.ts';
-import type { Reply, Step } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { formatPhone } from '../../domain/phone.ts';
+import { formatCount } from '../../domain/figures.ts';
+import type { Reply, Step } from '../../domain/reply.ts';
 import type { PhoneInList } from '../../service/sms-phone.ts';
 import { checkVariables } from '../../service/variable.ts';
 import { defineOperation } from '../define.ts';

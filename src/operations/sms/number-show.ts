@@ -1,7 +1,7 @@
-import { attempt } from '../../core/attempt.ts';
-import { countryName } from '../../core/countries.ts';
-import { countryOfPhone, formatPhone } from '../../core/phone.ts';
-import type { Reply, Section, Step, Text } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { countryName } from '../../domain/countries.ts';
+import { countryOfPhone, formatPhone } from '../../domain/phone.ts';
+import type { Reply, Section, Step, Text } from '../../domain/reply.ts';
 import type { PhoneInList } from '../../service/sms-phone.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';

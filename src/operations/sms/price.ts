@@ -1,7 +1,7 @@
-import { attempt, type Attempt } from '../../core/attempt.ts';
-import { InputError, RefusedError } from '../../core/errors.ts';
-import { formatCount, formatMoney, formatPrice } from '../../core/figures.ts';
-import type { Fact, Section } from '../../core/reply.ts';
+import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { InputError, RefusedError } from '../../lib/errors.ts';
+import { formatCount, formatMoney, formatPrice } from '../../domain/figures.ts';
+import type { Fact, Section } from '../../domain/reply.ts';
 import type { Balance } from '../../service/balance.ts';
 import type { Service } from '../../service/service.ts';
 import type { SmsMessage } from '../../service/sms-campaign.ts';

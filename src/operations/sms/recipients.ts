@@ -1,9 +1,9 @@
-import { attempt } from '../../core/attempt.ts';
-import { countryName } from '../../core/countries.ts';
-import { InputError } from '../../core/errors.ts';
-import { formatCount, formatNumber } from '../../core/figures.ts';
-import { countryOfPhone, formatPhone, type PhoneList } from '../../core/phone.ts';
-import type { Section } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { countryName } from '../../domain/countries.ts';
+import { InputError } from '../../lib/errors.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import { countryOfPhone, formatPhone, type PhoneList } from '../../domain/phone.ts';
+import type { Section } from '../../domain/reply.ts';
 import type { List } from '../../service/list.ts';
 import type { Service } from '../../service/service.ts';
 import { readRows } from '../bulk/read-rows.ts';

@@ -1,6 +1,6 @@
-import { attempt } from '../../core/attempt.ts';
-import { formatNumber } from '../../core/figures.ts';
-import type { Fact, Section } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { formatNumber } from '../../domain/figures.ts';
+import type { Fact, Section } from '../../domain/reply.ts';
 import type { SmsMessage } from '../../service/sms-campaign.ts';
 import type { OperationContext } from '../context.ts';
 import type { ConfirmLabels, Preview } from '../define.ts';

@@ -1,6 +1,6 @@
-import { countryName, findCountry } from '../../core/countries.ts';
-import { InputError, RefusedError, type PostbellError } from '../../core/errors.ts';
-import { enumerated } from '../../core/words.ts';
+import { countryName, findCountry } from '../../domain/countries.ts';
+import { InputError, RefusedError, type PostbellError } from '../../lib/errors.ts';
+import { enumerated } from '../../lib/text.ts';
 import type { SmsMessage } from '../../service/sms-campaign.ts';
 import type { SmsSender } from '../../service/sms.ts';
 import type { Variable } from '../inputs.ts';

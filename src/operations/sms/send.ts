@@ -1,7 +1,7 @@
-import { attempt } from '../../core/attempt.ts';
-import { InputError } from '../../core/errors.ts';
-import { formatCount, formatMoney } from '../../core/figures.ts';
-import type { Reply, Section, Step, Text } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { InputError } from '../../lib/errors.ts';
+import { formatCount, formatMoney } from '../../domain/figures.ts';
+import type { Reply, Section, Step, Text } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
 import type { SmsCampaign } from '../../service/sms-campaign.ts';
 import type { OperationContext } from '../context.ts';

@@ -1,8 +1,8 @@
-import { countryName, findCountry } from '../../core/countries.ts';
-import type { PostbellError } from '../../core/errors.ts';
-import { formatNumber } from '../../core/figures.ts';
-import type { Fact, Section } from '../../core/reply.ts';
-import { enumerated, uncapitalised } from '../../core/words.ts';
+import { countryName, findCountry } from '../../domain/countries.ts';
+import type { PostbellError } from '../../lib/errors.ts';
+import { formatNumber } from '../../domain/figures.ts';
+import type { Fact, Section } from '../../domain/reply.ts';
+import { enumerated, uncapitalised } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
 import { SMS_SENDER_STATUS } from '../../service/sms-status.ts';
 import type { SmsSender } from '../../service/sms.ts';

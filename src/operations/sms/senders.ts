@@ -1,4 +1,4 @@
-import { countryName } from '../../core/countries.ts';
+import { countryName } from '../../domain/countries.ts';
 import type { SmsSender } from '../../service/sms.ts';
 import { SMS_SENDER_STATUS } from '../../service/sms-status.ts';
 import { rawValuesOf } from '../raw-values.ts';

@@ -1,7 +1,7 @@
-import { countryName, findCountry } from '../../core/countries.ts';
-import { formatPrice } from '../../core/figures.ts';
-import { formatPhone } from '../../core/phone.ts';
-import type { MenuStep, Step } from '../../core/reply.ts';
+import { countryName, findCountry } from '../../domain/countries.ts';
+import { formatPrice } from '../../domain/figures.ts';
+import { formatPhone } from '../../domain/phone.ts';
+import type { MenuStep, Step } from '../../domain/reply.ts';
 import type { SmsCampaign, SmsOutcome } from '../../service/sms-campaign.ts';
 import { SMS_STATUS } from '../../service/sms-status.ts';
 import { rawValuesOf } from '../raw-values.ts';

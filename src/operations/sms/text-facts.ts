@@ -1,5 +1,5 @@
-import { formatCount, formatNumber } from '../../core/figures.ts';
-import type { Fact, Section } from '../../core/reply.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import type { Fact, Section } from '../../domain/reply.ts';
 import { emojiNotices } from '../emoji-names.ts';
 import { sizeOf } from './text-size.ts';
 

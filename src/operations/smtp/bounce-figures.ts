@@ -1,4 +1,4 @@
-import { bounceReason, type BounceReason } from '../../core/bounce-reason.ts';
+import { bounceReason, type BounceReason } from '../../domain/bounce-reason.ts';
 import type { Bounce } from '../../service/smtp-bounces.ts';
 
 export interface Counted<Word extends string = string> {

@@ -1,8 +1,8 @@
-import { bounceMeaning, bounceReason } from '../../core/bounce-reason.ts';
-import { formatCount, formatNumber, formatShare } from '../../core/figures.ts';
-import { InputError } from '../../core/errors.ts';
-import type { MenuStep, Section } from '../../core/reply.ts';
-import { uncapitalised } from '../../core/words.ts';
+import { bounceMeaning, bounceReason } from '../../domain/bounce-reason.ts';
+import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
+import { InputError } from '../../lib/errors.ts';
+import type { MenuStep, Section } from '../../domain/reply.ts';
+import { uncapitalised } from '../../lib/text.ts';
 import { BOUNCES_KEPT_MS, type Bounce } from '../../service/smtp-bounces.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';

@@ -1,5 +1,5 @@
-import { parseMailboxes } from '../../core/address.ts';
-import { InputError } from '../../core/errors.ts';
+import { parseMailboxes } from '../../domain/address.ts';
+import { InputError } from '../../lib/errors.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { Attachment, OutgoingEmail } from '../../service/smtp-email.ts';
 import { checkBody, checkEmail } from '../../service/smtp-limits.ts';

@@ -1,5 +1,5 @@
-import { attempt } from '../../core/attempt.ts';
-import { InputError } from '../../core/errors.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { InputError } from '../../lib/errors.ts';
 import { defineOperation } from '../define.ts';
 import { domainCard } from './domain-card.ts';
 

@@ -1,4 +1,4 @@
-import type { Fact, Reply } from '../../core/reply.ts';
+import type { Fact, Reply } from '../../domain/reply.ts';
 import type { SendingDomain } from '../../service/smtp-domains.ts';
 import type { OperationContext } from '../context.ts';
 import { permitted } from '../steps.ts';

@@ -1,5 +1,5 @@
-import type { Section } from '../../core/reply.ts';
-import { enumerated } from '../../core/words.ts';
+import type { Section } from '../../domain/reply.ts';
+import { enumerated } from '../../lib/text.ts';
 import type { SendingDomain } from '../../service/smtp-domains.ts';
 
 type CheckName = 'spf' | 'dkim' | 'dmarc';

@@ -1,5 +1,5 @@
-import { formatCount, formatNumber } from '../../core/figures.ts';
-import type { Section } from '../../core/reply.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import type { Section } from '../../domain/reply.ts';
 import type { SendingDomain } from '../../service/smtp-domains.ts';
 import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';

@@ -1,6 +1,6 @@
-import { bounceMeaning, bounceReason } from '../../core/bounce-reason.ts';
-import { formatCount } from '../../core/figures.ts';
-import { uncapitalised } from '../../core/words.ts';
+import { bounceMeaning, bounceReason } from '../../domain/bounce-reason.ts';
+import { formatCount } from '../../domain/figures.ts';
+import { uncapitalised } from '../../lib/text.ts';
 import type { SentEmail } from '../../service/smtp-email.ts';
 
 export type EmailState = (typeof STATES)[number]['value'];

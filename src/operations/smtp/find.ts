@@ -1,6 +1,6 @@
-import { InputError } from '../../core/errors.ts';
-import { formatCount, formatNumber } from '../../core/figures.ts';
-import type { Section } from '../../core/reply.ts';
+import { InputError } from '../../lib/errors.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import type { Section } from '../../domain/reply.ts';
 import { BROWSE_INPUTS } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '../../core/figures.ts';
+import { formatCount } from '../../domain/figures.ts';
 import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '../../core/figures.ts';
+import { formatCount } from '../../domain/figures.ts';
 import type { SentEmail } from '../../service/smtp-email.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor } from '../browse/browsed.ts';

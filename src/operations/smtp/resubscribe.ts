@@ -1,8 +1,8 @@
-import { attempt } from '../../core/attempt.ts';
-import type { AddressList } from '../../core/address.ts';
-import { InputError, type PostbellError } from '../../core/errors.ts';
-import { formatCount, formatNumber } from '../../core/figures.ts';
-import type { Reply, Section } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import type { AddressList } from '../../domain/address.ts';
+import { InputError, type PostbellError } from '../../lib/errors.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import type { Reply, Section } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
 

@@ -1,6 +1,6 @@
-import { attempt } from '../../core/attempt.ts';
-import { formatCount } from '../../core/figures.ts';
-import type { Section } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { formatCount } from '../../domain/figures.ts';
+import type { Section } from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
 import type { FormPage } from '../define.ts';
 import type { GivenOf } from '../inputs.ts';

@@ -1,5 +1,5 @@
-import { attempt } from '../../core/attempt.ts';
-import { formatCount } from '../../core/figures.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { formatCount } from '../../domain/figures.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';

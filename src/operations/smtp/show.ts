@@ -1,5 +1,5 @@
-import { formatCount, formatNumber } from '../../core/figures.ts';
-import type { Fact, Reply, Section, Step, Text } from '../../core/reply.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import type { Fact, Reply, Section, Step, Text } from '../../domain/reply.ts';
 import type { Reader, SentEmail } from '../../service/smtp-email.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';

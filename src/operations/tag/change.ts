@@ -1,4 +1,4 @@
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../lib/errors.ts';
 import { defineOperation } from '../define.ts';
 import { COLOR_HINT, colorInWords, readColor } from './colors.ts';
 import { ordered } from './ordered.ts';

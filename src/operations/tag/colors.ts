@@ -1,5 +1,5 @@
-import { InputError } from '../../core/errors.ts';
-import { enumerated } from '../../core/words.ts';
+import { InputError } from '../../lib/errors.ts';
+import { enumerated } from '../../lib/text.ts';
 
 interface Color {
   readonly name: string;

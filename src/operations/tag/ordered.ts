@@ -1,4 +1,4 @@
-import type { Reply, Section, Step, Text } from '../../core/reply.ts';
+import type { Reply, Section, Step, Text } from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
 import { permitted } from '../steps.ts';
 

@@ -1,4 +1,4 @@
-import { RefusedError } from '../../core/errors.ts';
+import { RefusedError } from '../../lib/errors.ts';
 
 /**
  * Passes on the service's answer about tags, and says with a 403 which plan they need (spec 1,

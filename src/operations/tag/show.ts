@@ -1,4 +1,4 @@
-import type { Step } from '../../core/reply.ts';
+import type { Step } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
 import { colorInWords } from './colors.ts';

@@ -1,4 +1,4 @@
-import { InputError } from '../../core/errors.ts';
+import { InputError } from '../../lib/errors.ts';
 import type { Service } from '../../service/service.ts';
 import type { Tag } from '../../service/tags.ts';
 import { ofPlan } from './plan.ts';

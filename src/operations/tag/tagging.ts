@@ -1,7 +1,7 @@
-import type { BulkActionName } from '../../core/bulk.ts';
-import { endpointsOf } from '../../core/bulk-endpoints.ts';
-import { InputError } from '../../core/errors.ts';
-import { enumerated } from '../../core/words.ts';
+import type { BulkActionName } from '../../domain/bulk.ts';
+import { endpointsOf } from '../../domain/bulk-endpoints.ts';
+import { InputError } from '../../lib/errors.ts';
+import { enumerated } from '../../lib/text.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import type { Operation } from '../define.ts';
 import { ofPlan } from './plan.ts';

@@ -1,8 +1,8 @@
 import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
-import { attempt } from '../../core/attempt.ts';
-import { InputError } from '../../core/errors.ts';
-import type { Reply } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { InputError } from '../../lib/errors.ts';
+import type { Reply } from '../../domain/reply.ts';
 import type { Template } from '../../service/templates.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';

@@ -1,7 +1,7 @@
-import { attempt } from '../../core/attempt.ts';
-import { InputError } from '../../core/errors.ts';
-import { formatNumber } from '../../core/figures.ts';
-import type { Reply } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { InputError } from '../../lib/errors.ts';
+import { formatNumber } from '../../domain/figures.ts';
+import type { Reply } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
 import type { Template } from '../../service/templates.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,4 +1,4 @@
-import type { OperationWish, Step } from '../../core/reply.ts';
+import type { OperationWish, Step } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
 import type { Template } from '../../service/templates.ts';
 import { rawValuesOf } from '../raw-values.ts';

@@ -1,4 +1,4 @@
-import type { Fact, Reply, Step } from '../../core/reply.ts';
+import type { Fact, Reply, Step } from '../../domain/reply.ts';
 import type { Template } from '../../service/templates.ts';
 import { languageName } from './languages.ts';
 

@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { attempt } from '../../core/attempt.ts';
+import { attempt } from '../../lib/attempt.ts';
 import type { Campaign, CampaignSummary } from '../../service/campaign.ts';
 import type { Service } from '../../service/service.ts';
 

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../core/figures.ts';
-import type { Reply, Text } from '../../core/reply.ts';
+import { formatNumber } from '../../domain/figures.ts';
+import type { Reply, Text } from '../../domain/reply.ts';
 import { isGoingOut } from '../../service/campaign-stage.ts';
 import { totalsOf } from '../../service/campaign-totals.ts';
 import type { Campaign } from '../../service/campaign.ts';

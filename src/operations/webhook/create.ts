@@ -1,8 +1,8 @@
-import { EVENT_LABELS, isEventKind, type EventKind } from '../../core/events.ts';
-import { InputError } from '../../core/errors.ts';
-import { formatCount } from '../../core/figures.ts';
-import type { Reply, Section, Text } from '../../core/reply.ts';
-import { enumerated, uncapitalised } from '../../core/words.ts';
+import { EVENT_LABELS, isEventKind, type EventKind } from '../../domain/events.ts';
+import { InputError } from '../../lib/errors.ts';
+import { formatCount } from '../../domain/figures.ts';
+import type { Reply, Section, Text } from '../../domain/reply.ts';
+import { enumerated, uncapitalised } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
 import type { Webhook } from '../../service/webhooks.ts';
 import type { OperationContext } from '../context.ts';

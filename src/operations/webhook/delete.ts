@@ -1,5 +1,5 @@
-import { attempt } from '../../core/attempt.ts';
-import type { Section } from '../../core/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import type { Section } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { maskedUrl } from './masked-url.ts';
 import { webhookFacts } from './webhook-facts.ts';

@@ -1,4 +1,4 @@
-import type { Section } from '../../core/reply.ts';
+import type { Section } from '../../domain/reply.ts';
 
 /** Warns of what goes to an address outside once events are reported to it. */
 export function leavingNotice(url: string): Section {

@@ -1,4 +1,4 @@
-import { isEventKind } from '../../core/events.ts';
+import { isEventKind } from '../../domain/events.ts';
 
 /** Keys and tokens have at least as many characters; words of a path mostly have fewer. */
 const SHORTEST_SECRET = 12;

@@ -1,8 +1,8 @@
-import { EVENT_KINDS, EVENT_LABELS, type EventKind } from '../../core/events.ts';
-import { formatCount } from '../../core/figures.ts';
-import type { Section, Step } from '../../core/reply.ts';
-import type { Silence } from '../../core/silence.ts';
-import { capitalised, enumerated, uncapitalised } from '../../core/words.ts';
+import { EVENT_KINDS, EVENT_LABELS, type EventKind } from '../../domain/events.ts';
+import { formatCount } from '../../domain/figures.ts';
+import type { Section, Step } from '../../domain/reply.ts';
+import type { Silence } from '../../domain/silence.ts';
+import { capitalised, enumerated, uncapitalised } from '../../lib/text.ts';
 import type { Webhook } from '../../service/webhooks.ts';
 import type { WebhookStanding } from '../context.ts';
 import { silenceInWords } from './silence-words.ts';

@@ -1,6 +1,6 @@
-import { EVENT_LABELS } from '../../core/events.ts';
-import type { Span, Text } from '../../core/reply.ts';
-import type { Silence } from '../../core/silence.ts';
+import { EVENT_LABELS } from '../../domain/events.ts';
+import type { Span, Text } from '../../domain/reply.ts';
+import type { Silence } from '../../domain/silence.ts';
 
 /** Says that events of a kind don't arrive, since when, how that is known, and where to look. */
 export function silenceInWords({ kind, receivedAt, campaign }: Silence): Text {

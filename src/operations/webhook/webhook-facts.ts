@@ -1,4 +1,4 @@
-import type { Fact } from '../../core/reply.ts';
+import type { Fact } from '../../domain/reply.ts';
 import type { Webhook } from '../../service/webhooks.ts';
 import type { OperationContext } from '../context.ts';
 import { maskedUrl } from './masked-url.ts';

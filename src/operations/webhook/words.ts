@@ -1,4 +1,4 @@
-import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../../core/events.ts';
+import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../../domain/events.ts';
 import type { Choice } from '../inputs.ts';
 import type { WebhookStanding } from '../context.ts';
 

@@ -1,4 +1,4 @@
-import type { Chart } from '../../core/reply.ts';
+import type { Chart } from '../../domain/reply.ts';
 
 const BAR_WIDTH = 20;
 const LABEL_WIDTH = 24;

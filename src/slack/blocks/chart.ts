@@ -1,5 +1,5 @@
 import type { Block } from '@slack/types';
-import type { Chart } from '../../core/reply.ts';
+import type { Chart } from '../../domain/reply.ts';
 import { LIMITS } from '../limits.ts';
 import { cut } from './cut.ts';
 

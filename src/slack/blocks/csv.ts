@@ -1,5 +1,5 @@
-import { csvOf } from '../../core/csv.ts';
-import { plainText, type Table } from '../../core/reply.ts';
+import { csvOf } from '../../lib/csv.ts';
+import { plainText, type Table } from '../../domain/reply.ts';
 
 /** Returns the whole table as CSV. */
 export function tableCsv({ columns, rows }: Table): string {

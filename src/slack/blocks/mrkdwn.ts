@@ -1,4 +1,4 @@
-import { spansOf, type Span, type Text } from '../../core/reply.ts';
+import { spansOf, type Span, type Text } from '../../domain/reply.ts';
 import { piecesOf } from './cut.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Chart, ReplyFile, Section, Table } from '../../core/reply.ts';
+import type { Chart, ReplyFile, Section, Table } from '../../domain/reply.ts';
 import { LIMITS } from '../limits.ts';
 import type { MessageBlock, Richness } from './block.ts';
 import { chartText } from './chart-text.ts';

@@ -1,4 +1,4 @@
-import type { Reply, ReplyFile, Section } from '../../core/reply.ts';
+import type { Reply, ReplyFile, Section } from '../../domain/reply.ts';
 import { LIMITS } from '../limits.ts';
 import type { Fitted, MessageBlock, Richness } from './block.ts';
 import { stepBlocks, type StepFace } from './buttons.ts';

@@ -7,7 +7,7 @@ import {
   type Span,
   type Table,
   type Text,
-} from '../../core/reply.ts';
+} from '../../domain/reply.ts';
 import { chartText } from './chart-text.ts';
 import { tableCsv } from './csv.ts';
 import { SIGNS } from './sections.ts';

@@ -1,5 +1,5 @@
 import type { RichTextElement, RichTextSection } from '@slack/types';
-import { spansOf, type Span, type Text } from '../../core/reply.ts';
+import { spansOf, type Span, type Text } from '../../domain/reply.ts';
 import { dateFallback, DATE_FORMATS, DIRECT, isDirect, isSlackId, linkAddress } from './mrkdwn.ts';
 
 /** Returns a text as one section of rich text, in which every string is literal. */

@@ -1,5 +1,5 @@
 import type { RichTextBlock } from '@slack/types';
-import { plainText, type Fact, type Text, type Tone } from '../../core/reply.ts';
+import { plainText, type Fact, type Text, type Tone } from '../../domain/reply.ts';
 import { LIMITS } from '../limits.ts';
 import { markup, plain, type Fitted, type MessageBlock } from './block.ts';
 import { cut, piecesOf } from './cut.ts';

@@ -1,5 +1,5 @@
 import type { RawTextElement, RichTextBlock, TableBlock } from '@slack/types';
-import { plainText, spansOf, type Table, type Text } from '../../core/reply.ts';
+import { plainText, spansOf, type Table, type Text } from '../../domain/reply.ts';
 import { LIMITS } from '../limits.ts';
 import { DATE_FORMATS } from './mrkdwn.ts';
 import { richSection } from './rich-text.ts';

@@ -1,5 +1,5 @@
 import type { KnownBlock, ModalView } from '@slack/types';
-import type { RawValues } from '../../core/reply.ts';
+import type { RawValues } from '../../domain/reply.ts';
 import type { Operation } from '../../operations/define.ts';
 import type { Input } from '../../operations/inputs.ts';
 import { plain } from '../blocks/block.ts';

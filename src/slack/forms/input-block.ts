@@ -1,6 +1,6 @@
 import type { InputBlock, InputBlockElement, KnownBlock } from '@slack/types';
-import type { InputError } from '../../core/errors.ts';
-import type { RawValues } from '../../core/reply.ts';
+import type { InputError } from '../../lib/errors.ts';
+import type { RawValues } from '../../domain/reply.ts';
 import type { Input, Inputs } from '../../operations/inputs.ts';
 import { isOptional } from '../../operations/read-values.ts';
 import { plain } from '../blocks/block.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RawValues } from '../../core/reply.ts';
+import type { RawValues } from '../../domain/reply.ts';
 import type { InvokedAt, Recipient } from '../answers.ts';
 import { LIMITS } from '../limits.ts';
 

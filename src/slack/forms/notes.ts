@@ -1,6 +1,6 @@
 import type { ViewOutput } from '@slack/bolt';
 import type { KnownBlock, ModalView } from '@slack/types';
-import type { Text, Tone } from '../../core/reply.ts';
+import type { Text, Tone } from '../../domain/reply.ts';
 import type { Operation } from '../../operations/define.ts';
 import { plain } from '../blocks/block.ts';
 import { noticeBlocks } from '../blocks/sections.ts';

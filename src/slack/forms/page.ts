@@ -1,5 +1,5 @@
 import type { KnownBlock, ModalView } from '@slack/types';
-import type { Section } from '../../core/reply.ts';
+import type { Section } from '../../domain/reply.ts';
 import type { Operation, OperationPage } from '../../operations/define.ts';
 import { plain, type MessageBlock } from '../blocks/block.ts';
 import { cut } from '../blocks/cut.ts';

@@ -1,5 +1,5 @@
 import type { ModalView } from '@slack/types';
-import type { Reply } from '../../core/reply.ts';
+import type { Reply } from '../../domain/reply.ts';
 import type { Operation, Preview } from '../../operations/define.ts';
 import { plain, type MessageBlock } from '../blocks/block.ts';
 import { stepBlocks, type StepFace } from '../blocks/buttons.ts';

@@ -1,6 +1,6 @@
 import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
-import type { RawValues } from '../../core/reply.ts';
+import type { RawValues } from '../../domain/reply.ts';
 import type { Inputs } from '../../operations/inputs.ts';
 import { blockIdOf } from './block-id.ts';
 

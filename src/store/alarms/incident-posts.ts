@@ -1,4 +1,4 @@
-import type { Share } from '../../core/alarm-rates.ts';
+import type { Share } from '../../domain/alarm-rates.ts';
 import type { IncidentPostRow } from './incident-schema.ts';
 import type { Db } from '../schema.ts';
 

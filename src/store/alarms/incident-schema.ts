@@ -50,7 +50,7 @@ export interface StopRow {
   subscription_id: string;
   channel_id: string;
   owner_id: string;
-  /** `AutomaticStop` of src/core/alerts.ts. */
+  /** `AutomaticStop` of src/domain/alerts.ts. */
   stop_json: string;
   part: number;
   whole: number;

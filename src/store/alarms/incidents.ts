@@ -1,4 +1,4 @@
-import { isAlarmRate, type AlarmRate, type Share } from '../../core/alarm-rates.ts';
+import { isAlarmRate, type AlarmRate, type Share } from '../../domain/alarm-rates.ts';
 import { incidentPosts } from './incident-posts.ts';
 import type { IncidentRow } from './incident-schema.ts';
 import { randomId } from '../random-id.ts';

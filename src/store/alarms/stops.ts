@@ -1,5 +1,5 @@
-import type { AutomaticStop } from '../../core/alerts.ts';
-import type { Share } from '../../core/alarm-rates.ts';
+import type { AutomaticStop } from '../../domain/alerts.ts';
+import type { Share } from '../../domain/alarm-rates.ts';
 import type { StopRow } from './incident-schema.ts';
 import type { Db } from '../schema.ts';
 import { stopPosts } from './stop-posts.ts';

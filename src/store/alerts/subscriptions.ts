@@ -7,7 +7,7 @@ import {
   type AlertFilter,
   type AlertMode,
   type AlertOptions,
-} from '../../core/alerts.ts';
+} from '../../domain/alerts.ts';
 import { randomId } from '../random-id.ts';
 import { modeOf } from '../events/routes.ts';
 import type { Db, SubscriptionRow } from '../schema.ts';

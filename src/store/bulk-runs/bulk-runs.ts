@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { BulkAuthor, BulkPlan, RejectedLine } from '../../core/bulk.ts';
-import { BULK_ACTIONS } from '../../core/bulk.ts';
-import type { OutcomeCounts } from '../../core/bulk-outcome.ts';
+import type { BulkAuthor, BulkPlan, RejectedLine } from '../../domain/bulk.ts';
+import { BULK_ACTIONS } from '../../domain/bulk.ts';
+import type { OutcomeCounts } from '../../domain/bulk-outcome.ts';
 import { bulkBlocks } from './bulk-blocks.ts';
 import { bulkLeases } from './bulk-leases.ts';
 import type { BulkRunRow } from './bulk-schema.ts';

@@ -42,7 +42,7 @@ export interface BulkRunRow {
 interface BulkOutcomesRow {
   run_id: string;
   block: number;
-  /** One letter a row, see `OUTCOMES` in src/core/bulk-outcome.ts. */
+  /** One letter a row, see `OUTCOMES` in src/domain/bulk-outcome.ts. */
   outcomes: string;
   /** The reasons why rows failed, by their index in the block. */
   reasons_json: string | null;

@@ -1,5 +1,5 @@
-import { gapsIn } from '../../core/coverage.ts';
-import type { Span } from '../../core/daily.ts';
+import { gapsIn } from '../../domain/coverage.ts';
+import type { Span } from '../../domain/daily.ts';
 import type { Db } from '../schema.ts';
 
 /** Spans of time of which all SMTP bounces are known. */

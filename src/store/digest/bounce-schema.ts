@@ -17,7 +17,7 @@ export interface BounceRow {
   subject: string;
   code: number;
   subcode: string;
-  /** The reason in plain words, see src/core/bounce-reason.ts. */
+  /** The reason in plain words, see src/domain/bounce-reason.ts. */
   reason: string;
   answer: string;
 }

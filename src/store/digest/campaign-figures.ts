@@ -1,4 +1,4 @@
-import { latestNow } from '../../core/clock-ahead.ts';
+import { latestNow } from '../../lib/clock-ahead.ts';
 import type { Db, Schema } from '../schema.ts';
 
 /** Figures of one campaign in the list; the reader knows the shape of `listed`. */

@@ -22,7 +22,7 @@ export interface DigestRow {
   zone: string;
   /** Weekdays as `mon,tue`. */
   weekdays: string;
-  /** JSON of the `DigestScope` of src/core/digest.ts. */
+  /** JSON of the `DigestScope` of src/domain/digest.ts. */
   scope_json: string;
   language: string;
   when_quiet: string;

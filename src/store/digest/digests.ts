@@ -1,5 +1,5 @@
-import { isDigestKind, type DigestScope, type DigestSettings } from '../../core/digest.ts';
-import { WEEKDAYS } from '../../core/weekdays.ts';
+import { isDigestKind, type DigestScope, type DigestSettings } from '../../domain/digest.ts';
+import { WEEKDAYS } from '../../domain/weekdays.ts';
 import { randomId } from '../random-id.ts';
 import type { DigestRow } from './digest-schema.ts';
 import type { Db } from '../schema.ts';

@@ -1,5 +1,5 @@
-import type { DigestScope } from '../../core/digest.ts';
-import { NO_NAMES, type AlertNames } from '../../core/filter-words.ts';
+import type { DigestScope } from '../../domain/digest.ts';
+import { NO_NAMES, type AlertNames } from '../../domain/filter-words.ts';
 import type { Readings } from './readings.ts';
 
 /**

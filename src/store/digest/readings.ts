@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { latestNow } from '../../core/clock-ahead.ts';
+import { latestNow } from '../../lib/clock-ahead.ts';
 import type { Db } from '../schema.ts';
 
 /** The figures of a subject from one instant to another. */

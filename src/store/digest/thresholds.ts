@@ -1,4 +1,4 @@
-import { isRateName, type RateName, type Thresholds } from '../../core/figures.ts';
+import { isRateName, type RateName, type Thresholds } from '../../domain/figures.ts';
 import type { Db } from '../schema.ts';
 
 /** The author and the time of a change. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { latestNow } from '../../core/clock-ahead.ts';
+import { latestNow } from '../../lib/clock-ahead.ts';
 
 /** The longest wait, and the longest lease, of a digest that is continued. */
 const MOST_MS = 3_600_000;

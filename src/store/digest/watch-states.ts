@@ -1,4 +1,4 @@
-import { isWatchKind, type WatchKind } from '../../core/watch.ts';
+import { isWatchKind, type WatchKind } from '../../domain/watch.ts';
 import type { Db } from '../schema.ts';
 import type { WatchStateRow } from './watch-schema.ts';
 

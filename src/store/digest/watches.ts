@@ -1,4 +1,4 @@
-import { isWatchKind, type WatchSettings } from '../../core/watch.ts';
+import { isWatchKind, type WatchSettings } from '../../domain/watch.ts';
 import { randomId } from '../random-id.ts';
 import type { Db } from '../schema.ts';
 import type { WatchRow } from './watch-schema.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../lib/log.ts';
 import type { Counted } from '../events/counted.ts';
 import type { Thread } from './thread/thread.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../lib/log.ts';
 import type { Db } from '../schema.ts';
 
 interface WatchParts {

@@ -1,4 +1,4 @@
-import { release } from '../../core/release.ts';
+import { release } from '../../lib/release.ts';
 import { importReader, type DeliveryReader, type Problems } from '../events/delivery.ts';
 import type { RelayEvent } from '../events/events.ts';
 import { createKeeper } from '../events/keeper.ts';

@@ -1,7 +1,7 @@
-import { waitFor } from '../../core/timeout.ts';
+import { waitFor } from '../../lib/timeout.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '../../lib/log.ts';
 import type { Problems } from '../events/delivery.ts';
 import type { Engine, EngineParts, Recorded } from '../engine.ts';
 import { pack } from '../events/packed.ts';

@@ -1,4 +1,4 @@
-import { within } from '../../core/timeout.ts';
+import { within } from '../../lib/timeout.ts';
 import type { Kept } from '../events/delivery.ts';
 import { pack } from '../events/packed.ts';
 import type { SqliteHost, SqlResult } from './sqlite-host.ts';

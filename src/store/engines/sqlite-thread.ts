@@ -1,4 +1,4 @@
-import { release } from '../../core/release.ts';
+import { release } from '../../lib/release.ts';
 import { importReader } from '../events/delivery.ts';
 import { unpack } from '../events/packed.ts';
 import type { RelayEvent } from '../events/events.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isEventKind, type EventKind } from '../../core/events.ts';
-import { RATES } from '../../core/figures.ts';
+import { isEventKind, type EventKind } from '../../domain/events.ts';
+import { RATES } from '../../domain/figures.ts';
 import { contactCounts } from './contact-counts.ts';
 import type { Db } from '../schema.ts';
 import { RECIPIENTS } from './tally.ts';
@@ -27,7 +27,7 @@ export interface MinuteCount {
 }
 
 export interface ReasonCount {
-  /** The reason in plain words, see src/core/bounce-reason.ts. */
+  /** The reason in plain words, see src/domain/bounce-reason.ts. */
   readonly reason: string;
   readonly count: number;
   /** The answer of one receiving server. */

@@ -20,7 +20,7 @@ export interface RelayEvent {
   readonly sender: string | null;
   /** The receiving server's answer; bounces only. */
   readonly answer: string | null;
-  /** The answer in plain words, see src/core/bounce-reason.ts. */
+  /** The answer in plain words, see src/domain/bounce-reason.ts. */
   readonly reason: string | null;
   readonly occurredAt: Date;
   /**

@@ -4,7 +4,7 @@ import {
   fitsView,
   type AlertFilter,
   type AlertMode,
-} from '../../core/alerts.ts';
+} from '../../domain/alerts.ts';
 import type { RelayEvent } from './events.ts';
 import type { SubscriptionRow } from '../schema.ts';
 

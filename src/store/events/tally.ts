@@ -1,4 +1,4 @@
-import { domainOf, isDetail } from '../../core/alerts.ts';
+import { domainOf, isDetail } from '../../domain/alerts.ts';
 import type { RelayEvent } from './events.ts';
 import { countsAsSent } from './people.ts';
 import { joined, smtpMarksOf, type SmtpMarks } from './smtp-marks.ts';

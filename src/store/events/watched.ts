@@ -1,4 +1,4 @@
-import type { EventKind } from '../../core/events.ts';
+import type { EventKind } from '../../domain/events.ts';
 import type { Db } from '../schema.ts';
 import { RECIPIENTS } from './tally.ts';
 

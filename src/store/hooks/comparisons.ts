@@ -1,4 +1,4 @@
-import type { Comparison, ComparisonOutcome, ComparisonReason } from '../../core/comparison.ts';
+import type { Comparison, ComparisonOutcome, ComparisonReason } from '../../domain/comparison.ts';
 import type { Db, Schema } from '../schema.ts';
 
 /** The last day on which everything was compared. */

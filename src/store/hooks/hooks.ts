@@ -1,4 +1,4 @@
-import type { EventKind } from '../../core/events.ts';
+import type { EventKind } from '../../domain/events.ts';
 import type { Db } from '../schema.ts';
 
 /** The webhook of a kind of event, with the time since which it reports to Postbell. */

@@ -1,4 +1,4 @@
-import { EVENT_KINDS, type EventKind } from '../../core/events.ts';
+import { EVENT_KINDS, type EventKind } from '../../domain/events.ts';
 import type { Db } from '../schema.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAILY } from '../../../src/core/digest.ts';
-import { createLog } from '../../../src/core/log.ts';
+import { DAILY } from '../../../src/domain/digest.ts';
+import { createLog } from '../../../src/lib/log.ts';
 import { createAccountReadings } from '../../../src/digests/collecting/account.ts';
 import { standingNow } from '../../../src/digests/collecting/account-history.ts';
 import type { Service } from '../../../src/service/service.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createLog } from '../../../src/core/log.ts';
+import { createLog } from '../../../src/lib/log.ts';
 import { createBounceCollector } from '../../../src/digests/collecting/bounces.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { clientOf, json, startServer, type HttpServer } from '../../service/http-server.ts';

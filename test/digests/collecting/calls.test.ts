@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLog } from '../../../src/core/log.ts';
+import { createLog } from '../../../src/lib/log.ts';
 import { createCampaignReader } from '../../../src/digests/collecting/campaigns.ts';
 import { createCampaignsPart } from '../../../src/digests/parts/campaigns/campaigns.ts';
 import type { Campaign, CampaignSummary } from '../../../src/service/campaign.ts';

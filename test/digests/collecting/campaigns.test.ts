@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLog } from '../../../src/core/log.ts';
+import { createLog } from '../../../src/lib/log.ts';
 import { json } from '../../service/http-server.ts';
 import { campaignWorld, type MadeUp } from '../campaign-world.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DAILY, type DigestKind } from '../../../src/core/digest.ts';
-import { createLog } from '../../../src/core/log.ts';
+import { DAILY, type DigestKind } from '../../../src/domain/digest.ts';
+import { createLog } from '../../../src/lib/log.ts';
 import { createRecentCampaignCollector } from '../../../src/digests/collecting/recent-campaigns.ts';
 import { factsIn } from '../../operations/context.ts';
 import { campaignWorld } from '../campaign-world.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figuresIn } from '../../../src/core/figures.ts';
+import { figuresIn } from '../../../src/domain/figures.ts';
 import { growth } from '../../../src/digests/parts/change.ts';
 import { countChanges, moneyChanges } from '../../../src/digests/parts/earlier-days.ts';
 

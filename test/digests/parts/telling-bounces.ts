@@ -1,7 +1,7 @@
-import { daysBefore } from '../../../src/core/daily.ts';
-import { DAILY } from '../../../src/core/digest.ts';
-import type { PostbellError } from '../../../src/core/errors.ts';
-import { figuresIn } from '../../../src/core/figures.ts';
+import { daysBefore } from '../../../src/domain/daily.ts';
+import { DAILY } from '../../../src/domain/digest.ts';
+import type { PostbellError } from '../../../src/lib/errors.ts';
+import { figuresIn } from '../../../src/domain/figures.ts';
 import type { SectionContent, DigestRequest } from '../../../src/digests/part.ts';
 import type { CampaignReader } from '../../../src/digests/collecting/campaigns.ts';
 import { createBouncesPart } from '../../../src/digests/parts/bounces/bounces.ts';

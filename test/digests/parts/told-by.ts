@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
-import { daysBefore } from '../../../src/core/daily.ts';
-import { DAILY, type DigestKind, type DigestScope } from '../../../src/core/digest.ts';
-import { figuresIn } from '../../../src/core/figures.ts';
-import { createLog } from '../../../src/core/log.ts';
-import { plainText, type Reply } from '../../../src/core/reply.ts';
+import { daysBefore } from '../../../src/domain/daily.ts';
+import { DAILY, type DigestKind, type DigestScope } from '../../../src/domain/digest.ts';
+import { figuresIn } from '../../../src/domain/figures.ts';
+import { createLog } from '../../../src/lib/log.ts';
+import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import type { Part, SectionContent, DigestRequest } from '../../../src/digests/part.ts';
 import { openStore, type Store } from '../../../src/store/store.ts';
 

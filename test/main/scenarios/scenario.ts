@@ -1,4 +1,4 @@
-import type { SandboxService } from '../../../src/sandbox/service/server.ts';
+import type { SandboxService } from '../../../sandbox/service/server.ts';
 
 /**
  * One way to use an operation, from the command to the answer. The scenarios of a file run in

@@ -1,4 +1,4 @@
-import type { Message } from '../../../src/sandbox/workspace/page-protocol.ts';
+import type { Message } from '../../../sandbox/workspace/page-protocol.ts';
 import type { Installation } from '../installation.ts';
 import { labelsOf, read } from '../person.ts';
 import { screenOf, type Screen } from './screen.ts';

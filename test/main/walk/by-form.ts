@@ -1,4 +1,4 @@
-import type { View } from '../../../src/sandbox/workspace/page-protocol.ts';
+import type { View } from '../../../sandbox/workspace/page-protocol.ts';
 import type { Installation } from '../installation.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import { answered, byCommand } from './by-command.ts';

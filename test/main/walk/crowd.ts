@@ -1,4 +1,4 @@
-import type { Account, Message, Person } from '../../../src/sandbox/workspace/page-protocol.ts';
+import type { Account, Message, Person } from '../../../sandbox/workspace/page-protocol.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
 import type { Operation } from '../../../src/operations/define.ts';
 import { install, type Installation } from '../installation.ts';

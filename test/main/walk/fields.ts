@@ -1,6 +1,6 @@
-import type { View, ViewState } from '../../../src/sandbox/workspace/page-protocol.ts';
-import type { Workspace } from '../../../src/sandbox/workspace/workspace.ts';
-import type { RawValues } from '../../../src/core/reply.ts';
+import type { View, ViewState } from '../../../sandbox/workspace/page-protocol.ts';
+import type { Workspace } from '../../../sandbox/workspace/workspace.ts';
+import type { RawValues } from '../../../src/domain/reply.ts';
 import type { Operation } from '../../../src/operations/define.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import { readValues } from '../../../src/operations/read-values.ts';

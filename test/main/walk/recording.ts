@@ -1,5 +1,5 @@
-import type { Message, View } from '../../../src/sandbox/workspace/page-protocol.ts';
-import type { Workspace } from '../../../src/sandbox/workspace/workspace.ts';
+import type { Message, View } from '../../../sandbox/workspace/page-protocol.ts';
+import type { Workspace } from '../../../sandbox/workspace/workspace.ts';
 import { markupIn, faultsOfMarkup, faultsOfMessage, faultsOfOptions } from './rules.ts';
 
 /** All that a workspace took of the bot, however short it was to be seen. */

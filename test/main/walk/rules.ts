@@ -1,5 +1,5 @@
-import type { Message } from '../../../src/sandbox/workspace/page-protocol.ts';
-import { textsIn } from '../../../src/sandbox/workspace/texts.ts';
+import type { Message } from '../../../sandbox/workspace/page-protocol.ts';
+import { textsIn } from '../../../sandbox/workspace/texts.ts';
 
 /** What is wrong, by the rule; `null` where nothing is. */
 type Faults = Readonly<Record<string, string | null>>;

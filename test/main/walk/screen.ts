@@ -1,5 +1,5 @@
-import type { Message, PageAnswer, View } from '../../../src/sandbox/workspace/page-protocol.ts';
-import type { Workspace } from '../../../src/sandbox/workspace/workspace.ts';
+import type { Message, PageAnswer, View } from '../../../sandbox/workspace/page-protocol.ts';
+import type { Workspace } from '../../../sandbox/workspace/workspace.ts';
 import { read } from '../person.ts';
 
 const CHANNELS = ['C0CAMPAIGNS', 'C0DELIVERY', 'C0GENERAL', 'C0RANDOM'];

@@ -1,5 +1,5 @@
-import { InputError } from '../../../src/core/errors.ts';
-import type { RawValues } from '../../../src/core/reply.ts';
+import { InputError } from '../../../src/lib/errors.ts';
+import type { RawValues } from '../../../src/domain/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../../src/operations/command-line.ts';
 import type { Operation } from '../../../src/operations/define.ts';

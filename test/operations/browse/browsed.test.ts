@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reply } from '../../../src/core/reply.ts';
+import type { Reply } from '../../../src/domain/reply.ts';
 import { browsed, exported, menuFor, type Column } from '../../../src/operations/browse/browsed.ts';
 import {
   readAll,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { formatNumber } from '../../../src/core/figures.ts';
+import { formatNumber } from '../../../src/domain/figures.ts';
 import { totalsOf } from '../../../src/service/campaign-totals.ts';
 import { json, startServer } from '../../service/http-server.ts';
 import { campaignId, deskAt, factsIn, openDesk, summaryIn, type SandboxDesk } from '../context.ts';

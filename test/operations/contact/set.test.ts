@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { InputError } from '../../../src/core/errors.ts';
+import { InputError } from '../../../src/lib/errors.ts';
 import {
   bulletsIn,
   factsIn,

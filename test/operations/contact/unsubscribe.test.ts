@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { InputError, RefusedError } from '../../../src/core/errors.ts';
+import { InputError, RefusedError } from '../../../src/lib/errors.ts';
 import { factsIn, noticesIn, openDesk, rowsIn, summaryIn, type SandboxDesk } from '../context.ts';
 
 let desk: SandboxDesk;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { plainText } from '../../../src/core/reply.ts';
+import { plainText } from '../../../src/domain/reply.ts';
 import { CAMPAIGN_STATUS, CONTACT_STATUS, STATISTIC_CODE } from '../../../src/service/status.ts';
 import { json, startServer } from '../../service/http-server.ts';
 import {

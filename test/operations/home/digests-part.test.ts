@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { DAILY } from '../../../src/core/digest.ts';
-import { plainText, type Reply } from '../../../src/core/reply.ts';
+import { DAILY } from '../../../src/domain/digest.ts';
+import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import type { OperationContext } from '../../../src/operations/context.ts';
 import { digestsPart } from '../../../src/operations/home/digests-part.ts';
 import { bulletsIn, choiceIn, labelsIn, NOW } from '../context.ts';

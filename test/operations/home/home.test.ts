@@ -1,7 +1,7 @@
-import { onlyKinds } from '../../../src/core/alerts.ts';
+import { onlyKinds } from '../../../src/domain/alerts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UnavailableError } from '../../../src/core/errors.ts';
-import { plainText, type Reply } from '../../../src/core/reply.ts';
+import { UnavailableError } from '../../../src/lib/errors.ts';
+import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import { catalogueOf } from '../../../src/operations/catalogue-of.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
 import type { OperationContext } from '../../../src/operations/context.ts';

@@ -8,7 +8,7 @@ import {
   it,
   onTestFinished,
 } from 'vitest';
-import { UndeliverableError } from '../../../src/core/errors.ts';
+import { UndeliverableError } from '../../../src/lib/errors.ts';
 import type { OutgoingMessage } from '../../../src/store/alerts/outgoing-message.ts';
 import {
   factsIn,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { UnavailableError } from '../../../src/core/errors.ts';
+import { UnavailableError } from '../../../src/lib/errors.ts';
 import { createShelf } from '../../../src/operations/references/shelf.ts';
 
 const START = new Date('2026-11-21T12:00:00Z');

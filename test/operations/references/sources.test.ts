@@ -1,5 +1,5 @@
-import { DAILY } from '../../../src/core/digest.ts';
-import { onlyKinds } from '../../../src/core/alerts.ts';
+import { DAILY } from '../../../src/domain/digest.ts';
+import { onlyKinds } from '../../../src/domain/alerts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../src/operations/catalogue.ts';
 import { REFERENCE_TARGETS, type ReferenceTarget } from '../../../src/operations/inputs.ts';

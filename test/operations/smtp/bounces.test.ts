@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { formatShare } from '../../../src/core/figures.ts';
+import { formatShare } from '../../../src/domain/figures.ts';
 import {
   BUSY_SHOP,
   factsIn,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatCount, formatNumber } from '../../../src/core/figures.ts';
-import type { SmtpMail } from '../../../src/sandbox/service/state/smtp.ts';
+import { formatCount, formatNumber } from '../../../src/domain/figures.ts';
+import type { SmtpMail } from '../../../sandbox/service/state/smtp.ts';
 import {
   factsIn,
   labelsIn,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../../../src/service/service.ts';
-import { plainText, type Reply } from '../../../src/core/reply.ts';
+import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import { channelLights } from '../../../src/operations/channel-lights.ts';
 import { createCampaignLinks } from '../../../src/operations/unfurl/campaign-links.ts';
 import { campaignUnfurl } from '../../../src/operations/unfurl/campaign-unfurl.ts';

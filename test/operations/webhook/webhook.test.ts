@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { EVENT_KINDS } from '../../../src/core/events.ts';
+import { EVENT_KINDS } from '../../../src/domain/events.ts';
 import {
   factsIn,
   labelsIn,

@@ -9,9 +9,9 @@ import {
   type PageEvent,
   type PageRequests,
   type Snapshot,
-} from '../../../src/sandbox/workspace/page-protocol.ts';
+} from '../../../sandbox/workspace/page-protocol.ts';
 
-const PAGE = new URL('../../../src/sandbox/workspace/page/', import.meta.url);
+const PAGE = new URL('../../../sandbox/workspace/page/', import.meta.url);
 
 /** A request that the page made. */
 interface Received {

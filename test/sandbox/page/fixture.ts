@@ -1,4 +1,4 @@
-import type { Message, Snapshot } from '../../../src/sandbox/workspace/page-protocol.ts';
+import type { Message, Snapshot } from '../../../sandbox/workspace/page-protocol.ts';
 import { campaignCard, contactCard, digest, home } from './fixture-blocks.ts';
 
 /** The first message's time; the others follow a minute apart. */

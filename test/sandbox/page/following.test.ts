@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../../../src/sandbox/workspace/page-protocol.ts';
+import type { Message } from '../../../sandbox/workspace/page-protocol.ts';
 import { fixture, message } from './fixture.ts';
 import { campaignCard, contactCard, digest } from './fixture-blocks.ts';
 import { PHONE, windowsOn } from './windows.ts';

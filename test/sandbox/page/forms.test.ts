@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { View } from '../../../src/sandbox/workspace/page-protocol.ts';
+import type { View } from '../../../sandbox/workspace/page-protocol.ts';
 import { fixture } from './fixture.ts';
 import { form, plain } from './fixture-blocks.ts';
 import { WIDE, windowsOn } from './windows.ts';

@@ -1,8 +1,8 @@
 import type { RichTextSection, RichTextSectionElement } from 'slack-blocks-to-jsx';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatSlackDate } from '../../../src/sandbox/workspace/page/text/date-format.ts';
-import { parseMrkdwn } from '../../../src/sandbox/workspace/page/text/mrkdwn.ts';
+import { formatSlackDate } from '../../../sandbox/workspace/page/text/date-format.ts';
+import { parseMrkdwn } from '../../../sandbox/workspace/page/text/mrkdwn.ts';
 import { literal } from '../../../src/slack/blocks/mrkdwn.ts';
 
 const NOW = new Date('2026-11-21T08:30:00Z');

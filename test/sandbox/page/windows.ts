@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import type { Snapshot } from '../../../src/sandbox/workspace/page-protocol.ts';
+import type { Snapshot } from '../../../sandbox/workspace/page-protocol.ts';
 import { launchBrowser } from '../../browser.ts';
 import { type FakeWorkspace, startFakeWorkspace } from './fake-workspace.ts';
 

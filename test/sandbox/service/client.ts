@@ -1,8 +1,8 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { once } from 'node:events';
-import { startSandboxService } from '../../../src/sandbox/service/server.ts';
-import type { SandboxServiceOptions } from '../../../src/sandbox/service/server.ts';
+import { startSandboxService } from '../../../sandbox/service/server.ts';
+import type { SandboxServiceOptions } from '../../../sandbox/service/server.ts';
 
 /** Where the clock of every test stands, until it is advanced. */
 export const NOW = new Date('2026-03-18T12:00:00Z');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '../../../src/core/log.ts';
+import { createLog } from '../../../src/lib/log.ts';
 import { createService, type Service } from '../../../src/service/service.ts';
 import { start, type Started } from './client.ts';
 

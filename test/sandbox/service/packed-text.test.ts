@@ -1,7 +1,7 @@
 import { array, assert, dictionary, integer, oneof, property, string } from 'fast-check';
 import { expect, it } from 'vitest';
-import { readFields } from '../../../src/sandbox/service/form-fields.ts';
-import { unpack } from '../../../src/sandbox/service/packed-text.ts';
+import { readFields } from '../../../sandbox/service/form-fields.ts';
+import { unpack } from '../../../sandbox/service/packed-text.ts';
 
 const scalar = oneof(string({ unit: 'grapheme' }), integer());
 const structure = oneof(

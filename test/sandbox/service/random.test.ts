@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fraction, hashOf, pickWeighted, spread } from '../../../src/sandbox/service/random.ts';
+import { fraction, hashOf, pickWeighted, spread } from '../../../sandbox/service/random.ts';
 
 it('spreads evenly, and independently for each question', () => {
   const people = Array.from({ length: 20_000 }, (_, index) => hashOf(1, `p${index}@example.com`));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { partsOf, readPhone } from '../../../src/sandbox/service/engine/phone-numbers.ts';
+import { partsOf, readPhone } from '../../../sandbox/service/engine/phone-numbers.ts';
 import { start, type Answer, type Started } from './client.ts';
 
 let service: Started;

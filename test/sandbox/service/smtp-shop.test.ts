@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SmtpMail } from '../../../src/sandbox/service/state/smtp.ts';
+import type { SmtpMail } from '../../../sandbox/service/state/smtp.ts';
 import { NOW, start, type Started } from './client.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EVENT_KINDS } from '../../../src/core/events.ts';
+import { EVENT_KINDS } from '../../../src/domain/events.ts';
 import { start, startReceiver, type Answer, type Started } from './client.ts';
 
 let service: Started;

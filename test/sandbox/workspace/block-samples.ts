@@ -1,5 +1,5 @@
 import { LogLevel, WebClient, type Logger } from '@slack/web-api';
-import type { Workspace } from '../../../src/sandbox/workspace/workspace.ts';
+import type { Workspace } from '../../../sandbox/workspace/workspace.ts';
 import { BOT_TOKEN, workspaceAlone } from './installed-app.ts';
 
 /** Blocks as small as they can be, of a given size where size matters. */

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { checkView } from '../../../src/sandbox/workspace/blocks/check.ts';
+import { checkView } from '../../../sandbox/workspace/blocks/check.ts';
 import { BOT_TOKEN, workspaceWithApp } from './installed-app.ts';
 import { plain } from './trial-form.ts';
 

@@ -1,5 +1,5 @@
 import { App, LogLevel, SocketModeReceiver } from '@slack/bolt';
-import { startWorkspace, type WorkspaceOptions } from '../../../src/sandbox/workspace/workspace.ts';
+import { startWorkspace, type WorkspaceOptions } from '../../../sandbox/workspace/workspace.ts';
 
 export const BOT_TOKEN = 'xoxb-test';
 export const APP_TOKEN = 'xapp-test';

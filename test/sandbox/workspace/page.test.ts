@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { type PageEvent, WINDOW_HEADER } from '../../../src/sandbox/workspace/page-protocol.ts';
-import type { Workspace } from '../../../src/sandbox/workspace/workspace.ts';
+import { type PageEvent, WINDOW_HEADER } from '../../../sandbox/workspace/page-protocol.ts';
+import type { Workspace } from '../../../sandbox/workspace/workspace.ts';
 import { workspaceAlone, workspaceWithApp } from './installed-app.ts';
 import { opensForm } from './trial-form.ts';
 

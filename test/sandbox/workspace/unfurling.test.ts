@@ -1,6 +1,6 @@
 import { WebClient } from '@slack/web-api';
 import { expect, it, onTestFinished } from 'vitest';
-import { wordsOf } from '../../../src/sandbox/workspace/watch.ts';
+import { wordsOf } from '../../../sandbox/workspace/watch.ts';
 import { BOT_TOKEN, workspaceAlone } from './installed-app.ts';
 
 const CHANNEL = 'C0RANDOM';

@@ -1,6 +1,6 @@
 import { LogLevel, WebClient } from '@slack/web-api';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import type { Workspace } from '../../../src/sandbox/workspace/workspace.ts';
+import type { Workspace } from '../../../sandbox/workspace/workspace.ts';
 import { APP_TOKEN, BOT_TOKEN, workspaceAlone } from './installed-app.ts';
 
 const channel = 'C0CAMPAIGNS';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Reply, Section, Span, Text } from '../../../src/core/reply.ts';
+import type { Reply, Section, Span, Text } from '../../../src/domain/reply.ts';
 
 /** What breaks renderers: markup, mentions, emoji, halves of characters, very long words. */
 const nasty = fc.constantFrom(

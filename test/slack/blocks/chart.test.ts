@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Chart } from '../../../src/core/reply.ts';
+import type { Chart } from '../../../src/domain/reply.ts';
 import { chartText } from '../../../src/slack/blocks/chart-text.ts';
 import { chartBlock, uniqueLabels } from '../../../src/slack/blocks/chart.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainText, spansOf, type Span, type Text } from '../../../src/core/reply.ts';
+import { plainText, spansOf, type Span, type Text } from '../../../src/domain/reply.ts';
 import {
   dateFallback,
   linkAddress,

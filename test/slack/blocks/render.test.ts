@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Reply, Table } from '../../../src/core/reply.ts';
-import { checkMessageBlocks } from '../../../src/sandbox/workspace/blocks/check.ts';
+import type { Reply, Table } from '../../../src/domain/reply.ts';
+import { checkMessageBlocks } from '../../../sandbox/workspace/blocks/check.ts';
 import { render, renderBare } from '../../../src/slack/blocks/render.ts';
 import { anyButtons, anyReply } from './any-reply.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { RawValues } from '../../../src/core/reply.ts';
+import type { RawValues } from '../../../src/domain/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
 import type { Operation } from '../../../src/operations/define.ts';
 import type { Input } from '../../../src/operations/inputs.ts';
 import { readValues } from '../../../src/operations/read-values.ts';
-import { checkView } from '../../../src/sandbox/workspace/blocks/check.ts';
-import { stateOf } from '../../../src/sandbox/workspace/view-state.ts';
+import { checkView } from '../../../sandbox/workspace/blocks/check.ts';
+import { stateOf } from '../../../sandbox/workspace/view-state.ts';
 import { formOf } from '../../../src/slack/forms/form.ts';
 import { pageOf } from '../../../src/slack/forms/page.ts';
 import { submittedValues, type ViewState } from '../../../src/slack/forms/submitted.ts';

@@ -1,4 +1,4 @@
-import { onlyKinds } from '../../../src/core/alerts.ts';
+import { onlyKinds } from '../../../src/domain/alerts.ts';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/store/store.ts';
 import { ENGINES, opened } from '../engines.ts';

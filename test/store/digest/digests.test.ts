@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAILY } from '../../../src/core/digest.ts';
+import { DAILY } from '../../../src/domain/digest.ts';
 import { ENGINES, opened } from '../engines.ts';
 
 const at = new Date('2026-11-21T09:00:00Z');

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sumOfCounted, type Counted } from '../../../src/store/events/counted.ts';
 import { openStore, type Store } from '../../../src/store/store.ts';
-import { READER } from '../../../src/relay/receiving/reader.ts';
+import { READER } from '../../../src/relay/reader.ts';
 import { opened } from '../engines.ts';
 import { opensIn } from '../opens-in.ts';
 import { quiet } from '../quiet.ts';

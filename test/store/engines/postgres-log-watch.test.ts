@@ -5,7 +5,7 @@ import { watchLog } from '../../../src/store/engines/postgres-log-watch.ts';
 import { sumOfCounted, type Counted } from '../../../src/store/events/counted.ts';
 import { createDeliveryLog } from '../../../src/store/events/event-tables.ts';
 import type { Schema } from '../../../src/store/schema.ts';
-import { createLog } from '../../../src/core/log.ts';
+import { createLog } from '../../../src/lib/log.ts';
 import { opened } from '../engines.ts';
 import { databaseWithOther, delivery, range } from './logged.ts';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { fraction } from '../../../src/sandbox/service/random.ts';
+import { fraction } from '../../../sandbox/service/random.ts';
 import {
   inTransaction,
   logged,

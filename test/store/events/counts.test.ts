@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { EVERYTHING, viewOf } from '../../../src/core/alerts.ts';
+import { EVERYTHING, viewOf } from '../../../src/domain/alerts.ts';
 import type { RelayEvent } from '../../../src/store/events/events.ts';
 import { ENGINES, opened } from '../engines.ts';
 import { sampleEvents } from '../sample-events.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { daysBefore, eachDay } from '../../../src/core/daily.ts';
-import { readEvent } from '../../../src/relay/receiving/event.ts';
+import { daysBefore, eachDay } from '../../../src/domain/daily.ts';
+import { readEvent } from '../../../src/relay/event.ts';
 import type { RelayEvent } from '../../../src/store/events/events.ts';
 import { ENGINES, opened } from '../engines.ts';
 import { sampleEvents } from '../sample-events.ts';

@@ -1,6 +1,6 @@
-import type { FigureFormats } from '../../../core/figures.ts';
-import type { Chart, Fact, Text } from '../../../core/reply.ts';
-import { daysUntil, leftInWords, SOON_DAYS } from '../../../core/running-out.ts';
+import type { FigureFormats } from '../../../domain/figures.ts';
+import type { Chart, Fact, Text } from '../../../domain/reply.ts';
+import { daysUntil, leftInWords, SOON_DAYS } from '../../../domain/running-out.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
 import { PACE_DAYS, type Stock, type Stocked, type Stocks } from '../../collecting/stocks.ts';
 

@@ -1,5 +1,5 @@
-import { daysBefore, type Period, type Span } from '../../../core/daily.ts';
-import type { Fact } from '../../../core/reply.ts';
+import { daysBefore, type Period, type Span } from '../../../domain/daily.ts';
+import type { Fact } from '../../../domain/reply.ts';
 import type { Readings } from '../../../store/digest/readings.ts';
 import { isWatchedThroughout, useOf, type Use } from '../../collecting/account-history.ts';
 import { daysBackFrom, USUAL_DAYS } from '../days-compared.ts';

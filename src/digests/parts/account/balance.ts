@@ -1,7 +1,7 @@
-import { isFiltered } from '../../../core/digest-words.ts';
-import type { Light } from '../../../core/figures.ts';
-import type { Fact, Reply, Section } from '../../../core/reply.ts';
-import { warningsOf } from '../../../core/running-out.ts';
+import { isFiltered } from '../../../domain/digest-words.ts';
+import type { Light } from '../../../domain/figures.ts';
+import type { Fact, Reply, Section } from '../../../domain/reply.ts';
+import { warningsOf } from '../../../domain/running-out.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
 import { levelByDay } from '../../collecting/account-history.ts';
 import { stocksOf, type Stocks } from '../../collecting/stocks.ts';

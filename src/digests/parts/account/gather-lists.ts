@@ -1,5 +1,5 @@
-import type { DigestScope } from '../../../core/digest.ts';
-import { UnavailableError } from '../../../core/errors.ts';
+import type { DigestScope } from '../../../domain/digest.ts';
+import { UnavailableError } from '../../../lib/errors.ts';
 import { isListInTrouble, listStatus } from '../../../service/status.ts';
 import type { ContactCounts } from '../../../store/events/contact-counts.ts';
 import type { Readings } from '../../../store/digest/readings.ts';

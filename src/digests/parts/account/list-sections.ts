@@ -1,5 +1,5 @@
-import type { FigureFormats } from '../../../core/figures.ts';
-import type { Section, Table } from '../../../core/reply.ts';
+import type { FigureFormats } from '../../../domain/figures.ts';
+import type { Section, Table } from '../../../domain/reply.ts';
 import { growth } from '../change.ts';
 import type { GrownList, ListGrowth, TroubledList } from './gather-lists.ts';
 

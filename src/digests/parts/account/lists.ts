@@ -1,6 +1,6 @@
-import type { DigestScope } from '../../../core/digest.ts';
-import { isFiltered } from '../../../core/digest-words.ts';
-import type { Fact, Reply, Section } from '../../../core/reply.ts';
+import type { DigestScope } from '../../../domain/digest.ts';
+import { isFiltered } from '../../../domain/digest-words.ts';
+import type { Fact, Reply, Section } from '../../../domain/reply.ts';
 import type { Part, SectionContent, DigestRequest } from '../../part.ts';
 import { growth } from '../change.ts';
 import { shownIn, withChanges, type Shown } from '../earlier-days.ts';

@@ -1,6 +1,6 @@
-import { bounceMeaning, isBounceReason } from '../../../core/bounce-reason.ts';
-import type { FigureFormats } from '../../../core/figures.ts';
-import type { Reply, Section, Table, Text } from '../../../core/reply.ts';
+import { bounceMeaning, isBounceReason } from '../../../domain/bounce-reason.ts';
+import type { FigureFormats } from '../../../domain/figures.ts';
+import type { Reply, Section, Table, Text } from '../../../domain/reply.ts';
 import type { BounceGroup, KeptBounce } from '../../../store/digest/bounces.ts';
 import type { BounceFigures, ReasonFigures } from './bounce-figures.ts';
 import { reasonWithCodes } from './bounce-sections.ts';

@@ -1,6 +1,6 @@
-import type { FigureFormats } from '../../../core/figures.ts';
-import type { Fact, Section, Text } from '../../../core/reply.ts';
-import type { Span } from '../../../core/daily.ts';
+import type { FigureFormats } from '../../../domain/figures.ts';
+import type { Fact, Section, Text } from '../../../domain/reply.ts';
+import type { Span } from '../../../domain/daily.ts';
 import type { DigestRequest } from '../../part.ts';
 import type { BounceFigures, ReasonFigures } from './bounce-figures.ts';
 import type { BouncedEarlier } from './bounced-share.ts';

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
-import { csvOf } from '../../../core/csv.ts';
-import type { ReplyFile } from '../../../core/reply.ts';
+import { csvOf } from '../../../lib/csv.ts';
+import type { ReplyFile } from '../../../domain/reply.ts';
 import type { KeptBounce } from '../../../store/digest/bounces.ts';
 import { maskedBounce } from './masked-bounce.ts';
 

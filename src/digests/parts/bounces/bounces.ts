@@ -1,6 +1,6 @@
-import { attempt } from '../../../core/attempt.ts';
-import type { PostbellError } from '../../../core/errors.ts';
-import type { FigureFormats } from '../../../core/figures.ts';
+import { attempt } from '../../../lib/attempt.ts';
+import type { PostbellError } from '../../../lib/errors.ts';
+import type { FigureFormats } from '../../../domain/figures.ts';
 import type { Store } from '../../../store/store.ts';
 import type { CampaignReader } from '../../collecting/campaigns.ts';
 import type { Missing, Part, SectionContent, DigestRequest } from '../../part.ts';

@@ -1,6 +1,6 @@
-import { bounceMeaning, isBounceReason, isHardBounce } from '../../../core/bounce-reason.ts';
-import type { FigureFormats } from '../../../core/figures.ts';
-import type { Reply, Section, Text } from '../../../core/reply.ts';
+import { bounceMeaning, isBounceReason, isHardBounce } from '../../../domain/bounce-reason.ts';
+import type { FigureFormats } from '../../../domain/figures.ts';
+import type { Reply, Section, Text } from '../../../domain/reply.ts';
 import type { CampaignBounces } from './campaign-bounces.ts';
 import { receivedReasonFacts } from './received-bounces.ts';
 import { totalOf } from './campaign-reasons.ts';

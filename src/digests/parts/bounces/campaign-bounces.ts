@@ -1,5 +1,5 @@
-import type { PostbellError } from '../../../core/errors.ts';
-import type { Fact } from '../../../core/reply.ts';
+import type { PostbellError } from '../../../lib/errors.ts';
+import type { Fact } from '../../../domain/reply.ts';
 import type { Store } from '../../../store/store.ts';
 import type { CampaignReader } from '../../collecting/campaigns.ts';
 import type { DigestRequest } from '../../part.ts';

@@ -1,5 +1,5 @@
-import type { FigureFormats } from '../../../core/figures.ts';
-import type { Chart, Fact } from '../../../core/reply.ts';
+import type { FigureFormats } from '../../../domain/figures.ts';
+import type { Chart, Fact } from '../../../domain/reply.ts';
 import type { ReadCampaign } from '../../collecting/campaigns.ts';
 import { reasonsChart } from './reasons-chart.ts';
 import { createTally, type Ranked } from './tally.ts';

@@ -1,4 +1,4 @@
-import type { FigureFormats, Light } from '../../../core/figures.ts';
+import type { FigureFormats, Light } from '../../../domain/figures.ts';
 import type { BounceFigures } from './bounce-figures.ts';
 
 /** The light of the hard SMTP bounces; never green where some may not be known. */

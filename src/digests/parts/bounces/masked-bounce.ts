@@ -1,4 +1,4 @@
-import { maskAddress, maskAddresses } from '../../../core/mask.ts';
+import { maskAddress, maskAddresses } from '../../../lib/mask.ts';
 import type { KeptBounce } from '../../../store/digest/bounces.ts';
 
 /** Shorter names occur within too many words to be masked. */

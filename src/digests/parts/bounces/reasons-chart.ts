@@ -1,4 +1,4 @@
-import type { Chart } from '../../../core/reply.ts';
+import type { Chart } from '../../../domain/reply.ts';
 import type { Ranked } from './tally.ts';
 
 const MOST_CHARTED = 6;

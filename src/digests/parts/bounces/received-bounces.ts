@@ -1,5 +1,5 @@
-import type { FigureFormats } from '../../../core/figures.ts';
-import type { Fact } from '../../../core/reply.ts';
+import type { FigureFormats } from '../../../domain/figures.ts';
+import type { Fact } from '../../../domain/reply.ts';
 import type { Store } from '../../../store/store.ts';
 import { campaignTopic } from '../../../store/topic.ts';
 import type { ReadCampaign } from '../../collecting/campaigns.ts';

@@ -1,7 +1,7 @@
-import { attempt } from '../../../core/attempt.ts';
-import { RefusedError, type PostbellError } from '../../../core/errors.ts';
-import type { Step } from '../../../core/reply.ts';
-import { uncapitalised } from '../../../core/words.ts';
+import { attempt } from '../../../lib/attempt.ts';
+import { RefusedError, type PostbellError } from '../../../lib/errors.ts';
+import type { Step } from '../../../domain/reply.ts';
+import { uncapitalised } from '../../../lib/text.ts';
 import type { BounceCollector } from '../../collecting/bounces.ts';
 import type { SmtpVolume } from '../../collecting/smtp-volume.ts';
 import type { SectionContent, DigestRequest } from '../../part.ts';

@@ -1,5 +1,5 @@
-import type { FigureFormats } from '../../../core/figures.ts';
-import type { Chart } from '../../../core/reply.ts';
+import type { FigureFormats } from '../../../domain/figures.ts';
+import type { Chart } from '../../../domain/reply.ts';
 import type { DayFigures } from './gather-campaigns.ts';
 
 /** Chart of the e-mails sent by day; none where there is nothing to compare. */

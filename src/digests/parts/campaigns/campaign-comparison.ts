@@ -1,4 +1,4 @@
-import type { Period, Span } from '../../../core/daily.ts';
+import type { Period, Span } from '../../../domain/daily.ts';
 import type { CampaignSummary } from '../../../service/campaign.ts';
 import type { CampaignReader, PastFigures } from '../../collecting/campaigns.ts';
 import { summed, type Sums } from './campaign-sums.ts';

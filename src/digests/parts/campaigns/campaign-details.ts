@@ -1,6 +1,6 @@
-import { RATES, type FigureFormats, type RateName } from '../../../core/figures.ts';
-import { csvOf } from '../../../core/csv.ts';
-import type { Chart, Reply, ReplyFile, Table } from '../../../core/reply.ts';
+import { RATES, type FigureFormats, type RateName } from '../../../domain/figures.ts';
+import { csvOf } from '../../../lib/csv.ts';
+import type { Chart, Reply, ReplyFile, Table } from '../../../domain/reply.ts';
 import type { ReadCampaign } from '../../collecting/campaigns.ts';
 import { measure } from './campaign-sums.ts';
 import { titleOf } from './campaign-title.ts';

@@ -1,6 +1,6 @@
-import { RATES, type FigureFormats, type RateName } from '../../../core/figures.ts';
-import { measured, type Measured } from '../../../core/measured.ts';
-import type { Fact } from '../../../core/reply.ts';
+import { RATES, type FigureFormats, type RateName } from '../../../domain/figures.ts';
+import { measured, type Measured } from '../../../domain/measured.ts';
+import type { Fact } from '../../../domain/reply.ts';
 import type { Compared } from './campaign-comparison.ts';
 import { measure, type Sums } from './campaign-sums.ts';
 import {

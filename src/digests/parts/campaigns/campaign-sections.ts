@@ -1,5 +1,5 @@
-import { RATES } from '../../../core/figures.ts';
-import type { Section, Text } from '../../../core/reply.ts';
+import { RATES } from '../../../domain/figures.ts';
+import type { Section, Text } from '../../../domain/reply.ts';
 import { campaignFacts } from './campaign-facts.ts';
 import type { Shown } from '../earlier-days.ts';
 import { measure } from './campaign-sums.ts';

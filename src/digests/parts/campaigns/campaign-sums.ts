@@ -1,4 +1,4 @@
-import { measured, type Measured } from '../../../core/measured.ts';
+import { measured, type Measured } from '../../../domain/measured.ts';
 import type { CampaignTotals } from '../../../service/campaign-totals.ts';
 import type { SummaryStatistics } from '../../../service/campaign.ts';
 

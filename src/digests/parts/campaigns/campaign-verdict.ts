@@ -1,4 +1,4 @@
-import { MINIMUM_VOLUME, type FigureFormats, type Light } from '../../../core/figures.ts';
+import { MINIMUM_VOLUME, type FigureFormats, type Light } from '../../../domain/figures.ts';
 import type { Sums } from './campaign-sums.ts';
 import { quotedTitle } from './campaign-title.ts';
 import type { CampaignFigures } from './gather-campaigns.ts';

@@ -1,6 +1,6 @@
-import type { PostbellError } from '../../../core/errors.ts';
-import type { FigureFormats } from '../../../core/figures.ts';
-import type { Section, Step } from '../../../core/reply.ts';
+import type { PostbellError } from '../../../lib/errors.ts';
+import type { FigureFormats } from '../../../domain/figures.ts';
+import type { Section, Step } from '../../../domain/reply.ts';
 import type { CampaignReader, ReadCampaign } from '../../collecting/campaigns.ts';
 import type { Missing, Part, SectionContent, DigestRequest } from '../../part.ts';
 import {
@@ -20,7 +20,7 @@ import { worstFirst } from './judged-campaigns.ts';
 import { countedHere, ownCountNotices, type OwnCounts, type OwnCountsStore } from './own-counts.ts';
 import { waitingStep } from './waiting-campaigns.ts';
 import { isRecentlySent, PROVISIONAL } from './recent.ts';
-import { enumerated } from '../../../core/words.ts';
+import { enumerated } from '../../../lib/text.ts';
 
 const MOST_BUTTONS = 2;
 const LONGEST_NAME = 40;

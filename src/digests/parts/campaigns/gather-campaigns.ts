@@ -1,5 +1,5 @@
-import type { Period } from '../../../core/daily.ts';
-import type { DigestScope } from '../../../core/digest.ts';
+import type { Period } from '../../../domain/daily.ts';
+import type { DigestScope } from '../../../domain/digest.ts';
 import type { CampaignSummary } from '../../../service/campaign.ts';
 import type { CampaignReader, ReadCampaign } from '../../collecting/campaigns.ts';
 import { compareCampaigns, sentIn, type Compared } from './campaign-comparison.ts';

@@ -4,9 +4,9 @@ import {
   type FigureFormats,
   type Light,
   type RateName,
-} from '../../../core/figures.ts';
-import { measured, type Measured } from '../../../core/measured.ts';
-import { uncapitalised } from '../../../core/words.ts';
+} from '../../../domain/figures.ts';
+import { measured, type Measured } from '../../../domain/measured.ts';
+import { uncapitalised } from '../../../lib/text.ts';
 import type { ReadCampaign } from '../../collecting/campaigns.ts';
 import { measure, summed, type Sums } from './campaign-sums.ts';
 

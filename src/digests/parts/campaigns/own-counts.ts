@@ -1,8 +1,8 @@
-import { isExpected, type Comparison } from '../../../core/comparison.ts';
-import type { Period } from '../../../core/daily.ts';
-import type { FigureFormats } from '../../../core/figures.ts';
-import type { Section } from '../../../core/reply.ts';
-import { enumerated } from '../../../core/words.ts';
+import { isExpected, type Comparison } from '../../../domain/comparison.ts';
+import type { Period } from '../../../domain/daily.ts';
+import type { FigureFormats } from '../../../domain/figures.ts';
+import type { Section } from '../../../domain/reply.ts';
+import { enumerated } from '../../../lib/text.ts';
 import type { CampaignCounts } from '../../../store/events/counts.ts';
 import type { Store } from '../../../store/store.ts';
 import type { ReadCampaign } from '../../collecting/campaigns.ts';

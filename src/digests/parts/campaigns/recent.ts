@@ -1,4 +1,4 @@
-import { isRecent } from '../../../core/final.ts';
+import { isRecent } from '../../../domain/final.ts';
 import type { CampaignSummary } from '../../../service/campaign.ts';
 
 export const PROVISIONAL = 'Those of campaigns under 48 hours old are provisional.';

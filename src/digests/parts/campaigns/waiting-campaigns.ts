@@ -1,6 +1,6 @@
-import type { Span } from '../../../core/daily.ts';
-import type { FigureFormats } from '../../../core/figures.ts';
-import type { Section, Step } from '../../../core/reply.ts';
+import type { Span } from '../../../domain/daily.ts';
+import type { FigureFormats } from '../../../domain/figures.ts';
+import type { Section, Step } from '../../../domain/reply.ts';
 import { campaignCodes } from '../../../service/campaign-stage.ts';
 import type { CampaignSummary } from '../../../service/campaign.ts';
 import { CAMPAIGN_STATUS as STATUS } from '../../../service/status.ts';

@@ -1,5 +1,5 @@
-import type { FigureFormats } from '../../../core/figures.ts';
-import type { Section } from '../../../core/reply.ts';
+import type { FigureFormats } from '../../../domain/figures.ts';
+import type { Section } from '../../../domain/reply.ts';
 import type { Share } from '../earlier-days.ts';
 
 interface Judging<One> {

@@ -1,5 +1,5 @@
-import type { FigureFormats, Light } from '../../../core/figures.ts';
-import type { Chart, Section, Step, Table } from '../../../core/reply.ts';
+import type { FigureFormats, Light } from '../../../domain/figures.ts';
+import type { Chart, Section, Step, Table } from '../../../domain/reply.ts';
 import type { SectionContent, DigestRequest } from '../../part.ts';
 import { shownIn, type Shown } from '../earlier-days.ts';
 import type { Figured, FinalFigures, FinalDay } from '../final-figures.ts';

@@ -1,5 +1,5 @@
-import type { FigureFormats } from '../../../core/figures.ts';
-import type { Chart, Fact, Section, Table } from '../../../core/reply.ts';
+import type { FigureFormats } from '../../../domain/figures.ts';
+import type { Chart, Fact, Section, Table } from '../../../domain/reply.ts';
 import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
 import type { Share, Shown } from '../earlier-days.ts';
 import { createFinalFacts } from '../final-facts.ts';

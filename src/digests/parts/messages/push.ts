@@ -1,5 +1,5 @@
-import { FINAL_AFTER_MS } from '../../../core/final.ts';
-import { isFiltered } from '../../../core/digest-words.ts';
+import { FINAL_AFTER_MS } from '../../../domain/final.ts';
+import { isFiltered } from '../../../domain/digest-words.ts';
 import type { PushCampaign, PushCampaignSummary } from '../../../service/push-campaign.ts';
 import { PUSH_CAMPAIGN_STATUS } from '../../../service/push-status.ts';
 import type { Part, SectionContent, DigestRequest } from '../../part.ts';

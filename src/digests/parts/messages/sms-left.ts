@@ -1,6 +1,6 @@
-import { attempt, type Attempt } from '../../../core/attempt.ts';
-import type { FigureFormats } from '../../../core/figures.ts';
-import type { Fact, Section } from '../../../core/reply.ts';
+import { attempt, type Attempt } from '../../../lib/attempt.ts';
+import type { FigureFormats } from '../../../domain/figures.ts';
+import type { Fact, Section } from '../../../domain/reply.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
 import { leftOf } from '../../../service/sms-figures.ts';
 import { stocksOf, type Stocks } from '../../collecting/stocks.ts';

@@ -1,5 +1,5 @@
-import type { FigureFormats, Light } from '../../../core/figures.ts';
-import type { Chart, Fact, Section, Table, Text } from '../../../core/reply.ts';
+import type { FigureFormats, Light } from '../../../domain/figures.ts';
+import type { Chart, Fact, Section, Table, Text } from '../../../domain/reply.ts';
 import { leftOf } from '../../../service/sms-figures.ts';
 import { SMS_STATUS } from '../../../service/sms-status.ts';
 import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';

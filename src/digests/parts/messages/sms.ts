@@ -1,5 +1,5 @@
-import type { Attempt } from '../../../core/attempt.ts';
-import type { Light } from '../../../core/figures.ts';
+import type { Attempt } from '../../../lib/attempt.ts';
+import type { Light } from '../../../domain/figures.ts';
 import type { SmsCampaignSummary } from '../../../service/sms-campaign.ts';
 import { figuresOf, leftOf, type MessageFigures } from '../../../service/sms-figures.ts';
 import type { Part, SectionContent, DigestRequest } from '../../part.ts';

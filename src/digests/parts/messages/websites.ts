@@ -1,4 +1,4 @@
-import type { Section } from '../../../core/reply.ts';
+import type { Section } from '../../../domain/reply.ts';
 import type { Readings } from '../../../store/digest/readings.ts';
 import type { WebsiteFigures } from '../../collecting/account-figures.ts';
 import { standingAtBegin, standingNow } from '../../collecting/account-history.ts';

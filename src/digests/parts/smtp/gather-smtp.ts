@@ -1,5 +1,5 @@
-import { attempt, type Attempt } from '../../../core/attempt.ts';
-import { eachDay, type Span } from '../../../core/daily.ts';
+import { attempt, type Attempt } from '../../../lib/attempt.ts';
+import { eachDay, type Span } from '../../../domain/daily.ts';
 import type { Service } from '../../../service/service.ts';
 import type { SendingDomain } from '../../../service/smtp-domains.ts';
 import type { UnsubscribedUser } from '../../../service/smtp-unsubscribed.ts';

@@ -1,5 +1,5 @@
-import type { RateName } from '../../../core/figures.ts';
-import type { Chart } from '../../../core/reply.ts';
+import type { RateName } from '../../../domain/figures.ts';
+import type { Chart } from '../../../domain/reply.ts';
 import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
 import type { Shown } from '../earlier-days.ts';
 import type { SmtpFigures } from './gather-smtp.ts';

@@ -1,5 +1,5 @@
-import type { EventKind } from '../../../core/events.ts';
-import { RATES, type FigureFormats, type Light, type RateName } from '../../../core/figures.ts';
+import type { EventKind } from '../../../domain/events.ts';
+import { RATES, type FigureFormats, type Light, type RateName } from '../../../domain/figures.ts';
 import { isReceivedEnough, type ReceivedFigures } from '../../collecting/received-smtp.ts';
 import type { SentFigures } from '../../collecting/smtp-volume.ts';
 import type { Share } from '../earlier-days.ts';

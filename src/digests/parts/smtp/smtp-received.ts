@@ -1,7 +1,7 @@
-import type { Span } from '../../../core/daily.ts';
-import type { FigureFormats } from '../../../core/figures.ts';
-import type { Section, Step, Text } from '../../../core/reply.ts';
-import { enumerated, uncapitalised } from '../../../core/words.ts';
+import type { Span } from '../../../domain/daily.ts';
+import type { FigureFormats } from '../../../domain/figures.ts';
+import type { Section, Step, Text } from '../../../domain/reply.ts';
+import { enumerated, uncapitalised } from '../../../lib/text.ts';
 import type { SmtpFigures } from './gather-smtp.ts';
 import { receivedIn, unheardIn } from './smtp-rates.ts';
 

@@ -1,8 +1,8 @@
-import { leftInWords } from '../../../core/running-out.ts';
-import type { Span } from '../../../core/daily.ts';
-import type { FigureFormats, Light } from '../../../core/figures.ts';
-import type { Fact, Section } from '../../../core/reply.ts';
-import { enumerated } from '../../../core/words.ts';
+import { leftInWords } from '../../../domain/running-out.ts';
+import type { Span } from '../../../domain/daily.ts';
+import type { FigureFormats, Light } from '../../../domain/figures.ts';
+import type { Fact, Section } from '../../../domain/reply.ts';
+import { enumerated } from '../../../lib/text.ts';
 import type { SendingDomain } from '../../../service/smtp-domains.ts';
 import { withDays } from '../account/balance-sections.ts';
 import {

@@ -1,8 +1,8 @@
-import { isRecent } from '../../../core/final.ts';
-import { RefusedError } from '../../../core/errors.ts';
-import type { Span } from '../../../core/daily.ts';
-import type { FigureFormats } from '../../../core/figures.ts';
-import type { Step } from '../../../core/reply.ts';
+import { isRecent } from '../../../domain/final.ts';
+import { RefusedError } from '../../../lib/errors.ts';
+import type { Span } from '../../../domain/daily.ts';
+import type { FigureFormats } from '../../../domain/figures.ts';
+import type { Step } from '../../../domain/reply.ts';
 import type { Missing, Part, SectionContent, DigestRequest } from '../../part.ts';
 import { paceFootnotes } from '../account/balance-sections.ts';
 import { shareEarlier, shownIn } from '../earlier-days.ts';

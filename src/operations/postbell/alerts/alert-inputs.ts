@@ -1,5 +1,5 @@
-import { ALERT_MODES } from '../../../core/alerts.ts';
-import { EVENT_KINDS, EVENT_LABELS } from '../../../core/events.ts';
+import { ALERT_MODES } from '../../../domain/alerts.ts';
+import { EVENT_KINDS, EVENT_LABELS } from '../../../domain/events.ts';
 import type { ValuesOf } from '../../inputs.ts';
 import { CAMPAIGNS, LISTS, SENDERS } from '../filter-inputs.ts';
 import { MODE_LABELS } from './alert-words.ts';

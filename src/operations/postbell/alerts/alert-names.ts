@@ -1,7 +1,7 @@
-import { EVERYTHING, type AlertFilter } from '../../../core/alerts.ts';
-import { attempt } from '../../../core/attempt.ts';
-import type { AlertNames } from '../../../core/filter-words.ts';
-import { InputError, RefusedError } from '../../../core/errors.ts';
+import { EVERYTHING, type AlertFilter } from '../../../domain/alerts.ts';
+import { attempt } from '../../../lib/attempt.ts';
+import type { AlertNames } from '../../../domain/filter-words.ts';
+import { InputError, RefusedError } from '../../../lib/errors.ts';
 import type { Service } from '../../../service/service.ts';
 import { FILTER_INPUTS } from './alert-wish.ts';
 

@@ -1,5 +1,5 @@
-import { FILTER_NAMES } from '../../../core/alerts.ts';
-import type { RawValues } from '../../../core/reply.ts';
+import { FILTER_NAMES } from '../../../domain/alerts.ts';
+import type { RawValues } from '../../../domain/reply.ts';
 import { FILTER_INPUTS, type AlertWish } from './alert-wish.ts';
 import { typedStop } from './stop-condition.ts';
 

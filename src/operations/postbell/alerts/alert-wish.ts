@@ -6,10 +6,10 @@ import {
   type AlertMode,
   type AlertOptions,
   type Selection,
-} from '../../../core/alerts.ts';
-import { InputError } from '../../../core/errors.ts';
-import { EVENT_KINDS } from '../../../core/events.ts';
-import { enumerated } from '../../../core/words.ts';
+} from '../../../domain/alerts.ts';
+import { InputError } from '../../../lib/errors.ts';
+import { EVENT_KINDS } from '../../../domain/events.ts';
+import { enumerated } from '../../../lib/text.ts';
 import { ALERT_INPUTS, type AlertValues } from './alert-inputs.ts';
 import { readStop } from './stop-condition.ts';
 

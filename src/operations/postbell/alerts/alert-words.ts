@@ -1,7 +1,7 @@
-import type { AlertFilter, AlertMode, AlertOptions, Selection } from '../../../core/alerts.ts';
-import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../../../core/events.ts';
-import { filtersInWords, NO_NAMES } from '../../../core/filter-words.ts';
-import { enumerated, uncapitalised } from '../../../core/words.ts';
+import type { AlertFilter, AlertMode, AlertOptions, Selection } from '../../../domain/alerts.ts';
+import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../../../domain/events.ts';
+import { filtersInWords, NO_NAMES } from '../../../domain/filter-words.ts';
+import { enumerated, uncapitalised } from '../../../lib/text.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import { stopInWords } from './stop-condition.ts';
 

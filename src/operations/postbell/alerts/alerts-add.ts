@@ -1,6 +1,6 @@
-import { viewOf, type AlertMode, type AlertOptions } from '../../../core/alerts.ts';
-import type { AlertNames } from '../../../core/filter-words.ts';
-import type { OperationStep, Reply, Section, Step, Text } from '../../../core/reply.ts';
+import { viewOf, type AlertMode, type AlertOptions } from '../../../domain/alerts.ts';
+import type { AlertNames } from '../../../domain/filter-words.ts';
+import type { OperationStep, Reply, Section, Step, Text } from '../../../domain/reply.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import { defineOperation } from '../../define.ts';
 import { permitted } from '../../steps.ts';

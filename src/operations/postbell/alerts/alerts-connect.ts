@@ -1,8 +1,8 @@
-import { EVENT_LABELS, isEventKind } from '../../../core/events.ts';
-import { formatCount, formatNumber } from '../../../core/figures.ts';
-import type { Section, Text } from '../../../core/reply.ts';
-import { isNeeded, type Hook, type WebhookRepair } from '../../../core/webhook-repair.ts';
-import { enumerated, uncapitalised } from '../../../core/words.ts';
+import { EVENT_LABELS, isEventKind } from '../../../domain/events.ts';
+import { formatCount, formatNumber } from '../../../domain/figures.ts';
+import type { Section, Text } from '../../../domain/reply.ts';
+import { isNeeded, type Hook, type WebhookRepair } from '../../../domain/webhook-repair.ts';
+import { enumerated, uncapitalised } from '../../../lib/text.ts';
 import { defineOperation } from '../../define.ts';
 import { maskedUrl } from '../../webhook/masked-url.ts';
 

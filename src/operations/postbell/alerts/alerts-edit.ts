@@ -1,8 +1,8 @@
-import { viewOf } from '../../../core/alerts.ts';
-import { InputError } from '../../../core/errors.ts';
-import type { AlertNames } from '../../../core/filter-words.ts';
-import type { RawValues, Reply, Section } from '../../../core/reply.ts';
-import { capitalised } from '../../../core/words.ts';
+import { viewOf } from '../../../domain/alerts.ts';
+import { InputError } from '../../../lib/errors.ts';
+import type { AlertNames } from '../../../domain/filter-words.ts';
+import type { RawValues, Reply, Section } from '../../../domain/reply.ts';
+import { capitalised } from '../../../lib/text.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';

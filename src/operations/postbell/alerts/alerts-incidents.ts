@@ -1,8 +1,8 @@
 import { subDays } from 'date-fns/subDays';
-import { ALARM_NAMES, valueOf } from '../../../core/alarm-rates.ts';
-import { formatCount } from '../../../core/figures.ts';
-import { shareInWords } from '../../../core/incident-words.ts';
-import type { Text } from '../../../core/reply.ts';
+import { ALARM_NAMES, valueOf } from '../../../domain/alarm-rates.ts';
+import { formatCount } from '../../../domain/figures.ts';
+import { shareInWords } from '../../../domain/incident-words.ts';
+import type { Text } from '../../../domain/reply.ts';
 import type { Incident, Incidents } from '../../../store/alarms/incidents.ts';
 import { BROWSE_INPUTS, browsed, exported, type Column } from '../../browse/browsed.ts';
 import { readAll, readPage, type Source } from '../../browse/read-page.ts';

@@ -1,9 +1,9 @@
-import { closingOf } from '../../../core/closed-channel.ts';
-import { formatCount } from '../../../core/figures.ts';
-import { filtersInWords, type AlertNames } from '../../../core/filter-words.ts';
-import { mutedInWords } from '../../../core/muted.ts';
-import type { MenuStep, OperationWish, Section, Step, Text } from '../../../core/reply.ts';
-import { capitalised } from '../../../core/words.ts';
+import { closingOf } from '../../../domain/closed-channel.ts';
+import { formatCount } from '../../../domain/figures.ts';
+import { filtersInWords, type AlertNames } from '../../../domain/filter-words.ts';
+import { mutedInWords } from '../../../domain/muted.ts';
+import type { MenuStep, OperationWish, Section, Step, Text } from '../../../domain/reply.ts';
+import { capitalised } from '../../../lib/text.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import { joinedText } from '../../contact/finding.ts';
 import { defineOperation } from '../../define.ts';

@@ -1,5 +1,5 @@
-import { mutedInWords } from '../../../core/muted.ts';
-import type { Reply } from '../../../core/reply.ts';
+import { mutedInWords } from '../../../domain/muted.ts';
+import type { Reply } from '../../../domain/reply.ts';
 import { joinedText } from '../../contact/finding.ts';
 import { defineOperation } from '../../define.ts';
 import { rawValuesOf } from '../../raw-values.ts';

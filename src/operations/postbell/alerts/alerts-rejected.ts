@@ -1,8 +1,8 @@
-import { InputError } from '../../../core/errors.ts';
-import { EVENT_LABELS, isEventKind } from '../../../core/events.ts';
-import { formatCount, formatNumber } from '../../../core/figures.ts';
-import { capitalised } from '../../../core/words.ts';
-import type { Reply } from '../../../core/reply.ts';
+import { InputError } from '../../../lib/errors.ts';
+import { EVENT_LABELS, isEventKind } from '../../../domain/events.ts';
+import { formatCount, formatNumber } from '../../../domain/figures.ts';
+import { capitalised } from '../../../lib/text.ts';
+import type { Reply } from '../../../domain/reply.ts';
 import type { Reject } from '../../../store/events/rejects.ts';
 import { BROWSE_INPUTS, browsed, exported, type Column } from '../../browse/browsed.ts';
 import { readAll, readPage, type Source } from '../../browse/read-page.ts';

@@ -1,5 +1,5 @@
-import { InputError } from '../../../core/errors.ts';
-import { formatCount } from '../../../core/figures.ts';
+import { InputError } from '../../../lib/errors.ts';
+import { formatCount } from '../../../domain/figures.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 

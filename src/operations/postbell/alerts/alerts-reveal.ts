@@ -1,6 +1,6 @@
-import { EVENT_LABELS, isEventKind } from '../../../core/events.ts';
-import { formatCount } from '../../../core/figures.ts';
-import { sentence, type Text } from '../../../core/reply.ts';
+import { EVENT_LABELS, isEventKind } from '../../../domain/events.ts';
+import { formatCount } from '../../../domain/figures.ts';
+import { sentence, type Text } from '../../../domain/reply.ts';
 import { campaignOfTopic } from '../../../store/topic.ts';
 import type { OutgoingMessage, NotifiedEvent } from '../../../store/alerts/outgoing-message.ts';
 import { defineOperation } from '../../define.ts';

@@ -1,4 +1,4 @@
-import { InputError } from '../../../core/errors.ts';
+import { InputError } from '../../../lib/errors.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import type { OperationContext } from '../../context.ts';
 

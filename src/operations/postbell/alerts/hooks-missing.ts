@@ -1,5 +1,5 @@
-import { attempt } from '../../../core/attempt.ts';
-import { EVENT_KINDS } from '../../../core/events.ts';
+import { attempt } from '../../../lib/attempt.ts';
+import { EVENT_KINDS } from '../../../domain/events.ts';
 import type { OperationContext } from '../../context.ts';
 
 /** Endpoints that `areHooksMissing` uses. */

@@ -1,6 +1,6 @@
-import { attempt } from '../../../core/attempt.ts';
-import { InputError } from '../../../core/errors.ts';
-import { formatCount } from '../../../core/figures.ts';
+import { attempt } from '../../../lib/attempt.ts';
+import { InputError } from '../../../lib/errors.ts';
+import { formatCount } from '../../../domain/figures.ts';
 import { campaignTopic } from '../../../store/topic.ts';
 import { quotedTitle } from '../../campaign/names.ts';
 import type { OperationContext } from '../../context.ts';

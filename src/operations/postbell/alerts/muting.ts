@@ -1,8 +1,8 @@
 import { TZDate } from '@date-fns/tz';
 import { add } from 'date-fns/add';
-import { nextTurn } from '../../../core/daily.ts';
-import { InputError } from '../../../core/errors.ts';
-import { EVER_AT } from '../../../core/muted.ts';
+import { nextTurn } from '../../../domain/daily.ts';
+import { InputError } from '../../../lib/errors.ts';
+import { EVER_AT } from '../../../domain/muted.ts';
 
 /** Time of day at which muting until tomorrow ends. */
 const MORNING = '09:00';

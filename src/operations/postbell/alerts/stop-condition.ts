@@ -1,12 +1,12 @@
-import type { AutomaticStop } from '../../../core/alerts.ts';
-import { InputError } from '../../../core/errors.ts';
+import type { AutomaticStop } from '../../../domain/alerts.ts';
+import { InputError } from '../../../lib/errors.ts';
 import {
   formatNumber,
   formatShare,
   MINIMUM_PEOPLE,
   MINIMUM_VOLUME,
   RATES,
-} from '../../../core/figures.ts';
+} from '../../../domain/figures.ts';
 
 type StopRate = AutomaticStop['rate'];
 

@@ -1,5 +1,5 @@
-import type { AutomaticStop } from '../../../core/alerts.ts';
-import type { Reply } from '../../../core/reply.ts';
+import type { AutomaticStop } from '../../../domain/alerts.ts';
+import type { Reply } from '../../../domain/reply.ts';
 import { stopInWords } from './stop-condition.ts';
 
 /** Returns what people have to know before campaigns are canceled automatically. */

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../core/figures.ts';
+import { formatNumber } from '../../../domain/figures.ts';
 import type { BulkRun } from '../../../store/bulk-runs/bulk-runs.ts';
 import { BROWSE_INPUTS, browsed, exported, type Column } from '../../browse/browsed.ts';
 import { readAll, readPage, type Source } from '../../browse/read-page.ts';

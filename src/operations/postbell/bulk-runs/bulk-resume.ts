@@ -1,5 +1,5 @@
-import { BULK_ACTIONS } from '../../../core/bulk.ts';
-import { endpointsOf } from '../../../core/bulk-endpoints.ts';
+import { BULK_ACTIONS } from '../../../domain/bulk.ts';
+import { endpointsOf } from '../../../domain/bulk-endpoints.ts';
 import { defineOperation } from '../../define.ts';
 
 export default defineOperation({

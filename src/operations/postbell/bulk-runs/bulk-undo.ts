@@ -1,5 +1,5 @@
-import { UNDONE_BY } from '../../../core/bulk.ts';
-import { endpointsOf } from '../../../core/bulk-endpoints.ts';
+import { UNDONE_BY } from '../../../domain/bulk.ts';
+import { endpointsOf } from '../../../domain/bulk-endpoints.ts';
 import { defineOperation } from '../../define.ts';
 import { authorIn } from '../../place.ts';
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../core/figures.ts';
+import { formatNumber } from '../../../domain/figures.ts';
 import type { BulkRun } from '../../../store/bulk-runs/bulk-runs.ts';
 
 const STATES = { running: 'Running', paused: 'Paused', stopped: 'Stopped', ended: 'Done' } as const;

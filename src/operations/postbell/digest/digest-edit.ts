@@ -1,9 +1,9 @@
-import type { DigestScope, DigestSettings } from '../../../core/digest.ts';
-import { filterOf, filterInWords } from '../../../core/digest-words.ts';
-import { InputError } from '../../../core/errors.ts';
-import type { AlertNames } from '../../../core/filter-words.ts';
-import type { RawValues, Reply, Section } from '../../../core/reply.ts';
-import { capitalised } from '../../../core/words.ts';
+import type { DigestScope, DigestSettings } from '../../../domain/digest.ts';
+import { filterOf, filterInWords } from '../../../domain/digest-words.ts';
+import { InputError } from '../../../lib/errors.ts';
+import type { AlertNames } from '../../../domain/filter-words.ts';
+import type { RawValues, Reply, Section } from '../../../domain/reply.ts';
+import { capitalised } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';

@@ -1,6 +1,6 @@
-import type { DigestSettings } from '../../../core/digest.ts';
-import { InputError } from '../../../core/errors.ts';
-import type { RawValues } from '../../../core/reply.ts';
+import type { DigestSettings } from '../../../domain/digest.ts';
+import { InputError } from '../../../lib/errors.ts';
+import type { RawValues } from '../../../domain/reply.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
 import { placeOf } from '../../place.ts';

@@ -1,10 +1,10 @@
-import { isPrivate } from '../../../core/digest.ts';
-import { closingOf } from '../../../core/closed-channel.ts';
-import { filterOf, filterInWords } from '../../../core/digest-words.ts';
-import { formatCount } from '../../../core/figures.ts';
-import type { AlertNames } from '../../../core/filter-words.ts';
-import type { Section, Step, Text } from '../../../core/reply.ts';
-import { capitalised, enumerated } from '../../../core/words.ts';
+import { isPrivate } from '../../../domain/digest.ts';
+import { closingOf } from '../../../domain/closed-channel.ts';
+import { filterOf, filterInWords } from '../../../domain/digest-words.ts';
+import { formatCount } from '../../../domain/figures.ts';
+import type { AlertNames } from '../../../domain/filter-words.ts';
+import type { Section, Step, Text } from '../../../domain/reply.ts';
+import { capitalised, enumerated } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';

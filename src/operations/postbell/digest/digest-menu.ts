@@ -1,6 +1,6 @@
-import { isPrivate } from '../../../core/digest.ts';
-import type { AlertNames } from '../../../core/filter-words.ts';
-import type { MenuStep, OperationWish } from '../../../core/reply.ts';
+import { isPrivate } from '../../../domain/digest.ts';
+import type { AlertNames } from '../../../domain/filter-words.ts';
+import type { MenuStep, OperationWish } from '../../../domain/reply.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import { shortlyInWords } from './digest-words.ts';
 

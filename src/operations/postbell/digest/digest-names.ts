@@ -1,8 +1,8 @@
-import { attempt } from '../../../core/attempt.ts';
-import type { DigestScope, DigestSettings } from '../../../core/digest.ts';
-import { filterOf } from '../../../core/digest-words.ts';
-import { InputError } from '../../../core/errors.ts';
-import type { AlertNames } from '../../../core/filter-words.ts';
+import { attempt } from '../../../lib/attempt.ts';
+import type { DigestScope, DigestSettings } from '../../../domain/digest.ts';
+import { filterOf } from '../../../domain/digest-words.ts';
+import { InputError } from '../../../lib/errors.ts';
+import type { AlertNames } from '../../../domain/filter-words.ts';
 import { keptNames } from '../../../store/digest/kept-names.ts';
 import type { Service } from '../../../service/service.ts';
 import type { OperationContext } from '../../context.ts';

@@ -1,8 +1,8 @@
-import { closingOf, isChannelClosed } from '../../../core/closed-channel.ts';
-import { isPrivate } from '../../../core/digest.ts';
-import { InputError, UndeliverableError } from '../../../core/errors.ts';
-import type { Section } from '../../../core/reply.ts';
-import { enumerated } from '../../../core/words.ts';
+import { closingOf, isChannelClosed } from '../../../domain/closed-channel.ts';
+import { isPrivate } from '../../../domain/digest.ts';
+import { InputError, UndeliverableError } from '../../../lib/errors.ts';
+import type { Section } from '../../../domain/reply.ts';
+import { enumerated } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { MissingNow, OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';

@@ -1,7 +1,7 @@
-import { isPrivate, type DigestSettings } from '../../../core/digest.ts';
-import { formatCount } from '../../../core/figures.ts';
-import type { OperationStep, Reply, Section } from '../../../core/reply.ts';
-import { plainText } from '../../../core/reply.ts';
+import { isPrivate, type DigestSettings } from '../../../domain/digest.ts';
+import { formatCount } from '../../../domain/figures.ts';
+import type { OperationStep, Reply, Section } from '../../../domain/reply.ts';
+import { plainText } from '../../../domain/reply.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';

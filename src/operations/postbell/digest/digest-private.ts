@@ -1,4 +1,4 @@
-import { ForbiddenError } from '../../../core/errors.ts';
+import { ForbiddenError } from '../../../lib/errors.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import { likeToday, likeWhich, LIKE_INPUTS, LIKE_PAGES } from './digest-like.ts';

@@ -1,4 +1,4 @@
-import { isPrivate } from '../../../core/digest.ts';
+import { isPrivate } from '../../../domain/digest.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
 import { typedDigest } from './digest-values.ts';

@@ -1,5 +1,5 @@
-import type { DigestSettings } from '../../../core/digest.ts';
-import type { RawValues } from '../../../core/reply.ts';
+import type { DigestSettings } from '../../../domain/digest.ts';
+import type { RawValues } from '../../../domain/reply.ts';
 
 /** Returns a digest as one would type it; what it lacks is empty, so that an edit takes it away. */
 export function typedDigest(settings: DigestSettings): RawValues {

@@ -3,9 +3,9 @@ import {
   type DigestKind,
   type DigestScope,
   type DigestSettings,
-} from '../../../core/digest.ts';
-import { InputError } from '../../../core/errors.ts';
-import { WEEKDAYS, type Weekday } from '../../../core/weekdays.ts';
+} from '../../../domain/digest.ts';
+import { InputError } from '../../../lib/errors.ts';
+import { WEEKDAYS, type Weekday } from '../../../domain/weekdays.ts';
 import type { Person } from '../../context.ts';
 import type { DigestValues } from './digest-inputs.ts';
 import { nameOfDigest } from './digest-words.ts';

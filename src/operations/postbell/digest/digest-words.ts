@@ -1,10 +1,10 @@
-import { nextTurn } from '../../../core/daily.ts';
-import { DAILY, isPrivate, type DigestKind, type DigestSettings } from '../../../core/digest.ts';
-import { filterInWords, filterShortly } from '../../../core/digest-words.ts';
-import type { AlertNames } from '../../../core/filter-words.ts';
-import type { Text } from '../../../core/reply.ts';
-import { weekdaysInWords } from '../../../core/weekdays.ts';
-import { capitalised } from '../../../core/words.ts';
+import { nextTurn } from '../../../domain/daily.ts';
+import { DAILY, isPrivate, type DigestKind, type DigestSettings } from '../../../domain/digest.ts';
+import { filterInWords, filterShortly } from '../../../domain/digest-words.ts';
+import type { AlertNames } from '../../../domain/filter-words.ts';
+import type { Text } from '../../../domain/reply.ts';
+import { weekdaysInWords } from '../../../domain/weekdays.ts';
+import { capitalised } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import { languageCalled } from '../../languages.ts';
 

@@ -1,5 +1,5 @@
-import { isPrivate } from '../../../core/digest.ts';
-import { ForbiddenError, InputError } from '../../../core/errors.ts';
+import { isPrivate } from '../../../domain/digest.ts';
+import { ForbiddenError, InputError } from '../../../lib/errors.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
 import { placeOf } from '../../place.ts';

@@ -1,6 +1,6 @@
-import { isPrivate, type DigestSettings } from '../../../core/digest.ts';
-import type { AlertNames } from '../../../core/filter-words.ts';
-import type { OperationStep, Reply, Text } from '../../../core/reply.ts';
+import { isPrivate, type DigestSettings } from '../../../domain/digest.ts';
+import type { AlertNames } from '../../../domain/filter-words.ts';
+import type { OperationStep, Reply, Text } from '../../../domain/reply.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
 import { announcedIn } from '../../place.ts';

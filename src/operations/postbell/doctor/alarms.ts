@@ -1,6 +1,6 @@
-import { ALARM_NAMES } from '../../../core/alarm-rates.ts';
-import { formatCount } from '../../../core/figures.ts';
-import { shareInWords } from '../../../core/incident-words.ts';
+import { ALARM_NAMES } from '../../../domain/alarm-rates.ts';
+import { formatCount } from '../../../domain/figures.ts';
+import { shareInWords } from '../../../domain/incident-words.ts';
 import type { Incident } from '../../../store/alarms/incidents.ts';
 import type { Examination, Finding } from './examination.ts';
 

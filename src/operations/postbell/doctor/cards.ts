@@ -1,4 +1,4 @@
-import { formatCount } from '../../../core/figures.ts';
+import { formatCount } from '../../../domain/figures.ts';
 import type { Examination } from './examination.ts';
 
 const MINUTE_MS = 60_000;

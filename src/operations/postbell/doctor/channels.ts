@@ -1,5 +1,5 @@
-import { closingOf } from '../../../core/closed-channel.ts';
-import { formatCount, formatNumber } from '../../../core/figures.ts';
+import { closingOf } from '../../../domain/closed-channel.ts';
+import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import type { Examination, Finding } from './examination.ts';
 

@@ -1,4 +1,4 @@
-import type { ComparisonOutcome } from '../../../core/comparison.ts';
+import type { ComparisonOutcome } from '../../../domain/comparison.ts';
 import { bouncesInWords, comparisonVerdict } from '../comparison-words.ts';
 import type { Examination, Finding } from './examination.ts';
 

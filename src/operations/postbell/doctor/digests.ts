@@ -1,6 +1,6 @@
-import { isPrivate } from '../../../core/digest.ts';
-import { formatCount } from '../../../core/figures.ts';
-import type { Text } from '../../../core/reply.ts';
+import { isPrivate } from '../../../domain/digest.ts';
+import { formatCount } from '../../../domain/figures.ts';
+import type { Text } from '../../../domain/reply.ts';
 import type { InterruptedSlot } from '../../../store/digest/interrupted-slots.ts';
 import type { Examination } from './examination.ts';
 

@@ -1,6 +1,6 @@
-import { EVENT_KINDS, EVENT_LABELS } from '../../../core/events.ts';
-import { formatCount } from '../../../core/figures.ts';
-import type { Text } from '../../../core/reply.ts';
+import { EVENT_KINDS, EVENT_LABELS } from '../../../domain/events.ts';
+import { formatCount } from '../../../domain/figures.ts';
+import type { Text } from '../../../domain/reply.ts';
 import type { Examination, Finding } from './examination.ts';
 
 const MINUTE_MS = 60_000;

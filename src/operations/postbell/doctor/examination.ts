@@ -1,4 +1,4 @@
-import type { Fact, OperationWish, Section, Text } from '../../../core/reply.ts';
+import type { Fact, OperationWish, Section, Text } from '../../../domain/reply.ts';
 import type { OperationContext } from '../../context.ts';
 
 /** Something that needs attention, with what to do about it. */

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../core/figures.ts';
+import { formatCount } from '../../../domain/figures.ts';
 import type { LateNotices } from '../../../store/events/lag.ts';
 import { silenceOf } from '../../../store/alerts/silence.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';

@@ -1,6 +1,6 @@
-import { attempt } from '../../../core/attempt.ts';
-import { formatNumber } from '../../../core/figures.ts';
-import { enumerated } from '../../../core/words.ts';
+import { attempt } from '../../../lib/attempt.ts';
+import { formatNumber } from '../../../domain/figures.ts';
+import { enumerated } from '../../../lib/text.ts';
 import type { Examination } from './examination.ts';
 
 /** Milliseconds above which an answer counts as slow. */

@@ -1,8 +1,8 @@
-import { EVENT_LABELS } from '../../../core/events.ts';
-import { formatCount, formatNumber } from '../../../core/figures.ts';
-import type { Silence } from '../../../core/silence.ts';
-import { isNeeded, type WebhookRepair } from '../../../core/webhook-repair.ts';
-import { enumerated, uncapitalised } from '../../../core/words.ts';
+import { EVENT_LABELS } from '../../../domain/events.ts';
+import { formatCount, formatNumber } from '../../../domain/figures.ts';
+import type { Silence } from '../../../domain/silence.ts';
+import { isNeeded, type WebhookRepair } from '../../../domain/webhook-repair.ts';
+import { enumerated, uncapitalised } from '../../../lib/text.ts';
 import { silenceInWords } from '../../webhook/silence-words.ts';
 import type { Examination, Finding } from './examination.ts';
 

@@ -1,4 +1,4 @@
-import type { OperationWish, Reply, Section, Step, Text } from '../../../core/reply.ts';
+import type { OperationWish, Reply, Section, Step, Text } from '../../../domain/reply.ts';
 import type { Area, Catalogue } from '../../catalogue-of.ts';
 import type { OperationContext } from '../../context.ts';
 import type { Operation } from '../../define.ts';

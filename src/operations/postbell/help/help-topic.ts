@@ -1,4 +1,4 @@
-import type { Reply, Section, Text } from '../../../core/reply.ts';
+import type { Reply, Section, Text } from '../../../domain/reply.ts';
 import type { Area } from '../../catalogue-of.ts';
 import type { OperationContext } from '../../context.ts';
 import type { Effect, Operation } from '../../define.ts';

@@ -1,4 +1,4 @@
-import { InputError } from '../../../core/errors.ts';
+import { InputError } from '../../../lib/errors.ts';
 import { didYouMean } from '../../command-line.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';

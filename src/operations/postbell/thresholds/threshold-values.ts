@@ -1,5 +1,5 @@
-import { InputError } from '../../../core/errors.ts';
-import { formatShare, RATES, type Thresholds } from '../../../core/figures.ts';
+import { InputError } from '../../../lib/errors.ts';
+import { formatShare, RATES, type Thresholds } from '../../../domain/figures.ts';
 import type { Inputs } from '../../inputs.ts';
 
 /** Rates that have a light, by how they are typed, the worst first. */

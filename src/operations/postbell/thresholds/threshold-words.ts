@@ -1,5 +1,5 @@
-import { RATES, type Thresholds } from '../../../core/figures.ts';
-import type { Section, Step } from '../../../core/reply.ts';
+import { RATES, type Thresholds } from '../../../domain/figures.ts';
+import type { Section, Step } from '../../../domain/reply.ts';
 import type { OperationContext } from '../../context.ts';
 import { isDirect } from '../../place.ts';
 import { JUDGED, limitsInWords, limitsOf } from './threshold-values.ts';

@@ -1,5 +1,5 @@
-import { RATES } from '../../../core/figures.ts';
-import type { Reply } from '../../../core/reply.ts';
+import { RATES } from '../../../domain/figures.ts';
+import type { Reply } from '../../../domain/reply.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn, isDirect, placeOf } from '../../place.ts';
 import { permitted } from '../../steps.ts';

@@ -1,7 +1,7 @@
-import { InputError } from '../../../core/errors.ts';
-import { RATES, type Thresholds } from '../../../core/figures.ts';
-import type { Reply } from '../../../core/reply.ts';
-import { capitalised, uncapitalised } from '../../../core/words.ts';
+import { InputError } from '../../../lib/errors.ts';
+import { RATES, type Thresholds } from '../../../domain/figures.ts';
+import type { Reply } from '../../../domain/reply.ts';
+import { capitalised, uncapitalised } from '../../../lib/text.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn, placeOf, whoseInWords } from '../../place.ts';

@@ -1,5 +1,5 @@
-import { formatCount } from '../../../core/figures.ts';
-import { capitalised } from '../../../core/words.ts';
+import { formatCount } from '../../../domain/figures.ts';
+import { capitalised } from '../../../lib/text.ts';
 import { defineOperation } from '../../define.ts';
 import { isDirect, placeOf } from '../../place.ts';
 import { permitted } from '../../steps.ts';

@@ -1,6 +1,6 @@
-import { InputError } from '../../../core/errors.ts';
-import type { Span } from '../../../core/reply.ts';
-import { enumerated, uncapitalised } from '../../../core/words.ts';
+import { InputError } from '../../../lib/errors.ts';
+import type { Span } from '../../../domain/reply.ts';
+import { enumerated, uncapitalised } from '../../../lib/text.ts';
 import type { Watch } from '../../../store/digest/watches.ts';
 import type { OperationContext } from '../../context.ts';
 import { isDirect } from '../../place.ts';

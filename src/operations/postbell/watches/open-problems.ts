@@ -1,6 +1,6 @@
-import { EVENT_LABELS, isEventKind } from '../../../core/events.ts';
-import { formatNumber } from '../../../core/figures.ts';
-import type { Section, Text } from '../../../core/reply.ts';
+import { EVENT_LABELS, isEventKind } from '../../../domain/events.ts';
+import { formatNumber } from '../../../domain/figures.ts';
+import type { Section, Text } from '../../../domain/reply.ts';
 import type { WatchState } from '../../../store/digest/watch-states.ts';
 
 const MOST_SHOWN = 20;

@@ -1,4 +1,4 @@
-import type { WatchKind, WatchSettings } from '../../../core/watch.ts';
+import type { WatchKind, WatchSettings } from '../../../domain/watch.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn, isDirect } from '../../place.ts';
 import { permitted } from '../../steps.ts';

@@ -1,6 +1,6 @@
-import { InputError } from '../../../core/errors.ts';
-import type { WatchSettings } from '../../../core/watch.ts';
-import { capitalised } from '../../../core/words.ts';
+import { InputError } from '../../../lib/errors.ts';
+import type { WatchSettings } from '../../../domain/watch.ts';
+import { capitalised } from '../../../lib/text.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
 import { permitted } from '../../steps.ts';

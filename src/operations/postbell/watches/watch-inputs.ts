@@ -1,11 +1,11 @@
-import type { RawValues } from '../../../core/reply.ts';
+import type { RawValues } from '../../../domain/reply.ts';
 import {
   LOW_DAYS,
   USUAL_LEFT_PERCENT,
   WATCH_KINDS,
   type WatchKind,
   type WatchSettings,
-} from '../../../core/watch.ts';
+} from '../../../domain/watch.ts';
 import type { ValuesOf } from '../../inputs.ts';
 import { WATCH_LABELS } from './watch-words.ts';
 

@@ -1,7 +1,7 @@
-import { closingOf } from '../../../core/closed-channel.ts';
-import { formatCount } from '../../../core/figures.ts';
-import type { OperationWish, Section, Step, Text } from '../../../core/reply.ts';
-import { capitalised } from '../../../core/words.ts';
+import { closingOf } from '../../../domain/closed-channel.ts';
+import { formatCount } from '../../../domain/figures.ts';
+import type { OperationWish, Section, Step, Text } from '../../../domain/reply.ts';
+import { capitalised } from '../../../lib/text.ts';
 import type { WatchState } from '../../../store/digest/watch-states.ts';
 import type { Watch } from '../../../store/digest/watches.ts';
 import type { OperationContext } from '../../context.ts';

@@ -1,6 +1,11 @@
-import { formatNumber } from '../../../core/figures.ts';
-import { LOW_DAYS, WATCH_KINDS, type WatchKind, type WatchSettings } from '../../../core/watch.ts';
-import { enumerated } from '../../../core/words.ts';
+import { formatNumber } from '../../../domain/figures.ts';
+import {
+  LOW_DAYS,
+  WATCH_KINDS,
+  type WatchKind,
+  type WatchSettings,
+} from '../../../domain/watch.ts';
+import { enumerated } from '../../../lib/text.ts';
 
 export const WATCH_LABELS: Readonly<Record<WatchKind, string>> = {
   balance: 'Low balance',

@@ -1,5 +1,5 @@
 import { Worker, type Transferable } from 'node:worker_threads';
-import { UnavailableError } from '../../../core/errors.ts';
+import { UnavailableError } from '../../../lib/errors.ts';
 
 /** A call of the main thread to a thread: the name of a method, and its arguments. */
 export interface Question {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { daysBefore } from '../../../../src/core/daily.ts';
-import { createLog } from '../../../../src/core/log.ts';
+import { daysBefore } from '../../../../src/domain/daily.ts';
+import { createLog } from '../../../../src/lib/log.ts';
 import type { DigestRequest } from '../../../../src/digests/part.ts';
 import { openStore, type Store } from '../../../../src/store/store.ts';
 import { bulletsIn, rowsIn, sectionsOf } from '../../../operations/context.ts';

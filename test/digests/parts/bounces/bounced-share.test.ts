@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { daysBefore, eachDay } from '../../../../src/core/daily.ts';
-import { DAILY } from '../../../../src/core/digest.ts';
+import { daysBefore, eachDay } from '../../../../src/domain/daily.ts';
+import { DAILY } from '../../../../src/domain/digest.ts';
 import { keepDays } from '../../../../src/digests/collecting/kept-days.ts';
 import { SMTP_SENT_DAYS } from '../../../../src/digests/collecting/smtp-volume.ts';
 import type { DigestRequest } from '../../../../src/digests/part.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { daysBefore } from '../../../../src/core/daily.ts';
-import { DAILY } from '../../../../src/core/digest.ts';
-import { RefusedError, UnavailableError, type PostbellError } from '../../../../src/core/errors.ts';
-import { createLog } from '../../../../src/core/log.ts';
+import { daysBefore } from '../../../../src/domain/daily.ts';
+import { DAILY } from '../../../../src/domain/digest.ts';
+import { RefusedError, UnavailableError, type PostbellError } from '../../../../src/lib/errors.ts';
+import { createLog } from '../../../../src/lib/log.ts';
 import type { SectionContent, DigestRequest } from '../../../../src/digests/part.ts';
 import { openStore, type Store } from '../../../../src/store/store.ts';
 import { factsIn, noticesIn, sectionsOf } from '../../../operations/context.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { DAILY } from '../../../../src/core/digest.ts';
-import { UnavailableError } from '../../../../src/core/errors.ts';
+import { DAILY } from '../../../../src/domain/digest.ts';
+import { UnavailableError } from '../../../../src/lib/errors.ts';
 import type { SectionContent, DigestRequest } from '../../../../src/digests/part.ts';
-import type { Reply } from '../../../../src/core/reply.ts';
+import type { Reply } from '../../../../src/domain/reply.ts';
 import type { FullTotals } from '../../../../src/digests/collecting/read-in-full.ts';
 import type { DomainCount, ReasonCount } from '../../../../src/store/events/counts.ts';
 import type { Store } from '../../../../src/store/store.ts';

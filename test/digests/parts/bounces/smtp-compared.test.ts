@@ -1,6 +1,6 @@
 import { onTestFinished, describe, expect, it } from 'vitest';
 import { createSmtpVolume } from '../../../../src/digests/collecting/smtp-volume.ts';
-import type { Chart } from '../../../../src/core/reply.ts';
+import type { Chart } from '../../../../src/domain/reply.ts';
 import type { SectionContent } from '../../../../src/digests/part.ts';
 import { createSmtpPart } from '../../../../src/digests/parts/smtp/smtp.ts';
 import { factsIn, sectionsOf } from '../../../operations/context.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { UnavailableError } from '../../../../src/core/errors.ts';
+import { UnavailableError } from '../../../../src/lib/errors.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { many, read, tellBounces } from '../telling-bounces.ts';
 import { openedStore } from '../told-by.ts';

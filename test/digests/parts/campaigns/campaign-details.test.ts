@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figuresIn } from '../../../../src/core/figures.ts';
+import { figuresIn } from '../../../../src/domain/figures.ts';
 import type { ReadCampaign } from '../../../../src/digests/collecting/campaigns.ts';
 import type { SectionContent } from '../../../../src/digests/part.ts';
 import { campaignDetails } from '../../../../src/digests/parts/campaigns/campaign-details.ts';

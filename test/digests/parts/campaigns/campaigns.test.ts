@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reply } from '../../../../src/core/reply.ts';
+import type { Reply } from '../../../../src/domain/reply.ts';
 import type { SectionContent } from '../../../../src/digests/part.ts';
 import { bulletsIn, factsIn, labelsIn, noticesIn, rowsIn } from '../../../operations/context.ts';
 import { json } from '../../../service/http-server.ts';

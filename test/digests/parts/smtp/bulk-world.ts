@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { EVENT_KINDS } from '../../../../src/core/events.ts';
+import { EVENT_KINDS } from '../../../../src/domain/events.ts';
 import { createSmtpVolume } from '../../../../src/digests/collecting/smtp-volume.ts';
 import { createSmtpPart } from '../../../../src/digests/parts/smtp/smtp.ts';
-import { readEvent } from '../../../../src/relay/receiving/event.ts';
+import { readEvent } from '../../../../src/relay/event.ts';
 import { clientOf, json, startServer } from '../../../service/http-server.ts';
 import { openedStore, toldBy, type Asked } from '../told-by.ts';
 

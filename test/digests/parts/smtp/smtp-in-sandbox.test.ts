@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { daysBefore } from '../../../../src/core/daily.ts';
+import { daysBefore } from '../../../../src/domain/daily.ts';
 import { createSmtpVolume } from '../../../../src/digests/collecting/smtp-volume.ts';
 import { createSmtpPart } from '../../../../src/digests/parts/smtp/smtp.ts';
-import { sendSmtpMail } from '../../../../src/sandbox/service/engine/smtp-sending.ts';
+import { sendSmtpMail } from '../../../../sandbox/service/engine/smtp-sending.ts';
 import { createService } from '../../../../src/service/service.ts';
 import { factsIn, noticesIn } from '../../../operations/context.ts';
 import { DAY_MS, HOUR_MS, startWorld, type World } from '../../../relay/sandbox-world.ts';

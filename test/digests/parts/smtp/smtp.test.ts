@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { daysBefore } from '../../../../src/core/daily.ts';
-import { DAILY } from '../../../../src/core/digest.ts';
-import { figuresIn } from '../../../../src/core/figures.ts';
+import { daysBefore } from '../../../../src/domain/daily.ts';
+import { DAILY } from '../../../../src/domain/digest.ts';
+import { figuresIn } from '../../../../src/domain/figures.ts';
 import type { SentFigures } from '../../../../src/digests/collecting/smtp-volume.ts';
 import type { SectionContent, DigestRequest } from '../../../../src/digests/part.ts';
 import { createSmtpPart } from '../../../../src/digests/parts/smtp/smtp.ts';
 import { levelSubject } from '../../../../src/digests/collecting/account-figures.ts';
 import type { Store } from '../../../../src/store/store.ts';
-import { UnavailableError } from '../../../../src/core/errors.ts';
+import { UnavailableError } from '../../../../src/lib/errors.ts';
 import { clientOf, json, startServer, type HttpServer } from '../../../service/http-server.ts';
 import { factsIn, noticesIn } from '../../../operations/context.ts';
 import { NOTHING_HEARD } from '../nothing-received.ts';

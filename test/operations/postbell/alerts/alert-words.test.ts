@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EVERYTHING, NO_OPTIONS, onlyKinds } from '../../../../src/core/alerts.ts';
+import { EVERYTHING, NO_OPTIONS, onlyKinds } from '../../../../src/domain/alerts.ts';
 import {
   alertInWords,
   shownInWords,

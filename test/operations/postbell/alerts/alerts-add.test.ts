@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { EVERYTHING } from '../../../../src/core/alerts.ts';
-import { EVENT_KINDS } from '../../../../src/core/events.ts';
-import type { RawValues } from '../../../../src/core/reply.ts';
+import { EVERYTHING } from '../../../../src/domain/alerts.ts';
+import { EVENT_KINDS } from '../../../../src/domain/events.ts';
+import type { RawValues } from '../../../../src/domain/reply.ts';
 import {
   bulletsIn,
   labelsIn,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RawValues } from '../../../../src/core/reply.ts';
+import type { RawValues } from '../../../../src/domain/reply.ts';
 import {
   bulletsIn,
   headingsIn,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EVERYTHING, viewOf } from '../../../../src/core/alerts.ts';
+import { EVERYTHING, viewOf } from '../../../../src/domain/alerts.ts';
 import { campaignTopic, topicInView } from '../../../../src/store/topic.ts';
 import { sampleEvents } from '../../../store/sample-events.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { AlertMode } from '../../../../src/core/alerts.ts';
+import type { AlertMode } from '../../../../src/domain/alerts.ts';
 import { deskAt, NOW, summaryIn, type Desk } from '../../context.ts';
 
 let desk: Desk;

@@ -1,6 +1,6 @@
-import { EVERYTHING, onlyKinds } from '../../../../src/core/alerts.ts';
+import { EVERYTHING, onlyKinds } from '../../../../src/domain/alerts.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EVENT_KINDS } from '../../../../src/core/events.ts';
+import { EVENT_KINDS } from '../../../../src/domain/events.ts';
 import {
   choiceIn,
   deskAt,

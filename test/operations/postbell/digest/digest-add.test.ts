@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAILY } from '../../../../src/core/digest.ts';
+import { DAILY } from '../../../../src/domain/digest.ts';
 import { readCommandLine } from '../../../../src/operations/command-line.ts';
 import { DIGEST_INPUTS } from '../../../../src/operations/postbell/digest/digest-inputs.ts';
 import { labelsIn, stepIn, summaryIn } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UndeliverableError } from '../../../../src/core/errors.ts';
+import { UndeliverableError } from '../../../../src/lib/errors.ts';
 import type { MissingNow, OperationContext } from '../../../../src/operations/context.ts';
 import { labelsIn, noticesIn, NOW, stepIn, summaryIn } from '../../context.ts';
 import { digestDesk, VIEWER } from './digest-context.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { RawValues, Reply } from '../../../../src/core/reply.ts';
+import type { RawValues, Reply } from '../../../../src/domain/reply.ts';
 import type { OperationContext } from '../../../../src/operations/context.ts';
 import { openDesk, stepIn, type SandboxDesk } from '../../context.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { WATCH_KINDS } from '../../../../src/core/watch.ts';
+import { WATCH_KINDS } from '../../../../src/domain/watch.ts';
 import {
   bulletsIn,
   deskAt,

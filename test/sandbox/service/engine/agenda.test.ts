@@ -1,6 +1,6 @@
 import { array, assert, nat, property } from 'fast-check';
 import { expect, it } from 'vitest';
-import { createAgenda } from '../../../../src/sandbox/service/engine/agenda.ts';
+import { createAgenda } from '../../../../sandbox/service/engine/agenda.ts';
 
 it('gives back what was planned by time, then by turn, and nothing that is not due', () => {
   assert(

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import type { Environment } from '../src/lib/config.ts';
+import type { Log } from '../src/lib/log.ts';
+import { startSandboxService } from './service/server.ts';
+import { choosePorts, readSandboxSettings, type LocalPorts } from './settings.ts';
+import { declaredIn, type Manifest } from './workspace/manifest.ts';
+import { CHANNELS, PEOPLE, STORY } from './workspace/story.ts';
+import { startWorkspace } from './workspace/workspace.ts';
+
+export interface LocalParts {
+  readonly env: Environment;
+  /** The bot's, for links to these domains; from it Slack would learn what the app is. */
+  readonly manifestFor: (unfurlDomains: readonly string[]) => Manifest;
+  readonly log: Log;
+  /** What the stand-ins take for the time; default the real one. */
+  readonly now?: () => Date;
+}
+
+/**
+ * Starts the local service and the local workspace; `settings` point the bot at them, as the
+ * environment of a real installation would.
+ * @throws {ConfigError} when settings are wrong, or ports that are set are in use.
+ */
+export async function startLocal({ env, manifestFor, log, now = () => new Date() }: LocalParts) {
+  const { seed, speed } = readSandboxSettings(env);
+  const { ports, moved } = await choosePorts(env);
+  const app = { botName: 'Postbell', botToken: `xoxb-${secret()}`, signingSecret: secret() };
+  const service = await startSandboxService({ port: ports.SANDBOX_PORT, seed, speed, log, now });
+  const workspace = await startWorkspace({
+    port: ports.WORKSPACE_PORT,
+    app,
+    said: STORY,
+    ...declaredIn(manifestFor([new URL(service.url).hostname])),
+    log,
+    now,
+  });
+  return {
+    service,
+    workspace,
+    settings: {
+      SLACK_BOT_TOKEN: app.botToken,
+      SLACK_SIGNING_SECRET: app.signingSecret,
+      SLACK_API_URL: workspace.apiUrl,
+      PORT: String(ports.PORT),
+      SERVICE_BASE_URL: service.url,
+      // Whatever is set for a real service, say in a half-filled .env, means nothing to this one.
+      SERVICE_AUTH: 'none',
+      SERVICE_TOKEN: '',
+      SERVICE_TIMEZONE: 'UTC',
+      RELAY_SECRET: env['RELAY_SECRET'] || secret(),
+      ADMINS: env['ADMINS'] || administrator(),
+      // The stand-ins forget everything when they stop, and so does what the bot knows of them.
+      DATABASE_URL: env['DATABASE_URL'] || 'sqlite::memory:',
+      LOG_LEVEL: env['LOG_LEVEL'] || 'warn',
+    },
+    /** What `npm start` prints. */
+    welcome: (botUrl: string) => welcome(workspace.url, service.url, botUrl) + movedNote(moved),
+    /** Where somebody who looks around finds a card and a digest without setting anything up. */
+    rooms: {
+      alerts: channel('campaigns'),
+      digest: channel('deliverability'),
+      owner: administrator(),
+    },
+    async stop(): Promise<void> {
+      await Promise.all([workspace.close(), service.close()]);
+    },
+  };
+}
+
+function welcome(pageUrl: string, serviceUrl: string, botUrl: string): string {
+  return `
+  Postbell runs, with a local service and a local chat. Open
+
+      ${pageUrl}
+
+  You are Mira, the administrator. In #general, point at Jonas's message and choose
+  ⋮ → Look up this address. Or type
+
+      /contact why bob@example.org           why somebody gets nothing
+      /campaign send                         a form in steps, with a review
+      /campaign compare 71011 71014          two campaigns side by side
+      /postbell help                         everything else
+
+  Everything is made up and forgotten at the end (Ctrl+C).
+
+  For real   Slack: make an app (see README.md), set SLACK_BOT_TOKEN and either
+             SLACK_SIGNING_SECRET (HTTP) or SLACK_APP_TOKEN (Socket Mode).
+             The service: set SERVICE_BASE_URL and SERVICE_AUTH with its credentials.
+             Then RELAY_SECRET and ADMINS; README.md goes through it step by step.
+  Here       the service ${serviceUrl}, the bot ${botUrl}
+
+`;
+}
+
+/** Whoever typed the usual address must not wonder who answers there. */
+function movedNote(moved: LocalPorts['moved']): string {
+  if (moved.length === 0) return '';
+  const [ports, others] =
+    moved.length === 1 ? ['port is', 'another one was'] : ['ports are', 'others were'];
+  return `  The usual ${ports} in use, so ${others} taken; to choose, set ${moved.join(', ')}.\n\n`;
+}
+
+function secret(): string {
+  return randomBytes(16).toString('hex');
+}
+
+function administrator(): string {
+  return PEOPLE.find(({ role }) => role === 'Administrator')?.id ?? '';
+}
+
+function channel(name: string): string {
+  return CHANNELS.find((candidate) => candidate.name === name)?.id ?? '';
+}

@@ -1,0 +1,94 @@
+import type { Log } from '../../src/lib/log.ts';
+import { createAccess, type Access } from './access.ts';
+import { createClock, type Clock } from './clock.ts';
+import { createDelivery, type Delivery, type WebhookFormat } from './events/delivery.ts';
+import { createFailures, type Failures } from './failures.ts';
+import { buildWorld } from './seed/build-world.ts';
+import { runUntil, type World } from './state/world.ts';
+
+export interface SandboxOptions {
+  /** 1 unless given: the same seed gives the same data and the same outcomes. */
+  readonly seed?: number;
+  /** Service seconds per real second, 1 unless given. */
+  readonly speed?: number;
+  readonly now?: () => Date;
+  /** How many people the story has, 6000 unless given; the fewer, the faster the start. */
+  readonly people?: number;
+  /** How many e-mails the company's shop sends a day on average, 480 unless given. */
+  readonly singleEmailsPerDay?: number;
+  /** IANA zone of the naive timestamps, UTC unless given. */
+  readonly timezone?: string;
+  readonly auth?: 'none' | 'token' | 'oauth';
+  /** The key accepted with `token` and `oauth`; `sandbox-token` unless given. */
+  readonly token?: string;
+  /** `sandbox` unless given. */
+  readonly clientId?: string;
+  /** `sandbox-secret` unless given. */
+  readonly clientSecret?: string;
+  /** `form` unless given: one event a post. `json`: lists of up to 100. */
+  readonly webhooks?: WebhookFormat;
+  /** Before a webhook is tried again, doubling each time; 1000 real milliseconds unless given. */
+  readonly retryDelayMs?: number;
+  readonly log?: Log | undefined;
+}
+
+/** The stand-in without its HTTP side. */
+export interface Sandbox {
+  /** Another one after a reset. */
+  world: World;
+  readonly clock: Clock;
+  readonly failures: Failures;
+  readonly delivery: Delivery;
+  readonly access: Access;
+  readonly log: Log | undefined;
+  /**
+   * Moves the world to the clock's time, or as far as the receivers of webhooks keep up with it:
+   * then the rest happens as they take what waits for them.
+   */
+  readonly catchUp: () => void;
+  /** True while the rest is still to happen. */
+  readonly isStale: () => boolean;
+  readonly reset: () => void;
+}
+
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const {
+    seed = 1,
+    speed = 1,
+    people = 6000,
+    singleEmailsPerDay = 480,
+    now = () => new Date(),
+    timezone = 'UTC',
+    log,
+  } = options;
+  const { auth = 'none', token = 'sandbox-token' } = options;
+  const { clientId = 'sandbox', clientSecret = 'sandbox-secret' } = options;
+  const { webhooks: format = 'form', retryDelayMs = 1000 } = options;
+  const clock = createClock(now, speed);
+  const delivery = createDelivery({ format, retryDelayMs, log, onRoom: () => sandbox.catchUp() });
+  let isStale = false;
+  const story = { seed, people, singleEmailsPerDay, timezone };
+  const build = () => buildWorld({ ...story, nowMs: clock.nowMs(), deliver: delivery.deliver });
+
+  const sandbox: Sandbox = {
+    world: build(),
+    clock,
+    delivery,
+    failures: createFailures(),
+    access: createAccess({ auth, token, clientId, clientSecret }, clock),
+    log,
+    catchUp() {
+      isStale = !runUntil(sandbox.world, clock.nowMs(), delivery.hasRoom);
+    },
+    isStale: () => isStale,
+    reset() {
+      sandbox.failures.clear();
+      delivery.forget();
+      isStale = false;
+      sandbox.access.expireAll();
+      clock.reset();
+      sandbox.world = build();
+    },
+  };
+  return sandbox;
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Environment } from '../src/lib/config.ts';
+import { ConfigError } from '../src/lib/errors.ts';
+import { isPortFree, portInUse } from '../src/lib/ports.ts';
+import { DEFAULT_PORT, portSetting } from '../src/lib/settings.ts';
+
+const DEFAULT_PORTS = { SANDBOX_PORT: 4010, WORKSPACE_PORT: 4020, PORT: DEFAULT_PORT } as const;
+type PortName = keyof typeof DEFAULT_PORTS;
+/** Of the stand-ins; the bot's own is HOST. */
+const LOOPBACK = '127.0.0.1';
+
+const settings = z.object({
+  SANDBOX_PORT: portSetting('SANDBOX_PORT').default(DEFAULT_PORTS.SANDBOX_PORT),
+  SANDBOX_SEED: z.coerce
+    .number('SANDBOX_SEED must be a number')
+    .int('SANDBOX_SEED must be a whole number')
+    .default(1),
+  SANDBOX_SPEED: z.coerce
+    .number('SANDBOX_SPEED must be a number of service seconds per real second')
+    .min(0, 'SANDBOX_SPEED must not be negative')
+    .default(1),
+  WORKSPACE_PORT: portSetting('WORKSPACE_PORT').default(DEFAULT_PORTS.WORKSPACE_PORT),
+});
+const botPort = z.object({ PORT: portSetting('PORT').default(DEFAULT_PORTS.PORT) });
+
+/**
+ * The settings of the local stand-ins. An empty text counts as not set.
+ * @throws {ConfigError} with every problem at once.
+ */
+export function readSandboxSettings(env: Environment) {
+  const { SANDBOX_PORT: port, SANDBOX_SEED: seed, SANDBOX_SPEED: speed } = read(settings, env);
+  return { port, seed, speed };
+}
+
+/** Where everything listens that is started to be tried out. */
+export interface LocalPorts {
+  readonly ports: Readonly<Record<PortName, number>>;
+  /** Whose usual ports are in use, so that any free one is taken. */
+  readonly moved: readonly PortName[];
+}
+
+/**
+ * The ports of the local mode: those that are set, and otherwise the usual ones as far as they are
+ * free.
+ * @throws {ConfigError} with every port at once that is set and in use.
+ */
+export async function choosePorts(env: Environment): Promise<LocalPorts> {
+  const { SANDBOX_PORT, WORKSPACE_PORT, PORT } = read(settings.extend(botPort.shape), env);
+  const requested = { SANDBOX_PORT, WORKSPACE_PORT, PORT };
+  const names = Object.keys(DEFAULT_PORTS) as PortName[]; // All of its keys.
+  const taken: PortName[] = [];
+  for (const name of names) {
+    if (!(await isPortFree(hostOf(name, env), requested[name]))) taken.push(name);
+  }
+  const moved = taken.filter((name) => !env[name]);
+  const problems = taken
+    .filter((name) => !moved.includes(name))
+    .map((name) => portInUse({ setting: name, port: requested[name] }));
+  if (problems.length > 0) throw new ConfigError(problems);
+  const anyFree = Object.fromEntries(moved.map((name) => [name, 0]));
+  return { ports: { ...requested, ...anyFree }, moved };
+}
+
+function hostOf(name: PortName, env: Environment): string {
+  return name === 'PORT' ? env['HOST'] || LOOPBACK : LOOPBACK;
+}
+
+function read<Shape extends z.ZodType>(shape: Shape, env: Environment): z.output<Shape> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const parsed = shape.safeParse(given);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(({ message }) => message));
+  return parsed.data;
+}

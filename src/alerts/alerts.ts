@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Registry } from 'prom-client';
+import type { Log } from '../lib/log.ts';
+import type { MessageLinks, Posting } from '../domain/post.ts';
+import type { Reply } from '../domain/reply.ts';
+import type { Store } from '../store/store.ts';
+import { createCampaigns } from './campaigns.ts';
+import { showDetails, type DetailsParts, type DetailsRequest } from './cards/details.ts';
+import { noteCounted } from '../relay/counted.ts';
+import { createIntake } from '../relay/intake.ts';
+import { createRelayMetrics } from '../relay/metrics.ts';
+import { createLists, type ListsParts } from './lists.ts';
+import { createReceiver } from '../relay/receive.ts';
+import { createNotifier, type NotifierParts, type Timing } from './notifier.ts';
+
+export interface RelayParts extends Timing {
+  readonly store: Pick<Store, 'events'> & NotifierParts['store'];
+  readonly service: NotifierParts['service'] & ListsParts['service'] & DetailsParts['service'];
+  /** The part of the webhooks' address that only the service knows. */
+  readonly secret: string;
+  /**
+   * The previous secret and the end of its validity, while the service's webhooks still have it.
+   */
+  readonly previousSecret?: { readonly secret: string; readonly until: Date } | undefined;
+  readonly post: Posting & MessageLinks;
+  readonly log: Log;
+  readonly now: () => Date;
+  /** The registry for the relay's metrics. Default: a new one. */
+  readonly metrics?: Registry;
+  /** Bytes of a body at most. Default 1 MiB. */
+  readonly bodyLimitBytes?: number;
+  /** Bytes of all bodies that are being read or wait for the store, together. Default 32 MiB. */
+  readonly heldLimitBytes?: number;
+  /** Milliseconds after which a store that doesn't answer counts as failed. Default 10 s. */
+  readonly stalledAfterMs?: number;
+}
+
+export interface Relay {
+  /** Answers everything under `/relay/`. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Posts the details of a campaign below its card, see details.ts. */
+  details(requested: DetailsRequest): Promise<Reply>;
+  /** Starts to update cards, to post event notifications, and to look for alarms. */
+  start(): void;
+  /** Stops receiving, stores and answers what was received, and waits for calls to Slack to end. */
+  stop(): Promise<void>;
+}
+
+const MIB = 1024 * 1024;
+
+/** Receives the service's events, stores them, and shows them in the channels that subscribed. */
+export function createRelay(parts: RelayParts): Relay {
+  const { store, log, now, secret, previousSecret, post } = parts;
+  const registry = parts.metrics ?? new Registry();
+  const metrics = createRelayMetrics(registry);
+  const campaigns = createCampaigns({ service: parts.service, log, now });
+  const lists = createLists({ service: parts.service, log, now });
+  const known = { service: parts.service, campaigns, lists };
+  const shared = { ...known, store, post, log, now };
+  const notifier = createNotifier({ ...shared, metrics, registry, timing: parts });
+  noteCounted({ store, metrics, onFresh: () => notifier.wake() });
+  const intake = createIntake({
+    store,
+    // The sender waits longer than 10 s for an answer (we assume 30 s).
+    stalledAfterMs: parts.stalledAfterMs ?? 10_000,
+  });
+  const receiver = createReceiver({
+    secrets: [{ secret, until: null }, ...(previousSecret ? [previousSecret] : [])],
+    intake,
+    metrics,
+    log,
+    now,
+    bodyLimitBytes: parts.bodyLimitBytes ?? MIB,
+    heldLimitBytes: parts.heldLimitBytes ?? 32 * MIB,
+  });
+  return {
+    handle: (request, response) => receiver.handle(request, response),
+    details: (requested) => showDetails(requested, shared),
+    start: () => notifier.start(),
+    stop: async () => {
+      await receiver.stop();
+      await notifier.stop();
+    },
+  };
+}

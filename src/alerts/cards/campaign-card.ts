@@ -1,0 +1,244 @@
+import { FINAL_AFTER_MS } from '../../domain/final.ts';
+import {
+  formatCount,
+  formatNumber,
+  formatRate,
+  type Judging,
+  type RateName,
+  type Thresholds,
+} from '../../domain/figures.ts';
+import { measured, type Outcome } from '../../domain/measured.ts';
+import type { Fact, Reply, Section, Text } from '../../domain/reply.ts';
+import type { Campaign } from '../../service/campaign.ts';
+import { campaignCodes, isEnded } from '../../service/campaign-stage.ts';
+import { isLeftOut, totalsOf } from '../../service/campaign-totals.ts';
+import { uncapitalised } from '../../lib/text.ts';
+import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
+import { troubleSections, type Trouble } from './bounces.ts';
+import { stepsFor } from './campaign-steps.ts';
+import { campaignTitle } from './campaign-title.ts';
+import { chartOf } from './chart.ts';
+import { isStillGrowing, judgingOf } from './growing-lights.ts';
+import { isReceivedLate, lateCard } from './late-card.ts';
+import { mutedNotice } from './muted.ts';
+import { filterNotice, type CardFilter } from './card-filter.ts';
+import { ownLightsNote } from './channel-lights.ts';
+import {
+  countedTwice,
+  figureOf,
+  hasDenominators,
+  isShare,
+  plainRate,
+  recipientsIn,
+} from './recipients.ts';
+import { verdictOf, verdictOfUnsent } from './verdict.ts';
+
+/** The figures from which a campaign's card is drawn. */
+export interface CampaignFigures extends Trouble {
+  readonly counts: TopicCounts;
+  readonly campaignId: string;
+  /** The campaign; `null` while the service doesn't answer, or knows none. */
+  readonly campaign: Campaign | null;
+  /** True if the service answered at all. */
+  readonly isAnswered: boolean;
+  readonly minutes: readonly MinuteCount[];
+  /** The filter of the card; absent: everything counts. */
+  readonly cardFilter?: CardFilter | undefined;
+  /** Thresholds of the channel; absent: the defaults. */
+  readonly thresholds?: Thresholds;
+  /** The end of the muting, set while the card is muted. */
+  readonly mutedUntil?: Date | null;
+  readonly now: Date;
+}
+
+const BAR_CELLS = 20;
+const HOUR_MS = 3_600_000;
+/** Milliseconds in which most opens come: the first hours, we assume. */
+const FRESH_MS = 6 * HOUR_MS;
+
+/** Returns the one message that shows a campaign in a channel. */
+export function campaignCard(figures: CampaignFigures): Reply {
+  const { campaign, campaignId, isAnswered, counts, minutes, cardFilter } = figures;
+  const isMuted = Boolean(figures.mutedUntil);
+  const steps = stepsFor({ campaignId, campaign, isAnswered, view: cardFilter?.view, isMuted });
+  if (campaign && isReceivedLate(campaign, figures)) return lateCard(campaign, figures, steps);
+  const title = campaignTitle(campaignId, campaign, cardFilter);
+  const recipients = recipientsIn(counts);
+  const unsent =
+    campaign && isUntouched(campaign, recipients)
+      ? verdictOfUnsent(campaign, cardFilter !== undefined)
+      : null;
+  if (unsent !== null) {
+    return {
+      title,
+      summary: unsent,
+      sections: notices(figures, recipients),
+      steps: steps.slice(0, 1),
+    };
+  }
+  const isGrowing = isStillGrowing(figures, recipients);
+  const judging = judgingOf(figures, isGrowing);
+  const chart = chartOf(minutes);
+  const isFresh = figures.now.getTime() - sentAtOf(figures).getTime() < FRESH_MS;
+  return {
+    title,
+    summary: verdictOf({ recipients, campaign, judging, isGrowing, isFresh }),
+    sections: [
+      ...progressSection(figures, recipients),
+      ...notices(figures, recipients),
+      {
+        kind: 'facts',
+        facts:
+          campaign && isUntouched(campaign, recipients)
+            ? waitingFacts(campaign)
+            : [...stateFacts(figures), ...countFacts(recipients, figures, judging)],
+      },
+      ...troubleSections(figures),
+      ...(chart ? [chart] : []),
+    ],
+    steps,
+    footnote: footnote(recipients, chart !== null, figures.thresholds),
+  };
+}
+
+/** Tells whether nothing of a campaign was sent, as far as is known. */
+function isUntouched({ figures }: Campaign, recipients: Outcome): boolean {
+  return Object.values(recipients).every((count) => count === 0) && totalsOf(figures).sent === 0;
+}
+
+function progressSection(
+  { campaign, cardFilter }: CampaignFigures,
+  recipients: Outcome,
+): readonly Section[] {
+  // It isn't known how many of all recipients match the card's filter.
+  if (!campaign || campaign.recipients <= 0 || cardFilter) return [];
+  if (isUntouched(campaign, recipients)) return [];
+  if (isEnded(campaign.status)) return leftOutSection(campaign, recipients);
+  const { sent } = recipients;
+  const all = campaign.recipients;
+  const filled = Math.floor((Math.min(sent, all) / all) * BAR_CELLS);
+  const bar = '█'.repeat(filled) + '░'.repeat(BAR_CELLS - filled);
+  const share =
+    sent > all ? `${formatNumber(all)} recipients` : formatRate(sent, all, 'recipients');
+  return [{ kind: 'paragraph', text: `${bar}  ${share}` }];
+}
+
+/**
+ * Returns how many recipients a campaign that was sent left out, and why; the verdict of one that
+ * was aborted says how far it came.
+ */
+function leftOutSection(campaign: Campaign, { sent }: Outcome): readonly Section[] {
+  const { recipients: all, status, figures } = campaign;
+  const left = all - Math.max(sent, totalsOf(figures).sent);
+  if (left <= 0 || !campaignCodes('sent', 'sentPartially').includes(status.code)) return [];
+  const reasons = figures
+    .filter(({ code, count }) => count > 0 && isLeftOut(code))
+    .toSorted((a, b) => b.count - a.count);
+  const unexplained = left - reasons.reduce((sum, { count }) => sum + count, 0);
+  const why = [
+    ...reasons.map(
+      ({ explanation, count }) => `${uncapitalised(explanation)} ${formatNumber(count)}`,
+    ),
+    ...(unexplained > 0 ? [`the service doesn’t say why ${formatNumber(unexplained)}`] : []),
+  ];
+  const text = `Not sent to ${formatNumber(left)} of ${formatCount(all, 'recipient')}: ${why.join(', ')}.`;
+  return [{ kind: 'paragraph', text }];
+}
+
+function waitingFacts({ status, recipients }: Campaign): readonly Fact[] {
+  return [
+    { label: 'Status', value: status.name },
+    ...(recipients > 0 ? [{ label: 'Recipients', value: formatNumber(recipients) }] : []),
+  ];
+}
+
+function sentAtOf({ campaign, minutes, now }: CampaignFigures): Date {
+  return campaign?.sendAt ?? minutes[0]?.minuteAt ?? now;
+}
+
+function stateFacts(figures: CampaignFigures): readonly Fact[] {
+  const { campaign, now } = figures;
+  const finalAt = new Date(sentAtOf(figures).getTime() + FINAL_AFTER_MS);
+  const provisional: Text = ['Provisional until ', { kind: 'time', at: finalAt, show: 'datetime' }];
+  return [
+    ...(campaign ? [{ label: 'Status', value: campaign.status.name }] : []),
+    ...(finalAt > now ? [{ label: 'Figures', value: provisional }] : []),
+  ];
+}
+
+function countFacts(
+  recipients: Outcome,
+  { campaign, counts }: CampaignFigures,
+  judging: Judging,
+): readonly Fact[] {
+  const { sent, delivered, opened, clicked, softBounces } = recipients;
+  const isRated = hasDenominators(recipients);
+  const ofSent = isRated ? sent : 0;
+  const figure = (name: RateName): string =>
+    figureOf(measured(name, { ...recipients, sent: ofSent }), judging);
+  const { other } = counts.events;
+  return [
+    { label: 'Sent', value: isRated || sent === 0 ? formatNumber(sent) : 'Not known' },
+    { label: 'Delivered', value: deliveredSoFar(recipients, campaign, judging) },
+    { label: 'Opened', value: reaction(opened, delivered, campaign?.tracking.opens) },
+    { label: 'Clicked', value: reaction(clicked, delivered, campaign?.tracking.clicks) },
+    { label: 'Hard bounces', value: figure('hardBounces') },
+    { label: 'Soft bounces', value: plainRate(softBounces, ofSent, 'sent') },
+    { label: 'Spam complaints', value: figure('complaints') },
+    { label: 'Unsubscribed', value: figure('unsubscribes') },
+    ...(other > 0 ? [{ label: 'Other events', value: formatNumber(other) }] : []),
+  ];
+}
+
+function deliveredSoFar(recipients: Outcome, campaign: Campaign | null, judging: Judging): string {
+  const { delivered, sent } = recipients;
+  if (campaign && isEnded(campaign.status)) {
+    return figureOf(measured('delivery', recipients), judging);
+  }
+  return isShare(delivered, sent) && delivered > 0
+    ? `${formatNumber(delivered)} · ${formatRate(delivered, sent, 'sent')} so far`
+    : formatNumber(delivered);
+}
+
+function reaction(count: number, delivered: number, isTracked: boolean | null | undefined): string {
+  // A zero must not be read as "nobody was interested".
+  return count === 0 && isTracked === false
+    ? 'Not counted in this campaign'
+    : plainRate(count, delivered, 'delivered');
+}
+
+/** Returns the notices about unknown facts, and about what the card leaves out. */
+function notices(figures: CampaignFigures, recipients: Outcome): readonly Section[] {
+  const { campaign, campaignId, isAnswered, cardFilter, mutedUntil } = figures;
+  const isSilent = !hasDenominators(recipients) && recipients.sent + recipients.opened > 0;
+  return [
+    ...(mutedUntil ? [mutedNotice(mutedUntil)] : []),
+    ...(cardFilter ? [filterNotice(cardFilter)] : []),
+    ...(campaign
+      ? []
+      : [
+          isAnswered
+            ? notice(`The service shows no campaign ${campaignId}; it may have been deleted.`)
+            : notice(
+                'The service doesn’t answer, so name, status and number of recipients are missing for now.',
+              ),
+        ]),
+    ...(isSilent
+      ? [
+          notice(
+            'No delivery was reported, so there is nothing to take rates of. If e-mails do arrive, the webhook for deliveries is missing.',
+          ),
+        ]
+      : []),
+  ];
+}
+
+function notice(text: string): Section {
+  return { kind: 'notice', tone: 'warning', text };
+}
+
+function footnote(recipients: Outcome, hasChart: boolean, own: Thresholds = {}): string {
+  const source = `From the service’s webhooks: people, each counted once${hasChart ? '; the chart shows events' : ''}. Sent means delivered or bounced so far.`;
+  const notes = [source, countedTwice(recipients), ownLightsNote(own)];
+  return notes.filter((note) => note !== null).join(' ');
+}

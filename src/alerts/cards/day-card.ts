@@ -1,0 +1,120 @@
+import { EVENT_KINDS, EVENT_LABELS } from '../../domain/events.ts';
+import { formatCount, formatNumber, judgingBy, type Thresholds } from '../../domain/figures.ts';
+import type { Fact, OperationStep, Reply, Section } from '../../domain/reply.ts';
+import { enumerated } from '../../lib/text.ts';
+import type { Counts, MinuteCount, TopicCounts } from '../../store/events/counts.ts';
+import { troubleSections, type Trouble } from './bounces.ts';
+import { chartOf } from './chart.ts';
+import { filterNotice, type CardFilter } from './card-filter.ts';
+import { ownLightsNote } from './channel-lights.ts';
+import { countedTwice, recipientsIn } from './recipients.ts';
+import { smtpFacts, smtpVerdict } from './smtp-figures.ts';
+import type { Topic } from '../../relay/topic.ts';
+
+export type DayTopic = Exclude<Topic, { kind: 'campaign' | 'overview' }>;
+
+/** Kinds of events, those about lists first. */
+const KINDS = [...new Set([...(['new_emails', 'unsubscribe', 'delete'] as const), ...EVENT_KINDS])];
+
+/**
+ * The figures from which the card of a day is drawn: a list's, an SMTP sender's, or the account's
+ * contacts.
+ */
+export interface DayFigures extends Trouble {
+  readonly counts: TopicCounts;
+  readonly topic: DayTopic;
+  /** The title of the list; `null` while the service doesn't answer, and for other topics. */
+  readonly listTitle: string | null;
+  readonly minutes: readonly MinuteCount[];
+  readonly cardFilter?: CardFilter | undefined;
+  /** Thresholds of the channel; absent: the defaults. */
+  readonly thresholds?: Thresholds;
+}
+
+/** Returns the one message a day for events that belong to no campaign. */
+export function dayCard(figures: DayFigures): Reply {
+  const { topic, counts, minutes, cardFilter, thresholds = {} } = figures;
+  const judging = judgingBy(thresholds);
+  const chart = chartOf(minutes);
+  const step = stepFor(topic);
+  const sections: readonly Section[] = [
+    {
+      kind: 'facts',
+      facts: topic.kind === 'smtp' ? smtpFacts(counts, judging) : countFacts(counts.events),
+    },
+    ...(topic.kind === 'smtp' ? troubleSections(figures) : []),
+    ...(chart ? [chart] : []),
+    ...(cardFilter ? [filterNotice(cardFilter)] : []),
+  ];
+  return {
+    title: `${subjectOf(figures)} · ${dayInWords(topic.day)}`,
+    summary: topic.kind === 'smtp' ? smtpVerdict(counts, judging) : contactsVerdict(counts.events),
+    sections,
+    ...(step && { steps: [step] }),
+    footnote: footnoteOf(topic, counts, thresholds),
+  };
+}
+
+function subjectOf({ topic, listTitle, cardFilter }: DayFigures): string {
+  const filterWords = cardFilter ? `, ${cardFilter.words}` : '';
+  switch (topic.kind) {
+    case 'list':
+      return `${listTitle ? `${listTitle} (${topic.listId})` : `List ${topic.listId}`}${filterWords}`;
+    case 'smtp':
+      return `${topic.sender === '' ? 'SMTP e-mails' : `SMTP e-mails from ${topic.sender}`.slice(0, 100)}${filterWords}`;
+    case 'contacts':
+      return `Contacts${filterWords}`;
+  }
+}
+
+/** Returns e.g. `20 Nov 2026`. */
+function dayInWords(day: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(at.getTime())) return day;
+  const form = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  return at.toLocaleDateString('en-GB', form);
+}
+
+function contactsVerdict(events: Counts): string {
+  const parts = [
+    events.new_emails > 0 ? formatCount(events.new_emails, 'new contact') : '',
+    events.unsubscribe > 0 ? `${formatNumber(events.unsubscribe)} unsubscribed` : '',
+    events.delete > 0 ? `${formatNumber(events.delete)} deleted` : '',
+  ].filter((part) => part !== '');
+  return parts.length > 0 ? enumerated(parts) : formatCount(sumOf(events), 'event');
+}
+
+function countFacts(events: Counts): readonly Fact[] {
+  return [
+    ...KINDS.filter((kind) => events[kind] > 0).map((kind) => ({
+      label: EVENT_LABELS[kind],
+      value: formatNumber(events[kind]),
+    })),
+    ...(events.other > 0 ? [{ label: 'Other events', value: formatNumber(events.other) }] : []),
+  ];
+}
+
+function stepFor(topic: DayTopic): OperationStep | null {
+  if (topic.kind !== 'list') return null;
+  const values = { list: topic.listId };
+  return { kind: 'operation', label: 'Open list', operation: 'list show', values };
+}
+
+function footnoteOf(topic: DayTopic, counts: TopicCounts, thresholds: Thresholds): string {
+  const source = 'From the service’s webhooks, one card a day (UTC).';
+  if (topic.kind !== 'smtp') return `${source} Events that belong to no campaign.`;
+  const denominators =
+    counts.events.delivered > 0
+      ? 'Sent: delivered or bounced so far.'
+      : 'No delivery was reported.';
+  const notes = [
+    `${source} Each e-mail to a recipient counts once. ${denominators}`,
+    countedTwice(recipientsIn(counts)),
+    ownLightsNote(thresholds),
+  ];
+  return notes.filter((note) => note !== null).join(' ');
+}
+
+function sumOf(events: Counts): number {
+  return Object.values(events).reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,120 @@
+import { isOfCards, viewOf } from '../../domain/alerts.ts';
+import type { Reply } from '../../domain/reply.ts';
+import type { Store } from '../../store/store.ts';
+import { isPassing } from '../../service/campaign-stage.ts';
+import { campaignCard } from './campaign-card.ts';
+import type { Campaigns } from '../campaigns.ts';
+import { dayCard, type DayTopic } from './day-card.ts';
+import { drawOverview } from './draw-overview.ts';
+import { isWorthACard } from './late-card.ts';
+import type { Lists } from '../lists.ts';
+import { cardFilterOf } from './card-filters.ts';
+import { readTopic, type Topic } from '../../relay/topic.ts';
+
+export interface Drawing {
+  readonly reply: Reply;
+  /** False when the service did not answer, or its answer will change by itself: draw again. */
+  readonly isComplete: boolean;
+  /** False when there is no card yet, and the events don't justify one. */
+  readonly isWorthACard?: boolean;
+}
+
+interface DrawParts {
+  readonly store: Pick<Store, 'counts' | 'subscriptions' | 'thresholds'>;
+  readonly campaigns: Campaigns;
+  readonly lists: Lists;
+  readonly now: () => Date;
+}
+
+type CampaignTopic = Extract<Topic, { kind: 'campaign' }>;
+
+interface DrawnCard {
+  readonly channelId: string;
+  readonly topic: string;
+  /** The end of the muting, set while the card is muted. */
+  readonly mutedUntil: Date | null;
+  /** The id of the card's message; `null` until it was posted. */
+  readonly messageTs: string | null;
+}
+
+/** Draws the current card of a topic in a channel. Every figure comes from the store. */
+export async function drawCard(
+  { channelId, topic: text, mutedUntil, messageTs }: DrawnCard,
+  parts: DrawParts,
+): Promise<Drawing> {
+  const topic = readTopic(text);
+  if (topic.kind === 'overview') return drawOverview({ channelId, view: topic.view }, parts);
+  if (topic.kind !== 'campaign') return drawDay(topic, { channelId, text }, parts);
+  return drawCampaign({ ...topic, channelId, text, mutedUntil, messageTs }, parts);
+}
+
+interface Placed {
+  readonly channelId: string;
+  /** The topic with its filter. */
+  readonly text: string;
+}
+
+interface DrawnCampaign
+  extends CampaignTopic, Placed, Pick<DrawnCard, 'mutedUntil' | 'messageTs'> {}
+
+async function drawCampaign(
+  { campaignId, view, channelId, text, mutedUntil, messageTs }: DrawnCampaign,
+  parts: DrawParts,
+): Promise<Drawing> {
+  const figures = await figuresOf({ channelId, text }, parts.store);
+  const cardFilter = await cardFilterOf(view, parts);
+  const { campaign, isAnswered } = await parts.campaigns.find(
+    campaignId,
+    undefined,
+    figures.counts.events.task_status_update,
+  );
+  const about = { campaignId, campaign, isAnswered, cardFilter, mutedUntil, now: parts.now() };
+  return {
+    reply: campaignCard({ ...figures, ...about }),
+    isComplete: isAnswered && !(campaign && isPassing(campaign.status)),
+    isWorthACard:
+      messageTs !== null ||
+      isWorthACard(campaign, {
+        ...figures,
+        unreportedSince: await unreportedSince({ channelId, view }, parts.store),
+      }),
+  };
+}
+
+/** Returns the time since when a channel has subscribed to campaign cards with this filter. */
+async function unreportedSince(
+  { channelId, view }: { readonly channelId: string; readonly view: string },
+  { subscriptions }: DrawParts['store'],
+): Promise<Date> {
+  const times = (await subscriptions.list(channelId))
+    .filter(({ mode, filter }) => isOfCards(mode) && viewOf(filter) === view)
+    .map(({ createdAt }) => createdAt.getTime());
+  return new Date(times.length === 0 ? 0 : Math.min(...times));
+}
+
+async function drawDay(topic: DayTopic, placed: Placed, parts: DrawParts): Promise<Drawing> {
+  const figures = await figuresOf(placed, parts.store);
+  const cardFilter = await cardFilterOf(topic.view, parts);
+  const finding = topic.kind === 'list' ? await parts.lists.find(topic.listId) : null;
+  return {
+    reply: dayCard({ ...figures, topic, listTitle: finding?.found ?? null, cardFilter }),
+    isComplete: finding?.isAnswered ?? true,
+  };
+}
+
+// All reasons are read: there are about a dozen.
+const MOST_REASONS = 50;
+const MOST_DOMAINS = 3;
+
+async function figuresOf(
+  { channelId, text: topic }: Placed,
+  { counts, thresholds }: DrawParts['store'],
+) {
+  return {
+    thresholds: await thresholds.of(channelId),
+    counts: await counts.ofTopic(topic),
+    minutes: await counts.byMinuteOfTopic(topic),
+    reasons: await counts.topReasons(topic, MOST_REASONS),
+    domains: await counts.troubledDomains(topic, MOST_DOMAINS),
+  };
+}

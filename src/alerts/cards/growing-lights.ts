@@ -1,0 +1,136 @@
+import { CALM_SHARE } from '../../domain/alarm-rates.ts';
+import {
+  judgingBy,
+  judgingByLights,
+  limitsOf,
+  type Judging,
+  type Light,
+  type RateName,
+  type Thresholds,
+} from '../../domain/figures.ts';
+import type { Outcome } from '../../domain/measured.ts';
+import type { Campaign } from '../../service/campaign.ts';
+import { isEnded } from '../../service/campaign-stage.ts';
+import { totalsOf } from '../../service/campaign-totals.ts';
+import type { MinuteCount } from '../../store/events/counts.ts';
+import type { CardFilter } from './card-filter.ts';
+
+interface Counted {
+  /** The campaign; `null` while the service doesn't answer. */
+  readonly campaign: Campaign | null;
+  /** Counts by the minute, the oldest first. */
+  readonly minutes: readonly MinuteCount[];
+  /**
+   * The filter of the card; if it is set, it isn't known how much of all that was sent matches it.
+   */
+  readonly cardFilter?: CardFilter | undefined;
+  readonly thresholds?: Thresholds;
+}
+
+/** Tells whether more events are to come for what a campaign sends. */
+export function isStillGrowing(
+  { campaign, cardFilter }: Counted,
+  { sent }: Pick<Outcome, 'sent'>,
+): boolean {
+  if (!campaign || !isEnded(campaign.status)) return true;
+  return !cardFilter && sent < totalsOf(campaign.figures).sent;
+}
+
+/** Returns the lights for a campaign's rates: cautious ones as long as the rates grow. */
+export function judgingOf({ thresholds = {}, minutes }: Counted, isGrowing: boolean): Judging {
+  return isGrowing ? growingLights({ thresholds, minutes }) : judgingBy(thresholds);
+}
+
+/** The figures of a campaign while it is being sent. */
+interface Growing {
+  readonly thresholds: Thresholds;
+  /** Counts by the minute, the oldest first. */
+  readonly minutes: readonly MinuteCount[];
+}
+
+interface Share {
+  readonly part: number;
+  readonly all: number;
+}
+
+type Part = (typeof SENT)[number] | 'spam' | 'unsubscribe';
+
+const SENT = ['delivered', 'hard_bounces', 'soft_bounces'] as const;
+
+/**
+ * Events whose counts by the minute show how a rate developed; for any other rate there is only the
+ * last count.
+ */
+const COURSES: Partial<Readonly<Record<RateName, { part: Part; all: readonly Part[] }>>> = {
+  hardBounces: { part: 'hard_bounces', all: SENT },
+  complaints: { part: 'spam', all: ['delivered'] },
+  unsubscribes: { part: 'unsubscribe', all: ['delivered'] },
+};
+
+/**
+ * A quantile of the normal distribution: in 95 of 100 samples the true share lies within the
+ * bounds.
+ */
+const CONFIDENCE = 1.96;
+
+/**
+ * Returns lights for shares that are still growing. Green and amber appear when chance alone would
+ * hardly explain them, red at once; a light stays until another one is as certain, and red at least
+ * until its rate is below four fifths of its limit. See docs/decisions/lights.md.
+ */
+export function growingLights({ thresholds, minutes }: Growing): Judging {
+  const { light: plain } = judgingBy(thresholds);
+
+  /**
+   * Returns red at once, as its incident begins at once; green and amber only where the bounds of
+   * the share agree.
+   */
+  const proven = (name: RateName, { part, all }: Share): Light | null => {
+    const light = plain(name, part, all);
+    const { amber, worse } = limitsOf(name, thresholds);
+    if (light === null || light === '🔴' || amber === undefined) return light;
+    const { least, most } = boundsOf({ part, all });
+    const isWithin = worse === 'below' ? least >= amber : most < amber;
+    const isBeyond = worse === 'below' ? most < amber : least >= amber;
+    return (light === '🟢' ? isWithin : isBeyond) ? light : null;
+  };
+
+  const next = (name: RateName, before: Light | null, share: Share): Light | null => {
+    const light = proven(name, share);
+    const { red = 1 } = limitsOf(name, thresholds);
+    const isStillRed = before === '🔴' && share.part >= share.all * red * CALM_SHARE;
+    return isStillRed ? '🔴' : (light ?? before);
+  };
+
+  return judgingByLights((name, part, all) =>
+    [...courseOf(name, minutes), { part, all }].reduce<Light | null>(
+      (light, share) => next(name, light, share),
+      null,
+    ),
+  );
+}
+
+/** Returns a rate after each minute except the last, which may not be over. */
+function courseOf(name: RateName, minutes: readonly MinuteCount[]): readonly Share[] {
+  const course = COURSES[name];
+  if (course === undefined) return [];
+  const sum = { part: 0, all: 0 };
+  const byMinute = [...Map.groupBy(minutes, ({ minuteAt }) => minuteAt.getTime()).values()];
+  return byMinute.slice(0, -1).map((counts) => {
+    for (const { kind, count } of counts) {
+      if (kind === course.part) sum.part += count;
+      if (course.all.some((one) => one === kind)) sum.all += count;
+    }
+    return { ...sum };
+  });
+}
+
+/** Returns Wilson's bounds of a share. */
+function boundsOf({ part, all }: Share): { readonly least: number; readonly most: number } {
+  const share = part / all;
+  const weight = CONFIDENCE ** 2 / all;
+  const middle = (share + weight / 2) / (1 + weight);
+  const deviation = Math.sqrt((share * (1 - share)) / all + weight / (4 * all));
+  const spread = (CONFIDENCE / (1 + weight)) * deviation;
+  return { least: middle - spread, most: middle + spread };
+}

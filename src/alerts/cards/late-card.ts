@@ -1,0 +1,103 @@
+import { EVENT_KINDS, EVENT_LABELS } from '../../domain/events.ts';
+import { formatNumber, judgingBy, type Thresholds } from '../../domain/figures.ts';
+import { measured } from '../../domain/measured.ts';
+import type { Reply, Step } from '../../domain/reply.ts';
+import type { Campaign } from '../../service/campaign.ts';
+import { isEnded } from '../../service/campaign-stage.ts';
+import { totalsOf } from '../../service/campaign-totals.ts';
+import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
+import { campaignTitle } from './campaign-title.ts';
+import { chartOf } from './chart.ts';
+import { mutedNotice } from './muted.ts';
+import { filterNotice, type CardFilter } from './card-filter.ts';
+
+interface Received {
+  readonly counts: TopicCounts;
+  readonly minutes: readonly MinuteCount[];
+  readonly cardFilter?: CardFilter | undefined;
+  readonly mutedUntil?: Date | null;
+}
+
+/**
+ * Milliseconds after a campaign's start by which most of it is sent, however large it is, we
+ * assume: an hour.
+ */
+const LATE_AFTER_MS = 3_600_000;
+
+/**
+ * Tells whether a campaign was sent before its events were received, so that only the last of them
+ * were: its counts are no shares of anything.
+ */
+export function isReceivedLate(
+  campaign: Campaign,
+  { counts, minutes, cardFilter }: Received,
+): boolean {
+  // The minutes are sorted, the oldest first. A filter's events may rightly begin late.
+  const firstAt = cardFilter?.sinceAt ?? minutes[0]?.minuteAt;
+  if (!campaign.sendAt || !firstAt || !isEnded(campaign.status)) return false;
+  const isLate = firstAt.getTime() - campaign.sendAt.getTime() > LATE_AFTER_MS;
+  return isLate && totalsOf(campaign.figures).sent > counts.recipients;
+}
+
+interface Unposted extends Pick<Received, 'minutes'> {
+  readonly thresholds: Thresholds;
+  /** The time since when the channel has subscribed to the card. */
+  readonly unreportedSince: Date;
+}
+
+/** Rates that can turn red long after a campaign was sent, with the events that they count. */
+const LATE_RATES = {
+  complaints: 'spam',
+  hardBounces: 'hard_bounces',
+  unsubscribes: 'unsubscribe',
+} as const;
+const MINUTE_MS = 60_000;
+
+/**
+ * Tells whether a campaign gets a card. A campaign that was sent an hour or more before the
+ * subscription gets one only if the events since then make a rate red by themselves; single events
+ * of it are only counted.
+ */
+export function isWorthACard(campaign: Campaign | null, unposted: Unposted): boolean {
+  const { minutes, thresholds, unreportedSince } = unposted;
+  if (!campaign?.sendAt || !isEnded(campaign.status)) return true;
+  if (campaign.sendAt.getTime() + LATE_AFTER_MS > unreportedSince.getTime()) return true;
+  const totals = totalsOf(campaign.figures);
+  const { light } = judgingBy(thresholds);
+  const came = minutes.filter(
+    ({ minuteAt }) => minuteAt.getTime() + MINUTE_MS > unreportedSince.getTime(),
+  );
+  return (['complaints', 'hardBounces', 'unsubscribes'] as const).some((name) => {
+    const part = came
+      .filter(({ kind }) => kind === LATE_RATES[name])
+      .reduce((sum, { count }) => sum + count, 0);
+    return light(name, part, measured(name, totals).all) === '🔴';
+  });
+}
+
+/**
+ * Returns the card of a campaign whose first events were missed: events as numbers, without rates.
+ */
+export function lateCard(campaign: Campaign, received: Received, steps: readonly Step[]): Reply {
+  const { people } = received.counts;
+  const chart = chartOf(received.minutes);
+  const facts = EVENT_KINDS.filter((kind) => people[kind] > 0).map((kind) => ({
+    label: EVENT_LABELS[kind],
+    value: formatNumber(people[kind]),
+  }));
+  return {
+    title: campaignTitle(campaign.id, campaign, received.cardFilter),
+    summary: 'Went out before its events came here. This is what came since.',
+    sections: [
+      {
+        kind: 'facts',
+        facts: [{ label: 'Status', value: campaign.status.name }, ...facts],
+      },
+      ...(chart ? [chart] : []),
+      ...(received.mutedUntil ? [mutedNotice(received.mutedUntil)] : []),
+      ...(received.cardFilter ? [filterNotice(received.cardFilter)] : []),
+    ],
+    steps,
+    footnote: 'From the service’s webhooks, people counted once. The campaign has all its figures.',
+  };
+}

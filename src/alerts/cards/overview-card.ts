@@ -1,0 +1,249 @@
+import {
+  formatCount,
+  formatNumber,
+  formatShare,
+  judgingBy,
+  MINIMUM_VOLUME,
+  type Judging,
+  type Thresholds,
+} from '../../domain/figures.ts';
+import { measured, type Measured, type Outcome } from '../../domain/measured.ts';
+import type { Fact, MenuStep, Reply, Section, Step, Table } from '../../domain/reply.ts';
+import type { Campaign } from '../../service/campaign.ts';
+import { isEnded } from '../../service/campaign-stage.ts';
+import type { TopicCounts } from '../../store/events/counts.ts';
+import { campaignTitle } from './campaign-title.ts';
+import { isStillGrowing, judgingOf } from './growing-lights.ts';
+import { filterNotice, type CardFilter } from './card-filter.ts';
+import { ownLightsNote } from './channel-lights.ts';
+import { figureOf, isShare, plainRate, recipientsIn } from './recipients.ts';
+import { worriesIn, type Worries } from './verdict.ts';
+
+/** A campaign that was sent recently or is being sent. */
+export interface RunningCampaign {
+  readonly campaignId: string;
+  /** The campaign; `null` while the service doesn't answer. */
+  readonly campaign: Campaign | null;
+  readonly counts: TopicCounts;
+}
+
+interface Row {
+  readonly campaignId: string;
+  readonly title: string;
+  readonly campaign: Campaign | null;
+  readonly recipients: Outcome;
+  readonly judging: Judging;
+  readonly worries: Worries | null;
+  readonly isFinal: boolean;
+  readonly isFiltered: boolean;
+}
+
+const SOURCE =
+  'From the service’s webhooks, each person counted once a campaign. Campaigns of the last 48 hours, the busiest first.';
+const TITLE_MAX = 48;
+const WORST_SHOWN = 3;
+const MENU_MAX = 25;
+/**
+ * The most rows. Slack takes 100 with their header, and 10,000 characters; the bounds are a bit
+ * lower, since it isn't known what Slack counts.
+ */
+const ROWS_MAX = 99;
+const CHARACTERS_MAX = 9_500;
+
+const COLUMNS: Table['columns'] = [
+  { title: 'Campaign' },
+  { title: 'Progress', align: 'right' },
+  { title: 'Delivered, of sent', align: 'right' },
+  { title: 'Hard bounces, of sent', align: 'right' },
+  { title: 'Complaints, of delivered', align: 'right' },
+];
+
+/**
+ * Returns the one message that shows all campaigns of a channel that are being sent, or just were.
+ */
+export function overviewCard(
+  campaigns: readonly RunningCampaign[],
+  cardFilter?: CardFilter,
+  thresholds: Thresholds = {},
+): Reply {
+  const judging = judgingBy(thresholds);
+  const rows = campaigns
+    .map((campaign) => rowOf(campaign, cardFilter, thresholds))
+    .sort(busiestFirst);
+  const worst = rows.filter(({ worries }) => worries !== null).sort(worstFirst);
+  return {
+    title: `Running campaigns${cardFilter ? `, ${cardFilter.words}` : ''}`,
+    summary: verdict(rows, worst),
+    sections: [
+      ...worstSection(worst),
+      ...(rows.length > 1 ? [{ kind: 'facts', facts: totalFacts(rows, judging) } as const] : []),
+      ...tableSections(rows),
+      ...(cardFilter ? [filterNotice(cardFilter)] : []),
+    ],
+    steps: rows.length > 0 ? stepsOf(rows, worst) : [],
+    footnote: [SOURCE, ownLightsNote(thresholds) ?? ''].join(' ').trim(),
+  };
+}
+
+function rowOf(
+  { campaignId, campaign, counts }: RunningCampaign,
+  cardFilter: CardFilter | undefined,
+  thresholds: Thresholds,
+): Row {
+  const recipients = recipientsIn(counts);
+  const counted = { campaign, minutes: [], cardFilter, thresholds };
+  const judging = judgingOf(counted, isStillGrowing(counted, recipients));
+  const isFinal = campaign !== null && isEnded(campaign.status);
+  return {
+    campaignId,
+    title: titleOf(campaignId, campaign),
+    campaign,
+    recipients,
+    judging,
+    worries: worriesIn(recipients, isFinal, judging),
+    isFinal,
+    isFiltered: cardFilter !== undefined,
+  };
+}
+
+/** Returns the title, with the name cut so that the id stays readable. */
+function titleOf(campaignId: string, campaign: Campaign | null): string {
+  const name = campaign?.name || campaign?.subject || '';
+  const start = name
+    .slice(0, TITLE_MAX)
+    .toWellFormed()
+    .replace(/\uFFFD$/u, '');
+  const cut = start.length < name.length ? `${start}…` : name;
+  return campaignTitle(campaignId, { name: cut, subject: '' });
+}
+
+function busiestFirst(a: Row, b: Row): number {
+  return Number(a.isFinal) - Number(b.isFinal) || b.recipients.sent - a.recipients.sent;
+}
+
+function worstFirst(a: Row, b: Row): number {
+  const isRed = ({ worries }: Row) => Number(worries?.light === '🔴');
+  return isRed(b) - isRed(a) || busiestFirst(a, b);
+}
+
+function verdict(rows: readonly Row[], worst: readonly Row[]): string {
+  if (rows.length === 0) return 'No campaign is running.';
+  const all = formatCount(rows.length, 'campaign');
+  const red = worst.filter(({ worries }) => worries?.light === '🔴').length;
+  const some = (count: number): string =>
+    count === rows.length ? all : `${formatNumber(count)} of ${all}`;
+  if (red > 0) return `🔴 Act now: ${some(red)} in trouble`;
+  if (worst.length > 0) return `🟠 Keep an eye on ${some(worst.length)}`;
+  const isJudged = rows.some(({ recipients }) => recipients.delivered >= MINIMUM_VOLUME);
+  return isJudged ? `🟢 ${all}, all going well so far` : `${all}, too few sent to judge the rates`;
+}
+
+function worstSection(worst: readonly Row[]): readonly Section[] {
+  const items = worst
+    .slice(0, WORST_SHOWN)
+    .map(({ title, worries }) => `${worries?.light ?? ''} ${title}: ${worries?.text ?? ''}`);
+  const more = worst.length - items.length;
+  if (more > 0) items.push(`and ${formatNumber(more)} more, marked below`);
+  return items.length > 0 ? [{ kind: 'bullets', items }] : [];
+}
+
+function totalFacts(rows: readonly Row[], judging: Judging): readonly Fact[] {
+  const sum = (key: keyof Outcome) =>
+    rows.reduce((total, { recipients }) => total + recipients[key], 0);
+  const [sent, delivered] = [sum('sent'), sum('delivered')];
+  return [
+    { label: 'Sent, all together', value: formatNumber(sent) },
+    { label: 'Delivered', value: plainRate(delivered, sent, 'sent') },
+    {
+      label: 'Hard bounces',
+      value: figureOf(
+        { name: 'hardBounces', part: sum('hardBounces'), all: delivered && sent },
+        judging,
+      ),
+    },
+    {
+      label: 'Spam complaints',
+      value: figureOf({ name: 'complaints', part: sum('complaints'), all: delivered }, judging),
+    },
+  ];
+}
+
+/** Returns as many rows as Slack takes, and a line about the others. */
+function tableSections(rows: readonly Row[]): readonly Section[] {
+  const shown: string[][] = [];
+  let characters = sizeOf(COLUMNS.map(({ title }) => title));
+  for (const row of rows.slice(0, ROWS_MAX)) {
+    const cells = cellsOf(row);
+    characters += sizeOf(cells);
+    if (characters > CHARACTERS_MAX) break;
+    shown.push(cells);
+  }
+  if (shown.length === 0) return [];
+  const rest = rows.slice(shown.length);
+  const sent = rest.reduce((sum, { recipients }) => sum + recipients.sent, 0);
+  const more = `and ${formatCount(rest.length, 'more campaign')}, ${formatNumber(sent)} sent`;
+  return [
+    { kind: 'table', columns: COLUMNS, rows: shown },
+    ...(rest.length > 0 ? [{ kind: 'paragraph', text: more } as const] : []),
+  ];
+}
+
+function cellsOf(row: Row): string[] {
+  const { title, recipients, worries, isFinal } = row;
+  const { light } = row.judging;
+  const { sent, delivered } = recipients;
+  const rated = { ...recipients, sent: delivered > 0 ? sent : 0 };
+  return [
+    worries ? `${worries.light} ${title}` : title,
+    progressOf(row),
+    cell(measured('delivery', rated), isFinal ? light : unjudged),
+    cell(measured('hardBounces', rated), light),
+    cell(measured('complaints', rated), light),
+  ];
+}
+
+function progressOf({ campaign, recipients: { sent }, isFiltered }: Row): string {
+  // It isn't known how many of all recipients match the overview's filter.
+  if (!campaign || isFiltered) return `${formatNumber(sent)} sent`;
+  const { status, recipients } = campaign;
+  if (isEnded(status)) return status.name;
+  return isShare(sent, recipients)
+    ? `${unbroken(formatShare(sent, recipients))} of ${formatNumber(recipients)}`
+    : `${formatNumber(sent)} sent`;
+}
+
+const unjudged = () => null;
+
+function cell({ name, part, all }: Measured, lightOf: Judging['light']): string {
+  if (!isShare(part, all)) return formatNumber(part);
+  const light = lightOf(name, part, all);
+  // Green is expected: only exceptions are marked.
+  const mark = light === null || light === '🟢' ? '' : `${light} `;
+  return `${formatNumber(part)} · ${unbroken(`${mark}${formatShare(part, all)}`)}`;
+}
+
+/** Keeps a figure on one line: columns are narrow, and a figure in two lines is hard to read. */
+function unbroken(figure: string): string {
+  return figure.replaceAll(' ', '\u00a0');
+}
+
+function sizeOf(cells: readonly string[]): number {
+  return cells.reduce((sum, text) => sum + text.length + 1, 0);
+}
+
+function stepsOf(rows: readonly Row[], worst: readonly Row[]): readonly Step[] {
+  const choices = [...new Set([...worst, ...rows])].slice(0, MENU_MAX);
+  const open: MenuStep = {
+    kind: 'menu',
+    label: 'Open campaign…',
+    choices: choices.map(({ campaignId, title }) => ({
+      label: title,
+      operation: 'campaign show',
+      values: { campaign: campaignId },
+    })),
+  };
+  return [
+    open,
+    { kind: 'operation', label: 'All campaigns', operation: 'campaign list', values: {} },
+  ];
+}

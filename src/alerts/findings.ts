@@ -1,0 +1,156 @@
+import { isTimeFor } from '../lib/clock-ahead.ts';
+import { RefusedError } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
+import { waitFor } from '../lib/timeout.ts';
+
+interface FindingsParts<T> {
+  readonly get: (id: string) => Promise<T>;
+  /** The name of the id in the log, e.g. `campaignId`. */
+  readonly subject: string;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/** The result of a look-up; while the service hasn't answered, it may still come. */
+interface Finding<T> {
+  readonly found: T | null;
+  readonly isAnswered: boolean;
+}
+
+interface Entry<T> {
+  finding: Finding<T>;
+  requestedAt: Date;
+  /** The request under way, if any. */
+  asking: Promise<void> | null;
+  /** Numbers of changes: received by now, at the last request, and covered by the last answer. */
+  changes: { received: number; requested: number; answered: number };
+}
+
+const FRESH_MS = 30_000;
+const RETRY_MS = 5_000;
+// Answers about many are kept for longer: the service allows 10 requests a second for everything.
+const GLANCE_FRESH_MS = 300_000;
+const GLANCE_RETRY_MS = 60_000;
+const ASKED_AT_ONCE = 2;
+// A card must not wait for a slow service: it shows what is known and is corrected later.
+const TIMEOUT_MS = 1_000;
+const KEPT = 1_000;
+
+/** Looks up things of one kind in the service and keeps the answers for a while. */
+export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) {
+  const entryOf = createEntries<T>();
+
+  const ask = async (id: string, entry: Entry<T>): Promise<void> => {
+    const { changes } = entry;
+    const requested = changes.received;
+    changes.requested = requested;
+    entry.requestedAt = now();
+    try {
+      entry.finding = { found: await get(id), isAnswered: true };
+      changes.answered = requested;
+    } catch (err) {
+      if (err instanceof RefusedError) {
+        // The service said that there is none: asking again can't help.
+        entry.finding = { ...entry.finding, isAnswered: true };
+        changes.answered = requested;
+      }
+      log.warn({ err, [subject]: id }, 'a card is shown without what the service knows');
+    } finally {
+      entry.asking = null;
+    }
+  };
+
+  /**
+   * Queries anew after a request under way that began before the last change: its answer is
+   * outdated.
+   */
+  const askUpToDate = async (id: string, entry: Entry<T>): Promise<void> => {
+    if (entry.asking && entry.changes.requested < entry.changes.received) await entry.asking;
+    await (entry.asking ??= ask(id, entry));
+  };
+
+  const askLater = createQueue((id) => askUpToDate(id, entryOf(id)));
+
+  const isOld = ({ finding, requestedAt }: Entry<T>, freshMs: number, retryMs: number): boolean =>
+    isTimeFor(
+      new Date(requestedAt.getTime() + (finding.isAnswered ? freshMs : retryMs)),
+      now(),
+      freshMs,
+    );
+
+  return {
+    /**
+     * Returns what is known, queried anew when known for longer than `freshMs`; waits for a second
+     * at most.
+     * @param changes number of its changes received; what was found before the last one is outdated
+     */
+    async find(id: string, freshMs = FRESH_MS, changes = 0): Promise<Finding<T>> {
+      const entry = received(entryOf(id), changes);
+      const isOutdated = entry.changes.answered < changes;
+      if (isOutdated || isOld(entry, freshMs, RETRY_MS) || entry.asking) {
+        await waitFor(askUpToDate(id, entry), TIMEOUT_MS);
+      }
+      return asOf(entry, changes);
+    },
+
+    /** Returns what is known now of many; queries the others in the background, a few at once. */
+    glance: (
+      ids: readonly string[],
+      changesOf: (id: string) => number = () => 0,
+    ): readonly Finding<T>[] =>
+      ids.map((id) => {
+        const changes = changesOf(id);
+        const entry = received(entryOf(id), changes);
+        const isOutdated = entry.changes.answered < changes;
+        if (isOutdated || isOld(entry, GLANCE_FRESH_MS, GLANCE_RETRY_MS)) askLater(id);
+        return asOf(entry, changes);
+      }),
+  };
+}
+
+function received<T>(entry: Entry<T>, changes: number): Entry<T> {
+  entry.changes.received = Math.max(entry.changes.received, changes);
+  return entry;
+}
+
+/** Returns the finding; one from before the last change doesn't count as an answer. */
+function asOf<T>({ finding, changes: { answered } }: Entry<T>, changes: number): Finding<T> {
+  return answered < changes ? { ...finding, isAnswered: false } : finding;
+}
+
+/**
+ * Returns the entry of an id, a new one where there is none; drops the least recently used ones.
+ */
+function createEntries<T>() {
+  const entries = new Map<string, Entry<T>>();
+  return (id: string): Entry<T> => {
+    const finding = { found: null, isAnswered: false };
+    const changes = { received: 0, requested: 0, answered: 0 };
+    const entry = entries.get(id) ?? { finding, requestedAt: new Date(0), asking: null, changes };
+    entries.delete(id);
+    entries.set(id, entry);
+    for (const oldest of entries.keys()) {
+      if (entries.size <= KEPT) break;
+      entries.delete(oldest);
+    }
+    return entry;
+  };
+}
+
+/** Returns a queue that does something for each waiting id once, a few ids at a time. */
+function createQueue(work: (id: string) => Promise<void>): (id: string) => void {
+  const waiting = new Set<string>();
+  let working = 0;
+  const next = async (): Promise<void> => {
+    working += 1;
+    for (const id of waiting) {
+      waiting.delete(id);
+      await work(id);
+    }
+    working -= 1;
+  };
+  return (id) => {
+    waiting.add(id);
+    if (working < ASKED_AT_ONCE) void next();
+  };
+}

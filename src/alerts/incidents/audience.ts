@@ -1,0 +1,74 @@
+import { EVERYTHING, fits, viewOf } from '../../domain/alerts.ts';
+import { KINDS_OF_RATE, type AlarmRate } from '../../domain/alarm-rates.ts';
+import type { Subscription } from '../../store/alerts/subscriptions.ts';
+import type { Finding } from '../campaigns.ts';
+import type { Subject } from './subject.ts';
+
+/** A channel that is to be notified. */
+export interface Listener {
+  readonly channelId: string;
+  /** The alert by which it is notified. */
+  readonly subscriptionId: string;
+  /** True when all alerts by which it would be notified are muted: nothing new is posted there. */
+  readonly isMuted: boolean;
+}
+
+/** The subject of an alarm, as far as filters look at it. */
+export interface About {
+  readonly subject: Subject;
+  readonly rate: AlarmRate;
+  /** The service's answer about the campaign; `null` where there is none. */
+  readonly finding: Finding | null;
+}
+
+/**
+ * Returns the channels with a subscription that fits, each once, whatever its mode: an alarm is
+ * critical. So neither quiet hours nor a muted card delay it, but a muted subscription does.
+ */
+export function listenersOf(
+  about: About,
+  subscriptions: readonly Subscription[],
+  at: Date,
+): readonly Listener[] {
+  const fitting = subscriptions.filter(
+    (subscription) => subscription.pausedAt === null && isOf(about, subscription),
+  );
+  const byChannel = Map.groupBy(fitting, ({ channelId }) => channelId);
+  return [...byChannel].map(([channelId, all]) => {
+    const received = all.find(({ mutedUntil }) => mutedUntil === null || mutedUntil <= at);
+    const { id } = received ?? all[0] ?? { id: '' };
+    return { channelId, subscriptionId: id, isMuted: received === undefined };
+  });
+}
+
+function isOf({ subject, rate, finding }: About, { filter }: Subscription): boolean {
+  return (
+    viewOf(filter) === subject.view &&
+    KINDS_OF_RATE[rate].some((kind) => fitsSubject({ subject, finding }, filter, kind))
+  );
+}
+
+/**
+ * Tells whether a filter admits a kind of events of a campaign or sender. As long as the service
+ * doesn't say who sends a campaign, a filter on senders admits nothing.
+ */
+export function fitsSubject(
+  { subject, finding }: Pick<About, 'subject' | 'finding'>,
+  filter: Subscription['filter'],
+  kind: string,
+): boolean {
+  const { only, not } = filter.sender;
+  const looksAtSender = only.length + not.length > 0;
+  if (looksAtSender && finding?.isAnswered === false) return false;
+  const sender =
+    subject.kind === 'smtp' ? subject.sender : finding?.campaign?.senderEmail.toLowerCase();
+  // The view already limits the figures to lists and domains, so the filter ignores these here.
+  const request = { ...filter, list: EVERYTHING.list, domain: EVERYTHING.domain };
+  return fits(request, {
+    kind,
+    campaignId: subject.kind === 'campaign' ? subject.campaignId : null,
+    sender: sender || null,
+    listId: null,
+    address: null,
+  });
+}

@@ -1,0 +1,76 @@
+import { isRecent } from '../../domain/final.ts';
+import { valueOf, type AlarmRate, type Share } from '../../domain/alarm-rates.ts';
+import type { Closing, Incident, IncidentChange } from '../../store/alarms/incidents.ts';
+import { isCalm, isRed } from './share.ts';
+
+/** A rate of a topic at a moment. */
+export interface Seen {
+  readonly rate: AlarmRate;
+  readonly share: Share;
+  /** The topic's first event. */
+  readonly firstAt: Date;
+  /** The topic's latest event. */
+  readonly changedAt: Date;
+  /** The stage of its campaign by the service's answer; `unknown` also where there is none. */
+  readonly stage: 'going' | 'ended' | 'unknown';
+}
+
+/** The latest incident of this rate. */
+export type Known = Pick<
+  Incident,
+  'openedAt' | 'closedAt' | 'closing' | 'now' | 'peak' | 'calmSince'
+>;
+
+export type Verdict =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'begin' }
+  | { readonly kind: 'change'; readonly change: IncidentChange };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Milliseconds for which a rate must have recovered before its incident is over. */
+export const CALM_MS = 5 * MINUTE_MS;
+/** Milliseconds without an event after which the incident of a campaign that ended is closed. */
+export const QUIET_MS = 2 * HOUR_MS;
+/** The factor of its peak that a rate must reach for a second alarm, unless it had recovered. */
+const WORSE_BY = 1.25;
+
+const NOTHING: Verdict = { kind: 'nothing' };
+
+/**
+ * Decides whether an alarm begins, changes or is over. It begins at red and is over well below, so
+ * that it doesn't flap; a second crossing meanwhile changes nothing.
+ */
+export function judge(known: Known | null, seen: Seen, at: Date): Verdict {
+  if (known !== null && known.closedAt === null) return goneOn(known, seen, at);
+  if (!isRed(seen.rate, seen.share) || isAged(seen, at)) return NOTHING;
+  const isKnown = known !== null && known.closing !== 'recovered';
+  if (isKnown && valueOf(seen.share) < valueOf(known.peak) * WORSE_BY) return NOTHING;
+  return { kind: 'begin' };
+}
+
+function goneOn(known: Known, seen: Seen, at: Date): Verdict {
+  const now = seen.share;
+  const peak = valueOf(now) > valueOf(known.peak) ? now : known.peak;
+  const calmSince = isCalm(seen.rate, now) ? (known.calmSince ?? at) : null;
+  const closing = closingOf({ ...known, calmSince }, seen, at);
+  const isSame =
+    closing === null &&
+    now.part === known.now.part &&
+    now.whole === known.now.whole &&
+    calmSince?.getTime() === known.calmSince?.getTime();
+  return isSame ? NOTHING : { kind: 'change', change: { now, peak, calmSince, closing } };
+}
+
+function closingOf({ calmSince, openedAt }: Known, seen: Seen, at: Date): Closing | null {
+  const sinceMs = (instant: Date): number => at.getTime() - instant.getTime();
+  if (calmSince !== null && sinceMs(calmSince) >= CALM_MS) return 'recovered';
+  const quietMs = Math.min(sinceMs(seen.changedAt), sinceMs(openedAt));
+  if (seen.stage === 'ended' && quietMs >= QUIET_MS) return 'ended';
+  return isAged(seen, at) ? 'aged' : null;
+}
+
+/** Tells whether figures are final; those of a campaign that is being sent for days are not. */
+function isAged({ firstAt, stage }: Seen, at: Date): boolean {
+  return stage !== 'going' && !isRecent(firstAt, at);
+}

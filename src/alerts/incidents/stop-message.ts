@@ -1,0 +1,94 @@
+import { countInWords, shareInWords } from '../../domain/incident-words.ts';
+import { formatCount, formatNumber, formatShare, RATES } from '../../domain/figures.ts';
+import type { Reply, Section, Step, Text, Tone } from '../../domain/reply.ts';
+import type { Stop, StopState } from '../../store/alarms/stops.ts';
+
+/** Returns the message about an automatic stop, for the channel and for whoever set it up. */
+export function stopMessage(stop: Stop): Reply {
+  const { state, title } = stop;
+  return {
+    title: `${TITLES[state]}: ${title}`,
+    summary: whyInWords(stop),
+    sections: [resultOf(stop)],
+    steps: stepsOf(stop),
+    footnote: footnoteOf(stop),
+  };
+}
+
+const TITLES: Readonly<Record<StopState, string>> = {
+  wanted: 'Being canceled automatically',
+  trying: 'Not canceled yet',
+  canceled: 'Canceled automatically',
+  late: 'Too late to cancel',
+  refused: 'Could not be canceled',
+  needless: 'Already canceled',
+};
+
+const TONES: Readonly<Record<StopState, Tone>> = {
+  wanted: 'info',
+  trying: 'warning',
+  canceled: 'good',
+  late: 'warning',
+  refused: 'bad',
+  needless: 'info',
+};
+
+/** Says e.g. `31 spam complaints, 0.31 % of 10,000 delivered: the limit of 0.3 % was reached.` */
+function whyInWords({ limit: { rate, share }, reached }: Stop): string {
+  const limit = formatShare(share, 1);
+  return `${countInWords(rate, reached)}, ${shareInWords(rate, reached)}: the limit of ${limit} was reached.`;
+}
+
+function resultOf(stop: Stop): Section {
+  return { kind: 'notice', tone: TONES[stop.state], text: resultInWords(stop) };
+}
+
+function resultInWords({ state, reason, sent, recipients }: Stop): string {
+  switch (state) {
+    case 'wanted':
+      return 'Postbell asks the service to cancel the campaign.';
+    case 'canceled':
+      return `Postbell canceled the campaign. ${leftInWords(sent, recipients)}`;
+    case 'needless':
+      return `Somebody had canceled it already. ${leftInWords(sent, recipients)}`;
+    case 'late':
+      return `There was nothing left to cancel: its status is «${reason ?? 'unknown'}». What was sent can’t be recalled.`;
+    case 'trying':
+      return `${reason ?? ''} Postbell goes on trying; whoever can reach the service should cancel it there.`;
+    case 'refused':
+      return `${reason ?? ''} Postbell doesn’t try again: the campaign goes on until somebody cancels it.`;
+  }
+}
+
+function leftInWords(sent: number | null, recipients: number | null): string {
+  if (sent === null || recipients === null) return '';
+  const left = formatCount(Math.max(0, recipients - sent), 'recipient gets', 'recipients get');
+  return `${formatNumber(sent)} of ${formatNumber(recipients)} were already sent, ${left} nothing.`;
+}
+
+function stepsOf({ state, campaignId }: Stop): Step[] {
+  const about = { kind: 'operation', values: { campaign: campaignId } } as const;
+  const open: Step = { ...about, label: 'Open campaign', operation: 'campaign show' };
+  const mayGoOn = state === 'trying' || state === 'refused';
+  if (!mayGoOn) return [open];
+  const cancel: Step = {
+    ...about,
+    label: 'Cancel campaign',
+    operation: 'campaign cancel',
+    emphasis: 'danger',
+  };
+  return [cancel, open];
+}
+
+function footnoteOf({ limit, subscriptionId, channelId, ownerId, reachedAt }: Stop) {
+  const whole = `${formatNumber(limit.minimum)} ${RATES[limit.rate].of}`;
+  return [
+    `Agreed with alert ${subscriptionId} of `,
+    { kind: 'channel', id: channelId },
+    ', set up by ',
+    { kind: 'person', id: ownerId },
+    `: cancel at ${formatShare(limit.share, 1)} of at least ${whole}. Reached `,
+    { kind: 'time', at: reachedAt, show: 'datetime' },
+    '; people counted once.',
+  ] satisfies Text;
+}

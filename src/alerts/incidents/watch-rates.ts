@@ -1,0 +1,138 @@
+import pMap from 'p-map';
+import { ALARM_RATES, type AlarmRate, type Share } from '../../domain/alarm-rates.ts';
+import type { Log } from '../../lib/log.ts';
+import { isEnded, isPassing } from '../../service/campaign-stage.ts';
+import type { Campaign } from '../../service/campaign.ts';
+import type { Incident } from '../../store/alarms/incidents.ts';
+import type { Store } from '../../store/store.ts';
+import type { Watched } from '../../store/events/watched.ts';
+import type { Campaigns } from '../campaigns.ts';
+import type { Lists } from '../lists.ts';
+import { cardFilterOf } from '../cards/card-filters.ts';
+import { FINAL_AFTER_MS } from '../../domain/final.ts';
+import { judge, type Seen } from './judge.ts';
+import type { AlarmMetrics } from './metrics.ts';
+import { isPartlyReceived } from './partly-received.ts';
+import { isRed, shareOf } from './share.ts';
+import { subjectOf, titleOf } from './subject.ts';
+
+export interface WatchParts {
+  readonly store: Pick<Store, 'incidents' | 'counts' | 'subscriptions'>;
+  readonly campaigns: Campaigns;
+  readonly lists: Lists;
+  readonly metrics: AlarmMetrics;
+  readonly log: Log;
+}
+
+/** A rate that is an alarm, or may become one. */
+interface Worry {
+  readonly rate: AlarmRate;
+  readonly share: Share;
+  readonly known: Incident | null;
+}
+
+const HOUR_MS = 3_600_000;
+/** We assume that most deferred e-mails are delivered within an hour, and all within a day. */
+const DELIVERY_SETTLES_MS = HOUR_MS;
+const DELIVERY_FINAL_MS = 24 * HOUR_MS;
+const AT_ONCE = 8;
+
+/**
+ * Compares topics with the thresholds: alarms begin, get worse and are over. Any process may do so
+ * at any time, since the store lets each change happen once. Returns whether anything changed.
+ */
+export async function watchRates(
+  watched: readonly Watched[],
+  parts: WatchParts,
+  at: Date,
+): Promise<boolean> {
+  const known = await latestIncidents(parts, at);
+  const worries = watched.flatMap((topic) => {
+    const worries = subjectOf(topic) === null ? [] : worriesIn(topic, known);
+    return worries.length > 0 ? [{ topic, worries }] : [];
+  });
+  const changed = await pMap(
+    worries,
+    async ({ topic, worries }) => {
+      const finding =
+        topic.campaignId === null ? null : await parts.campaigns.find(topic.campaignId);
+      const campaign = finding?.campaign ?? null;
+      let hasChanged = false;
+      for (const worry of worries) {
+        hasChanged = (await pursue(worry, topic, campaign, parts, at)) || hasChanged;
+      }
+      return hasChanged;
+    },
+    { concurrency: AT_ONCE },
+  );
+  return changed.includes(true);
+}
+
+/** Returns the newest incident of each rate of a topic. */
+async function latestIncidents({ store }: WatchParts, at: Date) {
+  const known = new Map<string, Incident>();
+  // An older topic raises no alarm again.
+  const since = new Date(at.getTime() - 2 * FINAL_AFTER_MS);
+  for (const incident of await store.incidents.since(since)) {
+    const key = keyOf(incident.topic, incident.rate);
+    if (!known.has(key)) known.set(key, incident);
+  }
+  return known;
+}
+
+function keyOf(topic: string, rate: AlarmRate): string {
+  return `${rate} ${topic}`;
+}
+
+function worriesIn(topic: Watched, incidents: ReadonlyMap<string, Incident>): Worry[] {
+  return ALARM_RATES.flatMap((rate) => {
+    const share = shareOf(rate, topic);
+    const known = incidents.get(keyOf(topic.topic, rate)) ?? null;
+    const isOpen = known !== null && known.closedAt === null;
+    return share !== null && (isOpen || isRed(rate, share)) ? [{ rate, share, known }] : [];
+  });
+}
+
+async function pursue(
+  { rate, share, known }: Worry,
+  topic: Watched,
+  campaign: Campaign | null,
+  parts: WatchParts,
+  at: Date,
+): Promise<boolean> {
+  const { store, metrics, log } = parts;
+  const { firstAt, changedAt, campaignId } = topic;
+  const seen: Seen = { rate, share, firstAt, changedAt, stage: stageOf(campaign) };
+  const verdict = judge(known, seen, at);
+  if (verdict.kind === 'change' && known !== null) {
+    const changed = await store.incidents.change(known, verdict.change, at);
+    if (changed?.closing) metrics.closed.inc({ rate, closing: changed.closing });
+    return changed !== null;
+  }
+  if (verdict.kind !== 'begin' || isTooEarly(seen, at)) return false;
+  const subject = subjectOf(topic);
+  if (subject === null) return false;
+  const cardFilter = await cardFilterOf(subject.view, parts);
+  if (await isPartlyReceived(topic.topic, campaign, cardFilter, store)) return false;
+  const title = titleOf(subject, campaign, cardFilter);
+  const request = { topic: topic.topic, rate, campaignId, title, now: share };
+  if ((await store.incidents.begin(request, at)) === null) return false;
+  metrics.opened.inc({ rate });
+  log.warn({ topic: topic.topic, rate, ...share }, 'an alarm began');
+  return true;
+}
+
+function stageOf(campaign: Campaign | null): Seen['stage'] {
+  if (campaign === null) return 'unknown';
+  if (isEnded(campaign.status)) return 'ended';
+  return isPassing(campaign.status) ? 'going' : 'unknown';
+}
+
+/**
+ * Tells whether it is too early to judge: deferred e-mails are tried again, so that a new campaign
+ * has delivered little, and nothing is wrong.
+ */
+function isTooEarly({ rate, firstAt, stage }: Seen, at: Date): boolean {
+  const settlesMs = stage === 'ended' ? DELIVERY_SETTLES_MS : DELIVERY_FINAL_MS;
+  return rate === 'delivery' && at.getTime() - firstAt.getTime() < settlesMs;
+}

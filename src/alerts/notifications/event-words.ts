@@ -1,0 +1,102 @@
+import { bounceMeaning, isBounceReason } from '../../domain/bounce-reason.ts';
+import { isEventKind, type EventKind } from '../../domain/events.ts';
+import { formatCount } from '../../domain/figures.ts';
+import { maskAddress, maskAddresses } from '../../lib/mask.ts';
+import type { Span } from '../../domain/reply.ts';
+import { enumerated } from '../../lib/text.ts';
+import type { KindCount, NotifiedEvent } from '../../store/alerts/outgoing-message.ts';
+
+/** The words for one event and for many. */
+const WORDS: Readonly<Record<EventKind, readonly [string, string]>> = {
+  spam: ['spam complaint', 'spam complaints'],
+  hard_bounces: ['hard bounce', 'hard bounces'],
+  soft_bounces: ['soft bounce', 'soft bounces'],
+  unsubscribe: ['unsubscribe', 'unsubscribes'],
+  task_status_update: ['campaign status change', 'campaign status changes'],
+  delete: ['deleted contact', 'deleted contacts'],
+  new_emails: ['new contact', 'new contacts'],
+  redirect: ['click', 'clicks'],
+  open: ['open', 'opens'],
+  delivered: ['delivery', 'deliveries'],
+};
+
+// The worst kinds come first; kinds that we don't know come last.
+const ORDER = Object.keys(WORDS);
+
+const UNKNOWN_KIND_MAX = 30;
+const SAID_MAX = 160;
+const LINK_MAX = 80;
+
+/** Returns a kind in words, for one event, e.g. `hard bounce`. */
+export function kindInWords(kind: string): string {
+  return isEventKind(kind) ? WORDS[kind][0] : `${shownKind(kind)} event`;
+}
+
+/** Returns counts in words, e.g. `1,204 hard bounces and 5 spam complaints`. */
+export function countsInWords(counts: readonly KindCount[]): string {
+  return enumerated(
+    kindTotals(counts).map(([kind, count]) =>
+      isEventKind(kind)
+        ? formatCount(count, ...WORDS[kind])
+        : formatCount(count, `${shownKind(kind)} event`),
+    ),
+  );
+}
+
+export function totalOf(counts: readonly KindCount[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Returns an event's masked address, e.g. `a•••@example.com`; `null` when it has none. */
+export function maskedAddress({ address }: NotifiedEvent): string | null {
+  return address === null ? null : maskAddress(address);
+}
+
+/**
+ * Returns the reason in plain words with what the server answered, or the link; empty without
+ * either.
+ */
+export function whyOf({ reason, said, link }: NotifiedEvent): readonly Span[] {
+  if (reason !== null) {
+    const answer = said === null ? [] : [' · ', { kind: 'code' as const, text: shownSaid(said) }];
+    return [reason, ...answer];
+  }
+  return link === null ? [] : [`to ${shownLink(link)}`];
+}
+
+/** Says what a bounce means and what can be done, in sentences. */
+export function meaningOf({ reason }: NotifiedEvent): string | null {
+  return reason !== null && isBounceReason(reason) ? bounceMeaning(reason) : null;
+}
+
+/** Returns text from outside with addresses masked, not longer than a line. */
+export function shownSaid(said: string): string {
+  return cut(maskAddresses(said), SAID_MAX);
+}
+
+/** Leaves out what follows the path, since it identifies who clicked. */
+function shownLink(link: string): string {
+  const url = URL.parse(link);
+  const place = url === null ? link.replace(/[?#].*$/s, '') : `${url.host}${url.pathname}`;
+  return cut(maskAddresses(place), LINK_MAX);
+}
+
+function kindTotals(counts: readonly KindCount[]): readonly (readonly [string, number])[] {
+  const byKind = Map.groupBy(counts, ({ kind }) => kind);
+  return [...byKind]
+    .map(([kind, group]) => [kind, totalOf(group)] as const)
+    .toSorted(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
+
+function rank(kind: string): number {
+  const at = ORDER.indexOf(kind);
+  return at < 0 ? ORDER.length : at;
+}
+
+function shownKind(kind: string): string {
+  return cut(maskAddresses(kind.replaceAll('_', ' ')), UNKNOWN_KIND_MAX);
+}
+
+function cut(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,146 @@
+import type { AlertMode } from '../../domain/alerts.ts';
+import type { Waiting, WaitingNotice } from '../../store/alerts/notices.ts';
+import { silenceOf } from '../../store/alerts/silence.ts';
+import type { Subscription } from '../../store/alerts/subscriptions.ts';
+import type { OutgoingMessage } from '../../store/alerts/outgoing-message.ts';
+import { addTo, bundleOf, isEmpty, type Bundle } from './bundle.ts';
+import { createDraft, type Draft } from './draft.ts';
+import { stopsCampaign } from './status-outcome.ts';
+import { STATUS_KIND, notifiedEvent } from './notified-event.ts';
+
+interface Planned {
+  readonly subscriptions: readonly Subscription[];
+  /** Tells whether a subscription wants events of this topic, by what the events don't say. */
+  readonly admits: (subscription: Subscription, topic: string) => boolean;
+  readonly at: Date;
+}
+
+/** The most single messages within `SINGLES_WITHIN_MS`; more become one that counts. */
+const SINGLES = 5;
+export const SINGLES_WITHIN_MS = 30_000;
+/**
+ * The status messages of a channel that may wait; further status changes count as other events do.
+ */
+const STATUSES_WAITING = 20;
+
+/** The modes in which a channel sees the status of campaigns on a card. */
+const CARD_MODES: ReadonlySet<AlertMode> = new Set(['card', 'thread', 'overview']);
+
+/**
+ * Returns the messages that a channel's waiting events create or add to. An event without a message
+ * of its own is counted in another, unless nobody wants it or a card already shows it.
+ */
+export function plan(
+  waiting: Waiting,
+  { subscriptions, admits, at }: Planned,
+): readonly OutgoingMessage[] {
+  const draft = createDraft(waiting.tellings, at);
+  // A channel gets a status change once, from a subscription that isn't silent if there is one.
+  const loudFirst = subscriptions.toSorted(
+    (a, b) => Number(silenceOf(a, at) !== null) - Number(silenceOf(b, at) !== null),
+  );
+  const onCards = shownOnCards(waiting, { subscriptions, admits });
+  for (const subscription of loudFirst) {
+    const isRequested = (one: { readonly subscriptionId: string; readonly topic: string }) =>
+      one.subscriptionId === subscription.id && admits(subscription, one.topic);
+    const notices = waiting.notices.filter(isRequested);
+    const statuses = notices.filter(({ kind }) => kind === STATUS_KIND);
+    const { own, inThread } = placed(statuses, subscription.mode, onCards);
+    const crowd = tellStatuses(draft, subscription, own);
+    const others = notices.filter(({ kind }) => kind !== STATUS_KIND);
+    const bundle = bundleOf([...crowd, ...inThread, ...others], waiting.more.filter(isRequested));
+    if (isEmpty(bundle)) continue;
+    if (subscription.mode === 'thread') reply(draft, subscription, bundle);
+    else tell(draft, subscription, bundle, at);
+  }
+  return draft.changed();
+}
+
+/**
+ * Returns the identities of status changes that a card of the channel shows, with what came of
+ * them.
+ */
+function shownOnCards(
+  { notices }: Waiting,
+  { subscriptions, admits }: Pick<Planned, 'subscriptions' | 'admits'>,
+): ReadonlySet<string> {
+  const withCards = new Map(
+    subscriptions.filter(({ mode }) => CARD_MODES.has(mode)).map((one) => [one.id, one]),
+  );
+  const shown = notices.filter(({ kind, subscriptionId, topic }) => {
+    const subscription = withCards.get(subscriptionId);
+    return kind === STATUS_KIND && subscription !== undefined && admits(subscription, topic);
+  });
+  return new Set(shown.map(({ identity }) => identity));
+}
+
+/**
+ * Divides status changes: those that stop a campaign, that no card shows, or that a channel wants
+ * one by one get messages of their own; the others go into a thread, if the channel follows that.
+ */
+function placed(
+  statuses: readonly WaitingNotice[],
+  mode: AlertMode,
+  onCards: ReadonlySet<string>,
+): { readonly own: readonly WaitingNotice[]; readonly inThread: readonly WaitingNotice[] } {
+  const isOwn = (notice: WaitingNotice): boolean =>
+    mode === 'each' || !onCards.has(notice.identity) || stopsCampaign(notifiedEvent(notice));
+  return {
+    own: statuses.filter(isOwn),
+    inThread: mode === 'thread' ? statuses.filter((notice) => !isOwn(notice)) : [],
+  };
+}
+
+/** Creates a message for each status change; returns those for which there are too many. */
+function tellStatuses(
+  draft: Draft,
+  subscription: Subscription,
+  statuses: readonly WaitingNotice[],
+): readonly WaitingNotice[] {
+  const crowd: WaitingNotice[] = [];
+  for (const notice of statuses) {
+    if (draft.hasNotified(notice.identity)) continue;
+    if (draft.statusesWaiting() < STATUSES_WAITING) {
+      draft.add(subscription, { form: 'status' }, bundleOf([notice], []));
+    } else crowd.push(notice);
+  }
+  return crowd;
+}
+
+/** Puts what belongs below one card into one reply, until that is sent. */
+function reply(draft: Draft, subscription: Subscription, bundle: Bundle): void {
+  for (const [topic, counts] of Map.groupBy(bundle.counts, (count) => count.topic)) {
+    const events = bundle.events.filter((event) => event.topic === topic);
+    const open = draft.unsent(subscription, 'thread', topic);
+    if (open) draft.replace(addTo(open, { counts, events }, draft.at));
+    else draft.add(subscription, { form: 'thread', topic }, { counts, events });
+  }
+}
+
+/**
+ * Creates one message an event as long as they are few; else one for all, which goes on counting.
+ * Silence makes it a summary.
+ */
+function tell(draft: Draft, subscription: Subscription, bundle: Bundle, at: Date): void {
+  const silence = silenceOf(subscription, at);
+  if (silence !== null) {
+    const open = draft.unsent(subscription, 'summary');
+    if (open) draft.replace(addTo(open, bundle, at));
+    else draft.add(subscription, { form: 'summary', silence }, bundle);
+    return;
+  }
+  const flood = draft.floodOf(subscription);
+  if (flood) {
+    draft.replace(addTo(flood, bundle, at));
+    return;
+  }
+  const since = new Date(at.getTime() - SINGLES_WITHIN_MS);
+  const all = bundle.counts.reduce((sum, { count }) => sum + count, 0);
+  const areFew = draft.singlesSince(subscription, since) + all <= SINGLES;
+  if (areFew && all === bundle.events.length) {
+    for (const event of bundle.events) {
+      const counts = [{ topic: event.topic, kind: event.kind, count: 1 }];
+      draft.add(subscription, { form: 'event' }, { counts, events: [event] });
+    }
+  } else draft.add(subscription, { form: 'flood' }, bundle);
+}

@@ -1,0 +1,123 @@
+import type { Registry } from 'prom-client';
+import type { Log } from '../lib/log.ts';
+import type { Posting } from '../domain/post.ts';
+import type { Store } from '../store/store.ts';
+import { createAlarms, type AlarmsParts } from './incidents/alarms.ts';
+import { createAlarmMetrics, type AlarmMetrics } from './incidents/metrics.ts';
+import type { AlarmPace } from './incidents/pace.ts';
+import type { Campaigns } from './campaigns.ts';
+import { drawCard } from './cards/draw.ts';
+import type { Lists } from './lists.ts';
+import { createLoop, type Loop } from './loop.ts';
+import type { RelayMetrics } from '../relay/metrics.ts';
+import type { Rhythm } from './notifications/due.ts';
+import { createNotices } from './notifications/notices.ts';
+import { postInTurn, RANKS } from './post-in-turn.ts';
+import { createCards } from './refresh/cards.ts';
+import type { LeaseTiming } from './refresh/lease.ts';
+import { PACE, type Pace } from './refresh/pace.ts';
+
+/** The intervals of cards, event notifications and alarms; each has its own defaults. */
+export interface Timing {
+  readonly pace?: Partial<Pace>;
+  /** The timing of the lease, after which another replica takes over. */
+  readonly leaseTiming?: LeaseTiming;
+  readonly rhythm?: Partial<Rhythm>;
+  readonly alarmPace?: Partial<AlarmPace>;
+}
+
+export interface NotifierParts {
+  readonly store: Pick<
+    Store,
+    'claims' | 'cards' | 'clock' | 'leases' | 'slackTurns' | 'notices' | 'tellings' | 'thresholds'
+  > &
+    AlarmsParts['store'];
+  readonly service: AlarmsParts['service'];
+  readonly campaigns: Campaigns;
+  readonly lists: Lists;
+  readonly post: Posting;
+  readonly metrics: RelayMetrics;
+  readonly registry: Registry;
+  readonly timing: Timing;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+const LOOK_AT_CLOCK_EVERY_MS = 1_000;
+const SET_RIGHT_EVERY_MS = 60_000;
+/** Milliseconds by which the clock may be set back unnoticed: nothing is held up for longer. */
+const STEP_MS = 2_000;
+
+/**
+ * Shows stored events in channels: on cards, in event notifications, in alarms. All of it restarts
+ * when the clock is set back: times in memory would then lie in the future.
+ */
+export function createNotifier(parts: NotifierParts): Loop {
+  const { store, log, now } = parts;
+  const alarmMetrics = createAlarmMetrics(parts.registry);
+  let loops = loopsOf(parts, alarmMetrics);
+  let lookedAtMs = 0;
+  let setRightAtMs = 0;
+
+  const start = (): void => loops.forEach((loop) => loop.start());
+  const stop = async (): Promise<void> => {
+    await Promise.all(loops.map((loop) => loop.stop()));
+  };
+  const beginAnew = async (): Promise<void> => {
+    log.warn('the clock was set back: what waits is looked at anew');
+    await stop();
+    await store.clock.setRight(now());
+    loops = loopsOf(parts, alarmMetrics);
+    start();
+  };
+
+  const lookAtClock = async (): Promise<number> => {
+    const atMs = now().getTime();
+    const isSetBack = atMs < lookedAtMs - STEP_MS;
+    const isTime = isSetBack || atMs - setRightAtMs >= SET_RIGHT_EVERY_MS;
+    lookedAtMs = atMs;
+    try {
+      // The store may have future times from another process, or from this one before its start.
+      if (isSetBack || (isTime && (await store.clock.setRight(now())))) await beginAnew();
+      if (isTime) setRightAtMs = atMs;
+    } catch (err) {
+      log.error({ err }, 'the times that are kept wait to be set right: the store does not answer');
+    }
+    return LOOK_AT_CLOCK_EVERY_MS;
+  };
+
+  const clock = createLoop(lookAtClock, LOOK_AT_CLOCK_EVERY_MS);
+  return {
+    start: () => {
+      start();
+      clock.start();
+    },
+    wake: () => loops.forEach((loop) => loop.wake()),
+    stop: async () => {
+      await clock.stop();
+      await stop();
+    },
+  };
+}
+
+function loopsOf(parts: NotifierParts, alarmMetrics: AlarmMetrics): readonly Loop[] {
+  const { campaigns, timing, store, lists, now } = parts;
+  const pace = { ...PACE, ...timing.pace };
+  const { lookEveryMs, idleMs } = pace;
+  const cards = createCards({
+    ...parts,
+    draw: (card) => drawCard(card, { store, campaigns, lists, now }),
+    senderOf: async (campaignId) => {
+      const { campaign, isAnswered } = await campaigns.find(campaignId);
+      return { sender: campaign?.senderEmail ?? null, isAnswered };
+    },
+    pace,
+    leaseTiming: timing.leaseTiming,
+  });
+  const notices = createNotices({ ...parts, lookEveryMs, idleMs, rhythm: timing.rhythm ?? {} });
+  const turns = { turns: store.slackTurns, rank: RANKS.alarm, now, askEveryMs: lookEveryMs };
+  const post = postInTurn(parts.post, turns);
+  const pacing = { pace: timing.alarmPace ?? {}, metrics: alarmMetrics };
+  const alarms = createAlarms({ ...parts, ...pacing, post });
+  return [cards, notices, alarms];
+}

@@ -1,0 +1,51 @@
+import type { Log } from '../../lib/log.ts';
+import type { Store } from '../../store/store.ts';
+import { createLastDrawn } from './last-drawn.ts';
+import { createLease, type LeaseTiming } from './lease.ts';
+import type { createSharedBudget } from './shared-budget.ts';
+import { createWatch } from './watch.ts';
+
+interface LeadershipParts {
+  readonly store: Pick<Store, 'cards' | 'subscriptions' | 'leases'>;
+  readonly budget: Pick<ReturnType<typeof createSharedBudget>, 'keep' | 'continue'>;
+  readonly owner: string;
+  readonly timing: LeaseTiming;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/** Keeps the lease, and what is known while this process has it. */
+export function createLeadership({ store, budget, owner, timing, log, now }: LeadershipParts) {
+  const begun = () => {
+    const watch = createWatch({ store, now });
+    const isLeader = (): boolean => lease.isHeld() && known.watch === watch;
+    return { watch, drawn: createLastDrawn(), isLeader };
+  };
+
+  const lease = createLease({
+    leases: store.leases,
+    owner,
+    log,
+    now,
+    timing,
+    keep: (isLast) => budget.keep(isLast),
+    resume: (kept) => {
+      budget.continue(kept);
+      // The previous knowledge may date from before another process had the lease.
+      known = begun();
+    },
+  });
+  let known = begun();
+
+  return {
+    hold: () => lease.hold(),
+    known: () => known,
+    release: async (): Promise<void> => {
+      try {
+        await lease.release();
+      } catch (err) {
+        log.warn({ err }, 'another process shows cards only after a while');
+      }
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { admits, isOfCards, viewOf } from '../../domain/alerts.ts';
+import { quietUntil } from '../../domain/quiet-hours.ts';
+import type { Card, TopicCard } from '../../store/alerts/cards.ts';
+import type { Subscription } from '../../store/alerts/subscriptions.ts';
+import { isOverviewTopic } from '../../store/topic.ts';
+import { saysItsMute } from './mute.ts';
+
+export type Visibility = ReturnType<typeof createVisibility>;
+
+/** Tells which cards the subscriptions of all channels want, and from when on. */
+export function createVisibility(subscriptions: readonly Subscription[]) {
+  const inViews = subscriptions.map((one) => ({ ...one, view: viewOf(one.filter) }));
+  const byChannel = Map.groupBy(inViews, ({ channelId }) => channelId);
+  const overviewViews = new Set(
+    inViews.filter(({ mode }) => mode === 'overview').map(({ view }) => view),
+  );
+  const quietEnds = createQuietEnds();
+
+  const wanting = (card: Pick<Card, 'channelId' | 'topic' | 'view'>): readonly Subscription[] =>
+    (byChannel.get(card.channelId) ?? []).filter(
+      (one) => one.pausedAt === null && one.view === card.view && isOfMode(one, card.topic),
+    );
+
+  return {
+    /** The views in which some channel has an overview. */
+    overviewViews: [...overviewViews],
+
+    /**
+     * Returns the time from which on a card may be posted or updated; `null` when nobody in its
+     * channel wants it. Quiet hours delay only posts, which notify people; a card's mute delays all
+     * but the update that announces it.
+     */
+    allowedAt(card: TopicCard, at: Date): Date | null {
+      const isPost = card.messageTs === null;
+      const isSilent = isPost || saysItsMute(card, at);
+      const fromMs = Math.max(at.getTime(), isSilent ? (card.mutedUntil?.getTime() ?? 0) : 0);
+      const allowed = wanting(card)
+        .filter(
+          ({ filter }) => isOverviewTopic(card.topic) || admits(filter.campaign, card.campaignId),
+        )
+        .map((one) => freeFrom(one, new Date(fromMs), isPost ? quietEnds : null).getTime());
+      return allowed.length === 0 ? null : new Date(Math.min(...allowed));
+    },
+
+    /**
+     * Tells whether a subscription that wants a campaign's card wants it from its sender; `null`
+     * when the sender must be known first.
+     */
+    fitsSender(card: TopicCard, sender: string | null | undefined): boolean | null {
+      // Events without a campaign were filtered when they were received.
+      if (card.campaignId === null || isOverviewTopic(card.topic)) return true;
+      const filters = wanting(card).map(({ filter }) => filter);
+      if (filters.some((filter) => isOpen(filter.sender))) return true;
+      if (sender === undefined) return null;
+      const address = sender?.toLowerCase() ?? null;
+      return filters.some((filter) => admits(filter.sender, address));
+    },
+  };
+}
+
+function isOfMode({ mode }: Subscription, topic: string): boolean {
+  return isOverviewTopic(topic) ? mode === 'overview' : isOfCards(mode);
+}
+
+function isOpen({ only, not }: Subscription['filter']['sender']): boolean {
+  return only.length === 0 && not.length === 0;
+}
+
+type QuietEnds = ReturnType<typeof createQuietEnds>;
+
+function freeFrom(one: Subscription, at: Date, quietEnds: QuietEnds | null): Date {
+  const { mutedUntil } = one;
+  const fromAt = mutedUntil !== null && mutedUntil > at ? mutedUntil : at;
+  return quietEnds?.after(one, fromAt) ?? fromAt;
+}
+
+/**
+ * Caches the ends of quiet hours: time zones are slow, and a look needs the same for hundreds of
+ * cards.
+ */
+function createQuietEnds() {
+  const found = new Map<string, { readonly atMs: number; readonly endsAt: Date | null }>();
+  return {
+    after({ id, options: { quiet } }: Subscription, at: Date): Date | null {
+      if (quiet === null) return null;
+      const known = found.get(id);
+      if (known?.atMs === at.getTime()) return known.endsAt;
+      const endsAt = quietUntil(quiet, at);
+      found.set(id, { atMs: at.getTime(), endsAt });
+      return endsAt;
+    },
+  };
+}

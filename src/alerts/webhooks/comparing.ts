@@ -1,0 +1,277 @@
+import { FINAL_AFTER_MS } from '../../domain/final.ts';
+import pMap from 'p-map';
+import { attempt } from '../../lib/attempt.ts';
+import {
+  isExpected,
+  type BounceComparison,
+  type ComparisonOutcome,
+} from '../../domain/comparison.ts';
+import { latestTurn } from '../../domain/daily.ts';
+import { LimitedError, UnavailableError, type PostbellError } from '../../lib/errors.ts';
+import type { Log } from '../../lib/log.ts';
+import type { CampaignSummary } from '../../service/campaign.ts';
+import { campaignsSince } from '../../service/recent-campaigns.ts';
+import type { Service } from '../../service/service.ts';
+import { BOUNCES_KEPT_MS } from '../../service/smtp-bounces.ts';
+import type { Store } from '../../store/store.ts';
+import { campaignTopic } from '../../store/topic.ts';
+import { compareCampaign } from './compare-campaign.ts';
+import { createLoop, type Loop } from '../loop.ts';
+
+export interface ComparingParts {
+  readonly service: {
+    readonly campaigns: Pick<Service['campaigns'], 'all' | 'get'>;
+    readonly smtp: { readonly bounces: Pick<Service['smtp']['bounces'], 'total'> };
+  };
+  readonly store: Pick<Store, 'comparisons' | 'counts' | 'received' | 'hooks'>;
+  /** Notes which webhooks are there, see connecting.ts. */
+  readonly look: () => Promise<unknown>;
+  /** IANA zone of the service's days (SERVICE_TIMEZONE). */
+  readonly serviceZone: string;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/**
+ * The time of day in the service's zone: before the first digest, when the service gets few
+ * requests.
+ */
+const TURN = '05:10';
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
+const KEPT_MS = 30 * DAY_MS;
+/**
+ * The least age of a campaign that is compared: before that, most events are still on their way.
+ */
+const YOUNGEST_MS = HOUR_MS;
+/** The age after which a campaign that agreed isn't compared again. */
+const SETTLED_MS = FINAL_AFTER_MS + DAY_MS;
+const AT_ONCE = 2;
+/** Campaigns between two renewals of the lease: they take far less than it lasts. */
+const IN_A_ROW = 20;
+/** The number of them without an answer from which on the service counts as down. */
+const GIVE_UP_AFTER = 5;
+const LEASE_MS = 10 * MINUTE_MS;
+const RETRY_MS = 30 * MINUTE_MS;
+const LOOK_EVERY_MS = MINUTE_MS;
+
+/**
+ * Thrown when the service doesn't answer or limits requests, or the bot stops: the rest is for
+ * later.
+ */
+class Interrupted extends Error {
+  readonly failure: PostbellError;
+  readonly againAt: Date;
+
+  constructor(failure: PostbellError, againAt: Date) {
+    super(failure.message, { cause: failure });
+    this.failure = failure;
+    this.againAt = againAt;
+  }
+}
+
+function interruptedBy(failure: PostbellError, at: Date): Interrupted {
+  const againAt = failure instanceof LimitedError ? failure.retryAt : new Date(+at + RETRY_MS);
+  return new Interrupted(failure, againAt);
+}
+
+/** Returns the interruption by a stop of the bot; another process may go on at once. */
+function stopped(at: Date): Interrupted {
+  return new Interrupted(new UnavailableError('The bot stops just now.', { outcome: 'none' }), at);
+}
+
+/** Compares what was counted here with the service's own figures, once a day in all processes. */
+export function createComparing(parts: ComparingParts): Loop & {
+  compareDue(at: Date): Promise<void>;
+  compareAll(at: Date): Promise<ComparisonOutcome>;
+} {
+  const { log, now } = parts;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  const look = async (): Promise<number> => {
+    try {
+      await compareDue(parts, now(), signal);
+    } catch (err) {
+      log.warn({ err }, 'counts not compared with the service’s; tried again later');
+    }
+    return LOOK_EVERY_MS;
+  };
+
+  const loop = createLoop(look, LOOK_EVERY_MS);
+  return {
+    ...loop,
+    stop: () => {
+      stopping.abort();
+      return loop.stop();
+    },
+    /** Compares what is due at an instant, as the loop does every minute. */
+    compareDue: (at) => compareDue(parts, at, signal),
+    /** Compares at once, whatever was compared today. @throws {PostbellError} of the service. */
+    async compareAll(at) {
+      try {
+        return await compare(parts, { at, notSince: at, hold: async () => undefined, signal });
+      } catch (error) {
+        throw error instanceof Interrupted ? error.failure : error;
+      }
+    },
+  };
+}
+
+async function compareDue(parts: ComparingParts, at: Date, signal: AbortSignal): Promise<void> {
+  const { store, serviceZone } = parts;
+  const turn = latestTurn(TURN, serviceZone, at);
+  if ((await store.comparisons.isEnded(turn.day)) || !(await hasBegunBefore(store, turn.at)))
+    return;
+  const until = () => new Date(parts.now().getTime() + LEASE_MS);
+  if (!(await store.comparisons.takeDay(turn.day, at, until()))) return;
+  try {
+    const hold = () => store.comparisons.holdDay(turn.day, until());
+    const outcome = await compare(parts, { at, notSince: turn.at, hold, signal });
+    await store.comparisons.endDay(turn.day, outcome, parts.now());
+    await store.comparisons.forgetSentBefore(new Date(at.getTime() - KEPT_MS));
+  } catch (error) {
+    const againAt = error instanceof Interrupted ? error.againAt : new Date(+at + RETRY_MS);
+    await store.comparisons.holdDay(turn.day, againAt);
+    throw error;
+  }
+}
+
+/** Tells whether the service was connected by then: before, there is nothing to compare. */
+async function hasBegunBefore(
+  { hooks, received }: Pick<Store, 'hooks' | 'received'>,
+  at: Date,
+): Promise<boolean> {
+  const connected = await hooks.all();
+  if (connected.some(({ sinceAt }) => sinceAt <= at)) return true;
+  const firstAt = await received.firstAt();
+  return firstAt !== null && firstAt <= at;
+}
+
+interface Round {
+  readonly at: Date;
+  /**
+   * The time since which compared campaigns are skipped, so that an interrupted round can go on.
+   */
+  readonly notSince: Date;
+  /** Renews the lease, so that no other process begins. */
+  readonly hold: () => Promise<void>;
+  /** Aborted when the bot stops: what was compared is kept, the rest left. */
+  readonly signal: AbortSignal;
+}
+
+/** @throws {Interrupted} when the service stops answering; what was compared by then is kept. */
+async function compare(parts: ComparingParts, round: Round): Promise<ComparisonOutcome> {
+  const { service, store } = parts;
+  const { at } = round;
+  await answered(parts.look(), at);
+  const since = new Date(at.getTime() - WEEK_MS);
+  const recent = (await answered(campaignsSince(service, since), at)).filter((campaign) =>
+    isComparable(campaign, since, at),
+  );
+  const due = await dueOf(store, recent, round);
+  const failures: PostbellError[] = [];
+  for (let from = 0; from < due.length; from += IN_A_ROW) {
+    await round.hold();
+    const failed = await pMap(
+      due.slice(from, from + IN_A_ROW),
+      (campaign) => compareOne(parts, campaign, round),
+      { concurrency: AT_ONCE },
+    );
+    const inThisRow = failed.filter((failure) => failure !== null);
+    failures.push(...inThisRow);
+    const [first] = inThisRow;
+    if (first && inThisRow.filter(isSilence).length >= GIVE_UP_AFTER) {
+      throw interruptedBy(first, at);
+    }
+  }
+  const bounces = await bouncesOf(parts);
+  const compared = await store.comparisons.sentSince(since);
+  return {
+    compared: compared.length,
+    differing: compared.filter((one) => one.differs && !isExpected(one)).length,
+    partial: compared.filter(isExpected).length,
+    failed: failures.length,
+    failure: failures[0]?.message ?? null,
+    bounces,
+  };
+}
+
+function isSilence(failure: PostbellError): boolean {
+  return failure instanceof UnavailableError;
+}
+
+function isComparable(
+  { sendAt, statistics, isSms, isViber }: CampaignSummary,
+  since: Date,
+  at: Date,
+): boolean {
+  if (isSms || isViber || statistics.sent === 0 || sendAt === null) return false;
+  return sendAt >= since && sendAt.getTime() <= at.getTime() - YOUNGEST_MS;
+}
+
+/**
+ * Returns all but those that were compared in this round, or agreed when their figures were final.
+ */
+async function dueOf(
+  { comparisons }: Pick<Store, 'comparisons'>,
+  recent: readonly CampaignSummary[],
+  { at, notSince }: Round,
+): Promise<readonly CampaignSummary[]> {
+  const kept = await comparisons.sentSince(new Date(at.getTime() - WEEK_MS - DAY_MS));
+  const isDone = ({ id }: CampaignSummary): boolean => {
+    const last = kept.find(({ campaignId }) => campaignId === id);
+    if (!last) return false;
+    const wasReconciled = last.comparedAt.getTime() - last.sentAt.getTime() >= SETTLED_MS;
+    return (wasReconciled && !last.differs) || (last.comparedAt >= notSince && notSince < at);
+  };
+  return recent.filter((campaign) => !isDone(campaign));
+}
+
+/** Compares a campaign; returns its failure, which stops no other, or `null`. */
+async function compareOne(
+  { service, store }: ComparingParts,
+  { id, sendAt }: CampaignSummary,
+  { at, signal }: Round,
+): Promise<PostbellError | null> {
+  if (signal.aborted) throw stopped(at);
+  // Count before the service is queried: events in between are on the service's side only.
+  const counts = await store.counts.ofTopic(campaignTopic(id));
+  const { value: campaign, failure } = await attempt(service.campaigns.get(id));
+  if (failure) {
+    if (failure instanceof LimitedError) throw interruptedBy(failure, at);
+    return failure;
+  }
+  const sentAt = sendAt ?? at;
+  const hooks = await store.hooks.all();
+  await store.comparisons.keep(compareCampaign({ campaign, sentAt, counts, hooks, at }));
+  return null;
+}
+
+/**
+ * Compares the SMTP bounces that the service still keeps; `null` without SMTP, or where none is
+ * reported.
+ */
+async function bouncesOf({
+  service,
+  store,
+  now,
+}: ComparingParts): Promise<BounceComparison | null> {
+  const { value: there } = await attempt(service.smtp.bounces.total());
+  const untilAt = now();
+  const fromAt = new Date(untilAt.getTime() - BOUNCES_KEPT_MS);
+  const here = await store.received.smtpBounces(fromAt, untilAt);
+  if (there === null || here === null) return null;
+  return { here, there, differs: Math.abs(there - here) > Math.max(3, there * 0.02) };
+}
+
+async function answered<T>(asking: Promise<T>, at: Date): Promise<T> {
+  const { value, failure } = await attempt(asking);
+  if (failure instanceof LimitedError || failure instanceof UnavailableError) {
+    throw interruptedBy(failure, at);
+  }
+  if (failure) throw failure;
+  return value;
+}

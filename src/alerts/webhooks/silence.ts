@@ -1,0 +1,95 @@
+import { attempt } from '../../lib/attempt.ts';
+import type { Comparison } from '../../domain/comparison.ts';
+import type { EventKind } from '../../domain/events.ts';
+import type { Silence } from '../../domain/silence.ts';
+import type { CampaignSummary } from '../../service/campaign.ts';
+import { campaignsSince } from '../../service/recent-campaigns.ts';
+import type { Service } from '../../service/service.ts';
+import type { HookRecord } from '../../store/hooks/hooks.ts';
+import type { Store } from '../../store/store.ts';
+import { kindProvenBy } from './compare-campaign.ts';
+
+/** A campaign that had such events since its beginning, by the service's own figures. */
+interface Proof {
+  readonly kind: EventKind;
+  readonly campaign: Silence['campaign'];
+}
+
+interface SilenceParts {
+  readonly service: { readonly campaigns: Pick<Service['campaigns'], 'all'> };
+  readonly store: Pick<Store, 'comparisons' | 'received' | 'hooks'>;
+  readonly now: () => Date;
+}
+
+const HOUR_MS = 3_600_000;
+/** Milliseconds looked back: events of the last day may be of campaigns from the day before. */
+const LOOK_BACK_MS = 48 * HOUR_MS;
+/** We assume that events come within an hour: services send them again where they were refused. */
+const GRACE_MS = HOUR_MS;
+
+export function createSilence({ service, store, now }: SilenceParts) {
+  const silent = async (proofs: readonly Proof[]): Promise<readonly Silence[]> => {
+    const [hooks, received] = await Promise.all([store.hooks.all(), store.received.lastByKind()]);
+    return silencesIn(proofs, { hooks, received });
+  };
+  const kept = async (): Promise<readonly Proof[]> => {
+    const since = new Date(now().getTime() - LOOK_BACK_MS);
+    return (await store.comparisons.sentSince(since)).flatMap(proofsInComparison);
+  };
+  return {
+    /** Returns the silent webhooks, by the service's counts in the last comparison. */
+    known: async (): Promise<readonly Silence[]> => silent(await kept()),
+
+    /** Returns the same, also by what the service counts now where it answers. */
+    requested: async (): Promise<readonly Silence[]> => {
+      const at = now().getTime();
+      const since = new Date(at - LOOK_BACK_MS);
+      const { value } = await attempt(campaignsSince(service, since));
+      const begun = (value ?? []).filter(
+        ({ sendAt }) => sendAt && sendAt >= since && sendAt.getTime() <= at - GRACE_MS,
+      );
+      return silent([...begun.flatMap(proofsInSummary), ...(await kept())]);
+    },
+  };
+}
+
+/** Returns one silence a kind, with the latest campaign, in the order of the kinds' names. */
+function silencesIn(
+  proofs: readonly Proof[],
+  { hooks, received }: { hooks: readonly HookRecord[]; received: ReadonlyMap<string, Date> },
+): readonly Silence[] {
+  const latestFirst = proofs.toSorted((a, b) => +b.campaign.sentAt - +a.campaign.sentAt);
+  const silences = new Map<EventKind, Silence>();
+  for (const { kind, campaign } of latestFirst) {
+    const hook = hooks.find((one) => one.kind === kind);
+    const isListening = hook && hook.missingAt === null && hook.sinceAt <= campaign.sentAt;
+    const receivedAt = received.get(kind) ?? null;
+    const isReceived = receivedAt !== null && receivedAt >= campaign.sentAt;
+    if (isListening && !isReceived && !silences.has(kind)) {
+      silences.set(kind, { kind, receivedAt, campaign });
+    }
+  }
+  return [...silences.values()].toSorted((a, b) => a.kind.localeCompare(b.kind, 'en'));
+}
+
+function proofsInSummary({ id, name, sendAt, statistics }: CampaignSummary): Proof[] {
+  if (!sendAt || statistics.sent === 0) return [];
+  const counted: readonly (readonly [EventKind, number])[] = [
+    ['delivered', statistics.delivered],
+    ['open', statistics.opened],
+    ['redirect', statistics.clicked],
+    ['unsubscribe', statistics.unsubscribed],
+    ['task_status_update', statistics.sent],
+  ];
+  const campaign = { id, name, sentAt: sendAt };
+  return counted.filter(([, count]) => count > 0).map(([kind]) => ({ kind, campaign }));
+}
+
+function proofsInComparison({ campaignId, name, sentAt, figures }: Comparison): Proof[] {
+  const campaign = { id: campaignId, name, sentAt };
+  return figures
+    .filter(({ there }) => there > 0)
+    .map(({ figure }) => kindProvenBy(figure))
+    .filter((kind) => kind !== null)
+    .map((kind) => ({ kind, campaign }));
+}

@@ -1,0 +1,50 @@
+import type { Log } from '../../lib/log.ts';
+import type { Posting } from '../../domain/post.ts';
+import type { Service } from '../../service/service.ts';
+import type { Store } from '../../store/store.ts';
+import { createComparing } from './comparing.ts';
+import { createConnecting } from './connecting.ts';
+import { createOwners } from './owners.ts';
+import { createSilence } from './silence.ts';
+import { standingOf, type Listening } from './webhooks.ts';
+
+interface UpkeepParts {
+  readonly store: Pick<
+    Store,
+    'claims' | 'comparisons' | 'counts' | 'received' | 'hooks' | 'subscriptions'
+  >;
+  readonly service: Service;
+  readonly listening: () => Listening;
+  readonly serviceZone: string;
+  readonly post: Posting;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/** Keeps events arriving and being shown: takes care of webhooks, comparisons, paused alerts. */
+export function createUpkeep({ listening, ...parts }: UpkeepParts) {
+  const connecting = createConnecting({ ...parts, listening });
+  const comparing = createComparing({ ...parts, look: connecting.look });
+  const owners = createOwners(parts);
+  const silence = createSilence(parts);
+  return {
+    /** The functions that operations may call. */
+    port: {
+      plan: connecting.plan,
+      connect: connecting.connect,
+      standingOf: (webhook: { readonly action: string; readonly url: string }) =>
+        standingOf(webhook, listening()),
+      compare: () => comparing.compareAll(parts.now()),
+      knownSilences: silence.known,
+      silences: silence.requested,
+    },
+    invited: (channelId: string) => owners.invited(channelId),
+    start(): void {
+      comparing.start();
+      owners.start();
+    },
+    async stop(): Promise<void> {
+      await Promise.all([comparing.stop(), owners.stop()]);
+    },
+  };
+}

@@ -1,0 +1,257 @@
+import { inspect } from 'node:util';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { createBulk } from './bulk/bulk.ts';
+import { EVERYTHING } from './domain/alerts.ts';
+import { isLocal, readConfig, type Config, type Environment } from './lib/config.ts';
+import { DAILY } from './domain/digest.ts';
+import { ConfigError, EXIT_BROKEN, EXIT_CONFIG } from './lib/errors.ts';
+import { createLog, type Log } from './lib/log.ts';
+import { startServer } from './lib/server.ts';
+import { createDigests } from './digests/digests.ts';
+import { everyMinute, type EveryMinute } from './digests/every-minute.ts';
+import { createWatching } from './monitors/watching.ts';
+import { catalogue } from './operations/catalogue.ts';
+import { createHealth } from './operations/health.ts';
+import { createHome } from './operations/home/home.ts';
+import { createReferences } from './operations/references.ts';
+import { createCampaignLinks } from './operations/unfurl/campaign-links.ts';
+import { createPolicy } from './policy/policy.ts';
+import { READER } from './relay/reader.ts';
+import { postInTurn, RANKS } from './alerts/post-in-turn.ts';
+import { createRelay } from './alerts/alerts.ts';
+import { createUpkeep } from './alerts/webhooks/upkeep.ts';
+import { createServices } from './service/service.ts';
+import { manifestOf } from './slack/manifest.ts';
+import type { SlackParts } from './slack/parts.ts';
+import { startSlack } from './slack/start.ts';
+import { openStore, type Store } from './store/store.ts';
+import { startSweeping } from './store/sweeping.ts';
+
+/** The time, and the ticks of its minutes. */
+interface Clock {
+  readonly now: () => Date;
+  readonly everyMinute: EveryMinute;
+}
+
+const CLOCK: Clock = { now: () => new Date(), everyMinute };
+
+export type Bot = Awaited<ReturnType<typeof startBot>>;
+
+/**
+ * Starts and connects all parts of the bot.
+ * @throws {ConfigError} when the database can't be opened or the address can't be listened on.
+ */
+export async function startBot(config: Config, log: Log, clock = CLOCK) {
+  const { now } = clock;
+  const { rawEventsDays } = config.bot;
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  const rooms = await openRooms(config, { ...clock, log, metrics });
+  const { store, service, slack, watching, digests, relay, upkeep, bulk } = rooms;
+  const checks = {
+    store: () => store.ping(),
+    slack: () => slack.ready(),
+    service: async () => void (await service.balance.get()),
+  };
+  const server = await startServer(
+    {
+      slack: slack.requestListener,
+      relay: relay.handle,
+      checks,
+      metrics,
+      log,
+    },
+    config.bot,
+  );
+  const sweeping = startSweeping({ store, rawEventsDays, log, now });
+  digests.start();
+  watching.start();
+  relay.start();
+  upkeep.start();
+  bulk.start();
+  return {
+    url: server.url,
+    store,
+    connect: rooms.connect,
+    /** Posts the digests that are due at an instant, as happens by itself every minute. */
+    postDigests: (at: Date) => digests.runDue(at),
+    /** Collects the figures that are due at an instant for digests, as happens by itself, too. */
+    collect: (at: Date) => digests.collect(at),
+    /** Takes nothing new, finishes what was accepted, then closes the store. */
+    async stop(): Promise<void> {
+      // The server would wait for senders of unfinished bodies; the relay answers them.
+      const takesWork = [server, digests, watching, relay, upkeep, sweeping];
+      await Promise.all(takesWork.map((room) => room.stop()));
+      await Promise.all([slack.stop(), bulk.stop()]);
+      await store.close();
+    },
+  };
+}
+
+interface RoomParts extends Clock {
+  readonly log: Log;
+  readonly metrics: Registry;
+}
+
+async function openRooms(config: Config, { log, metrics, now, everyMinute: waking }: RoomParts) {
+  const { admins, publicUrl, relaySecret: secret, previousRelaySecret: previous } = config.bot;
+  const store = await openWatchedStore(config, log);
+  const { service, shared: sharedService } = createServices(config.service, { log, now });
+  const policy = createPolicy({ admins });
+  let reachableAt = publicUrl;
+  const listening = () => ({ publicUrl: reachableAt, secret, previousSecret: previous?.secret });
+  const connect = (url: string) => {
+    reachableAt = url;
+    return upkeep.port.connect();
+  };
+  const contextFor: SlackParts['contextFor'] = (who, at) => ({
+    ...who,
+    now: at,
+    service,
+    store,
+    catalogue,
+    commandPrefix: config.bot.commandPrefix,
+    mayRun: (operation) => policy.mayRun(who.person.id, operation),
+    isBotHere: () => slack.isBotIn(who.channel.id),
+    isExternallyShared: () => slack.isExternallyShared(who.channel.id),
+    ownEmail: () => slack.emailOf(who.person.id),
+    digests: digests.port,
+    bulk: bulk.port,
+    relay: { ...upkeep.port, details: (requested) => relay.details(requested) },
+    health: health(),
+  });
+  const slack = await startSlack({
+    config,
+    catalogue,
+    policy,
+    store,
+    references: createReferences({ service, store, now }),
+    campaignLinks: createCampaignLinks({ service, now }),
+    home: createHome({ service, admins, now }),
+    contextFor,
+    onInvited: (id) => letKnow([upkeep, digests, watching], id),
+    log,
+    now,
+  });
+  const { posting, shareFiles, missingScopes, zoneOf } = slack;
+  const health = createHealth({ config, publicUrl: () => reachableAt, store, missingScopes });
+  const { rateLimit, timezone: serviceZone } = config.service;
+  const shared = { store, service, post: posting, log, now, everyMinute: waking, serviceZone };
+  const inTurn = postInTurn(posting, { turns: store.slackTurns, rank: RANKS.other, now });
+  const bulk = createBulk({ ...shared, rateLimit, posting: inTurn, shareFiles });
+  const digests = createDigests({ ...shared, sharedService, posting: inTurn, zoneOf });
+  const relay = createRelay({ ...shared, secret, previousSecret: previous, metrics });
+  const upkeep = createUpkeep({ ...shared, listening });
+  const watching = createWatching({ ...shared, posting, silences: upkeep.port.silences });
+  return { store, service, slack, watching, digests, relay, upkeep, bulk, connect };
+}
+
+/** Resumes what was paused in a channel while the bot was not in it. */
+async function letKnow(
+  rooms: readonly { readonly invited: (channelId: string) => Promise<unknown> }[],
+  channelId: string,
+): Promise<void> {
+  await Promise.all(rooms.map((room) => room.invited(channelId)));
+}
+
+/**
+ * Opens the store; when its thread ends, so does the process, for a supervisor to restart it: a bot
+ * that stores nothing is worse than none.
+ */
+function openWatchedStore({ bot: { databaseUrl } }: Config, log: Log): Promise<Store> {
+  const onLost = (err: Error): never => {
+    log.fatal(
+      { err },
+      'the thread of the database has ended, and so does Postbell: start it again',
+    );
+    process.exit(EXIT_BROKEN);
+  };
+  return openStore(databaseUrl, { log, reader: READER, onLost });
+}
+
+/** Runs until a signal ends it; an error at the start or the stop is written to stderr. */
+export async function run(env: Environment): Promise<void> {
+  try {
+    await runUntilStopped(env);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+async function runUntilStopped(env: Environment): Promise<void> {
+  const running = isLocal(env) ? await runLocally(env) : await runForReal(env);
+  const stop = () => {
+    // A second signal doesn't wait.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => process.exit(1));
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+async function runForReal(env: Environment): Promise<Pick<Bot, 'stop'>> {
+  const config = readConfig(env);
+  const log = createLog(config.bot.logLevel);
+  const bot = await startBot(config, log);
+  log.info({ url: bot.url, mode: config.slack.appToken ? 'socket' : 'http' }, 'ready');
+  return {
+    async stop() {
+      log.info('stopping');
+      await bot.stop();
+      log.info('stopped');
+    },
+  };
+}
+
+/**
+ * Starts the bot with the stand-ins; they are development dependencies, so they are loaded only
+ * here.
+ */
+async function runLocally(env: Environment): Promise<Pick<Bot, 'stop'>> {
+  const { startLocal } = await import('../sandbox/local.ts');
+  const log = createLog(env['LOG_LEVEL'] || 'warn', { local: true });
+  const prefix = env['COMMAND_PREFIX'] ?? '';
+  const local = await startLocal({
+    env,
+    manifestFor: (unfurlDomains) => manifestOf(catalogue, { prefix, unfurlDomains }),
+    log,
+  });
+  const bot = await startBot(readConfig({ ...env, ...local.settings }), log);
+  local.workspace.connect(`${bot.url}/slack/events`);
+  await bot.connect(bot.url);
+  await showAround(bot.store, local.rooms);
+  process.stdout.write(local.welcome(bot.url));
+  return {
+    async stop() {
+      await bot.stop();
+      await local.stop();
+    },
+  };
+}
+
+/** Adds an alert and a digest, so that newcomers find both without setting anything up. */
+async function showAround(
+  store: Store,
+  { alerts, digest, owner }: { alerts: string; digest: string; owner: string },
+): Promise<void> {
+  const at = new Date();
+  const who = { createdBy: owner };
+  // A database that outlived the stand-ins has them already.
+  if ((await store.subscriptions.list(alerts)).length > 0) return;
+  // The channel is about campaigns, so changes of lists get no cards in it.
+  const kind = { only: [], not: ['new_emails', 'delete'] };
+  const filter = { ...EVERYTHING, kind };
+  await store.subscriptions.add({ channelId: alerts, filter, ...who }, at);
+  await store.digests.add({ ...DAILY, channelId: digest, ...who }, at);
+}
+
+function fail(error: unknown): never {
+  // The stand-ins aren't built with the bot and have a class of their own.
+  const isConfig = error instanceof Error && error.name === ConfigError.name;
+  process.stderr.write(`${isConfig ? error.message : inspect(error)}\n`);
+  process.exit(isConfig ? EXIT_CONFIG : 1);
+}

@@ -1,0 +1,74 @@
+import { closingOf } from './closed-channel.ts';
+import { isInDoubt, PostbellError, UndeliverableError } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
+import type { Posting } from './post.ts';
+import type { Reply, Step } from './reply.ts';
+
+/** An alert, a digest or a monitor that Postbell paused because its channel is closed. */
+export interface Pause {
+  /** The key of this pause; each pause has its own. */
+  readonly key: string;
+  readonly ownerId: string;
+  readonly channelId: string;
+  readonly pausedAt: Date;
+  /** Slack’s code. */
+  readonly reason: string | null;
+  readonly title: string;
+  /** The beginning of a sentence: `Your digest of 09:00 (UTC) is`. */
+  readonly what: string;
+  /** A sentence that says whether the messages of the meantime are lost. */
+  readonly meanwhile: string;
+  /** The action that resumes it. */
+  readonly resume: Step;
+}
+
+interface OwnerNotification {
+  /** Keys that all processes share: `take` is true once a key, for longer than `TOLD_WITHIN_MS`. */
+  readonly claims: {
+    take(key: string, at: Date): Promise<boolean>;
+    release(key: string): Promise<void>;
+  };
+  readonly posting: Pick<Posting, 'post'>;
+  readonly log: Log;
+}
+
+/** Milliseconds after a pause in which its owner is notified; older pauses are skipped. */
+const TOLD_WITHIN_MS = 7 * 24 * 3_600_000;
+
+/** Notifies the owners of pauses in private, once a pause in all processes. */
+export async function tellPauses(
+  pauses: readonly Pause[],
+  outgoing: OwnerNotification,
+  at: Date,
+): Promise<void> {
+  for (const pause of pauses) {
+    if (at.getTime() - pause.pausedAt.getTime() > TOLD_WITHIN_MS) continue;
+    if (await outgoing.claims.take(pause.key, at)) await tell(pause, outgoing);
+  }
+}
+
+/** Posts a notification; only one that certainly didn't arrive is retried later. */
+async function tell(pause: Pause, { claims, posting, log }: OwnerNotification): Promise<void> {
+  const { key, ownerId, channelId } = pause;
+  try {
+    await posting.post(ownerId, pausedReply(pause));
+  } catch (err) {
+    if (!(err instanceof PostbellError)) throw err;
+    log.warn({ err, ownerId, channelId, pause: key }, 'an owner was not told of a pause');
+    const isHopeless = err instanceof UndeliverableError && err.permanent;
+    if (!isInDoubt(err) && !isHopeless) await claims.release(key);
+  }
+}
+
+function pausedReply({ title, what, channelId, reason, meanwhile, resume }: Pause): Reply {
+  const { why, remedy } = closingOf(reason);
+  return {
+    title,
+    summary: [`${what} paused in `, { kind: 'channel', id: channelId }, `: ${why}.`],
+    sections: [{ kind: 'bullets', items: [remedy, meanwhile] }],
+    steps: [
+      resume,
+      { kind: 'operation', label: 'Check everything', operation: 'postbell doctor', values: {} },
+    ],
+  };
+}

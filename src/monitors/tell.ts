@@ -1,0 +1,127 @@
+import { isTimeFor } from '../lib/clock-ahead.ts';
+import { isChannelClosed } from '../domain/closed-channel.ts';
+import { isInDoubt, LimitedError, PostbellError, UndeliverableError } from '../lib/errors.ts';
+import { formatNumber } from '../domain/figures.ts';
+import { sentence, type Reply, type Step, type Text } from '../domain/reply.ts';
+import type { WatchState } from '../store/digest/watch-states.ts';
+import type { Watch } from '../store/digest/watches.ts';
+import type { Look, CheckResult } from './look.ts';
+import type { MonitorParts } from './monitor.ts';
+
+export interface Troubled {
+  readonly state: WatchState;
+  readonly found: CheckResult;
+}
+
+interface At {
+  readonly at: Date;
+  readonly parts: MonitorParts;
+}
+
+const RETRY_MS = 5 * 60_000;
+/** Longest wait for the next attempt; a later instant is ignored, even where Slack set it. */
+export const MOST_WAIT_MS = 3_600_000;
+/** The most lines of one message, for the first problems; the others are only counted. */
+const MOST_LINES = 20;
+
+/**
+ * Posts one message about all problems that began; each at most once, also where Slack's answer is
+ * lost.
+ */
+export async function tellTrouble(
+  watch: Watch,
+  { look, troubled }: { look: Look; troubled: readonly Troubled[] },
+  { at, parts }: At,
+): Promise<void> {
+  const { watchStates } = parts.store;
+  const begun: Troubled[] = [];
+  for (const one of troubled) {
+    if (await watchStates.beginNotification(one.state, at)) begun.push(one);
+  }
+  if (begun.length === 0) return;
+  try {
+    const { ts } = await parts.posting.post(watch.channelId, troubleReply(look, begun));
+    for (const { state } of begun) await watchStates.markNotified(state, ts);
+  } catch (error) {
+    const againAt = await afterFailure(watch, error, { at, parts });
+    for (const { state } of againAt ? begun : []) {
+      await watchStates.giveBack(state, againAt ?? at);
+    }
+  }
+}
+
+/** Posts that the problem is over, in the thread of the message about its beginning. */
+export async function notifyResolution(
+  watch: Watch,
+  { state, resolution }: { state: WatchState; resolution: string },
+  { at, parts }: At,
+): Promise<void> {
+  const { watchStates } = parts.store;
+  if (state.againAt !== null && !isTimeFor(state.againAt, at, MOST_WAIT_MS)) return;
+  // Either no message said that it began, or a process died while it posted the end.
+  if (state.postingAt === null || state.resolutionAt !== null) return watchStates.end(state);
+  if (!(await watchStates.beginResolution(state, at))) return;
+  try {
+    const below = state.messageTs === null ? [] : [{ threadTs: state.messageTs }];
+    await parts.posting.post(watch.channelId, sentence(resolution), ...below);
+  } catch (error) {
+    const againAt = await afterFailure(watch, error, { at, parts });
+    if (againAt) return watchStates.undoResolution(state, againAt);
+  }
+  await watchStates.end(state);
+}
+
+/** Returns the instant of the next attempt; `null` where the message may have been posted. */
+async function afterFailure(
+  { id, channelId }: Watch,
+  error: unknown,
+  { at, parts: { store, log } }: At,
+): Promise<Date | null> {
+  if (!(error instanceof PostbellError)) throw error;
+  log.warn({ err: error, watch: id, channelId }, 'a watch could not tell');
+  if (isInDoubt(error)) return null;
+  if (error instanceof LimitedError) return error.retryAt;
+  if (error instanceof UndeliverableError && isChannelClosed(error.reason)) {
+    await store.watches.pause(channelId, error.reason, at);
+  }
+  return new Date(at.getTime() + RETRY_MS);
+}
+
+function troubleReply({ many }: Look, troubled: readonly Troubled[]): Reply {
+  const [first, ...others] = troubled;
+  if (first && others.length === 0) return first.found.trouble;
+  const lines = troubled.map(({ found: { trouble } }): Text =>
+    trouble.summary ? [`${trouble.title}. `, trouble.summary].flat() : trouble.title,
+  );
+  const more = lines.length - MOST_LINES;
+  const items = [
+    ...lines.slice(0, MOST_LINES),
+    ...(more > 0 ? [`and ${formatNumber(more)} more`] : []),
+  ];
+  return {
+    title: many(formatNumber(troubled.length)),
+    sections: [{ kind: 'bullets', items }],
+    steps: stepsOf(troubled.slice(0, MOST_LINES)),
+  };
+}
+
+/** Returns one button where all problems have the same operation; else a menu with one for each. */
+function stepsOf(troubled: readonly Troubled[]): readonly Step[] {
+  const wishes = troubled.flatMap(({ found: { trouble } }) =>
+    (trouble.steps ?? [])
+      .filter((step) => step.kind === 'operation')
+      .map((step) => ({ step, title: trouble.title })),
+  );
+  const [first] = wishes;
+  if (!first) return [];
+  const markNotified = ({ step: { operation, values } }: typeof first) =>
+    JSON.stringify([operation, values]);
+  if (wishes.every((wish) => markNotified(wish) === markNotified(first))) return [first.step];
+  const choices = wishes.map(({ step: { operation, values, asksFirst }, title }) => ({
+    label: title,
+    operation,
+    values,
+    ...(asksFirst && { asksFirst }),
+  }));
+  return [{ kind: 'menu', label: first.step.label.replace(/…?$/, '…'), choices }];
+}

@@ -1,0 +1,144 @@
+import { bounceReason, type BounceReason } from '../domain/bounce-reason.ts';
+import { withoutAddresses } from '../domain/without-addresses.ts';
+import type { RelayEvent } from '../store/events/events.ts';
+import { personKey } from '../store/events/people.ts';
+import { eventIdentity, millisecondsIn } from './identity.ts';
+import { hasOneOf, isFields, textIn, type Fields } from './fields.ts';
+import { topicOf } from './topic.ts';
+import { kindOf } from './vocabulary.ts';
+
+export interface Arrival {
+  /** The action in the address to which it was posted. */
+  readonly action: string | null;
+  readonly receivedAt: Date;
+}
+
+export type Reading = { readonly event: RelayEvent } | { readonly reject: UnreadItem };
+
+/**
+ * The cause of a bounce: what the server answered, e.g. `550 5.1.1 user unknown`, and in plain
+ * words.
+ */
+interface Bounce {
+  readonly answer: string | null;
+  readonly reason: BounceReason;
+}
+
+export interface UnreadItem {
+  readonly body: string | null;
+  readonly reason: string;
+}
+
+/*
+ * The names of fields are those of live services of this kind (we assume, since spec 1, section 6
+ * shows none): first the email area's, then the SMTP area's.
+ */
+const KIND = ['event'];
+const ADDRESS = ['email', 'recipient'];
+const CAMPAIGN = ['task_id'];
+const LIST = ['book_id'];
+const MESSAGE = ['message_id'];
+const LINK = ['link_url', 'link_id'];
+const WHEN = ['timestamp'];
+const STATUS = ['status'];
+const SENDER = ['sender'];
+const CODE = ['smtp_server_response_code'];
+const SUBCODE = ['smtp_server_response_subcode'];
+const RESPONSE = ['smtp_server_response'];
+
+// An item with none of these is no event, whatever address it came to.
+const TELLING = [KIND, ADDRESS, CAMPAIGN, LIST, MESSAGE, WHEN].flat();
+
+const LINK_MAX = 2_000;
+const ANSWER_MAX = 160;
+const EARLIEST_MS = Date.UTC(2000, 0);
+const AHEAD_MS = 24 * 3_600_000;
+
+/** Reads one item of a body as an event, or says why it can't be one. */
+export function readEvent(item: unknown, { action, receivedAt }: Arrival): Reading {
+  const raw = jsonOf(item);
+  if (raw === null) return rejected(null, 'an item is nested too deep');
+  if (!isFields(item)) return rejected(raw, 'an item is not an object');
+  if (!hasOneOf(item, TELLING)) return rejected(raw, 'an item has none of the fields of an event');
+  const name = textIn(item, KIND) ?? action;
+  if (name === null) return rejected(raw, 'an item names no event');
+
+  let known: Bounce | undefined;
+  const bounce = (): Bounce => (known ??= bounceIn(item));
+  const kind = kindOf(name, () => bounce().reason);
+  const when = textIn(item, WHEN);
+  const parts = {
+    kind,
+    sender: textIn(item, SENDER, 320)?.toLowerCase() ?? null,
+    campaignId: textIn(item, CAMPAIGN, 64),
+    listId: textIn(item, LIST, 64),
+    address: textIn(item, ADDRESS, 320)?.toLowerCase() ?? null,
+    messageId: textIn(item, MESSAGE),
+    link: textIn(item, LINK, LINK_MAX),
+    occurredAt: instantOf(when, receivedAt),
+  };
+  const topic = topicOf(parts);
+  const { address, campaignId, listId, messageId, link } = parts;
+  const status = textIn(item, STATUS);
+  const identified = [kind, address, campaignId, listId, messageId, when, link, status];
+  return {
+    event: {
+      ...parts,
+      topic,
+      identity: eventIdentity(identified, when),
+      person: personOf(topic, parts),
+      ...(kind.endsWith('_bounces') ? bounce() : { answer: null, reason: null }),
+      raw,
+    },
+  };
+}
+
+/**
+ * Returns the key of whoever counts once: a campaign's recipient, or one e-mail of the SMTP area to
+ * one recipient. We assume that an e-mail that is tried again keeps its message id, as
+ * `POST /smtp/emails` gave it, and that its copies for several recipients share it.
+ */
+function personOf(
+  topic: string,
+  { campaignId, messageId, address }: Pick<RelayEvent, 'campaignId' | 'messageId' | 'address'>,
+): Uint8Array | null {
+  if (address === null) return null;
+  if (campaignId !== null) return personKey(topic, address);
+  return messageId === null ? null : personKey(topic, `${messageId} ${address}`);
+}
+
+function rejected(body: string | null, reason: string): Reading {
+  return { reject: { body, reason } };
+}
+
+/** Returns the item as JSON; `null` when it is nested deeper than the stack. */
+function jsonOf(item: unknown): string | null {
+  try {
+    return JSON.stringify(item) ?? '';
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** Returns an event's time, or that of its receipt when the text is no likely one. */
+function instantOf(when: string | null, receivedAt: Date): Date {
+  const ms = millisecondsIn(when);
+  const isLikely = ms >= EARLIEST_MS && ms <= receivedAt.getTime() + AHEAD_MS;
+  return isLikely ? new Date(ms) : receivedAt;
+}
+
+function bounceIn(item: Fields): Bounce {
+  const response = textIn(item, RESPONSE, 1_000) ?? '';
+  const [code, subcode] = [textIn(item, CODE), textIn(item, SUBCODE)];
+  const said = code ?? /^\s*([45]\d\d)\b/.exec(response)?.[1];
+  const reason = bounceReason({ code: Number(said ?? 0), subcode: subcode ?? '', text: response });
+  const codes = [code, subcode].filter((part) => part !== null && !response.includes(part));
+  // The answer leaves out addresses, since they differ between recipients.
+  const text = withoutAddresses([...codes, response].join(' '), '…')
+    .replaceAll('…:', '…')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const answer = text === '' ? null : text.slice(0, ANSWER_MAX).toWellFormed();
+  return { answer, reason };
+}

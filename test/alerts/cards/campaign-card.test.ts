@@ -1,0 +1,263 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EVENT_KINDS } from '../../../src/domain/events.ts';
+import { plainText } from '../../../src/domain/reply.ts';
+import { EVER_AT } from '../../../src/domain/muted.ts';
+import { campaignCard } from '../../../src/alerts/cards/campaign-card.ts';
+import type { Counts } from '../../../src/store/events/counts.ts';
+import { campaignOf, countsOf, figuresOf, SENT_AT, wordsOf } from './campaign-figures.ts';
+
+const SENDING = 2;
+const SENT = 3;
+const USUAL = countsOf({ delivered: 4_000, open: 800, redirect: 90, hard_bounces: 20 });
+
+const summaryOf = (...figures: Parameters<typeof figuresOf>) =>
+  plainText(campaignCard(figuresOf(...figures)).summary ?? '');
+
+describe('the verdict', () => {
+  it.each([
+    [
+      'on its way',
+      SENDING,
+      USUAL,
+      '🟢 Going well so far: delivered 99.5 % of 4,020 sent, opened 20 % of those',
+    ],
+    [
+      'on its way for too short a time to be judged',
+      SENDING,
+      countsOf({ delivered: 392, open: 20, hard_bounces: 8 }),
+      'On its way: delivered 98 % of 400 sent so far, opened 5.1 % of those',
+    ],
+    [
+      'just sent',
+      SENT,
+      USUAL,
+      '🟢 Delivered well: 99.5 % of 4,020 sent; opens still coming in, 20 % so far',
+    ],
+    ['canceled', 16, USUAL, 'Canceled · 4,020 of 5,000 sent'],
+    [
+      'blocked',
+      25,
+      countsOf({ delivered: 900, hard_bounces: 100 }),
+      '🔴 Blocked by the service · 1,000 of 5,000 sent · 🔴 hard bounces 10 % of 1,000 sent; delivered 90 % of 1,000 sent',
+    ],
+    ['asked about', 11, countsOf({}), '🟠 On hold: a moderator waits for your answer'],
+    ['about to be sent', SENDING, countsOf({ task_status_update: 1 }), 'Nothing sent yet'],
+    [
+      'small',
+      SENT,
+      countsOf({ delivered: 9, hard_bounces: 1 }),
+      '10 sent, too few to judge the rates',
+    ],
+    [
+      'only bouncing',
+      SENDING,
+      countsOf({ hard_bounces: 300, soft_bounces: 1 }),
+      'No delivery so far, but 300 hard bounces and 1 soft bounce',
+    ],
+    [
+      'without deliveries',
+      SENDING,
+      countsOf({ open: 300 }),
+      'No rates: events of deliveries don’t reach Postbell',
+    ],
+  ])('of a campaign that is %s', (_, status, counts, words) => {
+    expect(summaryOf(counts, campaignOf(status))).toBe(words);
+  });
+
+  it('of a campaign that was sent is final once the first hours are over', () => {
+    const now = new Date('2026-11-21T16:00:00Z');
+    expect(summaryOf(USUAL, campaignOf(SENT), { now })).toBe(
+      '🟢 Went well: delivered 99.5 % of 4,020 sent, opened 20 % of those',
+    );
+  });
+
+  it('of a campaign that was sent waits for events of all that the service sent', () => {
+    const figures = [{ code: 1, count: 4_990, explanation: 'Sent' }];
+    const counts = countsOf({ delivered: 392, open: 20, hard_bounces: 8 });
+    expect(summaryOf(counts, campaignOf(SENT, { figures }))).toBe(
+      'Sent, events still coming in: delivered 98 % of 400 sent so far, opened 5.1 % of those',
+    );
+    const all = countsOf({ delivered: 4_890, open: 200, hard_bounces: 100 });
+    expect(summaryOf(all, campaignOf(SENT, { figures }))).toBe(
+      '🟠 Not all well: hard bounces 2 % of 4,990 sent; delivered 98 % of 4,990 sent',
+    );
+  });
+
+  it('of a campaign whose opens nobody counts promises none', () => {
+    const tracking = { opens: false, clicks: true };
+    expect(summaryOf(USUAL, campaignOf(SENT, { tracking }))).toBe(
+      '🟢 Delivered well: 99.5 % of 4,020 sent',
+    );
+  });
+
+  it('names each rate of the worst light, and no other', () => {
+    const counts = countsOf({ delivered: 1_000, spam: 4, hard_bounces: 70, unsubscribe: 4 });
+    expect(summaryOf(counts, campaignOf(SENDING))).toBe(
+      '🔴 Act now: spam complaints 0.4 % of 1,000 delivered; hard bounces 6.5 % of 1,070 sent',
+    );
+  });
+});
+
+it.each([
+  [16, 54, 'Canceled before sending. None of the 54 recipients got it.'],
+  [16, 1, 'Canceled before sending. Its one recipient did not get it.'],
+  [16, 0, 'Canceled before sending. Nobody got it.'],
+  [6, 54, 'Deleted before sending. None of the 54 recipients got it.'],
+  [5, 54, '🔴 Blocked by the service before sending. None of the 54 recipients got it.'],
+  [12, 54, '🟠 Not sent: no active addresses'],
+])('says in one line that nobody got it (status %i, to %i)', (status, recipients, words) => {
+  const changes = countsOf({ task_status_update: 4 });
+  const card = campaignCard(figuresOf(changes, campaignOf(status, { recipients })));
+  expect(wordsOf(card).trim()).toBe(`Autumn sale (4711)\n${words}`);
+  expect(card.steps?.map(({ label }) => label)).toEqual(['Open campaign']);
+});
+
+it('shows of a campaign that waits no zeros, and nothing that is provisional', () => {
+  const card = campaignCard(figuresOf(countsOf({ task_status_update: 1 }), campaignOf(1)));
+  expect(wordsOf(card).split('\n').slice(1, 4)).toEqual([
+    'Waiting for moderation',
+    'Status: Pending (in moderation)',
+    'Recipients: 5,000',
+  ]);
+  expect(wordsOf(card)).not.toMatch(/Provisional|: 0|%/);
+});
+
+it('has a bar of progress only until it is sent, and then says who got nothing and why', () => {
+  const figures = [
+    { code: 1, count: 4_974, explanation: 'Sent' },
+    { code: 16, count: 6, explanation: 'Not valid email' },
+    { code: 20, count: 18, explanation: 'Already unsubscribed' },
+  ];
+  const counts = countsOf({ delivered: 4_974 });
+  const going = wordsOf(campaignCard(figuresOf(counts, campaignOf(SENDING, { figures }))));
+  expect(going).toContain('█');
+  const sent = wordsOf(campaignCard(figuresOf(counts, campaignOf(SENT, { figures }))));
+  expect(sent).not.toMatch(/█|99\.5 %/);
+  expect(sent).toContain(
+    'Not sent to 26 of 5,000 recipients: already unsubscribed 18, not valid email 6, the service doesn’t say why 2.',
+  );
+  const all = campaignOf(SENT, { recipients: 4_974 });
+  expect(wordsOf(campaignCard(figuresOf(counts, all)))).not.toContain('Not sent');
+});
+
+it('says until when its figures are provisional, and later no more', () => {
+  const figures = figuresOf(USUAL, campaignOf(SENT));
+  expect(wordsOf(campaignCard(figures))).toContain('Provisional until 2026-11-23T09:00:00.000Z');
+  const now = new Date('2026-11-23T09:00:00Z');
+  expect(wordsOf(campaignCard({ ...figures, now }))).not.toContain('Provisional');
+});
+
+it('takes no rates of bounces alone, and says what is missing', () => {
+  const words = wordsOf(
+    campaignCard(figuresOf(countsOf({ hard_bounces: 60, spam: 2 }), campaignOf(SENDING))),
+  );
+  expect(words).toContain('Hard bounces: 60\n');
+  expect(words).toContain('Spam complaints: 2\n');
+  expect(words).toContain('Sent: Not known');
+  expect(words).toContain('No delivery was reported');
+});
+
+it('tells a campaign that the service doesn’t know from a service that doesn’t answer', () => {
+  const unknown = wordsOf(campaignCard(figuresOf(USUAL, null)));
+  expect(unknown).toContain('The service shows no campaign 4711');
+  const steps = campaignCard(figuresOf(USUAL, null)).steps?.map(({ label }) => label);
+  expect(steps).toEqual(['Details in thread', 'Mute…']);
+  const silent = wordsOf(campaignCard(figuresOf(USUAL, null, { isAnswered: false })));
+  expect(silent).toContain('The service doesn’t answer');
+  expect(silent).not.toContain('shows no campaign');
+});
+
+it('explains sums that don’t add up', () => {
+  const counts = countsOf({ delivered: 4_980, hard_bounces: 50, soft_bounces: 22 }, 5_049);
+  const card = campaignCard(figuresOf(counts, campaignOf(SENDING)));
+  expect(card.footnote).toContain('together 3 more than sent');
+  expect(campaignCard(figuresOf(USUAL, null)).footnote).not.toContain('more than sent');
+});
+
+it('doesn’t call a campaign uninteresting whose opens nobody counts', () => {
+  const tracking = { opens: false, clicks: true };
+  const counts = countsOf({ delivered: 4_000, redirect: 4 });
+  const words = wordsOf(campaignCard(figuresOf(counts, campaignOf(SENT, { tracking }))));
+  expect(words).toContain('Opened: Not counted in this campaign');
+  expect(words).toContain('Clicked: 4 · 0.1 % of 4,000 delivered');
+});
+
+it('claims nothing about opens where the service doesn’t say whether they are counted', () => {
+  const tracking = { opens: null, clicks: null };
+  const counts = countsOf({ delivered: 4_000 });
+  const words = wordsOf(campaignCard(figuresOf(counts, campaignOf(SENT, { tracking }))));
+  expect(words).toContain('Opened: 0 · 0 % of 4,000 delivered');
+});
+
+it('names the top reasons, and the domains with most trouble', () => {
+  const counts = countsOf({ delivered: 900, hard_bounces: 60, soft_bounces: 20 });
+  const reasons = ['No such address', 'Mailbox full', 'Blocked as spam', 'Other refusal'].map(
+    (reason, index) => ({ reason, count: [45, 20, 10, 5][index] ?? 0, example: '550 no' }),
+  );
+  const domains = [
+    { domain: 'yahoo.com', bounces: 0, complaints: 3, unsubscribes: 1 },
+    { domain: 'gmail.com', bounces: 31, complaints: 1, unsubscribes: 0 },
+    { domain: 'quiet.example', bounces: 0, complaints: 0, unsubscribes: 9 },
+  ];
+  const card = campaignCard(figuresOf(counts, campaignOf(SENDING), { reasons, domains }));
+  expect(wordsOf(card)).toContain(
+    'Top bounce reasons: No such address: 45 of 80\nMailbox full: 20 of 80\n' +
+      'Blocked as spam: 10 of 80\nand 1 other reason\n' +
+      'Top recipient domains: yahoo.com: 3 complaints\ngmail.com: 31 bounces, 1 complaint\n',
+  );
+});
+
+it('says what it is narrowed to, since when, and claims no progress', () => {
+  const cardFilter = { view: '3fa90000', words: 'only gmail.com', sinceAt: SENT_AT };
+  const card = campaignCard(figuresOf(USUAL, campaignOf(SENDING), { cardFilter }));
+  expect(card.title).toBe('Autumn sale (4711), only gmail.com');
+  expect(card.steps).toContainEqual(
+    expect.objectContaining({ values: { campaign: '4711', view: '3fa90000' } }),
+  );
+  expect(wordsOf(card)).toContain('Only gmail.com, counted since 2026-11-21T09:00:00.000Z.');
+  expect(wordsOf(card)).not.toContain('of 5,000 recipients');
+});
+
+const anyCounts = fc.record(
+  Object.fromEntries([...EVENT_KINDS, 'other'].map((kind) => [kind, fc.nat(3_000)])),
+) as fc.Arbitrary<Counts>;
+
+it('says that it is muted, until when, and offers to unmute it', () => {
+  const mutedUntil = new Date('2026-11-21T18:00:00Z');
+  const card = campaignCard(figuresOf(USUAL, campaignOf(SENDING), { mutedUntil }));
+  expect(wordsOf(card)).toContain(
+    'Muted until 2026-11-21T18:00:00.000Z: these figures and the thread stay as they are until then.',
+  );
+  expect(card.steps?.map(({ label }) => label)).toEqual([
+    'Open campaign',
+    'Details in thread',
+    'Cancel campaign',
+    'Unmute',
+  ]);
+  const ever = campaignCard(figuresOf(USUAL, campaignOf(SENDING), { mutedUntil: EVER_AT }));
+  expect(wordsOf(ever)).toContain('Muted until somebody unmutes it');
+});
+
+it('never shows a share above 100 % or a number that is none, whatever was counted', () => {
+  const statuses = fc.constantFrom(null, 1, 2, 3, 5, 11, 12, 16, 23, 25);
+  fc.assert(
+    fc.property(
+      anyCounts,
+      anyCounts,
+      fc.nat(9_000),
+      fc.nat(6_000),
+      statuses,
+      (events, people, sent, recipients, status) => {
+        const counts = { events, people, recipients: sent };
+        const campaign = status === null ? null : campaignOf(status, { recipients });
+        const words = wordsOf(campaignCard(figuresOf(counts, campaign)));
+        expect(words).not.toMatch(/NaN|Infinity|undefined|null|(^|\s)-\d/u);
+        for (const [, percent] of words.matchAll(/([\d.,]+) %/gu)) {
+          expect(Number(percent?.replaceAll(',', ''))).toBeLessThanOrEqual(100);
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

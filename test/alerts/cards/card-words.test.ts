@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import { event, people, sendAll, subscribe } from '../../relay/campaign-events.ts';
+import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
+import { startRelay } from '../../relay/running.ts';
+import { factOf } from '../../relay/wall.ts';
+
+it.each([
+  [
+    2,
+    'On its way: delivered 90 % of 300 sent so far, opened 0 % of those',
+    '270 · 90 % of 300 sent so far',
+  ],
+  [3, '🔴 Went badly: delivered 90 % of 300 sent', '270 · 🔴 90 % of 300 sent'],
+])('judges the rate of delivery only when all is sent (status %i)', async (status, ...words) => {
+  const running = await startRelay();
+  const { wall, campaigns } = running;
+  campaigns.set('4711', wireCampaign(4711, 'Autumn', { recipients: 300, status }));
+  await subscribe(running, 'C1');
+  await sendAll(running, [...people('delivered', 0, 270), ...people('soft_bounces', 270, 300)]);
+  await wall.until(() =>
+    wall.messages.some((message) => factOf(message, 'Soft bounces')?.startsWith('30')),
+  );
+  const [card] = wall.messages;
+  expect([card?.reply.summary, card && factOf(card, 'Delivered')]).toEqual(words);
+});
+
+it('claims no rates for a campaign that went out before its events came', async () => {
+  const running = await startRelay();
+  const { wall, campaigns } = running;
+  const wire = wireCampaign(4711, 'Last week', { recipients: 300, status: 3 });
+  const sent = { code: 1, count: 300, explain: 'Sent' };
+  campaigns.set('4711', {
+    ...wire,
+    send_date: '2026-11-14 09:00:00',
+    statistics: { general: [sent], clicks: [] },
+  });
+  await subscribe(running, 'C1');
+  await sendAll(running, people('open', 0, 3));
+  await wall.until(() => wall.messages.some((message) => factOf(message, 'Opens') === '3'));
+  const [card] = wall.messages;
+  expect(card?.reply.summary).toContain('Went out before its events came here.');
+  expect(card?.reply.sections?.map(({ kind }) => kind)).not.toContain('paragraph');
+  expect(card && factOf(card, 'Delivered')).toBeUndefined();
+});
+
+it('tells that a campaign is sent also when no event comes after', async () => {
+  let aheadMs = 0;
+  const running = await startRelay({ now: () => new Date(Date.now() + aheadMs) });
+  const { wall, campaigns } = running;
+  campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: 2, recipients: 5 }));
+  await subscribe(running, 'C1');
+  await sendAll(running, people('delivered', 0, 5));
+  await wall.until(() => wall.messages.length === 1);
+  const [card] = wall.messages;
+  expect(card && factOf(card, 'Status')).toBe('Sending in progress');
+
+  campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: 3, recipients: 5 }));
+  aheadMs = 60_000;
+  await wall.until(() => card !== undefined && factOf(card, 'Status') === 'Sent');
+  expect(card?.reply.steps?.map(({ label }) => label)).not.toContain('Cancel campaign');
+  expect(wall.messages).toHaveLength(1);
+});
+
+it('starts no card for a campaign that was over before the alert, unless what comes is bad', async () => {
+  const running = await startRelay();
+  const { wall, campaigns, store } = running;
+  const general = [
+    { code: 1, count: 1_000, explain: 'Sent' },
+    { code: 2, count: 990, explain: 'Delivered' },
+  ];
+  const wire = wireCampaign(4711, 'Last week', { status: 3, sendAt: '2026-11-20 09:00:00' });
+  campaigns.set('4711', { ...wire, statistics: { general, clicks: [] } });
+  campaigns.set('4712', wireCampaign(4712, 'Today', { sendAt: '2026-11-23 09:00:00' }));
+  const alert = { createdBy: 'U1', channelId: 'C1' };
+  await store.subscriptions.add(alert, new Date('2026-11-23T08:00:00Z'));
+  await sendAll(running, [...people('open', 0, 300), ...people('redirect', 0, 40)]);
+  const late = { timestamp: Date.UTC(2026, 10, 23, 9) / 1000 };
+  await sendAll(running, [
+    { ...event('spam', 1), ...late },
+    { ...event('spam', 2), ...late },
+  ]);
+  await sendAll(running, [{ ...event('open', 1), task_id: 4712 }]);
+  await wall.until(() => wall.messages.length === 1);
+  expect(wall.messages[0]?.reply.title).toBe('Today (4712)');
+  expect((await store.counts.ofCampaign('4711')).open).toBe(300);
+  await expect.poll(() => store.lag.lateCards(new Date())).toEqual([]);
+  expect(wall.messages).toHaveLength(1);
+
+  await sendAll(running, [{ ...event('spam', 3), ...late }]);
+  await wall.until(() => wall.messages.length === 2);
+  const [, card] = wall.messages;
+  expect(card?.reply.title).toBe('Last week (4711)');
+  expect(card && factOf(card, 'Opens')).toBe('300');
+  expect(card && factOf(card, 'Spam complaints')).toBe('3');
+});
+
+it('is brought up to date when somebody finds it outdated, though no event came', async () => {
+  let aheadMs = 0;
+  const running = await startRelay({ now: () => new Date(Date.now() + aheadMs) });
+  const { wall, campaigns, store } = running;
+  campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: 14, recipients: 54 }));
+  await subscribe(running, 'C1');
+  await subscribe(running, 'C2');
+  await sendAll(running, [event('open', 1)]);
+  await wall.until(() => wall.messages.length === 2);
+  campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: 3, recipients: 54 }));
+  aheadMs = 60_000;
+  await store.cards.outdated('campaign:4711');
+  await wall.until(() => wall.messages.every((card) => factOf(card, 'Status') === 'Sent'));
+  expect(JSON.stringify(wall.messages)).not.toContain('campaign cancel');
+  expect(wall.messages).toHaveLength(2);
+});

@@ -1,0 +1,248 @@
+import { expect, it } from 'vitest';
+import { LimitedError, UndeliverableError } from '../../../src/lib/errors.ts';
+import { wireCampaign, wireList } from '../../wire/campaigns-and-lists.ts';
+import { QUICK, startRelay } from '../../relay/running.ts';
+import { factOf, numberOf } from '../../relay/wall.ts';
+import { event, people, sendAll, subscribe } from '../../relay/campaign-events.ts';
+
+it('shows a campaign as one card a channel, updated in place', async () => {
+  const running = await startRelay();
+  const { wall, campaigns } = running;
+  campaigns.set('4711', wireCampaign(4711, 'Autumn <!channel> sale', { recipients: 400 }));
+  await subscribe(running, 'C1');
+  await subscribe(running, 'C2', ['delivered']);
+  await sendAll(running, people('delivered', 0, 1));
+  await wall.until(() => wall.messages.length === 2);
+
+  await sendAll(running, people('delivered', 1, 300));
+  await sendAll(running, [...people('open', 0, 60), ...people('open', 0, 30)]);
+  await sendAll(running, [event('hard_bounces', 900, { smtp_server_response: '550 no' })]);
+  await sendAll(running, [...people('spam', 1, 4), event('redirect', 2), event('unsubscribe', 3)]);
+  await wall.until(() => wall.messages.every((message) => numberOf(message, 'Unsubscribed') === 1));
+
+  expect(wall.messages.map(({ channelId }) => channelId).sort()).toEqual(['C1', 'C2']);
+  for (const message of wall.messages) {
+    expect(message.reply.title).toBe('Autumn <!channel> sale (4711)');
+    expect(message.reply.summary).toBe('🔴 Act now: spam complaints 1 % of 300 delivered');
+    expect(factOf(message, 'Status')).toBe('Sending in progress');
+    expect(message.reply.sections).toContainEqual({
+      kind: 'paragraph',
+      text: '███████████████░░░░░  75.3 % of 400 recipients',
+    });
+    expect(factOf(message, 'Sent')).toBe('301');
+    expect(factOf(message, 'Delivered')).toBe('300 · 99.7 % of 301 sent so far');
+    expect(factOf(message, 'Opened')).toBe('60 · 20 % of 300 delivered');
+    expect(factOf(message, 'Clicked')).toBe('1 · 0.33 % of 300 delivered');
+    expect(factOf(message, 'Spam complaints')).toBe('3 · 🔴 1 % of 300 delivered');
+    expect(factOf(message, 'Hard bounces')).toBe('1 · 🟢 0.33 % of 301 sent');
+    expect(factOf(message, 'Top bounce reasons')).toBe('Other refusal: 1 of 1');
+    expect(message.reply.sections).toContainEqual(
+      expect.objectContaining({ kind: 'chart', unit: 'events' }),
+    );
+    expect(message.reply.steps?.map(({ label }) => label)).toEqual([
+      'Open campaign',
+      'Details in thread',
+      'Cancel campaign',
+      'Mute…',
+    ]);
+  }
+});
+
+it('gives no light to a campaign of fewer than 200, and no cancel button to a finished one', async () => {
+  const running = await startRelay();
+  const { wall, campaigns } = running;
+  campaigns.set('4711', wireCampaign(4711, 'Small', { status: 3, recipients: 10 }));
+  await subscribe(running, 'C1');
+  await sendAll(running, [
+    ...people('delivered', 0, 9),
+    event('spam', 1),
+    event('hard_bounces', 9),
+  ]);
+  await wall.until(() => wall.messages.length === 1);
+  const [message] = wall.messages;
+  expect(JSON.stringify(message?.reply)).not.toMatch(/🟢|🟠|🔴/u);
+  expect(message?.reply.summary).toBe('10 sent, too few to judge the rates');
+  expect(message?.reply.steps?.map(({ label }) => label)).not.toContain('Cancel campaign');
+});
+
+it('counts somebody once who was delivered after a soft bounce, in whatever order it comes', async () => {
+  const running = await startRelay();
+  const { wall } = running;
+  await subscribe(running, 'C1');
+  await sendAll(running, [
+    ...people('delivered', 0, 260),
+    ...people('soft_bounces', 250, 280),
+    ...people('delivered', 260, 270),
+    ...people('hard_bounces', 280, 300),
+    { event: 'delivered', task_id: 4711, timestamp: 1_795_253_000 },
+  ]);
+  await wall.until(() => wall.messages.length === 1);
+  const [message] = wall.messages;
+  expect(message && factOf(message, 'Delivered')).toBe('271 · 90 % of 301 sent so far');
+  expect(message && factOf(message, 'Soft bounces')).toBe('30 · 10 % of 301 sent');
+});
+
+it('posts nothing where only other kinds are subscribed', async () => {
+  const running = await startRelay();
+  const { wall } = running;
+  await subscribe(running, 'C1', ['spam']);
+  await subscribe(running, 'C2', ['delivered']);
+  await sendAll(running, people('delivered', 0, 5));
+  await wall.until(() => wall.messages.length === 1);
+  await sendAll(running, [event('spam', 1)]);
+  await wall.until(() => wall.messages.length === 2);
+  expect(wall.messages.map(({ channelId }) => channelId)).toEqual(['C2', 'C1']);
+});
+
+it('shows a campaign by its number while the service is down, and by its name afterwards', async () => {
+  let aheadMs = 0;
+  const running = await startRelay({ now: () => new Date(Date.now() + aheadMs) });
+  const { wall, campaigns, state } = running;
+  campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
+  state.isDown = true;
+  await subscribe(running, 'C1');
+  await sendAll(running, people('delivered', 0, 5));
+  await wall.until(() => wall.messages.length === 1);
+  expect(wall.messages[0]?.reply.title).toBe('Campaign 4711');
+  expect(wall.messages[0]?.reply.steps?.map(({ label }) => label)).toContain('Cancel campaign');
+
+  state.isDown = false;
+  aheadMs = 60_000;
+  await wall.until(() => wall.messages[0]?.reply.title === 'Autumn sale (4711)');
+});
+
+it('loses no event without a campaign: one card a list, sender and day', async () => {
+  const running = await startRelay();
+  const { wall, lists } = running;
+  lists.set('12', wireList(12, 'Newsletter'));
+  await subscribe(running, 'C1');
+  const timestamp = Date.UTC(2026, 10, 20, 12) / 1000;
+  const contact = { email: 'ann@example.com', timestamp };
+  await sendAll(running, [
+    { event: 'new_emails', book_id: 12, ...contact },
+    { event: 'new_emails', book_id: 12, ...contact, email: 'bob@example.com' },
+    { event: 'unsubscribe', book_id: 12, ...contact },
+    { event: 'delete', ...contact },
+    { event: 'resubscribed', recipient: 'ann@example.com', sender: 'n@shop.example', timestamp },
+  ]);
+  await wall.until(() => wall.messages.length === 3);
+  const titles = wall.messages.map(({ reply }) => reply.title).sort();
+  expect(titles).toEqual([
+    'Contacts · 20 Nov 2026',
+    'Newsletter (12) · 20 Nov 2026',
+    'SMTP e-mails from n@shop.example · 20 Nov 2026',
+  ]);
+  const list = wall.messages.find(({ reply }) => reply.title.startsWith('Newsletter'));
+  expect(list && factOf(list, 'New contacts')).toBe('2');
+  expect(list && factOf(list, 'Unsubscribes')).toBe('1');
+  expect(JSON.stringify(wall.messages)).not.toContain('ann@');
+});
+
+it('counts an SMTP e-mail that was tried again once', async () => {
+  const running = await startRelay();
+  const { wall } = running;
+  await subscribe(running, 'C1');
+  const timestamp = Date.UTC(2026, 10, 20, 12) / 1000;
+  const mail = (name: string, id: number, minutes: number) => ({
+    event: name,
+    recipient: 'ann@example.com',
+    sender: 'n@shop.example',
+    message_id: `m${id}`,
+    timestamp: timestamp + minutes * 60,
+  });
+  await sendAll(running, [
+    mail('soft_bounced', 1, 0),
+    mail('soft_bounced', 1, 10),
+    mail('delivered', 1, 20),
+    mail('opened', 1, 21),
+    mail('opened', 1, 22),
+    mail('delivered', 2, 0),
+  ]);
+  await wall.until(() => wall.messages.length === 1);
+  const [card] = wall.messages;
+  const facts = ['Sent', 'Delivered', 'Opened', 'Soft bounces'].map(
+    (label) => card && factOf(card, label),
+  );
+  expect(facts).toEqual([
+    '2',
+    '2 · 100 % of 2 sent',
+    '1 · 50 % of 2 delivered',
+    '1 · 50 % of 2 sent',
+  ]);
+});
+
+it('posts anew when somebody deleted the card', async () => {
+  const running = await startRelay();
+  const { wall } = running;
+  await subscribe(running, 'C1');
+  await sendAll(running, people('delivered', 0, 5));
+  await wall.until(() => wall.messages.length === 1);
+  wall.messages.length = 0;
+  await sendAll(running, people('delivered', 5, 9));
+  await wall.until(() => wall.messages.some((message) => numberOf(message, 'Delivered') === 9));
+  expect(wall.messages).toHaveLength(1);
+});
+
+it('pauses a channel that can not be posted to, and goes on in the others', async () => {
+  const running = await startRelay();
+  const { wall, store } = running;
+  wall.refuse = ({ channelId }) =>
+    channelId === 'C1'
+      ? new UndeliverableError('archived', { permanent: true, reason: 'is_archived' })
+      : null;
+  await subscribe(running, 'C1');
+  await subscribe(running, 'C2');
+  await sendAll(running, people('delivered', 0, 5));
+  await wall.until(() => wall.messages.length === 1 && wall.calls.length === 2);
+  await sendAll(running, people('delivered', 5, 9));
+  await wall.until(() => wall.messages.some((message) => numberOf(message, 'Delivered') === 9));
+  expect(await store.subscriptions.list('C1')).toMatchObject([{ pausedReason: 'is_archived' }]);
+  expect(await store.subscriptions.list('C2')).toMatchObject([{ pausedReason: null }]);
+  expect(wall.calls.filter(({ channelId }) => channelId === 'C1')).toHaveLength(1);
+});
+
+it('waits as long as Slack asks it to, and then shows the last state', async () => {
+  const running = await startRelay();
+  const { wall } = running;
+  await subscribe(running, 'C1');
+  await sendAll(running, people('delivered', 0, 5));
+  await wall.until(() => wall.messages.length === 1);
+
+  const refusedAt: number[] = [];
+  wall.refuse = ({ kind }) => {
+    if (kind !== 'update' || refusedAt.length > 0) return null;
+    refusedAt.push(Date.now());
+    return new LimitedError('slow down', { retryAt: new Date(Date.now() + 1_200) });
+  };
+  await sendAll(running, people('delivered', 5, 9));
+  await wall.until(() => wall.messages.some((message) => numberOf(message, 'Delivered') === 9));
+  expect(Date.now() - (refusedAt[0] ?? 0)).toBeGreaterThanOrEqual(1_190);
+  expect(wall.calls.filter(({ kind }) => kind === 'update')).toHaveLength(2);
+});
+
+it('brings cards up to date that a restart left behind', async () => {
+  const running = await startRelay();
+  const { wall, store, relay } = running;
+  await subscribe(running, 'C1');
+  await sendAll(running, people('delivered', 0, 5));
+  await wall.until(() => wall.messages.length === 1);
+  await relay.stop();
+
+  // What another process kept before it died.
+  const next = await startRelay({ store, pace: QUICK });
+  wall.messages.forEach((message) => next.wall.messages.push(message));
+  await sendAll(next, people('delivered', 5, 9));
+  await next.wall.until(() => next.wall.messages.some((card) => numberOf(card, 'Delivered') === 9));
+  expect(next.wall.messages).toHaveLength(1);
+});
+
+it('keeps taking events when Slack is down', async () => {
+  const running = await startRelay();
+  const { wall, store } = running;
+  wall.refuse = () => new Error('socket hang up');
+  await subscribe(running, 'C1');
+  await sendAll(running, people('delivered', 0, 5));
+  await wall.until(() => wall.calls.length > 0);
+  await sendAll(running, people('delivered', 5, 9));
+  expect((await store.counts.ofCampaign('4711')).delivered).toBe(9);
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { EVENT_KINDS } from '../../../src/domain/events.ts';
+import { dayCard, type DayFigures } from '../../../src/alerts/cards/day-card.ts';
+import type { Counts } from '../../../src/store/events/counts.ts';
+import { countsOf, wordsOf } from './campaign-figures.ts';
+
+const LIST = { kind: 'list', view: '', day: '2026-11-20', listId: '12' } as const;
+const SMTP = { kind: 'smtp', view: '', day: '2026-11-20', sender: 'orders@shop.example' } as const;
+
+const cardOf = (
+  topic: DayFigures['topic'],
+  events: Partial<Counts>,
+  more: Partial<DayFigures> = {},
+) =>
+  dayCard({
+    topic,
+    listTitle: null,
+    counts: countsOf(events),
+    minutes: [],
+    reasons: [],
+    domains: [],
+    ...more,
+  });
+
+it('tells of a list by its title who came and who went', () => {
+  const events = { new_emails: 24, unsubscribe: 3, delete: 1 };
+  const card = cardOf(LIST, events, { listTitle: 'Newsletter' });
+  expect(card.title).toBe('Newsletter (12) · 20 Nov 2026');
+  expect(card.summary).toBe('24 new contacts, 3 unsubscribed and 1 deleted');
+  expect(card.steps).toEqual([
+    { kind: 'operation', label: 'Open list', operation: 'list show', values: { list: '12' } },
+  ]);
+  expect(cardOf(LIST, events).title).toBe('List 12 · 20 Nov 2026');
+});
+
+it('takes rates of SMTP e-mails, each counted once', () => {
+  const words = wordsOf(
+    cardOf(SMTP, { delivered: 480, open: 240, hard_bounces: 20, spam: 2, unsubscribe: 1 }),
+  );
+  expect(words).toContain('SMTP e-mails from orders@shop.example · 20 Nov 2026');
+  expect(words).toContain('🟠 Keep an eye on it: spam complaints 0.42 % of 480 delivered');
+  expect(words).toContain('Delivered: 480 · 96 % of 500 sent');
+  expect(words).toContain('Opened: 240 · 50 % of 480 delivered');
+  expect(words).toContain('Hard bounces: 20 · 🟠 4 % of 500 sent');
+});
+
+it('says why delivered and bounced SMTP e-mails are more than sent', () => {
+  const counts = countsOf({ delivered: 480, soft_bounces: 30, hard_bounces: 10 }, 500);
+  const words = wordsOf(cardOf(SMTP, {}, { counts }));
+  expect(words).toContain('Sent: 500\n');
+  expect(words).toContain('Delivered: 480 · 96 % of 500 sent');
+  expect(words).toContain('together 20 more than sent');
+});
+
+it('takes no rates where no delivery was heard of', () => {
+  const words = wordsOf(cardOf({ ...SMTP, sender: '' }, { hard_bounces: 20, spam: 1 }));
+  expect(words).toContain('SMTP e-mails · 20 Nov 2026\nNo delivery so far, but 20 bounces\n');
+  expect(words).toContain('Spam complaints: 1\n');
+  expect(words).not.toContain('%');
+});
+
+it('shows kinds of events that nobody knows, rather than nothing', () => {
+  const words = wordsOf(cardOf({ kind: 'contacts', view: '', day: '2026-11-20' }, { other: 2 }));
+  expect(words).toContain('Contacts · 20 Nov 2026\n2 events\nOther events: 2\n');
+});
+
+it('never shows a share above 100 % or a number that is none, whatever was counted', () => {
+  const events = fc.record(Object.fromEntries(EVENT_KINDS.map((kind) => [kind, fc.nat(3_000)])));
+  const topics = fc.constantFrom<DayFigures['topic']>(LIST, SMTP);
+  fc.assert(
+    fc.property(topics, events, (topic, counts) => {
+      const words = wordsOf(cardOf(topic, counts));
+      expect(words).not.toMatch(/NaN|Infinity|undefined|null/u);
+      for (const [, percent] of words.matchAll(/([\d.,]+)\s%/gu)) {
+        expect(Number(percent?.replaceAll(',', ''))).toBeLessThanOrEqual(100);
+      }
+    }),
+  );
+});

@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util';
+import { EVERYTHING, type AlertFilter, type AlertOptions } from '../../../src/domain/alerts.ts';
+import { plainText, type Reply } from '../../../src/domain/reply.ts';
+import type { AlarmPace } from '../../../src/alerts/incidents/pace.ts';
+import type { NewSubscription } from '../../../src/store/alerts/subscriptions.ts';
+import { event, people, sendAll, type Running } from '../../relay/campaign-events.ts';
+import { QUICK, startRelay } from '../../relay/running.ts';
+import type { createWall, Message } from '../../relay/wall.ts';
+
+const QUICK_ALARMS: AlarmPace = { lookEveryMs: 5, idleMs: 20, replyEveryMs: 60_000, retryMs: 20 };
+
+// Who asks for a turn all the time leaves a loaded machine none to give it.
+const UNHURRIED = { ...QUICK, lookEveryMs: 25, idleMs: 50 };
+
+type Choices = Parameters<typeof startRelay>[0];
+
+/** A relay that looks for alarms all the time, under a clock that the test moves. */
+export async function startAlarms({ startAt = new Date(), ...choices }: Choices & Clocked = {}) {
+  const clock = createClock(startAt);
+  const timing = { alarmPace: QUICK_ALARMS, pace: UNHURRIED, now: clock.now };
+  const running = await startRelay({ ...timing, ...choices });
+  return { ...running, clock };
+}
+
+interface Clocked {
+  readonly startAt?: Date;
+}
+
+/** Goes on with real time, from wherever the test sets it. */
+function createClock(startAt: Date) {
+  let aheadMs = startAt.getTime() - Date.now();
+  return {
+    now: () => new Date(Date.now() + aheadMs),
+    pass(ms: number): void {
+      aheadMs += ms;
+    },
+  };
+}
+
+export async function listen(
+  { store }: Pick<Running, 'store'>,
+  channelId: string,
+  requested: {
+    readonly filter?: Partial<AlertFilter>;
+    readonly options?: Partial<AlertOptions>;
+    readonly mode?: NewSubscription['mode'];
+  } = {},
+) {
+  const { mode = 'digest' } = requested;
+  const filter = { ...EVERYTHING, ...requested.filter };
+  const options = { quiet: null, stop: null, ...requested.options };
+  // Whoever gets a digest gets no cards, so that all that hangs there are alarms.
+  return store.subscriptions.add({ channelId, createdBy: 'U1', mode, filter, options }, LONG_AGO);
+}
+
+const LONG_AGO = new Date('2026-01-01T00:00:00Z');
+
+/** So many were delivered, and the first of them complained. */
+export async function complain(running: Running, complaints: number, delivered = 1_000) {
+  await sendAll(running, people('delivered', 0, delivered));
+  await sendAll(running, people('spam', 0, complaints));
+}
+
+export { event, people, sendAll };
+
+type Wall = ReturnType<typeof createWall>;
+
+export const threads = ({ messages }: Wall): Message[] =>
+  messages.filter(({ threadTs }) => threadTs === null);
+
+export const repliesTo = ({ messages }: Wall, { channelId, ts }: Message): Message[] =>
+  messages.filter((one) => one.threadTs === ts && one.channelId === channelId);
+
+export const channelsOf = (messages: readonly Message[]): string[] =>
+  messages.map(({ channelId }) => channelId).sort();
+
+export const summaryOf = ({ reply }: { readonly reply: Reply }): string =>
+  plainText(reply.summary ?? '');
+
+/** Resolves when what is looked up is as expected. */
+export async function eventually<T>(look: () => Promise<T>, expected: T): Promise<void> {
+  while (!isDeepStrictEqual(await look(), expected)) {
+    await new Promise((resolve) => void setTimeout(resolve, 5));
+  }
+}

@@ -1,0 +1,167 @@
+import { expect, it } from 'vitest';
+import { plainText } from '../../../src/domain/reply.ts';
+import { CALM_MS } from '../../../src/alerts/incidents/judge.ts';
+import { ENGINES } from '../../store/engines.ts';
+import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
+import { createWall } from '../../relay/wall.ts';
+import { ALARM_PACE } from '../../../src/alerts/incidents/pace.ts';
+import { campaignCodes } from '../../../src/service/campaign-stage.ts';
+import {
+  channelsOf,
+  complain,
+  eventually,
+  listen,
+  people,
+  repliesTo,
+  sendAll,
+  startAlarms,
+  summaryOf,
+  threads,
+} from './alarming.ts';
+
+const [CANCELED] = campaignCodes('canceled');
+
+it('tells a channel once that complaints are too many, with the numbers and what to do', async () => {
+  const running = await startAlarms();
+  const { wall, campaigns } = running;
+  campaigns.set('4711', wireCampaign(4711, 'Autumn <!channel> sale'));
+  const alerts = [
+    await listen(running, 'C1'),
+    await listen(running, 'C1', { filter: { kind: { only: ['spam'], not: [] } } }),
+  ];
+  await complain(running, 3);
+  await wall.until(() => wall.messages.length === 1);
+  const [message] = wall.messages;
+  if (!message) throw new Error('no message');
+  expect(message.reply.title).toBe('Alarm: Autumn <!channel> sale (4711)');
+  expect(summaryOf(message)).toBe(
+    '🔴 3 spam complaints, 0.3 % of 1,000 delivered; the limit is 0.3 %',
+  );
+  const text = JSON.stringify(message.reply.sections);
+  expect(text).toContain('Gmail and Yahoo');
+  expect(text).toContain('example.com: ');
+  expect(text).toContain('Cancel it');
+  expect(message.reply.steps).toMatchObject([
+    { label: 'Cancel campaign', operation: 'campaign cancel', values: { campaign: '4711' } },
+    { label: 'Open campaign', operation: 'campaign show', values: { campaign: '4711' } },
+    { label: 'Mute…', operation: 'postbell alerts mute', asksFirst: true },
+  ]);
+  const mute = message.reply.steps?.at(-1);
+  expect(alerts.map(({ id }) => ({ alert: id }))).toContainEqual(
+    mute?.kind === 'operation' && mute.values,
+  );
+});
+
+it('tells channels whose filter fits the campaign and the rate', async () => {
+  const running = await startAlarms();
+  const { wall, campaigns } = running;
+  campaigns.set('4711', wireCampaign(4711, 'Autumn'));
+  const only = (...values: string[]) => ({ only: values, not: [] });
+  const not = (...values: string[]) => ({ only: [], not: values });
+  await listen(running, 'C-all');
+  await listen(running, 'C-spam', { filter: { kind: only('spam', 'open') } });
+  await listen(running, 'C-campaign', { filter: { campaign: only('4711') } });
+  await listen(running, 'C-sender', { filter: { sender: only('news@shop.example') } });
+  await listen(running, 'C-open', { filter: { kind: only('open') } });
+  await listen(running, 'C-no-spam', { filter: { kind: not('spam') } });
+  await listen(running, 'C-other', { filter: { campaign: only('4712') } });
+  await listen(running, 'C-other-sender', { filter: { sender: only('other@shop.example') } });
+  await listen(running, 'C-not-sender', { filter: { sender: not('news@shop.example') } });
+  await complain(running, 3);
+  await wall.until(() => wall.messages.length === 4);
+  // What is too much of another kind: told where that kind is wanted.
+  await sendAll(running, people('unsubscribe', 0, 20));
+  await wall.until(() => wall.messages.length === 8);
+  expect([...new Set(channelsOf(wall.messages))]).toEqual([
+    'C-all',
+    'C-campaign',
+    'C-no-spam',
+    'C-sender',
+    'C-spam',
+  ]);
+  expect(channelsOf(wall.messages).filter((id) => id === 'C-no-spam' || id === 'C-spam')).toEqual([
+    'C-no-spam',
+    'C-spam',
+  ]);
+});
+
+it('says below the message that it got worse and that it is over, and no more', async () => {
+  const running = await startAlarms();
+  const { wall, clock, store } = running;
+  await listen(running, 'C1');
+  await complain(running, 4);
+  await wall.until(() => wall.messages.length === 1);
+  const [message] = wall.messages;
+  if (!message) throw new Error('no message');
+  clock.pass(60_000);
+  await sendAll(running, people('spam', 4, 6));
+  await wall.until(() => summaryOf(message).includes('6 spam complaints'));
+  await eventually(async () => {
+    const [incident] = await store.incidents.open();
+    const [post] = await store.incidents.posts([incident?.id ?? '']);
+    return post?.shownRevision === incident?.revision;
+  }, true);
+  clock.pass(60_000);
+  await sendAll(running, people('spam', 6, 9));
+  await wall.until(() => repliesTo(wall, message).length === 1);
+  expect(repliesTo(wall, message)[0]?.reply.title).toBe(
+    'Doubled: 9 spam complaints, 0.9 % of 1,000 delivered; it was 0.4 %',
+  );
+
+  await sendAll(running, people('delivered', 1_000, 5_000));
+  await eventually(async () => {
+    const [incident] = await store.incidents.open();
+    return incident?.calmSince instanceof Date;
+  }, true);
+  clock.pass(CALM_MS);
+  await wall.until(() => repliesTo(wall, message).length === 2);
+  expect(repliesTo(wall, message)[1]?.reply.title).toBe('This alarm is over');
+  const end = plainText(message.reply.summary ?? '');
+  expect(end).toMatch(/^🟢 Over: .*, peak 0\.9 % of 1,000 delivered; 0\.18 % now$/);
+  expect(message.reply.steps?.map(({ label }) => label)).toEqual(['Open campaign']);
+  expect(threads(wall)).toHaveLength(1);
+  expect(await store.incidents.open()).toEqual([]);
+});
+
+it.each(ENGINES)('offers to cancel a campaign until it is canceled, on $engine', async (engine) => {
+  const running = await startAlarms({ databaseUrl: await engine.newDatabase() });
+  const { wall, campaigns, clock, store } = running;
+  campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
+  await listen(running, 'C1');
+  await listen(running, 'C2');
+  await complain(running, 4);
+  await wall.until(() => wall.messages.length === 2);
+  const offers = () =>
+    wall.messages.map(({ reply }) => reply.steps?.some(({ label }) => label === 'Cancel campaign'));
+  expect(offers()).toEqual([true, true]);
+
+  await sendAll(running, people('spam', 4, 9));
+  await eventually(async () => (await store.incidents.open())[0]?.now.part, 9);
+  campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: CANCELED }));
+  clock.pass(ALARM_PACE.idleMs);
+  await wall.until(() => !offers().includes(true));
+  expect(JSON.stringify(wall.messages[0]?.reply.sections)).not.toContain('Cancel it');
+  // What got worse meanwhile is told when it would have been.
+  expect(threads(wall)).toHaveLength(wall.messages.length);
+  clock.pass(60_000);
+  await wall.until(() => wall.messages.length === 4);
+  expect(wall.messages.at(-1)?.reply.title).toMatch(/^Doubled: 9 spam complaints/);
+});
+
+it.each(ENGINES)('makes one thread though two processes watch $engine', async ({ newDatabase }) => {
+  const databaseUrl = await newDatabase();
+  const wall = createWall();
+  const first = await startAlarms({ databaseUrl, wall });
+  const second = await startAlarms({ databaseUrl, wall });
+  await listen(first, 'C1');
+  await listen(first, 'C2');
+  await sendAll(first, people('delivered', 0, 1_000));
+  await Promise.all([first, second].map(async (one) => sendAll(one, people('spam', 0, 5))));
+  await wall.until(() => wall.messages.length === 2);
+  const idOf = async () => (await first.store.incidents.open())[0]?.id ?? '';
+  await eventually(async () => {
+    const posts = await first.store.incidents.posts([await idOf()]);
+    return posts.map(({ messageTs, heldUntil }) => messageTs !== null && heldUntil === null);
+  }, [true, true]);
+  expect(channelsOf(threads(wall))).toEqual(['C1', 'C2']);
+});

@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import type { AlertOptions } from '../../../src/domain/alerts.ts';
+import { plainText } from '../../../src/domain/reply.ts';
+import { ENGINES } from '../../store/engines.ts';
+import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
+import { createWall, type Message } from '../../relay/wall.ts';
+import {
+  complain,
+  event,
+  eventually,
+  listen,
+  people,
+  repliesTo,
+  sendAll,
+  startAlarms,
+  summaryOf,
+} from './alarming.ts';
+
+const stop: AlertOptions['stop'] = { rate: 'complaints', share: 0.003, minimum: 1_000 };
+
+/** What it says of the cancel; messages of alarms don't. */
+const noticeIn = ({ reply }: Message): string | undefined =>
+  (reply.sections ?? [])
+    .flatMap((section) => (section.kind === 'notice' ? [plainText(section.text)] : []))
+    .at(0);
+
+const stopsOn = ({ messages }: ReturnType<typeof createWall>): Message[] =>
+  messages.filter((message) => noticeIn(message) !== undefined);
+
+async function startStops(choices: Parameters<typeof startAlarms>[0] = {}) {
+  const running = await startAlarms(choices);
+  const campaign = {
+    ...wireCampaign(4711, 'Autumn', { recipients: 5_000 }),
+    statistics: { general: [{ code: 1, count: 1_200, explain: 'Sent' }], clicks: [] },
+  };
+  running.campaigns.set('4711', campaign);
+  const settled = () => eventually(async () => (await running.store.stops.pending()).length, 0);
+  const known = async () => (await running.store.stops.claimed(['4711'])).size;
+  return { ...running, campaign, settled, known };
+}
+
+/** Resolves when a look has seen all that was sent: another campaign's alarm began in it. */
+async function looked(running: Awaited<ReturnType<typeof startStops>>): Promise<void> {
+  const other = (all: object[]) => all.map((one) => ({ ...one, task_id: 9 }));
+  await sendAll(running, other(people('delivered', 0, 200)));
+  await sendAll(running, other(people('spam', 0, 9)));
+  const seen = async () =>
+    (await running.store.incidents.open()).some(({ campaignId }) => campaignId === '9');
+  await eventually(seen, true);
+}
+
+describe('an alert that stops campaigns', () => {
+  it('cancels one when its limit is reached, and tells the channel and who set it up', async () => {
+    const running = await startStops();
+    const { wall, state } = running;
+    const alert = await listen(running, 'C1', { options: { stop } });
+    await complain(running, 2);
+    await looked(running);
+    expect(state.cancels).toEqual([]);
+    await sendAll(running, [event('spam', 2)]);
+    await wall.until(() => stopsOn(wall).length === 2);
+    await running.settled();
+    expect(state.cancels).toEqual(['4711']);
+    expect(
+      stopsOn(wall)
+        .map(({ channelId }) => channelId)
+        .sort(),
+    ).toEqual(['C1', 'U1']);
+    for (const message of stopsOn(wall)) {
+      expect(message.reply.title).toBe('Canceled automatically: Autumn (4711)');
+      expect(summaryOf(message)).toBe(
+        '3 spam complaints, 0.3 % of 1,000 delivered: the limit of 0.3 % was reached.',
+      );
+      expect(noticeIn(message)).toBe(
+        'Postbell canceled the campaign. 1,200 of 5,000 were already sent, 3,800 recipients get nothing.',
+      );
+      expect(plainText(message.reply.footnote ?? '')).toContain(
+        `Agreed with alert ${alert.id} of #C1, set up by @U1: cancel at 0.3 % of at least 1,000 delivered.`,
+      );
+    }
+  });
+
+  it('waits for its minimum, counts people and not events, and is off by default', async () => {
+    const running = await startStops();
+    const { state, known } = running;
+    await listen(running, 'C1');
+    await listen(running, 'C2', { options: { stop } });
+    await complain(running, 2);
+    await sendAll(running, [event('spam', 1, { timestamp: 1_795_260_000 })]);
+    await complain(running, 2, 999);
+    await looked(running);
+    expect([state.cancels, await known()]).toEqual([[], 0]);
+  });
+
+  it('looks at the figures that its filter narrows', async () => {
+    const running = await startStops();
+    const { state, wall } = running;
+    const filter = { domain: { only: ['example.net'], not: [] } };
+    await listen(running, 'C1', { options: { stop: { ...stop, minimum: 100 } }, filter });
+    await complain(running, 10);
+    await looked(running);
+    expect(state.cancels).toEqual([]);
+    const there = (all: object[]) =>
+      all.map((one, index) => ({ ...one, email: `n${index}@example.net` }));
+    await sendAll(running, there(people('delivered', 0, 100)));
+    await sendAll(running, there(people('spam', 0, 2)));
+    await looked(running);
+    expect(state.cancels).toEqual([]);
+    await sendAll(running, there(people('spam', 0, 3)));
+    await wall.until(() => stopsOn(wall).length === 2);
+    expect(state.cancels).toEqual(['4711']);
+    expect(stopsOn(wall)[0]?.reply.title).toBe(
+      'Canceled automatically: Autumn (4711), only example.net',
+    );
+  });
+
+  it('keeps to campaigns and senders that it is for', async () => {
+    const running = await startStops();
+    const { state } = running;
+    const other = { only: ['other@shop.example'], not: [] };
+    await listen(running, 'C1', { options: { stop }, filter: { sender: other } });
+    const not = { only: [], not: ['4711'] };
+    await listen(running, 'C2', { options: { stop }, filter: { campaign: not } });
+    await complain(running, 9);
+    await looked(running);
+    expect(state.cancels).toEqual([]);
+  });
+});
+
+it.each(ENGINES)(
+  'two processes on $engine cancel once and tell it once',
+  async ({ newDatabase }) => {
+    const databaseUrl = await newDatabase();
+    const wall = createWall();
+    const first = await startStops({ databaseUrl, wall });
+    const second = await startStops({ databaseUrl, wall });
+    await listen(first, 'C1', { options: { stop } });
+    await listen(first, 'C2', { options: { stop } });
+    await complain(first, 3);
+    await wall.until(() => stopsOn(wall).length === 2);
+    await Promise.all([first.settled(), second.settled()]);
+    expect([...first.state.cancels, ...second.state.cancels]).toEqual(['4711']);
+    await first.relay.stop();
+    const next = await startStops({ databaseUrl, wall });
+    await sendAll(next, people('spam', 3, 6));
+    await looked(next);
+    expect(next.state.cancels).toEqual([]);
+    expect(stopsOn(wall)).toHaveLength(2);
+  },
+);
+
+describe('a cancel', () => {
+  it('that the service refuses is told plainly, with the button to do it by hand', async () => {
+    const running = await startStops();
+    const { wall, state } = running;
+    state.answerCancel = () => [400, { message: 'Campaign is locked' }];
+    await listen(running, 'C1', { options: { stop } });
+    await complain(running, 3);
+    await wall.until(() => stopsOn(wall).length === 2);
+    await running.settled();
+    const [message] = stopsOn(wall);
+    expect(message?.reply.title).toBe('Could not be canceled: Autumn (4711)');
+    expect(message && noticeIn(message)).toContain('Campaign is locked');
+    expect(message?.reply.steps?.map(({ label }) => label)).toEqual([
+      'Cancel campaign',
+      'Open campaign',
+    ]);
+    await looked(running);
+    expect(state.cancels).toEqual(['4711']);
+  });
+
+  it('that comes too late is told so', async () => {
+    const running = await startStops();
+    const { wall, campaign, state } = running;
+    campaign.status = 3;
+    await listen(running, 'C1', { options: { stop } });
+    await complain(running, 3);
+    await wall.until(() => stopsOn(wall).length === 2);
+    expect(stopsOn(wall)[0]?.reply.title).toBe('Too late to cancel: Autumn (4711)');
+    expect(state.cancels).toEqual([]);
+  });
+
+  it('of a campaign that somebody canceled is not told', async () => {
+    const running = await startStops();
+    const { wall, campaign, known, settled } = running;
+    campaign.status = 16;
+    await listen(running, 'C1', { options: { stop } });
+    await complain(running, 3);
+    await eventually(known, 1);
+    await settled();
+    expect(stopsOn(wall)).toEqual([]);
+  });
+
+  it('is tried until the service takes it, and both are told', async () => {
+    const running = await startStops();
+    const { wall, state, campaign } = running;
+    let isWell = false;
+    state.answerCancel = () => {
+      if (!isWell) return [500, { message: 'busy' }];
+      Object.assign(campaign, { status: 16 });
+      return [200, { result: true }];
+    };
+    await listen(running, 'C1', { options: { stop } });
+    await complain(running, 3);
+    await wall.until(() => stopsOn(wall).length === 2);
+    const [message] = stopsOn(wall);
+    if (!message) throw new Error('no message');
+    expect(message.reply.title).toBe('Not canceled yet: Autumn (4711)');
+    expect(noticeIn(message)).toContain('goes on trying');
+    isWell = true;
+    await wall.until(() => message.reply.title === 'Canceled automatically: Autumn (4711)');
+    await running.settled();
+    expect(repliesTo(wall, message).map(({ reply }) => reply.title)).toEqual([
+      'Canceled automatically: Autumn (4711)',
+    ]);
+  });
+
+  it('whose answer was lost is looked up', async () => {
+    const running = await startStops();
+    const { wall, state, campaign } = running;
+    state.answerCancel = () => {
+      Object.assign(campaign, { status: 16 });
+      return [502, 'bad gateway'];
+    };
+    await listen(running, 'C1', { options: { stop } });
+    await complain(running, 3);
+    await wall.until(() => stopsOn(wall).length === 2);
+    expect(stopsOn(wall)[0]?.reply.title).toBe('Canceled automatically: Autumn (4711)');
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { UnavailableError, UndeliverableError } from '../../../src/lib/errors.ts';
+import { ENGINES } from '../../store/engines.ts';
+import { event, people, sendAll } from '../../relay/campaign-events.ts';
+import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
+import { startRelay } from '../../relay/running.ts';
+import { createWall } from '../../relay/wall.ts';
+import { follow, labelsOf, textOf } from './telling.ts';
+
+const BOUNCE = {
+  smtp_server_response_code: 550,
+  smtp_server_response_subcode: '5.1.1',
+  smtp_server_response: 'user unknown <person1@example.com>',
+};
+
+describe.each(ENGINES)('one message an event on $engine', ({ newDatabase }) => {
+  const start = async (choices: Partial<Parameters<typeof startRelay>[0]> = {}) =>
+    startRelay({ databaseUrl: await newDatabase(), ...choices });
+
+  it('says what, who, why and when, and keeps the address to itself', async () => {
+    const running = await start();
+    running.campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
+    await follow(running, 'each');
+    await sendAll(running, [event('hard_bounces', 1, BOUNCE)]);
+    const { wall } = running;
+    await wall.until(() => wall.messages.length === 1);
+    const [message] = wall.messages;
+    expect(textOf(message?.reply ?? { title: '' }).split('\n')).toEqual([
+      'Hard bounce: p•••@example.com',
+      'No such address · 550 5.1.1 user unknown …',
+      'The mailbox doesn’t exist. Check the spelling, or ask for another address.',
+      'Autumn sale · 2026-11-21T09:23:21.000Z',
+    ]);
+    expect(labelsOf(message?.reply ?? { title: '' })).toEqual(['Open campaign', 'Show addresses']);
+  });
+
+  it('tells a few one by one, oldest first, and a redelivery changes nothing', async () => {
+    const running = await start();
+    const { wall, store } = running;
+    await follow(running, 'each', { kinds: ['spam', 'unsubscribe'] });
+    const events = [event('spam', 1), event('unsubscribe', 2), event('spam', 3)];
+    for (const one of events) await sendAll(running, [one]);
+    await sendAll(running, events);
+    await sendAll(running, [event('unsubscribe', 4)]);
+    await wall.until(() => wall.messages.length === 4);
+    expect(wall.messages.map(({ reply }) => reply.title.split(':')[0])).toEqual([
+      'Spam complaint',
+      'Unsubscribe',
+      'Spam complaint',
+      'Unsubscribe',
+    ]);
+    expect(await store.notices.channels()).toEqual([]);
+  });
+
+  it('shows a flood of 10,000 in one message with exact numbers and a handful of calls', async () => {
+    const running = await start({
+      rhythm: {
+        gatherEveryMs: 20,
+        floodEveryMs: 300,
+        floodEndsMs: 800,
+        postGapMs: 0,
+        askEveryMs: 5,
+      },
+    });
+    const { wall } = running;
+    await follow(running, 'each', { kinds: ['hard_bounces', 'spam'] });
+    const bodies = [
+      ...Array.from({ length: 18 }, (_, part) =>
+        people('hard_bounces', part * 500, (part + 1) * 500),
+      ),
+      ...Array.from({ length: 2 }, (_, part) => people('spam', part * 500, (part + 1) * 500)),
+    ];
+    for (const body of bodies) await sendAll(running, body);
+    await wall.until(() => wall.messages[0]?.reply.title === '10,000 events');
+    await wall.until(() => textOf(wall.messages[0]?.reply ?? { title: '' }).endsWith('.'));
+    const text = textOf(wall.messages[0]?.reply ?? { title: '' });
+    expect(text).toContain('1,000 spam complaints and 9,000 hard bounces');
+    expect(text).toContain('and 9,995 more');
+    expect(wall.messages).toHaveLength(1);
+    expect(wall.calls.length).toBeLessThan(30);
+  }, 30_000);
+
+  it('gives the events after a flood messages of their own', async () => {
+    const running = await start();
+    const { wall, store } = running;
+    await follow(running, 'each', { kinds: ['spam'] });
+    await sendAll(running, people('spam', 0, 40));
+    await wall.until(() => textOf(wall.messages[0]?.reply ?? { title: '' }).includes(' to '));
+    await expect.poll(() => store.tellings.channels()).toEqual([]);
+    await sendAll(running, [event('spam', 100)]);
+    await wall.until(() => wall.messages.length === 2);
+    expect(wall.messages.map(({ reply }) => reply.title)).toEqual([
+      '40 events',
+      'Spam complaint: p•••@example.com',
+    ]);
+  });
+
+  it('tells after a restart what waited before it, and nothing twice', async () => {
+    const databaseUrl = await newDatabase();
+    const before = await startRelay({ databaseUrl });
+    before.wall.refuse = () =>
+      new UndeliverableError('down', { permanent: false, reason: 'no_answer' });
+    await follow(before, 'each');
+    await sendAll(before, [event('spam', 1), event('spam', 2)]);
+    await before.wall.until(() => before.wall.calls.length > 0);
+    await before.relay.stop();
+    const after = await startRelay({ databaseUrl });
+    await after.wall.until(() => after.wall.messages.length === 2);
+    await after.relay.stop();
+    const again = await startRelay({ databaseUrl });
+    await sendAll(again, [event('unsubscribe', 3)]);
+    await again.wall.until(() => again.wall.messages.length > 0);
+    expect(again.wall.messages.map(({ reply }) => reply.title)).toEqual([
+      'Unsubscribe: p•••@example.com',
+    ]);
+  });
+
+  it('pauses nothing while Slack takes nothing from the bot at all, and tells afterwards', async () => {
+    const running = await start();
+    const { wall, store } = running;
+    wall.refuse = () => new UndeliverableError('no', { permanent: true, reason: 'invalid_auth' });
+    await follow(running, 'each');
+    await sendAll(running, [event('spam', 1)]);
+    await wall.until(() => wall.calls.length > 11);
+    expect((await store.subscriptions.list('C1'))[0]?.pausedAt).toBeNull();
+    wall.refuse = () => null;
+    await wall.until(() => wall.messages.length === 1);
+  });
+
+  it('tells once more, and says so, what Slack may have taken without an answer', async () => {
+    const wall = createWall();
+    const running = await start({ wall });
+    let lost = 0;
+    wall.refuse = () =>
+      lost++ === 0 ? new UnavailableError('no answer', { outcome: 'unknown' }) : null;
+    await follow(running, 'each');
+    await sendAll(running, [event('spam', 1)]);
+    await wall.until(() => wall.messages.length === 1);
+    expect(textOf(wall.messages[0]?.reply ?? { title: '' })).toContain('Perhaps told twice');
+  }, 15_000);
+
+  it('is told once by two processes', async () => {
+    const databaseUrl = await newDatabase();
+    const wall = createWall();
+    const [one, other] = [
+      await startRelay({ databaseUrl, wall }),
+      await startRelay({ databaseUrl, wall }),
+    ];
+    await follow(one, 'each', { kinds: ['spam'] });
+    await Promise.all([
+      ...people('spam', 0, 30).map((each) => sendAll(one, [each])),
+      ...people('spam', 20, 60).map((each) => sendAll(other, [each])),
+    ]);
+    const notified = () =>
+      wall.messages.reduce((sum, { reply }) => {
+        return sum + Number(/^(\d+) events/.exec(reply.title)?.[1] ?? 1);
+      }, 0);
+    await wall.until(() => notified() >= 60);
+    expect(notified()).toBe(60);
+    expect(wall.messages.length).toBeLessThanOrEqual(7);
+  });
+});

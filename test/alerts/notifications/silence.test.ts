@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { UndeliverableError } from '../../../src/lib/errors.ts';
+import { ENGINES } from '../../store/engines.ts';
+import { event, people, sendAll } from '../../relay/campaign-events.ts';
+import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
+import { startRelay } from '../../relay/running.ts';
+import { follow, readIn } from './telling.ts';
+
+const QUIET = { quiet: { from: '22:00', until: '07:00', zone: 'Europe/Kyiv' }, stop: null };
+const NIGHT = '2026-11-21T01:00:00Z';
+const MORNING = '2026-11-21T05:00:30Z';
+
+const statusOf = (code: number, timestamp = 1_795_253_000) => ({
+  event: 'task_status_update',
+  task_id: 4711,
+  status: code,
+  timestamp,
+});
+
+describe.each(ENGINES)('a channel that wants silence on $engine', ({ newDatabase }) => {
+  const start = async (time: string) => {
+    let aheadMs = new Date(time).getTime() - Date.now();
+    const now = () => new Date(Date.now() + aheadMs);
+    const running = await startRelay({ databaseUrl: await newDatabase(), now });
+    running.campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
+    const goTo = async (later: string) => {
+      aheadMs = new Date(later).getTime() - Date.now();
+      // Something happens, so that the relay looks.
+      await sendAll(running, [event('open', 1)]);
+    };
+    return { ...running, goTo };
+  };
+
+  it('hears after its quiet hours what came, in one message, and at once what is critical', async () => {
+    const { goTo, ...running } = await start(NIGHT);
+    const { wall, store } = running;
+    await follow(running, 'each', {
+      kinds: ['hard_bounces', 'spam', 'task_status_update'],
+      options: QUIET,
+    });
+    await sendAll(running, people('hard_bounces', 0, 12));
+    await sendAll(running, [event('spam', 1), statusOf(2)]);
+    await sendAll(running, [statusOf(5, 1_795_253_001)]);
+    await wall.until(() => wall.messages.length === 1);
+    expect(readIn(wall)[0]).toContain('🔴 Blocked by the service');
+    await expect.poll(() => store.notices.channels()).toEqual([]);
+    await goTo(MORNING);
+    await wall.until(() => wall.messages.length === 3);
+    const [, status, summary = ''] = readIn(wall);
+    expect(status).toContain('🟢 Sending in progress');
+    expect(summary.split('\n').slice(0, 3)).toEqual([
+      'While it was quiet',
+      '1 spam complaint and 12 hard bounces',
+      'Autumn sale',
+    ]);
+  });
+
+  it('hears nothing at all while it is muted, and afterwards how much there was', async () => {
+    const { goTo, ...running } = await start(NIGHT);
+    const { wall, store } = running;
+    const { id } = await follow(running, 'each', { kinds: ['spam', 'task_status_update'] });
+    await store.subscriptions.mute('C1', id, new Date('2026-11-21T03:00:00Z'));
+    await sendAll(running, [...people('spam', 0, 500), statusOf(5)]);
+    await expect.poll(() => store.notices.channels()).toEqual([]);
+    expect(wall.messages).toEqual([]);
+    await goTo(MORNING);
+    await wall.until(() => wall.messages.length === 2);
+    const [status, summary = ''] = readIn(wall);
+    expect(status).toContain('🔴 Blocked by the service');
+    expect(summary).toContain('While this was muted\n500 spam complaints');
+  });
+
+  it('that can’t be posted to is paused, and hears on its return what came meanwhile', async () => {
+    const { goTo, ...running } = await start(NIGHT);
+    const { wall, store } = running;
+    await follow(running, 'each', { kinds: ['spam'] });
+    wall.refuse = () =>
+      new UndeliverableError('archived', { permanent: true, reason: 'is_archived' });
+    await sendAll(running, [event('spam', 1)]);
+    const isPaused = async () => (await store.subscriptions.list('C1'))[0]?.pausedReason;
+    await expect.poll(isPaused).toBe('is_archived');
+    await sendAll(running, people('spam', 10, 40));
+    wall.refuse = () => null;
+    await expect.poll(() => store.notices.channels()).toEqual([]);
+    await store.subscriptions.resume('C1');
+    await goTo(MORNING);
+    await wall.until(() => wall.messages.length === 2);
+    expect(readIn(wall).map((text) => text.split('\n')[0])).toEqual([
+      'Spam complaint: p•••@example.com',
+      'While Postbell could not post here',
+    ]);
+    expect(readIn(wall)[1]).toContain('30 spam complaints');
+  });
+});

@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import { EVERYTHING, type AlertMode } from '../../../src/domain/alerts.ts';
+import { ENGINES } from '../../store/engines.ts';
+import { people, sendAll } from '../../relay/campaign-events.ts';
+import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
+import { startRelay } from '../../relay/running.ts';
+import { follow, labelsOf, readIn, textOf } from './telling.ts';
+
+const status = (name: string | number, more: object = {}): object => ({
+  event: 'task_status_update',
+  task_id: 4711,
+  timestamp: 1_795_253_000,
+  status: name,
+  ...more,
+});
+
+const CANCELED = 'Canceled before sending. None of the 54 recipients got it.';
+
+describe.each(ENGINES)('what becomes of a campaign on $engine', ({ newDatabase }) => {
+  const start = async (choices: object = {}) => {
+    const running = await startRelay({ databaseUrl: await newDatabase(), ...choices });
+    running.campaigns.set('4711', wireCampaign(4711, 'Autumn <!channel>'));
+    return running;
+  };
+
+  it.each<AlertMode>(['card', 'thread', 'each', 'digest', 'overview'])(
+    'is told at once in mode %s where nothing goes on without a person, with what to do now',
+    async (mode) => {
+      const running = await start();
+      const { wall } = running;
+      await follow(running, mode);
+      const explanation = 'Too many complaints from ann@example.com';
+      await sendAll(running, [status('Blocked', { status_explain: explanation })]);
+      const blocked = () => wall.messages.find(({ reply }) => textOf(reply).includes('🔴 Blocked'));
+      await wall.until(() => blocked() !== undefined);
+      const { reply } = blocked() ?? { reply: { title: '' } };
+      expect(textOf(reply).split('\n')).toEqual([
+        'Autumn <!channel>',
+        '🔴 Blocked by the service',
+        'The service says: Too many complaints from a•••@example.com',
+        'Nothing more of it goes out. Clear up with the service what it objects to, and send a new campaign without that.',
+        'Campaign 4711 · 2026-11-21T09:23:20.000Z',
+      ]);
+      expect(labelsOf(reply)).toEqual(['Open campaign']);
+    },
+  );
+
+  it('is not explained by its own name', async () => {
+    const running = await start();
+    const { wall } = running;
+    await follow(running, 'digest');
+    await sendAll(running, [status('Sent', { status_explain: 'sent' })]);
+    await wall.until(() => wall.messages.length === 1);
+    expect(textOf(wall.messages[0]?.reply ?? { title: '' }).split('\n')).toEqual([
+      'Autumn <!channel>',
+      '🟢 Sent',
+      'Its figures keep changing for about 48 h.',
+      'Campaign 4711 · 2026-11-21T09:23:20.000Z',
+    ]);
+  });
+
+  it.each([
+    [11, '🟠 Awaiting your response to a moderator’s query', ['Open campaign', 'Edit campaign']],
+    ['requires_editing', '🟠 Requires editing', ['Open campaign', 'Edit campaign']],
+    [3, '🟢 Sent', ['Open campaign']],
+    ['canceled', '⚪ Canceled by a user', ['Open campaign']],
+    ['In moderation', '⚪ Pending (in moderation)', ['Open campaign']],
+    ['<!here> something new', '⚪ <!here> something new', ['Open campaign']],
+  ] as const)('is told in words where the service says %s', async (said, words, labels) => {
+    const running = await start();
+    const { wall } = running;
+    await follow(running, 'digest');
+    await sendAll(running, [status(said)]);
+    await wall.until(() => wall.messages.length === 1);
+    const { reply } = wall.messages[0] ?? { reply: { title: '' } };
+    expect(textOf(reply).split('\n')[1]).toBe(words);
+    expect(labelsOf(reply)).toEqual(labels);
+  });
+
+  const STAGES = [13, 14, 1, 2, 7, 3];
+
+  it.each<AlertMode>(['card', 'overview'])(
+    'is on the card alone in mode %s where it goes on by itself',
+    async (mode) => {
+      const running = await start();
+      const { wall, campaigns, store } = running;
+      await follow(running, mode);
+      for (const [index, code] of STAGES.entries()) {
+        campaigns.set('4711', wireCampaign(4711, 'Autumn', { status: code }));
+        await sendAll(running, [status(code, { timestamp: 1_795_253_000 + index })]);
+        await expect.poll(() => store.notices.channels()).toEqual([]);
+      }
+      const cardSays = () => JSON.stringify(wall.messages[0]?.reply);
+      await wall.until(() => wall.messages.length === 1 && cardSays().includes('"Sent"'));
+      expect(wall.calls.filter(({ kind }) => kind === 'post')).toHaveLength(1);
+      expect(cardSays()).not.toContain('campaign cancel');
+    },
+  );
+
+  it('is shown by the card at once, however long the service’s answer is kept', async () => {
+    const running = await start();
+    const { wall, campaigns } = running;
+    await follow(running, 'card');
+    const is = (code: number) =>
+      campaigns.set('4711', wireCampaign(4711, 'Autumn', { status: code, recipients: 54 }));
+    is(14);
+    await sendAll(running, [status(14)]);
+    await wall.until(() => wall.messages.length === 1);
+    expect(labelsOf(wall.messages[0]?.reply ?? { title: '' })).toContain('Cancel campaign');
+    is(16);
+    await sendAll(running, [status(16, { timestamp: 1_795_253_003 })]);
+    const card = () => wall.messages[0]?.reply ?? { title: '' };
+    await wall.until(() => card().summary === CANCELED);
+    expect(labelsOf(card())).toEqual(['Open campaign']);
+    expect(wall.messages).toHaveLength(1);
+  });
+
+  it('is a line below the card in mode thread', async () => {
+    const running = await start();
+    const { wall } = running;
+    await follow(running, 'thread');
+    await sendAll(running, [
+      status(2),
+      status(16, { timestamp: 1_795_253_002, status_explain: 'By ann@example.com' }),
+    ]);
+    await wall.until(() => wall.messages.length === 2);
+    const [card, reply] = wall.messages;
+    expect(reply?.threadTs).toBe(card?.ts);
+    expect(textOf(reply?.reply ?? { title: '' }).split('\n')).toEqual([
+      '2 campaign status changes',
+      '🟢 Sending in progress · 2026-11-21T09:23:20.000Z',
+      '⚪ Canceled by a user · By a•••@example.com · 2026-11-21T09:23:22.000Z',
+    ]);
+  });
+
+  it('is no message of its own where the channel has the card, but for whoever wants each', async () => {
+    const running = await start();
+    const { wall } = running;
+    await follow(running, 'digest');
+    await follow(running, 'card');
+    await follow(running, 'digest', { channelId: 'C2' });
+    await follow(running, 'thread', { channelId: 'C3' });
+    await follow(running, 'each', { channelId: 'C3', kinds: ['task_status_update'] });
+    await sendAll(running, [status(2), status(5, { timestamp: 1_795_253_002 })]);
+    const notified = (channelId: string) =>
+      readIn(wall, channelId).map((text) => text.split('\n')[1] ?? '');
+    await wall.until(() => wall.messages.length === 8);
+    expect(notified('C1').filter((text) => text.includes('Sending in progress'))).toEqual([]);
+    expect(notified('C1')).toContain('🔴 Blocked by the service');
+    expect(notified('C2')).toEqual(['🟢 Sending in progress', '🔴 Blocked by the service']);
+    expect(notified('C3')).toContain('🟢 Sending in progress');
+    expect(notified('C3')).toContain('🔴 Blocked by the service');
+  });
+
+  it('is told each time, in order, once a channel, and a redelivery changes nothing', async () => {
+    const running = await start();
+    const { wall, store } = running;
+    await follow(running, 'digest');
+    await follow(running, 'each', { kinds: ['task_status_update', 'spam'] });
+    const both = [status(1), status(3, { timestamp: 1_795_253_002 })];
+    await sendAll(running, both);
+    await sendAll(running, both);
+    await sendAll(running, people('spam', 0, 1));
+    await wall.until(() => wall.messages.length === 3);
+    expect(readIn(wall).map((text) => text.split('\n')[1])).toEqual([
+      '⚪ Pending (in moderation)',
+      '🟢 Sent',
+      expect.anything(),
+    ]);
+    expect(await store.notices.channels()).toEqual([]);
+  });
+
+  it('is told in the order in which it came, also within one second', async () => {
+    const running = await start();
+    const { wall } = running;
+    await follow(running, 'digest');
+    const said = ['first', 'second', 'third', 'fourth', 'fifth', 'last'];
+    await sendAll(
+      running,
+      said.map((name) => status(`its ${name} step`)),
+    );
+    await wall.until(() => wall.messages.length === said.length);
+    expect(readIn(wall).map((text) => text.split('\n')[1])).toEqual(
+      said.map((name) => `⚪ its ${name} step`),
+    );
+  });
+
+  it('does not drown in a flood', async () => {
+    const running = await start();
+    const { wall } = running;
+    await follow(running, 'each');
+    await sendAll(running, [...people('spam', 0, 400), status(5)]);
+    await wall.until(() => readIn(wall).some((text) => text.includes('🔴 Blocked')));
+    expect(readIn(wall)[0]).toContain('🔴 Blocked by the service');
+  });
+
+  it('is counted when there is far too much of it, and none is lost', async () => {
+    const running = await start();
+    const { wall } = running;
+    await follow(running, 'digest');
+    const many = Array.from({ length: 400 }, (_, index) =>
+      status(2, { task_id: 5000 + index, timestamp: 1_795_253_000 + index }),
+    );
+    await sendAll(running, many);
+    const notified = () =>
+      readIn(wall).reduce((sum, text) => {
+        const [title = '', summary = ''] = text.split('\n');
+        const counted = /^(\d+) events$/.exec(title)?.[1];
+        if (counted !== undefined) return sum + Number(counted);
+        return sum + (summary.includes('Sending in progress') ? 1 : 0);
+      }, 0);
+    await wall.until(() => notified() === 400);
+    const single = readIn(wall).filter((text) => text.includes('🟢 Sending in progress'));
+    expect(single.length).toBeLessThanOrEqual(25);
+  });
+
+  it('is told only where the campaign’s sender is wanted', async () => {
+    const running = await start();
+    const { wall } = running;
+    const sender = (only: string[], not: string[]) => ({
+      filter: { ...EVERYTHING, sender: { only, not } },
+    });
+    await follow(running, 'each', { channelId: 'C1', ...sender(['news@shop.example'], []) });
+    await follow(running, 'each', { channelId: 'C2', ...sender(['other@shop.example'], []) });
+    await follow(running, 'each', { channelId: 'C3', ...sender([], ['news@shop.example']) });
+    await follow(running, 'each', { channelId: 'C4', ...sender([], ['other@shop.example']) });
+    running.state.isDown = true;
+    await sendAll(running, [status(5)]);
+    expect(wall.messages).toEqual([]);
+    running.state.isDown = false;
+    await wall.until(() => wall.messages.length === 2);
+    expect(wall.messages.map(({ channelId }) => channelId).sort()).toEqual(['C1', 'C4']);
+  }, 15_000);
+});

@@ -1,0 +1,170 @@
+import { Registry } from 'prom-client';
+import { expect, it } from 'vitest';
+import { EVERYTHING } from '../../../src/domain/alerts.ts';
+import { LimitedError } from '../../../src/lib/errors.ts';
+import type { Posting } from '../../../src/domain/post.ts';
+import { ALARM_PACE } from '../../../src/alerts/incidents/pace.ts';
+import { tellIncidents } from '../../../src/alerts/incidents/tell-incidents.ts';
+import { createRelayMetrics } from '../../../src/relay/metrics.ts';
+import { createChannelPace } from '../../../src/alerts/notifications/channel-pace.ts';
+import { RHYTHM } from '../../../src/alerts/notifications/due.ts';
+import { round } from '../../../src/alerts/notifications/round.ts';
+import { postInTurn, RANKS } from '../../../src/alerts/post-in-turn.ts';
+import { createPace } from '../../../src/slack/pace.ts';
+import { quiet } from '../../store/quiet.ts';
+import { mostInAMinute, simulate, type Simulation } from './simulated.ts';
+
+const MINUTE_MS = 60_000;
+const STEP_MS = 500;
+const CHANNELS = Array.from({ length: 10 }, (_, index) => `C${index}`);
+const IDS = Array.from({ length: 60 }, (_, index) => String(1000 + index));
+
+/** Does things side by side by the simulated clock, each again when it is done. */
+function createWork({ now }: Pick<Simulation, 'now'>) {
+  const sleepers = new Set<{ readonly atMs: number; readonly wake: () => void }>();
+  const jobs: (() => void)[] = [];
+  const failures: unknown[] = [];
+  return {
+    failures,
+    sleep: (ms: number) =>
+      new Promise<void>((wake) => sleepers.add({ atMs: now().getTime() + ms, wake })),
+    /** @param job gives from when on it is to be done again */
+    add(job: () => Promise<Date>): void {
+      let isGoing = false;
+      let nextAt = now();
+      const resume = async (): Promise<void> => {
+        isGoing = true;
+        try {
+          nextAt = await job();
+        } catch (error) {
+          failures.push(error);
+        }
+        isGoing = false;
+      };
+      jobs.push(() => {
+        if (!isGoing && now() >= nextAt) void resume();
+      });
+    },
+    async step(): Promise<void> {
+      for (const sleeper of sleepers) {
+        if (sleeper.atMs > now().getTime()) continue;
+        sleepers.delete(sleeper);
+        sleeper.wake();
+      }
+      for (const job of jobs) job();
+      for (let turn = 0; turn < 30; turn += 1)
+        await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+/** A workspace in which cards, single events, an alarm and a bulk run all change messages. */
+async function crowded() {
+  const simulation = await simulate();
+  const { store, slack, now, shower } = simulation;
+  const work = createWork(simulation);
+  const inMs = (ms: number): Date => new Date(now().getTime() + ms);
+  const pace = createPace({ turns: store.slackTurns, now, sleep: work.sleep });
+  const post: Posting = {
+    post: async (channelId, reply) => {
+      await pace.turn(channelId);
+      return slack.post.post(channelId, reply);
+    },
+    update: (...message) => slack.post.update(...message),
+  };
+  const turns = { turns: store.slackTurns, now, sleep: work.sleep };
+  const known = {
+    campaigns: { find: async () => ({ campaign: null, isAnswered: true }), glance: () => [] },
+    lists: { find: async () => ({ found: null, isAnswered: true }), glance: () => [] },
+  };
+  const shared = { ...known, store, log: quiet, now, metrics: createRelayMetrics(new Registry()) };
+
+  const cards = [shower({ post }), shower({ post })];
+  for (const one of cards) work.add(async () => inMs(await one.look()));
+  // Two replicas have their own notices.
+  for (const channelId of CHANNELS) {
+    const parts = { ...shared, post, rhythm: RHYTHM };
+    for (const _ of cards) {
+      const channelPace = createChannelPace(RHYTHM, store.slackTurns);
+      work.add(async () => {
+        const again = inMs(RHYTHM.gatherEveryMs);
+        const nextAt = await round(channelId, { ...parts, pace: channelPace });
+        return nextAt > again ? nextAt : again;
+      });
+    }
+  }
+  const alarming = postInTurn(post, { ...turns, rank: RANKS.alarm });
+  work.add(async () => {
+    await tellIncidents({
+      ...shared,
+      post: alarming,
+      pace: { ...ALARM_PACE, replyEveryMs: MINUTE_MS },
+    });
+    return inMs(ALARM_PACE.lookEveryMs);
+  });
+  const progress = postInTurn(post, { ...turns, rank: RANKS.other });
+  const { ts } = await progress.post('C-bulk', { title: 'Bulk run' });
+  work.add(async () => {
+    const card = { title: 'Bulk run', summary: now().toISOString() };
+    await progress.update('C-bulk', ts, card).catch((error: unknown) => {
+      if (!(error instanceof LimitedError)) throw error;
+    });
+    return inMs(3_000);
+  });
+  return { ...simulation, work };
+}
+
+it(
+  'gives all who post and change messages one budget, which a strict Slack never finds too large',
+  { timeout: 120_000 },
+  async () => {
+    const { store, slack, now, deliver, pass, work } = await crowded();
+    for (const [index, channelId] of CHANNELS.entries()) {
+      const only = IDS.filter((_, position) => position % CHANNELS.length === index);
+      const filter = { ...EVERYTHING, campaign: { only, not: [] } };
+      const who = { channelId, createdBy: 'U1', filter };
+      await store.subscriptions.add(who, now());
+      await store.subscriptions.add({ ...who, mode: 'each' }, now());
+    }
+    await deliver(IDS, 10);
+    const alarm = await store.incidents.begin(
+      {
+        topic: 'campaign:1000',
+        rate: 'complaints',
+        campaignId: '1000',
+        title: 'Autumn',
+        now: { part: 5, whole: 1_000 },
+      },
+      now(),
+    );
+    if (alarm === null) throw new Error('it is the first');
+    let steps = 0;
+    await pass(
+      3 * MINUTE_MS,
+      [],
+      async () => {
+        steps += 1;
+        if (steps % 4 === 0) await deliver(IDS.filter((_, at) => at % 5 === (steps / 4) % 5));
+        await work.step();
+      },
+      STEP_MS,
+    );
+    const worse = { now: { part: 9, whole: 1_000 }, peak: { part: 9, whole: 1_000 } };
+    await store.incidents.change(alarm, { ...worse, calmSince: null, closing: null }, now());
+    const worseAt = now();
+    await pass(MINUTE_MS, [], () => work.step(), STEP_MS);
+
+    expect(work.failures).toEqual([]);
+    expect(slack.refused).toEqual([]);
+    expect(mostInAMinute(slack.calls, 'update')).toBeLessThan(50);
+    const changed = (title: RegExp) =>
+      slack.calls.filter(({ kind, reply }) => kind === 'update' && title.test(reply.title));
+    const alarmAt = changed(/Autumn|omplaint/).find(({ at }) => at > worseAt)?.at ?? new Date(0);
+    expect(alarmAt.getTime() - worseAt.getTime()).toBeGreaterThan(0);
+    expect(alarmAt.getTime() - worseAt.getTime()).toBeLessThan(10_000);
+    // What is left is for cards.
+    expect(changed(/^Bulk run$/).length).toBeGreaterThan(5);
+    expect(changed(/events$/).length).toBeGreaterThan(5);
+    expect(changed(/^campaign:/).length).toBeGreaterThan(30 * 3);
+  },
+);

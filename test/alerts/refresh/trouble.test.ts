@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { LimitedError, UnavailableError, UndeliverableError } from '../../../src/lib/errors.ts';
+import { shownIn, simulate } from './simulated.ts';
+
+const TROUBLES = [
+  {
+    what: 'says 500',
+    error: () => new UndeliverableError('down', { permanent: false, reason: 'no_answer' }),
+  },
+  {
+    what: 'does not answer in time',
+    error: () => new UnavailableError('timeout', { outcome: 'unknown' }),
+  },
+  {
+    what: 'revokes the token for a while',
+    error: () => new UndeliverableError('no', { permanent: true, reason: 'invalid_auth' }),
+  },
+];
+
+async function shownOnce(channels: readonly string[]) {
+  const simulation = await simulate();
+  const { store, now, shower, deliver, pass } = simulation;
+  for (const channelId of channels) {
+    await store.subscriptions.add({ channelId, createdBy: 'U1' }, now());
+  }
+  const cards = shower();
+  await deliver(['4711']);
+  await pass(2_000, [cards]);
+  return { ...simulation, cards };
+}
+
+describe.each(TROUBLES)('when Slack $what', ({ error }) => {
+  it('the last state is shown in the end, in few calls', async () => {
+    const simulation = await shownOnce(['C1']);
+    const { slack, cards, deliver, pass } = simulation;
+    let refused = 0;
+    slack.refuse = () => {
+      refused += 1;
+      return error();
+    };
+    await deliver(['4711'], 5);
+    await pass(10 * 60_000, [cards]);
+    expect(refused).toBeGreaterThan(5);
+    expect(refused).toBeLessThan(15);
+    slack.refuse = () => null;
+    await pass(5 * 60_000, [cards]);
+    expect(shownIn(simulation)).toEqual(['C1 6']);
+  });
+});
+
+it('holds up no other channel for one that fails, nor a channel for one card', async () => {
+  const simulation = await shownOnce(['C1', 'C2']);
+  const { slack, cards, deliver, pass } = simulation;
+  slack.refuse = ({ channelId }) =>
+    channelId === 'C1'
+      ? new UndeliverableError('down', { permanent: false, reason: 'no_answer' })
+      : null;
+  await deliver(['4711'], 3);
+  await pass(15_000, [cards]);
+  expect(shownIn(simulation)).toEqual(['C1 1', 'C2 4']);
+});
+
+it('waits as long as Slack asks: all updates for one, other posts not at all', async () => {
+  const simulation = await shownOnce(['C1']);
+  const { store, slack, now, cards, deliver, pass } = simulation;
+  const from = now().getTime();
+  let limited = 0;
+  slack.refuse = ({ kind }) => {
+    if (kind !== 'update' || limited > 0) return null;
+    limited += 1;
+    return new LimitedError('slow', { retryAt: new Date(now().getTime() + 40_000) });
+  };
+  await deliver(['4711'], 2);
+  await pass(5_000, [cards]);
+  await store.subscriptions.add({ channelId: 'C2', createdBy: 'U1' }, now());
+  await deliver(['4712']);
+  await pass(3_000, [cards]);
+  expect(shownIn(simulation)).toEqual(['C1 1', 'C1 1', 'C2 1']);
+  await pass(60_000, [cards]);
+  expect(shownIn(simulation)).toContain('C1 3');
+  const updated = slack.calls.find(({ kind }) => kind === 'update');
+  expect((updated?.at.getTime() ?? 0) - from).toBeGreaterThanOrEqual(40_000);
+});
+
+it('shows the last state after a restart in the middle of it', async () => {
+  const simulation = await shownOnce(['C1']);
+  const { slack, cards, shower, deliver, pass } = simulation;
+  slack.refuse = () => new LimitedError('slow', { retryAt: new Date(8e15) });
+  await deliver(['4711'], 7);
+  await pass(10_000, [cards]);
+  await cards.release();
+  slack.refuse = () => null;
+  await pass(5_000, [shower()]);
+  expect(shownIn(simulation)).toEqual(['C1 8']);
+});
+
+it('posts a deleted card anew, by the rules of a post', async () => {
+  const simulation = await shownOnce(['C1']);
+  const { slack, cards, deliver, pass } = simulation;
+  slack.messages.clear();
+  await deliver(['4711'], 7);
+  await pass(10_000, [cards]);
+  expect(shownIn(simulation)).toEqual(['C1 8']);
+  await deliver(['4711']);
+  await pass(30_000, [cards]);
+  expect(shownIn(simulation)).toEqual(['C1 9']);
+});

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, normalize, sep } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** The rooms, lowest first; rooms of one line don't know each other, apart from `BESIDE`. */
+const FLOORS: readonly (readonly string[])[] = [
+  ['lib'],
+  ['domain'],
+  ['service', 'store'],
+  ['policy'],
+  ['relay', 'alerts', 'digests', 'monitors', 'bulk'],
+  ['operations'],
+  ['slack'],
+  ['app'],
+  ['main'],
+];
+
+/** Alerts show what the relay keeps, and a monitor reads what digests collect. */
+const BESIDE = new Set(['alerts → relay', 'monitors → digests']);
+
+/** Packages that one room alone may know, as beginnings of their names. */
+const ONLY_IN: readonly (readonly [name: RegExp, place: RegExp])[] = [
+  [/^@slack\//, /^src\/slack\//],
+  [/^(kysely|pg|node:sqlite)(\/|$)/, /^src\/store\//],
+  [/^node-cron$/, /^src\/digests\//],
+  [/^ky$/, /^src\/service\/http\.ts$/],
+  [/^(hono|@hono\/node-server|ws|react|react-dom)(\/|$)/, /^sandbox\//],
+  // One function each (docs/decisions/date-fns-by-function.md).
+  [/^date-fns$/, /^nowhere$/],
+];
+
+const floorOf = (room: string): number => FLOORS.findIndex((rooms) => rooms.includes(room));
+const roomOf = (path: string): string => (path.split('/')[1] ?? '').replace(/\.ts$/, '');
+
+interface Import {
+  readonly file: string;
+  readonly name: string;
+}
+
+function importsIn(folder: string): readonly Import[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const path = join(folder, file).split(sep).join('/');
+      const found = readFileSync(path, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g);
+      return [...found].map(([, name = '']) => ({ file: path, name }));
+    });
+}
+
+function isAllowed({ file, name }: Import): boolean {
+  if (!name.startsWith('.')) {
+    return ONLY_IN.every(([names, place]) => !names.test(name) || place.test(file));
+  }
+  const target = normalize(join(file, '..', name));
+  const [from, to] = [roomOf(file), roomOf(target)];
+  // The stand-ins are loaded when no real service and workspace are set.
+  if (target === 'sandbox/local.ts') return file === 'src/app.ts';
+  if (!target.startsWith('src/')) return false;
+  if (file.startsWith('sandbox/')) return floorOf(to) <= floorOf('domain');
+  return from === to || floorOf(to) < floorOf(from) || BESIDE.has(`${from} → ${to}`);
+}
+
+const words = ({ file, name }: Import): string => `${file} imports ${name}`;
+
+describe('directions of imports', () => {
+  it('lead down from room to room, and packages stay in their room', () => {
+    const imports = importsIn('src');
+    expect(imports.length).toBeGreaterThan(1000);
+    expect(imports.filter((one) => !isAllowed(one)).map(words)).toEqual([]);
+  });
+
+  it('lead from the stand-ins to no more than the lowest rooms', () => {
+    const imports = importsIn('sandbox').filter(
+      ({ file, name }) => !normalize(join(file, '..', name)).startsWith('sandbox/'),
+    );
+    expect(imports.filter((one) => !isAllowed(one)).map(words)).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  findAddresses,
+  parseAddress,
+  parseAddresses,
+  parseMailboxes,
+} from '../../src/domain/address.ts';
+
+describe('parseAddress', () => {
+  it.each([
+    ['ann@example.com', 'ann@example.com'],
+    [' Ann@Example.COM ', 'ann@example.com'],
+    ['Ann Lee <ann@example.com>', 'ann@example.com'],
+    ['"Lee, Ann" <ann@example.com>', 'ann@example.com'],
+    ['mailto:ann@example.com', 'ann@example.com'],
+    ["o'brien+news@mail.example.co.uk", "o'brien+news@mail.example.co.uk"],
+    ['jürgen@müller.example', 'jürgen@müller.example'],
+    ['mailto: ann@example.com', 'ann@example.com'],
+    [', ann@example.com;', 'ann@example.com'],
+    ['ann@example.com (Ann Lee)', 'ann@example.com'],
+    ['"ann lee"@example.com', '"ann lee"@example.com'],
+  ])('reads %s', (text, address) => {
+    expect(parseAddress(text)).toEqual({ address });
+  });
+
+  it.each([
+    ['ann', 'no @ in it'],
+    ['ann@example', 'no dot in its domain'],
+    ['@example.com', 'nothing before the @'],
+    ['ann@@example.com', 'more than one @'],
+    [`${'a'.repeat(65)}@example.com`, 'too long'],
+    ['ann..lee@example.com', 'not a valid address'],
+    ['ann@example.com <bob@example.com>', 'more than one @'],
+    [`${'a '.repeat(16_000)}<`, 'too long'],
+  ])('says what is wrong with %s', (text, reason) => {
+    expect(parseAddress(text)).toEqual({ text, reason });
+  });
+});
+
+describe('parseAddresses', () => {
+  it('reads what people paste', () => {
+    const pasted = [
+      'ann@example.com, bob@example.org; "Lee, Carl" <carl@example.net>',
+      'Dora <dora@example.com> eve@example.com frank@example.com',
+      'ANN@example.com',
+      'nobody, half@',
+    ].join('\n');
+    expect(parseAddresses(pasted)).toEqual({
+      valid: [
+        'ann@example.com',
+        'bob@example.org',
+        'carl@example.net',
+        'dora@example.com',
+        'eve@example.com',
+        'frank@example.com',
+      ],
+      invalid: [
+        { text: 'nobody', reason: 'no @ in it' },
+        { text: 'half@', reason: 'no dot in its domain' },
+      ],
+      repeated: 1,
+    });
+  });
+
+  it('loses nothing: each piece is valid, repeated or invalid', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.emailAddress(), fc.stringMatching(/^[a-z@.]{1,12}$/))),
+        (pieces) => {
+          const { valid, invalid, repeated } = parseAddresses(pieces.join('\n'));
+          expect(valid.length + invalid.length + repeated).toBe(pieces.length);
+        },
+      ),
+    );
+  });
+});
+
+it('finds the addresses in a message', () => {
+  expect(
+    findAddresses('Hi, Ann (ann@example.com) wrote: "where is it?" Ask bob@example.org. cc: x@y'),
+  ).toEqual({
+    valid: ['ann@example.com', 'bob@example.org'],
+    invalid: [{ text: 'x@y', reason: 'no dot in its domain' }],
+    repeated: 0,
+  });
+});
+
+describe('parseMailboxes', () => {
+  it('keeps the names beside the addresses, each address once', () => {
+    expect(
+      parseMailboxes('Ann Lee <Ann@Example.com>, bob@example.com; "B" <bob@example.com>'),
+    ).toEqual({
+      valid: [
+        { address: 'ann@example.com', name: 'Ann Lee' },
+        { address: 'bob@example.com', name: '' },
+      ],
+      invalid: [],
+    });
+  });
+
+  it('says what is no address', () => {
+    expect(parseMailboxes('ann@example.com, nobody').invalid).toEqual([
+      { text: 'nobody', reason: 'no @ in it' },
+    ]);
+  });
+});

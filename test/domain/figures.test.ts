@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import {
+  figuresIn,
+  formatCount,
+  formatFigure,
+  formatMoney,
+  formatNumber,
+  formatPrice,
+  formatRate,
+  formatShare,
+  lightOf,
+  sizeInWords,
+} from '../../src/domain/figures.ts';
+
+test('numbers have separators and counts agree with their word', () => {
+  expect(formatNumber(1_204_330)).toBe('1,204,330');
+  expect(formatCount(1, 'address', 'addresses')).toBe('1 address');
+  expect(formatCount(1204, 'address', 'addresses')).toBe('1,204 addresses');
+  expect(formatCount(0, 'list')).toBe('0 lists');
+});
+
+test('the most that a file may have is named as its limit is', () => {
+  expect([2_000_000, 10_000_000, 10 * 1024 * 1024].map(sizeInWords)).toEqual([
+    '2 MB',
+    '10 MB',
+    '10 MB',
+  ]);
+  expect([200 * 1024 - 1, 1000, 999].map(sizeInWords)).toEqual(['200 KB', '1 KB', '999 bytes']);
+});
+
+test('a rate always says what it is a share of', () => {
+  expect(formatRate(105, 4980, 'delivered')).toBe('2.1 % of 4,980 delivered');
+  expect(formatRate(4, 4980, 'delivered')).toBe('0.08 % of 4,980 delivered');
+  expect(formatRate(0, 0, 'delivered')).toBe('none delivered');
+});
+
+test('something never reads as nothing, nor nearly all as all', () => {
+  expect(formatShare(1, 1_000_000)).toBe('under 0.01 %');
+  expect(formatShare(0, 1_000_000)).toBe('0 %');
+  expect(formatShare(999_999, 1_000_000)).toBe('over 99.9 %');
+  expect(formatShare(10, 10)).toBe('100 %');
+  expect(formatShare(1, 0)).toBe('–');
+});
+
+test.each([
+  ['complaints', 0, 1000, '🟢'],
+  ['complaints', 2, 1000, '🟠'],
+  ['complaints', 3, 1000, '🔴'],
+  ['hardBounces', 19, 1000, '🟢'],
+  ['hardBounces', 20, 1000, '🟠'],
+  ['hardBounces', 50, 1000, '🔴'],
+  ['unsubscribes', 3, 1000, '🟠'],
+  ['unsubscribes', 10, 1000, '🔴'],
+  ['delivery', 980, 1000, '🟢'],
+  ['delivery', 979, 1000, '🟠'],
+  ['delivery', 949, 1000, '🔴'],
+] as const)('%s: %i of %i is %s', (name, part, all, light) => {
+  expect(lightOf(name, part, all)).toBe(light);
+});
+
+test('one person makes no light amber, and two make none red', () => {
+  expect(lightOf('complaints', 1, 300)).toBeNull();
+  expect(lightOf('complaints', 2, 300)).toBe('🟠');
+  expect(lightOf('complaints', 3, 300)).toBe('🔴');
+  expect(lightOf('unsubscribes', 1, 200)).toBeNull();
+  expect(lightOf('unsubscribes', 2, 200)).toBe('🟠');
+  expect(formatFigure('complaints', 1, 300)).toBe('1 · 0.33 % of 300 delivered');
+});
+
+test('under 200 recipients no rate has a light, and opens and clicks never have one', () => {
+  expect(lightOf('complaints', 100, 199)).toBeNull();
+  expect(lightOf('opens', 0, 100_000)).toBeNull();
+  expect(formatFigure('hardBounces', 4, 100)).toBe('4 · 4 % of 100 sent');
+  expect(formatFigure('hardBounces', 106, 4980)).toBe('106 · 🟠 2.1 % of 4,980 sent');
+});
+
+test('money has two digits and its currency', () => {
+  expect(formatMoney(1234.5, 'EUR')).toBe('1,234.50 EUR');
+  expect(formatMoney(-3, '')).toBe('-3.00');
+});
+
+test('what a single thing costs has up to four digits', () => {
+  expect(formatPrice(0.038, 'USD')).toBe('0.038 USD');
+  expect(formatPrice(12, '')).toBe('12.00');
+});
+
+test('changes of shares are told in points, finer where they are little', () => {
+  const { points } = figuresIn('en-GB');
+  const notified = [0.0915, -0.0042, 0.01, 0].map((difference) => points(difference));
+  expect(notified).toEqual(['9.2 points', '0.42 points', '1 point', '0 points']);
+  expect(figuresIn('de').points(0.004)).toBe('0,4 points');
+});
+
+test('a day has a long name, and a short one for charts', () => {
+  const { day, shortDay } = figuresIn('en-GB');
+  expect(day('2026-11-20')).toBe('Friday 20 November');
+  expect(shortDay('2026-11-20')).toBe('Fri 20 Nov');
+});
+
+test('the words of a date are English beside English sentences, whatever numbers look like', () => {
+  for (const language of ['de', 'pl', 'uk', 'ar', 'ja']) {
+    expect(figuresIn(language).day('2026-11-20')).toBe('Friday 20 November');
+    expect(figuresIn(language).shortDay('2026-11-20')).toBe('Fri 20 Nov');
+  }
+  expect(figuresIn('en-US').day('2026-11-20')).toBe('Friday, November 20');
+});

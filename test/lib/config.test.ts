@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { isLocal, readConfig } from '../../src/lib/config.ts';
+import { ConfigError } from '../../src/lib/errors.ts';
+
+const complete = {
+  SLACK_BOT_TOKEN: 'xoxb-1',
+  SLACK_SIGNING_SECRET: 'shh',
+  SERVICE_BASE_URL: 'https://service.example/',
+  RELAY_SECRET: 'abcdefghijklmnop',
+};
+
+describe('readConfig', () => {
+  it('fills in every default', () => {
+    const config = readConfig(complete);
+    expect(config.slack).toMatchObject({ apiUrl: 'https://slack.com/api/', appToken: undefined });
+    expect(config.service).toEqual({
+      baseUrl: 'https://service.example',
+      auth: { kind: 'none' },
+      timezone: 'UTC',
+      rateLimit: 10,
+    });
+    expect(config.bot).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: 'sqlite:./data/postbell.db',
+      admins: [],
+      commandPrefix: '',
+    });
+  });
+
+  it('names every problem at once', () => {
+    const problems = problemsOf({
+      SLACK_BOT_TOKEN: 'nope',
+      SERVICE_AUTH: 'oauth',
+      SERVICE_TIMEZONE: 'Mars/Olympus',
+      PORT: 'many',
+      RELAY_SECRET: 'short',
+      ADMINS: 'U1, ann',
+    });
+    for (const name of [
+      'SLACK_BOT_TOKEN',
+      'SLACK_SIGNING_SECRET',
+      'SERVICE_BASE_URL',
+      'SERVICE_CLIENT_ID',
+      'SERVICE_CLIENT_SECRET',
+      'SERVICE_TIMEZONE',
+      'PORT',
+      'RELAY_SECRET',
+      'ADMINS',
+    ]) {
+      expect(problems.filter((problem) => problem.includes(name))).toHaveLength(1);
+    }
+  });
+
+  it('asks how a token is meant to be used', () => {
+    const problems = problemsOf({ ...complete, SERVICE_TOKEN: 'secret' });
+    expect(problems).toEqual(['SERVICE_AUTH is missing: SERVICE_TOKEN would not be used']);
+    expect(readConfig({ ...complete, SERVICE_TOKEN: 'secret', SERVICE_AUTH: 'none' })).toBeTruthy();
+  });
+
+  it('takes the token address from the base address', () => {
+    const config = readConfig({
+      ...complete,
+      SERVICE_AUTH: 'oauth',
+      SERVICE_CLIENT_ID: 'id',
+      SERVICE_CLIENT_SECRET: 'secret',
+    });
+    expect(config.service.auth).toMatchObject({
+      tokenUrl: 'https://service.example/oauth/access_token',
+    });
+  });
+
+  it('takes the relay secret of before with the instant until which it is honoured', () => {
+    const previous = { ...complete, RELAY_SECRET_PREVIOUS: 'ponmlkjihgfedcba' };
+    const until = '2026-12-01T00:00:00+02:00';
+    expect(readConfig(complete).bot.previousRelaySecret).toBeUndefined();
+    expect(
+      readConfig({ ...previous, RELAY_SECRET_PREVIOUS_UNTIL: until }).bot.previousRelaySecret,
+    ).toEqual({ secret: 'ponmlkjihgfedcba', until: new Date('2026-11-30T22:00:00Z') });
+    expect(problemsOf(previous)).toEqual([
+      'RELAY_SECRET_PREVIOUS_UNTIL is missing: until when RELAY_SECRET_PREVIOUS is honoured',
+    ]);
+    expect(problemsOf({ ...complete, RELAY_SECRET_PREVIOUS_UNTIL: until })).toEqual([
+      'RELAY_SECRET_PREVIOUS is missing: RELAY_SECRET_PREVIOUS_UNTIL would not be used',
+    ]);
+    expect(problemsOf({ ...previous, RELAY_SECRET_PREVIOUS_UNTIL: '2026-12-01' })).toEqual([
+      'RELAY_SECRET_PREVIOUS_UNTIL must be an instant with its zone, e.g. 2026-12-01T00:00:00Z',
+    ]);
+  });
+
+  it.each(['0', '2.5', 'many', '9999'])('refuses to keep events for %s days', (days) => {
+    expect(problemsOf({ ...complete, RAW_EVENTS_DAYS: days })).toEqual([
+      expect.stringContaining('RAW_EVENTS_DAYS must be'),
+    ]);
+  });
+
+  it('counts an empty text as not set', () => {
+    expect(readConfig({ ...complete, PORT: '' }).bot.port).toBe(3000);
+  });
+});
+
+describe('isLocal', () => {
+  it('holds only while neither Slack nor the service is set', () => {
+    expect(isLocal({ PORT: '4000' })).toBe(true);
+    expect(isLocal({ SERVICE_BASE_URL: 'https://service.example' })).toBe(false);
+    expect(isLocal({ SLACK_BOT_TOKEN: 'xoxb-1' })).toBe(false);
+  });
+});
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+  }
+  throw new Error('the settings were taken');
+}

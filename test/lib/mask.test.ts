@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { maskAddress, maskAddresses } from '../../src/lib/mask.ts';
+
+it('keeps the first letter and the domain', () => {
+  expect(maskAddress('ann@example.com')).toBe('a•••@example.com');
+  expect(maskAddress('nothing')).toBe('•••');
+});
+
+it('masks addresses anywhere in a text, percent-encoded ones too', () => {
+  expect(maskAddresses('GET /emails/ann%40example.com for bob.b+x@mail.example.org')).toBe(
+    'GET /emails/a•••@example.com for b•••@mail.example.org',
+  );
+});
+
+it('masks addresses in any script', () => {
+  expect(maskAddresses('to jörg.müller@bücher.example: no')).toBe('to j•••@bücher.example: no');
+});
+
+it('gets through a long text without addresses', () => {
+  const text = 'a'.repeat(1_000_000);
+  expect(maskAddresses(text)).toBe(text);
+});

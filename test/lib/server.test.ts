@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { Registry } from 'prom-client';
+import { ConfigError } from '../../src/lib/errors.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { startServer, type Routes } from '../../src/lib/server.ts';
+
+const log = createLog('silent');
+const stops: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+});
+
+it('hands Slack and the service to their rooms', async () => {
+  const url = await start({});
+  const post = await fetch(`${url}/relay/secret/open`, { method: 'POST', body: 'event=open' });
+  expect(await post.text()).toBe('relay');
+  expect(await text(`${url}/relay/secret/open`)).toBe('relay');
+  expect(await text(`${url}/slack/events`)).toBe('slack');
+  expect((await fetch(`${url}/relays`)).status).toBe(404);
+});
+
+it('serves no Slack address in Socket Mode', async () => {
+  const url = await start({ slack: null });
+  expect((await fetch(`${url}/slack/events`)).status).toBe(404);
+});
+
+it('is alive while a part is not ready, and names that part', async () => {
+  const url = await start({
+    checks: { store: async () => {}, service: async () => Promise.reject(new Error('down')) },
+  });
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  const ready = await fetch(`${url}/readyz`);
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toEqual({ store: 'ready', service: 'not ready' });
+});
+
+it('asks the parts once for probes that come together', async () => {
+  let requested = 0;
+  const url = await start({ checks: { service: async () => void (requested += 1) } });
+  const probes = Array.from({ length: 20 }, () => fetch(`${url}/readyz`));
+  expect((await Promise.all(probes)).every(({ status }) => status === 200)).toBe(true);
+  expect(requested).toBe(1);
+});
+
+it('shows its metrics to Prometheus', async () => {
+  const url = await start({});
+  const response = await fetch(`${url}/metrics`);
+  expect(response.headers.get('content-type')).toContain('text/plain');
+});
+
+it('outlives a request for something that is no address', async () => {
+  const { hostname, port } = new URL(await start({}));
+  for (const path of ['//', '//:x', 'http://[', '*']) {
+    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+    const asking = request({ hostname, port, path }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    asking.on('error', reject).end();
+    expect(await promise).toBe(404);
+  }
+});
+
+it('names the settings when the port is taken', async () => {
+  const url = await start({});
+  const port = Number(new URL(url).port);
+  await expect(startServer(routes({}), { host: '127.0.0.1', port })).rejects.toThrow(ConfigError);
+});
+
+it.each([
+  ['posts', {}],
+  ['posts in chunks', { 'transfer-encoding': 'chunked' }],
+])('ends though somebody goes on sending %s over one connection', async (_kind, headers) => {
+  const { promise: requested, resolve: arrived } = Promise.withResolvers<void>();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const relay: Routes['relay'] = (_request, response) => {
+    arrived();
+    void held.then(() => response.end('late'));
+  };
+  const server = await startServer(routes({ relay }), { host: '127.0.0.1', port: 0 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const options = { method: 'POST', agent, headers };
+  const post = () =>
+    new Promise<void>((resolve, reject) => {
+      const sending = request(`${server.url}/relay/x`, options, (response) => {
+        response.resume().once('end', resolve);
+      });
+      sending.once('error', reject).end();
+    });
+  const untilRefused = (async () => {
+    for (;;) await post();
+  })().catch(() => 'refused');
+  await requested;
+  const stopped = server.stop();
+  release();
+  await stopped;
+  expect(await untilRefused).toBe('refused');
+  agent.destroy();
+});
+
+it.each(['POST /relay/x HTTP/1.1\r\nHost: a\r\nConte', 'GET /slack/events HTTP/1.1\r\nHo'])(
+  'ends soon though somebody never ends the head that begins with %j',
+  { timeout: 3_000 },
+  async (half) => {
+    const server = await startServer(routes({}), { host: '127.0.0.1', port: 0, graceMs: 100 });
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    const gone = once(socket, 'close');
+    socket.on('error', () => {});
+    socket.write(half);
+    // Whoever comes later is heard later.
+    expect(await text(`${server.url}/healthz`)).toContain('alive');
+    await server.stop();
+    await gone;
+  },
+);
+
+async function start(changes: Partial<Routes>): Promise<string> {
+  const server = await startServer(routes(changes), { host: '127.0.0.1', port: 0 });
+  stops.push(server.stop);
+  return server.url;
+}
+
+function routes(changes: Partial<Routes>): Routes {
+  return {
+    slack: (_request, response) => response.end('slack'),
+    relay: (_request, response) => response.end('relay'),
+    checks: {},
+    metrics: new Registry(),
+    log,
+    ...changes,
+  };
+}
+
+async function text(url: string): Promise<string> {
+  return (await fetch(url)).text();
+}

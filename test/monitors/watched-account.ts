@@ -1,0 +1,87 @@
+import type { PostbellError } from '../../src/lib/errors.ts';
+import { createLog } from '../../src/lib/log.ts';
+import type { Posting } from '../../src/domain/post.ts';
+import type { Reply } from '../../src/domain/reply.ts';
+import type { Silence } from '../../src/domain/silence.ts';
+import { WATCH_KINDS, type WatchSettings } from '../../src/domain/watch.ts';
+import { createAccountReadings } from '../../src/digests/collecting/account.ts';
+import { createWatching } from '../../src/monitors/watching.ts';
+import type { Store } from '../../src/store/store.ts';
+import { accountService, type Account } from '../digests/account-service.ts';
+import { openedStore } from '../digests/parts/told-by.ts';
+
+export const MINUTE_MS = 60_000;
+export const BEGIN = new Date('2026-11-21T09:00:00Z');
+
+interface Post {
+  readonly channelId: string;
+  readonly reply: Reply;
+  readonly threadTs: string | undefined;
+  /** `HH:MM` */
+  readonly at: string;
+}
+
+interface WatchedWorld {
+  store: Store;
+  posts: Post[];
+  /** What posting throws next, in order. */
+  refusals: PostbellError[];
+  silent: Silence[];
+  clock: Date;
+}
+
+const log = createLog('silent');
+
+/** Of one test; `beginAnew` makes another. */
+export let world: WatchedWorld;
+
+export async function beginAnew(): Promise<void> {
+  world = { store: await openedStore(), posts: [], refusals: [], silent: [], clock: BEGIN };
+}
+
+const posting: Posting = {
+  post: async (channelId, reply, below) => {
+    const refusal = world.refusals.shift();
+    if (refusal) throw refusal;
+    const at = world.clock.toISOString().slice(11, 16);
+    world.posts.push({ channelId, reply, threadTs: below?.threadTs, at });
+    return { channelId, ts: `${world.posts.length}.0` };
+  },
+  update: async () => undefined,
+};
+
+/** Added a minute before the begin; of everything, with 50 as a low balance, unless told otherwise. */
+export async function watch(
+  settings: Partial<WatchSettings> = {},
+  channelId = 'C1',
+  since = new Date(BEGIN.getTime() - MINUTE_MS),
+) {
+  const usual = { kinds: WATCH_KINDS, belowAmount: 50, leftPercent: 10 };
+  await world.store.watches.add({ ...usual, ...settings, channelId, createdBy: 'U1' }, since);
+}
+
+/** Processes on the store that wake every minute, and the account that they look at. */
+export async function startProcess(given: Partial<Account> = {}) {
+  const { store } = world;
+  const { account, service, requested } = await accountService(given);
+  const silences = async () => world.silent;
+  const readings = createAccountReadings({ store, service, log });
+  const start = () =>
+    createWatching({ store, service, posting, silences, log, now: () => world.clock });
+  const wake = async (processes: readonly ReturnType<typeof start>[], minutes: number) => {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      await readings.readDue(world.clock);
+      await Promise.all(processes.map((process) => process.runDue(world.clock)));
+      world.clock = new Date(world.clock.getTime() + MINUTE_MS);
+    }
+  };
+  const first = start();
+  return { account, requested, start, wake, pass: (minutes: number) => wake([first], minutes) };
+}
+
+/** When, where in a thread, and the title of each message. */
+export function content(): string[] {
+  return world.posts.map(
+    ({ at, reply, threadTs }) => `${at} ${threadTs ? `(${threadTs}) ` : ''}${reply.title}`,
+  );
+}

@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  LimitedError,
+  UnavailableError,
+  UndeliverableError,
+  type PostbellError,
+} from '../../src/lib/errors.ts';
+import { plainText } from '../../src/domain/reply.ts';
+import { WATCH_KINDS } from '../../src/domain/watch.ts';
+import { bulletsIn, labelsIn, summaryIn } from '../operations/context.ts';
+import {
+  BEGIN,
+  beginAnew,
+  MINUTE_MS,
+  startProcess,
+  content,
+  watch,
+  world,
+} from './watched-account.ts';
+
+beforeEach(beginAnew);
+
+describe('a watch', () => {
+  it('tells a low balance once, and in its thread that it is fine again', async () => {
+    await watch();
+    const { account, pass } = await startProcess({ money: 60 });
+    await pass(10);
+    expect(world.posts).toEqual([]);
+    account.money = 49.5;
+    await pass(60);
+    expect(content()).toEqual(['09:10 Low balance: 49.50 EUR']);
+    expect(summaryIn(world.posts[0]?.reply ?? { title: '' })).toBe(
+      'Below the 50.00 EUR that are set for this channel. Top up in the service’s own panel: Postbell can’t.',
+    );
+    expect(labelsIn(world.posts[0]?.reply ?? { title: '' })).toEqual(['Balance']);
+    account.money = 200;
+    await pass(60);
+    expect(content().slice(1)).toEqual(['10:25 (1.0) The balance is fine again: 200.00 EUR.']);
+    account.money = 10;
+    await pass(10);
+    expect(content().slice(2)).toEqual(['11:10 Low balance: 10.00 EUR']);
+  });
+
+  it('does not flap around its limit', async () => {
+    await watch({ kinds: ['balance'] });
+    const { account, pass } = await startProcess({ money: 49 });
+    for (const money of [49, 54, 49, 56, 48, 54.9, 57, 50]) {
+      account.money = money;
+      await pass(5);
+    }
+    expect(content()).toEqual(['09:00 Low balance: 49.00 EUR']);
+  });
+
+  it('goes by the pace where no amount is set', async () => {
+    await watch({ kinds: ['balance'], belowAmount: null });
+    const { account, pass } = await startProcess({ money: 1000 });
+    await pass(1);
+    world.clock = new Date(BEGIN.getTime() + 2 * 24 * 60 * MINUTE_MS);
+    account.money = 800;
+    await pass(5);
+    expect(world.posts).toEqual([]);
+    account.money = 200;
+    await pass(5);
+    expect(content()).toEqual(['09:05 Low balance: 200.00 EUR']);
+    expect(summaryIn(world.posts[0]?.reply ?? { title: '' })).toMatch(
+      /^At the pace of the last 7 days that lasts less than a day\./,
+    );
+  });
+
+  it('tells low quotas', async () => {
+    await watch({ kinds: ['quota'] });
+    const { account, pass } = await startProcess({ smtpEmails: 4999, subscribers: 4700 });
+    await pass(1);
+    expect(world.posts[0]?.reply.title).toBe('2 quotas are running low');
+    expect(bulletsIn(world.posts[0]?.reply ?? { title: '' })).toEqual([
+      'Low quota: 4,999 SMTP e-mails left. That is under 10 % of 50,000 in the tariff. The tariff renews itself in 9 days. More of them are bought in the service’s own panel.',
+      'Low quota: room for 300 more subscribers. 4,700 of 5,000 are taken. Make room, or take a larger tariff in the service’s own panel.',
+    ]);
+    expect(labelsIn(world.posts[0]?.reply ?? { title: '' })).toEqual(['Balance']);
+    account.smtpEmails = 6000;
+    await pass(60);
+    expect(world.posts).toHaveLength(1);
+    account.smtpEmails = 6300;
+    await pass(60);
+    expect(world.posts.at(-1)).toMatchObject({
+      threadTs: '1.0',
+      reply: { title: 'The SMTP quota is fine again: 6,300 SMTP e-mails left.' },
+    });
+  });
+
+  it('tells a sender and a domain that stopped being valid, not one that never was', async () => {
+    await watch({ kinds: ['senders'] });
+    const { account, pass } = await startProcess();
+    account.senders.push({ email: 'new@example.com', status: 'Not active' });
+    await pass(1);
+    account.senders[0] = { email: 'news@example.com', status: 'Blocked' };
+    account.domains[0] = { domain: 'example.com', isValid: false };
+    await pass(65);
+    expect(content()).toEqual([
+      '10:00 Sender news@example.com is no longer active',
+      '10:00 SMTP domain example.com no longer passes its checks',
+    ]);
+    expect(world.posts.map(({ reply }) => plainText(reply.summary ?? ''))).toEqual([
+      'The service says: Blocked. No campaign can go out from it until it is activated again.',
+      'What fails: DKIM. E-mails from it may be rejected or taken for spam until its DNS records are put right.',
+    ]);
+    account.senders.shift();
+    await pass(60);
+    expect(content().slice(2)).toEqual(['11:00 (1.0) It isn’t there any more.']);
+  });
+
+  it('tells a blocked list and a campaign that waits for an answer', async () => {
+    await watch({ kinds: ['lists', 'moderation'] });
+    const { account, pass } = await startProcess();
+    await pass(1);
+    account.campaigns[0] = { id: 71, name: 'Autumn', status: 11 };
+    account.lists[0] = { id: 1, name: 'Newsletter', active: 1000, status: 4 };
+    await pass(65);
+    expect(content()).toEqual([
+      '09:05 Campaign «Autumn» (71) waits for you',
+      '10:00 List «Newsletter» (1) can’t be sent to',
+    ]);
+    account.campaigns[0] = { id: 71, name: 'Autumn', status: 3 };
+    await pass(30);
+    expect(content().slice(2)).toEqual([
+      '10:25 (1.0) Campaign «Autumn» (71) waits no longer: Sent.',
+    ]);
+  });
+
+  it('tells a silent webhook until such an event arrives, not until nothing proves it', async () => {
+    await watch({ kinds: ['webhooks'] });
+    const { pass } = await startProcess();
+    world.silent = [
+      {
+        kind: 'open',
+        receivedAt: null,
+        campaign: { id: '71', name: 'Autumn', sentAt: new Date('2026-11-21T08:00:00Z') },
+      },
+    ];
+    await pass(31);
+    world.silent = [];
+    await pass(120);
+    expect(content()).toEqual(['09:00 Silent webhook: Opens']);
+    expect(summaryIn(world.posts[0]?.reply ?? { title: '' })).toBe(
+      'The service counted some for «Autumn», yet none ever arrived here. Check that the service reaches PUBLIC_URL.',
+    );
+  });
+});
+
+describe('watches', () => {
+  it('say nothing while the service is down, and nothing is over because of it', async () => {
+    await watch();
+    const { account, pass } = await startProcess({ money: 10 });
+    account.lists[0] = { id: 1, name: 'Newsletter', active: 1000, status: 4 };
+    await pass(10);
+    expect(world.posts).toHaveLength(2);
+    account.down = ['/'];
+    await pass(40);
+    account.down = [];
+    await pass(60);
+    expect(world.posts).toHaveLength(2);
+  });
+
+  it('tell each trouble once with two processes, and after a restart', async () => {
+    await watch();
+    const { account, start, wake } = await startProcess();
+    const [one, other] = [start(), start()];
+    await wake([one, other], 7);
+    account.money = 10;
+    account.campaigns[0] = { id: 71, name: 'Autumn', status: 11 };
+    await wake([one, other], 12);
+    await wake([start()], 30);
+    expect(content().map((line) => line.slice(6))).toEqual([
+      'Low balance: 10.00 EUR',
+      'Campaign «Autumn» (71) waits for you',
+    ]);
+    account.money = 100;
+    await wake([start(), other], 30);
+    expect(world.posts).toHaveLength(3);
+  });
+
+  it('of several channels go by their own limits', async () => {
+    await watch({ kinds: ['balance'], belowAmount: 50 }, 'C1');
+    await watch({ kinds: ['balance'], belowAmount: 500 }, 'C2');
+    const { pass } = await startProcess({ money: 100 });
+    await pass(10);
+    expect(world.posts.map(({ channelId }) => channelId)).toEqual(['C2']);
+  });
+
+  it('ask little: two calls each five minutes, beside what is read every hour', async () => {
+    await watch({ kinds: ['balance', 'quota', 'moderation', 'lists', 'senders'] });
+    const { requested, pass } = await startProcess();
+    await pass(60);
+    const calls = Object.entries(Object.groupBy(requested(), (path) => path));
+    expect(Object.fromEntries(calls.map(([path, all]) => [path, all?.length]))).toMatchObject({
+      // One of them is that of the hour.
+      '/user/balance/detail': 13,
+      '/campaigns': 12,
+      '/senders': 1,
+    });
+  });
+
+  it('ask nothing in their first minute, nor while nobody has one', async () => {
+    const { requested, pass } = await startProcess();
+    await pass(10);
+    await world.store.watches.add(
+      { kinds: WATCH_KINDS, belowAmount: 1, leftPercent: 10, channelId: 'C1', createdBy: 'U1' },
+      world.clock,
+    );
+    await pass(1);
+    expect(requested()).toEqual([]);
+  });
+});
+
+describe('what Slack refuses', () => {
+  const lowBalance = async (...first: PostbellError[]) => {
+    await watch({ kinds: ['balance'] });
+    const process = await startProcess({ money: 10 });
+    world.refusals = first;
+    await process.pass(30);
+    return process;
+  };
+
+  it('is told when Slack says', async () => {
+    const retryAt = new Date(BEGIN.getTime() + 12 * MINUTE_MS);
+    await lowBalance(new LimitedError('Later.', { retryAt }));
+    expect(content()).toEqual(['09:15 Low balance: 10.00 EUR']);
+  });
+
+  it('is never told again where it may have been posted', async () => {
+    const { account, pass } = await lowBalance(
+      new UnavailableError('Slack isn’t answering.', { outcome: 'unknown' }),
+    );
+    expect(world.posts).toEqual([]);
+    account.money = 100;
+    await pass(30);
+    expect(content()).toEqual(['09:45 The balance is fine again: 100.00 EUR.']);
+  });
+
+  it('pauses the watches of a channel that is gone, and tells after an invitation', async () => {
+    const { start, pass } = await lowBalance(
+      new UndeliverableError('Gone.', { permanent: true, reason: 'not_in_channel' }),
+    );
+    expect(content()).toEqual(['09:00 Watch paused']);
+    expect(await world.store.watches.list('C1')).toMatchObject([
+      { pausedReason: 'not_in_channel' },
+    ]);
+    await start().invited('C1');
+    await pass(5);
+    expect(content().slice(1)).toEqual(['09:30 Low balance: 10.00 EUR']);
+  });
+
+  it('of what a watch no longer looks at is forgotten without a word', async () => {
+    const { pass } = await lowBalance();
+    const [{ id } = { id: '' }] = await world.store.watches.list();
+    const settings = { kinds: ['quota'], belowAmount: null, leftPercent: 10 } as const;
+    await world.store.watches.change(id, settings);
+    await pass(10);
+    expect(world.posts).toHaveLength(1);
+    expect(await world.store.watchStates.all()).toEqual([]);
+  });
+});

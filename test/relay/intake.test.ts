@@ -1,0 +1,120 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createIntake, type Outcome } from '../../src/relay/intake.ts';
+import type { Delivery, Problems } from '../../src/store/events/delivery.ts';
+
+const delivery: Delivery = {
+  body: Buffer.from('event=open'),
+  action: 'open',
+  receivedAt: new Date('2026-11-21T09:00:00Z'),
+};
+
+const STALLED_AFTER_MS = 10_000;
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** An intake before a store whose calls are answered by the test, one after the other. */
+function intakeBeforeCalls() {
+  const calls: PromiseWithResolvers<Problems>[] = [];
+  const keep = () => {
+    const call = Promise.withResolvers<Problems>();
+    calls.push(call);
+    return call.promise;
+  };
+  const intake = createIntake({
+    store: { events: { keep } },
+    stalledAfterMs: STALLED_AFTER_MS,
+  });
+  return { intake, calls };
+}
+
+it('tells each of those that went together what became of their own', async () => {
+  const { intake, calls } = intakeBeforeCalls();
+  const notified: [string, Outcome][] = [];
+  for (const name of ['ann', 'bob', 'cid']) {
+    intake.keep(delivery, (outcome) => notified.push([name, outcome]));
+  }
+  await nextTurn();
+  expect(notified).toEqual([]);
+  calls[0]?.resolve([null, 'the body is empty', null]);
+  await nextTurn();
+  expect(notified).toEqual([
+    ['ann', { kind: 'kept' }],
+    ['bob', { kind: 'unreadable', problem: 'the body is empty' }],
+    ['cid', { kind: 'kept' }],
+  ]);
+});
+
+it('gives the store what waits before it tells what is kept', async () => {
+  const { intake, calls } = intakeBeforeCalls();
+  let callsWhenTold = 0;
+  intake.keep(delivery, () => (callsWhenTold = calls.length));
+  await nextTurn();
+  intake.keep(delivery, () => {});
+  await nextTurn();
+  expect(calls).toHaveLength(1);
+  calls[0]?.resolve([null]);
+  await nextTurn();
+  expect(callsWhenTold).toBe(2);
+});
+
+it.each([
+  ['fails', (call: PromiseWithResolvers<Problems>) => call.reject(new Error('disk I/O error'))],
+  ['answers', (call: PromiseWithResolvers<Problems>) => call.resolve([null])],
+])('tells nobody twice when a store that was given up %s after all', async (_what, end) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { intake, calls } = intakeBeforeCalls();
+  const notified: string[] = [];
+  const keep = (name: string): void =>
+    intake.keep(delivery, ({ kind }) => notified.push(`${name}: ${kind}`));
+  keep('under way');
+  await nextTurn();
+  keep('waiting');
+  vi.advanceTimersByTime(STALLED_AFTER_MS);
+  keep('too late');
+  const refused = ['under way: failed', 'waiting: failed', 'too late: failed'];
+  expect(notified).toEqual(refused);
+
+  for (const call of calls) end(call);
+  await nextTurn();
+  keep('next');
+  await nextTurn();
+  calls[1]?.resolve([null]);
+  await nextTurn();
+  expect(notified).toEqual([...refused, 'next: kept']);
+});
+
+it('tells the others when telling one throws, and hides the error from nobody', async () => {
+  const uncaught = uncaughtErrors();
+  const { intake, calls } = intakeBeforeCalls();
+  const notified: string[] = [];
+  intake.keep(delivery, () => notified.push('ann'));
+  intake.keep(delivery, () => {
+    throw new Error('no answer could be written');
+  });
+  intake.keep(delivery, () => notified.push('cid'));
+  await nextTurn();
+  calls[0]?.resolve([null, null, null]);
+  await nextTurn();
+  expect(uncaught).toMatchObject([{ message: 'no answer could be written' }]);
+  expect(notified).toEqual(['ann', 'cid']);
+
+  intake.keep(delivery, () => notified.push('dan'));
+  await nextTurn();
+  calls[1]?.resolve([null]);
+  await nextTurn();
+  expect(notified).toEqual(['ann', 'cid', 'dan']);
+});
+
+/** What nobody catches, which is the test's own until it ends. */
+function uncaughtErrors(): readonly Error[] {
+  const errors: Error[] = [];
+  const others = process.listeners('uncaughtException');
+  process.removeAllListeners('uncaughtException');
+  process.on('uncaughtException', (error) => errors.push(error));
+  onTestFinished(() => {
+    process.removeAllListeners('uncaughtException');
+    for (const other of others) process.on('uncaughtException', other);
+  });
+  return errors;
+}

@@ -1,0 +1,224 @@
+import { connect, type Socket } from 'node:net';
+import fc from 'fast-check';
+import { Registry } from 'prom-client';
+import { expect, it } from 'vitest';
+import { form, startRelay } from './running.ts';
+import { SECRET } from './secret.ts';
+
+const delivered = form({
+  event: 'delivered',
+  email: 'ann@example.com',
+  task_id: 4711,
+  timestamp: 1795253000,
+});
+
+it('answers 200 for an event that it kept', async () => {
+  const { send, store } = await startRelay();
+  const response = await send('delivered', delivered);
+  expect(response.status).toBe(200);
+  expect(await store.events.count()).toBe(1);
+});
+
+it.each(['wrong', `${SECRET}x`, SECRET.slice(0, -1), '', '%', 'a'.repeat(5_000)])(
+  'answers 404 to the secret %j, whatever the method',
+  async (secret) => {
+    const { base, store } = await startRelay();
+    const post = await fetch(`${base}/${secret}/open`, { method: 'POST', body: delivered });
+    const get = await fetch(`${base}/${secret}`);
+    expect([post.status, get.status]).toEqual([404, 404]);
+    expect(await store.events.count()).toBe(0);
+  },
+);
+
+it('honours the secret of before until its time is over', async () => {
+  const until = new Date('2026-12-01T00:00:00Z');
+  let now = new Date(until.getTime() - 1);
+  const { base, send } = await startRelay({
+    previousSecret: { secret: 'the-secret-of-before', until },
+    now: () => now,
+  });
+  const withPrevious = async () =>
+    (await fetch(`${base}/the-secret-of-before/open`, { method: 'POST', body: delivered })).status;
+  expect([await withPrevious(), (await send('open', delivered)).status]).toEqual([200, 200]);
+  now = until;
+  expect([await withPrevious(), (await send('open', delivered)).status]).toEqual([404, 200]);
+});
+
+it('keeps an event whose action a database would refuse', async () => {
+  const { url, store } = await startRelay();
+  const body = form({ email: 'ann@example.com', task_id: 4711, timestamp: 1795253000 });
+  expect((await fetch(`${url}/op%00en`, { method: 'POST', body })).status).toBe(200);
+  expect((await store.counts.ofCampaign('4711')).open).toBe(1);
+});
+
+it.each(['/open', '/open/', '//open', '/%6Fpen', '/open?by=a/b'])(
+  'reads the action in an address that ends in %j',
+  async (end) => {
+    const { url, store } = await startRelay();
+    const body = form({ email: 'ann@example.com', task_id: 4711, timestamp: 1795253000 });
+    expect((await fetch(`${url}${end}`, { method: 'POST', body })).status).toBe(200);
+    expect((await store.counts.ofCampaign('4711')).open).toBe(1);
+  },
+);
+
+it('answers 404 to more than an action', async () => {
+  const { url } = await startRelay();
+  expect((await fetch(`${url}/open/4711`, { method: 'POST', body: delivered })).status).toBe(404);
+});
+
+it('answers 405 to anything but POST and says what it takes', async () => {
+  const { url } = await startRelay();
+  const response = await fetch(`${url}/open`, { method: 'PUT', body: delivered });
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('POST');
+});
+
+it('answers 413 as soon as a body is announced as too large', async () => {
+  const { port, store } = await startRelay();
+  const answer = await raw(
+    port,
+    `POST /relay/${SECRET}/open HTTP/1.1\r\nhost: x\r\ncontent-length: ${1024 * 1024 + 1}\r\n\r\n`,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(await store.events.count()).toBe(0);
+});
+
+it('stops reading a body that grows too large unannounced', async () => {
+  const { port } = await startRelay({ bodyLimitBytes: 100 });
+  const answer = await raw(
+    port,
+    `POST /relay/${SECRET}/open HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n` +
+      `c8\r\n${'a'.repeat(200)}\r\n`,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer).toMatch(/connection: close/i);
+});
+
+it.each([
+  ['', 'empty'],
+  ['{"event": "open"', 'JSON'],
+  ['[1, "two", null]', 'not an object'],
+  ['{"hello": "world"}', 'none of the fields'],
+  ['just words', 'none of the fields'],
+])('answers 400 to %j, counts it and keeps it', async (body, reason) => {
+  const { send, store } = await startRelay();
+  const response = await send('open', body);
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain(reason);
+  expect(await store.rejects.count()).toBeGreaterThan(0);
+  const [latest] = await store.rejects.latest(1);
+  expect(latest?.action).toBe('open');
+});
+
+it('counts an event that names none of its kinds as unreadable only without an action', async () => {
+  const { send, store } = await startRelay();
+  const nameless = form({ email: 'ann@example.com', task_id: 4711, timestamp: 1795253000 });
+  expect((await send('', nameless)).status).toBe(400);
+  expect((await send('spam', nameless)).status).toBe(200);
+  expect((await store.counts.ofCampaign('4711')).spam).toBe(1);
+});
+
+it('keeps the good items of a batch and lists the bad ones', async () => {
+  const { send, store } = await startRelay();
+  const items = [
+    { event: 'open', email: 'ann@example.com', task_id: 4711, timestamp: 1795253000 },
+    'nonsense',
+    { event: 'open', email: 'bob@example.com', task_id: 4711, timestamp: 1795253001 },
+  ];
+  const response = await send('open', JSON.stringify(items));
+  expect(response.status).toBe(200);
+  expect((await store.counts.ofCampaign('4711')).open).toBe(2);
+  expect(await store.rejects.latest(10)).toMatchObject([{ body: '"nonsense"', times: 1 }]);
+});
+
+it('keeps twenty bad items of a body one by one, and the others in one', async () => {
+  const { send, store } = await startRelay();
+  const items = Array.from({ length: 500 }, (_, index) => index);
+  expect((await send('open', JSON.stringify(items))).status).toBe(400);
+  const rejects = await store.rejects.latest(100);
+  expect(rejects).toHaveLength(21);
+  expect(rejects.map(({ reason }) => reason)).toContain("480 more items of one body can't be read");
+});
+
+it('answers 503 when more is in memory than it may hold, and takes events again afterwards', async () => {
+  const { send, store } = await startRelay({ heldLimitBytes: 10_000 });
+  const batch = JSON.stringify({ padding: 'x'.repeat(20_000), event: 'open', email: 'a@b.cd' });
+  const refused = await send('open', batch);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('5');
+  expect(await store.events.count()).toBe(0);
+  expect((await send('delivered', delivered)).status).toBe(200);
+});
+
+it('answers 413 to a body that comes whole and is too large', async () => {
+  const { send, store } = await startRelay({ bodyLimitBytes: 100 });
+  const response = await send('open', 'x'.repeat(101));
+  expect(response.status).toBe(413);
+  expect(response.headers.get('connection')).toBe('close');
+  expect(await store.rejects.count()).toBe(0);
+});
+
+it.each([
+  ['resets the connection', (socket: Socket) => socket.resetAndDestroy()],
+  ['ends it', (socket: Socket) => socket.end()],
+])('counts a body as cut off whose sender %s', async (_what, goAway) => {
+  const metrics = new Registry();
+  const { port, send } = await startRelay({ metrics });
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  const head = `POST /relay/${SECRET}/open HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\n\r\n`;
+  socket.write(`${head}half`);
+  // An answer on another connection shows that the half has been read.
+  expect((await send('delivered', delivered)).status).toBe(200);
+  goAway(socket);
+  await expect
+    .poll(() => metrics.metrics(), { interval: 5 })
+    .toContain('postbell_relay_requests_total{status="cut off"} 1');
+});
+
+it('survives a sender that goes away in the middle of a body', async () => {
+  const { port, send } = await startRelay();
+  const socket = connect(port, '127.0.0.1');
+  socket.end(`POST /relay/${SECRET}/open HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\n\r\nhalf`);
+  socket.resume();
+  await new Promise((resolve) => socket.once('close', resolve));
+  expect((await send('delivered', delivered)).status).toBe(200);
+});
+
+it('answers whatever bytes come with 200 or 400', async () => {
+  const { send } = await startRelay();
+  const anything = fc.oneof(
+    fc.uint8Array({ maxLength: 300 }),
+    fc.json().map((text) => Buffer.from(text)),
+    fc.string({ unit: 'binary', maxLength: 300 }).map((text) => Buffer.from(text)),
+    fc.webQueryParameters().map((text) => Buffer.from(text)),
+    fc
+      .dictionary(
+        fc.constantFrom('event', 'email', 'task_id', 'timestamp', 'events', '__proto__', 'status'),
+        fc.jsonValue(),
+      )
+      .map((fields) => Buffer.from(JSON.stringify([fields]))),
+  );
+  const property = fc.asyncProperty(anything, async (bytes) => {
+    const response = await send('open', new Uint8Array(bytes));
+    expect([200, 400]).toContain(response.status);
+  });
+  await fc.assert(property, { numRuns: 400 });
+});
+
+it('survives JSON that is nested deeper than the stack', async () => {
+  const { send } = await startRelay();
+  const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+  expect((await send('open', deep)).status).toBe(400);
+  const inside = `{"event":"open","email":"a@b.cd","variables":${deep}}`;
+  expect((await send('open', inside)).status).toBe(400);
+});
+
+/** What a server answers to exactly these bytes, until it closes. */
+async function raw(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  let answer = '';
+  for await (const chunk of socket) answer += String(chunk);
+  return answer;
+}
