@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MenuStep, OperationWish, RawValues, Step } from '../domain/reply.ts';
 import type { Catalogue } from '../operations/catalogue-of.ts';
+import type { Policy } from '../policy/policy.ts';
 import type { Store } from '../store/store.ts';
 import type { ButtonFace, StepFace } from './blocks/buttons.ts';
 import { LIMITS } from './limits.ts';
@@ -47,9 +48,10 @@ export type ButtonValues = ReturnType<typeof createButtonValues>;
 export function createButtonValues(parts: {
   store: Pick<Store, 'drafts'>;
   catalogue: Catalogue;
+  policy: Pick<Policy, 'mayRun'>;
   newId: () => string;
 }) {
-  const { store, catalogue, newId } = parts;
+  const { store, catalogue, policy, newId } = parts;
 
   const encode = async (wish: Wish, now: Date, longest = LONGEST_VALUE): Promise<string> => {
     const text = jsonWithoutMarkup(wish);
@@ -80,13 +82,25 @@ export function createButtonValues(parts: {
       ];
     },
 
-    /** Returns the buttons of a reply, without those for operations that don't exist. */
-    async buttonsOf(steps: readonly Step[], now: Date): Promise<readonly StepFace[]> {
+    /**
+     * Returns the buttons of a reply, without those that would only be refused. A message for a
+     * whole channel is for nobody in particular, `null`, and has them all.
+     */
+    async buttonsOf(
+      steps: readonly Step[] | undefined,
+      personId: string | null,
+      now: Date,
+    ): Promise<readonly StepFace[]> {
+      const isOffered = ({ operation: name }: OperationWish) => {
+        const operation = catalogue.find(name);
+        return operation !== undefined && (personId === null || policy.mayRun(personId, operation));
+      };
       const valueOf = async (wished: OperationWish, longest?: number) => {
         const wish = wishOf(wished);
         return wish && encode(wish, now, longest);
       };
-      const buttons = await Promise.all(steps.map((step, index) => faceOf(step, index, valueOf)));
+      const offered = (steps ?? []).flatMap((step) => offeredOf(step, isOffered));
+      const buttons = await Promise.all(offered.map((step, index) => faceOf(step, index, valueOf)));
       return buttons.filter((face) => face !== null);
     },
 
@@ -100,6 +114,13 @@ export function createButtonValues(parts: {
       return draft && { ...draft, nonce, ...manner };
     },
   };
+}
+
+function offeredOf(step: Step, isOffered: (wish: OperationWish) => boolean): readonly Step[] {
+  if (step.kind === 'link') return [step];
+  if (step.kind === 'operation') return isOffered(step) ? [step] : [];
+  const choices = step.choices.filter(isOffered);
+  return choices.length > 0 ? [{ ...step, choices }] : [];
 }
 
 /** Encodes the value of an element; `null` for an operation that doesn't exist. */

@@ -1,7 +1,6 @@
 import { InputError } from '../lib/errors.ts';
 import type { Operation, Prepared, Unreadable } from '../operations/define.ts';
 import { spansOf, type RawValues, type Reply } from '../domain/reply.ts';
-import { permitted } from '../operations/steps.ts';
 import { missingInputs } from '../operations/read-values.ts';
 import { lineOf } from '../operations/usage.ts';
 import type { Invocation } from './invocation.ts';
@@ -128,10 +127,7 @@ export async function answer(
   { reply, needsConfirming, confirmLabel }: Result,
   { replace = false } = {},
 ): Promise<void> {
-  const { catalogue, policy } = slack;
-  const mayRun = (operation: Operation) => policy.mayRun(invocation.to.personId, operation);
-  const offered = permitted(reply.steps ?? [], { catalogue, mayRun });
-  const steps = await slack.buttons.buttonsOf(offered, slack.now());
+  const steps = await slack.buttons.buttonsOf(reply.steps, invocation.to.personId, slack.now());
   const buttons = needsConfirming
     ? [...(await confirmButtons(slack, invocation, confirmLabel)), ...steps]
     : steps;

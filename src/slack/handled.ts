@@ -88,7 +88,7 @@ async function tellFailure(
   });
   const reply = invocation ? withLine(slack, invocation, failure) : failure;
   try {
-    const buttons = await slack.buttons.buttonsOf(reply.steps ?? [], slack.now());
+    const buttons = await slack.buttons.buttonsOf(reply.steps, to.personId, slack.now());
     await slack.answers.privately(to, reply, { buttons });
   } catch (cause) {
     slack.log.warn({ err: cause, reference }, 'a failure could not be told');

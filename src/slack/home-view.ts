@@ -25,9 +25,10 @@ export type DrawnPart =
 /** Returns the Home tab as Slack takes it. */
 export async function homeView(
   slack: SlackContext,
+  personId: string,
   parts: readonly DrawnPart[],
 ): Promise<HomeView> {
-  const drawn = await Promise.all(parts.map((part) => partBlocks(slack, part)));
+  const drawn = await Promise.all(parts.map((part) => partBlocks(slack, personId, part)));
   const blocks = [
     ...headerBlocks('Postbell'),
     ...footnoteBlocks(noteAt(slack.now())).blocks,
@@ -48,14 +49,18 @@ function noteAt(now: Date): Text {
   return ['As of ', at, '; figures are read at most once a minute. Answers are kept in Messages.'];
 }
 
-async function partBlocks(slack: SlackContext, part: DrawnPart): Promise<readonly MessageBlock[]> {
+async function partBlocks(
+  slack: SlackContext,
+  personId: string,
+  part: DrawnPart,
+): Promise<readonly MessageBlock[]> {
   const heading = headingBlocks(part.title);
   if (part.state === 'coming') return [...heading, ...footnoteBlocks('Reading…').blocks];
   if (part.state === 'missing') {
     return [...heading, ...noticeBlocks('warning', `${part.missing} ${reasonOf(part.error)}`)];
   }
   if (part.content === null) return [];
-  const buttons = await slack.buttons.buttonsOf(part.content.steps ?? [], slack.now());
+  const buttons = await slack.buttons.buttonsOf(part.content.steps, personId, slack.now());
   // The part has its heading already; a header block would be as large as that of the page.
   const { blocks } = render({ ...part.content, title: '' }, { buttons, richness: 'simple' });
   return [...heading, ...blocks];

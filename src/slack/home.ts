@@ -40,7 +40,7 @@ export function createHomeTab(slack: SlackContext) {
         }),
       );
       if (turns.get(personId) !== turn) return 'repeated';
-      const view = await homeView(slack, parts);
+      const view = await homeView(slack, personId, parts);
       await slack.clients.interactive.views.publish({ user_id: personId, view });
       if (parts.every(({ state }) => state !== 'coming')) return 'answered';
     }

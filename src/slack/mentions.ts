@@ -65,7 +65,7 @@ export function onSaid(slack: SlackContext) {
     await handled(slack, { way: 'message', to: said.to }, async () => {
       if (!(await slack.once.take(said.key))) return 'repeated';
       const reply = answerTo(said.text, slack.config.bot.commandPrefix);
-      const buttons = await slack.buttons.buttonsOf(reply.steps ?? [], slack.now());
+      const buttons = await slack.buttons.buttonsOf(reply.steps, said.to.personId, slack.now());
       await slack.answers.privately(said.to, reply, { buttons });
       return 'answered';
     });

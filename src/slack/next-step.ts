@@ -118,7 +118,7 @@ async function reviewOrResult(
   }
   if (preview === null) return carriedOut(slack, session, invocation, prepared);
   const turned = await turnTo(slack, session, values, session.pages.length);
-  const buttons = await slack.buttons.buttonsOf(preview.steps ?? [], slack.now());
+  const buttons = await slack.buttons.buttonsOf(preview.steps, session.to.personId, slack.now());
   const view = reviewOf(session.operation, preview, buttons, metadataOf(turned));
   return { kind: 'view', view };
 }

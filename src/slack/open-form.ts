@@ -70,7 +70,7 @@ export async function showForm(
     await slack.answers.privately(
       to,
       lineInstead(slack, operation, 'The form did not open in time.'),
-      { buttons: await slack.buttons.buttonsOf([again], slack.now()) },
+      { buttons: await slack.buttons.buttonsOf([again], to.personId, slack.now()) },
     );
   }
 }

@@ -130,13 +130,13 @@ function createContext(parts: SlackParts): {
   posting: Posting & MessageLinks;
   files: Files;
 } {
-  const { config, log, now, store, catalogue } = parts;
+  const { config, log, now, store, catalogue, policy } = parts;
   const newId = () => randomUUID();
   const clients = createClients(config.slack, log);
   const messages = createMessages(now);
   const files = createFiles(clients.background);
   const shown = createShown(newId);
-  const buttons = createButtonValues({ store, catalogue, newId });
+  const buttons = createButtonValues({ store, catalogue, policy, newId });
   const slack: SlackContext = {
     ...parts,
     clients,

@@ -6,10 +6,8 @@ import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { rejectedTexts } from '../contact/rejected-texts.ts';
-import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { rawValuesOf } from '../raw-values.ts';
-import { permitted } from '../steps.ts';
 
 const NAME = 'blacklist show';
 
@@ -51,11 +49,11 @@ export default defineOperation({
     const given = findAddresses(text);
     const [only, ...more] = given.valid;
     if (only !== undefined && more.length + given.invalid.length === 0) {
-      return answerFor(only, entries, context);
+      return answerFor(only, entries);
     }
-    if (only !== undefined) return checked(given, entries, { state, page, csv }, context);
+    if (only !== undefined) return checked(given, entries, { state, page, csv });
     if (text.includes('@') && /\s/.test(text)) throw noAddressIn(given);
-    return matching(text, entries, { page, csv }, context);
+    return matching(text, entries, { page, csv });
   },
 });
 
@@ -65,28 +63,25 @@ function noAddressIn({ invalid: [first] }: AddressList): InputError {
   return new InputError(`No valid address in it.${why}`, { field: 'text' });
 }
 
-function answerFor(address: string, entries: readonly string[], context: OperationContext): Reply {
+function answerFor(address: string, entries: readonly string[]): Reply {
   const isListed = entries.some((entry) => entry.toLowerCase() === address);
   return {
     title: address,
     summary: isListed ? 'On the blacklist: it gets no e-mails.' : 'Not on the blacklist.',
-    steps: permitted(
-      [
-        {
-          kind: 'operation',
-          label: isListed ? 'Take off the blacklist' : 'Blacklist',
-          operation: isListed ? 'blacklist remove' : 'blacklist add',
-          values: { addresses: address },
-        },
-        {
-          kind: 'operation',
-          label: 'Look up',
-          operation: 'contact show',
-          values: { email: address },
-        },
-      ],
-      context,
-    ),
+    steps: [
+      {
+        kind: 'operation',
+        label: isListed ? 'Take off the blacklist' : 'Blacklist',
+        operation: isListed ? 'blacklist remove' : 'blacklist add',
+        values: { addresses: address },
+      },
+      {
+        kind: 'operation',
+        label: 'Look up',
+        operation: 'contact show',
+        values: { email: address },
+      },
+    ],
   };
 }
 
@@ -113,7 +108,6 @@ async function checked(
   given: AddressList,
   entries: readonly string[],
   { state, page, csv }: Turned & { readonly state: State | undefined },
-  context: OperationContext,
 ): Promise<Reply> {
   const onIt = new Set(entries.map((entry) => entry.toLowerCase()));
   const on = given.valid.filter((address) => onIt.has(address));
@@ -138,7 +132,7 @@ async function checked(
         values: { email: address },
       }),
       menus: [menuFor(requested, 'Filter…', 'state', STATES)],
-      steps: changes({ on, off }, context),
+      steps: changes({ on, off }),
       fileName: 'blacklist-check',
     },
     { page, csv },
@@ -157,10 +151,7 @@ function verdictOn(count: number, onIt: number): string {
   return `${formatNumber(onIt)} of ${addresses} ${onIt === 1 ? 'is' : 'are'} on the blacklist.`;
 }
 
-function changes(
-  { on, off }: Readonly<Record<State, readonly string[]>>,
-  context: OperationContext,
-): readonly Step[] {
+function changes({ on, off }: Readonly<Record<State, readonly string[]>>): readonly Step[] {
   const step = (label: string, operation: string, addresses: readonly string[]): Step[] =>
     addresses.length === 0
       ? []
@@ -173,17 +164,13 @@ function changes(
             asksFirst: true,
           },
         ];
-  return permitted(
-    [...step('Remove', 'blacklist remove', on), ...step('Blacklist', 'blacklist add', off)],
-    context,
-  );
+  return [...step('Remove', 'blacklist remove', on), ...step('Blacklist', 'blacklist add', off)];
 }
 
 async function matching(
   text: string,
   entries: readonly string[],
   { page, csv }: Turned,
-  context: OperationContext,
 ): Promise<Reply> {
   const found = entries.filter((entry) => entry.toLowerCase().includes(text.toLowerCase()));
   const addresses = formatCount(found.length, 'address', 'addresses');
@@ -206,14 +193,11 @@ async function matching(
         operation: 'contact show',
         values: { email: address },
       }),
-      steps: permitted(
-        [
-          formOf('Filter…', NAME),
-          formOf('Add…', 'blacklist add'),
-          formOf('Remove…', 'blacklist remove'),
-        ],
-        context,
-      ),
+      steps: [
+        formOf('Filter…', NAME),
+        formOf('Add…', 'blacklist add'),
+        formOf('Remove…', 'blacklist remove'),
+      ],
       fileName: 'blacklist',
     },
     { page, csv },

@@ -1,7 +1,6 @@
 import { InputError } from '../../lib/errors.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { comparisonOf } from './comparison.ts';
 
 export default defineOperation({
@@ -24,7 +23,6 @@ export default defineOperation({
       [id, otherId].map((each) => context.service.campaigns.get(each)),
     );
     if (!campaign || !other) throw new Error('two were asked for');
-    const reply = comparisonOf(campaign, other, context.now);
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+    return comparisonOf(campaign, other, context.now);
   },
 });

@@ -1,7 +1,6 @@
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
 import type { Fact, Reply, Section, Step, Text } from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
-import { permitted } from '../steps.ts';
 import type { CampaignValues } from './campaign-inputs.ts';
 import type { Content } from './content.ts';
 import type { Created } from './create-once.ts';
@@ -58,7 +57,7 @@ export async function sentCard(
       ...(created.wasFound ? [FOUND] : []),
       { kind: 'facts', facts: [...factsOf({ created, values, content }), ...costFacts(created)] },
     ],
-    steps: permitted(steps, context),
+    steps,
     footnote: isShort(created, expected)
       ? `Campaign ${id}. Skipped: addresses that are blacklisted, unconfirmed, or in several of the lists.`
       : `Campaign ${id}`,
@@ -67,7 +66,7 @@ export async function sentCard(
 }
 
 /** Returns the card of a campaign that was saved as a draft. */
-export function draftCard({ created, values, content }: Sent, context: OperationContext): Reply {
+export function draftCard({ created, values, content }: Sent): Reply {
   const title = values.name ?? values.subject;
   const send: Step = {
     kind: 'operation',
@@ -85,7 +84,7 @@ export function draftCard({ created, values, content }: Sent, context: Operation
       ...(created.wasFound ? [FOUND] : []),
       { kind: 'facts', facts: factsOf({ created, values, content }) },
     ],
-    steps: permitted([send, look], context),
+    steps: [send, look],
     footnote:
       `Draft ${created.id}. The service can’t send a draft from here: ` +
       '«Send…» makes a new campaign with the same content.',

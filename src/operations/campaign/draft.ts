@@ -19,6 +19,6 @@ export default defineOperation({
     const content = await contentOf(values, context);
     const campaign = { ...newCampaignOf(values, content, context.now), isDraft: true };
     const created = await withinTheHour(createOnce(context.service, campaign), context);
-    return draftCard({ created, values, content }, context);
+    return draftCard({ created, values, content });
   },
 });

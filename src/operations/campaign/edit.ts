@@ -11,7 +11,6 @@ import { defineOperation } from '../define.ts';
 import { givenHtml } from '../html-input.ts';
 import type { ValuesOf } from '../inputs.ts';
 import { rawValuesOf } from '../raw-values.ts';
-import { permitted } from '../steps.ts';
 import { CAMPAIGN_INPUTS } from './campaign-inputs.ts';
 import { changesOf, changesTable, type Change } from './edited-fields.ts';
 import { aboutCampaign, quotedTitle, titleOf } from './names.ts';
@@ -80,7 +79,7 @@ export default defineOperation({
       changes.length === 0
         ? { title: titleOf(campaign), summary: 'Nothing to change: all of it is already so.' }
         : await carriedOut(campaign, edit, changes, context);
-    return { ...reply, steps: permitted(stepsFor(campaign), context) };
+    return { ...reply, steps: stepsFor(campaign) };
   },
 });
 

@@ -6,7 +6,6 @@ import { BROWSE_INPUTS, menuFor } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { ROWS_A_PAGE, type Source } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { FILE_COLUMNS, tableColumns } from './list-columns.ts';
 import { aboutCampaign, titleOf } from './names.ts';
 import { STAGES } from './stages.ts';
@@ -65,7 +64,7 @@ export default defineOperation({
   async run({ status, sort = 'newest', text, page, csv }, context) {
     const stage = STAGES.find(({ value }) => value === status);
     const values = rawValuesOf({ status: stage && status, sort, text });
-    const reply = await listed(
+    return await listed(
       {
         title: stage ? `Campaigns: ${stage.label.toLowerCase()}` : 'Campaigns',
         operation: 'campaign list',
@@ -85,7 +84,6 @@ export default defineOperation({
       },
       { page, csv },
     );
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });
 

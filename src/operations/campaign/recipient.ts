@@ -5,7 +5,6 @@ import { uncapitalised } from '../../lib/text.ts';
 import type { Campaign, RecipientFate } from '../../service/campaign.ts';
 import { STATISTIC_CODE as CODE, type Status } from '../../service/status.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { aboutCampaign, quotedTitle, titleOf } from './names.ts';
 import { outcomeWords } from './outcomes.ts';
 
@@ -52,8 +51,7 @@ export default defineOperation({
       attempt(campaigns.recipient(id, email)),
     ]);
     if (failure && !(failure instanceof RefusedError && failure.status === 404)) throw failure;
-    const reply = fate ? fateCard(email, campaign, fate) : noRecipientCard(email, campaign);
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+    return fate ? fateCard(email, campaign, fate) : noRecipientCard(email, campaign);
   },
 });
 

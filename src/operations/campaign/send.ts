@@ -4,7 +4,6 @@ import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { sendLabels } from '../send-time.ts';
-import { permitted } from '../steps.ts';
 import { billSections } from './bill-facts.ts';
 import { CAMPAIGN_INPUTS, CAMPAIGN_PAGES, type CampaignValues } from './campaign-inputs.ts';
 import { contentOf } from './content.ts';
@@ -56,7 +55,6 @@ export default defineOperation({
     const review = reviewOf(known, reading);
     return {
       ...review,
-      steps: permitted(review.steps ?? [], context),
       confirmLabels: sendLabels(values.at, reading),
     };
   },

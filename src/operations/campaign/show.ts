@@ -3,7 +3,6 @@ import type { Campaign, LinkClicks } from '../../service/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
 import { channelLights } from '../channel-lights.ts';
-import { permitted } from '../steps.ts';
 import { campaignCard } from './campaign-card.ts';
 
 /** A campaign has at most 10 lists (spec 1, section 8). */
@@ -23,8 +22,7 @@ export default defineOperation({
       linksOf(context.service, campaign),
       channelLights(context),
     ]);
-    const card = campaignCard({ campaign, lists, ...links }, lights, context.now);
-    return { ...card, steps: permitted(card.steps ?? [], context) };
+    return campaignCard({ campaign, lists, ...links }, lights, context.now);
   },
 });
 

@@ -4,7 +4,6 @@ import type { Reply, Section } from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import type { ValuesOf } from '../inputs.ts';
-import { permitted } from '../steps.ts';
 import { CAMPAIGN_PAGES, CONTENT_INPUTS } from './campaign-inputs.ts';
 import { contentOf, type Content } from './content.ts';
 import { createOnce } from './create-once.ts';
@@ -91,8 +90,7 @@ export default defineOperation({
     checkWay(values);
     if (email !== undefined) {
       const id = await context.service.smtp.emails.send(emailOf(content, email));
-      const reply = sentAlone(email, id, values);
-      return { ...reply, steps: permitted(reply.steps ?? [], context) };
+      return sentAlone(email, id, values);
     }
     const campaign = {
       ...bodyOf(content),

@@ -7,7 +7,6 @@ import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import type { OperationContext } from '../context.ts';
 import type { ValuesOf } from '../inputs.ts';
-import { permitted } from '../steps.ts';
 import { aboutCampaign, titleOf } from './names.ts';
 
 export const TRACKED_LIST_INPUTS = {
@@ -65,7 +64,7 @@ export async function trackedList<Row>(
     },
     { page, csv },
   );
-  return { ...reply, footnote: list.footnote, steps: permitted(reply.steps ?? [], context) };
+  return { ...reply, footnote: list.footnote };
 }
 
 function columnsOf<Row>(

@@ -3,7 +3,6 @@ import type { Reply } from '../../domain/reply.ts';
 import type { ContactStatistics } from '../../service/contact.ts';
 import { defineOperation } from '../define.ts';
 import { listTitle } from '../list/list-title.ts';
-import { permitted } from '../steps.ts';
 
 export default defineOperation({
   name: 'contact campaigns',
@@ -16,23 +15,20 @@ export default defineOperation({
     const card = cardOf(email, await context.service.contacts.statistics(email));
     return {
       ...card,
-      steps: permitted(
-        [
-          {
-            kind: 'operation',
-            label: 'Show the latest…',
-            operation: 'contact why',
-            values: { email },
-          },
-          {
-            kind: 'operation',
-            label: 'Look up',
-            operation: 'contact show',
-            values: { email },
-          },
-        ],
-        context,
-      ),
+      steps: [
+        {
+          kind: 'operation',
+          label: 'Show the latest…',
+          operation: 'contact why',
+          values: { email },
+        },
+        {
+          kind: 'operation',
+          label: 'Look up',
+          operation: 'contact show',
+          values: { email },
+        },
+      ],
     };
   },
 });

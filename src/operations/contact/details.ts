@@ -6,7 +6,6 @@ import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
 import { listTitle } from '../list/list-title.ts';
-import { permitted } from '../steps.ts';
 
 const NAME = 'contact details';
 
@@ -46,7 +45,7 @@ export default defineOperation({
   async run({ email, sort, page, csv }, context) {
     const origins = await context.service.contacts.details(email);
     const values = rawValuesOf({ email, sort });
-    const reply = await listed(
+    return await listed(
       {
         title: `Where ${email} came from`,
         summary: `In ${formatCount(origins.length, 'list')}`,
@@ -75,6 +74,5 @@ export default defineOperation({
       },
       { page, csv },
     );
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });

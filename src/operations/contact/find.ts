@@ -7,7 +7,6 @@ import type { Service } from '../../service/service.ts';
 import { browsed, BROWSE_INPUTS, exported, menuFor } from '../browse/browsed.ts';
 import { readPage, sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import {
   FOUND_COLUMNS,
   FOUND_STATES,
@@ -82,11 +81,7 @@ export default defineOperation({
         menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS),
       ],
     });
-    return withNotes(
-      { ...card, steps: permitted(card.steps ?? [], context) },
-      addresses,
-      missingNotices(missing),
-    );
+    return withNotes(card, addresses, missingNotices(missing));
   },
 });
 

@@ -2,7 +2,6 @@ import { attempt } from '../../lib/attempt.ts';
 import { parsePhone } from '../../domain/phone.ts';
 import type { RawValues, Reply, Section, Step } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 
 export default defineOperation({
   name: 'contact phone',
@@ -36,7 +35,7 @@ export default defineOperation({
     if (failure && !isShown) throw failure;
     return {
       ...outcome(email, phone, before.phone, isShown, doubtOf(isShown, after.failure?.message)),
-      steps: permitted(stepsFor(email, list, before.phone), context),
+      steps: stepsFor(email, list, before.phone),
     };
   },
 });

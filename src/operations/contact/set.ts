@@ -8,7 +8,6 @@ import type { VariableDefinition } from '../../service/variable.ts';
 import { didYouMean } from '../command-line.ts';
 import { defineOperation } from '../define.ts';
 import type { Variable } from '../inputs.ts';
-import { permitted } from '../steps.ts';
 
 /** The system variable of every list; spec 1, section 2.2. */
 const PHONE = 'Phone';
@@ -55,7 +54,7 @@ export default defineOperation({
     if (failure && (after.failure || open.length > 0)) throw failure;
     const card = outcome(email, variables, before, after, open);
     const undo = undoStep(email, list, variables, before);
-    return { ...card, steps: permitted([...undo, ...lookSteps(email, list)], context) };
+    return { ...card, steps: [...undo, ...lookSteps(email, list)] };
   },
 });
 

@@ -1,5 +1,4 @@
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { contactCard } from './contact-card.ts';
 import { gatherContact } from './contact-facts.ts';
 
@@ -19,7 +18,6 @@ export default defineOperation({
     email: { kind: 'email', label: 'Address', hint: 'For example ann@example.com' },
   },
   async run({ email }, context) {
-    const card = contactCard(email, await gatherContact(context.service, email));
-    return { ...card, steps: permitted(card.steps ?? [], context) };
+    return contactCard(email, await gatherContact(context.service, email));
   },
 });

@@ -1,5 +1,4 @@
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { whyCard } from './why-card.ts';
 import { gatherEvidence } from './why-evidence.ts';
 import { findingIn } from './why-finding.ts';
@@ -34,7 +33,6 @@ export default defineOperation({
   },
   async run({ email, campaign }, context) {
     const evidence = await gatherEvidence(context.service, email, campaign, context.now);
-    const card = whyCard(evidence, findingIn(evidence, context.now));
-    return { ...card, steps: permitted(card.steps ?? [], context) };
+    return whyCard(evidence, findingIn(evidence, context.now));
   },
 });

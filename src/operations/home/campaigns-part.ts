@@ -3,7 +3,6 @@ import type { Step, Text } from '../../domain/reply.ts';
 import { campaignCodes, isGoingOut } from '../../service/campaign-stage.ts';
 import type { CampaignSummary } from '../../service/campaign.ts';
 import type { Service } from '../../service/service.ts';
-import { permitted } from '../steps.ts';
 import { FIGURES_KEPT_MS } from './figures-kept.ts';
 import type { HomeContent, HomePart } from './home-part.ts';
 import { keptFor } from './kept-for.ts';
@@ -36,8 +35,7 @@ export function campaignsPart(service: Service, now: () => Date): HomePart {
     operation: 'campaign list',
     read: async (context) => {
       const { campaigns, hasMore } = await read();
-      const content = contentOf(campaigns, hasMore, context.now);
-      return { ...content, steps: permitted(content.steps ?? [], context) };
+      return contentOf(campaigns, hasMore, context.now);
     },
   };
 }

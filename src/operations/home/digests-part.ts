@@ -10,7 +10,6 @@ import { namesKept } from '../postbell/digest/digest-names.ts';
 import { nextOf, shortlyInWords } from '../postbell/digest/digest-words.ts';
 import { mayChange } from '../postbell/digest/find-digest.ts';
 import { isSameDigest } from '../postbell/digest/digest-wish.ts';
-import { permitted } from '../steps.ts';
 import type { HomePart } from './home-part.ts';
 
 /** The most lines: more would be a list, and a command shows one already. */
@@ -36,7 +35,7 @@ export const digestsPart: HomePart = {
         ...(others.length > 0 ? [{ kind: 'paragraph', text: 'Set up by others:' } as const] : []),
         ...lines({ digests: others, names }, context),
       ],
-      steps: permitted(stepsFor({ own, setUp, shared, names }, context), context),
+      steps: stepsFor({ own, setUp, shared, names }, context),
     };
   },
 };

@@ -1,5 +1,4 @@
 import type { OperationWish, Step } from '../../domain/reply.ts';
-import { permitted } from '../steps.ts';
 import { commandOf } from '../usage.ts';
 import type { HomePart } from './home-part.ts';
 
@@ -30,7 +29,7 @@ export const flowsPart: HomePart = {
     }));
     const help = `${commandOf({ area: 'postbell' }, context.commandPrefix)} help`;
     return {
-      steps: permitted(steps, context),
+      steps,
       footnote: ['Everything else: type ', { kind: 'code', text: help }, ' in any channel.'],
     };
   },

@@ -3,7 +3,6 @@ import { countInWords, shareInWords } from '../../domain/incident-words.ts';
 import type { Section, Step } from '../../domain/reply.ts';
 import type { Incident } from '../../store/alarms/incidents.ts';
 import type { OperationContext } from '../context.ts';
-import { permitted } from '../steps.ts';
 import type { HomeContent } from './home-part.ts';
 
 const MOST = 3;
@@ -30,7 +29,7 @@ export async function withAlarms(
       ...(more > 0 ? [andMore(more)] : []),
       ...(content.sections ?? []),
     ],
-    steps: [...permitted([ALL], context), ...(content.steps ?? [])],
+    steps: [ALL, ...(content.steps ?? [])],
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Step } from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
-import { permitted } from '../steps.ts';
 import type { HomePart } from './home-part.ts';
 import { bulkRuns } from './bulk-runs.ts';
 import { discardMenu, openForms } from './open-forms.ts';
@@ -25,7 +24,7 @@ export const waitingPart: HomePart = {
     const steps = waiting.map(({ step }): Step => ({ kind: 'operation', ...step }));
     return {
       sections: [{ kind: 'bullets', items: waiting.map(({ text }) => text) }],
-      steps: permitted([...steps, ...discardMenu(waiting)], context),
+      steps: [...steps, ...discardMenu(waiting)],
     };
   },
 };

@@ -6,7 +6,6 @@ import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { listTitle } from './list-title.ts';
 
 const NAME = 'list campaigns';
@@ -44,7 +43,7 @@ export default defineOperation({
     const { lists } = context.service;
     const list = await attempt(lists.get(id));
     const values = rawValuesOf({ list: id, state });
-    const reply = await listed(
+    return await listed(
       {
         title: `Campaigns to ${list.value ? listTitle(list.value) : `list ${id}`}`,
         operation: NAME,
@@ -69,7 +68,6 @@ export default defineOperation({
       },
       { page, csv },
     );
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });
 

@@ -2,7 +2,6 @@ import { attempt } from '../../lib/attempt.ts';
 import type { Reply, Step } from '../../domain/reply.ts';
 import type { ListContact } from '../../service/contact.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { isOut } from '../contact/contact-steps.ts';
 import { statusMeaning } from '../contact/status-meaning.ts';
 import { listTitle } from './list-title.ts';
@@ -22,7 +21,7 @@ export default defineOperation({
     const [contact, list] = await Promise.all([lists.contact(id, email), attempt(lists.get(id))]);
     const title = list.value ? listTitle(list.value) : `list ${id}`;
     const card = cardOf(contact, title);
-    return { ...card, steps: permitted(stepsFor(id, contact, title), context) };
+    return { ...card, steps: stepsFor(id, contact, title) };
   },
 });
 

@@ -8,7 +8,6 @@ import type { Service } from '../../service/service.ts';
 import { browsed, BROWSE_INPUTS, exported, menuFor } from '../browse/browsed.ts';
 import { readAll, readPage, type RowsPage, type Source } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { CONTACT_COLUMNS, fileColumnsFor } from './contact-columns.ts';
 import {
   CONTACT_STATES,
@@ -66,8 +65,7 @@ export default defineOperation({
     if (csv) return exportOf(service, query, title);
     const page = await readPage(contactsIn(service, query), { number, ...pickedBy(query) });
     const total = page.total ?? (await totalOf(service, query, list));
-    const card = cardOf({ ...page, total }, query, title);
-    return { ...card, steps: permitted(card.steps ?? [], context) };
+    return cardOf({ ...page, total }, query, title);
   },
 });
 

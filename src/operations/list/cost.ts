@@ -1,6 +1,5 @@
 import { attempt } from '../../lib/attempt.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { costFacts, costSentence } from './cost-facts.ts';
 import { listTitle } from './list-title.ts';
 
@@ -18,18 +17,15 @@ export default defineOperation({
       title: `A campaign to ${list.value ? listTitle(list.value) : `list ${id}`}`,
       summary: costSentence(cost),
       sections: [{ kind: 'facts', facts: costFacts(cost) }],
-      steps: permitted(
-        [
-          {
-            kind: 'operation',
-            label: 'Open list',
-            operation: 'list show',
-            values: { list: id },
-          },
-          { kind: 'operation', label: 'Balance', operation: 'balance show', values: {} },
-        ],
-        context,
-      ),
+      steps: [
+        {
+          kind: 'operation',
+          label: 'Open list',
+          operation: 'list show',
+          values: { list: id },
+        },
+        { kind: 'operation', label: 'Balance', operation: 'balance show', values: {} },
+      ],
       footnote: 'As the service calculates it now, for the active addresses of the list.',
     };
   },

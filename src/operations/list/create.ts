@@ -2,7 +2,6 @@ import type { List } from '../../service/list.ts';
 import type { Service } from '../../service/service.ts';
 import { readAll } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { listTitle } from './list-title.ts';
 import { attempt } from '../../lib/attempt.ts';
 
@@ -40,25 +39,22 @@ export default defineOperation({
     return {
       title,
       summary: 'Created; nobody is in it yet.',
-      steps: permitted(
-        [
-          {
-            kind: 'operation',
-            label: 'Add contacts…',
-            operation: 'list add',
-            values: { list: id },
-            asksFirst: true,
-            emphasis: 'primary',
-          },
-          {
-            kind: 'operation',
-            label: 'Open list',
-            operation: 'list show',
-            values: { list: id },
-          },
-        ],
-        context,
-      ),
+      steps: [
+        {
+          kind: 'operation',
+          label: 'Add contacts…',
+          operation: 'list add',
+          values: { list: id },
+          asksFirst: true,
+          emphasis: 'primary',
+        },
+        {
+          kind: 'operation',
+          label: 'Open list',
+          operation: 'list show',
+          values: { list: id },
+        },
+      ],
       announcement: `created the list ${title}.`,
     };
   },

@@ -3,7 +3,6 @@ import type { List } from '../../service/list.ts';
 import { browsed, BROWSE_INPUTS, exported, menuFor, type Column } from '../browse/browsed.ts';
 import { readAll, readPage, type RowsPage } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { listTitle } from './list-title.ts';
 
 const NAME = 'list list';
@@ -66,7 +65,7 @@ export default defineOperation({
     }
     const values = { ...(text && { text }), ...(sort && { sort }) };
     const page = await readPage(lists, { number, filter, sort: order });
-    const card = browsed({
+    return browsed({
       title: 'Lists',
       summary: summaryOf(page, text),
       operation: NAME,
@@ -90,7 +89,6 @@ export default defineOperation({
         },
       ],
     });
-    return { ...card, steps: permitted(card.steps ?? [], context) };
   },
 });
 

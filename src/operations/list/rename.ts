@@ -1,9 +1,7 @@
 import { attempt } from '../../lib/attempt.ts';
 import type { RawValues, Reply, Section } from '../../domain/reply.ts';
 import type { List } from '../../service/list.ts';
-import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { listTitle } from './list-title.ts';
 
 export default defineOperation({
@@ -30,36 +28,32 @@ export default defineOperation({
     if (failure && after.value?.name !== name) throw failure;
     if (after.failure) {
       const text = `Whether it shows could not be read: ${after.failure.message}`;
-      return renamed(before, name, context, [{ kind: 'notice', tone: 'warning', text }]);
+      return renamed(before, name, [{ kind: 'notice', tone: 'warning', text }]);
     }
-    if (after.value.name === name) return renamed(before, name, context);
+    if (after.value.name === name) return renamed(before, name);
     const shown = `The service accepted it and still shows «${after.value.name}». Look again in a minute.`;
-    return renamed(before, name, context, [{ kind: 'notice', tone: 'warning', text: shown }]);
+    return renamed(before, name, [{ kind: 'notice', tone: 'warning', text: shown }]);
   },
 });
 
 function renamed(
   { id, name: oldName }: List,
   name: string,
-  context: OperationContext,
   sections: readonly Section[] = [],
 ): Reply {
   return {
     title: listTitle({ id, name }),
     summary: `It was called «${oldName}» before.`,
     sections,
-    steps: permitted(
-      [
-        {
-          kind: 'operation',
-          label: `Undo: call it ${oldName}`,
-          operation: 'list rename',
-          values: { list: id, name: oldName },
-        },
-        { kind: 'operation', label: 'Open list', operation: 'list show', values: { list: id } },
-      ],
-      context,
-    ),
+    steps: [
+      {
+        kind: 'operation',
+        label: `Undo: call it ${oldName}`,
+        operation: 'list rename',
+        values: { list: id, name: oldName },
+      },
+      { kind: 'operation', label: 'Open list', operation: 'list show', values: { list: id } },
+    ],
     announcement: `renamed the list ${listTitle({ id, name: oldName })} to «${name}».`,
   };
 }

@@ -10,7 +10,6 @@ import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { didYouMean } from '../command-line.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { listTitle } from './list-title.ts';
 
 const NAME = 'list search';
@@ -63,7 +62,7 @@ export default defineOperation({
     const name = definitions.value ? knownName(variable, definitions.value) : variable;
     const found = await lists.contactsWith(id, { name, value });
     const values = rawValuesOf({ list: id, variable: name, value, sort });
-    const reply = await listed(
+    return await listed(
       {
         title: `${name} = ${value} in ${list.value ? listTitle(list.value) : `list ${id}`}`,
         summary: formatCount(found.length, 'contact'),
@@ -84,7 +83,6 @@ export default defineOperation({
       },
       { page, csv },
     );
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });
 

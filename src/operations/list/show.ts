@@ -2,7 +2,6 @@ import { attempt } from '../../lib/attempt.ts';
 import type { List } from '../../service/list.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { listCard } from './list-card.ts';
 import { countStatuses, type StatusCounts } from './status-counts.ts';
 
@@ -34,8 +33,7 @@ export default defineOperation({
       campaigns.value === null
         ? campaigns
         : { value: campaigns.value.slice(0, CAMPAIGNS_SHOWN), failure: null };
-    const card = listCard({ list, variables, campaigns: shown, cost, statuses });
-    return { ...card, steps: permitted(card.steps ?? [], context) };
+    return listCard({ list, variables, campaigns: shown, cost, statuses });
   },
 });
 

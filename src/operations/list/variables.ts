@@ -4,7 +4,6 @@ import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { listTitle } from './list-title.ts';
 
 const NAME = 'list variables';
@@ -53,7 +52,6 @@ export default defineOperation({
     );
     return {
       ...reply,
-      steps: permitted(reply.steps ?? [], context),
       footnote: 'The phone number is kept in the variable Phone, which every list has.',
     };
   },

@@ -1,5 +1,4 @@
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { bouncesInWords, comparisonVerdict, differencesIn } from './comparison-words.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -31,17 +30,14 @@ export default defineOperation({
         ...(bounces === null ? [] : [{ kind: 'notice', tone: 'info', text: bounces } as const]),
         ...differencesIn(comparisons),
       ],
-      steps: permitted(
-        [
-          {
-            kind: 'operation',
-            label: 'Check everything',
-            operation: 'postbell doctor',
-            values: {},
-          },
-        ],
-        context,
-      ),
+      steps: [
+        {
+          kind: 'operation',
+          label: 'Check everything',
+          operation: 'postbell doctor',
+          values: {},
+        },
+      ],
       footnote:
         'Campaigns that went out in the last 7 days, at least an hour ago; people counted once. Small differences are tolerated: 0.5 %, and 2 % in the first 48 h. Compared by itself once a day.',
     };

@@ -4,7 +4,6 @@ import { formatCount } from '../../domain/figures.ts';
 import type { Section, Step } from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { alarms } from './doctor/alarms.ts';
 import { cards } from './doctor/cards.ts';
 import { channels } from './doctor/channels.ts';
@@ -59,7 +58,7 @@ export default defineOperation({
         { kind: 'facts', facts: healths.flatMap((health) => health.facts) },
         ...healths.flatMap((health) => health.details ?? []),
       ],
-      steps: permitted([...stepsOf(worstFirst), AGAIN], context),
+      steps: [...stepsOf(worstFirst), AGAIN],
     };
   },
 });

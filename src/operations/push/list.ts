@@ -9,7 +9,6 @@ import { listed } from '../browse/listed.ts';
 import { periodOf } from '../browse/period.ts';
 import { readAll } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 
 const NAME = 'push list';
 
@@ -90,7 +89,7 @@ export default defineOperation({
           menuFor(requested, 'Filter…', 'status', [{ value: '', label: 'All' }, ...STAGES]),
           menuFor(requested, 'Sort…', 'sort', SORTS),
         ],
-        steps: permitted([sendStep(website)], context),
+        steps: [sendStep(website)],
       },
       { page, csv },
     );

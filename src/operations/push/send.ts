@@ -6,7 +6,6 @@ import type { NewPushCampaign, PushCampaign } from '../../service/push-campaign.
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
 import { checkSendTime } from '../send-time.ts';
-import { permitted } from '../steps.ts';
 import { audienceFilter } from './audience-filter.ts';
 import { audienceFacts, audienceOf, MOST_READ_IN_FORMS, sampleInWords } from './audience.ts';
 import { checkLooks, newCampaignOf } from './new-campaign.ts';
@@ -66,8 +65,7 @@ export default defineOperation({
     const { value: id, failure } = await attempt(service.push.campaigns.create(campaign));
     if (failure) throw await failureInPause(failure, service, campaign.websiteId, now);
     const { value: created } = await attempt(service.push.campaigns.get(id));
-    const reply = receipt(id, campaign, created);
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+    return receipt(id, campaign, created);
   },
 });
 

@@ -2,7 +2,6 @@ import { formatNumber, formatRate, formatShare } from '../../domain/figures.ts';
 import type { Fact, Reply, Section, Span, Step, Text } from '../../domain/reply.ts';
 import type { PushCampaign } from '../../service/push-campaign.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 
 export default defineOperation({
   name: 'push show',
@@ -20,7 +19,7 @@ export default defineOperation({
         { kind: 'facts', facts: [...about(campaign), ...rates(campaign)] },
         ...funnel(campaign),
       ],
-      steps: permitted(stepsFor(campaign), context),
+      steps: stepsFor(campaign),
       footnote: `Push campaign ${id}. Clicks are those that led to the link. Browsers that are offline may get it later.`,
     };
   },

@@ -9,7 +9,6 @@ import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { checkDays } from '../browse/period.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { isActive, languageInWords } from './audience.ts';
 import { websiteName } from './website-name.ts';
 
@@ -67,7 +66,7 @@ export default defineOperation({
     const values = rawValuesOf({ website, status, from, until, country, browser, sort });
     const requested = { operation: NAME, values };
     const isAll = Object.keys(values).every((name) => name === 'website' || name === 'sort');
-    const reply = await listed(
+    return await listed(
       {
         ...requested,
         title: `Subscribers of ${url}`,
@@ -92,7 +91,6 @@ export default defineOperation({
       },
       { page, csv },
     );
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });
 

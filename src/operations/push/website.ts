@@ -4,7 +4,6 @@ import { formatNumber, formatRate } from '../../domain/figures.ts';
 import type { Chart, Reply, Section, Step } from '../../domain/reply.ts';
 import type { WebsiteDetail, WebsiteVariable } from '../../service/push-websites.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { audienceFacts, audienceOf, countBy, sampleInWords, type Audience } from './audience.ts';
 
 /** Slack’s charts take six segments at most. */
@@ -38,7 +37,7 @@ export default defineOperation({
         ...missing('subscribers by browser and country', audience.failure),
         ...missing('variables', variables.failure),
       ],
-      steps: permitted(stepsFor(id), context),
+      steps: stepsFor(id),
       footnote: `Website ${id}.`,
     };
   },

@@ -3,7 +3,6 @@ import { InputError, RefusedError } from '../../lib/errors.ts';
 import type { Reply } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { findSender } from './find-sender.ts';
 import { codeStep, sendCodeStep, sendersStep, sendFromStep } from './sender-steps.ts';
 
@@ -26,8 +25,7 @@ export default defineOperation({
     await activate(context.service, email, code);
     const { value, failure } = await attempt(findSender(context.service, email));
     const isActive = value?.isActive ?? null;
-    const reply = outcome(email, isActive, failure?.message ?? null);
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+    return outcome(email, isActive, failure?.message ?? null);
   },
 });
 

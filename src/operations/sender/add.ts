@@ -1,6 +1,5 @@
 import type { Reply } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { findSender } from './find-sender.ts';
 import { NEW_SENDER_INPUTS } from './sender-inputs.ts';
 import { codeStep, sendCodeStep, sendersStep, sendFromStep } from './sender-steps.ts';
@@ -15,10 +14,9 @@ export default defineOperation({
   async run({ email, name }, context) {
     const { service } = context;
     const known = await findSender(service, email);
-    const reply = known
+    return known
       ? alreadyThere(known.email, known.isActive)
       : await added(email, name, () => service.senders.add(email, name));
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });
 

@@ -3,7 +3,6 @@ import { RefusedError } from '../../lib/errors.ts';
 import type { Reply } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { findSender } from './find-sender.ts';
 import { codeStep, sendersStep, sendFromStep } from './sender-steps.ts';
 
@@ -19,8 +18,7 @@ export default defineOperation({
     // The service refuses a code to a sender that needs none.
     const isRefused = failure instanceof RefusedError;
     if (failure && !(isRefused && (await isActivated(context.service, email)))) throw failure;
-    const reply = failure ? needless(email) : sent(email);
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+    return failure ? needless(email) : sent(email);
   },
 });
 

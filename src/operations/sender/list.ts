@@ -6,7 +6,6 @@ import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { senderStatus } from './find-sender.ts';
 
 const SHOWN = [
@@ -61,7 +60,7 @@ export default defineOperation({
         (address === undefined || email.toLowerCase() === address),
     );
     const base = { operation: 'sender list', values: rawValuesOf({ status, sort, address }) };
-    const reply = await listed(
+    return await listed(
       {
         title: 'Senders',
         ...(status === 'all' && { summary: verdictOf(all) }),
@@ -80,7 +79,6 @@ export default defineOperation({
       },
       { page, csv },
     );
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });
 

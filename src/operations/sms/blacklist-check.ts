@@ -3,7 +3,6 @@ import { formatPhone, type PhoneList } from '../../domain/phone.ts';
 import type { Reply, Section, Step } from '../../domain/reply.ts';
 import type { BlacklistedPhone, BlacklistLookUp } from '../../service/sms-blacklist.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 
 /** The most rows of a table that people read; the buttons act on all numbers. */
 const MOST_ROWS = 50;
@@ -27,7 +26,7 @@ export default defineOperation({
       title: 'SMS blacklist',
       summary: verdictOn(phones, look),
       sections: [...table(look.found), ...troubles(phones, look)],
-      steps: permitted(stepsFor(phones, look), context),
+      steps: stepsFor(phones, look),
     };
   },
 });

@@ -5,7 +5,6 @@ import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 
 const NAME = 'sms blacklist list';
 
@@ -47,23 +46,20 @@ export default defineOperation({
         empty: entries.length === 0 ? 'Nobody is on it.' : 'No number fits this search.',
         fileName: 'sms-blacklist',
         menus: [menuFor(filtered, 'Sort…', 'sort', SORTS)],
-        steps: permitted(
-          [
-            {
-              kind: 'operation',
-              label: 'Add numbers…',
-              operation: 'sms blacklist add',
-              values: {},
-            },
-            {
-              kind: 'operation',
-              label: 'Take numbers off…',
-              operation: 'sms blacklist remove',
-              values: {},
-            },
-          ],
-          context,
-        ),
+        steps: [
+          {
+            kind: 'operation',
+            label: 'Add numbers…',
+            operation: 'sms blacklist add',
+            values: {},
+          },
+          {
+            kind: 'operation',
+            label: 'Take numbers off…',
+            operation: 'sms blacklist remove',
+            values: {},
+          },
+        ],
       },
       { page, csv },
     );

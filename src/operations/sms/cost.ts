@@ -1,7 +1,6 @@
 import { attempt } from '../../lib/attempt.ts';
 import type { RawValues, Reply, Step } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { priceFacts, priceInWords, priceNotices, priceOf } from './price.ts';
 import {
@@ -73,7 +72,7 @@ export default defineOperation({
         ...senderMissing(registrations.failure),
         ...priceNotices(price),
       ],
-      steps: permitted([sendStep(rawValuesOf(again))], context),
+      steps: [sendStep(rawValuesOf(again))],
     };
   },
 });

@@ -4,7 +4,6 @@ import { formatCount, formatMoney, formatNumber, formatRate } from '../../domain
 import type { Reply, Section, Step } from '../../domain/reply.ts';
 import type { SmsCampaign } from '../../service/sms-campaign.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import {
   figuresOf,
   isWaiting,
@@ -23,8 +22,7 @@ export default defineOperation({
   confirmLabel: 'Delete campaign',
   lookWith: 'sms list',
   async preview({ campaign: id }, context) {
-    const preview = previewOf(await context.service.sms.campaigns.get(id));
-    return { ...preview, steps: permitted(preview.steps ?? [], context) };
+    return previewOf(await context.service.sms.campaigns.get(id));
   },
   async run({ campaign: id }, { service }) {
     await service.sms.campaigns.remove(id);

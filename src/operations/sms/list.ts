@@ -8,7 +8,6 @@ import { listed } from '../browse/listed.ts';
 import { periodOf } from '../browse/period.ts';
 import { readPage, sourceOf, type RowsPage } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { listTitles } from './list-titles.ts';
 
 const NAME = 'sms list';
@@ -74,10 +73,7 @@ export default defineOperation({
           values: { campaign: campaign.id },
         }),
         menus,
-        steps: permitted(
-          [{ kind: 'operation', label: 'Send an SMS…', operation: 'sms send', values: {} }],
-          context,
-        ),
+        steps: [{ kind: 'operation', label: 'Send an SMS…', operation: 'sms send', values: {} }],
       },
       { page, csv },
     );

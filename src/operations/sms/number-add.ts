@@ -2,7 +2,6 @@ import { formatCount } from '../../domain/figures.ts';
 import { formatPhone } from '../../domain/phone.ts';
 import type { Reply } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { listTarget } from './list-target.ts';
 import { NUMBER_INPUTS } from './number-inputs.ts';
 import { phoneVariables } from './phone-variables.ts';
@@ -38,22 +37,19 @@ export default defineOperation({
     return {
       title: formatPhone(phone),
       summary: outcomeIn(title, counters),
-      steps: permitted(
-        [
-          { kind: 'operation', label: 'Open number', operation: 'sms number show', values },
-          ...(added > 0
-            ? [
-                {
-                  kind: 'operation',
-                  label: 'Undo: remove it…',
-                  operation: 'sms numbers remove',
-                  values: { list, phones: phone },
-                } as const,
-              ]
-            : []),
-        ],
-        context,
-      ),
+      steps: [
+        { kind: 'operation', label: 'Open number', operation: 'sms number show', values },
+        ...(added > 0
+          ? [
+              {
+                kind: 'operation',
+                label: 'Undo: remove it…',
+                operation: 'sms numbers remove',
+                values: { list, phones: phone },
+              } as const,
+            ]
+          : []),
+      ],
       ...(added + exists > 0 && {
         announcement: `${added > 0 ? 'added' : 'changed'} a phone number with ${formatCount(variables.length, 'variable')} in ${title}.`,
       }),

@@ -4,7 +4,6 @@ import { countryOfPhone, formatPhone } from '../../domain/phone.ts';
 import type { Reply, Section, Step, Text } from '../../domain/reply.ts';
 import type { PhoneInList } from '../../service/sms-phone.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { listTitles } from './list-titles.ts';
 import { NUMBER_INPUTS, typedVariables } from './number-inputs.ts';
 
@@ -55,7 +54,7 @@ export default defineOperation({
             ]
           : []),
       ],
-      steps: permitted(stepsFor({ list, phone }, known, blocked !== undefined), context),
+      steps: stepsFor({ list, phone }, known, blocked !== undefined),
     };
   },
 });

@@ -4,11 +4,9 @@ import { formatCount, formatMoney } from '../../domain/figures.ts';
 import type { Reply, Section, Step, Text } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
 import type { SmsCampaign } from '../../service/sms-campaign.ts';
-import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import type { ValuesOf } from '../inputs.ts';
 import { checkSendTime } from '../send-time.ts';
-import { permitted } from '../steps.ts';
 import { aboutMessage, aboutSending } from './about-pages.ts';
 import {
   checkRecipients,
@@ -102,7 +100,7 @@ export default defineOperation({
     const recipients = await recipientsOf(values, context);
     const taken = await schedule(service, letter, recipients);
     const { value: campaign } = await attempt(service.sms.campaigns.get(taken.campaignId));
-    return receipt({ letter, recipients, taken, campaign }, context);
+    return receipt({ letter, recipients, taken, campaign });
   },
 });
 
@@ -165,14 +163,14 @@ interface Outcome {
   readonly campaign: SmsCampaign | null;
 }
 
-function receipt(outcome: Outcome, context: OperationContext): Reply {
+function receipt(outcome: Outcome): Reply {
   const { letter, taken } = outcome;
   const { campaignId: id } = taken;
   return {
     title: `SMS campaign ${id}`,
     summary: sentenceFor(letter, outcome.campaign),
     sections: leftOut(outcome),
-    steps: permitted(stepsFor(id, letter), context),
+    steps: stepsFor(id, letter),
     ...(!letter.emulate && { announcement: announced(outcome, formed(outcome.campaign)) }),
   };
 }

@@ -9,7 +9,6 @@ import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { figureSections, verdictOn } from './campaign-card.ts';
 import { listTitles } from './list-titles.ts';
 import { figuresOf, isWaiting } from '../../service/sms-figures.ts';
@@ -78,7 +77,7 @@ export default defineOperation({
           campaign.phones.length === 0 ? 'It has no messages.' : 'No message fits this filter.',
         fileName: `sms-campaign-${id}`,
         menus: menusFor(filtered, campaign),
-        steps: permitted(stepsFor(campaign), context),
+        steps: stepsFor(campaign),
       },
       { page, csv },
     );

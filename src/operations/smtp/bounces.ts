@@ -10,7 +10,6 @@ import { listed } from '../browse/listed.ts';
 import { readAll, sourceOf } from '../browse/read-page.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { domainOf, domainsOf, reasonsOf, type Counted } from './bounce-figures.ts';
 import { answerOf } from './email-state.ts';
 import { isoOf, momentOf } from './sent-columns.ts';
@@ -78,7 +77,7 @@ export default defineOperation({
       values: rawValuesOf(requested),
     };
     const reasons = reasonsOf(bounces);
-    const reply = await listed(
+    return await listed(
       {
         ...list,
         source: sourceOf(rows),
@@ -101,7 +100,6 @@ export default defineOperation({
       },
       { page, csv },
     );
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });
 

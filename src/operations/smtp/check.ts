@@ -1,6 +1,5 @@
 import type { Step } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 
 export default defineOperation({
   name: 'smtp check',
@@ -16,7 +15,7 @@ export default defineOperation({
       summary: isUnsubscribed
         ? 'Unsubscribed: it gets no SMTP e-mails.'
         : 'Not unsubscribed: it gets SMTP e-mails.',
-      steps: permitted(stepsFor(email, isUnsubscribed), context),
+      steps: stepsFor(email, isUnsubscribed),
       footnote: 'Only for SMTP e-mails: campaigns have their own unsubscribes in each list.',
     };
   },

@@ -31,7 +31,7 @@ export default defineOperation({
     const { value, failure } = await attempt(domains.all());
     const added = value?.find(({ domain }) => domain.toLowerCase() === name);
     if (added) {
-      const card = domainCard(added, context);
+      const card = domainCard(added);
       return { ...card, title: `Added: ${name}`, announcement };
     }
     return {

@@ -1,11 +1,9 @@
 import type { Fact, Reply } from '../../domain/reply.ts';
 import type { SendingDomain } from '../../service/smtp-domains.ts';
-import type { OperationContext } from '../context.ts';
-import { permitted } from '../steps.ts';
 import { domainVerdict, recordsOf, WHAT_TO_DO } from './domain-records.ts';
 
 /** Returns the card of one domain with its DNS records. */
-export function domainCard(domain: SendingDomain, context: OperationContext): Reply {
+export function domainCard(domain: SendingDomain): Reply {
   return {
     title: domain.domain,
     summary: domainVerdict(domain),
@@ -14,19 +12,16 @@ export function domainCard(domain: SendingDomain, context: OperationContext): Re
       ...recordsOf(domain),
       ...(factsOf(domain).length > 0 ? [{ kind: 'facts', facts: factsOf(domain) } as const] : []),
     ],
-    steps: permitted(
-      [
-        {
-          kind: 'operation',
-          label: 'Look again',
-          operation: 'smtp domain show',
-          values: { domain: domain.domain },
-          place: 'here',
-        },
-        { kind: 'operation', label: 'All domains', operation: 'smtp domains', values: {} },
-      ],
-      context,
-    ),
+    steps: [
+      {
+        kind: 'operation',
+        label: 'Look again',
+        operation: 'smtp domain show',
+        values: { domain: domain.domain },
+        place: 'here',
+      },
+      { kind: 'operation', label: 'All domains', operation: 'smtp domains', values: {} },
+    ],
   };
 }
 

@@ -15,7 +15,7 @@ export default defineOperation({
     const found = domains.find(
       ({ id, domain }) => domain.toLowerCase() === name || id === requested,
     );
-    if (found) return domainCard(found, context);
+    if (found) return domainCard(found);
     throw new InputError(`${requested} isn’t one of the sending domains. Add it first.`, {
       field: 'domain',
     });

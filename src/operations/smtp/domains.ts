@@ -5,7 +5,6 @@ import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { recordsOf, WHAT_TO_DO } from './domain-records.ts';
 
 /** The most domains whose records fit into one message; each of the others is opened. */
@@ -40,7 +39,7 @@ export default defineOperation({
   async run({ page, csv }, context) {
     const domains = (await context.service.smtp.domains.all()).toSorted(unverifiedFirst);
     const unverified = domains.filter(({ checks }) => !checks.all);
-    const reply = await listed(
+    return await listed(
       {
         title: 'Sending domains (SMTP)',
         operation: 'smtp domains',
@@ -63,7 +62,6 @@ export default defineOperation({
       },
       { page, csv },
     );
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });
 

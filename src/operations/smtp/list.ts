@@ -7,7 +7,6 @@ import { checkDays } from '../browse/period.ts';
 import type { Source } from '../browse/read-page.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { stateOf, STATES } from './email-state.ts';
 import { openSent, SENT_COLUMNS, SENT_FILE_COLUMNS } from './sent-columns.ts';
 
@@ -55,7 +54,7 @@ export default defineOperation({
       operation: 'smtp list',
       values: rawValuesOf(requested),
     };
-    const reply = await listed(
+    return await listed(
       {
         ...list,
         ...(count !== undefined && { summary: formatCount(count, 'e-mail') }),
@@ -75,7 +74,6 @@ export default defineOperation({
       },
       { page, csv },
     );
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });
 

@@ -3,7 +3,6 @@ import { formatCount } from '../../domain/figures.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { composed } from './composed.ts';
 import { SEND_INPUTS } from './send-inputs.ts';
 import { SEND_PAGES } from './send-pages.ts';
@@ -36,23 +35,20 @@ export default defineOperation({
     return {
       title: email.subject,
       summary: `The service accepted it for ${recipients}.`,
-      steps: permitted(
-        [
-          {
-            kind: 'operation',
-            label: 'See what became of it',
-            operation: 'smtp show',
-            values: { id },
-          },
-          {
-            kind: 'operation',
-            label: 'All SMTP e-mails',
-            operation: 'smtp list',
-            values: {},
-          },
-        ],
-        context,
-      ),
+      steps: [
+        {
+          kind: 'operation',
+          label: 'See what became of it',
+          operation: 'smtp show',
+          values: { id },
+        },
+        {
+          kind: 'operation',
+          label: 'All SMTP e-mails',
+          operation: 'smtp list',
+          values: {},
+        },
+      ],
       footnote: `E-mail ${id}. The recipient’s mail server mostly answers within a minute.`,
       // The subject of an e-mail to a few people may name them, so the channel doesn't get it.
       announcement: `sent an e-mail from ${email.from.email} to ${recipients}.`,

@@ -6,7 +6,6 @@ import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 
 interface SmtpSender {
   readonly email: string;
@@ -37,7 +36,7 @@ export default defineOperation({
       attempt(service.senders.all()),
     ]);
     const senders = joined(ready, known.value ?? []);
-    const reply = await listed(
+    return await listed(
       {
         title: 'Senders of SMTP e-mails',
         operation: 'smtp senders',
@@ -55,7 +54,6 @@ export default defineOperation({
       },
       { page, csv },
     );
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });
 

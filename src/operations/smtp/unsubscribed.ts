@@ -4,7 +4,6 @@ import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import type { Source } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { isoOf, momentOf } from './sent-columns.ts';
 
 const WAYS = [
@@ -48,7 +47,7 @@ export default defineOperation({
       page: (range) => unsubscribed.page({ ...range, day }),
       all: () => unsubscribed.all(day),
     };
-    const reply = await listed(
+    return await listed(
       {
         ...list,
         source,
@@ -69,7 +68,6 @@ export default defineOperation({
       },
       { page, csv },
     );
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });
 

@@ -46,37 +46,34 @@ export default defineOperation({
       });
     }
     await ofPlan(context.service.tags.change(id, after));
-    return ordered(
-      {
-        title: after.name,
-        does: 'changes the tag',
-        sections: [
-          {
-            kind: 'facts',
-            facts: [
-              { label: 'Name', value: changeOf(before.name, after.name) },
-              {
-                label: 'Color',
-                value: changeOf(colorInWords(before.color), colorInWords(after.color)),
-              },
-            ],
-          },
-        ],
-        steps: [
-          {
-            kind: 'operation',
-            label: before.name === after.name ? 'Undo' : `Undo: call it ${before.name}`,
-            operation: 'tag change',
-            values: { tag: id, name: before.name, color: before.color },
-          },
-        ],
-        announcement:
-          before.name === after.name
-            ? `had the color of the tag «${after.name}» changed.`
-            : `had the tag «${before.name}» renamed to «${after.name}».`,
-      },
-      context,
-    );
+    return ordered({
+      title: after.name,
+      does: 'changes the tag',
+      sections: [
+        {
+          kind: 'facts',
+          facts: [
+            { label: 'Name', value: changeOf(before.name, after.name) },
+            {
+              label: 'Color',
+              value: changeOf(colorInWords(before.color), colorInWords(after.color)),
+            },
+          ],
+        },
+      ],
+      steps: [
+        {
+          kind: 'operation',
+          label: before.name === after.name ? 'Undo' : `Undo: call it ${before.name}`,
+          operation: 'tag change',
+          values: { tag: id, name: before.name, color: before.color },
+        },
+      ],
+      announcement:
+        before.name === after.name
+          ? `had the color of the tag «${after.name}» changed.`
+          : `had the tag «${before.name}» renamed to «${after.name}».`,
+    });
   },
 });
 

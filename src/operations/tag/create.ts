@@ -16,14 +16,11 @@ export default defineOperation({
   async run({ name, color: typed }, context) {
     const color = readColor(typed);
     await ofPlan(context.service.tags.create({ name, color }));
-    return ordered(
-      {
-        title: name,
-        does: 'creates the tag',
-        sections: [{ kind: 'facts', facts: [{ label: 'Color', value: colorInWords(color) }] }],
-        announcement: `had the tag «${name}» created.`,
-      },
-      context,
-    );
+    return ordered({
+      title: name,
+      does: 'creates the tag',
+      sections: [{ kind: 'facts', facts: [{ label: 'Color', value: colorInWords(color) }] }],
+      announcement: `had the tag «${name}» created.`,
+    });
   },
 });

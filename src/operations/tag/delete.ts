@@ -32,9 +32,10 @@ export default defineOperation({
   async run({ tag: id }, context) {
     const { name } = await tagOf(context.service, id);
     await ofPlan(context.service.tags.remove(id));
-    return ordered(
-      { title: name, does: 'deletes the tag', announcement: `had the tag «${name}» deleted.` },
-      context,
-    );
+    return ordered({
+      title: name,
+      does: 'deletes the tag',
+      announcement: `had the tag «${name}» deleted.`,
+    });
   },
 });

@@ -4,7 +4,6 @@ import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { colorInWords } from './colors.ts';
 import { ofPlan } from './plan.ts';
 
@@ -40,7 +39,7 @@ export default defineOperation({
       operation: 'tag list',
       values: rawValuesOf({ text, sort }),
     };
-    const reply = await listed(
+    return await listed(
       {
         ...list,
         source: sourceOf(requested),
@@ -54,7 +53,6 @@ export default defineOperation({
       },
       { page, csv },
     );
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });
 

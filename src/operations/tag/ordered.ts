@@ -1,6 +1,4 @@
 import type { Reply, Section, Step, Text } from '../../domain/reply.ts';
-import type { OperationContext } from '../context.ts';
-import { permitted } from '../steps.ts';
 
 interface Order {
   readonly title: string;
@@ -13,14 +11,11 @@ interface Order {
 }
 
 /** Returns the answer to a change that the service only queues (spec 1, section 2.11). */
-export function ordered({ does, steps = [], ...reply }: Order, context: OperationContext): Reply {
+export function ordered({ does, steps = [], ...reply }: Order): Reply {
   return {
     ...reply,
     summary: `Accepted: the service ${does} within moments.`,
-    steps: permitted(
-      [...steps, { kind: 'operation', label: 'All tags', operation: 'tag list', values: {} }],
-      context,
-    ),
+    steps: [...steps, { kind: 'operation', label: 'All tags', operation: 'tag list', values: {} }],
     footnote: 'The service doesn’t report when it is done; the list of tags shows it.',
   };
 }

@@ -1,6 +1,5 @@
 import type { Step } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { colorInWords } from './colors.ts';
 import { tagOf } from './tag-of.ts';
 
@@ -17,7 +16,7 @@ export default defineOperation({
       title: name,
       summary: `Tag ${id}`,
       sections: [{ kind: 'facts', facts: [{ label: 'Color', value: colorInWords(color) }] }],
-      steps: permitted(stepsFor(id), context),
+      steps: stepsFor(id),
       footnote: 'The service doesn’t say which addresses and phone numbers have it.',
     };
   },

@@ -7,7 +7,6 @@ import type { Template } from '../../service/templates.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { givenHtml, HTML_INPUTS, sizeWarnings } from '../html-input.ts';
-import { permitted } from '../steps.ts';
 import { LANGUAGE_CHOICES } from './languages.ts';
 import { templateCard } from './template-card.ts';
 
@@ -50,7 +49,7 @@ export default defineOperation({
     const { value, failure } = await attempt(service.templates.get(id));
     const reply = value ? created(value) : unread(id, requested, failure?.message ?? '');
     const sections = [...sizeWarnings(given), ...(reply.sections ?? [])];
-    return { ...reply, sections, steps: permitted(reply.steps ?? [], context) };
+    return { ...reply, sections };
   },
 });
 

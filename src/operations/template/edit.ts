@@ -7,7 +7,6 @@ import type { Template } from '../../service/templates.ts';
 import type { Store } from '../../store/store.ts';
 import { defineOperation } from '../define.ts';
 import { givenHtml, HTML_INPUTS, sizeWarnings } from '../html-input.ts';
-import { permitted } from '../steps.ts';
 import { LANGUAGE_CHOICES, languageName } from './languages.ts';
 import { templateSteps } from './template-card.ts';
 
@@ -68,8 +67,7 @@ export default defineOperation({
     const edit = { html, ...(language !== undefined && { language }) };
     await service.templates.edit(template.realId, edit);
     const { value } = await attempt(service.templates.get(template.realId));
-    const reply = edited(value ?? template, value !== null);
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+    return edited(value ?? template, value !== null);
   },
 });
 

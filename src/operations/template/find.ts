@@ -1,5 +1,4 @@
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { templateCard } from './template-card.ts';
 
 export default defineOperation({
@@ -17,7 +16,6 @@ export default defineOperation({
     },
   },
   async run({ slug }, context) {
-    const card = templateCard(await context.service.templates.getBySlug(slug));
-    return { ...card, steps: permitted(card.steps ?? [], context) };
+    return templateCard(await context.service.templates.getBySlug(slug));
   },
 });

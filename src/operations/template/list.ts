@@ -6,7 +6,6 @@ import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { LANGUAGE_CHOICES, languageName } from './languages.ts';
 
 const OWNERS = [
@@ -76,7 +75,7 @@ export default defineOperation({
       operation: 'template list',
       values: rawValuesOf({ owner, language, sort, text }),
     };
-    const reply = await listed(
+    return await listed(
       {
         title: owner === 'system' ? 'Templates of the service' : 'Templates',
         ...base,
@@ -92,7 +91,6 @@ export default defineOperation({
       },
       { page, csv },
     );
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });
 

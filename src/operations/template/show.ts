@@ -1,5 +1,4 @@
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { templateCard } from './template-card.ts';
 
 export default defineOperation({
@@ -10,7 +9,6 @@ export default defineOperation({
   example: '507',
   inputs: { template: { kind: 'reference', to: 'template', label: 'Template' } },
   async run({ template: id }, context) {
-    const card = templateCard(await context.service.templates.get(id));
-    return { ...card, steps: permitted(card.steps ?? [], context) };
+    return templateCard(await context.service.templates.get(id));
   },
 });

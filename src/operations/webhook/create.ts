@@ -5,9 +5,7 @@ import type { Reply, Section, Text } from '../../domain/reply.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
 import type { Webhook } from '../../service/webhooks.ts';
-import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { leavingNotice } from './leaving.ts';
 import { maskedUrl } from './masked-url.ts';
 import { EVENT_OPTIONS, eventInWords } from './words.ts';
@@ -34,7 +32,7 @@ export default defineOperation({
   async run({ url, events }, context) {
     const due = await dueOf(context.service, url, events);
     const created = await context.service.webhooks.create(due, url);
-    return outcome(url, created, { requested: events.length, due: due.length }, context);
+    return outcome(url, created, { requested: events.length, due: due.length });
   },
 });
 
@@ -60,7 +58,6 @@ function outcome(
   url: string,
   created: readonly Webhook[],
   { requested, due }: { readonly requested: number; readonly due: number },
-  context: OperationContext,
 ): Reply {
   const address = maskedUrl(url);
   const webhooks = formatCount(created.length, 'webhook');
@@ -71,21 +68,18 @@ function outcome(
       { kind: 'bullets', items: created.map(lineOf) },
       ...(requested > due ? [alreadyThere(requested - due)] : []),
     ],
-    steps: permitted(
-      [
-        {
-          kind: 'menu',
-          label: 'Open…',
-          choices: created.map(({ id, action }) => ({
-            label: `${eventInWords(action)} (${id})`,
-            operation: 'webhook show',
-            values: { webhook: id },
-          })),
-        },
-        { kind: 'operation', label: 'All webhooks', operation: 'webhook list', values: {} },
-      ],
-      context,
-    ),
+    steps: [
+      {
+        kind: 'menu',
+        label: 'Open…',
+        choices: created.map(({ id, action }) => ({
+          label: `${eventInWords(action)} (${id})`,
+          operation: 'webhook show',
+          values: { webhook: id },
+        })),
+      },
+      { kind: 'operation', label: 'All webhooks', operation: 'webhook list', values: {} },
+    ],
     announcement: `created ${webhooks} for ${address}: ${namesOf(created.map(({ action }) => action))}.`,
   };
 }

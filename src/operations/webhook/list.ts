@@ -3,7 +3,6 @@ import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { maskedUrl } from './masked-url.ts';
 import { reviewOf, type Standing } from './review.ts';
 import { EVENT_OPTIONS, eventInWords, WHOSE } from './words.ts';
@@ -54,7 +53,7 @@ export default defineOperation({
       values: rawValuesOf({ whose, event, sort }),
     };
     const review = reviewOf(all, await context.relay.knownSilences());
-    const reply = await listed(
+    return await listed(
       {
         ...list,
         summary: review.summary,
@@ -84,7 +83,6 @@ export default defineOperation({
       },
       { page, csv },
     );
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });
 

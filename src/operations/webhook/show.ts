@@ -1,5 +1,4 @@
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
 import { webhookFacts } from './webhook-facts.ts';
 
 export default defineOperation({
@@ -14,25 +13,22 @@ export default defineOperation({
     return {
       title: `Webhook ${id}`,
       sections: [{ kind: 'facts', facts: webhookFacts(webhook, context) }],
-      steps: permitted(
-        [
-          {
-            kind: 'operation',
-            label: 'Change address…',
-            operation: 'webhook change',
-            values: { webhook: id },
-          },
-          {
-            kind: 'operation',
-            label: 'Delete…',
-            operation: 'webhook delete',
-            values: { webhook: id },
-            emphasis: 'danger',
-          },
-          { kind: 'operation', label: 'All webhooks', operation: 'webhook list', values: {} },
-        ],
-        context,
-      ),
+      steps: [
+        {
+          kind: 'operation',
+          label: 'Change address…',
+          operation: 'webhook change',
+          values: { webhook: id },
+        },
+        {
+          kind: 'operation',
+          label: 'Delete…',
+          operation: 'webhook delete',
+          values: { webhook: id },
+          emphasis: 'danger',
+        },
+        { kind: 'operation', label: 'All webhooks', operation: 'webhook list', values: {} },
+      ],
       footnote: 'Parts of the address that may be secret are masked.',
     };
   },

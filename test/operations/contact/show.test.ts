@@ -57,12 +57,6 @@ describe('contact show', () => {
     });
   });
 
-  it('offers no changes to those who may only look', async () => {
-    const mayRun = ({ effect }: { effect: string }) => effect === 'reads';
-    const card = await desk.run('contact show', { email: 'ann@example.com' }, { mayRun });
-    expect(labelsIn(card)).toEqual(['Why did it get nothing?']);
-  });
-
   it('says why a blacklisted address gets nothing', async () => {
     const card = await show('bob@example.org');
     expect(summaryIn(card)).toBe('Gets nothing: blacklisted');

@@ -55,12 +55,6 @@ describe('the buttons to begin with', () => {
     const labels = labelsIn((await partOf(title)) ?? { title });
     expect(labels).toEqual(expect.arrayContaining(['Look up a contact', 'Blacklist addresses']));
   });
-
-  it('aren’t there for what would be refused', async () => {
-    const labels = labelsIn((await partOf(title, { mayRun: onlyReads })) ?? { title });
-    expect(labels).toContain('Campaigns');
-    expect(labels).not.toContain('Blacklist addresses');
-  });
 });
 
 describe('the campaigns', () => {
@@ -229,6 +223,16 @@ describe('what waits', () => {
     expect(bulletsIn(reply)).toEqual([`Unfinished: letter send · ${NOW.toISOString()}`]);
     expect(reply.steps).toMatchObject([
       { label: 'Continue: letter send', operation: 'letter send', values: {}, asksFirst: true },
+      {
+        label: 'Discard…',
+        choices: [
+          {
+            label: 'letter send',
+            operation: 'postbell form discard',
+            values: { form: 'letter send' },
+          },
+        ],
+      },
     ]);
     await formDrafts.save(id, { values: { to: ' ' }, page: 0, turn: 0 }, NOW);
     expect(await partOf('Waiting for you', { catalogue: letters })).toBeNull();

@@ -3,7 +3,6 @@ import type { AlertNames } from '../../../domain/filter-words.ts';
 import type { OperationStep, Reply, Section, Step, Text } from '../../../domain/reply.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import { defineOperation } from '../../define.ts';
-import { permitted } from '../../steps.ts';
 import { ALERT_INPUTS } from './alert-inputs.ts';
 import { knownNamesOf, NAMES_ENDPOINTS } from './alert-names.ts';
 import { typedAlert } from './alert-values.ts';
@@ -46,7 +45,7 @@ export default defineOperation({
     if (isResumed) await store.subscriptions.resume(channel.id);
     const requested = { ...wish, channelId: channel.id, createdBy: person.id };
     const { isNew, ...alert } = await store.subscriptions.add(requested, now);
-    const reply = isNew
+    return isNew
       ? addedReply(alert, {
           names,
           isResumed,
@@ -60,7 +59,6 @@ export default defineOperation({
           isResumed,
           invitation: isResumed ? await invitation(context) : [],
         });
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });
 

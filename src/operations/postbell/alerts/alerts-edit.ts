@@ -7,7 +7,6 @@ import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import type { ValuesOf } from '../../inputs.ts';
-import { permitted } from '../../steps.ts';
 import { ALERT_INPUTS } from './alert-inputs.ts';
 import { knownNamesOf, namesOf, NAMES_ENDPOINTS } from './alert-names.ts';
 import { typedAlert } from './alert-values.ts';
@@ -88,7 +87,7 @@ export default defineOperation({
     if (changed.id !== before.id) throw sameAs(changed.id);
     const reply = changedReply(before, changed, names);
     const sections = [...(await sharedChannelWarning(context)), ...(reply.sections ?? [])];
-    return { ...reply, sections, steps: permitted(reply.steps ?? [], context) };
+    return { ...reply, sections };
   },
 });
 

@@ -7,7 +7,6 @@ import { capitalised } from '../../../lib/text.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import { joinedText } from '../../contact/finding.ts';
 import { defineOperation } from '../../define.ts';
-import { permitted } from '../../steps.ts';
 import { namesOf, NAMES_ENDPOINTS } from './alert-names.ts';
 import { kindsInWords, MODE_LABELS } from './alert-words.ts';
 import { stopInWords } from './stop-condition.ts';
@@ -37,7 +36,7 @@ export default defineOperation({
         ...(alerts.some(({ pausedAt }) => pausedAt !== null) ? [PAUSED] : []),
         ...(rejected > 0 ? [rejectedNotice(rejected)] : []),
       ],
-      steps: permitted(stepsFor(alerts, rejected, now), context),
+      steps: stepsFor(alerts, rejected, now),
     };
   },
 });

@@ -3,7 +3,6 @@ import type { Reply } from '../../../domain/reply.ts';
 import { joinedText } from '../../contact/finding.ts';
 import { defineOperation } from '../../define.ts';
 import { rawValuesOf } from '../../raw-values.ts';
-import { permitted } from '../../steps.ts';
 import { MUTE_INPUTS, muteTarget } from './mute-target.ts';
 import { mutedUntil, SPAN } from './muting.ts';
 
@@ -44,17 +43,14 @@ export default defineOperation({
           text: `${campaign === undefined ? ALERT_SILENT : CARD_SILENT} Events are counted all the same, so nothing is lost.`,
         },
       ],
-      steps: permitted(
-        [
-          {
-            kind: 'operation',
-            label: 'Unmute',
-            operation: 'postbell alerts unmute',
-            values: rawValuesOf({ alert, campaign }),
-          },
-        ],
-        context,
-      ),
+      steps: [
+        {
+          kind: 'operation',
+          label: 'Unmute',
+          operation: 'postbell alerts unmute',
+          values: rawValuesOf({ alert, campaign }),
+        },
+      ],
       announcement: joinedText(muted, '.'),
     };
   },

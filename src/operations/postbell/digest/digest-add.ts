@@ -1,6 +1,5 @@
 import { defineOperation } from '../../define.ts';
 import { placeOf } from '../../place.ts';
-import { permitted } from '../../steps.ts';
 import { DIGEST_INPUTS } from './digest-inputs.ts';
 import { knownScope, SCOPE_ENDPOINTS } from './digest-names.ts';
 import { typedDigest } from './digest-values.ts';
@@ -22,7 +21,6 @@ export default defineOperation({
     const settings = settingsFrom(values, plainDigest(context.person));
     const names = await knownScope(settings.scope, context.service);
     const requested = { channelId: placeOf(context), settings, names };
-    const reply = await setUpDigest(requested, context);
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+    return await setUpDigest(requested, context);
   },
 });

@@ -9,7 +9,6 @@ import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import { placeOf } from '../../place.ts';
-import { permitted } from '../../steps.ts';
 import { namesOf, NAMES_ENDPOINTS } from '../alerts/alert-names.ts';
 import { changingMenus, digestMenu, type Listed } from './digest-menu.ts';
 import { nextOf, titleOfDigest, whenInWords } from './digest-words.ts';
@@ -32,7 +31,7 @@ export default defineOperation({
       title: 'Digests',
       summary: summaryOf(digests, context),
       sections: digests.length > 0 ? [tableOf(digests, names, context.now)] : [],
-      steps: permitted(stepsFor({ digests, names }, context), context),
+      steps: stepsFor({ digests, names }, context),
     };
   },
 });

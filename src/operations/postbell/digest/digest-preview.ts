@@ -5,7 +5,6 @@ import { plainText } from '../../../domain/reply.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
-import { permitted } from '../../steps.ts';
 import { DIGEST_ENDPOINTS } from './digest-endpoints.ts';
 import { likeToday, likeWhich, LIKE_INPUTS, LIKE_PAGES } from './digest-like.ts';
 import { knownScope, SCOPE_ENDPOINTS } from './digest-names.ts';
@@ -35,7 +34,7 @@ export default defineOperation({
     return {
       ...reply,
       sections: [...(isSilent ? [SILENT] : []), ...(reply.sections ?? []), ...threadOf(details)],
-      steps: permitted(steps, context),
+      steps,
     };
   },
 });

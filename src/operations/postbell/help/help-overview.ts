@@ -2,7 +2,6 @@ import type { OperationWish, Reply, Section, Step, Text } from '../../../domain/
 import type { Area, Catalogue } from '../../catalogue-of.ts';
 import type { OperationContext } from '../../context.ts';
 import type { Operation } from '../../define.ts';
-import { permitted } from '../../steps.ts';
 import { commandOf } from '../../usage.ts';
 
 /** Groups of commands as people look for them; commands without a group come last. */
@@ -37,7 +36,7 @@ export function overview(context: OperationContext): Reply {
       { kind: 'heading', text: 'Good to know' },
       { kind: 'bullets', items: tips(commandPrefix) },
     ],
-    steps: permitted([...startSteps(catalogue), helpMenu(areas, commandPrefix)], context),
+    steps: [...startSteps(catalogue), helpMenu(areas, commandPrefix)],
     footnote: isLimited(context)
       ? 'You see what you may use. Administrators can do more: change, cancel and remove.'
       : 'You may use everything.',

@@ -5,7 +5,6 @@ import type { Effect, Operation } from '../../define.ts';
 import { effectInWords } from '../../effect-words.ts';
 import type { Input } from '../../inputs.ts';
 import { isOptional } from '../../read-values.ts';
-import { permitted } from '../../steps.ts';
 import { commandOf, usageOf } from '../../usage.ts';
 import { allowedIn, helpOn } from './help-overview.ts';
 
@@ -36,16 +35,13 @@ export function areaHelp(area: Area, context: OperationContext): Reply {
         commandPrefix,
       ),
     ),
-    steps: permitted(
-      [
-        {
-          kind: 'menu',
-          label: 'Explain…',
-          choices: operations.map(({ name, verb }) => helpOn(name, verb)),
-        },
-      ],
-      context,
-    ),
+    steps: [
+      {
+        kind: 'menu',
+        label: 'Explain…',
+        choices: operations.map(({ name, verb }) => helpOn(name, verb)),
+      },
+    ],
     footnote: hints.join(' '),
   };
 }
@@ -90,18 +86,15 @@ export function operationHelp(operation: Operation, context: OperationContext): 
       { kind: 'verbatim', text: example.filter(Boolean).join(' ') },
     ],
     steps: hasForm
-      ? permitted(
-          [
-            {
-              kind: 'operation',
-              label: 'Open its form',
-              operation: operation.name,
-              values: {},
-              asksFirst: true,
-            },
-          ],
-          context,
-        )
+      ? [
+          {
+            kind: 'operation',
+            label: 'Open its form',
+            operation: operation.name,
+            values: {},
+            asksFirst: true,
+          },
+        ]
       : [],
     footnote: context.mayRun(operation)
       ? effectInWords(operation)

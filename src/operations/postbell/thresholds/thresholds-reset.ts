@@ -2,7 +2,6 @@ import { RATES } from '../../../domain/figures.ts';
 import type { Reply } from '../../../domain/reply.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn, isDirect, placeOf } from '../../place.ts';
-import { permitted } from '../../steps.ts';
 import { JUDGED, typedLimits, type Typed } from './threshold-values.ts';
 import { SHOW, TITLE } from './threshold-words.ts';
 
@@ -37,23 +36,20 @@ export default defineOperation({
     return {
       title: TITLE,
       summary: `Back to the usual thresholds ${what}${where}.`,
-      steps: permitted(
-        [
-          {
-            kind: 'operation',
-            label: 'Undo',
-            operation: 'postbell thresholds set',
-            values: Object.fromEntries(
-              own.flatMap((name) => {
-                const limits = before[JUDGED[name]];
-                return limits ? [[name, typedLimits(limits)]] : [];
-              }),
-            ),
-          },
-          SHOW,
-        ],
-        context,
-      ),
+      steps: [
+        {
+          kind: 'operation',
+          label: 'Undo',
+          operation: 'postbell thresholds set',
+          values: Object.fromEntries(
+            own.flatMap((name) => {
+              const limits = before[JUDGED[name]];
+              return limits ? [[name, typedLimits(limits)]] : [];
+            }),
+          ),
+        },
+        SHOW,
+      ],
       ...announcedIn(
         { channelId: place },
         context,

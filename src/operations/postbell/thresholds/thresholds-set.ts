@@ -5,7 +5,6 @@ import { capitalised, uncapitalised } from '../../../lib/text.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn, placeOf, whoseInWords } from '../../place.ts';
-import { permitted } from '../../steps.ts';
 import {
   isUsual,
   JUDGED,
@@ -42,20 +41,17 @@ export default defineOperation({
       title: TITLE,
       summary: `${capitalised(whoseInWords(context))} lights now: ${said}.`,
       sections: [thresholdTable(await store.thresholds.of(place))],
-      steps: permitted(
-        [
-          {
-            kind: 'operation',
-            label: 'Undo',
-            operation: 'postbell thresholds set',
-            values: Object.fromEntries(
-              requested.map(({ typed }) => [typed, typedLimits(limitsOf(JUDGED[typed], before))]),
-            ),
-          },
-          SHOW,
-        ],
-        context,
-      ),
+      steps: [
+        {
+          kind: 'operation',
+          label: 'Undo',
+          operation: 'postbell thresholds set',
+          values: Object.fromEntries(
+            requested.map(({ typed }) => [typed, typedLimits(limitsOf(JUDGED[typed], before))]),
+          ),
+        },
+        SHOW,
+      ],
       footnote: whereTheyCount(context),
       ...announcedIn({ channelId: place }, context, `set this channel’s thresholds: ${said}.`),
     };

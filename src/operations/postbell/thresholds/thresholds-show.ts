@@ -2,7 +2,6 @@ import { formatCount } from '../../../domain/figures.ts';
 import { capitalised } from '../../../lib/text.ts';
 import { defineOperation } from '../../define.ts';
 import { isDirect, placeOf } from '../../place.ts';
-import { permitted } from '../../steps.ts';
 import { thresholdTable, TITLE, whereTheyCount } from './threshold-words.ts';
 
 export default defineOperation({
@@ -24,28 +23,25 @@ export default defineOperation({
           ? `The usual ones: ${has} none of ${isOwn ? 'your' : 'its'} own.`
           : `${capitalised(has)} ${isOwn ? 'your' : 'its'} own thresholds for ${formatCount(own, 'rate')}.`,
       sections: [thresholdTable(thresholds)],
-      steps: permitted(
-        [
-          {
-            kind: 'operation',
-            label: 'Change…',
-            operation: 'postbell thresholds set',
-            values: {},
-            asksFirst: true,
-          },
-          ...(own > 0
-            ? [
-                {
-                  kind: 'operation' as const,
-                  label: 'Back to the usual ones',
-                  operation: 'postbell thresholds reset',
-                  values: {},
-                },
-              ]
-            : []),
-        ],
-        context,
-      ),
+      steps: [
+        {
+          kind: 'operation',
+          label: 'Change…',
+          operation: 'postbell thresholds set',
+          values: {},
+          asksFirst: true,
+        },
+        ...(own > 0
+          ? [
+              {
+                kind: 'operation' as const,
+                label: 'Back to the usual ones',
+                operation: 'postbell thresholds reset',
+                values: {},
+              },
+            ]
+          : []),
+      ],
       footnote: whereTheyCount(context),
     };
   },

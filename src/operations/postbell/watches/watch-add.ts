@@ -1,7 +1,6 @@
 import type { WatchKind, WatchSettings } from '../../../domain/watch.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn, isDirect } from '../../place.ts';
-import { permitted } from '../../steps.ts';
 import { invitation } from '../invite.ts';
 import { sharedChannelWarning } from '../shared-channel.ts';
 import { checkOverlap } from './find-watch.ts';
@@ -36,24 +35,21 @@ export default defineOperation({
           ],
         },
       ],
-      steps: permitted(
-        [
-          {
-            kind: 'operation',
-            label: 'Edit…',
-            operation: 'postbell watch edit',
-            values: { watch: id },
-            asksFirst: true,
-          },
-          {
-            kind: 'operation',
-            label: 'Undo',
-            operation: 'postbell watch remove',
-            values: { watch: id },
-          },
-        ],
-        context,
-      ),
+      steps: [
+        {
+          kind: 'operation',
+          label: 'Edit…',
+          operation: 'postbell watch edit',
+          values: { watch: id },
+          asksFirst: true,
+        },
+        {
+          kind: 'operation',
+          label: 'Undo',
+          operation: 'postbell watch remove',
+          values: { watch: id },
+        },
+      ],
       footnote: `Watch ${id}.`,
       ...announcedIn(
         requested,

@@ -3,7 +3,6 @@ import type { WatchSettings } from '../../../domain/watch.ts';
 import { capitalised } from '../../../lib/text.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
-import { permitted } from '../../steps.ts';
 import { checkOverlap, notifiedInWords, watchToChange } from './find-watch.ts';
 import { typedWatch, WATCH_INPUTS, watchFrom } from './watch-inputs.ts';
 import { watchInWords } from './watch-words.ts';
@@ -55,18 +54,15 @@ export default defineOperation({
         was === is
           ? []
           : [{ kind: 'facts', facts: [{ label: 'Before', value: capitalised(was) }] }],
-      steps: permitted(
-        [
-          {
-            kind: 'operation',
-            label: 'Undo',
-            operation: 'postbell watch edit',
-            values: { watch: before.id, ...typedWatch(before) },
-          },
-          { kind: 'operation', label: 'All watches', operation: 'postbell watch list', values: {} },
-        ],
-        context,
-      ),
+      steps: [
+        {
+          kind: 'operation',
+          label: 'Undo',
+          operation: 'postbell watch edit',
+          values: { watch: before.id, ...typedWatch(before) },
+        },
+        { kind: 'operation', label: 'All watches', operation: 'postbell watch list', values: {} },
+      ],
       ...(before.pausedAt && { footnote: 'It was paused, and runs again.' }),
       ...announcedIn(
         before,

@@ -7,7 +7,6 @@ import type { Watch } from '../../../store/digest/watches.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import { isDirect } from '../../place.ts';
-import { permitted } from '../../steps.ts';
 import { watchesHere } from './find-watch.ts';
 import { openProblems } from './open-problems.ts';
 import { watchInWords } from './watch-words.ts';
@@ -34,7 +33,7 @@ export default defineOperation({
         ...(isPaused ? [PAUSED] : []),
         ...openProblems(open),
       ],
-      steps: permitted(stepsFor(watches), context),
+      steps: stepsFor(watches),
     };
   },
 });

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { Step } from '../../src/domain/reply.ts';
+import { ADMIN, blocksOf, startHarness, VIEWER } from './harness.ts';
+import type { Message, View } from '../../sandbox/workspace/page-protocol.ts';
+import { newLedger, trialCatalogue } from './trial-operations.ts';
+
+const values = { name: 'lamp' };
+const STEPS: readonly Step[] = [
+  { kind: 'operation', label: 'Mark', operation: 'thing mark', values },
+  { kind: 'operation', label: 'Show', operation: 'thing show', values: { thing: '4711' } },
+  {
+    kind: 'menu',
+    label: 'More…',
+    choices: [
+      { label: 'Delete', operation: 'thing delete', values },
+      { label: 'Chart', operation: 'thing chart', values: {} },
+    ],
+  },
+  { kind: 'menu', label: 'Change…', choices: [{ label: 'A', operation: 'thing mark', values }] },
+  { kind: 'operation', label: 'Gone', operation: 'thing vanish', values },
+  { kind: 'link', label: 'Open', url: 'https://example.com/' },
+];
+
+async function start() {
+  const home = { partsFor: () => [{ title: 'Part', missing: '', read: async () => content }] };
+  const content = { summary: 'Things', steps: STEPS };
+  return startHarness({ catalogue: trialCatalogue(newLedger()), home });
+}
+
+/** The labels of buttons, and of the entries of menus. */
+function offeredIn(shown: Message | View): readonly string[] {
+  return blocksOf(shown)
+    .filter(({ type }) => type === 'actions')
+    .flatMap(({ elements }) => elements as readonly Record<string, unknown>[])
+    .flatMap(({ text, options }) =>
+      options === undefined
+        ? [(text as { text: string }).text]
+        : (options as { text: { text: string } }[]).map((option) => option.text.text),
+    );
+}
+
+describe('buttons', () => {
+  test('of an answer are those that its reader may press', async () => {
+    const { type, notified } = await start();
+    await type('/thing show 4711');
+    const all = ['Mark', 'Delete', 'Look again', 'Rename', 'Open'];
+    expect(offeredIn(await notified('Thing 4711'))).toEqual(all);
+    await type('/thing show 4712', { person: VIEWER });
+    expect(offeredIn(await notified('Thing 4712', VIEWER))).toEqual(['Look again', 'Open']);
+  });
+
+  test('of App Home are those that its reader may press', async () => {
+    const { workspace } = await start();
+    const homeOf = async (person: string) => {
+      await workspace.send('home', { person });
+      return offeredIn(await workspace.waitForView(person, (view) => offeredIn(view).length > 1));
+    };
+    const all = ['Refresh', 'Mark', 'Show', 'Delete', 'Chart', 'A', 'Open'];
+    expect(await homeOf(ADMIN)).toEqual(all);
+    expect(await homeOf(VIEWER)).toEqual(['Refresh', 'Show', 'Chart', 'Open']);
+  });
+
+  test('of a message for a whole channel are all that exist', async () => {
+    const { room, workspace } = await start();
+    await room.posting.post('C0CAMPAIGNS', { title: 'Card of things', steps: STEPS });
+    const card = await workspace.waitForMessage({ contains: 'Card of things' });
+    expect(offeredIn(card)).toEqual(['Mark', 'Show', 'Delete', 'Chart', 'A', 'Open']);
+  });
+});
