@@ -1,26 +1,29 @@
 import { z } from 'zod';
-import type { Environment } from '../src/lib/config.ts';
+import { DEFAULT_PORT, portSetting, type Environment } from '../src/lib/config.ts';
 import { ConfigError } from '../src/lib/errors.ts';
 import { isPortFree, portInUse } from '../src/lib/ports.ts';
-import { DEFAULT_PORT, portSetting } from '../src/lib/settings.ts';
 
 const DEFAULT_PORTS = { SANDBOX_PORT: 4010, WORKSPACE_PORT: 4020, PORT: DEFAULT_PORT } as const;
 type PortName = keyof typeof DEFAULT_PORTS;
 /** Of the stand-ins; the bot's own is HOST. */
 const LOOPBACK = '127.0.0.1';
 
-const settings = z.object({
-  SANDBOX_PORT: portSetting('SANDBOX_PORT').default(DEFAULT_PORTS.SANDBOX_PORT),
-  SANDBOX_SEED: z.coerce
-    .number('SANDBOX_SEED must be a number')
-    .int('SANDBOX_SEED must be a whole number')
-    .default(1),
-  SANDBOX_SPEED: z.coerce
-    .number('SANDBOX_SPEED must be a number of service seconds per real second')
-    .min(0, 'SANDBOX_SPEED must not be negative')
-    .default(1),
-  WORKSPACE_PORT: portSetting('WORKSPACE_PORT').default(DEFAULT_PORTS.WORKSPACE_PORT),
-});
+/** The settings of the stand-ins. */
+export const SANDBOX_SETTINGS = z
+  .object({
+    SANDBOX_PORT: portSetting('SANDBOX_PORT').default(DEFAULT_PORTS.SANDBOX_PORT),
+    SANDBOX_SEED: z.coerce
+      .number('SANDBOX_SEED must be a number')
+      .int('SANDBOX_SEED must be a whole number')
+      .default(1),
+    SANDBOX_SPEED: z.coerce
+      .number('SANDBOX_SPEED must be a number of service seconds per real second')
+      .min(0, 'SANDBOX_SPEED must not be negative')
+      .default(1)
+      .describe('Service seconds per real second'),
+    WORKSPACE_PORT: portSetting('WORKSPACE_PORT').default(DEFAULT_PORTS.WORKSPACE_PORT),
+  })
+  .describe('The sandbox (only without the settings above)');
 const botPort = z.object({ PORT: portSetting('PORT').default(DEFAULT_PORTS.PORT) });
 
 /**
@@ -28,7 +31,11 @@ const botPort = z.object({ PORT: portSetting('PORT').default(DEFAULT_PORTS.PORT)
  * @throws {ConfigError} with every problem at once.
  */
 export function readSandboxSettings(env: Environment) {
-  const { SANDBOX_PORT: port, SANDBOX_SEED: seed, SANDBOX_SPEED: speed } = read(settings, env);
+  const {
+    SANDBOX_PORT: port,
+    SANDBOX_SEED: seed,
+    SANDBOX_SPEED: speed,
+  } = read(SANDBOX_SETTINGS, env);
   return { port, seed, speed };
 }
 
@@ -45,7 +52,7 @@ export interface LocalPorts {
  * @throws {ConfigError} with every port at once that is set and in use.
  */
 export async function choosePorts(env: Environment): Promise<LocalPorts> {
-  const { SANDBOX_PORT, WORKSPACE_PORT, PORT } = read(settings.extend(botPort.shape), env);
+  const { SANDBOX_PORT, WORKSPACE_PORT, PORT } = read(SANDBOX_SETTINGS.extend(botPort.shape), env);
   const requested = { SANDBOX_PORT, WORKSPACE_PORT, PORT };
   const names = Object.keys(DEFAULT_PORTS) as PortName[]; // All of its keys.
   const taken: PortName[] = [];

@@ -7,9 +7,10 @@ import { z } from 'zod';
 import { catalogue } from '../src/operations/catalogue.ts';
 import { manifestOf, MOST_UNFURL_DOMAINS } from '../src/slack/manifest.ts';
 import { operationsPage } from './operations-page.ts';
+import { settingsExample } from './settings-example.ts';
 
 /*
- * Writes manifest.yml and docs/operations.md from the catalogue; with --check only compares. With
+ * Writes manifest.yml and docs/operations.md from the catalogue, and .env.example from the settings; with --check only compares. With
  * --url, --socket-mode, --prefix or --unfurl-domain it prints the manifest of an installation of its
  * own instead.
  */
@@ -41,6 +42,7 @@ if (prefix !== '' || domains.length > 0 || url !== undefined || isSocketMode) {
 } else {
   await keep('manifest.yml', NOTE + yamlOf(manifestOf(catalogue, { prefix })));
   await keep('docs/operations.md', await pretty('docs/operations.md', await pageText()));
+  await keep('.env.example', settingsExample());
 }
 
 function printOwn(): void {
@@ -93,7 +95,7 @@ async function keep(name: string, requested: string): Promise<void> {
   if (!isCheck) return writeFile(pathOf(name), requested);
   const found = await readFile(pathOf(name), 'utf8').catch(() => '');
   if (found === requested) return;
-  console.error(`${name} is not what the catalogue gives: run \`npm run manifest\`.`);
+  console.error(`${name} is not what the code gives: run \`npm run manifest\`.`);
   process.exitCode = 1;
 }
 

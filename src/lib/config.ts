@@ -1,20 +1,11 @@
+import { z } from 'zod';
 import { ConfigError } from './errors.ts';
-import { settings, type Settings } from './settings.ts';
+import { isTimeZone } from './time-zone.ts';
 
-export interface Config {
-  readonly slack: SlackConfig;
-  readonly service: ServiceConfig;
-  readonly bot: BotConfig;
-}
-
-export interface SlackConfig {
-  readonly botToken: string;
-  /** Present: Socket Mode. Absent: HTTP, and then `signingSecret` is present. */
-  readonly appToken: string | undefined;
-  readonly signingSecret: string | undefined;
-  readonly apiUrl: string;
-}
-
+export type Environment = Readonly<Record<string, string | undefined>>;
+export type Config = ReturnType<typeof configOf>;
+export type SlackConfig = Config['slack'];
+export type ServiceConfig = Config['service'];
 export type ServiceAuth =
   | { readonly kind: 'none' }
   | { readonly kind: 'token'; readonly token: string }
@@ -25,34 +16,150 @@ export type ServiceAuth =
       readonly tokenUrl: string;
     };
 
-export interface ServiceConfig {
-  /** Without a slash at its end. */
-  readonly baseUrl: string;
-  readonly auth: ServiceAuth;
-  /** IANA zone of the service's naive timestamps. */
-  readonly timezone: string;
-  /** Requests a second. */
-  readonly rateLimit: number;
-}
+const url = (name: string) =>
+  z
+    .url({ protocol: /^https?$/, error: `${name} must be an http or https address` })
+    .transform((text) => text.replace(/\/+$/, ''));
+const relaySecret = (name: string, missing = `${name} is missing`) =>
+  z.string({ error: missing }).regex(/^[A-Za-z0-9_-]{16,200}$/, {
+    error: `${name} must be 16 to 200 letters, digits, hyphens or underscores`,
+  });
+export const DEFAULT_PORT = 3000;
 
-interface BotConfig {
-  readonly host: string;
-  readonly port: number;
-  /** The base address at which webhooks reach this bot, without a slash at its end. */
-  readonly publicUrl: string | undefined;
-  readonly relaySecret: string;
-  /** The secret before this one, and until when it is accepted while webhooks change. */
-  readonly previousRelaySecret: { readonly secret: string; readonly until: Date } | undefined;
-  /** Days for which events are kept as they were received. */
-  readonly rawEventsDays: number;
-  readonly databaseUrl: string;
-  /** Slack user ids. */
-  readonly admins: readonly string[];
-  readonly commandPrefix: string;
-  readonly logLevel: string;
-}
+/** A TCP port as a setting; 0 takes any free one. */
+export const portSetting = (name: string) =>
+  z.coerce
+    .number({ error: `${name} must be a port number` })
+    .int(`${name} must be a whole number`)
+    .min(0, `${name} must be 0 to 65535`)
+    .max(65_535, `${name} must be 0 to 65535`);
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+const slackSettings = z
+  .object({
+    SLACK_BOT_TOKEN: z
+      .string({ error: 'SLACK_BOT_TOKEN is missing: the bot token of the Slack app (xoxb-…)' })
+      .startsWith('xoxb-', 'SLACK_BOT_TOKEN must start with xoxb-'),
+    SLACK_SIGNING_SECRET: z
+      .string()
+      .optional()
+      .describe('Over HTTP: Basic Information → App Credentials → Signing Secret'),
+    SLACK_APP_TOKEN: z
+      .string()
+      .startsWith('xapp-', 'SLACK_APP_TOKEN must start with xapp-')
+      .optional()
+      .describe('Or in Socket Mode: an app-level token with connections:write'),
+    SLACK_API_URL: z
+      .url({ protocol: /^https?$/, error: 'SLACK_API_URL must be an http or https address' })
+      .default('https://slack.com/api/')
+      .describe('Only for a proxy or a test'),
+  })
+  .describe('Slack: the app made from its manifest (README.md)');
+
+const serviceSettings = z
+  .object({
+    SERVICE_BASE_URL: z
+      .string({ error: 'SERVICE_BASE_URL is missing: the base address of the service' })
+      .pipe(url('SERVICE_BASE_URL')),
+    SERVICE_AUTH: z
+      .enum(['none', 'token', 'oauth'], { error: 'SERVICE_AUTH must be none, token or oauth' })
+      .default('none')
+      .meta({ description: 'none, token or oauth', example: 'oauth' }),
+    SERVICE_TOKEN: z.string().optional().describe('SERVICE_AUTH=token'),
+    SERVICE_CLIENT_ID: z.string().optional().describe('SERVICE_AUTH=oauth'),
+    SERVICE_CLIENT_SECRET: z.string().optional(),
+    SERVICE_TOKEN_URL: url('SERVICE_TOKEN_URL')
+      .optional()
+      .describe('Default: SERVICE_BASE_URL followed by /oauth/access_token'),
+    SERVICE_TIMEZONE: z
+      .string()
+      .refine(isTimeZone, 'SERVICE_TIMEZONE must be an IANA time zone, e.g. Europe/Kyiv')
+      .default('UTC')
+      .describe('IANA zone of the service’s timestamps'),
+    SERVICE_RATE_LIMIT: z.coerce
+      .number({ error: 'SERVICE_RATE_LIMIT must be a number of requests a second' })
+      .positive('SERVICE_RATE_LIMIT must be more than 0')
+      .default(10)
+      .describe('Requests a second'),
+  })
+  .describe('The marketing service');
+
+const botSettings = z
+  .object({
+    HOST: z.string().default('127.0.0.1'),
+    PORT: portSetting('PORT').default(DEFAULT_PORT),
+    PUBLIC_URL: url('PUBLIC_URL')
+      .optional()
+      .describe('Where the service’s webhooks reach this bot, e.g. https://postbell.example.com'),
+    RELAY_SECRET: relaySecret(
+      'RELAY_SECRET',
+      'RELAY_SECRET is missing: at least 16 random characters',
+    ).describe('At least 16 random letters and digits: it is part of the webhooks’ address'),
+    RELAY_SECRET_PREVIOUS: relaySecret('RELAY_SECRET_PREVIOUS')
+      .optional()
+      .describe(
+        'To change it: the one of before, honoured until an instant, e.g. 2026-12-01T00:00:00Z',
+      ),
+    RELAY_SECRET_PREVIOUS_UNTIL: z.iso
+      .datetime({
+        offset: true,
+        error:
+          'RELAY_SECRET_PREVIOUS_UNTIL must be an instant with its zone, e.g. 2026-12-01T00:00:00Z',
+      })
+      .transform((text) => new Date(text))
+      .optional(),
+    RAW_EVENTS_DAYS: z.coerce
+      .number({ error: 'RAW_EVENTS_DAYS must be a number of days' })
+      .int('RAW_EVENTS_DAYS must be a whole number')
+      .min(3, 'RAW_EVENTS_DAYS must be 3 to 3650')
+      .max(3650, 'RAW_EVENTS_DAYS must be 3 to 3650')
+      .default(30)
+      .describe(
+        'Days that events are kept as they came, 3 to 3650; some 320 MB a million (docs/running.md)',
+      ),
+    DATABASE_URL: z
+      .string()
+      .regex(/^(sqlite:|postgres(ql)?:\/\/)/, 'DATABASE_URL must start with sqlite: or postgres://')
+      .default('sqlite:./data/postbell.db')
+      .describe('sqlite:… or postgres://…'),
+    ADMINS: z
+      .string()
+      .transform((text) => text.split(',').map((id) => id.trim()))
+      .pipe(
+        z.array(
+          z.string().regex(/^[UW][A-Z0-9]+$/, {
+            error: 'ADMINS must be Slack user ids separated by commas, e.g. U012ABCDEF',
+          }),
+        ),
+      )
+      .default([])
+      .describe('Slack user ids of those who may change things, separated by commas'),
+    COMMAND_PREFIX: z
+      .string()
+      .regex(/^[a-z0-9_-]{0,20}$/, {
+        error:
+          'COMMAND_PREFIX must be at most 20 lower-case letters, digits, hyphens or underscores',
+      })
+      .default('')
+      .describe(
+        '`mail` turns /campaign into /mail-campaign; the app’s manifest needs the same: --prefix mail',
+      ),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',
+      })
+      .default('info'),
+  })
+  .describe('The bot');
+
+/** The settings in the environment by subject; `npm run manifest` makes .env.example of them. */
+export const SETTINGS = [slackSettings, serviceSettings, botSettings] as const;
+
+const settings = z.object({
+  ...slackSettings.shape,
+  ...serviceSettings.shape,
+  ...botSettings.shape,
+});
+type Settings = z.output<typeof settings>;
 
 const LOCAL_UNLESS = ['SLACK_BOT_TOKEN', 'SLACK_SIGNING_SECRET', 'SLACK_APP_TOKEN'] as const;
 
@@ -113,15 +220,17 @@ function problemsOfRotation(given: Environment): string[] {
   return [];
 }
 
-function configOf(from: Settings): Config {
+function configOf(from: Settings) {
   return {
     slack: {
       botToken: from.SLACK_BOT_TOKEN,
+      /** Present: Socket Mode. Absent: HTTP, and then `signingSecret` is present. */
       appToken: from.SLACK_APP_TOKEN,
       signingSecret: from.SLACK_SIGNING_SECRET,
       apiUrl: from.SLACK_API_URL,
     },
     service: {
+      /** Without a slash at its end. */
       baseUrl: from.SERVICE_BASE_URL,
       auth: authOf(from),
       timezone: from.SERVICE_TIMEZONE,
@@ -130,8 +239,10 @@ function configOf(from: Settings): Config {
     bot: {
       host: from.HOST,
       port: from.PORT,
+      /** The base address at which webhooks reach this bot, without a slash at its end. */
       publicUrl: from.PUBLIC_URL,
       relaySecret: from.RELAY_SECRET,
+      /** The secret before this one, and until when it is accepted while webhooks change. */
       previousRelaySecret: previousSecretOf(from),
       rawEventsDays: from.RAW_EVENTS_DAYS,
       databaseUrl: from.DATABASE_URL,
@@ -145,7 +256,7 @@ function configOf(from: Settings): Config {
 function previousSecretOf({
   RELAY_SECRET_PREVIOUS: secret,
   RELAY_SECRET_PREVIOUS_UNTIL: until,
-}: Settings): BotConfig['previousRelaySecret'] {
+}: Settings) {
   return secret !== undefined && until !== undefined ? { secret, until } : undefined;
 }
 
