@@ -3,7 +3,7 @@ import type { SandboxService } from '../../../sandbox/service/server.ts';
 /**
  * One way to use an operation, from the command to the answer. The scenarios of a file run in
  * order in one installation, typed first, and once more in a fresh one through the form; then
- * `docs/answers/` shows what they answer.
+ * `test/answers/` shows what they answer.
  */
 export interface Scenario {
   /** Name in the catalogue. */

@@ -6,7 +6,7 @@ import {
   type Step,
   type Table,
   type Text,
-} from '../../../src/domain/reply.ts';
+} from '../../src/domain/reply.ts';
 
 /** Rows and lines that show how a long answer looks; more of them say nothing new. */
 const ROWS_SHOWN = 12;

@@ -1,15 +1,15 @@
-import { PostbellError } from '../../../src/lib/errors.ts';
-import type { RawValues, Reply } from '../../../src/domain/reply.ts';
-import { digestsAtOnce } from '../../digests/daily-digest.ts';
-import type { OperationContext } from '../../../src/operations/context.ts';
-import { createLog } from '../../../src/lib/log.ts';
-import { createUpkeep } from '../../../src/alerts/webhooks/upkeep.ts';
-import { wordsOf } from '../../../sandbox/workspace/watch.ts';
-import { render } from '../../../src/slack/blocks/render.ts';
-import type { Scenario } from '../../main/scenarios/scenario.ts';
-import { operationNamed, typedValues } from '../../main/walk/typed-values.ts';
-import { ALL_PEOPLE, NOW, openDesk, type SandboxDesk } from '../context.ts';
-import { detailsWith } from '../../alerts/cards/details-here.ts';
+import { PostbellError } from '../../src/lib/errors.ts';
+import type { RawValues, Reply } from '../../src/domain/reply.ts';
+import { digestsAtOnce } from '../digests/daily-digest.ts';
+import type { OperationContext } from '../../src/operations/context.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { createUpkeep } from '../../src/alerts/webhooks/upkeep.ts';
+import { wordsOf } from '../../sandbox/workspace/watch.ts';
+import { render } from '../../src/slack/blocks/render.ts';
+import type { Scenario } from '../main/scenarios/scenario.ts';
+import { operationNamed, typedValues } from '../main/walk/typed-values.ts';
+import { ALL_PEOPLE, NOW, openDesk, type SandboxDesk } from '../operations/context.ts';
+import { detailsWith } from '../alerts/cards/details-here.ts';
 import { markdownOf } from './markdown.ts';
 
 /** Plays the scenarios of one file on a desk of their own, and writes down all that is said. */
