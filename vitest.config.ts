@@ -1,12 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({
+const ENDURANCE = 'test/**/*.endurance.test.ts';
+
+/** `vitest` runs what a change must pass; `vitest --mode endurance` runs what takes minutes. */
+export default defineConfig(({ mode }) => ({
   test: {
-    include: ['test/**/*.test.ts'],
+    include: [mode === 'endurance' ? ENDURANCE : 'test/**/*.test.ts'],
+    exclude: mode === 'endurance' ? [] : [ENDURANCE],
     // Some tests start processes, which compile the same modules again and again.
     env: { NODE_COMPILE_CACHE: `${import.meta.dirname}/node_modules/.cache/node` },
     globalSetup: ['test/build.ts', 'test/postgres.ts'],
-    testTimeout: 20_000,
+    testTimeout: mode === 'endurance' ? 480_000 : 20_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     // Many tests wait for a process, a database or a browser: one more than the two cores of CI.
@@ -16,4 +20,4 @@ export default defineConfig({
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
     outputFile: { json: '.vitest-results.json' },
   },
-});
+}));

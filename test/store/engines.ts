@@ -30,18 +30,16 @@ export async function newSqliteFile(): Promise<string> {
 
 /** Left where it is: the server's folder goes when the run ends. */
 async function newPostgresDatabase(): Promise<string> {
-  const server = inject('postgresUrl');
+  const answer = await fetch(inject('postgresDoor'));
+  const address = await answer.text();
+  if (!answer.ok) throw new Error(`PostgreSQL didn’t start: ${address}`);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name}`);
-  return `${server}/${name}`;
-}
-
-async function onServer(server: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: `${server}/postgres` });
+  const client = new Client({ connectionString: address });
   await client.connect();
   try {
-    await client.query(statement);
+    await client.query(`create database ${name}`);
   } finally {
     await client.end();
   }
+  return Object.assign(new URL(address), { pathname: name }).href;
 }

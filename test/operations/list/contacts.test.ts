@@ -1,11 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/lib/errors.ts';
-import { json, startServer } from '../../service/http-server.ts';
 import {
-  deskAt,
   factsIn,
   labelsIn,
-  noticesIn,
   openDesk,
   rowsIn,
   stepIn,
@@ -80,33 +77,6 @@ describe('list contacts', () => {
     desk.sandbox.control.fail({ path: '/addressbooks/4101/emails/total', status: 500 });
     expect(summaryIn(await contacts())).toBe('15 contacts on this page');
   });
-});
-
-describe('list contacts of a list with more than a file takes', () => {
-  it('exports a hundred thousand and says that there are more', async () => {
-    await using server = await startServer(({ start }) => {
-      const { pathname, searchParams } = new URL(start.split(' ')[1] ?? '', 'http://localhost');
-      if (!pathname.endsWith('/emails')) return json([]);
-      const offset = Number(searchParams.get('offset'));
-      return json(
-        Array.from({ length: 100 }, (_, index) => ({
-          email: `person${offset + index}@example.com`,
-          status: 1,
-          status_explain: 'Active',
-          phone: '',
-          variables: { Name: `=SUM(${offset})` },
-        })),
-      );
-    });
-    const large = await deskAt(server.url);
-    const reply = await large.run('list contacts', { list: '7', csv: 'yes' });
-    await large.close();
-    const lines = reply.files?.[0]?.content.split('\r\n') ?? [];
-    expect(lines).toHaveLength(100_002);
-    expect(lines[1]).toBe("person0@example.com,Active,,'=SUM(0)");
-    expect(summaryIn(reply)).toBe('100,000 rows, in a file in your messages with Postbell.');
-    expect(noticesIn(reply)).toEqual(['There are more; only the first 100,000 were read.']);
-  }, 60_000);
 });
 
 describe('list contact', () => {

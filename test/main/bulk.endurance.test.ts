@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { installed } from './installation.ts';
+import { labelsOf, read } from './person.ts';
+
+it('a file of 100,000 rows is carried out, told by counts and taken back', async () => {
+  const { mira, service, workspace, vera } = await installed({ SERVICE_RATE_LIMIT: '1000000' });
+  const cardThatSays = (text: string) =>
+    workspace.waitForMessage(
+      (message) => message.channel === 'C0CAMPAIGNS' && read(message).includes(text),
+      { timeoutMs: 40_000 },
+    );
+  const before = [...service.state().blacklist.keys()];
+  const rows = Array.from(
+    { length: 99_996 },
+    (_, index) => `p${index}@example.com;Person ${index}`,
+  );
+  const more = ['bob@example.org;Bob', 'p0@example.com;Again', 'nonsense;', 'Ann <ann@>;'];
+  const file = await mira.attach('big.csv', ['E-Mail;Name', ...rows, ...more].join('\n'));
+  const requested = await mira.submit(await mira.open('/blacklist add ?'), { file });
+  expect(read(requested)).toMatch(/Blacklist 99,997 addresses\?.*Repeated, left out.*1/s);
+  const started = await mira.click(requested, 'Blacklist them');
+  expect(read(started)).toContain('Progress is in <#C0CAMPAIGNS>.');
+  const done = await cardThatSays('Done: 99,996 addresses.');
+  expect(read(done)).toMatch(/Added.*99,996.*Already on it.*1.*Not understood.*2/s);
+  expect(read(done)).toContain('Asked for by <@U0MIRA>');
+  expect(read(done)).not.toContain('example.com');
+  expect(service.state().blacklist.size).toBe(before.length + 99_996);
+
+  const handed = await workspace.waitForMessage(
+    ({ channel, files }) => channel === 'D0MIRA' && (files ?? []).length > 0,
+  );
+  expect(handed.files?.map(({ name }) => name)).toEqual([expect.stringMatching(/^not-done-/)]);
+
+  const [undo = ''] = labelsOf(done);
+  expect(undo).toBe('Undo: take 99,996 addresses off');
+  expect(read(await vera.click(done, undo))).toContain('may');
+  const question = await mira.click(done, undo);
+  await mira.click(question, 'Undo bulk run');
+  await cardThatSays('Undone by run');
+  await expect
+    .poll(() => [...service.state().blacklist.keys()], { timeout: 20_000 })
+    .toEqual(before);
+});

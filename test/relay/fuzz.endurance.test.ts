@@ -1,0 +1,3 @@
+import { postFuzzedBodies } from './fuzzed-bodies.ts';
+
+postFuzzedBodies(10_000);

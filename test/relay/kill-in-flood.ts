@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { fraction } from '../../sandbox/service/random.ts';
+import { ENGINES, opened } from '../store/engines.ts';
+import { opensIn } from '../store/opens-in.ts';
+import { startServing } from './served.ts';
+
+const EVENTS_A_ROUND = 120;
+/** A flood of so much ends within about this. */
+const FLOOD_MS = 60;
+/** For the same instants as in a run that failed, set KILL_SEED to the one that it names. */
+const SEED = Number(process.env['KILL_SEED'] ?? randomInt(2 ** 31));
+
+interface Sent {
+  readonly body: string;
+  readonly events: number;
+}
+
+/** Single events and lists of ten, no two of one person. */
+function bodiesOf(round: number): readonly Sent[] {
+  const event = (index: number) => ({
+    event: 'open',
+    email: `p${round}-${index}@example.com`,
+    task_id: 4711,
+    timestamp: 1_795_253_000 + index * 20,
+  });
+  const list = (from: number) => Array.from({ length: 10 }, (_, index) => event(from + index));
+  return Array.from({ length: EVENTS_A_ROUND / 20 }, (_, part) => [
+    ...list(part * 20).map((one) => ({ body: JSON.stringify(one), events: 1 })),
+    { body: JSON.stringify(list(part * 20 + 10)), events: 10 },
+  ]).flat();
+}
+
+/** Kills a relay so many times on each of the two engines. */
+export function killInFlood(kills: number): void {
+  describe.each(ENGINES)('a relay on $engine killed in a flood', ({ newDatabase }) => {
+    it(`has kept what it answered with 200 and counts exactly, ${kills} times over (seed ${SEED})`, async () => {
+      const database = await newDatabase();
+      const store = await opened(database);
+      let next = startServing(database);
+      let open: readonly Sent[] = [];
+      let promised = 0;
+      for (let round = 0; round < kills; round += 1) {
+        const { url, kill, gone } = await next;
+        // Starts while this one is flooded and killed, and takes over from it.
+        next = startServing(database);
+        const afterMs = fraction(SEED, round) * FLOOD_MS;
+        const killed = setTimeout(afterMs).then(kill);
+        const sent = [...open, ...bodiesOf(round)];
+        const kept = await deliver(url, sent);
+        await Promise.all([killed, gone]);
+        open = sent.filter((one) => !kept.has(one));
+        for (const { events } of kept) promised += events;
+        await store.events.flush();
+        const found = await opensIn(store);
+        const about = `killed after ${afterMs} ms in round ${round}`;
+        expect(found, about).toBeGreaterThanOrEqual(promised);
+      }
+
+      const { url } = await next;
+      expect((await deliver(url, open)).size).toBe(open.length);
+      await store.events.flush();
+      expect(await opensIn(store)).toBe(kills * EVENTS_A_ROUND);
+    });
+  });
+}
+
+/** Those that were answered with 200. */
+async function deliver(url: string, sent: readonly Sent[]): Promise<ReadonlySet<Sent>> {
+  const kept = new Set<Sent>();
+  await Promise.allSettled(
+    sent.map(async (one) => {
+      const { status } = await fetch(url, { method: 'POST', body: one.body });
+      if (status === 200) kept.add(one);
+    }),
+  );
+  return kept;
+}

@@ -1,0 +1,3 @@
+import { killInFlood } from './kill-in-flood.ts';
+
+killInFlood(50);
