@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { daysBefore } from '../src/domain/daily.ts';
+import { daysBefore } from '../src/domain/schedule.ts';
 import { DAILY } from '../src/domain/digest.ts';
 import { createLog } from '../src/lib/log.ts';
 import { createBounceCollector } from '../src/digests/collecting/bounces.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_PORT, portSetting, type Environment } from '../src/lib/config.ts';
 import { ConfigError } from '../src/lib/errors.ts';
-import { isPortFree, portInUse } from '../src/lib/ports.ts';
+import { isPortFree, portInUse } from '../src/lib/server.ts';
 
 const DEFAULT_PORTS = { SANDBOX_PORT: 4010, WORKSPACE_PORT: 4020, PORT: DEFAULT_PORT } as const;
 type PortName = keyof typeof DEFAULT_PORTS;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { EXIT_CONFIG, ConfigError } from '../../src/lib/errors.ts';
 import { createLog } from '../../src/lib/log.ts';
-import { portProblem } from '../../src/lib/ports.ts';
+import { portProblem } from '../../src/lib/server.ts';
 import { readSandboxSettings } from '../settings.ts';
 import { describeWorld } from './describe-world.ts';
 import { startSandboxService } from './server.ts';

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { WebSocketServer } from 'ws';
 import { z } from 'zod';
-import { closed } from '../../src/lib/closed.ts';
+import { closed } from '../../src/lib/server.ts';
 import type { SocketLink } from './dispatch/socket.ts';
 import { listening } from './listening.ts';
 import { createBundle, pageHtml, type PageFile } from './page-bundle.ts';

@@ -1,5 +1,5 @@
 import type { Log } from '../lib/log.ts';
-import type { Campaign } from '../service/campaign.ts';
+import type { Campaign } from '../service/campaigns/campaign.ts';
 import type { Service } from '../service/service.ts';
 import { createFindings } from './findings.ts';
 

@@ -1,5 +1,5 @@
 import type { Attempt } from '../lib/attempt.ts';
-import { OUTCOMES } from '../domain/bulk-outcome.ts';
+import { OUTCOMES } from '../domain/bulk.ts';
 import { InputError, LimitedError, RefusedError, type PostbellError } from '../lib/errors.ts';
 import type { BulkAction, SendResult } from './action.ts';
 import type { Mark } from './marks.ts';

@@ -2,7 +2,7 @@ import type { BulkAuthor, BulkPlan, BulkRows } from '../domain/bulk.ts';
 import type { Log } from '../lib/log.ts';
 import type { Posting } from '../domain/post.ts';
 import type { Reply, ReplyFile, Text } from '../domain/reply.ts';
-import { createPacer } from '../service/pacing.ts';
+import { createPacer } from '../service/http.ts';
 import type { Service } from '../service/service.ts';
 import type { NewBulkRun } from '../store/bulk-runs/bulk-blocks.ts';
 import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';

@@ -1,6 +1,4 @@
-import { A_HANDFUL } from '../domain/bulk.ts';
-import { OUTCOMES } from '../domain/bulk-outcome.ts';
-import { MOST_REJECTED_SHOWN } from '../domain/rejected-lines.ts';
+import { A_HANDFUL, MOST_REJECTED_SHOWN, OUTCOMES } from '../domain/bulk.ts';
 import type { Reply } from '../domain/reply.ts';
 import type { Service } from '../service/service.ts';
 import type { NewBulkRun } from '../store/bulk-runs/bulk-blocks.ts';

@@ -1,4 +1,4 @@
-import { countsOf } from '../domain/bulk-outcome.ts';
+import { countsOf } from '../domain/bulk.ts';
 import type { BulkBlock } from '../store/bulk-runs/bulk-blocks.ts';
 import type { BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 import type { BulkAction, Job } from './action.ts';

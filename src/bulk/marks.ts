@@ -1,4 +1,4 @@
-import type { Outcome } from '../domain/bulk-outcome.ts';
+import type { Outcome } from '../domain/bulk.ts';
 import type { BulkBlock } from '../store/bulk-runs/bulk-blocks.ts';
 
 /** The outcome of one row, by its index in the block. */

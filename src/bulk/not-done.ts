@@ -1,7 +1,6 @@
-import { OUTCOMES } from '../domain/bulk-outcome.ts';
+import { MOST_REJECTED_SHOWN, OUTCOMES } from '../domain/bulk.ts';
 import { csvOf } from '../lib/csv.ts';
 import { formatCount } from '../domain/figures.ts';
-import { MOST_REJECTED_SHOWN } from '../domain/rejected-lines.ts';
 import type { ReplyFile } from '../domain/reply.ts';
 import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 

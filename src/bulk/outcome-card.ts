@@ -1,7 +1,6 @@
 import { formatNumber } from '../domain/figures.ts';
-import type { RejectedLine } from '../domain/bulk.ts';
+import { MOST_REJECTED_SHOWN, type RejectedLine, rejectedSections } from '../domain/bulk.ts';
 import { formatPhone } from '../domain/phone.ts';
-import { MOST_REJECTED_SHOWN, rejectedSections } from '../domain/rejected-lines.ts';
 import type { Fact, Reply, ReplyFile, Section, Step } from '../domain/reply.ts';
 import type { BulkRun } from '../store/bulk-runs/bulk-runs.ts';
 import { ACTIONS } from './actions.ts';

@@ -1,7 +1,6 @@
 import pMap from 'p-map';
 import { attempt, type Attempt } from '../lib/attempt.ts';
-import type { BulkRow } from '../domain/bulk.ts';
-import { OUTCOMES } from '../domain/bulk-outcome.ts';
+import { type BulkRow, OUTCOMES } from '../domain/bulk.ts';
 import type { BulkBlock } from '../store/bulk-runs/bulk-blocks.ts';
 import type { BulkAction, Job, Seen, SendResult } from './action.ts';
 import { asLost, isAboutRows, isAbsent, marksOf, type Sending } from './answer-marks.ts';

@@ -1,5 +1,5 @@
 import { attempt } from '../lib/attempt.ts';
-import { OUTCOMES } from '../domain/bulk-outcome.ts';
+import { OUTCOMES } from '../domain/bulk.ts';
 import type { Service } from '../service/service.ts';
 import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 import { ACTIONS } from './actions.ts';

@@ -1,5 +1,4 @@
-import { A_HANDFUL, type BulkAuthor, type BulkRow } from '../domain/bulk.ts';
-import { OUTCOMES } from '../domain/bulk-outcome.ts';
+import { A_HANDFUL, type BulkAuthor, type BulkRow, OUTCOMES } from '../domain/bulk.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Reply, Text } from '../domain/reply.ts';
 import type { NewBulkRun } from '../store/bulk-runs/bulk-blocks.ts';

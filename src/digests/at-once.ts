@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { daysBefore, latestTurn, periodOfTurn, type Period } from '../domain/daily.ts';
+import { daysBefore, latestTurn, type Period, periodOfTurn } from '../domain/schedule.ts';
 import type { DigestSettings } from '../domain/digest.ts';
 import type { Section } from '../domain/reply.ts';
 import type { Digest } from '../store/digest/digests.ts';

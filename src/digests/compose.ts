@@ -1,4 +1,4 @@
-import type { Period } from '../domain/daily.ts';
+import type { Period } from '../domain/schedule.ts';
 import type { DigestSettings } from '../domain/digest.ts';
 import { UnavailableError } from '../lib/errors.ts';
 import { figuresIn, type Thresholds } from '../domain/figures.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Period } from '../domain/daily.ts';
+import type { Period } from '../domain/schedule.ts';
 import type { DigestKind } from '../domain/digest.ts';
 import { figuresIn, type Light } from '../domain/figures.ts';
 import type { Reply, Section, Step, Text } from '../domain/reply.ts';

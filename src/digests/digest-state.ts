@@ -1,4 +1,4 @@
-import type { Period } from '../domain/daily.ts';
+import type { Period } from '../domain/schedule.ts';
 import type { DigestSettings } from '../domain/digest.ts';
 import type { Thresholds } from '../domain/figures.ts';
 import type { Reply, Section } from '../domain/reply.ts';

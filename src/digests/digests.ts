@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { isChannelClosed } from '../domain/closed-channel.ts';
-import { periodOfTurn, type Turn } from '../domain/daily.ts';
+import { periodOfTurn, type Turn } from '../domain/schedule.ts';
 import { UndeliverableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { Posting } from '../domain/post.ts';

@@ -1,4 +1,4 @@
-import type { Period } from '../domain/daily.ts';
+import type { Period } from '../domain/schedule.ts';
 import type { DigestKind } from '../domain/digest.ts';
 import type { Log } from '../lib/log.ts';
 import type { Section } from '../domain/reply.ts';

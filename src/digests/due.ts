@@ -1,5 +1,5 @@
 import { isTooFarAhead } from '../lib/clock-ahead.ts';
-import { latestTurn, type Turn } from '../domain/daily.ts';
+import { latestTurn, type Turn } from '../domain/schedule.ts';
 import type { Digest } from '../store/digest/digests.ts';
 
 /** Milliseconds after its occurrence in which a missed digest is still posted. */

@@ -1,4 +1,4 @@
-import type { Turn } from '../domain/daily.ts';
+import type { Turn } from '../domain/schedule.ts';
 import type { Section } from '../domain/reply.ts';
 
 export interface Due {

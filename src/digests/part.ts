@@ -1,7 +1,7 @@
 import type { FigureFormats, Light } from '../domain/figures.ts';
 import type { DigestKind, DigestScope } from '../domain/digest.ts';
 import type { PostbellError } from '../lib/errors.ts';
-import type { Period } from '../domain/daily.ts';
+import type { Period } from '../domain/schedule.ts';
 import type { Reply, Section, Step } from '../domain/reply.ts';
 
 export type PartName = 'campaigns' | 'bounces' | 'smtp' | 'sms' | 'push' | 'lists' | 'balance';

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
-import type { Span } from '../domain/daily.ts';
+import type { Span } from '../domain/schedule.ts';
 
 /** Returns the calendar days that a span touches in a zone, `YYYY-MM-DD`. */
 export function daysTouched({ fromAt, untilAt }: Span, zone: string): readonly string[] {

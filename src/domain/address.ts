@@ -7,7 +7,7 @@ export interface AddressList {
 }
 
 /** An address with its name; the name is empty where none was given. */
-export interface Mailbox {
+interface Mailbox {
   readonly address: string;
   readonly name: string;
 }
@@ -147,4 +147,12 @@ function faultOf(text: string): string {
   if (local === '') return 'nothing before the @';
   if (!domain.includes('.')) return 'no dot in its domain';
   return 'not a valid address';
+}
+
+// A match begins only where an address can: otherwise each letter of a long word would be tried.
+const ADDRESS_IN_TEXT = /(?:<|(?<![^\s<>@]))[^\s<>@]+@[^\s<>@]+>?/g;
+
+/** Replaces each e-mail address in a text, with the angle brackets around it. */
+export function withoutAddresses(text: string, instead: string): string {
+  return text.replaceAll(ADDRESS_IN_TEXT, instead);
 }

@@ -1,3 +1,6 @@
+import { formatNumber } from './figures.ts';
+import type { Section } from './reply.ts';
+
 /**
  * The actions on many addresses or phone numbers in one run, with their parameters (`?` marks
  * optional ones). Ids in a list are separated by commas.
@@ -92,3 +95,111 @@ export interface BulkRows {
 
 /** The most rows that one run takes; more are refused. */
 export const MOST_BULK_ROWS = 100_000;
+
+/**
+ * The outcome of a row of a bulk run, in one letter. `A` and `F` count as `a` and `f`, but the
+ * service gave only a number: the outcome is this row's, or that of another row of its part.
+ */
+export const OUTCOMES = {
+  waiting: 'w',
+  /** The request is on its way, or was when a process ended. */
+  sent: 's',
+  /** The request is on its way for a row that already existed in another state. */
+  sentAgain: 'S',
+  done: 'd',
+  /** Done, but not undoable: the row existed in another state, or the service gave a number. */
+  changed: 'D',
+  /** Nothing had to be done: the row was already as requested. */
+  already: 'a',
+  someAlready: 'A',
+  failed: 'f',
+  someFailed: 'F',
+  /** The answer was lost, and another request could do it twice. */
+  unknown: 'u',
+} as const;
+export type Outcome = (typeof OUTCOMES)[keyof typeof OUTCOMES];
+
+export interface OutcomeCounts {
+  readonly done: number;
+  readonly already: number;
+  readonly failed: number;
+  readonly unknown: number;
+  /** The rows among those done that can be undone. */
+  readonly undoable: number;
+}
+
+/** Counts the outcomes of rows; those that are waiting or sent count nowhere. */
+export function countsOf(outcomes: string): OutcomeCounts {
+  const counts = { done: 0, already: 0, failed: 0, unknown: 0, undoable: 0 };
+  for (const letter of outcomes) {
+    if (letter === 'd') counts.undoable += 1;
+    if (letter === 'd' || letter === 'D') counts.done += 1;
+    else if (letter === 'a' || letter === 'A') counts.already += 1;
+    else if (letter === 'f' || letter === 'F') counts.failed += 1;
+    else if (letter === 'u') counts.unknown += 1;
+  }
+  return counts;
+}
+
+/** The requests that each action may send, as rows of docs/service/endpoints.json. */
+const ENDPOINTS: Readonly<Record<BulkActionName, readonly string[]>> = {
+  'blacklist add': ['GET /blacklist', 'POST /blacklist'],
+  'blacklist remove': ['GET /blacklist', 'DELETE /blacklist'],
+  'list add': ['POST /emails', 'POST /addressbooks/{id}/emails'],
+  'list invite': ['POST /emails', 'POST /addressbooks/{id}/emails'],
+  'list unsubscribe': ['POST /emails', 'POST /addressbooks/{id}/emails/unsubscribe'],
+  'list remove': ['POST /emails', 'DELETE /addressbooks/{id}/emails'],
+  'contact remove': ['POST /emails', 'DELETE /emails/{email}'],
+  'tag pin emails': ['POST /tags/pin/email'],
+  'tag unpin emails': ['POST /tags/unpin/email'],
+  'tag pin phones': ['POST /tags/pin/phone'],
+  'tag unpin phones': ['POST /tags/unpin/phone'],
+  'sms add': [
+    'GET /addressbooks/{id}/variables',
+    'POST /sms/numbers',
+    'POST /sms/numbers/variables',
+  ],
+  'sms remove': ['DELETE /sms/numbers'],
+  'sms set': ['PUT /sms/numbers'],
+  'sms blacklist add': ['GET /sms/black_list/by_numbers', 'POST /sms/black_list'],
+  'sms blacklist remove': ['GET /sms/black_list/by_numbers', 'DELETE /sms/black_list'],
+  'smtp unsubscribe': [
+    'GET /smtp/unsubscribe/search',
+    'GET /smtp/unsubscribe',
+    'POST /smtp/unsubscribe',
+  ],
+  'smtp remove': [
+    'GET /smtp/unsubscribe/search',
+    'GET /smtp/unsubscribe',
+    'DELETE /smtp/unsubscribe',
+  ],
+};
+
+/** Returns the rows that these actions may request, without duplicates. */
+export function endpointsOf(actions: readonly BulkActionName[]): readonly string[] {
+  return [...new Set(actions.flatMap((action) => ENDPOINTS[action]))];
+}
+
+/** The most rejected lines that a message shows; a file lists the rest. */
+export const MOST_REJECTED_SHOWN = 10;
+
+/** Lists the first lines that could not be used, with their reasons. */
+export function rejectedSections(rejected: readonly RejectedLine[]): Section[] {
+  if (rejected.length === 0) return [];
+  const shown = rejected.slice(0, MOST_REJECTED_SHOWN);
+  const more = rejected.length - shown.length;
+  return [
+    { kind: 'heading', text: 'Not understood' },
+    {
+      kind: 'bullets',
+      items: [
+        ...shown.map(({ line, text, reason }) => [
+          ...(line === null ? [] : [`Line ${formatNumber(line)}: `]),
+          { kind: 'code', text } as const,
+          `: ${reason}`,
+        ]),
+        ...(more > 0 ? [`and ${formatNumber(more)} more in the file`] : []),
+      ],
+    },
+  ];
+}

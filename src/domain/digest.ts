@@ -1,4 +1,4 @@
-import { WEEKDAYS, type Weekday } from './weekdays.ts';
+import { type Weekday, WEEKDAYS } from './schedule.ts';
 
 /** The kinds of digests. `daily`: campaigns and bounces; `weekly`: all of it for seven days. */
 const DIGEST_KINDS = [

@@ -1,11 +1,70 @@
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import {
+  createServer as createHttpServer,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import type { Registry } from 'prom-client';
-import { closed } from './closed.ts';
 import { ConfigError } from './errors.ts';
 import type { Log } from './log.ts';
-import { portProblem } from './ports.ts';
 import { within } from './timeout.ts';
+
+const LOOK_EVERY_MS = 20;
+
+/**
+ * Closes a server to new connections and resolves when the last answer is out. After `graceMs` it
+ * cuts off the rest, since a client that sends half a request would block the shutdown.
+ */
+export async function closed(server: Server, graceMs: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  server.close(() => resolve(undefined));
+  // Node doesn't close a kept-alive connection by itself when its last request ends.
+  const idle = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
+  const rest = setTimeout(() => server.closeAllConnections(), graceMs);
+  await promise;
+  clearInterval(idle);
+  clearTimeout(rest);
+}
+
+/** Tells whether an address stays on this machine; true for text that is no address. */
+export function isLoopback(address: string): boolean {
+  const host = URL.parse(address)?.hostname ?? 'localhost';
+  return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** A port, and the setting that chooses it. */
+interface PortOf {
+  readonly setting: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Returns the problem of a port on which something else listens. */
+export function portInUse({ setting, port }: Pick<PortOf, 'setting' | 'port'>): string {
+  return `${setting}: port ${port} is in use; set ${setting} to another one`;
+}
+
+/** Returns the reason why a server can't listen on a port, as a problem of its setting. */
+export function portProblem({ setting, host, port }: PortOf, cause: unknown): string {
+  if (isInUse(cause)) return portInUse({ setting, port });
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return `${setting}: can't listen on ${host}:${port} (${reason})`;
+}
+
+/** Tells whether no process listens on a port just now. */
+export async function isPortFree(host: string, port: number): Promise<boolean> {
+  const server = createServer();
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  // Only a port in use matters here: the real server reports all other problems of the address.
+  server.once('error', (cause) => resolve(!isInUse(cause)));
+  server.listen({ host, port }, () => server.close(() => resolve(true)));
+  return promise;
+}
+
+function isInUse(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
+}
 
 /** The handlers of the bot's only HTTP server. */
 export interface Routes {
@@ -18,7 +77,7 @@ export interface Routes {
   readonly log: Log;
 }
 
-export interface ServerAddress {
+interface ServerAddress {
   readonly host: string;
   /** The port; 0 takes any free one. */
   readonly port: number;
@@ -42,7 +101,7 @@ export async function startServer(
 ) {
   const listener = listenerOf(routes);
   let isStopping = false;
-  const server = createServer((request, response) => {
+  const server = createHttpServer((request, response) => {
     // A service that goes on posting over one connection would otherwise never let it close.
     if (isStopping) response.setHeader('connection', 'close');
     listener(request, response);

@@ -4,8 +4,11 @@ import { RefusedError } from '../lib/errors.ts';
 import { EVENT_KINDS, EVENT_LABELS } from '../domain/events.ts';
 import type { Step, Text } from '../domain/reply.ts';
 import type { Silence } from '../domain/silence.ts';
-import { campaignCodes } from '../service/campaign-stage.ts';
-import type { Campaign, CampaignSummary } from '../service/campaign.ts';
+import {
+  type Campaign,
+  campaignCodes,
+  type CampaignSummary,
+} from '../service/campaigns/campaign.ts';
 import { GONE, type Look, type LookParts, type CheckResult } from './look.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Config } from '../lib/config.ts';
-import { isLoopback } from '../lib/loopback.ts';
+import { isLoopback } from '../lib/server.ts';
 import type { Store } from '../store/store.ts';
 import type { HealthPort } from './context.ts';
 

@@ -1,5 +1,5 @@
-import { bounceReason, type BounceReason } from '../domain/bounce-reason.ts';
-import { withoutAddresses } from '../domain/without-addresses.ts';
+import { bounceReason, type BounceReason } from '../domain/bounces.ts';
+import { withoutAddresses } from '../domain/address.ts';
 import type { RelayEvent } from '../store/events/events.ts';
 import { personKey } from '../store/events/people.ts';
 import { eventIdentity, millisecondsIn } from './identity.ts';

@@ -1,4 +1,4 @@
-import { isHardBounce, type BounceReason } from '../domain/bounce-reason.ts';
+import { type BounceReason, isHardBounce } from '../domain/bounces.ts';
 import { isEventKind, type EventKind } from '../domain/events.ts';
 
 // The SMTP area has its own names of events (we assume: the names of live services of this kind,

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { ContractError } from '../lib/errors.ts';
-import type { Requested, Call } from './call.ts';
-import { conceal } from './conceal.ts';
-import { refusedAnswer } from './failure.ts';
+import type { Call, Requested } from './call.ts';
+import { conceal, refusalIn, refusedAnswer } from './failure.ts';
 import { id, number } from './formats.ts';
-import { refusalIn } from './refusal.ts';
 
 /** The values that services write for true. */
 export const YES = z.literal([true, 1, '1', 'true']);

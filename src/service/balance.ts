@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, flag, number, orNull, text } from './formats.ts';
 import type { Http } from './http.ts';
-import { path } from './path.ts';
+import { path } from './call.ts';
 import type { Timestamps } from './timestamps.ts';
 
 export interface Balance {

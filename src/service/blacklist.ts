@@ -3,8 +3,8 @@ import { InputError } from '../lib/errors.ts';
 import { done } from './answer.ts';
 import { addressesInBase64, listOf } from './formats.ts';
 import type { Http } from './http.ts';
-import { inParts, VALUES_A_REQUEST, type PartialResult } from './parts.ts';
-import { path } from './path.ts';
+import { inParts, type PartialResult, VALUES_A_REQUEST } from './batches.ts';
+import { path } from './call.ts';
 
 /** The blacklist of addresses; spec 1, section 4.7. */
 export function blacklistOf(http: Http) {

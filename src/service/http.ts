@@ -1,19 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import ky, { isHTTPError, isKyError, type Options, type RetryOptions } from 'ky';
 import type { ServiceConfig } from '../lib/config.ts';
-import { RefusedError, type PostbellError } from '../lib/errors.ts';
+import { type PostbellError, RefusedError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { decodeAnswer } from './answer.ts';
-import { createAuth, grant, type Credentials, type Grant } from './auth.ts';
-import { encodeFields, type Requested, type Call, type Method } from './call.ts';
+import { createAuth, type Credentials, grant, type Grant } from './auth.ts';
+import { type Call, encodeFields, type Method, path, type Path, type Requested } from './call.ts';
 import {
+  type FailureContext,
   failureOfAnswer,
   retryAfterMs,
   tokenRefused,
   unavailable,
-  type FailureContext,
 } from './failure.ts';
-import { createPacer, type Clock } from './pacing.ts';
-import { path, type Path } from './path.ts';
+
+export interface Clock {
+  /** Monotonic milliseconds: a clock that is set back must not delay requests. */
+  readonly elapsedMs: () => number;
+  readonly sleep: (ms: number) => Promise<unknown>;
+}
+
+const CLOCK: Clock = { elapsedMs: () => performance.now(), sleep };
+
+/**
+ * Creates a rate limiter that admits callers in their order: at most `perSecond` in any second, and
+ * at once below that. A rate below 1 means one caller in more than a second.
+ */
+export function createPacer(perSecond: number, clock: Clock = CLOCK): () => Promise<void> {
+  const atOnce = Math.max(1, Math.floor(perSecond));
+  const windowMs = (1000 * atOnce) / perSecond;
+  const turns: number[] = [];
+  return async () => {
+    const now = clock.elapsedMs();
+    const earlier = turns.length < atOnce ? undefined : turns.shift();
+    const turn = earlier === undefined ? now : Math.max(now, earlier + windowMs);
+    turns.push(turn);
+    if (turn > now) await clock.sleep(Math.ceil(turn - now));
+  };
+}
 
 /** Requests to the service, by method; each gives the decoded answer. */
 export type Http = ReturnType<typeof createHttp>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done } from './answer.ts';
 import { flag, listOf, text } from './formats.ts';
 import type { Http } from './http.ts';
-import { path } from './path.ts';
+import { path } from './call.ts';
 
 /** An address that campaigns come from; spec 1, section 2.7. */
 export interface Sender {

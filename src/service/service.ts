@@ -1,19 +1,46 @@
+import type { Call, Path } from './call.ts';
+import { createHttp, type Http, type HttpParts } from './http.ts';
 import type { ServiceConfig } from '../lib/config.ts';
 import { balanceOf } from './balance.ts';
 import { blacklistOf } from './blacklist.ts';
-import { campaignsOf } from './campaigns.ts';
+import { campaignsOf } from './campaigns/campaigns.ts';
 import { contactsOf } from './contacts.ts';
-import { createHttp, type Http, type HttpParts } from './http.ts';
-import { listsOf } from './lists.ts';
-import { pushOf } from './push.ts';
+import { listsOf } from './lists/lists.ts';
+import { pushOf } from './push/push.ts';
 import { sendersOf } from './senders.ts';
-import { sharingReads } from './shared-reads.ts';
-import { smsOf } from './sms.ts';
-import { smtpOf } from './smtp.ts';
+import { smsOf } from './sms/sms.ts';
+import { smtpOf } from './smtp/smtp.ts';
 import { tagsOf } from './tags.ts';
 import { templatesOf } from './templates.ts';
 import { timestampsIn } from './timestamps.ts';
 import { webhooksOf } from './webhooks.ts';
+
+/** Milliseconds for which an answer is shared. */
+const KEPT_MS = 60_000;
+
+/**
+ * Returns a client whose callers share the answers to equal reads for `keptMs`: digests of many
+ * channels are due at nine. A failed read is shared while it is pending, but not kept. Callers must
+ * not change an answer.
+ */
+function sharingReads(http: Http, keptMs = KEPT_MS): Http {
+  /** Answers by their schema, so that each request has one type of answer. */
+  const answers = new WeakMap<object, Map<string, Promise<unknown>>>();
+
+  const get = async <Answer>(path: Path, call: Call<Answer>): Promise<Answer> => {
+    const alike = answers.get(call.answer) ?? new Map<string, Promise<unknown>>();
+    answers.set(call.answer, alike);
+    const key = JSON.stringify([path.text(), call.query, call.subject]);
+    const known = alike.get(key);
+    if (known) return (await known) as Answer;
+    const requested = http.get(path, call);
+    const forget = () => void alike.delete(key);
+    alike.set(key, requested);
+    requested.then(() => setTimeout(forget, keptMs).unref(), forget);
+    return requested;
+  };
+  return { ...http, get };
+}
 
 export type Service = ReturnType<typeof createService>;
 

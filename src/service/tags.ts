@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, idToSend, listOf, text, textOrNull } from './formats.ts';
 import type { Http } from './http.ts';
-import { path, type Path } from './path.ts';
+import { path, type Path } from './call.ts';
 
 /** A label for addresses and phone numbers; spec 1, section 2.8. */
 export interface Tag {

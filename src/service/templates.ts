@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { done } from './answer.ts';
 import { notFound } from './failure.ts';
 import {
+  checkLanguage,
   flag,
   id,
   listOf,
@@ -14,8 +15,7 @@ import {
   textOrNull,
 } from './formats.ts';
 import type { Http } from './http.ts';
-import { checkLanguage } from './language.ts';
-import { path } from './path.ts';
+import { path } from './call.ts';
 import type { Timestamps } from './timestamps.ts';
 
 /** A template; spec 1, section 2.6. Both of its ids identify it. */

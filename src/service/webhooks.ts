@@ -3,7 +3,7 @@ import type { EventKind } from '../domain/events.ts';
 import { YES } from './answer.ts';
 import { id, listOf, text } from './formats.ts';
 import type { Http } from './http.ts';
-import { path } from './path.ts';
+import { path } from './call.ts';
 
 /** A webhook: one kind of event that the service posts to one address; spec 1, section 2.9. */
 export interface Webhook {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACTIONS } from '../../src/bulk/actions.ts';
-import { BULK_ACTIONS, UNDONE_BY, type BulkPlan } from '../../src/domain/bulk.ts';
+import { BULK_ACTIONS, type BulkPlan, UNDONE_BY } from '../../src/domain/bulk.ts';
 import { plainText, type Reply } from '../../src/domain/reply.ts';
 import { LIST, NEW_PHONES, STORIES, type Counts } from './action-stories.ts';
 import { CONTACT_STATUS } from '../../src/service/status.ts';

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { daysBefore, type Period } from '../../src/domain/daily.ts';
+import { daysBefore, type Period } from '../../src/domain/schedule.ts';
 import { DAILY, type DigestKind, type DigestScope } from '../../src/domain/digest.ts';
 import { figuresIn } from '../../src/domain/figures.ts';
 import { createLog } from '../../src/lib/log.ts';

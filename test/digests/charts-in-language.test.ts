@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysBefore } from '../../src/domain/daily.ts';
+import { daysBefore } from '../../src/domain/schedule.ts';
 import { DAILY } from '../../src/domain/digest.ts';
 import type { Chart } from '../../src/domain/reply.ts';
 import { composeDigest } from '../../src/digests/compose.ts';

@@ -1,4 +1,4 @@
-import { daysBefore } from '../../src/domain/daily.ts';
+import { daysBefore } from '../../src/domain/schedule.ts';
 import { DAILY } from '../../src/domain/digest.ts';
 import { createLog } from '../../src/lib/log.ts';
 import type { Posting } from '../../src/domain/post.ts';

@@ -1,8 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { nextTurn } from '../../src/domain/daily.ts';
+import { nextTurn, WEEKDAYS } from '../../src/domain/schedule.ts';
 import { DAILY, type DigestSettings } from '../../src/domain/digest.ts';
-import { WEEKDAYS } from '../../src/domain/weekdays.ts';
 import { dueTurn } from '../../src/digests/due.ts';
 import { createDigests } from '../../src/digests/digests.ts';
 import { openStore } from '../../src/store/store.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quietUntil } from '../../src/domain/quiet-hours.ts';
+import { quietUntil } from '../../src/domain/schedule.ts';
 
 const NIGHT = { from: '22:00', until: '07:00', zone: 'Europe/Berlin' };
 const NOON = { from: '12:00', until: '13:00', zone: 'UTC' };

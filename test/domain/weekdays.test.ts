@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
-import { latestTurn, nextTurn } from '../../src/domain/daily.ts';
-import { WEEKDAYS, weekdayOf, weekdaysInWords, type Weekday } from '../../src/domain/weekdays.ts';
+import {
+  latestTurn,
+  nextTurn,
+  type Weekday,
+  weekdayOf,
+  WEEKDAYS,
+  weekdaysInWords,
+} from '../../src/domain/schedule.ts';
 
 const WORKDAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri'];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutAddresses } from '../../src/domain/without-addresses.ts';
+import { withoutAddresses } from '../../src/domain/address.ts';
 
 it.each([
   ['<ann@example.com>: User unknown', '…: User unknown'],

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { Registry } from 'prom-client';
 import { ConfigError } from '../../src/lib/errors.ts';
 import { createLog } from '../../src/lib/log.ts';
-import { startServer, type Routes } from '../../src/lib/server.ts';
+import { type Routes, startServer } from '../../src/lib/server.ts';
 
 const log = createLog('silent');
 const stops: (() => Promise<void>)[] = [];

@@ -5,12 +5,12 @@ import {
   parseAddress,
   parseAddresses,
   parseMailboxes,
+  withoutAddresses,
 } from '../../src/domain/address.ts';
 import { csvOf } from '../../src/lib/csv.ts';
 import { maskAddresses } from '../../src/lib/mask.ts';
 import { formatPhone, parsePhone, parsePhones } from '../../src/domain/phone.ts';
-import { withoutAddresses } from '../../src/domain/without-addresses.ts';
-import { conceal } from '../../src/service/conceal.ts';
+import { conceal } from '../../src/service/failure.ts';
 import { readTable } from '../../src/operations/bulk/read-table.ts';
 import { readableText } from '../../src/operations/campaign/inbox.ts';
 import { withPreheader } from '../../src/operations/campaign/preheader.ts';

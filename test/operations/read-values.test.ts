@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WEEKDAYS, WEEKDAY_LABELS } from '../../src/domain/weekdays.ts';
+import { WEEKDAY_LABELS, WEEKDAYS } from '../../src/domain/schedule.ts';
 import type { Input, Inputs } from '../../src/operations/inputs.ts';
 import { missingInputs, readValues } from '../../src/operations/read-values.ts';
 

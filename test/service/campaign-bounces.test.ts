@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { bouncedFor } from '../../src/service/campaign-bounces.ts';
-import { totalsOf } from '../../src/service/campaign-totals.ts';
+import { bouncedFor, totalsOf } from '../../src/service/campaigns/campaign.ts';
 
 const figuresOf = (counts: Readonly<Record<number, number>>) =>
   Object.entries(counts).map(([code, count]) => ({ code: Number(code), count, explanation: '' }));

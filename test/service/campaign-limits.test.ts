@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/lib/errors.ts';
-import { checkNewCampaign, checkSendAt } from '../../src/service/campaign-limits.ts';
-import type { NewCampaign } from '../../src/service/new-campaign.ts';
+import {
+  checkNewCampaign,
+  checkSendAt,
+  type NewCampaign,
+} from '../../src/service/campaigns/new-campaign.ts';
 import { clientOf, startServer } from './http-server.ts';
 
 const now = new Date('2026-03-03T09:00:00Z');

@@ -5,7 +5,7 @@ import {
   isGoingOut,
   isPassing,
   isUnsent,
-} from '../../src/service/campaign-stage.ts';
+} from '../../src/service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS, campaignStatus } from '../../src/service/status.ts';
 
 const statuses = Object.values(CAMPAIGN_STATUS);

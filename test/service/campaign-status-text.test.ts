@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { statusOutcome } from '../../src/alerts/notifications/status-outcome.ts';
-import { campaignStatusIn } from '../../src/service/campaign-status-text.ts';
+import { campaignStatusIn } from '../../src/service/campaigns/campaign.ts';
 
 // Names that live services send in task_status_update.
 it.each([

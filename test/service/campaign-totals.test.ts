@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, nat, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { totalsOf } from '../../src/service/campaign-totals.ts';
+import { totalsOf } from '../../src/service/campaigns/campaign.ts';
 import { STATISTIC_CODE } from '../../src/service/status.ts';
 
 const figure = (code: number, count: number) => ({ code, count, explanation: '' });

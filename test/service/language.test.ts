@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { checkLanguage, LANGUAGES } from '../../src/service/language.ts';
+import { checkLanguage, LANGUAGES } from '../../src/service/formats.ts';
 
 it('the languages are those of the specification', () => {
   const document = new URL('../../docs/service/1-email.md', import.meta.url);

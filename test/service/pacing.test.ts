@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { array, assert, asyncProperty, integer } from 'fast-check';
-import { createPacer, type Clock } from '../../src/service/pacing.ts';
+import { type Clock, createPacer } from '../../src/service/http.ts';
 import { clientOf, json, startServer } from './http-server.ts';
 
 describe('pacing', () => {

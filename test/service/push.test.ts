@@ -1,10 +1,15 @@
 import { array, assert, constantFrom, integer, oneof, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/lib/errors.ts';
-import { CONDITIONS, type NewPushCampaign } from '../../src/service/push-campaign.ts';
-import { encodePushImage } from '../../src/service/push-image.ts';
-import { buttonsInJson, countriesInJson, visitedInJson } from '../../src/service/push-json.ts';
-import { checkPushCampaign } from '../../src/service/push-limits.ts';
+import {
+  buttonsInJson,
+  checkPushCampaign,
+  CONDITIONS,
+  countriesInJson,
+  encodePushImage,
+  type NewPushCampaign,
+  visitedInJson,
+} from '../../src/service/push/campaign.ts';
 import { failureOf } from './failing.ts';
 import { clientOf, json, startServer } from './http-server.ts';
 

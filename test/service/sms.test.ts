@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ContractError, InputError, RefusedError } from '../../src/lib/errors.ts';
 import type { Service } from '../../src/service/service.ts';
-import type { SmsEstimate } from '../../src/service/sms-campaign.ts';
-import { checkEstimate, checkSmsSender } from '../../src/service/sms-limits.ts';
+import type { SmsEstimate } from '../../src/service/sms/campaign.ts';
+import { checkEstimate, checkSmsSender } from '../../src/service/sms/campaigns.ts';
 import { failureOf } from './failing.ts';
 import { clientOf, json, startServer } from './http-server.ts';
 

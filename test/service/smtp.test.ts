@@ -1,9 +1,8 @@
 import { assert, integer, nat, property, string, uint8Array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InputError, RefusedError, UnavailableError } from '../../src/lib/errors.ts';
-import { encodeEmail } from '../../src/service/smtp-email-encoding.ts';
-import type { OutgoingEmail } from '../../src/service/smtp-email.ts';
-import { checkEmail, checkEmailIds } from '../../src/service/smtp-limits.ts';
+import { encodeEmail, type OutgoingEmail } from '../../src/service/smtp/email.ts';
+import { checkEmail, checkEmailIds } from '../../src/service/smtp/emails.ts';
 import { failureOf } from './failing.ts';
 import { clientOf, json, startServer } from './http-server.ts';
 

@@ -4,8 +4,8 @@ import {
   pushCampaignStatus,
   pushSubscriberStatus,
   websiteStatus,
-} from '../../src/service/push-status.ts';
-import { smsSenderStatus, smsStatus } from '../../src/service/sms-status.ts';
+} from '../../src/service/push/campaign.ts';
+import { smsSenderStatus, smsStatus } from '../../src/service/sms/campaign.ts';
 import {
   campaignStatus,
   contactStatus,

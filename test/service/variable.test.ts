@@ -1,7 +1,7 @@
 import { assert, constantFrom, date, double, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/lib/errors.ts';
-import { checkVariables } from '../../src/service/variable.ts';
+import { checkVariables } from '../../src/service/lists/list.ts';
 
 const definitions = [
   { name: 'city', type: 'string' },

@@ -7,11 +7,15 @@ import {
   type RateName,
   type Thresholds,
 } from '../../domain/figures.ts';
-import { measured, type Outcome } from '../../domain/measured.ts';
+import { measured, type Outcome } from '../../domain/ratio.ts';
 import type { Fact, Reply, Section, Text } from '../../domain/reply.ts';
-import type { Campaign } from '../../service/campaign.ts';
-import { campaignCodes, isEnded } from '../../service/campaign-stage.ts';
-import { isLeftOut, totalsOf } from '../../service/campaign-totals.ts';
+import {
+  type Campaign,
+  campaignCodes,
+  isEnded,
+  isLeftOut,
+  totalsOf,
+} from '../../service/campaigns/campaign.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import { troubleSections, type Trouble } from './bounces.ts';

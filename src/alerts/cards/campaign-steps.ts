@@ -1,6 +1,5 @@
 import type { MenuStep, OperationStep, Step } from '../../domain/reply.ts';
-import type { Campaign } from '../../service/campaign.ts';
-import { isCancelable } from '../../service/campaign-stage.ts';
+import { type Campaign, isCancelable } from '../../service/campaigns/campaign.ts';
 import { unmuteStep } from './muted.ts';
 
 const MUTE = [

@@ -1,4 +1,4 @@
-import type { Campaign } from '../../service/campaign.ts';
+import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { CardFilter } from './card-filter.ts';
 
 type Named = Pick<Campaign, 'name' | 'subject'>;

@@ -1,10 +1,10 @@
-import { bounceMeaning, isBounceReason } from '../../domain/bounce-reason.ts';
+import { bounceMeaning, isBounceReason } from '../../domain/bounces.ts';
 import { csvOf } from '../../lib/csv.ts';
 import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../../domain/events.ts';
 import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
 import { maskAddresses } from '../../lib/mask.ts';
 import type { Reply, ReplyFile, Section, Text } from '../../domain/reply.ts';
-import type { LinkClicks } from '../../service/campaign.ts';
+import type { LinkClicks } from '../../service/campaigns/campaign.ts';
 import type { MinuteCount } from '../../store/events/counts.ts';
 import { bouncesIn, type Trouble } from './bounces.ts';
 

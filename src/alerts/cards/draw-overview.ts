@@ -1,7 +1,7 @@
 import { FINAL_AFTER_MS } from '../../domain/final.ts';
 import { admits, type AlertFilter } from '../../domain/alerts.ts';
 import { isEventKind } from '../../domain/events.ts';
-import type { Campaign } from '../../service/campaign.ts';
+import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { CampaignCounts } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
 import type { Campaigns } from '../campaigns.ts';

@@ -1,7 +1,7 @@
 import { isOfCards, viewOf } from '../../domain/alerts.ts';
 import type { Reply } from '../../domain/reply.ts';
 import type { Store } from '../../store/store.ts';
-import { isPassing } from '../../service/campaign-stage.ts';
+import { isPassing } from '../../service/campaigns/campaign.ts';
 import { campaignCard } from './campaign-card.ts';
 import type { Campaigns } from '../campaigns.ts';
 import { dayCard, type DayTopic } from './day-card.ts';

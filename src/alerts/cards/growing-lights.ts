@@ -8,10 +8,8 @@ import {
   type RateName,
   type Thresholds,
 } from '../../domain/figures.ts';
-import type { Outcome } from '../../domain/measured.ts';
-import type { Campaign } from '../../service/campaign.ts';
-import { isEnded } from '../../service/campaign-stage.ts';
-import { totalsOf } from '../../service/campaign-totals.ts';
+import type { Outcome } from '../../domain/ratio.ts';
+import { type Campaign, isEnded, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { MinuteCount } from '../../store/events/counts.ts';
 import type { CardFilter } from './card-filter.ts';
 

@@ -1,10 +1,8 @@
 import { EVENT_KINDS, EVENT_LABELS } from '../../domain/events.ts';
 import { formatNumber, judgingBy, type Thresholds } from '../../domain/figures.ts';
-import { measured } from '../../domain/measured.ts';
+import { measured } from '../../domain/ratio.ts';
 import type { Reply, Step } from '../../domain/reply.ts';
-import type { Campaign } from '../../service/campaign.ts';
-import { isEnded } from '../../service/campaign-stage.ts';
-import { totalsOf } from '../../service/campaign-totals.ts';
+import { type Campaign, isEnded, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import { campaignTitle } from './campaign-title.ts';
 import { chartOf } from './chart.ts';

@@ -7,10 +7,9 @@ import {
   type Judging,
   type Thresholds,
 } from '../../domain/figures.ts';
-import { measured, type Measured, type Outcome } from '../../domain/measured.ts';
+import { measured, type Measured, type Outcome } from '../../domain/ratio.ts';
 import type { Fact, MenuStep, Reply, Section, Step, Table } from '../../domain/reply.ts';
-import type { Campaign } from '../../service/campaign.ts';
-import { isEnded } from '../../service/campaign-stage.ts';
+import { type Campaign, isEnded } from '../../service/campaigns/campaign.ts';
 import type { TopicCounts } from '../../store/events/counts.ts';
 import { campaignTitle } from './campaign-title.ts';
 import { isStillGrowing, judgingOf } from './growing-lights.ts';

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber, formatRate, type Judging } from '../../domain/figures.ts';
-import { measured } from '../../domain/measured.ts';
+import { measured } from '../../domain/ratio.ts';
 import type { Fact } from '../../domain/reply.ts';
 import type { TopicCounts } from '../../store/events/counts.ts';
 import { figureOf, plainRate, recipientsIn } from './recipients.ts';

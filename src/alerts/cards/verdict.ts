@@ -7,10 +7,9 @@ import {
   RATES,
   type Judging,
 } from '../../domain/figures.ts';
-import type { Outcome } from '../../domain/measured.ts';
+import type { Outcome } from '../../domain/ratio.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
-import type { Campaign } from '../../service/campaign.ts';
-import { isEnded } from '../../service/campaign-stage.ts';
+import { type Campaign, isEnded } from '../../service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS as STATUS } from '../../service/status.ts';
 import { hasDenominators, isShare, measuredIn } from './recipients.ts';
 

@@ -1,5 +1,5 @@
 import type { AlarmRate } from '../../domain/alarm-rates.ts';
-import { bounceMeaning, type BounceReason } from '../../domain/bounce-reason.ts';
+import { bounceMeaning, type BounceReason } from '../../domain/bounces.ts';
 import { uncapitalised } from '../../lib/text.ts';
 
 /** The reasons why a rate is an alarm. Sources: see `RATES` in src/domain/figures.ts. */

@@ -1,6 +1,5 @@
 import { KINDS_OF_RATE, type AlarmRate } from '../../domain/alarm-rates.ts';
-import { isCancelable } from '../../service/campaign-stage.ts';
-import type { Campaign } from '../../service/campaign.ts';
+import { type Campaign, isCancelable } from '../../service/campaigns/campaign.ts';
 import type { DomainCount, ReasonCount } from '../../store/events/counts.ts';
 import type { Incident } from '../../store/alarms/incidents.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,9 +1,12 @@
 import { attempt } from '../../lib/attempt.ts';
 import { LimitedError, RefusedError, type PostbellError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
-import { isCancelable, isCanceled } from '../../service/campaign-stage.ts';
-import { totalsOf } from '../../service/campaign-totals.ts';
-import type { Campaign } from '../../service/campaign.ts';
+import {
+  type Campaign,
+  isCancelable,
+  isCanceled,
+  totalsOf,
+} from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import type { Stop, StopOutcome, StopState } from '../../store/alarms/stops.ts';
 import type { Store } from '../../store/store.ts';

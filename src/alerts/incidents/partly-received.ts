@@ -1,5 +1,4 @@
-import { totalsOf } from '../../service/campaign-totals.ts';
-import type { Campaign } from '../../service/campaign.ts';
+import { type Campaign, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { Store } from '../../store/store.ts';
 import type { CardFilter } from '../cards/card-filter.ts';
 

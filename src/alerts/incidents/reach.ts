@@ -2,7 +2,7 @@ import type { AutomaticStop } from '../../domain/alerts.ts';
 import { viewOf } from '../../domain/alerts.ts';
 import { valueOf, type Share } from '../../domain/alarm-rates.ts';
 import { MINIMUM_PEOPLE } from '../../domain/figures.ts';
-import { isEnded } from '../../service/campaign-stage.ts';
+import { isEnded } from '../../service/campaigns/campaign.ts';
 import type { Store } from '../../store/store.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import { campaignTopic, topicInView } from '../../store/topic.ts';

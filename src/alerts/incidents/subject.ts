@@ -1,4 +1,4 @@
-import type { Campaign } from '../../service/campaign.ts';
+import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { Watched } from '../../store/events/watched.ts';
 import { campaignTitle } from '../cards/campaign-title.ts';
 import type { CardFilter } from '../cards/card-filter.ts';

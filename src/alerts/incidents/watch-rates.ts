@@ -1,8 +1,7 @@
 import pMap from 'p-map';
 import { ALARM_RATES, type AlarmRate, type Share } from '../../domain/alarm-rates.ts';
 import type { Log } from '../../lib/log.ts';
-import { isEnded, isPassing } from '../../service/campaign-stage.ts';
-import type { Campaign } from '../../service/campaign.ts';
+import { type Campaign, isEnded, isPassing } from '../../service/campaigns/campaign.ts';
 import type { Incident } from '../../store/alarms/incidents.ts';
 import type { Store } from '../../store/store.ts';
 import type { Watched } from '../../store/events/watched.ts';

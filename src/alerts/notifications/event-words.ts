@@ -1,4 +1,4 @@
-import { bounceMeaning, isBounceReason } from '../../domain/bounce-reason.ts';
+import { bounceMeaning, isBounceReason } from '../../domain/bounces.ts';
 import { isEventKind, type EventKind } from '../../domain/events.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { maskAddress, maskAddresses } from '../../lib/mask.ts';

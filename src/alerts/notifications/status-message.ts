@@ -1,5 +1,5 @@
 import type { Reply, Section, Step } from '../../domain/reply.ts';
-import { campaignStatusIn } from '../../service/campaign-status-text.ts';
+import { campaignStatusIn } from '../../service/campaigns/campaign.ts';
 import type { Status } from '../../service/status.ts';
 import type { NotifiedEvent } from '../../store/alerts/outgoing-message.ts';
 import { shownSaid } from './event-words.ts';

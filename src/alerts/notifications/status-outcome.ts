@@ -1,5 +1,10 @@
-import { campaignStatusIn } from '../../service/campaign-status-text.ts';
-import { campaignCodes, isCanceled, isEnded, isGoingOut } from '../../service/campaign-stage.ts';
+import {
+  campaignCodes,
+  campaignStatusIn,
+  isCanceled,
+  isEnded,
+  isGoingOut,
+} from '../../service/campaigns/campaign.ts';
 import type { Status } from '../../service/status.ts';
 import type { OutgoingMessage, NotifiedEvent } from '../../store/alerts/outgoing-message.ts';
 

@@ -1,4 +1,4 @@
-import type { Campaign } from '../../service/campaign.ts';
+import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { Campaigns } from '../campaigns.ts';
 import type { Lists } from '../lists.ts';
 import { readTopic } from '../../relay/topic.ts';

@@ -1,5 +1,5 @@
 import { admits, isOfCards, viewOf } from '../../domain/alerts.ts';
-import { quietUntil } from '../../domain/quiet-hours.ts';
+import { quietUntil } from '../../domain/schedule.ts';
 import type { Card, TopicCard } from '../../store/alerts/cards.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import { isOverviewTopic } from '../../store/topic.ts';

@@ -6,8 +6,7 @@ import type {
   FigurePair,
 } from '../../domain/comparison.ts';
 import type { EventKind } from '../../domain/events.ts';
-import { totalsOf, type CampaignTotals } from '../../service/campaign-totals.ts';
-import type { Campaign } from '../../service/campaign.ts';
+import { type Campaign, type CampaignTotals, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { TopicCounts } from '../../store/events/counts.ts';
 import type { HookRecord } from '../../store/hooks/hooks.ts';
 

@@ -6,13 +6,13 @@ import {
   type BounceComparison,
   type ComparisonOutcome,
 } from '../../domain/comparison.ts';
-import { latestTurn } from '../../domain/daily.ts';
+import { latestTurn } from '../../domain/schedule.ts';
 import { LimitedError, UnavailableError, type PostbellError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
-import type { CampaignSummary } from '../../service/campaign.ts';
-import { campaignsSince } from '../../service/recent-campaigns.ts';
+import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
+import { campaignsSince } from '../../service/campaigns/recent-campaigns.ts';
 import type { Service } from '../../service/service.ts';
-import { BOUNCES_KEPT_MS } from '../../service/smtp-bounces.ts';
+import { BOUNCES_KEPT_MS } from '../../service/smtp/bounces.ts';
 import type { Store } from '../../store/store.ts';
 import { campaignTopic } from '../../store/topic.ts';
 import { compareCampaign } from './compare-campaign.ts';

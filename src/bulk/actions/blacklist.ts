@@ -1,6 +1,6 @@
 import { UNDONE_BY } from '../../domain/bulk.ts';
 import { keysOf, once, seenAs, type BulkAction, type Job } from '../action.ts';
-import { VALUES_A_REQUEST } from '../../service/parts.ts';
+import { VALUES_A_REQUEST } from '../../service/batches.ts';
 
 /** Source: spec 1, section 4.7. A blacklisted address stays one entry however often it is added. */
 export const blacklistAdd: BulkAction = {

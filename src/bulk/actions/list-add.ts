@@ -1,7 +1,7 @@
-import { UNDONE_BY, type BulkRow } from '../../domain/bulk.ts';
+import { type BulkRow, UNDONE_BY } from '../../domain/bulk.ts';
 import { CONTACT_STATUS } from '../../service/status.ts';
-import type { NewContact } from '../../service/new-contacts.ts';
-import { VALUES_A_REQUEST } from '../../service/parts.ts';
+import type { NewContact } from '../../service/lists/list-contacts.ts';
+import { VALUES_A_REQUEST } from '../../service/batches.ts';
 import { ids, param, type BulkAction, type Job, type Seen } from '../action.ts';
 import { ADDED_TO_LIST, undoneByRemoving } from './list-words.ts';
 import { inTheList, variablesOf } from './memberships.ts';

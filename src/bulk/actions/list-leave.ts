@@ -1,5 +1,5 @@
 import { CONTACT_STATUS } from '../../service/status.ts';
-import { REMOVED_A_REQUEST, UNSUBSCRIBED_A_REQUEST } from '../../service/list-contacts.ts';
+import { REMOVED_A_REQUEST, UNSUBSCRIBED_A_REQUEST } from '../../service/lists/list-contacts.ts';
 import { keysOf, param, seenAs, type BulkAction, type Seen } from '../action.ts';
 import { REMOVED_FROM_LIST } from './list-words.ts';
 import { inTheList } from './memberships.ts';

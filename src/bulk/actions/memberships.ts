@@ -1,6 +1,6 @@
 import type { BulkRow } from '../../domain/bulk.ts';
-import type { ContactInList } from '../../service/contact.ts';
-import type { VariableDefinition } from '../../service/variable.ts';
+import type { ContactInList } from '../../service/contacts.ts';
+import type { VariableDefinition } from '../../service/lists/list.ts';
 import { keysOf, once, param, type Job } from '../action.ts';
 
 /** Reads the records of addresses in the job's list, by address; one request for a thousand. */

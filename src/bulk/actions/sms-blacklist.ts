@@ -1,5 +1,5 @@
-import { UNDONE_BY, type BulkRow } from '../../domain/bulk.ts';
-import { VALUES_A_REQUEST } from '../../service/parts.ts';
+import { type BulkRow, UNDONE_BY } from '../../domain/bulk.ts';
+import { VALUES_A_REQUEST } from '../../service/batches.ts';
 import { keysOf, param, seenAs, type BulkAction, type Job } from '../action.ts';
 
 export const smsBlacklistAdd: BulkAction = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { VALUES_A_REQUEST } from '../../service/parts.ts';
-import { UNDONE_BY, type BulkRow } from '../../domain/bulk.ts';
-import { phoneVariable, type PhoneVariable } from '../../service/sms-numbers.ts';
+import { VALUES_A_REQUEST } from '../../service/batches.ts';
+import { type BulkRow, UNDONE_BY } from '../../domain/bulk.ts';
+import { phoneVariable, type PhoneVariable } from '../../service/sms/numbers.ts';
 import { keysOf, param, type BulkAction, type Job } from '../action.ts';
 import { ADDED_TO_LIST, REMOVED_FROM_LIST, undoneByRemoving } from './list-words.ts';
 import { variablesOf } from './memberships.ts';

@@ -1,4 +1,4 @@
-import { UNDONE_BY, type BulkActionName } from '../../domain/bulk.ts';
+import { type BulkActionName, UNDONE_BY } from '../../domain/bulk.ts';
 import type { Service } from '../../service/service.ts';
 import { ids, type BulkAction } from '../action.ts';
 

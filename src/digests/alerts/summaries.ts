@@ -1,5 +1,5 @@
 import { UndeliverableError } from '../../lib/errors.ts';
-import { WEEKDAYS } from '../../domain/weekdays.ts';
+import { WEEKDAYS } from '../../domain/schedule.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Service } from '../../service/service.ts';
 import type { Digest } from '../../store/digest/digests.ts';

@@ -1,8 +1,8 @@
 import type { BalanceDetail } from '../../service/balance.ts';
-import type { List } from '../../service/list.ts';
-import type { WebsiteDetail } from '../../service/push-websites.ts';
+import type { List } from '../../service/lists/list.ts';
+import type { WebsiteDetail } from '../../service/push/websites.ts';
 import type { Sender } from '../../service/senders.ts';
-import type { SendingDomain } from '../../service/smtp-domains.ts';
+import type { SendingDomain } from '../../service/smtp/domains.ts';
 
 /* Figures of the account that are stored hourly, named by their subject. */
 

@@ -1,4 +1,4 @@
-import { daysBefore, type Span } from '../../domain/daily.ts';
+import { daysBefore, type Span } from '../../domain/schedule.ts';
 import type { Readings, Reading } from '../../store/digest/readings.ts';
 import {
   idOf,

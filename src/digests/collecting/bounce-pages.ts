@@ -1,7 +1,7 @@
 import { ContractError } from '../../lib/errors.ts';
 import { PAGE_SIZE } from '../../service/pages.ts';
 import type { Service } from '../../service/service.ts';
-import type { Bounce } from '../../service/smtp-bounces.ts';
+import type { Bounce } from '../../service/smtp/bounces.ts';
 
 /**
  * The number of records that a page shares with the one before it, to prove that none lies between

@@ -1,10 +1,10 @@
 import { attempt, type Attempt } from '../../lib/attempt.ts';
 import { isTimeFor, isTooFarAhead } from '../../lib/clock-ahead.ts';
-import type { Span } from '../../domain/daily.ts';
+import type { Span } from '../../domain/schedule.ts';
 import { RefusedError, UnavailableError, type PostbellError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Service } from '../../service/service.ts';
-import { BOUNCES_KEPT_MS, type Bounce } from '../../service/smtp-bounces.ts';
+import { type Bounce, BOUNCES_KEPT_MS } from '../../service/smtp/bounces.ts';
 import type { NewBounce } from '../../store/digest/bounces.ts';
 import type { Store } from '../../store/store.ts';
 import { daysTouched } from '../service-days.ts';

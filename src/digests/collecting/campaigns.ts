@@ -1,8 +1,11 @@
 import type { PostbellError } from '../../lib/errors.ts';
-import type { Span } from '../../domain/daily.ts';
-import { campaignCodes } from '../../service/campaign-stage.ts';
-import type { CampaignSummary, SummaryStatistics } from '../../service/campaign.ts';
-import { campaignsSince } from '../../service/recent-campaigns.ts';
+import type { Span } from '../../domain/schedule.ts';
+import {
+  campaignCodes,
+  type CampaignSummary,
+  type SummaryStatistics,
+} from '../../service/campaigns/campaign.ts';
+import { campaignsSince } from '../../service/campaigns/recent-campaigns.ts';
 import type { Service } from '../../service/service.ts';
 import type { KeptFigures } from '../../store/digest/campaign-figures.ts';
 import type { Store } from '../../store/store.ts';

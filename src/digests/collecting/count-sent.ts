@@ -1,4 +1,4 @@
-import type { Span } from '../../domain/daily.ts';
+import type { Span } from '../../domain/schedule.ts';
 import type { Service } from '../../service/service.ts';
 import type { SentQuery } from './smtp-volume.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Span } from '../../domain/daily.ts';
+import type { Span } from '../../domain/schedule.ts';
 import type { Readings } from '../../store/digest/readings.ts';
 
 /** A series of figures by day, of which the service may report others at other times. */

@@ -3,9 +3,13 @@ import pMap from 'p-map';
 import { attempt, type Attempt } from '../../lib/attempt.ts';
 import { LimitedError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
-import { bouncedFor, type BouncedFor } from '../../service/campaign-bounces.ts';
-import { totalsOf, type CampaignTotals } from '../../service/campaign-totals.ts';
-import type { Figure } from '../../service/campaign.ts';
+import {
+  bouncedFor,
+  type BouncedFor,
+  type CampaignTotals,
+  type Figure,
+  totalsOf,
+} from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
 
 export interface FullReadingParts {

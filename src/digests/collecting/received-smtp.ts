@@ -1,4 +1,4 @@
-import type { Span } from '../../domain/daily.ts';
+import type { Span } from '../../domain/schedule.ts';
 import type { EventKind } from '../../domain/events.ts';
 import { added, type ReceivedEmails } from '../../store/events/smtp-emails.ts';
 import type { HookRecord } from '../../store/hooks/hooks.ts';

@@ -1,7 +1,7 @@
-import { eachDay, type Period, type Span } from '../../domain/daily.ts';
+import { eachDay, type Period, type Span } from '../../domain/schedule.ts';
 import type { DigestScope } from '../../domain/digest.ts';
 import type { Service } from '../../service/service.ts';
-import type { SentEmail } from '../../service/smtp-email.ts';
+import type { SentEmail } from '../../service/smtp/email.ts';
 import type { Store } from '../../store/store.ts';
 import { daysTouched } from '../service-days.ts';
 import { countSent } from './count-sent.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../../domain/daily.ts';
+import type { Span } from '../../domain/schedule.ts';
 import { daysLeftAtPace } from '../../domain/running-out.ts';
 import type { BalanceDetail } from '../../service/balance.ts';
 import type { Readings } from '../../store/digest/readings.ts';

@@ -2,8 +2,7 @@ import pMap from 'p-map';
 import { attempt } from '../../lib/attempt.ts';
 import { RefusedError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
-import { campaignCodes } from '../../service/campaign-stage.ts';
-import type { CampaignSummary } from '../../service/campaign.ts';
+import { campaignCodes, type CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 

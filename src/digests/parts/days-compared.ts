@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { subDays } from 'date-fns/subDays';
-import { daysBefore, type Period } from '../../domain/daily.ts';
+import { daysBefore, type Period } from '../../domain/schedule.ts';
 
 /** An earlier day, and the instant at which it was as old as the period’s days are now. */
 interface DayCompared {

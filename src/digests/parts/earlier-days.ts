@@ -1,5 +1,5 @@
 import { MINIMUM_VOLUME, type FigureFormats } from '../../domain/figures.ts';
-import type { Measured } from '../../domain/measured.ts';
+import type { Measured } from '../../domain/ratio.ts';
 import type { DigestRequest } from '../part.ts';
 import { asManyBefore, isManyTimes, meanVolumeWords, meanWords } from './change.ts';
 import { USUAL_DAYS } from './days-compared.ts';

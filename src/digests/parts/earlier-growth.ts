@@ -1,4 +1,4 @@
-import { daysBefore } from '../../domain/daily.ts';
+import { daysBefore } from '../../domain/schedule.ts';
 import type { Readings } from '../../store/digest/readings.ts';
 import type { SourceName } from '../collecting/account.ts';
 import { standingAtBegin } from '../collecting/account-history.ts';

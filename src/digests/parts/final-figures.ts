@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { attempt } from '../../lib/attempt.ts';
-import { daysBefore, eachDay, type Period, type Span } from '../../domain/daily.ts';
+import { daysBefore, eachDay, type Period, type Span } from '../../domain/schedule.ts';
 import { PostbellError } from '../../lib/errors.ts';
 import type { Readings } from '../../store/digest/readings.ts';
 import type { DigestRequest } from '../part.ts';

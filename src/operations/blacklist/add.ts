@@ -1,4 +1,4 @@
-import { endpointsOf } from '../../domain/bulk-endpoints.ts';
+import { endpointsOf } from '../../domain/bulk.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 
 export default defineBulkOperation({

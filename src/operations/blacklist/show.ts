@@ -1,4 +1,4 @@
-import { findAddresses, type AddressList } from '../../domain/address.ts';
+import { type AddressList, findAddresses } from '../../domain/address.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import type { Reply, Step } from '../../domain/reply.ts';

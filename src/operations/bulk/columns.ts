@@ -3,7 +3,7 @@ import { InputError } from '../../lib/errors.ts';
 import { parsePhone } from '../../domain/phone.ts';
 import { formatNumber } from '../../domain/figures.ts';
 import { enumerated } from '../../lib/text.ts';
-import { checkVariables } from '../../service/variable.ts';
+import { checkVariables } from '../../service/lists/list.ts';
 import type { Pausing } from './pauses.ts';
 import type { Line } from './read-table.ts';
 import type { RowsKind } from './rows.ts';

@@ -1,7 +1,7 @@
-import { A_HANDFUL, UNDONE_BY, type BulkPlan } from '../../domain/bulk.ts';
+import { A_HANDFUL, type BulkPlan, UNDONE_BY } from '../../domain/bulk.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { RawValues, Reply, Section } from '../../domain/reply.ts';
-import type { VariableDefinition } from '../../service/variable.ts';
+import type { VariableDefinition } from '../../service/lists/list.ts';
 import type { OperationContext } from '../context.ts';
 import { authorIn } from '../place.ts';
 import { defineOperation, type Operation } from '../define.ts';

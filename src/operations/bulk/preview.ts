@@ -1,8 +1,7 @@
-import type { RejectedLine } from '../../domain/bulk.ts';
+import { MOST_REJECTED_SHOWN, type RejectedLine, rejectedSections } from '../../domain/bulk.ts';
 import { csvOf } from '../../lib/csv.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { formatPhone } from '../../domain/phone.ts';
-import { MOST_REJECTED_SHOWN, rejectedSections } from '../../domain/rejected-lines.ts';
 import type { Fact, Reply, ReplyFile, Section, Table } from '../../domain/reply.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { BulkDescription } from '../context.ts';

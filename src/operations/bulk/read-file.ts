@@ -1,7 +1,7 @@
-import { MOST_BULK_ROWS, type BulkRow, type RejectedLine } from '../../domain/bulk.ts';
+import { type BulkRow, MOST_BULK_ROWS, type RejectedLine } from '../../domain/bulk.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatNumber } from '../../domain/figures.ts';
-import { expectedInstead, type VariableDefinition } from '../../service/variable.ts';
+import { expectedInstead, type VariableDefinition } from '../../service/lists/list.ts';
 import { columnsOf, parserOf, type Columns } from './columns.ts';
 import { decodeText } from './decode-text.ts';
 import { createPauses, type Pausing } from './pauses.ts';

@@ -1,8 +1,14 @@
 import { formatMoney, formatNumber, formatPrice } from '../../domain/figures.ts';
 import type { Fact, Reply, Section, Text } from '../../domain/reply.ts';
-import { isCancelable, isCanceled, isGoingOut, isUnsent } from '../../service/campaign-stage.ts';
-import { totalsOf } from '../../service/campaign-totals.ts';
-import type { Campaign, LinkClicks } from '../../service/campaign.ts';
+import {
+  type Campaign,
+  isCancelable,
+  isCanceled,
+  isGoingOut,
+  isUnsent,
+  type LinkClicks,
+  totalsOf,
+} from '../../service/campaigns/campaign.ts';
 import type { OwnLights } from '../channel-lights.ts';
 import { campaignSteps } from './campaign-steps.ts';
 import { linkSpan } from './link-span.ts';

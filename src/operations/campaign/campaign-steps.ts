@@ -1,7 +1,10 @@
 import type { MenuStep, OperationWish, Step } from '../../domain/reply.ts';
-import { isCancelable, isUnsent } from '../../service/campaign-stage.ts';
-import { totalsOf } from '../../service/campaign-totals.ts';
-import type { Campaign } from '../../service/campaign.ts';
+import {
+  type Campaign,
+  isCancelable,
+  isUnsent,
+  totalsOf,
+} from '../../service/campaigns/campaign.ts';
 import { aboutCampaign } from './names.ts';
 
 /** Returns the actions on a campaign, and those that show more about it. */

@@ -2,9 +2,12 @@ import { attempt } from '../../lib/attempt.ts';
 import { InputError, type PostbellError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import type { Reply, Step, Text } from '../../domain/reply.ts';
-import { isCancelable, isCanceled } from '../../service/campaign-stage.ts';
-import { totalsOf } from '../../service/campaign-totals.ts';
-import type { Campaign } from '../../service/campaign.ts';
+import {
+  type Campaign,
+  isCancelable,
+  isCanceled,
+  totalsOf,
+} from '../../service/campaigns/campaign.ts';
 import { campaignTopic } from '../../store/topic.ts';
 import { defineOperation } from '../define.ts';
 import { quotedTitle } from './names.ts';

@@ -7,11 +7,10 @@ import {
   RATES,
   type RateName,
 } from '../../domain/figures.ts';
-import { measured } from '../../domain/measured.ts';
+import { measured } from '../../domain/ratio.ts';
 import type { Chart, Reply, Section, Table, Text } from '../../domain/reply.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
-import { totalsOf, type CampaignTotals } from '../../service/campaign-totals.ts';
-import type { Campaign } from '../../service/campaign.ts';
+import { type Campaign, type CampaignTotals, totalsOf } from '../../service/campaigns/campaign.ts';
 import { differs, type Share } from './chance.ts';
 import { aboutCampaign, titleOf } from './names.ts';
 import { isProvisional } from './provisional.ts';

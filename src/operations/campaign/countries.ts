@@ -1,7 +1,6 @@
 import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
 import type { Chart } from '../../domain/reply.ts';
-import { totalsOf } from '../../service/campaign-totals.ts';
-import type { Campaign, CountryOpens } from '../../service/campaign.ts';
+import { type Campaign, type CountryOpens, totalsOf } from '../../service/campaigns/campaign.ts';
 import { defineOperation } from '../define.ts';
 import { TRACKED_LIST_INPUTS, trackedList } from './tracked-list.ts';
 

@@ -1,6 +1,6 @@
 import { attempt } from '../../lib/attempt.ts';
 import { isInDoubt } from '../../lib/errors.ts';
-import type { CreatedCampaign, NewCampaign } from '../../service/new-campaign.ts';
+import type { CreatedCampaign, NewCampaign } from '../../service/campaigns/new-campaign.ts';
 import type { Service } from '../../service/service.ts';
 
 /** A campaign that exists now. */

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../domain/figures.ts';
 import type { Table, Text } from '../../domain/reply.ts';
-import type { Campaign } from '../../service/campaign.ts';
-import type { CampaignEdit } from '../../service/new-campaign.ts';
+import type { Campaign } from '../../service/campaigns/campaign.ts';
+import type { CampaignEdit } from '../../service/campaigns/new-campaign.ts';
 
 /** A field of a campaign that is to change. */
 export interface Change {

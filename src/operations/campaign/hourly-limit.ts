@@ -2,7 +2,7 @@ import { attempt } from '../../lib/attempt.ts';
 import { LimitedError, RefusedError } from '../../lib/errors.ts';
 import { formatNumber } from '../../domain/figures.ts';
 import type { Text } from '../../domain/reply.ts';
-import type { CampaignSummary } from '../../service/campaign.ts';
+import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
 
 /** Spec 1, section 8. */

@@ -1,6 +1,9 @@
 import { formatNumber, formatShare } from '../../domain/figures.ts';
-import type { CampaignSummary, SummaryStatistics } from '../../service/campaign.ts';
-import { isUnsent } from '../../service/campaign-stage.ts';
+import {
+  type CampaignSummary,
+  isUnsent,
+  type SummaryStatistics,
+} from '../../service/campaigns/campaign.ts';
 import type { Column } from '../browse/browsed.ts';
 import { titleOf } from './names.ts';
 

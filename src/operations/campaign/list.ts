@@ -1,5 +1,5 @@
 import type { MenuStep, OperationWish, RawValues } from '../../domain/reply.ts';
-import type { CampaignSummary, SummaryStatistics } from '../../service/campaign.ts';
+import type { CampaignSummary, SummaryStatistics } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor } from '../browse/browsed.ts';

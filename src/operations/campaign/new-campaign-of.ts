@@ -1,6 +1,5 @@
 import { InputError } from '../../lib/errors.ts';
-import { checkNewCampaign } from '../../service/campaign-limits.ts';
-import type { NewCampaign } from '../../service/new-campaign.ts';
+import { checkNewCampaign, type NewCampaign } from '../../service/campaigns/new-campaign.ts';
 import { checkSendTime } from '../send-time.ts';
 import type { CampaignValues } from './campaign-inputs.ts';
 import type { Content } from './content.ts';

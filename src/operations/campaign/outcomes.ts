@@ -1,7 +1,7 @@
 import { formatNumber, formatShare } from '../../domain/figures.ts';
 import { capitalised } from '../../lib/text.ts';
 import type { Table } from '../../domain/reply.ts';
-import type { Figure } from '../../service/campaign.ts';
+import type { Figure } from '../../service/campaigns/campaign.ts';
 import { STATISTIC_CODE, statisticCode } from '../../service/status.ts';
 
 type Outcome = Pick<Figure, 'code' | 'explanation'>;

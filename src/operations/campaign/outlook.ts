@@ -1,6 +1,6 @@
 import { attempt, type Attempt } from '../../lib/attempt.ts';
 import type { BalanceDetail } from '../../service/balance.ts';
-import type { List, ListCost } from '../../service/list.ts';
+import type { List, ListCost } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 
 /** A list that a campaign would go to, as far as it could be read. */

@@ -1,5 +1,5 @@
 import { isRecent } from '../../domain/final.ts';
-import type { Campaign } from '../../service/campaign.ts';
+import type { Campaign } from '../../service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS } from '../../service/status.ts';
 
 /** Tells whether the figures of a campaign are still going to change. */

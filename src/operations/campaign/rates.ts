@@ -6,11 +6,10 @@ import {
   type Judging,
   type RateName,
 } from '../../domain/figures.ts';
-import { measured, type Measured } from '../../domain/measured.ts';
+import { measured, type Measured } from '../../domain/ratio.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import type { Chart, Fact } from '../../domain/reply.ts';
-import type { Campaign } from '../../service/campaign.ts';
-import type { CampaignTotals } from '../../service/campaign-totals.ts';
+import type { Campaign, CampaignTotals } from '../../service/campaigns/campaign.ts';
 
 /** Figures of a campaign so far. */
 export interface Progress {

@@ -2,7 +2,7 @@ import { attempt } from '../../lib/attempt.ts';
 import { RefusedError } from '../../lib/errors.ts';
 import type { Fact, Reply, Step } from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
-import type { Campaign, RecipientFate } from '../../service/campaign.ts';
+import type { Campaign, RecipientFate } from '../../service/campaigns/campaign.ts';
 import { STATISTIC_CODE as CODE, type Status } from '../../service/status.ts';
 import { defineOperation } from '../define.ts';
 import { aboutCampaign, quotedTitle, titleOf } from './names.ts';

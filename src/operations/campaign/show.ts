@@ -1,5 +1,5 @@
 import { attempt } from '../../lib/attempt.ts';
-import type { Campaign, LinkClicks } from '../../service/campaign.ts';
+import type { Campaign, LinkClicks } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
 import { channelLights } from '../channel-lights.ts';

@@ -1,4 +1,8 @@
-import { campaignCodes as codesOf, isCanceled, isUnsent } from '../../service/campaign-stage.ts';
+import {
+  campaignCodes as codesOf,
+  isCanceled,
+  isUnsent,
+} from '../../service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS as STATUS, type Status } from '../../service/status.ts';
 
 /** Stages with their status codes; none where the service has a filter of its own. */

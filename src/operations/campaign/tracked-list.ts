@@ -1,7 +1,7 @@
 import { formatNumber, formatShare } from '../../domain/figures.ts';
 import { capitalised } from '../../lib/text.ts';
 import type { Reply, Section, Text } from '../../domain/reply.ts';
-import type { Campaign } from '../../service/campaign.ts';
+import type { Campaign } from '../../service/campaigns/campaign.ts';
 import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignSummary } from '../../service/campaign.ts';
+import type { Campaign, CampaignSummary } from '../../service/campaigns/campaign.ts';
 
 export type AnyCampaign = Campaign | CampaignSummary;
 

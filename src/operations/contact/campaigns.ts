@@ -1,6 +1,6 @@
 import { formatCount, formatNumber, formatRate } from '../../domain/figures.ts';
 import type { Reply } from '../../domain/reply.ts';
-import type { ContactStatistics } from '../../service/contact.ts';
+import type { ContactStatistics } from '../../service/contacts.ts';
 import { defineOperation } from '../define.ts';
 import { listTitle } from '../list/list-title.ts';
 

@@ -1,6 +1,6 @@
 import { formatNumber, formatRate } from '../../domain/figures.ts';
 import type { Fact, Reply, Section, Table, Text } from '../../domain/reply.ts';
-import type { ContactInList } from '../../service/contact.ts';
+import type { ContactInList } from '../../service/contacts.ts';
 import {
   isBlacklisted,
   isUnknown,

@@ -1,5 +1,5 @@
 import { attempt, type Attempt } from '../../lib/attempt.ts';
-import type { ContactInList, ContactOrigin, ContactStatistics } from '../../service/contact.ts';
+import type { ContactInList, ContactOrigin, ContactStatistics } from '../../service/contacts.ts';
 import type { Service } from '../../service/service.ts';
 import type { Status } from '../../service/status.ts';
 

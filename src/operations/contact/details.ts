@@ -1,5 +1,5 @@
 import { formatCount } from '../../domain/figures.ts';
-import type { ContactOrigin } from '../../service/contact.ts';
+import type { ContactOrigin } from '../../service/contacts.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';

@@ -1,5 +1,5 @@
-import { bounceMeaning, type BounceReason } from '../../domain/bounce-reason.ts';
-import type { RecipientFate } from '../../service/campaign.ts';
+import { bounceMeaning, type BounceReason } from '../../domain/bounces.ts';
+import type { RecipientFate } from '../../service/campaigns/campaign.ts';
 import { STATISTIC_CODE as CODE } from '../../service/status.ts';
 
 /** Outcome of a campaign for one recipient, in plain words. */

@@ -2,7 +2,7 @@ import type { AddressList } from '../../domain/address.ts';
 import { attempt, type Attempt } from '../../lib/attempt.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import type { Reply, Section } from '../../domain/reply.ts';
-import type { PartialLookUp } from '../../service/parts.ts';
+import type { PartialLookUp } from '../../service/batches.ts';
 import type { Service } from '../../service/service.ts';
 import { browsed, BROWSE_INPUTS, exported, menuFor } from '../browse/browsed.ts';
 import { readPage, sourceOf } from '../browse/read-page.ts';

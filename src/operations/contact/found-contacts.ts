@@ -1,5 +1,5 @@
 import { formatNumber } from '../../domain/figures.ts';
-import type { ContactInList, ContactStatistics } from '../../service/contact.ts';
+import type { ContactInList, ContactStatistics } from '../../service/contacts.ts';
 import type { Column } from '../browse/browsed.ts';
 import { isActive } from './why-standing.ts';
 

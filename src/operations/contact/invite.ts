@@ -2,7 +2,7 @@ import { attempt } from '../../lib/attempt.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Reply } from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
-import type { ContactInList } from '../../service/contact.ts';
+import type { ContactInList } from '../../service/contacts.ts';
 import type { Service } from '../../service/service.ts';
 import { CONTACT_STATUS } from '../../service/status.ts';
 import { defineOperation } from '../define.ts';

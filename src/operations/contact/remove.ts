@@ -1,5 +1,5 @@
 import { parseAddresses } from '../../domain/address.ts';
-import { endpointsOf } from '../../domain/bulk-endpoints.ts';
+import { endpointsOf } from '../../domain/bulk.ts';
 import type { RawValues } from '../../domain/reply.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import type { Operation } from '../define.ts';

@@ -1,7 +1,7 @@
 import type { AddressList } from '../../domain/address.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { InputError } from '../../lib/errors.ts';
-import type { ContactInList } from '../../service/contact.ts';
+import type { ContactInList } from '../../service/contacts.ts';
 import type { Service } from '../../service/service.ts';
 import { CONTACT_STATUS } from '../../service/status.ts';
 import { listTitle } from '../list/list-title.ts';

@@ -1,7 +1,11 @@
 import type { Step, Text } from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
-import type { RecipientFate } from '../../service/campaign.ts';
-import { isCanceled, isGoingOut, isUnsent } from '../../service/campaign-stage.ts';
+import {
+  isCanceled,
+  isGoingOut,
+  isUnsent,
+  type RecipientFate,
+} from '../../service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS as STATUS, STATISTIC_CODE } from '../../service/status.ts';
 import { fateMeaning } from './fate-meaning.ts';
 import { joinedText, type Finding } from './finding.ts';

@@ -1,9 +1,8 @@
-import { bounceMeaning, bounceReason } from '../../domain/bounce-reason.ts';
+import { bounceMeaning, bounceReason } from '../../domain/bounces.ts';
 import { formatNumber } from '../../domain/figures.ts';
 import type { Reply, Section, Text } from '../../domain/reply.ts';
-import type { SmtpAnswer } from '../../service/smtp-answer.ts';
-import type { Bounce } from '../../service/smtp-bounces.ts';
-import type { SentEmail } from '../../service/smtp-email.ts';
+import type { SentEmail, SmtpAnswer } from '../../service/smtp/email.ts';
+import type { Bounce } from '../../service/smtp/bounces.ts';
 import { listTable, standing } from './contact-card.ts';
 import { fateMeaning } from './fate-meaning.ts';
 import { joinedText, strongText, type Finding } from './finding.ts';

@@ -1,10 +1,14 @@
 import { attempt, type Attempt } from '../../lib/attempt.ts';
 import { RefusedError } from '../../lib/errors.ts';
-import type { Campaign, CampaignSummary, RecipientFate } from '../../service/campaign.ts';
-import { isUnsent } from '../../service/campaign-stage.ts';
+import {
+  type Campaign,
+  type CampaignSummary,
+  isUnsent,
+  type RecipientFate,
+} from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
-import type { Bounce } from '../../service/smtp-bounces.ts';
-import type { SentEmail } from '../../service/smtp-email.ts';
+import type { Bounce } from '../../service/smtp/bounces.ts';
+import type { SentEmail } from '../../service/smtp/email.ts';
 import { readAll } from '../browse/read-page.ts';
 import { listTitle } from '../list/list-title.ts';
 import {

@@ -1,7 +1,7 @@
-import { bounceReason } from '../../domain/bounce-reason.ts';
+import { bounceReason } from '../../domain/bounces.ts';
 import type { Text } from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
-import type { RecipientFate } from '../../service/campaign.ts';
+import type { RecipientFate } from '../../service/campaigns/campaign.ts';
 import { isUnknown } from './contact-facts.ts';
 import { fateMeaning } from './fate-meaning.ts';
 import { joinedText, type Finding } from './finding.ts';

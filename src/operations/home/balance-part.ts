@@ -3,7 +3,7 @@ import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts'
 import type { Fact, Section, Text } from '../../domain/reply.ts';
 import { daysLeftAtPace, daysUntil, leftInWords, warningsOf } from '../../domain/running-out.ts';
 import type { Balance, BalanceDetail } from '../../service/balance.ts';
-import type { CampaignSummary } from '../../service/campaign.ts';
+import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { FIGURES_KEPT_MS } from './figures-kept.ts';
 import type { HomePart } from './home-part.ts';

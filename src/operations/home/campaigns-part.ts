@@ -1,7 +1,10 @@
 import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
 import type { Step, Text } from '../../domain/reply.ts';
-import { campaignCodes, isGoingOut } from '../../service/campaign-stage.ts';
-import type { CampaignSummary } from '../../service/campaign.ts';
+import {
+  campaignCodes,
+  type CampaignSummary,
+  isGoingOut,
+} from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { FIGURES_KEPT_MS } from './figures-kept.ts';
 import type { HomeContent, HomePart } from './home-part.ts';

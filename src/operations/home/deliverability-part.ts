@@ -1,10 +1,13 @@
 import pMap from 'p-map';
 import { attempt, type Attempt } from '../../lib/attempt.ts';
 import { formatCount, formatNumber, RATES, type RateName } from '../../domain/figures.ts';
-import { measured } from '../../domain/measured.ts';
+import { measured } from '../../domain/ratio.ts';
 import type { Fact, Section } from '../../domain/reply.ts';
-import { totalsOf, type CampaignTotals } from '../../service/campaign-totals.ts';
-import type { CampaignSummary } from '../../service/campaign.ts';
+import {
+  type CampaignSummary,
+  type CampaignTotals,
+  totalsOf,
+} from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { verdictOf } from '../campaign/rates.ts';
 import { channelLights, type OwnLights } from '../channel-lights.ts';

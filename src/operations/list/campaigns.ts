@@ -1,6 +1,6 @@
 import { attempt } from '../../lib/attempt.ts';
-import { isCancelable } from '../../service/campaign-stage.ts';
-import type { ListCampaign } from '../../service/list.ts';
+import { isCancelable } from '../../service/campaigns/campaign.ts';
+import type { ListCampaign } from '../../service/lists/list.ts';
 import { CAMPAIGN_STATUS } from '../../service/status.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';

@@ -1,4 +1,4 @@
-import type { ListContact } from '../../service/contact.ts';
+import type { ListContact } from '../../service/contacts.ts';
 import type { Column } from '../browse/browsed.ts';
 
 /** The most variables in a table; more are seen by opening a contact. */

@@ -1,6 +1,6 @@
 import { attempt } from '../../lib/attempt.ts';
 import type { Reply, Step } from '../../domain/reply.ts';
-import type { ListContact } from '../../service/contact.ts';
+import type { ListContact } from '../../service/contacts.ts';
 import { defineOperation } from '../define.ts';
 import { isOut } from '../contact/contact-steps.ts';
 import { statusMeaning } from '../contact/status-meaning.ts';

@@ -1,6 +1,6 @@
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
 import type { Fact } from '../../domain/reply.ts';
-import type { ListCost } from '../../service/list.ts';
+import type { ListCost } from '../../service/lists/list.ts';
 
 /** Returns the cost of a campaign to all of a list, in one line. */
 export function costSentence(cost: ListCost): string {

@@ -1,4 +1,4 @@
-import type { List } from '../../service/list.ts';
+import type { List } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 import { readAll } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';

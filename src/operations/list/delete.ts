@@ -3,8 +3,8 @@ import { RefusedError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import type { Reply, Section } from '../../domain/reply.ts';
 import { enumerated } from '../../lib/text.ts';
-import { isCancelable } from '../../service/campaign-stage.ts';
-import type { List, ListCampaign } from '../../service/list.ts';
+import { isCancelable } from '../../service/campaigns/campaign.ts';
+import type { List, ListCampaign } from '../../service/lists/list.ts';
 import { defineOperation } from '../define.ts';
 import { listTitle } from './list-title.ts';
 

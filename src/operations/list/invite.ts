@@ -1,4 +1,4 @@
-import { endpointsOf } from '../../domain/bulk-endpoints.ts';
+import { endpointsOf } from '../../domain/bulk.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import { listVariables } from '../bulk/list-variables.ts';
 import { INVITATION_INPUTS } from './invitation-inputs.ts';

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import type { List } from '../../service/list.ts';
+import type { List } from '../../service/lists/list.ts';
 import { browsed, BROWSE_INPUTS, exported, menuFor, type Column } from '../browse/browsed.ts';
 import { readAll, readPage, type RowsPage } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';

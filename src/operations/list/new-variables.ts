@@ -1,5 +1,5 @@
 import type { Service } from '../../service/service.ts';
-import { checkVariables } from '../../service/variable.ts';
+import { checkVariables } from '../../service/lists/list.ts';
 import { listVariables } from '../bulk/list-variables.ts';
 import type { Input, Variable } from '../inputs.ts';
 

@@ -1,6 +1,6 @@
 import { attempt } from '../../lib/attempt.ts';
 import type { RawValues, Reply, Section } from '../../domain/reply.ts';
-import type { List } from '../../service/list.ts';
+import type { List } from '../../service/lists/list.ts';
 import { defineOperation } from '../define.ts';
 import { listTitle } from './list-title.ts';
 

@@ -3,7 +3,7 @@ import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { Status } from '../../service/status.ts';
-import type { VariableDefinition } from '../../service/variable.ts';
+import type { VariableDefinition } from '../../service/lists/list.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';

@@ -1,5 +1,5 @@
 import { attempt } from '../../lib/attempt.ts';
-import type { List } from '../../service/list.ts';
+import type { List } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
 import { listCard } from './list-card.ts';

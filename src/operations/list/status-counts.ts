@@ -1,7 +1,7 @@
 import { formatNumber, formatShare } from '../../domain/figures.ts';
 import type { Section } from '../../domain/reply.ts';
-import type { ListContact } from '../../service/contact.ts';
-import type { List } from '../../service/list.ts';
+import type { ListContact } from '../../service/contacts.ts';
+import type { List } from '../../service/lists/list.ts';
 import { readAll } from '../browse/read-page.ts';
 
 /**

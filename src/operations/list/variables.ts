@@ -1,5 +1,5 @@
 import { attempt } from '../../lib/attempt.ts';
-import type { VariableDefinition } from '../../service/variable.ts';
+import type { VariableDefinition } from '../../service/lists/list.ts';
 import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';

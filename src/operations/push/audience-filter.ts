@@ -1,7 +1,7 @@
 import { countryName } from '../../domain/countries.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Fact } from '../../domain/reply.ts';
-import type { PushAudience } from '../../service/push-campaign.ts';
+import type { PushAudience } from '../../service/push/campaign.ts';
 import { checkDays } from '../browse/period.ts';
 import { languageInWords } from './audience.ts';
 import { conditionsInWords, conditionsOf } from './conditions.ts';

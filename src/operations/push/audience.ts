@@ -2,8 +2,8 @@ import { countryName } from '../../domain/countries.ts';
 import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
 import type { Fact } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
-import { PUSH_SUBSCRIBER_STATUS } from '../../service/push-status.ts';
-import type { Subscriber } from '../../service/push-subscribers.ts';
+import { PUSH_SUBSCRIBER_STATUS } from '../../service/push/campaign.ts';
+import type { Subscriber } from '../../service/push/subscribers.ts';
 import { readAll } from '../browse/read-page.ts';
 
 /** Active subscribers of a website, as many as were read. */

@@ -1,5 +1,5 @@
 import { InputError } from '../../lib/errors.ts';
-import type { VariableFilter } from '../../service/push-campaign.ts';
+import type { VariableFilter } from '../../service/push/campaign.ts';
 
 export type Condition = VariableFilter['conditions'][number];
 type Comparison = Condition['condition'];

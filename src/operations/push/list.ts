@@ -1,7 +1,9 @@
 import { attempt } from '../../lib/attempt.ts';
 import type { Step } from '../../domain/reply.ts';
-import type { PushCampaignSummary } from '../../service/push-campaign.ts';
-import { PUSH_CAMPAIGN_STATUS as STATUS } from '../../service/push-status.ts';
+import {
+  PUSH_CAMPAIGN_STATUS as STATUS,
+  type PushCampaignSummary,
+} from '../../service/push/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';

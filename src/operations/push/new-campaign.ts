@@ -1,6 +1,9 @@
 import { InputError } from '../../lib/errors.ts';
-import type { NewPushCampaign, PushAudience } from '../../service/push-campaign.ts';
-import { encodePushImage } from '../../service/push-image.ts';
+import {
+  encodePushImage,
+  type NewPushCampaign,
+  type PushAudience,
+} from '../../service/push/campaign.ts';
 import type { Store } from '../../store/store.ts';
 import type { ValuesOf } from '../inputs.ts';
 import { audienceFilter } from './audience-filter.ts';

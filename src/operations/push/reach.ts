@@ -1,7 +1,7 @@
 import { formatNumber, formatRate } from '../../domain/figures.ts';
-import type { PushAudience } from '../../service/push-campaign.ts';
+import type { PushAudience } from '../../service/push/campaign.ts';
 import type { Service } from '../../service/service.ts';
-import type { Subscriber } from '../../service/push-subscribers.ts';
+import type { Subscriber } from '../../service/push/subscribers.ts';
 import { audienceOf } from './audience.ts';
 import type { Condition } from './conditions.ts';
 

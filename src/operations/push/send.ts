@@ -2,7 +2,7 @@ import { attempt } from '../../lib/attempt.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import type { Reply, Section, Text } from '../../domain/reply.ts';
 import { enumerated } from '../../lib/text.ts';
-import type { NewPushCampaign, PushCampaign } from '../../service/push-campaign.ts';
+import type { NewPushCampaign, PushCampaign } from '../../service/push/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
 import { checkSendTime } from '../send-time.ts';

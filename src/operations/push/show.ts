@@ -1,6 +1,6 @@
 import { formatNumber, formatRate, formatShare } from '../../domain/figures.ts';
 import type { Fact, Reply, Section, Span, Step, Text } from '../../domain/reply.ts';
-import type { PushCampaign } from '../../service/push-campaign.ts';
+import type { PushCampaign } from '../../service/push/campaign.ts';
 import { defineOperation } from '../define.ts';
 
 export default defineOperation({

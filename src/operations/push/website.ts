@@ -2,7 +2,7 @@ import { attempt } from '../../lib/attempt.ts';
 import { countryName } from '../../domain/countries.ts';
 import { formatNumber, formatRate } from '../../domain/figures.ts';
 import type { Chart, Reply, Section, Step } from '../../domain/reply.ts';
-import type { WebsiteDetail, WebsiteVariable } from '../../service/push-websites.ts';
+import type { WebsiteDetail, WebsiteVariable } from '../../service/push/websites.ts';
 import { defineOperation } from '../define.ts';
 import { audienceFacts, audienceOf, countBy, sampleInWords, type Audience } from './audience.ts';
 

@@ -1,6 +1,6 @@
 import { attempt } from '../../lib/attempt.ts';
 import { formatCount } from '../../domain/figures.ts';
-import type { Website } from '../../service/push-websites.ts';
+import type { Website } from '../../service/push/websites.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { listed } from '../browse/listed.ts';

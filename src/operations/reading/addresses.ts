@@ -1,4 +1,4 @@
-import { parseAddress, parseAddresses, type AddressList } from '../../domain/address.ts';
+import { type AddressList, parseAddress, parseAddresses } from '../../domain/address.ts';
 import { parsePhone, parsePhones, type PhoneList } from '../../domain/phone.ts';
 import { allOrFault, Fault } from './fault.ts';
 

@@ -1,14 +1,19 @@
 import { formatCount, formatMoney } from '../../domain/figures.ts';
 import { EVENT_LABELS, isEventKind } from '../../domain/events.ts';
-import { campaignCodes, isCancelable, isGoingOut } from '../../service/campaign-stage.ts';
-import type { Campaign, CampaignSummary } from '../../service/campaign.ts';
-import type { List } from '../../service/list.ts';
-import type { PushCampaign, PushCampaignSummary } from '../../service/push-campaign.ts';
-import type { Website } from '../../service/push-websites.ts';
+import {
+  type Campaign,
+  campaignCodes,
+  type CampaignSummary,
+  isCancelable,
+  isGoingOut,
+} from '../../service/campaigns/campaign.ts';
+import type { List } from '../../service/lists/list.ts';
+import type { PushCampaign, PushCampaignSummary } from '../../service/push/campaign.ts';
+import type { Website } from '../../service/push/websites.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { Service } from '../../service/service.ts';
-import type { SmsSender } from '../../service/sms.ts';
-import type { SmsCampaignSummary } from '../../service/sms-campaign.ts';
+import type { SmsSender } from '../../service/sms/sms.ts';
+import type { SmsCampaignSummary } from '../../service/sms/campaign.ts';
 import type { Template } from '../../service/templates.ts';
 import type { Webhook } from '../../service/webhooks.ts';
 import type { ReferenceFilter, ReferenceTarget } from '../inputs.ts';

@@ -2,7 +2,7 @@ import { attempt } from '../../lib/attempt.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
 import type { Reply, Section } from '../../domain/reply.ts';
-import type { CampaignSummary } from '../../service/campaign.ts';
+import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { Service } from '../../service/service.ts';
 import { readAll } from '../browse/read-page.ts';

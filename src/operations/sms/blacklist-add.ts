@@ -1,4 +1,4 @@
-import { endpointsOf } from '../../domain/bulk-endpoints.ts';
+import { endpointsOf } from '../../domain/bulk.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 
 /** The service requires a description (spec 2, section 4.2). */

@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { formatPhone, type PhoneList } from '../../domain/phone.ts';
 import type { Reply, Section, Step } from '../../domain/reply.ts';
-import type { BlacklistedPhone, BlacklistLookUp } from '../../service/sms-blacklist.ts';
+import type { BlacklistedPhone, BlacklistLookUp } from '../../service/sms/blacklist.ts';
 import { defineOperation } from '../define.ts';
 
 /** The most rows of a table that people read; the buttons act on all numbers. */

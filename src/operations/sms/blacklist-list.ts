@@ -1,5 +1,5 @@
 import { formatPhone } from '../../domain/phone.ts';
-import type { BlacklistedPhone } from '../../service/sms-blacklist.ts';
+import type { BlacklistedPhone } from '../../service/sms/blacklist.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';

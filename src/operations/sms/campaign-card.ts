@@ -1,15 +1,15 @@
 import { countryName } from '../../domain/countries.ts';
 import { formatCount, formatMoney, formatNumber, formatRate } from '../../domain/figures.ts';
 import type { Chart, Fact, Section, Text } from '../../domain/reply.ts';
-import type { SmsCampaign } from '../../service/sms-campaign.ts';
 import {
   figuresOf,
   isCanceled,
   leftOf,
+  type MessageFigures,
+  type SmsCampaign,
   spentOn,
   stageOf,
-  type MessageFigures,
-} from '../../service/sms-figures.ts';
+} from '../../service/sms/campaign.ts';
 
 /** The countries with most messages that are shown; the table has the others. */
 const MOST_COUNTRIES = 8;

@@ -2,9 +2,14 @@ import { attempt } from '../../lib/attempt.ts';
 import { InputError, type PostbellError } from '../../lib/errors.ts';
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
 import type { Reply, Step } from '../../domain/reply.ts';
-import type { SmsCampaign } from '../../service/sms-campaign.ts';
+import {
+  figuresOf,
+  isCanceled,
+  leftOf,
+  type MessageFigures,
+  type SmsCampaign,
+} from '../../service/sms/campaign.ts';
 import { defineOperation } from '../define.ts';
-import { figuresOf, isCanceled, leftOf, type MessageFigures } from '../../service/sms-figures.ts';
 
 export default defineOperation({
   name: 'sms cancel',

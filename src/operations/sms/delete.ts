@@ -2,15 +2,15 @@ import { attempt } from '../../lib/attempt.ts';
 import { RefusedError } from '../../lib/errors.ts';
 import { formatCount, formatMoney, formatNumber, formatRate } from '../../domain/figures.ts';
 import type { Reply, Section, Step } from '../../domain/reply.ts';
-import type { SmsCampaign } from '../../service/sms-campaign.ts';
-import { defineOperation } from '../define.ts';
 import {
   figuresOf,
   isWaiting,
   leftOf,
-  stageOf,
   type MessageFigures,
-} from '../../service/sms-figures.ts';
+  type SmsCampaign,
+  stageOf,
+} from '../../service/sms/campaign.ts';
+import { defineOperation } from '../define.ts';
 
 export default defineOperation({
   name: 'sms delete',

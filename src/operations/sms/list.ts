@@ -1,7 +1,7 @@
 import { formatMoney } from '../../domain/figures.ts';
 import type { MenuStep } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
-import type { SmsCampaignSummary } from '../../service/sms-campaign.ts';
+import type { SmsCampaignSummary } from '../../service/sms/campaign.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';

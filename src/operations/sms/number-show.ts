@@ -2,7 +2,7 @@ import { attempt } from '../../lib/attempt.ts';
 import { countryName } from '../../domain/countries.ts';
 import { countryOfPhone, formatPhone } from '../../domain/phone.ts';
 import type { Reply, Section, Step, Text } from '../../domain/reply.ts';
-import type { PhoneInList } from '../../service/sms-phone.ts';
+import type { PhoneInList } from '../../service/sms/numbers.ts';
 import { defineOperation } from '../define.ts';
 import { listTitles } from './list-titles.ts';
 import { NUMBER_INPUTS, typedVariables } from './number-inputs.ts';

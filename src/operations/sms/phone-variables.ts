@@ -1,6 +1,6 @@
 import type { Service } from '../../service/service.ts';
-import { phoneVariable, type PhoneVariable } from '../../service/sms-numbers.ts';
-import { checkVariables } from '../../service/variable.ts';
+import { phoneVariable, type PhoneVariable } from '../../service/sms/numbers.ts';
+import { checkVariables } from '../../service/lists/list.ts';
 import { listVariables } from '../bulk/list-variables.ts';
 import type { Variable } from '../inputs.ts';
 

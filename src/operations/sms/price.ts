@@ -4,8 +4,8 @@ import { formatCount, formatMoney, formatPrice } from '../../domain/figures.ts';
 import type { Fact, Section } from '../../domain/reply.ts';
 import type { Balance } from '../../service/balance.ts';
 import type { Service } from '../../service/service.ts';
-import type { SmsMessage } from '../../service/sms-campaign.ts';
-import type { SmsCost } from '../../service/sms-cost.ts';
+import type { SmsMessage } from '../../service/sms/campaign.ts';
+import type { SmsCost } from '../../service/sms/campaigns.ts';
 import { countOf, type Recipients } from './recipients.ts';
 
 type Letter = Pick<SmsMessage, 'sender' | 'body' | 'routes'>;

@@ -4,7 +4,7 @@ import { InputError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { countryOfPhone, formatPhone, type PhoneList } from '../../domain/phone.ts';
 import type { Section } from '../../domain/reply.ts';
-import type { List } from '../../service/list.ts';
+import type { List } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 import { readRows } from '../bulk/read-rows.ts';
 import type { OperationContext } from '../context.ts';

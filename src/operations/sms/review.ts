@@ -1,7 +1,7 @@
 import { attempt } from '../../lib/attempt.ts';
 import { formatNumber } from '../../domain/figures.ts';
 import type { Fact, Section } from '../../domain/reply.ts';
-import type { SmsMessage } from '../../service/sms-campaign.ts';
+import type { SmsMessage } from '../../service/sms/campaign.ts';
 import type { OperationContext } from '../context.ts';
 import type { ConfirmLabels, Preview } from '../define.ts';
 import type { Reading } from '../reading/reading.ts';

@@ -1,8 +1,8 @@
 import { countryName, findCountry } from '../../domain/countries.ts';
 import { InputError, RefusedError, type PostbellError } from '../../lib/errors.ts';
 import { enumerated } from '../../lib/text.ts';
-import type { SmsMessage } from '../../service/sms-campaign.ts';
-import type { SmsSender } from '../../service/sms.ts';
+import type { SmsMessage } from '../../service/sms/campaign.ts';
+import type { SmsSender } from '../../service/sms/sms.ts';
 import type { Variable } from '../inputs.ts';
 import { withoutSender } from './sender-facts.ts';
 

@@ -3,7 +3,7 @@ import { InputError } from '../../lib/errors.ts';
 import { formatCount, formatMoney } from '../../domain/figures.ts';
 import type { Reply, Section, Step, Text } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
-import type { SmsCampaign } from '../../service/sms-campaign.ts';
+import type { SmsCampaign } from '../../service/sms/campaign.ts';
 import { defineOperation } from '../define.ts';
 import type { ValuesOf } from '../inputs.ts';
 import { checkSendTime } from '../send-time.ts';

@@ -4,8 +4,8 @@ import { formatNumber } from '../../domain/figures.ts';
 import type { Fact, Section } from '../../domain/reply.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
-import { SMS_SENDER_STATUS } from '../../service/sms-status.ts';
-import type { SmsSender } from '../../service/sms.ts';
+import { SMS_SENDER_STATUS } from '../../service/sms/campaign.ts';
+import type { SmsSender } from '../../service/sms/sms.ts';
 import { countriesOf, type Recipients } from './recipients.ts';
 
 /** The most countries listed: nobody chooses routes for more by hand. */

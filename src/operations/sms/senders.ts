@@ -1,6 +1,6 @@
 import { countryName } from '../../domain/countries.ts';
-import type { SmsSender } from '../../service/sms.ts';
-import { SMS_SENDER_STATUS } from '../../service/sms-status.ts';
+import type { SmsSender } from '../../service/sms/sms.ts';
+import { SMS_SENDER_STATUS } from '../../service/sms/campaign.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';

@@ -2,8 +2,13 @@ import { countryName, findCountry } from '../../domain/countries.ts';
 import { formatPrice } from '../../domain/figures.ts';
 import { formatPhone } from '../../domain/phone.ts';
 import type { MenuStep, Step } from '../../domain/reply.ts';
-import type { SmsCampaign, SmsOutcome } from '../../service/sms-campaign.ts';
-import { SMS_STATUS } from '../../service/sms-status.ts';
+import {
+  figuresOf,
+  isWaiting,
+  SMS_STATUS,
+  type SmsCampaign,
+  type SmsOutcome,
+} from '../../service/sms/campaign.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
@@ -11,7 +16,6 @@ import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
 import { figureSections, verdictOn } from './campaign-card.ts';
 import { listTitles } from './list-titles.ts';
-import { figuresOf, isWaiting } from '../../service/sms-figures.ts';
 
 const NAME = 'sms show';
 

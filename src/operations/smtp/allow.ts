@@ -1,4 +1,4 @@
-import { endpointsOf } from '../../domain/bulk-endpoints.ts';
+import { endpointsOf } from '../../domain/bulk.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 
 /** The service forgets why they left, so this operation always asks for confirmation. */

@@ -1,5 +1,5 @@
-import { bounceReason, type BounceReason } from '../../domain/bounce-reason.ts';
-import type { Bounce } from '../../service/smtp-bounces.ts';
+import { bounceReason, type BounceReason } from '../../domain/bounces.ts';
+import type { Bounce } from '../../service/smtp/bounces.ts';
 
 export interface Counted<Word extends string = string> {
   readonly word: Word;

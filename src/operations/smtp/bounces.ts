@@ -1,9 +1,9 @@
-import { bounceMeaning, bounceReason } from '../../domain/bounce-reason.ts';
+import { bounceMeaning, bounceReason } from '../../domain/bounces.ts';
 import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { MenuStep, Section } from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
-import { BOUNCES_KEPT_MS, type Bounce } from '../../service/smtp-bounces.ts';
+import { type Bounce, BOUNCES_KEPT_MS } from '../../service/smtp/bounces.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';

@@ -1,8 +1,8 @@
 import { parseMailboxes } from '../../domain/address.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Sender } from '../../service/senders.ts';
-import type { Attachment, OutgoingEmail } from '../../service/smtp-email.ts';
-import { checkBody, checkEmail } from '../../service/smtp-limits.ts';
+import type { Attachment, OutgoingEmail } from '../../service/smtp/email.ts';
+import { checkBody, checkEmail } from '../../service/smtp/emails.ts';
 import type { OperationContext } from '../context.ts';
 import type { ValuesOf } from '../inputs.ts';
 import type { SEND_INPUTS } from './send-inputs.ts';

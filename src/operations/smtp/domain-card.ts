@@ -1,5 +1,5 @@
 import type { Fact, Reply } from '../../domain/reply.ts';
-import type { SendingDomain } from '../../service/smtp-domains.ts';
+import type { SendingDomain } from '../../service/smtp/domains.ts';
 import { domainVerdict, recordsOf, WHAT_TO_DO } from './domain-records.ts';
 
 /** Returns the card of one domain with its DNS records. */

@@ -1,6 +1,6 @@
 import type { Section } from '../../domain/reply.ts';
 import { enumerated } from '../../lib/text.ts';
-import type { SendingDomain } from '../../service/smtp-domains.ts';
+import type { SendingDomain } from '../../service/smtp/domains.ts';
 
 type CheckName = 'spf' | 'dkim' | 'dmarc';
 

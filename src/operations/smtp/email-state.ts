@@ -1,7 +1,7 @@
-import { bounceMeaning, bounceReason } from '../../domain/bounce-reason.ts';
+import { bounceMeaning, bounceReason } from '../../domain/bounces.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { uncapitalised } from '../../lib/text.ts';
-import type { SentEmail } from '../../service/smtp-email.ts';
+import type { SentEmail } from '../../service/smtp/email.ts';
 
 export type EmailState = (typeof STATES)[number]['value'];
 

@@ -1,5 +1,5 @@
 import { formatCount } from '../../domain/figures.ts';
-import type { SentEmail } from '../../service/smtp-email.ts';
+import type { SentEmail } from '../../service/smtp/email.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';

@@ -4,7 +4,7 @@ import type { Fact, Reply, Section } from '../../domain/reply.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { Service } from '../../service/service.ts';
-import type { OutgoingEmail } from '../../service/smtp-email.ts';
+import type { OutgoingEmail } from '../../service/smtp/email.ts';
 import { readableText } from '../campaign/inbox.ts';
 import { emojiNotices } from '../emoji-names.ts';
 import { isAt } from './composed.ts';

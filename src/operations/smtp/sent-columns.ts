@@ -1,6 +1,6 @@
 import { formatNumber } from '../../domain/figures.ts';
 import type { OperationWish, Text } from '../../domain/reply.ts';
-import type { SentEmail } from '../../service/smtp-email.ts';
+import type { SentEmail } from '../../service/smtp/email.ts';
 import type { Column } from '../browse/browsed.ts';
 import { answerOf, stateInWords } from './email-state.ts';
 

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import type { Fact, Reply, Section, Step, Text } from '../../domain/reply.ts';
-import type { Reader, SentEmail } from '../../service/smtp-email.ts';
+import type { Reader, SentEmail } from '../../service/smtp/email.ts';
 import { defineOperation } from '../define.ts';
 import { adviceOn, answerOf, stateOf, verdictOn } from './email-state.ts';
 import { momentOf } from './sent-columns.ts';

@@ -1,4 +1,4 @@
-import type { UnsubscribedUser } from '../../service/smtp-unsubscribed.ts';
+import type { UnsubscribedUser } from '../../service/smtp/unsubscribed.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';

@@ -1,5 +1,4 @@
-import type { BulkActionName } from '../../domain/bulk.ts';
-import { endpointsOf } from '../../domain/bulk-endpoints.ts';
+import { type BulkActionName, endpointsOf } from '../../domain/bulk.ts';
 import { InputError } from '../../lib/errors.ts';
 import { enumerated } from '../../lib/text.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { attempt } from '../../lib/attempt.ts';
-import type { Campaign, CampaignSummary } from '../../service/campaign.ts';
+import type { Campaign, CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
 
 export type CampaignLinks = ReturnType<typeof createCampaignLinks>;

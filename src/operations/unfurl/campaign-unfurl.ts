@@ -1,8 +1,6 @@
 import { formatNumber } from '../../domain/figures.ts';
 import type { Reply, Text } from '../../domain/reply.ts';
-import { isGoingOut } from '../../service/campaign-stage.ts';
-import { totalsOf } from '../../service/campaign-totals.ts';
-import type { Campaign } from '../../service/campaign.ts';
+import { type Campaign, isGoingOut, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { OwnLights } from '../channel-lights.ts';
 import { rateFacts, verdictOf } from '../campaign/rates.ts';
 

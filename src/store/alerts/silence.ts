@@ -1,4 +1,4 @@
-import { quietUntil } from '../../domain/quiet-hours.ts';
+import { quietUntil } from '../../domain/schedule.ts';
 import type { Subscription } from './subscriptions.ts';
 import type { Silence } from './outgoing-message.ts';
 

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import type { BulkAuthor, BulkPlan, BulkRow, BulkRows } from '../../domain/bulk.ts';
-import { countsOf, OUTCOMES } from '../../domain/bulk-outcome.ts';
+import {
+  type BulkAuthor,
+  type BulkPlan,
+  type BulkRow,
+  type BulkRows,
+  countsOf,
+  OUTCOMES,
+} from '../../domain/bulk.ts';
 import { randomId } from '../random-id.ts';
 import type { Lease } from './bulk-leases.ts';
 import type { Db } from '../schema.ts';

@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import type { BulkAuthor, BulkPlan, RejectedLine } from '../../domain/bulk.ts';
-import { BULK_ACTIONS } from '../../domain/bulk.ts';
-import type { OutcomeCounts } from '../../domain/bulk-outcome.ts';
+import {
+  BULK_ACTIONS,
+  type BulkAuthor,
+  type BulkPlan,
+  type OutcomeCounts,
+  type RejectedLine,
+} from '../../domain/bulk.ts';
 import { bulkBlocks } from './bulk-blocks.ts';
 import { bulkLeases } from './bulk-leases.ts';
 import type { BulkRunRow } from './bulk-schema.ts';

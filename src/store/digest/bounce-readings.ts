@@ -1,5 +1,5 @@
-import { gapsIn } from '../../domain/coverage.ts';
-import type { Span } from '../../domain/daily.ts';
+import { gapsIn } from '../../domain/gaps.ts';
+import type { Span } from '../../domain/schedule.ts';
 import type { Db } from '../schema.ts';
 
 /** Spans of time of which all SMTP bounces are known. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { bounceReason } from '../../domain/bounce-reason.ts';
+import { bounceReason } from '../../domain/bounces.ts';
 import { latestNow } from '../../lib/clock-ahead.ts';
-import type { Span } from '../../domain/daily.ts';
+import type { Span } from '../../domain/schedule.ts';
 import { bounceReadings } from './bounce-readings.ts';
 import type { BounceRow } from './bounce-schema.ts';
 import type { Db } from '../schema.ts';

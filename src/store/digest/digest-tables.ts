@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { randomId } from '../random-id.ts';
-import { WEEKDAYS } from '../../domain/weekdays.ts';
+import { WEEKDAYS } from '../../domain/schedule.ts';
 
 /** Adds the weekdays of a digest: `mon,tue`; `null` in older rows: every day. */
 export async function addDigestWeekdays(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { isDigestKind, type DigestScope, type DigestSettings } from '../../domain/digest.ts';
-import { WEEKDAYS } from '../../domain/weekdays.ts';
+import { WEEKDAYS } from '../../domain/schedule.ts';
 import { randomId } from '../random-id.ts';
 import type { DigestRow } from './digest-schema.ts';
 import type { Db } from '../schema.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Span } from '../../domain/daily.ts';
+import type { Span } from '../../domain/schedule.ts';
 import type { Db } from '../schema.ts';
 import { SMTP_MARKS, quarterOf, senderKey } from './smtp-marks.ts';
 

@@ -5,7 +5,7 @@ import { ENGINES } from '../../store/engines.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { createWall } from '../../relay/wall.ts';
 import { ALARM_PACE } from '../../../src/alerts/incidents/pace.ts';
-import { campaignCodes } from '../../../src/service/campaign-stage.ts';
+import { campaignCodes } from '../../../src/service/campaigns/campaign.ts';
 import {
   channelsOf,
   complain,

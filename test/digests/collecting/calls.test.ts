@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
 import { createCampaignReader } from '../../../src/digests/collecting/campaigns.ts';
 import { createCampaignsPart } from '../../../src/digests/parts/campaigns/campaigns.ts';
-import type { Campaign, CampaignSummary } from '../../../src/service/campaign.ts';
+import type { Campaign, CampaignSummary } from '../../../src/service/campaigns/campaign.ts';
 import { allPages } from '../../../src/service/pages.ts';
 import { openedStore, toldBy } from '../parts/told-by.ts';
 

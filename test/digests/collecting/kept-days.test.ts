@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { daysBefore } from '../../../src/domain/daily.ts';
+import { daysBefore } from '../../../src/domain/schedule.ts';
 import { dayFigures, keepDays, type DayKind } from '../../../src/digests/collecting/kept-days.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { openedStore } from '../parts/told-by.ts';

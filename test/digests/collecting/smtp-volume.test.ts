@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { daysBefore, eachDay, type Span } from '../../../src/domain/daily.ts';
+import { daysBefore, eachDay, type Span } from '../../../src/domain/schedule.ts';
 import { dayFigures } from '../../../src/digests/collecting/kept-days.ts';
 import { createSmtpVolume, SMTP_SENT_DAYS } from '../../../src/digests/collecting/smtp-volume.ts';
 import {

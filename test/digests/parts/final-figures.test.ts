@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysBefore } from '../../../src/domain/daily.ts';
+import { daysBefore } from '../../../src/domain/schedule.ts';
 import { readFinalFigures } from '../../../src/digests/parts/final-figures.ts';
 import { openedStore } from './told-by.ts';
 

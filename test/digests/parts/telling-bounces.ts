@@ -1,4 +1,4 @@
-import { daysBefore } from '../../../src/domain/daily.ts';
+import { daysBefore } from '../../../src/domain/schedule.ts';
 import { DAILY } from '../../../src/domain/digest.ts';
 import type { PostbellError } from '../../../src/lib/errors.ts';
 import { figuresIn } from '../../../src/domain/figures.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../../src/domain/figures.ts';
-import { totalsOf } from '../../../src/service/campaign-totals.ts';
+import { totalsOf } from '../../../src/service/campaigns/campaign.ts';
 import { json, startServer } from '../../service/http-server.ts';
 import { campaignId, deskAt, factsIn, openDesk, summaryIn, type SandboxDesk } from '../context.ts';
 import { WIN_BACK } from './win-back.ts';

@@ -1,4 +1,4 @@
-import type { SentEmail } from '../../../src/service/smtp-email.ts';
+import type { SentEmail } from '../../../src/service/smtp/email.ts';
 import type { Rows } from './row.ts';
 
 const order: SentEmail = {

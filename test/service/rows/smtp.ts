@@ -1,4 +1,4 @@
-import type { SendingDomain } from '../../../src/service/smtp-domains.ts';
+import type { SendingDomain } from '../../../src/service/smtp/domains.ts';
 import type { Rows } from './row.ts';
 
 const shopDomain: SendingDomain = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { WEEKDAYS, WEEKDAY_LABELS } from '../../../src/domain/weekdays.ts';
+import { WEEKDAY_LABELS, WEEKDAYS } from '../../../src/domain/schedule.ts';
 import { choicesField } from '../../../src/slack/forms/choice-fields.ts';
 
 const weekdays = {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { daysBefore, eachDay } from '../../../src/domain/daily.ts';
+import { daysBefore, eachDay } from '../../../src/domain/schedule.ts';
 import { readEvent } from '../../../src/relay/event.ts';
 import type { RelayEvent } from '../../../src/store/events/events.ts';
 import { ENGINES, opened } from '../engines.ts';

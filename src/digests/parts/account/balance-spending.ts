@@ -1,4 +1,4 @@
-import { daysBefore, type Period, type Span } from '../../../domain/daily.ts';
+import { daysBefore, type Period, type Span } from '../../../domain/schedule.ts';
 import type { Fact } from '../../../domain/reply.ts';
 import type { Readings } from '../../../store/digest/readings.ts';
 import { isWatchedThroughout, useOf, type Use } from '../../collecting/account-history.ts';

@@ -1,4 +1,4 @@
-import { bounceMeaning, isBounceReason } from '../../../domain/bounce-reason.ts';
+import { bounceMeaning, isBounceReason } from '../../../domain/bounces.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
 import type { Reply, Section, Table, Text } from '../../../domain/reply.ts';
 import type { BounceGroup, KeptBounce } from '../../../store/digest/bounces.ts';

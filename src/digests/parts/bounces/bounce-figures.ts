@@ -1,5 +1,5 @@
-import { HARD_BOUNCES, isHardBounce } from '../../../domain/bounce-reason.ts';
-import type { Span } from '../../../domain/daily.ts';
+import { HARD_BOUNCES, isHardBounce } from '../../../domain/bounces.ts';
+import type { Span } from '../../../domain/schedule.ts';
 import type { BounceGroup, Bounces, BouncesQuery } from '../../../store/digest/bounces.ts';
 import type { DigestRequest } from '../../part.ts';
 import { USUAL_DAYS, daysBackFrom } from '../days-compared.ts';

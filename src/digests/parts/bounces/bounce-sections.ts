@@ -1,6 +1,6 @@
 import type { FigureFormats } from '../../../domain/figures.ts';
 import type { Fact, Section, Text } from '../../../domain/reply.ts';
-import type { Span } from '../../../domain/daily.ts';
+import type { Span } from '../../../domain/schedule.ts';
 import type { DigestRequest } from '../../part.ts';
 import type { BounceFigures, ReasonFigures } from './bounce-figures.ts';
 import type { BouncedEarlier } from './bounced-share.ts';

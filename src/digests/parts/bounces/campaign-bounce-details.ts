@@ -1,4 +1,4 @@
-import { bounceMeaning, isBounceReason, isHardBounce } from '../../../domain/bounce-reason.ts';
+import { bounceMeaning, isBounceReason, isHardBounce } from '../../../domain/bounces.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
 import type { Reply, Section, Text } from '../../../domain/reply.ts';
 import type { CampaignBounces } from './campaign-bounces.ts';

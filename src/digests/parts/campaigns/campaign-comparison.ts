@@ -1,5 +1,5 @@
-import type { Period, Span } from '../../../domain/daily.ts';
-import type { CampaignSummary } from '../../../service/campaign.ts';
+import type { Period, Span } from '../../../domain/schedule.ts';
+import type { CampaignSummary } from '../../../service/campaigns/campaign.ts';
 import type { CampaignReader, PastFigures } from '../../collecting/campaigns.ts';
 import { summed, type Sums } from './campaign-sums.ts';
 import { daysToCompare, USUAL_DAYS } from '../days-compared.ts';

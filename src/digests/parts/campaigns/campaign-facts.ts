@@ -1,5 +1,5 @@
 import { RATES, type FigureFormats, type RateName } from '../../../domain/figures.ts';
-import { measured, type Measured } from '../../../domain/measured.ts';
+import { measured, type Measured } from '../../../domain/ratio.ts';
 import type { Fact } from '../../../domain/reply.ts';
 import type { Compared } from './campaign-comparison.ts';
 import { measure, type Sums } from './campaign-sums.ts';

@@ -1,6 +1,5 @@
-import { measured, type Measured } from '../../../domain/measured.ts';
-import type { CampaignTotals } from '../../../service/campaign-totals.ts';
-import type { SummaryStatistics } from '../../../service/campaign.ts';
+import { measured, type Measured } from '../../../domain/ratio.ts';
+import type { CampaignTotals, SummaryStatistics } from '../../../service/campaigns/campaign.ts';
 
 /** Figures of campaigns added up. */
 export interface Sums extends SummaryStatistics {

@@ -1,4 +1,4 @@
-import type { CampaignSummary } from '../../../service/campaign.ts';
+import type { CampaignSummary } from '../../../service/campaigns/campaign.ts';
 
 const LONGEST = 60;
 

@@ -1,6 +1,6 @@
-import type { Period } from '../../../domain/daily.ts';
+import type { Period } from '../../../domain/schedule.ts';
 import type { DigestScope } from '../../../domain/digest.ts';
-import type { CampaignSummary } from '../../../service/campaign.ts';
+import type { CampaignSummary } from '../../../service/campaigns/campaign.ts';
 import type { CampaignReader, ReadCampaign } from '../../collecting/campaigns.ts';
 import { compareCampaigns, sentIn, type Compared } from './campaign-comparison.ts';
 import { daysBackFrom, daysCompared } from '../days-compared.ts';

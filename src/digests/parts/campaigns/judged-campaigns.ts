@@ -5,7 +5,7 @@ import {
   type Light,
   type RateName,
 } from '../../../domain/figures.ts';
-import { measured, type Measured } from '../../../domain/measured.ts';
+import { measured, type Measured } from '../../../domain/ratio.ts';
 import { uncapitalised } from '../../../lib/text.ts';
 import type { ReadCampaign } from '../../collecting/campaigns.ts';
 import { measure, summed, type Sums } from './campaign-sums.ts';

@@ -1,5 +1,5 @@
 import { isExpected, type Comparison } from '../../../domain/comparison.ts';
-import type { Period } from '../../../domain/daily.ts';
+import type { Period } from '../../../domain/schedule.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
 import type { Section } from '../../../domain/reply.ts';
 import { enumerated } from '../../../lib/text.ts';

@@ -1,5 +1,5 @@
 import { isRecent } from '../../../domain/final.ts';
-import type { CampaignSummary } from '../../../service/campaign.ts';
+import type { CampaignSummary } from '../../../service/campaigns/campaign.ts';
 
 export const PROVISIONAL = 'Those of campaigns under 48 hours old are provisional.';
 

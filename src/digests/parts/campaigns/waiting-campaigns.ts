@@ -1,8 +1,7 @@
-import type { Span } from '../../../domain/daily.ts';
+import type { Span } from '../../../domain/schedule.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
 import type { Section, Step } from '../../../domain/reply.ts';
-import { campaignCodes } from '../../../service/campaign-stage.ts';
-import type { CampaignSummary } from '../../../service/campaign.ts';
+import { campaignCodes, type CampaignSummary } from '../../../service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS as STATUS } from '../../../service/status.ts';
 import { quotedTitle, shortened } from './campaign-title.ts';
 

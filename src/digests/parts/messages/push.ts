@@ -1,7 +1,10 @@
 import { FINAL_AFTER_MS } from '../../../domain/final.ts';
 import { isFiltered } from '../../../domain/digest-words.ts';
-import type { PushCampaign, PushCampaignSummary } from '../../../service/push-campaign.ts';
-import { PUSH_CAMPAIGN_STATUS } from '../../../service/push-status.ts';
+import {
+  PUSH_CAMPAIGN_STATUS,
+  type PushCampaign,
+  type PushCampaignSummary,
+} from '../../../service/push/campaign.ts';
 import type { Part, SectionContent, DigestRequest } from '../../part.ts';
 import type { PartParts } from '../parts.ts';
 import { pushCharts, pushSections, pushTable, pushVerdict } from './push-sections.ts';

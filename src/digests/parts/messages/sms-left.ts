@@ -2,7 +2,7 @@ import { attempt, type Attempt } from '../../../lib/attempt.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
 import type { Fact, Section } from '../../../domain/reply.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
-import { leftOf } from '../../../service/sms-figures.ts';
+import { leftOf } from '../../../service/sms/campaign.ts';
 import { stocksOf, type Stocks } from '../../collecting/stocks.ts';
 import type { DigestRequest } from '../../part.ts';
 import { moneyWithDays } from '../account/balance-sections.ts';

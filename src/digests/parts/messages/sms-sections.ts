@@ -1,7 +1,6 @@
 import type { FigureFormats, Light } from '../../../domain/figures.ts';
 import type { Chart, Fact, Section, Table, Text } from '../../../domain/reply.ts';
-import { leftOf } from '../../../service/sms-figures.ts';
-import { SMS_STATUS } from '../../../service/sms-status.ts';
+import { leftOf, SMS_STATUS } from '../../../service/sms/campaign.ts';
 import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
 import type { Share, Shown } from '../earlier-days.ts';
 import { countOf, createFinalFacts } from '../final-facts.ts';

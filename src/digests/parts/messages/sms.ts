@@ -1,7 +1,11 @@
 import type { Attempt } from '../../../lib/attempt.ts';
 import type { Light } from '../../../domain/figures.ts';
-import type { SmsCampaignSummary } from '../../../service/sms-campaign.ts';
-import { figuresOf, leftOf, type MessageFigures } from '../../../service/sms-figures.ts';
+import {
+  figuresOf,
+  leftOf,
+  type MessageFigures,
+  type SmsCampaignSummary,
+} from '../../../service/sms/campaign.ts';
 import type { Part, SectionContent, DigestRequest } from '../../part.ts';
 import type { PartParts } from '../parts.ts';
 import { paceFootnotes } from '../account/balance-sections.ts';

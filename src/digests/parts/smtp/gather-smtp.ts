@@ -1,8 +1,8 @@
 import { attempt, type Attempt } from '../../../lib/attempt.ts';
-import { eachDay, type Span } from '../../../domain/daily.ts';
+import { eachDay, type Span } from '../../../domain/schedule.ts';
 import type { Service } from '../../../service/service.ts';
-import type { SendingDomain } from '../../../service/smtp-domains.ts';
-import type { UnsubscribedUser } from '../../../service/smtp-unsubscribed.ts';
+import type { SendingDomain } from '../../../service/smtp/domains.ts';
+import type { UnsubscribedUser } from '../../../service/smtp/unsubscribed.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
 import type { HookRecord } from '../../../store/hooks/hooks.ts';
 import type { Store } from '../../../store/store.ts';

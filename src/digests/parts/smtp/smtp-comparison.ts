@@ -1,4 +1,4 @@
-import { eachDay, type Period, type Span } from '../../../domain/daily.ts';
+import { eachDay, type Period, type Span } from '../../../domain/schedule.ts';
 import type { Store } from '../../../store/store.ts';
 import {
   receivedSmtp,

@@ -1,4 +1,4 @@
-import type { Span } from '../../../domain/daily.ts';
+import type { Span } from '../../../domain/schedule.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
 import type { Section, Step, Text } from '../../../domain/reply.ts';
 import { enumerated, uncapitalised } from '../../../lib/text.ts';

@@ -1,9 +1,9 @@
 import { leftInWords } from '../../../domain/running-out.ts';
-import type { Span } from '../../../domain/daily.ts';
+import type { Span } from '../../../domain/schedule.ts';
 import type { FigureFormats, Light } from '../../../domain/figures.ts';
 import type { Fact, Section } from '../../../domain/reply.ts';
 import { enumerated } from '../../../lib/text.ts';
-import type { SendingDomain } from '../../../service/smtp-domains.ts';
+import type { SendingDomain } from '../../../service/smtp/domains.ts';
 import { withDays } from '../account/balance-sections.ts';
 import {
   countChanges,

@@ -1,6 +1,6 @@
 import { isRecent } from '../../../domain/final.ts';
 import { RefusedError } from '../../../lib/errors.ts';
-import type { Span } from '../../../domain/daily.ts';
+import type { Span } from '../../../domain/schedule.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
 import type { Step } from '../../../domain/reply.ts';
 import type { Missing, Part, SectionContent, DigestRequest } from '../../part.ts';

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { add } from 'date-fns/add';
-import { nextTurn } from '../../../domain/daily.ts';
+import { nextTurn } from '../../../domain/schedule.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { EVER_AT } from '../../../domain/muted.ts';
 

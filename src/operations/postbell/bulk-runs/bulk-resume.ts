@@ -1,5 +1,4 @@
-import { BULK_ACTIONS } from '../../../domain/bulk.ts';
-import { endpointsOf } from '../../../domain/bulk-endpoints.ts';
+import { BULK_ACTIONS, endpointsOf } from '../../../domain/bulk.ts';
 import { defineOperation } from '../../define.ts';
 
 export default defineOperation({

@@ -1,5 +1,4 @@
-import { UNDONE_BY } from '../../../domain/bulk.ts';
-import { endpointsOf } from '../../../domain/bulk-endpoints.ts';
+import { endpointsOf, UNDONE_BY } from '../../../domain/bulk.ts';
 import { defineOperation } from '../../define.ts';
 import { authorIn } from '../../place.ts';
 

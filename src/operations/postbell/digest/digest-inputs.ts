@@ -1,4 +1,4 @@
-import { WEEKDAYS, WEEKDAY_LABELS } from '../../../domain/weekdays.ts';
+import { WEEKDAY_LABELS, WEEKDAYS } from '../../../domain/schedule.ts';
 import type { ValuesOf } from '../../inputs.ts';
 import { CAMPAIGNS, LISTS, SENDERS } from '../filter-inputs.ts';
 import { KIND_LABELS, QUIET_LABELS } from './digest-words.ts';

@@ -5,7 +5,7 @@ import {
   type DigestSettings,
 } from '../../../domain/digest.ts';
 import { InputError } from '../../../lib/errors.ts';
-import { WEEKDAYS, type Weekday } from '../../../domain/weekdays.ts';
+import { type Weekday, WEEKDAYS } from '../../../domain/schedule.ts';
 import type { Person } from '../../context.ts';
 import type { DigestValues } from './digest-inputs.ts';
 import { nameOfDigest } from './digest-words.ts';

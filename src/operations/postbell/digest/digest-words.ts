@@ -1,9 +1,8 @@
-import { nextTurn } from '../../../domain/daily.ts';
+import { nextTurn, weekdaysInWords } from '../../../domain/schedule.ts';
 import { DAILY, isPrivate, type DigestKind, type DigestSettings } from '../../../domain/digest.ts';
 import { filterInWords, filterShortly } from '../../../domain/digest-words.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
 import type { Text } from '../../../domain/reply.ts';
-import { weekdaysInWords } from '../../../domain/weekdays.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import { languageCalled } from '../../languages.ts';

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../../lib/loopback.ts';
+import { isLoopback } from '../../../lib/server.ts';
 import type { KnownSettings } from '../../context.ts';
 import { maskedUrl } from '../../webhook/masked-url.ts';
 import type { Examination, Finding } from './examination.ts';

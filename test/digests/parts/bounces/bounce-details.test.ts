@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { daysBefore } from '../../../../src/domain/daily.ts';
+import { daysBefore } from '../../../../src/domain/schedule.ts';
 import { createLog } from '../../../../src/lib/log.ts';
 import type { DigestRequest } from '../../../../src/digests/part.ts';
 import { openStore, type Store } from '../../../../src/store/store.ts';

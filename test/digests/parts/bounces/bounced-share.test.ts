@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { daysBefore, eachDay } from '../../../../src/domain/daily.ts';
+import { daysBefore, eachDay } from '../../../../src/domain/schedule.ts';
 import { DAILY } from '../../../../src/domain/digest.ts';
 import { keepDays } from '../../../../src/digests/collecting/kept-days.ts';
 import { SMTP_SENT_DAYS } from '../../../../src/digests/collecting/smtp-volume.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { daysBefore } from '../../../../src/domain/daily.ts';
+import { daysBefore } from '../../../../src/domain/schedule.ts';
 import { DAILY } from '../../../../src/domain/digest.ts';
 import { RefusedError, UnavailableError, type PostbellError } from '../../../../src/lib/errors.ts';
 import { createLog } from '../../../../src/lib/log.ts';

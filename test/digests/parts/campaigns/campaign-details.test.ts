@@ -3,7 +3,7 @@ import { figuresIn } from '../../../../src/domain/figures.ts';
 import type { ReadCampaign } from '../../../../src/digests/collecting/campaigns.ts';
 import type { SectionContent } from '../../../../src/digests/part.ts';
 import { campaignDetails } from '../../../../src/digests/parts/campaigns/campaign-details.ts';
-import { totalsOf } from '../../../../src/service/campaign-totals.ts';
+import { totalsOf } from '../../../../src/service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS } from '../../../../src/service/status.ts';
 import { render } from '../../../../src/slack/blocks/render.ts';
 import { bulletsIn, factsIn, sectionsOf } from '../../../operations/context.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysBefore } from '../../../../src/domain/daily.ts';
+import { daysBefore } from '../../../../src/domain/schedule.ts';
 import { createSmtpVolume } from '../../../../src/digests/collecting/smtp-volume.ts';
 import { createSmtpPart } from '../../../../src/digests/parts/smtp/smtp.ts';
 import { sendSmtpMail } from '../../../../sandbox/service/engine/smtp-sending.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { daysBefore } from '../../../../src/domain/daily.ts';
+import { daysBefore } from '../../../../src/domain/schedule.ts';
 import { DAILY } from '../../../../src/domain/digest.ts';
 import { figuresIn } from '../../../../src/domain/figures.ts';
 import type { SentFigures } from '../../../../src/digests/collecting/smtp-volume.ts';

@@ -1,0 +1,45 @@
+import { type RateName, RATES } from './figures.ts';
+
+/** The outcome of a campaign in recipients, from events or from the service. */
+export interface Outcome {
+  /** Handed to mail servers, with any result. */
+  readonly sent: number;
+  readonly delivered: number;
+  readonly opened: number;
+  readonly clicked: number;
+  readonly unsubscribed: number;
+  /** Marked as spam by the recipient. */
+  readonly complaints: number;
+  readonly hardBounces: number;
+  readonly softBounces: number;
+}
+
+/** A rate as two counts. */
+export interface Measured {
+  readonly name: RateName;
+  readonly part: number;
+  readonly all: number;
+}
+
+const PARTS = {
+  delivery: 'delivered',
+  opens: 'opened',
+  clicks: 'clicked',
+  clickToOpen: 'clicked',
+  hardBounces: 'hardBounces',
+  unsubscribes: 'unsubscribed',
+  complaints: 'complaints',
+  smsDelivery: 'delivered',
+} as const satisfies Readonly<Record<RateName, keyof Outcome>>;
+
+/** The counts that a rate is made of. */
+type CountsFor<Name extends RateName> = Pick<
+  Outcome,
+  (typeof PARTS)[Name] | (typeof RATES)[Name]['of']
+>;
+
+/** Returns a rate of these recipients as its part and its whole. */
+export function measured<Name extends RateName>(name: Name, counts: CountsFor<Name>): Measured {
+  const { of }: { readonly of: (typeof RATES)[Name]['of'] } = RATES[name];
+  return { name, part: counts[PARTS[name]], all: counts[of] };
+}

@@ -1,0 +1,172 @@
+import { enumerated } from '../lib/text.ts';
+import { tzOffset } from '@date-fns/tz';
+import type { AlertOptions } from './alerts.ts';
+
+/** The weekdays as people type them; a week begins on Monday. */
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+export const WEEKDAY_LABELS = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+} as const satisfies Readonly<Record<Weekday, string>>;
+
+/** @param day `2026-11-21` */
+export function weekdayOf(day: string): Weekday {
+  const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
+  return WEEKDAYS[sinceMonday] ?? 'mon';
+}
+
+/** `every day`, `Monday to Friday`, `Tuesday and Saturday`. */
+export function weekdaysInWords(days: readonly Weekday[]): string {
+  const chosen = WEEKDAYS.filter((day) => days.includes(day));
+  if (chosen.length === WEEKDAYS.length) return 'every day';
+  const [first, last] = [chosen[0], chosen.at(-1)];
+  if (!first || !last) return 'never';
+  const isRow = WEEKDAYS.indexOf(last) - WEEKDAYS.indexOf(first) === chosen.length - 1;
+  return isRow && chosen.length > 2
+    ? `${WEEKDAY_LABELS[first]} to ${WEEKDAY_LABELS[last]}`
+    : enumerated(chosen.map((day) => WEEKDAY_LABELS[day]));
+}
+
+/** One occurrence of something that happens daily at a local time. */
+export interface Turn {
+  /** The local calendar day, `2026-11-21`. */
+  readonly day: string;
+  readonly at: Date;
+}
+
+/** A half-open span of time. */
+export interface Span {
+  readonly fromAt: Date;
+  /** Not included. */
+  readonly untilAt: Date;
+}
+
+/** Whole calendar days, one after the other; of 23 or 25 hours at clock changes. */
+export interface Period extends Span {
+  /** `2026-11-20`, oldest first. */
+  readonly days: readonly string[];
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * Returns the latest occurrence that isn't in the future. A time that a clock change skips comes
+ * as much later as the clock jumped; of a time that comes twice, the first counts.
+ * @param time `HH:MM`
+ * @param zone IANA zone
+ * @param weekdays days with an occurrence
+ */
+export function latestTurn(
+  time: string,
+  zone: string,
+  now: Date,
+  weekdays: readonly Weekday[] = WEEKDAYS,
+): Turn {
+  // Yesterday's occurrence may still come if clocks jump across midnight.
+  return turnAmong(
+    [0, -1, -2, -3, -4, -5, -6, -7, -8],
+    { time, zone, now, weekdays },
+    ({ at }) => at <= now,
+  );
+}
+
+/** Returns the first occurrence after `now`. */
+export function nextTurn(
+  time: string,
+  zone: string,
+  now: Date,
+  weekdays: readonly Weekday[] = WEEKDAYS,
+): Turn {
+  const days = [-1, 0, 1, 2, 3, 4, 5, 6, 7];
+  return turnAmong(days, { time, zone, now, weekdays }, ({ at }) => at > now);
+}
+
+interface Requested {
+  readonly time: string;
+  readonly zone: string;
+  readonly now: Date;
+  readonly weekdays: readonly Weekday[];
+}
+
+function turnAmong(
+  daysFromNow: readonly number[],
+  { time, zone, now, weekdays }: Requested,
+  fits: (turn: Turn) => boolean,
+): Turn {
+  const today = localDay(now, zone);
+  for (const days of daysFromNow) {
+    const day = shifted(today, days);
+    if (!weekdays.includes(weekdayOf(day))) continue;
+    const turn = turnOn(day, time, zone);
+    if (fits(turn)) return turn;
+  }
+  throw new RangeError('a turn needs a weekday');
+}
+
+/** Returns the `count` calendar days before the one that contains `at`. */
+export function daysBefore(at: Date, zone: string, count: number): Period {
+  return periodOf(localDay(at, zone), zone, count);
+}
+
+/** Splits a period into its days, oldest first. */
+export function eachDay({ days }: Period, zone: string): readonly Period[] {
+  return days.map((day) => periodOf(shifted(day, 1), zone, 1));
+}
+
+/** Returns the days that a digest covers: from the previous occurrence to this one, excluded. */
+export function periodOfTurn(
+  { day, at }: Turn,
+  { time, zone, weekdays }: { time: string; zone: string; weekdays: readonly Weekday[] },
+): Period {
+  const before = latestTurn(time, zone, new Date(at.getTime() - 1), weekdays);
+  return periodOf(day, zone, Math.round((Date.parse(day) - Date.parse(before.day)) / DAY_MS));
+}
+
+function periodOf(untilDay: string, zone: string, count: number): Period {
+  const days = Array.from({ length: count }, (_, index) => shifted(untilDay, index - count));
+  const startOf = (day: string) => instantOf(day, '00:00', zone);
+  return { days, fromAt: startOf(days[0] ?? untilDay), untilAt: startOf(untilDay) };
+}
+
+function turnOn(day: string, time: string, zone: string): Turn {
+  return { day, at: instantOf(day, time, zone) };
+}
+
+/**
+ * Returns the instant at which a zone's clocks show a day and a time. It uses only the zone's
+ * offsets: of a time that comes twice, `TZDate` picks one by the zone of the machine, so that
+ * processes on two machines would disagree.
+ */
+function instantOf(day: string, time: string, zone: string): Date {
+  const shownMs = Date.parse(`${day}T${time}Z`);
+  const read = (aroundMs: number) => shownMs - tzOffset(zone, new Date(aroundMs)) * MINUTE_MS;
+  const isShownAt = (ms: number) => ms + tzOffset(zone, new Date(ms)) * MINUTE_MS === shownMs;
+  const byOffsetBefore = read(shownMs - DAY_MS);
+  const byOffsetAfter = read(shownMs + DAY_MS);
+  const isOnlyAfter = !isShownAt(byOffsetBefore) && isShownAt(byOffsetAfter);
+  return new Date(isOnlyAfter ? byOffsetAfter : byOffsetBefore);
+}
+
+/** Returns the calendar day that contains an instant, `2026-11-21`. */
+function localDay(at: Date, zone: string): string {
+  return new Date(at.getTime() + tzOffset(zone, at) * MINUTE_MS).toISOString().slice(0, 10);
+}
+
+function shifted(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Returns the end of the quiet hours that contain an instant; `null` outside of them. */
+export function quietUntil(quiet: NonNullable<AlertOptions['quiet']>, at: Date): Date | null {
+  const { from, until, zone } = quiet;
+  const isQuiet = latestTurn(from, zone, at).at > latestTurn(until, zone, at).at;
+  return isQuiet ? nextTurn(until, zone, at).at : null;
+}

@@ -1,0 +1,84 @@
+import { PostbellError } from '../lib/errors.ts';
+import { type Counters, sumOf } from './sms/answer.ts';
+
+/**
+ * The most values of one request. The specification limits few requests with many values; for the
+ * others we assume that 1,000 are always accepted.
+ */
+export const VALUES_A_REQUEST = 1000;
+
+/** The outcome of many values that were sent in several requests. */
+export interface PartialResult<Value = string> {
+  /** Values that the service accepted. */
+  readonly done: readonly Value[];
+  /** The values of the failed request, which may have been carried out anyway, and all after it. */
+  readonly remaining: readonly Value[];
+  /** The reason why values remain; null if all are done. */
+  readonly failure: PostbellError | null;
+}
+
+/**
+ * Sends values part by part, in order, until one part fails.
+ * @throws {PostbellError} the failure of the first part: then nothing is known to be done.
+ */
+export async function inParts<Value>(
+  values: readonly Value[],
+  size: number,
+  send: (part: readonly Value[]) => Promise<void>,
+): Promise<PartialResult<Value>> {
+  for (let start = 0; start < values.length; start += size) {
+    try {
+      await send(values.slice(start, start + size));
+    } catch (error) {
+      if (start === 0 || !(error instanceof PostbellError)) throw error;
+      return { done: values.slice(0, start), remaining: values.slice(start), failure: error };
+    }
+  }
+  return { done: values, remaining: [], failure: null };
+}
+
+/** The result of a look-up of many values in several requests. */
+export interface PartialLookUp<Found> {
+  /** The results by the value looked up. */
+  readonly found: ReadonlyMap<string, Found>;
+  /** The values of the failed request and all after it. */
+  readonly remaining: readonly string[];
+  /** The reason why values remain; null if all were looked up. */
+  readonly failure: PostbellError | null;
+}
+
+/**
+ * Looks up values part by part, in order, until one part fails.
+ * @throws {PostbellError} the failure of the first part.
+ */
+export async function lookUpInParts<Found>(
+  values: readonly string[],
+  ask: (part: readonly string[]) => Promise<ReadonlyMap<string, Found>>,
+): Promise<PartialLookUp<Found>> {
+  const found = new Map<string, Found>();
+  const { remaining, failure } = await inParts(values, VALUES_A_REQUEST, async (part) => {
+    for (const [value, one] of await ask(part)) found.set(value, one);
+  });
+  return { found, remaining, failure };
+}
+
+/** A `PartialResult` with the service's counts of the phone numbers that are done. */
+export interface CountedResult<Name extends string> extends PartialResult {
+  readonly counters: Counters<Name>;
+}
+
+/**
+ * Sends phone numbers part by part, in order, until one part fails.
+ * @throws {PostbellError} the failure of the first part: then nothing is known to be done.
+ */
+export async function countedInParts<Name extends string>(
+  phones: readonly string[],
+  names: readonly Name[],
+  send: (part: readonly string[]) => Promise<Counters<Name>>,
+): Promise<CountedResult<Name>> {
+  const counted: Counters<Name>[] = [];
+  const result = await inParts(phones, VALUES_A_REQUEST, async (part) => {
+    counted.push(await send(part));
+  });
+  return { ...result, counters: sumOf(names, counted) };
+}

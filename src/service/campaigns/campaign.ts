@@ -1,0 +1,305 @@
+import {
+  CAMPAIGN_STATUS as STATUS,
+  campaignStatus,
+  STATISTIC_CODE as CODE,
+  type Status,
+} from '../status.ts';
+import type { Outcome } from '../../domain/ratio.ts';
+import type { BounceReason } from '../../domain/bounces.ts';
+
+/** The fields that every view of a campaign has; spec 1, section 2.4. */
+interface CampaignBasics {
+  readonly id: string;
+  readonly name: string;
+  readonly status: Status;
+  readonly subject: string;
+  readonly senderName: string;
+  readonly senderEmail: string;
+  readonly listIds: readonly string[];
+  readonly sendAt: Date | null;
+  readonly recipients: number;
+  /** E-mails paid by the tariff. */
+  readonly tariffEmails: number;
+  /** E-mails above the tariff, paid from the balance. */
+  readonly paidEmails: number;
+  /** The price of the whole campaign. */
+  readonly price: number;
+  /** The price of each e-mail above the tariff. */
+  readonly overdraftPrice: number;
+  readonly currency: string;
+  /** As the service names them; empty: none. */
+  readonly attachments: string;
+  readonly isSms: boolean;
+  readonly isViber: boolean;
+}
+
+/** A campaign in full. */
+export interface Campaign extends CampaignBasics {
+  readonly html: string;
+  readonly preheader: string;
+  /** The service's counting of opens and clicks; `null`: it doesn't say. */
+  readonly tracking: { readonly opens: boolean | null; readonly clicks: boolean | null };
+  /** The web version. */
+  readonly permalink: string | null;
+  readonly figures: readonly Figure[];
+  readonly clicks: readonly LinkClicks[];
+}
+
+/** The recipients under one statistics code; `totalsOf` turns such figures into totals. */
+export interface Figure {
+  readonly code: number;
+  readonly count: number;
+  /** The words of the specification, or of the service for a code that it doesn't list. */
+  readonly explanation: string;
+}
+
+export interface LinkClicks {
+  readonly url: string;
+  readonly count: number;
+}
+
+/** The outcome of a campaign for one recipient. */
+export interface RecipientFate {
+  readonly sentAt: Date | null;
+  readonly overall: RecipientOutcome;
+  readonly detail: RecipientOutcome;
+}
+
+/** A code with the service's own words, since the specification doesn't name the code's table. */
+interface RecipientOutcome {
+  readonly code: number;
+  readonly explanation: string;
+}
+
+export interface CountryOpens {
+  /** Country code as the service gives it. */
+  readonly country: string;
+  readonly opened: number;
+}
+
+/** A campaign as the list of campaigns shows it. */
+export interface CampaignSummary extends CampaignBasics {
+  readonly statistics: SummaryStatistics;
+}
+
+export interface SummaryStatistics {
+  readonly sent: number;
+  readonly delivered: number;
+  readonly opened: number;
+  readonly clicked: number;
+  readonly unsubscribed: number;
+  readonly errors: number;
+}
+
+/** The name of a status, e.g. `sentPartially`. */
+type CampaignStatusName = keyof typeof STATUS;
+
+/** Returns the codes of these statuses (spec 1, section 3.3). */
+export function campaignCodes(...names: readonly CampaignStatusName[]): number[] {
+  return names.map((name) => STATUS[name].code);
+}
+
+const ENDED: ReadonlySet<number> = new Set([
+  ...campaignCodes('sent', 'sentPartially', 'testSent', 'noActiveAddresses'),
+  ...campaignCodes('blocked', 'partiallySentAndBlocked', 'deleted', 'canceled'),
+]);
+
+const GOING_OUT: ReadonlySet<number> = new Set(
+  campaignCodes('sending', 'delivering', 'sendingPartially', 'processed', 'queued', 'updating'),
+);
+
+const NEVER_SENT: ReadonlySet<number> = new Set(
+  campaignCodes('draft', 'automationDraft', 'automationBalanceExceeded'),
+);
+
+/** The statuses of campaigns that were sent, but that the service hasn't marked so yet. */
+const AS_GOOD_AS_ENDED: ReadonlySet<number> = new Set(campaignCodes('updating', 'test'));
+
+/** Tells whether a campaign's status is final. */
+export function isEnded({ code }: Status): boolean {
+  return ENDED.has(code);
+}
+
+/** Tells whether a campaign is being sent, so that its figures still grow. */
+export function isGoingOut({ code }: Status): boolean {
+  return GOING_OUT.has(code);
+}
+
+/** Tells whether a campaign's status will change by itself, without a person's action. */
+export function isPassing({ code }: Status): boolean {
+  return GOING_OUT.has(code) || code === STATUS.creating.code;
+}
+
+/** Tells whether a campaign is a draft, or could not be paid. */
+export function isUnsent({ code }: Status): boolean {
+  return NEVER_SENT.has(code);
+}
+
+export function isCanceled({ code }: Status): boolean {
+  return code === STATUS.canceled.code;
+}
+
+/**
+ * Tells whether a campaign may be canceled. The specification doesn't say which ones can be
+ * (spec 1, section 3.4). We assume all but those that have ended, were never meant to be sent, or
+ * are only waiting to be marked as sent; the service has the last word.
+ */
+export function isCancelable(status: Status): boolean {
+  return !isEnded(status) && !isUnsent(status) && !AS_GOOD_AS_ENDED.has(status.code);
+}
+
+/**
+ * The results of a campaign in recipients. `delivered` is part of `sent`; `opened` and `clicked`
+ * are parts of `delivered`. Hard bounces are permanent (no such address or domain), soft ones may
+ * pass (mailbox full, server unavailable, blocked for now).
+ */
+export interface CampaignTotals extends Outcome {
+  /** Still waiting. */
+  readonly queued: number;
+  /** Rejected as spam by the mail server. */
+  readonly rejectedAsSpam: number;
+  /** Failed for a reason that no other total has. */
+  readonly otherFailures: number;
+  /** Never handed over: invalid, already unsubscribed, disabled. */
+  readonly notSent: number;
+  /** Under codes that the specification doesn't list. */
+  readonly unknown: number;
+}
+
+/*
+ * Spec 1, section 2.5 names the codes but not how they add up. We assume:
+ * - 1 to 5 and 11 are cumulative, as the same figures of the list view are (section 2.4): whoever
+ *   clicked is counted under Sent, Delivered, Opened and Link redirected.
+ * - Every other code is exclusive: a recipient whose message failed is counted under one of them,
+ *   and under Sent if the message went out.
+ * - 8 Unavailable and 17 Temporary blocked say nothing about the address, so they are soft bounces.
+ * - 16 Not valid email is found before sending, so it is no bounce.
+ */
+const TOTAL_OF: Readonly<Record<number, keyof CampaignTotals>> = {
+  [CODE.queued.code]: 'queued',
+  [CODE.sent.code]: 'sent',
+  [CODE.delivered.code]: 'delivered',
+  [CODE.opened.code]: 'opened',
+  [CODE.clicked.code]: 'clicked',
+  [CODE.unsubscribed.code]: 'unsubscribed',
+  [CODE.unsubscribedFromNewsletter.code]: 'unsubscribed',
+  [CODE.markedAsSpam.code]: 'complaints',
+  [CODE.noSuchAddress.code]: 'hardBounces',
+  [CODE.noSuchDomain.code]: 'hardBounces',
+  [CODE.unavailableForNow.code]: 'softBounces',
+  [CODE.unavailable.code]: 'softBounces',
+  [CODE.mailboxFull.code]: 'softBounces',
+  [CODE.blockedForNow.code]: 'softBounces',
+  [CODE.rejectedAsSpam.code]: 'rejectedAsSpam',
+  [CODE.deliveryFailure.code]: 'otherFailures',
+  [CODE.notSent.code]: 'notSent',
+  [CODE.invalidAddress.code]: 'notSent',
+  [CODE.disabledByAdministrator.code]: 'notSent',
+  [CODE.alreadyUnsubscribed.code]: 'notSent',
+};
+
+const NOTHING: CampaignTotals = {
+  queued: 0,
+  sent: 0,
+  delivered: 0,
+  opened: 0,
+  clicked: 0,
+  unsubscribed: 0,
+  complaints: 0,
+  hardBounces: 0,
+  softBounces: 0,
+  rejectedAsSpam: 0,
+  otherFailures: 0,
+  notSent: 0,
+  unknown: 0,
+};
+
+/** Tells whether a code counts recipients to whom nothing was sent. */
+export function isLeftOut(code: number): boolean {
+  return TOTAL_OF[code] === 'notSent';
+}
+
+/** Adds up a campaign's figures; every figure counts in exactly one total. */
+export function totalsOf(figures: readonly Figure[]): CampaignTotals {
+  const totals = { ...NOTHING };
+  for (const { code, count } of figures) totals[TOTAL_OF[code] ?? 'unknown'] += count;
+  return totals;
+}
+
+/** The number of a campaign's e-mails that bounced for a reason. */
+export interface BouncedFor {
+  readonly reason: BounceReason;
+  readonly count: number;
+}
+
+/**
+ * The reasons of codes under which recipients bounced or failed. Spec 1, section 2.5 lists the
+ * codes; we assume that 8 Unavailable means the server, and that 7 and 17 are temporary.
+ */
+const REASON_OF: Readonly<Record<number, BounceReason>> = {
+  [CODE.noSuchAddress.code]: 'No such address',
+  [CODE.noSuchDomain.code]: 'No such domain',
+  [CODE.mailboxFull.code]: 'Mailbox full',
+  [CODE.rejectedAsSpam.code]: 'Blocked as spam',
+  [CODE.blockedForNow.code]: 'Blocked for now',
+  [CODE.unavailable.code]: 'Server unreachable',
+  [CODE.unavailableForNow.code]: 'Asked to try later',
+  [CODE.deliveryFailure.code]: 'Other refusal',
+};
+
+/** Counts a campaign's bounces by reason from its statistics; only reasons that occurred. */
+export function bouncedFor(figures: readonly Figure[]): readonly BouncedFor[] {
+  return figures.flatMap(({ code, count }): readonly BouncedFor[] => {
+    const reason = REASON_OF[code];
+    return reason !== undefined && count > 0 ? [{ reason, count }] : [];
+  });
+}
+
+const BY_NAME: ReadonlyMap<string, Status> = new Map(
+  Object.entries(STATUS).flatMap(([key, status]) => [
+    [plain(key.replaceAll(/([A-Z])/g, ' $1')), status],
+    [plain(status.name), status],
+  ]),
+);
+
+// The texts that live services send beside the specification's names (we assume: an approved
+// campaign goes out by itself, and one with addresses to confirm waits for a person).
+const ALSO_SENT: Readonly<Record<string, Status>> = {
+  approve: { ...STATUS.queued, name: 'Approved by moderation' },
+  'approve part': { ...STATUS.queued, name: 'Approved by moderation in part' },
+  'only active': { ...STATUS.queued, name: 'Approved for active addresses only' },
+  'confirm addresses': {
+    ...STATUS.questioned,
+    name: 'Waiting for you to confirm its addresses',
+  },
+};
+
+// The words that identify a status whose text isn't in the specification (we assume: it doesn't
+// show what a webhook writes). The first match counts.
+const BY_WORD: readonly (readonly [RegExp, Status])[] = [
+  [/question|quer(y|ies)/, STATUS.questioned],
+  [/edit|revis/, STATUS.requiresEditing],
+  [/block|reject|declin|ban/, STATUS.blocked],
+  [/moderat|review|pending/, STATUS.moderated],
+  [/cancel/, STATUS.canceled],
+];
+
+/**
+ * Returns the status that an event names by its code or in words; unknown words stay as they are.
+ * It is `null` if the event names none.
+ */
+export function campaignStatusIn(text: string | null): Status | null {
+  if (text === null) return null;
+  if (/^\d{1,4}$/.test(text)) return campaignStatus(Number(text));
+  const words = plain(text);
+  const status =
+    BY_NAME.get(words) ?? ALSO_SENT[words] ?? BY_WORD.find(([word]) => word.test(words))?.[1];
+  return status ?? { code: -1, name: text, known: false };
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+}

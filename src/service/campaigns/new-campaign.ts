@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { count, id, idToSend, number, orNull, text, textInBase64 } from '../formats.ts';
+import { campaignStatus, type Status } from '../status.ts';
+import type { Timestamps } from '../timestamps.ts';
+import { InputError } from '../../lib/errors.ts';
+
+/**
+ * A campaign to be created; spec 1, section 4.2.1. It has either `html` or `templateId`, and
+ * `listIds`, a `segmentId`, or one list with a segment of it.
+ */
+export interface NewCampaign {
+  readonly senderName: string;
+  readonly senderEmail: string;
+  readonly subject: string;
+  readonly html?: string;
+  /** The hash id or the numeric id of a template. */
+  readonly templateId?: string;
+  /** At most 10 lists; one in a test or with a segment. */
+  readonly listIds?: readonly string[];
+  readonly segmentId?: string;
+  /** The campaign goes to `senderEmail` only. */
+  readonly isTest?: boolean;
+  /** The campaign is created, but not sent. */
+  readonly isDraft?: boolean;
+  /** The time to send it; absent: at once. */
+  readonly sendAt?: Date;
+  readonly name?: string;
+  /** A scheduled campaign also goes to contacts added until it is sent; any paid plan. */
+  readonly includesLateContacts?: boolean;
+  /** At most 5 files with different names. */
+  readonly attachments?: readonly Attachment[];
+  /** The AMP version, which is only used once a mail provider has approved it. */
+  readonly ampHtml?: string;
+  readonly tracking?: Tracking;
+}
+
+export interface Attachment {
+  /** File name. */
+  readonly name: string;
+  readonly content: string | Uint8Array;
+}
+
+interface Tracking {
+  /** Default true. */
+  readonly opens?: boolean;
+  /** Default true. */
+  readonly clicks?: boolean;
+  /** A UTM tag for all links. */
+  readonly utmCampaign?: string;
+}
+
+/** A scheduled campaign after an edit; unchanged fields are needed too; spec 1, section 4.2.2. */
+export interface CampaignEdit {
+  readonly name: string;
+  readonly senderName: string;
+  readonly senderEmail: string;
+  readonly subject: string;
+  readonly html: string;
+  /** The hash id or the numeric id of a template; null: none. */
+  readonly templateId: string | null;
+  /** The time to send it; absent: unchanged. */
+  readonly sendAt?: Date;
+}
+
+/** The service's answer to the creation of a campaign; spec 1, section 4.2. */
+export interface CreatedCampaign {
+  readonly id: string;
+  readonly status: Status;
+  readonly recipients: number;
+  /** E-mails included in the tariff; `null`: the service didn't say. */
+  readonly tariffEmails: number | null;
+  /** The price of each e-mail above the tariff. */
+  readonly overdraftPrice: number;
+  readonly currency: string;
+}
+
+/** Returns the body of the request that creates a campaign. */
+export function newCampaignToSend(campaign: NewCampaign, timestamps: Timestamps): object {
+  const { html, ampHtml, templateId, segmentId, attachments = [], tracking } = campaign;
+  return {
+    sender_name: campaign.senderName,
+    sender_email: campaign.senderEmail,
+    subject: campaign.subject,
+    body: html === undefined ? undefined : textInBase64.encode(html),
+    template_id: templateId === undefined ? undefined : idToSend(templateId),
+    list_id: listIdsToSend(campaign.listIds ?? []),
+    segment_id: segmentId === undefined ? undefined : idToSend(segmentId),
+    is_test: campaign.isTest,
+    send_date: sendDate(campaign.sendAt, timestamps),
+    name: campaign.name,
+    use_dynamic_list: campaign.includesLateContacts,
+    attachments: fileTexts(attachments),
+    attachments_binary: fileBytes(attachments),
+    type: campaign.isDraft ? 'draft' : undefined,
+    body_amp: ampHtml === undefined ? undefined : textInBase64.encode(ampHtml),
+    stats: tracking && {
+      clicks: tracking.clicks,
+      opens: tracking.opens,
+      utm_campaign: tracking.utmCampaign,
+    },
+  };
+}
+
+/** Returns the body of the request that edits a campaign. */
+export function campaignEditToSend(edit: CampaignEdit, timestamps: Timestamps): object {
+  return {
+    name: edit.name,
+    sender_name: edit.senderName,
+    sender_email: edit.senderEmail,
+    subject: edit.subject,
+    body: textInBase64.encode(edit.html),
+    // The field is required, though a campaign may have none; we assume that an empty text says so.
+    template_id: edit.templateId === null ? '' : idToSend(edit.templateId),
+    send_date: sendDate(edit.sendAt, timestamps),
+  };
+}
+
+export const createdCampaign = z
+  .object({
+    id,
+    status: number.transform(campaignStatus),
+    count,
+    tariff_email_qty: orNull(number),
+    overdraft_price: count,
+    // Spec 1, section 4.2 misspells this name; we assume that it may be corrected one day.
+    ovedraft_currency: text,
+    overdraft_currency: text,
+  })
+  .transform((wire): CreatedCampaign => ({
+    id: wire.id,
+    status: wire.status,
+    recipients: wire.count,
+    tariffEmails: wire.tariff_email_qty,
+    overdraftPrice: wire.overdraft_price,
+    currency: wire.ovedraft_currency || wire.overdraft_currency,
+  }));
+
+function listIdsToSend(ids: readonly string[]): unknown {
+  const toSend = ids.map(idToSend);
+  return toSend.length > 1 ? toSend : toSend[0];
+}
+
+/** Rounds a time up to whole seconds, since the service refuses a time in the past. */
+function sendDate(sendAt: Date | undefined, { timestamp }: Timestamps): string | undefined {
+  return sendAt && timestamp.encode(new Date(Math.ceil(+sendAt / 1000) * 1000));
+}
+
+function fileTexts(attachments: readonly Attachment[]): object | undefined {
+  return byName(attachments, (content) => (typeof content === 'string' ? content : undefined));
+}
+
+function fileBytes(attachments: readonly Attachment[]): object | undefined {
+  return byName(attachments, (content) =>
+    typeof content === 'string' ? undefined : Buffer.from(content).toString('base64'),
+  );
+}
+
+function byName(
+  attachments: readonly Attachment[],
+  textOf: (content: string | Uint8Array) => string | undefined,
+): object | undefined {
+  const files = attachments.flatMap(({ name, content }): [string, string][] => {
+    const text = textOf(content);
+    return text === undefined ? [] : [[name, text]];
+  });
+  return files.length === 0 ? undefined : Object.fromEntries(files);
+}
+
+/** The limits of a campaign; spec 1, section 8. */
+const MOST_LISTS = 10;
+const MOST_ATTACHMENTS = 5;
+
+/**
+ * Rejects campaigns that the service certainly refuses; spec 1, sections 4.2.1 and 8.
+ * @throws {InputError} with the name of the property as its field.
+ */
+export function checkNewCampaign(campaign: NewCampaign, now: Date): void {
+  checkContent(campaign);
+  checkRecipients(campaign);
+  checkAttachments(campaign.attachments ?? []);
+  checkSendAt(campaign.sendAt, now);
+}
+
+/** @throws {InputError} for the field `sendAt`, when it is in the past. */
+export function checkSendAt(sendAt: Date | undefined, now: Date): void {
+  if (sendAt === undefined || sendAt >= now) return;
+  throw problem('sendAt', 'The time to send it is in the past; the service takes none before now.');
+}
+
+function checkContent({ html, templateId }: NewCampaign): void {
+  if (html === undefined && templateId === undefined) {
+    throw problem('html', 'A campaign needs either its HTML or a template.');
+  }
+  if (html !== undefined && templateId !== undefined) {
+    throw problem('templateId', 'A campaign takes either its own HTML or a template, not both.');
+  }
+}
+
+function checkRecipients({ listIds = [], segmentId, isTest }: NewCampaign): void {
+  if (listIds.length === 0 && segmentId === undefined) {
+    throw problem('listIds', 'A campaign needs a list or a segment to go to.');
+  }
+  if (listIds.length > 1 && isTest) {
+    throw problem('listIds', `A test campaign takes 1 list; these are ${listIds.length}.`);
+  }
+  if (listIds.length > 1 && segmentId !== undefined) {
+    throw problem(
+      'listIds',
+      `With a segment, a campaign takes 1 list; these are ${listIds.length}.`,
+    );
+  }
+  if (listIds.length > MOST_LISTS) {
+    throw problem(
+      'listIds',
+      `A campaign goes to at most ${MOST_LISTS} lists; these are ${listIds.length}.`,
+    );
+  }
+}
+
+function checkAttachments(attachments: readonly Attachment[]): void {
+  if (attachments.length > MOST_ATTACHMENTS) {
+    throw problem(
+      'attachments',
+      `A campaign carries at most ${MOST_ATTACHMENTS} attachments; these are ${attachments.length}.`,
+    );
+  }
+  const names = attachments.map(({ name }) => name);
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated !== undefined) {
+    throw problem('attachments', `Two attachments are named “${repeated}”; names must differ.`);
+  }
+}
+
+function problem(field: keyof NewCampaign, message: string): InputError {
+  return new InputError(message, { field });
+}

@@ -1,0 +1,204 @@
+import { isValid } from 'date-fns/isValid';
+import { parse } from 'date-fns/parse';
+import { InputError } from '../../lib/errors.ts';
+import { z } from 'zod';
+import { count, flag, id, number, text } from '../formats.ts';
+import { campaignStatus, explainedStatus, listStatus, type Status, statusOf } from '../status.ts';
+import type { Timestamps } from '../timestamps.ts';
+
+/** The definition of a list's variable; spec 1, section 2.2. */
+export interface VariableDefinition {
+  readonly name: string;
+  /** The service's name of the type; seen: string, number, date. */
+  readonly type: string;
+}
+
+/** A value to be set for a contact. The name `Phone` sets its phone number. */
+export interface VariableValue {
+  readonly name: string;
+  /** The value, sent as it is; dates as `YYYY-MM-DD`. */
+  readonly value: string | number;
+}
+
+// Spec 1, section 2.2, rule 2. We assume that combining marks belong to their letters.
+const NAME = /^[\p{L}\p{M}\d.,?!'"_/ -]+$/u;
+// Rule 1: "at least one string character"; we assume that this means a letter.
+const LETTER = /\p{L}/u;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * Checks names, and checks values against the types of the list's variables, by the rules of
+ * spec 1, section 2.2.
+ * @throws {InputError} for the field `variables`.
+ */
+export function checkVariables(
+  variables: readonly VariableValue[],
+  definitions: readonly VariableDefinition[] = [],
+): void {
+  const types = new Map(definitions.map(({ name, type }) => [name, type]));
+  for (const { name, value } of variables) {
+    checkName(name);
+    checkValue(name, value, types.get(name));
+  }
+}
+
+/**
+ * Returns a value as it is sent to a variable of this type: numeric text becomes a number for a
+ * numeric variable (spec 1, section 2.2, rule 5). Any other value stays as it is.
+ */
+export function typedValue(value: string | number, type: string | undefined): string | number {
+  return type === 'number' && isNumber(value) ? Number(value) : value;
+}
+
+/** Returns several values as they are sent, by the definitions of the list. */
+export function typedVariables(
+  variables: readonly VariableValue[],
+  definitions: readonly VariableDefinition[] = [],
+): readonly VariableValue[] {
+  const types = new Map(definitions.map(({ name, type }) => [name, type]));
+  return variables.map(({ name, value }) => ({ name, value: typedValue(value, types.get(name)) }));
+}
+
+/** Returns the description of the expected value; `null` if the value fits its type. */
+export function expectedInstead(value: string | number, type: string | undefined) {
+  if (type === 'number' && !isNumber(value)) return 'a number';
+  return type === 'date' && !isDay(value) ? 'a date such as 2017-01-31' : null;
+}
+
+function checkName(name: string): void {
+  if (!LETTER.test(name)) {
+    throw problem(`A variable’s name needs at least one letter; “${name}” has none.`);
+  }
+  if (!NAME.test(name)) {
+    throw problem(
+      `The variable’s name “${name}” has a character that isn’t allowed. Letters, digits, spaces ` +
+        'and . , ? ! \' " - _ / are.',
+    );
+  }
+}
+
+function checkValue(name: string, value: string | number, type: string | undefined): void {
+  // JSON has no Infinity or NaN.
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    throw problem(`The variable “${name}” can’t be ${value}.`);
+  }
+  if (expectedInstead(value, type) === null) return;
+  if (type === 'number') {
+    throw problem(`The variable “${name}” is a number, so it can’t be “${value}”.`);
+  }
+  throw problem(
+    `The variable “${name}” is a date: write it as YYYY-MM-DD, such as 2017-01-31, instead of ` +
+      `“${value}”.`,
+  );
+}
+
+function isNumber(value: string | number): boolean {
+  return typeof value === 'number' || NUMBER.test(value);
+}
+
+function isDay(value: string | number): boolean {
+  return typeof value === 'string' && DAY.test(value) && isValid(parse(value, 'yyyy-MM-dd', 0));
+}
+
+function problem(message: string): InputError {
+  return new InputError(message, { field: 'variables' });
+}
+
+/** A mailing list; spec 1, section 2.1. */
+export interface List {
+  readonly id: string;
+  readonly name: string;
+  readonly status: Status;
+  readonly emails: { readonly total: number; readonly active: number; readonly inactive: number };
+  /** Phone numbers; only the listing of all lists gives `new`. */
+  readonly phones: { readonly new: number; readonly active: number; readonly inactive: number };
+  readonly createdAt: Date | null;
+}
+
+/** The cost of a campaign to a list; spec 1, section 4.1.3. */
+export interface ListCost {
+  readonly currency: string;
+  readonly recipients: number;
+  /** The price of the addresses above the tariff's limit. */
+  readonly price: number;
+  /** Addresses paid from the balance. */
+  readonly paidEmails: number;
+  /** Addresses paid by the tariff. */
+  readonly tariffEmails: number;
+  /** The tariff's limit of addresses a campaign. */
+  readonly mostRecipients: number;
+  /** The account has enough money. */
+  readonly isAffordable: boolean;
+}
+
+/** A campaign that went to a list. */
+export interface ListCampaign {
+  readonly id: string;
+  readonly name: string;
+  readonly status: Status;
+}
+
+export function listIn({ timestampOrNull }: Timestamps) {
+  return z
+    .object({
+      id,
+      name: text,
+      ...explainedStatus,
+      all_email_qty: count,
+      active_email_qty: count,
+      inactive_email_qty: count,
+      new_phones_quantity: count,
+      active_phones_quantity: count,
+      exc_phones_quantity: count,
+      creationdate: timestampOrNull,
+    })
+    .transform((wire): List => ({
+      id: wire.id,
+      name: wire.name,
+      status: statusOf(wire, listStatus),
+      emails: {
+        total: wire.all_email_qty,
+        active: wire.active_email_qty,
+        inactive: wire.inactive_email_qty,
+      },
+      phones: {
+        new: wire.new_phones_quantity,
+        active: wire.active_phones_quantity,
+        inactive: wire.exc_phones_quantity,
+      },
+      createdAt: wire.creationdate,
+    }));
+}
+
+export const variableDefinition = z
+  .object({ name: text, type: text })
+  .transform((wire): VariableDefinition => wire);
+
+export const listCost = z
+  .object({
+    cur: text,
+    sent_emails_qty: count,
+    overdraftAllEmailsPrice: count,
+    addressesDeltaFromBalance: count,
+    addressesDeltaFromTariff: count,
+    max_emails_per_task: count,
+    result: flag,
+  })
+  .transform((wire): ListCost => ({
+    currency: wire.cur,
+    recipients: wire.sent_emails_qty,
+    price: wire.overdraftAllEmailsPrice,
+    paidEmails: wire.addressesDeltaFromBalance,
+    tariffEmails: wire.addressesDeltaFromTariff,
+    mostRecipients: wire.max_emails_per_task,
+    isAffordable: wire.result,
+  }));
+
+export const listCampaign = z
+  .object({ task_id: id, task_name: text, task_status: number.transform(campaignStatus) })
+  .transform((wire): ListCampaign => ({
+    id: wire.task_id,
+    name: wire.task_name,
+    status: wire.task_status,
+  }));

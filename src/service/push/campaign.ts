@@ -1,0 +1,307 @@
+import { capitalised } from '../../lib/text.ts';
+import { known, lookupIn, type Status } from '../status.ts';
+import { InputError } from '../../lib/errors.ts';
+import { z } from 'zod';
+import { idToSend } from '../formats.ts';
+import type { Timestamps } from '../timestamps.ts';
+
+/** The statuses of a website's subscriber; spec 3, section 3.1. */
+export const PUSH_SUBSCRIBER_STATUS = {
+  deactivated: known(0, 'Deactivated'),
+  active: known(1, 'Active'),
+  unsubscribed: known(6, 'Unsubscribed'),
+} as const;
+
+/** The statuses of a push campaign; spec 3, section 3.2. */
+export const PUSH_CAMPAIGN_STATUS = {
+  new: known(0, 'New campaign'),
+  sending: known(2, 'In progress'),
+  sent: known(3, 'Sent'),
+  testSent: known(8, 'Test campaign sent'),
+  noActiveRecipients: known(12, 'No active recipients'),
+  creating: known(13, 'Creation in progress: subscriptions are being copied'),
+  abTesting: known(15, 'Awaiting A/B testing results'),
+  canceled: known(16, 'Canceled by user'),
+  archived: known(30, 'Archived'),
+} as const;
+
+export const pushSubscriberStatus = lookupIn(PUSH_SUBSCRIBER_STATUS);
+export const pushCampaignStatus = lookupIn(PUSH_CAMPAIGN_STATUS);
+
+/** The status of a website, which comes as a number or as a text; spec 3, section 2.1. */
+export interface WebsiteStatus {
+  /** The service's value, e.g. `1` or `active`. */
+  readonly value: string;
+  readonly name: string;
+  /** False for a value that the specification doesn't list. */
+  readonly known: boolean;
+}
+
+export function websiteStatus(value: string): WebsiteStatus {
+  if (value === '1' || value === 'active') return { value, name: 'Active', known: true };
+  // An unknown word still says more than «Unknown status».
+  const isWord = /^\p{L}/u.test(value);
+  return { value, name: isWord ? capitalised(value) : `Unknown status ${value}`, known: false };
+}
+
+/** A push campaign as listings give it; spec 3, section 2.4. */
+export interface PushCampaignSummary {
+  readonly id: string;
+  readonly title: string;
+  readonly body: string;
+  readonly websiteId: string;
+  readonly status: Status;
+  readonly fromAt: Date | null;
+  readonly toAt: Date | null;
+}
+
+/** One campaign with its figures; spec 3, section 2.4. */
+export interface PushCampaign {
+  readonly id: string;
+  readonly title: string;
+  readonly body: string;
+  readonly link: string;
+  readonly website: string;
+  /** `null`: the service didn’t say. */
+  readonly websiteId: string | null;
+  readonly status: Status;
+  readonly sent: number;
+  readonly delivered: number;
+  /** Clicks that led to the link. */
+  readonly redirects: number;
+}
+
+/** A campaign to create; spec 3, section 4.1. A website takes one in 15 minutes. */
+export interface NewPushCampaign {
+  readonly title: string;
+  readonly websiteId: string;
+  readonly body: string;
+  /** The lifetime for browsers that are offline; at most 86,400. */
+  readonly ttlSeconds: number;
+  /** The target of a click. Default: the website. */
+  readonly link?: string;
+  readonly audience?: PushAudience;
+  /** The time within which sending must complete. Default: 5 hours. */
+  readonly stretchSeconds?: number;
+  /** Default: now. */
+  readonly sendAt?: Date;
+  /** At most two. */
+  readonly buttons?: readonly PushButton[];
+  /**
+   * A JPG, PNG or GIF under 200 KB: its web address, a `data:` address, or its bytes. Bytes are
+   * sent as a `data:` address, since the specification only says that the image is a text; we
+   * assume that the service accepts such texts.
+   */
+  readonly image?: string | Uint8Array;
+  /** The icon, sent as it is; the specification gives neither size nor format. */
+  readonly icon?: string;
+}
+
+interface PushButton {
+  readonly text: string;
+  readonly link: string;
+}
+
+/** The filter of a campaign's subscribers; absent: all of the website. */
+export interface PushAudience {
+  readonly language?: string;
+  readonly browsers?: readonly string[];
+  /** Country codes. */
+  readonly countries?: readonly string[];
+  readonly visited?: VisitedPages;
+  /** First day of subscription, `YYYY-MM-DD`. */
+  readonly subscribedFromDay?: string;
+  /** Last day of subscription, `YYYY-MM-DD`. */
+  readonly subscribedToDay?: string;
+  readonly variable?: VariableFilter;
+}
+
+/** The filter by visited pages: exactly these, or those with or without a text. */
+type VisitedPages =
+  | { readonly type: 'direct'; readonly search: readonly string[] }
+  | { readonly type: 'include' | 'exclude'; readonly search: string };
+
+/** The filter by one variable; spec 3, section 2.6. */
+export interface VariableFilter {
+  readonly name: string;
+  readonly operator: 'and' | 'or';
+  /** At most 10. */
+  readonly conditions: readonly VariableCondition[];
+}
+
+interface VariableCondition {
+  readonly condition: Condition;
+  readonly value: string;
+}
+
+/** The comparisons of a variable's value; spec 3, section 2.6. */
+export const CONDITIONS = [
+  'equal',
+  'notequal',
+  'greaterthan',
+  'lessthan',
+  'startwith',
+  'endwith',
+  'likewith',
+  'notlikewith',
+] as const;
+type Condition = (typeof CONDITIONS)[number];
+
+/*
+ * Limits of spec 3, section 8. The service alone can enforce one campaign in 15 minutes a website,
+ * since other programs create campaigns too.
+ */
+const MOST_TTL_SECONDS = 86_400;
+const MOST_BUTTONS = 2;
+/** The most filters. We assume that a filter is one condition: all else can be given only once. */
+const MOST_FILTERS = 10;
+
+/**
+ * Checks a campaign against the limits that the specification states.
+ * @throws {InputError} for the field that has to change.
+ */
+export function checkPushCampaign({ ttlSeconds, buttons, audience }: NewPushCampaign): void {
+  if (!Number.isInteger(ttlSeconds) || ttlSeconds < 0 || ttlSeconds > MOST_TTL_SECONDS) {
+    throw new InputError(
+      `The lifetime is a whole number of seconds, at most 86,400 (24 hours); this is ${ttlSeconds}.`,
+      { field: 'ttlSeconds' },
+    );
+  }
+  if (buttons && buttons.length > MOST_BUTTONS) {
+    throw new InputError(
+      `A notification has at most ${MOST_BUTTONS} buttons; these are ${buttons.length}.`,
+      { field: 'buttons' },
+    );
+  }
+  const filters = audience?.variable?.conditions.length ?? 0;
+  if (filters > MOST_FILTERS) {
+    throw new InputError(`A campaign has at most ${MOST_FILTERS} filters; these are ${filters}.`, {
+      field: 'conditions',
+    });
+  }
+}
+
+/** Spec 3, sections 4.1 and 8; we assume kilobytes of 1,024 bytes, so that no valid image fails. */
+const TOO_MANY_BYTES = 200 * 1024;
+
+/** The first bytes of files. Sources: JPEG (ITU-T T.81), PNG (W3C), GIF89a. */
+const BEGINNINGS: Readonly<Record<string, readonly number[]>> = {
+  'image/jpeg': [0xff, 0xd8, 0xff],
+  'image/png': [0x89, 0x50, 0x4e, 0x47],
+  'image/gif': [0x47, 0x49, 0x46, 0x38],
+};
+
+const DATA_ADDRESS = /^data:(?<type>[^;,]*)(?:;[^,]*)?,/i;
+const BASE64 = /;base64,/i;
+
+/**
+ * Encodes a campaign's image: bytes become a `data:` address (RFC 2397), addresses stay. The
+ * specification only says that it is a text (spec 3, section 4.1), and we assume a `data:` address;
+ * the vendor of a live service wants JSON of `{name, data}`. The service checks the size of an
+ * image at a web address.
+ * @throws {InputError} for data that isn't JPG, PNG or GIF, or has 200 KB or more.
+ */
+export function encodePushImage(image: string | Uint8Array): string {
+  if (typeof image === 'string') return checkedAddress(image);
+  const [type] = Object.entries(BEGINNINGS).find(([, bytes]) => beginsWith(image, bytes)) ?? [''];
+  check(type, image.length);
+  return `data:${type};base64,${Buffer.from(image).toString('base64')}`;
+}
+
+function checkedAddress(address: string): string {
+  const found = DATA_ADDRESS.exec(address);
+  if (!found) return address;
+  const [head] = found;
+  const data = address.slice(head.length);
+  const sizeBytes = BASE64.test(head)
+    ? Buffer.byteLength(data, 'base64')
+    : Buffer.byteLength(data.replaceAll(/%[\da-f]{2}/gi, ' '));
+  check((found.groups?.['type'] ?? '').toLowerCase(), sizeBytes);
+  return address;
+}
+
+function check(type: string, sizeBytes: number): void {
+  if (!Object.hasOwn(BEGINNINGS, type)) {
+    throw problem('The image must be JPG, PNG or GIF.');
+  }
+  if (sizeBytes >= TOO_MANY_BYTES) {
+    throw problem(
+      `The image must be under 200 KB; it has ${Math.ceil(sizeBytes / 1024).toLocaleString('en')} KB.`,
+    );
+  }
+}
+
+function problem(message: string): InputError {
+  return new InputError(message, { field: 'image' });
+}
+
+function beginsWith(bytes: Uint8Array, beginning: readonly number[]): boolean {
+  return beginning.every((byte, index) => bytes[index] === byte);
+}
+
+/*
+ * Fields of a push campaign that contain JSON as text; spec 3, section 4.1.
+ */
+
+/** `filter_region`: an array of country codes. */
+export const countriesInJson = jsonText(z.array(z.string()).readonly());
+
+/** `filter_url`: `{type, search}`; `direct` searches an array of links, the other types a text. */
+export const visitedInJson = jsonText(
+  z.union([
+    z.object({ type: z.literal('direct'), search: z.array(z.string()).readonly() }),
+    z.object({ type: z.literal(['include', 'exclude']), search: z.string() }),
+  ]),
+);
+
+/** `buttons`: an array of `{text, link}`. */
+export const buttonsInJson = jsonText(
+  z.array(z.object({ text: z.string(), link: z.string() })).readonly(),
+);
+
+function jsonText<Value>(value: z.ZodType<Value, Value>) {
+  return z.codec(z.string(), value, {
+    decode: (text, context) => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.issues.push({ code: 'custom', message: 'expected JSON', input: text });
+        return z.NEVER;
+      }
+    },
+    encode: (given) => JSON.stringify(given),
+  });
+}
+
+/** Returns the body of `POST /push/tasks`; spec 3, section 4.1. Undefined fields are left out. */
+export function encodePushCampaign(campaign: NewPushCampaign, { timestamp }: Timestamps) {
+  return {
+    title: campaign.title,
+    website_id: idToSend(campaign.websiteId),
+    body: campaign.body,
+    ttl: campaign.ttlSeconds,
+    link: campaign.link,
+    ...encodeAudience(campaign.audience ?? {}),
+    stretch_time: campaign.stretchSeconds,
+    send_date: campaign.sendAt && timestamp.encode(campaign.sendAt),
+    buttons: campaign.buttons && buttonsInJson.encode(campaign.buttons),
+    image: campaign.image === undefined ? undefined : encodePushImage(campaign.image),
+    icon: campaign.icon,
+  };
+}
+
+function encodeAudience(audience: PushAudience) {
+  return {
+    filter_lang: audience.language,
+    filter_browser: audience.browsers?.join(','),
+    filter_region: audience.countries && countriesInJson.encode(audience.countries),
+    filter_url: audience.visited && visitedInJson.encode(audience.visited),
+    filter_subscription_date_from: audience.subscribedFromDay,
+    filter_subscription_date_to: audience.subscribedToDay,
+    filter: audience.variable && encodeFilter(audience.variable),
+  };
+}
+
+function encodeFilter({ name, operator, conditions }: VariableFilter) {
+  return { variable_name: name, operator, conditions };
+}

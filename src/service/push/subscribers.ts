@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { done, total } from '../answer.ts';
+import { id, idToSend, listOf, mapOf, number, text } from '../formats.ts';
+import type { Http } from '../http.ts';
+import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
+import { path } from '../call.ts';
+import { PUSH_SUBSCRIBER_STATUS, pushSubscriberStatus } from './campaign.ts';
+import type { Status } from '../status.ts';
+import type { Timestamps } from '../timestamps.ts';
+
+/** A browser that takes a website's notifications; spec 3, section 2.3. */
+export interface Subscriber {
+  readonly id: string;
+  readonly status: Status;
+  readonly browser: string;
+  readonly language: string;
+  readonly os: string;
+  readonly countryCode: string;
+  readonly city: string;
+  readonly variables: readonly SubscriberVariable[];
+  readonly subscribedAt: Date | null;
+}
+
+interface SubscriberVariable {
+  /** Empty where the service gives none. */
+  readonly name: string;
+  readonly value: string;
+}
+
+interface SubscriberFilter {
+  /** First day of subscription, `YYYY-MM-DD`. */
+  readonly fromDay?: string;
+  /** Last day of subscription, `YYYY-MM-DD`. */
+  readonly toDay?: string;
+}
+
+/** Subscribers of websites; spec 3, section 4. */
+export function pushSubscribersOf(http: Http, timestamps: Timestamps) {
+  const subscribers = listOf(subscriberIn(timestamps));
+
+  const page = (
+    websiteId: string,
+    { limit, offset, fromDay, toDay }: Page & SubscriberFilter,
+  ): Promise<readonly Subscriber[]> =>
+    http.get(path`/push/websites/${websiteId}/subscriptions`, {
+      answer: subscribers,
+      query: { limit, offset, subscription_date_from: fromDay, subscription_date_to: toDay },
+      subject: `website ${websiteId}`,
+    });
+
+  return {
+    page,
+
+    all: (websiteId: string, filter: SubscriberFilter = {}): AsyncIterable<Subscriber> =>
+      allPages(
+        (range) => page(websiteId, { ...range, ...filter }),
+        (subscriber) => subscriber.id,
+        { ahead: PAGES_AHEAD },
+      ),
+
+    total: (websiteId: string): Promise<number> =>
+      http.get(path`/push/websites/${websiteId}/subscriptions/total`, {
+        answer: total,
+        subject: `website ${websiteId}`,
+      }),
+
+    activate: (id: string): Promise<void> => setStatus(http, id, PUSH_SUBSCRIBER_STATUS.active),
+
+    deactivate: (id: string): Promise<void> =>
+      setStatus(http, id, PUSH_SUBSCRIBER_STATUS.deactivated),
+  };
+}
+
+function setStatus(http: Http, id: string, status: Status): Promise<void> {
+  return http.post(path`/push/subscriptions/state`, {
+    answer: done,
+    json: { id: idToSend(id), state: status.code },
+    subject: `subscriber ${id}`,
+    effect: 'repeatable',
+  });
+}
+
+/**
+ * The variables of a subscriber. The specification gives an array without the shape of its items.
+ * We assume `{name, value}` or one object of names and values; anything else is kept as its JSON
+ * text.
+ */
+const variables = z.union([
+  mapOf(text).transform((values) =>
+    Object.entries(values).map(([name, value]): SubscriberVariable => ({ name, value })),
+  ),
+  z.array(
+    z.union([
+      z.object({ name: z.string(), value: text }),
+      z.unknown().transform((item) => ({
+        name: '',
+        value: typeof item === 'string' ? item : JSON.stringify(item),
+      })),
+    ]),
+  ),
+]);
+
+function subscriberIn({ timestampOrNull }: Timestamps) {
+  return z
+    .object({
+      id,
+      browser: text,
+      lang: text,
+      os: text,
+      country_code: text,
+      city: text,
+      variables: variables.optional().default([]),
+      subscription_date: timestampOrNull,
+      status: number.transform(pushSubscriberStatus),
+    })
+    .transform((wire): Subscriber => ({
+      id: wire.id,
+      status: wire.status,
+      browser: wire.browser,
+      language: wire.lang,
+      os: wire.os,
+      countryCode: wire.country_code,
+      city: wire.city,
+      variables: wire.variables,
+      subscribedAt: wire.subscription_date,
+    }));
+}

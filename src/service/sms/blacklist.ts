@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { listOf, text } from '../formats.ts';
+import type { Http } from '../http.ts';
+import { countedInParts, type CountedResult, inParts, type PartialResult } from '../batches.ts';
+import { path } from '../call.ts';
+import { smsCounters, smsData } from './answer.ts';
+import type { Timestamps } from '../timestamps.ts';
+
+/** A phone number that gets no messages; spec 2, section 2.6. */
+export interface BlacklistedPhone {
+  readonly phone: string;
+  readonly description: string;
+  readonly addedAt: Date | null;
+}
+
+/** The result of a look-up of phone numbers in several requests. */
+export interface BlacklistLookUp extends Pick<PartialResult, 'remaining' | 'failure'> {
+  readonly found: readonly BlacklistedPhone[];
+}
+
+const ADDED = ['added', 'exists'] as const;
+
+/** Phone numbers in one address; we assume that servers accept 8,000 characters of it. */
+const PHONES_A_QUERY = 200;
+
+/**
+ * The blacklist of phone numbers; spec 2, section 4.2. Many numbers go in several requests; see
+ * `PartialResult` for what a failure leaves.
+ */
+export function smsBlacklistOf(http: Http, timestamps: Timestamps) {
+  const entries = smsData(listOf(entryIn(timestamps)));
+  return {
+    add: (
+      phones: readonly string[],
+      description: string,
+    ): Promise<CountedResult<(typeof ADDED)[number]>> =>
+      countedInParts(phones, ADDED, (part) =>
+        http.post(path`/sms/black_list`, {
+          answer: smsCounters(ADDED),
+          json: { phones: part, description },
+        }),
+      ),
+
+    /** Removes phone numbers. The request is never retried: the second answer would count none. */
+    remove: (phones: readonly string[]): Promise<CountedResult<'removed'>> =>
+      countedInParts(phones, ['removed'], (part) =>
+        http.delete(path`/sms/black_list`, {
+          answer: smsCounters(['removed']),
+          json: { phones: part },
+        }),
+      ),
+
+    all: (): Promise<readonly BlacklistedPhone[]> =>
+      http.get(path`/sms/black_list`, { answer: entries }),
+
+    /** Finds the entries of these phone numbers on the blacklist. */
+    find: async (phones: readonly string[]): Promise<BlacklistLookUp> => {
+      const found: BlacklistedPhone[] = [];
+      const { remaining, failure } = await inParts(phones, PHONES_A_QUERY, async (part) => {
+        found.push(
+          ...(await http.get(path`/sms/black_list/by_numbers`, {
+            answer: entries,
+            // We assume brackets for an array, as in the `status[]` of campaigns.
+            query: { 'phones[]': part },
+          })),
+        );
+      });
+      return { found, remaining, failure };
+    },
+  };
+}
+
+function entryIn({ timestampOrNull }: Timestamps) {
+  return z
+    .object({ phone: text, description: text, add_date: timestampOrNull })
+    .transform((wire): BlacklistedPhone => ({
+      phone: wire.phone,
+      description: wire.description,
+      addedAt: wire.add_date,
+    }));
+}

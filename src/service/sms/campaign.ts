@@ -1,0 +1,141 @@
+import { known, lookupIn, type Status } from '../status.ts';
+
+/** The statuses of an SMS message to one phone number; spec 2, section 3.1. */
+export const SMS_STATUS = {
+  ready: known(0, 'Ready to be sent'),
+  sent: known(1, 'Sent'),
+  delivered: known(2, 'Delivered'),
+  notDelivered: known(12, 'Not delivered'),
+} as const;
+
+/** The statuses of an SMS sender; spec 2, section 3.2. */
+export const SMS_SENDER_STATUS = {
+  moderated: known(0, 'In moderation'),
+  active: known(1, 'Active'),
+  rejected: known(2, 'Rejected'),
+} as const;
+
+export const smsStatus = lookupIn(SMS_STATUS);
+export const smsSenderStatus = lookupIn(SMS_SENDER_STATUS);
+
+/** An SMS campaign as listings give it; spec 2, section 2.7. */
+export interface SmsCampaignSummary {
+  readonly id: string;
+  /** Null for a campaign to phone numbers that are in no list; we assume null or 0 for these. */
+  readonly listId: string | null;
+  readonly senderName: string;
+  readonly price: number;
+  readonly currency: string;
+  readonly sendAt: Date | null;
+  readonly createdAt: Date | null;
+}
+
+/** One campaign with the outcome of each message. */
+export interface SmsCampaign extends SmsCampaignSummary {
+  readonly phones: readonly SmsOutcome[];
+}
+
+export interface SmsOutcome {
+  readonly phone: string;
+  readonly status: Status;
+  /** The country code of three letters. */
+  readonly countryCode: string;
+  /** The cost in the campaign's currency. */
+  readonly cost: number;
+}
+
+/** Routes by country code, e.g. `UA`. Some operators require one. */
+type SmsRoutes = Readonly<Record<string, 'national' | 'international'>>;
+
+/** The message of a campaign; spec 2, section 4.2.1. The service moderates it first. */
+export interface SmsMessage {
+  /** At most 11 Latin letters and digits. */
+  readonly sender: string;
+  readonly body: string;
+  readonly routes?: SmsRoutes;
+  /** The time to send it. Default: now. */
+  readonly sendAt?: Date;
+  /** The campaign is formed, but neither sent nor shown in the panel. Default: false. */
+  readonly emulate?: boolean;
+  /** Clicks are counted. Default: false. */
+  readonly trackLinks?: boolean;
+  /** Counted links begin with `https`. Default: false. */
+  readonly httpsLinks?: boolean;
+}
+
+export interface SmsToList extends SmsMessage {
+  readonly listId: string;
+  /** The campaign includes contacts added before sending; any paid plan. Default: false. */
+  readonly dynamicList?: boolean;
+}
+
+export interface SmsToPhones extends SmsMessage {
+  readonly phones: readonly string[];
+}
+
+/** A campaign to a list or to phone numbers whose price is requested; spec 2, section 4.2.3. */
+export interface SmsEstimate extends Pick<SmsMessage, 'sender' | 'body' | 'routes'> {
+  readonly listId?: string;
+  readonly phones?: readonly string[];
+}
+
+/** The outcome of a campaign's messages. */
+export interface MessageFigures {
+  readonly messages: number;
+  readonly ready: number;
+  /** Sent, without a delivery report so far. */
+  readonly underway: number;
+  readonly delivered: number;
+  readonly notDelivered: number;
+  /** Messages with a status that the specification doesn't list. */
+  readonly others: number;
+  /** The cost of all messages in the campaign's currency. */
+  readonly spent: number;
+}
+
+export function figuresOf({ phones }: Pick<SmsCampaign, 'phones'>): MessageFigures {
+  const count = (code: number) => phones.filter(({ status }) => status.code === code).length;
+  return {
+    messages: phones.length,
+    ready: count(SMS_STATUS.ready.code),
+    underway: count(SMS_STATUS.sent.code),
+    delivered: count(SMS_STATUS.delivered.code),
+    notDelivered: count(SMS_STATUS.notDelivered.code),
+    others: phones.filter(({ status }) => !status.known).length,
+    spent: spentOn(phones),
+  };
+}
+
+/** Sums prices without the rounding errors of binary fractions. */
+export function spentOn(phones: readonly SmsOutcome[]): number {
+  return Math.round(phones.reduce((sum, { cost }) => sum + cost, 0) * 10_000) / 10_000;
+}
+
+/** Returns the number of messages that were sent; 0 for a canceled campaign. */
+export function leftOf(figures: MessageFigures): number {
+  return isCanceled(figures) ? 0 : figures.messages - figures.ready;
+}
+
+/** Tells whether a campaign was canceled: we assume «not delivered» for all messages at no cost. */
+export function isCanceled({ messages, notDelivered, spent }: MessageFigures): boolean {
+  return messages > 0 && notDelivered === messages && spent === 0;
+}
+
+/** Tells whether all messages are still to be sent. */
+export function isWaiting({ messages, ready }: MessageFigures): boolean {
+  return messages > 0 && ready === messages;
+}
+
+/**
+ * Returns the stage of a campaign. The service gives none (spec 2, section 3.1), so it is derived
+ * from the messages.
+ */
+export function stageOf(figures: MessageFigures): string {
+  const { messages, ready, underway, delivered } = figures;
+  if (messages === 0) return 'No messages';
+  if (isCanceled(figures)) return 'Canceled';
+  if (isWaiting(figures)) return 'Not sent yet';
+  if (ready > 0) return 'Being sent';
+  if (underway > 0) return 'Sent, reports are coming in';
+  return delivered > 0 ? 'Sent' : 'Sent, nothing was delivered';
+}

@@ -1,0 +1,282 @@
+import { z } from 'zod';
+import { count, id, idToSend, listOf, number, objectOf, orNull, text } from '../formats.ts';
+import { smsData } from './answer.ts';
+import {
+  type SmsCampaign,
+  type SmsCampaignSummary,
+  type SmsEstimate,
+  type SmsMessage,
+  type SmsOutcome,
+  smsStatus,
+  type SmsToList,
+  type SmsToPhones,
+} from './campaign.ts';
+import { explainedStatus, statusOf } from '../status.ts';
+import type { Timestamps } from '../timestamps.ts';
+import { InputError } from '../../lib/errors.ts';
+import { type Fields, path } from '../call.ts';
+import type { Http } from '../http.ts';
+import { done } from '../answer.ts';
+import { notFound } from '../failure.ts';
+
+/** Returns the format of campaigns in the list view. */
+function smsCampaignSummariesIn(timestamps: Timestamps) {
+  const summary = z
+    .object({ ...shared(timestamps), company_currency: text })
+    .transform((wire): SmsCampaignSummary => common(wire, wire.company_currency));
+  return smsData(listOf(summary));
+}
+
+/** Returns the format of a campaign in the detail view, which gives null where none came. */
+function smsCampaignIn(timestamps: Timestamps) {
+  const campaign = z
+    .object({
+      ...shared(timestamps),
+      currency: text,
+      task_phones_info: listOf(outcome).optional().default([]),
+    })
+    .transform((wire): SmsCampaign => ({
+      ...common(wire, wire.currency),
+      phones: wire.task_phones_info,
+    }));
+  return smsData(orNull(campaign));
+}
+
+/** Returns the part of a body that both kinds of campaigns share; undefined fields are left out. */
+function encodeMessage(message: SmsMessage, { timestamp }: Timestamps) {
+  return {
+    sender: message.sender,
+    body: message.body,
+    route: message.routes,
+    date: message.sendAt && timestamp.encode(message.sendAt),
+    emulate: message.emulate,
+    stat_link_tracking: message.trackLinks,
+    stat_link_need_protocol: message.httpsLinks,
+  };
+}
+
+/** The name of the country code in live services, with a Cyrillic `с` at its start. */
+const CYRILLIC_COUNTRY_CODE = '\u0441ountry_code';
+
+const outcome = z
+  .object({
+    phone: text,
+    ...explainedStatus,
+    country_code: text,
+    [CYRILLIC_COUNTRY_CODE]: text,
+    money_spent: count,
+  })
+  .transform((wire): SmsOutcome => ({
+    phone: wire.phone,
+    status: statusOf(wire, smsStatus),
+    countryCode: wire.country_code || wire[CYRILLIC_COUNTRY_CODE],
+    cost: wire.money_spent,
+  }));
+
+const listId = orNull(id)
+  .optional()
+  .transform((id) => (id === undefined || id === '0' ? null : id));
+
+function shared({ timestampOrNull }: Timestamps) {
+  return {
+    id,
+    address_book_id: listId,
+    company_price: count,
+    send_date: timestampOrNull,
+    date_created: timestampOrNull,
+    sender_name: text,
+  };
+}
+
+function common(
+  wire: z.output<z.ZodObject<ReturnType<typeof shared>>>,
+  currency: string,
+): SmsCampaignSummary {
+  return {
+    id: wire.id,
+    listId: wire.address_book_id,
+    senderName: wire.sender_name,
+    price: wire.company_price,
+    currency,
+    sendAt: wire.send_date,
+    createdAt: wire.date_created,
+  };
+}
+
+/** Spec 2, sections 4.2.1 and 8; we assume Latin letters, which phones can show. */
+const SENDER = /^[A-Za-z0-9]{1,11}$/;
+
+/** @throws {InputError} for a sender that messages can't have. */
+export function checkSmsSender(sender: string): void {
+  if (SENDER.test(sender)) return;
+  throw new InputError(
+    `An SMS sender has at most 11 characters, Latin letters and digits only; “${sender}” doesn’t fit.`,
+    { field: 'sender' },
+  );
+}
+
+/** @throws {InputError} for a campaign without phone numbers. */
+function checkPhones(phones: readonly string[]): void {
+  if (phones.length > 0) return;
+  throw new InputError('At least one phone number is needed.', { field: 'phones' });
+}
+
+/**
+ * Checks that an estimate has a sender and one kind of recipients; spec 2, section 4.2.3.
+ * @throws {InputError} for a list and phone numbers, or neither.
+ */
+export function checkEstimate({ sender, listId, phones }: SmsEstimate): void {
+  checkSmsSender(sender);
+  if ((listId === undefined) !== (phones === undefined)) {
+    if (phones) checkPhones(phones);
+    return;
+  }
+  throw new InputError(
+    listId === undefined
+      ? 'The cost needs a list or phone numbers.'
+      : 'The cost is for a list or for phone numbers, not both.',
+    { field: listId === undefined ? 'listId' : 'phones' },
+  );
+}
+
+export interface SmsCost {
+  readonly price: number;
+  readonly currency: string;
+}
+
+/**
+ * Reads the cost of a campaign to a list or to phone numbers; spec 2, section 4.2.3.
+ * @throws {InputError} for a list and phone numbers, or neither, and for a sender that isn't 1 to
+ * 11 letters and digits.
+ */
+function smsCostOf(http: Http) {
+  return async (estimate: SmsEstimate): Promise<SmsCost> => {
+    checkEstimate(estimate);
+    return http.get(path`/sms/campaigns/cost`, {
+      answer: cost,
+      query: encodeEstimate(estimate),
+      ...(estimate.listId !== undefined && { subject: `list ${estimate.listId}` }),
+    });
+  };
+}
+
+/**
+ * Encodes an estimate. We assume brackets for arrays and objects in a query, as in the `status[]`
+ * of campaigns: `phones[]` and `route[UA]`.
+ */
+function encodeEstimate({ listId, phones, body, sender, routes = {} }: SmsEstimate): Fields {
+  return {
+    addressBookId: listId,
+    'phones[]': phones,
+    body,
+    sender,
+    ...Object.fromEntries(
+      Object.entries(routes).map(([country, route]) => [`route[${country}]`, route]),
+    ),
+  };
+}
+
+const cost = smsData(z.object({ price: number, currency: text }));
+
+interface SmsCampaignFilter {
+  readonly fromAt?: Date;
+  readonly untilAt?: Date;
+}
+
+/** The service's answer to a campaign to phone numbers. */
+interface SmsDispatch {
+  readonly campaignId: string;
+  readonly sends: number;
+  /** Phone numbers that get nothing. */
+  readonly exceptions: number;
+}
+
+/** SMS campaigns; spec 2, section 4.2. */
+export function smsCampaignsOf(http: Http, timestamps: Timestamps) {
+  const summaries = smsCampaignSummariesIn(timestamps);
+  const campaign = smsCampaignIn(timestamps);
+  const { timestamp } = timestamps;
+  return {
+    ...smsCreationOf(http, timestamps),
+
+    all: ({ fromAt, untilAt }: SmsCampaignFilter = {}): Promise<readonly SmsCampaignSummary[]> =>
+      http.get(path`/sms/campaigns/list`, {
+        answer: summaries,
+        query: {
+          dateFrom: fromAt && timestamp.encode(fromAt),
+          dateTo: untilAt && timestamp.encode(untilAt),
+        },
+      }),
+
+    get: async (id: string): Promise<SmsCampaign> => {
+      const subject = `SMS campaign ${id}`;
+      const answer = await http.get(path`/sms/campaigns/info/${id}`, { answer: campaign, subject });
+      // We assume that an empty answer says the same as a 404.
+      if (!answer) throw notFound(subject);
+      return answer;
+    },
+
+    /** Cancels a campaign; only possible before sending has started. */
+    cancel: (id: string): Promise<void> =>
+      http.put(path`/sms/campaigns/cancel/${id}`, {
+        answer: done,
+        subject: `SMS campaign ${id}`,
+        effect: 'repeatable',
+      }),
+
+    cost: smsCostOf(http),
+
+    remove: (id: string): Promise<void> =>
+      http.delete(path`/sms/campaigns`, {
+        answer: done,
+        json: { id: idToSend(id) },
+        subject: `SMS campaign ${id}`,
+        effect: 'repeatable',
+      }),
+  };
+}
+
+function smsCreationOf(http: Http, timestamps: Timestamps) {
+  return {
+    /**
+     * Creates a campaign for a list and gives its id.
+     * @throws {InputError} for a sender that isn't 1 to 11 letters and digits.
+     */
+    create: async (campaign: SmsToList): Promise<string> => {
+      checkSmsSender(campaign.sender);
+      return http.post(path`/sms/campaigns`, {
+        answer: campaignId,
+        json: {
+          ...encodeMessage(campaign, timestamps),
+          addressBookId: idToSend(campaign.listId),
+          use_dynamic_list: campaign.dynamicList,
+        },
+        subject: `list ${campaign.listId}`,
+        effect: 'once',
+      });
+    },
+
+    /**
+     * Creates a campaign for phone numbers.
+     * @throws {InputError} for no phone numbers, or a sender that isn't 1 to 11 letters and digits.
+     */
+    send: async (campaign: SmsToPhones): Promise<SmsDispatch> => {
+      checkSmsSender(campaign.sender);
+      checkPhones(campaign.phones);
+      return http.post(path`/sms/send`, {
+        answer: dispatch,
+        json: { ...encodeMessage(campaign, timestamps), phones: campaign.phones },
+        effect: 'once',
+      });
+    },
+  };
+}
+
+const campaignId = z.object({ campaign_id: id }).transform(({ campaign_id }) => campaign_id);
+
+const dispatch = z
+  .object({ campaign_id: id, counters: objectOf({ exceptions: count, sends: count }) })
+  .transform(({ campaign_id, counters }): SmsDispatch => ({
+    campaignId: campaign_id,
+    ...counters,
+  }));

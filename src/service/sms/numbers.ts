@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { done } from '../answer.ts';
+import { notFound } from '../failure.ts';
+import { idToSend, mapOf, number, orNull, text } from '../formats.ts';
+import type { Http } from '../http.ts';
+import { path } from '../call.ts';
+import { smsCounters, smsData } from './answer.ts';
+import type { Timestamps } from '../timestamps.ts';
+import { checkVariables, typedValue, type VariableValue } from '../lists/list.ts';
+import { countedInParts, type CountedResult } from '../batches.ts';
+
+/** A phone number in a list; spec 2, section 2.5. */
+export interface PhoneInList {
+  /** The service's code; the specification gives no meanings. */
+  readonly statusCode: number;
+  readonly variables: readonly { readonly name: string; readonly value: string }[];
+  readonly addedAt: Date | null;
+}
+
+/** One phone number of a list; spec 2, section 4.2. */
+export function smsPhoneOf(http: Http, timestamps: Timestamps) {
+  const found = smsData(orNull(phoneInListIn(timestamps)));
+  return {
+    /** @throws {InputError} for a name that no variable can have. */
+    setVariables: async (
+      listId: string,
+      phone: string,
+      variables: readonly VariableValue[],
+    ): Promise<void> => {
+      checkVariables(variables);
+      return http.post(path`/addressbooks/${listId}/phones/variable`, {
+        answer: done,
+        json: { phone, variables },
+        subject: subjectOf(listId),
+        effect: 'repeatable',
+      });
+    },
+
+    get: async (listId: string, phone: string): Promise<PhoneInList> => {
+      const subject = subjectOf(listId);
+      const answer = await http.get(path`/sms/numbers/info/${listId}/${phone}`, {
+        answer: found,
+        subject,
+      });
+      // We assume that an empty answer says the same as a 404.
+      if (!answer) throw notFound(subject);
+      return answer;
+    },
+  };
+}
+
+function subjectOf(listId: string): string {
+  return `this phone number in list ${listId}`;
+}
+
+function phoneInListIn({ timestampOrNull }: Timestamps) {
+  return z
+    .object({ status: number, variables: mapOf(text), added: timestampOrNull })
+    .transform((wire): PhoneInList => ({
+      statusCode: wire.status,
+      variables: Object.entries(wire.variables).map(([name, value]) => ({ name, value })),
+      addedAt: wire.added,
+    }));
+}
+
+/** A variable of a phone number, as requests have it; spec 2, section 2.5. */
+export interface PhoneVariable extends VariableValue {
+  /** `string` takes any value, `number` a number, `date` a day as `YYYY-MM-DD` without a time. */
+  readonly type: 'string' | 'number' | 'date';
+}
+
+/** Returns a variable of this type with a value given as text; new ones are text (spec 2, 2.5). */
+export function phoneVariable(
+  name: string,
+  value: string,
+  type: string | undefined,
+): PhoneVariable {
+  if (type === 'number') return { name, type, value: typedValue(value, type) };
+  return { name, type: type === 'date' ? type : 'string', value };
+}
+
+const ADDED = ['added', 'exceptions', 'exists'] as const;
+type Added = (typeof ADDED)[number];
+
+/**
+ * Phone numbers of lists; spec 2, section 4.2. Numbers are digits that begin with the country's
+ * code. Many go in several requests; see `PartialResult` for what a failure leaves.
+ */
+export function smsNumbersOf(http: Http) {
+  return {
+    add: (listId: string, phones: readonly string[]): Promise<CountedResult<Added>> =>
+      countedInParts(phones, ADDED, (part) =>
+        http.post(path`/sms/numbers`, {
+          answer: smsCounters(ADDED),
+          json: { ...listBody(listId), phones: part },
+          subject: `list ${listId}`,
+        }),
+      ),
+
+    /**
+     * @param phones Variables by phone number.
+     * @throws {InputError} for a name or a value that its variable can't have.
+     */
+    addWithVariables: async (
+      listId: string,
+      phones: Readonly<Record<string, readonly PhoneVariable[]>>,
+    ): Promise<CountedResult<Added>> => {
+      Object.values(phones).forEach(checkPhoneVariables);
+      return countedInParts(Object.keys(phones), ADDED, (part) =>
+        http.post(path`/sms/numbers/variables`, {
+          answer: smsCounters(ADDED),
+          json: { ...listBody(listId), phones: variablesOf(part, phones) },
+          subject: `list ${listId}`,
+        }),
+      );
+    },
+
+    /**
+     * Sets variables of numbers that are in the list.
+     * @throws {InputError} for a name or a value that its variable can't have.
+     */
+    update: async (
+      listId: string,
+      phones: readonly string[],
+      variables: readonly PhoneVariable[],
+    ): Promise<CountedResult<'updated'>> => {
+      checkPhoneVariables(variables);
+      return countedInParts(phones, ['updated'], (part) =>
+        http.put(path`/sms/numbers`, {
+          answer: smsCounters(['updated']),
+          json: { ...listBody(listId), phones: part, variables },
+          subject: `list ${listId}`,
+          effect: 'repeatable',
+        }),
+      );
+    },
+
+    /** Removes phone numbers. The request is never retried: the second answer would count none. */
+    remove: (listId: string, phones: readonly string[]): Promise<CountedResult<'deleted'>> =>
+      countedInParts(phones, ['deleted'], (part) =>
+        http.delete(path`/sms/numbers`, {
+          answer: smsCounters(['deleted']),
+          json: { phones: part, ...listBody(listId) },
+          subject: `list ${listId}`,
+        }),
+      ),
+  };
+}
+
+function listBody(listId: string) {
+  return { addressBookId: idToSend(listId) };
+}
+
+/** Maps each phone number to an array that contains its array of variables. */
+function variablesOf(
+  part: readonly string[],
+  phones: Readonly<Record<string, readonly PhoneVariable[]>>,
+) {
+  return Object.fromEntries(part.map((phone) => [phone, [phones[phone]]]));
+}
+
+function checkPhoneVariables(variables: readonly PhoneVariable[]): void {
+  checkVariables(variables, variables);
+}

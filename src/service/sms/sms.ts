@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { id, listOf, text } from '../formats.ts';
+import type { Http } from '../http.ts';
+import { path } from '../call.ts';
+import { smsBlacklistOf } from './blacklist.ts';
+import { smsCampaignsOf } from './campaigns.ts';
+import { smsNumbersOf, smsPhoneOf } from './numbers.ts';
+import { smsSenderStatus } from './campaign.ts';
+import { explainedStatus, type Status, statusOf } from '../status.ts';
+import type { Timestamps } from '../timestamps.ts';
+
+/** A name that SMS messages may come from in one country; spec 2, section 2.8. */
+export interface SmsSender {
+  readonly id: string;
+  readonly sender: string;
+  readonly country: string;
+  readonly countryCode: string;
+  readonly status: Status;
+}
+
+/** The SMS area; spec 2, section 4.2. */
+export function smsOf(http: Http, timestamps: Timestamps) {
+  return {
+    numbers: { ...smsNumbersOf(http), ...smsPhoneOf(http, timestamps) },
+    blacklist: smsBlacklistOf(http, timestamps),
+    campaigns: smsCampaignsOf(http, timestamps),
+
+    senders: (): Promise<readonly SmsSender[]> =>
+      http.get(path`/sms/senders`, { answer: listOf(sender) }),
+  };
+}
+
+const sender = z
+  .object({ id, sender: text, country: text, country_code: text, ...explainedStatus })
+  .transform((wire): SmsSender => ({
+    id: wire.id,
+    sender: wire.sender,
+    country: wire.country,
+    countryCode: wire.country_code,
+    status: statusOf(wire, smsSenderStatus),
+  }));

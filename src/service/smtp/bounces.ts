@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { total } from '../answer.ts';
+import { count, listOf, text } from '../formats.ts';
+import type { Http } from '../http.ts';
+import { PAGE_SIZE } from '../pages.ts';
+import { path } from '../call.ts';
+import { type SmtpAnswer, smtpAnswerFields, smtpAnswerOf } from './email.ts';
+import type { Timestamps } from '../timestamps.ts';
+
+/** An e-mail that bounced; spec 2, section 2.2. */
+export interface Bounce {
+  readonly email: string;
+  readonly sender: string;
+  readonly sentAt: Date | null;
+  readonly subject: string;
+  readonly answer: SmtpAnswer;
+}
+
+interface BouncePage {
+  /** The bounces of the whole day. */
+  readonly total: number;
+  readonly bounces: readonly Bounce[];
+}
+
+interface BounceQuery {
+  /** `YYYY-MM-DD` in the service's zone; absent: the last 24 hours. */
+  readonly day?: string;
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+/** Milliseconds for which the service keeps bounces, back from a request; spec 2, section 8. */
+export const BOUNCES_KEPT_MS = 24 * 3_600_000;
+
+/** E-mails that bounced within the last 24 hours; spec 2, sections 4.1 and 8. */
+export function smtpBouncesOf(http: Http, timestamps: Timestamps) {
+  const page = bouncePageIn(timestamps);
+
+  const ofDay = ({ day, limit, offset }: BounceQuery = {}): Promise<BouncePage> =>
+    http.get(path`/smtp/bounces/day`, { answer: page, query: { date: day, limit, offset } });
+
+  return {
+    /** Reads the bounces of a day; if it isn’t in `daysKept`, some or all may be missing. */
+    ofDay,
+
+    /** Returns the days with kept bounces (`YYYY-MM-DD`, in the service's zone), oldest first. */
+    daysKept: (at: Date): readonly string[] => {
+      const dayOf = (instant: Date) => timestamps.timestamp.encode(instant).slice(0, 10);
+      return [...new Set([dayOf(new Date(at.getTime() - BOUNCES_KEPT_MS)), dayOf(at)])];
+    },
+
+    /** Yields all bounces; it reads a page only when its records are needed. */
+    all: async function* (day?: string): AsyncGenerator<Bounce> {
+      for (let offset = 0; ;) {
+        const { total, bounces } = await ofDay({
+          limit: PAGE_SIZE,
+          offset,
+          ...(day !== undefined && { day }),
+        });
+        yield* bounces;
+        offset += bounces.length;
+        if (bounces.length === 0 || offset >= total) return;
+      }
+    },
+
+    /** Reads the number of bounces in the last 24 hours. */
+    total: (): Promise<number> => http.get(path`/smtp/bounces/day/total`, { answer: total }),
+  };
+}
+
+function bouncePageIn(timestamps: Timestamps) {
+  return z
+    .object({ total: count, emails: listOf(bounceIn(timestamps)) })
+    .transform(({ total, emails }): BouncePage => ({ total, bounces: emails }));
+}
+
+function bounceIn({ timestampOrNull }: Timestamps) {
+  return z
+    .object({
+      email_to: text,
+      sender: text,
+      send_date: timestampOrNull,
+      subject: text,
+      ...smtpAnswerFields,
+    })
+    .transform((wire): Bounce => ({
+      email: wire.email_to,
+      sender: wire.sender,
+      sentAt: wire.send_date,
+      subject: wire.subject,
+      answer: smtpAnswerOf(wire),
+    }));
+}

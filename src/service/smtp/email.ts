@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import {
+  count,
+  id,
+  idToSend,
+  listOf,
+  objectOf,
+  oneOrMore,
+  text,
+  textInBase64,
+  textOrNull,
+} from '../formats.ts';
+import type { Timestamps } from '../timestamps.ts';
+
+/** The reply of the recipient's mail server; spec 2, sections 2.1 and 2.2. */
+export interface SmtpAnswer {
+  /** The reply code; 0 where there is none. */
+  readonly code: number;
+  readonly subcode: string;
+  readonly text: string;
+}
+
+/** The fields of a record that contain the reply. */
+export const smtpAnswerFields = {
+  smtp_answer_code: count,
+  smtp_answer_subcode: text,
+  smtp_answer_data: text,
+};
+
+export function smtpAnswerOf(wire: z.output<z.ZodObject<typeof smtpAnswerFields>>): SmtpAnswer {
+  return {
+    code: wire.smtp_answer_code,
+    subcode: wire.smtp_answer_subcode,
+    text: wire.smtp_answer_data,
+  };
+}
+
+interface Mailbox {
+  readonly name: string;
+  readonly email: string;
+}
+
+/**
+ * An e-mail to send: `html` and `text`, or a template; spec 2, section 4.1.1. We assume that either
+ * of `html` and `text` may also come alone.
+ */
+export interface OutgoingEmail {
+  readonly subject: string;
+  readonly from: Mailbox;
+  readonly to: readonly Mailbox[];
+  /** Recipients of a copy; all recipients see them. */
+  readonly cc?: readonly Mailbox[];
+  /** Recipients of a copy; no other recipient sees them. */
+  readonly bcc?: readonly Mailbox[];
+  readonly html?: string;
+  readonly text?: string;
+  readonly template?: FilledTemplate;
+  /** The service writes the text part. Default: when there is `html` without `text`. */
+  readonly generatesText?: boolean;
+  readonly attachments?: readonly Attachment[];
+}
+
+interface FilledTemplate {
+  /** The numeric id or the hash id of the template. */
+  readonly id: string;
+  /** Values by the name of the variable. Default: none. */
+  readonly variables?: Readonly<Record<string, string | number>>;
+}
+
+export interface Attachment {
+  /** The file name with its extension, unique in an e-mail. */
+  readonly name: string;
+  /** The content; text is sent as it is, bytes in Base64. */
+  readonly content: string | Uint8Array;
+}
+
+/** An e-mail that was sent; spec 2, section 2.1. */
+export interface SentEmail {
+  readonly id: string;
+  readonly sender: string;
+  readonly recipient: string | null;
+  readonly subject: string;
+  readonly sentAt: Date | null;
+  /** The size; the specification names no unit, and we assume bytes. */
+  readonly sizeBytes: number;
+  /** The IP address that the request to send it came from. */
+  readonly senderIp: string;
+  /** The IP address that the e-mail was sent from. */
+  readonly usedIp: string;
+  readonly answer: SmtpAnswer;
+  readonly opens: number;
+  readonly clicks: number;
+  /** The links that were clicked, one record a click. */
+  readonly clickedLinks: readonly ClickedLink[];
+  /** The programs with which the e-mail was read. */
+  readonly readers: readonly Reader[];
+}
+
+/** The program with which a recipient opened or clicked. */
+export interface Reader {
+  readonly browser: string;
+  readonly os: string;
+  readonly ip: string;
+  /** The country; empty if the request left countries out. */
+  readonly country: string;
+  readonly at: Date | null;
+}
+
+interface ClickedLink extends Reader {
+  readonly url: string;
+  readonly screenResolution: string;
+}
+
+const WRAPPED = z.union([
+  z.object({ emails: z.array(z.unknown()) }).transform(({ emails }) => emails),
+  z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data),
+]);
+
+/**
+ * Returns the format of sent e-mails. The specification leaves it open (spec 2, section 4.1); we
+ * assume an array, the same below `emails` or `data`, or a single record.
+ */
+export function sentEmailsIn(timestamps: Timestamps) {
+  return z.preprocess(unwrapped, oneOrMore(sentEmailIn(timestamps)));
+}
+
+function unwrapped(value: unknown): unknown {
+  return WRAPPED.safeParse(value).data ?? value;
+}
+
+function sentEmailIn(timestamps: Timestamps) {
+  return z
+    .object({
+      id,
+      sender: text,
+      total_size: count,
+      sender_ip: text,
+      ...smtpAnswerFields,
+      used_ip: text,
+      recipient: textOrNull,
+      subject: text,
+      send_date: timestamps.timestampOrNull,
+      tracking: trackingIn(timestamps),
+    })
+    .transform((wire): SentEmail => ({
+      id: wire.id,
+      sender: wire.sender,
+      recipient: wire.recipient,
+      subject: wire.subject,
+      sentAt: wire.send_date,
+      sizeBytes: wire.total_size,
+      senderIp: wire.sender_ip,
+      usedIp: wire.used_ip,
+      answer: smtpAnswerOf(wire),
+      opens: wire.tracking.open,
+      clicks: wire.tracking.click,
+      clickedLinks: wire.tracking.link,
+      readers: wire.tracking.client_info,
+    }));
+}
+
+function trackingIn({ timestampOrNull }: Timestamps) {
+  const reader = { browser: text, os: text, ip: text, country: text, action_date: timestampOrNull };
+  return objectOf({
+    click: count,
+    open: count,
+    link: listOf(
+      z
+        .object({ url: text, screen_resolution: text, ...reader })
+        .transform(({ url, screen_resolution, ...rest }): ClickedLink => ({
+          url,
+          screenResolution: screen_resolution,
+          ...readerOf(rest),
+        })),
+    )
+      .optional()
+      .default([]),
+    client_info: listOf(z.object(reader).transform(readerOf)).optional().default([]),
+  });
+}
+
+function readerOf({
+  action_date,
+  ...rest
+}: Omit<Reader, 'at'> & { readonly action_date: Date | null }): Reader {
+  return { ...rest, at: action_date };
+}
+
+/** Returns `email` of `POST /smtp/emails`; spec 2, section 4.1.1. Undefined fields are left out. */
+export function encodeEmail(email: OutgoingEmail) {
+  const { html, text, template, attachments = [] } = email;
+  return {
+    html: html === undefined ? undefined : textInBase64.encode(html),
+    text,
+    template: template && { id: idToSend(template.id), variables: template.variables ?? {} },
+    // The field is listed as required (spec 2, section 4.1.1).
+    auto_plain_text: email.generatesText ?? (html !== undefined && text === undefined),
+    subject: email.subject,
+    from: email.from,
+    to: email.to,
+    cc: email.cc,
+    bcc: email.bcc,
+    ...encodeAttachments(attachments),
+  };
+}
+
+function encodeAttachments(attachments: readonly Attachment[]) {
+  const texts: [string, string][] = [];
+  const binaries: [string, string][] = [];
+  for (const { name, content } of attachments) {
+    if (typeof content === 'string') texts.push([name, content]);
+    else binaries.push([name, Buffer.from(content).toString('base64')]);
+  }
+  return {
+    ...(texts.length > 0 && { attachments: Object.fromEntries(texts) }),
+    ...(binaries.length > 0 && { attachments_binary: Object.fromEntries(binaries) }),
+  };
+}

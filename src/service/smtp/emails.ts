@@ -1,0 +1,138 @@
+import { InputError } from '../../lib/errors.ts';
+import { encodeEmail, type OutgoingEmail, type SentEmail, sentEmailsIn } from './email.ts';
+import { createdId, total } from '../answer.ts';
+import { notFound } from '../failure.ts';
+import type { Http } from '../http.ts';
+import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
+import { path } from '../call.ts';
+import type { Timestamps } from '../timestamps.ts';
+
+/** The most ids of `POST /smtp/emails/info`; spec 2, section 8. */
+const MOST_IDS = 500;
+
+/**
+ * Checks the parts of an e-mail that are required or exclude each other; spec 2, section 4.1.1.
+ * @throws {InputError} for the field that has to change.
+ */
+export function checkEmail({ to, attachments = [], ...body }: OutgoingEmail): void {
+  checkBody(body);
+  if (to.length === 0) {
+    throw new InputError('An e-mail needs at least one recipient.', { field: 'to' });
+  }
+  const names = attachments.map(({ name }) => name);
+  const repeated = names.find((name, index) => names.indexOf(name) < index);
+  if (repeated !== undefined) {
+    throw new InputError(`Two attachments are named “${repeated}”. Each needs its own name.`, {
+      field: 'attachments',
+    });
+  }
+}
+
+/** @throws {InputError} for a body that is missing, or given in two ways; spec 2, section 4.1.1. */
+export function checkBody({
+  html,
+  text,
+  template,
+}: {
+  readonly html?: unknown;
+  readonly text?: unknown;
+  readonly template?: unknown;
+}): void {
+  const hasBody = html !== undefined || text !== undefined;
+  if (hasBody && template !== undefined) {
+    throw new InputError('An e-mail has either its own HTML and text or a template, not both.', {
+      field: 'template',
+    });
+  }
+  if (!hasBody && template === undefined) {
+    throw new InputError('An e-mail needs its own HTML and text, or a template.', {
+      field: 'html',
+    });
+  }
+}
+
+/** @throws {InputError} for more ids than one request takes, or none. */
+export function checkEmailIds(ids: readonly string[]): void {
+  if (ids.length > 0 && ids.length <= MOST_IDS) return;
+  throw new InputError(
+    `E-mails are looked up by 1 to ${MOST_IDS} ids at a time; these are ${ids.length}.`,
+    { field: 'ids' },
+  );
+}
+
+interface SentEmailFilter {
+  /** The first day, `YYYY-MM-DD`; we assume this form from the section's other dates. */
+  readonly from?: string;
+  /** The last day, `YYYY-MM-DD`. */
+  readonly to?: string;
+  /** Address. */
+  readonly sender?: string;
+  /** Address. */
+  readonly recipient?: string;
+  /**
+   * `off`: no countries are specified. We assume that the tracking then comes without them; the
+   * specification gives no other value.
+   */
+  readonly country?: string;
+}
+
+/** E-mails sent one by one; spec 2, section 4.1. */
+export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
+  const emails = sentEmailsIn(timestamps);
+
+  const page = (filter: Page & SentEmailFilter): Promise<readonly SentEmail[]> => {
+    const { limit, offset, from, to, sender, recipient, country } = filter;
+    return http.get(path`/smtp/emails`, {
+      answer: emails,
+      query: { limit, offset, from, to, sender, recipient, country },
+    });
+  };
+
+  return {
+    /**
+     * Sends an e-mail and gives its id.
+     * @throws {InputError} for a body and a template, or neither; see `checkEmail`.
+     */
+    send: async (email: OutgoingEmail): Promise<string> => {
+      checkEmail(email);
+      return http.post(path`/smtp/emails`, {
+        answer: createdId,
+        json: { email: encodeEmail(email) },
+        effect: 'once',
+      });
+    },
+
+    page,
+
+    all: (filter: SentEmailFilter = {}): AsyncIterable<SentEmail> =>
+      allPages(
+        (range) => page({ ...range, ...filter }),
+        (email) => email.id,
+        { ahead: PAGES_AHEAD },
+      ),
+
+    total: (): Promise<number> => http.get(path`/smtp/emails/total`, { answer: total }),
+
+    get: async (id: string): Promise<SentEmail> => {
+      const subject = `e-mail ${id}`;
+      const [found] = await http.get(path`/smtp/emails/${id}`, { answer: emails, subject });
+      // We assume that an empty array says the same as a 404.
+      if (!found) throw notFound(subject);
+      return found;
+    },
+
+    /**
+     * Reads several e-mails by id; we assume that the answer has those that the service knows.
+     * @param ids At most 500.
+     * @throws {InputError} for more than 500 ids, or none.
+     */
+    info: async (ids: readonly string[]): Promise<readonly SentEmail[]> => {
+      checkEmailIds(ids);
+      return http.post(path`/smtp/emails/info`, {
+        answer: emails,
+        json: { emails: ids },
+        effect: 'reads',
+      });
+    },
+  };
+}

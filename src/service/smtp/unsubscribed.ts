@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { createdId, done } from '../answer.ts';
+import { count, flag, listOf, text } from '../formats.ts';
+import type { Http } from '../http.ts';
+import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
+import { inParts, type PartialResult, VALUES_A_REQUEST } from '../batches.ts';
+import { path } from '../call.ts';
+import type { Timestamps } from '../timestamps.ts';
+
+/** A person who gets no more SMTP e-mails; spec 2, section 2.3. */
+export interface UnsubscribedUser {
+  readonly email: string;
+  /** Unsubscribed by the link in an e-mail. */
+  readonly byLink: boolean;
+  /** Unsubscribed by the account's owner, we assume: the other way is `add`. */
+  readonly byUser: boolean;
+  readonly complained: boolean;
+  readonly at: Date | null;
+}
+
+interface Unsubscription {
+  readonly email: string;
+  /** Default: empty. */
+  readonly comment?: string;
+}
+
+interface Resubscription {
+  readonly email: string;
+  /** The sender address of the confirmation e-mail. */
+  readonly sender: string;
+  /** The language of the confirmation e-mail; its values aren't specified. */
+  readonly lang?: string;
+}
+
+/** Recipients who unsubscribed from SMTP e-mails; spec 2, section 4.1. */
+export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
+  const users = listOf(userIn(timestamps));
+
+  const page = ({
+    day,
+    limit,
+    offset,
+  }: Page & { readonly day?: string | undefined }): Promise<readonly UnsubscribedUser[]> =>
+    http.get(path`/smtp/unsubscribe`, { answer: users, query: { date: day, limit, offset } });
+
+  return {
+    /** Large lists go in several requests; see `PartialResult` for what a failure leaves. */
+    add: (people: readonly Unsubscription[]): Promise<PartialResult<Unsubscription>> =>
+      inParts(people, VALUES_A_REQUEST, (part) =>
+        http.post(path`/smtp/unsubscribe`, {
+          answer: done,
+          json: { emails: part.map(({ email, comment = '' }) => ({ email, comment })) },
+        }),
+      ),
+
+    /** Large lists go in several requests; see `PartialResult` for what a failure leaves. */
+    remove: (emails: readonly string[]): Promise<PartialResult> =>
+      inParts(emails, VALUES_A_REQUEST, (part) =>
+        http.delete(path`/smtp/unsubscribe`, {
+          answer: done,
+          json: { emails: part },
+          effect: 'repeatable',
+        }),
+      ),
+
+    page,
+
+    /** @param day `YYYY-MM-DD`, only people of that day; absent: all. */
+    all: (day?: string): AsyncIterable<UnsubscribedUser> =>
+      allPages(
+        (range) => page({ ...range, day }),
+        (user) => user.email,
+        { ahead: PAGES_AHEAD },
+      ),
+
+    has: (email: string): Promise<boolean> =>
+      http.get(path`/smtp/unsubscribe/search`, {
+        answer: searchResult,
+        query: { email },
+        resultIsAnswer: true,
+      }),
+
+    /**
+     * Sends an e-mail that invites the recipient to subscribe again, and returns its id. The
+     * service refuses the sixth within 24 hours (spec 2, section 8).
+     */
+    resubscribe: ({ email, sender, lang }: Resubscription): Promise<string> =>
+      http.post(path`/smtp/resubscribe`, {
+        answer: createdId,
+        json: { email, sender, lang },
+        effect: 'once',
+      }),
+  };
+}
+
+const searchResult = z.object({ result: flag }).transform(({ result }) => result);
+
+function userIn({ timestampOrNull }: Timestamps) {
+  return z
+    .object({
+      email: text,
+      unsubscribe_by_link: count,
+      unsubscribe_by_user: count,
+      spam_complaint: count,
+      date: timestampOrNull,
+    })
+    .transform((wire): UnsubscribedUser => ({
+      email: wire.email,
+      byLink: wire.unsubscribe_by_link > 0,
+      byUser: wire.unsubscribe_by_user > 0,
+      complained: wire.spam_complaint > 0,
+      at: wire.date,
+    }));
+}

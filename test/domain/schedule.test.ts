@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { daysBefore, latestTurn, nextTurn } from '../../src/domain/schedule.ts';
+
+const at = (iso: string) => new Date(iso);
+
+describe('latestTurn and nextTurn', () => {
+  it.each([
+    ['2026-11-21T06:59:00Z', '2026-11-20', '2026-11-20T07:00:00Z', '2026-11-21T07:00:00Z'],
+    ['2026-11-21T07:00:00Z', '2026-11-21', '2026-11-21T07:00:00Z', '2026-11-22T07:00:00Z'],
+    // Already tomorrow in Kyiv.
+    ['2026-11-21T22:30:00Z', '2026-11-21', '2026-11-21T07:00:00Z', '2026-11-22T07:00:00Z'],
+  ])('at %s', (now, day, latest, next) => {
+    const turn = latestTurn('09:00', 'Europe/Kyiv', at(now));
+    expect(turn).toEqual({ day, at: at(latest) });
+    expect(nextTurn('09:00', 'Europe/Kyiv', at(now)).at).toEqual(at(next));
+  });
+
+  it('moves with the clocks of the zone', () => {
+    // New York: UTC−5 until 8 March 2026, 02:00, then UTC−4.
+    expect(latestTurn('09:00', 'America/New_York', at('2026-03-07T20:00:00Z')).at).toEqual(
+      at('2026-03-07T14:00:00Z'),
+    );
+    expect(latestTurn('09:00', 'America/New_York', at('2026-03-08T20:00:00Z')).at).toEqual(
+      at('2026-03-08T13:00:00Z'),
+    );
+  });
+
+  it('has a turn on a day that skips its time', () => {
+    const turn = latestTurn('02:30', 'America/New_York', at('2026-03-08T20:00:00Z'));
+    expect(turn).toEqual({ day: '2026-03-08', at: at('2026-03-08T07:30:00Z') });
+  });
+});
+
+describe('a time that a change of clocks skips or repeats', () => {
+  it.each([
+    ['America/New_York', '02:30', '2026-03-08', '2026-03-08T07:30:00Z'],
+    ['America/New_York', '01:30', '2026-11-01', '2026-11-01T05:30:00Z'],
+    ['America/New_York', '02:30', '2026-11-01', '2026-11-01T07:30:00Z'],
+    ['Europe/Kyiv', '03:30', '2026-03-29', '2026-03-29T01:30:00Z'],
+    ['Europe/Kyiv', '03:30', '2026-10-25', '2026-10-25T00:30:00Z'],
+    ['Europe/Kyiv', '04:00', '2026-10-25', '2026-10-25T02:00:00Z'],
+    // Clocks move at midnight, and by half an hour.
+    ['America/Havana', '00:00', '2026-03-08', '2026-03-08T05:00:00Z'],
+    ['America/Havana', '00:30', '2026-11-01', '2026-11-01T04:30:00Z'],
+    ['Australia/Lord_Howe', '02:15', '2026-10-04', '2026-10-03T15:45:00Z'],
+    ['Australia/Lord_Howe', '01:45', '2026-04-05', '2026-04-04T14:45:00Z'],
+  ])(
+    'in %s: %s of %s is once, at the first of the two or as much later',
+    (zone, time, day, iso) => {
+      const noon = at(`${day}T12:00:00Z`);
+      const turns = [-2, -1, 0, 1, 2].map((days) =>
+        latestTurn(time, zone, new Date(noon.getTime() + days * 24 * 3_600_000)),
+      );
+      expect(turns.find((turn) => turn.day === day)).toEqual({ day, at: at(iso) });
+      expect(new Set(turns.map((turn) => turn.day)).size).toBe(5);
+    },
+  );
+
+  it('is still to come where clocks jump from before midnight to behind it', () => {
+    // In Nuuk 23:00 of 28 March 2026 is midnight.
+    const now = at('2026-03-29T01:10:00Z');
+    const turn = { day: '2026-03-28', at: at('2026-03-29T01:30:00Z') };
+    expect(latestTurn('23:30', 'America/Nuuk', now).day).toBe('2026-03-27');
+    expect(nextTurn('23:30', 'America/Nuuk', now)).toEqual(turn);
+    expect(latestTurn('23:30', 'America/Nuuk', turn.at)).toEqual(turn);
+  });
+
+  it('begins a day that has no midnight an hour later', () => {
+    const { fromAt, untilAt } = daysBefore(at('2026-03-09T12:00:00Z'), 'America/Havana', 1);
+    expect([fromAt, untilAt]).toEqual([at('2026-03-08T05:00:00Z'), at('2026-03-09T04:00:00Z')]);
+  });
+});
+
+describe('daysBefore', () => {
+  it.each([
+    ['Europe/Kyiv', '2026-11-21T07:00:00Z', '2026-11-20', 24],
+    // Clocks went forward on 29 March and back on 25 October.
+    ['Europe/Kyiv', '2026-03-30T06:00:00Z', '2026-03-29', 23],
+    ['Europe/Kyiv', '2026-10-26T07:00:00Z', '2026-10-25', 25],
+    ['America/New_York', '2026-11-02T14:00:00Z', '2026-11-01', 25],
+  ])('in %s before %s', (zone, now, day, hours) => {
+    const span = daysBefore(at(now), zone, 1);
+    expect(span.days).toEqual([day]);
+    expect((span.untilAt.getTime() - span.fromAt.getTime()) / 3_600_000).toBe(hours);
+  });
+
+  it('starts at midnight of the zone', () => {
+    const { fromAt, untilAt } = daysBefore(at('2026-11-21T07:00:00Z'), 'Europe/Kyiv', 1);
+    expect(fromAt).toEqual(at('2026-11-19T22:00:00Z'));
+    expect(untilAt).toEqual(at('2026-11-20T22:00:00Z'));
+  });
+});
