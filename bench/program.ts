@@ -1,34 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 
-interface ProgramOptions {
-  /** Before the file, e.g. `--import=…`. */
-  readonly nodeArguments?: readonly string[];
-  /** Behind it. */
-  readonly fileArguments?: readonly string[];
-}
+const READY_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 15_000;
+const POLL_EVERY_MS = 10;
 
-export type Program = Awaited<ReturnType<typeof startProgram>>;
-
-const READY_WITHIN_MS = 30_000;
-const STOPPED_WITHIN_MS = 15_000;
-const LOOK_EVERY_MS = 10;
-
-/** A program of ours in a process of its own, ready when `readyUrl` answers and not with 5xx. */
+/** Starts a program in a process of its own; it is ready when `readyUrl` answers without a 5xx. */
 export async function startProgram(
   file: string,
   env: Readonly<Record<string, string>>,
   readyUrl: string,
-  { nodeArguments = [], fileArguments = [] }: ProgramOptions = {},
+  nodeArguments: readonly string[] = [],
 ) {
   const startedAtMs = performance.now();
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', ...nodeArguments, file, ...fileArguments],
+    ['--disable-warning=ExperimentalWarning', ...nodeArguments, file],
     { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'inherit', 'inherit'] },
   );
   const exited = once(child, 'exit');
-  // However this process ends, the other does not stay behind.
+  // However this process ends, the program does not stay behind.
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);
   void exited.then(() => process.off('exit', kill));
@@ -40,25 +32,25 @@ export async function startProgram(
   }
   return {
     pid: child.pid ?? 0,
-    /** From its start to the first answer of `readyUrl`. */
+    /** Milliseconds from its start to the first answer of `readyUrl`. */
     readyMs: performance.now() - startedAtMs,
     async stop(): Promise<void> {
       child.kill('SIGTERM');
-      const patience = setTimeout(kill, STOPPED_WITHIN_MS);
+      const timeout = setTimeout(kill, STOP_TIMEOUT_MS);
       await exited;
-      clearTimeout(patience);
+      clearTimeout(timeout);
     },
   };
 }
 
-/** Resolves when something answers there that is not a failure of the server. */
+/** Resolves when a server answers there without failing. */
 async function answering(url: string, exitCode: () => number | null): Promise<void> {
-  const deadline = AbortSignal.timeout(READY_WITHIN_MS);
+  const deadline = AbortSignal.timeout(READY_TIMEOUT_MS);
   while (!(await answers(url))) {
     deadline.throwIfAborted();
     const code = exitCode();
     if (code !== null) throw new Error(`it ended with ${code}`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
   }
 }
 
@@ -69,4 +61,15 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Returns a port on which nobody listens just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A TCP server's address is never a pipe's name.
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }

@@ -49,7 +49,7 @@ const sandboxAsItIs: Plugin = {
  * Joins what the bot is made of, 1,900 modules, into a few files in `dist/`, see
  * docs/decisions/a-lean-start.md.
  */
-export async function buildBot(): Promise<void> {
+async function buildBot(): Promise<void> {
   const stamp = await stampOfSources();
   // Only a build needs it, and loading it takes a third of a start.
   const { build, stop } = await import('esbuild');

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../bench/relay/postgres.ts';
+import { startPostgres } from '../bench/postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -9,15 +9,15 @@ export interface Connection {
 const RECEIVED_BYTES = 16 * 1024;
 
 /**
- * A connection that is kept open, with one request under way at a time. Far cheaper than `fetch` or
- * `node:http`, since it shares the machine with what it measures.
+ * Opens a connection that is kept, with one request under way at a time. It is far cheaper than
+ * `fetch` and `node:http`, since it shares the machine with what it measures.
  */
 export function openConnection(port: number): Connection {
   let socket: Socket | null = null;
   let answered: ((status: number) => void) | null = null;
   let text = '';
 
-  const settle = (status: number): void => {
+  const resolveWith = (status: number): void => {
     const resolve = answered;
     answered = null;
     text = '';
@@ -35,7 +35,7 @@ export function openConnection(port: number): Connection {
         callback: (bytes) => {
           text += received.toString('latin1', 0, bytes);
           const { status, isWhole } = readAnswer(text);
-          if (isWhole) settle(status);
+          if (isWhole) resolveWith(status);
           return true;
         },
       },
@@ -43,7 +43,7 @@ export function openConnection(port: number): Connection {
     opened.on('error', () => {});
     opened.on('close', () => {
       if (socket === opened) socket = null;
-      settle(0);
+      resolveWith(0);
     });
     return opened;
   };
@@ -62,7 +62,7 @@ export function openConnection(port: number): Connection {
   };
 }
 
-/** The status in an HTTP answer, and whether all of it is there. */
+/** Returns the status of an HTTP answer, and whether all of it has arrived. */
 export function readAnswer(text: string): { readonly status: number; readonly isWhole: boolean } {
   const status = Number(text.slice(9, 12));
   const headEnd = text.indexOf('\r\n\r\n');

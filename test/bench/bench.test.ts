@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { figureOn } from '../../bench/relay/card-figures.ts';
-import { readAnswer } from '../../bench/relay/connection.ts';
-import { mostBehindMs } from '../../bench/relay/lateness.ts';
-import { createSlackLimits } from '../../bench/relay/slack-limits.ts';
-import { countsByKind, createTraffic } from '../../bench/relay/traffic.ts';
+import { figureOn } from '../../bench/burst.ts';
+import { readAnswer } from '../../bench/connection.ts';
+import { createSlackLimits } from '../../bench/slack-workspace.ts';
+import { countsByKind, createTraffic } from '../../bench/traffic.ts';
 import { readDelivery } from '../../src/relay/delivery.ts';
 
-const ONE = {
-  campaigns: { kind: 'one', id: 4711 },
+const TRAFFIC = {
+  campaigns: { firstId: 4711, atOnce: 2, events: 1000 },
   startSeconds: 1_795_253_000,
   eventsASecond: 100,
 } as const;
 
 describe('the traffic of the measurement', () => {
   it('is read by the relay as events that are all different, as many of each kind as told', () => {
-    const traffic = createTraffic(ONE);
+    const traffic = createTraffic(TRAFFIC);
     const read = (body: string) =>
       readDelivery({ body: Buffer.from(body), action: null, receivedAt: new Date() }).events;
     const events = read(traffic.json(0, 4000));
@@ -30,31 +29,14 @@ describe('the traffic of the measurement', () => {
     expect(forms.map((event) => event?.identity)).toEqual(same.map((event) => event?.identity));
   });
 
-  it('of unequal campaigns gives each its share, the n-th an n-th of the first', () => {
-    const traffic = createTraffic({
-      ...ONE,
-      campaigns: { kind: 'unequal', firstId: 1, count: 300 },
-    });
-    const turns = Array.from({ length: 8192 }, (_, index) => traffic.campaignOf(index));
-    const counts = Map.groupBy(turns, (campaignId) => campaignId);
-    expect(counts.size).toBe(300);
-    const first = counts.get(1)?.length ?? 0;
-    expect((counts.get(10)?.length ?? 0) / first).toBeCloseTo(1 / 10, 2);
-    expect((counts.get(100)?.length ?? 0) / first).toBeCloseTo(1 / 100, 2);
-  });
-});
-
-describe('how far a card is behind', () => {
-  it('is the longest time that an event which was taken was not on it', () => {
-    const shown = [
-      { at: 1_000, count: 1 },
-      { at: 6_000, count: 2 },
-    ];
-    // The second event waits from 2,000 until 6,000, the third until nobody looks any more.
-    expect(mostBehindMs([500, 2_000, 5_500], shown, 8_000)).toBe(4_000);
-    expect(mostBehindMs([500, 2_000, 5_500], shown, 12_000)).toBe(6_500);
-    expect(mostBehindMs([500, 2_000], shown, 99_000)).toBe(4_000);
-    expect(mostBehindMs([500], [], 9_500)).toBe(9_000);
+  it('is of campaigns that follow each other, some at a time', () => {
+    const traffic = createTraffic(TRAFFIC);
+    const events: readonly { readonly task_id: number }[] = JSON.parse(traffic.json(0, 4000));
+    const campaigns = Map.groupBy(events, (event) => event.task_id);
+    expect([...campaigns].map(([id, each]) => [id, each.length])).toEqual(
+      [4711, 4712, 4713, 4714].map((id) => [id, 1000]),
+    );
+    expect(events.slice(0, 2000).every((event) => event.task_id <= 4712)).toBe(true);
   });
 });
 
@@ -74,9 +56,9 @@ describe('the strict Slack of the measurement', () => {
 
 describe('what the measurement reads', () => {
   it('is the number under a label of a card', () => {
-    const words = 'Spring sale\n*Delivered*\n1,204,330 · 98.2 % of 1,226,400 sent\n*Opened*\n–';
-    expect(figureOn(words, 'delivered')).toBe(1_204_330);
-    expect(figureOn(words, 'spam')).toBeNaN();
+    const text = 'Spring sale\n*Delivered*\n1,204,330 · 98.2 % of 1,226,400 sent\n*Opened*\n–';
+    expect(figureOn(text, 'delivered')).toBe(1_204_330);
+    expect(figureOn(text, 'spam')).toBeNaN();
   });
 
   it('is a whole answer, whether it tells its length or comes in chunks', () => {

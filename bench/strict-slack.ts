@@ -7,7 +7,7 @@ import { createWorkspace, type Given, type Workspace } from './slack-workspace.t
 
 /*
  * Slack with its limits enforced, for several workspaces: methods are at `/{workspace}/api/…`, and
- * commands may be answered at `/{workspace}/answer`.
+ * `/{workspace}/response` is the `response_url` of commands.
  */
 
 export interface SlackQuestion {
@@ -19,8 +19,8 @@ export interface SlackAnswer {
   readonly state: Workspace;
 }
 
-/** We assume: what posting takes over the internet, at least. */
-const POST_TAKES_MS = 100;
+// We assume that posting takes at least this long over the internet.
+const POST_MS = 100;
 
 const workspaces = new Map<string, ReturnType<typeof createWorkspace>>();
 const server = createServer((request, response) => void respond(request, response));
@@ -36,11 +36,11 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   const [, workspace = '', , method = ''] = (request.url ?? '').split('/');
   const given = fieldsOf(await textOf(request), request.headers['content-type']);
   if (method === '') {
-    workspaceOf(workspace).answered(given);
+    workspaceOf(workspace).respond(given);
     response.end();
     return;
   }
-  if (method.startsWith('chat.')) await wait(POST_TAKES_MS);
+  if (method.startsWith('chat.')) await wait(POST_MS);
   const { body, retryAfter } = workspaceOf(workspace).call(method, given, Date.now());
   const isLimited = retryAfter !== undefined;
   response.writeHead(isLimited ? 429 : 200, {
@@ -62,7 +62,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Slack takes form fields or JSON; blocks are JSON in a field, or just there. */
+/** Reads form fields or JSON; blocks are JSON in a field, or part of the JSON. */
 function fieldsOf(body: string, contentType = ''): Given {
   if (!contentType.startsWith('application/json')) {
     return Object.fromEntries(new URLSearchParams(body));

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { wireCampaign } from '../../test/wire/campaigns-and-lists.ts';
+import { wireCampaign } from '../test/wire/campaigns-and-lists.ts';
 
 /**
- * Just enough of the service for cards to be whole: campaigns under way, whatever their ids, and a
- * balance, which is what `/readyz` asks for.
+ * Starts just enough of the service for whole cards: campaigns that are being sent, whatever their
+ * ids, and a balance, which `/readyz` asks for.
  */
 export async function startSmallService() {
   const server = createServer((request, response) => {
@@ -28,7 +28,7 @@ export async function startSmallService() {
   };
 }
 
-/** More than any of them reaches. */
+// No campaign of a measurement has so many.
 const RECIPIENTS = 800_000;
 
 const ANSWERS: Readonly<Record<string, unknown>> = {
@@ -36,7 +36,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   '/v2/email-service/webhook/': { success: true, data: [] },
 };
 
-/** Sending since a minute. */
+/** Returns a campaign that has been sending for a minute. */
 function campaign(id: string): object {
   const sendAt = new Date(Date.now() - 60_000).toISOString().slice(0, 19).replace('T', ' ');
   return wireCampaign(Number(id), `Spring sale ${id}`, { recipients: RECIPIENTS, sendAt });

@@ -1,14 +1,13 @@
 import type { Task } from './sender.ts';
 
-/** Where events go. */
-export interface Target {
+interface Target {
   readonly port: number;
   readonly path: string;
 }
 
 /**
- * Single events as form fields, of five campaigns at a time, until it has lasted so long.
- * @param firstEvent so that no two floods of a target are of the same events
+ * Returns a task that sends single events as form fields, of five campaigns at a time, for `ms`.
+ * @param firstEvent differs between the floods of a target, so that they send no event twice
  */
 export function flood(
   { port, path }: Target,
@@ -18,7 +17,7 @@ export function flood(
     port,
     path,
     traffic: {
-      campaigns: { kind: 'series', firstId: 4711, atOnce: 5, events: 100_000 },
+      campaigns: { firstId: 4711, atOnce: 5, events: 100_000 },
       startSeconds: Math.floor(Date.now() / 1000) - 3600,
       eventsASecond: 5000,
     },

@@ -1,24 +1,38 @@
-/** A line of a table; a goal is in words, and was reached or not. */
-export type Row = Readonly<Record<string, string | number>>;
+interface Goal {
+  /** `at least 12,000`. */
+  readonly goal: string;
+  readonly isReached: boolean;
+}
 
 const goals: { readonly what: string; readonly isReached: boolean }[] = [];
+let title = '';
 
-export function printTable(title: string, rows: Readonly<Record<string, Row>>): void {
-  console.log(`\n${title}`);
-  console.table(rows);
+/** Begins a part of the report. */
+export function printTitle(text: string): void {
+  title = text;
+  console.log(`\n${text}`);
 }
 
-/** The cells that say what was wanted and whether it came true. */
-export function goal(what: string, requested: string, isReached: boolean): Row {
-  goals.push({ what: `${what}: ${requested}`, isReached });
-  return { goal: requested, reached: isReached ? 'yes' : 'NO' };
+/** Prints a figure that has no goal, to compare with. */
+export function printFigure(what: string, figure: string): void {
+  console.log(line('', what, figure));
 }
 
-/** How many goals there were, and which were missed. */
+/** Prints a figure, its goal, and whether it was reached. */
+export function printGoal(what: string, figure: string, { goal, isReached }: Goal): void {
+  goals.push({ what: `${title}: ${what}: ${figure}, goal ${goal}`, isReached });
+  console.log(`${line(isReached ? 'reached' : 'MISSED', what, figure)}  goal: ${goal}`);
+}
+
+/** Returns how many goals there were, and which were missed. */
 export function verdict(): string {
   const missed = goals.filter(({ isReached }) => !isReached).map(({ what }) => `\n- ${what}`);
   const reached = goals.length - missed.length;
   return `${reached} of ${goals.length} goals reached${missed.length > 0 ? '; missed:' : '.'}${missed.join('')}`;
+}
+
+function line(outcome: string, what: string, figure: string): string {
+  return `  ${outcome.padEnd(8)} ${what.padEnd(48)} ${figure.padEnd(44)}`.trimEnd();
 }
 
 export function median(values: readonly number[]): number {
@@ -44,6 +58,11 @@ const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
 /** `12,345`. */
 export function number(value: number): string {
-  // Never -0.
+  // Adding 0 turns -0 into 0.
   return whole.format(value + 0);
+}
+
+/** `21,100 a second`. */
+export function rate({ events, ms }: { readonly events: number; readonly ms: number }): string {
+  return `${number((events / ms) * 1000)} a second`;
 }

@@ -2,22 +2,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * A process that answers questions, one at a time.
+ * Starts a process that answers questions, one at a time.
  * @param file beside this one
  */
-export function startChild<Question extends object, Answer>(
-  file: string,
-  {
-    nodeArguments = [],
-    env = {},
-  }: {
-    readonly nodeArguments?: readonly string[];
-    readonly env?: Readonly<Record<string, string>>;
-  } = {},
-) {
+export function startChild<Question extends object, Answer>(file: string) {
   const child = fork(new URL(file, import.meta.url), {
-    execArgv: ['--disable-warning=ExperimentalWarning', ...nodeArguments],
-    env: { ...process.env, ...env },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -26,15 +16,14 @@ export function startChild<Question extends object, Answer>(
   });
   exited.catch(() => {});
   return {
-    pid: child.pid ?? 0,
     async ask(question: Question): Promise<Answer> {
       const answer = once(child, 'message');
       child.send(question);
-      const [notified] = await Promise.race([answer, exited]);
-      // The two files agree on what is asked and answered.
-      return notified as Answer;
+      const [message] = await Promise.race([answer, exited]);
+      // The file answers with this type.
+      return message as Answer;
     },
-    /** It ends by itself when nobody can ask any more. */
+    /** The process ends by itself when nobody can ask any more. */
     async stop(): Promise<void> {
       if (child.connected) child.disconnect();
       await exited.catch(() => {});
@@ -42,12 +31,12 @@ export function startChild<Question extends object, Answer>(
   };
 }
 
-/** The other side of it. */
+/** Answers the questions of the process that called `startChild`. */
 export function answerQuestions<Question, Answer>(
   answer: (question: Question) => Answer | Promise<Answer>,
 ): void {
   process.on('message', (question: Question) => {
-    void Promise.resolve(answer(question)).then((notified) => process.send?.(notified));
+    void Promise.resolve(answer(question)).then((message) => process.send?.(message));
   });
   process.on('disconnect', () => process.exit());
 }

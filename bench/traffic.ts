@@ -1,25 +1,18 @@
-import type { EventKind } from '../../src/domain/events.ts';
+import type { EventKind } from '../src/domain/events.ts';
 
-/** Which events there are: the n-th is always the same, and different from all others. */
+/** The events of a measurement: the n-th is always the same, and differs from all others. */
 export interface Traffic {
-  readonly campaigns: Campaigns;
+  /** Campaigns follow each other, `atOnce` at a time, each of so many events. */
+  readonly campaigns: {
+    readonly firstId: number;
+    readonly atOnce: number;
+    readonly events: number;
+  };
   /** Unix seconds of the first event. */
   readonly startSeconds: number;
   /** By how many events a second the timestamps go on. */
   readonly eventsASecond: number;
 }
-
-type Campaigns =
-  | { readonly kind: 'one'; readonly id: number }
-  /** Many, of so many events each, a few at a time. */
-  | {
-      readonly kind: 'series';
-      readonly firstId: number;
-      readonly atOnce: number;
-      readonly events: number;
-    }
-  /** All at once, the first the busiest, the n-th with an n-th of its events. */
-  | { readonly kind: 'unequal'; readonly firstId: number; readonly count: number };
 
 interface Event {
   readonly kind: EventKind;
@@ -28,7 +21,7 @@ interface Event {
   readonly seconds: number;
 }
 
-/** Of twenty events, what the first to the nineteenth are and whose; the last one varies. */
+// The kinds and people of the first nineteen of twenty events; the last one varies.
 const PATTERN: readonly (readonly [EventKind, person: number])[] = [
   ...Array.from({ length: 12 }, (_, person) => ['delivered', person] as const),
   ...Array.from({ length: 6 }, (_, person) => ['open', person] as const),
@@ -36,7 +29,7 @@ const PATTERN: readonly (readonly [EventKind, person: number])[] = [
 ];
 const GROUP = 20;
 const PERSONS_A_GROUP = 14;
-/** Shares of a campaign that goes well: what the last event of twenty is, in turn. */
+// The last of twenty events, in turn, in the shares of a campaign that goes well.
 const RARE: readonly (readonly [EventKind, person: number])[] = [
   ['spam', 1],
   ...Array.from({ length: 7 }, () => ['hard_bounces', 12] as const),
@@ -45,7 +38,7 @@ const RARE: readonly (readonly [EventKind, person: number])[] = [
   ...Array.from({ length: 70 }, () => ['delivered', 12] as const),
 ];
 
-/** What the service tells beside the person and the moment, by kind (docs/service and its facts). */
+// The fields beside the person and the instant, by kind (docs/service).
 const DETAILS: Readonly<Partial<Record<EventKind, Readonly<Record<string, string>>>>> = {
   open: {
     open_device: 'Mobile',
@@ -76,22 +69,16 @@ const DETAILS: Readonly<Partial<Record<EventKind, Readonly<Record<string, string
 const FORM_DETAILS = detailsAs((details) => `&${new URLSearchParams(details).toString()}`);
 const JSON_DETAILS = detailsAs((details) => `,${JSON.stringify(details).slice(1, -1)}`);
 
-const UNEQUAL_TURNS = 8192;
-
 export function createTraffic({ campaigns, startSeconds, eventsASecond }: Traffic) {
-  const campaignOf = campaignsOf(campaigns);
   return {
-    campaignOf,
-    kindOf: (index: number): EventKind => kindAndPerson(index)[0],
-
-    /** As form fields, as the specification has it. */
+    /** Returns an event as form fields, as in the specification. */
     form(index: number): string {
       const { kind, person, campaignId, seconds } = eventOf(index);
       const details = FORM_DETAILS[kind] ?? '';
       return `event=${kind}&email=reader${person}%40example.com&task_id=${campaignId}&book_id=12&timestamp=${seconds}${details}`;
     },
 
-    /** As an array of JSON objects. */
+    /** Returns events as an array of JSON objects. */
     json(from: number, count: number): string {
       let text = '';
       for (let index = from; index < from + count; index += 1) {
@@ -105,16 +92,18 @@ export function createTraffic({ campaigns, startSeconds, eventsASecond }: Traffi
 
   function eventOf(index: number): Event {
     const [kind, person] = kindAndPerson(index);
+    const { firstId, atOnce, events } = campaigns;
+    const earlier = Math.floor(index / (events * atOnce)) * atOnce;
     return {
       kind,
       person,
-      campaignId: campaignOf(index),
+      campaignId: firstId + earlier + (Math.floor(index / 100) % atOnce),
       seconds: startSeconds + Math.floor(index / eventsASecond),
     };
   }
 }
 
-/** How many of each kind the first `count` events are. */
+/** Counts the first events by kind. */
 export function countsByKind(count: number): ReadonlyMap<EventKind, number> {
   const counts = new Map<EventKind, number>();
   for (let index = 0; index < count; index += 1) {
@@ -124,38 +113,11 @@ export function countsByKind(count: number): ReadonlyMap<EventKind, number> {
   return counts;
 }
 
-/** The kind of the n-th event and whom it is about; nobody does the same thing twice. */
+/** Returns the kind and the person of an event; nobody does the same thing twice. */
 function kindAndPerson(index: number): readonly [EventKind, person: number] {
   const group = Math.floor(index / GROUP);
   const [kind, person] = PATTERN[index % GROUP] ?? RARE[group % RARE.length] ?? ['open', 0];
   return [kind, group * PERSONS_A_GROUP + person];
-}
-
-function campaignsOf(campaigns: Campaigns): (index: number) => number {
-  if (campaigns.kind === 'one') return () => campaigns.id;
-  if (campaigns.kind === 'series') {
-    const { firstId, atOnce, events } = campaigns;
-    return (index) =>
-      firstId + Math.floor(index / (events * atOnce)) * atOnce + (Math.floor(index / 100) % atOnce);
-  }
-  const turns = unequalTurns(campaigns.count);
-  return (index) => campaigns.firstId + (turns[index % turns.length] ?? 0);
-}
-
-/** Whose turn it is; who has an n-th of the turns has them evenly spread. */
-function unequalTurns(count: number): Uint16Array {
-  const weights = Array.from({ length: count }, (_, index) => 1 / (index + 1));
-  const all = weights.reduce((sum, weight) => sum + weight, 0);
-  const credits = weights.map(() => 0);
-  return Uint16Array.from({ length: UNEQUAL_TURNS }, () => {
-    let next = 0;
-    for (const [index, weight] of weights.entries()) {
-      credits[index] = (credits[index] ?? 0) + weight / all;
-      if ((credits[index] ?? 0) > (credits[next] ?? 0)) next = index;
-    }
-    credits[next] = (credits[next] ?? 0) - 1;
-    return next;
-  });
 }
 
 function detailsAs(
