@@ -1,6 +1,8 @@
 import { InputError } from '../lib/errors.ts';
+import type { RawValues } from '../domain/reply.ts';
 import type { Store } from '../store/store.ts';
 import type { Upload } from '../store/uploads.ts';
+import type { Inputs } from './inputs.ts';
 
 /**
  * Returns the file that came with a form.
@@ -25,6 +27,14 @@ export async function uploadedText(store: Store, id: string, field: string): Pro
   }
   if (text.trim() === '') throw new InputError(`«${name}» is empty.`, { field });
   return text;
+}
+
+/** Returns the ids of the files among the values, as the store keeps them. */
+export function fileIdsIn(inputs: Inputs, values: RawValues): readonly string[] {
+  return Object.entries(inputs).flatMap(([name, { kind }]) => {
+    const isFile = kind === 'file' || kind === 'files';
+    return isFile ? (values[name] ?? '').split(/[\s,]+/).filter(Boolean) : [];
+  });
 }
 
 /** Decodes UTF-8 without the byte order mark of some editors; `null` for what is no UTF-8 text. */

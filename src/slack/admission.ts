@@ -1,15 +1,14 @@
 import type { AnyMiddlewareArgs } from '@slack/bolt';
 import { z } from 'zod';
-import { actorIn } from './actor.ts';
-import type { Recipient } from './answers.ts';
-import { threadIn } from './invocation.ts';
-import { ACTIONS } from './button-value.ts';
-import { handled, type SlackRequest } from './handled.ts';
-import { failureReply } from './failure-reply.ts';
-import { answeredTo, readMetadata } from './forms/metadata.ts';
-import { failedHomeView } from './home-view.ts';
+import { failureReply } from '../operations/failures.ts';
+import { ACTIONS } from './buttons.ts';
+import { readMetadata } from './forms/metadata.ts';
+import { failedHomeView } from './home.ts';
 import { isSaying, saidIn } from './mentions.ts';
 import type { SlackContext } from './parts.ts';
+import { actorIn } from './people.ts';
+import { answeredTo, threadIn, type Recipient } from './recipient.ts';
+import { handled, type SlackRequest } from './requests.ts';
 
 /**
  * Milliseconds that admission may take: Slack waits 3 s for an acknowledgement, and as long for a
@@ -21,7 +20,7 @@ type EventArgs = Extract<AnyMiddlewareArgs, { event: unknown }>;
 type AskingArgs = Exclude<AnyMiddlewareArgs, EventArgs | { options: unknown }>;
 
 /** Ends the handling of a request with a sentence that says why, if the request has a recipient. */
-type Refuse = (request: Pick<SlackRequest, 'way' | 'to'>) => Promise<void>;
+type Refuse = (request: Pick<SlackRequest, 'way' | 'to' | 'key'>) => Promise<void>;
 
 /**
  * Creates the check whether somebody may use the bot at all, which runs before anything else:
@@ -56,7 +55,7 @@ async function turnAway(
     });
   if ('event' in args) {
     if (args.event.type === 'app_home_opened') await showInHome(slack, personId, error);
-    return turnAwayEvent(slack, args.event, refuse);
+    return turnAwayEvent(args.event, refuse);
   }
   if ('options' in args) {
     await args.ack({ options: [] });
@@ -66,15 +65,11 @@ async function turnAway(
   await refuse({ way: wayOf(args), to: recipientIn(args.body, personId) });
 }
 
-async function turnAwayEvent(
-  slack: SlackContext,
-  event: EventArgs['event'],
-  refuse: Refuse,
-): Promise<void> {
+async function turnAwayEvent(event: EventArgs['event'], refuse: Refuse): Promise<void> {
   if (event.type === 'app_home_opened') return refuse({ way: 'home', to: null });
   const said = isSaying(event) ? saidIn(event) : null;
   if (said === null) return refuse({ way: 'event', to: null });
-  if (await slack.once.take(said.key)) await refuse({ way: 'message', to: said.to });
+  await refuse({ way: 'message', to: said.to, key: said.key });
 }
 
 /** Replaces everything in App Home, which may date from a time when the person was a member. */

@@ -3,37 +3,22 @@ import { LimitedError, UndeliverableError, type PostbellError } from '../lib/err
 import type { Log } from '../lib/log.ts';
 import type { PlacedMessage } from '../domain/post.ts';
 import { spansOf, type Reply, type Text } from '../domain/reply.ts';
-import { showInWindow, type AnswerWindow } from './answer-window.ts';
+import type { MessageBlock } from './blocks/block.ts';
 import type { StepFace } from './blocks/buttons.ts';
 import type { Rendered } from './blocks/render.ts';
 import type { Clients } from './clients.ts';
+import type { EphemeralMessages } from './ephemeral-messages.ts';
 import type { Files } from './files.ts';
 import type { Messages } from './messages.ts';
-import { respond, type ResponseBody } from './response-url.ts';
-import type { Shown } from './shown.ts';
+import type { InvokedAt, Recipient } from './recipient.ts';
 import { isContentRefused, slackFailure } from './slack-failure.ts';
-
-/** The place where a request was made, and so where its answer is expected. */
-export interface InvokedAt {
-  /** `null` outside of a channel, e.g. in App Home or after a global shortcut. */
-  readonly channelId: string | null;
-  /** The thread; `null` for a message in the channel itself, even if it starts a thread. */
-  readonly threadTs: string | null;
-  readonly responseUrl: string | null;
-}
-
-/** The person whom an answer is for, and the ways to reach them. */
-export interface Recipient extends InvokedAt {
-  readonly personId: string;
-  /** A window of the person that shows the answer as well, e.g. after a click in App Home. */
-  readonly window?: AnswerWindow | undefined;
-}
+import { showInWindow } from './windows.ts';
 
 interface AnswerParts {
   readonly clients: Clients;
   readonly messages: Messages;
   readonly files: Files;
-  readonly shown: Shown;
+  readonly ephemeral: EphemeralMessages;
   readonly log: Log;
   readonly now: () => Date;
 }
@@ -42,7 +27,7 @@ export type Answers = ReturnType<typeof createAnswers>;
 
 /** Creates what delivers answers to one person, in whatever way works. */
 export function createAnswers(parts: AnswerParts) {
-  const { clients, messages, shown, log, now } = parts;
+  const { clients, messages, ephemeral, log, now } = parts;
 
   return {
     /**
@@ -58,7 +43,7 @@ export function createAnswers(parts: AnswerParts) {
       let placed: PlacedMessage | null = null;
       try {
         const sent = await messages.send(reply, buttons, (rendered) =>
-          deliver(clients, shown.keep(rendered), to, replace),
+          deliver(clients, ephemeral.keep(rendered), to, replace),
         );
         placed = sent.value;
         await shareFiles(parts, sent.rendered, to);
@@ -71,7 +56,7 @@ export function createAnswers(parts: AnswerParts) {
 
     /** Resets the menus of the message that has this block, if the message is still known. */
     async resetMenus(to: Recipient, blockId: string): Promise<void> {
-      const message = to.responseUrl === null ? null : shown.again(blockId);
+      const message = to.responseUrl === null ? null : ephemeral.again(blockId);
       if (message === null || to.responseUrl === null) return;
       const { text, blocks } = message;
       const body = bodyFor(to, { text, blocks }, 'ephemeral', true);
@@ -212,4 +197,56 @@ async function announceIn(
   }
   const blocks = [...rendered.blocks] as KnownBlock[];
   await clients.interactive.chat.postMessage({ ...content, blocks, ...threadOf(to), channel });
+}
+
+const RESPONSE_TIMEOUT_MS = 5000;
+
+interface ResponseBody {
+  readonly text: string;
+  readonly blocks?: readonly MessageBlock[];
+  /** The thread; without it the answer appears in the channel itself. */
+  readonly thread_ts?: string;
+  readonly response_type: 'ephemeral' | 'in_channel';
+  readonly replace_original: boolean;
+}
+
+/**
+ * Answers a command, click or submission: five times within 30 minutes
+ * (docs.slack.dev/interactivity/handling-user-interaction#message_responses).
+ * @throws {UndeliverableError} with Slack's code as the reason
+ */
+async function respond(responseUrl: string, body: ResponseBody): Promise<void> {
+  const answer = await post(responseUrl, body);
+  const text = await answer.text();
+  const code = codeIn(text);
+  if (answer.ok && code === null) return;
+  throw new UndeliverableError('Slack did not take the answer.', {
+    permanent: answer.status < 500,
+    reason: code ?? `status_${answer.status}`,
+  });
+}
+
+async function post(responseUrl: string, body: ResponseBody): Promise<Response> {
+  try {
+    return await fetch(responseUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+    });
+  } catch (cause) {
+    throw new UndeliverableError('Slack is not answering.', {
+      cause,
+      permanent: false,
+      reason: 'no_answer',
+    });
+  }
+}
+
+/** Slack says `ok`, a bare code, or `{"ok":false,"error":"…"}`. */
+function codeIn(text: string): string | null {
+  const [, error] = /"error"\s*:\s*"([a-z_]+)"/.exec(text) ?? [];
+  if (error !== undefined) return error;
+  const bare = text.trim();
+  return bare !== 'ok' && /^[a-z]+(_[a-z]+)*$/.test(bare) ? bare : null;
 }

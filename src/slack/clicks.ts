@@ -4,24 +4,31 @@ import type {
   ButtonAction,
   SlackActionMiddlewareArgs,
   StaticSelectAction,
+  ViewOutput,
 } from '@slack/bolt';
 import { InputError } from '../lib/errors.ts';
-import { missingInputs } from '../operations/read-values.ts';
+import type { Tone } from '../domain/reply.ts';
+import { takeKey, type Invocation, type Outcome } from '../operations/execute.ts';
 import { CLAIMS_KEPT_MS } from '../store/sweeping.ts';
-import type { Recipient } from './answers.ts';
-import { openWindow } from './answer-window.ts';
-import { threadIn, type Invocation } from './invocation.ts';
-import { ACTIONS, type Wish } from './button-value.ts';
-import { answer, execute, prepare, resultOf } from './execute.ts';
-import { openForm } from './open-form.ts';
-import { answeredTo, readMetadata } from './forms/metadata.ts';
-import { unescaped } from './returned.ts';
-import { inReview } from './review-step.ts';
-import { handled, type SlackRequest, type Outcome } from './handled.ts';
-import { leftEverythingAsItWas } from './failure-reply.ts';
+import { ACTIONS, type Wish } from './buttons.ts';
+import { readMetadata } from './forms/metadata.ts';
+import { withNote } from './forms/views.ts';
 import type { SlackContext } from './parts.ts';
+import { unescaped } from './received-text.ts';
+import { answeredTo, placeInWords, threadIn, type Recipient } from './recipient.ts';
+import { executeFor, handled, showOutcome, type Handled, type SlackRequest } from './requests.ts';
+import { noteInView, openWindow, updateView, type AnswerWindow } from './windows.ts';
 
 export type Click = BlockAction<ButtonAction | StaticSelectAction>;
+
+/** A click, with the operation and the values that its button carries. */
+interface Clicked {
+  readonly invocation: Invocation;
+  readonly wish: Wish;
+  readonly to: Recipient;
+  readonly body: Click;
+  readonly action: ButtonAction | StaticSelectAction;
+}
 
 /**
  * Handles a click on a button or a choice in a menu: acknowledges it at once, and runs a change
@@ -35,68 +42,92 @@ export function onClick(slack: SlackContext) {
     // A menu without a selection invokes nothing.
     if (action.type === 'static_select' && !action.selected_option) return;
     const to = recipientOf(body);
-    await handled(slack, { way: 'button', to }, async (request) => {
-      if (!(await slack.once.take(keyOf(body, action)))) return 'repeated';
+    const key = keyOf(body, action);
+    await handled(slack, { way: 'button', to, key }, async (request) => {
       const wish = await slack.buttons.decode(valueOf(action));
       const operation = wish ? slack.catalogue.find(wish.operation) : undefined;
       if (wish === null || operation === undefined) throw forgotten();
-      const isInForm = body.view?.type === 'modal';
-      const invocation: Invocation = { operation, raw: wish.values, to, way: 'button', isInForm };
+      const invocation: Invocation = { operation, raw: wish.values, to, way: 'button' };
       request.invocation = invocation;
-      if (kind === ACTIONS.keep) return keep(slack, invocation, wish);
-      if (kind === ACTIONS.confirm) {
-        if (isTooOld(slack, body)) throw forgotten();
-        return confirm(slack, invocation, wish);
-      }
-      return inReview(slack, body.view, labelOf(action), () =>
-        stepFrom(slack, request, { invocation, wish, body, action }),
-      );
+      const clicked = { invocation, wish, to, body, action };
+      if (kind === ACTIONS.keep) return keep(slack, clicked);
+      if (kind === ACTIONS.confirm) return confirm(slack, request, clicked);
+      return follow(slack, request, clicked);
     });
   };
 }
 
-interface ClickedStep {
-  readonly invocation: Invocation;
-  readonly wish: Wish;
-  readonly body: Click;
-  readonly action: ButtonAction | StaticSelectAction;
-}
-
-async function stepFrom(
+/** Executes the operation of a button. */
+async function follow(
   slack: SlackContext,
   request: SlackRequest,
-  clicked: ClickedStep,
-): Promise<Outcome> {
-  const { wish, body, action } = clicked;
+  { invocation, wish, to, body, action }: Clicked,
+): Promise<Handled> {
   const replace = wish.place === 'here' && isPrivate(body);
-  const reset = replace ? null : resetMenus(slack, body, action);
-  const outcome = await step(slack, request, clicked, replace);
+  const reset = replace ? null : resetMenus(slack, to, action);
+  const { trigger_id: triggerId, view } = body;
+  let window: AnswerWindow | undefined;
+  const outcome = await executeFor(slack, request, {
+    ...invocation,
+    asksFirst: wish.asksFirst ?? false,
+    // Reading may be repeated, and an operation that sends or deletes has a separate button to
+    // confirm it.
+    key: invocation.operation.effect === 'writes' ? nonceKey(wish) : undefined,
+    onRun: async () => {
+      if (view?.type === 'home') window = await openWindow(slack, triggerId);
+    },
+  });
+  await showOutcome(slack, outcome, {
+    to: { ...to, window },
+    triggerId,
+    replace,
+    isInForm: view?.type === 'modal',
+  });
+  await noteInReview(slack, view, labelOf(action), outcome);
   await reset;
-  return outcome;
+  return outcome.kind;
 }
 
-function step(
+/** Runs the operation that was confirmed; its outcome replaces the preview. */
+async function confirm(
   slack: SlackContext,
   request: SlackRequest,
-  { invocation, wish, body }: ClickedStep,
-  replace: boolean,
-): Promise<Outcome> {
-  const { trigger_id: triggerId, view } = body;
-  const act = async (): Promise<Outcome> => {
-    const opensForm =
-      wish.asksFirst || missingInputs(invocation.operation.inputs, invocation.raw).length > 0;
-    if (opensForm) {
-      await openForm(slack, invocation, triggerId);
-      return 'form opened';
-    }
-    const window = view?.type === 'home' ? await openWindow(slack, triggerId) : undefined;
-    const shown: Invocation = { ...invocation, to: { ...invocation.to, window } };
-    request.invocation = shown;
-    return execute(slack, shown, triggerId, { replace });
-  };
-  // Reading may be repeated, and an operation that sends or deletes has a separate button to
-  // confirm it.
-  return invocation.operation.effect === 'writes' ? actOnce(slack, invocation, wish, act) : act();
+  { invocation, wish, to, body }: Clicked,
+): Promise<Handled> {
+  if (isTooOld(slack, body)) throw forgotten();
+  const key = nonceKey(wish);
+  const outcome = await executeFor(slack, request, { ...invocation, isConfirmed: true, key });
+  const shown = { to, triggerId: body.trigger_id, replace: true };
+  await showOutcome(slack, outcome, shown);
+  return outcome.kind;
+}
+
+async function keep(slack: SlackContext, { invocation, wish, to }: Clicked): Promise<Handled> {
+  if (!(await takeKey(slack, nonceKey(wish)))) return 'repeated';
+  const reply = { title: invocation.operation.summary, summary: 'Nothing was changed.' };
+  await slack.answers.privately(to, reply, { replace: true });
+  return 'kept';
+}
+
+/** Says in a review where the result of a button in it is: it is posted beneath the window. */
+async function noteInReview(
+  slack: SlackContext,
+  view: ViewOutput | undefined,
+  label: string,
+  { kind }: Outcome,
+): Promise<void> {
+  const metadata = readMetadata(view?.private_metadata ?? '');
+  if (view?.type !== 'modal' || !metadata?.place) return;
+  const where = placeInWords(metadata);
+  const say = (tone: Tone, text: string) =>
+    noteInView(slack, () =>
+      updateView(slack, view.id, withNote(view, tone, `${label}: ${text}`), view.hash),
+    );
+  if (kind === 'answered') await say('good', `done. The answer stands ${where}.`);
+  if (kind === 'needs confirming') await say('info', `to be confirmed ${where}.`);
+  if (kind === 'refused' || kind === 'failed') {
+    await say('bad', `that did not work. Why stands ${where}.`);
+  }
 }
 
 function isOwn(action: BlockElementAction): action is ButtonAction | StaticSelectAction {
@@ -110,11 +141,11 @@ function valueOf(action: ButtonAction | StaticSelectAction): string {
 /** Resets a menu, so that the person can choose the same option again. */
 async function resetMenus(
   slack: SlackContext,
-  body: Click,
+  to: Recipient,
   action: ButtonAction | StaticSelectAction,
 ): Promise<void> {
   if (action.type !== 'static_select') return;
-  await slack.answers.resetMenus(recipientOf(body), action.block_id);
+  await slack.answers.resetMenus(to, action.block_id);
 }
 
 /** Tells whether only this person sees the message, so that their answer may take its place. */
@@ -129,53 +160,6 @@ function isTooOld(slack: SlackContext, { message, container }: Click): boolean {
   // The id of a message begins with the second in which it was posted.
   const shownAtMs = Number(message?.ts ?? container['message_ts']) * 1000;
   return shownAtMs < slack.now().getTime() - CLAIMS_KEPT_MS;
-}
-
-/** Runs the operation that was confirmed; its outcome replaces the preview. */
-function confirm(slack: SlackContext, invocation: Invocation, wish: Wish): Promise<Outcome> {
-  return actOnce(slack, invocation, wish, async () => {
-    const prepared = await prepare(slack, invocation);
-    if (prepared.run === null) throw prepared.problems[0] ?? forgotten();
-    const confirmed = { ...prepared, preview: null };
-    await answer(slack, invocation, await resultOf(slack, invocation, confirmed), {
-      replace: true,
-    });
-    return 'answered';
-  });
-}
-
-async function keep(slack: SlackContext, invocation: Invocation, wish: Wish): Promise<Outcome> {
-  if (!(await slack.once.take(nonceKey(wish)))) return 'repeated';
-  const reply = { title: invocation.operation.summary, summary: 'Nothing was changed.' };
-  await slack.answers.privately(invocation.to, reply, { replace: true });
-  return 'kept';
-}
-
-/** Acts for the first click only; after a failure that changed nothing the next click counts. */
-async function actOnce(
-  slack: SlackContext,
-  invocation: Invocation,
-  wish: Wish,
-  act: () => Promise<Outcome>,
-): Promise<Outcome> {
-  const key = nonceKey(wish);
-  if (!(await slack.once.take(key))) {
-    if (await slack.once.isLongTaken(key)) await tellThatItIsDone(slack, invocation);
-    return 'repeated';
-  }
-  try {
-    const outcome = await act();
-    if (outcome === 'form opened') await slack.once.release(key);
-    return outcome;
-  } catch (error) {
-    if (leftEverythingAsItWas(error)) await slack.once.release(key);
-    throw error;
-  }
-}
-
-function tellThatItIsDone(slack: SlackContext, { operation, to }: Invocation): Promise<void> {
-  const summary = 'This button was used already; it acts only once.';
-  return slack.answers.privately(to, { title: operation.summary, summary });
 }
 
 function nonceKey({ nonce }: Wish): string {

@@ -1,7 +1,7 @@
+import { LogLevel, type Logger } from '@slack/bolt';
 import { WebClient } from '@slack/web-api';
 import type { SlackConfig } from '../lib/config.ts';
 import type { Log } from '../lib/log.ts';
-import { slackLog } from './slack-log.ts';
 
 /**
  * Milliseconds that an interactive call may take: a `trigger_id` lives 3 s, so a longer wait is of
@@ -38,5 +38,23 @@ export function createClients(config: SlackConfig, log: Log): Clients {
       // repeat it.
       retryConfig: { retries: 0 },
     }),
+  };
+}
+
+/**
+ * Returns a logger with which Slack's libraries write into the bot's log. Their debug lines contain
+ * whole requests, with tokens and addresses, and are dropped.
+ */
+export function slackLog(log: Log, part: string): Logger {
+  const own = log.child({ part });
+  const text = (messages: unknown[]) => messages.map(String).join(' ');
+  return {
+    debug: () => undefined,
+    info: (...messages) => own.debug(text(messages)),
+    warn: (...messages) => own.warn(text(messages)),
+    error: (...messages) => own.error(text(messages)),
+    setLevel: () => undefined,
+    getLevel: () => LogLevel.INFO,
+    setName: () => undefined,
   };
 }

@@ -9,8 +9,7 @@ import { InputError } from '../lib/errors.ts';
 import type { RawValues } from '../domain/reply.ts';
 import { givenValues } from '../operations/read-values.ts';
 import type { Reading } from '../operations/reading/reading.ts';
-import { zoneFor } from './execute.ts';
-import { handled, type Outcome } from './handled.ts';
+import { zoneFor } from '../operations/execute.ts';
 import {
   sessionOf,
   inputsHere,
@@ -19,13 +18,14 @@ import {
   turnTo,
   type FormSession,
 } from './form-session.ts';
-import { FORM_CALLBACK } from './forms/form.ts';
-import { answeredTo, readMetadata, type FormMetadata } from './forms/metadata.ts';
-import { FORM_ACTIONS } from './forms/page.ts';
+import { readMetadata, type FormMetadata } from './forms/metadata.ts';
 import { submittedFiles, withSubmitted } from './forms/submitted.ts';
+import { FORM_ACTIONS, FORM_CALLBACK } from './forms/views.ts';
 import { fileFaults, filesOrProblem } from './given-files.ts';
 import type { SlackContext } from './parts.ts';
-import { updateView } from './update-view.ts';
+import { answeredTo } from './recipient.ts';
+import { handled, type Handled } from './requests.ts';
+import { updateView } from './windows.ts';
 
 /** A view of a form that sent an action. */
 interface FormView {
@@ -60,8 +60,6 @@ export function onFormAction(slack: SlackContext) {
     await handled(slack, { way: 'form', to }, async () => {
       const session = await sessionOf(slack, metadata, to);
       if (session === null) return showOver(slack, at);
-      // Check the policy again: the sections above the fields show data of the operation.
-      slack.policy.require(to.personId, session.operation);
       return action.action_id === FORM_ACTIONS.back
         ? goBack(slack, session, view)
         : startAnew(slack, session, view);
@@ -116,7 +114,7 @@ async function goBack(
   slack: SlackContext,
   session: FormSession,
   view: ViewOutput,
-): Promise<Outcome> {
+): Promise<Handled> {
   const typed = await valuesIn(slack, session, view);
   const { kept, problems } = await filesIn(slack, session, view);
   const values = { ...typed, ...kept };
@@ -129,7 +127,7 @@ async function startAnew(
   slack: SlackContext,
   session: FormSession,
   view: ViewOutput,
-): Promise<Outcome> {
+): Promise<Handled> {
   const { formDrafts } = slack.store;
   const { operation, to } = session;
   await formDrafts.forget(to.personId, operation.name);
@@ -141,7 +139,7 @@ async function startAnew(
   return 'form opened';
 }
 
-async function showOver(slack: SlackContext, { view, metadata }: FormView): Promise<Outcome> {
+async function showOver(slack: SlackContext, { view, metadata }: FormView): Promise<Handled> {
   const operation = slack.catalogue.find(metadata.operation);
   if (operation) await updateView(slack, view.id, overView(operation), view.hash);
   return 'nothing';

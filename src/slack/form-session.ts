@@ -1,19 +1,19 @@
 import type { ModalView } from '@slack/types';
 import { InputError, PostbellError } from '../lib/errors.ts';
+import { waitFor } from '../lib/timeout.ts';
 import type { RawValues, Section } from '../domain/reply.ts';
 import type { Operation, OperationPage } from '../operations/define.ts';
-import type { Inputs } from '../operations/inputs.ts';
+import { contextOf } from '../operations/execute.ts';
+import type { Inputs, ReferenceTarget } from '../operations/inputs.ts';
 import { readValues } from '../operations/read-values.ts';
 import type { Reading } from '../operations/reading/reading.ts';
+import type { ReferenceScope } from '../operations/references/reference.ts';
+import { fileIdsIn } from '../operations/uploaded.ts';
 import type { FormDraft } from '../store/form-drafts.ts';
-import type { Recipient } from './answers.ts';
-import { invokedAt, type FormMetadata } from './forms/metadata.ts';
-import { noteView } from './forms/notes.ts';
-import { pageOf } from './forms/page.ts';
-import { fileIdsIn } from './given-files.ts';
+import type { FormMetadata } from './forms/metadata.ts';
+import { noteView, pageOf } from './forms/views.ts';
 import type { SlackContext } from './parts.ts';
-import { waitFor } from '../lib/timeout.ts';
-import { titlesOf } from './titles.ts';
+import { invokedAt, type Recipient } from './recipient.ts';
 
 /**
  * Milliseconds to wait for the text above a page: Slack waits 3 s, and this is only one part of
@@ -34,13 +34,33 @@ export interface FormSession {
   readonly shownTurn: number;
 }
 
-/** Returns the form session of a view, on the page that the view shows; `null` when it is over. */
+/**
+ * Returns the operation of a form; `null` for one that there isn't any more. A form shows what its
+ * operation knows, and takes files, so that each of its requests is checked.
+ * @throws {ForbiddenError} when this person may not run it.
+ */
+export function operationOf(
+  { catalogue, policy }: SlackContext,
+  metadata: FormMetadata | null,
+  personId: string,
+): Operation | null {
+  const operation = metadata && catalogue.find(metadata.operation);
+  if (!operation) return null;
+  policy.require(personId, operation);
+  return operation;
+}
+
+/**
+ * Returns the form session of a view, on the page that the view shows; `null` when it is over.
+ * @throws {ForbiddenError} when this person may not run its operation.
+ */
 export async function sessionOf(
   slack: SlackContext,
-  { operation: name, place }: FormMetadata,
+  metadata: FormMetadata,
   to: Recipient,
 ): Promise<FormSession | null> {
-  const operation = slack.catalogue.find(name);
+  const operation = operationOf(slack, metadata, to.personId);
+  const { place } = metadata;
   if (!operation?.pages || !place) return null;
   const draft = await slack.store.formDrafts.get(place.draft);
   if (draft === null || draft.personId !== to.personId) return null;
@@ -158,10 +178,8 @@ async function aboutOf(
 ): Promise<readonly Section[]> {
   const page = pages[draft.page];
   if (!page) return [];
-  const person = { id: to.personId, zone };
-  const channel = { id: to.channelId ?? to.personId, threadTs: to.threadTs };
-  const context = slack.contextFor({ person, channel }, slack.now());
-  const waited = await waitFor(page.about(draft.values, context), ABOUT_TIMEOUT_MS);
+  const about = page.about(draft.values, contextOf(slack, to, zone));
+  const waited = await waitFor(about, ABOUT_TIMEOUT_MS);
   if (waited.state === 'done') return waited.value;
   const err = waited.state === 'failed' ? waited.error : undefined;
   slack.log.warn({ err, operation: operation.name, state: waited.state }, 'nothing above a page');
@@ -173,4 +191,54 @@ function over(): InputError {
   return new InputError(
     'This form is over: it was carried out, or started anew. Please type the command again.',
   );
+}
+
+/**
+ * Forgets the draft of a form that was carried out. A failure to do so is only logged, so that the
+ * answer is sent all the same.
+ */
+export async function forgetDraft(
+  slack: SlackContext,
+  { operation, to }: FormSession,
+): Promise<void> {
+  try {
+    await slack.store.formDrafts.forget(to.personId, operation.name);
+  } catch (err) {
+    // The draft can't be submitted again; a new form offers it until it expires.
+    slack.log.warn({ err, operation: operation.name }, 'a draft was not forgotten');
+  }
+}
+
+/** Milliseconds to wait for a title, since a trigger_id lives 3 s and titles are optional. */
+const TITLE_TIMEOUT_MS = 500;
+
+/**
+ * Returns the titles of the references among the values, by the name of the input, as far as they
+ * can be looked up in time.
+ */
+export async function titlesOf(
+  slack: SlackContext,
+  inputs: Inputs,
+  values: RawValues,
+  { personId, channelId }: Pick<Recipient, 'personId' | 'channelId'>,
+): Promise<Readonly<Record<string, ReadonlyMap<string, string>>>> {
+  const scope = { channelId: channelId ?? personId, personId };
+  const lookUps = Object.entries(inputs).map(async ([name, input]) => {
+    if (input.kind !== 'reference' && input.kind !== 'references') return null;
+    const ids = (values[name] ?? '').split(/[\s,]+/).filter(Boolean);
+    const titles = await Promise.all(ids.map((id) => titleOf(slack, input.to, id, scope)));
+    return [name, new Map(titles.filter((pair) => pair !== null))] as const;
+  });
+  const found = await Promise.all(lookUps);
+  return Object.fromEntries(found.filter((entry) => entry !== null));
+}
+
+async function titleOf(
+  slack: SlackContext,
+  to: ReferenceTarget,
+  id: string,
+  scope: ReferenceScope,
+) {
+  const waited = await waitFor(slack.references.title(to, id, scope), TITLE_TIMEOUT_MS);
+  return waited.state === 'done' && waited.value !== null ? ([id, waited.value] as const) : null;
 }

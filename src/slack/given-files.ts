@@ -6,7 +6,6 @@ import type { Accepted, Inputs } from '../operations/inputs.ts';
 import { isOptional } from '../operations/read-values.ts';
 import type { SlackFile } from './forms/submitted.ts';
 import type { SlackContext } from './parts.ts';
-import { isOfSlack } from './slack-address.ts';
 
 /** Milliseconds that a download may take: ten megabytes over a slow line. */
 const DOWNLOAD_WITHIN_MS = 30_000;
@@ -84,14 +83,6 @@ export function problemToMend(
   const input = inputs[field];
   const without = input && isOptional(input) ? ', or go on without it' : '';
   return new InputError(`${why} Please give it once more${without}.`, { field, cause });
-}
-
-/** Returns the ids of the files among the values, as the store keeps them. */
-export function fileIdsIn(inputs: Inputs, values: RawValues): readonly string[] {
-  return Object.entries(inputs).flatMap(([name, { kind }]) => {
-    const isFile = kind === 'file' || kind === 'files';
-    return isFile ? (values[name] ?? '').split(/[\s,]+/).filter(Boolean) : [];
-  });
 }
 
 function faultOf(file: SlackFile, { extensions, mostBytes }: Accepted): string | null {
@@ -193,4 +184,19 @@ function notHandedOver(name: string, cause: unknown): UnavailableError {
     cause,
     outcome: 'none',
   });
+}
+
+/** Hosts of Slack, and those of its government cloud (docs.slack.dev/govslack). */
+const HOSTS = /(^|\.)(slack\.com|slack-gov\.com)$/;
+
+/**
+ * Tells whether the bot's token may be sent to an address: one of Slack, or of its Web API. Files
+ * that are stored elsewhere have an address of that place
+ * (docs.slack.dev/reference/objects/file-object).
+ */
+export function isOfSlack(address: string, apiUrl: string): boolean {
+  const url = URL.parse(address);
+  if (url === null) return false;
+  const isSlack = url.protocol === 'https:' && url.port === '' && HOSTS.test(url.hostname);
+  return isSlack || url.origin === URL.parse(apiUrl)?.origin;
 }

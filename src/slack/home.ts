@@ -1,12 +1,20 @@
 import type { SlackActionMiddlewareArgs, SlackEventMiddlewareArgs } from '@slack/bolt';
-import type { OperationContext } from '../operations/context.ts';
-import type { HomePart } from '../operations/home/home-part.ts';
-import { ACTIONS } from './button-value.ts';
-import type { Click } from './clicks.ts';
-import { handled, type Outcome } from './handled.ts';
-import { homeView, type DrawnPart } from './home-view.ts';
-import type { SlackContext } from './parts.ts';
+import type { HomeView } from '@slack/types';
+import type { Reply, Text } from '../domain/reply.ts';
+import { PostbellError } from '../lib/errors.ts';
 import { waitFor, type Waited } from '../lib/timeout.ts';
+import type { OperationContext } from '../operations/context.ts';
+import { contextOf } from '../operations/execute.ts';
+import type { HomeContent, HomePart } from '../operations/home/home-part.ts';
+import type { MessageBlock } from './blocks/block.ts';
+import { stepBlocks } from './blocks/buttons.ts';
+import { render } from './blocks/render.ts';
+import { footnoteBlocks, headerBlocks, headingBlocks, noticeBlocks } from './blocks/sections.ts';
+import { ACTIONS } from './buttons.ts';
+import type { Click } from './clicks.ts';
+import { LIMITS } from './limits.ts';
+import type { SlackContext } from './parts.ts';
+import { handled, type Handled } from './requests.ts';
 
 /**
  * Milliseconds after opening at which App Home is drawn: with what is there at once, with what most
@@ -24,10 +32,11 @@ export function createHomeTab(slack: SlackContext) {
    */
   const turns = new Map<string, number>();
 
-  const publish = async (personId: string): Promise<Outcome> => {
+  const publish = async (personId: string): Promise<Handled> => {
     const turn = (turns.get(personId) ?? 0) + 1;
     turns.set(personId, turn);
-    const context = contextOf(slack, personId);
+    // Slack shows times in Home in the reader's zone, so there is no need to look the zone up.
+    const context = contextOf(slack, { personId, channelId: null, threadTs: null }, 'UTC');
     const reading = slack.home
       .partsFor(context)
       .map((part) => ({ part, content: contentOf(slack, part, context) }));
@@ -75,12 +84,6 @@ export function createHomeTab(slack: SlackContext) {
   };
 }
 
-function contextOf(slack: SlackContext, personId: string): OperationContext {
-  // Slack shows times in Home in the reader's zone, so there is no need to look the zone up.
-  const person = { id: personId, zone: 'UTC' };
-  return slack.contextFor({ person, channel: { id: personId } }, slack.now());
-}
-
 /** Reads a part once, and logs its failure once, however often Home is drawn. */
 async function contentOf(slack: SlackContext, part: HomePart, context: OperationContext) {
   try {
@@ -107,4 +110,65 @@ function drawn(
         ? { state: 'missing', title, missing, error: null }
         : { state: 'coming', title };
   }
+}
+
+/** A part of App Home, in the state in which it is drawn. */
+type DrawnPart =
+  | { readonly state: 'there'; readonly title: string; readonly content: HomeContent | null }
+  | { readonly state: 'coming'; readonly title: string }
+  | {
+      readonly state: 'missing';
+      readonly title: string;
+      readonly missing: string;
+      /** `null`: the part takes too long. */
+      readonly error: unknown;
+    };
+
+/** Returns the Home tab as Slack takes it. */
+async function homeView(
+  slack: SlackContext,
+  personId: string,
+  parts: readonly DrawnPart[],
+): Promise<HomeView> {
+  const drawn = await Promise.all(parts.map((part) => partBlocks(slack, personId, part)));
+  const blocks = [
+    ...headerBlocks('Postbell'),
+    ...footnoteBlocks(noteAt(slack.now())).blocks,
+    ...stepBlocks([{ label: 'Refresh', actionId: ACTIONS.refreshHome, value: 'refresh' }]),
+    ...drawn.flatMap((part) => (part.length > 0 ? [{ type: 'divider' } as const, ...part] : [])),
+  ];
+  return { type: 'home', blocks: blocks.slice(0, LIMITS.view.blocks) };
+}
+
+/** Returns the Home tab of a person who sees nothing there but the reason. */
+export function failedHomeView(reply: Reply): HomeView {
+  const { blocks } = render(reply, { richness: 'simple' });
+  return { type: 'home', blocks: [...blocks] };
+}
+
+function noteAt(now: Date): Text {
+  const at = { kind: 'time', at: now, show: 'datetime' } as const;
+  return ['As of ', at, '; figures are read at most once a minute. Answers are kept in Messages.'];
+}
+
+async function partBlocks(
+  slack: SlackContext,
+  personId: string,
+  part: DrawnPart,
+): Promise<readonly MessageBlock[]> {
+  const heading = headingBlocks(part.title);
+  if (part.state === 'coming') return [...heading, ...footnoteBlocks('Reading…').blocks];
+  if (part.state === 'missing') {
+    return [...heading, ...noticeBlocks('warning', `${part.missing} ${reasonOf(part.error)}`)];
+  }
+  if (part.content === null) return [];
+  const buttons = await slack.buttons.buttonsOf(part.content.steps, personId, slack.now());
+  // The part has its heading already; a header block would be as large as that of the page.
+  const { blocks } = render({ ...part.content, title: '' }, { buttons, richness: 'simple' });
+  return [...heading, ...blocks];
+}
+
+function reasonOf(error: unknown): string {
+  if (error === null) return 'The answer takes too long.';
+  return error instanceof PostbellError ? error.message : 'Something went wrong in the bot.';
 }

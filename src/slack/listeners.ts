@@ -6,17 +6,16 @@ import type {
   ViewSubmitAction,
 } from '@slack/bolt';
 import { createAdmission } from './admission.ts';
-import { noteReceived, withinFrame } from './acknowledging.ts';
+import { noteReceived, withinFrame } from './acknowledgement.ts';
 import { onClick, type Click } from './clicks.ts';
 import { onCommand } from './commands.ts';
 import { isOfForm, onFormAction, onFormClosed } from './form-actions.ts';
-import { FORM_CALLBACK } from './forms/form.ts';
-import { onGlobalShortcut } from './global-shortcut.ts';
+import { FORM_CALLBACK } from './forms/views.ts';
 import { createHomeTab } from './home.ts';
 import { onSaid } from './mentions.ts';
-import { onMemberJoined } from './member-joined.ts';
-import { onMessageShortcut } from './message-shortcut.ts';
+import { onMemberJoined } from './membership.ts';
 import type { SlackContext } from './parts.ts';
+import { onGlobalShortcut, onMessageShortcut } from './shortcuts.ts';
 import { onSubmission } from './submissions.ts';
 import { onTypeahead } from './typeahead.ts';
 import { onLinkShared } from './unfurls.ts';

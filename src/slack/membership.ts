@@ -1,5 +1,8 @@
+import type { SlackEventMiddlewareArgs } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
 import { waitFor } from '../lib/timeout.ts';
+import type { SlackContext } from './parts.ts';
+import { handled } from './requests.ts';
 import { slackCode } from './slack-failure.ts';
 
 /** Milliseconds to wait for Slack: the caller has an answer without it, too. */
@@ -34,4 +37,17 @@ export async function isExternallyShared(
   if (waited.state !== 'done') return null;
   const { channel } = waited.value;
   return channel?.is_ext_shared === true || channel?.is_pending_ext_shared === true;
+}
+
+type Joined = SlackEventMiddlewareArgs<'member_joined_channel'>;
+
+/** Handles somebody's invitation of the bot to a channel; other people who join are ignored. */
+export function onMemberJoined(slack: SlackContext) {
+  return async ({ event, body }: Joined): Promise<void> => {
+    if (!body.authorizations?.some(({ user_id: bot }) => bot === event.user)) return;
+    await handled(slack, { way: 'invitation', to: null }, async () => {
+      await slack.onInvited(event.channel);
+      return 'answered';
+    });
+  };
 }

@@ -3,11 +3,10 @@ import type { AllMessageEvents, AppMentionEvent } from '@slack/types';
 import { parseAddress } from '../domain/address.ts';
 import type { OperationStep, Reply, Text } from '../domain/reply.ts';
 import { commandOf } from '../operations/usage.ts';
-import type { Recipient } from './answers.ts';
-import { threadIn } from './invocation.ts';
-import { handled } from './handled.ts';
 import type { SlackContext } from './parts.ts';
-import { cleanTypedText } from './typed-text.ts';
+import { cleanTypedText } from './received-text.ts';
+import { threadIn, type Recipient } from './recipient.ts';
+import { handled } from './requests.ts';
 
 type Saying = AllMessageEvents | AppMentionEvent;
 
@@ -62,8 +61,7 @@ export function onSaid(slack: SlackContext) {
   return async ({ event }: SlackEventMiddlewareArgs<Saying['type']>): Promise<void> => {
     const said = saidIn(event);
     if (said === null) return;
-    await handled(slack, { way: 'message', to: said.to }, async () => {
-      if (!(await slack.once.take(said.key))) return 'repeated';
+    await handled(slack, { way: 'message', to: said.to, key: said.key }, async () => {
       const reply = answerTo(said.text, slack.config.bot.commandPrefix);
       const buttons = await slack.buttons.buttonsOf(reply.steps, said.to.personId, slack.now());
       await slack.answers.privately(said.to, reply, { buttons });

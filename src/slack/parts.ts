@@ -8,9 +8,8 @@ import type { CampaignLinks } from '../operations/unfurl/campaign-links.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Store } from '../store/store.ts';
 import type { Answers } from './answers.ts';
-import type { ButtonValues } from './button-value.ts';
+import type { ButtonValues } from './buttons.ts';
 import type { Clients } from './clients.ts';
-import type { Once } from './once.ts';
 import type { People } from './people.ts';
 import type { Work } from './work.ts';
 
@@ -39,7 +38,6 @@ export interface SlackContext extends SlackParts {
   readonly people: People;
   readonly answers: Answers;
   readonly buttons: ButtonValues;
-  readonly once: Once;
   /** Tasks that aren't finished, also after their acknowledgement. */
   readonly work: Work;
   /** Returns an id that can't be guessed and is never the same. */

@@ -2,11 +2,10 @@ import type { WebClient } from '@slack/web-api';
 import type { KnownBlock } from '@slack/types';
 import { UndeliverableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
-import type { MessageLinks, Posting } from '../domain/post.ts';
-import { linkTo } from './permalink.ts';
+import type { MessageLinks, PlacedMessage, Posting } from '../domain/post.ts';
 import type { Reply } from '../domain/reply.ts';
 import type { Rendered } from './blocks/render.ts';
-import type { ButtonValues } from './button-value.ts';
+import type { ButtonValues } from './buttons.ts';
 import type { Files } from './files.ts';
 import type { Messages } from './messages.ts';
 import type { Pace } from './pace.ts';
@@ -78,4 +77,22 @@ function notPosted(): UndeliverableError {
     permanent: false,
     reason: 'no_ts',
   });
+}
+
+/**
+ * Returns the web address of a message, which opens its thread if it is a reply
+ * (docs.slack.dev/reference/methods/chat.getPermalink); `null` when Slack doesn't give it.
+ */
+export async function linkTo(
+  { channelId: channel, ts }: PlacedMessage,
+  client: WebClient,
+  log: Log,
+): Promise<string | null> {
+  try {
+    const { permalink } = await client.chat.getPermalink({ channel, message_ts: ts });
+    return permalink ?? null;
+  } catch (err) {
+    log.debug({ err }, 'no link to a message');
+    return null;
+  }
 }

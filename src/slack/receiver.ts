@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { HTTPReceiver } from '@slack/bolt';
 import type { SlackConfig } from '../lib/config.ts';
 import type { Log } from '../lib/log.ts';
-import { slackLog } from './slack-log.ts';
+import { slackLog } from './clients.ts';
 import { createSocketReceiver, type SocketReceiver } from './socket-receiver.ts';
 
 export type SlackReceiver =

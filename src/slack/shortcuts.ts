@@ -1,5 +1,18 @@
+import type { GlobalShortcut, MessageShortcut, SlackShortcutMiddlewareArgs } from '@slack/bolt';
+import type { ModalView } from '@slack/types';
+import { findAddresses } from '../domain/address.ts';
+import type { RawValues } from '../domain/reply.ts';
+import { InputError } from '../lib/errors.ts';
 import type { Catalogue } from '../operations/catalogue-of.ts';
 import type { Operation } from '../operations/define.ts';
+import type { Invocation } from '../operations/execute.ts';
+import { formOf } from './forms/views.ts';
+import { LIMITS } from './limits.ts';
+import { showForm } from './open-form.ts';
+import type { SlackContext } from './parts.ts';
+import { cleanTypedText } from './received-text.ts';
+import { invokedAt, threadIn, type Recipient } from './recipient.ts';
+import { executeFor, handled, showOutcome } from './requests.ts';
 
 /** A way to invoke an operation from a message's menu, or from anywhere in Slack. */
 export interface Shortcut {
@@ -56,11 +69,136 @@ export function shortcutsOf(catalogue: Catalogue): readonly Shortcut[] {
   return SHORTCUTS.filter(({ operation }) => catalogue.find(operation) !== undefined);
 }
 
-/** Returns the operation of a shortcut, if this version has it. */
-export function operationOfShortcut(
-  catalogue: Catalogue,
-  callbackId: string,
-): Operation | undefined {
+/** @throws {InputError} for a shortcut that this version doesn't have. */
+function operationOfShortcut(catalogue: Catalogue, callbackId: string): Operation {
   const shortcut = SHORTCUTS.find((one) => one.callbackId === callbackId);
-  return shortcut && catalogue.find(shortcut.operation);
+  const operation = shortcut && catalogue.find(shortcut.operation);
+  if (operation === undefined) throw new InputError('This shortcut is no longer there.');
+  return operation;
+}
+
+/**
+ * Handles a shortcut that belongs to no message: opens the form of its operation. There is no
+ * channel and no response_url, so that the answer goes to the person's messages with the bot.
+ */
+export function onGlobalShortcut(slack: SlackContext) {
+  return async (args: SlackShortcutMiddlewareArgs<GlobalShortcut>): Promise<void> => {
+    const { shortcut, ack } = args;
+    await ack();
+    const { trigger_id: triggerId } = shortcut;
+    const to = { personId: shortcut.user.id, channelId: null, threadTs: null, responseUrl: null };
+    const request = { way: 'shortcut', to, key: `shortcut:${triggerId}` } as const;
+    await handled(slack, request, async (asked) => {
+      const operation = operationOfShortcut(slack.catalogue, shortcut.callback_id);
+      const invocation = { operation, raw: {}, to, way: 'shortcut', asksFirst: true } as const;
+      const outcome = await executeFor(slack, asked, invocation);
+      await showOutcome(slack, outcome, { to, triggerId });
+      return outcome.kind;
+    });
+  };
+}
+
+/**
+ * Handles a shortcut of a message: an operation that reads runs at once, any other opens its form,
+ * filled from the message.
+ */
+export function onMessageShortcut(slack: SlackContext) {
+  return async (args: SlackShortcutMiddlewareArgs<MessageShortcut>): Promise<void> => {
+    const { shortcut, ack } = args;
+    await ack();
+    const { trigger_id: triggerId } = shortcut;
+    const to = {
+      personId: shortcut.user.id,
+      channelId: shortcut.channel.id,
+      threadTs: threadIn(shortcut.message),
+      responseUrl: shortcut.response_url || null,
+    };
+    const request = { way: 'shortcut', to, key: `shortcut:${triggerId}` } as const;
+    await handled(slack, request, async (asked) => {
+      const operation = operationOfShortcut(slack.catalogue, shortcut.callback_id);
+      const addresses = addressesIn(shortcut.message);
+      if (addresses.length === 0) {
+        await slack.answers.privately(to, { title: 'There is no e-mail address in this message' });
+        return 'nothing';
+      }
+      const input = addressInputOf(operation);
+      const isOneOfMany = !input.isForMany && addresses.length > 1;
+      const outcome = await executeFor(slack, asked, {
+        operation,
+        raw: input.isForMany
+          ? await manyOf(slack, operation, input.name, addresses)
+          : { [input.name]: addresses[0] ?? '' },
+        to,
+        way: 'shortcut',
+        asksFirst: isOneOfMany || operation.effect !== 'reads',
+      });
+      if (isOneOfMany && outcome.kind === 'form needed') {
+        const view = choosingFrom(addresses, input.name, outcome.invocation, to);
+        await showForm(slack, outcome.invocation, view, { to, triggerId });
+      } else await showOutcome(slack, outcome, { to, triggerId });
+      return outcome.kind;
+    });
+  };
+}
+
+function addressInputOf(operation: Operation): { name: string; isForMany: boolean } {
+  const inputs = Object.entries(operation.inputs);
+  const found = inputs.find(([, { kind }]) => kind === 'emails' || kind === 'email');
+  if (!found) throw new Error(`${operation.name} asks for no address`);
+  const [name, { kind }] = found;
+  return { name, isForMany: kind === 'emails' };
+}
+
+/**
+ * Returns the addresses as text, or as a file if they are more than a field takes and the operation
+ * takes a file.
+ */
+async function manyOf(
+  slack: SlackContext,
+  { inputs }: Operation,
+  name: string,
+  addresses: readonly string[],
+): Promise<RawValues> {
+  const text = addresses.join('\n');
+  const file = Object.keys(inputs).find((one) => inputs[one]?.kind === 'file');
+  if (text.length <= LIMITS.textInput || file === undefined) return { [name]: text };
+  const upload = { name: 'addresses-in-message.txt', content: Buffer.from(text) };
+  return { [file]: await slack.store.uploads.save(upload, slack.now()) };
+}
+
+/** Returns the operation's form, with the addresses of the message to choose from. */
+function choosingFrom(
+  addresses: readonly string[],
+  name: string,
+  { operation, raw }: Invocation,
+  to: Recipient,
+): ModalView {
+  const options = addresses
+    .filter((address) => address.length <= LIMITS.options.value)
+    .slice(0, LIMITS.options.select)
+    .map((address) => ({ value: address, label: address }));
+  const label = operation.inputs[name]?.label ?? name;
+  const input = { kind: 'choice' as const, label, options };
+  const choosing = { ...operation, inputs: { ...operation.inputs, [name]: input } };
+  const start = { typed: raw, problems: [], titles: {}, zone: 'UTC' };
+  return formOf(choosing, start, { operation: operation.name, ...invokedAt(to) });
+}
+
+/**
+ * The keys under which a message has text that people read; all other strings are ids and settings.
+ */
+const READ_KEYS = new Set(['text', 'url', 'fallback', 'value', 'title', 'pretext', 'plain_text']);
+
+/** Finds the e-mail addresses in a message: in its text, its blocks and its attachments. */
+function addressesIn(message: Readonly<Record<string, unknown>>): readonly string[] {
+  const prose = textsIn(message).map(cleanTypedText).join('\n');
+  return findAddresses(prose.replaceAll(/mailto:/gi, ' ')).valid;
+}
+
+function textsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) =>
+    typeof one === 'string' ? (READ_KEYS.has(key) ? [one] : []) : textsIn(one),
+  );
 }

@@ -6,7 +6,7 @@ import type { Log } from '../lib/log.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from './limits.ts';
 import { waitFor } from '../lib/timeout.ts';
 import { slackFailure } from './slack-failure.ts';
-import { slackLog } from './slack-log.ts';
+import { slackLog } from './clients.ts';
 import { createWork } from './work.ts';
 
 /**

@@ -5,22 +5,20 @@ import { UndeliverableError } from '../lib/errors.ts';
 import type { MessageLinks, Posting } from '../domain/post.ts';
 import type { ReplyFile } from '../domain/reply.ts';
 import { createAnswers } from './answers.ts';
-import { createButtonValues } from './button-value.ts';
-import { createClients } from './clients.ts';
+import { createButtonValues } from './buttons.ts';
+import { createClients, slackLog } from './clients.ts';
+import { createEphemeralMessages } from './ephemeral-messages.ts';
 import { createFiles, type Files } from './files.ts';
 import { listen } from './listeners.ts';
 import { neededScopes } from './manifest.ts';
 import { isBotIn, isExternallyShared } from './membership.ts';
 import { createMessages } from './messages.ts';
-import { createOnce } from './once.ts';
 import { createPace } from './pace.ts';
 import type { SlackContext, SlackParts } from './parts.ts';
 import { createPeople } from './people.ts';
 import { createPosting } from './posting.ts';
 import { createReceiver, requestListenerOf, type SlackReceiver } from './receiver.ts';
-import { createShown } from './shown.ts';
 import { slackFailure } from './slack-failure.ts';
-import { slackLog } from './slack-log.ts';
 import { createWork } from './work.ts';
 
 /** Milliseconds that a stop waits for acknowledged requests to finish. */
@@ -135,15 +133,14 @@ function createContext(parts: SlackParts): {
   const clients = createClients(config.slack, log);
   const messages = createMessages(now);
   const files = createFiles(clients.background);
-  const shown = createShown(newId);
+  const ephemeral = createEphemeralMessages(newId);
   const buttons = createButtonValues({ store, catalogue, policy, newId });
   const slack: SlackContext = {
     ...parts,
     clients,
     people: createPeople({ client: clients.interactive, log, now }),
-    answers: createAnswers({ clients, messages, files, shown, log, now }),
+    answers: createAnswers({ clients, messages, files, ephemeral, log, now }),
     buttons,
-    once: createOnce(store, now),
     work: createWork(),
     newId,
   };

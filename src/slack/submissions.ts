@@ -1,18 +1,19 @@
 import type { AllMiddlewareArgs, SlackViewMiddlewareArgs, ViewSubmitAction } from '@slack/bolt';
 import { InputError } from '../lib/errors.ts';
+import { waitFor } from '../lib/timeout.ts';
+import type { Operation } from '../operations/define.ts';
+import { zoneFor, type Invocation, type Outcome } from '../operations/execute.ts';
 import { readValues } from '../operations/read-values.ts';
-import { WAITING_FOR_ANSWER } from './answer-window.ts';
-import { acknowledging, type Acknowledging } from './acknowledging.ts';
-import type { Invocation } from './invocation.ts';
-import { answer, prepare, resultOf, zoneFor } from './execute.ts';
-import { handled, type Outcome } from './handled.ts';
-import { answeredTo, placeOf, readMetadata } from './forms/metadata.ts';
+import { acknowledgement, type Acknowledgement } from './acknowledgement.ts';
+import { submitPage, type Submission } from './form-pages.ts';
+import { operationOf } from './form-session.ts';
+import { readMetadata } from './forms/metadata.ts';
 import { submittedFiles, submittedValues } from './forms/submitted.ts';
 import { fileFaults, keepFiles, type GivenFiles } from './given-files.ts';
-import { submitPage } from './page-submission.ts';
 import type { SlackContext } from './parts.ts';
-import { waitFor } from '../lib/timeout.ts';
-import type { Submission } from './submission.ts';
+import { answeredTo, placeInWords } from './recipient.ts';
+import { executeFor, handled, showResult, type Handled } from './requests.ts';
+import { WAITING_FOR_ANSWER } from './windows.ts';
 
 type Submitted = SlackViewMiddlewareArgs<ViewSubmitAction> & Pick<AllMiddlewareArgs, 'context'>;
 
@@ -24,39 +25,42 @@ export function onSubmission(slack: SlackContext) {
   return async (args: Submitted): Promise<void> => {
     const { body, view } = args;
     const metadata = readMetadata(view.private_metadata);
-    const operation = metadata ? slack.catalogue.find(metadata.operation) : undefined;
     const answered = answeredTo(body.user.id, metadata);
     // A form without a channel, e.g. from App Home or a global shortcut, shows the answer in its
     // own window; any other form closes.
     const isInHome = answered.channelId === null;
     const to = { ...answered, ...(isInHome && { window: view }) };
-    const late = metadata?.place ? 'waits' : 'closes';
-    const over = isInHome ? WAITING_FOR_ANSWER : undefined;
-    const acknowledge = acknowledging(slack, args, late, over);
-    await handled(slack, { way: 'form', to }, async (request) => {
+    const isPaged = metadata?.place !== undefined;
+    const ack = acknowledgement(slack, args, {
+      late: isPaged ? 'waits' : 'closes',
+      over: isInHome ? WAITING_FOR_ANSWER : undefined,
+    });
+    const key = `view:${view.id}`;
+    await handled(slack, { way: 'form', to, ...(!isPaged && { key }) }, async (request) => {
       try {
-        if (operation === undefined || metadata === null)
+        const operation = operationOf(slack, metadata, to.personId);
+        if (operation === null || metadata === null) {
           throw new InputError('This form is too old. Please start again.');
-        const submission = { operation, metadata, to, view, ack: acknowledge, request };
-        if (metadata.place) return await submitPage(slack, submission);
-        if (!(await slack.once.take(`view:${view.id}`))) return 'repeated';
+        }
+        const submission = { operation, metadata, to, view, ack, request };
+        if (isPaged) return await submitPage(slack, submission);
         const outcome = await submitWhole(slack, submission);
-        if (outcome === 'form refused') await slack.once.release(`view:${view.id}`);
+        if (outcome === 'form refused') await slack.store.claims.release(key);
         return outcome;
       } catch (error) {
         // A window that says that it waits must say that there is no result.
-        const text = `That did not work. Why stands ${placeOf(to)}.`;
-        await acknowledge.close({ tone: 'bad', text });
+        const text = `That did not work. Why stands ${placeInWords(to)}.`;
+        await ack.close({ tone: 'bad', text });
         throw error;
       } finally {
-        await acknowledge.close();
+        await ack.close();
       }
     });
   };
 }
 
 /** Handles the submission of a form that has all its inputs on one page. */
-async function submitWhole(slack: SlackContext, submission: Submission): Promise<Outcome> {
+async function submitWhole(slack: SlackContext, submission: Submission): Promise<Handled> {
   const { operation, metadata, to, view, ack, request } = submission;
   const { inputs } = operation;
   const { values: state } = view.state;
@@ -66,27 +70,34 @@ async function submitWhole(slack: SlackContext, submission: Submission): Promise
   const zone = await zoneFor(slack, operation, given, to.personId);
   const typed = { ...metadata.kept, ...submittedValues(inputs, state, zone) };
   const files = submittedFiles(inputs, { state });
-  const invocation: Invocation = { operation, raw: typed, to, way: 'form' };
+  const invocation: Invocation = { operation, raw: typed, to, way: 'form', zone };
   request.invocation = invocation;
   const problems = wrongBeforeReading(slack, invocation, files, zone);
-  if (problems.length > 0) return refused(ack, problems);
-  const reading = keepFiles(slack, inputs, files);
-  if ((await waitFor(reading, ack.leftMs())).state === 'slow') await ack.close();
-  const complete: Invocation = { ...invocation, raw: { ...typed, ...(await reading) } };
-  request.invocation = complete;
-  return submit(slack, complete, ack, zone);
+  if (problems.length > 0) return refuse(ack, problems);
+  const keeping = keepFiles(slack, inputs, files);
+  if ((await waitFor(keeping, ack.leftMs())).state === 'slow') await ack.close();
+  const complete: Invocation = { ...invocation, raw: { ...typed, ...(await keeping) } };
+  const task = executeFor(slack, request, complete);
+  const waited = await waitFor(task, ack.leftMs());
+  if (waited.state === 'done') {
+    const wrong = problemsUnderFields(operation, waited.value);
+    if (wrong.length > 0) return refuse(ack, wrong);
+  }
+  await ack.close();
+  const outcome = await task;
+  if (outcome.kind === 'form needed') return refuse(ack, outcome.problems);
+  await showResult(slack, outcome, { to });
+  return outcome.kind;
 }
 
 /** Returns the problems of files that show without a download, and those of all other values. */
 function wrongBeforeReading(
   slack: SlackContext,
-  { operation, raw, to }: Invocation,
+  { operation: { inputs }, raw }: Invocation,
   files: GivenFiles,
   zone: string,
 ): readonly InputError[] {
   if (files.size === 0) return [];
-  slack.policy.require(to.personId, operation);
-  const { inputs } = operation;
   const { problems } = readValues(inputs, raw, { zone, now: slack.now() });
   return [
     ...fileFaults(inputs, files),
@@ -94,38 +105,21 @@ function wrongBeforeReading(
   ];
 }
 
-async function submit(
-  slack: SlackContext,
-  invocation: Invocation,
-  ack: Acknowledging,
-  zone: string,
-): Promise<Outcome> {
-  const prepared = await prepare(slack, invocation, zone);
-  if (prepared.run === null) return refused(ack, prepared.problems);
-  const task = resultOf(slack, invocation, prepared);
-  const waited = await waitFor(task, ack.leftMs());
-  if (waited.state === 'failed' && isUnderField(invocation, waited.error)) {
-    return refused(ack, [waited.error]);
-  }
-  await ack.close();
-  const result = await task;
-  await answer(slack, invocation, result);
-  return result.needsConfirming ? 'asked to confirm' : 'answered';
+/** Returns the problems that belong under fields of the form. */
+function problemsUnderFields({ inputs }: Operation, outcome: Outcome): readonly InputError[] {
+  if (outcome.kind === 'form needed') return outcome.problems;
+  if (outcome.kind !== 'refused' || !(outcome.error instanceof InputError)) return [];
+  const { error } = outcome;
+  return error.field !== undefined && error.field in inputs ? [error] : [];
 }
 
 /**
  * Shows problems in the form.
  * @throws {InputError} where the form is closed already
  */
-async function refused(ack: Acknowledging, problems: readonly InputError[]): Promise<Outcome> {
+async function refuse(ack: Acknowledgement, problems: readonly InputError[]): Promise<Handled> {
   const [first] = problems;
   if (ack.isSent() && first) throw first;
   await ack.refuse(problems);
   return 'form refused';
-}
-
-function isUnderField({ operation }: Invocation, error: unknown): error is InputError {
-  return (
-    error instanceof InputError && error.field !== undefined && error.field in operation.inputs
-  );
 }

@@ -2,11 +2,12 @@ import type { SlackEventMiddlewareArgs } from '@slack/bolt';
 import type { KnownBlock, LinkUnfurls } from '@slack/types';
 import pMap from 'p-map';
 import { channelLights, type OwnLights } from '../operations/channel-lights.ts';
+import { takeKey } from '../operations/execute.ts';
 import { campaignUnfurl } from '../operations/unfurl/campaign-unfurl.ts';
 import { render } from './blocks/render.ts';
 import { headingBlocks } from './blocks/sections.ts';
-import { handled } from './handled.ts';
 import type { SlackContext } from './parts.ts';
+import { handled } from './requests.ts';
 
 type LinkShared = SlackEventMiddlewareArgs<'link_shared'>['event'];
 
@@ -24,7 +25,7 @@ export function onLinkShared(slack: SlackContext) {
       if (body.is_ext_shared_channel !== false || isBeingTyped(event)) return 'nothing';
       const show = slack.catalogue.find(SHOWN);
       if (!show || !slack.policy.mayRun(event.user, show)) return 'nothing';
-      if (!(await slack.once.take(keyOf(event)))) return 'repeated';
+      if (!(await takeKey(slack, keyOf(event)))) return 'repeated';
       const unfurls = await unfurlsOf(slack, event);
       if (Object.keys(unfurls).length === 0) return 'nothing';
       await slack.clients.interactive.chat.unfurl({ ...targetOf(event), unfurls });

@@ -24,7 +24,7 @@ import { readValues } from '../../src/operations/read-values.ts';
 import { ranked } from '../../src/operations/references/ranked.ts';
 import { lineOf } from '../../src/operations/usage.ts';
 import { mrkdwn, mrkdwnPieces } from '../../src/slack/blocks/mrkdwn.ts';
-import { cleanTypedText } from '../../src/slack/typed-text.ts';
+import { cleanTypedText } from '../../src/slack/received-text.ts';
 
 const SIZE = 64 * 1024;
 /** Far more than it takes, and far less than anything that grows with the square of the length. */

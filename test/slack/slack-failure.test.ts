@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { slackFailure } from '../../src/slack/slack-failure.ts';
-import { slackLog } from '../../src/slack/slack-log.ts';
+import { slackLog } from '../../src/slack/clients.ts';
 
 type Behaviour = 'hangs' | 'hangs up' | 'fails' | 'is away';
 

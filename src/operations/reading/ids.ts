@@ -33,7 +33,7 @@ export function readReference(
   { to, only }: Input & { kind: 'reference' | 'references' },
   text: string,
 ): string | Fault {
-  // Known titles were replaced by ids before, see src/slack/resolved-command.ts.
+  // Known titles were replaced by ids before, see ../references/titles.ts.
   return isId(to, text)
     ? text
     : new Fault(

@@ -1,11 +1,51 @@
-import type { InputBlockElement } from '@slack/types';
-import type { Input } from '../../operations/inputs.ts';
-import { choiceField, choicesField, flagField } from './choice-fields.ts';
-import type { FieldStart } from './field.ts';
-import { fileField } from './file-field.ts';
-import { languageField, referenceField, referencesField, zoneField } from './picker-fields.ts';
-import { emailField, integerField, lineField, linesField, textField } from './text-fields.ts';
-import { dayField, instantField, timeField } from './time-fields.ts';
+import type {
+  DateTimepicker,
+  ExternalSelect,
+  FileInput,
+  InputBlockElement,
+  MultiExternalSelect,
+  PlainTextInput,
+  PlainTextOption,
+} from '@slack/types';
+import {
+  REFERENCE_FILTERS,
+  REFERENCE_TARGETS,
+  type Choice,
+  type Input,
+  type ReferenceFilter,
+  type ReferenceTarget,
+} from '../../operations/inputs.ts';
+import { languageCalled } from '../../operations/languages.ts';
+import { readEmail } from '../../operations/reading/addresses.ts';
+import { readChoices, readFlag } from '../../operations/reading/choices.ts';
+import { Fault } from '../../operations/reading/fault.ts';
+import { readInteger } from '../../operations/reading/texts.ts';
+import { readDay, readInstant, readTime } from '../../operations/reading/times.ts';
+import { isId, partsOf } from '../../operations/references/ids.ts';
+import { plain } from '../blocks/block.ts';
+import { cut } from '../blocks/cut.ts';
+import { LIMITS } from '../limits.ts';
+
+type InputOf<Kind extends Input['kind']> = Input & { readonly kind: Kind };
+
+/** The initial value of a field, and the zone for it. */
+export interface FieldStart {
+  /** The typed text; empty if there was none. */
+  readonly typed: string;
+  /** Titles of the ids that were typed, where they are known. */
+  readonly titles: ReadonlyMap<string, string>;
+  /** IANA zone of the person. */
+  readonly zone: string;
+}
+
+/**
+ * Creates the element for one kind of input. It shows whatever was typed, even if that can't be
+ * read: a field that came back empty would pass for a decision, such as "now".
+ */
+type Field<I extends Input> = (input: I, start: FieldStart) => InputBlockElement;
+
+/** The action id of every element of a form, except those with a typeahead. */
+const FIELD_ACTION = 'value';
 
 /** Returns the element for an input. */
 export function elementOf(input: Input, start: FieldStart): InputBlockElement {
@@ -50,4 +90,274 @@ export function elementOf(input: Input, start: FieldStart): InputBlockElement {
     case 'references':
       return referencesField(input, start);
   }
+}
+
+const textField: Field<InputOf<'text'>> = (input, start) => {
+  const most = Math.max(input.maxLength ?? LIMITS.textInput, start.typed.length);
+  return {
+    ...textAsTyped(start),
+    ...(input.multiline && { multiline: true }),
+    // A text that is too long already stays whole, to be shortened: reading it says by how much.
+    max_length: Math.min(most, LIMITS.textInput),
+  };
+};
+
+const lineField: Field<InputOf<'hours' | 'domains' | 'phone' | 'url'>> = (_, start) =>
+  textAsTyped(start);
+
+const linesField: Field<InputOf<'emails' | 'phones' | 'variables'>> = (_, start) => ({
+  ...textAsTyped(start),
+  multiline: true,
+});
+
+const emailField: Field<InputOf<'email'>> = (_, start) => {
+  const { typed } = start;
+  if (typed !== '' && readEmail(typed) instanceof Fault) return textAsTyped(start);
+  return {
+    type: 'email_text_input',
+    action_id: FIELD_ACTION,
+    ...(typed !== '' && { initial_value: typed }),
+  };
+};
+
+/**
+ * Returns a field for a number. A number out of range stays, to be corrected; its bound is left
+ * out, since Slack takes no value beyond the given bounds.
+ */
+const integerField: Field<InputOf<'integer'>> = ({ label, min, max }, start) => {
+  const { typed } = start;
+  const value = typed === '' ? undefined : readInteger({ kind: 'integer', label }, typed);
+  if (value instanceof Fault) return textAsTyped(start);
+  const isBelow = value !== undefined && min !== undefined && value < min;
+  const isAbove = value !== undefined && max !== undefined && value > max;
+  return {
+    type: 'number_input',
+    action_id: FIELD_ACTION,
+    is_decimal_allowed: false,
+    ...(value !== undefined && { initial_value: String(value) }),
+    ...(min !== undefined && !isBelow && { min_value: String(min) }),
+    ...(max !== undefined && !isAbove && { max_value: String(max) }),
+  };
+};
+
+/**
+ * Returns a line of text; also for a value that the element of its own kind can't show, since it
+ * can't be read. A text that is longer than any field is kept out of forms: see `fitsForm`.
+ */
+function textAsTyped({ typed }: FieldStart): PlainTextInput {
+  return {
+    type: 'plain_text_input',
+    action_id: FIELD_ACTION,
+    ...(typed !== '' && typed.length <= LIMITS.textInput && { initial_value: typed }),
+  };
+}
+
+const instantField: Field<InputOf<'instant'>> = (_, start) => {
+  const picker: DateTimepicker = { type: 'datetimepicker', action_id: FIELD_ACTION };
+  if (start.typed === '') return picker;
+  const at = readInstant(start.typed, { zone: start.zone, now: new Date(0) });
+  if (at instanceof Fault) return textAsTyped(start);
+  const seconds = Math.floor(at.getTime() / 1000);
+  return isTenDigits(seconds) ? { ...picker, initial_date_time: seconds } : textAsTyped(start);
+};
+
+/**
+ * Tells whether Slack's picker can show a time (docs.slack.dev, datetimepicker): from 2001 to 2286.
+ */
+function isTenDigits(seconds: number): boolean {
+  return seconds >= 1_000_000_000 && seconds <= 9_999_999_999;
+}
+
+const dayField: Field<InputOf<'day'>> = (_, start) => {
+  const picker = { type: 'datepicker', action_id: FIELD_ACTION } as const;
+  if (start.typed === '') return picker;
+  const day = readDay(start.typed);
+  return day instanceof Fault ? textAsTyped(start) : { ...picker, initial_date: day };
+};
+
+const timeField: Field<InputOf<'time'>> = (_, start) => {
+  const picker = { type: 'timepicker', action_id: FIELD_ACTION } as const;
+  if (start.typed === '') return picker;
+  const time = readTime(start.typed);
+  return time instanceof Fault ? textAsTyped(start) : { ...picker, initial_time: time };
+};
+
+/**
+ * Returns the field for files. Slack can't show files that were given before: the form lists them
+ * above it.
+ */
+const fileField: Field<InputOf<'file' | 'files'>> = (input): FileInput => ({
+  type: 'file_input',
+  action_id: FIELD_ACTION,
+  max_files: input.kind === 'files' ? input.most : 1,
+  ...(input.accepts.extensions && { filetypes: [...input.accepts.extensions] }),
+});
+
+/** The most options that are radio buttons; more become a menu. */
+const MOST_RADIO_BUTTONS = 4;
+const YES: Choice = { value: 'yes', label: 'Yes' };
+
+const choiceField: Field<InputOf<'choice'>> = (input, { typed }) => {
+  const known = input.options.slice(0, LIMITS.options.select);
+  const initial = chosen(known, [typed])[0] ?? strange(typed);
+  const options = withStrange(known, initial ? [initial] : []);
+  const common = {
+    action_id: FIELD_ACTION,
+    options: options.map(optionOf),
+    ...(initial && { initial_option: optionOf(initial) }),
+  };
+  const isShort = known.length <= MOST_RADIO_BUTTONS;
+  return isShort ? { type: 'radio_buttons', ...common } : { type: 'static_select', ...common };
+};
+
+const choicesField: Field<InputOf<'choices'>> = (input, { typed }) => {
+  const known = input.options.slice(0, LIMITS.options.select);
+  const read = readChoices(input, typed);
+  const initial = Array.isArray(read)
+    ? chosen(known, read)
+    : typed.split(/[\s,]+/).flatMap((word) => chosenOrStrange(input, word));
+  const options = withStrange(known, initial);
+  const common = {
+    action_id: FIELD_ACTION,
+    options: options.map(optionOf),
+    ...(initial.length > 0 && { initial_options: [...new Set(initial)].map(optionOf) }),
+  };
+  const isShort = options.length <= LIMITS.options.checkboxes && !input.isFolded;
+  return isShort ? { type: 'checkboxes', ...common } : { type: 'multi_static_select', ...common };
+};
+
+const flagField: Field<InputOf<'flag'>> = (_, { typed }) => {
+  const read = typed === '' ? false : readFlag(typed);
+  const initial = read instanceof Fault ? strange(typed) : read ? YES : undefined;
+  return {
+    type: 'checkboxes',
+    action_id: FIELD_ACTION,
+    options: withStrange([YES], initial ? [initial] : []).map(optionOf),
+    ...(initial && { initial_options: [optionOf(initial)] }),
+  };
+};
+
+/** Returns an option of a menu; a label that is too long for Slack is cut, but never the value. */
+export function optionOf({ value, label }: Choice): PlainTextOption {
+  return { text: plain(cut(label.trim() || value, LIMITS.options.text)), value };
+}
+
+function chosen(options: readonly Choice[], typed: readonly string[]): Choice[] {
+  const requested = new Set(typed.map((text) => text.trim().toLowerCase()));
+  return options.filter(({ value, label }) =>
+    [value, label].some((one) => requested.has(one.toLowerCase())),
+  );
+}
+
+/** Returns the choice that one word of several names, or the word itself if it names none. */
+function chosenOrStrange(input: InputOf<'choices'>, word: string): Choice[] {
+  const read = readChoices(input, word);
+  return Array.isArray(read) ? chosen(input.options, read) : [strange(word) ?? []].flat();
+}
+
+/**
+ * Returns typed text that is no option as one more option: submitting it shows the same error
+ * again.
+ */
+function strange(typed: string): Choice | undefined {
+  return typed === '' ? undefined : { value: typed.slice(0, LIMITS.options.value), label: typed };
+}
+
+function withStrange(known: readonly Choice[], initial: readonly Choice[]): readonly Choice[] {
+  const values = new Set(known.map(({ value }) => value));
+  const others = initial.filter(({ value }) => !values.has(value));
+  return [...known.slice(0, LIMITS.options.select - others.length), ...others];
+}
+
+/** The source that a typeahead searches; it is part of the element's action id. */
+export type PickFrom =
+  | { readonly to: 'zone' }
+  | { readonly to: 'language' }
+  | { readonly to: ReferenceTarget; readonly only: ReferenceFilter | undefined };
+
+const PREFIX = 'pick:';
+const zoneField: Field<InputOf<'zone'>> = (_, { typed, zone }) => {
+  const shown = typed === '' ? zone : typed;
+  return picker('zone', 'Europe/Kyiv …', { value: shown, label: shown });
+};
+
+const languageField: Field<InputOf<'language'>> = (_, { typed }) => {
+  const known = languageCalled(typed);
+  const shown = known ? { value: known.tag, label: known.name } : asTyped(typed);
+  return picker('language', 'German, de …', shown);
+};
+
+const referenceField: Field<InputOf<'reference'>> = (input, start) => {
+  const { typed, titles } = start;
+  return picker(actionOf(input), placeholderFor(input.to), shownOf(input.to, typed, titles));
+};
+
+const referencesField: Field<InputOf<'references'>> = (input, start) => {
+  const parts = partsOf(input.to, start.typed);
+  const initial = parts
+    .flatMap((part) => shownOf(input.to, part, start.titles) ?? [])
+    .map(optionOf);
+  const isTooMany = input.most !== undefined && parts.length > input.most;
+  const element: MultiExternalSelect = {
+    type: 'multi_external_select',
+    action_id: PREFIX + actionOf(input),
+    min_query_length: 0,
+    placeholder: plain(placeholderFor(input.to)),
+    // Slack takes no more initial options than may be picked.
+    ...(input.most !== undefined && !isTooMany && { max_selected_items: input.most }),
+    ...(initial.length > 0 && { initial_options: initial }),
+  };
+  return element;
+};
+
+/** Returns the source of a request for options, or `null` if the element isn't one of the bot's. */
+export function pickedFrom(actionId: string): PickFrom | null {
+  if (actionId === `${PREFIX}zone`) return { to: 'zone' };
+  if (actionId === `${PREFIX}language`) return { to: 'language' };
+  const [prefix, name, filter] = actionId.split(':');
+  const to =
+    `${prefix}:` === PREFIX ? REFERENCE_TARGETS.find((target) => target === name) : undefined;
+  return to === undefined ? null : { to, only: REFERENCE_FILTERS.find((only) => only === filter) };
+}
+
+function actionOf({ to, only }: InputOf<'reference' | 'references'>): string {
+  return only === undefined ? to : `${to}:${only}`;
+}
+
+function placeholderFor(to: ReferenceTarget): string {
+  return `Title or id of the ${to.replaceAll('-', ' ')}`;
+}
+
+function shownOf(
+  to: ReferenceTarget,
+  typed: string,
+  titles: ReadonlyMap<string, string>,
+): Choice | null {
+  return isId(to, typed) ? titled(typed, titles) : asTyped(typed);
+}
+
+/** Returns an id with its title, where that is known. */
+function titled(id: string, titles: ReadonlyMap<string, string>): Choice {
+  const title = titles.get(id);
+  // A sender's title contains its address, which is its id.
+  if (title?.includes(id)) return { value: id, label: title };
+  return { value: id, label: title === undefined ? id : `${title} (${id})` };
+}
+
+/**
+ * Returns typed text that names nothing known as a choice: submitting it shows the same error
+ * again.
+ */
+function asTyped(typed: string): Choice | null {
+  return typed === '' ? null : { value: typed.slice(0, LIMITS.options.value), label: typed };
+}
+
+function picker(from: string, placeholder: string, initial: Choice | null): ExternalSelect {
+  return {
+    type: 'external_select',
+    action_id: `${PREFIX}${from}`,
+    min_query_length: 0,
+    placeholder: plain(placeholder),
+    ...(initial && { initial_option: optionOf(initial) }),
+  };
 }

@@ -2,15 +2,13 @@ import type { InputBlock, InputBlockElement, KnownBlock } from '@slack/types';
 import type { InputError } from '../../lib/errors.ts';
 import type { RawValues } from '../../domain/reply.ts';
 import type { Input, Inputs } from '../../operations/inputs.ts';
+import { problemSentence } from '../../operations/failures.ts';
 import { isOptional } from '../../operations/read-values.ts';
 import { plain } from '../blocks/block.ts';
 import { cut } from '../blocks/cut.ts';
 import { footnoteBlocks, noticeBlocks } from '../blocks/sections.ts';
 import { LIMITS } from '../limits.ts';
-import { problemSentence } from '../problem-sentence.ts';
-import { blockIdOf } from './block-id.ts';
-import { elementOf } from './fields.ts';
-import type { FieldStart } from './field.ts';
+import { elementOf, type FieldStart } from './fields.ts';
 
 export interface FormStart {
   readonly typed: RawValues;
@@ -96,4 +94,13 @@ function outgoing(element: InputBlockElement): InputBlockElement {
   if (!TEXT_ELEMENTS.has(element.type)) return element;
   const config = { trigger_actions_on: ['on_character_entered' as const] };
   return { ...element, dispatch_action_config: config } as InputBlockElement; // All three take it.
+}
+
+/**
+ * Returns the id of an input's block. Slack keeps the content of a block as long as its id stays,
+ * whatever the new view says (github.com/slackapi/bolt-js/issues/290): with each turn of a form the
+ * ids are new, so that it shows the values of the view.
+ */
+export function blockIdOf(input: string, turn: number | undefined): string {
+  return turn === undefined ? input : `${input}~${turn}`;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RawValues } from '../../domain/reply.ts';
-import type { InvokedAt, Recipient } from '../answers.ts';
 import { LIMITS } from '../limits.ts';
+import type { InvokedAt } from '../recipient.ts';
 
 /** The data that a form carries, with the place where it was opened: its answer goes there. */
 export interface FormMetadata extends InvokedAt {
@@ -40,26 +40,6 @@ export function writeMetadata(value: FormMetadata): string {
   const text = JSON.stringify(value);
   if (text.length <= LIMITS.view.privateMetadata) return text;
   return JSON.stringify({ ...value, responseUrl: null });
-}
-
-/** Returns the place where a form was opened, for its metadata. */
-export function invokedAt({ channelId, threadTs, responseUrl }: InvokedAt): InvokedAt {
-  return { channelId, threadTs, responseUrl };
-}
-
-/** Returns the recipient of a form's answers: the place where it was opened, if that is known. */
-export function answeredTo(personId: string, form: FormMetadata | null | undefined): Recipient {
-  const nowhere = { channelId: null, threadTs: null, responseUrl: null };
-  return { personId, ...invokedAt(form ?? nowhere) };
-}
-
-/** Returns the words for the place of a form's answers. */
-export function placeOf({
-  channelId,
-  threadTs,
-}: Pick<InvokedAt, 'channelId' | 'threadTs'>): string {
-  if (channelId === null || channelId.startsWith('D')) return 'in your messages with the bot';
-  return threadTs === null ? 'in the channel' : 'in the thread';
 }
 
 /** Returns `null` for a view that isn't one of the bot's. */

@@ -2,7 +2,7 @@ import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import type { RawValues } from '../../domain/reply.ts';
 import type { Inputs } from '../../operations/inputs.ts';
-import { blockIdOf } from './block-id.ts';
+import { blockIdOf } from './input-block.ts';
 
 /** A file as Slack describes it: docs.slack.dev/reference/objects/file-object. */
 export interface SlackFile {

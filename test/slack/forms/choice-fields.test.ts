@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { WEEKDAY_LABELS, WEEKDAYS } from '../../../src/domain/schedule.ts';
-import { choicesField } from '../../../src/slack/forms/choice-fields.ts';
+import { elementOf } from '../../../src/slack/forms/fields.ts';
 
 const weekdays = {
   kind: 'choices',
@@ -11,7 +11,7 @@ const weekdays = {
 
 const tickedFor = (typed: string) => {
   const start = { typed, titles: new Map<string, string>(), zone: 'UTC' };
-  const field = choicesField(weekdays, start);
+  const field = elementOf(weekdays, start);
   const initial = 'initial_options' in field ? field.initial_options : [];
   return [field.type, ...(initial ?? []).map(({ value }) => value)];
 };

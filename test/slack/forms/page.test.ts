@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { catalogue } from '../../../src/operations/catalogue.ts';
-import { pageOf } from '../../../src/slack/forms/page.ts';
+import { pageOf } from '../../../src/slack/forms/views.ts';
 
 function lastButtonOf(name: string): string | undefined {
   const operation = catalogue.find(name);

@@ -10,7 +10,7 @@ import {
 } from '../../src/lib/errors.ts';
 import type { Reply } from '../../src/domain/reply.ts';
 import { replyText } from '../../src/slack/blocks/reply-text.ts';
-import { failureReply, leftEverythingAsItWas } from '../../src/slack/failure-reply.ts';
+import { failureReply, leftEverythingAsItWas } from '../../src/operations/failures.ts';
 
 const reference = '1a2b3c4d';
 const notified = (error: unknown) => replyText(failureReply(error, { reference }));

@@ -1,15 +1,22 @@
-import { formatCount, formatNumber } from '../domain/figures.ts';
-import type { RawValues, Reply } from '../domain/reply.ts';
-import type { Operation } from '../operations/define.ts';
-import type { Input } from '../operations/inputs.ts';
-import { isId, nameOf, namesOf } from '../operations/references/ids.ts';
-import type { Reference } from '../operations/references/reference.ts';
-import type { Named } from '../operations/references.ts';
-import type { Invocation } from './invocation.ts';
-import type { SlackContext } from './parts.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import type { RawValues, Reply } from '../../domain/reply.ts';
+import type { Operation } from '../define.ts';
+import type { Input } from '../inputs.ts';
+import type { Named, References } from '../references.ts';
+import { isId, nameOf, namesOf } from './ids.ts';
+import type { Reference } from './reference.ts';
+
+/** An operation with values as they were typed, and who typed them where. */
+interface Typed {
+  readonly operation: Operation;
+  readonly raw: RawValues;
+  readonly to: { readonly personId: string; readonly channelId: string | null };
+  /** True if a choice among several opens the form. */
+  readonly asksFirst?: boolean;
+}
 
 /** The values with ids in place of titles, or the question which one is meant. */
-export type ResolvedCommand =
+type Resolved =
   | { readonly raw: RawValues; readonly question: null }
   | { readonly raw: null; readonly question: Reply };
 
@@ -22,18 +29,17 @@ const MOST_CHOICES = 25;
  * Resolves titles where ids are expected: `/campaign show Spring Sale`. A title that matches
  * nothing stays as it is; reading the values reports it.
  */
-export async function resolved(
-  slack: SlackContext,
-  { operation, raw, to }: Invocation,
-  { asksForForm = false } = {},
-): Promise<ResolvedCommand> {
+export async function resolveTitles(
+  references: Pick<References, 'named'>,
+  { operation, raw, to, asksFirst = false }: Typed,
+): Promise<Resolved> {
   const channelId = to.channelId ?? to.personId;
   let known = raw;
   for (const [name, input] of Object.entries(operation.inputs)) {
     if (input.kind !== 'reference' && input.kind !== 'references') continue;
     for (const title of titlesIn(input, known[name] ?? '')) {
       const scope = { channelId, personId: to.personId, ...(input.only && { only: input.only }) };
-      const named = await slack.references.named(input.to, title, scope);
+      const named = await references.named(input.to, title, scope);
       const put = (id: string) => ({
         ...known,
         [name]: replaced(input, known[name] ?? '', title, id),
@@ -43,7 +49,7 @@ export async function resolved(
       else if (named.like.length > 0) {
         return {
           raw: null,
-          question: whichOf(operation, input, { title, named, known, name, put, asksForForm }),
+          question: whichOf(operation, input, { title, named, known, name, put, asksFirst }),
         };
       }
     }
@@ -91,13 +97,13 @@ interface Choosing {
   readonly name: string;
   readonly put: (id: string) => RawValues;
   /** True if the choice opens the form. */
-  readonly asksForForm: boolean;
+  readonly asksFirst: boolean;
 }
 
 function whichOf(
   operation: Operation,
   input: ReferenceInput,
-  { title, named: { exactly, like }, known, name, put, asksForForm }: Choosing,
+  { title, named: { exactly, like }, known, name, put, asksFirst }: Choosing,
 ): Reply {
   const found = exactly.length > 0 ? exactly : like;
   const count = formatCount(found.length, nameOf(input.to), namesOf(input.to));
@@ -130,7 +136,7 @@ function whichOf(
           label: `${title} (${id})`,
           operation: operation.name,
           values: put(id),
-          ...(asksForForm && { asksFirst: true }),
+          ...(asksFirst && { asksFirst: true }),
         })),
       },
       {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanTypedText } from '../../src/slack/typed-text.ts';
+import { cleanTypedText } from '../../src/slack/received-text.ts';
 
 test.each([
   ['mailto links', '<mailto:ann@example.com|ann@example.com>', 'ann@example.com'],

@@ -8,7 +8,7 @@ import type { Rendered } from './blocks/render.ts';
 const MOST_KEPT = 300;
 const PREFIX = 'menu';
 
-export type Shown = ReturnType<typeof createShown>;
+export type EphemeralMessages = ReturnType<typeof createEphemeralMessages>;
 
 /** The part of a message that is kept: without its files, which may be large. */
 type Message = Pick<Rendered, 'text' | 'blocks'>;
@@ -19,7 +19,7 @@ type Message = Pick<Rendered, 'text' | 'blocks'>;
  * id the menu is reset. It is in memory only: after a restart, or on another replica, a menu still
  * works, but stays on the last choice.
  */
-export function createShown(newId: () => string) {
+export function createEphemeralMessages(newId: () => string) {
   const kept = new Map<string, Message>();
 
   const keep = <M extends Message>(rendered: M): M => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
-import { lookAgain } from '../../src/slack/look-again.ts';
+import { lookAgain } from '../../src/operations/failures.ts';
 
 const base = { summary: 'Do something', endpoints: [], example: '', inputs: {} };
 const target = { kind: 'text', label: 'Text', optional: true } as const;
@@ -27,12 +27,15 @@ const sending = {
 } as const;
 
 it('looks with the reader that takes most of the same values', () => {
-  const [step] = lookAgain(catalogue, defineOperation(sending), { target: 'all' });
+  const [step] = lookAgain(catalogue, {
+    operation: defineOperation(sending),
+    raw: { target: 'all' },
+  });
   expect(step).toMatchObject({ operation: 'trial cost', values: { target: 'all' } });
 });
 
 it('looks with what the operation names instead', () => {
   const named = defineOperation({ ...sending, lookWith: 'trial list' });
-  const [step] = lookAgain(catalogue, named, { target: 'all' });
+  const [step] = lookAgain(catalogue, { operation: named, raw: { target: 'all' } });
   expect(step).toMatchObject({ operation: 'trial list', values: {} });
 });

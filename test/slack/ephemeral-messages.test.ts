@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MessageBlock } from '../../src/slack/blocks/block.ts';
-import { createShown } from '../../src/slack/shown.ts';
+import { createEphemeralMessages } from '../../src/slack/ephemeral-messages.ts';
 
 const menu: MessageBlock = {
   type: 'actions',
@@ -9,7 +9,7 @@ const menu: MessageBlock = {
 
 test('a message with a menu is found again by its block, under another id, without its files', () => {
   let count = 0;
-  const shown = createShown(() => `key-${(count += 1)}`);
+  const shown = createEphemeralMessages(() => `key-${(count += 1)}`);
   const files = [{ name: 'all.csv', title: 'All', content: 'x'.repeat(1000) }];
   const kept = shown.keep({ text: 'A list', blocks: [menu], files });
   expect(kept.files).toBe(files);

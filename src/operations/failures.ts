@@ -10,10 +10,16 @@ import {
   UnavailableError,
   UndeliverableError,
 } from '../lib/errors.ts';
-import type { Reply, Section, Span, Step } from '../domain/reply.ts';
+import type { RawValues, Reply, Section, Span, Step } from '../domain/reply.ts';
+import type { Catalogue } from './catalogue-of.ts';
+import { readCommandLine } from './command-line.ts';
+import type { Operation } from './define.ts';
+import type { Inputs } from './inputs.ts';
+import { missingInputs } from './read-values.ts';
+import { UnknownVerbError } from './verbs.ts';
 
 /** Facts about a failure besides the error itself. */
-export interface FailureFacts {
+interface FailureFacts {
   /** The id under which the failure is in the log. */
   readonly reference: string;
   /** Steps that show whether the operation was carried out. */
@@ -140,4 +146,94 @@ function withReference(title: string, message: string, reference: string): Reply
     sections: [{ kind: 'notice', tone: 'bad', text: message }],
     footnote: ['Reference for whoever runs the bot: ', { kind: 'code', text: reference }],
   };
+}
+
+/** An operation with the values with which it failed. */
+interface Failed {
+  readonly operation: Operation;
+  readonly raw: RawValues;
+}
+
+/**
+ * Returns the step that shows what became of an operation without changing anything: the one that
+ * takes most of the same values; at most one.
+ */
+export function lookAgain(catalogue: Catalogue, { operation, raw }: Failed): Step[] {
+  const readers = catalogue.operations
+    .filter((reader) =>
+      operation.lookWith === null
+        ? reader.area === operation.area && reader.effect === 'reads'
+        : reader.name === operation.lookWith,
+    )
+    .map((reader) => ({ reader, values: valuesFor(reader, raw) }))
+    .filter(({ reader, values }) => missingInputs(reader.inputs, values).length === 0)
+    .sort((a, b) => Object.keys(b.values).length - Object.keys(a.values).length);
+  return readers.slice(0, 1).map(({ reader, values }) => ({
+    kind: 'operation',
+    label: 'Look',
+    operation: reader.name,
+    values,
+  }));
+}
+
+function valuesFor(reader: Operation, raw: RawValues): RawValues {
+  return Object.fromEntries(
+    Object.keys(reader.inputs).flatMap((name) => {
+      const value = raw[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/**
+ * Returns the step that tries again. It opens the form if a file is an input: the given file may
+ * have caused the failure.
+ */
+export function tryAgain({ operation, raw }: Failed): Step {
+  const { name, inputs } = operation;
+  const takesFile = Object.values(inputs).some(({ kind }) => kind === 'file' || kind === 'files');
+  const label = 'Try again';
+  if (takesFile) return formOf({ operation, raw }, label);
+  return { kind: 'operation', label, operation: name, values: raw };
+}
+
+/** Returns the step that opens the form with the same values. */
+export function formOf({ operation, raw }: Failed, label: string): Step {
+  return { kind: 'operation', label, operation: operation.name, values: raw, asksFirst: true };
+}
+
+/**
+ * Returns steps after an unknown verb: the operation that was probably meant, opening its form
+ * unless it only reads, and help.
+ */
+export function suggestedBy(error: unknown): Step[] {
+  if (!(error instanceof UnknownVerbError)) return [];
+  const { area, suggestion } = error;
+  const help: Step = {
+    kind: 'operation',
+    label: 'Help',
+    operation: 'postbell help',
+    values: { topic: area },
+  };
+  if (!suggestion) return [help];
+  const { operation, rest, label } = suggestion;
+  const raw = valuesIn(operation, rest);
+  if (operation.effect !== 'reads') return [formOf({ operation, raw }, label), help];
+  return [{ kind: 'operation', label, operation: operation.name, values: raw }, help];
+}
+
+function valuesIn({ inputs }: Operation, rest: string): RawValues {
+  try {
+    return readCommandLine(inputs, rest);
+  } catch (error) {
+    // Values that can't be read are typed again in the form.
+    if (error instanceof InputError) return {};
+    throw error;
+  }
+}
+
+/** Returns an error with the label of its field, for a place that isn't below the field itself. */
+export function problemSentence(inputs: Inputs, { field, message }: InputError): string {
+  const label = field === undefined ? undefined : inputs[field]?.label;
+  return label === undefined ? message : `${label}: ${message}`;
 }

@@ -4,12 +4,13 @@ import type { InputError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { Text, Tone } from '../domain/reply.ts';
 import { cut } from './blocks/cut.ts';
-import { blockIdOf } from './forms/block-id.ts';
-import { placeOf, readMetadata } from './forms/metadata.ts';
-import { noteInstead, withNote } from './forms/notes.ts';
+import { blockIdOf } from './forms/input-block.ts';
+import { readMetadata } from './forms/metadata.ts';
+import { noteInstead, withNote } from './forms/views.ts';
 import { LIMITS } from './limits.ts';
 import type { SlackContext } from './parts.ts';
-import { noteInView, updateAcknowledged } from './update-view.ts';
+import { placeInWords } from './recipient.ts';
+import { noteInView, updateAcknowledged } from './windows.ts';
 
 /**
  * Milliseconds for which a form stays open for the answer, so that errors can still be shown under
@@ -36,7 +37,7 @@ export function waitedMs(context: Context): number {
 }
 
 /** The one acknowledgement that Slack takes of a submission, and what the window shows after it. */
-export interface Acknowledging {
+export interface Acknowledgement {
   /**
    * Tells whether Slack has been acknowledged: from then on no error can be shown under a field.
    */
@@ -61,23 +62,28 @@ export interface Acknowledging {
   refuse(problems: readonly InputError[], turn?: number): Promise<void>;
 }
 
-interface Said {
+/** What a window says when it ends. */
+export interface Said {
   readonly tone: Tone;
   readonly text: Text;
 }
 
-/**
- * @param request the submission, and for how long Slack has waited already
- * @param late what happens when nothing was acknowledged in time: a form that has a next step shows
- * that it waits, one that only has an answer ends
- * @param over the view that the form shows when it ends; without it, the form closes
- */
-export function acknowledging(
+interface Late {
+  /**
+   * What happens when nothing was acknowledged in time: a form that has a next step shows that it
+   * waits, one that only has an answer ends.
+   */
+  readonly late: 'waits' | 'closes';
+  /** The view that the form shows when it ends; without it, the form closes. */
+  readonly over: ModalView | undefined;
+}
+
+/** Creates the acknowledgement of a submission. Slack may have waited a while already. */
+export function acknowledgement(
   slack: SlackContext,
   { view, ack, context }: Pick<SlackViewMiddlewareArgs, 'view' | 'ack'> & { context: Context },
-  late: 'waits' | 'closes',
-  over?: ModalView,
-): Acknowledging {
+  { late, over }: Late,
+): Acknowledgement {
   const alreadyMs = waitedMs(context);
   const deadline = performance.now() + TIMEOUT_MS - alreadyMs;
   let state: 'unanswered' | 'waiting' | 'over' = 'unanswered';
@@ -132,7 +138,7 @@ export function acknowledging(
 }
 
 function answerFollows({ private_metadata: metadata }: ViewOutput): Said {
-  const place = placeOf(readMetadata(metadata) ?? { channelId: null, threadTs: null });
+  const place = placeInWords(readMetadata(metadata) ?? { channelId: null, threadTs: null });
   return { tone: 'info', text: `The answer follows ${place}.` };
 }
 
@@ -159,7 +165,7 @@ function refusal(
 }
 
 /** A response that an acknowledgement may carry. */
-type Acknowledgement = ViewResponseAction | { readonly options: readonly unknown[] };
+type Response = ViewResponseAction | { readonly options: readonly unknown[] };
 
 interface Acknowledged {
   readonly ack?: ((response?: never) => Promise<void>) | undefined;
@@ -173,8 +179,8 @@ interface Acknowledged {
 export function withinFrame<Args extends Acknowledged>(args: Args, log: Log): Args {
   if (args.ack === undefined) return args;
   // Bolt has a type for each kind of request; these are the responses in use here.
-  const ack = args.ack as (response?: Acknowledgement) => Promise<void>;
-  const sendFitting = async (response?: Acknowledgement) => {
+  const ack = args.ack as (response?: Response) => Promise<void>;
+  const sendFitting = async (response?: Response) => {
     if (response === undefined || fits(response)) return ack(response);
     if ('options' in response) return ack({ options: fittingOptions(response.options) });
     if (response.response_action === 'errors') {
@@ -186,7 +192,7 @@ export function withinFrame<Args extends Acknowledged>(args: Args, log: Log): Ar
   return { ...args, ack: sendFitting };
 }
 
-function fits(response: Acknowledgement): boolean {
+function fits(response: Response): boolean {
   return bytesOf(response) <= LIMITS.acknowledgementBytes;
 }
 

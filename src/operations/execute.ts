@@ -1,0 +1,366 @@
+import type { Config } from '../lib/config.ts';
+import { InputError, PostbellError, UnavailableError } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
+import { spansOf, type RawValues, type Reply } from '../domain/reply.ts';
+import type { Policy } from '../policy/policy.ts';
+import type { Store } from '../store/store.ts';
+import type { Catalogue } from './catalogue-of.ts';
+import { readCommandLine } from './command-line.ts';
+import type { OperationContext, Person, Place } from './context.ts';
+import type { Operation, Prepared, Preview } from './define.ts';
+import {
+  failureReply,
+  formOf,
+  isUnexpected,
+  leftEverythingAsItWas,
+  lookAgain,
+  problemSentence,
+  suggestedBy,
+  tryAgain,
+} from './failures.ts';
+import { missingInputs } from './read-values.ts';
+import type { References } from './references.ts';
+import { resolveTitles } from './references/titles.ts';
+import { fileIdsIn } from './uploaded.ts';
+import { lineOf } from './usage.ts';
+
+/** The way in which an operation was asked for. */
+export type Way = 'command' | 'form' | 'button' | 'shortcut';
+
+/** The person whom an answer is for, and where they asked. */
+export interface Asker {
+  readonly personId: string;
+  /** `null` outside of a channel, e.g. in App Home or after a global shortcut. */
+  readonly channelId: string | null;
+  readonly threadTs: string | null;
+}
+
+/** An operation that a person asked for, with everything it needs. */
+export interface Invocation {
+  readonly operation: Operation;
+  readonly raw: RawValues;
+  readonly to: Asker;
+  readonly way: Way;
+  /** Opens the form, filled with the values, even if none is missing. */
+  readonly asksFirst?: boolean;
+  /** True once the person has seen what is going to happen. */
+  readonly isConfirmed?: boolean;
+  /** The idempotency key under which it acts once, however often it is asked for. */
+  readonly key?: string | undefined;
+  /** IANA zone in which the values are read, if it was looked up already. */
+  readonly zone?: string;
+  /** Called when nothing is missing and nobody ran it before, right before it runs. */
+  readonly onRun?: () => Promise<unknown>;
+}
+
+/** A line that a person typed. */
+export interface CommandLine {
+  readonly way: 'command';
+  /** The command as it was typed, for error messages. */
+  readonly command: string;
+  /** The area that the command stands for. */
+  readonly area: string;
+  readonly text: string;
+  readonly to: Asker;
+}
+
+/** What became of an invocation. */
+export type Outcome =
+  | { readonly kind: 'answered'; readonly invocation: Invocation; readonly reply: Reply }
+  /** It sends or deletes, or it is worth asking. */
+  | { readonly kind: 'needs confirming'; readonly invocation: Invocation; readonly reply: Preview }
+  /** Values are missing or can't be read: one problem a field. */
+  | {
+      readonly kind: 'form needed';
+      readonly invocation: Invocation;
+      readonly problems: readonly InputError[];
+    }
+  /** Its key was taken before; `isLongAgo`: this can't be the same click. */
+  | { readonly kind: 'repeated'; readonly invocation: Invocation; readonly isLongAgo: boolean }
+  | Failure;
+
+/** `refused`: everything is as it was. `failed`: nobody knows, or the bot has a fault. */
+export interface Failure {
+  readonly kind: 'refused' | 'failed';
+  /** `null` where it isn't known which operation was meant. */
+  readonly invocation: Invocation | null;
+  readonly error: unknown;
+  readonly reply: Reply;
+  /** The id under which the failure is in the log. */
+  readonly reference: string;
+}
+
+/** What executing needs. */
+export interface Executor {
+  readonly config: { readonly bot: Pick<Config['bot'], 'commandPrefix'> };
+  readonly catalogue: Catalogue;
+  readonly policy: Pick<Policy, 'require'>;
+  readonly references: Pick<References, 'named' | 'expire'>;
+  readonly store: Pick<Store, 'claims'>;
+  readonly people: Zones;
+  readonly contextFor: (
+    who: { readonly person: Person; readonly channel: Place },
+    now: Date,
+  ) => OperationContext;
+  readonly log: Log;
+  readonly now: () => Date;
+  /** Returns an id that can't be guessed and is never the same. */
+  readonly newId: () => string;
+}
+
+interface Zones {
+  /** @throws {UnavailableError} when the zone isn't known in time. */
+  zoneOf(personId: string, timeoutMs: number): Promise<string>;
+  probableZoneOf(personId: string, timeoutMs: number): Promise<string>;
+}
+
+/**
+ * Milliseconds to wait for a time zone, since a form must be acknowledged within 3 s and this comes
+ * first.
+ */
+const ZONE_TIMEOUT_MS = 900;
+/** Milliseconds within which a second delivery is a double click or a redelivery. */
+const ONE_CLICK_MS = 10_000;
+/**
+ * The longest command line that is shown: nobody types more, and it would be split into pieces,
+ * which can't be copied as one.
+ */
+const LONGEST_LINE = 200;
+
+/**
+ * Does what a person asked for, in whatever way: finds the operation, resolves titles, checks their
+ * rights, reads the values, previews or runs it once, and records what became of it. It never
+ * throws: a failure is an outcome, worded for the person.
+ */
+export async function execute(bot: Executor, asked: Invocation | CommandLine): Promise<Outcome> {
+  const startedAt = bot.now();
+  const outcome = await outcomeOf(bot, asked);
+  record(bot, { way: asked.way, startedAt }, outcome);
+  return outcome;
+}
+
+async function outcomeOf(bot: Executor, asked: Invocation | CommandLine): Promise<Outcome> {
+  let invocation: Invocation | null = null;
+  try {
+    invocation = 'operation' in asked ? asked : invocationOf(bot.catalogue, asked);
+    bot.policy.require(invocation.to.personId, invocation.operation);
+    if (invocation.way === 'command') {
+      const { raw, question } = await resolveTitles(bot.references, invocation);
+      if (question !== null) return { kind: 'answered', invocation, reply: question };
+      invocation = { ...invocation, raw };
+    }
+    return await readAndRun(bot, invocation);
+  } catch (error) {
+    return failureOf(bot, invocation, error, error instanceof PostbellError);
+  }
+}
+
+/** @throws {InputError} for a line that means no operation, or names no input of it. */
+function invocationOf(catalogue: Catalogue, { command, area, text, to }: CommandLine): Invocation {
+  // The last word `?` opens the form, filled with the values before it.
+  const line = /(?:^|\s)\?$/u.test(text) ? text.slice(0, -1).trimEnd() : text;
+  const wantsForm = line !== text;
+  const topic = helpTopic(area, line);
+  if (topic !== null) {
+    const operation = catalogue.find('postbell help');
+    if (!operation) throw new InputError('There is no help here.');
+    return { operation, raw: { topic }, to, way: 'command', asksFirst: wantsForm };
+  }
+  const { operation, rest, asksFirst } = catalogue.resolve(area, line, command);
+  const raw = readCommandLine(operation.inputs, rest);
+  return { operation, raw, to, way: 'command', asksFirst: wantsForm || asksFirst };
+}
+
+/** Reads `help` and `help <verb>` in every area as `/postbell help <area> <verb>`. */
+function helpTopic(area: string, line: string): string | null {
+  const help = /^help(?:\s+(.*))?$/isu.exec(line);
+  if (help === null) return null;
+  const [, rest = ''] = help;
+  return (area === 'postbell' ? rest : `${area} ${rest}`).trim();
+}
+
+async function readAndRun(bot: Executor, invocation: Invocation): Promise<Outcome> {
+  const { operation, raw, to, way } = invocation;
+  const isIncomplete = way !== 'form' && missingInputs(operation.inputs, raw).length > 0;
+  if (invocation.asksFirst || isIncomplete)
+    return { kind: 'form needed', invocation, problems: [] };
+  const zone = invocation.zone ?? (await zoneFor(bot, operation, raw, to.personId));
+  const prepared = operation.prepare(raw, contextOf(bot, to, zone));
+  if (prepared.run === null) {
+    return { kind: 'form needed', invocation, problems: prepared.problems };
+  }
+  const { key } = invocation;
+  if (key !== undefined && !(await takeKey(bot, key))) {
+    return { kind: 'repeated', invocation, isLongAgo: await isLongTaken(bot, key) };
+  }
+  await invocation.onRun?.();
+  return runOnce(bot, invocation, prepared);
+}
+
+/** Previews or runs it; its key is free again where nothing was done. */
+async function runOnce(
+  bot: Executor,
+  invocation: Invocation,
+  prepared: Prepared,
+): Promise<Outcome> {
+  const { operation, way, isConfirmed, key } = invocation;
+  let isRunning = false;
+  try {
+    const preview = isConfirmed ? null : ((await prepared.preview?.()) ?? null);
+    if (preview !== null) {
+      // A form confirms under the same key; a message has buttons with a key of their own.
+      if (key !== undefined && way === 'form') await releaseKey(bot, key);
+      return { kind: 'needs confirming', invocation, reply: withLine(bot, invocation, preview) };
+    }
+    isRunning = true;
+    const reply = await prepared.run();
+    // Drop cached references, so that a newly created object can be picked at once.
+    if (operation.effect !== 'reads') bot.references.expire();
+    return { kind: 'answered', invocation, reply: withLine(bot, invocation, reply) };
+  } catch (error) {
+    const isUntouched =
+      leftEverythingAsItWas(error) || (!isRunning && error instanceof PostbellError);
+    if (isUntouched && key !== undefined) await releaseKey(bot, key);
+    if (wasTypedWithout(invocation, error))
+      return { kind: 'form needed', invocation, problems: [] };
+    return failureOf(bot, invocation, error, isUntouched);
+  }
+}
+
+/**
+ * Tells whether a command without any value failed on one of its inputs: each may be left out, but
+ * not all at once, as in `/template create`.
+ */
+function wasTypedWithout({ way, operation, raw }: Invocation, error: unknown): boolean {
+  if (way !== 'command' || !(error instanceof InputError)) return false;
+  const isNothingGiven = Object.values(raw).every((text) => text.trim() === '');
+  return (
+    isNothingGiven && error.field !== undefined && Object.hasOwn(operation.inputs, error.field)
+  );
+}
+
+/**
+ * Returns the zone in which the values of an operation are read.
+ * @throws {UnavailableError} when the values depend on it and it isn't known in time.
+ */
+export function zoneFor(
+  { people }: Pick<Executor, 'people'>,
+  operation: Operation,
+  raw: RawValues,
+  personId: string,
+): Promise<string> {
+  const doesMatter = Object.entries(operation.inputs).some(([name, { kind }]) => {
+    if (kind === 'hours') return Boolean(raw[name]?.trim());
+    // An empty zone input stands for the person's own zone.
+    return kind === 'instant' || (kind === 'zone' && !raw[name]?.trim());
+  });
+  return doesMatter
+    ? people.zoneOf(personId, ZONE_TIMEOUT_MS)
+    : people.probableZoneOf(personId, ZONE_TIMEOUT_MS);
+}
+
+/** Returns what an operation may use for this person. */
+export function contextOf(
+  bot: Pick<Executor, 'contextFor' | 'now'>,
+  { personId, channelId, threadTs }: Asker,
+  zone: string,
+): OperationContext {
+  const person = { id: personId, zone };
+  // In App Home there is no channel; the person's id takes its place.
+  const channel = { id: channelId ?? personId, threadTs };
+  return bot.contextFor({ person, channel }, bot.now());
+}
+
+/**
+ * Takes an idempotency key; true for the first caller.
+ * @throws {UnavailableError} when the store doesn't answer; then nothing may be done.
+ */
+export async function takeKey(
+  { store, now }: Pick<Executor, 'store' | 'now'>,
+  key: string,
+): Promise<boolean> {
+  try {
+    return await store.claims.take(key, now());
+  } catch (cause) {
+    throw new UnavailableError('The bot can’t reach its database just now.', {
+      cause,
+      outcome: 'none',
+    });
+  }
+}
+
+function releaseKey({ store }: Executor, key: string): Promise<void> {
+  return store.claims.release(key);
+}
+
+async function isLongTaken({ store, now }: Executor, key: string): Promise<boolean> {
+  const takenAt = await store.claims.takenAt(key);
+  return takenAt !== null && now().getTime() - takenAt.getTime() > ONE_CLICK_MS;
+}
+
+/** Returns a failure as an outcome. */
+export function failureOf(
+  bot: Pick<Executor, 'catalogue' | 'config' | 'newId'>,
+  invocation: Invocation | null,
+  error: unknown,
+  isUntouched = leftEverythingAsItWas(error),
+): Failure {
+  const kind = isUntouched ? 'refused' : 'failed';
+  const reference = bot.newId().slice(0, 8);
+  if (invocation === null) {
+    const reply = failureReply(error, { reference, change: suggestedBy(error) });
+    return { kind, invocation, error, reply, reference };
+  }
+  const reply = failureReply(error, {
+    reference,
+    look: lookAgain(bot.catalogue, invocation),
+    again: [tryAgain(invocation)],
+    change: invocation.way === 'form' ? [formOf(invocation, 'Change it')] : [],
+    ...(error instanceof InputError && {
+      problem: problemSentence(invocation.operation.inputs, error),
+    }),
+  });
+  return { kind, invocation, error, reply: withLine(bot, invocation, reply), reference };
+}
+
+/**
+ * Adds to the answer of a form the command line that does the same; not for files or long lines.
+ */
+function withLine<R extends Reply>(
+  { config }: Pick<Executor, 'config'>,
+  { operation, raw, way }: Invocation,
+  reply: R,
+): R {
+  if (way !== 'form' || fileIdsIn(operation.inputs, raw).length > 0) return reply;
+  const line = lineOf(operation, raw, config.bot.commandPrefix);
+  if (line.length > LONGEST_LINE) return reply;
+  const before = reply.footnote === undefined ? [] : [...spansOf(reply.footnote), ' · '];
+  return {
+    ...reply,
+    footnote: [...before, 'The same in one line: ', { kind: 'code', text: line }],
+  };
+}
+
+/** Logs what became of a request; nothing of what was in it. */
+export function record(
+  { log, now }: Pick<Executor, 'log' | 'now'>,
+  { way, startedAt }: { readonly way: string; readonly startedAt: Date },
+  outcome: Outcome,
+): void {
+  const entry = (words: string) => ({
+    way,
+    operation: outcome.invocation?.operation.name,
+    ms: now().getTime() - startedAt.getTime(),
+    outcome: words,
+  });
+  if (outcome.kind !== 'refused' && outcome.kind !== 'failed') {
+    log.info(entry(outcome.kind), 'dispatched');
+    return;
+  }
+  const { error, reference } = outcome;
+  // The message of an InputError quotes what the person typed, which must stay out of the log.
+  const err = error instanceof InputError ? undefined : error;
+  const words = error instanceof Error ? error.name : 'unknown failure';
+  const level = isUnexpected(error) ? 'error' : 'info';
+  log[level]({ ...entry(words), reference, err }, 'dispatched, but failed');
+}

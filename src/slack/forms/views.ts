@@ -1,0 +1,271 @@
+import type { ViewOutput } from '@slack/bolt';
+import type { KnownBlock, ModalView } from '@slack/types';
+import type { RawValues, Reply, Section, Text, Tone } from '../../domain/reply.ts';
+import type { Operation, OperationPage, Preview } from '../../operations/define.ts';
+import type { Input } from '../../operations/inputs.ts';
+import { plain, type MessageBlock } from '../blocks/block.ts';
+import { stepBlocks, type StepFace } from '../blocks/buttons.ts';
+import { cut } from '../blocks/cut.ts';
+import { sectionsOf } from '../blocks/render-sections.ts';
+import {
+  footnoteBlocks,
+  headerBlocks,
+  headingBlocks,
+  noticeBlocks,
+  paragraphBlocks,
+} from '../blocks/sections.ts';
+import { LIMITS } from '../limits.ts';
+import { asSent, unescaped } from '../received-text.ts';
+import { inputBlocks, problemBlocks, type FormStart } from './input-block.ts';
+import { writeMetadata, type FormMetadata } from './metadata.ts';
+
+/** The callback id of all forms of operations. */
+export const FORM_CALLBACK = 'operation';
+
+/** Kinds of input that have a text field. */
+const TEXT_KINDS: ReadonlySet<Input['kind']> = new Set([
+  'text',
+  'emails',
+  'phones',
+  'variables',
+  'hours',
+  'domains',
+  'phone',
+  'url',
+]);
+
+/** Tells whether a form can show all that was typed; a text may be longer than a field takes. */
+export function fitsForm(operation: Operation, typed: RawValues): boolean {
+  return Object.entries(operation.inputs).every(([name, input]) => {
+    return !TEXT_KINDS.has(input.kind) || (typed[name] ?? '').length <= LIMITS.textInput;
+  });
+}
+
+/** Returns the form that has all of an operation's inputs on one page. */
+export function formOf(operation: Operation, start: FormStart, metadata: FormMetadata): ModalView {
+  const inputs = Object.entries(operation.inputs);
+  return {
+    type: 'modal',
+    callback_id: FORM_CALLBACK,
+    title: plain(formTitle(operation)),
+    submit: plain(cut(submitLabel(operation), LIMITS.view.title)),
+    close: plain('Close'),
+    private_metadata: writeMetadata(metadata),
+    blocks: [
+      // Views take other block types than messages do; a heading is a section, which both take.
+      ...(headingBlocks(operation.summary) as KnownBlock[]),
+      ...problemBlocks(operation.inputs, start.problems),
+      ...inputs.flatMap(([name, input]) => inputBlocks(name, input, start)),
+    ],
+  };
+}
+
+/** Action ids of the buttons that navigate in a form of several pages. */
+export const FORM_ACTIONS = { back: 'form:back', anew: 'form:anew' } as const;
+
+interface PageStart extends FormStart {
+  /** Sections above the fields: those of the operation, and notices of an earlier failure. */
+  readonly above: readonly Section[];
+  /** The time when the draft was saved with which the form goes on. */
+  readonly draftOf?: Date | undefined;
+}
+
+/** Returns one page of a form that has several. */
+export function pageOf(
+  operation: Operation,
+  at: { readonly pages: readonly OperationPage[]; readonly page: number },
+  start: PageStart,
+  metadata: FormMetadata,
+): ModalView {
+  const { title = '', inputs = [] } = at.pages[at.page] ?? {};
+  const step = at.pages.length > 1 ? `${at.page + 1} of ${at.pages.length}` : undefined;
+  const fields = inputs.flatMap((name) => {
+    const input = operation.inputs[name];
+    return input === undefined ? [] : inputBlocks(name, input, start);
+  });
+  const top = [
+    ...headingBlocks(step === undefined ? title : `Step ${step}: ${title}`),
+    ...offerBlocks(start.draftOf),
+    ...problemBlocks(operation.inputs, start.problems),
+  ];
+  const bottom = [...fields, ...(at.page > 0 ? [backBlock()] : [])];
+  const room = LIMITS.view.blocks - top.length - bottom.length;
+  const above = sectionsOf(start.above, 'simple').blocks.slice(0, room);
+  return {
+    type: 'modal',
+    callback_id: FORM_CALLBACK,
+    title: plain(formTitle(operation, step)),
+    submit: plain(cut(submitOf(operation, at), LIMITS.view.title)),
+    close: plain('Close'),
+    notify_on_close: true,
+    private_metadata: writeMetadata(metadata),
+    // Charts and tables are rendered as text here, so all of these are blocks of views too.
+    blocks: [...top, ...above, ...bottom] as KnownBlock[],
+  };
+}
+
+function backBlock(): KnownBlock {
+  const button = { type: 'button', text: plain('Back'), action_id: FORM_ACTIONS.back } as const;
+  return { type: 'actions', block_id: 'form-back', elements: [button] };
+}
+
+function offerBlocks(draftOf: Date | undefined): MessageBlock[] {
+  if (draftOf === undefined) return [];
+  const at = { kind: 'time', at: draftOf, show: 'datetime' } as const;
+  const text = ['You go on with your draft from ', at, '.'];
+  const button = {
+    type: 'button',
+    text: plain('Start anew'),
+    action_id: FORM_ACTIONS.anew,
+  } as const;
+  const [notice, ...more] = noticeBlocks('info', text);
+  // A notice is a section, and a section takes a button beside its text.
+  return [{ ...notice, accessory: button } as KnownBlock, ...more];
+}
+
+/**
+ * Returns the label of the button: the last page leads to the review, or acts where there is none.
+ */
+function submitOf(
+  operation: Operation,
+  { pages, page }: { readonly pages: readonly OperationPage[]; readonly page: number },
+): string {
+  if (page < pages.length - 1) return 'Next';
+  const { effect, confirmLabel, isReviewed } = operation;
+  if (pages[page]?.confirms) return confirmLabel ?? submitLabel(operation);
+  if (effect === 'sends' || effect === 'deletes') return 'Next';
+  return isReviewed ? 'Continue' : (confirmLabel ?? submitLabel(operation));
+}
+
+const NOT_ALL = 'This is not all of it: the rest has no room in a window.';
+
+/** Returns the review, the last step of a form, with the preview: submitting it confirms. */
+export function reviewOf(
+  operation: Operation,
+  preview: Preview,
+  buttons: readonly StepFace[],
+  metadata: FormMetadata,
+): ModalView {
+  const tail = [...stepBlocks(buttons), backBlock()];
+  const { confirmLabels } = preview;
+  const label = confirmLabels?.submit ?? operation.confirmLabel ?? submitLabel(operation);
+  return {
+    type: 'modal',
+    callback_id: FORM_CALLBACK,
+    title: plain(formTitle(operation, 'review')),
+    submit: plain(cut(label, LIMITS.view.title)),
+    close: plain('Close'),
+    notify_on_close: true,
+    private_metadata: writeMetadata(metadata),
+    // All of these are blocks of views too.
+    blocks: blocksInWindow(preview, tail),
+  };
+}
+
+/** Returns as much of a reply as a window shows above the tail, with charts and tables as text. */
+export function blocksInWindow(reply: Reply, tail: readonly MessageBlock[]): MessageBlock[] {
+  const { title, summary, sections = [], footnote } = reply;
+  const body = sectionsOf(sections, 'simple');
+  const small = footnote === undefined ? [] : footnoteBlocks(footnote).blocks;
+  const head = [
+    ...headerBlocks(title),
+    ...(summary === undefined ? [] : paragraphBlocks(summary)),
+    ...body.blocks,
+  ];
+  // A window can't have the files that a message would have.
+  const isCut = body.isCut || body.files.length > 0;
+  return fitting(head, [...small, ...tail], isCut);
+}
+
+function fitting(
+  head: readonly MessageBlock[],
+  tail: readonly MessageBlock[],
+  isCut: boolean,
+): MessageBlock[] {
+  const { blocks: most } = LIMITS.view;
+  if (!isCut && head.length + tail.length <= most) return [...head, ...tail];
+  const note = footnoteBlocks(NOT_ALL).blocks;
+  return [...head.slice(0, most - tail.length - note.length), ...note, ...tail];
+}
+
+const NOTE_ID = 'form-note';
+
+/** Returns a window with only a sentence: the form is over. */
+export function noteView(operation: Operation, tone: Tone, text: Text): ModalView {
+  return {
+    type: 'modal',
+    callback_id: FORM_CALLBACK,
+    title: plain(formTitle(operation)),
+    close: plain('Close'),
+    blocks: [...noticeBlocks(tone, text)],
+  };
+}
+
+/** Returns the window of a form with only a sentence, while its next step is being prepared. */
+export function noteInstead(
+  { title, callback_id, private_metadata }: ViewOutput,
+  tone: Tone,
+  text: Text,
+): ModalView {
+  return {
+    type: 'modal',
+    callback_id,
+    title: plain(unescaped(title.text)),
+    close: plain('Close'),
+    private_metadata,
+    blocks: [...noticeBlocks(tone, text)],
+  };
+}
+
+/** Returns the same view with a sentence at its top, in place of an earlier one. */
+export function withNote(view: ViewOutput, tone: Tone, text: Text): ModalView {
+  // A notice is a section, and the blocks that Slack sends back are those that the bot sent.
+  const [note] = noticeBlocks(tone, text) as KnownBlock[];
+  const others = asSent(view.blocks).filter((block) => block.block_id !== NOTE_ID) as KnownBlock[];
+  return {
+    type: 'modal',
+    callback_id: view.callback_id,
+    title: plain(unescaped(view.title.text)),
+    ...(view.submit && { submit: plain(unescaped(view.submit.text)) }),
+    close: plain(unescaped(view.close?.text ?? 'Close')),
+    notify_on_close: view.notify_on_close,
+    private_metadata: view.private_metadata,
+    blocks: [...(note ? [{ ...note, block_id: NOTE_ID }] : []), ...others].slice(
+      0,
+      LIMITS.view.blocks,
+    ),
+  };
+}
+
+/** Areas whose names are abbreviations. */
+const IN_CAPITALS: ReadonlySet<string> = new Set(['sms', 'smtp']);
+
+/** The area of the bot itself; its topics say more than its name. */
+const OWN = 'postbell';
+
+/**
+ * Returns the title of a form, e.g. `Blacklist: add`, `Alerts: edit`, or `Campaign: send · 1 of 4`;
+ * the name is cut rather than the step.
+ */
+function formTitle({ area, verb }: Operation, step?: string): string {
+  const within = step === undefined ? '' : ` · ${step}`;
+  const [topic = '', ...doing] = verb.split(' ');
+  const title =
+    area === OWN && doing.length > 0
+      ? `${capitalized(topic)}: ${doing.join(' ')}`
+      : `${IN_CAPITALS.has(area) ? area.toUpperCase() : capitalized(area)}: ${verb}`;
+  return cut(title, LIMITS.view.title - within.length) + within;
+}
+
+/**
+ * Returns the label of the submit button. An operation that can't be undone needs a confirmation,
+ * so its form doesn't say that it acts.
+ */
+function submitLabel({ effect, verb }: Operation): string {
+  if (effect === 'reads') return 'Show';
+  return effect === 'writes' ? capitalized(verb.split(' ').at(-1) ?? verb) : 'Continue';
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

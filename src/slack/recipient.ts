@@ -1,0 +1,50 @@
+import type { Asker } from '../operations/execute.ts';
+import type { AnswerWindow } from './windows.ts';
+
+/** The place where a request was made, and so where its answer is expected. */
+export interface InvokedAt {
+  /** `null` outside of a channel, e.g. in App Home or after a global shortcut. */
+  readonly channelId: string | null;
+  /** The thread; `null` for a message in the channel itself, even if it starts a thread. */
+  readonly threadTs: string | null;
+  readonly responseUrl: string | null;
+}
+
+/** The person whom an answer is for, and the ways to reach them. */
+export interface Recipient extends Asker, InvokedAt {
+  /** A window of the person that shows the answer as well, e.g. after a click in App Home. */
+  readonly window?: AnswerWindow | undefined;
+}
+
+/** A message, or its container, in Slack's payloads. */
+interface InThread {
+  readonly thread_ts?: unknown;
+  readonly ts?: unknown;
+  readonly message_ts?: unknown;
+}
+
+/** Returns the thread of a message; a message that merely starts a thread is in the channel. */
+export function threadIn(message: InThread): string | null {
+  const { thread_ts: threadTs, ts, message_ts: ownTs = ts } = message;
+  return typeof threadTs === 'string' && threadTs !== ownTs ? threadTs : null;
+}
+
+/** Returns the place alone, for the metadata of a form. */
+export function invokedAt({ channelId, threadTs, responseUrl }: InvokedAt): InvokedAt {
+  return { channelId, threadTs, responseUrl };
+}
+
+/** Returns the recipient of a form's answers: the place where it was opened, if that is known. */
+export function answeredTo(personId: string, form: InvokedAt | null | undefined): Recipient {
+  const nowhere = { channelId: null, threadTs: null, responseUrl: null };
+  return { personId, ...invokedAt(form ?? nowhere) };
+}
+
+/** Returns the words for the place of an answer. */
+export function placeInWords({
+  channelId,
+  threadTs,
+}: Pick<InvokedAt, 'channelId' | 'threadTs'>): string {
+  if (channelId === null || channelId.startsWith('D')) return 'in your messages with the bot';
+  return threadTs === null ? 'in the channel' : 'in the thread';
+}
