@@ -29,7 +29,14 @@ export interface Timing {
 export interface NotifierParts {
   readonly store: Pick<
     Store,
-    'claims' | 'cards' | 'clock' | 'leases' | 'slackTurns' | 'notices' | 'tellings' | 'thresholds'
+    | 'idempotencyKeys'
+    | 'cards'
+    | 'clock'
+    | 'leases'
+    | 'slackTurns'
+    | 'notices'
+    | 'tellings'
+    | 'thresholds'
   > &
     AlarmsParts['store'];
   readonly service: AlarmsParts['service'];

@@ -5,18 +5,18 @@ import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
 
 interface PausedParts {
-  readonly store: Pick<Store, 'claims' | 'digests'>;
+  readonly store: Pick<Store, 'idempotencyKeys' | 'digests'>;
   readonly posting: Pick<Posting, 'post'>;
   readonly log: Log;
 }
 
 /** Notifies the people whose digests Postbell paused. */
 export async function tellPausedDigests(
-  { store: { digests, claims }, posting, log }: PausedParts,
+  { store: { digests, idempotencyKeys }, posting, log }: PausedParts,
   at: Date,
 ): Promise<void> {
   const pauses = (await digests.list()).flatMap(pauseOf);
-  await tellPauses(pauses, { claims, posting, log }, at);
+  await tellPauses(pauses, { idempotencyKeys, posting, log }, at);
 }
 
 /** Resumes the digests of a channel that Postbell paused, but not those that a person paused. */

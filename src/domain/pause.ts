@@ -24,7 +24,7 @@ export interface Pause {
 
 interface OwnerNotification {
   /** Keys that all processes share: `take` is true once a key, for longer than `TOLD_WITHIN_MS`. */
-  readonly claims: {
+  readonly idempotencyKeys: {
     take(key: string, at: Date): Promise<boolean>;
     release(key: string): Promise<void>;
   };
@@ -43,12 +43,15 @@ export async function tellPauses(
 ): Promise<void> {
   for (const pause of pauses) {
     if (at.getTime() - pause.pausedAt.getTime() > TOLD_WITHIN_MS) continue;
-    if (await outgoing.claims.take(pause.key, at)) await tell(pause, outgoing);
+    if (await outgoing.idempotencyKeys.take(pause.key, at)) await tell(pause, outgoing);
   }
 }
 
 /** Posts a notification; only one that certainly didn't arrive is retried later. */
-async function tell(pause: Pause, { claims, posting, log }: OwnerNotification): Promise<void> {
+async function tell(
+  pause: Pause,
+  { idempotencyKeys, posting, log }: OwnerNotification,
+): Promise<void> {
   const { key, ownerId, channelId } = pause;
   try {
     await posting.post(ownerId, pausedReply(pause));
@@ -56,7 +59,7 @@ async function tell(pause: Pause, { claims, posting, log }: OwnerNotification): 
     if (!(err instanceof PostbellError)) throw err;
     log.warn({ err, ownerId, channelId, pause: key }, 'an owner was not told of a pause');
     const isHopeless = err instanceof UndeliverableError && err.permanent;
-    if (!isInDoubt(err) && !isHopeless) await claims.release(key);
+    if (!isInDoubt(err) && !isHopeless) await idempotencyKeys.release(key);
   }
 }
 

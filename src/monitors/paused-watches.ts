@@ -7,17 +7,17 @@ import type { Store } from '../store/store.ts';
 import type { Watch } from '../store/digest/watches.ts';
 
 interface PausedParts {
-  readonly store: Pick<Store, 'claims' | 'watches'>;
+  readonly store: Pick<Store, 'idempotencyKeys' | 'watches'>;
   readonly posting: Pick<Posting, 'post'>;
   readonly log: Log;
 }
 
 /** Notifies people who added watches that Postbell paused them. */
 export async function tellPausedWatches(
-  { store: { watches, claims }, posting, log }: PausedParts,
+  { store: { watches, idempotencyKeys }, posting, log }: PausedParts,
   at: Date,
 ): Promise<void> {
-  await tellPauses(pausesIn(await watches.list()), { claims, posting, log }, at);
+  await tellPauses(pausesIn(await watches.list()), { idempotencyKeys, posting, log }, at);
 }
 
 /** Groups the paused watches of a person in a channel into one notification. */

@@ -96,7 +96,7 @@ export interface Executor {
   readonly catalogue: Catalogue;
   readonly policy: Pick<Policy, 'require'>;
   readonly references: Pick<References, 'named' | 'expire'>;
-  readonly store: Pick<Store, 'claims'>;
+  readonly store: Pick<Store, 'idempotencyKeys'>;
   readonly people: Zones;
   readonly contextFor: (
     who: { readonly person: Person; readonly channel: Place },
@@ -280,7 +280,7 @@ export async function takeKey(
   key: string,
 ): Promise<boolean> {
   try {
-    return await store.claims.take(key, now());
+    return await store.idempotencyKeys.take(key, now());
   } catch (cause) {
     throw new UnavailableError('The bot can’t reach its database just now.', {
       cause,
@@ -290,11 +290,11 @@ export async function takeKey(
 }
 
 function releaseKey({ store }: Executor, key: string): Promise<void> {
-  return store.claims.release(key);
+  return store.idempotencyKeys.release(key);
 }
 
 async function isLongTaken({ store, now }: Executor, key: string): Promise<boolean> {
-  const takenAt = await store.claims.takenAt(key);
+  const takenAt = await store.idempotencyKeys.takenAt(key);
   return takenAt !== null && now().getTime() - takenAt.getTime() > ONE_CLICK_MS;
 }
 

@@ -46,7 +46,7 @@ export type ButtonValues = ReturnType<typeof createButtonValues>;
 
 /** Creates the encoder and decoder of button values; a value that is too long goes to the store. */
 export function createButtonValues(parts: {
-  store: Pick<Store, 'drafts'>;
+  store: Pick<Store, 'buttonPayloads'>;
   catalogue: Catalogue;
   policy: Pick<Policy, 'mayRun'>;
   newId: () => string;
@@ -57,7 +57,7 @@ export function createButtonValues(parts: {
     const text = jsonWithoutMarkup(wish);
     if (text.length <= longest) return text;
     const { operation, values, ...manner } = wish;
-    const draft = await store.drafts.save({ operation, values }, now);
+    const draft = await store.buttonPayloads.save({ operation, values }, now);
     return JSON.stringify({ draft, ...manner });
   };
 
@@ -110,7 +110,7 @@ export function createButtonValues(parts: {
       if (!parsed.success) return null;
       if ('operation' in parsed.data) return { ...parsed.data, nonce: parsed.data.nonce };
       const { draft: id, nonce, ...manner } = parsed.data;
-      const draft = await store.drafts.get(id);
+      const draft = await store.buttonPayloads.get(id);
       return draft && { ...draft, nonce, ...manner };
     },
   };

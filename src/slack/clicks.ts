@@ -9,7 +9,7 @@ import type {
 import { InputError } from '../lib/errors.ts';
 import type { Tone } from '../domain/reply.ts';
 import { takeKey, type Invocation, type Outcome } from '../operations/execute.ts';
-import { CLAIMS_KEPT_MS } from '../store/sweeping.ts';
+import { KEYS_KEPT_MS } from '../store/sweeping.ts';
 import { ACTIONS, type Wish } from './buttons.ts';
 import { readMetadata } from './forms/metadata.ts';
 import { withNote } from './forms/views.ts';
@@ -159,7 +159,7 @@ function isPrivate({ container, channel }: Click): boolean {
 function isTooOld(slack: SlackContext, { message, container }: Click): boolean {
   // The id of a message begins with the second in which it was posted.
   const shownAtMs = Number(message?.ts ?? container['message_ts']) * 1000;
-  return shownAtMs < slack.now().getTime() - CLAIMS_KEPT_MS;
+  return shownAtMs < slack.now().getTime() - KEYS_KEPT_MS;
 }
 
 function nonceKey({ nonce }: Wish): string {

@@ -45,7 +45,7 @@ export function onSubmission(slack: SlackContext) {
         const submission = { operation, metadata, to, view, ack, request };
         if (isPaged) return await submitPage(slack, submission);
         const outcome = await submitWhole(slack, submission);
-        if (outcome === 'form refused') await slack.store.claims.release(key);
+        if (outcome === 'form refused') await slack.store.idempotencyKeys.release(key);
         return outcome;
       } catch (error) {
         // A window that says that it waits must say that there is no result.

@@ -58,6 +58,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0027-delivery-log': { up: (db) => createDeliveryLog(db, engine) },
     '0028-bulk-threads': { up: noteThreads },
     '0029-digest-states': { up: renameStateFields },
+    '0030-keys-and-payloads': { up: renameCommandTables },
   };
 }
 
@@ -74,6 +75,12 @@ async function createCommandTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('input_json', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute();
+}
+
+async function renameCommandTables(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('claims').renameTo('idempotency_keys').execute();
+  await db.schema.alterTable('drafts').renameTo('button_payloads').execute();
+  await db.schema.alterTable('button_payloads').renameColumn('input_json', 'values_json').execute();
 }
 
 async function createChannelTables(db: Kysely<unknown>): Promise<void> {

@@ -12,8 +12,13 @@ import type { WatchSchema } from './digest/watch-schema.ts';
  */
 export interface Schema
   extends BounceSchema, BulkSchema, DigestSchema, HookSchema, IncidentSchema, WatchSchema {
-  readonly claims: { key: string; taken_at: number };
-  readonly drafts: { id: string; operation: string; input_json: string; created_at: number };
+  readonly idempotency_keys: { key: string; taken_at: number };
+  readonly button_payloads: {
+    id: string;
+    operation: string;
+    values_json: string;
+    created_at: number;
+  };
   readonly subscriptions: SubscriptionRow;
   /** Counters that grow with each change of what they are named after. */
   readonly revisions: { name: string; revision: number };

@@ -5,12 +5,12 @@ import { createBounces, type Bounces } from './digest/bounces.ts';
 import { createBulkRuns, type BulkRuns } from './bulk-runs/bulk-runs.ts';
 import { createCampaignFigures, type CampaignFigures } from './digest/campaign-figures.ts';
 import { createCards, type Cards } from './alerts/cards.ts';
-import { createClaims, type Claims } from './claims.ts';
+import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';
 import { createClock, type Clock } from './clock.ts';
 import { createComparisons, type Comparisons } from './hooks/comparisons.ts';
 import { createCounts, type CountsStore } from './events/counts.ts';
 import { createDigests, type Digests } from './digest/digests.ts';
-import { createDrafts, type Drafts } from './drafts.ts';
+import { createButtonPayloads, type ButtonPayloads } from './button-payloads.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import { createEvents, type Events } from './events/events.ts';
 import { createFormDrafts, type FormDrafts } from './form-drafts.ts';
@@ -41,8 +41,8 @@ import { createWatches, type Watches } from './digest/watches.ts';
 
 /** The stores of all data. Every method that returns has made its change durable. */
 export interface Store {
-  readonly claims: Claims;
-  readonly drafts: Drafts;
+  readonly idempotencyKeys: IdempotencyKeys;
+  readonly buttonPayloads: ButtonPayloads;
   readonly formDrafts: FormDrafts;
   readonly uploads: Uploads;
   readonly subscriptions: Subscriptions;
@@ -98,8 +98,8 @@ export async function openStore(databaseUrl: string, parts: StoreParts): Promise
   const engine = await openEngine(databaseUrl, { log, reader: reader?.href ?? null, onLost });
   const { db } = engine;
   return {
-    claims: createClaims(db),
-    drafts: createDrafts(db),
+    idempotencyKeys: createIdempotencyKeys(db),
+    buttonPayloads: createButtonPayloads(db),
     formDrafts: createFormDrafts(db),
     uploads: createUploads(db),
     subscriptions: createSubscriptions(db),

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
  * Retention of idempotency keys and button payloads: Slack redelivers within the hour, but a button
  * in an old message may be clicked much later.
  */
-export const CLAIMS_KEPT_MS = 30 * 24 * HOUR_MS;
+export const KEYS_KEPT_MS = 30 * 24 * HOUR_MS;
 /** Retention of unfinished forms and of the files uploaded with them. */
 export const FORMS_KEPT_MS = 14 * 24 * HOUR_MS;
 /** Retention of messages whose masked addresses can be shown. */
@@ -42,8 +42,8 @@ interface SweepingParts {
   readonly store: Pick<
     Store,
     | 'bounces'
-    | 'claims'
-    | 'drafts'
+    | 'idempotencyKeys'
+    | 'buttonPayloads'
     | 'formDrafts'
     | 'uploads'
     | 'bulkRuns'
@@ -86,10 +86,10 @@ export function startSweeping({ store, rawEventsDays, log, now }: SweepingParts)
     while (!stopping.signal.aborted && !(await steps.next()).done) await setTimeout(STEP_PAUSE_MS);
   };
   const sweep = async (): Promise<void> => {
-    const before = new Date(now().getTime() - CLAIMS_KEPT_MS);
+    const before = new Date(now().getTime() - KEYS_KEPT_MS);
     try {
-      await store.claims.forgetBefore(before);
-      await store.drafts.forgetBefore(before);
+      await store.idempotencyKeys.forgetBefore(before);
+      await store.buttonPayloads.forgetBefore(before);
       const formsBefore = new Date(now().getTime() - FORMS_KEPT_MS);
       await store.formDrafts.forgetBefore(formsBefore);
       await store.uploads.forgetBefore(formsBefore);

@@ -41,7 +41,7 @@ describe('whoever may only look', { timeout: TIMEOUT_MS }, () => {
     const areAnswered = () => walkers.every(({ answers }) => answers().length > 0) || undefined;
     await workspace.waitForChange(areAnswered, { timeoutMs: TIMEOUT_MS });
     const blocks = walkers.flatMap(({ answers }) => answers().map((answer) => answer.blocks));
-    const offered = await operationsIn(blocks, bot.store.drafts);
+    const offered = await operationsIn(blocks, bot.store.buttonPayloads);
     await bot.stop();
     const changes = [...offered].filter((name) => {
       const operation = catalogue.find(name);

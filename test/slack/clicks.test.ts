@@ -34,7 +34,7 @@ describe('a button', () => {
     const { click, card, notified, ledger } = await start({
       storeWith: (store) => ({
         ...store,
-        claims: { ...store.claims, takenAt: async () => new Date(0) },
+        idempotencyKeys: { ...store.idempotencyKeys, takenAt: async () => new Date(0) },
       }),
     });
     await click(card, 'Mark');

@@ -175,7 +175,10 @@ describe('a command', () => {
     const { type, notified, ledger } = await start({
       storeWith: (store) => ({
         ...store,
-        claims: { ...store.claims, take: () => Promise.reject(new Error('no database')) },
+        idempotencyKeys: {
+          ...store.idempotencyKeys,
+          take: () => Promise.reject(new Error('no database')),
+        },
       }),
     });
     await type('/thing mark lamp');

@@ -13,17 +13,19 @@ describe.each(ENGINES)('a store on $engine', ({ newDatabase }) => {
   it('remembers over a restart', async () => {
     const database = await newDatabase();
     const first = await openStore(database, { log: quiet });
-    await first.claims.take('a', at);
+    await first.idempotencyKeys.take('a', at);
     await first.close();
     const second = await opened(database);
     await second.ping();
-    expect(await second.claims.take('a', at)).toBe(false);
+    expect(await second.idempotencyKeys.take('a', at)).toBe(false);
   });
 
   it('is made once when several processes start together', async () => {
     const database = await newDatabase();
     const stores = await Promise.all([1, 2, 3].map(async () => opened(database)));
-    const takes = await Promise.all(stores.map(async ({ claims }) => claims.take('a', at)));
+    const takes = await Promise.all(
+      stores.map(async ({ idempotencyKeys }) => idempotencyKeys.take('a', at)),
+    );
     expect(takes.filter(Boolean)).toHaveLength(1);
   });
 
@@ -36,7 +38,7 @@ describe.each(ENGINES)('a store on $engine', ({ newDatabase }) => {
 
 it('lives in memory when asked to', async () => {
   const store = await opened('sqlite::memory:');
-  expect(await store.claims.take('a', at)).toBe(true);
+  expect(await store.idempotencyKeys.take('a', at)).toBe(true);
 });
 
 it('names the setting and the reason when a file is no database', async () => {

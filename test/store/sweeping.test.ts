@@ -19,15 +19,15 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
   it('forgets what buttons older than a month stand for, and which were clicked', async () => {
     const store = await opened(await newDatabase());
     const draft = { operation: 'blacklist add', values: { addresses: 'ann@example.com' } };
-    const old = await store.drafts.save(draft, daysAgo(31));
-    const recent = await store.drafts.save(draft, daysAgo(29));
-    await store.claims.take('old', daysAgo(31));
-    await store.claims.take('young', daysAgo(29));
+    const old = await store.buttonPayloads.save(draft, daysAgo(31));
+    const recent = await store.buttonPayloads.save(draft, daysAgo(29));
+    await store.idempotencyKeys.take('old', daysAgo(31));
+    await store.idempotencyKeys.take('young', daysAgo(29));
     await sweepOnce(store);
-    expect(await store.drafts.get(old)).toBeNull();
-    expect(await store.drafts.get(recent)).toEqual(draft);
-    expect(await store.claims.take('old', now)).toBe(true);
-    expect(await store.claims.take('young', now)).toBe(false);
+    expect(await store.buttonPayloads.get(old)).toBeNull();
+    expect(await store.buttonPayloads.get(recent)).toEqual(draft);
+    expect(await store.idempotencyKeys.take('old', now)).toBe(true);
+    expect(await store.idempotencyKeys.take('young', now)).toBe(false);
   });
 
   it('forgets forms and files of two weeks ago', async () => {

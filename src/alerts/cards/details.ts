@@ -12,7 +12,7 @@ import type { Lists } from '../lists.ts';
 import { cardFilterOf } from './card-filters.ts';
 
 export interface DetailsParts {
-  readonly store: Pick<Store, 'cards' | 'claims' | 'counts' | 'subscriptions'>;
+  readonly store: Pick<Store, 'cards' | 'idempotencyKeys' | 'counts' | 'subscriptions'>;
   readonly service: { readonly campaigns: Pick<Service['campaigns'], 'links'> };
   readonly campaigns: Campaigns;
   readonly lists: Lists;
@@ -49,7 +49,7 @@ export async function showDetails(request: DetailsRequest, parts: DetailsParts):
   const minute = Math.floor(parts.now().getTime() / MINUTE_MS);
   const state = `details:${channelId}:${topic}:${events}`;
   const turn = `details:${channelId}:${topic}:at ${minute}`;
-  if (!(await store.claims.take(state, parts.now()))) {
+  if (!(await store.idempotencyKeys.take(state, parts.now()))) {
     const upToDate = [
       'Nothing has happened since: the details in ',
       await there(),
@@ -57,8 +57,8 @@ export async function showDetails(request: DetailsRequest, parts: DetailsParts):
     ];
     return reply(details, upToDate);
   }
-  if (!(await store.claims.take(turn, parts.now()))) {
-    await store.claims.release(state);
+  if (!(await store.idempotencyKeys.take(turn, parts.now()))) {
+    await store.idempotencyKeys.release(state);
     return reply(details, ['The details in ', await there(), ' are less than a minute old.']);
   }
   const posted = await attempt(post.post(channelId, details, { threadTs: messageTs }));
@@ -67,8 +67,8 @@ export async function showDetails(request: DetailsRequest, parts: DetailsParts):
     return reply(details, ['They are in ', link, '.']);
   }
   log.warn({ err: posted.failure, channelId, topic }, 'details not posted below their card');
-  await store.claims.release(state);
-  await store.claims.release(turn);
+  await store.idempotencyKeys.release(state);
+  await store.idempotencyKeys.release(turn);
   return details;
 }
 

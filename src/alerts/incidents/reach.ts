@@ -34,7 +34,7 @@ interface Reached {
 const ROUNDING = 1e-12;
 
 /**
- * Claims the campaigns to be canceled: those whose figures, as the alert filters them, reach its
+ * IdempotencyKeys the campaigns to be canceled: those whose figures, as the alert filters them, reach its
  * limit. Muted alerts cancel as agreed, paused ones don't. Returns whether there were any.
  */
 export async function claimStops(

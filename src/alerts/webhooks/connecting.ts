@@ -11,7 +11,7 @@ export interface ConnectingParts {
   readonly service: {
     readonly webhooks: Pick<Service['webhooks'], 'all' | 'create' | 'changeUrl' | 'remove'>;
   };
-  readonly store: Pick<Store, 'claims' | 'hooks'>;
+  readonly store: Pick<Store, 'idempotencyKeys' | 'hooks'>;
   /**
    * Returns address and secrets; called each time, since the address may become known only later.
    */
@@ -50,7 +50,7 @@ export function createConnecting(parts: ConnectingParts) {
         await store.hooks.note({ here: EVENT_KINDS, missing: [] }, now());
         return repair;
       } finally {
-        await store.claims.releaseTaken(CLAIM, claimedAt);
+        await store.idempotencyKeys.releaseTaken(CLAIM, claimedAt);
       }
     },
 
@@ -93,7 +93,7 @@ async function claimed({ store, now }: ConnectingParts): Promise<Date> {
   for (;;) {
     const at = now();
     const deadSince = new Date(at.getTime() - CLAIM_MS);
-    if (await store.claims.takeOver(CLAIM, at, deadSince)) return at;
+    if (await store.idempotencyKeys.takeOver(CLAIM, at, deadSince)) return at;
     if (performance.now() - startedMs > TIMEOUT_MS) throw busy();
     await sleep(LOOK_EVERY_MS);
   }

@@ -9,7 +9,7 @@ import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import { createLoop, type Loop } from '../loop.ts';
 
 export interface OwnersParts {
-  readonly store: Pick<Store, 'claims' | 'subscriptions'>;
+  readonly store: Pick<Store, 'idempotencyKeys' | 'subscriptions'>;
   readonly post: Posting;
   readonly log: Log;
   readonly now: () => Date;
@@ -57,8 +57,12 @@ export function createOwners(parts: OwnersParts): Loop & {
 }
 
 async function tellPaused({ store, post, log, now }: OwnersParts): Promise<void> {
-  const { claims, subscriptions } = store;
-  await tellPauses(pausesIn(await subscriptions.list()), { claims, posting: post, log }, now());
+  const { idempotencyKeys, subscriptions } = store;
+  await tellPauses(
+    pausesIn(await subscriptions.list()),
+    { idempotencyKeys, posting: post, log },
+    now(),
+  );
 }
 
 /** Returns one pause for all alerts of a person that were paused together in a channel. */

@@ -11,7 +11,7 @@ import { standingOf, type Listening } from './webhooks.ts';
 interface UpkeepParts {
   readonly store: Pick<
     Store,
-    'claims' | 'comparisons' | 'counts' | 'received' | 'hooks' | 'subscriptions'
+    'idempotencyKeys' | 'comparisons' | 'counts' | 'received' | 'hooks' | 'subscriptions'
   >;
   readonly service: Service;
   readonly listening: () => Listening;

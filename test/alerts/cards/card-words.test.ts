@@ -24,7 +24,7 @@ it.each([
   expect([card?.reply.summary, card && factOf(card, 'Delivered')]).toEqual(words);
 });
 
-it('claims no rates for a campaign that went out before its events came', async () => {
+it('idempotencyKeys no rates for a campaign that went out before its events came', async () => {
   const running = await startRelay();
   const { wall, campaigns } = running;
   const wire = wireCampaign(4711, 'Last week', { recipients: 300, status: 3 });

@@ -55,12 +55,12 @@ it('makes no duplicates when two processes connect at once', async () => {
 it('takes over from a process that died while it connected, and frees nobody else’s claim', async () => {
   const { connecting, store, hooks } = await startConnecting();
   const longAgo = new Date(AT.getTime() - 61_000);
-  await store.claims.take('connect webhooks', longAgo);
+  await store.idempotencyKeys.take('connect webhooks', longAgo);
   await connecting.connect();
   expect(hooks).toHaveLength(EVENT_KINDS.length);
-  await store.claims.take('connect webhooks', AT);
-  await store.claims.releaseTaken('connect webhooks', longAgo);
-  expect(await store.claims.takenAt('connect webhooks')).toEqual(AT);
+  await store.idempotencyKeys.take('connect webhooks', AT);
+  await store.idempotencyKeys.releaseTaken('connect webhooks', longAgo);
+  expect(await store.idempotencyKeys.takenAt('connect webhooks')).toEqual(AT);
 });
 
 it('connects again after a failure in the middle', async () => {

@@ -78,7 +78,7 @@ it('tries again what surely did not arrive, and nothing else', async () => {
   expect(wall.messages).toHaveLength(1);
 });
 
-it('leaves old pauses alone, whose claims may be forgotten', async () => {
+it('leaves old pauses alone, whose idempotencyKeys may be forgotten', async () => {
   const { store, owners, wall, state } = await startOwners();
   await store.subscriptions.add(alert('U1'), AT);
   await store.subscriptions.pause('C1', 'is_archived', AT);

@@ -3,9 +3,9 @@ import type { Store } from '../../../src/store/store.ts';
 /** The operations that the buttons and menus in these blocks stand for. */
 export async function operationsIn(
   blocks: unknown,
-  drafts: Pick<Store['drafts'], 'get'>,
+  payloads: Pick<Store['buttonPayloads'], 'get'>,
 ): Promise<ReadonlySet<string>> {
-  const names = await Promise.all(carriedIn(blocks).map((carried) => nameIn(carried, drafts)));
+  const names = await Promise.all(carriedIn(blocks).map((carried) => nameIn(carried, payloads)));
   return new Set(names.filter((name) => name !== null));
 }
 
@@ -18,11 +18,11 @@ function carriedIn(value: unknown): string[] {
 /** What is too long for a button is kept in the store. */
 async function nameIn(
   carried: string,
-  drafts: Pick<Store['drafts'], 'get'>,
+  payloads: Pick<Store['buttonPayloads'], 'get'>,
 ): Promise<string | null> {
   if (!carried.startsWith('{')) return null;
   // Only what buttons carry stands under `value` in an answer.
   const wish = JSON.parse(carried) as { operation?: string; draft?: string };
-  const kept = wish.draft === undefined ? null : await drafts.get(wish.draft);
+  const kept = wish.draft === undefined ? null : await payloads.get(wish.draft);
   return wish.operation ?? kept?.operation ?? null;
 }

@@ -1,14 +1,14 @@
 import type { Db } from './schema.ts';
 
-export type Claims = ReturnType<typeof createClaims>;
+export type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>;
 
 /** Creates the idempotency keys, which make a redelivered command, click or submission act once. */
-export function createClaims(db: Db) {
+export function createIdempotencyKeys(db: Db) {
   return {
     /** Takes a key; true exactly once across processes, until the key is released or deleted. */
     async take(key: string, at: Date): Promise<boolean> {
       const row = await db
-        .insertInto('claims')
+        .insertInto('idempotency_keys')
         .values({ key, taken_at: at.getTime() })
         .onConflict((conflict) => conflict.doNothing())
         .returning('key')
@@ -22,13 +22,13 @@ export function createClaims(db: Db) {
      */
     async takeOver(key: string, at: Date, deadSince: Date): Promise<boolean> {
       const row = await db
-        .insertInto('claims')
+        .insertInto('idempotency_keys')
         .values({ key, taken_at: at.getTime() })
         .onConflict((conflict) =>
           conflict
             .column('key')
             .doUpdateSet({ taken_at: at.getTime() })
-            .where('claims.taken_at', '<', deadSince.getTime()),
+            .where('idempotency_keys.taken_at', '<', deadSince.getTime()),
         )
         .returning('key')
         .executeTakeFirst();
@@ -38,7 +38,7 @@ export function createClaims(db: Db) {
     /** Releases a key that was taken at an instant, unless another process took it over since. */
     async releaseTaken(key: string, takenAt: Date): Promise<void> {
       await db
-        .deleteFrom('claims')
+        .deleteFrom('idempotency_keys')
         .where('key', '=', key)
         .where('taken_at', '=', takenAt.getTime())
         .execute();
@@ -46,7 +46,7 @@ export function createClaims(db: Db) {
 
     async takenAt(key: string): Promise<Date | null> {
       const row = await db
-        .selectFrom('claims')
+        .selectFrom('idempotency_keys')
         .select('taken_at')
         .where('key', '=', key)
         .executeTakeFirst();
@@ -54,11 +54,11 @@ export function createClaims(db: Db) {
     },
 
     async release(key: string): Promise<void> {
-      await db.deleteFrom('claims').where('key', '=', key).execute();
+      await db.deleteFrom('idempotency_keys').where('key', '=', key).execute();
     },
 
     async forgetBefore(at: Date): Promise<void> {
-      await db.deleteFrom('claims').where('taken_at', '<', at.getTime()).execute();
+      await db.deleteFrom('idempotency_keys').where('taken_at', '<', at.getTime()).execute();
     },
   };
 }

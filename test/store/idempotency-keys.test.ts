@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { ENGINES, opened } from './engines.ts';
+
+const at = new Date('2026-11-21T09:00:00Z');
+
+describe.each(ENGINES)('idempotency keys on $engine', ({ newDatabase }) => {
+  it('gives a key to the first who asks, once', async () => {
+    const { idempotencyKeys } = await opened(await newDatabase());
+    expect(await idempotencyKeys.take('command:1', at)).toBe(true);
+    expect(await idempotencyKeys.take('command:1', at)).toBe(false);
+    expect(await idempotencyKeys.take('command:2', at)).toBe(true);
+  });
+
+  it('knows since when a key is taken', async () => {
+    const { idempotencyKeys } = await opened(await newDatabase());
+    expect(await idempotencyKeys.takenAt('command:1')).toBeNull();
+    await idempotencyKeys.take('command:1', at);
+    expect(await idempotencyKeys.takenAt('command:1')).toEqual(at);
+  });
+
+  it('gives each of many keys to one of two processes', async () => {
+    const database = await newDatabase();
+    const stores = [await opened(database), await opened(database)];
+    const keys = Array.from({ length: 40 }, (_, index) => `click:${index}`);
+    const taken = await Promise.all(
+      keys.flatMap((key) => stores.map(async (store) => store.idempotencyKeys.take(key, at))),
+    );
+    expect(taken.filter(Boolean)).toHaveLength(keys.length);
+  });
+
+  it('gives a key again after it was released or forgotten', async () => {
+    const { idempotencyKeys } = await opened(await newDatabase());
+    await idempotencyKeys.take('a', at);
+    await idempotencyKeys.release('a');
+    expect(await idempotencyKeys.take('a', at)).toBe(true);
+
+    await idempotencyKeys.forgetBefore(new Date(at.getTime()));
+    expect(await idempotencyKeys.take('a', at)).toBe(false);
+    await idempotencyKeys.forgetBefore(new Date(at.getTime() + 1));
+    expect(await idempotencyKeys.take('a', at)).toBe(true);
+  });
+
+  it('gives a key over when whoever took it is long dead, and releases no other’s', async () => {
+    const { idempotencyKeys } = await opened(await newDatabase());
+    const later = new Date(at.getTime() + 60_001);
+    expect(await idempotencyKeys.takeOver('a', at, new Date(at.getTime() - 60_000))).toBe(true);
+    expect(await idempotencyKeys.takeOver('a', later, at)).toBe(false);
+    expect(await idempotencyKeys.takeOver('a', later, new Date(at.getTime() + 1))).toBe(true);
+    await idempotencyKeys.releaseTaken('a', at);
+    expect(await idempotencyKeys.takenAt('a')).toEqual(later);
+    await idempotencyKeys.releaseTaken('a', later);
+    expect(await idempotencyKeys.takenAt('a')).toBeNull();
+  });
+});
