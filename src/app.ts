@@ -22,7 +22,7 @@ import { createRelay } from './alerts/alerts.ts';
 import { createUpkeep } from './alerts/webhooks/upkeep.ts';
 import { createServices } from './service/service.ts';
 import { manifestOf } from './slack/manifest.ts';
-import type { SlackParts } from './slack/parts.ts';
+import type { SlackDependencies } from './slack/context.ts';
 import { startSlack } from './slack/start.ts';
 import { openStore, type Store } from './store/store.ts';
 import { startSweeping } from './store/sweeping.ts';
@@ -104,7 +104,7 @@ async function openRooms(config: Config, { log, metrics, now, everyMinute: wakin
     reachableAt = url;
     return upkeep.port.connect();
   };
-  const contextFor: SlackParts['contextFor'] = (who, at) => ({
+  const contextFor: SlackDependencies['contextFor'] = (who, at) => ({
     ...who,
     now: at,
     service,

@@ -8,7 +8,7 @@ import { blockIdOf } from './forms/input-block.ts';
 import { readMetadata } from './forms/metadata.ts';
 import { noteInstead, withNote } from './forms/views.ts';
 import { LIMITS } from './limits.ts';
-import type { SlackContext } from './parts.ts';
+import type { SlackContext } from './context.ts';
 import { placeInWords } from './recipient.ts';
 import { noteInView, updateAcknowledged } from './windows.ts';
 

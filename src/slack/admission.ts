@@ -5,7 +5,7 @@ import { ACTIONS } from './buttons.ts';
 import { readMetadata } from './forms/metadata.ts';
 import { failedHomeView } from './home.ts';
 import { isSaying, saidIn } from './mentions.ts';
-import type { SlackContext } from './parts.ts';
+import type { SlackContext } from './context.ts';
 import { actorIn } from './people.ts';
 import { answeredTo, threadIn, type Recipient } from './recipient.ts';
 import { handled, type SlackRequest } from './requests.ts';

@@ -13,7 +13,7 @@ import { KEYS_KEPT_MS } from '../store/sweeping.ts';
 import { ACTIONS, type Wish } from './buttons.ts';
 import { readMetadata } from './forms/metadata.ts';
 import { withNote } from './forms/views.ts';
-import type { SlackContext } from './parts.ts';
+import type { SlackContext } from './context.ts';
 import { unescaped } from './received-text.ts';
 import { answeredTo, placeInWords, threadIn, type Recipient } from './recipient.ts';
 import { executeFor, handled, showOutcome, type Handled, type SlackRequest } from './requests.ts';

@@ -1,5 +1,5 @@
 import type { SlackCommandMiddlewareArgs } from '@slack/bolt';
-import type { SlackContext } from './parts.ts';
+import type { SlackContext } from './context.ts';
 import { executeFor, handled, showOutcome } from './requests.ts';
 import { cleanTypedText } from './received-text.ts';
 

@@ -22,7 +22,7 @@ import { readMetadata, type FormMetadata } from './forms/metadata.ts';
 import { submittedFiles, withSubmitted } from './forms/submitted.ts';
 import { FORM_ACTIONS, FORM_CALLBACK } from './forms/views.ts';
 import { fileFaults, filesOrProblem } from './given-files.ts';
-import type { SlackContext } from './parts.ts';
+import type { SlackContext } from './context.ts';
 import { answeredTo } from './recipient.ts';
 import { handled, type Handled } from './requests.ts';
 import { updateView } from './windows.ts';

@@ -25,7 +25,7 @@ import { submittedFiles, withSubmitted } from './forms/submitted.ts';
 import { noteView, reviewOf, withNote } from './forms/views.ts';
 import { fileFaults, filesOrProblem, type GivenFiles } from './given-files.ts';
 import { prefilled } from './open-form.ts';
-import type { SlackContext } from './parts.ts';
+import type { SlackContext } from './context.ts';
 import { placeInWords, type Recipient } from './recipient.ts';
 import { executeFor, showResult, type Handled, type SlackRequest } from './requests.ts';
 

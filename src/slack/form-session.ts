@@ -12,7 +12,7 @@ import { fileIdsIn } from '../operations/uploaded.ts';
 import type { FormDraft } from '../store/form-drafts.ts';
 import type { FormMetadata } from './forms/metadata.ts';
 import { noteView, pageOf } from './forms/views.ts';
-import type { SlackContext } from './parts.ts';
+import type { SlackContext } from './context.ts';
 import { invokedAt, type Recipient } from './recipient.ts';
 
 /**

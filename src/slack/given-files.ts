@@ -5,7 +5,7 @@ import type { RawValues } from '../domain/reply.ts';
 import type { Accepted, Inputs } from '../operations/inputs.ts';
 import { isOptional } from '../operations/read-values.ts';
 import type { SlackFile } from './forms/submitted.ts';
-import type { SlackContext } from './parts.ts';
+import type { SlackContext } from './context.ts';
 
 /** Milliseconds that a download may take: ten megabytes over a slow line. */
 const DOWNLOAD_WITHIN_MS = 30_000;

@@ -13,7 +13,7 @@ import { footnoteBlocks, headerBlocks, headingBlocks, noticeBlocks } from './blo
 import { ACTIONS } from './buttons.ts';
 import type { Click } from './clicks.ts';
 import { LIMITS } from './limits.ts';
-import type { SlackContext } from './parts.ts';
+import type { SlackContext } from './context.ts';
 import { handled, type Handled } from './requests.ts';
 
 /**

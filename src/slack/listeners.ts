@@ -14,7 +14,7 @@ import { FORM_CALLBACK } from './forms/views.ts';
 import { createHomeTab } from './home.ts';
 import { onSaid } from './mentions.ts';
 import { onMemberJoined } from './membership.ts';
-import type { SlackContext } from './parts.ts';
+import type { SlackContext } from './context.ts';
 import { onGlobalShortcut, onMessageShortcut } from './shortcuts.ts';
 import { onSubmission } from './submissions.ts';
 import { onTypeahead } from './typeahead.ts';

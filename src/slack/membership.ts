@@ -1,7 +1,7 @@
 import type { SlackEventMiddlewareArgs } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
 import { waitFor } from '../lib/timeout.ts';
-import type { SlackContext } from './parts.ts';
+import type { SlackContext } from './context.ts';
 import { handled } from './requests.ts';
 import { slackCode } from './slack-failure.ts';
 

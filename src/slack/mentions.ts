@@ -3,7 +3,7 @@ import type { AllMessageEvents, AppMentionEvent } from '@slack/types';
 import { parseAddress } from '../domain/address.ts';
 import type { OperationStep, Reply, Text } from '../domain/reply.ts';
 import { commandOf } from '../operations/usage.ts';
-import type { SlackContext } from './parts.ts';
+import type { SlackContext } from './context.ts';
 import { cleanTypedText } from './received-text.ts';
 import { threadIn, type Recipient } from './recipient.ts';
 import { handled } from './requests.ts';

@@ -14,7 +14,7 @@ import { FORMS_KEPT_MS } from '../store/sweeping.ts';
 import { pageView, pageWith, titlesOf } from './form-session.ts';
 import { fitsForm, formOf } from './forms/views.ts';
 import { problemToMend } from './given-files.ts';
-import type { SlackContext } from './parts.ts';
+import type { SlackContext } from './context.ts';
 import { invokedAt, type Recipient } from './recipient.ts';
 import { slackFailure } from './slack-failure.ts';
 

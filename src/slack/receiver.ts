@@ -1,9 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { RequestListener } from 'node:http';
-import { HTTPReceiver } from '@slack/bolt';
+import { HTTPReceiver, type App, type Receiver, type ReceiverEvent } from '@slack/bolt';
+import { SocketModeClient, type SocketModeOptions } from '@slack/socket-mode';
+import { LimitedError, UndeliverableError, type PostbellError } from '../lib/errors.ts';
 import type { SlackConfig } from '../lib/config.ts';
 import type { Log } from '../lib/log.ts';
 import { slackLog } from './clients.ts';
-import { createSocketReceiver, type SocketReceiver } from './socket-receiver.ts';
+import { ACKNOWLEDGE_WITHIN_MS } from './limits.ts';
+import { waitFor } from '../lib/timeout.ts';
+import { slackFailure } from './slack-failure.ts';
+import { createWork } from './work.ts';
 
 export type SlackReceiver =
   | { readonly kind: 'http'; readonly receiver: HTTPReceiver }
@@ -51,3 +57,266 @@ export function requestListenerOf(receiver: HTTPReceiver, log: Log): RequestList
     }
   };
 }
+
+/**
+ * Milliseconds after which the second connection starts. It takes less to replace a connection, so
+ * that Slack, which replaces them by their age, is not expected to end both at once. Slack lets an
+ * app have ten (docs.slack.dev/apis/events-api/using-socket-mode).
+ */
+const STAGGER_MS = 2000;
+/**
+ * Milliseconds to wait for Slack's greeting, which comes within moments; a connection without one
+ * is given up.
+ */
+const OPEN_WITHIN_MS = 15_000;
+/**
+ * Milliseconds to wait for a close, since Slack does not always close its side
+ * (slackapi/node-slack-sdk #2752).
+ */
+const CLOSE_WITHIN_MS = 1000;
+/**
+ * Milliseconds of backoff after a failure, or a connection that ended at once; doubled with each
+ * further failure.
+ */
+const PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+/**
+ * Milliseconds below which a lost connection counts as a failure, e.g. for `too_many_websockets`.
+ */
+const SHORT_LIVED_MS = 10_000;
+
+/**
+ * Bolt's receiver for Socket Mode, over two connections, so that one is open while the other is
+ * replaced.
+ */
+interface SocketReceiver extends Receiver {
+  /**
+   * Resolves when the first connection is open; the second follows.
+   * @throws {UndeliverableError} when Slack refuses the app token; anything else is tried again.
+   */
+  start(): Promise<void>;
+  /**
+   * Waits until all received requests are acknowledged, at most 3 s, and closes all connections.
+   */
+  stop(): Promise<void>;
+  /** Tells whether a connection is open, so that Slack can reach the bot. */
+  isConnected(): boolean;
+}
+
+interface SocketConfig {
+  readonly appToken: string;
+  readonly apiUrl: string;
+}
+
+function createSocketReceiver(
+  config: SocketConfig,
+  { log, now }: { readonly log: Log; readonly now: () => Date },
+): SocketReceiver {
+  const stopping = new AbortController();
+  const open = new Set<Connection>();
+  let app: App | undefined;
+  const options = optionsOf(config, log);
+  const pause = (ms: number) =>
+    wait(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+
+  /** Opens a connection, however many attempts it takes; `null` once the receiver is stopping. */
+  async function connect({ failuresBefore, isFirst }: Trial): Promise<Connection | null> {
+    let failures = failuresBefore ?? 0;
+    if (failures > 0) await pause(pauseAfter(failures));
+    while (!stopping.signal.aborted) {
+      const connection = new Connection(options, (event) => app?.processEvent(event), log);
+      const failure = await connection.opened(now);
+      if (failure === null && !stopping.signal.aborted) {
+        open.add(connection);
+        void connection.left.then(() => open.delete(connection));
+        log.info({ connections: open.size }, 'connected to Slack');
+        return connection;
+      }
+      await connection.close();
+      if (failure === null) break;
+      if (isFirst && failure instanceof UndeliverableError && failure.permanent) throw failure;
+      failures += 1;
+      log.warn({ err: failure, failures }, 'no connection to Slack');
+      const isLimited = failure instanceof LimitedError;
+      await pause(isLimited ? failure.retryAt.getTime() - now().getTime() : pauseAfter(failures));
+    }
+    return null;
+  }
+
+  return {
+    init: (bolt) => {
+      app = bolt;
+    },
+    async start() {
+      const first = await connect({ isFirst: true });
+      void hold(first, connect);
+      void pause(STAGGER_MS).then(() => hold(null, connect));
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all([...open].map((connection) => connection.close()));
+    },
+    isConnected: () => open.size > 0,
+  };
+}
+
+function optionsOf({ appToken, apiUrl }: SocketConfig, log: Log): SocketModeOptions {
+  return {
+    appToken,
+    logger: slackLog(log, 'socket-mode'),
+    // This receiver replaces lost connections: the library closes first, and connects again 5 s
+    // later.
+    autoReconnectEnabled: false,
+    clientOptions: {
+      slackApiUrl: apiUrl,
+      timeout: OPEN_WITHIN_MS,
+      rejectRateLimitedCalls: true,
+      retryConfig: { retries: 0 },
+    },
+  };
+}
+
+interface Trial {
+  readonly failuresBefore?: number;
+  /**
+   * True for the very first connection: whoever starts the bot must learn that the token is
+   * refused.
+   */
+  readonly isFirst?: boolean;
+}
+
+/** Replaces a connection whenever it is lost or about to be; the old one stays until then. */
+async function hold(
+  first: Connection | null,
+  connect: (trial: Trial) => Promise<Connection | null>,
+): Promise<void> {
+  let current = first ?? (await connect({}));
+  while (current !== null) {
+    const openedAtMs = performance.now();
+    const why = await current.left;
+    const isShort = why === 'lost' && performance.now() - openedAtMs < SHORT_LIVED_MS;
+    const next = await connect({ failuresBefore: isShort ? 1 : 0 });
+    void current.close();
+    current = next;
+  }
+}
+
+function pauseAfter(failures: number): number {
+  return Math.min(PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+}
+
+/** The arguments with which the library reports an envelope. */
+interface Envelope {
+  readonly body: ReceiverEvent['body'];
+  readonly ack: (response?: unknown) => Promise<void>;
+  readonly retry_num?: number;
+  readonly retry_reason?: string;
+}
+
+/** A connection, used once. */
+class Connection extends SocketModeClient {
+  /**
+   * Resolves with the reason why nothing more comes over it: Slack requests a new one, or it is
+   * gone.
+   */
+  readonly left: Promise<'refresh' | 'lost'>;
+  private readonly log: Log;
+  private readonly unacknowledged = createWork();
+
+  constructor(
+    options: SocketModeOptions,
+    receive: (event: ReceiverEvent) => Promise<void> | undefined,
+    log: Log,
+  ) {
+    super(options);
+    this.log = log;
+    const { promise, resolve } = Promise.withResolvers<'refresh' | 'lost'>();
+    this.left = promise;
+    this.once('refresh', () => resolve('refresh'));
+    this.once('disconnected', () => resolve('lost'));
+    this.on('slack_event', (envelope: Envelope) => {
+      const { event, acknowledged } = receiverEvent(envelope);
+      const received = (async () => receive(event))().catch((err: unknown) =>
+        log.error({ err }, 'a Slack request failed'),
+      );
+      void this.unacknowledged.track(Promise.race([acknowledged, received]));
+    });
+  }
+
+  /**
+   * Opens the connection.
+   * @returns why it can't be opened, `null` when it is open
+   */
+  async opened(now: () => Date): Promise<PostbellError | null> {
+    const waited = await waitFor(this.start(), OPEN_WITHIN_MS);
+    if (waited.state === 'done') return null;
+    // The library gives no reason when Slack closes the connection before the greeting.
+    const cause = waited.state === 'failed' ? waited.error : undefined;
+    return slackFailure(cause ?? new Error('Slack did not greet.'), now());
+  }
+
+  /**
+   * Handles a refresh here: the library would close at once, and earlier requests could no longer
+   * be acknowledged.
+   */
+  protected override async onWebSocketMessage(
+    data: string | ArrayBuffer,
+    isBinary: boolean,
+  ): Promise<void> {
+    if (typeof data === 'string' && isRefresh(data)) {
+      this.emit('refresh');
+      return;
+    }
+    try {
+      await super.onWebSocketMessage(data, isBinary);
+    } catch (err) {
+      // Nobody awaits this call: an envelope without an event, such as `app_rate_limited`, would
+      // end the process (mended in @slack/socket-mode 3.1.1).
+      this.log.warn({ err }, 'an envelope of Slack was not understood');
+    }
+  }
+
+  /** Closes the connection when everything received over it is acknowledged. */
+  async close(): Promise<void> {
+    await this.unacknowledged.drain(ACKNOWLEDGE_WITHIN_MS);
+    await waitFor(this.disconnect(), CLOSE_WITHIN_MS);
+  }
+}
+
+function receiverEvent({ body, ack, retry_num: retryNum, retry_reason: retryReason }: Envelope) {
+  const { promise: acknowledged, resolve } = Promise.withResolvers<undefined>();
+  let isAcknowledged = false;
+  const event: ReceiverEvent = {
+    body,
+    ...(retryNum !== undefined && { retryNum }),
+    ...(retryReason !== undefined && { retryReason }),
+    ack: async (response?: unknown) => {
+      if (isAcknowledged) return;
+      isAcknowledged = true;
+      try {
+        await ack(response);
+      } finally {
+        resolve(undefined);
+      }
+    },
+  };
+  return { event, acknowledged };
+}
+
+/**
+ * Tells whether Slack requests a new connection, by `warning` or `refresh_requested`; after any
+ * other reason Slack closes the connection itself.
+ */
+function isRefresh(data: string): boolean {
+  try {
+    const message: unknown = JSON.parse(data);
+    if (typeof message !== 'object' || message === null) return false;
+    if (!('type' in message) || message.type !== 'disconnect') return false;
+    return 'reason' in message && REFRESHES.has(message.reason);
+  } catch {
+    // The library, too, ignores text that isn't JSON.
+    return false;
+  }
+}
+
+const REFRESHES: ReadonlySet<unknown> = new Set(['warning', 'refresh_requested']);

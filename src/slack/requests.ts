@@ -10,7 +10,7 @@ import {
   type Way,
 } from '../operations/execute.ts';
 import { openForm } from './open-form.ts';
-import type { SlackContext } from './parts.ts';
+import type { SlackContext } from './context.ts';
 import type { Recipient } from './recipient.ts';
 
 /** A request of Slack. */

@@ -9,7 +9,7 @@ import type { Invocation } from '../operations/execute.ts';
 import { formOf } from './forms/views.ts';
 import { LIMITS } from './limits.ts';
 import { showForm } from './open-form.ts';
-import type { SlackContext } from './parts.ts';
+import type { SlackContext } from './context.ts';
 import { cleanTypedText } from './received-text.ts';
 import { invokedAt, threadIn, type Recipient } from './recipient.ts';
 import { executeFor, handled, showOutcome } from './requests.ts';

@@ -14,7 +14,7 @@ import { neededScopes } from './manifest.ts';
 import { isBotIn, isExternallyShared } from './membership.ts';
 import { createMessages } from './messages.ts';
 import { createPace } from './pace.ts';
-import type { SlackContext, SlackParts } from './parts.ts';
+import type { SlackContext, SlackDependencies } from './context.ts';
 import { createPeople } from './people.ts';
 import { createPosting } from './posting.ts';
 import { createReceiver, requestListenerOf, type SlackReceiver } from './receiver.ts';
@@ -66,7 +66,7 @@ export interface SlackRoom {
  * Connects the operations to Slack. In Socket Mode it resolves when a connection is open.
  * @throws {UndeliverableError} when Slack refuses the app token of Socket Mode.
  */
-export async function startSlack(parts: SlackParts): Promise<SlackRoom> {
+export async function startSlack(parts: SlackDependencies): Promise<SlackRoom> {
   const { config, log, now } = parts;
   const received = createReceiver(config.slack, { log, now });
   const { slack, posting, files } = createContext(parts);
@@ -123,7 +123,7 @@ async function grantedScopes({ clients, now }: SlackContext): Promise<readonly s
   }
 }
 
-function createContext(parts: SlackParts): {
+function createContext(parts: SlackDependencies): {
   slack: SlackContext;
   posting: Posting & MessageLinks;
   files: Files;

@@ -10,7 +10,7 @@ import { operationOf } from './form-session.ts';
 import { readMetadata } from './forms/metadata.ts';
 import { submittedFiles, submittedValues } from './forms/submitted.ts';
 import { fileFaults, keepFiles, type GivenFiles } from './given-files.ts';
-import type { SlackContext } from './parts.ts';
+import type { SlackContext } from './context.ts';
 import { answeredTo, placeInWords } from './recipient.ts';
 import { executeFor, handled, showResult, type Handled } from './requests.ts';
 import { WAITING_FOR_ANSWER } from './windows.ts';

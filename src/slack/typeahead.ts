@@ -8,7 +8,7 @@ import { cut } from './blocks/cut.ts';
 import { optionOf, pickedFrom, type PickFrom } from './forms/fields.ts';
 import { readMetadata } from './forms/metadata.ts';
 import { LIMITS } from './limits.ts';
-import type { SlackContext } from './parts.ts';
+import type { SlackContext } from './context.ts';
 import { waitFor } from '../lib/timeout.ts';
 
 /**

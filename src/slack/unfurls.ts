@@ -6,7 +6,7 @@ import { takeKey } from '../operations/execute.ts';
 import { campaignUnfurl } from '../operations/unfurl/campaign-unfurl.ts';
 import { render } from './blocks/render.ts';
 import { headingBlocks } from './blocks/sections.ts';
-import type { SlackContext } from './parts.ts';
+import type { SlackContext } from './context.ts';
 import { handled } from './requests.ts';
 
 type LinkShared = SlackEventMiddlewareArgs<'link_shared'>['event'];

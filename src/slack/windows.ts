@@ -6,7 +6,7 @@ import type { Reply, Text } from '../domain/reply.ts';
 import { plain, type MessageBlock } from './blocks/block.ts';
 import { footnoteBlocks, noticeBlocks } from './blocks/sections.ts';
 import { blocksInWindow } from './forms/views.ts';
-import type { SlackContext } from './parts.ts';
+import type { SlackContext } from './context.ts';
 import { linkTo } from './posting.ts';
 import { slackCode, slackFailure } from './slack-failure.ts';
 

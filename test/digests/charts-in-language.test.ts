@@ -3,7 +3,7 @@ import { daysBefore } from '../../src/domain/schedule.ts';
 import { DAILY } from '../../src/domain/digest.ts';
 import type { Chart } from '../../src/domain/reply.ts';
 import { composeDigest } from '../../src/digests/compose.ts';
-import { chartText } from '../../src/slack/blocks/chart-text.ts';
+import { chartText } from '../../src/slack/blocks/chart.ts';
 import { sectionsOf } from '../operations/context.ts';
 import { somePart } from './some-part.ts';
 

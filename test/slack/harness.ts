@@ -17,7 +17,7 @@ import type { References } from '../../src/operations/references.ts';
 import type { CampaignLinks } from '../../src/operations/unfurl/campaign-links.ts';
 import { neededScopes } from '../../src/slack/manifest.ts';
 import { shortcutsOf } from '../../src/slack/shortcuts.ts';
-import type { SlackParts } from '../../src/slack/parts.ts';
+import type { SlackDependencies } from '../../src/slack/context.ts';
 import { startSlack, type SlackRoom } from '../../src/slack/start.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 
@@ -64,7 +64,7 @@ export interface HarnessOptions {
   readonly catalogue: Catalogue;
   readonly mode?: 'http' | 'socket';
   readonly prefix?: string;
-  readonly onInvited?: SlackParts['onInvited'];
+  readonly onInvited?: SlackDependencies['onInvited'];
   /** Granted to the bot token; default: all that the manifest asks for; `null`: Slack doesn't tell. */
   readonly scopes?: readonly string[] | null;
   readonly people?: WorkspaceOptions['people'];
@@ -120,7 +120,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
   const store = options.storeWith?.(opened) ?? opened;
   const config = configFor(workspace, mode, prefix);
   const policy = createPolicy({ admins: config.bot.admins });
-  const parts: SlackParts = {
+  const parts: SlackDependencies = {
     config,
     catalogue,
     policy,
@@ -151,7 +151,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
   return { workspace, room, store, eventsUrl, restart, ...peopleOf(workspace) };
 }
 
-async function startBot(parts: SlackParts, workspace: Workspace) {
+async function startBot(parts: SlackDependencies, workspace: Workspace) {
   const room = await startSlack(parts);
   onTestFinished(() => room.stop());
   const eventsUrl = room.requestListener === null ? null : await serve(room.requestListener);

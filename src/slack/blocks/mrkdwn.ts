@@ -1,3 +1,4 @@
+import type { RichTextElement, RichTextSection } from '@slack/types';
 import { spansOf, type Span, type Text } from '../../domain/reply.ts';
 import { piecesOf } from './cut.ts';
 
@@ -75,9 +76,9 @@ export function dateFallback(at: Date, show: 'date' | 'time' | 'datetime'): stri
  * The words for direct messages: they are no channel that can be linked to, and `<#D…>` shows a
  * name that nobody knows.
  */
-export const DIRECT = 'direct messages';
+const DIRECT = 'direct messages';
 
-export function isDirect(id: string): boolean {
+function isDirect(id: string): boolean {
   return isSlackId(id) && id.startsWith('D');
 }
 
@@ -91,7 +92,7 @@ export function linkAddress(url: string): string | null {
  * Tells whether an id has the form of Slack's ids for people and channels; anything else is no
  * mention.
  */
-export function isSlackId(id: string): boolean {
+function isSlackId(id: string): boolean {
   return /^[A-Z][A-Z0-9]{1,20}$/.test(id);
 }
 
@@ -173,4 +174,51 @@ function join(parts: readonly string[]): string {
     const isMarked = /^[*`]\S/u.test(after) || /\S[*`]$/u.test(before);
     return touches && isMarked ? `${before}${NOTHING}${after}` : before + after;
   }, '');
+}
+
+/** Returns a text as one section of rich text, in which every string is literal. */
+export function richSection(text: Text): RichTextSection {
+  const elements = spansOf(text).flatMap((span) => elementOf(span) ?? []);
+  return {
+    type: 'rich_text_section',
+    elements: elements.length > 0 ? elements : [{ type: 'text', text: ' ' }],
+  };
+}
+
+function elementOf(span: Span): RichTextElement | null {
+  if (typeof span === 'string') return richText(span);
+  switch (span.kind) {
+    case 'strong':
+      return richText(span.text, { bold: true });
+    case 'code':
+      return richText(span.text, { code: true });
+    case 'link':
+      return linkOf(span.url, span.text);
+    case 'time':
+      return {
+        type: 'date',
+        timestamp: Math.floor(span.at.getTime() / 1000),
+        format: DATE_FORMATS[span.show],
+        fallback: dateFallback(span.at, span.show),
+      };
+    case 'person':
+      return isSlackId(span.id) ? { type: 'user', user_id: span.id } : richText(span.id);
+    case 'channel':
+      if (isDirect(span.id)) return richText(DIRECT);
+      return isSlackId(span.id) ? { type: 'channel', channel_id: span.id } : richText(span.id);
+  }
+}
+
+function richText(
+  text: string,
+  style?: { bold?: boolean; code?: boolean },
+): RichTextElement | null {
+  if (text === '') return null;
+  return { type: 'text', text: text.toWellFormed(), ...(style && { style }) };
+}
+
+function linkOf(url: string, text: string): RichTextElement | null {
+  const address = linkAddress(url);
+  if (address === null) return richText(text);
+  return { type: 'link', url: address, ...(text !== '' && { text: text.toWellFormed() }) };
 }

@@ -8,8 +8,8 @@ import {
   type Table,
   type Text,
 } from '../../domain/reply.ts';
-import { chartText } from './chart-text.ts';
-import { tableCsv } from './csv.ts';
+import { chartText } from './chart.ts';
+import { tableCsv } from './table.ts';
 import { SIGNS } from './sections.ts';
 
 /** Returns a whole reply as plain text, for a file. */

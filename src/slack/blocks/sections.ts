@@ -1,10 +1,20 @@
 import type { RichTextBlock } from '@slack/types';
-import { plainText, type Fact, type Text, type Tone } from '../../domain/reply.ts';
+import {
+  plainText,
+  type Chart,
+  type Fact,
+  type ReplyFile,
+  type Section,
+  type Table,
+  type Text,
+  type Tone,
+} from '../../domain/reply.ts';
 import { LIMITS } from '../limits.ts';
-import { markup, plain, type Fitted, type MessageBlock } from './block.ts';
+import { markup, plain, type Fitted, type MessageBlock, type Richness } from './block.ts';
+import { chartBlock, chartText } from './chart.ts';
 import { cut, piecesOf } from './cut.ts';
-import { literal, mrkdwn, mrkdwnPieces } from './mrkdwn.ts';
-import { richSection } from './rich-text.ts';
+import { literal, mrkdwn, mrkdwnPieces, richSection } from './mrkdwn.ts';
+import { isWhole, tableBlock, tableCsv, tableText } from './table.ts';
 
 const NO_VALUE = '–';
 /** The sign in front of a notice. */
@@ -41,7 +51,7 @@ export function noticeBlocks(tone: Tone, text: Text): MessageBlock[] {
 }
 
 /** Returns facts in two columns; a value that is too long for its field is cut. */
-export function factBlocks(facts: readonly Fact[]): Fitted {
+function factBlocks(facts: readonly Fact[]): Fitted {
   const fields = facts.map(fieldOf);
   const blocks: MessageBlock[] = [];
   for (let at = 0; at < fields.length; at += LIMITS.section.fields) {
@@ -52,7 +62,7 @@ export function factBlocks(facts: readonly Fact[]): Fitted {
 }
 
 /** Returns a list, a long one as several blocks, so that as much of it as fits can be shown. */
-export function bulletBlocks(items: readonly Text[]): MessageBlock[] {
+function bulletBlocks(items: readonly Text[]): MessageBlock[] {
   const groups: Text[][] = [];
   let room = 0;
   for (const item of items) {
@@ -70,7 +80,7 @@ export function bulletBlocks(items: readonly Text[]): MessageBlock[] {
 }
 
 /** Returns lines in a fixed-width font. */
-export function verbatimBlocks(text: string): RichTextBlock[] {
+function verbatimBlocks(text: string): RichTextBlock[] {
   return piecesOf(text.toWellFormed(), LIMITS.section.text)
     .filter((piece) => piece.trim() !== '')
     .map((piece) => ({
@@ -100,4 +110,120 @@ function fieldOf({ label, value }: Fact): { text: string; isCut: boolean } {
   const room = LIMITS.section.field - heading.length - 1;
   const [first = literal(NO_VALUE), ...rest] = mrkdwnPieces(value, room);
   return { text: `${heading}${first}${rest.length > 0 ? '…' : ''}`, isCut: rest.length > 0 };
+}
+
+interface Sections {
+  readonly blocks: readonly MessageBlock[];
+  readonly files: readonly ReplyFile[];
+  readonly isCut: boolean;
+}
+
+/** The share of a message's limits that earlier sections have used. */
+interface Used {
+  tables: number;
+  charts: number;
+  readonly tableRoom: number | undefined;
+}
+
+/** The most rows of a table as text. */
+const TEXT_ROWS = 30;
+
+/** The files for tables that don't fit. */
+export interface TableFiles {
+  /** The name of the file, without its extension. */
+  readonly name: string;
+  /** Files of the reply; a table that is in one of them gets no other. */
+  readonly own: readonly ReplyFile[];
+}
+
+/** @param tableRoom characters that the table may take */
+export function sectionsOf(
+  sections: readonly Section[],
+  richness: Richness,
+  tableFiles: TableFiles = { name: '', own: [] },
+  tableRoom?: number,
+): Sections {
+  const used: Used = { tables: 0, charts: 0, tableRoom };
+  const parts = sections.map((section) => partOf(section, richness, tableFiles, used));
+  return {
+    blocks: parts.flatMap(({ blocks }) => blocks),
+    files: parts.flatMap(({ files }) => files),
+    isCut: parts.some(({ isCut }) => isCut),
+  };
+}
+
+function partOf(
+  section: Section,
+  richness: Richness,
+  tableFiles: TableFiles,
+  used: Used,
+): Sections {
+  switch (section.kind) {
+    case 'table':
+      return tablePart(section, richness, tableFiles, used);
+    case 'chart':
+      return only(chartBlocks(section, richness, used));
+    case 'facts':
+      return { ...factBlocks(section.facts), files: [] };
+    case 'paragraph':
+      return only(paragraphBlocks(section.text));
+    case 'heading':
+      return only(headingBlocks(section.text));
+    case 'bullets':
+      return only(bulletBlocks(section.items));
+    case 'notice':
+      return only(noticeBlocks(section.tone, section.text));
+    case 'verbatim':
+      return only(verbatimBlocks(section.text));
+  }
+}
+
+function only(blocks: readonly MessageBlock[]): Sections {
+  return { blocks, files: [], isCut: false };
+}
+
+function chartBlocks(chart: Chart, richness: Richness, used: Used): readonly MessageBlock[] {
+  const isDrawn = richness === 'rich' || richness === 'no tables';
+  const block = isDrawn && used.charts < LIMITS.message.charts ? chartBlock(chart) : null;
+  if (block === null) return verbatimBlocks(chartText(chart));
+  used.charts += 1;
+  return [block];
+}
+
+/** Renders a table, one a message; a table that doesn't fit goes into a file, whole. */
+function tablePart(table: Table, richness: Richness, files: TableFiles, used: Used): Sections {
+  used.tables += 1;
+  const own = files.own.find((file) => holds(file, table));
+  const isTaken = files.own.some((file) => file.name === `${files.name}.csv`);
+  const number = used.tables + (isTaken ? 1 : 0);
+  const name = own?.name ?? `${files.name}${number > 1 ? `-${number}` : ''}.csv`;
+  const isDrawn = used.tables === 1 && (richness === 'rich' || richness === 'no charts');
+  const shown = isDrawn ? tableBlock(table, used.tableRoom) : textTable(table);
+  if (shown !== null && isWhole(table, shown.rows)) return only([shown.block]);
+  if (table.columns.length === 0) return only([]);
+  const count = table.rows.length.toLocaleString('en-US');
+  const note =
+    shown === null
+      ? `A table of ${count} rows is in the file ${name}.`
+      : `${shown.rows} of ${count} rows; all of them are in the file ${name}.`;
+  return {
+    blocks: [...(shown === null ? [] : [shown.block]), ...footnoteBlocks(note).blocks],
+    files: own ? [] : [{ name, title: name, content: tableCsv(table) }],
+    isCut: false,
+  };
+}
+
+/** Tells whether a file has all columns of a table, and a line for each of its rows. */
+function holds({ content }: ReplyFile, { columns, rows }: Table): boolean {
+  const lines = content.trimEnd().split('\r\n');
+  const header = new Set((lines[0] ?? '').toLowerCase().split(','));
+  const hasColumns = columns.every(({ title }) => header.has(title.toLowerCase()));
+  return hasColumns && lines.length > rows.length;
+}
+
+function textTable(table: Table): { block: MessageBlock; rows: number } | null {
+  const text = tableText({ ...table, rows: table.rows.slice(0, TEXT_ROWS) });
+  const [block, ...more] = verbatimBlocks(text);
+  if (block === undefined || more.length > 0) return null;
+  return { block, rows: Math.min(TEXT_ROWS, table.rows.length) };
 }

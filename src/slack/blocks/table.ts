@@ -1,8 +1,8 @@
 import type { RawTextElement, RichTextBlock, TableBlock } from '@slack/types';
+import { csvOf } from '../../lib/csv.ts';
 import { plainText, spansOf, type Table, type Text } from '../../domain/reply.ts';
 import { LIMITS } from '../limits.ts';
-import { DATE_FORMATS } from './mrkdwn.ts';
-import { richSection } from './rich-text.ts';
+import { DATE_FORMATS, richSection } from './mrkdwn.ts';
 
 type Cell = RawTextElement | RichTextBlock;
 
@@ -88,4 +88,12 @@ function sizeOf(texts: readonly Text[]): number {
       if (span.kind === 'time') return sum + DATE_FORMATS[span.show].length + 40;
       return sum + ('text' in span ? span.text.length : span.id.length) + 1;
     }, texts.length);
+}
+
+/** Returns the whole table as CSV. */
+export function tableCsv({ columns, rows }: Table): string {
+  return csvOf(
+    columns.map(({ title }) => title),
+    rows.map((row) => row.map(plainText)),
+  );
 }

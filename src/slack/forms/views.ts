@@ -6,7 +6,7 @@ import type { Input } from '../../operations/inputs.ts';
 import { plain, type MessageBlock } from '../blocks/block.ts';
 import { stepBlocks, type StepFace } from '../blocks/buttons.ts';
 import { cut } from '../blocks/cut.ts';
-import { sectionsOf } from '../blocks/render-sections.ts';
+import { sectionsOf } from '../blocks/sections.ts';
 import {
   footnoteBlocks,
   headerBlocks,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Chart } from '../../../src/domain/reply.ts';
-import { chartText } from '../../../src/slack/blocks/chart-text.ts';
+import { chartText } from '../../../src/slack/blocks/chart.ts';
 import { chartBlock, uniqueLabels } from '../../../src/slack/blocks/chart.ts';
 
 const days = (count: number): Chart => ({

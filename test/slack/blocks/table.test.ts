@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tableCsv } from '../../../src/slack/blocks/csv.ts';
+import { tableCsv } from '../../../src/slack/blocks/table.ts';
 
 function lineOf(...cells: string[]): string | undefined {
   const columns = cells.map(() => ({ title: 't' }));

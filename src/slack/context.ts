@@ -14,7 +14,7 @@ import type { People } from './people.ts';
 import type { Work } from './work.ts';
 
 /** The parts that bot.ts gives to `src/slack/`. */
-export interface SlackParts {
+export interface SlackDependencies {
   readonly config: Config;
   readonly catalogue: Catalogue;
   readonly policy: Policy;
@@ -33,7 +33,7 @@ export interface SlackParts {
 }
 
 /** The parts that all listeners share. */
-export interface SlackContext extends SlackParts {
+export interface SlackContext extends SlackDependencies {
   readonly clients: Clients;
   readonly people: People;
   readonly answers: Answers;
