@@ -1,3 +1,5 @@
+import { compact } from '../lib/compact.ts';
+
 /**
  * A reply of the bot as plain data; only slack/ turns it into blocks. A string in a reply is always
  * literal: markup in it is never interpreted, so text from outside needs no escaping here.
@@ -40,9 +42,15 @@ export type Section =
   | { readonly kind: 'bullets'; readonly items: readonly Text[] }
   | Table
   | Chart
-  | { readonly kind: 'notice'; readonly tone: Tone; readonly text: Text }
+  | Notice
   /** Literal lines to copy, in a fixed-width font. */
   | { readonly kind: 'verbatim'; readonly text: string };
+
+export interface Notice {
+  readonly kind: 'notice';
+  readonly tone: Tone;
+  readonly text: Text;
+}
 
 export type Tone = 'good' | 'info' | 'warning' | 'bad';
 
@@ -121,6 +129,32 @@ export interface ReplyFile {
 /** Returns a reply without sections: a title, and a summary if there is one. */
 export function sentence(title: string, summary?: Text): Reply {
   return summary === undefined ? { title } : { title, summary };
+}
+
+/** Returns a button that runs an operation. */
+export function action(label: string, operation: string, values: RawValues = {}): OperationStep {
+  return { kind: 'operation', label, operation, values };
+}
+
+/** Returns a button that opens the form of an operation, even if no value is missing. */
+export function form(label: string, operation: string, values: RawValues = {}): OperationStep {
+  return { ...action(label, operation, values), asksFirst: true };
+}
+
+export function notice(tone: Tone, text: Text): Notice {
+  return { kind: 'notice', tone, text };
+}
+
+/** Returns label and value pairs, without those that are missing. */
+export function facts(
+  pairs: readonly (Fact | null | undefined | false)[],
+): Extract<Section, { kind: 'facts' }> {
+  return { kind: 'facts', facts: compact(pairs) };
+}
+
+/** Returns an instant as a part of a text. */
+export function time(at: Date, show: 'date' | 'time' | 'datetime' = 'datetime'): Span {
+  return { kind: 'time', at, show };
 }
 
 /** Returns a text without formatting, with times in ISO 8601. */

@@ -4,9 +4,8 @@ import { parsePhone } from '../../domain/phone.ts';
 import { formatNumber } from '../../domain/figures.ts';
 import { enumerated } from '../../lib/text.ts';
 import { checkVariables } from '../../service/lists/list.ts';
-import type { Pausing } from './pauses.ts';
-import type { Line } from './read-table.ts';
-import type { RowsKind } from './rows.ts';
+import type { RowsKind } from './read-rows.ts';
+import type { Line, Pausing } from './read-table.ts';
 
 /** Columns of a file, and the lines to which they apply. */
 export interface Columns {
@@ -20,7 +19,7 @@ export interface Columns {
   readonly guesses: readonly string[];
 }
 
-/** Lines that are read to find the column. */
+/** Lines that are read to find the column, and to tell a list from a table. */
 const LOOKED_AT = 100;
 /** We assume that a table of contacts has no more columns; each one is searched. */
 const MOST_COLUMNS = 500;
@@ -42,7 +41,8 @@ export function parserOf(of: RowsKind): (text: string) => { key: string } | Reje
 }
 
 /**
- * Finds the column with addresses or numbers, by its name and by what is in it.
+ * Finds the column with addresses or numbers, by its name and by what is in it. A list of addresses
+ * without columns becomes a single one.
  * @throws {InputError} when there is none, or too many columns to look at.
  */
 export async function columnsOf(
@@ -50,44 +50,35 @@ export async function columnsOf(
   { of, takesVariables }: { readonly of: RowsKind; readonly takesVariables: boolean },
   pausing: Pausing,
 ): Promise<Columns> {
+  if (await isList(lines, of, pausing)) return asList(lines, of, pausing);
   const width = Math.max(0, ...lines.slice(0, LOOKED_AT).map(({ cells }) => cells.length));
-  if (width > MOST_COLUMNS) throw tooWide(width);
+  if (width > MOST_COLUMNS) {
+    throw new InputError(
+      `The file has ${formatNumber(width)} columns; at most ${formatNumber(MOST_COLUMNS)} can be read. Is it the right file?`,
+      { field: 'file' },
+    );
+  }
   const parse = parserOf(of);
   const isValid = (cell: string) => 'key' in parse(cell);
   const [first] = lines;
   const header = first && !first.cells.some(isValid) ? first.cells : null;
   const rows = header ? lines.slice(1) : lines;
-  const looked = { rows: rows.slice(0, LOOKED_AT), header, width };
-  const index = await bestColumn(looked, NAMES[of], isValid, pausing);
-  if (index === null) throw notFound(of, header);
+  const looked = rows.slice(0, LOOKED_AT);
+  let best = { index: -1, score: 0 };
+  for (let index = 0; index < width; index += 1) {
+    await pausing();
+    const valid = looked.filter(({ cells }) => isValid(cells[index] ?? '')).length;
+    const isNamed = NAMES[of].test(header?.[index] ?? '');
+    const score = valid / Math.max(1, looked.length) + (isNamed ? 1 : 0);
+    if (score > best.score) best = { index, score };
+  }
+  const { index } = best;
+  if (index < 0) throw notFound(of, header);
   const others = takesVariables && header ? variablesOf(header, index) : NO_VARIABLES;
   return { lines: rows, index, title: header?.[index] ?? null, ...others };
 }
 
 const NO_VARIABLES = { variables: [], guesses: [] };
-
-interface Looked {
-  readonly rows: readonly Line[];
-  readonly header: readonly string[] | null;
-  readonly width: number;
-}
-
-async function bestColumn(
-  { rows, header, width }: Looked,
-  names: RegExp,
-  isValid: (cell: string) => boolean,
-  pausing: Pausing,
-): Promise<number | null> {
-  let best: { index: number; score: number } | null = null;
-  for (let index = 0; index < width; index += 1) {
-    await pausing();
-    const valid = rows.filter(({ cells }) => isValid(cells[index] ?? '')).length;
-    const isNamed = names.test(header?.[index] ?? '');
-    const score = valid / Math.max(1, rows.length) + (isNamed ? 1 : 0);
-    if (score > 0 && score > (best?.score ?? 0)) best = { index, score };
-  }
-  return best?.index ?? null;
-}
 
 /** Leaves out columns whose name no variable can have, and says so. */
 function variablesOf(
@@ -117,16 +108,50 @@ function faultOf(name: string): string | null {
   }
 }
 
-function tooWide(width: number): InputError {
-  return new InputError(
-    `The file has ${formatNumber(width)} columns; at most ${formatNumber(MOST_COLUMNS)} can be read. Is it the right file?`,
-    { field: 'file' },
-  );
-}
-
 function notFound(of: RowsKind, header: readonly string[] | null): InputError {
   const expected = of === 'emails' ? 'e-mail addresses' : 'phone numbers with country codes';
   const columns = header?.filter((title) => title !== '').slice(0, 20) ?? [];
   const seen = columns.length > 0 ? ` Its columns are ${enumerated(columns)}.` : '';
   return new InputError(`The file has no column with ${expected}.${seen}`, { field: 'file' });
+}
+
+/**
+ * Tells whether it is a list: the first line is no header, and a line has several addresses or
+ * numbers.
+ */
+async function isList(lines: readonly Line[], of: RowsKind, pausing: Pausing): Promise<boolean> {
+  const [first] = lines;
+  if (!first || !(await has(first, 1, of, pausing))) return false;
+  for (const line of lines.slice(0, LOOKED_AT)) {
+    if (await has(line, 2, of, pausing)) return true;
+  }
+  return false;
+}
+
+async function asList(lines: readonly Line[], of: RowsKind, pausing: Pausing): Promise<Columns> {
+  const pieces: Line[] = [];
+  for (const line of lines) {
+    for (const piece of piecesOf(line, of)) pieces.push({ number: line.number, cells: [piece] });
+    await pausing();
+  }
+  return { lines: pieces, index: 0, title: null, variables: [], guesses: [] };
+}
+
+/** Tells whether a line, which may be the whole file, has so many addresses or numbers. */
+async function has(line: Line, count: number, of: RowsKind, pausing: Pausing): Promise<boolean> {
+  const parse = parserOf(of);
+  let found = 0;
+  for (const piece of piecesOf(line, of)) {
+    if ('key' in parse(piece)) found += 1;
+    if (found === count) return true;
+    await pausing();
+  }
+  return false;
+}
+
+/** Splits cells at blanks for addresses, but not for numbers, nor `Ann <ann@example.com>`. */
+function piecesOf({ cells }: Line, of: RowsKind): readonly string[] {
+  return cells
+    .flatMap((cell) => (of === 'emails' && !cell.includes('<') ? cell.split(/\s+/) : [cell]))
+    .filter((piece) => piece !== '');
 }

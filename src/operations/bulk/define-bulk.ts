@@ -1,18 +1,35 @@
-import { A_HANDFUL, type BulkPlan, UNDONE_BY } from '../../domain/bulk.ts';
+import {
+  A_HANDFUL,
+  UNDONE_BY,
+  type BulkPlan,
+  type RejectedLine,
+  MOST_REJECTED_SHOWN,
+  rejectedSections,
+} from '../../domain/bulk.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import { formatPhone } from '../../domain/phone.ts';
+import {
+  facts,
+  notice,
+  type RawValues,
+  type Reply,
+  type ReplyFile,
+  type Section,
+  type Table,
+} from '../../domain/reply.ts';
+import { csvOf } from '../../lib/csv.ts';
 import { InputError } from '../../lib/errors.ts';
-import type { RawValues, Reply, Section } from '../../domain/reply.ts';
+import { enumerated } from '../../lib/text.ts';
 import type { VariableDefinition } from '../../service/lists/list.ts';
 import type { OperationContext } from '../context.ts';
-import { authorIn } from '../place.ts';
 import { defineOperation, type Operation } from '../define.ts';
-import type { Inputs, ValuesOf } from '../inputs.ts';
+import type { Inputs, Variable, ValuesOf } from '../inputs.ts';
+import { authorIn } from '../place.ts';
 import { isOptional } from '../read-values.ts';
-import { previewOf } from './preview.ts';
-import { ROWS_INPUT, readRows, rowsInputs } from './read-rows.ts';
-import type { GivenRows, RowsKind } from './rows.ts';
+import { ROWS_INPUT, readRows, rowsInputs, type GivenRows, type RowsKind } from './read-rows.ts';
 
-export interface BulkDefinition<I extends Inputs> {
-  /** This and the next four fields mean what they mean in every operation. */
+interface BulkDefinition<I extends Inputs> {
+  /** This and the next five fields mean what they mean in every operation. */
   readonly name: string;
   readonly summary: string;
   readonly effect: 'writes' | 'sends' | 'deletes';
@@ -34,7 +51,7 @@ export interface BulkDefinition<I extends Inputs> {
   /** Plans the run by these inputs; looks up the title of a list and the like. */
   plan(values: ValuesOf<I>, context: OperationContext): BulkPlan | Promise<BulkPlan>;
   /** Returns variables of the contact of every row; those that a file gives for a row go before. */
-  variables?(values: ValuesOf<I>): Readonly<Record<string, string>>;
+  variables?(values: ValuesOf<I>): readonly Variable[] | undefined;
   /** Returns more sections for the preview. */
   about?(values: ValuesOf<I>, context: OperationContext): Promise<readonly Section[]>;
 }
@@ -46,35 +63,51 @@ export interface BulkDefinition<I extends Inputs> {
 export function defineBulkOperation<const I extends Inputs>(
   definition: BulkDefinition<I>,
 ): Operation {
-  const { name, summary, endpoints, example, confirmLabel, effect } = definition;
+  const { of, effect } = definition;
+  const read = async (given: ValuesOf<Inputs>, context: OperationContext) => {
+    // The inputs of `I` are among all inputs, so their values have the types of `I`.
+    const values = given as ValuesOf<I>;
+    const { variablesFor = null } = definition;
+    const variableTypes = variablesFor && (() => variablesFor(values, context));
+    const [rows, plan] = await Promise.all([
+      readRows({ of, variableTypes }, given, context),
+      definition.plan(values, context),
+    ]);
+    return { values, plan, rows: withVariables(rows, definition.variables?.(values) ?? []) };
+  };
+  const preview = async (
+    { values, plan, rows }: Awaited<ReturnType<typeof read>>,
+    context: OperationContext,
+  ) => {
+    const about = (await definition.about?.(values, context)) ?? [];
+    return previewOf(context.bulk.describe(plan, rows.rows.length), of, rows, about);
+  };
   const common = {
-    name,
-    summary,
-    endpoints,
-    example,
-    confirmLabel,
+    ...definition,
     inputs: inputsOf(definition),
     async run(given: ValuesOf<Inputs>, context: OperationContext): Promise<Reply> {
-      const { rows, plan } = await gathered(definition, given, context);
+      const { rows, plan } = await read(given, context);
       return context.bulk.perform(plan, rows, authorIn(context));
     },
   };
-  const preview = async (given: ValuesOf<Inputs>, context: OperationContext) =>
-    requested(definition, await gathered(definition, given, context), context);
   const operation =
     effect === 'writes'
       ? defineOperation({
           ...common,
           effect,
           preview: async (given, context) => {
-            const parts = await gathered(definition, given, context);
-            return isDoneAtOnce(parts) ? null : requested(definition, parts, context);
+            const gathered = await read(given, context);
+            return isDoneAtOnce(gathered) ? null : preview(gathered, context);
           },
         })
-      : defineOperation({ ...common, effect, preview });
+      : defineOperation({
+          ...common,
+          effect,
+          preview: async (given, context) => preview(await read(given, context), context),
+        });
   return {
     ...operation,
-    prepare: (raw, context) => withOneSource(operation.prepare(raw, context), definition.of, raw),
+    prepare: (raw, context) => withOneSource(operation.prepare(raw, context), of, raw),
   };
 }
 
@@ -90,31 +123,9 @@ function inputsOf<I extends Inputs>({ inputs, of }: BulkDefinition<I>): Inputs {
   };
 }
 
-interface Gathered<I extends Inputs> {
-  readonly rows: GivenRows;
-  readonly plan: BulkPlan;
-  readonly values: ValuesOf<I>;
-}
-
-async function gathered<I extends Inputs>(
-  definition: BulkDefinition<I>,
-  given: ValuesOf<Inputs>,
-  context: OperationContext,
-): Promise<Gathered<I>> {
-  // The inputs of `I` are among all inputs, so their values have the types of `I`.
-  const values = given as ValuesOf<I>;
-  const { of, variablesFor = null } = definition;
-  const variableTypes = variablesFor && (() => variablesFor(values, context));
-  const [rows, plan] = await Promise.all([
-    readRows({ of, variableTypes }, given, context),
-    definition.plan(values, context),
-  ]);
-  const common = definition.variables?.(values) ?? {};
-  return { rows: withVariables(rows, common), plan, values };
-}
-
-function withVariables(given: GivenRows, common: Readonly<Record<string, string>>): GivenRows {
-  if (Object.keys(common).length === 0) return given;
+function withVariables(given: GivenRows, variables: readonly Variable[]): GivenRows {
+  if (variables.length === 0) return given;
+  const common = Object.fromEntries(variables.map(({ name, value }) => [name, value]));
   const rows = given.rows.map((row) => ({ ...row, variables: { ...common, ...row.variables } }));
   return { ...given, rows };
 }
@@ -122,16 +133,6 @@ function withVariables(given: GivenRows, common: Readonly<Record<string, string>
 function isDoneAtOnce({ rows, plan }: { rows: GivenRows; plan: BulkPlan }): boolean {
   const isHandful = rows.file === null && rows.rows.length <= A_HANDFUL;
   return isHandful && Object.hasOwn(UNDONE_BY, plan.action);
-}
-
-async function requested<I extends Inputs>(
-  definition: BulkDefinition<I>,
-  { rows, plan, values }: Gathered<I>,
-  context: OperationContext,
-): Promise<Reply> {
-  const about = (await definition.about?.(values, context)) ?? [];
-  const description = context.bulk.describe(plan, rows.rows.length);
-  return previewOf(description, definition.of, rows, about);
 }
 
 /** Adds a problem under the field to change, unless exactly one of text and file is given. */
@@ -147,4 +148,76 @@ function withOneSource(
     ? new InputError('Give a text or a file, not both.', { field: 'file' })
     : new InputError('Paste some here, or give a file below.', { field: ROWS_INPUT[of] });
   return { problems: [...read.problems, problem], preview: null, run: null };
+}
+
+/** Rows shown: enough to see whether the right column was read. */
+const SAMPLES = 5;
+/** The most columns shown: more are hard to read in a chat. */
+const MOST_COLUMNS = 5;
+
+/** Returns the preview of a run: what it would do, and to whom. */
+function previewOf(
+  { question, consequence, takes }: ReturnType<OperationContext['bulk']['describe']>,
+  of: RowsKind,
+  given: GivenRows,
+  about: readonly Section[],
+): Reply {
+  const { rows, repeated, rejected, file } = given;
+  return {
+    title: question,
+    summary: consequence,
+    sections: [
+      facts([
+        {
+          label: of === 'emails' ? 'Addresses' : 'Phone numbers',
+          value: formatNumber(rows.length),
+        },
+        repeated > 0 && { label: 'Repeated, left out', value: formatNumber(repeated) },
+        rejected.length > 0 && {
+          label: 'Not understood, left out',
+          value: formatNumber(rejected.length),
+        },
+        file && { label: 'File', value: file.name },
+        file !== null && file.column !== null && { label: 'Column', value: file.column },
+        file !== null &&
+          file.variables.length > 0 && { label: 'Variables', value: enumerated(file.variables) },
+      ]),
+      ...(file?.guesses ?? []).map((text) => notice('info', text)),
+      ...about,
+      { kind: 'heading', text: rows.length > SAMPLES ? `The first ${SAMPLES}` : 'These' },
+      samplesOf(of, given),
+      ...rejectedSections(rejected),
+    ],
+    footnote: `Takes ${takes}.`,
+    files: rejectedFile(rejected),
+  };
+}
+
+function samplesOf(of: RowsKind, { rows, file }: GivenRows): Table {
+  const variables = (file?.variables ?? []).slice(0, MOST_COLUMNS - 1);
+  const title = of === 'emails' ? 'Address' : 'Phone number';
+  return {
+    kind: 'table',
+    columns: [title, ...variables].map((title) => ({ title })),
+    rows: rows
+      .slice(0, SAMPLES)
+      .map(({ key, variables: values = {} }) => [
+        of === 'phones' ? formatPhone(key) : key,
+        ...variables.map((name) => values[name] ?? '–'),
+      ]),
+  };
+}
+
+function rejectedFile(rejected: readonly RejectedLine[]): ReplyFile[] {
+  if (rejected.length <= MOST_REJECTED_SHOWN) return [];
+  return [
+    {
+      name: 'not-understood.csv',
+      title: `${formatCount(rejected.length, 'line')} not understood`,
+      content: csvOf(
+        ['line', 'text', 'reason'],
+        rejected.map(({ line, text, reason }) => [String(line ?? ''), text, reason]),
+      ),
+    },
+  ];
 }

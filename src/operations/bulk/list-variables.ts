@@ -1,12 +1,33 @@
 import { attempt } from '../../lib/attempt.ts';
 import type { Service } from '../../service/service.ts';
-import type { VariableDefinition } from '../../service/lists/list.ts';
+import { checkVariables, type VariableDefinition } from '../../service/lists/list.ts';
+import type { Input, Variable } from '../inputs.ts';
+
+/** The input for variables that every new contact gets. */
+export const VARIABLES_INPUT = {
+  kind: 'variables',
+  label: 'Variables of all of them',
+  hint: 'name=value, one a line; columns of a file come first',
+  optional: true,
+} as const satisfies Input;
 
 /** Reads the variables of a list; none where they can't be read, since the service checks too. */
 export async function listVariables(
   { lists }: Service,
   listId: string,
 ): Promise<readonly VariableDefinition[]> {
-  const { value } = await attempt(lists.variables(listId));
-  return value ?? [];
+  return (await attempt(lists.variables(listId))).value ?? [];
+}
+
+/**
+ * Checks them by the rules, and by the types of the list where these can be read.
+ * @throws {InputError} for the field `variables`.
+ */
+export async function checkNewVariables(
+  service: Service,
+  listId: string,
+  variables: readonly Variable[] | undefined,
+): Promise<void> {
+  if (variables === undefined) return;
+  checkVariables(variables, await listVariables(service, listId));
 }

@@ -1,12 +1,45 @@
 import type { AddressList } from '../../domain/address.ts';
-import { MOST_BULK_ROWS } from '../../domain/bulk.ts';
-import { InputError } from '../../lib/errors.ts';
+import {
+  MOST_BULK_ROWS,
+  type BulkRow,
+  type BulkRows,
+  type RejectedLine,
+} from '../../domain/bulk.ts';
 import { formatNumber } from '../../domain/figures.ts';
 import type { PhoneList } from '../../domain/phone.ts';
+import { InputError } from '../../lib/errors.ts';
+import { expectedInstead, type VariableDefinition } from '../../service/lists/list.ts';
 import type { OperationContext } from '../context.ts';
 import type { Input, Inputs, ValuesOf } from '../inputs.ts';
-import { readFileRows, type ReadingFile } from './read-file.ts';
-import type { GivenRows, RowsKind } from './rows.ts';
+import { columnsOf, parserOf, type Columns } from './columns.ts';
+import { createPauses, decodeText, readTable, type Pausing } from './read-table.ts';
+
+export type RowsKind = 'emails' | 'phones';
+
+/** The rows that somebody gave, and how they were found in a file. */
+export interface GivenRows extends BulkRows {
+  /** `null` for a pasted text. */
+  readonly file: FileFacts | null;
+}
+
+interface FileFacts {
+  readonly name: string;
+  /** Title of the column with addresses or numbers; `null` where the file has no header. */
+  readonly column: string | null;
+  /** Names of the variables that other columns give. */
+  readonly variables: readonly string[];
+  /** Sentences about what had to be guessed. */
+  readonly guesses: readonly string[];
+}
+
+interface ReadingFile {
+  readonly of: RowsKind;
+  /**
+   * Reads the variables that there are, where further columns become variables; called if there are
+   * any.
+   */
+  readonly variableTypes: (() => Promise<readonly VariableDefinition[]>) | null;
+}
 
 /** Source: Slack, file_input block element: at most 10 MB a file. */
 const MOST_BYTES = 10 * 1024 * 1024;
@@ -59,7 +92,13 @@ export async function readRows(
     return checked(await readFileRows(upload, requested));
   }
   // The input of that name has the kind that gives one of these types.
-  return pastedRows(values[ROWS_INPUT[requested.of]] as AddressList | PhoneList);
+  const { valid, invalid, repeated } = values[ROWS_INPUT[requested.of]] as AddressList | PhoneList;
+  return {
+    rows: valid.map((key) => ({ key })),
+    rejected: invalid.map(({ text, reason }) => ({ line: null, text, reason })),
+    repeated,
+    file: null,
+  };
 }
 
 /** Refuses a file without a single valid row, as reading a text does. */
@@ -76,11 +115,84 @@ function checked(given: GivenRows): GivenRows {
   );
 }
 
-function pastedRows({ valid, invalid, repeated }: AddressList | PhoneList): GivenRows {
+/**
+ * Reads the rows of a CSV or TXT file.
+ * @throws {InputError} when there are none or too many.
+ */
+export async function readFileRows(
+  { name, content }: { readonly name: string; readonly content: Uint8Array },
+  { of, variableTypes }: ReadingFile,
+): Promise<GivenRows> {
+  const { text, guess } = decodeText(content);
+  const pausing = createPauses();
+  const table = await readTable(text, pausing);
+  if (table.lines.length === 0) throw new InputError('The file is empty.', { field: 'file' });
+  const takesVariables = variableTypes !== null;
+  const columns = await columnsOf(table.lines, { of, takesVariables }, pausing);
+  if (columns.lines.length > MOST_BULK_ROWS) {
+    throw new InputError(
+      `The file has ${formatNumber(columns.lines.length)} rows; at most ${formatNumber(MOST_BULK_ROWS)} go in one run.`,
+      { field: 'file' },
+    );
+  }
+  const types = columns.variables.length > 0 ? await variableTypes?.() : [];
+  const rows = await rowsOf(columns, { of, definitions: types ?? [] }, pausing);
   return {
-    rows: valid.map((key) => ({ key })),
-    rejected: invalid.map(({ text, reason }) => ({ line: null, text, reason })),
-    repeated,
-    file: null,
+    ...rows,
+    file: {
+      name,
+      column: columns.title,
+      variables: columns.variables.map((variable) => variable.name),
+      guesses: [guess, table.guess, ...columns.guesses].filter((one) => one !== null),
+    },
   };
+}
+
+async function rowsOf(
+  { lines, index, variables }: Columns,
+  { of, definitions }: { of: RowsKind; definitions: readonly VariableDefinition[] },
+  pausing: Pausing,
+): Promise<Omit<GivenRows, 'file'>> {
+  const parse = parserOf(of);
+  const types = new Map(definitions.map(({ name, type }) => [name, type]));
+  const rows = new Map<string, BulkRow>();
+  const rejected: RejectedLine[] = [];
+  let repeated = 0;
+  for (const { number, cells } of lines) {
+    await pausing();
+    const text = cells[index] ?? '';
+    const parsed = text === '' ? { text: '', reason: 'nothing in this column' } : parse(text);
+    if (!('key' in parsed)) {
+      rejected.push({ line: number, text: parsed.text, reason: parsed.reason });
+      continue;
+    }
+    if (rows.has(parsed.key)) {
+      repeated += 1;
+      continue;
+    }
+    const values = valuesIn(cells, variables);
+    const reason = faultIn(values, types);
+    if (reason !== null) rejected.push({ line: number, text, reason });
+    else if (values.length === 0) rows.set(parsed.key, { key: parsed.key });
+    else rows.set(parsed.key, { key: parsed.key, variables: Object.fromEntries(values) });
+  }
+  return { rows: [...rows.values()], rejected, repeated };
+}
+
+type Values = readonly (readonly [name: string, value: string])[];
+
+/** Returns the values of a line; empty cells set nothing. */
+function valuesIn(cells: readonly string[], variables: Columns['variables']): Values {
+  return variables.flatMap(({ index, name }): Values => {
+    const value = cells[index] ?? '';
+    return value === '' ? [] : [[name, value]];
+  });
+}
+
+function faultIn(values: Values, types: ReadonlyMap<string, string>): string | null {
+  for (const [name, value] of values) {
+    const expected = expectedInstead(value, types.get(name));
+    if (expected !== null) return `«${name}» isn’t ${expected}: “${value}”`;
+  }
+  return null;
 }

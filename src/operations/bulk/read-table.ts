@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { setImmediate as pause } from 'node:timers/promises';
 import { CsvError, parse, type Options } from 'csv-parse';
-import type { Pausing } from './pauses.ts';
 
 /** A line of a file, cut into its cells. */
 export interface Line {
@@ -11,7 +11,7 @@ export interface Line {
 
 const DELIMITERS = [',', ';', '\t'] as const;
 /** Lines that are read to find the delimiter. */
-const LOOKED_AT = 20;
+const LINES_LOOKED_AT = 20;
 /** Bytes that the parser gets at a time, since it never pauses within them. */
 const BYTES_AT_ONCE = 64 * 1024;
 
@@ -67,7 +67,7 @@ async function* chunksOf(text: string, pausing: Pausing): AsyncGenerator<Uint8Ar
 
 /** Returns the delimiter that cuts the first lines into the most columns alike. */
 function delimiterOf(text: string): string {
-  const lines = text.slice(0, 20_000).split(/\r\n|\r|\n/, LOOKED_AT);
+  const lines = text.slice(0, 20_000).split(/\r\n|\r|\n/, LINES_LOOKED_AT);
   const scored = DELIMITERS.map((delimiter) => {
     const counts = lines.filter(Boolean).map((line) => outsideQuotes(line, delimiter));
     const most = Math.max(0, ...counts);
@@ -79,4 +79,72 @@ function delimiterOf(text: string): string {
 
 function outsideQuotes(line: string, delimiter: string): number {
   return line.replaceAll(/"[^"]*"/g, '').split(delimiter).length - 1;
+}
+
+/** A file's text, and what had to be guessed to read it. */
+interface DecodedText {
+  readonly text: string;
+  /** Sentence about the guess; `null` where the file names its encoding or is plain UTF-8. */
+  readonly guess: string | null;
+}
+
+const MARKS: readonly { readonly bytes: readonly number[]; readonly encoding: string }[] = [
+  { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
+  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
+  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
+];
+
+/** Bytes that are enough to recognise UTF-16 without a mark. */
+const BYTES_LOOKED_AT = 2000;
+
+/** Decodes UTF-8 and UTF-16, with or without a mark; anything else is taken for Windows-1252. */
+export function decodeText(content: Uint8Array): DecodedText {
+  const mark = MARKS.find(({ bytes }) => bytes.every((byte, index) => content[index] === byte));
+  if (mark) return { text: decoded(content, mark.encoding), guess: null };
+  const wide = wideEncoding(content);
+  if (wide) return { text: decoded(content, wide), guess: 'The file was read as UTF-16.' };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(content), guess: null };
+  } catch {
+    return {
+      // Older spreadsheets write Windows-1252 where nothing else is chosen.
+      text: decoded(content, 'windows-1252'),
+      guess:
+        'The file isn’t UTF-8, so it was read as Windows-1252. Look whether accents and other ' +
+        'scripts are right; if not, save it as CSV UTF-8.',
+    };
+  }
+}
+
+function decoded(content: Uint8Array, encoding: string): string {
+  return new TextDecoder(encoding).decode(content);
+}
+
+/** Recognises UTF-16, in which every second byte of plain letters and digits is zero. */
+function wideEncoding(content: Uint8Array): string | null {
+  const start = content.subarray(0, BYTES_LOOKED_AT);
+  const zeros = [0, 0];
+  for (const [index, byte] of start.entries()) {
+    const side = index % 2;
+    if (byte === 0) zeros[side] = (zeros[side] ?? 0) + 1;
+  }
+  const [even = 0, odd = 0] = zeros;
+  const most = start.length / 5;
+  if (odd > most && even === 0) return 'utf-16le';
+  return even > most && odd === 0 ? 'utf-16be' : null;
+}
+
+/** Milliseconds between two pauses: a command waits about that long at most; Slack gives it 3 s. */
+const LONGEST_WITHOUT_PAUSE_MS = 10;
+
+export type Pausing = () => Promise<void>;
+
+/** Returns a function that lets other work run now and then, during something large. */
+export function createPauses(): Pausing {
+  let sinceMs = performance.now();
+  return async () => {
+    if (performance.now() - sinceMs < LONGEST_WITHOUT_PAUSE_MS) return;
+    await pause();
+    sinceMs = performance.now();
+  };
 }

@@ -1,8 +1,7 @@
 import { endpointsOf } from '../../domain/bulk.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
-import { listVariables } from '../bulk/list-variables.ts';
+import { checkNewVariables, listVariables, VARIABLES_INPUT } from '../bulk/list-variables.ts';
 import { listTitle } from './list-title.ts';
-import { byName, checkNewVariables, VARIABLES_INPUT } from './new-variables.ts';
 
 export default defineBulkOperation({
   name: 'list add',
@@ -39,7 +38,7 @@ export default defineBulkOperation({
       target: listTitle({ id, name }),
     };
   },
-  variables: ({ variables }) => byName(variables),
+  variables: ({ variables }) => variables,
   about: async () => [
     {
       kind: 'notice',

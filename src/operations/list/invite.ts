@@ -1,9 +1,8 @@
 import { endpointsOf } from '../../domain/bulk.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
-import { listVariables } from '../bulk/list-variables.ts';
+import { checkNewVariables, listVariables, VARIABLES_INPUT } from '../bulk/list-variables.ts';
 import { INVITATION_INPUTS } from './invitation-inputs.ts';
 import { listTitle } from './list-title.ts';
-import { byName, checkNewVariables, VARIABLES_INPUT } from './new-variables.ts';
 
 export default defineBulkOperation({
   name: 'list invite',
@@ -34,6 +33,6 @@ export default defineBulkOperation({
       target: listTitle({ id, name }),
     };
   },
-  variables: ({ variables }) => byName(variables),
+  variables: ({ variables }) => variables,
   about: async ({ sender }) => [{ kind: 'facts', facts: [{ label: 'From', value: sender }] }],
 });

@@ -1,5 +1,4 @@
-import type { SandboxDesk } from '../context.ts';
-import { NOW } from '../context.ts';
+import { type SandboxDesk, NOW } from '../context.ts';
 
 export const HOUR_MS = 3_600_000;
 

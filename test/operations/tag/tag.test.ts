@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { factsIn, labelsIn, openDesk, rowsIn, stepIn, summaryIn } from '../context.ts';
-import type { SandboxDesk } from '../context.ts';
+import {
+  factsIn,
+  labelsIn,
+  openDesk,
+  rowsIn,
+  stepIn,
+  summaryIn,
+  type SandboxDesk,
+} from '../context.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readFileRows } from '../../../src/operations/bulk/read-file.ts';
+import { readFileRows } from '../../../src/operations/bulk/read-rows.ts';
 import { readTable } from '../../../src/operations/bulk/read-table.ts';
 
 const EMAILS = { of: 'emails', variableTypes: async () => [] } as const;
