@@ -131,14 +131,26 @@ export function sentence(title: string, summary?: Text): Reply {
   return summary === undefined ? { title } : { title, summary };
 }
 
+type Emphasis = NonNullable<OperationStep['emphasis']>;
+
 /** Returns a button that runs an operation. */
-export function action(label: string, operation: string, values: RawValues = {}): OperationStep {
-  return { kind: 'operation', label, operation, values };
+export function action(
+  label: string,
+  operation: string,
+  values: RawValues = {},
+  emphasis?: Emphasis,
+): OperationStep {
+  return { kind: 'operation', label, operation, values, ...(emphasis && { emphasis }) };
 }
 
 /** Returns a button that opens the form of an operation, even if no value is missing. */
-export function form(label: string, operation: string, values: RawValues = {}): OperationStep {
-  return { ...action(label, operation, values), asksFirst: true };
+export function form(
+  label: string,
+  operation: string,
+  values: RawValues = {},
+  emphasis?: Emphasis,
+): OperationStep {
+  return { ...action(label, operation, values, emphasis), asksFirst: true };
 }
 
 export function notice(tone: Tone, text: Text): Notice {

@@ -1,6 +1,14 @@
+import { compact } from '../../lib/compact.ts';
 import type { Attempt } from '../../lib/attempt.ts';
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
-import type { Fact, Reply, Section, Text } from '../../domain/reply.ts';
+import {
+  notice,
+  time,
+  type Fact,
+  type Reply,
+  type Section,
+  type Text,
+} from '../../domain/reply.ts';
 import { daysUntil, leftInWords, warningsOf } from '../../domain/running-out.ts';
 import type { Balance, BalanceDetail } from '../../service/balance.ts';
 
@@ -18,7 +26,7 @@ export function balanceCard({ balance, detail }: BalanceView, now: Date): Reply 
     title: 'Balance',
     summary: summaryOf(balance, warnings, detail.failure === null),
     sections: [
-      ...warnings.map((text): Section => ({ kind: 'notice', tone: 'warning', text: `${text}.` })),
+      ...warnings.map((text): Section => notice('warning', `${text}.`)),
       { kind: 'facts', facts: moneyFacts(balance, detail) },
       ...(detail.value ? tariffs(detail.value, now) : []),
       ...missing('money', balance),
@@ -67,18 +75,22 @@ function tariffs({ email, smtp, push }: BalanceDetail, now: Date): Section[] {
     ),
     { kind: 'heading', text: 'SMTP' },
     factsOrNone(
-      smtp && [
-        { label: 'Tariff', value: smtp.name },
-        { label: smtp.renewsItself ? 'Renews' : 'Ends', value: endOf(smtp, now) },
-        ...fact('E-mails left', leftInWords(smtp.emailsLeft, smtp.emails, 'in the tariff')),
-        ...fact(
-          'Limit',
-          smtp.emailsAnHour === null ? null : `${formatNumber(smtp.emailsAnHour)} e-mails an hour`,
-        ),
-        ...(Number(smtp.traffic) !== 0
-          ? [{ label: 'Traffic left', value: `${smtp.trafficLeft} of ${smtp.traffic}` }]
-          : []),
-      ],
+      smtp &&
+        compact([
+          { label: 'Tariff', value: smtp.name },
+          { label: smtp.renewsItself ? 'Renews' : 'Ends', value: endOf(smtp, now) },
+          ...fact('E-mails left', leftInWords(smtp.emailsLeft, smtp.emails, 'in the tariff')),
+          ...fact(
+            'Limit',
+            smtp.emailsAnHour === null
+              ? null
+              : `${formatNumber(smtp.emailsAnHour)} e-mails an hour`,
+          ),
+          Number(smtp.traffic) !== 0 && {
+            label: 'Traffic left',
+            value: `${smtp.trafficLeft} of ${smtp.traffic}`,
+          },
+        ]),
     ),
     { kind: 'heading', text: 'Web push' },
     factsOrNone(
@@ -108,10 +120,10 @@ function endOf({ endsAt, endsOn }: Ending, now: Date): Text {
   const days = daysUntil(endsAt, now);
   const left =
     days < 0 ? ' (past)' : days === 0 ? ' (within a day)' : ` (in ${formatCount(days, 'day')})`;
-  return [endsOn ?? { kind: 'time', at: endsAt, show: 'date' }, left];
+  return [endsOn ?? time(endsAt, 'date'), left];
 }
 
 function missing(what: string, { failure }: Attempt<unknown>): Section[] {
   if (!failure) return [];
-  return [{ kind: 'notice', tone: 'warning', text: `Missing here: ${what}. ${failure.message}` }];
+  return [notice('warning', `Missing here: ${what}. ${failure.message}`)];
 }

@@ -1,7 +1,7 @@
 import { type AddressList, findAddresses } from '../../domain/address.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import type { Reply, Step } from '../../domain/reply.ts';
+import { action, form, type Reply, type Step } from '../../domain/reply.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
@@ -69,18 +69,12 @@ function answerFor(address: string, entries: readonly string[]): Reply {
     title: address,
     summary: isListed ? 'On the blacklist: it gets no e-mails.' : 'Not on the blacklist.',
     steps: [
-      {
-        kind: 'operation',
-        label: isListed ? 'Take off the blacklist' : 'Blacklist',
-        operation: isListed ? 'blacklist remove' : 'blacklist add',
-        values: { addresses: address },
-      },
-      {
-        kind: 'operation',
-        label: 'Look up',
-        operation: 'contact show',
-        values: { email: address },
-      },
+      action(
+        isListed ? 'Take off the blacklist' : 'Blacklist',
+        isListed ? 'blacklist remove' : 'blacklist add',
+        { addresses: address },
+      ),
+      action('Look up', 'contact show', { email: address }),
     ],
   };
 }
@@ -156,13 +150,9 @@ function changes({ on, off }: Readonly<Record<State, readonly string[]>>): reado
     addresses.length === 0
       ? []
       : [
-          {
-            kind: 'operation',
-            label: `${label} ${formatCount(addresses.length, 'address', 'addresses')}…`,
-            operation,
-            values: { addresses: addresses.join(', ') },
-            asksFirst: true,
-          },
+          form(`${label} ${formatCount(addresses.length, 'address', 'addresses')}…`, operation, {
+            addresses: addresses.join(', '),
+          }),
         ];
   return [...step('Remove', 'blacklist remove', on), ...step('Blacklist', 'blacklist add', off)];
 }
@@ -205,5 +195,5 @@ async function matching(
 }
 
 function formOf(label: string, operation: string): Step {
-  return { kind: 'operation', label, operation, values: {}, asksFirst: true };
+  return form(label, operation);
 }

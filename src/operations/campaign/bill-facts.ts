@@ -1,5 +1,5 @@
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
-import type { Fact, Section } from '../../domain/reply.ts';
+import { facts, type Fact, type Section } from '../../domain/reply.ts';
 import { billOf, listTitle, type Bill, type Outlook } from './outlook.ts';
 
 /** Returns the facts that say to whom a campaign goes, to how many, and at what price. */
@@ -23,7 +23,7 @@ export function billFacts(outlook: Outlook): Fact[] {
 
 /** Returns these facts as sections, for a form. */
 export function billSections(outlook: Outlook): Section[] {
-  return [{ kind: 'facts', facts: billFacts(outlook) }];
+  return [facts(billFacts(outlook))];
 }
 
 /** Returns e.g. `Included in the tariff` or `12.50 USD for 800 e-mails above the tariff`. */

@@ -1,13 +1,21 @@
+import { compact } from '../../lib/compact.ts';
 import { formatMoney, formatNumber, formatPrice } from '../../domain/figures.ts';
-import type { Fact, Reply, Section, Text } from '../../domain/reply.ts';
 import {
-  type Campaign,
+  notice,
+  time,
+  type Fact,
+  type Reply,
+  type Section,
+  type Text,
+} from '../../domain/reply.ts';
+import {
   isCancelable,
   isCanceled,
   isGoingOut,
   isUnsent,
-  type LinkClicks,
   totalsOf,
+  type Campaign,
+  type LinkClicks,
 } from '../../service/campaigns/campaign.ts';
 import type { OwnLights } from '../channel-lights.ts';
 import { campaignSteps } from './campaign-steps.ts';
@@ -47,15 +55,15 @@ export function campaignCard(view: CampaignView, lights: OwnLights, now: Date): 
       ...(isStarted ? provisional(campaign, now) : []),
       { kind: 'facts', facts: about(view, now) },
       ...(isStarted ? [...rateSections(campaign, progress, lights), ...outcomeSections(view)] : []),
-      ...view.missing.map((text): Section => ({ kind: 'notice', tone: 'warning', text })),
+      ...view.missing.map((text): Section => notice('warning', text)),
     ],
     steps: campaignSteps(campaign, now),
     footnote: isStarted
-      ? [
+      ? compact([
           `Campaign ${campaign.id}.`,
           'Read opens and clicks as trends: some mail programs open e-mails by themselves.',
-          ...(lights.note ? [lights.note] : []),
-        ].join(' ')
+          lights.note ? lights.note : null,
+        ]).join(' ')
       : `Campaign ${campaign.id}`,
   };
 }
@@ -73,7 +81,7 @@ function headline({ status, sendAt }: Campaign, { progress, verdict }: Standing,
   }
   if (sent > 0) return [name, ` · ${verdict}`];
   if (sendAt && sendAt > now && isCancelable(status)) {
-    return [name, ' · goes out ', { kind: 'time', at: sendAt, show: 'datetime' }];
+    return [name, ' · goes out ', time(sendAt)];
   }
   return [name, ' · nothing sent yet'];
 }
@@ -90,9 +98,7 @@ function about({ campaign, lists }: CampaignView, now: Date): Fact[] {
     lists.length > 0
       ? { label: lists.length === 1 ? 'List' : 'Lists', value: lists.join(', ') }
       : null,
-    sendAt && !isUnsent(status)
-      ? { label: timeLabel(campaign, now), value: { kind: 'time', at: sendAt, show: 'datetime' } }
-      : null,
+    sendAt && !isUnsent(status) ? { label: timeLabel(campaign, now), value: time(sendAt) } : null,
     { label: 'Recipients', value: formatNumber(recipients) },
     attachments ? { label: 'Attachments', value: attachments } : null,
     price === null ? null : { label: 'Price', value: price },
@@ -121,13 +127,7 @@ function timeLabel({ sendAt, figures }: Campaign, now: Date): string {
 
 function provisional(campaign: Campaign, now: Date): Section[] {
   if (!isProvisional(campaign, now)) return [];
-  return [
-    {
-      kind: 'notice',
-      tone: 'info',
-      text: 'Still growing: figures settle about 48 hours after sending.',
-    },
-  ];
+  return [notice('info', 'Still growing: figures settle about 48 hours after sending.')];
 }
 
 function rateSections(
@@ -158,12 +158,12 @@ function linkSection(links: readonly LinkClicks[]): Section[] {
     { kind: 'heading', text: 'Most clicked links' },
     {
       kind: 'bullets',
-      items: [
+      items: compact([
         ...top
           .slice(0, MOST_LINKS)
           .map(({ url, count }): Text => [`${formatNumber(count)} · `, linkSpan(url)]),
-        ...(more > 0 ? [`and ${formatNumber(more)} more`] : []),
-      ],
+        more > 0 && `and ${formatNumber(more)} more`,
+      ]),
     },
   ];
 }

@@ -1,9 +1,10 @@
-import type { MenuStep, OperationWish, Step } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
+import { form, type MenuStep, type OperationWish, type Step } from '../../domain/reply.ts';
 import {
-  type Campaign,
   isCancelable,
   isUnsent,
   totalsOf,
+  type Campaign,
 } from '../../service/campaigns/campaign.ts';
 import { aboutCampaign } from './names.ts';
 
@@ -11,26 +12,22 @@ import { aboutCampaign } from './names.ts';
 export function campaignSteps(campaign: Campaign, now: Date): Step[] {
   const { id, permalink, status, sendAt } = campaign;
   const isWaiting = sendAt !== null && sendAt > now && isCancelable(status);
-  return [
+  return compact([
     { kind: 'operation', ...aboutCampaign('Refresh', 'show', campaign), place: 'here' },
-    ...(permalink && URL.canParse(permalink)
-      ? [{ kind: 'link', label: 'Web version', url: permalink } as const]
-      : []),
-    ...(isUnsent(status) ? [sendAgain('Send…', campaign)] : []),
-    ...(isWaiting
-      ? [{ kind: 'operation', ...aboutCampaign('Edit…', 'edit', { id }), asksFirst: true } as const]
-      : []),
-    ...(isCancelable(status)
-      ? [
-          {
-            kind: 'operation',
-            ...aboutCampaign('Cancel campaign…', 'cancel', campaign),
-            emphasis: 'danger',
-          } as const,
-        ]
-      : []),
+    permalink && URL.canParse(permalink)
+      ? ({ kind: 'link', label: 'Web version', url: permalink } as const)
+      : null,
+    isUnsent(status) && sendAgain('Send…', campaign),
+    isWaiting &&
+      ({ kind: 'operation', ...aboutCampaign('Edit…', 'edit', { id }), asksFirst: true } as const),
+    isCancelable(status) &&
+      ({
+        kind: 'operation',
+        ...aboutCampaign('Cancel campaign…', 'cancel', campaign),
+        emphasis: 'danger',
+      } as const),
     more(campaign),
-  ];
+  ]);
 }
 
 function more(campaign: Campaign): MenuStep {
@@ -54,19 +51,13 @@ function more(campaign: Campaign): MenuStep {
  */
 function sendAgain(label: string, campaign: Campaign): Step & { kind: 'operation' } {
   const { id, subject, senderEmail, senderName, listIds, status } = campaign;
-  return {
-    kind: 'operation',
-    label,
-    operation: 'campaign send',
-    values: {
-      copy: id,
-      ...(senderEmail && { sender: senderEmail }),
-      ...(senderName && { senderName }),
-      ...(subject && { subject }),
-      ...(isUnsent(status) && listIds.length > 0 && { lists: listIds.join(', ') }),
-    },
-    asksFirst: true,
-  };
+  return form(label, 'campaign send', {
+    copy: id,
+    ...(senderEmail && { sender: senderEmail }),
+    ...(senderName && { senderName }),
+    ...(subject && { subject }),
+    ...(isUnsent(status) && listIds.length > 0 && { lists: listIds.join(', ') }),
+  });
 }
 
 function aboutAll(): OperationWish {

@@ -1,12 +1,12 @@
 import { attempt } from '../../lib/attempt.ts';
 import { InputError, type PostbellError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import type { Reply, Step, Text } from '../../domain/reply.ts';
+import { facts, time, action, type Reply, type Step, type Text } from '../../domain/reply.ts';
 import {
-  type Campaign,
   isCancelable,
   isCanceled,
   totalsOf,
+  type Campaign,
 } from '../../service/campaigns/campaign.ts';
 import { campaignTopic } from '../../store/topic.ts';
 import { defineOperation } from '../define.ts';
@@ -59,23 +59,18 @@ function previewOf(campaign: Campaign): Reply {
         ? `${formatNumber(sent)} of ${formatNumber(recipients)} are sent already and can’t be recalled; ${formatNumber(left)} would get nothing.`
         : `Nothing is sent yet; ${formatCount(recipients, 'recipient')} would get nothing.`,
     sections: [
-      {
-        kind: 'facts',
-        facts: [
-          { label: 'Status', value: status.name },
-          { label: 'Recipients', value: formatNumber(recipients) },
-          { label: 'Already sent', value: formatNumber(sent) },
-          ...(subject ? [{ label: 'Subject', value: subject }] : []),
-          ...(sendAt
-            ? [
-                {
-                  label: 'Goes out',
-                  value: { kind: 'time', at: sendAt, show: 'datetime' } as const,
-                },
-              ]
-            : []),
-        ],
-      },
+      facts([
+        { label: 'Status', value: status.name },
+        { label: 'Recipients', value: formatNumber(recipients) },
+        { label: 'Already sent', value: formatNumber(sent) },
+        subject ? { label: 'Subject', value: subject } : null,
+        sendAt
+          ? {
+              label: 'Goes out',
+              value: time(sendAt),
+            }
+          : null,
+      ]),
     ],
     footnote: 'This can’t be undone.',
   };
@@ -117,10 +112,5 @@ function card(campaign: Campaign, summary: Text): Reply {
 }
 
 function lookStep({ id }: Campaign): Step {
-  return {
-    kind: 'operation',
-    label: 'Open campaign',
-    operation: 'campaign show',
-    values: { campaign: id },
-  };
+  return action('Open campaign', 'campaign show', { campaign: id });
 }

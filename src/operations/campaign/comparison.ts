@@ -1,3 +1,4 @@
+import { compact } from '../../lib/compact.ts';
 import { FINAL_AFTER_MS } from '../../domain/final.ts';
 import {
   formatCount,
@@ -8,7 +9,15 @@ import {
   type RateName,
 } from '../../domain/figures.ts';
 import { measured } from '../../domain/ratio.ts';
-import type { Chart, Reply, Section, Table, Text } from '../../domain/reply.ts';
+import {
+  notice,
+  time,
+  type Chart,
+  type Reply,
+  type Section,
+  type Table,
+  type Text,
+} from '../../domain/reply.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
 import { type Campaign, type CampaignTotals, totalsOf } from '../../service/campaigns/campaign.ts';
 import { differs, type Share } from './chance.ts';
@@ -53,16 +62,16 @@ export function comparisonOf(first: Campaign, second: Campaign, now: Date): Repl
   return {
     title: `${titleOf(first)} and ${titleOf(second)}`,
     summary: summaryOf({ first, second, rates, isStarted, tooRecent, now }),
-    sections: [
+    sections: compact([
       ...(isStarted ? cautions(first, second, tooRecent ? null : now) : []),
       tableOf([first, second], totals, rates, tooRecent !== null),
-      ...(isStarted ? [chartOf(first, second, rates)] : []),
-    ],
+      isStarted && chartOf(first, second, rates),
+    ]),
     steps: [first, second].map((campaign) => ({
       kind: 'operation',
       ...aboutCampaign(`Open ${titleOf(campaign)}`, 'show', campaign),
     })),
-    footnote: [...(tooRecent ? [] : [BEYOND_CHANCE]), TRENDS].join(' '),
+    footnote: compact([tooRecent ? null : BEYOND_CHANCE, TRENDS]).join(' '),
   };
 }
 
@@ -143,7 +152,7 @@ function cautions(first: Campaign, second: Campaign, now: Date | null): Section[
   if (isCountedInOne(first.tracking.clicks, second.tracking.clicks)) {
     texts.push('Clicks were counted in only one of them.');
   }
-  return texts.map((text) => ({ kind: 'notice', tone: 'info', text }));
+  return texts.map((text) => notice('info', text));
 }
 
 /** Tells whether one is counted and the other isn't; `null` means that it isn't known. */
@@ -211,7 +220,7 @@ function tableOf(
 }
 
 function whenOf({ sendAt }: Campaign): Text {
-  return sendAt ? { kind: 'time', at: sendAt, show: 'datetime' } : '–';
+  return sendAt ? time(sendAt) : '–';
 }
 
 function differenceWords(isReal: boolean | null): string {

@@ -1,16 +1,24 @@
+import { compact } from '../../lib/compact.ts';
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
-import type { Fact, Reply, Section, Step, Text } from '../../domain/reply.ts';
+import {
+  notice,
+  time,
+  facts,
+  form,
+  action,
+  type Fact,
+  type Reply,
+  type Section,
+  type Step,
+  type Text,
+} from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
 import type { CampaignValues } from './campaign-inputs.ts';
 import type { Content } from './content.ts';
 import type { Created } from './create-once.ts';
 import { aboutCampaign } from './names.ts';
 
-const FOUND: Section = {
-  kind: 'notice',
-  tone: 'info',
-  text: 'The service’s answer got lost, but the campaign is there.',
-};
+const FOUND: Section = notice('info', 'The service’s answer got lost, but the campaign is there.');
 
 interface Sent {
   readonly created: Created;
@@ -30,33 +38,31 @@ export async function sentCard(
   const { at } = values;
   const to = recipientsOf(created, expected, at ? 'not counted yet' : 'its recipients');
   const alerts = await context.store.subscriptions.list(context.channel.id);
-  const steps: Step[] = [
+  const steps: Step[] = compact([
     { kind: 'operation', ...aboutCampaign('Open campaign', 'show', created), emphasis: 'primary' },
-    ...(at
-      ? [
-          {
-            kind: 'operation',
-            ...aboutCampaign('Edit…', 'edit', created),
-            asksFirst: true,
-          } as const,
-        ]
-      : []),
+    at
+      ? ({
+          kind: 'operation',
+          ...aboutCampaign('Edit…', 'edit', created),
+          asksFirst: true,
+        } as const)
+      : null,
     {
       kind: 'operation',
       ...aboutCampaign('Cancel campaign…', 'cancel', created),
       emphasis: 'danger',
     },
-    ...(alerts.length === 0 ? [alertsStep()] : []),
-  ];
+    alerts.length === 0 && alertsStep(),
+  ]);
   return {
     title,
     summary: at
-      ? ['Scheduled for ', { kind: 'time', at, show: 'datetime' }, `: ${to}.`]
+      ? ['Scheduled for ', time(at), `: ${to}.`]
       : `On its way to ${to}. The service copies the addresses first and may review it before sending.`,
-    sections: [
-      ...(created.wasFound ? [FOUND] : []),
-      { kind: 'facts', facts: [...factsOf({ created, values, content }), ...costFacts(created)] },
-    ],
+    sections: compact([
+      created.wasFound ? FOUND : null,
+      facts([...factsOf({ created, values, content }), ...costFacts(created)]),
+    ]),
     steps,
     footnote: isShort(created, expected)
       ? `Campaign ${id}. Skipped: addresses that are blacklisted, unconfirmed, or in several of the lists.`
@@ -68,22 +74,15 @@ export async function sentCard(
 /** Returns the card of a campaign that was saved as a draft. */
 export function draftCard({ created, values, content }: Sent): Reply {
   const title = values.name ?? values.subject;
-  const send: Step = {
-    kind: 'operation',
-    label: 'Send…',
-    operation: 'campaign send',
-    values: draftAgain(created, values),
-    asksFirst: true,
-    emphasis: 'primary',
-  };
+  const send: Step = form('Send…', 'campaign send', draftAgain(created, values), 'primary');
   const look: Step = { kind: 'operation', ...aboutCampaign('Open campaign', 'show', created) };
   return {
     title,
     summary: 'Saved as a draft. Nothing is sent.',
-    sections: [
-      ...(created.wasFound ? [FOUND] : []),
-      { kind: 'facts', facts: factsOf({ created, values, content }) },
-    ],
+    sections: compact([
+      created.wasFound ? FOUND : null,
+      facts(factsOf({ created, values, content })),
+    ]),
     steps: [send, look],
     footnote:
       `Draft ${created.id}. The service can’t send a draft from here: ` +
@@ -137,18 +136,11 @@ function recipientsOf(created: Created, expected: number | null, unknown: string
 }
 
 function alertsStep(): Step {
-  return {
-    kind: 'operation',
-    label: 'Follow in this channel',
-    operation: 'postbell alerts add',
-    values: {},
-  };
+  return action('Follow in this channel', 'postbell alerts add');
 }
 
 function announcementOf(title: string, { id, recipients }: Created, at: Date | undefined): Text {
   const to = recipients === null ? '' : ` to ${formatCount(recipients, 'recipient')}`;
   const what = `the campaign «${title}» (${id})${to}`;
-  return at
-    ? [`scheduled ${what} for `, { kind: 'time', at, show: 'datetime' }, '.']
-    : `sent ${what}.`;
+  return at ? [`scheduled ${what} for `, time(at), '.'] : `sent ${what}.`;
 }

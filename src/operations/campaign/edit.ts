@@ -1,8 +1,9 @@
+import { compact } from '../../lib/compact.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { InputError } from '../../lib/errors.ts';
 import { enumerated } from '../../lib/text.ts';
-import type { Reply, Section, Step } from '../../domain/reply.ts';
-import { type Campaign, isEnded } from '../../service/campaigns/campaign.ts';
+import { notice, type Reply, type Section, type Step } from '../../domain/reply.ts';
+import { isEnded, type Campaign } from '../../service/campaigns/campaign.ts';
 import type { CampaignEdit } from '../../service/campaigns/new-campaign.ts';
 import { CAMPAIGN_STATUS } from '../../service/status.ts';
 import type { OperationContext } from '../context.ts';
@@ -148,7 +149,7 @@ async function carriedOut(
       left.length === 0
         ? `Changed: ${enumerated(done)}.`
         : `The service accepted it but still shows ${enumerated(left)} as before. Look again in a minute.`,
-    sections: [...(made.length > 0 ? [changesTable(made, 'made')] : []), ...ignoredTemplate(left)],
+    sections: compact([made.length > 0 && changesTable(made, 'made'), ...ignoredTemplate(left)]),
     ...(done.length > 0 && { announcement: announced(campaign, done) }),
   };
 }
@@ -159,7 +160,7 @@ function leftUndone(before: Campaign, edit: CampaignEdit, after: Campaign): stri
   const others = changesOf(after, { ...edit, templateId: null }).map(({ what }) => what);
   if (templateId === null) return others;
   const isIgnored = after.html === before.html;
-  return [...others.filter((what) => what !== 'the HTML'), ...(isIgnored ? ['the template'] : [])];
+  return compact([...others.filter((what) => what !== 'the HTML'), isIgnored && 'the template']);
 }
 
 function announced(campaign: Campaign, what: readonly string[]): string {
@@ -170,13 +171,13 @@ function templateNotice({ templateId }: CampaignEdit): Section[] {
   if (templateId === null) return [];
   const text =
     'The service wants HTML beside a template and doesn’t say which of them counts. Look at the campaign afterwards.';
-  return [{ kind: 'notice', tone: 'warning', text }];
+  return [notice('warning', text)];
 }
 
 function ignoredTemplate(left: readonly string[]): Section[] {
   if (!left.includes('the template')) return [];
   const text = 'The HTML is still the one from before the template. Give the HTML itself.';
-  return [{ kind: 'notice', tone: 'warning', text }];
+  return [notice('warning', text)];
 }
 
 function stepsFor(campaign: Campaign): Step[] {

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../domain/figures.ts';
-import type { Table, Text } from '../../domain/reply.ts';
+import { time, type Table, type Text } from '../../domain/reply.ts';
 import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { CampaignEdit } from '../../service/campaigns/new-campaign.ts';
 
@@ -50,7 +50,7 @@ function timeChange({ sendAt: before }: Campaign, { sendAt }: CampaignEdit): Cha
 }
 
 function timeOf(at: Date): Text {
-  return { kind: 'time', at, show: 'datetime' };
+  return time(at);
 }
 
 function sizeOf(html: string): string {

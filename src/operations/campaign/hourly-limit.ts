@@ -1,7 +1,7 @@
 import { attempt } from '../../lib/attempt.ts';
 import { LimitedError, RefusedError } from '../../lib/errors.ts';
 import { formatNumber } from '../../domain/figures.ts';
-import type { Text } from '../../domain/reply.ts';
+import { time, type Text } from '../../domain/reply.ts';
 import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
 
@@ -58,10 +58,7 @@ export async function withinTheHour<T>(
 export function limitWords({ used, freeAt }: HourlyLimit): Text {
   const all = formatNumber(CAMPAIGNS_AN_HOUR);
   if (freeAt === null) return `${formatNumber(used)} of ${all} used, as far as the service tells`;
-  return [
-    `All ${all} seem to be used; the next one is possible at `,
-    { kind: 'time', at: freeAt, show: 'time' },
-  ];
+  return [`All ${all} seem to be used; the next one is possible at `, time(freeAt, 'time')];
 }
 
 function timeInLastHour({ sendAt }: CampaignSummary, now: Date): number[] {

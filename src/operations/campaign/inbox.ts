@@ -1,3 +1,4 @@
+import { compact } from '../../lib/compact.ts';
 import type { Section, Text } from '../../domain/reply.ts';
 import type { Content } from './content.ts';
 
@@ -19,12 +20,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Returns a line as an inbox shows it: sender, subject, and how the text begins. */
 export function inboxSections({ senderName, subject, html }: Content): Section[] {
   const teaser = html === undefined ? '' : cut(readableText(html), LONGEST_TEASER);
-  const line: Text = [
+  const line: Text = compact([
     { kind: 'strong', text: senderName },
     ' · ',
     { kind: 'strong', text: cut(subject, LONGEST_SUBJECT) },
-    ...(teaser ? [` – ${teaser}`] : []),
-  ];
+    teaser ? ` – ${teaser}` : null,
+  ]);
   return [
     { kind: 'heading', text: 'In the inbox' },
     { kind: 'paragraph', text: line },

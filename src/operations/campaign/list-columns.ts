@@ -1,3 +1,4 @@
+import { time } from '../../domain/reply.ts';
 import { formatNumber, formatShare } from '../../domain/figures.ts';
 import {
   type CampaignSummary,
@@ -18,7 +19,7 @@ const WHEN: CampaignColumn = {
   title: 'When',
   cell: (campaign) => {
     const at = timeOf(campaign);
-    return at ? { kind: 'time', at, show: 'datetime' } : '–';
+    return at ? time(at) : '–';
   },
   inFile: (campaign) => timeOf(campaign)?.toISOString() ?? '',
 };

@@ -1,4 +1,4 @@
-import type { MenuStep, OperationWish, RawValues } from '../../domain/reply.ts';
+import { action, type MenuStep, type OperationWish, type RawValues } from '../../domain/reply.ts';
 import type { CampaignSummary, SummaryStatistics } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { rawValuesOf } from '../raw-values.ts';
@@ -78,9 +78,7 @@ export default defineOperation({
         empty: emptyWords(stage, text),
         open: openWish,
         menus: menusFor(values),
-        steps: [
-          { kind: 'operation', label: 'Send a campaign…', operation: 'campaign send', values: {} },
-        ],
+        steps: [action('Send a campaign…', 'campaign send')],
       },
       { page, csv },
     );

@@ -1,3 +1,4 @@
+import { compact } from '../../lib/compact.ts';
 import {
   formatNumber,
   formatRate,
@@ -35,7 +36,7 @@ export function rateFacts(
     return { label: RATES[name].label, value };
   };
   const delivery = `${formatNumber(delivered)} · ${formatRate(delivered, sent, 'sent')} so far`;
-  return [
+  return compact([
     {
       label: 'Sent',
       value: `${formatNumber(sent)} · ${formatRate(sent, recipients, 'recipients')}`,
@@ -43,11 +44,11 @@ export function rateFacts(
     isGoingOut ? { label: RATES.delivery.label, value: delivery } : fact('delivery'),
     fact('opens', isCounted(opened, tracking.opens)),
     fact('clicks', isCounted(clicked, tracking.clicks)),
-    ...(opened > 0 ? [fact('clickToOpen')] : []),
+    opened > 0 && fact('clickToOpen'),
     fact('unsubscribes'),
     fact('complaints'),
     fact('hardBounces'),
-  ];
+  ]);
 }
 
 /** Returns the worst of the rates in one line. */
@@ -71,12 +72,12 @@ export function funnel(
   { sent, delivered, opened, clicked }: CampaignTotals,
   tracking: Campaign['tracking'],
 ): Chart {
-  const bars = [
+  const bars = compact([
     ['Sent', sent] as const,
     ['Delivered', delivered] as const,
-    ...(isCounted(opened, tracking.opens) ? [['Opened', opened] as const] : []),
-    ...(isCounted(clicked, tracking.clicks) ? [['Clicked', clicked] as const] : []),
-  ];
+    isCounted(opened, tracking.opens) && (['Opened', opened] as const),
+    isCounted(clicked, tracking.clicks) && (['Clicked', clicked] as const),
+  ]);
   const [last = ''] = bars.at(-1) ?? [];
   return {
     kind: 'chart',

@@ -1,6 +1,15 @@
+import { compact } from '../../lib/compact.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { RefusedError } from '../../lib/errors.ts';
-import type { Fact, Reply, Step } from '../../domain/reply.ts';
+import {
+  facts,
+  notice,
+  action,
+  time,
+  type Fact,
+  type Reply,
+  type Step,
+} from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import type { Campaign, RecipientFate } from '../../service/campaigns/campaign.ts';
 import { STATISTIC_CODE as CODE, type Status } from '../../service/status.ts';
@@ -64,10 +73,7 @@ function fateCard(email: string, campaign: Campaign, fate: RecipientFate): Reply
       { kind: 'strong', text: detail },
       overall === detail ? '' : ` (overall: ${uncapitalised(overall)})`,
     ],
-    sections: [
-      { kind: 'facts', facts: factsOf(campaign, fate) },
-      ...(advice ? [{ kind: 'notice', tone: 'info', text: advice } as const] : []),
-    ],
+    sections: compact([facts(factsOf(campaign, fate)), advice ? notice('info', advice) : null]),
     steps: stepsFor(email, campaign, fate),
     footnote:
       'Some mail programs open e-mails by themselves, and reading without images isn’t counted.',
@@ -80,7 +86,7 @@ function noRecipientCard(email: string, campaign: Campaign): Reply {
     summary: `Wasn’t among the recipients of ${quotedTitle(campaign)}, as far as the service knows.`,
     steps: [
       whyStep(email, campaign),
-      { kind: 'operation', label: 'Look up', operation: 'contact show', values: { email } },
+      action('Look up', 'contact show', { email }),
       { kind: 'operation', ...aboutCampaign('Campaign', 'show', campaign) },
     ],
   };
@@ -91,7 +97,7 @@ function factsOf(campaign: Campaign, { sentAt }: RecipientFate): Fact[] {
     { label: 'Campaign', value: `${titleOf(campaign)} (${campaign.id})` },
     {
       label: 'Sent to this address',
-      value: sentAt ? { kind: 'time', at: sentAt, show: 'datetime' } : 'Not known',
+      value: sentAt ? time(sentAt) : 'Not known',
     },
   ];
 }
@@ -105,14 +111,14 @@ function adviceOn({ overall, detail }: RecipientFate): string | undefined {
 
 function stepsFor(email: string, campaign: Campaign, { overall, detail }: RecipientFate): Step[] {
   const hasArrived = ARRIVED.has(detail.code) || ARRIVED.has(overall.code);
-  return [
-    ...(hasArrived ? [] : [whyStep(email, campaign)]),
-    { kind: 'operation', label: 'Look up', operation: 'contact show', values: { email } },
+  return compact([
+    hasArrived ? null : whyStep(email, campaign),
+    action('Look up', 'contact show', { email }),
     { kind: 'operation', ...aboutCampaign('Campaign', 'show', campaign) },
-  ];
+  ]);
 }
 
 function whyStep(email: string, { id }: Campaign): Step {
   const values = { email, campaign: id };
-  return { kind: 'operation', label: 'Why did it get nothing?', operation: 'contact why', values };
+  return action('Why did it get nothing?', 'contact why', values);
 }

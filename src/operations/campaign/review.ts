@@ -1,6 +1,16 @@
+import { compact } from '../../lib/compact.ts';
 import type { Attempt } from '../../lib/attempt.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import type { Fact, RawValues, Reply, Step, Text } from '../../domain/reply.ts';
+import {
+  time,
+  form,
+  action,
+  type Fact,
+  type RawValues,
+  type Reply,
+  type Step,
+  type Text,
+} from '../../domain/reply.ts';
 import type { Template } from '../../service/templates.ts';
 import type { Reading } from '../reading/reading.ts';
 import { timeInWords } from '../send-time.ts';
@@ -65,7 +75,7 @@ function summaryOf({ values, outlook }: Review, warnings: readonly Warning[]): T
       ? `segment ${values.segment}`
       : recipientsInSentence(outlook, bill);
   const grave = warnings.filter(({ tone }) => tone === 'bad').length;
-  const when: Text = values.at ? ['· ', { kind: 'time', at: values.at, show: 'datetime' }] : 'now';
+  const when: Text = values.at ? ['· ', time(values.at)] : 'now';
   const cost = outlook.lists.length > 0 ? ` · ${costInSentence(costWords(bill))}` : '';
   const verdict =
     grave > 0
@@ -101,7 +111,7 @@ function factsOf({ values, content, outlook, limit, template }: Review): Fact[] 
     { label: 'Content', value: contentWords(content, template) },
     {
       label: 'When',
-      value: at ? { kind: 'time', at, show: 'datetime' } : 'As soon as you confirm',
+      value: at ? time(at) : 'As soon as you confirm',
     },
     { label: 'Contacts added later', value: lateWords(values) },
     { label: 'Counted', value: trackingWords(values) },
@@ -115,15 +125,12 @@ function contentWords(
   template: Review['template'],
 ): string {
   const size = `HTML of ${formatNumber(html.length)} characters`;
-  const parts = [
+  const parts = compact([
     templateId === undefined ? size : templateWords(templateId, template),
-    ...(attachments.length > 0
-      ? [
-          `${formatCount(attachments.length, 'attachment')}: ${attachments.map(({ name }) => name).join(', ')}`,
-        ]
-      : []),
-    ...(ampHtml === undefined ? [] : ['an AMP version']),
-  ];
+    attachments.length > 0 &&
+      `${formatCount(attachments.length, 'attachment')}: ${attachments.map(({ name }) => name).join(', ')}`,
+    ampHtml === undefined ? null : 'an AMP version',
+  ]);
   return parts.join(' · ');
 }
 
@@ -136,7 +143,7 @@ function lateWords({ late, at }: CampaignValues): string {
 }
 
 function trackingWords({ noOpens, noClicks, utm }: CampaignValues): string {
-  const counted = [...(noOpens ? [] : ['opens']), ...(noClicks ? [] : ['clicks'])];
+  const counted = compact([noOpens ? null : 'opens', noClicks ? null : 'clicks']);
   const words = counted.length > 0 ? counted.join(' and ') : 'neither opens nor clicks';
   const tag = utm === undefined ? '' : ` · utm_campaign=${utm}`;
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${tag}`;
@@ -146,19 +153,13 @@ function activationSteps({ sender }: Content): Step[] {
   if (!sender || sender.isActive) return [];
   const values = { sender: sender.email };
   const label = 'Enter the sender’s code…';
-  return [{ kind: 'operation', label, operation: 'sender activate', values, asksFirst: true }];
+  return [form(label, 'sender activate', values)];
 }
 
 function stepsFor(raw: RawValues): Step[] {
   return [
-    {
-      kind: 'operation',
-      label: 'Send a test to myself…',
-      operation: 'campaign test',
-      values: testable(raw),
-      asksFirst: true,
-    },
-    { kind: 'operation', label: 'Save as draft', operation: 'campaign draft', values: raw },
+    form('Send a test to myself…', 'campaign test', testable(raw)),
+    action('Save as draft', 'campaign draft', raw),
   ];
 }
 

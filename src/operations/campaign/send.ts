@@ -1,5 +1,5 @@
 import { attempt } from '../../lib/attempt.ts';
-import type { Section } from '../../domain/reply.ts';
+import { facts, type Section } from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { rawValuesOf } from '../raw-values.ts';
@@ -96,5 +96,5 @@ async function aboutRecipients(
 
 async function aboutTheHour({ service, now }: OperationContext): Promise<Section[]> {
   const limit = await hourlyLimit(service, now);
-  return [{ kind: 'facts', facts: [{ label: 'Campaigns this hour', value: limitWords(limit) }] }];
+  return [facts([{ label: 'Campaigns this hour', value: limitWords(limit) }])];
 }

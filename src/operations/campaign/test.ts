@@ -1,6 +1,7 @@
+import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
-import type { Reply, Section } from '../../domain/reply.ts';
+import { facts, notice, action, type Reply, type Section } from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import type { ValuesOf } from '../inputs.ts';
@@ -117,26 +118,16 @@ async function aboutTest(
   const values = { ...given, sender: from, subject: about };
   const content = await contentOf(values, context);
   const isCampaign = given.email === undefined && given.list !== undefined;
-  return [
-    {
-      kind: 'facts',
-      facts: [
-        { label: 'From', value: `${content.senderName} <${content.senderEmail}>` },
-        { label: 'Subject', value: content.subject },
-      ],
-    },
+  return compact([
+    facts([
+      { label: 'From', value: `${content.senderName} <${content.senderEmail}>` },
+      { label: 'Subject', value: content.subject },
+    ]),
     ...noticesOf(content, given),
-    ...(isCampaign
-      ? [
-          {
-            kind: 'notice',
-            tone: 'info',
-            text: `Without an address it goes to ${content.senderEmail}, as a test campaign.`,
-          } as const,
-        ]
-      : []),
+    isCampaign &&
+      notice('info', `Without an address it goes to ${content.senderEmail}, as a test campaign.`),
     { kind: 'paragraph', text: isCampaign ? AS_CAMPAIGN : AS_EMAIL },
-  ];
+  ]);
 }
 
 /** @throws {InputError} when neither an address nor a list says which test is meant. */
@@ -164,9 +155,7 @@ function singleEmailNotices({ sender, senderEmail, ampHtml }: Content): Section[
       : null,
     ampHtml === undefined ? null : 'The AMP version isn’t part of an SMTP e-mail.',
   ];
-  return texts
-    .filter((text) => text !== null)
-    .map((text): Section => ({ kind: 'notice', tone: 'warning', text }));
+  return texts.filter((text) => text !== null).map((text): Section => notice('warning', text));
 }
 
 /** Returns what such a test can't show. */
@@ -179,14 +168,7 @@ function sentAlone(email: string, id: string, values: TestValues): Reply {
     title: `Test: ${values.subject}`,
     summary: `Sent to ${email}.`,
     sections: attached(values),
-    steps: [
-      {
-        kind: 'operation',
-        label: 'See what became of it',
-        operation: 'smtp show',
-        values: { id },
-      },
-    ],
+    steps: [action('See what became of it', 'smtp show', { id })],
     footnote: limitsOf(values),
   };
 }

@@ -1,6 +1,6 @@
 import { formatNumber, formatShare } from '../../domain/figures.ts';
 import { capitalised } from '../../lib/text.ts';
-import type { Reply, Section, Text } from '../../domain/reply.ts';
+import { notice, type Reply, type Section, type Text } from '../../domain/reply.ts';
 import type { Campaign } from '../../service/campaigns/campaign.ts';
 import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
@@ -87,5 +87,5 @@ function columnsOf<Row>(
 function untracked({ tracking }: Campaign, what: keyof Campaign['tracking']): readonly Section[] {
   if (tracking[what] !== false) return [];
   const text = `This campaign was sent without counting ${what}, so there is little to show.`;
-  return [{ kind: 'notice', tone: 'info', text }];
+  return [notice('info', text)];
 }

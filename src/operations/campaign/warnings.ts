@@ -1,7 +1,8 @@
+import { compact } from '../../lib/compact.ts';
 import type { Attempt } from '../../lib/attempt.ts';
 import { RefusedError, type PostbellError } from '../../lib/errors.ts';
 import { formatNumber } from '../../domain/figures.ts';
-import type { Section, Text, Tone } from '../../domain/reply.ts';
+import { time, type Section, type Text, type Tone } from '../../domain/reply.ts';
 import type { Template } from '../../service/templates.ts';
 import { sizeWarnings } from '../html-input.ts';
 import type { CampaignValues } from './campaign-inputs.ts';
@@ -48,7 +49,7 @@ export function recipientWarnings(outlook: Outlook): Warning[] {
   const { recipients, mostRecipients, left, aboveTariff } = bill;
   const isMissing = ({ list: { failure } }: ListOutlook) => failure !== null && isNotFound(failure);
   const unread = outlook.lists.filter((one) => !isMissing(one) && one.cost.value === null);
-  return [
+  return compact([
     ...outlook.lists.flatMap((one) => {
       if (isMissing(one)) return [bad(`${listTitle(one)} wasn’t found. Choose another one.`)];
       if (one.list.value && one.list.value.status.code !== LISTED) {
@@ -56,25 +57,20 @@ export function recipientWarnings(outlook: Outlook): Warning[] {
       }
       return one.cost.value?.recipients === 0 ? [warning(`${listTitle(one)} is empty.`)] : [];
     }),
-    ...(unread.length > 0
-      ? [warning('Not all lists could be counted, so the sums are too low.')]
-      : []),
-    ...(bill.isAffordable ? [] : [bad('The balance doesn’t cover it. Top it up first.')]),
-    ...(mostRecipients !== null && recipients > mostRecipients
-      ? [
-          bad(
-            `Your tariff allows ${formatNumber(mostRecipients)} recipients a campaign; these are ${formatNumber(recipients)}.`,
-          ),
-        ]
-      : []),
-    ...(left !== null && aboveTariff > 0 && bill.isAffordable
-      ? [
-          warning(
-            `Your tariff has ${formatNumber(left)} e-mails left; ${formatNumber(aboveTariff)} are paid from the balance.`,
-          ),
-        ]
-      : []),
-  ];
+    unread.length > 0 && warning('Not all lists could be counted, so the sums are too low.'),
+    bill.isAffordable ? null : bad('The balance doesn’t cover it. Top it up first.'),
+    mostRecipients !== null &&
+      recipients > mostRecipients &&
+      bad(
+        `Your tariff allows ${formatNumber(mostRecipients)} recipients a campaign; these are ${formatNumber(recipients)}.`,
+      ),
+    left !== null &&
+      aboveTariff > 0 &&
+      bill.isAffordable &&
+      warning(
+        `Your tariff has ${formatNumber(left)} e-mails left; ${formatNumber(aboveTariff)} are paid from the balance.`,
+      ),
+  ]);
 }
 
 /** Returns warnings about the send time and the hourly limit. */
@@ -84,7 +80,7 @@ export function timeWarnings({ at, late }: CampaignValues, limit: HourlyLimit | 
     warnings.push(
       warning([
         'The service takes 4 campaigns an hour, and this hour’s seem to be used up. If it refuses this one, try again at ',
-        { kind: 'time', at: limit.freeAt, show: 'time' },
+        time(limit.freeAt, 'time'),
         '. A scheduled one counts too.',
       ]),
     );

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber, formatRate } from '../../domain/figures.ts';
-import type { Reply } from '../../domain/reply.ts';
+import { action, facts, type Reply } from '../../domain/reply.ts';
 import type { ContactStatistics } from '../../service/contacts.ts';
 import { defineOperation } from '../define.ts';
 import { listTitle } from '../list/list-title.ts';
@@ -16,18 +16,8 @@ export default defineOperation({
     return {
       ...card,
       steps: [
-        {
-          kind: 'operation',
-          label: 'Show the latest…',
-          operation: 'contact why',
-          values: { email },
-        },
-        {
-          kind: 'operation',
-          label: 'Look up',
-          operation: 'contact show',
-          values: { email },
-        },
+        action('Show the latest…', 'contact why', { email }),
+        action('Look up', 'contact show', { email }),
       ],
     };
   },
@@ -40,19 +30,16 @@ function cardOf(email: string, statistics: ContactStatistics): Reply {
     title: email,
     summary: summaryOf(statistics),
     sections: [
-      {
-        kind: 'facts',
-        facts: [
-          { label: 'Campaigns sent', value: formatNumber(sent) },
-          { label: 'Opened', value: share(opened) },
-          { label: 'Clicked', value: share(clicked) },
-          { label: 'Blacklist', value: isBlacklisted ? 'On it: nothing is sent' : 'Not on it' },
-          {
-            label: lists.length === 1 ? 'List' : 'Lists',
-            value: lists.length > 0 ? lists.map(listTitle).join(', ') : 'None',
-          },
-        ],
-      },
+      facts([
+        { label: 'Campaigns sent', value: formatNumber(sent) },
+        { label: 'Opened', value: share(opened) },
+        { label: 'Clicked', value: share(clicked) },
+        { label: 'Blacklist', value: isBlacklisted ? 'On it: nothing is sent' : 'Not on it' },
+        {
+          label: lists.length === 1 ? 'List' : 'Lists',
+          value: lists.length > 0 ? lists.map(listTitle).join(', ') : 'None',
+        },
+      ]),
     ],
     footnote: 'All lists together. Opens and clicks are trends: mail programs open by themselves.',
   };

@@ -1,5 +1,13 @@
+import { compact } from '../../lib/compact.ts';
 import { formatNumber, formatRate } from '../../domain/figures.ts';
-import type { Fact, Reply, Section, Table, Text } from '../../domain/reply.ts';
+import {
+  time,
+  type Fact,
+  type Reply,
+  type Section,
+  type Table,
+  type Text,
+} from '../../domain/reply.ts';
 import type { ContactInList } from '../../service/contacts.ts';
 import {
   isBlacklisted,
@@ -28,12 +36,12 @@ export function contactCard(email: string, facts: ContactFacts): Reply {
         areStatusesKnown: facts.records.failure === null,
       }),
     },
-    sections: [
+    sections: compact([
       { kind: 'facts', facts: [...standing(facts, blacklisted), ...campaigns(facts)] },
-      ...(memberships.length > 0 ? [listTable(memberships)] : []),
+      memberships.length > 0 && listTable(memberships),
       ...variables(facts, memberships),
       ...missingNotices(missingParts(facts)),
-    ],
+    ]),
     steps,
   };
 }
@@ -101,7 +109,7 @@ export function listTable(memberships: readonly Membership[]): Table {
     rows: memberships.map(({ listId, listName, status, addedAt, source }): Text[] => [
       listName ? `${listName} (${listId})` : `List ${listId}`,
       status?.name ?? 'Can’t be read now',
-      addedAt ? { kind: 'time', at: addedAt, show: 'date' } : '–',
+      addedAt ? time(addedAt, 'date') : '–',
       source ?? '–',
     ]),
   };

@@ -1,4 +1,4 @@
-import type { Step } from '../../domain/reply.ts';
+import { action, form, type Step } from '../../domain/reply.ts';
 import { CONTACT_STATUS, type Status } from '../../service/status.ts';
 import type { Membership } from './contact-facts.ts';
 
@@ -23,25 +23,10 @@ export function contactSteps(
   isBlacklisted: boolean | null,
 ): Step[] {
   return [
-    {
-      kind: 'operation',
-      label: 'Why did it get nothing?',
-      operation: 'contact why',
-      values: { email },
-    },
+    action('Why did it get nothing?', 'contact why', { email }),
     isBlacklisted
-      ? {
-          kind: 'operation',
-          label: 'Take off the blacklist',
-          operation: 'blacklist remove',
-          values: { addresses: email },
-        }
-      : {
-          kind: 'operation',
-          label: 'Blacklist',
-          operation: 'blacklist add',
-          values: { addresses: email },
-        },
+      ? action('Take off the blacklist', 'blacklist remove', { addresses: email })
+      : action('Blacklist', 'blacklist add', { addresses: email }),
     ...unsubscribeSteps(email, memberships),
     ...removeStep(email, memberships),
   ];
@@ -50,33 +35,24 @@ export function contactSteps(
 function unsubscribeSteps(email: string, memberships: readonly Membership[]): Step[] {
   const open = memberships.filter(({ status }) => !status || !isOut(status));
   if (open.length > MOST_BUTTONS) {
-    return [
-      {
-        kind: 'operation',
-        label: 'Unsubscribe from a list…',
-        operation: 'contact unsubscribe',
-        values: { addresses: email },
-        asksFirst: true,
-      },
-    ];
+    return [form('Unsubscribe from a list…', 'contact unsubscribe', { addresses: email })];
   }
-  return open.map(({ listId, listName }) => ({
-    kind: 'operation',
-    label: `Unsubscribe from ${listName ?? `list ${listId}`}`,
-    operation: 'contact unsubscribe',
-    values: { addresses: email, list: listId },
-  }));
+  return open.map(({ listId, listName }) =>
+    action(`Unsubscribe from ${listName ?? `list ${listId}`}`, 'contact unsubscribe', {
+      addresses: email,
+      list: listId,
+    }),
+  );
 }
 
 function removeStep(email: string, memberships: readonly Membership[]): Step[] {
   if (memberships.length === 0) return [];
   return [
-    {
-      kind: 'operation',
-      label: memberships.length === 1 ? 'Remove from its list' : 'Remove from all lists',
-      operation: 'contact remove',
-      values: { addresses: email },
-      emphasis: 'danger',
-    },
+    action(
+      memberships.length === 1 ? 'Remove from its list' : 'Remove from all lists',
+      'contact remove',
+      { addresses: email },
+      'danger',
+    ),
   ];
 }

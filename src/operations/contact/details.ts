@@ -1,3 +1,4 @@
+import { time, action } from '../../domain/reply.ts';
 import { formatCount } from '../../domain/figures.ts';
 import type { ContactOrigin } from '../../service/contacts.ts';
 import { rawValuesOf } from '../raw-values.ts';
@@ -18,7 +19,7 @@ const COLUMNS: readonly Column<ContactOrigin>[] = [
   { title: 'List', cell: ({ listId, listName }) => listTitle({ id: listId, name: listName }) },
   {
     title: 'Added',
-    cell: ({ addedAt }) => (addedAt ? { kind: 'time', at: addedAt, show: 'datetime' } : '–'),
+    cell: ({ addedAt }) => (addedAt ? time(addedAt) : '–'),
     inFile: ({ addedAt }) => addedAt?.toISOString() ?? '',
   },
   { title: 'Source', cell: ({ source }) => source || '–' },
@@ -63,14 +64,7 @@ export default defineOperation({
         }),
         menus:
           origins.length > 1 ? [menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS)] : [],
-        steps: [
-          {
-            kind: 'operation',
-            label: 'Look up',
-            operation: 'contact show',
-            values: { email },
-          },
-        ],
+        steps: [action('Look up', 'contact show', { email })],
       },
       { page, csv },
     );

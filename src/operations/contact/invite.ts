@@ -1,6 +1,6 @@
 import { attempt } from '../../lib/attempt.ts';
 import { InputError } from '../../lib/errors.ts';
-import type { Reply } from '../../domain/reply.ts';
+import { facts, notice, action, type Reply } from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import type { ContactInList } from '../../service/contacts.ts';
 import type { Service } from '../../service/service.ts';
@@ -27,13 +27,10 @@ export default defineOperation({
       title: `Invite ${email}?`,
       summary: `It gets an e-mail with a link, and joins ${title} by clicking it.`,
       sections: [
-        {
-          kind: 'facts',
-          facts: [
-            { label: 'Now', value: record ? record.status.name : 'Not in the list' },
-            { label: 'From', value: sender },
-          ],
-        },
+        facts([
+          { label: 'Now', value: record ? record.status.name : 'Not in the list' },
+          { label: 'From', value: sender },
+        ]),
       ],
       footnote: 'Only for people who asked for it. The e-mail can’t be recalled.',
     };
@@ -77,13 +74,12 @@ function invited(email: string, list: string, now: ContactInList | undefined): R
     sections: isWaiting
       ? []
       : [
-          {
-            kind: 'notice',
-            tone: 'warning',
-            text: `The service took it and shows ${shown} so far. Look again in a minute.`,
-          },
+          notice(
+            'warning',
+            `The service took it and shows ${shown} so far. Look again in a minute.`,
+          ),
         ],
-    steps: [{ kind: 'operation', label: 'Look up', operation: 'contact show', values: { email } }],
+    steps: [action('Look up', 'contact show', { email })],
     announcement: `invited an address to ${list} by e-mail.`,
   };
 }

@@ -1,5 +1,5 @@
 import type { PostbellError } from '../../lib/errors.ts';
-import type { Section } from '../../domain/reply.ts';
+import { notice, type Section } from '../../domain/reply.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { ContactFacts } from './contact-facts.ts';
 
@@ -30,11 +30,7 @@ export function missingParts(facts: ContactFacts): readonly MissingPart[] {
 /** Returns one notice a reason, so that the same outage isn't reported five times. */
 export function missingNotices(failed: readonly MissingPart[]): Section[] {
   const byReason = Map.groupBy(failed, ({ failure }) => failure.message);
-  return [...byReason].map(([message, parts]) => ({
-    kind: 'notice',
-    tone: 'warning',
-    text: missingText(parts, message),
-  }));
+  return [...byReason].map(([message, parts]) => notice('warning', missingText(parts, message)));
 }
 
 function missingText(parts: readonly MissingPart[], message: string): string {

@@ -1,6 +1,14 @@
+import { compact } from '../../lib/compact.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { parsePhone } from '../../domain/phone.ts';
-import type { RawValues, Reply, Section, Step } from '../../domain/reply.ts';
+import {
+  notice,
+  action,
+  type RawValues,
+  type Reply,
+  type Section,
+  type Step,
+} from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 
 export default defineOperation({
@@ -61,28 +69,16 @@ function doubtOf(isShown: boolean, failure: string | undefined): Section[] {
   const text = failure
     ? `Whether it shows could not be read: ${failure}`
     : 'The service accepted it and doesn’t show it yet. Look again in a minute.';
-  return [{ kind: 'notice', tone: 'warning', text }];
+  return [notice('warning', text)];
 }
 
 function stepsFor(email: string, list: string, before: string | null): Step[] {
-  return [
-    ...(before
-      ? [
-          {
-            kind: 'operation',
-            label: `Undo: back to ${before}`,
-            operation: 'contact phone',
-            values: { email, list, phone: before },
-          } as const,
-        ]
-      : []),
-    {
-      kind: 'operation',
-      label: 'Open contact',
-      operation: 'list contact',
-      values: { list, email },
-    },
-  ];
+  return compact([
+    before
+      ? action(`Undo: back to ${before}`, 'contact phone', { email, list, phone: before })
+      : null,
+    action('Open contact', 'list contact', { list, email }),
+  ]);
 }
 
 function digitsOf(phone: string | null): string | null {

@@ -1,3 +1,4 @@
+import { compact } from '../../lib/compact.ts';
 import type { AddressList } from '../../domain/address.ts';
 import { formatNumber } from '../../domain/figures.ts';
 import type { Section } from '../../domain/reply.ts';
@@ -12,12 +13,12 @@ export function rejectedTexts({ invalid }: AddressList): Section[] {
     { kind: 'heading', text: 'Not understood as addresses' },
     {
       kind: 'bullets',
-      items: [
+      items: compact([
         ...invalid
           .slice(0, MOST_SHOWN)
           .map(({ text, reason }) => [{ kind: 'code', text } as const, `: ${reason}`]),
-        ...(more > 0 ? [`and ${formatNumber(more)} more`] : []),
-      ],
+        more > 0 && `and ${formatNumber(more)} more`,
+      ]),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { attempt } from '../../lib/attempt.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
-import type { Reply, Text } from '../../domain/reply.ts';
+import { notice, action, type Reply, type Text } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
 
@@ -73,14 +73,10 @@ function outcome(email: string, gone: readonly Text[], left: readonly Text[]): R
     title: email,
     summary: `Removed from ${removed}; still in ${formatCount(left.length, 'list')}`,
     sections: [
-      {
-        kind: 'notice',
-        tone: 'warning',
-        text: 'The service accepted it and still shows these. Look again in a minute.',
-      },
+      notice('warning', 'The service accepted it and still shows these. Look again in a minute.'),
       { kind: 'bullets', items: left },
     ],
-    steps: [{ kind: 'operation', label: 'Look up', operation: 'contact show', values: { email } }],
+    steps: [action('Look up', 'contact show', { email })],
     ...(gone.length > 0 && { announcement: `removed an address from ${removed}.` }),
   };
 }
@@ -89,9 +85,7 @@ function unconfirmed(email: string, lists: number, reason: string): Reply {
   return {
     title: email,
     summary: `The service removed it from ${formatCount(lists, 'list')}.`,
-    sections: [
-      { kind: 'notice', tone: 'warning', text: `Whether it shows could not be read: ${reason}` },
-    ],
+    sections: [notice('warning', `Whether it shows could not be read: ${reason}`)],
     announcement: `removed an address from all its lists (${formatCount(lists, 'list')}).`,
   };
 }

@@ -1,7 +1,16 @@
+import { compact } from '../../lib/compact.ts';
 import { attempt, type Attempt } from '../../lib/attempt.ts';
 import { InputError } from '../../lib/errors.ts';
 import { parsePhone } from '../../domain/phone.ts';
-import type { Reply, Section, Step, Text } from '../../domain/reply.ts';
+import {
+  facts,
+  notice,
+  action,
+  type Reply,
+  type Section,
+  type Step,
+  type Text,
+} from '../../domain/reply.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { ListContact } from '../../service/contacts.ts';
 import type { VariableDefinition } from '../../service/lists/list.ts';
@@ -69,13 +78,10 @@ function previewOf(strange: readonly string[], definitions: readonly VariableDef
   return {
     title: 'A new variable?',
     summary: `The list has no ${quoted} yet; setting creates it for the whole list.`,
-    sections: [
-      ...(guesses.length > 0 ? [{ kind: 'bullets', items: guesses } as const] : []),
-      {
-        kind: 'facts',
-        facts: [{ label: 'It has', value: names.length > 0 ? enumerated(names) : 'None yet' }],
-      },
-    ],
+    sections: compact([
+      guesses.length > 0 && ({ kind: 'bullets', items: guesses } as const),
+      facts([{ label: 'It has', value: names.length > 0 ? enumerated(names) : 'None yet' }]),
+    ]),
   };
 }
 
@@ -120,13 +126,12 @@ function outcome(
     summary:
       after.failure || open.length > 0 ? `Asked the service to set ${names}` : `Set ${names}`,
     sections: [
-      {
-        kind: 'facts',
-        facts: variables.map(({ name, value }) => ({
+      facts(
+        variables.map(({ name, value }) => ({
           label: name,
           value: changeOf(valueOf(before, name), value),
         })),
-      },
+      ),
       ...doubt(after, open),
     ],
     announcement: `set ${names} of an address.`,
@@ -142,12 +147,12 @@ function changeOf(before: string, now: string): Text {
 function doubt(after: Attempt<ListContact>, open: readonly Variable[]): Section[] {
   if (after.failure) {
     const text = `Whether it shows could not be read: ${after.failure.message}`;
-    return [{ kind: 'notice', tone: 'warning', text }];
+    return [notice('warning', text)];
   }
   if (open.length === 0) return [];
   const names = enumerated(open.map(({ name }) => name));
   const text = `The service accepted it and doesn’t show it yet for ${names}. Look again in a minute.`;
-  return [{ kind: 'notice', tone: 'warning', text }];
+  return [notice('warning', text)];
 }
 
 /** Offers to restore the old values, unless one was empty: a variable can't be removed. */
@@ -160,26 +165,14 @@ function undoStep(
   const old = variables.map(({ name }) => ({ name, value: valueOf(before, name) }));
   if (old.some(({ value }) => value === '' || /[;\n]/.test(value))) return [];
   return [
-    {
-      kind: 'operation',
-      label: 'Undo',
-      operation: 'contact set',
-      values: {
-        email,
-        list,
-        variables: old.map(({ name, value }) => `${name}=${value}`).join('; '),
-      },
-    },
+    action('Undo', 'contact set', {
+      email,
+      list,
+      variables: old.map(({ name, value }) => `${name}=${value}`).join('; '),
+    }),
   ];
 }
 
 function lookSteps(email: string, list: string): Step[] {
-  return [
-    {
-      kind: 'operation',
-      label: 'Open contact',
-      operation: 'list contact',
-      values: { list, email },
-    },
-  ];
+  return [action('Open contact', 'list contact', { list, email })];
 }

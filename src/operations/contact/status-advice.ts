@@ -1,4 +1,4 @@
-import type { Step } from '../../domain/reply.ts';
+import { form, type Step } from '../../domain/reply.ts';
 import { CONTACT_STATUS as STATUS, type Status } from '../../service/status.ts';
 import type { Membership } from './contact-facts.ts';
 
@@ -55,13 +55,12 @@ export function adviceFor(statuses: readonly Status[]): readonly string[] {
 export function inviteSteps(email: string, memberships: readonly Membership[]): Step[] {
   return memberships
     .filter(({ status }) => status !== null && adviceOn(status)?.invites)
-    .map(({ listId, listName }) => ({
-      kind: 'operation',
-      label: `Invite again to ${listName ?? `list ${listId}`}…`,
-      operation: 'contact invite',
-      values: { email, list: listId },
-      asksFirst: true,
-    }));
+    .map(({ listId, listName }) =>
+      form(`Invite again to ${listName ?? `list ${listId}`}…`, 'contact invite', {
+        email,
+        list: listId,
+      }),
+    );
 }
 
 function adviceOn({ code }: Status): Advice | undefined {

@@ -1,7 +1,8 @@
+import { compact } from '../../lib/compact.ts';
 import type { AddressList } from '../../domain/address.ts';
 import type { PostbellError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import type { Reply, Section, Step } from '../../domain/reply.ts';
+import { notice, action, type Reply, type Section, type Step } from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import { rejectedTexts } from './rejected-texts.ts';
 import type { ListToLeave, UnsubscribePlan } from './unsubscribe-plan.ts';
@@ -30,12 +31,12 @@ export function unsubscribedCard(outcome: Outcome): Reply {
   return {
     title: isOne ? only : 'Unsubscribe',
     summary: said ? said.to(isOne ? said.one : said.count) : nothingToDo(isOne),
-    sections: [
-      ...(isOne ? [] : [counts(outcome)]),
-      ...(lists.length > 1 ? [perList(lists)] : []),
+    sections: compact([
+      isOne ? null : counts(outcome),
+      lists.length > 1 && perList(lists),
       ...doubts(outcome),
       ...rejectedTexts(given),
-    ],
+    ]),
     steps: isOne ? [lookUp(only)] : [],
     ...(said && {
       announcement: `${uncapitalised(said.to(isOne ? 'an address' : said.count))}.`,
@@ -100,15 +101,15 @@ function doubts({ lists, failure, unread }: Outcome): Section[] {
   const open = lists.filter(({ addresses, done }) => done.length < addresses.length);
   if (failure && open.length > 0) {
     const text = `It stopped; ${openIn(open)}. ${failure.message}`;
-    sections.push({ kind: 'notice', tone: 'bad', text });
+    sections.push(notice('bad', text));
   }
   if (!failure && !unread && open.length > 0) {
     const text = `The service accepted it and doesn’t show it yet: ${openIn(open)}. Look again in a minute.`;
-    sections.push({ kind: 'notice', tone: 'warning', text });
+    sections.push(notice('warning', text));
   }
   if (unread) {
     const text = `Whether it shows could not be read: ${unread.message}`;
-    sections.push({ kind: 'notice', tone: 'warning', text });
+    sections.push(notice('warning', text));
   }
   return sections;
 }
@@ -122,10 +123,5 @@ function openIn(open: readonly ListLeft[]): string {
 }
 
 function lookUp(email: string): Step {
-  return {
-    kind: 'operation',
-    label: 'Look up',
-    operation: 'contact show',
-    values: { email },
-  };
+  return action('Look up', 'contact show', { email });
 }

@@ -2,7 +2,7 @@ import { attempt, type Attempt } from '../../lib/attempt.ts';
 import type { AddressList } from '../../domain/address.ts';
 import { InputError, type PostbellError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import type { Reply, Section } from '../../domain/reply.ts';
+import { facts, type Reply, type Section } from '../../domain/reply.ts';
 import type { PartialLookUp } from '../../service/batches.ts';
 import type { ContactInList } from '../../service/contacts.ts';
 import type { Service } from '../../service/service.ts';
@@ -91,13 +91,10 @@ function countsOf({ lists, already, strangers }: UnsubscribePlan): Section[] {
       columns: [{ title: 'List' }, { title: 'Addresses', align: 'right' }],
       rows: lists.map(({ title, addresses }) => [title, formatNumber(addresses.length)]),
     },
-    {
-      kind: 'facts',
-      facts: [
-        { label: 'Already unsubscribed', value: formatNumber(already.length) },
-        { label: 'In no such list', value: formatNumber(strangers.length) },
-      ],
-    },
+    facts([
+      { label: 'Already unsubscribed', value: formatNumber(already.length) },
+      { label: 'In no such list', value: formatNumber(strangers.length) },
+    ]),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Step, Text } from '../../domain/reply.ts';
+import { time, action, type Step, type Text } from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import {
   isCanceled,
@@ -69,9 +69,7 @@ function fateFinding(
 
 function arrived(campaign: AnyCampaign, { sentAt }: RecipientFate, words: string): Finding {
   const { senderName, senderEmail } = campaign;
-  const when: Text = sentAt
-    ? ['. Sent ', { kind: 'time', at: sentAt, show: 'datetime' }, '.']
-    : '.';
+  const when: Text = sentAt ? ['. Sent ', time(sentAt), '.'] : '.';
   const sender = [senderName, senderEmail && `<${senderEmail}>`].filter(Boolean).join(' ');
   return {
     verdict: joinedText(`It did get ${campaignTitle(campaign)}: ${uncapitalised(words)}`, when),
@@ -114,11 +112,7 @@ function unfinishedVerdict(campaign: AnyCampaign, now: Date): Text | null {
   }
   if (WENT_OUT.has(status.code)) return null;
   if (sendAt && sendAt > now) {
-    return [
-      `${title} hasn’t gone out yet: it goes out `,
-      { kind: 'time', at: sendAt, show: 'datetime' },
-      '.',
-    ];
+    return [`${title} hasn’t gone out yet: it goes out `, time(sendAt), '.'];
   }
   return isGoingOut(status) ? null : `${title} hasn’t gone out yet: ${status.name}.`;
 }
@@ -139,10 +133,5 @@ function found(verdict: string, advice: string): Finding {
 }
 
 function lookStep({ id }: AnyCampaign): Step {
-  return {
-    kind: 'operation',
-    label: 'Open campaign',
-    operation: 'campaign show',
-    values: { campaign: id },
-  };
+  return action('Open campaign', 'campaign show', { campaign: id });
 }

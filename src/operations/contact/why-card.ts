@@ -1,7 +1,8 @@
+import { compact } from '../../lib/compact.ts';
 import { bounceMeaning, bounceReason } from '../../domain/bounces.ts';
 import { formatNumber } from '../../domain/figures.ts';
-import type { Reply, Section, Text } from '../../domain/reply.ts';
-import type { SentEmail, SmtpAnswer } from '../../service/smtp/email.ts';
+import { action, time, notice, type Reply, type Section, type Text } from '../../domain/reply.ts';
+import type { SmtpAnswer, SentEmail } from '../../service/smtp/email.ts';
 import type { Bounce } from '../../service/smtp/bounces.ts';
 import { listTable, standing } from './contact-card.ts';
 import { fateMeaning } from './fate-meaning.ts';
@@ -16,24 +17,16 @@ export function whyCard(evidence: Evidence, finding: Finding): Reply {
   return {
     title: email,
     summary: strongText(finding.verdict),
-    sections: [
+    sections: compact([
       ...adviceSection(finding),
       { kind: 'facts', facts: standing(facts, evidence.isBlacklisted) },
-      ...(memberships.length > 0 ? [listTable(memberships)] : []),
+      memberships.length > 0 && listTable(memberships),
       ...campaignSection(evidence),
       ...mailSection(evidence),
       ...missingNotices(missingIn(evidence)),
       ...cutShort(evidence),
-    ],
-    steps: [
-      ...finding.steps,
-      {
-        kind: 'operation',
-        label: 'Look up',
-        operation: 'contact show',
-        values: { email },
-      },
-    ],
+    ]),
+    steps: [...finding.steps, action('Look up', 'contact show', { email })],
     footnote:
       'Lists and blacklist as they are now; they may have been different when a campaign went out.',
   };
@@ -75,7 +68,7 @@ function campaignLine({ campaign, fate }: CampaignAndFate): Text {
 }
 
 function momentOf(at: Date | null): Text[] {
-  return at ? [[{ kind: 'time', at, show: 'datetime' }, ' · ']] : [];
+  return at ? [[time(at), ' · ']] : [];
 }
 
 /** Lists sent e-mails, and bounces that aren't among them. */
@@ -130,5 +123,5 @@ function part(words: string, failure: MissingPart['failure'] | null | undefined)
 function cutShort({ bounces }: Evidence): Section[] {
   if (!bounces.value?.isCutShort) return [];
   const text = `Only the first ${formatNumber(BOUNCES_READ)} bounces of the last 24 hours were looked through.`;
-  return [{ kind: 'notice', tone: 'info', text }];
+  return [notice('info', text)];
 }

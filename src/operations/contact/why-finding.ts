@@ -1,5 +1,5 @@
 import { bounceReason } from '../../domain/bounces.ts';
-import type { Text } from '../../domain/reply.ts';
+import { time, form, type Text } from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import type { RecipientFate } from '../../service/campaigns/campaign.ts';
 import { isUnknown } from './contact-facts.ts';
@@ -80,9 +80,7 @@ function lately(latest: CampaignAndFate, evidence: Evidence, now: Date): Finding
   const meaning = fate.value && fateMeaning(fate.value);
   if (meaning?.kind !== 'received') return finding;
   const title = campaignTitle(campaign);
-  const sent: Text = fate.value?.sentAt
-    ? [' (sent ', { kind: 'time', at: fate.value.sentAt, show: 'datetime' }, ')']
-    : '';
+  const sent: Text = fate.value?.sentAt ? [' (sent ', time(fate.value.sentAt), ')'] : '';
   return {
     ...finding,
     verdict: joinedText(
@@ -105,13 +103,7 @@ function nothingSent({ latest, coming }: Evidence): Finding {
   return {
     verdict: 'Nothing stands in its way, but no campaign has gone to its lists lately.',
     advice: next?.sendAt
-      ? [
-          [
-            `The next one is ${campaignTitle(next)}, on `,
-            { kind: 'time', at: next.sendAt, show: 'datetime' },
-            '.',
-          ],
-        ]
+      ? [[`The next one is ${campaignTitle(next)}, on `, time(next.sendAt), '.']]
       : [],
     steps: [],
   };
@@ -148,16 +140,7 @@ function withSingleMails(finding: Finding, { email, facts, mails }: Evidence): F
         ...finding.advice,
         'SMTP e-mails don’t reach it either way: it is unsubscribed from them.',
       ],
-      steps: [
-        ...finding.steps,
-        {
-          kind: 'operation',
-          label: 'Ask to resubscribe (SMTP)…',
-          operation: 'smtp resubscribe',
-          values: { email },
-          asksFirst: true,
-        },
-      ],
+      steps: [...finding.steps, form('Ask to resubscribe (SMTP)…', 'smtp resubscribe', { email })],
     };
   }
   const [last] = mails.value ?? [];

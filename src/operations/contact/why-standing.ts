@@ -1,4 +1,4 @@
-import type { RawValues, Step, Text } from '../../domain/reply.ts';
+import { action, form, time, type RawValues, type Step, type Text } from '../../domain/reply.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
 import { CONTACT_STATUS, type Status } from '../../service/status.ts';
 import { campaignTitle, type AnyCampaign } from './campaign-title.ts';
@@ -50,14 +50,7 @@ function blacklisted({ email }: Evidence): Finding {
   return {
     verdict: 'It is on the blacklist, so nothing is sent to it.',
     advice: ['Take it off only if the person wants your e-mails again.'],
-    steps: [
-      {
-        kind: 'operation',
-        label: 'Take off the blacklist',
-        operation: 'blacklist remove',
-        values: { addresses: email },
-      },
-    ],
+    steps: [action('Take off the blacklist', 'blacklist remove', { addresses: email })],
   };
 }
 
@@ -77,20 +70,8 @@ function inNoList(evidence: Evidence, scope: Scope | undefined): Finding {
 
 function addSteps(email: string, values: RawValues): Step[] {
   return [
-    {
-      kind: 'operation',
-      label: 'Invite to a list…',
-      operation: 'contact invite',
-      values: { ...values, email },
-      asksFirst: true,
-    },
-    {
-      kind: 'operation',
-      label: 'Add to a list…',
-      operation: 'list add',
-      values: { ...values, addresses: email },
-      asksFirst: true,
-    },
+    form('Invite to a list…', 'contact invite', { ...values, email }),
+    form('Add to a list…', 'list add', { ...values, addresses: email }),
   ];
 }
 
@@ -137,9 +118,7 @@ function bounceThatCausedIt(statuses: readonly Status[], { latest }: Evidence): 
   for (const { campaign, fate } of latest.value ?? []) {
     const meaning = fate.value && fateMeaning(fate.value);
     if (meaning?.kind === 'failed') {
-      const when: Text = campaign.sendAt
-        ? [' of ', { kind: 'time', at: campaign.sendAt, show: 'date' }]
-        : '';
+      const when: Text = campaign.sendAt ? [' of ', time(campaign.sendAt, 'date')] : '';
       const words = `, ${uncapitalised(meaning.words)}.`;
       return joinedText(` The last one, ${campaignTitle(campaign)}`, when, words);
     }
@@ -169,9 +148,9 @@ function addedLater(
   if (!sentAt || !first?.addedAt || first.addedAt <= sentAt) return null;
   const verdict: Text = [
     `It was added to ${titleOf(first, evidence)} on `,
-    { kind: 'time', at: first.addedAt, show: 'datetime' },
+    time(first.addedAt),
     `, after ${campaignTitle(scope.campaign)} went out on `,
-    { kind: 'time', at: sentAt, show: 'datetime' },
+    time(sentAt),
     '.',
   ];
   return { verdict, advice: ['It gets the next campaign to that list.'], steps: [] };

@@ -1,3 +1,4 @@
+import { notice } from '../../domain/reply.ts';
 import { endpointsOf } from '../../domain/bulk.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import { checkNewVariables, listVariables, VARIABLES_INPUT } from '../bulk/list-variables.ts';
@@ -40,10 +41,9 @@ export default defineBulkOperation({
   },
   variables: ({ variables }) => variables,
   about: async () => [
-    {
-      kind: 'notice',
-      tone: 'info',
-      text: 'Only for people who agreed to get e-mails. To have them confirm it, invite them instead.',
-    },
+    notice(
+      'info',
+      'Only for people who agreed to get e-mails. To have them confirm it, invite them instead.',
+    ),
   ],
 });

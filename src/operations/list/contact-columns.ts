@@ -1,3 +1,4 @@
+import { compact } from '../../lib/compact.ts';
 import type { ListContact } from '../../service/contacts.ts';
 import type { Column } from '../browse/browsed.ts';
 
@@ -34,5 +35,5 @@ function variablesOf({ variables }: ListContact): string {
   const given = variables.filter(({ value }) => value !== '');
   if (given.length === 0) return '–';
   const shown = given.slice(0, VARIABLES_SHOWN).map(({ name, value }) => `${name}: ${value}`);
-  return [...shown, ...(given.length > shown.length ? ['…'] : [])].join(' · ');
+  return compact([...shown, given.length > shown.length && '…']).join(' · ');
 }

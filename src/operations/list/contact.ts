@@ -1,5 +1,6 @@
+import { compact } from '../../lib/compact.ts';
 import { attempt } from '../../lib/attempt.ts';
-import type { Reply, Step } from '../../domain/reply.ts';
+import { facts, action, type Reply, type Step } from '../../domain/reply.ts';
 import type { ListContact } from '../../service/contacts.ts';
 import { defineOperation } from '../define.ts';
 import { isOut } from '../contact/contact-steps.ts';
@@ -32,13 +33,10 @@ function cardOf({ email, status, phone, variables }: ListContact, list: string):
     summary: [{ kind: 'strong', text: status.name }, ` in ${list}`],
     sections: [
       { kind: 'paragraph', text: statusMeaning(status) },
-      {
-        kind: 'facts',
-        facts: [
-          { label: 'Phone', value: phone ?? 'None' },
-          ...given.map(({ name, value }) => ({ label: name, value })),
-        ],
-      },
+      facts([
+        { label: 'Phone', value: phone ?? 'None' },
+        ...given.map(({ name, value }) => ({ label: name, value })),
+      ]),
     ],
   };
 }
@@ -51,26 +49,13 @@ function stepsFor(list: string, { email, status }: ListContact, title: string): 
     values: { email, list },
     asksFirst: true,
   });
-  return [
-    { kind: 'operation', label: 'Look up', operation: 'contact show', values: { email } },
+  return compact([
+    action('Look up', 'contact show', { email }),
     form('Set variable…', 'contact set'),
     form('Set phone number…', 'contact phone'),
-    ...(isOut(status)
-      ? []
-      : [
-          {
-            kind: 'operation',
-            label: `Unsubscribe from ${title}`,
-            operation: 'contact unsubscribe',
-            values: { addresses: email, list },
-          } as const,
-        ]),
-    {
-      kind: 'operation',
-      label: 'Remove from this list…',
-      operation: 'list remove',
-      values: { list, addresses: email },
-      emphasis: 'danger',
-    },
-  ];
+    isOut(status)
+      ? null
+      : action(`Unsubscribe from ${title}`, 'contact unsubscribe', { addresses: email, list }),
+    action('Remove from this list…', 'list remove', { list, addresses: email }, 'danger'),
+  ]);
 }

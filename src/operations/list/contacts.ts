@@ -1,6 +1,7 @@
+import { compact } from '../../lib/compact.ts';
 import { attempt, type Attempt } from '../../lib/attempt.ts';
 import { formatCount } from '../../domain/figures.ts';
-import type { Reply, Step } from '../../domain/reply.ts';
+import { action, type Reply, type Step } from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import type { ListContact } from '../../service/contacts.ts';
 import type { List } from '../../service/lists/list.ts';
@@ -102,10 +103,7 @@ function cardOf(page: RowsPage<ListContact>, query: ContactsQuery, title: string
       menuFor({ operation: NAME, values }, 'Filter…', 'state', CONTACT_STATES),
       menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS),
     ],
-    steps: [
-      ...(state || text ? [all] : []),
-      { kind: 'operation', label: 'Open list', operation: 'list show', values: { list } },
-    ],
+    steps: compact([state || text ? all : null, action('Open list', 'list show', { list })]),
   });
 }
 
@@ -147,9 +145,9 @@ function summaryOf({ rows, total }: RowsPage<ListContact>, { state, text }: Cont
     total === null
       ? `${formatCount(rows.length, 'contact')} on this page`
       : formatCount(total, 'contact');
-  return [
+  return compact([
     count,
-    ...(state ? [uncapitalised(stateLabel(state))] : []),
-    ...(text ? [`with «${text}» in the address`] : []),
-  ].join(', ');
+    state ? uncapitalised(stateLabel(state)) : null,
+    text ? `with «${text}» in the address` : null,
+  ]).join(', ');
 }

@@ -1,3 +1,4 @@
+import { compact } from '../../lib/compact.ts';
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
 import type { Fact } from '../../domain/reply.ts';
 import type { ListCost } from '../../service/lists/list.ts';
@@ -19,16 +20,17 @@ export function costSentence(cost: ListCost): string {
 }
 
 export function costFacts(cost: ListCost): Fact[] {
-  return [
+  return compact([
     { label: 'Recipients', value: formatNumber(cost.recipients) },
     { label: 'Included in the tariff', value: formatNumber(cost.tariffEmails) },
     { label: 'Paid from the balance', value: formatNumber(cost.paidEmails) },
     { label: 'Price', value: formatMoney(cost.price, cost.currency) },
-    ...(cost.mostRecipients > 0
-      ? [{ label: 'Limit per campaign', value: formatCount(cost.mostRecipients, 'recipient') }]
-      : []),
+    cost.mostRecipients > 0 && {
+      label: 'Limit per campaign',
+      value: formatCount(cost.mostRecipients, 'recipient'),
+    },
     { label: 'Enough money', value: cost.isAffordable ? 'Yes' : 'No' },
-  ];
+  ]);
 }
 
 function isTooLarge({ recipients, mostRecipients }: ListCost): boolean {

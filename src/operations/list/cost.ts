@@ -1,3 +1,4 @@
+import { facts, action } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { defineOperation } from '../define.ts';
 import { costFacts, costSentence } from './cost-facts.ts';
@@ -16,16 +17,8 @@ export default defineOperation({
     return {
       title: `A campaign to ${list.value ? listTitle(list.value) : `list ${id}`}`,
       summary: costSentence(cost),
-      sections: [{ kind: 'facts', facts: costFacts(cost) }],
-      steps: [
-        {
-          kind: 'operation',
-          label: 'Open list',
-          operation: 'list show',
-          values: { list: id },
-        },
-        { kind: 'operation', label: 'Balance', operation: 'balance show', values: {} },
-      ],
+      sections: [facts(costFacts(cost))],
+      steps: [action('Open list', 'list show', { list: id }), action('Balance', 'balance show')],
       footnote: 'As the service calculates it now, for the active addresses of the list.',
     };
   },

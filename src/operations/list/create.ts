@@ -1,3 +1,4 @@
+import { action, form } from '../../domain/reply.ts';
 import type { List } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 import { readAll } from '../browse/read-page.ts';
@@ -23,14 +24,7 @@ export default defineOperation({
     return {
       title: `Another list «${name}»?`,
       summary: `There is ${listTitle(twin)} already. Two lists with one name are hard to tell apart.`,
-      steps: [
-        {
-          kind: 'operation',
-          label: 'Open that list',
-          operation: 'list show',
-          values: { list: twin.id },
-        },
-      ],
+      steps: [action('Open that list', 'list show', { list: twin.id })],
     };
   },
   async run({ name }, context) {
@@ -40,20 +34,8 @@ export default defineOperation({
       title,
       summary: 'Created; nobody is in it yet.',
       steps: [
-        {
-          kind: 'operation',
-          label: 'Add contacts…',
-          operation: 'list add',
-          values: { list: id },
-          asksFirst: true,
-          emphasis: 'primary',
-        },
-        {
-          kind: 'operation',
-          label: 'Open list',
-          operation: 'list show',
-          values: { list: id },
-        },
+        form('Add contacts…', 'list add', { list: id }, 'primary'),
+        action('Open list', 'list show', { list: id }),
       ],
       announcement: `created the list ${title}.`,
     };

@@ -1,7 +1,7 @@
 import { attempt, type Attempt } from '../../lib/attempt.ts';
 import { RefusedError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import type { Reply, Section } from '../../domain/reply.ts';
+import { notice, action, facts, time, type Reply, type Section } from '../../domain/reply.ts';
 import { enumerated } from '../../lib/text.ts';
 import { isCancelable } from '../../service/campaigns/campaign.ts';
 import type { List, ListCampaign } from '../../service/lists/list.ts';
@@ -40,14 +40,12 @@ export default defineOperation({
     if (failure) throw failure;
     if (after.failure) {
       const text = `Whether it is gone could not be read: ${after.failure.message}`;
-      return { ...deleted(before), sections: [{ kind: 'notice', tone: 'warning', text }] };
+      return { ...deleted(before), sections: [notice('warning', text)] };
     }
     return {
       title: listTitle(before),
       summary: `The service accepted it and still shows the list: ${after.value.status.name}. Look again in a minute.`,
-      steps: [
-        { kind: 'operation', label: 'Open list', operation: 'list show', values: { list: id } },
-      ],
+      steps: [action('Open list', 'list show', { list: id })],
     };
   },
 });
@@ -58,27 +56,15 @@ function previewOf(list: List, campaigns: Attempt<readonly ListCampaign[]>): Rep
     title: `Delete ${listTitle(list)}?`,
     summary: `${formatCount(emails.total, 'contact')} go with it, with their variables and phone numbers. This can’t be undone.`,
     sections: [
-      {
-        kind: 'facts',
-        facts: [
-          { label: 'Active', value: formatNumber(emails.active) },
-          { label: 'Inactive', value: formatNumber(emails.inactive) },
-          { label: 'Phone numbers', value: formatNumber(phones.active + phones.inactive) },
-          ...(createdAt
-            ? [{ label: 'Created', value: { kind: 'time', at: createdAt, show: 'date' } as const }]
-            : []),
-        ],
-      },
+      facts([
+        { label: 'Active', value: formatNumber(emails.active) },
+        { label: 'Inactive', value: formatNumber(emails.inactive) },
+        { label: 'Phone numbers', value: formatNumber(phones.active + phones.inactive) },
+        createdAt ? { label: 'Created', value: time(createdAt, 'date') } : null,
+      ]),
       ...waiting(campaigns),
     ],
-    steps: [
-      {
-        kind: 'operation',
-        label: 'Export contacts first',
-        operation: 'list contacts',
-        values: { list: list.id, csv: 'yes' },
-      },
-    ],
+    steps: [action('Export contacts first', 'list contacts', { list: list.id, csv: 'yes' })],
     footnote: 'Unsubscribes are forgotten too: export the list first to keep them.',
   };
 }
@@ -86,13 +72,13 @@ function previewOf(list: List, campaigns: Attempt<readonly ListCampaign[]>): Rep
 function waiting({ value, failure }: Attempt<readonly ListCampaign[]>): Section[] {
   if (failure) {
     const text = `Whether campaigns still wait for it could not be read. ${failure.message}`;
-    return [{ kind: 'notice', tone: 'warning', text }];
+    return [notice('warning', text)];
   }
   const open = value.filter(({ status }) => isCancelable(status));
   if (open.length === 0) return [];
   const names = enumerated(open.map(({ id, name, status }) => `${name} (${id}, ${status.name})`));
   const text = `${formatCount(open.length, 'campaign')} not finished yet would lose this list: ${names}.`;
-  return [{ kind: 'notice', tone: 'bad', text }];
+  return [notice('bad', text)];
 }
 
 function isGone({ value, failure }: Attempt<List>): boolean {

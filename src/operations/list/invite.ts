@@ -1,3 +1,4 @@
+import { facts } from '../../domain/reply.ts';
 import { endpointsOf } from '../../domain/bulk.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import { checkNewVariables, listVariables, VARIABLES_INPUT } from '../bulk/list-variables.ts';
@@ -34,5 +35,5 @@ export default defineBulkOperation({
     };
   },
   variables: ({ variables }) => variables,
-  about: async ({ sender }) => [{ kind: 'facts', facts: [{ label: 'From', value: sender }] }],
+  about: async ({ sender }) => [facts([{ label: 'From', value: sender }])],
 });

@@ -1,6 +1,16 @@
+import { compact } from '../../lib/compact.ts';
 import type { Attempt } from '../../lib/attempt.ts';
 import { formatCount, formatNumber, formatRate } from '../../domain/figures.ts';
-import type { Fact, Reply, Section, Step, Text } from '../../domain/reply.ts';
+import {
+  facts,
+  time,
+  action,
+  type Fact,
+  type Reply,
+  type Section,
+  type Step,
+  type Text,
+} from '../../domain/reply.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { List, ListCampaign, ListCost, VariableDefinition } from '../../service/lists/list.ts';
 import { missingNotices } from '../contact/missing-parts.ts';
@@ -25,7 +35,7 @@ export function listCard(view: ListView): Reply {
     title: listTitle(list),
     summary: verdictOf(list),
     sections: [
-      { kind: 'facts', facts: factsOf(view) },
+      facts(factsOf(view)),
       ...(statuses.value ? statusTable(list, statuses.value) : []),
       ...campaignSection(view),
       ...missing(view),
@@ -43,24 +53,18 @@ function verdictOf({ emails, status }: List): Text {
 
 function factsOf({ list, variables, cost }: ListView): Fact[] {
   const { emails, phones, createdAt } = list;
-  return [
+  return compact([
     { label: 'Active', value: formatNumber(emails.active) },
     { label: 'Inactive', value: formatNumber(emails.inactive) },
     { label: 'Status', value: list.status.name },
-    ...(createdAt
-      ? [{ label: 'Created', value: { kind: 'time', at: createdAt, show: 'date' } as const }]
-      : []),
-    ...(phones.active + phones.inactive > 0
-      ? [
-          {
-            label: 'Phone numbers',
-            value: `${formatNumber(phones.active)} active, ${formatNumber(phones.inactive)} inactive`,
-          },
-        ]
-      : []),
-    ...(variables.value ? [{ label: 'Variables', value: namesOf(variables.value) }] : []),
-    ...(cost.value ? [{ label: 'A campaign to all of it', value: costSentence(cost.value) }] : []),
-  ];
+    createdAt ? { label: 'Created', value: time(createdAt, 'date') } : null,
+    phones.active + phones.inactive > 0 && {
+      label: 'Phone numbers',
+      value: `${formatNumber(phones.active)} active, ${formatNumber(phones.inactive)} inactive`,
+    },
+    variables.value ? { label: 'Variables', value: namesOf(variables.value) } : null,
+    cost.value ? { label: 'A campaign to all of it', value: costSentence(cost.value) } : null,
+  ]);
 }
 
 const MOST_NAMES = 12;
@@ -100,12 +104,7 @@ function missing({ variables, campaigns, cost, statuses }: ListView): Section[] 
 
 function stepsFor({ id }: List): Step[] {
   const values = { list: id };
-  const step = (label: string, operation: string): Step => ({
-    kind: 'operation',
-    label,
-    operation,
-    values,
-  });
+  const step = (label: string, operation: string): Step => action(label, operation, values);
   const form = (label: string, operation: string): Step => ({
     kind: 'operation',
     label,
@@ -121,12 +120,6 @@ function stepsFor({ id }: List): Step[] {
     step('Variables', 'list variables'),
     form('Search…', 'list search'),
     form('Rename…', 'list rename'),
-    {
-      kind: 'operation',
-      label: 'Delete…',
-      operation: 'list delete',
-      values,
-      emphasis: 'danger',
-    },
+    action('Delete…', 'list delete', values, 'danger'),
   ];
 }

@@ -1,3 +1,4 @@
+import { time, form } from '../../domain/reply.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import type { List } from '../../service/lists/list.ts';
 import { browsed, BROWSE_INPUTS, exported, menuFor, type Column } from '../browse/browsed.ts';
@@ -20,7 +21,7 @@ const COLUMNS: readonly Column<List>[] = [
   { title: 'Inactive', align: 'right', cell: ({ emails }) => formatNumber(emails.inactive) },
   {
     title: 'Created',
-    cell: ({ createdAt }) => (createdAt ? { kind: 'time', at: createdAt, show: 'date' } : '–'),
+    cell: ({ createdAt }) => (createdAt ? time(createdAt, 'date') : '–'),
   },
   { title: 'Status', cell: ({ status }) => status.name },
 ];
@@ -79,15 +80,7 @@ export default defineOperation({
         values: { list: list.id },
       }),
       menus: [menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS)],
-      steps: [
-        {
-          kind: 'operation',
-          label: 'Create a list…',
-          operation: 'list create',
-          values: {},
-          asksFirst: true,
-        },
-      ],
+      steps: [form('Create a list…', 'list create')],
     });
   },
 });

@@ -1,5 +1,5 @@
 import { attempt } from '../../lib/attempt.ts';
-import type { RawValues, Reply, Section } from '../../domain/reply.ts';
+import { notice, action, type RawValues, type Reply, type Section } from '../../domain/reply.ts';
 import type { List } from '../../service/lists/list.ts';
 import { defineOperation } from '../define.ts';
 import { listTitle } from './list-title.ts';
@@ -28,11 +28,11 @@ export default defineOperation({
     if (failure && after.value?.name !== name) throw failure;
     if (after.failure) {
       const text = `Whether it shows could not be read: ${after.failure.message}`;
-      return renamed(before, name, [{ kind: 'notice', tone: 'warning', text }]);
+      return renamed(before, name, [notice('warning', text)]);
     }
     if (after.value.name === name) return renamed(before, name);
     const shown = `The service accepted it and still shows «${after.value.name}». Look again in a minute.`;
-    return renamed(before, name, [{ kind: 'notice', tone: 'warning', text: shown }]);
+    return renamed(before, name, [notice('warning', shown)]);
   },
 });
 
@@ -46,13 +46,8 @@ function renamed(
     summary: `It was called «${oldName}» before.`,
     sections,
     steps: [
-      {
-        kind: 'operation',
-        label: `Undo: call it ${oldName}`,
-        operation: 'list rename',
-        values: { list: id, name: oldName },
-      },
-      { kind: 'operation', label: 'Open list', operation: 'list show', values: { list: id } },
+      action(`Undo: call it ${oldName}`, 'list rename', { list: id, name: oldName }),
+      action('Open list', 'list show', { list: id }),
     ],
     announcement: `renamed the list ${listTitle({ id, name: oldName })} to «${name}».`,
   };

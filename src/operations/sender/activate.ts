@@ -1,6 +1,6 @@
 import { attempt } from '../../lib/attempt.ts';
 import { InputError, RefusedError } from '../../lib/errors.ts';
-import type { Reply } from '../../domain/reply.ts';
+import { notice, type Reply } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
 import { findSender } from './find-sender.ts';
@@ -53,9 +53,7 @@ function outcome(email: string, isActive: boolean | null, unread: string | null)
   return {
     title: email,
     summary: 'Activated: campaigns can now come from it.',
-    sections: unread
-      ? [{ kind: 'notice', tone: 'warning', text: `Reading it back failed. ${unread}` }]
-      : [],
+    sections: unread ? [notice('warning', `Reading it back failed. ${unread}`)] : [],
     steps: [sendFromStep(email), sendersStep()],
     announcement: `activated the sender ${email}.`,
   };

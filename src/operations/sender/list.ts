@@ -1,4 +1,4 @@
-import type { OperationWish, Step, Text } from '../../domain/reply.ts';
+import { action, type OperationWish, type Step, type Text } from '../../domain/reply.ts';
 import type { Sender } from '../../service/senders.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { rawValuesOf } from '../raw-values.ts';
@@ -36,8 +36,8 @@ const COLUMNS: readonly Column<Sender>[] = [
 ];
 
 const STEPS: readonly Step[] = [
-  { kind: 'operation', label: 'Add a sender…', operation: 'sender add', values: {} },
-  { kind: 'operation', label: 'Remove a sender…', operation: 'sender remove', values: {} },
+  action('Add a sender…', 'sender add'),
+  action('Remove a sender…', 'sender remove'),
 ];
 
 export default defineOperation({

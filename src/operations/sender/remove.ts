@@ -1,7 +1,8 @@
+import { compact } from '../../lib/compact.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
-import type { Reply, Section } from '../../domain/reply.ts';
+import { facts, notice, type Reply, type Section } from '../../domain/reply.ts';
 import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { Service } from '../../service/service.ts';
@@ -65,13 +66,10 @@ function previewOf(sender: Sender, waiting: readonly CampaignSummary[] | null): 
       : 'It was never activated, so nothing is lost.',
     sections: [
       ...warnings(waiting),
-      {
-        kind: 'facts',
-        facts: [
-          { label: 'Name', value: sender.name || '–' },
-          { label: 'Status', value: senderStatus(sender) },
-        ],
-      },
+      facts([
+        { label: 'Name', value: sender.name || '–' },
+        { label: 'Status', value: senderStatus(sender) },
+      ]),
     ],
     footnote: 'This can’t be undone.',
   };
@@ -80,20 +78,20 @@ function previewOf(sender: Sender, waiting: readonly CampaignSummary[] | null): 
 function warnings(waiting: readonly CampaignSummary[] | null): Section[] {
   if (waiting === null) {
     const text = 'Whether scheduled campaigns come from it could not be read now.';
-    return [{ kind: 'notice', tone: 'warning', text }];
+    return [notice('warning', text)];
   }
   if (waiting.length === 0) return [];
   const more = waiting.length - MOST_NAMED;
   const come = waiting.length === 1 ? 'comes' : 'come';
   const text = `${formatCount(waiting.length, 'scheduled campaign')} ${come} from it. The service doesn’t say what becomes of them; give them another sender first.`;
   return [
-    { kind: 'notice', tone: 'warning', text },
+    notice('warning', text),
     {
       kind: 'bullets',
-      items: [
+      items: compact([
         ...waiting.slice(0, MOST_NAMED).map(quotedTitle),
-        ...(more > 0 ? [`and ${more} more`] : []),
-      ],
+        more > 0 && `and ${more} more`,
+      ]),
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { facts, action } from '../../domain/reply.ts';
 import { InputError } from '../../lib/errors.ts';
 import { defineOperation } from '../define.ts';
 import { COLOR_HINT, colorInWords, readColor } from './colors.ts';
@@ -50,24 +51,20 @@ export default defineOperation({
       title: after.name,
       does: 'changes the tag',
       sections: [
-        {
-          kind: 'facts',
-          facts: [
-            { label: 'Name', value: changeOf(before.name, after.name) },
-            {
-              label: 'Color',
-              value: changeOf(colorInWords(before.color), colorInWords(after.color)),
-            },
-          ],
-        },
+        facts([
+          { label: 'Name', value: changeOf(before.name, after.name) },
+          {
+            label: 'Color',
+            value: changeOf(colorInWords(before.color), colorInWords(after.color)),
+          },
+        ]),
       ],
       steps: [
-        {
-          kind: 'operation',
-          label: before.name === after.name ? 'Undo' : `Undo: call it ${before.name}`,
-          operation: 'tag change',
-          values: { tag: id, name: before.name, color: before.color },
-        },
+        action(before.name === after.name ? 'Undo' : `Undo: call it ${before.name}`, 'tag change', {
+          tag: id,
+          name: before.name,
+          color: before.color,
+        }),
       ],
       announcement:
         before.name === after.name

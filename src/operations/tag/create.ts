@@ -1,3 +1,4 @@
+import { facts } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { COLOR_HINT, colorInWords, readColor } from './colors.ts';
 import { ordered } from './ordered.ts';
@@ -19,7 +20,7 @@ export default defineOperation({
     return ordered({
       title: name,
       does: 'creates the tag',
-      sections: [{ kind: 'facts', facts: [{ label: 'Color', value: colorInWords(color) }] }],
+      sections: [facts([{ label: 'Color', value: colorInWords(color) }])],
       announcement: `had the tag «${name}» created.`,
     });
   },

@@ -1,3 +1,4 @@
+import { facts } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { colorInWords } from './colors.ts';
 import { ordered } from './ordered.ts';
@@ -18,13 +19,10 @@ export default defineOperation({
       title: `Delete the tag «${name}»?`,
       summary: 'It comes off every address and phone number that has it.',
       sections: [
-        {
-          kind: 'facts',
-          facts: [
-            { label: 'Color', value: colorInWords(color) },
-            { label: 'In use', value: 'The service doesn’t say by how many' },
-          ],
-        },
+        facts([
+          { label: 'Color', value: colorInWords(color) },
+          { label: 'In use', value: 'The service doesn’t say by how many' },
+        ]),
       ],
       footnote: 'This can’t be undone: nobody will know who had it.',
     };

@@ -1,3 +1,4 @@
+import { action } from '../../domain/reply.ts';
 import type { Tag } from '../../service/tags.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
@@ -49,7 +50,7 @@ export default defineOperation({
         empty: text ? 'No tag has this in its name.' : 'There are no tags yet.',
         open: ({ id, name }) => ({ label: name, operation: 'tag show', values: { tag: id } }),
         menus: requested.length > 1 ? [menuFor(list, 'Sort…', 'sort', SORTS)] : [],
-        steps: [{ kind: 'operation', label: 'Create a tag…', operation: 'tag create', values: {} }],
+        steps: [action('Create a tag…', 'tag create')],
       },
       { page, csv },
     );

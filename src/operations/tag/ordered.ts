@@ -1,4 +1,4 @@
-import type { Reply, Section, Step, Text } from '../../domain/reply.ts';
+import { action, type Reply, type Section, type Step, type Text } from '../../domain/reply.ts';
 
 interface Order {
   readonly title: string;
@@ -15,7 +15,7 @@ export function ordered({ does, steps = [], ...reply }: Order): Reply {
   return {
     ...reply,
     summary: `Accepted: the service ${does} within moments.`,
-    steps: [...steps, { kind: 'operation', label: 'All tags', operation: 'tag list', values: {} }],
+    steps: [...steps, action('All tags', 'tag list')],
     footnote: 'The service doesn’t report when it is done; the list of tags shows it.',
   };
 }

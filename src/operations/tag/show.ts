@@ -1,4 +1,4 @@
-import type { Step } from '../../domain/reply.ts';
+import { facts, form, action, type Step } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { colorInWords } from './colors.ts';
 import { tagOf } from './tag-of.ts';
@@ -15,7 +15,7 @@ export default defineOperation({
     return {
       title: name,
       summary: `Tag ${id}`,
-      sections: [{ kind: 'facts', facts: [{ label: 'Color', value: colorInWords(color) }] }],
+      sections: [facts([{ label: 'Color', value: colorInWords(color) }])],
       steps: stepsFor(id),
       footnote: 'The service doesn’t say which addresses and phone numbers have it.',
     };
@@ -23,25 +23,14 @@ export default defineOperation({
 });
 
 function stepsFor(id: string): Step[] {
-  const step = (label: string, operation: string, values: Record<string, string>): Step => ({
-    kind: 'operation',
-    label,
-    operation,
-    values,
-    asksFirst: true,
-  });
+  const step = (label: string, operation: string, values: Record<string, string>): Step =>
+    form(label, operation, values);
   return [
     step('Tag addresses…', 'tag pin', { tags: id }),
     step('Take off addresses…', 'tag unpin', { tags: id }),
     step('Tag phone numbers…', 'tag pin phone', { tags: id }),
     step('Take off phone numbers…', 'tag unpin phone', { tags: id }),
     step('Change…', 'tag change', { tag: id }),
-    {
-      kind: 'operation',
-      label: 'Delete…',
-      operation: 'tag delete',
-      values: { tag: id },
-      emphasis: 'danger',
-    },
+    action('Delete…', 'tag delete', { tag: id }, 'danger'),
   ];
 }

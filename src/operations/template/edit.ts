@@ -1,7 +1,7 @@
 import { attempt } from '../../lib/attempt.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatNumber } from '../../domain/figures.ts';
-import type { Reply } from '../../domain/reply.ts';
+import { facts, type Reply } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
 import type { Template } from '../../service/templates.ts';
 import type { Store } from '../../store/store.ts';
@@ -47,14 +47,11 @@ export default defineOperation({
       summary:
         'Its present HTML will be lost: the service doesn’t hand it out, so Postbell can’t keep a copy.',
       sections: [
-        {
-          kind: 'facts',
-          facts: [
-            { label: 'Template', value: `${template.name} (${template.realId})` },
-            { label: 'Language', value: languageName(template.language) },
-            { label: 'New HTML', value: `${formatNumber(html.length)} characters` },
-          ],
-        },
+        facts([
+          { label: 'Template', value: `${template.name} (${template.realId})` },
+          { label: 'Language', value: languageName(template.language) },
+          { label: 'New HTML', value: `${formatNumber(html.length)} characters` },
+        ]),
         ...sizeWarnings(html),
       ],
       footnote: 'Its number stays; its id changes.',
@@ -102,9 +99,7 @@ function edited(template: Template, isRead: boolean): Reply {
   return {
     title: name,
     summary: 'Saved: the template has the new HTML.',
-    sections: isRead
-      ? [{ kind: 'facts', facts: [{ label: 'Its new id', value: { kind: 'code', text: id } }] }]
-      : [],
+    sections: isRead ? [facts([{ label: 'Its new id', value: { kind: 'code', text: id } }])] : [],
     steps: templateSteps(template),
     footnote: `Its number is still ${realId}.`,
     announcement: `replaced the HTML of the template «${name}» (${realId}).`,

@@ -1,4 +1,5 @@
-import type { OperationWish, Step } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
+import { time, form, type OperationWish, type Step } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
 import type { Template } from '../../service/templates.ts';
 import { rawValuesOf } from '../raw-values.ts';
@@ -32,20 +33,14 @@ const COLUMNS: readonly Column<Template>[] = [
   { title: 'Category', cell: ({ category }) => category?.name || category?.code || '–' },
   {
     title: 'Created',
-    cell: ({ createdAt }) => (createdAt ? { kind: 'time', at: createdAt, show: 'date' } : '–'),
+    cell: ({ createdAt }) => (createdAt ? time(createdAt, 'date') : '–'),
     inFile: ({ createdAt }) => createdAt?.toISOString() ?? '',
   },
   { title: 'Owner', cell: ({ isOwn }) => (isOwn ? 'You' : 'The service') },
 ];
 
 /** No input is required, so without `asksFirst` a click would not open the form. */
-const CREATE: Step = {
-  kind: 'operation',
-  label: 'Create a template…',
-  operation: 'template create',
-  values: {},
-  asksFirst: true,
-};
+const CREATE: Step = form('Create a template…', 'template create');
 
 export default defineOperation({
   name: 'template list',
@@ -95,10 +90,12 @@ export default defineOperation({
 });
 
 async function templatesOf({ templates }: Service, owner: Owner): Promise<readonly Template[]> {
-  const lists = await Promise.all([
-    ...(owner === 'system' ? [] : [templates.own()]),
-    ...(owner === 'own' ? [] : [templates.system()]),
-  ]);
+  const lists = await Promise.all(
+    compact([
+      owner === 'system' ? null : templates.own(),
+      owner === 'own' ? null : templates.system(),
+    ]),
+  );
   return lists.flat();
 }
 

@@ -1,4 +1,5 @@
-import type { Fact, Reply, Step } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
+import { form, action, time, type Fact, type Reply, type Step } from '../../domain/reply.ts';
 import type { Template } from '../../service/templates.ts';
 import { languageName } from './languages.ts';
 
@@ -9,10 +10,10 @@ export function templateCard(template: Template): Reply {
     summary: template.isOwn
       ? 'One of your templates, ready to use'
       : 'A template of the service, ready to use',
-    sections: [
-      ...(template.description ? [{ kind: 'paragraph', text: template.description } as const] : []),
+    sections: compact([
+      template.description ? ({ kind: 'paragraph', text: template.description } as const) : null,
       { kind: 'facts', facts: factsOf(template) },
-    ],
+    ]),
     steps: templateSteps(template),
     footnote:
       'The service doesn’t hand out the HTML of templates; the preview shows it as a picture.',
@@ -21,30 +22,18 @@ export function templateCard(template: Template): Reply {
 
 export function templateSteps(template: Template): Step[] {
   const { realId, previewUrl } = template;
-  return [
-    {
-      kind: 'operation',
-      label: 'Send a campaign…',
-      operation: 'campaign send',
-      values: { template: realId },
-      asksFirst: true,
-    },
-    ...(template.isOwn ? [editStep(realId)] : []),
-    ...(previewUrl && URL.canParse(previewUrl)
-      ? [{ kind: 'link', label: 'Preview', url: previewUrl } as const]
-      : []),
-    { kind: 'operation', label: 'All templates', operation: 'template list', values: {} },
-  ];
+  return compact([
+    form('Send a campaign…', 'campaign send', { template: realId }),
+    template.isOwn && editStep(realId),
+    previewUrl && URL.canParse(previewUrl)
+      ? ({ kind: 'link', label: 'Preview', url: previewUrl } as const)
+      : null,
+    action('All templates', 'template list'),
+  ]);
 }
 
 function editStep(template: string): Step {
-  return {
-    kind: 'operation',
-    label: 'Replace HTML…',
-    operation: 'template edit',
-    values: { template },
-    asksFirst: true,
-  };
+  return form('Replace HTML…', 'template edit', { template });
 }
 
 function factsOf(template: Template): Fact[] {
@@ -58,9 +47,7 @@ function factsOf(template: Template): Fact[] {
     { label: 'Language', value: languageName(template.language) },
     category ? { label: 'Category', value: category.name || category.code } : null,
     tags.length > 0 ? { label: 'Tags', value: tags.join(', ') } : null,
-    createdAt
-      ? { label: 'Created', value: { kind: 'time', at: createdAt, show: 'date' } as const }
-      : null,
+    createdAt ? { label: 'Created', value: time(createdAt, 'date') } : null,
   ];
   return facts.filter((fact) => fact !== null);
 }

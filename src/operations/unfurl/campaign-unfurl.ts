@@ -1,6 +1,7 @@
+import { compact } from '../../lib/compact.ts';
 import { formatNumber } from '../../domain/figures.ts';
-import type { Reply, Text } from '../../domain/reply.ts';
-import { type Campaign, isGoingOut, totalsOf } from '../../service/campaigns/campaign.ts';
+import { time, facts, action, type Reply, type Text } from '../../domain/reply.ts';
+import { isGoingOut, totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
 import type { OwnLights } from '../channel-lights.ts';
 import { rateFacts, verdictOf } from '../campaign/rates.ts';
 
@@ -16,24 +17,15 @@ export function campaignUnfurl(campaign: Campaign, lights: OwnLights): Reply {
   const verdict = isStarted
     ? verdictOf(progress, lights)
     : `nothing sent yet, ${formatNumber(recipients)} recipients`;
-  const when: Text = sendAt ? [' · ', { kind: 'time', at: sendAt, show: 'datetime' }] : [];
+  const when: Text = sendAt ? [' · ', time(sendAt)] : [];
   return {
     title: name || subject || `Campaign ${id}`,
     summary: [{ kind: 'strong', text: status.name }, ` · ${verdict}`, ...when],
-    sections: isStarted
-      ? [{ kind: 'facts', facts: rateFacts(progress, lights, campaign.tracking) }]
-      : [],
-    steps: [
-      {
-        kind: 'operation',
-        label: 'Show all its figures',
-        operation: 'campaign show',
-        values: { campaign: id },
-      },
-    ],
-    footnote: [
+    sections: isStarted ? [facts(rateFacts(progress, lights, campaign.tracking))] : [],
+    steps: [action('Show all its figures', 'campaign show', { campaign: id })],
+    footnote: compact([
       `Campaign ${id}, as it stood when the link was shared.`,
-      ...(isStarted && lights.note ? [lights.note] : []),
-    ].join(' '),
+      isStarted && lights.note ? lights.note : null,
+    ]).join(' '),
   };
 }

@@ -1,3 +1,5 @@
+import { compact } from '../../lib/compact.ts';
+import { notice, facts } from '../../domain/reply.ts';
 import { InputError } from '../../lib/errors.ts';
 import { defineOperation } from '../define.ts';
 import { leavingNotice } from './leaving.ts';
@@ -25,18 +27,10 @@ export default defineOperation({
     return {
       title: `Change webhook ${id}?`,
       summary: `${eventInWords(webhook.action)} would go to ${maskedUrl(url)} instead of ${maskedUrl(webhook.url)}.`,
-      sections: [
+      sections: compact([
         leavingNotice(url),
-        ...(isOwn
-          ? [
-              {
-                kind: 'notice',
-                tone: 'bad',
-                text: 'Postbell would no longer hear of these events.',
-              } as const,
-            ]
-          : []),
-      ],
+        isOwn && notice('bad', 'Postbell would no longer hear of these events.'),
+      ]),
     };
   },
   async run({ webhook: id, url }, context) {
@@ -49,7 +43,7 @@ export default defineOperation({
         webhook.url === url
           ? `It reports to ${address} now.`
           : `The service accepted it and still shows ${address}. Look again in a minute.`,
-      sections: [{ kind: 'facts', facts: webhookFacts(webhook, context) }],
+      sections: [facts(webhookFacts(webhook, context))],
       announcement: `had ${eventInWords(webhook.action).toLowerCase()} reported to ${maskedUrl(url)} (webhook ${id}).`,
     };
   },

@@ -1,3 +1,4 @@
+import { compact } from '../../lib/compact.ts';
 import { EVENT_LABELS, isEventKind, type EventKind } from '../../domain/events.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
@@ -64,10 +65,10 @@ function outcome(
   return {
     title: 'Webhooks',
     summary: `${webhooks} created for ${address}.`,
-    sections: [
+    sections: compact([
       { kind: 'bullets', items: created.map(lineOf) },
-      ...(requested > due ? [alreadyThere(requested - due)] : []),
-    ],
+      requested > due && alreadyThere(requested - due),
+    ]),
     steps: [
       {
         kind: 'menu',

@@ -1,15 +1,15 @@
+import { compact } from '../../lib/compact.ts';
 import { attempt } from '../../lib/attempt.ts';
-import type { Section } from '../../domain/reply.ts';
+import { notice, facts, action, type Section } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { maskedUrl } from './masked-url.ts';
 import { webhookFacts } from './webhook-facts.ts';
 import { eventInWords } from './words.ts';
 
-const LOSS: Section = {
-  kind: 'notice',
-  tone: 'bad',
-  text: 'It is Postbell’s own: cards, alerts and digests would miss these events.',
-};
+const LOSS: Section = notice(
+  'bad',
+  'It is Postbell’s own: cards, alerts and digests would miss these events.',
+);
 
 export default defineOperation({
   name: 'webhook delete',
@@ -29,10 +29,7 @@ export default defineOperation({
     return {
       title: `Delete webhook ${id}?`,
       summary: `${eventInWords(webhook.action)} would no longer be reported to ${maskedUrl(webhook.url)}.`,
-      sections: [
-        { kind: 'facts', facts: webhookFacts(webhook, context) },
-        ...(isOwn ? [LOSS] : []),
-      ],
+      sections: compact([facts(webhookFacts(webhook, context)), isOwn && LOSS]),
       footnote: 'Events that happen meanwhile are not reported later.',
     };
   },
@@ -47,7 +44,7 @@ export default defineOperation({
       summary: isStillThere
         ? 'The service accepted it and still shows it. Look again in a minute.'
         : `Deleted: ${what} no longer go to ${maskedUrl(webhook.url)}.`,
-      steps: [{ kind: 'operation', label: 'All webhooks', operation: 'webhook list', values: {} }],
+      steps: [action('All webhooks', 'webhook list')],
       announcement: `deleted the webhook ${id} (${what.toLowerCase()} to ${maskedUrl(webhook.url)}).`,
     };
   },

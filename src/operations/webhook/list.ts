@@ -1,3 +1,4 @@
+import { action } from '../../domain/reply.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
@@ -71,15 +72,7 @@ export default defineOperation({
           menuFor(list, 'Filter…', 'whose', [...WHOSE_OPTIONS, { value: '', label: 'All' }]),
           menuFor(list, 'Sort…', 'sort', SORTS),
         ],
-        steps: [
-          ...review.steps,
-          {
-            kind: 'operation',
-            label: 'Create a webhook…',
-            operation: 'webhook create',
-            values: {},
-          },
-        ],
+        steps: [...review.steps, action('Create a webhook…', 'webhook create')],
       },
       { page, csv },
     );

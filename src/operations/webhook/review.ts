@@ -1,3 +1,4 @@
+import { compact } from '../../lib/compact.ts';
 import { EVENT_KINDS, EVENT_LABELS, type EventKind } from '../../domain/events.ts';
 import { formatCount } from '../../domain/figures.ts';
 import type { Section, Step } from '../../domain/reply.ts';
@@ -105,16 +106,12 @@ function repeatedNotices({ own, foreign }: Repeated): Section[] {
   const notice = (text: string): Section => ({ kind: 'notice', tone: 'warning', text });
   const words = (actions: readonly string[]) =>
     capitalised(enumerated(actions.map((action) => uncapitalised(eventInWords(action)))));
-  return [
-    ...(own.length > 0
-      ? [notice(`${words(own)}: Postbell has more than one webhook for the same: repair it.`)]
-      : []),
-    ...(foreign.length > 0
-      ? [
-          notice(
-            `${words(foreign)}: registered more than once for the same address of another system, so every event goes there as often. Delete the others.`,
-          ),
-        ]
-      : []),
-  ];
+  return compact([
+    own.length > 0 &&
+      notice(`${words(own)}: Postbell has more than one webhook for the same: repair it.`),
+    foreign.length > 0 &&
+      notice(
+        `${words(foreign)}: registered more than once for the same address of another system, so every event goes there as often. Delete the others.`,
+      ),
+  ]);
 }

@@ -1,3 +1,4 @@
+import { facts, action } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { webhookFacts } from './webhook-facts.ts';
 
@@ -12,22 +13,11 @@ export default defineOperation({
     const webhook = await context.service.webhooks.get(id);
     return {
       title: `Webhook ${id}`,
-      sections: [{ kind: 'facts', facts: webhookFacts(webhook, context) }],
+      sections: [facts(webhookFacts(webhook, context))],
       steps: [
-        {
-          kind: 'operation',
-          label: 'Change address…',
-          operation: 'webhook change',
-          values: { webhook: id },
-        },
-        {
-          kind: 'operation',
-          label: 'Delete…',
-          operation: 'webhook delete',
-          values: { webhook: id },
-          emphasis: 'danger',
-        },
-        { kind: 'operation', label: 'All webhooks', operation: 'webhook list', values: {} },
+        action('Change address…', 'webhook change', { webhook: id }),
+        action('Delete…', 'webhook delete', { webhook: id }, 'danger'),
+        action('All webhooks', 'webhook list'),
       ],
       footnote: 'Parts of the address that may be secret are masked.',
     };
