@@ -14,7 +14,7 @@ import { catalogue } from './operations/catalogue.ts';
 import { createHealth } from './operations/health.ts';
 import { createHome } from './operations/home/home.ts';
 import { createReferences } from './operations/references.ts';
-import { createCampaignLinks } from './operations/unfurl/campaign-links.ts';
+import { createCampaignLinks } from './operations/campaign/unfurl.ts';
 import { createPolicy } from './policy/policy.ts';
 import { READER } from './relay/reader.ts';
 import { postInTurn, RANKS } from './alerts/post-in-turn.ts';

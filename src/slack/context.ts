@@ -4,7 +4,7 @@ import type { Catalogue } from '../operations/catalogue-of.ts';
 import type { OperationContext, Person, Place } from '../operations/context.ts';
 import type { Home } from '../operations/home/home.ts';
 import type { References } from '../operations/references.ts';
-import type { CampaignLinks } from '../operations/unfurl/campaign-links.ts';
+import type { CampaignLinks } from '../operations/campaign/unfurl.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Store } from '../store/store.ts';
 import type { Answers } from './answers.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reply } from '../../src/domain/reply.ts';
 import { createHome } from '../../src/operations/home/home.ts';
 import { channelLights } from '../../src/operations/channel-lights.ts';
-import { campaignUnfurl } from '../../src/operations/unfurl/campaign-unfurl.ts';
+import { campaignUnfurl } from '../../src/operations/campaign/unfurl.ts';
 import { factsIn, NOW, openDesk, summaryIn, type SandboxDesk } from './context.ts';
 
 const CAMPAIGN = '71014';

@@ -13,7 +13,7 @@ import { formatPhone, parsePhone, parsePhones } from '../../src/domain/phone.ts'
 import { conceal } from '../../src/service/failure.ts';
 import { readTable } from '../../src/operations/bulk/read-table.ts';
 import { readableText } from '../../src/operations/campaign/inbox.ts';
-import { withPreheader } from '../../src/operations/campaign/preheader.ts';
+import { withPreheader } from '../../src/operations/campaign/content.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/operations/command-line.ts';
 import { emojiNotices } from '../../src/operations/emoji-names.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../sandbox/workspace/workspace.ts';
 import type { Home } from '../../src/operations/home/home.ts';
 import type { References } from '../../src/operations/references.ts';
-import type { CampaignLinks } from '../../src/operations/unfurl/campaign-links.ts';
+import type { CampaignLinks } from '../../src/operations/campaign/unfurl.ts';
 import { neededScopes } from '../../src/slack/manifest.ts';
 import { shortcutsOf } from '../../src/slack/shortcuts.ts';
 import type { SlackDependencies } from '../../src/slack/context.ts';

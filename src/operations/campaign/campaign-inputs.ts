@@ -1,8 +1,8 @@
+import { InputError } from '../../lib/errors.ts';
 import type { FormPage } from '../define.ts';
 import { HTML_INPUTS } from '../html-input.ts';
 import type { Input, ValuesOf } from '../inputs.ts';
 import { checkSendTime } from '../send-time.ts';
-import { checkContent, checkRecipients } from './page-checks.ts';
 
 /** Slack takes files of up to 10 MB; the service doesn’t say what it takes. */
 const MOST_ATTACHED_BYTES = 10_000_000;
@@ -138,3 +138,48 @@ export const CAMPAIGN_PAGES = {
 
 export type ContentValues = ValuesOf<typeof CONTENT_INPUTS>;
 export type CampaignValues = ValuesOf<typeof CAMPAIGN_INPUTS>;
+
+type Given = Partial<CampaignValues>;
+
+/** @throws {InputError} when it would go to nobody, or to a segment of several lists. */
+export function checkRecipients({ lists = [], segment }: Given): void {
+  if (lists.length === 0 && segment === undefined) {
+    throw new InputError('Who shall get it? Choose a list, or give a segment.', { field: 'lists' });
+  }
+  if (lists.length > 1 && segment !== undefined) {
+    throw new InputError('A segment is of one list: keep that one, or leave the segment empty.', {
+      field: 'segment',
+    });
+  }
+}
+
+/** @throws {InputError} unless the content is given in exactly one way that takes the preheader. */
+export function checkContent(given: Given): void {
+  checkOneSource(given);
+  if (given.preheader === undefined || given.template === undefined) return;
+  throw new InputError(
+    'A template has its own beginning, which can’t be changed from here. Give HTML, or no preheader.',
+    { field: 'preheader' },
+  );
+}
+
+function checkOneSource({ template, html, htmlFile, copy }: Given): void {
+  const sources = [
+    ['template', template],
+    ['html', html],
+    ['htmlFile', htmlFile],
+    ['copy', copy],
+  ] as const;
+  const given = sources.filter(([, value]) => value !== undefined);
+  if (given.length === 1) return;
+  if (given.length === 0) {
+    throw new InputError(
+      'There is no content yet. Choose a template, paste HTML, give an HTML file, or copy a campaign.',
+      { field: 'template' },
+    );
+  }
+  throw new InputError(
+    'The content is given more than once. Keep one: a template, pasted HTML, a file or a campaign.',
+    { field: given[1]?.[0] ?? 'template' },
+  );
+}

@@ -5,13 +5,14 @@ import { facts, time, action, type Reply, type Step, type Text } from '../../dom
 import {
   isCancelable,
   isCanceled,
+  isUnsent,
   totalsOf,
   type Campaign,
 } from '../../service/campaigns/campaign.ts';
+import { CAMPAIGN_STATUS, type Status } from '../../service/status.ts';
 import { campaignTopic } from '../../store/topic.ts';
 import { defineOperation } from '../define.ts';
-import { quotedTitle } from './names.ts';
-import { reasonNotToCancel } from './stages.ts';
+import { quotedTitle } from './words.ts';
 
 export default defineOperation({
   name: 'campaign cancel',
@@ -113,4 +114,14 @@ function card(campaign: Campaign, summary: Text): Reply {
 
 function lookStep({ id }: Campaign): Step {
   return action('Open campaign', 'campaign show', { campaign: id });
+}
+
+/** Returns the reason why there is nothing to stop, for the end of a sentence. */
+function reasonNotToCancel(status: Status): string {
+  if (isCanceled(status)) return 'is already canceled';
+  if (isUnsent(status)) return `isn’t being sent (${status.name})`;
+  if (status.code === CAMPAIGN_STATUS.sent.code || status.code === CAMPAIGN_STATUS.updating.code) {
+    return 'was already sent';
+  }
+  return `can’t be stopped any more: ${status.name}`;
 }

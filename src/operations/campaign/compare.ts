@@ -1,7 +1,30 @@
+import {
+  formatCount,
+  formatNumber,
+  formatRate,
+  formatShare,
+  type RateName,
+  RATES,
+} from '../../domain/figures.ts';
+import { FINAL_AFTER_MS } from '../../domain/final.ts';
+import { measured } from '../../domain/ratio.ts';
+import {
+  type Chart,
+  notice,
+  type Reply,
+  type Section,
+  type Table,
+  type Text,
+  time,
+} from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
+import { enumerated, uncapitalised } from '../../lib/text.ts';
+import { type CampaignTotals, totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
-import { comparisonOf } from './comparison.ts';
+import { aboutCampaign, titleOf } from './words.ts';
+import { isProvisional } from './rates.ts';
 
 export default defineOperation({
   name: 'campaign compare',
@@ -26,3 +49,267 @@ export default defineOperation({
     return comparisonOf(campaign, other, context.now);
   },
 });
+
+const COMPARED = [
+  'delivery',
+  'opens',
+  'clicks',
+  'clickToOpen',
+  'unsubscribes',
+  'complaints',
+  'hardBounces',
+] as const satisfies readonly RateName[];
+
+/** Rates that are large enough to be seen in one chart. */
+const CHARTED: ReadonlySet<string> = new Set(['delivery', 'opens', 'clicks', 'clickToOpen']);
+const LOWER_IS_BETTER: ReadonlySet<string> = new Set(['unsubscribes', 'complaints', 'hardBounces']);
+const HOUR_MS = 60 * 60 * 1000;
+/** We assume that opens and clicks can be compared up to this ratio of ages. */
+const UNEQUAL_FROM = 1.25;
+
+/** One rate of both campaigns. */
+interface Compared {
+  readonly rate: RateName;
+  readonly first: Share;
+  readonly second: Share;
+  /** True where the difference is more than chance; `null`: too few to tell. */
+  readonly isReal: boolean | null;
+}
+
+/** Compares two campaigns side by side, and says which differences are more than chance. */
+function comparisonOf(first: Campaign, second: Campaign, now: Date): Reply {
+  const totals = [totalsOf(first.figures), totalsOf(second.figures)] as const;
+  const rates = COMPARED.map((rate): Compared => {
+    const pair = { first: measured(rate, totals[0]), second: measured(rate, totals[1]) };
+    return { rate, ...pair, isReal: differs(pair.first, pair.second) };
+  });
+  const isStarted = totals.every(({ sent }) => sent > 0);
+  const tooRecent = isStarted ? tooRecentOf(first, second, now) : null;
+  return {
+    title: `${titleOf(first)} and ${titleOf(second)}`,
+    summary: summaryOf({ first, second, rates, isStarted, tooRecent, now }),
+    sections: compact([
+      ...(isStarted ? cautions(first, second, tooRecent ? null : now) : []),
+      tableOf([first, second], totals, rates, tooRecent !== null),
+      isStarted && chartOf(first, second, rates),
+    ]),
+    steps: [first, second].map((campaign) => ({
+      kind: 'operation',
+      ...aboutCampaign(`Open ${titleOf(campaign)}`, 'show', campaign),
+    })),
+    footnote: compact([tooRecent ? null : BEYOND_CHANCE, TRENDS]).join(' '),
+  };
+}
+
+const BEYOND_CHANCE =
+  'A difference is beyond chance when equal campaigns would show it less than once in 100 times.';
+const TRENDS = 'Read opens and clicks as trends: some mail programs open e-mails by themselves.';
+
+interface ComparisonFacts {
+  readonly first: Campaign;
+  readonly second: Campaign;
+  readonly rates: readonly Compared[];
+  readonly isStarted: boolean;
+  /** See `tooYoungOf`. */
+  readonly tooRecent: Aged | null;
+  readonly now: Date;
+}
+
+/** Returns exactly one verdict. */
+function summaryOf({ first, second, rates, isStarted, tooRecent, now }: ComparisonFacts): string {
+  if (!isStarted) return 'Nothing to compare yet: one of them isn’t sent.';
+  if (tooRecent) {
+    return `Too early: «${titleOf(tooRecent.campaign)}» went out ${ageWords(tooRecent.hours)} ago, and its opens and clicks are still coming in. Compare again when both are two days old.`;
+  }
+  const isEarly = [first, second].some((campaign) => isProvisional(campaign, now));
+  const soFar = isEarly ? ' so far' : '';
+  if (rates.every(({ isReal }) => isReal === null)) {
+    return 'Too few recipients to tell a difference from chance.';
+  }
+  const real = rates.filter(({ isReal }) => isReal === true);
+  if (real.length === 0) return `No difference beyond chance: neither did better${soFar}.`;
+  const sides = [
+    {
+      title: titleOf(first),
+      won: real
+        .filter(isFirstBetter)
+        .map(({ rate, ...one }) => wonWords(rate, one.first, one.second)),
+    },
+    {
+      title: titleOf(second),
+      won: real
+        .filter((one) => !isFirstBetter(one))
+        .map(({ rate, ...one }) => wonWords(rate, one.second, one.first)),
+    },
+  ].filter(({ won }) => won.length > 0);
+  const [winner, other] = sides;
+  if (winner && !other) return `«${winner.title}» did better${soFar}: ${enumerated(winner.won)}.`;
+  const leads = sides.map(({ title, won }) => `«${title}» leads: ${enumerated(won)}.`);
+  return [`No clear winner${soFar}.`, ...leads].join(' ');
+}
+
+function isFirstBetter({ rate, first, second }: Compared): boolean {
+  const isHigher = shareOf(first) > shareOf(second);
+  return LOWER_IS_BETTER.has(rate) ? !isHigher : isHigher;
+}
+
+/**
+ * Returns notices about why the comparison may mislead.
+ * @param now `null` where the age of both was mentioned already
+ */
+function cautions(first: Campaign, second: Campaign, now: Date | null): Section[] {
+  const texts: string[] = [];
+  const recent = [first, second].filter((one) => now !== null && isProvisional(one, now));
+  if (recent.length > 0) {
+    const names = enumerated(recent.map((campaign) => `«${titleOf(campaign)}»`));
+    const one = recent.length === 1;
+    texts.push(
+      `${names} ${one ? 'is' : 'are'} younger than 48 hours, so ${one ? 'its' : 'their'} figures still change.`,
+    );
+  }
+  if (first.listIds.toSorted().join() !== second.listIds.toSorted().join()) {
+    texts.push(
+      'They went to different lists, so a difference may come from the audience rather than the campaign.',
+    );
+  }
+  if (isCountedInOne(first.tracking.opens, second.tracking.opens)) {
+    texts.push('Opens were counted in only one of them.');
+  }
+  if (isCountedInOne(first.tracking.clicks, second.tracking.clicks)) {
+    texts.push('Clicks were counted in only one of them.');
+  }
+  return texts.map((text) => notice('info', text));
+}
+
+/** Tells whether one is counted and the other isn't; `null` means that it isn't known. */
+function isCountedInOne(one: boolean | null, other: boolean | null): boolean {
+  return one !== null && other !== null && one !== other;
+}
+
+interface Aged {
+  readonly campaign: Campaign;
+  readonly hours: number;
+}
+
+/**
+ * Returns the younger campaign while its figures change and the other is too old to compare with.
+ */
+function tooRecentOf(first: Campaign, second: Campaign, now: Date): Aged | null {
+  const [younger, older] = [first, second]
+    .flatMap((campaign) => {
+      const hours = ageHours(campaign, now);
+      return hours === null ? [] : { campaign, hours };
+    })
+    .toSorted((a, b) => a.hours - b.hours);
+  if (!younger || !older) return null;
+  const [least, most] = [younger.hours, older.hours].map((hours) =>
+    Math.min(hours, FINAL_AFTER_MS / HOUR_MS),
+  );
+  return (most ?? 0) > (least ?? 0) * UNEQUAL_FROM ? younger : null;
+}
+
+function ageHours({ sendAt }: Campaign, now: Date): number | null {
+  return sendAt && sendAt <= now ? (now.getTime() - sendAt.getTime()) / HOUR_MS : null;
+}
+
+function ageWords(hours: number): string {
+  return hours < 1
+    ? formatCount(Math.floor(hours * 60), 'minute')
+    : formatCount(Math.floor(hours), 'hour');
+}
+
+function tableOf(
+  campaigns: readonly Campaign[],
+  totals: readonly CampaignTotals[],
+  rates: readonly Compared[],
+  isTooEarly: boolean,
+): Table {
+  const difference = (text: string) => (isTooEarly ? [] : [text]);
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Figure' },
+      ...campaigns.map((campaign) => ({ title: titleOf(campaign), align: 'right' as const })),
+      ...difference('Difference').map((title) => ({ title })),
+    ],
+    rows: [
+      ['Subject', ...campaigns.map(({ subject }) => subject || '–'), ...difference('')],
+      ['When', ...campaigns.map(whenOf), ...difference('')],
+      ['Sent', ...totals.map(({ sent }) => formatNumber(sent)), ...difference('')],
+      ...rates.map(({ rate, first, second, isReal }) => {
+        const { label, of } = RATES[rate];
+        const cells = [first, second].map(({ part, all }) => formatRate(part, all, of));
+        return [label, ...cells, ...difference(differenceWords(isReal))];
+      }),
+    ],
+  };
+}
+
+function whenOf({ sendAt }: Campaign): Text {
+  return sendAt ? time(sendAt) : '–';
+}
+
+function differenceWords(isReal: boolean | null): string {
+  if (isReal === null) return 'too few to tell';
+  return isReal ? 'beyond chance' : 'may be chance';
+}
+
+function chartOf(first: Campaign, second: Campaign, rates: readonly Compared[]): Chart {
+  const shown = rates.filter(({ rate }) => CHARTED.has(rate));
+  const [nameOfFirst, nameOfSecond] = seriesNames(first, second);
+  return {
+    kind: 'chart',
+    form: 'bar',
+    title: 'Rates side by side',
+    categories: shown.map(({ rate }) => RATES[rate].label),
+    series: [
+      { name: nameOfFirst, values: shown.map((one) => rounded(shareOf(one.first))) },
+      { name: nameOfSecond, values: shown.map((one) => rounded(shareOf(one.second))) },
+    ],
+    unit: '%',
+  };
+}
+
+/** Returns names that differ even where both campaigns have the same title. */
+function seriesNames(first: Campaign, second: Campaign): [string, string] {
+  const [a, b] = [titleOf(first), titleOf(second)];
+  return a === b ? [`${first.id} ${a}`, `${second.id} ${b}`] : [a, b];
+}
+
+function shareOf({ part, all }: Share): number {
+  return all > 0 ? part / all : 0;
+}
+
+function wonWords(rate: RateName, mine: Share, others: Share): string {
+  const [more, less] = [mine, others].map(({ part, all }) => formatShare(part, all));
+  return `${uncapitalised(RATES[rate].label)} ${more} against ${less}`;
+}
+
+/** Returns a share in percent, with one decimal. */
+function rounded(share: number): number {
+  return Math.round(share * 1000) / 10;
+}
+
+/** A part of a whole, e.g. the opened e-mails of those delivered. */
+interface Share {
+  readonly part: number;
+  readonly all: number;
+}
+
+/** The smallest whole of which a share says anything. */
+const FEWEST = 30;
+/**
+ * The threshold for an error of 1 in 100, two-sided. Several rates are compared at once, and with
+ * the usual 1 in 20 one of them would often differ by mere chance.
+ */
+const LEAST_DEVIATION = 2.576;
+
+/** Tells whether two shares differ by more than chance; `null` where there are too few to tell. */
+export function differs(a: Share, b: Share): boolean | null {
+  if (a.all < FEWEST || b.all < FEWEST) return null;
+  const pooled = (a.part + b.part) / (a.all + b.all);
+  if (pooled <= 0 || pooled >= 1) return false;
+  // Textbooks give this normal approximation of the test of two proportions.
+  const error = Math.sqrt(pooled * (1 - pooled) * (1 / a.all + 1 / b.all));
+  return Math.abs(a.part / a.all - b.part / b.all) / error >= LEAST_DEVIATION;
+}

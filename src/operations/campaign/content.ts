@@ -2,13 +2,10 @@ import { attempt } from '../../lib/attempt.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Attachment } from '../../service/campaigns/new-campaign.ts';
 import type { Sender } from '../../service/senders.ts';
-import type { Service } from '../../service/service.ts';
-import type { Store } from '../../store/store.ts';
+import type { OperationContext } from '../context.ts';
 import { givenHtml } from '../html-input.ts';
 import { uploaded, uploadedText } from '../uploaded.ts';
-import type { ContentValues } from './campaign-inputs.ts';
-import { checkContent } from './page-checks.ts';
-import { withPreheader } from './preheader.ts';
+import { checkContent, type ContentValues } from './campaign-inputs.ts';
 
 /** Content of a campaign, with the files and the sender that its values refer to. */
 export interface Content {
@@ -21,16 +18,13 @@ export interface Content {
   readonly html?: string;
   readonly templateId?: string;
   readonly attachments: readonly Attachment[];
-  readonly ampHtml?: string;
+  readonly ampHtml: string | undefined;
 }
 
 /** Values that describe the content; of a form, those that are filled in so far. */
 type GivenContent = Partial<ContentValues> & Pick<ContentValues, 'sender' | 'subject'>;
 
-interface Sources {
-  readonly service: Service;
-  readonly store: Store;
-}
+type Sources = Pick<OperationContext, 'service' | 'store'>;
 
 /**
  * Reads the files, the campaign to copy from and the sender that were named.
@@ -38,48 +32,37 @@ interface Sources {
  */
 export async function contentOf(values: GivenContent, sources: Sources): Promise<Content> {
   checkContent(values);
+  const { subject, attachments: ids = [], ampFile } = values;
+  const { store } = sources;
   const [body, from, attachments, ampHtml] = await Promise.all([
     bodyOf(values, sources),
-    fromOf(values, sources.service),
-    attachmentsOf(values.attachments ?? [], sources.store),
-    values.ampFile === undefined
-      ? undefined
-      : uploadedText(sources.store, values.ampFile, 'ampFile'),
+    fromOf(values, sources),
+    Promise.all(ids.map((id) => uploaded(store, id, 'attachments'))),
+    ampFile === undefined ? undefined : uploadedText(store, ampFile, 'ampFile'),
   ]);
-  return {
-    ...from,
-    ...body,
-    subject: values.subject,
-    attachments,
-    ...(ampHtml !== undefined && { ampHtml }),
-  };
+  return { ...from, ...body, subject, attachments, ampHtml };
 }
 
 async function bodyOf(
-  values: GivenContent,
-  sources: Sources,
-): Promise<Pick<Content, 'html' | 'templateId'>> {
-  const { template, preheader } = values;
-  if (template !== undefined) return { templateId: template };
-  const html = await htmlOf(values, sources);
-  return { html: preheader === undefined ? html : withPreheader(html, preheader) };
-}
-
-async function htmlOf(
-  { html, htmlFile, copy }: GivenContent,
+  { template, html: pasted, htmlFile, copy, preheader }: GivenContent,
   { service, store }: Sources,
-): Promise<string> {
-  if (copy === undefined) return (await givenHtml({ html, htmlFile }, store)) ?? '';
-  const campaign = await service.campaigns.get(copy);
-  if (campaign.html.trim() !== '') return campaign.html;
-  throw new InputError(`The service shows no HTML of campaign ${copy}.`, { field: 'copy' });
+): Promise<Pick<Content, 'html' | 'templateId'>> {
+  if (template !== undefined) return { templateId: template };
+  const html =
+    copy === undefined
+      ? ((await givenHtml({ html: pasted, htmlFile }, store)) ?? '')
+      : (await service.campaigns.get(copy)).html;
+  if (copy !== undefined && html.trim() === '') {
+    throw new InputError(`The service shows no HTML of campaign ${copy}.`, { field: 'copy' });
+  }
+  return { html: preheader === undefined ? html : withPreheader(html, preheader) };
 }
 
 async function fromOf(
   { sender: email, senderName }: GivenContent,
-  { senders }: Service,
+  { service }: Sources,
 ): Promise<Pick<Content, 'sender' | 'senderEmail' | 'senderName'>> {
-  const { value, failure } = await attempt(senders.all());
+  const { value, failure } = await attempt(service.senders.all());
   const found = value?.find((one) => one.email.toLowerCase() === email.toLowerCase());
   const name = senderName ?? found?.name ?? '';
   if (name === '') {
@@ -91,13 +74,24 @@ async function fromOf(
       { field: found ? 'senderName' : 'sender' },
     );
   }
-  return {
-    sender: failure ? null : found,
-    senderEmail: found?.email ?? email,
-    senderName: name,
-  };
+  return { sender: failure ? null : found, senderEmail: found?.email ?? email, senderName: name };
 }
 
-async function attachmentsOf(ids: readonly string[], store: Store): Promise<Attachment[]> {
-  return Promise.all(ids.map((id) => uploaded(store, id, 'attachments')));
+/** Style of a text that mail programs read for their list of mails and show in no mail. */
+const HIDDEN = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all';
+
+/**
+ * Puts a hidden text at the start of the HTML, which inboxes show after the subject. The service
+ * has no field for the preheader of a new campaign (spec 1, section 4.2.1).
+ */
+export function withPreheader(html: string, preheader: string): string {
+  const escaped = preheader
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+  const block = `<div style="${HIDDEN}">${escaped}</div>`;
+  const body = /<body\b[^<>]*>/i.exec(html);
+  if (body === null) return block + html;
+  const start = body.index + body[0].length;
+  return html.slice(0, start) + block + html.slice(start);
 }

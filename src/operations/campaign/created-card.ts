@@ -15,8 +15,8 @@ import {
 import type { OperationContext } from '../context.ts';
 import type { CampaignValues } from './campaign-inputs.ts';
 import type { Content } from './content.ts';
-import type { Created } from './create-once.ts';
-import { aboutCampaign } from './names.ts';
+import type { Created } from './create-campaign.ts';
+import { aboutCampaign } from './words.ts';
 
 const FOUND: Section = notice('info', 'The service’s answer got lost, but the campaign is there.');
 

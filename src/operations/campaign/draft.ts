@@ -1,10 +1,8 @@
 import { defineOperation } from '../define.ts';
 import { CAMPAIGN_INPUTS, CAMPAIGN_PAGES } from './campaign-inputs.ts';
 import { contentOf } from './content.ts';
-import { createOnce } from './create-once.ts';
+import { createCampaign, newCampaignOf } from './create-campaign.ts';
 import { draftCard } from './created-card.ts';
-import { withinTheHour } from './hourly-limit.ts';
-import { newCampaignOf } from './new-campaign-of.ts';
 
 export default defineOperation({
   name: 'campaign draft',
@@ -18,7 +16,7 @@ export default defineOperation({
   async run(values, context) {
     const content = await contentOf(values, context);
     const campaign = { ...newCampaignOf(values, content, context.now), isDraft: true };
-    const created = await withinTheHour(createOnce(context.service, campaign), context);
+    const created = await createCampaign(campaign, context);
     return draftCard({ created, values, content });
   },
 });

@@ -1,8 +1,17 @@
-import { compact } from '../../lib/compact.ts';
+import { formatNumber } from '../../domain/figures.ts';
+import {
+  notice,
+  type Reply,
+  type Section,
+  type Step,
+  type Table,
+  type Text,
+  time,
+} from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
+import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { enumerated } from '../../lib/text.ts';
-import { notice, type Reply, type Section, type Step } from '../../domain/reply.ts';
 import { isEnded, type Campaign } from '../../service/campaigns/campaign.ts';
 import type { CampaignEdit } from '../../service/campaigns/new-campaign.ts';
 import { CAMPAIGN_STATUS } from '../../service/status.ts';
@@ -12,8 +21,7 @@ import { givenHtml } from '../html-input.ts';
 import type { ValuesOf } from '../inputs.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { CAMPAIGN_INPUTS } from './campaign-inputs.ts';
-import { changesOf, changesTable, type Change } from './edited-fields.ts';
-import { aboutCampaign, quotedTitle, titleOf } from './names.ts';
+import { aboutCampaign, quotedTitle, titleOf } from './words.ts';
 
 /** The longest text that a field takes (Slack, block elements, plain_text_input). */
 const LONGEST_IN_FIELD = 3000;
@@ -190,4 +198,58 @@ function stepsFor(campaign: Campaign): Step[] {
       emphasis: 'danger',
     },
   ];
+}
+
+/** A field of a campaign that is to change. */
+interface Change {
+  /** Words for a sentence, e.g. `the subject`. */
+  readonly what: string;
+  readonly before: Text;
+  readonly after: Text;
+}
+
+/** Returns the fields of a campaign that an edit changes. */
+function changesOf(campaign: Campaign, edit: CampaignEdit): readonly Change[] {
+  const changes: readonly (Change | null)[] = [
+    changed('the name', campaign.name, edit.name),
+    changed('the subject', campaign.subject, edit.subject),
+    changed('the sender', campaign.senderEmail, edit.senderEmail),
+    changed('the sender’s name', campaign.senderName, edit.senderName),
+    timeChange(campaign, edit),
+    edit.html === campaign.html
+      ? null
+      : { what: 'the HTML', before: sizeOf(campaign.html), after: sizeOf(edit.html) },
+    edit.templateId === null
+      ? null
+      : { what: 'the template', before: 'Not known', after: `Template ${edit.templateId}` },
+  ];
+  return changes.filter((change) => change !== null);
+}
+
+/** Shows values before and after side by side, for an edit to confirm or one that was made. */
+function changesTable(changes: readonly Change[], made: 'yet to be made' | 'made'): Table {
+  const titles =
+    made === 'made' ? ['What changed', 'Before', 'Now'] : ['What changes', 'Today', 'Then'];
+  return {
+    kind: 'table',
+    columns: titles.map((title) => ({ title })),
+    rows: changes.map(({ what, before, after }) => [what.replace(/^the /, ''), before, after]),
+  };
+}
+
+function changed(what: string, before: string, after: string): Change | null {
+  return before === after ? null : { what, before: before || '–', after };
+}
+
+function timeChange({ sendAt: before }: Campaign, { sendAt }: CampaignEdit): Change | null {
+  if (sendAt === undefined || sendAt.getTime() === before?.getTime()) return null;
+  return { what: 'the time', before: before ? timeOf(before) : '–', after: timeOf(sendAt) };
+}
+
+function timeOf(at: Date): Text {
+  return time(at);
+}
+
+function sizeOf(html: string): string {
+  return `${formatNumber(html.length)} characters`;
 }

@@ -2,7 +2,7 @@ import { formatCount, formatShare } from '../../domain/figures.ts';
 import type { Text } from '../../domain/reply.ts';
 import { type LinkClicks, totalsOf } from '../../service/campaigns/campaign.ts';
 import { defineOperation } from '../define.ts';
-import { linkSpan } from './link-span.ts';
+import { linkSpan } from './words.ts';
 import { TRACKED_LIST_INPUTS, trackedList, type Counted } from './tracked-list.ts';
 
 export default defineOperation({

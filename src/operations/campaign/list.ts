@@ -1,14 +1,24 @@
-import { action, type MenuStep, type OperationWish, type RawValues } from '../../domain/reply.ts';
-import type { CampaignSummary, SummaryStatistics } from '../../service/campaigns/campaign.ts';
+import { formatNumber, formatShare } from '../../domain/figures.ts';
+import {
+  action,
+  type MenuStep,
+  type OperationWish,
+  type RawValues,
+  time,
+} from '../../domain/reply.ts';
+import {
+  campaignCodes as codesOf,
+  isUnsent,
+  type CampaignSummary,
+  type SummaryStatistics,
+} from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
-import { rawValuesOf } from '../raw-values.ts';
-import { BROWSE_INPUTS, menuFor } from '../browse/browsed.ts';
+import { BROWSE_INPUTS, type Column, menuFor } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { ROWS_A_PAGE, type Source } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { FILE_COLUMNS, tableColumns } from './list-columns.ts';
-import { aboutCampaign, titleOf } from './names.ts';
-import { STAGES } from './stages.ts';
+import { rawValuesOf } from '../raw-values.ts';
+import { aboutCampaign, titleOf } from './words.ts';
 
 type Compare = (a: CampaignSummary, b: CampaignSummary) => number;
 
@@ -33,6 +43,50 @@ const COMPARE: Readonly<Partial<Record<Sort, Compare>>> = {
   unsubscribed: byShare('unsubscribed', 'delivered'),
   failed: byShare('errors', 'sent'),
 };
+
+/** Stages with their status codes; none where the service has a filter of its own. */
+export const STAGES = [
+  { value: 'scheduled', label: 'Scheduled', codes: [] },
+  {
+    value: 'waiting',
+    label: 'In moderation or waiting',
+    codes: codesOf(
+      'new',
+      'moderated',
+      'questioned',
+      'requiresEditing',
+      'abTesting',
+      'resendScheduled',
+    ),
+  },
+  {
+    value: 'sending',
+    label: 'Being sent',
+    codes: codesOf(
+      'creating',
+      'queued',
+      'processed',
+      'sending',
+      'delivering',
+      'sendingPartially',
+      'updating',
+    ),
+  },
+  { value: 'sent', label: 'Sent', codes: codesOf('sent', 'sentPartially') },
+  { value: 'canceled', label: 'Canceled or deleted', codes: codesOf('canceled', 'deleted') },
+  {
+    value: 'failed',
+    label: 'Blocked or failed',
+    codes: codesOf(
+      'blocked',
+      'noActiveAddresses',
+      'partiallySentAndBlocked',
+      'automationBalanceExceeded',
+    ),
+  },
+  { value: 'draft', label: 'Drafts', codes: codesOf('draft', 'automationDraft') },
+  { value: 'test', label: 'Tests', codes: codesOf('test', 'testSent') },
+] as const;
 
 type Stage = (typeof STAGES)[number];
 
@@ -138,4 +192,94 @@ function byShare(part: keyof SummaryStatistics, all: keyof SummaryStatistics): C
   const shareOf = ({ statistics }: CampaignSummary) =>
     statistics[all] > 0 ? statistics[part] / statistics[all] : -1;
   return (a, b) => shareOf(b) - shareOf(a) || newestFirst(a, b);
+}
+
+type CampaignColumn = Column<CampaignSummary>;
+
+const NAME: CampaignColumn = {
+  title: 'Campaign',
+  cell: (campaign) => `${titleOf(campaign)} (${campaign.id})`,
+};
+const STATUS: CampaignColumn = { title: 'Status', cell: ({ status }) => status.name };
+const WHEN: CampaignColumn = {
+  title: 'When',
+  cell: (campaign) => {
+    const at = timeOf(campaign);
+    return at ? time(at) : '–';
+  },
+  inFile: (campaign) => timeOf(campaign)?.toISOString() ?? '',
+};
+
+const TABLE: readonly CampaignColumn[] = [
+  NAME,
+  STATUS,
+  WHEN,
+  figure('Recipients', ({ recipients }) => recipients),
+  figure('Sent', ({ statistics }) => statistics.sent),
+  rate('Delivered of sent', 'delivered', 'sent'),
+  rate('Opened of delivered', 'opened', 'delivered'),
+  rate('Clicked of delivered', 'clicked', 'delivered'),
+];
+
+/** Columns that are shown only when the table is sorted by them. */
+const SORTED_BY: Readonly<Record<string, CampaignColumn>> = {
+  unsubscribed: rate('Unsubscribed of delivered', 'unsubscribed', 'delivered'),
+  failed: rate('Failed of sent', 'errors', 'sent'),
+};
+
+/** Returns the columns of the table, among them the one that it is sorted by. */
+function tableColumns(sort: string): readonly CampaignColumn[] {
+  const extra = SORTED_BY[sort];
+  return extra ? [...TABLE, extra] : TABLE;
+}
+
+/** Columns of a file, which has room for everything and takes plain numbers for calculations. */
+const FILE_COLUMNS: readonly CampaignColumn[] = [
+  { title: 'Id', cell: ({ id }) => id },
+  { title: 'Name', cell: ({ name }) => name },
+  { title: 'Subject', cell: ({ subject }) => subject },
+  { title: 'Sender', cell: ({ senderEmail }) => senderEmail },
+  { title: 'Lists', cell: ({ listIds }) => listIds.join(' ') },
+  STATUS,
+  WHEN,
+  figure('Recipients', ({ recipients }) => recipients),
+  figure('Sent', ({ statistics }) => statistics.sent),
+  figure('Delivered', ({ statistics }) => statistics.delivered),
+  figure('Opened', ({ statistics }) => statistics.opened),
+  figure('Clicked', ({ statistics }) => statistics.clicked),
+  figure('Unsubscribed', ({ statistics }) => statistics.unsubscribed),
+  figure('Failed', ({ statistics }) => statistics.errors),
+  figure('Price', ({ price }) => price),
+  figure('Included in the tariff', ({ tariffEmails }) => tariffEmails),
+  figure('Above the tariff', ({ paidEmails }) => paidEmails),
+  figure('Price of each above', ({ overdraftPrice }) => overdraftPrice),
+  { title: 'Currency', cell: ({ currency }) => currency },
+  { title: 'Attachments', cell: ({ attachments }) => attachments },
+  { title: 'Kind', cell: ({ isSms, isViber }) => (isViber ? 'Viber' : isSms ? 'SMS' : 'E-mail') },
+];
+
+/** Returns the send time; a draft has none, whatever the service says. */
+function timeOf({ sendAt, status }: CampaignSummary): Date | null {
+  return isUnsent(status) ? null : sendAt;
+}
+
+function figure(title: string, of: (campaign: CampaignSummary) => number): CampaignColumn {
+  return {
+    title,
+    align: 'right',
+    cell: (campaign) => formatNumber(of(campaign)),
+    inFile: (campaign) => String(of(campaign)),
+  };
+}
+
+function rate(
+  title: string,
+  part: keyof SummaryStatistics,
+  all: keyof SummaryStatistics,
+): CampaignColumn {
+  return {
+    title,
+    align: 'right',
+    cell: ({ statistics }) => formatShare(statistics[part], statistics[all]),
+  };
 }

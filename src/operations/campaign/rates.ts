@@ -1,16 +1,18 @@
-import { compact } from '../../lib/compact.ts';
 import {
   formatNumber,
   formatRate,
-  MINIMUM_VOLUME,
-  RATES,
   type Judging,
+  MINIMUM_VOLUME,
   type RateName,
+  RATES,
 } from '../../domain/figures.ts';
+import { isRecent } from '../../domain/final.ts';
 import { measured, type Measured } from '../../domain/ratio.ts';
-import { uncapitalised } from '../../lib/text.ts';
 import type { Chart, Fact } from '../../domain/reply.ts';
-import type { Campaign, CampaignTotals } from '../../service/campaigns/campaign.ts';
+import { compact } from '../../lib/compact.ts';
+import { uncapitalised } from '../../lib/text.ts';
+import type { CampaignTotals, Campaign } from '../../service/campaigns/campaign.ts';
+import { CAMPAIGN_STATUS } from '../../service/status.ts';
 
 /** Figures of a campaign so far. */
 export interface Progress {
@@ -99,4 +101,11 @@ function isCounted(count: number, isTracked: boolean | null): boolean {
 
 function sentenceFor({ name, part, all }: Measured): string {
   return `${uncapitalised(RATES[name].label)} ${formatRate(part, all, RATES[name].of)}`;
+}
+
+/** Tells whether the figures of a campaign are still going to change. */
+export function isProvisional({ sendAt, status }: Campaign, now: Date): boolean {
+  return (
+    (sendAt !== null && isRecent(sendAt, now)) || status.code === CAMPAIGN_STATUS.updating.code
+  );
 }

@@ -14,8 +14,7 @@ import { uncapitalised } from '../../lib/text.ts';
 import type { Campaign, RecipientFate } from '../../service/campaigns/campaign.ts';
 import { STATISTIC_CODE as CODE, type Status } from '../../service/status.ts';
 import { defineOperation } from '../define.ts';
-import { aboutCampaign, quotedTitle, titleOf } from './names.ts';
-import { outcomeWords } from './outcomes.ts';
+import { aboutCampaign, outcomeWords, quotedTitle, titleOf } from './words.ts';
 
 /** Advice on outcomes that somebody can do something about. */
 const ADVICE: readonly (readonly [readonly Status[], string])[] = [

@@ -1,19 +1,15 @@
 import { attempt } from '../../lib/attempt.ts';
-import { facts, type Section } from '../../domain/reply.ts';
+import { facts } from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { sendLabels } from '../send-time.ts';
-import { billSections } from './bill-facts.ts';
+import { billFacts, outlookOf } from './outlook.ts';
 import { CAMPAIGN_INPUTS, CAMPAIGN_PAGES, type CampaignValues } from './campaign-inputs.ts';
 import { contentOf } from './content.ts';
-import { createOnce } from './create-once.ts';
+import { createCampaign, hourlyLimit, limitWords, newCampaignOf } from './create-campaign.ts';
 import { sentCard } from './created-card.ts';
-import { hourlyLimit, limitWords, withinTheHour } from './hourly-limit.ts';
-import { newCampaignOf } from './new-campaign-of.ts';
-import { outlookOf } from './outlook.ts';
-import { reviewOf } from './review.ts';
-import { recipientWarnings } from './warnings.ts';
+import { recipientWarnings, reviewOf } from './review.ts';
 
 export default defineOperation({
   name: 'campaign send',
@@ -36,9 +32,19 @@ export default defineOperation({
     CAMPAIGN_PAGES.recipients,
     {
       ...CAMPAIGN_PAGES.content,
-      about: async ({ lists = [] }, context) => aboutRecipients(lists, context),
+      about: async ({ lists = [] }, { service }) => {
+        if (lists.length === 0) return [];
+        const outlook = await outlookOf(service, lists);
+        return [facts(billFacts(outlook)), ...recipientWarnings(outlook)];
+      },
     },
-    { ...CAMPAIGN_PAGES.when, about: async (_, context) => aboutTheHour(context) },
+    {
+      ...CAMPAIGN_PAGES.when,
+      about: async (_, { service, now }) => {
+        const value = limitWords(await hourlyLimit(service, now));
+        return [facts([{ label: 'Campaigns this hour', value }])];
+      },
+    },
   ],
   confirmLabel: 'Send now',
   async preview(values, context) {
@@ -52,19 +58,13 @@ export default defineOperation({
     const raw = rawValuesOf({ ...values }, person.zone);
     const reading = { zone: person.zone, now };
     const known = { values, content, outlook, limit: limit.value, template, raw };
-    const review = reviewOf(known, reading);
-    return {
-      ...review,
-      confirmLabels: sendLabels(values.at, reading),
-    };
+    return { ...reviewOf(known, reading), confirmLabels: sendLabels(values.at, reading) };
   },
   async run(values, context) {
     const { content, campaign } = await prepared(values, context);
-    const created = await withinTheHour(createOnce(context.service, campaign), context);
-    return sentCard(
-      { created, values, content, expected: await expectedOf(values, context) },
-      context,
-    );
+    const created = await createCampaign(campaign, context);
+    const expected = await expectedOf(values, context);
+    return sentCard({ created, values, content, expected }, context);
   },
 });
 
@@ -83,18 +83,4 @@ async function expectedOf(
 async function prepared(values: CampaignValues, context: OperationContext) {
   const content = await contentOf(values, context);
   return { content, campaign: newCampaignOf(values, content, context.now) };
-}
-
-async function aboutRecipients(
-  lists: readonly string[],
-  { service }: OperationContext,
-): Promise<Section[]> {
-  if (lists.length === 0) return [];
-  const outlook = await outlookOf(service, lists);
-  return [...billSections(outlook), ...recipientWarnings(outlook)];
-}
-
-async function aboutTheHour({ service, now }: OperationContext): Promise<Section[]> {
-  const limit = await hourlyLimit(service, now);
-  return [facts([{ label: 'Campaigns this hour', value: limitWords(limit) }])];
 }

@@ -5,15 +5,11 @@ import { facts, notice, action, type Reply, type Section } from '../../domain/re
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import type { ValuesOf } from '../inputs.ts';
-import { CAMPAIGN_PAGES, CONTENT_INPUTS } from './campaign-inputs.ts';
+import { CAMPAIGN_PAGES, checkContent, CONTENT_INPUTS } from './campaign-inputs.ts';
 import { contentOf, type Content } from './content.ts';
-import { createOnce } from './create-once.ts';
-import { withinTheHour } from './hourly-limit.ts';
+import { bodyOf, createCampaign } from './create-campaign.ts';
 import { inboxSections } from './inbox.ts';
-import { aboutCampaign } from './names.ts';
-import { bodyOf } from './new-campaign-of.ts';
-import { checkContent } from './page-checks.ts';
-import { contentWarnings } from './warnings.ts';
+import { contentWarnings } from './review.ts';
 
 const { sender, subject, template, ...otherContent } = CONTENT_INPUTS;
 
@@ -55,7 +51,7 @@ export default defineOperation({
     'GET /senders',
   ],
   example: 'news@larkspur.example "What’s new in December" 506 mira@example.com',
-  // A lost test campaign is searched for anyway, see create-once.ts.
+  // A lost test campaign is searched for anyway, see create-campaign.ts.
   lookWith: 'smtp list',
   inputs: INPUTS,
   pages: [
@@ -91,15 +87,18 @@ export default defineOperation({
     checkWay(values);
     if (email !== undefined) {
       const id = await context.service.smtp.emails.send(emailOf(content, email));
-      return sentAlone(email, id, values);
+      return {
+        ...sent(values, `Sent to ${email}.`),
+        steps: [action('See what became of it', 'smtp show', { id })],
+      };
     }
-    const campaign = {
-      ...bodyOf(content),
-      isTest: true,
-      ...(list !== undefined && { listIds: [list] }),
+    const listIds = list === undefined ? undefined : [list];
+    const campaign = { ...bodyOf(content), isTest: true, listIds };
+    const { id } = await createCampaign(campaign, context);
+    return {
+      ...sent(values, `On its way to ${content.senderEmail}, and to nobody else.`),
+      steps: [action('Open campaign', 'campaign show', { campaign: id })],
     };
-    const created = await withinTheHour(createOnce(context.service, campaign), context);
-    return sentAsCampaign(content, created.id, values);
   },
 });
 
@@ -149,13 +148,15 @@ function emailOf(content: Content, email: string) {
 }
 
 function singleEmailNotices({ sender, senderEmail, ampHtml }: Content): Section[] {
-  const texts = [
-    sender && !sender.isAllowedForSmtp
-      ? `${senderEmail} can’t send SMTP e-mails, so the service will refuse it. Leave the address empty for a test campaign.`
-      : null,
-    ampHtml === undefined ? null : 'The AMP version isn’t part of an SMTP e-mail.',
-  ];
-  return texts.filter((text) => text !== null).map((text): Section => notice('warning', text));
+  return compact([
+    sender &&
+      !sender.isAllowedForSmtp &&
+      notice(
+        'warning',
+        `${senderEmail} can’t send SMTP e-mails, so the service will refuse it. Leave the address empty for a test campaign.`,
+      ),
+    ampHtml !== undefined && notice('warning', 'The AMP version isn’t part of an SMTP e-mail.'),
+  ]);
 }
 
 /** Returns what such a test can't show. */
@@ -163,27 +164,13 @@ function limitsOf({ email }: TestValues): string {
   return email ? AS_EMAIL : AS_CAMPAIGN;
 }
 
-function sentAlone(email: string, id: string, values: TestValues): Reply {
+function sent(values: TestValues, summary: string): Reply {
+  const { subject, attachments = [] } = values;
+  const count = formatCount(attachments.length, 'attachment');
   return {
-    title: `Test: ${values.subject}`,
-    summary: `Sent to ${email}.`,
-    sections: attached(values),
-    steps: [action('See what became of it', 'smtp show', { id })],
+    title: `Test: ${subject}`,
+    summary,
+    sections: attachments.length > 0 ? [{ kind: 'paragraph', text: `With ${count}.` }] : [],
     footnote: limitsOf(values),
   };
-}
-
-function sentAsCampaign({ senderEmail }: Content, id: string, values: TestValues): Reply {
-  return {
-    title: `Test: ${values.subject}`,
-    summary: `On its way to ${senderEmail}, and to nobody else.`,
-    sections: attached(values),
-    steps: [{ kind: 'operation', ...aboutCampaign('Open campaign', 'show', { id }) }],
-    footnote: limitsOf(values),
-  };
-}
-
-function attached({ attachments = [] }: TestValues): Section[] {
-  if (attachments.length === 0) return [];
-  return [{ kind: 'paragraph', text: `With ${formatCount(attachments.length, 'attachment')}.` }];
 }

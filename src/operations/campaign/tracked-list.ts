@@ -7,7 +7,7 @@ import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import type { OperationContext } from '../context.ts';
 import type { ValuesOf } from '../inputs.ts';
-import { aboutCampaign, titleOf } from './names.ts';
+import { aboutCampaign, titleOf } from './words.ts';
 
 export const TRACKED_LIST_INPUTS = {
   campaign: { kind: 'reference', to: 'campaign', only: 'sent', label: 'Campaign' },

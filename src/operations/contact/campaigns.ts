@@ -2,7 +2,7 @@ import { formatCount, formatNumber, formatRate } from '../../domain/figures.ts';
 import { action, facts, type Reply } from '../../domain/reply.ts';
 import type { ContactStatistics } from '../../service/contacts.ts';
 import { defineOperation } from '../define.ts';
-import { listTitle } from '../list/list-title.ts';
+import { listTitle } from '../list/list-words.ts';
 
 export default defineOperation({
   name: 'contact campaigns',

@@ -1,24 +1,28 @@
-import { compact } from '../../lib/compact.ts';
 import { formatNumber, formatRate } from '../../domain/figures.ts';
 import {
-  time,
+  action,
   type Fact,
+  form,
   type Reply,
   type Section,
+  type Step,
   type Table,
   type Text,
+  time,
 } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
+import { uncapitalised } from '../../lib/text.ts';
 import type { ContactInList } from '../../service/contacts.ts';
+import { CONTACT_STATUS, type Status } from '../../service/status.ts';
 import {
+  type ContactFacts,
   isBlacklisted,
   isUnknown,
-  membershipsIn,
-  type ContactFacts,
   type Membership,
+  membershipsIn,
+  missingNotices,
+  missingParts,
 } from './contact-facts.ts';
-import { contactSteps } from './contact-steps.ts';
-import { missingNotices, missingParts } from './missing-parts.ts';
-import { verdictOf } from './verdict.ts';
 
 /** Returns one card with everything about an address. */
 export function contactCard(email: string, facts: ContactFacts): Reply {
@@ -142,4 +146,99 @@ function variables({ records }: ContactFacts, memberships: readonly Membership[]
 function listNameOf({ listId }: ContactInList, memberships: readonly Membership[]): string {
   const found = memberships.find((membership) => membership.listId === listId);
   return found?.listName ?? `list ${listId}`;
+}
+
+/** More lists than this are chosen in a form instead of by a button each. */
+const MOST_BUTTONS = 3;
+
+const GONE: ReadonlySet<number> = new Set([
+  CONTACT_STATUS.unsubscribed.code,
+  CONTACT_STATUS.unsubscribedFromAll.code,
+  CONTACT_STATUS.deleted.code,
+]);
+
+/** Tells whether a contact was in the list and no longer is. */
+export function isOut({ code }: Status): boolean {
+  return GONE.has(code);
+}
+
+/** Returns the actions on an address. */
+function contactSteps(
+  email: string,
+  memberships: readonly Membership[],
+  isBlacklisted: boolean | null,
+): Step[] {
+  return [
+    action('Why did it get nothing?', 'contact why', { email }),
+    isBlacklisted
+      ? action('Take off the blacklist', 'blacklist remove', { addresses: email })
+      : action('Blacklist', 'blacklist add', { addresses: email }),
+    ...unsubscribeSteps(email, memberships),
+    ...removeStep(email, memberships),
+  ];
+}
+
+function unsubscribeSteps(email: string, memberships: readonly Membership[]): Step[] {
+  const open = memberships.filter(({ status }) => !status || !isOut(status));
+  if (open.length > MOST_BUTTONS) {
+    return [form('Unsubscribe from a list…', 'contact unsubscribe', { addresses: email })];
+  }
+  return open.map(({ listId, listName }) =>
+    action(`Unsubscribe from ${listName ?? `list ${listId}`}`, 'contact unsubscribe', {
+      addresses: email,
+      list: listId,
+    }),
+  );
+}
+
+function removeStep(email: string, memberships: readonly Membership[]): Step[] {
+  if (memberships.length === 0) return [];
+  return [
+    action(
+      memberships.length === 1 ? 'Remove from its list' : 'Remove from all lists',
+      'contact remove',
+      { addresses: email },
+      'danger',
+    ),
+  ];
+}
+
+interface Standing {
+  readonly memberships: readonly Membership[];
+  /** `null`: not known. */
+  readonly isBlacklisted: boolean | null;
+  readonly areStatusesKnown: boolean;
+}
+
+/** Says in one line whether this person gets campaigns, and if not, why. */
+function verdictOf({ memberships, isBlacklisted, areStatusesKnown }: Standing): string {
+  if (isBlacklisted) return 'Gets nothing: blacklisted';
+  const all = memberships.length;
+  if (!areStatusesKnown) {
+    return all === 0 ? 'Can’t be told now: see below' : `In ${listsOf(all)}; status not known now`;
+  }
+  if (all === 0) return 'Gets no campaigns: in none of your lists';
+  const active = memberships.filter(isActive).length;
+  const caveat = isBlacklisted === null ? ' (blacklist not checked)' : '';
+  if (active === 0) return `Gets no campaigns: ${reasonOf(memberships)}${caveat}`;
+  if (active < all) {
+    return `Gets campaigns through ${formatNumber(active)} of ${listsOf(all)}${caveat}`;
+  }
+  return `Gets campaigns through ${all === 1 ? 'its one list' : `all ${listsOf(all)}`}${caveat}`;
+}
+
+function isActive({ status }: Membership): boolean {
+  return status?.code === CONTACT_STATUS.active.code;
+}
+
+function reasonOf(memberships: readonly Membership[]): string {
+  const reasons = new Set(memberships.map(({ status }) => status?.name ?? 'status not known'));
+  const [only = ''] = reasons;
+  const where = memberships.length === 1 ? 'its one list' : `all ${listsOf(memberships.length)}`;
+  if (reasons.size > 1) return `active in none of its ${listsOf(memberships.length)}`;
+  return `${uncapitalised(only)} in ${where}`;
+}
+
+function listsOf(count: number): string {
+  return count === 1 ? '1 list' : `${formatNumber(count)} lists`;
 }

@@ -6,7 +6,7 @@ import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { listTitle } from '../list/list-title.ts';
+import { listTitle } from '../list/list-words.ts';
 
 const NAME = 'contact details';
 

@@ -7,7 +7,7 @@ import type { Service } from '../../service/service.ts';
 import { CONTACT_STATUS } from '../../service/status.ts';
 import { defineOperation } from '../define.ts';
 import { INVITATION_INPUTS } from '../list/invitation-inputs.ts';
-import { listTitle } from '../list/list-title.ts';
+import { listTitle } from '../list/list-words.ts';
 
 export default defineOperation({
   name: 'contact invite',

@@ -1,9 +1,49 @@
 import { parseAddresses } from '../../domain/address.ts';
 import { endpointsOf } from '../../domain/bulk.ts';
-import type { RawValues } from '../../domain/reply.ts';
+import { formatCount } from '../../domain/figures.ts';
+import { action, notice, type RawValues, type Reply, type Text } from '../../domain/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { InputError } from '../../lib/errors.ts';
+import type { Service } from '../../service/service.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
-import type { Operation } from '../define.ts';
-import { removeOne } from './remove-one.ts';
+import { defineOperation, type Operation } from '../define.ts';
+
+/** Removes a single address: its lists are named before, and read back afterwards. */
+const removeOne = defineOperation({
+  name: 'contact remove',
+  summary: 'Remove an address from all lists',
+  effect: 'deletes',
+  endpoints: ['GET /emails/{email}', 'GET /emails/{email}/details', 'DELETE /emails/{email}'],
+  example: 'ann@example.com',
+  inputs: { email: { kind: 'email', label: 'Address' } },
+  confirmLabel: 'Remove from all lists',
+  async preview({ email }, { service }) {
+    const lists = await listsWith(service, email);
+    return {
+      title: `Remove ${email}?`,
+      summary: `It leaves ${formatCount(lists.length, 'list')}, with its variables. This can’t be undone.`,
+      sections: [{ kind: 'bullets', items: lists.map(({ name }) => name) }],
+      footnote: 'To keep it and only stop campaigns, unsubscribe it.',
+    };
+  },
+  async run({ email }, { service }) {
+    const before = await listsWith(service, email);
+    const { failure } = await attempt(service.contacts.removeFromAllLists(email));
+    const after = await attempt(service.contacts.find(email));
+    if (after.failure) {
+      if (failure) throw failure;
+      return unconfirmed(email, before.length, after.failure.message);
+    }
+    const left = new Set(after.value.map(({ listId }) => listId));
+    const gone = before.filter(({ id }) => !left.has(id));
+    if (failure && gone.length === 0) throw failure;
+    return outcome(
+      email,
+      gone.map(({ name }) => name),
+      before.filter(({ id }) => left.has(id)).map(({ name }) => name),
+    );
+  },
+});
 
 const removeMany = defineBulkOperation({
   name: 'contact remove',
@@ -37,4 +77,52 @@ function onlyAddress({ addresses = '', file }: RawValues): string | null {
   const { valid, invalid } = parseAddresses(addresses);
   const [only = null] = valid;
   return valid.length === 1 && invalid.length === 0 ? only : null;
+}
+
+/** @throws {InputError} when there are none. */
+async function listsWith(service: Service, email: string) {
+  const [records, origins] = await Promise.all([
+    service.contacts.find(email),
+    attempt(service.contacts.details(email)),
+  ]);
+  if (records.length === 0) {
+    throw new InputError(`${email} is in none of your lists: nothing to remove.`, {
+      field: 'addresses',
+    });
+  }
+  return records.map(({ listId }) => {
+    const name = origins.value?.find((origin) => origin.listId === listId)?.listName;
+    return { id: listId, name: name ? `${name} (${listId})` : `List ${listId}` };
+  });
+}
+
+function outcome(email: string, gone: readonly Text[], left: readonly Text[]): Reply {
+  const removed = formatCount(gone.length, 'list');
+  if (left.length === 0) {
+    return {
+      title: email,
+      summary: `Removed from ${removed}; it is in none now.`,
+      sections: [{ kind: 'bullets', items: gone }],
+      announcement: `removed an address from all its lists (${removed}).`,
+    };
+  }
+  return {
+    title: email,
+    summary: `Removed from ${removed}; still in ${formatCount(left.length, 'list')}`,
+    sections: [
+      notice('warning', 'The service accepted it and still shows these. Look again in a minute.'),
+      { kind: 'bullets', items: left },
+    ],
+    steps: [action('Look up', 'contact show', { email })],
+    ...(gone.length > 0 && { announcement: `removed an address from ${removed}.` }),
+  };
+}
+
+function unconfirmed(email: string, lists: number, reason: string): Reply {
+  return {
+    title: email,
+    summary: `The service removed it from ${formatCount(lists, 'list')}.`,
+    sections: [notice('warning', `Whether it shows could not be read: ${reason}`)],
+    announcement: `removed an address from all its lists (${formatCount(lists, 'list')}).`,
+  };
 }

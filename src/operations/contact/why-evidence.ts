@@ -10,7 +10,7 @@ import type { Service } from '../../service/service.ts';
 import type { Bounce } from '../../service/smtp/bounces.ts';
 import type { SentEmail } from '../../service/smtp/email.ts';
 import { readAll } from '../browse/read-page.ts';
-import { listTitle } from '../list/list-title.ts';
+import { listTitle } from '../list/list-words.ts';
 import {
   gatherContact,
   isBlacklisted,

@@ -2,7 +2,7 @@ import { notice } from '../../domain/reply.ts';
 import { endpointsOf } from '../../domain/bulk.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import { checkNewVariables, listVariables, VARIABLES_INPUT } from '../bulk/list-variables.ts';
-import { listTitle } from './list-title.ts';
+import { listTitle } from './list-words.ts';
 
 export default defineBulkOperation({
   name: 'list add',

@@ -6,7 +6,7 @@ import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { defineOperation } from '../define.ts';
-import { listTitle } from './list-title.ts';
+import { listTitle } from './list-words.ts';
 
 const NAME = 'list campaigns';
 

@@ -3,9 +3,9 @@ import { attempt } from '../../lib/attempt.ts';
 import { facts, action, type Reply, type Step } from '../../domain/reply.ts';
 import type { ListContact } from '../../service/contacts.ts';
 import { defineOperation } from '../define.ts';
-import { isOut } from '../contact/contact-steps.ts';
-import { statusMeaning } from '../contact/status-meaning.ts';
-import { listTitle } from './list-title.ts';
+import { isOut } from '../contact/contact-card.ts';
+import { statusMeaning } from '../contact/code-meanings.ts';
+import { listTitle } from './list-words.ts';
 
 export default defineOperation({
   name: 'list contact',

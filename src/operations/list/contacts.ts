@@ -1,28 +1,49 @@
-import { compact } from '../../lib/compact.ts';
-import { attempt, type Attempt } from '../../lib/attempt.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { action, type Reply, type Step } from '../../domain/reply.ts';
+import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { compact } from '../../lib/compact.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import type { ListContact } from '../../service/contacts.ts';
 import type { List } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
-import { browsed, BROWSE_INPUTS, exported, menuFor } from '../browse/browsed.ts';
+import { CONTACT_STATUS as STATUS, type Status } from '../../service/status.ts';
+import { BROWSE_INPUTS, browsed, type Column, exported, menuFor } from '../browse/browsed.ts';
 import { readAll, readPage, type RowsPage, type Source } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { CONTACT_COLUMNS, fileColumnsFor } from './contact-columns.ts';
-import {
-  CONTACT_STATES,
-  serviceFilterOf,
-  stateLabel,
-  statusFilterOf,
-  type ContactState,
-} from './contact-states.ts';
-import { listTitle } from './list-title.ts';
+import { listTitle } from './list-words.ts';
 
 const NAME = 'list contacts';
 
 /** The most contacts in a file: about ten megabytes, and a thousand requests. */
 const MOST_EXPORTED = 100_000;
+
+/**
+ * States by which contacts of a list can be filtered. The service filters active (Active and New)
+ * and inactive ones itself; the finer ones are picked out of these.
+ */
+const CONTACT_STATES = [
+  { value: 'active', label: 'Active and new' },
+  { value: 'inactive', label: 'Inactive' },
+  { value: 'new', label: 'New' },
+  { value: 'unsubscribed', label: 'Unsubscribed' },
+  { value: 'waiting', label: 'Waiting for confirmation' },
+  { value: 'failing', label: 'Sending error or unavailable' },
+  { value: 'blocked', label: 'Blocked or rejected' },
+  { value: 'deleted', label: 'Deleted' },
+] as const;
+
+type ContactState = (typeof CONTACT_STATES)[number]['value'];
+
+type StatusName = keyof typeof STATUS;
+
+const STATUSES: Partial<Readonly<Record<ContactState, readonly StatusName[]>>> = {
+  new: ['new'],
+  unsubscribed: ['unsubscribed', 'unsubscribedFromAll'],
+  waiting: ['confirmationRequested', 'activationPending', 'activationSent'],
+  failing: ['sendingError', 'unavailable'],
+  blocked: ['rejected', 'blockedByUser', 'blockedByHost', 'blockedBySender', 'blockedByAddress'],
+  deleted: ['deleted'],
+};
 
 const SORTS = [
   { value: 'address', label: 'By address' },
@@ -150,4 +171,63 @@ function summaryOf({ rows, total }: RowsPage<ListContact>, { state, text }: Cont
     state ? uncapitalised(stateLabel(state)) : null,
     text ? `with «${text}» in the address` : null,
   ]).join(', ');
+}
+
+/** The most variables in a table; more are seen by opening a contact. */
+const VARIABLES_SHOWN = 3;
+/** The most columns of variables in a file. */
+const VARIABLES_IN_FILE = 100;
+
+/** Columns of a table of contacts that fits a chat. */
+const CONTACT_COLUMNS: readonly Column<ListContact>[] = [
+  { title: 'Address', cell: ({ email }) => email },
+  { title: 'Status', cell: ({ status }) => status.name },
+  { title: 'Phone', cell: ({ phone }) => phone ?? '–' },
+  { title: 'Variables', cell: variablesOf },
+];
+
+/** Returns the columns of a file, with one for each variable that one of the contacts has. */
+function fileColumnsFor(contacts: readonly ListContact[]): readonly Column<ListContact>[] {
+  const names = new Set<string>();
+  for (const { variables } of contacts) for (const { name } of variables) names.add(name);
+  return [
+    { title: 'email', cell: ({ email }) => email },
+    { title: 'status', cell: ({ status }) => status.name },
+    { title: 'phone', cell: ({ phone }) => phone ?? '' },
+    ...[...names].slice(0, VARIABLES_IN_FILE).map((name) => ({
+      title: name,
+      cell: ({ variables }: ListContact) =>
+        variables.find((variable) => variable.name === name)?.value ?? '',
+    })),
+  ];
+}
+
+function variablesOf({ variables }: ListContact): string {
+  const given = variables.filter(({ value }) => value !== '');
+  if (given.length === 0) return '–';
+  const shown = given.slice(0, VARIABLES_SHOWN).map(({ name, value }) => `${name}: ${value}`);
+  return compact([...shown, given.length > shown.length && '…']).join(' · ');
+}
+
+/** Returns the filter that the service applies itself. */
+function serviceFilterOf(state: ContactState | undefined): {
+  only?: 'active' | 'inactive';
+} {
+  if (state === undefined) return {};
+  return { only: state === 'active' || state === 'new' ? 'active' : 'inactive' };
+}
+
+/** Returns a filter for what the service gives; `undefined` where that is right already. */
+function statusFilterOf(
+  state: ContactState | undefined,
+): ((status: Status) => boolean) | undefined {
+  const names = state && STATUSES[state];
+  if (names === undefined) return undefined;
+  const codes = new Set<number>(names.map((name) => STATUS[name].code));
+  return ({ code }) => codes.has(code);
+}
+
+/** Returns e.g. `Unsubscribed`. */
+function stateLabel(state: ContactState): string {
+  return CONTACT_STATES.find(({ value }) => value === state)?.label ?? state;
 }

@@ -1,8 +1,7 @@
 import { facts, action } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { defineOperation } from '../define.ts';
-import { costFacts, costSentence } from './cost-facts.ts';
-import { listTitle } from './list-title.ts';
+import { costFacts, costSentence, listTitle } from './list-words.ts';
 
 export default defineOperation({
   name: 'list cost',

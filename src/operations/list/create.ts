@@ -3,7 +3,7 @@ import type { List } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 import { readAll } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { listTitle } from './list-title.ts';
+import { listTitle } from './list-words.ts';
 import { attempt } from '../../lib/attempt.ts';
 
 /** The most lists that are searched for one of the same name. */

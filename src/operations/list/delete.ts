@@ -6,7 +6,7 @@ import { enumerated } from '../../lib/text.ts';
 import { isCancelable } from '../../service/campaigns/campaign.ts';
 import type { List, ListCampaign } from '../../service/lists/list.ts';
 import { defineOperation } from '../define.ts';
-import { listTitle } from './list-title.ts';
+import { listTitle } from './list-words.ts';
 
 /** The latest campaigns that are read; those that still wait are among them. */
 const CAMPAIGNS_READ = 50;

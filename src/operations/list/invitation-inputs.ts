@@ -1,5 +1,14 @@
 import type { Inputs } from '../inputs.ts';
-import { CONFIRMATION_LANGUAGES } from './languages.ts';
+
+/** Languages of a confirmation e-mail; spec 1, section 4.1.2. */
+const CONFIRMATION_LANGUAGES = [
+  { value: 'en', label: 'English' },
+  { value: 'ua', label: 'Ukrainian' },
+  { value: 'ru', label: 'Russian' },
+  { value: 'tr', label: 'Turkish' },
+  { value: 'es', label: 'Spanish' },
+  { value: 'pt', label: 'Portuguese' },
+] as const;
 
 /** Inputs for the e-mail that asks people to confirm a list. */
 export const INVITATION_INPUTS = {

@@ -3,7 +3,7 @@ import { endpointsOf } from '../../domain/bulk.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import { checkNewVariables, listVariables, VARIABLES_INPUT } from '../bulk/list-variables.ts';
 import { INVITATION_INPUTS } from './invitation-inputs.ts';
-import { listTitle } from './list-title.ts';
+import { listTitle } from './list-words.ts';
 
 export default defineBulkOperation({
   name: 'list invite',

@@ -4,7 +4,7 @@ import type { List } from '../../service/lists/list.ts';
 import { browsed, BROWSE_INPUTS, exported, menuFor, type Column } from '../browse/browsed.ts';
 import { readAll, readPage, type RowsPage } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { listTitle } from './list-title.ts';
+import { listTitle } from './list-words.ts';
 
 const NAME = 'list list';
 

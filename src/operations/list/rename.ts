@@ -2,7 +2,7 @@ import { attempt } from '../../lib/attempt.ts';
 import { notice, action, type RawValues, type Reply, type Section } from '../../domain/reply.ts';
 import type { List } from '../../service/lists/list.ts';
 import { defineOperation } from '../define.ts';
-import { listTitle } from './list-title.ts';
+import { listTitle } from './list-words.ts';
 
 export default defineOperation({
   name: 'list rename',

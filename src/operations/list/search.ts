@@ -10,7 +10,7 @@ import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { didYouMean } from '../command-line.ts';
 import { defineOperation } from '../define.ts';
-import { listTitle } from './list-title.ts';
+import { listTitle } from './list-words.ts';
 
 const NAME = 'list search';
 /** The system variable of every list; spec 1, section 2.2. */

@@ -1,6 +1,6 @@
 import { endpointsOf } from '../../domain/bulk.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
-import { listTitle } from './list-title.ts';
+import { listTitle } from './list-words.ts';
 
 export default defineBulkOperation({
   name: 'list unsubscribe',

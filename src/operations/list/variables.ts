@@ -4,7 +4,7 @@ import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { listTitle } from './list-title.ts';
+import { listTitle } from './list-words.ts';
 
 const NAME = 'list variables';
 

@@ -3,8 +3,7 @@ import { InputError, RefusedError } from '../../lib/errors.ts';
 import { notice, type Reply } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
-import { findSender } from './find-sender.ts';
-import { codeStep, sendCodeStep, sendersStep, sendFromStep } from './sender-steps.ts';
+import { codeStep, findSender, sendCodeStep, sendersStep, sendFromStep } from './senders.ts';
 
 export default defineOperation({
   name: 'sender activate',

@@ -1,8 +1,13 @@
 import type { Reply } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
-import { findSender } from './find-sender.ts';
-import { NEW_SENDER_INPUTS } from './sender-inputs.ts';
-import { codeStep, sendCodeStep, sendersStep, sendFromStep } from './sender-steps.ts';
+import {
+  codeStep,
+  findSender,
+  NEW_SENDER_INPUTS,
+  sendCodeStep,
+  sendersStep,
+  sendFromStep,
+} from './senders.ts';
 
 export default defineOperation({
   name: 'sender add',

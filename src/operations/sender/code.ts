@@ -3,8 +3,7 @@ import { RefusedError } from '../../lib/errors.ts';
 import type { Reply } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
-import { findSender } from './find-sender.ts';
-import { codeStep, sendersStep, sendFromStep } from './sender-steps.ts';
+import { codeStep, findSender, sendersStep, sendFromStep } from './senders.ts';
 
 export default defineOperation({
   name: 'sender code',

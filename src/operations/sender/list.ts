@@ -6,7 +6,7 @@ import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { senderStatus } from './find-sender.ts';
+import { senderStatus } from './senders.ts';
 
 const SHOWN = [
   { value: 'all', label: 'All senders' },

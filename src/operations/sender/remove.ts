@@ -7,10 +7,9 @@ import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { Service } from '../../service/service.ts';
 import { readAll } from '../browse/read-page.ts';
-import { quotedTitle } from '../campaign/names.ts';
+import { quotedTitle } from '../campaign/words.ts';
 import { defineOperation } from '../define.ts';
-import { findSender, senderStatus } from './find-sender.ts';
-import { sendersStep } from './sender-steps.ts';
+import { findSender, sendersStep, senderStatus } from './senders.ts';
 
 const MOST_NAMED = 5;
 

@@ -1,6 +1,5 @@
 import { defineOperation } from '../define.ts';
-import { NEW_SENDER_INPUTS } from '../sender/sender-inputs.ts';
-import { codeStep, sendCodeStep } from '../sender/sender-steps.ts';
+import { codeStep, NEW_SENDER_INPUTS, sendCodeStep } from '../sender/senders.ts';
 
 export default defineOperation({
   name: 'smtp sender add',

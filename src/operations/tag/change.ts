@@ -2,9 +2,7 @@ import { facts, action } from '../../domain/reply.ts';
 import { InputError } from '../../lib/errors.ts';
 import { defineOperation } from '../define.ts';
 import { COLOR_HINT, colorInWords, readColor } from './colors.ts';
-import { ordered } from './ordered.ts';
-import { ofPlan } from './plan.ts';
-import { tagOf } from './tag-of.ts';
+import { ofPlan, ordered, tagOf } from './tags.ts';
 
 export default defineOperation({
   name: 'tag change',

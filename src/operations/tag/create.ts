@@ -1,8 +1,7 @@
 import { facts } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { COLOR_HINT, colorInWords, readColor } from './colors.ts';
-import { ordered } from './ordered.ts';
-import { ofPlan } from './plan.ts';
+import { ofPlan, ordered } from './tags.ts';
 
 export default defineOperation({
   name: 'tag create',

@@ -1,9 +1,7 @@
 import { facts } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { colorInWords } from './colors.ts';
-import { ordered } from './ordered.ts';
-import { ofPlan } from './plan.ts';
-import { tagOf } from './tag-of.ts';
+import { ofPlan, ordered, tagOf } from './tags.ts';
 
 export default defineOperation({
   name: 'tag delete',

@@ -6,7 +6,7 @@ import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
 import { colorInWords } from './colors.ts';
-import { ofPlan } from './plan.ts';
+import { ofPlan } from './tags.ts';
 
 const SORTS = [
   { value: 'name', label: 'By name' },

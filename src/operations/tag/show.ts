@@ -1,7 +1,7 @@
 import { facts, form, action, type Step } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { colorInWords } from './colors.ts';
-import { tagOf } from './tag-of.ts';
+import { tagOf } from './tags.ts';
 
 export default defineOperation({
   name: 'tag show',

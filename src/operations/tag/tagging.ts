@@ -3,7 +3,7 @@ import { InputError } from '../../lib/errors.ts';
 import { enumerated } from '../../lib/text.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import type { Operation } from '../define.ts';
-import { ofPlan } from './plan.ts';
+import { ofPlan } from './tags.ts';
 
 interface Tagging {
   readonly name: string;

@@ -7,8 +7,7 @@ import type { Template } from '../../service/templates.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { givenHtml, HTML_INPUTS, sizeWarnings } from '../html-input.ts';
-import { LANGUAGE_CHOICES } from './languages.ts';
-import { templateCard } from './template-card.ts';
+import { LANGUAGE_CHOICES, templateCard } from './template-card.ts';
 
 export default defineOperation({
   name: 'template create',

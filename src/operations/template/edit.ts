@@ -7,8 +7,7 @@ import type { Template } from '../../service/templates.ts';
 import type { Store } from '../../store/store.ts';
 import { defineOperation } from '../define.ts';
 import { givenHtml, HTML_INPUTS, sizeWarnings } from '../html-input.ts';
-import { LANGUAGE_CHOICES, languageName } from './languages.ts';
-import { templateSteps } from './template-card.ts';
+import { LANGUAGE_CHOICES, languageName, templateSteps } from './template-card.ts';
 
 interface RequestedTexts {
   readonly template: string;

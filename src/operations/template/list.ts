@@ -7,7 +7,7 @@ import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { LANGUAGE_CHOICES, languageName } from './languages.ts';
+import { LANGUAGE_CHOICES, languageName } from './template-card.ts';
 
 const OWNERS = [
   { value: 'own', label: 'Your own' },

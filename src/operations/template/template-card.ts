@@ -1,7 +1,7 @@
+import { action, type Fact, form, type Reply, type Step, time } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
-import { form, action, time, type Fact, type Reply, type Step } from '../../domain/reply.ts';
 import type { Template } from '../../service/templates.ts';
-import { languageName } from './languages.ts';
+import type { Choice } from '../inputs.ts';
 
 /** Returns everything that the service says about a template, which isn't its HTML. */
 export function templateCard(template: Template): Reply {
@@ -50,4 +50,19 @@ function factsOf(template: Template): Fact[] {
     createdAt ? { label: 'Created', value: time(createdAt, 'date') } : null,
   ];
   return facts.filter((fact) => fact !== null);
+}
+
+/** Spec 1, section 4.3; `ua` is what the service calls Ukrainian. */
+export const LANGUAGE_CHOICES = [
+  { value: 'en', label: 'English' },
+  { value: 'ru', label: 'Russian' },
+  { value: 'ua', label: 'Ukrainian' },
+  { value: 'tr', label: 'Turkish' },
+  { value: 'es', label: 'Spanish' },
+  { value: 'pt', label: 'Portuguese' },
+] as const satisfies readonly Choice[];
+
+/** Returns the name of a language; another code that the service uses is kept. */
+export function languageName(code: string): string {
+  return LANGUAGE_CHOICES.find(({ value }) => value === code)?.label ?? (code || 'Not given');
 }

@@ -2,10 +2,7 @@ import { compact } from '../../lib/compact.ts';
 import { notice, facts } from '../../domain/reply.ts';
 import { InputError } from '../../lib/errors.ts';
 import { defineOperation } from '../define.ts';
-import { leavingNotice } from './leaving.ts';
-import { maskedUrl } from './masked-url.ts';
-import { webhookFacts } from './webhook-facts.ts';
-import { eventInWords } from './words.ts';
+import { eventInWords, leavingNotice, maskedUrl, webhookFacts } from './words.ts';
 
 export default defineOperation({
   name: 'webhook change',

@@ -7,9 +7,7 @@ import { enumerated, uncapitalised } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
 import type { Webhook } from '../../service/webhooks.ts';
 import { defineOperation } from '../define.ts';
-import { leavingNotice } from './leaving.ts';
-import { maskedUrl } from './masked-url.ts';
-import { EVENT_OPTIONS, eventInWords } from './words.ts';
+import { EVENT_OPTIONS, eventInWords, leavingNotice, maskedUrl } from './words.ts';
 
 export default defineOperation({
   name: 'webhook create',

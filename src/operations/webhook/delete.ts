@@ -2,9 +2,7 @@ import { compact } from '../../lib/compact.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { notice, facts, action, type Section } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
-import { maskedUrl } from './masked-url.ts';
-import { webhookFacts } from './webhook-facts.ts';
-import { eventInWords } from './words.ts';
+import { eventInWords, maskedUrl, webhookFacts } from './words.ts';
 
 const LOSS: Section = notice(
   'bad',

@@ -1,6 +1,6 @@
 import { facts, action } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
-import { webhookFacts } from './webhook-facts.ts';
+import { webhookFacts } from './words.ts';
 
 export default defineOperation({
   name: 'webhook show',

@@ -1,6 +1,9 @@
 import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../../domain/events.ts';
+import { type Fact, notice, type Section, type Span, type Text, time } from '../../domain/reply.ts';
+import type { Silence } from '../../domain/silence.ts';
+import type { Webhook } from '../../service/webhooks.ts';
+import type { OperationContext, WebhookStanding } from '../context.ts';
 import type { Choice } from '../inputs.ts';
-import type { WebhookStanding } from '../context.ts';
 
 export const EVENT_OPTIONS: readonly Choice[] = EVENT_KINDS.map((kind) => ({
   value: kind,
@@ -16,4 +19,57 @@ export const WHOSE: Readonly<Record<WebhookStanding, string>> = {
 /** Returns an event in words; an unknown one stays as the service names it. */
 export function eventInWords(action: string): string {
   return isEventKind(action) ? EVENT_LABELS[action] : action;
+}
+
+/** Keys and tokens have at least as many characters; words of a path mostly have fewer. */
+const SHORTEST_SECRET = 12;
+const MASK = '•••';
+
+/**
+ * Masks what may be a secret in an address: a user's name and password, long parts of the path, all
+ * values of the query. `https://bot.example.com/relay/•••/spam`.
+ */
+export function maskedUrl(address: string): string {
+  const url = URL.parse(address);
+  if (!url) return MASK;
+  const user = url.username === '' && url.password === '' ? '' : `${MASK}@`;
+  const path = url.pathname
+    .split('/')
+    .map((part) => (part.length >= SHORTEST_SECRET && !isEventKind(part) ? MASK : part))
+    .join('/');
+  const query = [...url.searchParams.keys()].map((name) => `${name}=${MASK}`).join('&');
+  const fragment = url.hash === '' ? '' : `#${MASK}`;
+  return `${url.protocol}//${user}${url.host}${path}${query && `?${query}`}${fragment}`;
+}
+
+/** Returns the facts about one webhook, its address masked. */
+export function webhookFacts(webhook: Webhook, { relay }: OperationContext): Fact[] {
+  return [
+    { label: 'Event', value: eventInWords(webhook.action) },
+    { label: 'Goes to', value: maskedUrl(webhook.url) },
+    { label: 'Receiver', value: WHOSE[relay.standingOf(webhook)] },
+  ];
+}
+
+/** Warns of what goes to an address outside once events are reported to it. */
+export function leavingNotice(url: string): Section {
+  const { host = url, protocol } = URL.parse(url) ?? {};
+  const open = protocol === 'http:' ? ' With http it isn’t encrypted on its way: use https.' : '';
+  return notice(
+    'warning',
+    `The service will send the addresses of your contacts there with every event. Make sure that ${host} is yours.${open}`,
+  );
+}
+
+/** Says that events of a kind don't arrive, since when, how that is known, and where to look. */
+export function silenceInWords({ kind, receivedAt, campaign }: Silence): Text {
+  const since: readonly Span[] =
+    receivedAt === null
+      ? ['none ever arrived here']
+      : ['none arrived here since ', time(receivedAt)];
+  return [
+    `${EVENT_LABELS[kind]}: the webhook is there and the service counted some for «${campaign.name}», yet `,
+    ...since,
+    '. Check that the service reaches PUBLIC_URL, through firewalls and proxies too.',
+  ];
 }

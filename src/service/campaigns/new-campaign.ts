@@ -12,26 +12,26 @@ export interface NewCampaign {
   readonly senderName: string;
   readonly senderEmail: string;
   readonly subject: string;
-  readonly html?: string;
+  readonly html?: string | undefined;
   /** The hash id or the numeric id of a template. */
-  readonly templateId?: string;
+  readonly templateId?: string | undefined;
   /** At most 10 lists; one in a test or with a segment. */
-  readonly listIds?: readonly string[];
-  readonly segmentId?: string;
+  readonly listIds?: readonly string[] | undefined;
+  readonly segmentId?: string | undefined;
   /** The campaign goes to `senderEmail` only. */
-  readonly isTest?: boolean;
+  readonly isTest?: boolean | undefined;
   /** The campaign is created, but not sent. */
-  readonly isDraft?: boolean;
+  readonly isDraft?: boolean | undefined;
   /** The time to send it; absent: at once. */
-  readonly sendAt?: Date;
-  readonly name?: string;
+  readonly sendAt?: Date | undefined;
+  readonly name?: string | undefined;
   /** A scheduled campaign also goes to contacts added until it is sent; any paid plan. */
-  readonly includesLateContacts?: boolean;
+  readonly includesLateContacts?: boolean | undefined;
   /** At most 5 files with different names. */
-  readonly attachments?: readonly Attachment[];
+  readonly attachments?: readonly Attachment[] | undefined;
   /** The AMP version, which is only used once a mail provider has approved it. */
-  readonly ampHtml?: string;
-  readonly tracking?: Tracking;
+  readonly ampHtml?: string | undefined;
+  readonly tracking?: Tracking | undefined;
 }
 
 export interface Attachment {
@@ -42,11 +42,11 @@ export interface Attachment {
 
 interface Tracking {
   /** Default true. */
-  readonly opens?: boolean;
+  readonly opens?: boolean | undefined;
   /** Default true. */
-  readonly clicks?: boolean;
+  readonly clicks?: boolean | undefined;
   /** A UTM tag for all links. */
-  readonly utmCampaign?: string;
+  readonly utmCampaign?: string | undefined;
 }
 
 /** A scheduled campaign after an edit; unchanged fields are needed too; spec 1, section 4.2.2. */
@@ -59,7 +59,7 @@ export interface CampaignEdit {
   /** The hash id or the numeric id of a template; null: none. */
   readonly templateId: string | null;
   /** The time to send it; absent: unchanged. */
-  readonly sendAt?: Date;
+  readonly sendAt?: Date | undefined;
 }
 
 /** The service's answer to the creation of a campaign; spec 1, section 4.2. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { differs } from '../../../src/operations/campaign/chance.ts';
+import { differs } from '../../../src/operations/campaign/compare.ts';
 import { json, startServer } from '../../service/http-server.ts';
 import {
   campaignId,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { json, startServer } from '../../service/http-server.ts';
-import { STAGES } from '../../../src/operations/campaign/stages.ts';
+import { STAGES } from '../../../src/operations/campaign/list.ts';
 import { CAMPAIGN_STATUS } from '../../../src/service/status.ts';
 import {
   choiceIn,

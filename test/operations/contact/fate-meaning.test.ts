@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fateMeaning } from '../../../src/operations/contact/fate-meaning.ts';
+import { fateMeaning } from '../../../src/operations/contact/code-meanings.ts';
 
 const status = (code: number) => ({ code, explanation: '' });
 

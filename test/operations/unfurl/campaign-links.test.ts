@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../../../src/service/service.ts';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import { channelLights } from '../../../src/operations/channel-lights.ts';
-import { createCampaignLinks } from '../../../src/operations/unfurl/campaign-links.ts';
-import { campaignUnfurl } from '../../../src/operations/unfurl/campaign-unfurl.ts';
+import { campaignUnfurl, createCampaignLinks } from '../../../src/operations/campaign/unfurl.ts';
 import { factsIn, NOW, openDesk, type SandboxDesk } from '../context.ts';
 
 let desk: SandboxDesk;

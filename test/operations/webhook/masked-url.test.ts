@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskedUrl } from '../../../src/operations/webhook/masked-url.ts';
+import { maskedUrl } from '../../../src/operations/webhook/words.ts';
 
 describe('an address', () => {
   it.each([

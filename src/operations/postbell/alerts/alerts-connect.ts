@@ -4,7 +4,7 @@ import type { Section, Text } from '../../../domain/reply.ts';
 import { isNeeded, type Hook, type WebhookRepair } from '../../../domain/webhook-repair.ts';
 import { enumerated, uncapitalised } from '../../../lib/text.ts';
 import { defineOperation } from '../../define.ts';
-import { maskedUrl } from '../../webhook/masked-url.ts';
+import { maskedUrl } from '../../webhook/words.ts';
 
 export default defineOperation({
   name: 'postbell alerts connect',

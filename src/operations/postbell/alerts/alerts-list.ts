@@ -5,7 +5,7 @@ import { mutedInWords } from '../../../domain/muted.ts';
 import type { MenuStep, OperationWish, Section, Step, Text } from '../../../domain/reply.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
-import { joinedText } from '../../contact/finding.ts';
+import { joinedText } from '../../contact/why-finding.ts';
 import { defineOperation } from '../../define.ts';
 import { namesOf, NAMES_ENDPOINTS } from './alert-names.ts';
 import { kindsInWords, MODE_LABELS } from './alert-words.ts';

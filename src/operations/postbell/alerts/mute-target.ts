@@ -2,7 +2,7 @@ import { attempt } from '../../../lib/attempt.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { formatCount } from '../../../domain/figures.ts';
 import { campaignTopic } from '../../../store/topic.ts';
-import { quotedTitle } from '../../campaign/names.ts';
+import { quotedTitle } from '../../campaign/words.ts';
 import type { OperationContext } from '../../context.ts';
 import type { Inputs } from '../../inputs.ts';
 import { kindsInWords } from './alert-words.ts';

@@ -1,6 +1,6 @@
 import { isLoopback } from '../../../lib/server.ts';
 import type { KnownSettings } from '../../context.ts';
-import { maskedUrl } from '../../webhook/masked-url.ts';
+import { maskedUrl } from '../../webhook/words.ts';
 import type { Examination, Finding } from './examination.ts';
 
 /** Fewest characters of a secret: 128 bits in letters, digits, hyphens and underscores. */

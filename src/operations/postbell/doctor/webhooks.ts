@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import type { Silence } from '../../../domain/silence.ts';
 import { isNeeded, type WebhookRepair } from '../../../domain/webhook-repair.ts';
 import { enumerated, uncapitalised } from '../../../lib/text.ts';
-import { silenceInWords } from '../../webhook/silence-words.ts';
+import { silenceInWords } from '../../webhook/words.ts';
 import type { Examination, Finding } from './examination.ts';
 
 const REPAIR = { operation: 'postbell alerts connect', values: {} };

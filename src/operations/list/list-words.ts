@@ -1,7 +1,12 @@
-import { compact } from '../../lib/compact.ts';
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
 import type { Fact } from '../../domain/reply.ts';
-import type { ListCost } from '../../service/lists/list.ts';
+import { compact } from '../../lib/compact.ts';
+import type { List, ListCost } from '../../service/lists/list.ts';
+
+/** Returns the title that tells a list from others: `Newsletter (4101)`. */
+export function listTitle({ id, name }: Pick<List, 'id' | 'name'>): string {
+  return name ? `${name} (${id})` : `List ${id}`;
+}
 
 /** Returns the cost of a campaign to all of a list, in one line. */
 export function costSentence(cost: ListCost): string {

@@ -1,7 +1,17 @@
 import pMap from 'p-map';
+import { formatNumber } from '../../domain/figures.ts';
+import { action, facts, type Reply, type Text, time } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
-import type { Campaign, CampaignSummary } from '../../service/campaigns/campaign.ts';
+import { compact } from '../../lib/compact.ts';
+import {
+  isGoingOut,
+  totalsOf,
+  type Campaign,
+  type CampaignSummary,
+} from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
+import type { OwnLights } from '../channel-lights.ts';
+import { rateFacts, verdictOf } from './rates.ts';
 
 export type CampaignLinks = ReturnType<typeof createCampaignLinks>;
 
@@ -90,4 +100,29 @@ function comparable(url: string): string | null {
 
 function newestFirst(a: CampaignSummary, b: CampaignSummary): number {
   return (b.sendAt?.getTime() ?? Infinity) - (a.sendAt?.getTime() ?? Infinity) || 0;
+}
+
+/**
+ * Shows a campaign below a link to it. Everybody in the channel sees it: numbers, and nobody's
+ * data.
+ */
+export function campaignUnfurl(campaign: Campaign, lights: OwnLights): Reply {
+  const { id, name, subject, status, recipients, sendAt } = campaign;
+  const totals = totalsOf(campaign.figures);
+  const progress = { totals, recipients, isGoingOut: isGoingOut(status) };
+  const isStarted = totals.sent > 0;
+  const verdict = isStarted
+    ? verdictOf(progress, lights)
+    : `nothing sent yet, ${formatNumber(recipients)} recipients`;
+  const when: Text = sendAt ? [' · ', time(sendAt)] : [];
+  return {
+    title: name || subject || `Campaign ${id}`,
+    summary: [{ kind: 'strong', text: status.name }, ` · ${verdict}`, ...when],
+    sections: isStarted ? [facts(rateFacts(progress, lights, campaign.tracking))] : [],
+    steps: [action('Show all its figures', 'campaign show', { campaign: id })],
+    footnote: compact([
+      `Campaign ${id}, as it stood when the link was shared.`,
+      isStarted && lights.note ? lights.note : null,
+    ]).join(' '),
+  };
 }

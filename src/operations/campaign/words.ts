@@ -1,8 +1,47 @@
 import { formatNumber, formatShare } from '../../domain/figures.ts';
+import type { OperationWish, RawValues, Span, Table } from '../../domain/reply.ts';
 import { capitalised } from '../../lib/text.ts';
-import type { Table } from '../../domain/reply.ts';
 import type { Figure } from '../../service/campaigns/campaign.ts';
 import { STATISTIC_CODE, statisticCode } from '../../service/status.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly subject: string;
+}
+
+/** Returns the title of a campaign: its name, its subject, or else its id. */
+export function titleOf({ id, name, subject }: Named): string {
+  return name || subject || `Campaign ${id}`;
+}
+
+/** Returns the title for the middle of a sentence: `«Newsletter #44» (71018)`. */
+export function quotedTitle(campaign: Named): string {
+  return `«${titleOf(campaign)}» (${campaign.id})`;
+}
+
+/** Returns an operation on a campaign, for a button or a menu. */
+export function aboutCampaign(
+  label: string,
+  verb: string,
+  { id }: Pick<Named, 'id'>,
+  more: RawValues = {},
+): OperationWish {
+  return { label, operation: `campaign ${verb}`, values: { campaign: id, ...more } };
+}
+
+const LONGEST = 60;
+
+/** Returns a link, or the text as code where it is no web address. */
+export function linkSpan(url: string): Span {
+  return URL.canParse(url) && /^https?:/i.test(url)
+    ? { kind: 'link', url, text: shortened(url.replace(/^https?:\/\//i, '')) }
+    : { kind: 'code', text: url };
+}
+
+function shortened(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
 
 type Outcome = Pick<Figure, 'code' | 'explanation'>;
 

@@ -1,0 +1,164 @@
+import { formatNumber } from '../../domain/figures.ts';
+import { type Text, time } from '../../domain/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { InputError, isInDoubt, LimitedError, RefusedError } from '../../lib/errors.ts';
+import {
+  checkNewCampaign,
+  type CreatedCampaign,
+  type NewCampaign,
+} from '../../service/campaigns/new-campaign.ts';
+import type { Service } from '../../service/service.ts';
+import type { OperationContext } from '../context.ts';
+import { checkSendTime } from '../send-time.ts';
+import { type CampaignValues, checkRecipients } from './campaign-inputs.ts';
+import type { Content } from './content.ts';
+
+/** Inputs by the service's property, where the two have different names. */
+const INPUT_OF: Readonly<Record<string, keyof CampaignValues>> = {
+  listIds: 'lists',
+  segmentId: 'segment',
+  sendAt: 'at',
+  templateId: 'template',
+};
+
+/**
+ * Returns the campaign as the service takes it.
+ * @throws {InputError} for what the service refuses for sure.
+ */
+export function newCampaignOf(values: CampaignValues, content: Content, now: Date): NewCampaign {
+  checkRecipients(values);
+  checkSendTime(values, { now });
+  const { lists = [], segment, at, name, utm } = values;
+  const campaign: NewCampaign = {
+    ...bodyOf(content),
+    listIds: lists,
+    segmentId: segment === undefined ? undefined : String(segment),
+    sendAt: at,
+    name,
+    includesLateContacts: values.late || undefined,
+    tracking: { opens: !values.noOpens, clicks: !values.noClicks, utmCampaign: utm },
+  };
+  try {
+    checkNewCampaign(campaign, now);
+  } catch (error) {
+    if (!(error instanceof InputError) || error.field === undefined) throw error;
+    // People know the input's name, not that of the property.
+    const field = INPUT_OF[error.field] ?? error.field;
+    throw new InputError(error.message, { field, cause: error });
+  }
+  return campaign;
+}
+
+/** Returns the sender and the content, for a campaign of any sort. */
+export function bodyOf({ sender: _, ...content }: Content): NewCampaign {
+  return content;
+}
+
+/** A campaign that exists now. */
+export interface Created {
+  readonly id: string;
+  /** `null`: not counted yet. */
+  readonly recipients: number | null;
+  /** Cost beyond the tariff; `null`: none, as far as the service says. */
+  readonly cost: ExtraCost | null;
+  /** True if the service’s answer got lost and the campaign was found afterwards. */
+  readonly wasFound: boolean;
+}
+
+interface ExtraCost {
+  /** E-mails above the tariff. */
+  readonly emails: number;
+  readonly price: number;
+  readonly currency: string;
+}
+
+/**
+ * Creates a campaign, and never repeats the request. When the answer gets lost, looks for a new
+ * campaign of the same subject and sender.
+ * @throws {UnavailableError | ContractError} with an unknown outcome, when there is not exactly
+ * one.
+ */
+async function createOnce({ campaigns }: Service, campaign: NewCampaign): Promise<Created> {
+  const { value: before } = await attempt(campaigns.page(NEWEST));
+  const { value, failure } = await attempt(campaigns.create(campaign));
+  if (value) {
+    return { id: value.id, recipients: value.recipients, cost: costOf(value), wasFound: false };
+  }
+  if (!isInDoubt(failure) || before === null) throw failure;
+  const { value: after } = await attempt(campaigns.page(NEWEST));
+  const ids = new Set(before.map(({ id }) => id));
+  const fresh = (after ?? []).filter(
+    ({ id, subject, senderEmail }) =>
+      !ids.has(id) && subject === campaign.subject && senderEmail === campaign.senderEmail,
+  );
+  const [found] = fresh;
+  if (!found || fresh.length > 1) throw failure;
+  // The service copies the addresses after creating the campaign, so 0 means not counted yet.
+  const { id, recipients, paidEmails: emails, price, currency } = found;
+  const cost = emails > 0 ? { emails, price, currency } : null;
+  return { id, recipients: recipients || null, cost, wasFound: true };
+}
+
+function costOf(created: CreatedCampaign): ExtraCost | null {
+  const { recipients, tariffEmails, overdraftPrice, currency } = created;
+  if (tariffEmails === null || overdraftPrice <= 0 || recipients <= tariffEmails) return null;
+  const emails = recipients - tariffEmails;
+  return { emails, price: emails * overdraftPrice, currency };
+}
+
+/** Spec 1, section 8. */
+const CAMPAIGNS_AN_HOUR = 4;
+const HOUR_MS = 60 * 60 * 1000;
+/** We assume that the first page has the newest campaigns; no hour has more than these. */
+const NEWEST = { limit: 30, offset: 0 };
+
+/** Use of the limit of campaigns an hour. */
+export interface HourlyLimit {
+  readonly used: number;
+  /** Time at which the next campaign is possible; `null`: now. */
+  readonly freeAt: Date | null;
+}
+
+/**
+ * Counts campaigns by their send time, because the service doesn't say when one was created. We
+ * assume that those count whose send time was within the last hour: campaigns sent at once were
+ * created then, and drafts and tests too. One that was created in this hour for later is missed.
+ */
+export async function hourlyLimit({ campaigns }: Service, now: Date): Promise<HourlyLimit> {
+  const newest = await campaigns.page(NEWEST);
+  const times = newest
+    .map(({ sendAt }) => sendAt?.getTime() ?? Infinity)
+    .filter((at) => at <= now.getTime() && now.getTime() - at < HOUR_MS)
+    .toSorted((a, b) => a - b);
+  const used = times.length;
+  const leaving = times[used - CAMPAIGNS_AN_HOUR];
+  return { used, freeAt: leaving === undefined ? null : new Date(leaving + HOUR_MS) };
+}
+
+/**
+ * Creates a campaign once, and explains a refusal by the hourly limit. The service's refusals carry
+ * no code that the specification knows, so when this hour's campaigns are used up we assume that
+ * this is why, add the service's own words, and say when the next campaign is possible.
+ * @throws {LimitedError} in place of such a refusal
+ */
+export async function createCampaign(
+  campaign: NewCampaign,
+  { service, now }: Pick<OperationContext, 'service' | 'now'>,
+): Promise<Created> {
+  try {
+    return await createOnce(service, campaign);
+  } catch (cause) {
+    if (!(cause instanceof RefusedError)) throw cause;
+    const { value } = await attempt(hourlyLimit(service, now));
+    if (!value?.freeAt) throw cause;
+    const why = `${cause.message} Nothing was created: 4 campaigns of the last hour are used up.`;
+    throw new LimitedError(why, { cause, retryAt: value.freeAt });
+  }
+}
+
+/** Returns e.g. `2 of 4 used, as far as the service tells`. */
+export function limitWords({ used, freeAt }: HourlyLimit): Text {
+  const all = formatNumber(CAMPAIGNS_AN_HOUR);
+  if (freeAt === null) return `${formatNumber(used)} of ${all} used, as far as the service tells`;
+  return [`All ${all} seem to be used; the next one is possible at `, time(freeAt, 'time')];
+}

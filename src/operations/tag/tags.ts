@@ -1,0 +1,51 @@
+import { action, type Reply, type Section, type Step, type Text } from '../../domain/reply.ts';
+import { InputError, RefusedError } from '../../lib/errors.ts';
+import type { Service } from '../../service/service.ts';
+import type { Tag } from '../../service/tags.ts';
+
+/**
+ * Passes on the service's answer about tags, and says with a 403 which plan they need (spec 1,
+ * section 4.6). We assume that nothing else about tags is refused with it.
+ */
+export async function ofPlan<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof RefusedError) || error.status !== 403) throw error;
+    throw new RefusedError(
+      `Tags need the plan Pro or above: change the account’s plan first. ${error.message}`,
+      { cause: error, status: error.status, ...(error.code && { code: error.code }) },
+    );
+  }
+}
+
+/**
+ * Finds a tag by its id.
+ * @throws {InputError} when there is none.
+ */
+export async function tagOf({ tags }: Service, id: string): Promise<Tag> {
+  const all = await ofPlan(tags.all());
+  const found = all.find((tag) => tag.id === id);
+  if (found) return found;
+  throw new InputError(`There is no tag ${id}. Pick one from the list.`, { field: 'tag' });
+}
+
+interface Order {
+  readonly title: string;
+  /** Words for what the service does now, e.g. `creates it`. */
+  readonly does: string;
+  readonly sections?: readonly Section[];
+  readonly announcement: Text;
+  /** Actions before the one that lists all tags. */
+  readonly steps?: readonly Step[];
+}
+
+/** Returns the answer to a change that the service only queues (spec 1, section 2.11). */
+export function ordered({ does, steps = [], ...reply }: Order): Reply {
+  return {
+    ...reply,
+    summary: `Accepted: the service ${does} within moments.`,
+    steps: [...steps, action('All tags', 'tag list')],
+    footnote: 'The service doesn’t report when it is done; the list of tags shows it.',
+  };
+}
