@@ -1,5 +1,6 @@
+import type { AddressList, RejectedText } from './address.ts';
 import { formatNumber } from './figures.ts';
-import type { Section } from './reply.ts';
+import type { Section, Span } from './reply.ts';
 
 /**
  * The actions on many addresses or phone numbers in one run, with their parameters (`?` marks
@@ -185,21 +186,30 @@ export const MOST_REJECTED_SHOWN = 10;
 
 /** Lists the first lines that could not be used, with their reasons. */
 export function rejectedSections(rejected: readonly RejectedLine[]): Section[] {
+  return sectionsOf('Not understood', rejected, 'more in the file');
+}
+
+/** Lists the first texts among given addresses that are none. */
+export function rejectedTexts({ invalid }: AddressList): Section[] {
+  return sectionsOf('Not understood as addresses', invalid, 'more');
+}
+
+function sectionsOf(
+  heading: string,
+  rejected: readonly (RejectedText & { readonly line?: number | null })[],
+  moreWords: string,
+): Section[] {
   if (rejected.length === 0) return [];
-  const shown = rejected.slice(0, MOST_REJECTED_SHOWN);
-  const more = rejected.length - shown.length;
+  const more = rejected.length - MOST_REJECTED_SHOWN;
+  const items = rejected.slice(0, MOST_REJECTED_SHOWN).map(({ line, text, reason }): Span[] => {
+    const what: Span[] = [{ kind: 'code', text }, `: ${reason}`];
+    return line ? [`Line ${formatNumber(line)}: `, ...what] : what;
+  });
   return [
-    { kind: 'heading', text: 'Not understood' },
+    { kind: 'heading', text: heading },
     {
       kind: 'bullets',
-      items: [
-        ...shown.map(({ line, text, reason }) => [
-          ...(line === null ? [] : [`Line ${formatNumber(line)}: `]),
-          { kind: 'code', text } as const,
-          `: ${reason}`,
-        ]),
-        ...(more > 0 ? [`and ${formatNumber(more)} more in the file`] : []),
-      ],
+      items: more > 0 ? [...items, `and ${formatNumber(more)} ${moreWords}`] : items,
     },
   ];
 }

@@ -190,6 +190,11 @@ export function plainText(text: Text): string {
     .join('');
 }
 
+/** Joins texts as they are. */
+export function joinedText(...texts: readonly Text[]): readonly Span[] {
+  return texts.flatMap((text) => spansOf(text));
+}
+
 /** Returns the spans of a text, always as a list. */
 export function spansOf(text: Text): readonly Span[] {
   return isList(text) ? text : [text];

@@ -5,7 +5,7 @@ import { action, form, type Reply, type Step } from '../../domain/reply.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
-import { rejectedTexts } from '../contact/rejected-texts.ts';
+import { rejectedTexts } from '../../domain/bulk.ts';
 import { defineOperation } from '../define.ts';
 import { rawValuesOf } from '../raw-values.ts';
 

@@ -50,8 +50,9 @@ export function newCampaignOf(values: CampaignValues, content: Content, now: Dat
 }
 
 /** Returns the sender and the content, for a campaign of any sort. */
-export function bodyOf({ sender: _, ...content }: Content): NewCampaign {
-  return content;
+export function bodyOf(content: Content): NewCampaign {
+  const { senderName, senderEmail, subject, html, templateId, attachments, ampHtml } = content;
+  return { senderName, senderEmail, subject, html, templateId, attachments, ampHtml };
 }
 
 /** A campaign that exists now. */

@@ -1,16 +1,15 @@
-import type { AddressList } from '../../domain/address.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import type { Reply, Section } from '../../domain/reply.ts';
+import { rejectedTexts } from '../../domain/bulk.ts';
 import { attempt, type Attempt } from '../../lib/attempt.ts';
 import type { ContactInList, ContactStatistics } from '../../service/contacts.ts';
 import type { PartialLookUp } from '../../service/batches.ts';
 import type { Service } from '../../service/service.ts';
-import { BROWSE_INPUTS, browsed, type Column, exported, menuFor } from '../browse/browsed.ts';
-import { readPage, sourceOf } from '../browse/read-page.ts';
+import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
+import { listed } from '../browse/listed.ts';
+import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { missingNotices, type MissingPart } from './contact-facts.ts';
-import { rejectedTexts } from './rejected-texts.ts';
-import { isActive } from './why-finding.ts';
+import { rawValuesOf } from '../raw-values.ts';
+import { isActive, missingNotices, type PartRead } from './contact-facts.ts';
 
 const NAME = 'contact find';
 
@@ -39,32 +38,35 @@ function stateOf({ records, statistics }: FoundContact): FoundState | null {
   return records.some(({ status }) => isActive(status)) ? 'active' : 'inactive';
 }
 
-const FOUND_COLUMNS: readonly Column<FoundContact>[] = [
+const COLUMNS: readonly Column<FoundContact>[] = [
   { title: 'Address', cell: ({ email }) => email },
-  { title: 'Status', cell: standingOf },
-  { title: 'Active in lists', align: 'right', cell: listsOf },
-  { title: 'Campaigns', align: 'right', cell: ({ statistics }) => countOf(statistics?.sent) },
-  { title: 'Opened', align: 'right', cell: ({ statistics }) => countOf(statistics?.opened) },
-  { title: 'Clicked', align: 'right', cell: ({ statistics }) => countOf(statistics?.clicked) },
+  { title: 'Status', cell: statusOf },
+  {
+    title: 'Active in lists',
+    align: 'right',
+    cell: ({ records }) => {
+      if (records === null) return '–';
+      const active = records.filter(({ status }) => isActive(status)).length;
+      return `${formatNumber(active)} of ${formatNumber(records.length)}`;
+    },
+  },
+  count('Campaigns', 'sent'),
+  count('Opened', 'opened'),
+  count('Clicked', 'clicked'),
 ];
 
-function standingOf(contact: FoundContact): string {
+function statusOf(contact: FoundContact): string {
   const state = stateOf(contact);
   if (state === 'inactive') {
-    const names = new Set(contact.records?.map(({ status }) => status.name));
-    return [...names].join(', ');
+    return [...new Set(contact.records?.map(({ status }) => status.name))].join(', ');
   }
   return FOUND_STATES.find(({ value }) => value === state)?.label ?? 'Can’t be read now';
 }
 
-function listsOf({ records }: FoundContact): string {
-  if (records === null) return '–';
-  const active = records.filter(({ status }) => isActive(status)).length;
-  return `${formatNumber(active)} of ${formatNumber(records.length)}`;
-}
-
-function countOf(count: number | undefined): string {
-  return count === undefined ? '–' : formatNumber(count);
+function count(title: string, name: 'sent' | 'opened' | 'clicked'): Column<FoundContact> {
+  const cell = ({ statistics }: FoundContact) =>
+    statistics ? formatNumber(statistics[name]) : '–';
+  return { title, align: 'right', cell };
 }
 
 const SORTS = [
@@ -97,56 +99,35 @@ export default defineOperation({
     sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
-  async run({ addresses, state, sort, page: number = 1, csv }, context) {
-    const { contacts, missing } = await lookUp(context.service, addresses.valid);
+  async run({ addresses, state, sort, page, csv }, { service }) {
+    const { contacts, missing } = await lookUp(service, addresses.valid);
     const kept = state ? contacts.filter((one) => stateOf(one) === state) : contacts;
-    const sorted = sort ? kept.toSorted(ORDERS[sort]) : kept;
-    const title = 'Addresses';
-    if (csv) {
-      const file = exported(
-        { title, columns: FOUND_COLUMNS },
-        { rows: sorted, isCutShort: false },
-        'addresses',
-      );
-      return { ...file, sections: [...(file.sections ?? []), ...missingNotices(missing)] };
-    }
-    const values = {
-      addresses: addresses.valid.join(', '),
-      ...(state && { state }),
-      ...(sort && { sort }),
-    };
-    const card = browsed({
-      title,
-      summary: summaryOf(contacts),
-      operation: NAME,
-      values,
-      page: await readPage(sourceOf(sorted), { number }),
-      columns: FOUND_COLUMNS,
-      empty: 'No address fits this filter.',
-      open: ({ email }) => ({ label: email, operation: 'contact show', values: { email } }),
-      menus: [
-        menuFor({ operation: NAME, values }, 'Filter…', 'state', FOUND_STATES),
-        menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS),
-      ],
-    });
-    return withNotes(card, addresses, missingNotices(missing));
+    const values = rawValuesOf({ addresses: addresses.valid, state, sort });
+    const reply = await listed(
+      {
+        title: 'Addresses',
+        summary: summaryOf(contacts),
+        operation: NAME,
+        values,
+        source: sourceOf(sort ? kept.toSorted(ORDERS[sort]) : kept),
+        columns: COLUMNS,
+        fileName: 'addresses',
+        empty: 'No address fits this filter.',
+        open: ({ email }) => ({ label: email, operation: 'contact show', values: { email } }),
+        menus: [
+          menuFor({ operation: NAME, values }, 'Filter…', 'state', FOUND_STATES),
+          menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS),
+        ],
+      },
+      { page, csv },
+    );
+    const notes = [...missingNotices(missing), ...(csv ? [] : rejectedTexts(addresses))];
+    return { ...reply, sections: [...(reply.sections ?? []), ...notes] };
   },
 });
 
-function withNotes(card: Reply, addresses: AddressList, notices: readonly Section[]): Reply {
-  return {
-    ...card,
-    sections: [...(card.sections ?? []), ...notices, ...rejectedTexts(addresses)],
-  };
-}
-
-interface LookedUp {
-  readonly contacts: readonly FoundContact[];
-  readonly missing: readonly MissingPart[];
-}
-
 /** @throws when neither could be read. */
-async function lookUp({ contacts }: Service, emails: readonly string[]): Promise<LookedUp> {
+async function lookUp({ contacts }: Service, emails: readonly string[]) {
   const [records, statistics] = await Promise.all([
     attempt(contacts.findMany(emails)),
     attempt(contacts.statisticsOfMany(emails)),
@@ -159,8 +140,8 @@ async function lookUp({ contacts }: Service, emails: readonly string[]): Promise
       statistics: foundIn(statistics, email, NOTHING_SENT),
     })),
     missing: [
-      ...missingOf('lists and statuses', records),
-      ...missingOf('campaigns and blacklist', statistics),
+      missingOf('lists and statuses', records),
+      missingOf('campaigns and blacklist', statistics),
     ],
   };
 }
@@ -180,11 +161,9 @@ function foundIn<Found>(
   return value.found.get(email) ?? absent;
 }
 
-function missingOf(words: string, { value, failure }: Attempt<PartialLookUp<unknown>>) {
-  const reason = failure ?? value?.failure;
-  if (!reason) return [];
+function missingOf(words: string, { value, failure }: Attempt<PartialLookUp<unknown>>): PartRead {
   const of = value ? ` of ${formatCount(value.remaining.length, 'address', 'addresses')}` : '';
-  return [{ words: `${words}${of}`, failure: reason }];
+  return [`${words}${of}`, failure ?? value?.failure];
 }
 
 const WORDS: Readonly<Record<FoundState, string>> = {
@@ -195,11 +174,12 @@ const WORDS: Readonly<Record<FoundState, string>> = {
 };
 
 function summaryOf(contacts: readonly FoundContact[]): string {
+  const all = formatCount(contacts.length, 'address', 'addresses');
+  if (contacts.length === 1) return all;
   const counts = Map.groupBy(contacts, stateOf);
   const parts = FOUND_STATES.flatMap(({ value }) => {
     const count = counts.get(value)?.length ?? 0;
     return count > 0 ? [`${formatNumber(count)} ${WORDS[value]}`] : [];
   });
-  const all = formatCount(contacts.length, 'address', 'addresses');
-  return [all, ...(contacts.length > 1 ? parts : [])].join(' · ');
+  return [all, ...parts].join(' · ');
 }

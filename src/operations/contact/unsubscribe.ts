@@ -1,17 +1,16 @@
 import type { AddressList } from '../../domain/address.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { action, facts, notice, type Reply, type Section, type Step } from '../../domain/reply.ts';
-import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { action, facts, notice, type Notice, type Reply } from '../../domain/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError, type PostbellError } from '../../lib/errors.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import type { ContactInList } from '../../service/contacts.ts';
-import type { PartialLookUp } from '../../service/batches.ts';
 import type { Service } from '../../service/service.ts';
 import { CONTACT_STATUS } from '../../service/status.ts';
 import { defineOperation } from '../define.ts';
 import { listTitle } from '../list/list-words.ts';
-import { rejectedTexts } from './rejected-texts.ts';
+import { rejectedTexts } from '../../domain/bulk.ts';
 
 export default defineOperation({
   name: 'contact unsubscribe',
@@ -44,54 +43,51 @@ export default defineOperation({
   },
   async run({ addresses, list }, { service }) {
     const plan = await planFor(service, addresses, list);
-    refuseStranger(addresses, plan, list);
-    const sent = await send(service, plan.lists);
-    const after = await attempt(service.contacts.findMany(addresses.valid));
+    const [only] = addresses.valid;
+    if (addresses.valid.length === 1 && plan.strangers.length > 0) {
+      const where = list === undefined ? 'in none of your lists' : `not in list ${list}`;
+      throw new InputError(`${only} is ${where}: nothing to unsubscribe.`, { field: 'addresses' });
+    }
+    const { taken, failure } = await send(service, plan.lists);
+    const { value, failure: unreadAll } = await attempt(service.contacts.findMany(addresses.valid));
+    const unread = unreadAll ?? value.failure;
+    const isOut = (email: string, id: string) =>
+      recordsOf(value?.found ?? new Map(), email).some(
+        (record) => record.listId === id && isUnsubscribed(record),
+      );
     const lists = plan.lists.map((one) => ({
       ...one,
-      done: doneIn(one, after, sent.taken),
+      done: unread
+        ? (taken.get(one.id) ?? [])
+        : one.addresses.filter((email) => isOut(email, one.id)),
     }));
-    const isDone = lists.some(({ done }) => done.length > 0);
-    if (sent.failure && !isDone) throw sent.failure;
-    return unsubscribedCard({
-      given: addresses,
-      plan,
-      lists,
-      failure: sent.failure,
-      unread: after.failure ?? after.value.failure,
-    });
+    if (failure && lists.every(({ done }) => done.length === 0)) throw failure;
+    return outcomeCard({ given: addresses, plan, lists, failure, unread });
   },
 });
 
 function previewOf(given: AddressList, { lists, already, strangers }: UnsubscribePlan): Reply {
-  const people = new Set(lists.flatMap(({ addresses }) => addresses));
-  const [only] = people;
-  const who = people.size === 1 ? only : formatCount(people.size, 'address', 'addresses');
+  const [only, ...others] = new Set(lists.flatMap(({ addresses }) => addresses));
+  const who = others.length === 0 ? only : formatCount(others.length + 1, 'address', 'addresses');
+  const isCounted = given.valid.length > 1 || lists.length > 1;
   return {
     title: `Unsubscribe ${who}?`,
     summary: `From ${whence(lists)}. Only they themselves can come back.`,
-    sections: [
-      ...(given.valid.length > 1 || lists.length > 1
-        ? countsOf({ lists, already, strangers })
-        : []),
+    sections: compact([
+      isCounted && {
+        kind: 'table',
+        columns: [{ title: 'List' }, { title: 'Addresses', align: 'right' }],
+        rows: lists.map(({ title, addresses }) => [title, formatNumber(addresses.length)]),
+      },
+      isCounted &&
+        facts([
+          { label: 'Already unsubscribed', value: formatNumber(already.length) },
+          { label: 'In no such list', value: formatNumber(strangers.length) },
+        ]),
       ...rejectedTexts(given),
-    ],
+    ]),
     footnote: 'SMTP e-mails go on; the blacklist stops everything.',
   };
-}
-
-function countsOf({ lists, already, strangers }: UnsubscribePlan): Section[] {
-  return [
-    {
-      kind: 'table',
-      columns: [{ title: 'List' }, { title: 'Addresses', align: 'right' }],
-      rows: lists.map(({ title, addresses }) => [title, formatNumber(addresses.length)]),
-    },
-    facts([
-      { label: 'Already unsubscribed', value: formatNumber(already.length) },
-      { label: 'In no such list', value: formatNumber(strangers.length) },
-    ]),
-  ];
 }
 
 function whence(lists: readonly ListToLeave[]): string {
@@ -99,51 +95,16 @@ function whence(lists: readonly ListToLeave[]): string {
   return first && !second ? first.title : formatCount(lists.length, 'list');
 }
 
-/** @throws {InputError} when the one address that was given isn't there. */
-function refuseStranger(
-  { valid }: AddressList,
-  { strangers }: UnsubscribePlan,
-  listId: string | undefined,
-): void {
-  const [only] = valid;
-  if (valid.length > 1 || strangers.length === 0) return;
-  const where = listId === undefined ? 'in none of your lists' : `not in list ${listId}`;
-  throw new InputError(`${only} is ${where}: nothing to unsubscribe.`, { field: 'addresses' });
-}
-
-interface Sent {
-  /** Addresses that the service took, by list. */
-  readonly taken: ReadonlyMap<string, readonly string[]>;
-  readonly failure: PostbellError | null;
-}
-
-/** Unsubscribes list by list, and stops at the first failure. */
-async function send({ lists }: Service, due: readonly ListToLeave[]): Promise<Sent> {
+/** Unsubscribes list by list, stops at the first failure, and returns what the service took. */
+async function send({ lists }: Service, due: readonly ListToLeave[]) {
   const taken = new Map<string, readonly string[]>();
   for (const { id, addresses } of due) {
     const { value, failure } = await attempt(lists.unsubscribe(id, addresses));
     if (value) taken.set(id, value.done);
-    const stop = failure ?? value?.failure ?? null;
+    const stop = failure ?? value.failure;
     if (stop) return { taken, failure: stop };
   }
   return { taken, failure: null };
-}
-
-/**
- * Returns the addresses that the service shows as unsubscribed; where that can't be read, those
- * that it took.
- */
-function doneIn(
-  { id, addresses }: ListToLeave,
-  after: Attempt<PartialLookUp<readonly ContactInList[]>>,
-  taken: Sent['taken'],
-): readonly string[] {
-  if (after.failure || after.value.failure) return taken.get(id) ?? [];
-  return addresses.filter((email) =>
-    recordsOf(after.value.found, email).some(
-      (record) => record.listId === id && isUnsubscribed(record),
-    ),
-  );
 }
 
 /** Addresses to unsubscribe, by list. */
@@ -185,23 +146,22 @@ async function planFor(
   ]);
   // Nothing has been changed yet, so nothing needs to be reported as done.
   if (failure) throw failure;
-  const isMeant = (record: ContactInList) => listId === undefined || record.listId === listId;
   const records = addresses.valid.flatMap((email) =>
     recordsOf(found, email)
-      .filter(isMeant)
+      .filter((record) => listId === undefined || record.listId === listId)
       .map((record) => ({ ...record, email })),
   );
   const due = records.filter((record) => !isUnsubscribed(record));
   const known = new Set(records.map(({ email }) => email));
   const open = new Set(due.map(({ email }) => email));
-  const byList = Map.groupBy(due, (record) => record.listId);
-  const titles = await titlesOf(service, [...byList.keys()], only && listTitle(only));
+  const titled = [...Map.groupBy(due, (record) => record.listId)].map(async ([id, some], index) => {
+    const list =
+      only ?? (index < MOST_TITLES ? (await attempt(service.lists.get(id))).value : null);
+    const title = list ? listTitle(list) : `list ${id}`;
+    return { id, title, addresses: some.map(({ email }) => email) };
+  });
   return {
-    lists: [...byList].map(([id, some], index) => ({
-      id,
-      title: titles[index] ?? `list ${id}`,
-      addresses: some.map(({ email }) => email),
-    })),
+    lists: await Promise.all(titled),
     already: [...known].filter((email) => !open.has(email)),
     strangers: addresses.valid.filter((email) => !known.has(email)),
   };
@@ -213,15 +173,12 @@ function recordsOf(
   email: string,
 ): readonly ContactInList[] {
   const exact = found.get(email);
-  if (exact) return exact;
-  return [...found].find(([key]) => key.toLowerCase() === email)?.[1] ?? [];
+  return exact ?? [...found].find(([key]) => key.toLowerCase() === email)?.[1] ?? [];
 }
 
-function isUnsubscribed({ status }: Pick<ContactInList, 'status'>): boolean {
-  return (
-    status.code === CONTACT_STATUS.unsubscribed.code ||
-    status.code === CONTACT_STATUS.unsubscribedFromAll.code
-  );
+function isUnsubscribed({ status: { code } }: ContactInList): boolean {
+  const { unsubscribed, unsubscribedFromAll } = CONTACT_STATUS;
+  return code === unsubscribed.code || code === unsubscribedFromAll.code;
 }
 
 function check({ valid, invalid }: AddressList): void {
@@ -240,19 +197,6 @@ function check({ valid, invalid }: AddressList): void {
   }
 }
 
-async function titlesOf(
-  { lists }: Service,
-  ids: readonly string[],
-  only: string | null,
-): Promise<readonly string[]> {
-  if (only !== null) return [only];
-  const found = await Promise.all(ids.slice(0, MOST_TITLES).map((id) => attempt(lists.get(id))));
-  return ids.map((id, index) => {
-    const list = found[index]?.value;
-    return list ? listTitle(list) : `list ${id}`;
-  });
-}
-
 interface Outcome {
   readonly given: AddressList;
   readonly plan: UnsubscribePlan;
@@ -269,105 +213,80 @@ interface ListLeft extends ListToLeave {
 }
 
 /** Returns the card with the result of unsubscribing. */
-function unsubscribedCard(outcome: Outcome): Reply {
-  const { given, lists } = outcome;
+function outcomeCard({ given, plan, lists, failure, unread }: Outcome): Reply {
   const [only = ''] = given.valid;
   const isOne = given.valid.length === 1;
-  const said = sayingOf(outcome);
-  return {
-    title: isOne ? only : 'Unsubscribe',
-    summary: said ? said.to(isOne ? said.one : said.count) : nothingToDo(isOne),
-    sections: compact([
-      isOne ? null : counts(outcome),
-      lists.length > 1 && perList(lists),
-      ...doubts(outcome),
-      ...rejectedTexts(given),
-    ]),
-    steps: isOne ? [lookUp(only)] : [],
-    ...(said && {
-      announcement: `${uncapitalised(said.to(isOne ? 'an address' : said.count))}.`,
-    }),
-  };
-}
-
-function nothingToDo(isOne: boolean): string {
-  return isOne
-    ? 'Was already unsubscribed: nothing to do.'
-    : 'Nothing to do: none of them is subscribed.';
-}
-
-/** Describes what was done, or requested where it doesn't show; `null` when there was nothing to do. */
-function sayingOf({ lists, unread }: Outcome) {
   const left = lists.filter(({ done }) => done.length > 0);
-  const isShown = left.length > 0 && unread === null;
   const concerned = left.length > 0 ? left : lists;
-  const [first] = concerned;
-  if (!first) return null;
-  const people = peopleIn(concerned, left.length > 0 ? 'done' : 'addresses');
-  const where = concerned.length === 1 ? first.title : formatCount(concerned.length, 'list');
+  const count = formatCount(
+    peopleIn(concerned, left.length > 0 ? 'done' : 'addresses'),
+    'address',
+    'addresses',
+  );
+  const isShown = left.length > 0 && unread === null;
   const verb = isShown ? 'Unsubscribed' : 'Asked the service to unsubscribe';
-  return {
-    count: formatCount(people, 'address', 'addresses'),
-    /** The single address is named by the title already. */
-    one: isShown ? '' : 'it',
-    to: (whom: string) => [verb, whom, 'from', where].filter(Boolean).join(' '),
-  };
-}
-
-function peopleIn(lists: readonly ListLeft[], which: 'done' | 'addresses'): number {
-  return new Set(lists.flatMap((list) => list[which])).size;
-}
-
-function counts({ given, plan, lists }: Outcome): Section {
-  const facts: readonly (readonly [string, number])[] = [
+  const sentence = (whom: string) =>
+    compact([verb, whom || null, 'from', whence(concerned)]).join(' ');
+  const counts: readonly (readonly [string, number])[] = [
     ['Unsubscribed', peopleIn(lists, 'done')],
     ['Already unsubscribed', plan.already.length],
     ['In no such list', plan.strangers.length],
     ['Repeated in your text', given.repeated],
     ['Not understood', given.invalid.length],
   ];
-  return {
-    kind: 'facts',
-    facts: facts
-      .filter(([label, value]) => value > 0 || label === 'Unsubscribed')
-      .map(([label, value]) => ({ label, value: formatNumber(value) })),
+  const reply = {
+    title: isOne ? only : 'Unsubscribe',
+    sections: compact([
+      !isOne &&
+        facts(
+          counts
+            .filter(([label, value]) => value > 0 || label === 'Unsubscribed')
+            .map(([label, value]) => ({ label, value: formatNumber(value) })),
+        ),
+      lists.length > 1 && {
+        kind: 'table' as const,
+        columns: [{ title: 'List' }, { title: 'Unsubscribed', align: 'right' as const }],
+        rows: lists.map(({ title, done }) => [title, formatNumber(done.length)]),
+      },
+      ...doubts(lists, failure, unread),
+      ...rejectedTexts(given),
+    ]),
+    steps: isOne ? [action('Look up', 'contact show', { email: only })] : [],
   };
-}
-
-function perList(left: readonly ListLeft[]): Section {
-  return {
-    kind: 'table',
-    columns: [{ title: 'List' }, { title: 'Unsubscribed', align: 'right' }],
-    rows: left.map(({ title, done }) => [title, formatNumber(done.length)]),
-  };
-}
-
-function doubts({ lists, failure, unread }: Outcome): Section[] {
-  const sections: Section[] = [];
-  const open = lists.filter(({ addresses, done }) => done.length < addresses.length);
-  if (failure && open.length > 0) {
-    const text = `It stopped; ${openIn(open)}. ${failure.message}`;
-    sections.push(notice('bad', text));
+  if (lists.length === 0) {
+    const none = 'Nothing to do: none of them is subscribed.';
+    return { ...reply, summary: isOne ? 'Was already unsubscribed: nothing to do.' : none };
   }
-  if (!failure && !unread && open.length > 0) {
-    const text = `The service accepted it and doesn’t show it yet: ${openIn(open)}. Look again in a minute.`;
-    sections.push(notice('warning', text));
-  }
-  if (unread) {
-    const text = `Whether it shows could not be read: ${unread.message}`;
-    sections.push(notice('warning', text));
-  }
-  return sections;
+  // The single address is named by the title already.
+  const whom = isOne ? (isShown ? '' : 'it') : count;
+  const announcement = `${uncapitalised(sentence(isOne ? 'an address' : count))}.`;
+  return { ...reply, summary: sentence(whom), announcement };
 }
 
-function openIn(open: readonly ListLeft[]): string {
-  const parts = open.map(
-    ({ title, addresses, done }) =>
-      `${formatCount(addresses.length - done.length, 'address', 'addresses')} in ${title}`,
-  );
-  return parts.join(', ');
+function peopleIn(lists: readonly ListLeft[], which: 'done' | 'addresses'): number {
+  return new Set(lists.flatMap((list) => list[which])).size;
 }
 
-function lookUp(email: string): Step {
-  return action('Look up', 'contact show', { email });
+function doubts(
+  lists: readonly ListLeft[],
+  failure: PostbellError | null,
+  unread: PostbellError | null,
+): Notice[] {
+  const open = lists
+    .filter(({ addresses, done }) => done.length < addresses.length)
+    .map(({ title, addresses, done }) => {
+      return `${formatCount(addresses.length - done.length, 'address', 'addresses')} in ${title}`;
+    })
+    .join(', ');
+  return compact([
+    failure && open && notice('bad', `It stopped; ${open}. ${failure.message}`),
+    !failure &&
+      !unread &&
+      open &&
+      notice(
+        'warning',
+        `The service accepted it and doesn’t show it yet: ${open}. Look again in a minute.`,
+      ),
+    unread && notice('warning', `Whether it shows could not be read: ${unread.message}`),
+  ]);
 }

@@ -11,21 +11,11 @@ import type { Bounce } from '../../service/smtp/bounces.ts';
 import type { SentEmail } from '../../service/smtp/email.ts';
 import { readAll } from '../browse/read-page.ts';
 import { listTitle } from '../list/list-words.ts';
-import {
-  gatherContact,
-  isBlacklisted,
-  membershipsIn,
-  type ContactFacts,
-  type Membership,
-} from './contact-facts.ts';
+import { gatherContact, type ContactFacts, type Membership } from './contact-facts.ts';
 
 /** Everything that may say why somebody got nothing; each part may have failed on its own. */
-export interface Evidence {
+export interface Evidence extends ContactFacts {
   readonly email: string;
-  readonly facts: ContactFacts;
-  readonly memberships: readonly Membership[];
-  /** `null`: not known. */
-  readonly isBlacklisted: boolean | null;
   /** The campaign that the person named; `null` when none was. */
   readonly requested: Attempt<CampaignAndFate> | null;
   /** Otherwise the latest campaigns to its lists, or that it got; newest first. */
@@ -74,31 +64,30 @@ export async function gatherEvidence(
   campaignId: string | undefined,
   now: Date,
 ): Promise<Evidence> {
-  const mails = service.smtp.emails.page({ limit: MAILS_READ, offset: 0, recipient: email });
-  const [facts, requested, smtpMails, bounces, newest] = await Promise.all([
+  const [facts, requested, mails, bounces, newest] = await Promise.all([
     gatherContact(service, email),
-    campaignId === undefined ? null : rawValuesOf(service, email, campaignId),
-    attempt(mails),
+    campaignId === undefined ? null : requestedCampaign(service, email, campaignId),
+    attempt(mailsTo(service, email)),
     attempt(bouncesOf(service, email)),
     campaignId === undefined
       ? attempt(service.campaigns.page({ limit: CAMPAIGNS_READ, offset: 0 }))
       : null,
   ]);
-  const memberships = membershipsIn(facts);
+  const { memberships } = facts;
   const listIds = new Set(memberships.map(({ listId }) => listId));
   const found = newest?.value ?? [];
   return {
+    ...facts,
     email,
-    facts,
-    memberships,
-    isBlacklisted: isBlacklisted(facts),
     requested,
     latest: newest?.failure
       ? newest
       : { value: await latestOf(service, email, found, listIds, now), failure: null },
     listTitles: await titlesOf(service, memberships, requested?.value?.campaign.listIds ?? []),
-    coming: comingTo(listIds, found, now),
-    mails: ofThis(email, smtpMails),
+    coming: found
+      .filter((one) => goesTo(one, listIds) && !isUnsent(one.status) && !isPast(one, now))
+      .toSorted((a, b) => newestFirst(b, a)),
+    mails,
     bounces,
   };
 }
@@ -122,7 +111,7 @@ async function titlesOf(
  * Reads the named campaign. One that doesn't exist is the person's mistake and fails; any other
  * failure is only a missing part.
  */
-async function rawValuesOf(
+async function requestedCampaign(
   service: Service,
   email: string,
   id: string,
@@ -149,25 +138,12 @@ async function latestOf(
     .toSorted(newestFirst);
   const own = gone.filter((one) => goesTo(one, listIds)).slice(0, MOST_OF_ITS_LISTS);
   const others = gone.filter((one) => !goesTo(one, listIds)).slice(0, MOST_OF_OTHERS);
-  const looked = await Promise.all(
-    [...own, ...others].map(async (campaign) => ({
-      campaign,
-      fate: await fateIn(service, email, campaign.id),
-    })),
+  const looked = [...own, ...others].toSorted(newestFirst).map(async (campaign) => {
+    return { campaign, fate: await fateIn(service, email, campaign.id) };
+  });
+  return (await Promise.all(looked)).filter(
+    ({ campaign, fate }) => goesTo(campaign, listIds) || fate.value !== null,
   );
-  return looked
-    .filter(({ campaign, fate }) => goesTo(campaign, listIds) || fate.value !== null)
-    .toSorted((a, b) => newestFirst(a.campaign, b.campaign));
-}
-
-function comingTo(
-  listIds: ReadonlySet<string>,
-  newest: readonly CampaignSummary[],
-  now: Date,
-): readonly CampaignSummary[] {
-  return newest
-    .filter((one) => goesTo(one, listIds) && !isUnsent(one.status) && !isPast(one, now))
-    .toSorted((a, b) => newestFirst(b, a));
 }
 
 function goesTo({ listIds }: Pick<Campaign, 'listIds'>, ids: ReadonlySet<string>): boolean {
@@ -203,12 +179,9 @@ async function bouncesOf(service: Service, email: string): Promise<BouncesFound>
 /**
  * Keeps the e-mails of this address: a service that doesn't know the filter would give anybody's.
  */
-function ofThis(
-  email: string,
-  mails: Attempt<readonly SentEmail[]>,
-): Attempt<readonly SentEmail[]> {
-  if (mails.failure) return mails;
-  const own = mails.value.filter(({ recipient }) => recipient?.toLowerCase() === email);
-  const sorted = own.toSorted((a, b) => (b.sentAt?.getTime() ?? 0) - (a.sentAt?.getTime() ?? 0));
-  return { value: sorted, failure: null };
+async function mailsTo({ smtp }: Service, email: string): Promise<readonly SentEmail[]> {
+  const mails = await smtp.emails.page({ limit: MAILS_READ, offset: 0, recipient: email });
+  return mails
+    .filter(({ recipient }) => recipient?.toLowerCase() === email)
+    .toSorted((a, b) => (b.sentAt?.getTime() ?? 0) - (a.sentAt?.getTime() ?? 0));
 }

@@ -1,20 +1,30 @@
 import { bounceMeaning, bounceReason } from '../../domain/bounces.ts';
 import { formatNumber } from '../../domain/figures.ts';
-import { action, notice, type Reply, type Section, type Text, time } from '../../domain/reply.ts';
+import {
+  action,
+  facts,
+  joinedText,
+  notice,
+  spansOf,
+  time,
+  type Reply,
+  type Section,
+  type Span,
+  type Text,
+} from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
-import type { SmtpAnswer, SentEmail } from '../../service/smtp/email.ts';
-import type { Bounce } from '../../service/smtp/bounces.ts';
+import type { SmtpAnswer } from '../../service/smtp/email.ts';
 import { defineOperation } from '../define.ts';
-import { campaignTitle, type Finding, findingIn, joinedText, strongText } from './why-finding.ts';
 import { fateMeaning } from './code-meanings.ts';
 import { listTable, standing } from './contact-card.ts';
-import { missingNotices, type MissingPart, missingParts } from './contact-facts.ts';
+import { missingNotices, partsRead } from './contact-facts.ts';
 import {
   BOUNCES_READ,
   type CampaignAndFate,
   type Evidence,
   gatherEvidence,
 } from './why-evidence.ts';
+import { campaignTitle, findingIn, type Finding } from './why-finding.ts';
 
 export default defineOperation({
   name: 'contact why',
@@ -51,83 +61,79 @@ export default defineOperation({
 });
 
 /** Returns a card with the most likely reason first, then everything that was checked. */
-function whyCard(evidence: Evidence, finding: Finding): Reply {
-  const { email, facts, memberships } = evidence;
+function whyCard(evidence: Evidence, { verdict, advice, steps }: Finding): Reply {
+  const { email, bounces } = evidence;
   return {
     title: email,
-    summary: strongText(finding.verdict),
+    // A moment in the verdict stays a moment.
+    summary: spansOf(verdict).map((span): Span => {
+      return typeof span === 'string' ? { kind: 'strong', text: span } : span;
+    }),
     sections: compact([
-      ...adviceSection(finding),
-      { kind: 'facts', facts: standing(facts, evidence.isBlacklisted) },
-      memberships.length > 0 && listTable(memberships),
+      ...titledBullets('What can be done', advice),
+      facts(standing(evidence)),
+      ...listTable(evidence),
       ...campaignSection(evidence),
-      ...mailSection(evidence),
-      ...missingNotices(missingIn(evidence)),
-      ...cutShort(evidence),
+      ...titledBullets('Latest SMTP e-mails', mailLines(evidence)),
+      ...missingIn(evidence),
+      bounces.value?.isCutShort &&
+        notice(
+          'info',
+          `Only the first ${formatNumber(BOUNCES_READ)} bounces of the last 24 hours were looked through.`,
+        ),
     ]),
-    steps: [...finding.steps, action('Look up', 'contact show', { email })],
+    steps: [...steps, action('Look up', 'contact show', { email })],
     footnote:
       'Lists and blacklist as they are now; they may have been different when a campaign went out.',
   };
 }
 
-function adviceSection({ advice }: Finding): Section[] {
-  if (advice.length === 0) return [];
-  return [
-    { kind: 'heading', text: 'What can be done' },
-    { kind: 'bullets', items: advice },
-  ];
-}
-
-function campaignSection({ requested, latest, coming }: Evidence): Section[] {
-  const looked = requested ? (requested.value ? [requested.value] : []) : (latest.value ?? []);
-  const items: Text[] = [
-    ...looked.map(campaignLine),
-    ...coming
-      .slice(0, 1)
-      .map((next) => joinedText(...momentOf(next.sendAt), `${campaignTitle(next)}: still to come`)),
-  ];
+function titledBullets(title: string, items: readonly Text[]): Section[] {
   if (items.length === 0) return [];
   return [
-    { kind: 'heading', text: requested ? 'The campaign' : 'Latest campaigns to its lists' },
+    { kind: 'heading', text: title },
     { kind: 'bullets', items },
   ];
 }
 
-function campaignLine({ campaign, fate }: CampaignAndFate): Text {
-  const became = fate.failure
-    ? 'could not be read'
-    : fate.value
-      ? fateMeaning(fate.value).words
-      : `not among its recipients (${campaign.status.name})`;
-  return joinedText(
-    ...momentOf(campaign.sendAt),
-    `${campaignTitle(campaign)} (${campaign.id}): ${became}`,
+function campaignSection({ requested, latest, coming }: Evidence): Section[] {
+  const looked = requested ? compact([requested.value]) : (latest.value ?? []);
+  const [next] = coming;
+  const title = requested ? 'The campaign' : 'Latest campaigns to its lists';
+  return titledBullets(
+    title,
+    compact([
+      ...looked.map(campaignLine),
+      next && joinedText(momentOf(next.sendAt), `${campaignTitle(next)}: still to come`),
+    ]),
   );
 }
 
-function momentOf(at: Date | null): Text[] {
-  return at ? [[time(at), ' · ']] : [];
+function campaignLine({ campaign, fate }: CampaignAndFate): Text {
+  const became = fate.value
+    ? fateMeaning(fate.value).words
+    : `not among its recipients (${campaign.status.name})`;
+  const words = fate.failure ? 'could not be read' : became;
+  const title = `${campaignTitle(campaign)} (${campaign.id})`;
+  return joinedText(momentOf(campaign.sendAt), `${title}: ${words}`);
+}
+
+function momentOf(at: Date | null): Text {
+  return at ? [time(at), ' · '] : [];
 }
 
 /** Lists sent e-mails, and bounces that aren't among them. */
-function mailSection({ mails, bounces }: Evidence): Section[] {
+function mailLines({ mails, bounces }: Evidence): Text[] {
   const sent = mails.value ?? [];
-  const others = (bounces.value?.bounces ?? []).filter((bounce) => !isAmong(sent, bounce));
-  const lines = [...sent, ...others].map((mail) => {
+  const others = (bounces.value?.bounces ?? []).filter(
+    ({ subject, answer }) =>
+      !sent.some((mail) => mail.subject === subject && mail.answer.text === answer.text),
+  );
+  return [...sent, ...others].map((mail) => {
     const isOpened = 'opens' in mail && mail.opens > 0;
     const became = isOpened ? 'delivered and opened' : answerWords(mail.answer);
-    return joinedText(...momentOf(mail.sentAt), `«${mail.subject}»: `, became);
+    return joinedText(momentOf(mail.sentAt), `«${mail.subject}»: `, became);
   });
-  if (lines.length === 0) return [];
-  return [
-    { kind: 'heading', text: 'Latest SMTP e-mails' },
-    { kind: 'bullets', items: lines },
-  ];
-}
-
-function isAmong(sent: readonly SentEmail[], { subject, answer }: Bounce): boolean {
-  return sent.some((mail) => mail.subject === subject && mail.answer.text === answer.text);
 }
 
 function answerWords(answer: SmtpAnswer): Text {
@@ -140,27 +146,15 @@ function answerWords(answer: SmtpAnswer): Text {
   return [`bounced. ${bounceMeaning(reason)} (`, { kind: 'code', text: raw }, ')'];
 }
 
-function missingIn(evidence: Evidence): readonly MissingPart[] {
-  const { facts, requested, latest, mails, bounces } = evidence;
-  const fates = (requested ? [requested] : [])
-    .concat(latest.value?.map((value) => ({ value, failure: null })) ?? [])
-    .flatMap(({ value }) => value?.fate.failure ?? []);
-  return [
-    ...missingParts(facts),
-    ...part('the campaign', requested?.failure),
-    ...part('its campaigns', latest.failure),
-    ...part('what became of some campaigns for it', fates[0]),
-    ...part('SMTP e-mails', mails.failure),
-    ...part('SMTP bounces of the last 24 hours', bounces.failure),
-  ];
-}
-
-function part(words: string, failure: MissingPart['failure'] | null | undefined): MissingPart[] {
-  return failure ? [{ words, failure }] : [];
-}
-
-function cutShort({ bounces }: Evidence): Section[] {
-  if (!bounces.value?.isCutShort) return [];
-  const text = `Only the first ${formatNumber(BOUNCES_READ)} bounces of the last 24 hours were looked through.`;
-  return [notice('info', text)];
+function missingIn(evidence: Evidence): Section[] {
+  const { requested, latest, mails, bounces } = evidence;
+  const fates = compact([requested?.value, ...(latest.value ?? [])]);
+  return missingNotices([
+    ...partsRead(evidence),
+    ['the campaign', requested?.failure],
+    ['its campaigns', latest.failure],
+    ['what became of some campaigns for it', fates.find(({ fate }) => fate.failure)?.fate.failure],
+    ['SMTP e-mails', mails.failure],
+    ['SMTP bounces of the last 24 hours', bounces.failure],
+  ]);
 }

@@ -1,4 +1,3 @@
-import { attempt } from '../../lib/attempt.ts';
 import { isCancelable } from '../../service/campaigns/campaign.ts';
 import type { ListCampaign } from '../../service/lists/list.ts';
 import { CAMPAIGN_STATUS } from '../../service/status.ts';
@@ -6,7 +5,7 @@ import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { defineOperation } from '../define.ts';
-import { listTitle } from './list-words.ts';
+import { readTitle } from './list-words.ts';
 
 const NAME = 'list campaigns';
 
@@ -39,18 +38,16 @@ export default defineOperation({
     state: { kind: 'choice', label: 'Status', optional: true, options: STATES },
     ...BROWSE_INPUTS,
   },
-  async run({ list: id, state, page, csv }, context) {
-    const { lists } = context.service;
-    const list = await attempt(lists.get(id));
+  async run({ list: id, state, page, csv }, { service }) {
     const values = rawValuesOf({ list: id, state });
     return await listed(
       {
-        title: `Campaigns to ${list.value ? listTitle(list.value) : `list ${id}`}`,
+        title: `Campaigns to ${await readTitle(service, id)}`,
         operation: NAME,
         values,
         source: {
-          page: (range) => lists.campaignsPage(id, range),
-          all: () => lists.campaigns(id),
+          page: (range) => service.lists.campaignsPage(id, range),
+          all: () => service.lists.campaigns(id),
         },
         filter: state && ((campaign) => stateOf(campaign) === state),
         columns: COLUMNS,

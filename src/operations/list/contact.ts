@@ -1,11 +1,9 @@
+import { action, facts, form } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
-import { attempt } from '../../lib/attempt.ts';
-import { facts, action, type Reply, type Step } from '../../domain/reply.ts';
-import type { ListContact } from '../../service/contacts.ts';
-import { defineOperation } from '../define.ts';
-import { isOut } from '../contact/contact-card.ts';
 import { statusMeaning } from '../contact/code-meanings.ts';
-import { listTitle } from './list-words.ts';
+import { isOut } from '../contact/contact-card.ts';
+import { defineOperation } from '../define.ts';
+import { readTitle } from './list-words.ts';
 
 export default defineOperation({
   name: 'list contact',
@@ -17,45 +15,32 @@ export default defineOperation({
     list: { kind: 'reference', to: 'list', label: 'List' },
     email: { kind: 'email', label: 'Address' },
   },
-  async run({ list: id, email }, context) {
-    const { lists } = context.service;
-    const [contact, list] = await Promise.all([lists.contact(id, email), attempt(lists.get(id))]);
-    const title = list.value ? listTitle(list.value) : `list ${id}`;
-    const card = cardOf(contact, title);
-    return { ...card, steps: stepsFor(id, contact, title) };
+  async run({ list, email }, { service }) {
+    const [contact, title] = await Promise.all([
+      service.lists.contact(list, email),
+      readTitle(service, list),
+    ]);
+    const { status, phone, variables } = contact;
+    const values = { list, addresses: email };
+    return {
+      title: contact.email,
+      summary: [{ kind: 'strong', text: status.name }, ` in ${title}`],
+      sections: [
+        { kind: 'paragraph', text: statusMeaning(status) },
+        facts([
+          { label: 'Phone', value: phone ?? 'None' },
+          ...variables
+            .filter(({ value }) => value !== '')
+            .map(({ name, value }) => ({ label: name, value })),
+        ]),
+      ],
+      steps: compact([
+        action('Look up', 'contact show', { email }),
+        form('Set variable…', 'contact set', { email, list }),
+        form('Set phone number…', 'contact phone', { email, list }),
+        !isOut(status) && action(`Unsubscribe from ${title}`, 'contact unsubscribe', values),
+        action('Remove from this list…', 'list remove', values, 'danger'),
+      ]),
+    };
   },
 });
-
-function cardOf({ email, status, phone, variables }: ListContact, list: string): Reply {
-  const given = variables.filter(({ value }) => value !== '');
-  return {
-    title: email,
-    summary: [{ kind: 'strong', text: status.name }, ` in ${list}`],
-    sections: [
-      { kind: 'paragraph', text: statusMeaning(status) },
-      facts([
-        { label: 'Phone', value: phone ?? 'None' },
-        ...given.map(({ name, value }) => ({ label: name, value })),
-      ]),
-    ],
-  };
-}
-
-function stepsFor(list: string, { email, status }: ListContact, title: string): Step[] {
-  const form = (label: string, operation: string): Step => ({
-    kind: 'operation',
-    label,
-    operation,
-    values: { email, list },
-    asksFirst: true,
-  });
-  return compact([
-    action('Look up', 'contact show', { email }),
-    form('Set variable…', 'contact set'),
-    form('Set phone number…', 'contact phone'),
-    isOut(status)
-      ? null
-      : action(`Unsubscribe from ${title}`, 'contact unsubscribe', { addresses: email, list }),
-    action('Remove from this list…', 'list remove', { list, addresses: email }, 'danger'),
-  ]);
-}

@@ -1,15 +1,16 @@
 import { formatCount } from '../../domain/figures.ts';
-import { action, type Reply, type Step } from '../../domain/reply.ts';
-import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { action, type Reply } from '../../domain/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
 import { compact } from '../../lib/compact.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import type { ListContact } from '../../service/contacts.ts';
 import type { List } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
-import { CONTACT_STATUS as STATUS, type Status } from '../../service/status.ts';
+import { CONTACT_STATUS as STATUS } from '../../service/status.ts';
 import { BROWSE_INPUTS, browsed, type Column, exported, menuFor } from '../browse/browsed.ts';
 import { readAll, readPage, type RowsPage, type Source } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
+import { rawValuesOf } from '../raw-values.ts';
 import { listTitle } from './list-words.ts';
 
 const NAME = 'list contacts';
@@ -34,9 +35,8 @@ const CONTACT_STATES = [
 
 type ContactState = (typeof CONTACT_STATES)[number]['value'];
 
-type StatusName = keyof typeof STATUS;
-
-const STATUSES: Partial<Readonly<Record<ContactState, readonly StatusName[]>>> = {
+/** Statuses of the finer states. */
+const STATUSES: Partial<Readonly<Record<ContactState, readonly (keyof typeof STATUS)[]>>> = {
   new: ['new'],
   unsubscribed: ['unsubscribed', 'unsubscribedFromAll'],
   waiting: ['confirmationRequested', 'activationPending', 'activationSent'],
@@ -49,18 +49,17 @@ const SORTS = [
   { value: 'address', label: 'By address' },
   { value: 'status', label: 'By status' },
 ] as const;
-type Sort = (typeof SORTS)[number]['value'];
 
-const ORDERS: Readonly<Record<Sort, (a: ListContact, b: ListContact) => number>> = {
-  address: (a, b) => a.email.localeCompare(b.email, 'en'),
-  status: (a, b) => a.status.code - b.status.code || a.email.localeCompare(b.email, 'en'),
-};
+const ORDERS = {
+  address: (a: ListContact, b: ListContact) => a.email.localeCompare(b.email, 'en'),
+  status: (a: ListContact, b: ListContact) => a.status.code - b.status.code || ORDERS.address(a, b),
+} as const;
 
 interface ContactsQuery {
   readonly list: string;
   readonly state?: ContactState | undefined;
   readonly text?: string | undefined;
-  readonly sort?: Sort | undefined;
+  readonly sort?: keyof typeof ORDERS | undefined;
 }
 
 export default defineOperation({
@@ -80,10 +79,9 @@ export default defineOperation({
     sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
-  async run({ page: number = 1, csv, ...query }, context) {
-    const { service } = context;
-    const list = await attempt(service.lists.get(query.list));
-    const title = `Contacts of ${list.value ? listTitle(list.value) : `list ${query.list}`}`;
+  async run({ page: number = 1, csv, ...query }, { service }) {
+    const { value: list } = await attempt(service.lists.get(query.list));
+    const title = `Contacts of ${list ? listTitle(list) : `list ${query.list}`}`;
     if (csv) return exportOf(service, query, title);
     const page = await readPage(contactsIn(service, query), { number, ...pickedBy(query) });
     const total = page.total ?? (await totalOf(service, query, list));
@@ -103,14 +101,7 @@ async function exportOf(service: Service, query: ContactsQuery, title: string): 
 
 function cardOf(page: RowsPage<ListContact>, query: ContactsQuery, title: string): Reply {
   const { list, state, text, sort } = query;
-  const values = { list, ...(state && { state }), ...(text && { text }), ...(sort && { sort }) };
-  const all: Step = {
-    kind: 'operation',
-    label: 'Show all',
-    operation: NAME,
-    values: { list },
-    place: 'here',
-  };
+  const values = rawValuesOf({ list, state, text, sort });
   return browsed({
     title,
     summary: summaryOf(page, query),
@@ -124,12 +115,16 @@ function cardOf(page: RowsPage<ListContact>, query: ContactsQuery, title: string
       menuFor({ operation: NAME, values }, 'Filter…', 'state', CONTACT_STATES),
       menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS),
     ],
-    steps: compact([state || text ? all : null, action('Open list', 'list show', { list })]),
+    steps: compact([
+      state || text ? { ...action('Show all', NAME, { list }), place: 'here' as const } : null,
+      action('Open list', 'list show', { list }),
+    ]),
   });
 }
 
 function contactsIn({ lists }: Service, { list, state }: ContactsQuery): Source<ListContact> {
-  const filter = serviceFilterOf(state);
+  const isActive = state === 'active' || state === 'new';
+  const filter = state ? ({ only: isActive ? 'active' : 'inactive' } as const) : {};
   return {
     page: (range) => lists.contactsPage(list, { ...range, ...filter }),
     all: () => lists.contacts(list, filter),
@@ -138,12 +133,12 @@ function contactsIn({ lists }: Service, { list, state }: ContactsQuery): Source<
 
 /** Returns the filter and the order that the service can't apply itself. */
 function pickedBy({ state, text, sort }: ContactsQuery) {
-  const hasStatus = statusFilterOf(state);
-  const needle = text?.toLowerCase();
+  const names = state && STATUSES[state];
+  const codes = names && new Set<number>(names.map((name) => STATUS[name].code));
+  const needle = text?.toLowerCase() ?? '';
   const filter = ({ email, status }: ListContact) =>
-    (hasStatus?.(status) ?? true) && (needle === undefined || email.toLowerCase().includes(needle));
-  const isFiltered = hasStatus !== undefined || needle !== undefined;
-  return { filter: isFiltered ? filter : undefined, sort: sort && ORDERS[sort] };
+    (codes?.has(status.code) ?? true) && email.toLowerCase().includes(needle);
+  return { filter: codes || needle ? filter : undefined, sort: sort && ORDERS[sort] };
 }
 
 /**
@@ -153,23 +148,20 @@ function pickedBy({ state, text, sort }: ContactsQuery) {
 async function totalOf(
   { lists }: Service,
   { list: id, state }: ContactsQuery,
-  list: Attempt<List>,
+  list: List | null,
 ): Promise<number | null> {
-  if (state === 'active') return list.value?.emails.active ?? null;
-  if (state === 'inactive') return list.value?.emails.inactive ?? null;
+  if (state === 'active' || state === 'inactive') return list?.emails[state] ?? null;
   // The page is shown without a count where that can't be read.
   return (await attempt(lists.countContacts(id))).value;
 }
 
 function summaryOf({ rows, total }: RowsPage<ListContact>, { state, text }: ContactsQuery): string {
-  const count =
-    total === null
-      ? `${formatCount(rows.length, 'contact')} on this page`
-      : formatCount(total, 'contact');
+  const count = formatCount(total ?? rows.length, 'contact');
+  const label = CONTACT_STATES.find(({ value }) => value === state)?.label;
   return compact([
-    count,
-    state ? uncapitalised(stateLabel(state)) : null,
-    text ? `with «${text}» in the address` : null,
+    total === null ? `${count} on this page` : count,
+    label && uncapitalised(label),
+    text && `with «${text}» in the address`,
   ]).join(', ');
 }
 
@@ -183,7 +175,14 @@ const CONTACT_COLUMNS: readonly Column<ListContact>[] = [
   { title: 'Address', cell: ({ email }) => email },
   { title: 'Status', cell: ({ status }) => status.name },
   { title: 'Phone', cell: ({ phone }) => phone ?? '–' },
-  { title: 'Variables', cell: variablesOf },
+  {
+    title: 'Variables',
+    cell: ({ variables }) => {
+      const given = variables.filter(({ value }) => value !== '');
+      const shown = given.slice(0, VARIABLES_SHOWN).map(({ name, value }) => `${name}: ${value}`);
+      return compact([...shown, given.length > shown.length && '…']).join(' · ') || '–';
+    },
+  },
 ];
 
 /** Returns the columns of a file, with one for each variable that one of the contacts has. */
@@ -200,34 +199,4 @@ function fileColumnsFor(contacts: readonly ListContact[]): readonly Column<ListC
         variables.find((variable) => variable.name === name)?.value ?? '',
     })),
   ];
-}
-
-function variablesOf({ variables }: ListContact): string {
-  const given = variables.filter(({ value }) => value !== '');
-  if (given.length === 0) return '–';
-  const shown = given.slice(0, VARIABLES_SHOWN).map(({ name, value }) => `${name}: ${value}`);
-  return compact([...shown, given.length > shown.length && '…']).join(' · ');
-}
-
-/** Returns the filter that the service applies itself. */
-function serviceFilterOf(state: ContactState | undefined): {
-  only?: 'active' | 'inactive';
-} {
-  if (state === undefined) return {};
-  return { only: state === 'active' || state === 'new' ? 'active' : 'inactive' };
-}
-
-/** Returns a filter for what the service gives; `undefined` where that is right already. */
-function statusFilterOf(
-  state: ContactState | undefined,
-): ((status: Status) => boolean) | undefined {
-  const names = state && STATUSES[state];
-  if (names === undefined) return undefined;
-  const codes = new Set<number>(names.map((name) => STATUS[name].code));
-  return ({ code }) => codes.has(code);
-}
-
-/** Returns e.g. `Unsubscribed`. */
-function stateLabel(state: ContactState): string {
-  return CONTACT_STATES.find(({ value }) => value === state)?.label ?? state;
 }

@@ -1,7 +1,6 @@
-import { facts, action } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { action } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
-import { costFacts, costSentence, listTitle } from './list-words.ts';
+import { costSection, costSentence, readTitle } from './list-words.ts';
 
 export default defineOperation({
   name: 'list cost',
@@ -10,13 +9,12 @@ export default defineOperation({
   endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/cost'],
   example: '4101',
   inputs: { list: { kind: 'reference', to: 'list', label: 'List' } },
-  async run({ list: id }, context) {
-    const { lists } = context.service;
-    const [cost, list] = await Promise.all([lists.cost(id), attempt(lists.get(id))]);
+  async run({ list: id }, { service }) {
+    const [cost, title] = await Promise.all([service.lists.cost(id), readTitle(service, id)]);
     return {
-      title: `A campaign to ${list.value ? listTitle(list.value) : `list ${id}`}`,
+      title: `A campaign to ${title}`,
       summary: costSentence(cost),
-      sections: [facts(costFacts(cost))],
+      sections: [costSection(cost)],
       steps: [action('Open list', 'list show', { list: id }), action('Balance', 'balance show')],
       footnote: 'As the service calculates it now, for the active addresses of the list.',
     };

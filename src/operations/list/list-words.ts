@@ -1,18 +1,25 @@
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
-import type { Fact } from '../../domain/reply.ts';
-import { compact } from '../../lib/compact.ts';
+import { facts, type Section } from '../../domain/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
 import type { List, ListCost } from '../../service/lists/list.ts';
+import type { Service } from '../../service/service.ts';
 
 /** Returns the title that tells a list from others: `Newsletter (4101)`. */
 export function listTitle({ id, name }: Pick<List, 'id' | 'name'>): string {
   return name ? `${name} (${id})` : `List ${id}`;
 }
 
+/** Returns the title for the middle of a sentence: `list 4101` where the name can't be read. */
+export async function readTitle({ lists }: Service, id: string): Promise<string> {
+  const { value } = await attempt(lists.get(id));
+  return value ? listTitle(value) : `list ${id}`;
+}
+
 /** Returns the cost of a campaign to all of a list, in one line. */
 export function costSentence(cost: ListCost): string {
   const recipients = formatCount(cost.recipients, 'recipient');
   if (cost.recipients === 0) return 'A campaign would reach nobody: no address in it is active.';
-  if (isTooLarge(cost)) {
+  if (cost.mostRecipients > 0 && cost.recipients > cost.mostRecipients) {
     return `${recipients}: more than the ${formatNumber(cost.mostRecipients)} that the tariff allows a campaign.`;
   }
   if (cost.price === 0 && cost.isAffordable) {
@@ -24,8 +31,8 @@ export function costSentence(cost: ListCost): string {
     : `${recipients}: ${price}. The balance doesn’t cover it: top it up first.`;
 }
 
-export function costFacts(cost: ListCost): Fact[] {
-  return compact([
+export function costSection(cost: ListCost): Section {
+  return facts([
     { label: 'Recipients', value: formatNumber(cost.recipients) },
     { label: 'Included in the tariff', value: formatNumber(cost.tariffEmails) },
     { label: 'Paid from the balance', value: formatNumber(cost.paidEmails) },
@@ -36,8 +43,4 @@ export function costFacts(cost: ListCost): Fact[] {
     },
     { label: 'Enough money', value: cost.isAffordable ? 'Yes' : 'No' },
   ]);
-}
-
-function isTooLarge({ recipients, mostRecipients }: ListCost): boolean {
-  return mostRecipients > 0 && recipients > mostRecipients;
 }

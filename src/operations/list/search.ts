@@ -10,7 +10,7 @@ import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { didYouMean } from '../command-line.ts';
 import { defineOperation } from '../define.ts';
-import { listTitle } from './list-words.ts';
+import { readTitle } from './list-words.ts';
 
 const NAME = 'list search';
 /** The system variable of every list; spec 1, section 2.2. */
@@ -53,18 +53,17 @@ export default defineOperation({
     sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
-  async run({ list: id, variable, value, sort, page, csv }, context) {
-    const { lists } = context.service;
-    const [list, definitions] = await Promise.all([
-      attempt(lists.get(id)),
-      attempt(lists.variables(id)),
+  async run({ list: id, variable, value, sort, page, csv }, { service }) {
+    const [title, definitions] = await Promise.all([
+      readTitle(service, id),
+      attempt(service.lists.variables(id)),
     ]);
     const name = definitions.value ? knownName(variable, definitions.value) : variable;
-    const found = await lists.contactsWith(id, { name, value });
+    const found = await service.lists.contactsWith(id, { name, value });
     const values = rawValuesOf({ list: id, variable: name, value, sort });
     return await listed(
       {
-        title: `${name} = ${value} in ${list.value ? listTitle(list.value) : `list ${id}`}`,
+        title: `${name} = ${value} in ${title}`,
         summary: formatCount(found.length, 'contact'),
         operation: NAME,
         values,
@@ -86,10 +85,10 @@ export default defineOperation({
   },
 });
 
-const ORDERS: Readonly<Record<(typeof SORTS)[number]['value'], (a: Found, b: Found) => number>> = {
-  address: (a, b) => a.email.localeCompare(b.email, 'en'),
-  status: (a, b) => a.status.code - b.status.code || a.email.localeCompare(b.email, 'en'),
-};
+const ORDERS = {
+  address: (a: Found, b: Found) => a.email.localeCompare(b.email, 'en'),
+  status: (a: Found, b: Found) => a.status.code - b.status.code || ORDERS.address(a, b),
+} as const;
 
 /**
  * Returns the variable as the list writes it.
@@ -97,10 +96,9 @@ const ORDERS: Readonly<Record<(typeof SORTS)[number]['value'], (a: Found, b: Fou
  */
 function knownName(typed: string, definitions: readonly VariableDefinition[]): string {
   const names = [...definitions.map(({ name }) => name), PHONE];
-  const exact = names.find((name) => name === typed);
+  if (names.includes(typed)) return typed;
   const alike = names.find((name) => name.toLowerCase() === typed.toLowerCase());
-  const name = exact ?? alike;
-  if (name !== undefined) return name;
+  if (alike !== undefined) return alike;
   const guess = didYouMean(typed, names);
   throw new InputError(
     guess

@@ -1,10 +1,9 @@
-import { attempt } from '../../lib/attempt.ts';
 import type { VariableDefinition } from '../../service/lists/list.ts';
 import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { listTitle } from './list-words.ts';
+import { readTitle } from './list-words.ts';
 
 const NAME = 'list variables';
 
@@ -28,12 +27,14 @@ export default defineOperation({
   endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/variables'],
   example: '4101',
   inputs: { list: { kind: 'reference', to: 'list', label: 'List' }, ...BROWSE_INPUTS },
-  async run({ list: id, page, csv }, context) {
-    const { lists } = context.service;
-    const [variables, list] = await Promise.all([lists.variables(id), attempt(lists.get(id))]);
+  async run({ list: id, page, csv }, { service }) {
+    const [variables, title] = await Promise.all([
+      service.lists.variables(id),
+      readTitle(service, id),
+    ]);
     const reply = await listed(
       {
-        title: `Variables of ${list.value ? listTitle(list.value) : `list ${id}`}`,
+        title: `Variables of ${title}`,
         operation: NAME,
         values: { list: id },
         source: sourceOf(variables),

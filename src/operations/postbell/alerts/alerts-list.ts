@@ -2,10 +2,16 @@ import { closingOf } from '../../../domain/closed-channel.ts';
 import { formatCount } from '../../../domain/figures.ts';
 import { filtersInWords, type AlertNames } from '../../../domain/filter-words.ts';
 import { mutedInWords } from '../../../domain/muted.ts';
-import type { MenuStep, OperationWish, Section, Step, Text } from '../../../domain/reply.ts';
+import {
+  joinedText,
+  type MenuStep,
+  type OperationWish,
+  type Section,
+  type Step,
+  type Text,
+} from '../../../domain/reply.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
-import { joinedText } from '../../contact/why-finding.ts';
 import { defineOperation } from '../../define.ts';
 import { namesOf, NAMES_ENDPOINTS } from './alert-names.ts';
 import { kindsInWords, MODE_LABELS } from './alert-words.ts';

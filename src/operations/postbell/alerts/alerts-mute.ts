@@ -1,6 +1,5 @@
 import { mutedInWords } from '../../../domain/muted.ts';
-import type { Reply } from '../../../domain/reply.ts';
-import { joinedText } from '../../contact/why-finding.ts';
+import { joinedText, type Reply } from '../../../domain/reply.ts';
 import { defineOperation } from '../../define.ts';
 import { rawValuesOf } from '../../raw-values.ts';
 import { MUTE_INPUTS, muteTarget } from './mute-target.ts';
