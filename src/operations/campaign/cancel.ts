@@ -1,7 +1,7 @@
 import { attempt } from '../../lib/attempt.ts';
 import { InputError, type PostbellError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { facts, time, action, type Reply, type Step, type Text } from '../../domain/reply.ts';
+import { facts, time, action, type Reply, type Text } from '../../domain/reply.ts';
 import {
   isCancelable,
   isCanceled,
@@ -45,7 +45,13 @@ export default defineOperation({
     const { failure } = await attempt(service.campaigns.cancel(id));
     const after = await attempt(service.campaigns.get(id));
     if (failure && after.failure) throw failure;
-    return after.failure ? unread(before, after.failure) : outcome(after.value, failure);
+    if (after.value) return outcome(after.value, failure);
+    // The service accepted it: a failure to read must not look like one to cancel.
+    const { message } = after.failure;
+    return {
+      ...card(before, `The service accepted it. The result could not be read: ${message}`),
+      announcement: `asked the service to cancel the campaign ${quotedTitle(before)}.`,
+    };
   },
 });
 
@@ -64,24 +70,11 @@ function previewOf(campaign: Campaign): Reply {
         { label: 'Status', value: status.name },
         { label: 'Recipients', value: formatNumber(recipients) },
         { label: 'Already sent', value: formatNumber(sent) },
-        subject ? { label: 'Subject', value: subject } : null,
-        sendAt
-          ? {
-              label: 'Goes out',
-              value: time(sendAt),
-            }
-          : null,
+        subject !== '' && { label: 'Subject', value: subject },
+        sendAt && { label: 'Goes out', value: time(sendAt) },
       ]),
     ],
     footnote: 'This can’t be undone.',
-  };
-}
-
-/** Says that the service accepted it: a failure to read must not look like one to cancel. */
-function unread(campaign: Campaign, { message }: PostbellError): Reply {
-  return {
-    ...card(campaign, `The service accepted it. The result could not be read: ${message}`),
-    announcement: `asked the service to cancel the campaign ${quotedTitle(campaign)}.`,
   };
 }
 
@@ -109,11 +102,8 @@ function outcome(campaign: Campaign, failure: PostbellError | null): Reply {
 }
 
 function card(campaign: Campaign, summary: Text): Reply {
-  return { title: quotedTitle(campaign), summary, steps: [lookStep(campaign)] };
-}
-
-function lookStep({ id }: Campaign): Step {
-  return action('Open campaign', 'campaign show', { campaign: id });
+  const look = action('Open campaign', 'campaign show', { campaign: campaign.id });
+  return { title: quotedTitle(campaign), summary, steps: [look] };
 }
 
 /** Returns the reason why there is nothing to stop, for the end of a sentence. */

@@ -9,22 +9,21 @@ import {
 import { FINAL_AFTER_MS } from '../../domain/final.ts';
 import { measured } from '../../domain/ratio.ts';
 import {
-  type Chart,
+  action,
   notice,
+  time,
+  type Chart,
   type Reply,
   type Section,
   type Table,
-  type Text,
-  time,
 } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
 import { type CampaignTotals, totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
-import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
-import { aboutCampaign, titleOf } from './words.ts';
-import { isProvisional } from './rates.ts';
+import { isProvisional, TRENDS } from './rates.ts';
+import { titleOf } from './words.ts';
 
 export default defineOperation({
   name: 'campaign compare',
@@ -36,17 +35,17 @@ export default defineOperation({
     campaign: { kind: 'reference', to: 'campaign', only: 'sent', label: 'Campaign' },
     other: { kind: 'reference', to: 'campaign', only: 'sent', label: 'Compare with' },
   },
-  async run({ campaign: id, other: otherId }, context: OperationContext) {
-    if (id === otherId) {
+  async run({ campaign, other }, { service, now }) {
+    if (campaign === other) {
       throw new InputError('These are the same campaign. Choose another one to compare with.', {
         field: 'other',
       });
     }
-    const [campaign, other] = await Promise.all(
-      [id, otherId].map((each) => context.service.campaigns.get(each)),
-    );
-    if (!campaign || !other) throw new Error('two were asked for');
-    return comparisonOf(campaign, other, context.now);
+    const [first, second] = await Promise.all([
+      service.campaigns.get(campaign),
+      service.campaigns.get(other),
+    ]);
+    return comparisonOf(first, second, now);
   },
 });
 
@@ -93,24 +92,21 @@ function comparisonOf(first: Campaign, second: Campaign, now: Date): Reply {
       tableOf([first, second], totals, rates, tooRecent !== null),
       isStarted && chartOf(first, second, rates),
     ]),
-    steps: [first, second].map((campaign) => ({
-      kind: 'operation',
-      ...aboutCampaign(`Open ${titleOf(campaign)}`, 'show', campaign),
-    })),
-    footnote: compact([tooRecent ? null : BEYOND_CHANCE, TRENDS]).join(' '),
+    steps: [first, second].map((one) =>
+      action(`Open ${titleOf(one)}`, 'campaign show', { campaign: one.id }),
+    ),
+    footnote: compact([!tooRecent && BEYOND_CHANCE, TRENDS]).join(' '),
   };
 }
 
 const BEYOND_CHANCE =
   'A difference is beyond chance when equal campaigns would show it less than once in 100 times.';
-const TRENDS = 'Read opens and clicks as trends: some mail programs open e-mails by themselves.';
 
 interface ComparisonFacts {
   readonly first: Campaign;
   readonly second: Campaign;
   readonly rates: readonly Compared[];
   readonly isStarted: boolean;
-  /** See `tooYoungOf`. */
   readonly tooRecent: Aged | null;
   readonly now: Date;
 }
@@ -128,24 +124,14 @@ function summaryOf({ first, second, rates, isStarted, tooRecent, now }: Comparis
   }
   const real = rates.filter(({ isReal }) => isReal === true);
   if (real.length === 0) return `No difference beyond chance: neither did better${soFar}.`;
-  const sides = [
-    {
-      title: titleOf(first),
-      won: real
-        .filter(isFirstBetter)
-        .map(({ rate, ...one }) => wonWords(rate, one.first, one.second)),
-    },
-    {
-      title: titleOf(second),
-      won: real
-        .filter((one) => !isFirstBetter(one))
-        .map(({ rate, ...one }) => wonWords(rate, one.second, one.first)),
-    },
-  ].filter(({ won }) => won.length > 0);
-  const [winner, other] = sides;
-  if (winner && !other) return `«${winner.title}» did better${soFar}: ${enumerated(winner.won)}.`;
-  const leads = sides.map(({ title, won }) => `«${title}» leads: ${enumerated(won)}.`);
-  return [`No clear winner${soFar}.`, ...leads].join(' ');
+  const won = real.filter(isFirstBetter).map((one) => wonWords(one.rate, one.first, one.second));
+  const lost = real
+    .filter((one) => !isFirstBetter(one))
+    .map((one) => wonWords(one.rate, one.second, one.first));
+  const [a, b] = [`«${titleOf(first)}»`, `«${titleOf(second)}»`];
+  if (lost.length === 0) return `${a} did better${soFar}: ${enumerated(won)}.`;
+  if (won.length === 0) return `${b} did better${soFar}: ${enumerated(lost)}.`;
+  return `No clear winner${soFar}. ${a} leads: ${enumerated(won)}. ${b} leads: ${enumerated(lost)}.`;
 }
 
 function isFirstBetter({ rate, first, second }: Compared): boolean {
@@ -158,27 +144,19 @@ function isFirstBetter({ rate, first, second }: Compared): boolean {
  * @param now `null` where the age of both was mentioned already
  */
 function cautions(first: Campaign, second: Campaign, now: Date | null): Section[] {
-  const texts: string[] = [];
   const recent = [first, second].filter((one) => now !== null && isProvisional(one, now));
-  if (recent.length > 0) {
-    const names = enumerated(recent.map((campaign) => `«${titleOf(campaign)}»`));
-    const one = recent.length === 1;
-    texts.push(
-      `${names} ${one ? 'is' : 'are'} younger than 48 hours, so ${one ? 'its' : 'their'} figures still change.`,
-    );
-  }
-  if (first.listIds.toSorted().join() !== second.listIds.toSorted().join()) {
-    texts.push(
+  const names = enumerated(recent.map((campaign) => `«${titleOf(campaign)}»`));
+  const isSameAudience = first.listIds.toSorted().join() === second.listIds.toSorted().join();
+  return compact([
+    recent.length === 1 && `${names} is younger than 48 hours, so its figures still change.`,
+    recent.length === 2 && `${names} are younger than 48 hours, so their figures still change.`,
+    !isSameAudience &&
       'They went to different lists, so a difference may come from the audience rather than the campaign.',
-    );
-  }
-  if (isCountedInOne(first.tracking.opens, second.tracking.opens)) {
-    texts.push('Opens were counted in only one of them.');
-  }
-  if (isCountedInOne(first.tracking.clicks, second.tracking.clicks)) {
-    texts.push('Clicks were counted in only one of them.');
-  }
-  return texts.map((text) => notice('info', text));
+    isCountedInOne(first.tracking.opens, second.tracking.opens) &&
+      'Opens were counted in only one of them.',
+    isCountedInOne(first.tracking.clicks, second.tracking.clicks) &&
+      'Clicks were counted in only one of them.',
+  ]).map((text) => notice('info', text));
 }
 
 /** Tells whether one is counted and the other isn't; `null` means that it isn't known. */
@@ -196,20 +174,15 @@ interface Aged {
  */
 function tooRecentOf(first: Campaign, second: Campaign, now: Date): Aged | null {
   const [younger, older] = [first, second]
-    .flatMap((campaign) => {
-      const hours = ageHours(campaign, now);
-      return hours === null ? [] : { campaign, hours };
+    .map((campaign) => {
+      const at = campaign.sendAt?.getTime() ?? Infinity;
+      return { campaign, hours: (now.getTime() - at) / HOUR_MS };
     })
+    .filter(({ hours }) => hours >= 0)
     .toSorted((a, b) => a.hours - b.hours);
   if (!younger || !older) return null;
-  const [least, most] = [younger.hours, older.hours].map((hours) =>
-    Math.min(hours, FINAL_AFTER_MS / HOUR_MS),
-  );
-  return (most ?? 0) > (least ?? 0) * UNEQUAL_FROM ? younger : null;
-}
-
-function ageHours({ sendAt }: Campaign, now: Date): number | null {
-  return sendAt && sendAt <= now ? (now.getTime() - sendAt.getTime()) / HOUR_MS : null;
+  const untilFinal = ({ hours }: Aged) => Math.min(hours, FINAL_AFTER_MS / HOUR_MS);
+  return untilFinal(older) > untilFinal(younger) * UNEQUAL_FROM ? younger : null;
 }
 
 function ageWords(hours: number): string {
@@ -234,7 +207,7 @@ function tableOf(
     ],
     rows: [
       ['Subject', ...campaigns.map(({ subject }) => subject || '–'), ...difference('')],
-      ['When', ...campaigns.map(whenOf), ...difference('')],
+      ['When', ...campaigns.map(({ sendAt }) => (sendAt ? time(sendAt) : '–')), ...difference('')],
       ['Sent', ...totals.map(({ sent }) => formatNumber(sent)), ...difference('')],
       ...rates.map(({ rate, first, second, isReal }) => {
         const { label, of } = RATES[rate];
@@ -245,10 +218,6 @@ function tableOf(
   };
 }
 
-function whenOf({ sendAt }: Campaign): Text {
-  return sendAt ? time(sendAt) : '–';
-}
-
 function differenceWords(isReal: boolean | null): string {
   if (isReal === null) return 'too few to tell';
   return isReal ? 'beyond chance' : 'may be chance';
@@ -256,24 +225,23 @@ function differenceWords(isReal: boolean | null): string {
 
 function chartOf(first: Campaign, second: Campaign, rates: readonly Compared[]): Chart {
   const shown = rates.filter(({ rate }) => CHARTED.has(rate));
-  const [nameOfFirst, nameOfSecond] = seriesNames(first, second);
+  // The names must differ, even where both campaigns have the same title.
+  const isSame = titleOf(first) === titleOf(second);
+  const nameOf = (one: Campaign) => (isSame ? `${one.id} ${titleOf(one)}` : titleOf(one));
+  // In percent, with one decimal.
+  const values = (side: 'first' | 'second') =>
+    shown.map((one) => Math.round(shareOf(one[side]) * 1000) / 10);
   return {
     kind: 'chart',
     form: 'bar',
     title: 'Rates side by side',
     categories: shown.map(({ rate }) => RATES[rate].label),
     series: [
-      { name: nameOfFirst, values: shown.map((one) => rounded(shareOf(one.first))) },
-      { name: nameOfSecond, values: shown.map((one) => rounded(shareOf(one.second))) },
+      { name: nameOf(first), values: values('first') },
+      { name: nameOf(second), values: values('second') },
     ],
     unit: '%',
   };
-}
-
-/** Returns names that differ even where both campaigns have the same title. */
-function seriesNames(first: Campaign, second: Campaign): [string, string] {
-  const [a, b] = [titleOf(first), titleOf(second)];
-  return a === b ? [`${first.id} ${a}`, `${second.id} ${b}`] : [a, b];
 }
 
 function shareOf({ part, all }: Share): number {
@@ -283,11 +251,6 @@ function shareOf({ part, all }: Share): number {
 function wonWords(rate: RateName, mine: Share, others: Share): string {
   const [more, less] = [mine, others].map(({ part, all }) => formatShare(part, all));
   return `${uncapitalised(RATES[rate].label)} ${more} against ${less}`;
-}
-
-/** Returns a share in percent, with one decimal. */
-function rounded(share: number): number {
-  return Math.round(share * 1000) / 10;
 }
 
 /** A part of a whole, e.g. the opened e-mails of those delivered. */

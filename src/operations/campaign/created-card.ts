@@ -1,24 +1,20 @@
-import { compact } from '../../lib/compact.ts';
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
 import {
-  notice,
-  time,
+  action,
   facts,
   form,
-  action,
-  type Fact,
+  notice,
+  time,
   type Reply,
   type Section,
-  type Step,
   type Text,
 } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
 import type { OperationContext } from '../context.ts';
+import { rawValuesOf } from '../raw-values.ts';
 import type { CampaignValues } from './campaign-inputs.ts';
 import type { Content } from './content.ts';
 import type { Created } from './create-campaign.ts';
-import { aboutCampaign } from './words.ts';
-
-const FOUND: Section = notice('info', 'The service’s answer got lost, but the campaign is there.');
 
 interface Sent {
   readonly created: Created;
@@ -28,42 +24,31 @@ interface Sent {
 
 /**
  * Returns the card of a campaign that was sent or scheduled, with actions to change or cancel it.
+ * @param expected Number of recipients that the review gave; `null` where it gave none.
  */
 export async function sentCard(
-  { created, values, content, expected }: Sent & { readonly expected: number | null },
-  context: OperationContext,
+  sent: Sent,
+  expected: number | null,
+  { store, channel }: OperationContext,
 ): Promise<Reply> {
+  const { created, values } = sent;
   const { id } = created;
-  const title = values.name ?? values.subject;
-  const { at } = values;
-  const to = recipientsOf(created, expected, at ? 'not counted yet' : 'its recipients');
-  const alerts = await context.store.subscriptions.list(context.channel.id);
-  const steps: Step[] = compact([
-    { kind: 'operation', ...aboutCampaign('Open campaign', 'show', created), emphasis: 'primary' },
-    at
-      ? ({
-          kind: 'operation',
-          ...aboutCampaign('Edit…', 'edit', created),
-          asksFirst: true,
-        } as const)
-      : null,
-    {
-      kind: 'operation',
-      ...aboutCampaign('Cancel campaign…', 'cancel', created),
-      emphasis: 'danger',
-    },
-    alerts.length === 0 && alertsStep(),
-  ]);
+  const { at, subject, name: title = subject } = values;
+  const to = recipientsOf(created, expected) ?? (at ? 'not counted yet' : 'its recipients');
+  const subscriptions = await store.subscriptions.list(channel.id);
+  const it = { campaign: id };
   return {
     title,
     summary: at
       ? ['Scheduled for ', time(at), `: ${to}.`]
       : `On its way to ${to}. The service copies the addresses first and may review it before sending.`,
-    sections: compact([
-      created.wasFound ? FOUND : null,
-      facts([...factsOf({ created, values, content }), ...costFacts(created)]),
+    sections: sectionsOf(sent),
+    steps: compact([
+      action('Open campaign', 'campaign show', it, 'primary'),
+      at && form('Edit…', 'campaign edit', it),
+      action('Cancel campaign…', 'campaign cancel', it, 'danger'),
+      subscriptions.length === 0 && action('Follow in this channel', 'postbell alerts add'),
     ]),
-    steps,
     footnote: isShort(created, expected)
       ? `Campaign ${id}. Skipped: addresses that are blacklisted, unconfirmed, or in several of the lists.`
       : `Campaign ${id}`,
@@ -73,51 +58,42 @@ export async function sentCard(
 
 /** Returns the card of a campaign that was saved as a draft. */
 export function draftCard({ created, values, content }: Sent): Reply {
-  const title = values.name ?? values.subject;
-  const send: Step = form('Send…', 'campaign send', draftAgain(created, values), 'primary');
-  const look: Step = { kind: 'operation', ...aboutCampaign('Open campaign', 'show', created) };
+  const { lists, sender, subject, name } = values;
+  const { id } = created;
+  const title = name ?? subject;
+  const again = rawValuesOf({ copy: id, sender, subject, lists, name });
   return {
     title,
     summary: 'Saved as a draft. Nothing is sent.',
-    sections: compact([
-      created.wasFound ? FOUND : null,
-      facts(factsOf({ created, values, content })),
-    ]),
-    steps: [send, look],
+    // A draft costs nothing.
+    sections: sectionsOf({ created: { ...created, cost: null }, values, content }),
+    steps: [
+      form('Send…', 'campaign send', again, 'primary'),
+      action('Open campaign', 'campaign show', { campaign: id }),
+    ],
     footnote:
-      `Draft ${created.id}. The service can’t send a draft from here: ` +
+      `Draft ${id}. The service can’t send a draft from here: ` +
       '«Send…» makes a new campaign with the same content.',
-    announcement: `saved the campaign «${title}» (${created.id}) as a draft.`,
+    announcement: `saved the campaign «${title}» (${id}) as a draft.`,
   };
 }
 
-function factsOf({ created, values, content }: Sent): Fact[] {
-  return [
-    { label: 'Subject', value: values.subject },
-    { label: 'From', value: `${content.senderName} <${content.senderEmail}>` },
-    {
-      label: 'Recipients',
-      value: created.recipients === null ? 'Not counted yet' : formatNumber(created.recipients),
-    },
-  ];
-}
-
-/** Returns the cost beyond the tariff; nothing where the service named none. */
-function costFacts({ cost }: Created): Fact[] {
-  if (cost === null) return [];
-  const above = formatCount(cost.emails, 'e-mail');
-  const value = `${formatMoney(cost.price, cost.currency)} for ${above} above the tariff`;
-  return [{ label: 'Cost', value }];
-}
-
-function draftAgain({ id }: Created, { lists = [], sender, subject, name }: CampaignValues) {
-  return {
-    copy: id,
-    sender,
-    subject,
-    ...(lists.length > 0 && { lists: lists.join(', ') }),
-    ...(name !== undefined && { name }),
-  };
+function sectionsOf({ created: { wasFound, recipients, cost }, values, content }: Sent): Section[] {
+  return compact([
+    wasFound && notice('info', 'The service’s answer got lost, but the campaign is there.'),
+    facts([
+      { label: 'Subject', value: values.subject },
+      { label: 'From', value: `${content.senderName} <${content.senderEmail}>` },
+      {
+        label: 'Recipients',
+        value: recipients === null ? 'Not counted yet' : formatNumber(recipients),
+      },
+      cost && {
+        label: 'Cost',
+        value: `${formatMoney(cost.price, cost.currency)} for ${formatCount(cost.emails, 'e-mail')} above the tariff`,
+      },
+    ]),
+  ]);
 }
 
 /** Tells whether fewer people get it than the review said. */
@@ -127,16 +103,12 @@ function isShort({ recipients, wasFound }: Created, expected: number | null): bo
 }
 
 /** Returns e.g. `54 of 55 recipients; 1 is skipped`; the footnote says why. */
-function recipientsOf(created: Created, expected: number | null, unknown: string): string {
+function recipientsOf(created: Created, expected: number | null): string | null {
   const { recipients } = created;
-  if (recipients === null) return unknown;
+  if (recipients === null) return null;
   if (expected === null || !isShort(created, expected)) return formatCount(recipients, 'recipient');
   const skipped = formatCount(expected - recipients, 'is skipped', 'are skipped');
   return `${formatNumber(recipients)} of ${formatCount(expected, 'recipient')}; ${skipped}`;
-}
-
-function alertsStep(): Step {
-  return action('Follow in this channel', 'postbell alerts add');
 }
 
 function announcementOf(title: string, { id, recipients }: Created, at: Date | undefined): Text {

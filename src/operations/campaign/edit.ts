@@ -1,12 +1,12 @@
 import { formatNumber } from '../../domain/figures.ts';
 import {
+  action,
+  form,
   notice,
+  time,
   type Reply,
-  type Section,
-  type Step,
   type Table,
   type Text,
-  time,
 } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { compact } from '../../lib/compact.ts';
@@ -21,10 +21,12 @@ import { givenHtml } from '../html-input.ts';
 import type { ValuesOf } from '../inputs.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { CAMPAIGN_INPUTS } from './campaign-inputs.ts';
-import { aboutCampaign, quotedTitle, titleOf } from './words.ts';
+import { quotedTitle, titleOf } from './words.ts';
 
 /** The longest text that a field takes (Slack, block elements, plain_text_input). */
 const LONGEST_IN_FIELD = 3000;
+const UNCLEAR =
+  'The service wants HTML beside a template and doesn’t say which of them counts. Look at the campaign afterwards.';
 const UNCHANGED = 'Empty: unchanged';
 
 const INPUTS = {
@@ -57,27 +59,22 @@ export default defineOperation({
   confirmLabel: 'Save changes',
   async prefill({ campaign: id }, { service, person }) {
     if (id === undefined) return {};
-    const { name, subject, senderName, senderEmail, sendAt, html } =
-      await service.campaigns.get(id);
-    return rawValuesOf(
-      {
-        name,
-        subject,
-        sender: senderEmail,
-        senderName,
-        at: sendAt ?? undefined,
-        html: html.length <= LONGEST_IN_FIELD ? html : undefined,
-      },
-      person.zone,
-    );
+    const campaign = await service.campaigns.get(id);
+    const { name, subject, senderName, senderEmail: sender, sendAt } = campaign;
+    const html = campaign.html.length <= LONGEST_IN_FIELD ? campaign.html : undefined;
+    const at = sendAt ?? undefined;
+    return rawValuesOf({ name, subject, sender, senderName, at, html }, person.zone);
   },
   async preview(values, context) {
     const { campaign, edit, changes } = await requestedEdit(values, context);
     if (changes.length === 0) return null;
     return {
       title: `Change ${quotedTitle(campaign)}?`,
-      summary: `Changes ${enumerated(changes.map(({ what }) => what))}.`,
-      sections: [changesTable(changes, 'yet to be made'), ...templateNotice(edit)],
+      summary: `Changes ${namesOf(changes)}.`,
+      sections: compact([
+        changesTable(changes, ['What changes', 'Today', 'Then']),
+        edit.templateId !== null && notice('warning', UNCLEAR),
+      ]),
       footnote: 'Nothing else changes. Its lists can no longer be changed.',
     };
   },
@@ -87,7 +84,15 @@ export default defineOperation({
       changes.length === 0
         ? { title: titleOf(campaign), summary: 'Nothing to change: all of it is already so.' }
         : await carriedOut(campaign, edit, changes, context);
-    return { ...reply, steps: stepsFor(campaign) };
+    const it = { campaign: campaign.id };
+    return {
+      ...reply,
+      steps: [
+        action('Open campaign', 'campaign show', it),
+        form('Edit again…', 'campaign edit', it),
+        action('Cancel campaign…', 'campaign cancel', it, 'danger'),
+      ],
+    };
   },
 });
 
@@ -110,7 +115,7 @@ async function requestedEdit(values: EditValues, { service, store, now }: Operat
     senderName: values.senderName ?? campaign.senderName,
     html: html === undefined || isSameHtml(html, campaign.html) ? campaign.html : html,
     templateId: values.template ?? null,
-    ...(at && !isSameTime && { sendAt: at }),
+    sendAt: isSameTime ? undefined : at,
   };
   return { campaign, edit, changes: changesOf(campaign, edit) };
 }
@@ -131,8 +136,8 @@ function checkEditable(campaign: Campaign, now: Date): void {
 
 /** Ignores line ends and outer blanks, because a form changes both. */
 function isSameHtml(a: string, b: string): boolean {
-  const [first, second] = [a, b].map((html) => html.replaceAll('\r\n', '\n').trim());
-  return first === second;
+  const plain = (html: string) => html.replaceAll('\r\n', '\n').trim();
+  return plain(a) === plain(b);
 }
 
 async function carriedOut(
@@ -143,23 +148,35 @@ async function carriedOut(
 ): Promise<Reply> {
   await service.campaigns.edit(campaign.id, edit);
   const { value: after, failure } = await attempt(service.campaigns.get(campaign.id));
-  const requested = changes.map(({ what }) => what);
+  const announced = (some: readonly Change[]) => ({
+    announcement: `changed ${namesOf(some)} of the campaign ${quotedTitle(campaign)}.`,
+  });
   if (failure) {
     const summary = `The service accepted it. Reading it back failed: ${failure.message}`;
-    return { title: edit.name, summary, announcement: announced(campaign, requested) };
+    return { title: edit.name, summary, ...announced(changes) };
   }
   const left = leftUndone(campaign, edit, after);
   const made = changes.filter(({ what }) => !left.includes(what));
-  const done = made.map(({ what }) => what);
   return {
     title: titleOf(after),
     summary:
       left.length === 0
-        ? `Changed: ${enumerated(done)}.`
+        ? `Changed: ${namesOf(made)}.`
         : `The service accepted it but still shows ${enumerated(left)} as before. Look again in a minute.`,
-    sections: compact([made.length > 0 && changesTable(made, 'made'), ...ignoredTemplate(left)]),
-    ...(done.length > 0 && { announcement: announced(campaign, done) }),
+    sections: compact([
+      made.length > 0 && changesTable(made, ['What changed', 'Before', 'Now']),
+      left.includes('the template') &&
+        notice(
+          'warning',
+          'The HTML is still the one from before the template. Give the HTML itself.',
+        ),
+    ]),
+    ...(made.length > 0 && announced(made)),
   };
+}
+
+function namesOf(changes: readonly Change[]): string {
+  return enumerated(changes.map(({ what }) => what));
 }
 
 /** Returns the changes that the service doesn't show. A template shows only as other HTML. */
@@ -169,35 +186,6 @@ function leftUndone(before: Campaign, edit: CampaignEdit, after: Campaign): stri
   if (templateId === null) return others;
   const isIgnored = after.html === before.html;
   return compact([...others.filter((what) => what !== 'the HTML'), isIgnored && 'the template']);
-}
-
-function announced(campaign: Campaign, what: readonly string[]): string {
-  return `changed ${enumerated(what)} of the campaign ${quotedTitle(campaign)}.`;
-}
-
-function templateNotice({ templateId }: CampaignEdit): Section[] {
-  if (templateId === null) return [];
-  const text =
-    'The service wants HTML beside a template and doesn’t say which of them counts. Look at the campaign afterwards.';
-  return [notice('warning', text)];
-}
-
-function ignoredTemplate(left: readonly string[]): Section[] {
-  if (!left.includes('the template')) return [];
-  const text = 'The HTML is still the one from before the template. Give the HTML itself.';
-  return [notice('warning', text)];
-}
-
-function stepsFor(campaign: Campaign): Step[] {
-  return [
-    { kind: 'operation', ...aboutCampaign('Open campaign', 'show', campaign) },
-    { kind: 'operation', ...aboutCampaign('Edit again…', 'edit', campaign), asksFirst: true },
-    {
-      kind: 'operation',
-      ...aboutCampaign('Cancel campaign…', 'cancel', campaign),
-      emphasis: 'danger',
-    },
-  ];
 }
 
 /** A field of a campaign that is to change. */
@@ -210,46 +198,35 @@ interface Change {
 
 /** Returns the fields of a campaign that an edit changes. */
 function changesOf(campaign: Campaign, edit: CampaignEdit): readonly Change[] {
-  const changes: readonly (Change | null)[] = [
-    changed('the name', campaign.name, edit.name),
-    changed('the subject', campaign.subject, edit.subject),
-    changed('the sender', campaign.senderEmail, edit.senderEmail),
-    changed('the sender’s name', campaign.senderName, edit.senderName),
-    timeChange(campaign, edit),
-    edit.html === campaign.html
-      ? null
-      : { what: 'the HTML', before: sizeOf(campaign.html), after: sizeOf(edit.html) },
-    edit.templateId === null
-      ? null
-      : { what: 'the template', before: 'Not known', after: `Template ${edit.templateId}` },
-  ];
-  return changes.filter((change) => change !== null);
+  const change = (what: string, before: string, after: string) =>
+    before !== after && { what, before: before || '–', after };
+  const { html, sendAt } = campaign;
+  const sizeOf = (text: string) => `${formatNumber(text.length)} characters`;
+  return compact([
+    change('the name', campaign.name, edit.name),
+    change('the subject', campaign.subject, edit.subject),
+    change('the sender', campaign.senderEmail, edit.senderEmail),
+    change('the sender’s name', campaign.senderName, edit.senderName),
+    edit.sendAt !== undefined &&
+      edit.sendAt.getTime() !== sendAt?.getTime() && {
+        what: 'the time',
+        before: sendAt ? time(sendAt) : '–',
+        after: time(edit.sendAt),
+      },
+    edit.html !== html && { what: 'the HTML', before: sizeOf(html), after: sizeOf(edit.html) },
+    edit.templateId !== null && {
+      what: 'the template',
+      before: 'Not known',
+      after: `Template ${edit.templateId}`,
+    },
+  ]);
 }
 
 /** Shows values before and after side by side, for an edit to confirm or one that was made. */
-function changesTable(changes: readonly Change[], made: 'yet to be made' | 'made'): Table {
-  const titles =
-    made === 'made' ? ['What changed', 'Before', 'Now'] : ['What changes', 'Today', 'Then'];
+function changesTable(changes: readonly Change[], titles: readonly string[]): Table {
   return {
     kind: 'table',
     columns: titles.map((title) => ({ title })),
     rows: changes.map(({ what, before, after }) => [what.replace(/^the /, ''), before, after]),
   };
-}
-
-function changed(what: string, before: string, after: string): Change | null {
-  return before === after ? null : { what, before: before || '–', after };
-}
-
-function timeChange({ sendAt: before }: Campaign, { sendAt }: CampaignEdit): Change | null {
-  if (sendAt === undefined || sendAt.getTime() === before?.getTime()) return null;
-  return { what: 'the time', before: before ? timeOf(before) : '–', after: timeOf(sendAt) };
-}
-
-function timeOf(at: Date): Text {
-  return time(at);
-}
-
-function sizeOf(html: string): string {
-  return `${formatNumber(html.length)} characters`;
 }

@@ -1,24 +1,19 @@
 import { formatNumber, formatShare } from '../../domain/figures.ts';
-import {
-  action,
-  type MenuStep,
-  type OperationWish,
-  type RawValues,
-  time,
-} from '../../domain/reply.ts';
+import { action, time } from '../../domain/reply.ts';
 import {
   campaignCodes as codesOf,
   isUnsent,
   type CampaignSummary,
   type SummaryStatistics,
 } from '../../service/campaigns/campaign.ts';
+import { compact } from '../../lib/compact.ts';
 import type { Service } from '../../service/service.ts';
 import { BROWSE_INPUTS, type Column, menuFor } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { ROWS_A_PAGE, type Source } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
 import { rawValuesOf } from '../raw-values.ts';
-import { aboutCampaign, titleOf } from './words.ts';
+import { titleOf } from './words.ts';
 
 type Compare = (a: CampaignSummary, b: CampaignSummary) => number;
 
@@ -107,31 +102,39 @@ export default defineOperation({
       ],
     },
     sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
-    text: {
-      kind: 'text',
-      label: 'Name or subject contains',
-      optional: true,
-      maxLength: 100,
-    },
+    text: { kind: 'text', label: 'Name or subject contains', optional: true, maxLength: 100 },
     ...BROWSE_INPUTS,
   },
   async run({ status, sort = 'newest', text, page, csv }, context) {
     const stage = STAGES.find(({ value }) => value === status);
-    const values = rawValuesOf({ status: stage && status, sort, text });
+    const which = stage ? ` under «${stage.label}»` : '';
+    const base = {
+      operation: 'campaign list',
+      values: rawValuesOf({ status: stage && status, sort, text }),
+    };
     return await listed(
       {
         title: stage ? `Campaigns: ${stage.label.toLowerCase()}` : 'Campaigns',
-        operation: 'campaign list',
-        values,
+        ...base,
         source: sourceFor(context.service, stage),
         filter: text === undefined ? undefined : withWords(text),
         sort: COMPARE[sort],
-        columns: csv ? FILE_COLUMNS : tableColumns(sort),
+        columns: compact([...TABLE, SORTED_BY[sort]]),
+        fileColumns: FILE_COLUMNS,
         fileName: 'campaigns',
         summary: SORTS.find(({ value }) => value === sort)?.label ?? '',
-        empty: emptyWords(stage, text),
-        open: openWish,
-        menus: menusFor(values),
+        empty: text
+          ? `No campaign${which} has «${text}» in its name or subject.`
+          : `There is no campaign${which}.`,
+        open: (campaign) => ({
+          label: titleWithId(campaign),
+          operation: 'campaign show',
+          values: { campaign: campaign.id },
+        }),
+        menus: [
+          menuFor(base, 'Filter…', 'status', [{ value: 'all', label: 'All campaigns' }, ...STAGES]),
+          menuFor(base, 'Sort…', 'sort', SORTS),
+        ],
         steps: [action('Send a campaign…', 'campaign send')],
       },
       { page, csv },
@@ -139,23 +142,8 @@ export default defineOperation({
   },
 });
 
-function openWish(campaign: CampaignSummary): OperationWish {
-  return aboutCampaign(`${titleOf(campaign)} (${campaign.id})`, 'show', campaign);
-}
-
-function menusFor(values: RawValues): MenuStep[] {
-  const base = { operation: 'campaign list', values };
-  return [
-    menuFor(base, 'Filter…', 'status', [{ value: 'all', label: 'All campaigns' }, ...STAGES]),
-    menuFor(base, 'Sort…', 'sort', SORTS),
-  ];
-}
-
-function emptyWords(stage: Stage | undefined, text: string | undefined): string {
-  const which = stage ? ` under «${stage.label}»` : '';
-  return text
-    ? `No campaign${which} has «${text}» in its name or subject.`
-    : `There is no campaign${which}.`;
+function titleWithId(campaign: CampaignSummary): string {
+  return `${titleOf(campaign)} (${campaign.id})`;
 }
 
 function sourceFor({ campaigns }: Service, stage: Stage | undefined): Source<CampaignSummary> {
@@ -183,9 +171,8 @@ function withWords(text: string): (campaign: CampaignSummary) => boolean {
 }
 
 function newestFirst(a: CampaignSummary, b: CampaignSummary): number {
-  const [timeOfA, timeOfB] = [a.sendAt, b.sendAt].map((at) => at?.getTime() ?? Infinity);
-  if (timeOfA === timeOfB) return Number(b.id) - Number(a.id);
-  return (timeOfB ?? 0) - (timeOfA ?? 0);
+  const at = ({ sendAt }: CampaignSummary) => sendAt?.getTime() ?? Infinity;
+  return at(a) === at(b) ? Number(b.id) - Number(a.id) : at(b) - at(a);
 }
 
 function byShare(part: keyof SummaryStatistics, all: keyof SummaryStatistics): Compare {
@@ -196,10 +183,6 @@ function byShare(part: keyof SummaryStatistics, all: keyof SummaryStatistics): C
 
 type CampaignColumn = Column<CampaignSummary>;
 
-const NAME: CampaignColumn = {
-  title: 'Campaign',
-  cell: (campaign) => `${titleOf(campaign)} (${campaign.id})`,
-};
 const STATUS: CampaignColumn = { title: 'Status', cell: ({ status }) => status.name };
 const WHEN: CampaignColumn = {
   title: 'When',
@@ -211,7 +194,7 @@ const WHEN: CampaignColumn = {
 };
 
 const TABLE: readonly CampaignColumn[] = [
-  NAME,
+  { title: 'Campaign', cell: titleWithId },
   STATUS,
   WHEN,
   figure('Recipients', ({ recipients }) => recipients),
@@ -226,12 +209,6 @@ const SORTED_BY: Readonly<Record<string, CampaignColumn>> = {
   unsubscribed: rate('Unsubscribed of delivered', 'unsubscribed', 'delivered'),
   failed: rate('Failed of sent', 'errors', 'sent'),
 };
-
-/** Returns the columns of the table, among them the one that it is sorted by. */
-function tableColumns(sort: string): readonly CampaignColumn[] {
-  const extra = SORTED_BY[sort];
-  return extra ? [...TABLE, extra] : TABLE;
-}
 
 /** Columns of a file, which has room for everything and takes plain numbers for calculations. */
 const FILE_COLUMNS: readonly CampaignColumn[] = [

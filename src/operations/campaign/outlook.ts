@@ -4,10 +4,12 @@ import { attempt, type Attempt } from '../../lib/attempt.ts';
 import type { BalanceDetail } from '../../service/balance.ts';
 import type { List, ListCost } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
+import { listTitle } from '../list/list-words.ts';
 
 /** A list that a campaign would go to, as far as it could be read. */
 export interface ListOutlook {
-  readonly id: string;
+  /** `Newsletter (4101)`, or `List 4101` where the name isn't known. */
+  readonly title: string;
   readonly list: Attempt<List>;
   readonly cost: Attempt<ListCost>;
 }
@@ -40,12 +42,12 @@ export interface Bill {
 export async function outlookOf(service: Service, ids: readonly string[]): Promise<Outlook> {
   const [tariff, ...lists] = await Promise.all([
     attempt(service.balance.detail()),
-    ...ids.map(async (id): Promise<ListOutlook> => {
+    ...ids.map(async (id) => {
       const [list, cost] = await Promise.all([
         attempt(service.lists.get(id)),
         attempt(service.lists.cost(id)),
       ]);
-      return { id, list, cost };
+      return { title: listTitle({ id, name: list.value?.name ?? '' }), list, cost };
     }),
   ]);
   return { tariff, lists };
@@ -71,11 +73,6 @@ export function billOf({ lists, tariff }: Outlook): Bill {
   };
 }
 
-/** Returns e.g. `Newsletter (4101)`, or `List 4101` where the name isn't known. */
-export function listTitle({ id, list }: ListOutlook): string {
-  return list.value ? `${list.value.name} (${id})` : `List ${id}`;
-}
-
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
@@ -83,19 +80,25 @@ function sum(numbers: readonly number[]): number {
 /** Returns the facts that say to whom a campaign goes, to how many, and at what price. */
 export function billFacts(outlook: Outlook): Fact[] {
   const bill = billOf(outlook);
+  const { left } = bill;
   return [
     {
       label: outlook.lists.length === 1 ? 'List' : 'Lists',
       value: outlook.lists
-        .map((one) => {
-          const size = one.cost.value ? formatNumber(one.cost.value.recipients) : 'size not known';
-          return `${listTitle(one)}: ${size}`;
+        .map(({ title, cost: { value } }) => {
+          return `${title}: ${value ? formatNumber(value.recipients) : 'size not known'}`;
         })
         .join(', '),
     },
     { label: 'Recipients', value: recipientsWords(outlook, bill) },
     { label: 'Cost', value: costWords(bill) },
-    { label: 'E-mails left', value: leftWords(bill) },
+    {
+      label: 'E-mails left',
+      value:
+        left === null
+          ? 'Not known'
+          : `${formatNumber(left)} now · ${formatNumber(Math.max(0, left - bill.recipients))} afterwards`,
+    },
   ];
 }
 
@@ -115,9 +118,4 @@ function recipientsWords({ lists }: Outlook, { recipients, isPartial }: Bill): s
   return lists.length > 1
     ? `${count} · fewer if some addresses are in several lists; ${skipped}`
     : `${isPartial ? '' : 'about '}${count} · ${skipped}`;
-}
-
-function leftWords({ left, recipients }: Bill): string {
-  if (left === null) return 'Not known';
-  return `${formatNumber(left)} now · ${formatNumber(Math.max(0, left - recipients))} afterwards`;
 }

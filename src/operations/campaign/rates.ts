@@ -7,7 +7,7 @@ import {
   RATES,
 } from '../../domain/figures.ts';
 import { isRecent } from '../../domain/final.ts';
-import { measured, type Measured } from '../../domain/ratio.ts';
+import { measured } from '../../domain/ratio.ts';
 import type { Chart, Fact } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { uncapitalised } from '../../lib/text.ts';
@@ -21,6 +21,9 @@ export interface Progress {
   /** True while the campaign is being sent: the delivery rate says nothing yet. */
   readonly isGoingOut: boolean;
 }
+
+export const TRENDS =
+  'Read opens and clicks as trends: some mail programs open e-mails by themselves.';
 
 /** Rates that the verdict judges, in the order in which it names them. */
 const JUDGED = ['complaints', 'hardBounces', 'unsubscribes', 'delivery'] as const;
@@ -64,7 +67,11 @@ export function verdictOf({ totals, isGoingOut }: Progress, judging: Judging): s
   );
   for (const light of ['🔴', '🟠'] as const) {
     const bad = rates.filter(({ name, part, all }) => judging.light(name, part, all) === light);
-    if (bad.length > 0) return `${light} ${bad.map(sentenceFor).join('; ')}`;
+    const words = bad.map(
+      ({ name, part, all }) =>
+        `${uncapitalised(RATES[name].label)} ${formatRate(part, all, RATES[name].of)}`,
+    );
+    if (words.length > 0) return `${light} ${words.join('; ')}`;
   }
   return isGoingOut ? '🟢 no rate is alarming so far' : '🟢 all rates are fine';
 }
@@ -97,10 +104,6 @@ export function funnel(
  */
 function isCounted(count: number, isTracked: boolean | null): boolean {
   return count > 0 || isTracked !== false;
-}
-
-function sentenceFor({ name, part, all }: Measured): string {
-  return `${uncapitalised(RATES[name].label)} ${formatRate(part, all, RATES[name].of)}`;
 }
 
 /** Tells whether the figures of a campaign are still going to change. */

@@ -64,7 +64,7 @@ export default defineOperation({
     const { content, campaign } = await prepared(values, context);
     const created = await createCampaign(campaign, context);
     const expected = await expectedOf(values, context);
-    return sentCard({ created, values, content, expected }, context);
+    return sentCard({ created, values, content }, expected, context);
   },
 });
 

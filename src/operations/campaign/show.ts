@@ -1,15 +1,15 @@
-import { formatMoney, formatNumber, formatPrice } from '../../domain/figures.ts';
+import { formatMoney, formatNumber, formatPrice, formatShare } from '../../domain/figures.ts';
 import {
-  type Fact,
+  action,
+  facts,
   form,
-  type MenuStep,
   notice,
-  type OperationWish,
-  type Reply,
+  time,
+  type MenuStep,
   type Section,
   type Step,
+  type Table,
   type Text,
-  time,
 } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { compact } from '../../lib/compact.ts';
@@ -25,11 +25,14 @@ import {
 import type { Service } from '../../service/service.ts';
 import { channelLights, type OwnLights } from '../channel-lights.ts';
 import { defineOperation } from '../define.ts';
-import { aboutCampaign, linkSpan, outcomeTable, titleOf } from './words.ts';
-import { funnel, isProvisional, type Progress, rateFacts, verdictOf } from './rates.ts';
+import { listTitle } from '../list/list-words.ts';
+import { rawValuesOf } from '../raw-values.ts';
+import { funnel, isProvisional, rateFacts, TRENDS, verdictOf, type Progress } from './rates.ts';
+import { linkSpan, outcomeWords, titleOf } from './words.ts';
 
 /** A campaign has at most 10 lists (spec 1, section 8). */
 const MOST_LISTS = 10;
+const MOST_LINKS = 5;
 
 export default defineOperation({
   name: 'campaign show',
@@ -39,128 +42,102 @@ export default defineOperation({
   example: '71014',
   inputs: { campaign: { kind: 'reference', to: 'campaign', label: 'Campaign' } },
   async run({ campaign: id }, context) {
-    const campaign = await context.service.campaigns.get(id);
-    const [lists, links, lights] = await Promise.all([
-      listNames(context.service, campaign),
-      linksOf(context.service, campaign),
+    const { service, now } = context;
+    const campaign = await service.campaigns.get(id);
+    const [lists, { value: links, failure }, lights] = await Promise.all([
+      listNames(service, campaign),
+      attempt(linksOf(service, campaign)),
       channelLights(context),
     ]);
-    return campaignCard({ campaign, lists, ...links }, lights, context.now);
+    const totals = totalsOf(campaign.figures);
+    const { recipients, status } = campaign;
+    const progress = { totals, recipients, isGoingOut: isGoingOut(status) };
+    const isStarted = totals.sent > 0;
+    return {
+      title: titleOf(campaign),
+      summary: headline(campaign, progress, { lights, now }),
+      sections: compact([
+        isStarted &&
+          isProvisional(campaign, now) &&
+          notice('info', 'Still growing: figures settle about 48 hours after sending.'),
+        about(campaign, lists, now),
+        ...(isStarted ? figures(campaign, progress, lights) : []),
+        ...(isStarted && links ? linkSection(links) : []),
+        failure && notice('warning', `Missing here: clicked links. ${failure.message}`),
+      ]),
+      steps: stepsFor(campaign, now),
+      footnote: isStarted
+        ? compact([`Campaign ${id}.`, TRENDS, lights.note]).join(' ')
+        : `Campaign ${id}`,
+    };
   },
 });
 
-async function listNames(service: Service, { listIds }: Campaign): Promise<string[]> {
+async function listNames({ lists }: Service, { listIds }: Campaign): Promise<string[]> {
   return Promise.all(
     listIds.slice(0, MOST_LISTS).map(async (id) => {
-      const { value } = await attempt(service.lists.get(id));
-      return value ? `${value.name} (${id})` : `List ${id}`;
+      const { value } = await attempt(lists.get(id));
+      return listTitle({ id, name: value?.name ?? '' });
     }),
   );
 }
 
-async function linksOf(
-  service: Service,
-  { id, clicks }: Campaign,
-): Promise<{ links: readonly LinkClicks[]; missing: string[] }> {
-  if (clicks.length > 0) return { links: clicks, missing: [] };
-  const { value, failure } = await attempt(service.campaigns.links(id));
-  if (failure) return { links: [], missing: [`Missing here: clicked links. ${failure.message}`] };
-  return { links: value, missing: [] };
+async function linksOf({ campaigns }: Service, { id, clicks }: Campaign) {
+  return clicks.length > 0 ? clicks : campaigns.links(id);
 }
 
-/** A campaign with its lists and links, and with what could not be read. */
-interface CampaignView {
-  readonly campaign: Campaign;
-  /** Titles of the lists, as `Title (id)`. */
-  readonly lists: readonly string[];
-  readonly links: readonly LinkClicks[];
-  /** Sentences about what could not be read. */
-  readonly missing: readonly string[];
-}
-
-const MOST_LINKS = 5;
-
-/** Returns the card of a campaign, with all its figures. */
-function campaignCard(view: CampaignView, lights: OwnLights, now: Date): Reply {
-  const { campaign } = view;
-  const totals = totalsOf(campaign.figures);
-  const progress = {
-    totals,
-    recipients: campaign.recipients,
-    isGoingOut: isGoingOut(campaign.status),
-  };
-  const verdict = verdictOf(progress, lights);
-  const isStarted = totals.sent > 0;
-  return {
-    title: titleOf(campaign),
-    summary: headline(campaign, { progress, verdict }, now),
-    sections: [
-      ...(isStarted ? provisional(campaign, now) : []),
-      { kind: 'facts', facts: about(view, now) },
-      ...(isStarted ? [...rateSections(campaign, progress, lights), ...outcomeSections(view)] : []),
-      ...view.missing.map((text): Section => notice('warning', text)),
-    ],
-    steps: campaignSteps(campaign, now),
-    footnote: isStarted
-      ? compact([
-          `Campaign ${campaign.id}.`,
-          'Read opens and clicks as trends: some mail programs open e-mails by themselves.',
-          lights.note ? lights.note : null,
-        ]).join(' ')
-      : `Campaign ${campaign.id}`,
-  };
-}
-
-interface Standing {
-  readonly progress: Progress;
-  readonly verdict: string;
-}
-
-function headline({ status, sendAt }: Campaign, { progress, verdict }: Standing, now: Date): Text {
+function headline(
+  { status, sendAt }: Campaign,
+  progress: Progress,
+  { lights, now }: { readonly lights: OwnLights; readonly now: Date },
+): Text {
   const name = { kind: 'strong', text: status.name } as const;
-  const { sent } = progress.totals;
+  const { totals, recipients } = progress;
   if (isCanceled(status)) {
-    return [name, ` · ${formatNumber(sent)} of ${formatNumber(progress.recipients)} were sent`];
+    return [name, ` · ${formatNumber(totals.sent)} of ${formatNumber(recipients)} were sent`];
   }
-  if (sent > 0) return [name, ` · ${verdict}`];
-  if (sendAt && sendAt > now && isCancelable(status)) {
-    return [name, ' · goes out ', time(sendAt)];
-  }
+  if (totals.sent > 0) return [name, ` · ${verdictOf(progress, lights)}`];
+  if (isWaiting({ status, sendAt }, now)) return [name, ' · goes out ', time(sendAt ?? now)];
   return [name, ' · nothing sent yet'];
 }
 
-function about({ campaign, lists }: CampaignView, now: Date): Fact[] {
+function isWaiting({ status, sendAt }: Pick<Campaign, 'status' | 'sendAt'>, now: Date): boolean {
+  return sendAt !== null && sendAt > now && isCancelable(status);
+}
+
+function about(campaign: Campaign, lists: readonly string[], now: Date): Section {
   const { subject, senderName, senderEmail, sendAt, status, recipients } = campaign;
   const { preheader, attachments, isSms, isViber } = campaign;
   const price = priceWords(campaign);
-  const facts: readonly (Fact | null)[] = [
-    isSms || isViber ? { label: 'Kind', value: isViber ? 'Viber campaign' : 'SMS campaign' } : null,
-    subject ? { label: 'Subject', value: subject } : null,
-    preheader ? { label: 'Preheader', value: preheader } : null,
-    senderEmail ? { label: 'From', value: `${senderName} <${senderEmail}>`.trim() } : null,
-    lists.length > 0
-      ? { label: lists.length === 1 ? 'List' : 'Lists', value: lists.join(', ') }
-      : null,
-    sendAt && !isUnsent(status) ? { label: timeLabel(campaign, now), value: time(sendAt) } : null,
+  return facts([
+    (isSms || isViber) && { label: 'Kind', value: isViber ? 'Viber campaign' : 'SMS campaign' },
+    subject !== '' && { label: 'Subject', value: subject },
+    preheader !== '' && { label: 'Preheader', value: preheader },
+    senderEmail !== '' && { label: 'From', value: `${senderName} <${senderEmail}>`.trim() },
+    lists.length > 0 && {
+      label: lists.length === 1 ? 'List' : 'Lists',
+      value: lists.join(', '),
+    },
+    sendAt !== null &&
+      !isUnsent(status) && { label: timeLabel(campaign, now), value: time(sendAt) },
     { label: 'Recipients', value: formatNumber(recipients) },
-    attachments ? { label: 'Attachments', value: attachments } : null,
-    price === null ? null : { label: 'Price', value: price },
-  ];
-  return facts.filter((fact) => fact !== null);
+    attachments !== '' && { label: 'Attachments', value: attachments },
+    price !== '' && { label: 'Price', value: price },
+  ]);
 }
 
 /**
- * Returns e.g. `12.50 USD · 7 above the tariff at 0.0044 USD each, 477 included`; `null` where
+ * Returns e.g. `12.50 USD · 7 above the tariff at 0.0044 USD each, 477 included`; empty where
  * nothing was paid.
  */
-function priceWords(campaign: Campaign): string | null {
+function priceWords(campaign: Campaign): string {
   const { price, paidEmails, tariffEmails, overdraftPrice, currency } = campaign;
-  if (price <= 0 && paidEmails <= 0) return null;
-  const all = price > 0 ? [formatMoney(price, currency)] : [];
-  if (paidEmails <= 0) return all.join('');
   const each = overdraftPrice > 0 ? ` at ${formatPrice(overdraftPrice, currency)} each` : '';
   const included = tariffEmails > 0 ? `, ${formatNumber(tariffEmails)} included` : '';
-  return [...all, `${formatNumber(paidEmails)} above the tariff${each}${included}`].join(' · ');
+  return compact([
+    price > 0 && formatMoney(price, currency),
+    paidEmails > 0 && `${formatNumber(paidEmails)} above the tariff${each}${included}`,
+  ]).join(' · ');
 }
 
 function timeLabel({ sendAt, figures }: Campaign, now: Date): string {
@@ -168,101 +145,88 @@ function timeLabel({ sendAt, figures }: Campaign, now: Date): string {
   return totalsOf(figures).sent > 0 ? 'Went out' : 'Was due';
 }
 
-function provisional(campaign: Campaign, now: Date): Section[] {
-  if (!isProvisional(campaign, now)) return [];
-  return [notice('info', 'Still growing: figures settle about 48 hours after sending.')];
-}
-
-function rateSections(
-  { tracking }: Campaign,
-  progress: Progress,
-  lights: OwnLights,
-): readonly Section[] {
+function figures(campaign: Campaign, progress: Progress, lights: OwnLights): Section[] {
+  const { tracking } = campaign;
   return [
     { kind: 'heading', text: 'Rates' },
-    { kind: 'facts', facts: rateFacts(progress, lights, tracking) },
+    facts(rateFacts(progress, lights, tracking)),
     funnel(progress.totals, tracking),
+    { kind: 'heading', text: 'Outcome by recipient' },
+    outcomeTable(campaign),
   ];
 }
 
-function outcomeSections({ campaign, links }: CampaignView): readonly Section[] {
-  return [
-    { kind: 'heading', text: 'Outcome by recipient' },
-    outcomeTable(campaign.figures, campaign.recipients),
-    ...linkSection(links),
-  ];
+/** Returns the outcomes of the recipients, one row a statistics code. */
+function outcomeTable({ figures, recipients }: Campaign): Table {
+  const rows = figures.filter(({ count }) => count > 0).sort((a, b) => a.code - b.code);
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Outcome' },
+      { title: 'Recipients', align: 'right' },
+      { title: `Of all ${formatNumber(recipients)}`, align: 'right' },
+    ],
+    rows: rows.map((figure) => [
+      outcomeWords(figure),
+      formatNumber(figure.count),
+      formatShare(figure.count, recipients),
+    ]),
+  };
 }
 
 function linkSection(links: readonly LinkClicks[]): Section[] {
   const top = links.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
   if (top.length === 0) return [];
   const more = top.length - MOST_LINKS;
+  const items = top
+    .slice(0, MOST_LINKS)
+    .map(({ url, count }): Text => [`${formatNumber(count)} · `, linkSpan(url)]);
   return [
     { kind: 'heading', text: 'Most clicked links' },
-    {
-      kind: 'bullets',
-      items: compact([
-        ...top
-          .slice(0, MOST_LINKS)
-          .map(({ url, count }): Text => [`${formatNumber(count)} · `, linkSpan(url)]),
-        more > 0 && `and ${formatNumber(more)} more`,
-      ]),
-    },
+    { kind: 'bullets', items: more > 0 ? [...items, `and ${formatNumber(more)} more`] : items },
   ];
 }
 
 /** Returns the actions on a campaign, and those that show more about it. */
-function campaignSteps(campaign: Campaign, now: Date): Step[] {
-  const { id, permalink, status, sendAt } = campaign;
-  const isWaiting = sendAt !== null && sendAt > now && isCancelable(status);
-  return compact([
-    { kind: 'operation', ...aboutCampaign('Refresh', 'show', campaign), place: 'here' },
+function stepsFor(campaign: Campaign, now: Date): Step[] {
+  const { id, permalink, status } = campaign;
+  const values = { campaign: id };
+  return compact<Step>([
+    { ...action('Refresh', 'campaign show', values), place: 'here' },
     permalink && URL.canParse(permalink)
-      ? ({ kind: 'link', label: 'Web version', url: permalink } as const)
+      ? { kind: 'link', label: 'Web version', url: permalink }
       : null,
     isUnsent(status) && sendAgain('Send…', campaign),
-    isWaiting &&
-      ({ kind: 'operation', ...aboutCampaign('Edit…', 'edit', { id }), asksFirst: true } as const),
-    isCancelable(status) &&
-      ({
-        kind: 'operation',
-        ...aboutCampaign('Cancel campaign…', 'cancel', campaign),
-        emphasis: 'danger',
-      } as const),
+    isWaiting(campaign, now) && form('Edit…', 'campaign edit', values),
+    isCancelable(status) && action('Cancel campaign…', 'campaign cancel', values, 'danger'),
     more(campaign),
   ]);
 }
 
 function more(campaign: Campaign): MenuStep {
   const { sent, opened, clicked } = totalsOf(campaign.figures);
-  const choices: readonly (OperationWish | null)[] = [
-    clicked > 0 ? aboutCampaign('Clicked links', 'links', campaign) : null,
-    opened > 0 ? aboutCampaign('Countries', 'countries', campaign) : null,
-    sent > 0
-      ? { ...aboutCampaign('One recipient…', 'recipient', campaign), asksFirst: true }
-      : null,
-    sent > 0 ? { ...aboutCampaign('Compare…', 'compare', campaign), asksFirst: true } : null,
-    isUnsent(campaign.status) ? null : sendAgain('Send again…', campaign),
-    aboutAll(),
-  ];
-  return { kind: 'menu', label: 'More…', choices: choices.filter((choice) => choice !== null) };
+  const values = { campaign: campaign.id };
+  return {
+    kind: 'menu',
+    label: 'More…',
+    choices: compact([
+      clicked > 0 && { label: 'Clicked links', operation: 'campaign links', values },
+      opened > 0 && { label: 'Countries', operation: 'campaign countries', values },
+      sent > 0 && form('One recipient…', 'campaign recipient', values),
+      sent > 0 && form('Compare…', 'campaign compare', values),
+      !isUnsent(campaign.status) && sendAgain('Send again…', campaign),
+      { label: 'All campaigns', operation: 'campaign list', values: {} },
+    ]),
+  };
 }
 
 /**
  * Returns the action that starts a new campaign with the same content. It keeps the lists of an
  * unsent one only; for others the recipients are chosen anew.
  */
-function sendAgain(label: string, campaign: Campaign): Step & { kind: 'operation' } {
+function sendAgain(label: string, campaign: Campaign) {
   const { id, subject, senderEmail, senderName, listIds, status } = campaign;
-  return form(label, 'campaign send', {
-    copy: id,
-    ...(senderEmail && { sender: senderEmail }),
-    ...(senderName && { senderName }),
-    ...(subject && { subject }),
-    ...(isUnsent(status) && listIds.length > 0 && { lists: listIds.join(', ') }),
-  });
-}
-
-function aboutAll(): OperationWish {
-  return { label: 'All campaigns', operation: 'campaign list', values: {} };
+  const lists = isUnsent(status) ? listIds : [];
+  const values = { copy: id, sender: senderEmail, senderName, subject, lists };
+  return form(label, 'campaign send', rawValuesOf(values));
 }

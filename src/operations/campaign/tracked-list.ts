@@ -1,13 +1,14 @@
 import { formatNumber, formatShare } from '../../domain/figures.ts';
+import { compact } from '../../lib/compact.ts';
 import { capitalised } from '../../lib/text.ts';
-import { notice, type Reply, type Section, type Text } from '../../domain/reply.ts';
+import { action, notice, type Reply, type Section, type Text } from '../../domain/reply.ts';
 import type { Campaign } from '../../service/campaigns/campaign.ts';
 import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import type { OperationContext } from '../context.ts';
 import type { ValuesOf } from '../inputs.ts';
-import { aboutCampaign, titleOf } from './words.ts';
+import { titleOf } from './words.ts';
 
 export const TRACKED_LIST_INPUTS = {
   campaign: { kind: 'reference', to: 'campaign', only: 'sent', label: 'Campaign' },
@@ -45,7 +46,7 @@ export async function trackedList<Row>(
   { campaign: id, page, csv }: ValuesOf<typeof TRACKED_LIST_INPUTS>,
   context: OperationContext,
 ): Promise<Reply> {
-  const { name, countOf, charts } = list;
+  const { name, countOf, charts, tracking } = list;
   const [campaign, found] = await Promise.all([context.service.campaigns.get(id), list.read(id)]);
   const rows = found.toSorted((a, b) => countOf(b) - countOf(a));
   const counted = { campaign, rows, all: rows.reduce((sum, row) => sum + countOf(row), 0) };
@@ -56,36 +57,33 @@ export async function trackedList<Row>(
       operation: `campaign ${name}`,
       values: { campaign: id },
       source: sourceOf(rows),
-      columns: columnsOf(list, counted),
+      columns: [
+        list.first,
+        {
+          title: list.titles(counted.all).count,
+          align: 'right',
+          cell: (row) => formatNumber(countOf(row)),
+          inFile: (row) => String(countOf(row)),
+        },
+        {
+          title: list.titles(counted.all).share,
+          align: 'right',
+          cell: (row) => formatShare(countOf(row), counted.all),
+        },
+      ],
       fileName: `${name}-${id}`,
       empty: list.empty,
-      before: [...untracked(campaign, list.tracking), ...(charts?.(counted) ?? [])],
-      steps: [{ kind: 'operation', ...aboutCampaign('Campaign', 'show', campaign) }],
+      before: compact([
+        campaign.tracking[tracking] === false &&
+          notice(
+            'info',
+            `This campaign was sent without counting ${tracking}, so there is little to show.`,
+          ),
+        ...(charts?.(counted) ?? []),
+      ]),
+      steps: [action('Campaign', 'campaign show', { campaign: id })],
     },
     { page, csv },
   );
   return { ...reply, footnote: list.footnote };
-}
-
-function columnsOf<Row>(
-  { first, titles, countOf }: TrackedList<Row>,
-  { all }: Counted<Row>,
-): readonly Column<Row>[] {
-  const { count, share } = titles(all);
-  return [
-    first,
-    {
-      title: count,
-      align: 'right',
-      cell: (row) => formatNumber(countOf(row)),
-      inFile: (row) => String(countOf(row)),
-    },
-    { title: share, align: 'right', cell: (row) => formatShare(countOf(row), all) },
-  ];
-}
-
-function untracked({ tracking }: Campaign, what: keyof Campaign['tracking']): readonly Section[] {
-  if (tracking[what] !== false) return [];
-  const text = `This campaign was sent without counting ${what}, so there is little to show.`;
-  return [notice('info', text)];
 }
