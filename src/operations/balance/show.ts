@@ -1,14 +1,7 @@
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
-import {
-  type Fact,
-  notice,
-  type Reply,
-  type Section,
-  type Text,
-  time,
-} from '../../domain/reply.ts';
+import { facts, notice, time, type Fact, type Section, type Text } from '../../domain/reply.ts';
 import { daysUntil, leftInWords, warningsOf } from '../../domain/running-out.ts';
-import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { attempt } from '../../lib/attempt.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError, RefusedError } from '../../lib/errors.ts';
 import type { Balance, BalanceDetail } from '../../service/balance.ts';
@@ -44,55 +37,41 @@ export default defineOperation({
         cause: balance.failure,
       });
     }
-    return balanceCard({ balance, detail }, now);
+    const warnings = detail.value ? warningsOf(detail.value, now) : [];
+    return {
+      title: 'Balance',
+      summary: summaryOf(balance.value, detail.value && warnings.length),
+      sections: compact([
+        ...warnings.map((text) => notice('warning', `${text}.`)),
+        moneyFacts(balance.value, detail.value),
+        ...(detail.value ? tariffs(detail.value, now) : []),
+        balance.failure && notice('warning', `Missing here: money. ${balance.failure.message}`),
+        detail.failure && notice('warning', `Missing here: tariffs. ${detail.failure.message}`),
+      ]),
+    };
   },
 });
 
-interface BalanceView {
-  readonly balance: Attempt<Balance>;
-  readonly detail: Attempt<BalanceDetail>;
+/** @param warnings Number of warnings; `null` where the tariffs are not known. */
+function summaryOf(balance: Balance | null, warnings: number | null): string {
+  const money = balance ? `${formatMoney(balance.amount, balance.currency)} · ` : '';
+  if (warnings === null) return `${money}tariffs can’t be read now`;
+  if (warnings === 0) return `${money}🟢 nothing runs out soon`;
+  return `${money}🟠 ${formatCount(warnings, 'thing')} to check`;
 }
 
-type Ending = Pick<NonNullable<BalanceDetail['push']>, 'endsAt' | 'endsOn'>;
-
-/** Returns a card with money and tariffs, and with what runs out when. */
-function balanceCard({ balance, detail }: BalanceView, now: Date): Reply {
-  const warnings = detail.value ? warningsOf(detail.value, now) : [];
-  return {
-    title: 'Balance',
-    summary: summaryOf(balance, warnings, detail.failure === null),
-    sections: [
-      ...warnings.map((text): Section => notice('warning', `${text}.`)),
-      { kind: 'facts', facts: moneyFacts(balance, detail) },
-      ...(detail.value ? tariffs(detail.value, now) : []),
-      ...missing('money', balance),
-      ...missing('tariffs', detail),
-    ],
-  };
-}
-
-function summaryOf({ value }: Attempt<Balance>, warnings: readonly string[], isKnown: boolean) {
-  const money = value ? `${formatMoney(value.amount, value.currency)} · ` : '';
-  if (!isKnown) return `${money}tariffs can’t be read now`;
-  if (warnings.length === 0) return `${money}🟢 nothing runs out soon`;
-  return `${money}🟠 ${formatCount(warnings.length, 'thing')} to check`;
-}
-
-function moneyFacts(balance: Attempt<Balance>, detail: Attempt<BalanceDetail>): Fact[] {
-  const facts: Fact[] = [];
-  if (balance.value) {
-    const { amount, currency } = balance.value;
-    facts.push({ label: 'Balance', value: formatMoney(amount, currency) });
-  }
-  if (detail.value) {
-    const { main, bonus, currency } = detail.value.money;
+function moneyFacts(balance: Balance | null, detail: BalanceDetail | null): Section {
+  const money = detail?.money;
+  return facts([
+    balance && { label: 'Balance', value: formatMoney(balance.amount, balance.currency) },
     // The amount repeats the balance, unless another currency was chosen.
-    if (balance.value?.currency !== currency) {
-      facts.push({ label: 'Main account', value: formatMoney(main, currency) });
-    }
-    facts.push({ label: 'Bonus', value: formatMoney(bonus, currency) });
-  }
-  return facts;
+    money &&
+      balance?.currency !== money.currency && {
+        label: 'Main account',
+        value: formatMoney(money.main, money.currency),
+      },
+    money && { label: 'Bonus', value: formatMoney(money.bonus, money.currency) },
+  ]);
 }
 
 function tariffs({ email, smtp, push }: BalanceDetail, now: Date): Section[] {
@@ -102,8 +81,8 @@ function tariffs({ email, smtp, push }: BalanceDetail, now: Date): Section[] {
       email && [
         { label: 'Tariff', value: email.name },
         { label: 'Ends', value: endOf(email, now) },
-        ...fact('E-mails left', leftInWords(email.emailsLeft, null, '')),
-        ...fact(
+        fact('E-mails left', leftInWords(email.emailsLeft, null, '')),
+        fact(
           'Subscribers',
           leftInWords(email.currentSubscribers, email.maximumSubscribers, 'allowed'),
         ),
@@ -111,22 +90,19 @@ function tariffs({ email, smtp, push }: BalanceDetail, now: Date): Section[] {
     ),
     { kind: 'heading', text: 'SMTP' },
     factsOrNone(
-      smtp &&
-        compact([
-          { label: 'Tariff', value: smtp.name },
-          { label: smtp.renewsItself ? 'Renews' : 'Ends', value: endOf(smtp, now) },
-          ...fact('E-mails left', leftInWords(smtp.emailsLeft, smtp.emails, 'in the tariff')),
-          ...fact(
-            'Limit',
-            smtp.emailsAnHour === null
-              ? null
-              : `${formatNumber(smtp.emailsAnHour)} e-mails an hour`,
-          ),
-          Number(smtp.traffic) !== 0 && {
-            label: 'Traffic left',
-            value: `${smtp.trafficLeft} of ${smtp.traffic}`,
-          },
-        ]),
+      smtp && [
+        { label: 'Tariff', value: smtp.name },
+        { label: smtp.renewsItself ? 'Renews' : 'Ends', value: endOf(smtp, now) },
+        fact('E-mails left', leftInWords(smtp.emailsLeft, smtp.emails, 'in the tariff')),
+        smtp.emailsAnHour !== null && {
+          label: 'Limit',
+          value: `${formatNumber(smtp.emailsAnHour)} e-mails an hour`,
+        },
+        Number(smtp.traffic) !== 0 && {
+          label: 'Traffic left',
+          value: `${smtp.trafficLeft} of ${smtp.traffic}`,
+        },
+      ],
     ),
     { kind: 'heading', text: 'Web push' },
     factsOrNone(
@@ -138,28 +114,24 @@ function tariffs({ email, smtp, push }: BalanceDetail, now: Date): Section[] {
   ];
 }
 
-/** Returns a fact; one that the service doesn’t give is left out. */
-function fact(label: string, value: string | null): Fact[] {
-  return value === null ? [] : [{ label, value }];
+function fact(label: string, value: string | null): Fact | null {
+  return value === null ? null : { label, value };
 }
 
-function factsOrNone(facts: readonly Fact[] | null): Section {
-  return facts ? { kind: 'facts', facts } : { kind: 'paragraph', text: 'No tariff.' };
+function factsOrNone(pairs: Parameters<typeof facts>[0] | null): Section {
+  return pairs ? facts(pairs) : { kind: 'paragraph', text: 'No tariff.' };
 }
 
 /**
  * Returns the end of a tariff. A day without a time is the service’s own, so the reader’s zone must
  * not move it.
  */
-function endOf({ endsAt, endsOn }: Ending, now: Date): Text {
+function endOf(
+  { endsAt, endsOn }: Pick<NonNullable<BalanceDetail['push']>, 'endsAt' | 'endsOn'>,
+  now: Date,
+): Text {
   if (!endsAt) return 'No end given';
   const days = daysUntil(endsAt, now);
-  const left =
-    days < 0 ? ' (past)' : days === 0 ? ' (within a day)' : ` (in ${formatCount(days, 'day')})`;
-  return [endsOn ?? time(endsAt, 'date'), left];
-}
-
-function missing(what: string, { failure }: Attempt<unknown>): Section[] {
-  if (!failure) return [];
-  return [notice('warning', `Missing here: ${what}. ${failure.message}`)];
+  const left = days === 0 ? 'within a day' : `in ${formatCount(days, 'day')}`;
+  return [endsOn ?? time(endsAt, 'date'), ` (${days < 0 ? 'past' : left})`];
 }

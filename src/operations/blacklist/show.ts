@@ -1,11 +1,12 @@
-import { type AddressList, findAddresses } from '../../domain/address.ts';
+import { findAddresses, type AddressList } from '../../domain/address.ts';
+import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { action, form, type Reply, type Step } from '../../domain/reply.ts';
+import { rejectedTexts } from '../../domain/bulk.ts';
+import { action, form, type Reply } from '../../domain/reply.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
-import { rejectedTexts } from '../../domain/bulk.ts';
 import { defineOperation } from '../define.ts';
 import { rawValuesOf } from '../raw-values.ts';
 
@@ -16,6 +17,24 @@ const STATES = [
   { value: 'off', label: 'Not on it' },
 ] as const;
 type State = (typeof STATES)[number]['value'];
+
+interface Checked {
+  readonly address: string;
+  readonly state: State;
+}
+
+interface Turned {
+  readonly page: number | undefined;
+  readonly csv: boolean;
+}
+
+const CHECKED_COLUMNS: readonly Column<Checked>[] = [
+  { title: 'Address', cell: ({ address }) => address },
+  {
+    title: 'Status',
+    cell: ({ state }) => STATES.find(({ value }) => value === state)?.label ?? '',
+  },
+];
 
 /** The longest text: about 800 addresses, more than a command or a field of a form takes. */
 const LONGEST_TEXT = 20_000;
@@ -44,72 +63,52 @@ export default defineOperation({
     },
     ...BROWSE_INPUTS,
   },
-  async run({ text = '', state, page, csv }, context) {
-    const entries = await context.service.blacklist.all();
+  async run({ text = '', state, ...turned }, { service }) {
+    const entries = await service.blacklist.all();
     const given = findAddresses(text);
     const [only, ...more] = given.valid;
-    if (only !== undefined && more.length + given.invalid.length === 0) {
-      return answerFor(only, entries);
+    if (only === undefined) {
+      // No address has a blank in it, so a search for such a text would find nothing.
+      if (text.includes('@') && /\s/.test(text)) throw noAddressIn(given);
+      return matching(text, entries, turned);
     }
-    if (only !== undefined) return checked(given, entries, { state, page, csv });
-    if (text.includes('@') && /\s/.test(text)) throw noAddressIn(given);
-    return matching(text, entries, { page, csv });
+    if (more.length + given.invalid.length > 0) return checked(given, entries, state, turned);
+    const isListed = entries.some((entry) => entry.toLowerCase() === only);
+    return {
+      title: only,
+      summary: isListed ? 'On the blacklist: it gets no e-mails.' : 'Not on the blacklist.',
+      steps: [
+        isListed
+          ? action('Take off the blacklist', 'blacklist remove', { addresses: only })
+          : action('Blacklist', 'blacklist add', { addresses: only }),
+        action('Look up', 'contact show', { email: only }),
+      ],
+    };
   },
 });
 
-/** Refuses such a text: no address has a blank in it, so a search for it would find nothing. */
 function noAddressIn({ invalid: [first] }: AddressList): InputError {
   const why = first ? ` «${first.text}»: ${first.reason}.` : '';
   return new InputError(`No valid address in it.${why}`, { field: 'text' });
 }
 
-function answerFor(address: string, entries: readonly string[]): Reply {
-  const isListed = entries.some((entry) => entry.toLowerCase() === address);
-  return {
-    title: address,
-    summary: isListed ? 'On the blacklist: it gets no e-mails.' : 'Not on the blacklist.',
-    steps: [
-      action(
-        isListed ? 'Take off the blacklist' : 'Blacklist',
-        isListed ? 'blacklist remove' : 'blacklist add',
-        { addresses: address },
-      ),
-      action('Look up', 'contact show', { email: address }),
-    ],
-  };
-}
-
-interface Turned {
-  readonly page: number | undefined;
-  readonly csv: boolean;
-}
-
-interface Checked {
-  readonly address: string;
-  readonly state: State;
-}
-
-const CHECKED_COLUMNS: readonly Column<Checked>[] = [
-  { title: 'Address', cell: ({ address }) => address },
-  {
-    title: 'Status',
-    cell: ({ state }) => STATES.find(({ value }) => value === state)?.label ?? '',
-  },
-];
-
 /** Answers for each address, those on the blacklist first. */
 async function checked(
   given: AddressList,
   entries: readonly string[],
-  { state, page, csv }: Turned & { readonly state: State | undefined },
+  state: State | undefined,
+  turned: Turned,
 ): Promise<Reply> {
-  const onIt = new Set(entries.map((entry) => entry.toLowerCase()));
-  const on = given.valid.filter((address) => onIt.has(address));
-  const off = given.valid.filter((address) => !onIt.has(address));
-  const rows = [...on.map(rowOf('on')), ...off.map(rowOf('off'))];
+  const listedOnes = new Set(entries.map((entry) => entry.toLowerCase()));
+  const on = given.valid.filter((address) => listedOnes.has(address));
+  const off = given.valid.filter((address) => !listedOnes.has(address));
+  const rows: readonly Checked[] = [
+    ...on.map((address) => ({ address, state: 'on' as const })),
+    ...off.map((address) => ({ address, state: 'off' as const })),
+  ];
   const requested = {
     operation: NAME,
-    values: rawValuesOf({ text: given.valid.join(', '), state }),
+    values: rawValuesOf({ text: given.valid, state }),
   };
   const reply = await listed(
     {
@@ -117,53 +116,41 @@ async function checked(
       title: 'Blacklist',
       summary: verdictOn(given.valid.length, on.length),
       source: sourceOf(rows),
-      ...(state && { filter: (row: Checked) => row.state === state }),
+      filter: state && ((row) => row.state === state),
       columns: CHECKED_COLUMNS,
       empty: 'None of these addresses.',
-      open: ({ address }) => ({
-        label: address,
-        operation: 'contact show',
-        values: { email: address },
-      }),
+      open: ({ address }) => openContact(address),
       menus: [menuFor(requested, 'Filter…', 'state', STATES)],
-      steps: changes({ on, off }),
+      steps: compact([
+        on.length > 0 &&
+          form(`Remove ${countOf(on.length)}…`, 'blacklist remove', { addresses: on.join(', ') }),
+        off.length > 0 &&
+          form(`Blacklist ${countOf(off.length)}…`, 'blacklist add', { addresses: off.join(', ') }),
+      ]),
       fileName: 'blacklist-check',
     },
-    { page, csv },
+    turned,
   );
   return { ...reply, sections: [...(reply.sections ?? []), ...rejectedTexts(given)] };
 }
 
-function rowOf(state: State): (address: string) => Checked {
-  return (address) => ({ address, state });
+function countOf(addresses: number): string {
+  return formatCount(addresses, 'address', 'addresses');
+}
+
+function openContact(address: string) {
+  return { label: address, operation: 'contact show', values: { email: address } };
 }
 
 function verdictOn(count: number, onIt: number): string {
-  const addresses = formatCount(count, 'address', 'addresses');
   if (count === 1) return onIt === 1 ? 'On the blacklist.' : 'Not on the blacklist.';
-  if (onIt === 0) return `None of the ${addresses} is on the blacklist.`;
-  return `${formatNumber(onIt)} of ${addresses} ${onIt === 1 ? 'is' : 'are'} on the blacklist.`;
+  if (onIt === 0) return `None of the ${countOf(count)} is on the blacklist.`;
+  return `${formatNumber(onIt)} of ${countOf(count)} ${onIt === 1 ? 'is' : 'are'} on the blacklist.`;
 }
 
-function changes({ on, off }: Readonly<Record<State, readonly string[]>>): readonly Step[] {
-  const step = (label: string, operation: string, addresses: readonly string[]): Step[] =>
-    addresses.length === 0
-      ? []
-      : [
-          form(`${label} ${formatCount(addresses.length, 'address', 'addresses')}…`, operation, {
-            addresses: addresses.join(', '),
-          }),
-        ];
-  return [...step('Remove', 'blacklist remove', on), ...step('Blacklist', 'blacklist add', off)];
-}
-
-async function matching(
-  text: string,
-  entries: readonly string[],
-  { page, csv }: Turned,
-): Promise<Reply> {
+async function matching(text: string, entries: readonly string[], turned: Turned): Promise<Reply> {
   const found = entries.filter((entry) => entry.toLowerCase().includes(text.toLowerCase()));
-  const addresses = formatCount(found.length, 'address', 'addresses');
+  const addresses = countOf(found.length);
   return listed(
     {
       title: 'Blacklist',
@@ -177,23 +164,15 @@ async function matching(
       empty:
         entries.length === 0
           ? 'Nobody is on it.'
-          : `None of the ${formatCount(entries.length, 'address', 'addresses')} on it has «${text}» in it.`,
-      open: (address) => ({
-        label: address,
-        operation: 'contact show',
-        values: { email: address },
-      }),
+          : `None of the ${countOf(entries.length)} on it has «${text}» in it.`,
+      open: openContact,
       steps: [
-        formOf('Filter…', NAME),
-        formOf('Add…', 'blacklist add'),
-        formOf('Remove…', 'blacklist remove'),
+        form('Filter…', NAME),
+        form('Add…', 'blacklist add'),
+        form('Remove…', 'blacklist remove'),
       ],
       fileName: 'blacklist',
     },
-    { page, csv },
+    turned,
   );
-}
-
-function formOf(label: string, operation: string): Step {
-  return form(label, operation);
 }

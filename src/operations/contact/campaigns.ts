@@ -1,5 +1,5 @@
 import { formatCount, formatNumber, formatRate } from '../../domain/figures.ts';
-import { action, facts, type Reply } from '../../domain/reply.ts';
+import { action, facts } from '../../domain/reply.ts';
 import type { ContactStatistics } from '../../service/contacts.ts';
 import { defineOperation } from '../define.ts';
 import { listTitle } from '../list/list-words.ts';
@@ -11,39 +11,34 @@ export default defineOperation({
   endpoints: ['GET /emails/{email}/campaigns'],
   example: 'ann@example.com',
   inputs: { email: { kind: 'email', label: 'Address' } },
-  async run({ email }, context) {
-    const card = cardOf(email, await context.service.contacts.statistics(email));
+  async run({ email }, { service }) {
+    const statistics = await service.contacts.statistics(email);
+    const { sent, opened, clicked, isBlacklisted, lists } = statistics;
+    const share = (part: number) => `${formatNumber(part)} · ${formatRate(part, sent, 'sent')}`;
     return {
-      ...card,
+      title: email,
+      summary: summaryOf(statistics),
+      sections: [
+        facts([
+          { label: 'Campaigns sent', value: formatNumber(sent) },
+          { label: 'Opened', value: share(opened) },
+          { label: 'Clicked', value: share(clicked) },
+          { label: 'Blacklist', value: isBlacklisted ? 'On it: nothing is sent' : 'Not on it' },
+          {
+            label: lists.length === 1 ? 'List' : 'Lists',
+            value: lists.map(listTitle).join(', ') || 'None',
+          },
+        ]),
+      ],
       steps: [
         action('Show the latest…', 'contact why', { email }),
         action('Look up', 'contact show', { email }),
       ],
+      footnote:
+        'All lists together. Opens and clicks are trends: mail programs open by themselves.',
     };
   },
 });
-
-function cardOf(email: string, statistics: ContactStatistics): Reply {
-  const { sent, opened, clicked, isBlacklisted, lists } = statistics;
-  const share = (part: number) => `${formatNumber(part)} · ${formatRate(part, sent, 'sent')}`;
-  return {
-    title: email,
-    summary: summaryOf(statistics),
-    sections: [
-      facts([
-        { label: 'Campaigns sent', value: formatNumber(sent) },
-        { label: 'Opened', value: share(opened) },
-        { label: 'Clicked', value: share(clicked) },
-        { label: 'Blacklist', value: isBlacklisted ? 'On it: nothing is sent' : 'Not on it' },
-        {
-          label: lists.length === 1 ? 'List' : 'Lists',
-          value: lists.length > 0 ? lists.map(listTitle).join(', ') : 'None',
-        },
-      ]),
-    ],
-    footnote: 'All lists together. Opens and clicks are trends: mail programs open by themselves.',
-  };
-}
 
 function summaryOf({ sent, opened, isBlacklisted }: ContactStatistics): string {
   const verdict = isBlacklisted ? 'Blacklisted · ' : '';

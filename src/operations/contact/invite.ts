@@ -1,8 +1,7 @@
 import { attempt } from '../../lib/attempt.ts';
 import { InputError } from '../../lib/errors.ts';
-import { facts, notice, action, type Reply } from '../../domain/reply.ts';
+import { action, facts, notice } from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
-import type { ContactInList } from '../../service/contacts.ts';
 import type { Service } from '../../service/service.ts';
 import { CONTACT_STATUS } from '../../service/status.ts';
 import { defineOperation } from '../define.ts';
@@ -45,7 +44,16 @@ export default defineOperation({
     if (failure) throw failure;
     const after = await attempt(service.contacts.find(email));
     const now = after.value?.find(({ listId }) => listId === list);
-    return invited(email, title, now);
+    const isWaiting = now?.status.code === CONTACT_STATUS.confirmationRequested.code;
+    const shown = now ? `«${uncapitalised(now.status.name)}»` : 'no such contact';
+    const doubt = `The service took it and shows ${shown} so far. Look again in a minute.`;
+    return {
+      title: email,
+      summary: `Invited to ${title} by e-mail.`,
+      sections: isWaiting ? [] : [notice('warning', doubt)],
+      steps: [action('Look up', 'contact show', { email })],
+      announcement: `invited an address to ${title} by e-mail.`,
+    };
   },
 });
 
@@ -63,23 +71,4 @@ async function standingIn(service: Service, listId: string, email: string) {
     });
   }
   return { title, record };
-}
-
-function invited(email: string, list: string, now: ContactInList | undefined): Reply {
-  const isWaiting = now?.status.code === CONTACT_STATUS.confirmationRequested.code;
-  const shown = now ? `«${uncapitalised(now.status.name)}»` : 'no such contact';
-  return {
-    title: email,
-    summary: `Invited to ${list} by e-mail.`,
-    sections: isWaiting
-      ? []
-      : [
-          notice(
-            'warning',
-            `The service took it and shows ${shown} so far. Look again in a minute.`,
-          ),
-        ],
-    steps: [action('Look up', 'contact show', { email })],
-    announcement: `invited an address to ${list} by e-mail.`,
-  };
 }

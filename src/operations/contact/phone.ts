@@ -1,14 +1,7 @@
-import { compact } from '../../lib/compact.ts';
-import { attempt } from '../../lib/attempt.ts';
 import { parsePhone } from '../../domain/phone.ts';
-import {
-  notice,
-  action,
-  type RawValues,
-  type Reply,
-  type Section,
-  type Step,
-} from '../../domain/reply.ts';
+import { action, notice } from '../../domain/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { compact } from '../../lib/compact.ts';
 import { defineOperation } from '../define.ts';
 
 export default defineOperation({
@@ -26,60 +19,36 @@ export default defineOperation({
       hint: 'With the country code, such as +447700900123',
     },
   },
-  async prefill({ email, list }, { service }): Promise<RawValues> {
+  async prefill({ email, list }, { service }) {
     if (!email || !list) return {};
     const { phone } = await service.lists.contact(list, email);
-    return phone ? { phone } : {};
+    return { phone: phone ?? '' };
   },
-  async run({ email, list, phone }, context) {
-    const { lists } = context.service;
-    const before = await lists.contact(list, email);
-    if (digitsOf(before.phone) === phone) {
+  async run({ email, list, phone }, { service: { lists } }) {
+    const { phone: before } = await lists.contact(list, email);
+    if (digitsOf(before) === phone) {
       return { title: email, summary: `+${phone} is already its number: nothing to do.` };
     }
     const { failure } = await attempt(lists.setPhone(list, email, phone));
     const after = await attempt(lists.contact(list, email));
     const isShown = digitsOf(after.value?.phone ?? null) === phone;
     if (failure && !isShown) throw failure;
+    const doubt = after.failure
+      ? `Whether it shows could not be read: ${after.failure.message}`
+      : 'The service accepted it and doesn’t show it yet. Look again in a minute.';
     return {
-      ...outcome(email, phone, before.phone, isShown, doubtOf(isShown, after.failure?.message)),
-      steps: stepsFor(email, list, before.phone),
+      title: email,
+      summary: `${isShown ? 'Its number is now' : 'Asked the service to make its number'} +${phone}${before ? `; it was ${before}` : ''}.`,
+      sections: isShown ? [] : [notice('warning', doubt)],
+      steps: compact([
+        before &&
+          action(`Undo: back to ${before}`, 'contact phone', { email, list, phone: before }),
+        action('Open contact', 'list contact', { list, email }),
+      ]),
+      announcement: `${isShown ? 'set' : 'asked the service to set'} the phone number of an address.`,
     };
   },
 });
-
-function outcome(
-  email: string,
-  phone: string,
-  before: string | null,
-  isShown: boolean,
-  sections: readonly Section[],
-): Reply {
-  const done = isShown ? 'set' : 'asked the service to set';
-  return {
-    title: email,
-    summary: `${isShown ? 'Its number is now' : 'Asked the service to make its number'} +${phone}${before ? `; it was ${before}` : ''}.`,
-    sections,
-    announcement: `${done} the phone number of an address.`,
-  };
-}
-
-function doubtOf(isShown: boolean, failure: string | undefined): Section[] {
-  if (isShown) return [];
-  const text = failure
-    ? `Whether it shows could not be read: ${failure}`
-    : 'The service accepted it and doesn’t show it yet. Look again in a minute.';
-  return [notice('warning', text)];
-}
-
-function stepsFor(email: string, list: string, before: string | null): Step[] {
-  return compact([
-    before
-      ? action(`Undo: back to ${before}`, 'contact phone', { email, list, phone: before })
-      : null,
-    action('Open contact', 'list contact', { list, email }),
-  ]);
-}
 
 function digitsOf(phone: string | null): string | null {
   if (phone === null) return null;

@@ -1,12 +1,13 @@
 import { parseAddresses } from '../../domain/address.ts';
 import { endpointsOf } from '../../domain/bulk.ts';
 import { formatCount } from '../../domain/figures.ts';
-import { action, notice, type RawValues, type Reply, type Text } from '../../domain/reply.ts';
+import { action, notice, type RawValues, type Reply } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Service } from '../../service/service.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import { defineOperation, type Operation } from '../define.ts';
+import { listTitle } from '../list/list-words.ts';
 
 /** Removes a single address: its lists are named before, and read back afterwards. */
 const removeOne = defineOperation({
@@ -32,16 +33,22 @@ const removeOne = defineOperation({
     const after = await attempt(service.contacts.find(email));
     if (after.failure) {
       if (failure) throw failure;
-      return unconfirmed(email, before.length, after.failure.message);
+      const lists = formatCount(before.length, 'list');
+      const doubt = `Whether it shows could not be read: ${after.failure.message}`;
+      return {
+        title: email,
+        summary: `The service removed it from ${lists}.`,
+        sections: [notice('warning', doubt)],
+        announcement: `removed an address from all its lists (${lists}).`,
+      };
     }
     const left = new Set(after.value.map(({ listId }) => listId));
     const gone = before.filter(({ id }) => !left.has(id));
     if (failure && gone.length === 0) throw failure;
-    return outcome(
-      email,
-      gone.map(({ name }) => name),
-      before.filter(({ id }) => left.has(id)).map(({ name }) => name),
-    );
+    return outcome(email, {
+      gone: gone.map(({ name }) => name),
+      left: before.filter(({ id }) => left.has(id)).map(({ name }) => name),
+    });
   },
 });
 
@@ -91,12 +98,15 @@ async function listsWith(service: Service, email: string) {
     });
   }
   return records.map(({ listId }) => {
-    const name = origins.value?.find((origin) => origin.listId === listId)?.listName;
-    return { id: listId, name: name ? `${name} (${listId})` : `List ${listId}` };
+    const origin = origins.value?.find((one) => one.listId === listId);
+    return { id: listId, name: listTitle({ id: listId, name: origin?.listName ?? '' }) };
   });
 }
 
-function outcome(email: string, gone: readonly Text[], left: readonly Text[]): Reply {
+function outcome(
+  email: string,
+  { gone, left }: Readonly<Record<'gone' | 'left', readonly string[]>>,
+): Reply {
   const removed = formatCount(gone.length, 'list');
   if (left.length === 0) {
     return {
@@ -115,14 +125,5 @@ function outcome(email: string, gone: readonly Text[], left: readonly Text[]): R
     ],
     steps: [action('Look up', 'contact show', { email })],
     ...(gone.length > 0 && { announcement: `removed an address from ${removed}.` }),
-  };
-}
-
-function unconfirmed(email: string, lists: number, reason: string): Reply {
-  return {
-    title: email,
-    summary: `The service removed it from ${formatCount(lists, 'list')}.`,
-    sections: [notice('warning', `Whether it shows could not be read: ${reason}`)],
-    announcement: `removed an address from all its lists (${formatCount(lists, 'list')}).`,
   };
 }

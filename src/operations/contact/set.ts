@@ -1,19 +1,10 @@
-import { compact } from '../../lib/compact.ts';
-import { attempt, type Attempt } from '../../lib/attempt.ts';
-import { InputError } from '../../lib/errors.ts';
 import { parsePhone } from '../../domain/phone.ts';
-import {
-  facts,
-  notice,
-  action,
-  type Reply,
-  type Section,
-  type Step,
-  type Text,
-} from '../../domain/reply.ts';
+import { action, facts, notice, type Text } from '../../domain/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { compact } from '../../lib/compact.ts';
+import { InputError } from '../../lib/errors.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { ListContact } from '../../service/contacts.ts';
-import type { VariableDefinition } from '../../service/lists/list.ts';
 import { didYouMean } from '../command-line.ts';
 import { defineOperation } from '../define.ts';
 import type { Variable } from '../inputs.ts';
@@ -41,13 +32,30 @@ export default defineOperation({
     },
   },
   confirmLabel: 'Create variable',
+  /** Warns of a new name: it becomes a variable of the whole list, which is mostly a mistake. */
   async preview({ list, variables }, { service }) {
-    const definitions = await attempt(service.lists.variables(list));
-    const strange = definitions.value ? unknownIn(variables, definitions.value) : [];
-    return strange.length === 0 ? null : previewOf(strange, definitions.value ?? []);
+    const { value: definitions } = await attempt(service.lists.variables(list));
+    if (!definitions) return null;
+    const names = definitions.map(({ name }) => name);
+    const strange = variables
+      .map(({ name }) => name)
+      .filter((name) => name !== PHONE && !names.includes(name));
+    if (strange.length === 0) return null;
+    const guesses = strange.flatMap((name) => {
+      const guess = didYouMean(name, names);
+      return guess ? [`«${name}»: did you mean «${guess}»?`] : [];
+    });
+    const quoted = enumerated(strange.map((name) => `«${name}»`));
+    return {
+      title: 'A new variable?',
+      summary: `The list has no ${quoted} yet; setting creates it for the whole list.`,
+      sections: compact([
+        guesses.length > 0 && { kind: 'bullets' as const, items: guesses },
+        facts([{ label: 'It has', value: names.length > 0 ? enumerated(names) : 'None yet' }]),
+      ]),
+    };
   },
-  async run({ email, list, variables }, context) {
-    const { lists } = context.service;
+  async run({ email, list, variables }, { service: { lists } }) {
     const [definitions, before] = await Promise.all([
       attempt(lists.variables(list)),
       lists.contact(list, email),
@@ -61,36 +69,40 @@ export default defineOperation({
     const after = await attempt(lists.contact(list, email));
     const open = after.value ? variables.filter((one) => !has(after.value, one)) : variables;
     if (failure && (after.failure || open.length > 0)) throw failure;
-    const card = outcome(email, variables, before, after, open);
-    const undo = undoStep(email, list, variables, before);
-    return { ...card, steps: [...undo, ...lookSteps(email, list)] };
+    const names = namesOf(variables);
+    const old = variables.map(({ name }) => ({ name, value: valueOf(before, name) }));
+    // A variable can't be removed again, so none that was empty can be undone.
+    const isUndoable = old.every(({ value }) => value !== '' && !/[;\n]/.test(value));
+    const undo = old.map(({ name, value }) => `${name}=${value}`).join('; ');
+    return {
+      title: email,
+      summary: open.length > 0 ? `Asked the service to set ${names}` : `Set ${names}`,
+      sections: compact([
+        facts(
+          variables.map(({ name, value }) => ({
+            label: name,
+            value: changeOf(valueOf(before, name), value),
+          })),
+        ),
+        after.failure
+          ? notice('warning', `Whether it shows could not be read: ${after.failure.message}`)
+          : open.length > 0 &&
+            notice(
+              'warning',
+              `The service accepted it and doesn’t show it yet for ${namesOf(open)}. Look again in a minute.`,
+            ),
+      ]),
+      steps: compact([
+        isUndoable && action('Undo', 'contact set', { email, list, variables: undo }),
+        action('Open contact', 'list contact', { list, email }),
+      ]),
+      announcement: `set ${names} of an address.`,
+    };
   },
 });
 
-/** Warns of a new name: it becomes a variable of the whole list, which is mostly a mistake. */
-function previewOf(strange: readonly string[], definitions: readonly VariableDefinition[]): Reply {
-  const names = definitions.map(({ name }) => name);
-  const guesses = strange.flatMap((name) => {
-    const guess = didYouMean(name, names);
-    return guess ? [`«${name}»: did you mean «${guess}»?`] : [];
-  });
-  const quoted = enumerated(strange.map((name) => `«${name}»`));
-  return {
-    title: 'A new variable?',
-    summary: `The list has no ${quoted} yet; setting creates it for the whole list.`,
-    sections: compact([
-      guesses.length > 0 && ({ kind: 'bullets', items: guesses } as const),
-      facts([{ label: 'It has', value: names.length > 0 ? enumerated(names) : 'None yet' }]),
-    ]),
-  };
-}
-
-function unknownIn(
-  variables: readonly Variable[],
-  definitions: readonly VariableDefinition[],
-): readonly string[] {
-  const known = new Set([...definitions.map(({ name }) => name), PHONE]);
-  return variables.map(({ name }) => name).filter((name) => !known.has(name));
+function namesOf(variables: readonly Variable[]): string {
+  return enumerated(variables.map(({ name }) => name));
 }
 
 /** @throws {InputError} for a phone number that can't be one. */
@@ -113,66 +125,7 @@ function has(contact: ListContact, variable: Variable): boolean {
   return valueOf(contact, variable.name) === withPhone(variable).value;
 }
 
-function outcome(
-  email: string,
-  variables: readonly Variable[],
-  before: ListContact,
-  after: Attempt<ListContact>,
-  open: readonly Variable[],
-): Reply {
-  const names = enumerated(variables.map(({ name }) => name));
-  return {
-    title: email,
-    summary:
-      after.failure || open.length > 0 ? `Asked the service to set ${names}` : `Set ${names}`,
-    sections: [
-      facts(
-        variables.map(({ name, value }) => ({
-          label: name,
-          value: changeOf(valueOf(before, name), value),
-        })),
-      ),
-      ...doubt(after, open),
-    ],
-    announcement: `set ${names} of an address.`,
-  };
-}
-
 function changeOf(before: string, now: string): Text {
   if (before === now) return `${now || 'Empty'} (as before)`;
-  const value = { kind: 'strong', text: now || 'Empty' } as const;
-  return before ? [value, ` (was ${before})`] : [value, ' (was empty)'];
-}
-
-function doubt(after: Attempt<ListContact>, open: readonly Variable[]): Section[] {
-  if (after.failure) {
-    const text = `Whether it shows could not be read: ${after.failure.message}`;
-    return [notice('warning', text)];
-  }
-  if (open.length === 0) return [];
-  const names = enumerated(open.map(({ name }) => name));
-  const text = `The service accepted it and doesn’t show it yet for ${names}. Look again in a minute.`;
-  return [notice('warning', text)];
-}
-
-/** Offers to restore the old values, unless one was empty: a variable can't be removed. */
-function undoStep(
-  email: string,
-  list: string,
-  variables: readonly Variable[],
-  before: ListContact,
-): Step[] {
-  const old = variables.map(({ name }) => ({ name, value: valueOf(before, name) }));
-  if (old.some(({ value }) => value === '' || /[;\n]/.test(value))) return [];
-  return [
-    action('Undo', 'contact set', {
-      email,
-      list,
-      variables: old.map(({ name, value }) => `${name}=${value}`).join('; '),
-    }),
-  ];
-}
-
-function lookSteps(email: string, list: string): Step[] {
-  return [action('Open contact', 'list contact', { list, email })];
+  return [{ kind: 'strong', text: now || 'Empty' }, ` (was ${before || 'empty'})`];
 }

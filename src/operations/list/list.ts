@@ -4,6 +4,7 @@ import type { List } from '../../service/lists/list.ts';
 import { browsed, BROWSE_INPUTS, exported, menuFor, type Column } from '../browse/browsed.ts';
 import { readAll, readPage, type RowsPage } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
+import { rawValuesOf } from '../raw-values.ts';
 import { listTitle } from './list-words.ts';
 
 const NAME = 'list list';
@@ -19,10 +20,7 @@ const COLUMNS: readonly Column<List>[] = [
   { title: 'List', cell: listTitle },
   { title: 'Active', align: 'right', cell: ({ emails }) => formatNumber(emails.active) },
   { title: 'Inactive', align: 'right', cell: ({ emails }) => formatNumber(emails.inactive) },
-  {
-    title: 'Created',
-    cell: ({ createdAt }) => (createdAt ? time(createdAt, 'date') : '–'),
-  },
+  { title: 'Created', cell: ({ createdAt }) => (createdAt ? time(createdAt, 'date') : '–') },
   { title: 'Status', cell: ({ status }) => status.name },
 ];
 
@@ -64,7 +62,7 @@ export default defineOperation({
         'lists',
       );
     }
-    const values = { ...(text && { text }), ...(sort && { sort }) };
+    const values = rawValuesOf({ text, sort });
     const page = await readPage(lists, { number, filter, sort: order });
     return browsed({
       title: 'Lists',

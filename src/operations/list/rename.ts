@@ -1,6 +1,5 @@
 import { attempt } from '../../lib/attempt.ts';
-import { notice, action, type RawValues, type Reply, type Section } from '../../domain/reply.ts';
-import type { List } from '../../service/lists/list.ts';
+import { action, notice, type RawValues } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { listTitle } from './list-words.ts';
 
@@ -17,8 +16,7 @@ export default defineOperation({
   async prefill({ list }, { service }): Promise<RawValues> {
     return list ? { name: (await service.lists.get(list)).name } : {};
   },
-  async run({ list: id, name }, context) {
-    const { lists } = context.service;
+  async run({ list: id, name }, { service: { lists } }) {
     const before = await lists.get(id);
     if (before.name === name) {
       return { title: listTitle(before), summary: 'It already has this name: nothing to do.' };
@@ -26,29 +24,18 @@ export default defineOperation({
     const { failure } = await attempt(lists.rename(id, name));
     const after = await attempt(lists.get(id));
     if (failure && after.value?.name !== name) throw failure;
-    if (after.failure) {
-      const text = `Whether it shows could not be read: ${after.failure.message}`;
-      return renamed(before, name, [notice('warning', text)]);
-    }
-    if (after.value.name === name) return renamed(before, name);
-    const shown = `The service accepted it and still shows «${after.value.name}». Look again in a minute.`;
-    return renamed(before, name, [notice('warning', shown)]);
+    const doubt = after.failure
+      ? `Whether it shows could not be read: ${after.failure.message}`
+      : `The service accepted it and still shows «${after.value.name}». Look again in a minute.`;
+    return {
+      title: listTitle({ id, name }),
+      summary: `It was called «${before.name}» before.`,
+      sections: after.value?.name === name ? [] : [notice('warning', doubt)],
+      steps: [
+        action(`Undo: call it ${before.name}`, 'list rename', { list: id, name: before.name }),
+        action('Open list', 'list show', { list: id }),
+      ],
+      announcement: `renamed the list ${listTitle(before)} to «${name}».`,
+    };
   },
 });
-
-function renamed(
-  { id, name: oldName }: List,
-  name: string,
-  sections: readonly Section[] = [],
-): Reply {
-  return {
-    title: listTitle({ id, name }),
-    summary: `It was called «${oldName}» before.`,
-    sections,
-    steps: [
-      action(`Undo: call it ${oldName}`, 'list rename', { list: id, name: oldName }),
-      action('Open list', 'list show', { list: id }),
-    ],
-    announcement: `renamed the list ${listTitle({ id, name: oldName })} to «${name}».`,
-  };
-}

@@ -1,7 +1,6 @@
 import { attempt } from '../../lib/attempt.ts';
 import { InputError, RefusedError } from '../../lib/errors.ts';
-import { notice, type Reply } from '../../domain/reply.ts';
-import type { Service } from '../../service/service.ts';
+import { notice } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { codeStep, findSender, sendCodeStep, sendersStep, sendFromStep } from './senders.ts';
 
@@ -20,40 +19,31 @@ export default defineOperation({
       maxLength: 100,
     },
   },
-  async run({ sender: email, code }, context) {
-    await activate(context.service, email, code);
-    const { value, failure } = await attempt(findSender(context.service, email));
-    const isActive = value?.isActive ?? null;
-    return outcome(email, isActive, failure?.message ?? null);
-  },
-});
-
-/** @throws {InputError} for a code that the service refuses. */
-async function activate({ senders }: Service, email: string, code: string): Promise<void> {
-  const { failure } = await attempt(senders.activate(email, code));
-  if (!failure) return;
-  // A 404 is about the address, so only these two are about the code.
-  const isAboutCode = failure instanceof RefusedError && [400, 422].includes(failure.status);
-  if (!isAboutCode) throw failure;
-  throw new InputError(
-    `The service doesn’t accept this code. Copy it from the latest e-mail to ${email}, or have another one sent.`,
-    { field: 'code', cause: failure },
-  );
-}
-
-function outcome(email: string, isActive: boolean | null, unread: string | null): Reply {
-  if (isActive === false) {
+  async run({ sender: email, code }, { service }) {
+    const { failure } = await attempt(service.senders.activate(email, code));
+    // A 404 is about the address, so only these two are about the code.
+    if (failure instanceof RefusedError && [400, 422].includes(failure.status)) {
+      throw new InputError(
+        `The service doesn’t accept this code. Copy it from the latest e-mail to ${email}, or have another one sent.`,
+        { field: 'code', cause: failure },
+      );
+    }
+    if (failure) throw failure;
+    const after = await attempt(findSender(service, email));
+    if (after.value && !after.value.isActive) {
+      return {
+        title: email,
+        summary: 'The service accepted the code but doesn’t show the sender as active yet.',
+        steps: [codeStep(email), sendCodeStep(email), sendersStep()],
+      };
+    }
+    const unread = after.failure && `Reading it back failed. ${after.failure.message}`;
     return {
       title: email,
-      summary: 'The service accepted the code but doesn’t show the sender as active yet.',
-      steps: [codeStep(email), sendCodeStep(email), sendersStep()],
+      summary: 'Activated: campaigns can now come from it.',
+      sections: unread ? [notice('warning', unread)] : [],
+      steps: [sendFromStep(email), sendersStep()],
+      announcement: `activated the sender ${email}.`,
     };
-  }
-  return {
-    title: email,
-    summary: 'Activated: campaigns can now come from it.',
-    sections: unread ? [notice('warning', `Reading it back failed. ${unread}`)] : [],
-    steps: [sendFromStep(email), sendersStep()],
-    announcement: `activated the sender ${email}.`,
-  };
-}
+  },
+});

@@ -1,5 +1,5 @@
 import { compact } from '../../lib/compact.ts';
-import { notice, facts } from '../../domain/reply.ts';
+import { notice } from '../../domain/reply.ts';
 import { InputError } from '../../lib/errors.ts';
 import { defineOperation } from '../define.ts';
 import { eventInWords, leavingNotice, maskedUrl, webhookFacts } from './words.ts';
@@ -40,7 +40,7 @@ export default defineOperation({
         webhook.url === url
           ? `It reports to ${address} now.`
           : `The service accepted it and still shows ${address}. Look again in a minute.`,
-      sections: [facts(webhookFacts(webhook, context))],
+      sections: [webhookFacts(webhook, context)],
       announcement: `had ${eventInWords(webhook.action).toLowerCase()} reported to ${maskedUrl(url)} (webhook ${id}).`,
     };
   },

@@ -2,10 +2,9 @@ import { compact } from '../../lib/compact.ts';
 import { EVENT_LABELS, isEventKind, type EventKind } from '../../domain/events.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
-import type { Reply, Section, Text } from '../../domain/reply.ts';
+import { action } from '../../domain/reply.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
-import type { Webhook } from '../../service/webhooks.ts';
 import { defineOperation } from '../define.ts';
 import { EVENT_OPTIONS, eventInWords, leavingNotice, maskedUrl } from './words.ts';
 
@@ -31,7 +30,38 @@ export default defineOperation({
   async run({ url, events }, context) {
     const due = await dueOf(context.service, url, events);
     const created = await context.service.webhooks.create(due, url);
-    return outcome(url, created, { requested: events.length, due: due.length });
+    const names = namesOf(created.map((one) => one.action));
+    const webhooks = formatCount(created.length, 'webhook');
+    const address = maskedUrl(url);
+    const before = events.length - due.length;
+    const were = before === 1 ? 'One kind was' : `${before} kinds were`;
+    return {
+      title: 'Webhooks',
+      summary: `${webhooks} created for ${address}.`,
+      sections: compact([
+        {
+          kind: 'bullets' as const,
+          items: created.map(({ id, action: kind }) => `${eventInWords(kind)}: webhook ${id}`),
+        },
+        before > 0 && {
+          kind: 'paragraph' as const,
+          text: `${were} already reported there and left as before.`,
+        },
+      ]),
+      steps: [
+        {
+          kind: 'menu',
+          label: 'Open…',
+          choices: created.map(({ id, action: kind }) => ({
+            label: `${eventInWords(kind)} (${id})`,
+            operation: 'webhook show',
+            values: { webhook: id },
+          })),
+        },
+        action('All webhooks', 'webhook list'),
+      ],
+      announcement: `created ${webhooks} for ${address}: ${names}.`,
+    };
   },
 });
 
@@ -45,7 +75,7 @@ async function dueOf(
   events: readonly string[],
 ): Promise<readonly EventKind[]> {
   const existing = await webhooks.all();
-  const there = new Set(existing.filter((one) => one.url === url).map(({ action }) => action));
+  const there = new Set(existing.filter((one) => one.url === url).map((one) => one.action));
   const due = events.filter(isEventKind).filter((kind) => !there.has(kind));
   if (due.length > 0) return due;
   throw new InputError('All of these are already reported to this address: nothing to do.', {
@@ -53,47 +83,8 @@ async function dueOf(
   });
 }
 
-function outcome(
-  url: string,
-  created: readonly Webhook[],
-  { requested, due }: { readonly requested: number; readonly due: number },
-): Reply {
-  const address = maskedUrl(url);
-  const webhooks = formatCount(created.length, 'webhook');
-  return {
-    title: 'Webhooks',
-    summary: `${webhooks} created for ${address}.`,
-    sections: compact([
-      { kind: 'bullets', items: created.map(lineOf) },
-      requested > due && alreadyThere(requested - due),
-    ]),
-    steps: [
-      {
-        kind: 'menu',
-        label: 'Open…',
-        choices: created.map(({ id, action }) => ({
-          label: `${eventInWords(action)} (${id})`,
-          operation: 'webhook show',
-          values: { webhook: id },
-        })),
-      },
-      { kind: 'operation', label: 'All webhooks', operation: 'webhook list', values: {} },
-    ],
-    announcement: `created ${webhooks} for ${address}: ${namesOf(created.map(({ action }) => action))}.`,
-  };
-}
-
-function lineOf({ id, action }: Webhook): Text {
-  return `${eventInWords(action)}: webhook ${id}`;
-}
-
-function alreadyThere(count: number): Section {
-  const were = count === 1 ? 'One kind was' : `${count} kinds were`;
-  return { kind: 'paragraph', text: `${were} already reported there and left as before.` };
-}
-
 function namesOf(actions: readonly string[]): string {
   return enumerated(
-    actions.map((action) => (isEventKind(action) ? uncapitalised(EVENT_LABELS[action]) : action)),
+    actions.map((one) => (isEventKind(one) ? uncapitalised(EVENT_LABELS[one]) : one)),
   );
 }

@@ -1,10 +1,10 @@
 import { compact } from '../../lib/compact.ts';
 import { attempt } from '../../lib/attempt.ts';
-import { notice, facts, action, type Section } from '../../domain/reply.ts';
+import { action, notice } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { eventInWords, maskedUrl, webhookFacts } from './words.ts';
 
-const LOSS: Section = notice(
+const LOSS = notice(
   'bad',
   'It is Postbell’s own: cards, alerts and digests would miss these events.',
 );
@@ -27,7 +27,7 @@ export default defineOperation({
     return {
       title: `Delete webhook ${id}?`,
       summary: `${eventInWords(webhook.action)} would no longer be reported to ${maskedUrl(webhook.url)}.`,
-      sections: compact([facts(webhookFacts(webhook, context)), isOwn && LOSS]),
+      sections: compact([webhookFacts(webhook, context), isOwn && LOSS]),
       footnote: 'Events that happen meanwhile are not reported later.',
     };
   },

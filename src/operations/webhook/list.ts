@@ -1,6 +1,6 @@
-import { EVENT_KINDS, EVENT_LABELS, type EventKind } from '../../domain/events.ts';
+import { EVENT_KINDS, EVENT_LABELS } from '../../domain/events.ts';
 import { formatCount } from '../../domain/figures.ts';
-import { action, type Section, type Step } from '../../domain/reply.ts';
+import { action, notice, type Text } from '../../domain/reply.ts';
 import type { Silence } from '../../domain/silence.ts';
 import { compact } from '../../lib/compact.ts';
 import { capitalised, enumerated, uncapitalised } from '../../lib/text.ts';
@@ -84,118 +84,68 @@ export default defineOperation({
   },
 });
 
+interface Standing {
+  readonly webhook: Webhook;
+  readonly standing: WebhookStanding;
+}
+
 function byEvent(a: Standing, b: Standing): number {
-  const [one, other] = [a, b].map(({ webhook }) => eventInWords(webhook.action));
-  return (one ?? '').localeCompare(other ?? '', 'en') || byAddress(a, b);
+  const event = ({ webhook }: Standing) => eventInWords(webhook.action);
+  return event(a).localeCompare(event(b), 'en') || byAddress(a, b);
 }
 
 function byAddress(a: Standing, b: Standing): number {
   return a.webhook.url.localeCompare(b.webhook.url, 'en');
 }
 
-interface Standing {
-  readonly webhook: Webhook;
-  readonly standing: WebhookStanding;
-}
-
-/** The verdict on all webhooks together, with notices and actions. */
-interface Review {
-  readonly summary: string;
-  readonly notices: readonly Section[];
-  readonly steps: readonly Step[];
-}
-
-function connectStep(label: string): Step {
-  return { kind: 'operation', label, operation: 'postbell alerts connect', values: {} };
-}
-
-function reviewOf(all: readonly Standing[], silences: readonly Silence[]): Review {
+/** Returns the verdict on all webhooks together, with notices and actions. */
+function reviewOf(all: readonly Standing[], silences: readonly Silence[]) {
   const own = all.filter(({ standing }) => standing === 'current');
   const outdated = all.filter(({ standing }) => standing === 'outdated');
   const received = new Set(own.map(({ webhook }) => webhook.action));
   const missing = EVENT_KINDS.filter((kind) => !received.has(kind));
-  const repeated = repeatedIn(all);
-  const isRepairable = missing.length > 0 || outdated.length > 0 || repeated.own.length > 0;
-  const label = own.length + outdated.length > 0 ? 'Repair…' : 'Connect Postbell…';
-  return {
-    summary: `${formatCount(all.length, 'webhook')} · ${verdictOf(missing, own.length, silences.length)}`,
-    notices: [
-      ...missingNotice(missing),
-      ...outdatedNotice(outdated.length),
-      ...silences.map(silenceNotice),
-      ...repeatedNotices(repeated),
-    ],
-    steps: isRepairable ? [connectStep(label)] : [],
-  };
-}
-
-function silenceNotice(silence: Silence): Section {
-  return { kind: 'notice', tone: 'warning', text: silenceInWords(silence) };
-}
-
-function verdictOf(missing: readonly EventKind[], own: number, silent: number): string {
-  if (missing.length === 0 && silent > 0) {
-    return `🟠 ${formatCount(silent, 'kind of event doesn’t', 'kinds of events don’t')} arrive`;
-  }
-  if (missing.length === 0) return '🟢 all events reach Postbell';
-  if (own === 0) return '🔴 no event reaches Postbell';
-  return `🟠 ${formatCount(missing.length, 'kind of event', 'kinds of events')} don’t reach Postbell`;
-}
-
-function missingNotice(missing: readonly EventKind[]): Section[] {
-  // Without any events at all, the verdict has said so already.
-  if (missing.length === 0 || missing.length === EVENT_KINDS.length) return [];
-  const words = enumerated(missing.map((kind) => uncapitalised(EVENT_LABELS[kind])));
-  return [
-    { kind: 'notice', tone: 'warning', text: `Postbell isn’t told of ${words}: connect it.` },
-  ];
-}
-
-function outdatedNotice(count: number): Section[] {
-  if (count === 0) return [];
-  const they = count === 1 ? 'reports' : 'report';
-  return [
-    {
-      kind: 'notice',
-      tone: 'warning',
-      text: `${formatCount(count, 'webhook')} of Postbell ${they} to an address or with a secret of earlier: repair it.`,
-    },
-  ];
-}
-
-interface Repeated {
-  /** Kinds that several of Postbell's own webhooks report. */
-  readonly own: readonly string[];
-  /** Kinds that are reported to one address of others more than once. */
-  readonly foreign: readonly string[];
-}
-
-function repeatedIn(all: readonly Standing[]): Repeated {
-  const foreign = Map.groupBy(
-    all.filter(({ standing }) => standing === 'foreign'),
-    ({ webhook }) => `${webhook.action} ${webhook.url}`,
-  );
-  const own = Map.groupBy(
+  const twiceHere = repeatedIn(
     all.filter(({ standing }) => standing !== 'foreign'),
     ({ webhook }) => webhook.action,
   );
-  const actionsOf = (groups: ReadonlyMap<string, readonly Standing[]>): string[] => {
-    const repeated = [...groups.values()].filter((group) => group.length > 1);
-    return [...new Set(repeated.map(([first]) => first?.webhook.action ?? ''))];
+  const twiceElsewhere = repeatedIn(
+    all.filter(({ standing }) => standing === 'foreign'),
+    ({ webhook }) => `${webhook.action} ${webhook.url}`,
+  );
+  const isRepairable = missing.length > 0 || outdated.length > 0 || twiceHere !== '';
+  const label = own.length + outdated.length > 0 ? 'Repair…' : 'Connect Postbell…';
+  const names = enumerated(missing.map((kind) => uncapitalised(EVENT_LABELS[kind])));
+  const they = outdated.length === 1 ? 'reports' : 'report';
+  // Without any events at all, the verdict has said so already.
+  const isPartial = missing.length > 0 && missing.length < EVENT_KINDS.length;
+  const notices: readonly Text[] = compact([
+    isPartial && `Postbell isn’t told of ${names}: connect it.`,
+    outdated.length > 0 &&
+      `${formatCount(outdated.length, 'webhook')} of Postbell ${they} to an address or with a secret of earlier: repair it.`,
+    ...silences.map(silenceInWords),
+    twiceHere && `${twiceHere}: Postbell has more than one webhook for the same: repair it.`,
+    twiceElsewhere &&
+      `${twiceElsewhere}: registered more than once for the same address of another system, so every event goes there as often. Delete the others.`,
+  ]);
+  return {
+    summary: `${formatCount(all.length, 'webhook')} · ${verdictOf(missing.length, own.length, silences.length)}`,
+    notices: notices.map((text) => notice('warning', text)),
+    steps: isRepairable ? [action(label, 'postbell alerts connect')] : [],
   };
-  return { own: actionsOf(own), foreign: actionsOf(foreign) };
 }
 
-function repeatedNotices({ own, foreign }: Repeated): Section[] {
-  const notice = (text: string): Section => ({ kind: 'notice', tone: 'warning', text });
-  const words = (actions: readonly string[]) =>
-    capitalised(enumerated(actions.map((action) => uncapitalised(eventInWords(action)))));
-  return compact([
-    own.length > 0 &&
-      notice(`${words(own)}: Postbell has more than one webhook for the same: repair it.`),
-    foreign.length > 0 &&
-      notice(
-        `${words(foreign)}: registered more than once for the same address of another system, so every event goes there as often. Delete the others.`,
-      ),
-  ]);
+function verdictOf(missing: number, own: number, silent: number): string {
+  if (missing === 0 && silent > 0) {
+    return `🟠 ${formatCount(silent, 'kind of event doesn’t', 'kinds of events don’t')} arrive`;
+  }
+  if (missing === 0) return '🟢 all events reach Postbell';
+  if (own === 0) return '🔴 no event reaches Postbell';
+  return `🟠 ${formatCount(missing, 'kind of event', 'kinds of events')} don’t reach Postbell`;
+}
+
+/** Names the events of several webhooks with the same key. */
+function repeatedIn(some: readonly Standing[], keyOf: (one: Standing) => string): string {
+  const repeated = [...Map.groupBy(some, keyOf).values()].filter((group) => group.length > 1);
+  const actions = new Set(repeated.flatMap((group) => group.map(({ webhook }) => webhook.action)));
+  return capitalised(enumerated([...actions].map((one) => uncapitalised(eventInWords(one)))));
 }

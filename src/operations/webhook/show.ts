@@ -1,4 +1,4 @@
-import { facts, action } from '../../domain/reply.ts';
+import { action } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { webhookFacts } from './words.ts';
 
@@ -13,7 +13,7 @@ export default defineOperation({
     const webhook = await context.service.webhooks.get(id);
     return {
       title: `Webhook ${id}`,
-      sections: [facts(webhookFacts(webhook, context))],
+      sections: [webhookFacts(webhook, context)],
       steps: [
         action('Change address…', 'webhook change', { webhook: id }),
         action('Delete…', 'webhook delete', { webhook: id }, 'danger'),

@@ -1,5 +1,5 @@
 import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../../domain/events.ts';
-import { type Fact, notice, type Section, type Span, type Text, time } from '../../domain/reply.ts';
+import { facts, notice, type Section, type Text, time } from '../../domain/reply.ts';
 import type { Silence } from '../../domain/silence.ts';
 import type { Webhook } from '../../service/webhooks.ts';
 import type { OperationContext, WebhookStanding } from '../context.ts';
@@ -43,12 +43,12 @@ export function maskedUrl(address: string): string {
 }
 
 /** Returns the facts about one webhook, its address masked. */
-export function webhookFacts(webhook: Webhook, { relay }: OperationContext): Fact[] {
-  return [
+export function webhookFacts(webhook: Webhook, { relay }: OperationContext): Section {
+  return facts([
     { label: 'Event', value: eventInWords(webhook.action) },
     { label: 'Goes to', value: maskedUrl(webhook.url) },
     { label: 'Receiver', value: WHOSE[relay.standingOf(webhook)] },
-  ];
+  ]);
 }
 
 /** Warns of what goes to an address outside once events are reported to it. */
@@ -63,13 +63,9 @@ export function leavingNotice(url: string): Section {
 
 /** Says that events of a kind don't arrive, since when, how that is known, and where to look. */
 export function silenceInWords({ kind, receivedAt, campaign }: Silence): Text {
-  const since: readonly Span[] =
-    receivedAt === null
-      ? ['none ever arrived here']
-      : ['none arrived here since ', time(receivedAt)];
   return [
     `${EVENT_LABELS[kind]}: the webhook is there and the service counted some for «${campaign.name}», yet `,
-    ...since,
+    ...(receivedAt ? ['none arrived here since ', time(receivedAt)] : ['none ever arrived here']),
     '. Check that the service reaches PUBLIC_URL, through firewalls and proxies too.',
   ];
 }
