@@ -112,7 +112,7 @@ export default defineOperation({
       operation: 'campaign list',
       values: rawValuesOf({ status: stage && status, sort, text }),
     };
-    return await listed(
+    return listed(
       {
         title: stage ? `Campaigns: ${stage.label.toLowerCase()}` : 'Campaigns',
         ...base,

@@ -46,7 +46,7 @@ export default defineOperation({
   async run({ email, sort, page, csv }, context) {
     const origins = await context.service.contacts.details(email);
     const values = rawValuesOf({ email, sort });
-    return await listed(
+    return listed(
       {
         title: `Where ${email} came from`,
         summary: `In ${formatCount(origins.length, 'list')}`,

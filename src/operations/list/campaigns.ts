@@ -40,7 +40,7 @@ export default defineOperation({
   },
   async run({ list: id, state, page, csv }, { service }) {
     const values = rawValuesOf({ list: id, state });
-    return await listed(
+    return listed(
       {
         title: `Campaigns to ${await readTitle(service, id)}`,
         operation: NAME,

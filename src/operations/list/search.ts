@@ -61,7 +61,7 @@ export default defineOperation({
     const name = definitions.value ? knownName(variable, definitions.value) : variable;
     const found = await service.lists.contactsWith(id, { name, value });
     const values = rawValuesOf({ list: id, variable: name, value, sort });
-    return await listed(
+    return listed(
       {
         title: `${name} = ${value} in ${title}`,
         summary: formatCount(found.length, 'contact'),

@@ -1,4 +1,4 @@
-import { action, type OperationWish, type Step, type Text } from '../../domain/reply.ts';
+import { action, form } from '../../domain/reply.ts';
 import type { Sender } from '../../service/senders.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { rawValuesOf } from '../raw-values.ts';
@@ -32,12 +32,7 @@ const COLUMNS: readonly Column<Sender>[] = [
   { title: 'Address', cell: ({ email }) => email },
   { title: 'Name', cell: ({ name }) => name || '–' },
   { title: 'Status', cell: senderStatus },
-  { title: 'SMTP e-mails', cell: smtpWords },
-];
-
-const STEPS: readonly Step[] = [
-  action('Add a sender…', 'sender add'),
-  action('Remove a sender…', 'sender remove'),
+  { title: 'SMTP e-mails', cell: ({ isAllowedForSmtp }) => (isAllowedForSmtp ? 'Yes' : 'No') },
 ];
 
 export default defineOperation({
@@ -60,7 +55,7 @@ export default defineOperation({
         (address === undefined || email.toLowerCase() === address),
     );
     const base = { operation: 'sender list', values: rawValuesOf({ status, sort, address }) };
-    return await listed(
+    return listed(
       {
         title: 'Senders',
         ...(status === 'all' && { summary: verdictOf(all) }),
@@ -73,39 +68,22 @@ export default defineOperation({
           all.length === 0
             ? 'There is none yet; add one to send campaigns.'
             : 'None fits this filter.',
-        open: wishFor,
+        // A sender has nothing more to show, so its row leads to what is done with it next.
+        open: ({ email, isActive }) =>
+          isActive
+            ? form(`Send from ${email}…`, 'campaign send', { sender: email })
+            : form(`Activate ${email}…`, 'sender activate', { sender: email }),
         menus: [menuFor(base, 'Filter…', 'status', SHOWN), menuFor(base, 'Sort…', 'sort', SORTS)],
-        steps: STEPS,
+        steps: [action('Add a sender…', 'sender add'), action('Remove a sender…', 'sender remove')],
       },
       { page, csv },
     );
   },
 });
 
-function verdictOf(all: readonly Sender[]): Text {
+function verdictOf(all: readonly Sender[]): string {
   const waiting = all.filter(({ isActive }) => !isActive).length;
   const count = formatCount(all.length, 'sender');
   if (waiting === 0) return `${count}, all activated`;
   return `${count}, ${formatNumber(waiting)} not activated yet`;
-}
-
-/** A sender has nothing more to show, so its row leads to what is done with it next. */
-function wishFor({ email, isActive }: Sender): OperationWish {
-  return isActive
-    ? {
-        label: `Send from ${email}…`,
-        operation: 'campaign send',
-        values: { sender: email },
-        asksFirst: true,
-      }
-    : {
-        label: `Activate ${email}…`,
-        operation: 'sender activate',
-        values: { sender: email },
-        asksFirst: true,
-      };
-}
-
-function smtpWords({ isAllowedForSmtp }: Sender): string {
-  return isAllowedForSmtp ? 'Yes' : 'No';
 }

@@ -1,8 +1,7 @@
-import { compact } from '../../lib/compact.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
-import { facts, notice, type Reply, type Section } from '../../domain/reply.ts';
+import { facts, notice, type Section } from '../../domain/reply.ts';
 import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { Service } from '../../service/service.ts';
@@ -24,7 +23,20 @@ export default defineOperation({
   async preview({ sender: email }, { service }) {
     const sender = await existing(service, email);
     const { value: waiting } = await attempt(waitingFrom(service, sender.email));
-    return previewOf(sender, waiting);
+    return {
+      title: `Remove ${sender.email}?`,
+      summary: sender.isActive
+        ? 'No new campaign can come from it. To use it again, add and activate it anew.'
+        : 'It was never activated, so nothing is lost.',
+      sections: [
+        ...warnings(waiting),
+        facts([
+          { label: 'Name', value: sender.name || '–' },
+          { label: 'Status', value: senderStatus(sender) },
+        ]),
+      ],
+      footnote: 'This can’t be undone.',
+    };
   },
   async run({ sender: email }, { service }) {
     const sender = await existing(service, email);
@@ -57,23 +69,6 @@ async function waitingFrom(service: Service, email: string): Promise<CampaignSum
   return rows.filter(({ senderEmail }) => senderEmail.toLowerCase() === email.toLowerCase());
 }
 
-function previewOf(sender: Sender, waiting: readonly CampaignSummary[] | null): Reply {
-  return {
-    title: `Remove ${sender.email}?`,
-    summary: sender.isActive
-      ? 'No new campaign can come from it. To use it again, add and activate it anew.'
-      : 'It was never activated, so nothing is lost.',
-    sections: [
-      ...warnings(waiting),
-      facts([
-        { label: 'Name', value: sender.name || '–' },
-        { label: 'Status', value: senderStatus(sender) },
-      ]),
-    ],
-    footnote: 'This can’t be undone.',
-  };
-}
-
 function warnings(waiting: readonly CampaignSummary[] | null): Section[] {
   if (waiting === null) {
     const text = 'Whether scheduled campaigns come from it could not be read now.';
@@ -83,14 +78,9 @@ function warnings(waiting: readonly CampaignSummary[] | null): Section[] {
   const more = waiting.length - MOST_NAMED;
   const come = waiting.length === 1 ? 'comes' : 'come';
   const text = `${formatCount(waiting.length, 'scheduled campaign')} ${come} from it. The service doesn’t say what becomes of them; give them another sender first.`;
+  const items = waiting.slice(0, MOST_NAMED).map(quotedTitle);
   return [
     notice('warning', text),
-    {
-      kind: 'bullets',
-      items: compact([
-        ...waiting.slice(0, MOST_NAMED).map(quotedTitle),
-        more > 0 && `and ${more} more`,
-      ]),
-    },
+    { kind: 'bullets', items: more > 0 ? [...items, `and ${more} more`] : items },
   ];
 }

@@ -1,4 +1,4 @@
-import { facts, action } from '../../domain/reply.ts';
+import { action, facts } from '../../domain/reply.ts';
 import { InputError } from '../../lib/errors.ts';
 import { defineOperation } from '../define.ts';
 import { COLOR_HINT, colorInWords, readColor } from './colors.ts';
@@ -39,7 +39,9 @@ export default defineOperation({
       name: name ?? before.name,
       color: color === undefined ? before.color : readColor(color),
     };
-    if (after.name === before.name && after.color === before.color) {
+    const isRenamed = after.name !== before.name;
+    const undo = isRenamed ? `Undo: call it ${before.name}` : 'Undo';
+    if (!isRenamed && after.color === before.color) {
       throw new InputError('Nothing to change: give a new name or a new color.', {
         field: 'name',
       });
@@ -57,17 +59,10 @@ export default defineOperation({
           },
         ]),
       ],
-      steps: [
-        action(before.name === after.name ? 'Undo' : `Undo: call it ${before.name}`, 'tag change', {
-          tag: id,
-          name: before.name,
-          color: before.color,
-        }),
-      ],
-      announcement:
-        before.name === after.name
-          ? `had the color of the tag «${after.name}» changed.`
-          : `had the tag «${before.name}» renamed to «${after.name}».`,
+      steps: [action(undo, 'tag change', { tag: id, name: before.name, color: before.color })],
+      announcement: isRenamed
+        ? `had the tag «${before.name}» renamed to «${after.name}».`
+        : `had the color of the tag «${after.name}» changed.`,
     });
   },
 });

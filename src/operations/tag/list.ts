@@ -40,7 +40,7 @@ export default defineOperation({
       operation: 'tag list',
       values: rawValuesOf({ text, sort }),
     };
-    return await listed(
+    return listed(
       {
         ...list,
         source: sourceOf(requested),

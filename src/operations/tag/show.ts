@@ -1,4 +1,4 @@
-import { facts, form, action, type Step } from '../../domain/reply.ts';
+import { action, facts, form } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { colorInWords } from './colors.ts';
 import { tagOf } from './tags.ts';
@@ -16,21 +16,15 @@ export default defineOperation({
       title: name,
       summary: `Tag ${id}`,
       sections: [facts([{ label: 'Color', value: colorInWords(color) }])],
-      steps: stepsFor(id),
+      steps: [
+        form('Tag addresses…', 'tag pin', { tags: id }),
+        form('Take off addresses…', 'tag unpin', { tags: id }),
+        form('Tag phone numbers…', 'tag pin phone', { tags: id }),
+        form('Take off phone numbers…', 'tag unpin phone', { tags: id }),
+        form('Change…', 'tag change', { tag: id }),
+        action('Delete…', 'tag delete', { tag: id }, 'danger'),
+      ],
       footnote: 'The service doesn’t say which addresses and phone numbers have it.',
     };
   },
 });
-
-function stepsFor(id: string): Step[] {
-  const step = (label: string, operation: string, values: Record<string, string>): Step =>
-    form(label, operation, values);
-  return [
-    step('Tag addresses…', 'tag pin', { tags: id }),
-    step('Take off addresses…', 'tag unpin', { tags: id }),
-    step('Tag phone numbers…', 'tag pin phone', { tags: id }),
-    step('Take off phone numbers…', 'tag unpin phone', { tags: id }),
-    step('Change…', 'tag change', { tag: id }),
-    action('Delete…', 'tag delete', { tag: id }, 'danger'),
-  ];
-}

@@ -2,9 +2,6 @@ import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { attempt } from '../../lib/attempt.ts';
 import { InputError } from '../../lib/errors.ts';
-import type { Reply } from '../../domain/reply.ts';
-import type { Template } from '../../service/templates.ts';
-import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { givenHtml, HTML_INPUTS, sizeWarnings } from '../html-input.ts';
 import { LANGUAGE_CHOICES, templateCard } from './template-card.ts';
@@ -32,42 +29,34 @@ export default defineOperation({
     },
     ...HTML_INPUTS,
   },
-  async run({ name, language, html, htmlFile }, context) {
-    const { service, store } = context;
+  async run({ name, language, html, htmlFile }, { service, store, now, person }) {
     const given = await givenHtml({ html, htmlFile }, store);
     if (given === undefined) {
       throw new InputError('Paste the HTML of the template, or choose a file.', { field: 'html' });
     }
     // The service’s own default name is a time in UTC.
-    const requested = name ?? `Template ${timeIn(context)}`;
+    const local = format(now, 'yyyy-MM-dd HH:mm', { in: tz(person.zone) });
+    const title = name ?? `Template ${local}`;
     const id = await service.templates.create({
       html: given,
-      name: requested,
+      name: title,
       ...(language !== undefined && { language }),
     });
     const { value, failure } = await attempt(service.templates.get(id));
-    const reply = value ? created(value) : unread(id, requested, failure?.message ?? '');
-    const sections = [...sizeWarnings(given), ...(reply.sections ?? [])];
-    return { ...reply, sections };
+    if (failure) {
+      return {
+        title,
+        summary: `Saved as template ${id}. Reading it back failed: ${failure.message}`,
+        sections: sizeWarnings(given),
+        announcement: `created the template «${title}» (${id}).`,
+      };
+    }
+    const card = templateCard(value);
+    return {
+      ...card,
+      summary: `Saved as template ${value.realId}.`,
+      sections: [...sizeWarnings(given), ...(card.sections ?? [])],
+      announcement: `created the template «${value.name}» (${value.realId}).`,
+    };
   },
 });
-
-function timeIn({ now, person }: OperationContext): string {
-  return format(now, 'yyyy-MM-dd HH:mm', { in: tz(person.zone) });
-}
-
-function created(template: Template): Reply {
-  return {
-    ...templateCard(template),
-    summary: `Saved as template ${template.realId}.`,
-    announcement: `created the template «${template.name}» (${template.realId}).`,
-  };
-}
-
-function unread(id: string, title: string, why: string): Reply {
-  return {
-    title,
-    summary: `Saved as template ${id}. Reading it back failed: ${why}`,
-    announcement: `created the template «${title}» (${id}).`,
-  };
-}

@@ -1,20 +1,24 @@
 import { attempt } from '../../lib/attempt.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatNumber } from '../../domain/figures.ts';
-import { facts, type Reply } from '../../domain/reply.ts';
-import type { Service } from '../../service/service.ts';
-import type { Template } from '../../service/templates.ts';
-import type { Store } from '../../store/store.ts';
+import { facts } from '../../domain/reply.ts';
+import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { givenHtml, HTML_INPUTS, sizeWarnings } from '../html-input.ts';
+import type { ValuesOf } from '../inputs.ts';
 import { LANGUAGE_CHOICES, languageName, templateSteps } from './template-card.ts';
 
-interface RequestedTexts {
-  readonly template: string;
-  readonly language: string | undefined;
-  readonly html: string | undefined;
-  readonly htmlFile: string | undefined;
-}
+const INPUTS = {
+  template: { kind: 'reference', to: 'template', only: 'own', label: 'Template' },
+  ...HTML_INPUTS,
+  language: {
+    kind: 'choice',
+    label: 'Language',
+    hint: 'The one it was created with; it can’t be changed',
+    optional: true,
+    options: LANGUAGE_CHOICES,
+  },
+} as const;
 
 export default defineOperation({
   name: 'template edit',
@@ -22,25 +26,15 @@ export default defineOperation({
   effect: 'writes',
   endpoints: ['GET /template/{template_id}', 'POST /template/edit/{id}'],
   example: '507 html="<h1>News</h1>"',
-  inputs: {
-    template: { kind: 'reference', to: 'template', only: 'own', label: 'Template' },
-    ...HTML_INPUTS,
-    language: {
-      kind: 'choice',
-      label: 'Language',
-      hint: 'The one it was created with; it can’t be changed',
-      optional: true,
-      options: LANGUAGE_CHOICES,
-    },
-  },
+  inputs: INPUTS,
   confirmLabel: 'Replace HTML',
   async prefill({ template: id }, { service }) {
     if (id === undefined) return {};
     const { language } = await service.templates.get(id);
     return LANGUAGE_CHOICES.some(({ value }) => value === language) ? { language } : {};
   },
-  async preview(values, { service, store }) {
-    const { template, html } = await requestedEdit(values, service, store);
+  async preview(values, context) {
+    const { template, html } = await requestedEdit(values, context);
     return {
       title: `Replace the HTML of «${template.name}»?`,
       summary:
@@ -57,22 +51,31 @@ export default defineOperation({
     };
   },
   async run(values, context) {
-    const { service, store } = context;
-    const { template, html } = await requestedEdit(values, service, store);
+    const { templates } = context.service;
+    const { template, html } = await requestedEdit(values, context);
     const { language } = values;
-    const edit = { html, ...(language !== undefined && { language }) };
-    await service.templates.edit(template.realId, edit);
-    const { value } = await attempt(service.templates.get(template.realId));
-    return edited(value ?? template, value !== null);
+    const { realId } = template;
+    await templates.edit(realId, { html, ...(language !== undefined && { language }) });
+    const { value } = await attempt(templates.get(realId));
+    const { name } = value ?? template;
+    return {
+      title: name,
+      summary: 'Saved: the template has the new HTML.',
+      sections: value
+        ? [facts([{ label: 'Its new id', value: { kind: 'code', text: value.id } }])]
+        : [],
+      steps: templateSteps(value ?? template),
+      footnote: `Its number is still ${realId}.`,
+      announcement: `replaced the HTML of the template «${name}» (${realId}).`,
+    };
   },
 });
 
 /** @throws {InputError} for what the service would refuse. */
 async function requestedEdit(
-  { template: id, language, html: pasted, htmlFile }: RequestedTexts,
-  service: Service,
-  store: Store,
-): Promise<{ template: Template; html: string }> {
+  { template: id, language, html: pasted, htmlFile }: ValuesOf<typeof INPUTS>,
+  { service, store }: OperationContext,
+) {
   const html = await givenHtml({ html: pasted, htmlFile }, store);
   if (html === undefined) {
     throw new InputError('Paste the new HTML, or choose a file.', { field: 'html' });
@@ -91,16 +94,4 @@ async function requestedEdit(
     );
   }
   return { template, html };
-}
-
-function edited(template: Template, isRead: boolean): Reply {
-  const { id, realId, name } = template;
-  return {
-    title: name,
-    summary: 'Saved: the template has the new HTML.',
-    sections: isRead ? [facts([{ label: 'Its new id', value: { kind: 'code', text: id } }])] : [],
-    steps: templateSteps(template),
-    footnote: `Its number is still ${realId}.`,
-    announcement: `replaced the HTML of the template «${name}» (${realId}).`,
-  };
 }

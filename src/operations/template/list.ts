@@ -1,6 +1,4 @@
-import { compact } from '../../lib/compact.ts';
-import { time, form, type OperationWish, type Step } from '../../domain/reply.ts';
-import type { Service } from '../../service/service.ts';
+import { form, time } from '../../domain/reply.ts';
 import type { Template } from '../../service/templates.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
@@ -20,8 +18,6 @@ const SORTS = [
   { value: 'name', label: 'By name' },
 ] as const;
 
-type Owner = (typeof OWNERS)[number]['value'];
-
 const COMPARE = {
   newest: (a: Template, b: Template) => +(b.createdAt ?? 0) - +(a.createdAt ?? 0),
   name: (a: Template, b: Template) => a.name.localeCompare(b.name),
@@ -38,9 +34,6 @@ const COLUMNS: readonly Column<Template>[] = [
   },
   { title: 'Owner', cell: ({ isOwn }) => (isOwn ? 'You' : 'The service') },
 ];
-
-/** No input is required, so without `asksFirst` a click would not open the form. */
-const CREATE: Step = form('Create a template…', 'template create');
 
 export default defineOperation({
   name: 'template list',
@@ -62,15 +55,19 @@ export default defineOperation({
     ...BROWSE_INPUTS,
   },
   async run({ owner = 'own', language, sort = 'newest', text, page, csv }, context) {
-    const all = await templatesOf(context.service, owner);
+    const { own, system } = context.service.templates;
+    const reads = { own: [own], system: [system], all: [own, system] };
+    const all = (await Promise.all(reads[owner].map(async (read) => read()))).flat();
     const templates = all
       .filter((template) => language === undefined || template.language === language)
       .filter((template) => text === undefined || hasWords(template, text));
+    const none =
+      owner === 'own' ? 'You have no templates yet.' : 'The service has no templates to show.';
     const base = {
       operation: 'template list',
       values: rawValuesOf({ owner, language, sort, text }),
     };
-    return await listed(
+    return listed(
       {
         title: owner === 'system' ? 'Templates of the service' : 'Templates',
         ...base,
@@ -79,25 +76,20 @@ export default defineOperation({
         columns: COLUMNS,
         fileName: 'templates',
         counted: ['template', 'templates'],
-        empty: all.length > 0 ? 'None fits this filter.' : emptyWords(owner),
-        open: showWish,
+        empty: all.length > 0 ? 'None fits this filter.' : none,
+        open: ({ name, realId }) => ({
+          label: `${name} (${realId})`,
+          operation: 'template show',
+          values: { template: realId },
+        }),
         menus: [menuFor(base, 'Filter…', 'owner', OWNERS), menuFor(base, 'Sort…', 'sort', SORTS)],
-        steps: [CREATE],
+        // No input is required, so without a form a click would run it.
+        steps: [form('Create a template…', 'template create')],
       },
       { page, csv },
     );
   },
 });
-
-async function templatesOf({ templates }: Service, owner: Owner): Promise<readonly Template[]> {
-  const lists = await Promise.all(
-    compact([
-      owner === 'system' ? null : templates.own(),
-      owner === 'own' ? null : templates.system(),
-    ]),
-  );
-  return lists.flat();
-}
 
 function hasWords({ name, category, tags, description, slug }: Template, text: string): boolean {
   const searched = [name, slug, category?.name, ...tags, description].join(' ').toLowerCase();
@@ -105,12 +97,4 @@ function hasWords({ name, category, tags, description, slug }: Template, text: s
     .toLowerCase()
     .split(/\s+/)
     .every((word) => searched.includes(word));
-}
-
-function emptyWords(owner: Owner): string {
-  return owner === 'own' ? 'You have no templates yet.' : 'The service has no templates to show.';
-}
-
-function showWish({ name, realId }: Template): OperationWish {
-  return { label: `${name} (${realId})`, operation: 'template show', values: { template: realId } };
 }

@@ -1,18 +1,30 @@
-import { action, type Fact, form, type Reply, type Step, time } from '../../domain/reply.ts';
+import { action, facts, form, time, type Reply, type Step } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import type { Template } from '../../service/templates.ts';
 import type { Choice } from '../inputs.ts';
 
 /** Returns everything that the service says about a template, which isn't its HTML. */
 export function templateCard(template: Template): Reply {
+  const { id, realId, isOwn, description, category, tags, createdAt, slug } = template;
   return {
-    title: template.name || `Template ${template.realId}`,
-    summary: template.isOwn
+    title: template.name || `Template ${realId}`,
+    summary: isOwn
       ? 'One of your templates, ready to use'
       : 'A template of the service, ready to use',
     sections: compact([
-      template.description ? ({ kind: 'paragraph', text: template.description } as const) : null,
-      { kind: 'facts', facts: factsOf(template) },
+      description ? { kind: 'paragraph' as const, text: description } : null,
+      facts([
+        { label: 'Number', value: { kind: 'code', text: realId } },
+        id !== realId && {
+          label: 'Id (changes with each edit)',
+          value: { kind: 'code', text: id },
+        },
+        slug !== '' && { label: 'System name', value: { kind: 'code', text: slug } },
+        { label: 'Language', value: languageName(template.language) },
+        category && { label: 'Category', value: category.name || category.code },
+        tags.length > 0 && { label: 'Tags', value: tags.join(', ') },
+        createdAt && { label: 'Created', value: time(createdAt, 'date') },
+      ]),
     ]),
     steps: templateSteps(template),
     footnote:
@@ -20,36 +32,15 @@ export function templateCard(template: Template): Reply {
   };
 }
 
-export function templateSteps(template: Template): Step[] {
-  const { realId, previewUrl } = template;
-  return compact([
+export function templateSteps({ realId, isOwn, previewUrl }: Template): Step[] {
+  return compact<Step>([
     form('Send a campaign…', 'campaign send', { template: realId }),
-    template.isOwn && editStep(realId),
+    isOwn && form('Replace HTML…', 'template edit', { template: realId }),
     previewUrl && URL.canParse(previewUrl)
-      ? ({ kind: 'link', label: 'Preview', url: previewUrl } as const)
+      ? { kind: 'link', label: 'Preview', url: previewUrl }
       : null,
     action('All templates', 'template list'),
   ]);
-}
-
-function editStep(template: string): Step {
-  return form('Replace HTML…', 'template edit', { template });
-}
-
-function factsOf(template: Template): Fact[] {
-  const { category, tags, createdAt, slug } = template;
-  const facts: readonly (Fact | null)[] = [
-    { label: 'Number', value: { kind: 'code', text: template.realId } },
-    template.id === template.realId
-      ? null
-      : { label: 'Id (changes with each edit)', value: { kind: 'code', text: template.id } },
-    slug ? { label: 'System name', value: { kind: 'code', text: slug } } : null,
-    { label: 'Language', value: languageName(template.language) },
-    category ? { label: 'Category', value: category.name || category.code } : null,
-    tags.length > 0 ? { label: 'Tags', value: tags.join(', ') } : null,
-    createdAt ? { label: 'Created', value: time(createdAt, 'date') } : null,
-  ];
-  return facts.filter((fact) => fact !== null);
 }
 
 /** Spec 1, section 4.3; `ua` is what the service calls Ukrainian. */

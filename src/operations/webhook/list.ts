@@ -59,7 +59,7 @@ export default defineOperation({
       values: rawValuesOf({ whose, event, sort }),
     };
     const review = reviewOf(all, await context.relay.knownSilences());
-    return await listed(
+    return listed(
       {
         ...list,
         summary: review.summary,
