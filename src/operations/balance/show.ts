@@ -118,7 +118,7 @@ function fact(label: string, value: string | null): Fact | null {
   return value === null ? null : { label, value };
 }
 
-function factsOrNone(pairs: Parameters<typeof facts>[0] | null): Section {
+function factsOrNone(pairs: readonly (Fact | null | false)[] | null): Section {
   return pairs ? facts(pairs) : { kind: 'paragraph', text: 'No tariff.' };
 }
 

@@ -21,8 +21,8 @@ import { csvOf } from '../../lib/csv.ts';
 import { InputError } from '../../lib/errors.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { VariableDefinition } from '../../service/lists/list.ts';
-import type { OperationContext } from '../context.ts';
-import { defineOperation, type Operation } from '../define.ts';
+import type { BulkDescription, OperationContext } from '../context.ts';
+import { defineOperation, type Operation, type Prepared, type Unreadable } from '../define.ts';
 import type { Inputs, Variable, ValuesOf } from '../inputs.ts';
 import { authorIn } from '../place.ts';
 import { isOptional } from '../read-values.ts';
@@ -56,6 +56,12 @@ interface BulkDefinition<I extends Inputs> {
   about?(values: ValuesOf<I>, context: OperationContext): Promise<readonly Section[]>;
 }
 
+interface Gathered<I extends Inputs> {
+  readonly values: ValuesOf<I>;
+  readonly plan: BulkPlan;
+  readonly rows: GivenRows;
+}
+
 /**
  * Declares an operation on many addresses or phone numbers, pasted or in a CSV or TXT file. It
  * previews where that is worth it, does a few at once and many in a run in the background.
@@ -64,7 +70,7 @@ export function defineBulkOperation<const I extends Inputs>(
   definition: BulkDefinition<I>,
 ): Operation {
   const { of, effect } = definition;
-  const read = async (given: ValuesOf<Inputs>, context: OperationContext) => {
+  const read = async (given: ValuesOf<Inputs>, context: OperationContext): Promise<Gathered<I>> => {
     // The inputs of `I` are among all inputs, so their values have the types of `I`.
     const values = given as ValuesOf<I>;
     const { variablesFor = null } = definition;
@@ -75,10 +81,7 @@ export function defineBulkOperation<const I extends Inputs>(
     ]);
     return { values, plan, rows: withVariables(rows, definition.variables?.(values) ?? []) };
   };
-  const preview = async (
-    { values, plan, rows }: Awaited<ReturnType<typeof read>>,
-    context: OperationContext,
-  ) => {
+  const preview = async ({ values, plan, rows }: Gathered<I>, context: OperationContext) => {
     const about = (await definition.about?.(values, context)) ?? [];
     return previewOf(context.bulk.describe(plan, rows.rows.length), of, rows, about);
   };
@@ -130,17 +133,17 @@ function withVariables(given: GivenRows, variables: readonly Variable[]): GivenR
   return { ...given, rows };
 }
 
-function isDoneAtOnce({ rows, plan }: { rows: GivenRows; plan: BulkPlan }): boolean {
+function isDoneAtOnce({ rows, plan }: Gathered<Inputs>): boolean {
   const isHandful = rows.file === null && rows.rows.length <= A_HANDFUL;
   return isHandful && Object.hasOwn(UNDONE_BY, plan.action);
 }
 
 /** Adds a problem under the field to change, unless exactly one of text and file is given. */
 function withOneSource(
-  read: ReturnType<Operation['prepare']>,
+  read: Prepared | Unreadable,
   of: RowsKind,
   raw: RawValues,
-): ReturnType<Operation['prepare']> {
+): Prepared | Unreadable {
   const hasText = Boolean(raw[ROWS_INPUT[of]]?.trim());
   const hasFile = Boolean(raw['file']?.trim());
   if (hasText !== hasFile) return read;
@@ -157,7 +160,7 @@ const MOST_COLUMNS = 5;
 
 /** Returns the preview of a run: what it would do, and to whom. */
 function previewOf(
-  { question, consequence, takes }: ReturnType<OperationContext['bulk']['describe']>,
+  { question, consequence, takes }: BulkDescription,
   of: RowsKind,
   given: GivenRows,
   about: readonly Section[],

@@ -13,7 +13,13 @@ import type { Service } from '../../service/service.ts';
 import type { OwnLights } from '../channel-lights.ts';
 import { rateFacts, verdictOf } from './rates.ts';
 
-export type CampaignLinks = ReturnType<typeof createCampaignLinks>;
+export interface CampaignLinks {
+  /**
+   * Returns the campaign as it is now; `null` for an address of something else.
+   * @throws {PostbellError} when the latest campaigns can't be listed.
+   */
+  find(url: string): Promise<Campaign | null>;
+}
 
 /** An address with more numbers than this is none of a campaign. */
 const MOST_IDS = 3;
@@ -30,7 +36,13 @@ const LISTED_MS = 10 * 60_000;
  * as ids first, then the latest campaigns are searched; only an address that the service itself
  * gives counts as found.
  */
-export function createCampaignLinks({ service, now }: { service: Service; now: () => Date }) {
+export function createCampaignLinks({
+  service,
+  now,
+}: {
+  service: Service;
+  now: () => Date;
+}): CampaignLinks {
   /** Addresses by id; a campaign's address doesn't change. */
   const addresses = new Map<string, string | null>();
   let listed: { readonly recent: Promise<readonly string[]>; readonly at: Date } | null = null;
@@ -64,11 +76,7 @@ export function createCampaignLinks({ service, now }: { service: Service; now: (
   };
 
   return {
-    /**
-     * Returns the campaign as it is now; `null` for an address of something else.
-     * @throws {PostbellError} when the latest campaigns can't be listed.
-     */
-    async find(url: string): Promise<Campaign | null> {
+    async find(url) {
       const requested = comparable(url);
       for (const id of idsIn(url)) {
         const campaign = await read(id);

@@ -6,7 +6,7 @@ import type { ContactInList, ContactOrigin, ContactStatistics } from '../../serv
 import type { Service } from '../../service/service.ts';
 import { CONTACT_STATUS, type Status } from '../../service/status.ts';
 
-/** What the service has about an address; each part may have failed on its own. */
+/** The parts that the service has about an address; each may have failed on its own. */
 interface ContactParts {
   readonly records: Attempt<readonly ContactInList[]>;
   readonly origins: Attempt<readonly ContactOrigin[]>;
@@ -93,7 +93,7 @@ export function isActive(status: Status | null): boolean {
   return status?.code === CONTACT_STATUS.active.code;
 }
 
-/** What may be missing in words, e.g. `campaign statistics`, and why it is. */
+/** A part in words, e.g. `campaign statistics`, and why it is missing; no failure: it isn't. */
 export type PartRead = readonly [words: string, failure: PostbellError | null | undefined];
 
 /** Returns the parts of an address, for `missingNotices`. */

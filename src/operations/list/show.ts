@@ -130,7 +130,10 @@ function stepsFor(values: RawValues): Step[] {
   ];
 }
 
-type Contacts = Awaited<ReturnType<typeof readAll<ListContact>>>;
+interface Contacts {
+  readonly rows: readonly ListContact[];
+  readonly isCutShort: boolean;
+}
 
 async function inactiveIn({ lists }: Service, { id, emails }: List): Promise<Contacts> {
   if (emails.inactive === 0) return { rows: [], isCutShort: false };
