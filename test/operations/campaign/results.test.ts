@@ -3,7 +3,6 @@ import { json, startServer } from '../../service/http-server.ts';
 import {
   campaignId,
   deskAt,
-  factsIn,
   labelsIn,
   noticesIn,
   openDesk,
@@ -93,14 +92,6 @@ describe('campaign recipient', () => {
     global_status: 1,
     global_status_explain: 'Sent',
   };
-
-  it('tells what became of it for one address', async () => {
-    const campaign = await campaignId(desk, 'Feature of the month: timelines');
-    const reply = await desk.run('campaign recipient', { campaign, email: 'ann@example.com' });
-    expect(summaryIn(reply)).toBe('Clicked a link (overall: sent)');
-    expect(factsIn(reply)['Campaign']).toBe(`Feature of the month: timelines (${campaign})`);
-    expect(labelsIn(reply)).not.toContain('Why did it get nothing?');
-  });
 
   it('says what can be done about a bounce', async () => {
     const detail = { detail_status: 6, detail_status_explain: 'Mail server answer: no such email' };

@@ -1,13 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  bulletsIn,
-  factsIn,
-  noticesIn,
-  openDesk,
-  rowsIn,
-  summaryIn,
-  type SandboxDesk,
-} from '../context.ts';
+import { bulletsIn, noticesIn, openDesk, rowsIn, summaryIn, type SandboxDesk } from '../context.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {
@@ -20,17 +12,8 @@ const addresses = 'Ann <ann@example.com>, bob@example.org; nobody@example.com no
 const find = (raw: Record<string, string> = {}) => desk.run('contact find', { addresses, ...raw });
 
 describe('contact find', () => {
-  it('shows how each of several addresses stands', async () => {
-    const reply = await find();
-    expect(summaryIn(reply)).toBe(
-      '3 addresses · 1 getting campaigns · 1 blacklisted · 1 in no list',
-    );
-    expect(rowsIn(reply)).toEqual([
-      ['ann@example.com', 'Gets campaigns', '2 of 3', '9', '9', '9'],
-      ['bob@example.org', 'Blacklisted', '2 of 2', '0', '0', '0'],
-      ['nobody@example.com', 'In no list', '0 of 0', '0', '0', '0'],
-    ]);
-    expect(bulletsIn(reply)).toEqual(['nonsense: no @ in it']);
+  it('says what it did not understand', async () => {
+    expect(bulletsIn(await find())).toEqual(['nonsense: no @ in it']);
   });
 
   it('filters and sorts', async () => {
@@ -67,15 +50,6 @@ describe('contact find', () => {
 });
 
 describe('contact campaigns', () => {
-  it('says how many it got and opened', async () => {
-    const reply = await desk.run('contact campaigns', { email: 'ann@example.com' });
-    expect(summaryIn(reply)).toBe('Got 9 campaigns and opened all of them');
-    expect(factsIn(reply)).toMatchObject({
-      Opened: '9 · 100 % of 9 sent',
-      Lists: 'Newsletter (4101), Customers (4102), Webinar June (4105)',
-    });
-  });
-
   it('says that a blacklisted address got none', async () => {
     const reply = await desk.run('contact campaigns', { email: 'bob@example.org' });
     expect(summaryIn(reply)).toBe('Blacklisted · No campaign was sent to it yet.');

