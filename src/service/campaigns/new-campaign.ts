@@ -19,19 +19,19 @@ export interface NewCampaign {
   readonly listIds?: readonly string[] | undefined;
   readonly segmentId?: string | undefined;
   /** The campaign goes to `senderEmail` only. */
-  readonly isTest?: boolean | undefined;
+  readonly isTest?: boolean;
   /** The campaign is created, but not sent. */
-  readonly isDraft?: boolean | undefined;
+  readonly isDraft?: boolean;
   /** The time to send it; absent: at once. */
   readonly sendAt?: Date | undefined;
   readonly name?: string | undefined;
   /** A scheduled campaign also goes to contacts added until it is sent; any paid plan. */
   readonly includesLateContacts?: boolean | undefined;
   /** At most 5 files with different names. */
-  readonly attachments?: readonly Attachment[] | undefined;
+  readonly attachments?: readonly Attachment[];
   /** The AMP version, which is only used once a mail provider has approved it. */
   readonly ampHtml?: string | undefined;
-  readonly tracking?: Tracking | undefined;
+  readonly tracking?: Tracking;
 }
 
 export interface Attachment {
@@ -42,9 +42,9 @@ export interface Attachment {
 
 interface Tracking {
   /** Default true. */
-  readonly opens?: boolean | undefined;
+  readonly opens?: boolean;
   /** Default true. */
-  readonly clicks?: boolean | undefined;
+  readonly clicks?: boolean;
   /** A UTM tag for all links. */
   readonly utmCampaign?: string | undefined;
 }
