@@ -1,6 +1,7 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { formatPhone, type PhoneList } from '../../domain/phone.ts';
-import type { Reply, Section, Step } from '../../domain/reply.ts';
+import { notice, type Reply, type Section, type Step, time } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
 import type { BlacklistedPhone, BlacklistLookUp } from '../../service/sms/blacklist.ts';
 import { defineOperation } from '../define.ts';
 
@@ -43,7 +44,7 @@ function verdictOn({ valid }: PhoneList, { found }: BlacklistLookUp): string {
 
 function table(found: readonly BlacklistedPhone[]): Section[] {
   if (found.length === 0) return [];
-  return [
+  return compact([
     {
       kind: 'table',
       columns: [{ title: 'Phone number' }, { title: 'Description' }, { title: 'Since' }],
@@ -52,59 +53,46 @@ function table(found: readonly BlacklistedPhone[]): Section[] {
         .map(({ phone, description, addedAt }) => [
           formatPhone(phone),
           description || '–',
-          addedAt ? { kind: 'time', at: addedAt, show: 'date' } : '–',
+          addedAt ? time(addedAt, 'date') : '–',
         ]),
     },
-    ...(found.length > MOST_ROWS
-      ? [{ kind: 'paragraph', text: `and ${formatNumber(found.length - MOST_ROWS)} more` } as const]
-      : []),
-  ];
+    found.length > MOST_ROWS && {
+      kind: 'paragraph',
+      text: `and ${formatNumber(found.length - MOST_ROWS)} more`,
+    },
+  ]);
 }
 
 function troubles({ invalid }: PhoneList, { remaining, failure }: BlacklistLookUp): Section[] {
   const bad = invalid.map(({ text, reason }) => `${text} (${reason})`).slice(0, 5);
   const more =
     invalid.length > bad.length ? ` and ${formatNumber(invalid.length - bad.length)} more` : '';
-  return [
-    ...(invalid.length > 0 ? [warning(`Not understood: ${bad.join(', ')}${more}.`)] : []),
-    ...(failure
-      ? [
-          warning(
-            `It stopped before ${formatCount(remaining.length, 'number')}. ${failure.message}`,
-          ),
-        ]
-      : []),
-  ];
+  return compact([
+    invalid.length > 0 && notice('warning', `Not understood: ${bad.join(', ')}${more}.`),
+    failure &&
+      notice(
+        'warning',
+        `It stopped before ${formatCount(remaining.length, 'number')}. ${failure.message}`,
+      ),
+  ]);
 }
 
 function stepsFor({ valid }: PhoneList, { found, failure }: BlacklistLookUp): Step[] {
   const listed = new Set(found.map(({ phone }) => phone.replaceAll(/\D/g, '')));
   const others = failure ? [] : valid.filter((phone) => !listed.has(phone));
-  return [
-    ...(listed.size > 0
-      ? [
-          {
-            kind: 'operation',
-            label: `Take ${formatCount(listed.size, 'number')} off`,
-            operation: 'sms blacklist remove',
-            values: { phones: [...listed].join(', ') },
-          } as const,
-        ]
-      : []),
-    ...(others.length > 0
-      ? [
-          {
-            kind: 'operation',
-            label: `Blacklist ${formatCount(others.length, 'number')}…`,
-            operation: 'sms blacklist add',
-            values: { phones: others.join(', ') },
-            asksFirst: true,
-          } as const,
-        ]
-      : []),
-  ];
-}
-
-function warning(text: string): Section {
-  return { kind: 'notice', tone: 'warning', text };
+  return compact([
+    listed.size > 0 && {
+      kind: 'operation',
+      label: `Take ${formatCount(listed.size, 'number')} off`,
+      operation: 'sms blacklist remove',
+      values: { phones: [...listed].join(', ') },
+    },
+    others.length > 0 && {
+      kind: 'operation',
+      label: `Blacklist ${formatCount(others.length, 'number')}…`,
+      operation: 'sms blacklist add',
+      values: { phones: others.join(', ') },
+      asksFirst: true,
+    },
+  ]);
 }

@@ -1,10 +1,11 @@
 import { formatPhone } from '../../domain/phone.ts';
+import { time } from '../../domain/reply.ts';
 import type { BlacklistedPhone } from '../../service/sms/blacklist.ts';
-import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
+import { rawValuesOf } from '../raw-values.ts';
 
 const NAME = 'sms blacklist list';
 
@@ -77,7 +78,7 @@ const COLUMNS: readonly Column<BlacklistedPhone>[] = [
   { title: 'Description', cell: ({ description }) => description || '–' },
   {
     title: 'Since',
-    cell: ({ addedAt }) => (addedAt ? { kind: 'time', at: addedAt, show: 'date' } : '–'),
+    cell: ({ addedAt }) => (addedAt ? time(addedAt, 'date') : '–'),
     inFile: ({ addedAt }) => addedAt?.toISOString() ?? '',
   },
 ];

@@ -1,7 +1,7 @@
+import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
+import { facts, type Reply, type Step, time } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { InputError, type PostbellError } from '../../lib/errors.ts';
-import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
-import type { Reply, Step } from '../../domain/reply.ts';
 import {
   figuresOf,
   isCanceled,
@@ -54,22 +54,19 @@ function previewOf(campaign: SmsCampaign, { messages }: MessageFigures): Reply {
     title: `Cancel SMS campaign ${id}?`,
     summary: `Nothing is sent yet; ${formatCount(messages, 'number')} would get nothing.`,
     sections: [
-      {
-        kind: 'facts',
-        facts: [
-          { label: 'From', value: senderName },
-          { label: 'Messages', value: formatNumber(messages) },
-          { label: 'Price', value: formatMoney(price, currency) },
-          ...(sendAt
-            ? [
-                {
-                  label: 'Goes out',
-                  value: { kind: 'time', at: sendAt, show: 'datetime' } as const,
-                },
-              ]
-            : []),
-        ],
-      },
+      facts([
+        { label: 'From', value: senderName },
+        { label: 'Messages', value: formatNumber(messages) },
+        { label: 'Price', value: formatMoney(price, currency) },
+        ...(sendAt
+          ? [
+              {
+                label: 'Goes out',
+                value: time(sendAt),
+              },
+            ]
+          : []),
+      ]),
     ],
     footnote: 'This can’t be undone.',
   };

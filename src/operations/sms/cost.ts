@@ -1,17 +1,11 @@
-import { attempt } from '../../lib/attempt.ts';
-import type { RawValues, Reply, Step } from '../../domain/reply.ts';
+import { facts, type RawValues, type Reply, type Step } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { rawValuesOf } from '../raw-values.ts';
-import { priceFacts, priceInWords, priceNotices, priceOf } from './price.ts';
-import {
-  countriesInWords,
-  RECIPIENT_INPUTS,
-  recipientsInWords,
-  recipientsOf,
-} from './recipients.ts';
-import { routeFailure, routesInWords, routesOf } from './routes.ts';
-import { registrationsOf, senderFact, senderMissing, senderNotices } from './sender-facts.ts';
-import { sizeFact, textNotices } from './text-facts.ts';
+import { priceInWords, priceNotices } from './price.ts';
+import { RECIPIENT_INPUTS, recipientsOf } from './recipients.ts';
+import { pricedLetter } from './review.ts';
+import { routesInWords, routesOf, senderMissing, senderNotices } from './routes.ts';
+import { textNotices } from './text-size.ts';
 
 export default defineOperation({
   name: 'sms cost',
@@ -41,14 +35,8 @@ export default defineOperation({
     const routes = routesOf(values.routes);
     const recipients = await recipientsOf(values, context);
     const letter = { sender, body: text, ...(routes && { routes }) };
-    const [filtered, registrations] = await Promise.all([
-      attempt(priceOf(service, letter, recipients)),
-      attempt(registrationsOf(service, sender)),
-    ]);
-    if (filtered.failure) throw routeFailure(filtered.failure, letter, registrations.value);
-    const price = filtered.value;
-    const senders = registrations.value ?? [];
-    const phones = recipients.kind === 'phones' ? recipients.phones.valid : [];
+    const { price, registrations, known } = await pricedLetter(service, letter, recipients);
+    const senders = registrations.value;
     const written = values.routes?.map(({ name, value }) => `${name}=${value}`).join('; ');
     const pasted = values.phones?.valid.join(', ');
     const again = { list, phones: pasted, file, sender, text, routes: written };
@@ -56,19 +44,9 @@ export default defineOperation({
       title: 'What this SMS would cost',
       summary: priceInWords(price, recipients) ?? 'The cost can’t be told now.',
       sections: [
-        {
-          kind: 'facts',
-          facts: [
-            { label: 'To', value: recipientsInWords(recipients) },
-            ...(phones.length > 0 ? [{ label: 'Countries', value: countriesInWords(phones) }] : []),
-            senderFact(sender, senders),
-            sizeFact(text),
-            ...priceFacts(price, recipients),
-            ...(routes ? [{ label: 'Routes', value: routesInWords(routes) }] : []),
-          ],
-        },
+        facts([...known, routes && { label: 'Routes', value: routesInWords(routes) }]),
         ...textNotices(text),
-        ...(registrations.value ? senderNotices(sender, senders, recipients) : []),
+        ...(senders ? senderNotices(sender, senders, recipients) : []),
         ...senderMissing(registrations.failure),
         ...priceNotices(price),
       ],

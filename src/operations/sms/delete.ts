@@ -1,7 +1,8 @@
-import { attempt } from '../../lib/attempt.ts';
-import { RefusedError } from '../../lib/errors.ts';
 import { formatCount, formatMoney, formatNumber, formatRate } from '../../domain/figures.ts';
-import type { Reply, Section, Step } from '../../domain/reply.ts';
+import { facts, notice, type Reply, type Section, type Step, time } from '../../domain/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { compact } from '../../lib/compact.ts';
+import { RefusedError } from '../../lib/errors.ts';
 import {
   figuresOf,
   isWaiting,
@@ -49,30 +50,23 @@ function previewOf(campaign: SmsCampaign): Reply {
   return {
     title: `Delete SMS campaign ${id}?`,
     summary: lossOf(figures),
-    sections: [
-      {
-        kind: 'facts',
-        facts: [
-          { label: 'Status', value: stageOf(figures) },
-          { label: 'From', value: senderName },
-          {
-            label: 'Delivered',
-            value: `${formatNumber(figures.delivered)} · ${formatRate(figures.delivered, left, 'sent')}`,
-          },
-          { label: 'Price', value: formatMoney(price, currency) },
-          ...(sendAt
-            ? [
-                {
-                  label: 'Goes out',
-                  value: { kind: 'time', at: sendAt, show: 'datetime' } as const,
-                },
-              ]
-            : []),
-        ],
-      },
-      ...(waits ? [cancelFirst()] : []),
-    ],
-    steps: [...(waits ? [cancelStep(id)] : []), exportStep(id)],
+    sections: compact([
+      facts([
+        { label: 'Status', value: stageOf(figures) },
+        { label: 'From', value: senderName },
+        {
+          label: 'Delivered',
+          value: `${formatNumber(figures.delivered)} · ${formatRate(figures.delivered, left, 'sent')}`,
+        },
+        { label: 'Price', value: formatMoney(price, currency) },
+        sendAt && {
+          label: 'Goes out',
+          value: time(sendAt),
+        },
+      ]),
+      waits && cancelFirst(),
+    ]),
+    steps: compact([waits && cancelStep(id), exportStep(id)]),
     footnote: 'This can’t be undone.',
   };
 }
@@ -87,11 +81,10 @@ function lossOf(figures: MessageFigures): string {
 
 /** Warns because the specification doesn't say what deleting does to messages that wait. */
 function cancelFirst(): Section {
-  return {
-    kind: 'notice',
-    tone: 'warning',
-    text: 'It hasn’t gone out yet. To be sure that nobody gets it, cancel it first: the service doesn’t promise that deleting stops it.',
-  };
+  return notice(
+    'warning',
+    'It hasn’t gone out yet. To be sure that nobody gets it, cancel it first: the service doesn’t promise that deleting stops it.',
+  );
 }
 
 function cancelStep(id: string): Step {

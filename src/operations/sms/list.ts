@@ -1,14 +1,14 @@
 import { formatMoney } from '../../domain/figures.ts';
-import type { MenuStep } from '../../domain/reply.ts';
+import { type MenuStep, time } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
 import type { SmsCampaignSummary } from '../../service/sms/campaign.ts';
-import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { periodOf } from '../browse/period.ts';
 import { readPage, sourceOf, type RowsPage } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { listTitles } from './list-titles.ts';
+import { rawValuesOf } from '../raw-values.ts';
+import { listTitles } from './numbers.ts';
 
 const NAME = 'sms list';
 
@@ -121,12 +121,12 @@ function columnsFor(titles: ReadonlyMap<string, string>): readonly Column<SmsCam
     },
     {
       title: 'Sending',
-      cell: ({ sendAt }) => (sendAt ? { kind: 'time', at: sendAt, show: 'datetime' } : '–'),
+      cell: ({ sendAt }) => (sendAt ? time(sendAt) : '–'),
       inFile: ({ sendAt }) => sendAt?.toISOString() ?? '',
     },
     {
       title: 'Created',
-      cell: ({ createdAt }) => (createdAt ? { kind: 'time', at: createdAt, show: 'date' } : '–'),
+      cell: ({ createdAt }) => (createdAt ? time(createdAt, 'date') : '–'),
       inFile: ({ createdAt }) => createdAt?.toISOString() ?? '',
     },
     {

@@ -1,10 +1,9 @@
 import { formatCount } from '../../domain/figures.ts';
 import { formatPhone } from '../../domain/phone.ts';
 import type { Reply } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
 import { defineOperation } from '../define.ts';
-import { listTarget } from './list-target.ts';
-import { NUMBER_INPUTS } from './number-inputs.ts';
-import { phoneVariables } from './phone-variables.ts';
+import { listTarget, NUMBER_INPUTS, phoneVariables } from './numbers.ts';
 
 export default defineOperation({
   name: 'sms number add',
@@ -37,19 +36,15 @@ export default defineOperation({
     return {
       title: formatPhone(phone),
       summary: outcomeIn(title, counters),
-      steps: [
+      steps: compact([
         { kind: 'operation', label: 'Open number', operation: 'sms number show', values },
-        ...(added > 0
-          ? [
-              {
-                kind: 'operation',
-                label: 'Undo: remove it…',
-                operation: 'sms numbers remove',
-                values: { list, phones: phone },
-              } as const,
-            ]
-          : []),
-      ],
+        added > 0 && {
+          kind: 'operation',
+          label: 'Undo: remove it…',
+          operation: 'sms numbers remove',
+          values: { list, phones: phone },
+        },
+      ]),
       ...(added + exists > 0 && {
         announcement: `${added > 0 ? 'added' : 'changed'} a phone number with ${formatCount(variables.length, 'variable')} in ${title}.`,
       }),

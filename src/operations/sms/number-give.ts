@@ -1,8 +1,8 @@
-import { attempt } from '../../lib/attempt.ts';
 import { formatPhone, parsePhone } from '../../domain/phone.ts';
-import type { Reply, Step } from '../../domain/reply.ts';
+import { facts, type Reply, type Step } from '../../domain/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
 import { defineOperation } from '../define.ts';
-import { listTitles } from './list-titles.ts';
+import { listTitles } from './numbers.ts';
 
 export default defineOperation({
   name: 'sms number give',
@@ -38,10 +38,7 @@ export default defineOperation({
         ? `Its phone number in ${title} is now ${formatPhone(phone)}.`
         : `The service accepted ${formatPhone(phone)} for ${title} and doesn’t show it yet. Look again in a minute.`,
       sections: [
-        {
-          kind: 'facts',
-          facts: [{ label: 'Before', value: before.phone ? formatPhone(before.phone) : 'None' }],
-        },
+        facts([{ label: 'Before', value: before.phone ? formatPhone(before.phone) : 'None' }]),
       ],
       steps: undo({ list, email }, digitsOf(before.phone), phone),
       announcement: `set the phone number of a contact in ${title}.`,

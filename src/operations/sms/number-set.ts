@@ -1,13 +1,12 @@
-import { attempt } from '../../lib/attempt.ts';
-import { formatPhone } from '../../domain/phone.ts';
 import { formatCount } from '../../domain/figures.ts';
-import type { Reply, Step } from '../../domain/reply.ts';
-import type { PhoneInList } from '../../service/sms/numbers.ts';
+import { formatPhone } from '../../domain/phone.ts';
+import { facts, type Reply, type Step } from '../../domain/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
 import { checkVariables } from '../../service/lists/list.ts';
+import type { PhoneInList } from '../../service/sms/numbers.ts';
 import { defineOperation } from '../define.ts';
 import type { Variable } from '../inputs.ts';
-import { listTitles } from './list-titles.ts';
-import { NUMBER_INPUTS, typedVariables } from './number-inputs.ts';
+import { listTitles, NUMBER_INPUTS, typedVariables } from './numbers.ts';
 
 export default defineOperation({
   name: 'sms number set',
@@ -64,7 +63,7 @@ function card(
     summary: after
       ? `Set in ${title}.`
       : `The service accepted it for ${title}; reading it back failed. Look again in a minute.`,
-    sections: [{ kind: 'facts', facts: shown.map(({ name, value }) => ({ label: name, value })) }],
+    sections: [facts(shown.map(({ name, value }) => ({ label: name, value })))],
   };
 }
 

@@ -1,11 +1,19 @@
-import { attempt } from '../../lib/attempt.ts';
 import { countryName } from '../../domain/countries.ts';
 import { countryOfPhone, formatPhone } from '../../domain/phone.ts';
-import type { Reply, Section, Step, Text } from '../../domain/reply.ts';
+import {
+  facts,
+  notice,
+  type Reply,
+  type Section,
+  type Step,
+  type Text,
+  time,
+} from '../../domain/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { compact } from '../../lib/compact.ts';
 import type { PhoneInList } from '../../service/sms/numbers.ts';
 import { defineOperation } from '../define.ts';
-import { listTitles } from './list-titles.ts';
-import { NUMBER_INPUTS, typedVariables } from './number-inputs.ts';
+import { listTitles, NUMBER_INPUTS, typedVariables } from './numbers.ts';
 
 export default defineOperation({
   name: 'sms number show',
@@ -27,33 +35,21 @@ export default defineOperation({
     ]);
     const [blocked] = blacklist.value?.found ?? [];
     const code = countryOfPhone(phone);
-    const added: Text = known.addedAt
-      ? { kind: 'time', at: known.addedAt, show: 'datetime' }
-      : 'Not known';
+    const added: Text = known.addedAt ? time(known.addedAt) : 'Not known';
     return {
       title: formatPhone(phone),
       summary: summaryOf(titles.get(list) ?? list, blocked?.description ?? null),
-      sections: [
-        {
-          kind: 'facts',
-          facts: [
-            { label: 'List', value: titles.get(list) ?? list },
-            ...(code === null ? [] : [{ label: 'Country', value: countryName(code) }]),
-            { label: 'Added', value: added },
-            { label: 'Status', value: `Code ${known.statusCode}; the service names none` },
-          ],
-        },
+      sections: compact([
+        facts([
+          { label: 'List', value: titles.get(list) ?? list },
+          code !== null && { label: 'Country', value: countryName(code) },
+          { label: 'Added', value: added },
+          { label: 'Status', value: `Code ${known.statusCode}; the service names none` },
+        ]),
         ...variableSections(known),
-        ...(blacklist.failure
-          ? [
-              {
-                kind: 'notice',
-                tone: 'warning',
-                text: `Missing here: the blacklist. ${blacklist.failure.message}`,
-              } as const,
-            ]
-          : []),
-      ],
+        blacklist.failure &&
+          notice('warning', `Missing here: the blacklist. ${blacklist.failure.message}`),
+      ]),
       steps: stepsFor({ list, phone }, known, blocked !== undefined),
     };
   },

@@ -1,7 +1,7 @@
 import { endpointsOf } from '../../domain/bulk.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import { listVariables } from '../bulk/list-variables.ts';
-import { listTarget, LIST_INPUT } from './list-target.ts';
+import { LIST_INPUT, listTarget } from './numbers.ts';
 
 export default defineBulkOperation({
   name: 'sms numbers add',

@@ -1,6 +1,6 @@
 import { endpointsOf } from '../../domain/bulk.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
-import { listTarget, LIST_INPUT } from './list-target.ts';
+import { LIST_INPUT, listTarget } from './numbers.ts';
 
 export default defineBulkOperation({
   name: 'sms numbers remove',

@@ -1,7 +1,6 @@
 import { endpointsOf } from '../../domain/bulk.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
-import { listTarget, LIST_INPUT } from './list-target.ts';
-import { phoneVariables } from './phone-variables.ts';
+import { LIST_INPUT, listTarget, phoneVariables } from './numbers.ts';
 
 export default defineBulkOperation({
   name: 'sms numbers set',

@@ -1,7 +1,8 @@
-import { attempt, type Attempt } from '../../lib/attempt.ts';
-import { InputError, RefusedError } from '../../lib/errors.ts';
 import { formatCount, formatMoney, formatPrice } from '../../domain/figures.ts';
-import type { Fact, Section } from '../../domain/reply.ts';
+import { type Fact, notice, type Section } from '../../domain/reply.ts';
+import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { compact } from '../../lib/compact.ts';
+import { InputError, RefusedError } from '../../lib/errors.ts';
 import type { Balance } from '../../service/balance.ts';
 import type { Service } from '../../service/service.ts';
 import type { SmsMessage } from '../../service/sms/campaign.ts';
@@ -59,20 +60,16 @@ export function priceFacts({ cost, balance }: Price, recipients: Recipients): Fa
 export function priceNotices(price: Price): Section[] {
   const left = leftAfter(price);
   const { cost, balance } = price;
-  return [
-    ...(left !== null && left < 0
-      ? [
-          notice(
-            'bad',
-            `The balance is too low: ${formatMoney(-left, balance.value?.currency ?? '')} more is needed.`,
-          ),
-        ]
-      : []),
-    ...(cost.failure ? [notice('warning', `Missing here: the cost. ${cost.failure.message}`)] : []),
-    ...(balance.failure
-      ? [notice('warning', `Missing here: the balance. ${balance.failure.message}`)]
-      : []),
-  ];
+  return compact([
+    left !== null &&
+      left < 0 &&
+      notice(
+        'bad',
+        `The balance is too low: ${formatMoney(-left, balance.value?.currency ?? '')} more is needed.`,
+      ),
+    cost.failure && notice('warning', `Missing here: the cost. ${cost.failure.message}`),
+    balance.failure && notice('warning', `Missing here: the balance. ${balance.failure.message}`),
+  ]);
 }
 
 /** Returns e.g. `3.57 USD for 94 numbers`; `null` when the cost isn't known. */
@@ -106,8 +103,4 @@ async function costOf(
 function leftAfter({ cost, balance }: Price): number | null {
   if (!cost.value || !balance.value || cost.value.currency !== balance.value.currency) return null;
   return balance.value.amount - cost.value.price;
-}
-
-function notice(tone: 'bad' | 'warning', text: string): Section {
-  return { kind: 'notice', tone, text };
 }

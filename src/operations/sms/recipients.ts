@@ -1,9 +1,10 @@
-import { attempt } from '../../lib/attempt.ts';
 import { countryName } from '../../domain/countries.ts';
-import { InputError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { countryOfPhone, formatPhone, type PhoneList } from '../../domain/phone.ts';
-import type { Section } from '../../domain/reply.ts';
+import { notice, type Section } from '../../domain/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { compact } from '../../lib/compact.ts';
+import { InputError } from '../../lib/errors.ts';
 import type { List } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 import { readRows } from '../bulk/read-rows.ts';
@@ -149,7 +150,7 @@ export function countriesInWords(phones: readonly string[]): string {
     .slice(0, MOST_COUNTRIES)
     .map(([name, count]) => `${formatNumber(count)} in ${name}`);
   const more = countries.slice(MOST_COUNTRIES).reduce((sum, [, count]) => sum + count, 0);
-  return [...shown, ...(more > 0 ? [`${formatNumber(more)} elsewhere`] : [])].join(', ');
+  return compact([...shown, more > 0 && `${formatNumber(more)} elsewhere`]).join(', ');
 }
 
 /** Returns warnings about invalid, repeated and blacklisted numbers, and about an empty list. */
@@ -160,49 +161,42 @@ export async function warningsAbout(
   if (recipients.kind === 'list') {
     return recipients.list.phones.active > 0
       ? []
-      : [warning('The list has no active phone numbers.')];
+      : [notice('warning', 'The list has no active phone numbers.')];
   }
   const { valid, invalid, repeated } = recipients.phones;
   const { value } = await attempt(service.sms.blacklist.find(valid));
   const blocked = value?.found.length ?? 0;
-  return [
-    ...(blocked > 0
-      ? [
-          warning(
-            `${formatCount(blocked, 'number is', 'numbers are')} on the SMS blacklist and will get nothing.`,
-          ),
-        ]
-      : []),
-    ...(repeated > 0
-      ? [
-          warning(
-            `${formatCount(repeated, 'number is', 'numbers are')} given more than once; each gets one message.`,
-          ),
-        ]
-      : []),
+  return compact([
+    blocked > 0 &&
+      notice(
+        'warning',
+        `${formatCount(blocked, 'number is', 'numbers are')} on the SMS blacklist and will get nothing.`,
+      ),
+    repeated > 0 &&
+      notice(
+        'warning',
+        `${formatCount(repeated, 'number is', 'numbers are')} given more than once; each gets one message.`,
+      ),
     ...rejected(invalid),
-  ];
+  ]);
 }
 
 function rejected(invalid: PhoneList['invalid']): Section[] {
   if (invalid.length === 0) return [];
   const more = invalid.length - MOST_REJECTED;
   return [
-    warning(
+    notice(
+      'warning',
       `${formatCount(invalid.length, 'text isn’t a phone number', 'texts aren’t phone numbers')} and will be left out:`,
     ),
     {
       kind: 'bullets',
-      items: [
+      items: compact([
         ...invalid
           .slice(0, MOST_REJECTED)
           .map(({ text, reason }) => [{ kind: 'code', text } as const, `: ${reason}`]),
-        ...(more > 0 ? [`and ${formatNumber(more)} more`] : []),
-      ],
+        more > 0 && `and ${formatNumber(more)} more`,
+      ]),
     },
   ];
-}
-
-function warning(text: string): Section {
-  return { kind: 'notice', tone: 'warning', text };
 }

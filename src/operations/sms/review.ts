@@ -1,23 +1,33 @@
-import { attempt } from '../../lib/attempt.ts';
 import { formatNumber } from '../../domain/figures.ts';
-import type { Fact, Section } from '../../domain/reply.ts';
+import { type Fact, facts, notice, type Section, time } from '../../domain/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { compact } from '../../lib/compact.ts';
+import type { Service } from '../../service/service.ts';
 import type { SmsMessage } from '../../service/sms/campaign.ts';
 import type { OperationContext } from '../context.ts';
 import type { ConfirmLabels, Preview } from '../define.ts';
 import type { Reading } from '../reading/reading.ts';
 import { sendLabels, timeInWords } from '../send-time.ts';
-import { priceFacts, priceInWords, priceNotices, priceOf, type Price } from './price.ts';
+import { type Price, priceFacts, priceInWords, priceNotices, priceOf } from './price.ts';
 import {
-  countriesInWords,
   countOf,
-  recipientsInWords,
-  warningsAbout,
+  countriesInWords,
+  type GivenRecipients,
   type Recipients,
+  recipientsInWords,
+  recipientsOf,
+  warningsAbout,
 } from './recipients.ts';
-import { routeFailure, routesInWords } from './routes.ts';
-import { registrationsOf, senderFact, senderMissing, senderNotices } from './sender-facts.ts';
-import { sizeFact, textNotices } from './text-facts.ts';
-import { sizeOf } from './text-size.ts';
+import {
+  countryTable,
+  registrationsOf,
+  routeFailure,
+  routesInWords,
+  senderFact,
+  senderMissing,
+  senderNotices,
+} from './routes.ts';
+import { sizeFact, sizeOf, textNotices } from './text-size.ts';
 
 export interface Letter extends SmsMessage {
   /** Applies to a list only. */
@@ -31,42 +41,54 @@ export async function reviewOf(
   { service, person, now }: Pick<OperationContext, 'service' | 'person' | 'now'>,
 ): Promise<Preview> {
   const reading = { zone: person.zone, now };
-  const [filtered, registrations, warnings] = await Promise.all([
-    attempt(priceOf(service, letter, recipients)),
-    attempt(registrationsOf(service, letter.sender)),
+  const [{ price, registrations, known }, warnings] = await Promise.all([
+    pricedLetter(service, letter, recipients),
     warningsAbout(recipients, service),
   ]);
-  if (filtered.failure) throw routeFailure(filtered.failure, letter, registrations.value);
-  const price = filtered.value;
   const senders = registrations.value;
   return {
     title: titleFor(letter, recipients, reading),
     summary: summaryOf(letter, price, recipients),
-    sections: [
-      {
-        kind: 'facts',
-        facts: [
-          { label: 'To', value: recipientsInWords(recipients) },
-          ...(recipients.kind === 'phones'
-            ? [{ label: 'Countries', value: countriesInWords(recipients.phones.valid) }]
-            : []),
-          senders ? senderFact(letter.sender, senders) : { label: 'From', value: letter.sender },
-          sizeFact(letter.body),
-          ...priceFacts(price, recipients),
-          ...manner(letter),
-        ],
-      },
+    sections: compact([
+      facts([...known, ...manner(letter)]),
       { kind: 'verbatim', text: letter.body },
-      ...(letter.emulate ? [emulated()] : []),
+      letter.emulate &&
+        notice(
+          'info',
+          'A test run: the service prepares the campaign, sends nothing and doesn’t show it in its panel.',
+        ),
       ...warnings,
       ...(senders ? senderNotices(letter.sender, senders, recipients) : []),
       ...textNotices(letter.body),
       ...senderMissing(registrations.failure),
       ...priceNotices(price),
-    ],
+    ]),
     footnote: footnoteFor(recipients),
     confirmLabels: labelsFor(letter, reading),
   };
+}
+
+/**
+ * Returns what a message costs and where its sender is registered, with the facts on both.
+ * @throws {InputError} and {RefusedError} for what the service would refuse to send, too.
+ */
+export async function pricedLetter(
+  service: Service,
+  letter: Pick<SmsMessage, 'sender' | 'body' | 'routes'>,
+  recipients: Recipients,
+) {
+  const [{ value: price, failure }, registrations] = await Promise.all([
+    attempt(priceOf(service, letter, recipients)),
+    attempt(registrationsOf(service, letter.sender)),
+  ]);
+  if (failure) throw routeFailure(failure, letter, registrations.value);
+  const known = [
+    ...recipientFacts(recipients),
+    senderFact(letter.sender, registrations.value ?? []),
+    sizeFact(letter.body),
+    ...priceFacts(price, recipients),
+  ];
+  return { price, registrations, known };
 }
 
 /** Warns in general, since nobody knows beforehand which numbers of a list are on the blacklist. */
@@ -103,23 +125,90 @@ function manner(letter: Letter): Fact[] {
   const { sendAt, routes, trackLinks, httpsLinks, dynamicList } = letter;
   const links = [trackLinks && 'clicks are counted', httpsLinks && 'with https'];
   const linksInWords = links.filter((one) => typeof one === 'string').join(', ');
-  return [
+  return compact([
     {
       label: 'When',
-      value: sendAt
-        ? { kind: 'time', at: sendAt, show: 'datetime' }
-        : 'As soon as the service has reviewed it',
+      value: sendAt ? time(sendAt) : 'As soon as the service has reviewed it',
     },
-    ...(routes ? [{ label: 'Routes', value: routesInWords(routes) }] : []),
-    ...(linksInWords ? [{ label: 'Links', value: linksInWords }] : []),
-    ...(dynamicList ? [{ label: 'Numbers added until then', value: 'Get it too' }] : []),
+    routes && { label: 'Routes', value: routesInWords(routes) },
+    linksInWords && { label: 'Links', value: linksInWords },
+    dynamicList && { label: 'Numbers added until then', value: 'Get it too' },
+  ]);
+}
+
+/** The most numbers that a form looks up: two requests price them. */
+const MOST_ASKED_ABOUT = 400;
+
+interface GivenLetter extends GivenRecipients {
+  readonly sender?: string | undefined;
+  readonly text?: string | undefined;
+}
+
+/** Returns what stands above the fields of the message: to how many it goes, and where. */
+export async function aboutMessage(
+  given: GivenRecipients,
+  context: OperationContext,
+): Promise<readonly Section[]> {
+  const recipients = await recipientsOf(given, context);
+  return [
+    facts(recipientFacts(recipients)),
+    ...(areMany(recipients)
+      ? [later('which of them are on the SMS blacklist')]
+      : await warningsAbout(recipients, context.service)),
   ];
 }
 
-function emulated(): Section {
+/**
+ * Returns what stands above the fields of sending: length, cost, and where the sender is
+ * registered.
+ */
+export async function aboutSending(
+  { sender, text, ...given }: GivenLetter,
+  context: OperationContext,
+): Promise<readonly Section[]> {
+  const { service } = context;
+  const recipients = await recipientsOf(given, context);
+  if (sender === undefined || text === undefined) {
+    return [facts(recipientFacts(recipients))];
+  }
+  const [price, registrations] = await Promise.all([
+    areMany(recipients) ? null : priceOf(service, { sender, body: text }, recipients),
+    attempt(registrationsOf(service, sender)),
+  ]);
+  const senders = registrations.value;
+  return [
+    facts([
+      ...recipientFacts(recipients),
+      senders && senderFact(sender, senders),
+      sizeFact(text),
+      ...(price ? priceFacts(price, recipients) : []),
+    ]),
+    ...(senders ? countryTable(senders, recipients) : []),
+    ...textNotices(text),
+    ...(senders ? senderNotices(sender, senders, recipients) : []),
+    ...(price ? priceNotices(price) : [later('what it costs')]),
+  ];
+}
+
+/** Tells whether there are too many numbers for a form, which can't wait for part after part. */
+function areMany(recipients: Recipients): boolean {
+  return recipients.kind === 'phones' && recipients.phones.valid.length > MOST_ASKED_ABOUT;
+}
+
+function later(what: string): Section {
   return {
-    kind: 'notice',
-    tone: 'info',
-    text: 'A test run: the service prepares the campaign, sends nothing and doesn’t show it in its panel.',
+    kind: 'paragraph',
+    text: `The review says ${what}: asking about so many numbers takes a while.`,
   };
+}
+
+function recipientFacts(recipients: Recipients): Fact[] {
+  return compact([
+    { label: 'To', value: recipientsInWords(recipients) },
+    recipients.kind === 'phones' &&
+      recipients.phones.valid.length > 0 && {
+        label: 'Countries',
+        value: countriesInWords(recipients.phones.valid),
+      },
+  ]);
 }

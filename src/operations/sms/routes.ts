@@ -1,10 +1,14 @@
 import { countryName, findCountry } from '../../domain/countries.ts';
-import { InputError, RefusedError, type PostbellError } from '../../lib/errors.ts';
-import { enumerated } from '../../lib/text.ts';
-import type { SmsMessage } from '../../service/sms/campaign.ts';
+import { formatNumber } from '../../domain/figures.ts';
+import { type Fact, notice, type Section } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
+import { InputError, type PostbellError, RefusedError } from '../../lib/errors.ts';
+import { enumerated, uncapitalised } from '../../lib/text.ts';
+import type { Service } from '../../service/service.ts';
+import { SMS_SENDER_STATUS, type SmsMessage } from '../../service/sms/campaign.ts';
 import type { SmsSender } from '../../service/sms/sms.ts';
 import type { Variable } from '../inputs.ts';
-import { withoutSender } from './sender-facts.ts';
+import { countriesOf, type Recipients } from './recipients.ts';
 
 type Routes = NonNullable<SmsMessage['routes']>;
 
@@ -66,4 +70,110 @@ function routeOf(value: string): (typeof ROUTES)[number] | undefined {
 
 function problem(message: string): InputError {
   return new InputError(message, { field: 'routes' });
+}
+
+/** The most countries listed: nobody chooses routes for more by hand. */
+const MOST_ROWS = 20;
+
+/** Returns where a sender is registered, as `Larkspur · active in Germany; rejected in Ukraine`. */
+export function senderFact(sender: string, registrations: readonly SmsSender[]): Fact {
+  const byStatus = Map.groupBy(registrations, ({ status }) => status.name);
+  const parts = [...byStatus].map(
+    ([status, all]) => `${uncapitalised(status)} in ${enumerated(all.map(countryOf))}`,
+  );
+  return {
+    label: 'From',
+    value: compact([sender, parts.length > 0 && parts.join('; ')]).join(' · '),
+  };
+}
+
+/** Lists the countries that a route can be chosen for, with the code to write for each. */
+export function countryTable(
+  registrations: readonly SmsSender[],
+  recipients: Recipients,
+): Section[] {
+  const statuses = new Map(registrations.map((one) => [countryOf(one), one.status.name]));
+  const counts =
+    recipients.kind === 'phones'
+      ? countriesOf(recipients.phones.valid)
+      : [...statuses.keys()].map((name) => [name, null] as const);
+  if (counts.length === 0) return [];
+  const rows = counts
+    .slice(0, MOST_ROWS)
+    .map(([name, count]) =>
+      compact([
+        name,
+        findCountry(name)?.code ?? '–',
+        count !== null && formatNumber(count),
+        statuses.get(name) ?? 'Not registered',
+      ]),
+    );
+  const numbers =
+    recipients.kind === 'phones' ? [{ title: 'Numbers', align: 'right' } as const] : [];
+  return [
+    {
+      kind: 'table',
+      columns: [{ title: 'Country' }, { title: 'Code' }, ...numbers, { title: 'Sender there' }],
+      rows,
+    },
+  ];
+}
+
+/** Says what the sender means for the routes, by the specification (spec 2, section 4.2.1). */
+export function senderNotices(
+  sender: string,
+  registrations: readonly SmsSender[],
+  recipients: Recipients,
+): Section[] {
+  if (registrations.length === 0) {
+    return [
+      notice(
+        'warning',
+        `${sender} is registered in no country. Countries that want a registered sender take it by the international route only.`,
+      ),
+    ];
+  }
+  if (recipients.kind === 'list') return [];
+  const names = countriesOf(recipients.phones.valid).map(([name]) => name);
+  const without = withoutSender(registrations, names);
+  if (without.length === 0) return [];
+  return [
+    notice(
+      'warning',
+      `${sender} isn’t an active sender in ${enumerated(without)}: where one is needed, only the international route works.`,
+    ),
+  ];
+}
+
+/** Warns that the registrations could not be read. */
+export function senderMissing(failure: PostbellError | null): Section[] {
+  if (!failure) return [];
+  return [notice('warning', `Missing here: where the sender is registered. ${failure.message}`)];
+}
+
+/** Returns those of these countries, by name, in which the sender isn't active. */
+function withoutSender(
+  registrations: readonly SmsSender[],
+  countries: readonly string[],
+): readonly string[] {
+  const active = new Set(registrations.filter(isActive).map(countryOf));
+  return countries.filter((name) => !active.has(name));
+}
+
+/** Reads the registrations of one sender, whatever their status. */
+export async function registrationsOf(
+  { sms }: Service,
+  sender: string,
+): Promise<readonly SmsSender[]> {
+  const all = await sms.senders();
+  return all.filter((one) => one.sender.toLowerCase() === sender.toLowerCase());
+}
+
+function isActive({ status }: SmsSender): boolean {
+  return status.code === SMS_SENDER_STATUS.active.code;
+}
+
+/** Names the country by its code, so that another spelling of the name makes no difference. */
+function countryOf({ countryCode, country }: SmsSender): string {
+  return countryCode ? countryName(countryCode) : country;
 }

@@ -1,13 +1,20 @@
-import { attempt } from '../../lib/attempt.ts';
-import { InputError } from '../../lib/errors.ts';
 import { formatCount, formatMoney } from '../../domain/figures.ts';
-import type { Reply, Section, Step, Text } from '../../domain/reply.ts';
+import {
+  notice,
+  type Reply,
+  type Section,
+  type Step,
+  type Text,
+  time,
+} from '../../domain/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { compact } from '../../lib/compact.ts';
+import { InputError } from '../../lib/errors.ts';
 import type { Service } from '../../service/service.ts';
 import type { SmsCampaign } from '../../service/sms/campaign.ts';
 import { defineOperation } from '../define.ts';
 import type { ValuesOf } from '../inputs.ts';
 import { checkSendTime } from '../send-time.ts';
-import { aboutMessage, aboutSending } from './about-pages.ts';
 import {
   checkRecipients,
   countOf,
@@ -16,7 +23,7 @@ import {
   recipientsOf,
   type Recipients,
 } from './recipients.ts';
-import { reviewOf, type Letter } from './review.ts';
+import { aboutMessage, aboutSending, type Letter, reviewOf } from './review.ts';
 import { routesOf } from './routes.ts';
 
 const INPUTS = {
@@ -184,19 +191,17 @@ function leftOut({ recipients, taken, campaign }: Outcome): Section[] {
       : taken.exceptions;
   if (count <= 0) return [];
   return [
-    {
-      kind: 'notice',
-      tone: 'warning',
-      text: `${formatCount(count, 'number gets', 'numbers get')} nothing: repeated, on the SMS blacklist, or none that can be sent to.`,
-    },
+    notice(
+      'warning',
+      `${formatCount(count, 'number gets', 'numbers get')} nothing: repeated, on the SMS blacklist, or none that can be sent to.`,
+    ),
   ];
 }
 
 function sentenceFor({ sendAt, emulate }: Letter, campaign: SmsCampaign | null): Text {
   const what = formed(campaign) ?? 'The campaign';
   if (emulate) return `Test run: ${what} prepared, nothing is sent.`;
-  if (sendAt)
-    return [`Accepted: ${what}, going out `, { kind: 'time', at: sendAt, show: 'datetime' }, '.'];
+  if (sendAt) return [`Accepted: ${what}, going out `, time(sendAt), '.'];
   return `Accepted: ${what}. The service reviews it first, which may take some minutes.`;
 }
 
@@ -215,18 +220,14 @@ function announced({ letter, recipients, taken }: Outcome, what: string | null):
 
 function stepsFor(id: string, { emulate }: Letter): Step[] {
   const values = { campaign: id };
-  return [
+  return compact([
     { kind: 'operation', label: 'Open campaign', operation: 'sms show', values },
-    ...(emulate
-      ? []
-      : [
-          {
-            kind: 'operation',
-            label: 'Cancel campaign…',
-            operation: 'sms cancel',
-            values,
-            emphasis: 'danger',
-          } as const,
-        ]),
-  ];
+    !emulate && {
+      kind: 'operation',
+      label: 'Cancel campaign…',
+      operation: 'sms cancel',
+      values,
+      emphasis: 'danger',
+    },
+  ]);
 }

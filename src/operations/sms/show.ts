@@ -1,21 +1,41 @@
 import { countryName, findCountry } from '../../domain/countries.ts';
-import { formatPrice } from '../../domain/figures.ts';
+import {
+  formatCount,
+  formatMoney,
+  formatNumber,
+  formatPrice,
+  formatRate,
+} from '../../domain/figures.ts';
 import { formatPhone } from '../../domain/phone.ts';
-import type { MenuStep, Step } from '../../domain/reply.ts';
+import {
+  type Chart,
+  type Fact,
+  facts,
+  type MenuStep,
+  type Section,
+  type Step,
+  type Text,
+  time,
+} from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
 import {
   figuresOf,
+  isCanceled,
   isWaiting,
+  leftOf,
+  type MessageFigures,
   SMS_STATUS,
   type SmsCampaign,
   type SmsOutcome,
+  spentOn,
+  stageOf,
 } from '../../service/sms/campaign.ts';
-import { rawValuesOf } from '../raw-values.ts';
-import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
+import { BROWSE_INPUTS, type Column, menuFor } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { figureSections, verdictOn } from './campaign-card.ts';
-import { listTitles } from './list-titles.ts';
+import { rawValuesOf } from '../raw-values.ts';
+import { listTitles } from './numbers.ts';
 
 const NAME = 'sms show';
 
@@ -33,7 +53,7 @@ const SORTS = [
 ] as const;
 
 /** The most countries in a menu, which has one choice for all (Slack: at most 100). */
-const MOST_COUNTRIES = 99;
+const MOST_CHOICES = 99;
 
 export default defineOperation({
   name: NAME,
@@ -121,32 +141,124 @@ function menusFor(
   const countries = codes
     .map((code) => ({ value: findCountry(code)?.code ?? code, label: countryName(code) }))
     .sort((a, b) => a.label.localeCompare(b.label))
-    .slice(0, MOST_COUNTRIES);
+    .slice(0, MOST_CHOICES);
   const all = { value: '', label: 'All' };
-  return [
+  return compact([
     menuFor(filtered, 'Status…', 'status', [all, ...STATUSES]),
-    ...(countries.length > 1
-      ? [menuFor(filtered, 'Country…', 'country', [all, ...countries])]
-      : []),
+    countries.length > 1 && menuFor(filtered, 'Country…', 'country', [all, ...countries]),
     menuFor(filtered, 'Sort…', 'sort', SORTS),
-  ];
+  ]);
 }
 
 function stepsFor(campaign: SmsCampaign): Step[] {
   const values = { campaign: campaign.id };
-  return [
+  return compact([
     { kind: 'operation', label: 'Refresh', operation: NAME, values },
-    ...(isWaiting(figuresOf(campaign))
-      ? [
-          {
-            kind: 'operation',
-            label: 'Cancel campaign…',
-            operation: 'sms cancel',
-            values,
-            emphasis: 'danger',
-          } as const,
-        ]
-      : []),
+    isWaiting(figuresOf(campaign)) && {
+      kind: 'operation',
+      label: 'Cancel campaign…',
+      operation: 'sms cancel',
+      values,
+      emphasis: 'danger',
+    },
     { kind: 'operation', label: 'Delete…', operation: 'sms delete', values, emphasis: 'danger' },
+  ]);
+}
+
+/** The countries with most messages that are shown; the table has the others. */
+const MOST_COUNTRIES = 8;
+
+/** Returns the status of a campaign in one line. */
+function verdictOn(campaign: SmsCampaign): Text {
+  const figures = figuresOf(campaign);
+  const stage = { kind: 'strong', text: stageOf(figures) } as const;
+  const left = leftOf(figures);
+  if (isCanceled(figures)) return [stage, ' · nothing was sent'];
+  if (left === 0)
+    return [stage, ` · ${formatCount(figures.messages, 'message waits', 'messages wait')}`];
+  return [
+    stage,
+    ` · ${formatNumber(figures.delivered)} delivered, ${formatRate(figures.delivered, left, 'sent')}`,
+  ];
+}
+
+/** Returns the figures of a campaign, with their denominators. */
+function figureSections(campaign: SmsCampaign, to: string, now: Date): Section[] {
+  const figures = figuresOf(campaign);
+  return compact([
+    facts([...about(campaign, to, now), ...rates(figures, campaign)]),
+    leftOf(figures) > 0 && funnel(figures),
+    ...(leftOf(figures) > 0 ? countries(campaign) : []),
+  ]);
+}
+
+function about(campaign: SmsCampaign, to: string, now: Date): Fact[] {
+  const { senderName, sendAt, createdAt, price, currency } = campaign;
+  const toCome = isCanceled(figuresOf(campaign)) ? 'Was to go out' : 'Goes out';
+  return compact([
+    { label: 'From', value: senderName },
+    { label: 'To', value: to },
+    sendAt && {
+      label: sendAt > now ? toCome : 'Went out',
+      value: time(sendAt),
+    },
+    createdAt && { label: 'Created', value: time(createdAt) },
+    { label: 'Price', value: formatMoney(price, currency) },
+  ]);
+}
+
+function rates(figures: MessageFigures, { currency }: SmsCampaign): Fact[] {
+  const { messages, ready, underway, delivered, notDelivered, others, spent } = figures;
+  const left = leftOf(figures);
+  const counted = (label: string, part: number, all: number, of: string): Fact => ({
+    label,
+    value: `${formatNumber(part)} · ${formatRate(part, all, of)}`,
+  });
+  return compact([
+    counted('Sent', left, messages, 'messages'),
+    counted('Delivered', delivered, left, 'sent'),
+    !isCanceled(figures) && counted('Not delivered', notDelivered, left, 'sent'),
+    underway > 0 && counted('No report yet', underway, left, 'sent'),
+    ready > 0 && counted('Ready to be sent', ready, messages, 'messages'),
+    others > 0 && counted('Other statuses', others, messages, 'messages'),
+    { label: 'Spent so far', value: formatMoney(spent, currency) },
+  ]);
+}
+
+function funnel(figures: MessageFigures): Chart {
+  const { messages, delivered, notDelivered } = figures;
+  return {
+    kind: 'chart',
+    form: 'bar',
+    title: 'Outcome of the messages',
+    categories: ['Messages', 'Sent', 'Delivered', 'Not delivered'],
+    series: [{ name: 'Messages', values: [messages, leftOf(figures), delivered, notDelivered] }],
+    unit: 'messages',
+  };
+}
+
+function countries({ phones, currency }: SmsCampaign): Section[] {
+  const groups = [...Map.groupBy(phones, ({ countryCode }) => countryCode)].sort(
+    ([, a], [, b]) => b.length - a.length,
+  );
+  if (groups.length < 2) return [];
+  const more = groups.length - MOST_COUNTRIES;
+  return [
+    { kind: 'heading', text: 'Countries' },
+    {
+      kind: 'bullets',
+      items: compact([
+        ...groups.slice(0, MOST_COUNTRIES).map(([code, all]) => {
+          const { delivered } = figuresOf({ phones: all });
+          const share = formatRate(
+            delivered,
+            all.length,
+            all.length === 1 ? 'message' : 'messages',
+          );
+          return `${countryName(code)}: ${share} delivered · ${formatMoney(spentOn(all), currency)}`;
+        }),
+        more > 0 && `and ${formatNumber(more)} more`,
+      ]),
+    },
   ];
 }

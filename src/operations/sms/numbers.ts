@@ -1,0 +1,63 @@
+import { attempt } from '../../lib/attempt.ts';
+import { checkVariables } from '../../service/lists/list.ts';
+import type { Service } from '../../service/service.ts';
+import { phoneVariable, type PhoneVariable } from '../../service/sms/numbers.ts';
+import { listVariables } from '../bulk/list-variables.ts';
+import type { Inputs, Variable } from '../inputs.ts';
+
+/** Inputs that name one phone number of one list. */
+export const NUMBER_INPUTS = {
+  list: { kind: 'reference', to: 'list', label: 'List' },
+  phone: {
+    kind: 'phone',
+    label: 'Phone number',
+    hint: 'With the country code, such as +447700900123',
+  },
+} as const satisfies Inputs;
+
+/** Returns variables as people type them, a line each. */
+export function typedVariables(variables: readonly Variable[]): string {
+  return variables.map(({ name, value }) => `${name}=${value}`).join('\n');
+}
+
+export const LIST_INPUT = { kind: 'reference', to: 'list', label: 'List' } as const;
+
+/**
+ * Returns a list as a bulk run on phone numbers names it: `«Customers» (4102)`.
+ * @throws {RefusedError} for a list that there isn't.
+ */
+export async function listTarget({ lists }: Service, id: string): Promise<string> {
+  const { name } = await lists.get(id);
+  return `«${name}» (${id})`;
+}
+
+/**
+ * Returns variables with the types that the list has for them (spec 2, section 2.5); a new one is a
+ * text, which takes any value.
+ * @throws {InputError} for the field `variables`, where a value doesn’t fit.
+ */
+export async function phoneVariables(
+  service: Service,
+  listId: string,
+  variables: readonly Variable[],
+): Promise<readonly PhoneVariable[]> {
+  const definitions = await listVariables(service, listId);
+  checkVariables(variables, definitions);
+  const types = new Map(definitions.map(({ name, type }) => [name, type]));
+  return variables.map(({ name, value }) => phoneVariable(name, value, types.get(name)));
+}
+
+/** Returns titles by id as `Title (id)`; a list that can't be read now is named by its id. */
+export async function listTitles(
+  service: Service,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const requested = [...new Set(ids)].filter((id) => id !== null);
+  const entries = await Promise.all(
+    requested.map(async (id): Promise<[string, string]> => {
+      const { value } = await attempt(service.lists.get(id));
+      return [id, value ? `${value.name} (${id})` : `List ${id}`];
+    }),
+  );
+  return new Map(entries);
+}
