@@ -1,4 +1,5 @@
 import { endpointsOf } from '../../domain/bulk.ts';
+import { notice } from '../../domain/reply.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 
 /** The service forgets why they left, so this operation always asks for confirmation. */
@@ -13,10 +14,9 @@ export default defineBulkOperation({
   inputs: {},
   plan: () => ({ action: 'smtp remove', params: {} }),
   about: async () => [
-    {
-      kind: 'notice',
-      tone: 'warning',
-      text: 'Only for people who asked you to. Whoever unsubscribed or complained and gets e-mails all the same reports them as spam; «smtp resubscribe» asks them first.',
-    },
+    notice(
+      'warning',
+      'Only for people who asked you to. Whoever unsubscribed or complained and gets e-mails all the same reports them as spam; «smtp resubscribe» asks them first.',
+    ),
   ],
 });

@@ -1,18 +1,16 @@
-import { bounceMeaning, bounceReason } from '../../domain/bounces.ts';
+import { bounceMeaning, bounceReason, type BounceReason } from '../../domain/bounces.ts';
 import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
+import { facts, type MenuStep, notice, type Section, time } from '../../domain/reply.ts';
 import { InputError } from '../../lib/errors.ts';
-import type { MenuStep, Section } from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import { type Bounce, BOUNCES_KEPT_MS } from '../../service/smtp/bounces.ts';
-import { rawValuesOf } from '../raw-values.ts';
-import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
+import { BROWSE_INPUTS, type Column, menuFor } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { readAll, sourceOf } from '../browse/read-page.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
-import { domainOf, domainsOf, reasonsOf, type Counted } from './bounce-figures.ts';
-import { answerOf } from './email-state.ts';
-import { isoOf, momentOf } from './sent-columns.ts';
+import { rawValuesOf } from '../raw-values.ts';
+import { answerOf, isoOf, momentOf } from './email-state.ts';
 
 const SORTS = [
   { value: 'newest', label: 'Newest first' },
@@ -129,15 +127,11 @@ function gapIn(day: string | undefined, { service, now }: OperationContext): Sec
   if (day === undefined || day !== dayBefore) return [];
   const keptFrom = new Date(now.getTime() - BOUNCES_KEPT_MS);
   return [
-    {
-      kind: 'notice',
-      tone: 'info',
-      text: [
-        'The service keeps bounces for 24 hours only: what bounced before ',
-        { kind: 'time', at: keptFrom, show: 'datetime' },
-        ' is no longer among them.',
-      ],
-    },
+    notice('info', [
+      'The service keeps bounces for 24 hours only: what bounced before ',
+      time(keptFrom),
+      ' is no longer among them.',
+    ]),
   ];
 }
 
@@ -183,15 +177,14 @@ function figures(rows: readonly Bounce[]): Section[] {
         ]),
     },
     { kind: 'heading', text: 'Domains with most bounces' },
-    {
-      kind: 'facts',
-      facts: domainsOf(rows)
+    facts(
+      domainsOf(rows)
         .slice(0, MOST_DOMAINS)
         .map(({ word, count }) => ({
           label: word || 'No domain',
           value: `${formatNumber(count)} · ${formatShare(count, rows.length)} of these bounces`,
         })),
-    },
+    ),
   ];
 }
 
@@ -208,4 +201,32 @@ function choiceOf(
     })),
     { value: '', label: 'All' },
   ]);
+}
+
+interface Counted<Word extends string = string> {
+  readonly word: Word;
+  readonly count: number;
+}
+
+/** Returns the reasons of bounces, the most frequent first. */
+function reasonsOf(bounces: readonly Bounce[]): readonly Counted<BounceReason>[] {
+  return ranked(bounces, ({ answer }) => bounceReason(answer));
+}
+
+/** Returns the domains of the recipients, the most frequent first. */
+function domainsOf(bounces: readonly Bounce[]): readonly Counted[] {
+  return ranked(bounces, domainOf);
+}
+
+function domainOf({ email }: Bounce): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+}
+
+function ranked<Word extends string>(
+  bounces: readonly Bounce[],
+  wordOf: (bounce: Bounce) => Word,
+): Counted<Word>[] {
+  return [...Map.groupBy(bounces, wordOf)]
+    .map(([word, group]) => ({ word, count: group.length }))
+    .sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1));
 }

@@ -4,10 +4,84 @@ import type { Sender } from '../../service/senders.ts';
 import type { Attachment, OutgoingEmail } from '../../service/smtp/email.ts';
 import { checkBody, checkEmail } from '../../service/smtp/emails.ts';
 import type { OperationContext } from '../context.ts';
-import type { ValuesOf } from '../inputs.ts';
-import type { SEND_INPUTS } from './send-inputs.ts';
+import type { Inputs, ValuesOf } from '../inputs.ts';
 
-export type SendValues = ValuesOf<typeof SEND_INPUTS>;
+/** Slack, file_input: at most 10 files of 10 MB. */
+const MOST_FILES = 10;
+const MOST_BYTES = 10_000_000;
+
+/** Everything that an e-mail may have; spec 2, section 4.1.1. */
+export const SEND_INPUTS = {
+  from: { kind: 'reference', to: 'smtp-sender', label: 'From' },
+  to: {
+    kind: 'text',
+    label: 'To',
+    hint: 'Addresses, with or without names: Ann <ann@example.com>, bob@example.com',
+    multiline: true,
+  },
+  subject: { kind: 'text', label: 'Subject', maxLength: 500 },
+  text: { kind: 'text', label: 'Text', multiline: true, optional: true },
+  fromName: {
+    kind: 'text',
+    label: 'Sender name',
+    hint: 'Empty: the sender’s own name',
+    optional: true,
+    maxLength: 100,
+  },
+  cc: {
+    kind: 'text',
+    label: 'Copy to (Cc)',
+    hint: 'Everybody sees these addresses',
+    multiline: true,
+    optional: true,
+  },
+  bcc: {
+    kind: 'text',
+    label: 'Blind copy to (Bcc)',
+    hint: 'Nobody sees these addresses',
+    multiline: true,
+    optional: true,
+  },
+  html: { kind: 'text', label: 'HTML', multiline: true, optional: true },
+  htmlFile: {
+    kind: 'file',
+    label: 'Or HTML file',
+    optional: true,
+    accepts: { extensions: ['html', 'htm'], mostBytes: MOST_BYTES },
+  },
+  template: {
+    kind: 'reference',
+    to: 'template',
+    label: 'Template',
+    hint: 'Instead of text and HTML',
+    optional: true,
+  },
+  variables: {
+    kind: 'variables',
+    label: 'Values for the template',
+    hint: 'name=value, one a line',
+    optional: true,
+  },
+  plainText: {
+    kind: 'choice',
+    label: 'Text part',
+    hint: 'For mail programs that show no HTML. Empty: written when you give HTML alone',
+    optional: true,
+    options: [
+      { value: 'written', label: 'Have the service write it' },
+      { value: 'none', label: 'Only what I give' },
+    ],
+  },
+  attachments: {
+    kind: 'files',
+    label: 'Attachments',
+    optional: true,
+    most: MOST_FILES,
+    accepts: { mostBytes: MOST_BYTES },
+  },
+} as const satisfies Inputs;
+
+type SendValues = ValuesOf<typeof SEND_INPUTS>;
 
 type Mailboxes = OutgoingEmail['to'];
 
@@ -26,12 +100,11 @@ export async function composed(
     htmlOf(values, context),
     attachmentsOf(values.attachments ?? [], context),
   ]);
-  const cc = mailboxesIn(values.cc, 'cc');
-  const bcc = mailboxesIn(values.bcc, 'bcc');
+  const { to, cc, bcc } = mailboxesOf(values);
   const email: OutgoingEmail = {
     subject,
     from: { email: from, name: senderName(values, senders) },
-    to: mailboxesIn(values.to, 'to'),
+    to,
     ...(cc.length > 0 && { cc }),
     ...(bcc.length > 0 && { bcc }),
     ...(html !== undefined && { html }),
@@ -68,7 +141,15 @@ export function isAt(address: string): (sender: Sender) => boolean {
 }
 
 /** @throws {InputError} for the first text that is no address. */
-export function mailboxesIn(text: string | undefined, field: string): Mailboxes {
+export function mailboxesOf({ to, cc, bcc }: Pick<Partial<SendValues>, 'to' | 'cc' | 'bcc'>) {
+  return {
+    to: mailboxesIn(to, 'to'),
+    cc: mailboxesIn(cc, 'cc'),
+    bcc: mailboxesIn(bcc, 'bcc'),
+  };
+}
+
+function mailboxesIn(text: string | undefined, field: string): Mailboxes {
   if (text === undefined) return [];
   const { valid, invalid } = parseMailboxes(text);
   const [wrong] = invalid;

@@ -5,7 +5,7 @@ import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { recordsOf, WHAT_TO_DO } from './domain-records.ts';
+import { recordsOf, WHAT_TO_DO } from './domain-card.ts';
 
 /** The most domains whose records fit into one message; each of the others is opened. */
 const MOST_IN_FULL = 3;

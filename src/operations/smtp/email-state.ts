@@ -1,9 +1,11 @@
 import { bounceMeaning, bounceReason } from '../../domain/bounces.ts';
-import { formatCount } from '../../domain/figures.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import { type OperationWish, type Text, time } from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import type { SentEmail } from '../../service/smtp/email.ts';
+import type { Column } from '../browse/browsed.ts';
 
-export type EmailState = (typeof STATES)[number]['value'];
+type EmailState = (typeof STATES)[number]['value'];
 
 /** States of an e-mail, from the furthest that it can reach; the furthest known one counts. */
 export const STATES = [
@@ -30,7 +32,7 @@ export function stateOf({ clicks, opens, answer }: SentEmail): EmailState {
 }
 
 /** Returns the state in one or two words, with the reason of a bounce or a deferral. */
-export function stateInWords(email: SentEmail): string {
+function stateInWords(email: SentEmail): string {
   const state = stateOf(email);
   const label = STATES.find(({ value }) => value === state)?.label ?? state;
   const hasReason = state === 'returned' || state === 'postponed';
@@ -83,4 +85,49 @@ export function adviceOn(email: SentEmail): string | null {
 export function answerOf({ answer: { code, subcode, text } }: Pick<SentEmail, 'answer'>): string {
   const words = [code === 0 ? '' : String(code), subcode, text].filter(Boolean).join(' ');
   return words || 'None yet';
+}
+
+export const SENT_COLUMNS: readonly Column<SentEmail>[] = [
+  { title: 'To', cell: ({ recipient }) => recipient ?? '–' },
+  { title: 'Subject', cell: ({ subject }) => subject || '–' },
+  { title: 'Sent', cell: ({ sentAt }) => momentOf(sentAt), inFile: (row) => isoOf(row.sentAt) },
+  { title: 'State', cell: stateInWords },
+  {
+    title: 'Opens',
+    align: 'right',
+    cell: ({ opens }) => formatNumber(opens),
+    inFile: ({ opens }) => String(opens),
+  },
+  {
+    title: 'Clicks',
+    align: 'right',
+    cell: ({ clicks }) => formatNumber(clicks),
+    inFile: ({ clicks }) => String(clicks),
+  },
+];
+
+/** Columns of a file, which has room for more than a message. */
+export const SENT_FILE_COLUMNS: readonly Column<SentEmail>[] = [
+  { title: 'Id', cell: ({ id }) => id },
+  ...SENT_COLUMNS,
+  { title: 'From', cell: ({ sender }) => sender },
+  { title: 'Mail server’s answer', cell: answerOf },
+  { title: 'Size in bytes', cell: ({ sizeBytes }) => String(sizeBytes) },
+];
+
+/** Returns the action that opens one, for a menu of rows. */
+export function openSent({ id, recipient, subject }: SentEmail): OperationWish {
+  return {
+    label: `${recipient ?? id}: ${subject || 'no subject'}`,
+    operation: 'smtp show',
+    values: { id },
+  };
+}
+
+export function momentOf(at: Date | null): Text {
+  return at ? time(at) : '–';
+}
+
+export function isoOf(at: Date | null): string {
+  return at?.toISOString() ?? '';
 }

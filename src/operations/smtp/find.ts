@@ -1,11 +1,11 @@
-import { InputError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import type { Section } from '../../domain/reply.ts';
+import { notice, type Section } from '../../domain/reply.ts';
+import { InputError } from '../../lib/errors.ts';
 import { BROWSE_INPUTS } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { openSent, SENT_COLUMNS, SENT_FILE_COLUMNS } from './sent-columns.ts';
+import { openSent, SENT_COLUMNS, SENT_FILE_COLUMNS } from './email-state.ts';
 
 /** Spec 2, section 8. */
 const MOST_IDS = 500;
@@ -67,10 +67,9 @@ function missingNotice(missing: readonly string[]): Section[] {
   const shown = missing.slice(0, MOST_MISSING).join(', ');
   const more = missing.length > MOST_MISSING ? ' …' : '';
   return [
-    {
-      kind: 'notice',
-      tone: 'warning',
-      text: `${formatCount(missing.length, 'id')} unknown to the service: ${shown}${more}`,
-    },
+    notice(
+      'warning',
+      `${formatCount(missing.length, 'id')} unknown to the service: ${shown}${more}`,
+    ),
   ];
 }

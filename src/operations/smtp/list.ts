@@ -1,14 +1,13 @@
 import { formatCount } from '../../domain/figures.ts';
 import type { SentEmail } from '../../service/smtp/email.ts';
-import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { checkDays } from '../browse/period.ts';
 import type { Source } from '../browse/read-page.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
-import { stateOf, STATES } from './email-state.ts';
-import { openSent, SENT_COLUMNS, SENT_FILE_COLUMNS } from './sent-columns.ts';
+import { rawValuesOf } from '../raw-values.ts';
+import { openSent, SENT_COLUMNS, SENT_FILE_COLUMNS, stateOf, STATES } from './email-state.ts';
 
 const SORTS = [
   { value: 'newest', label: 'Newest first' },

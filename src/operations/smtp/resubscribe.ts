@@ -1,8 +1,9 @@
-import { attempt } from '../../lib/attempt.ts';
 import type { AddressList } from '../../domain/address.ts';
-import { InputError, type PostbellError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import type { Reply, Section } from '../../domain/reply.ts';
+import { notice, type Reply, type Section } from '../../domain/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { compact } from '../../lib/compact.ts';
+import { InputError, type PostbellError } from '../../lib/errors.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
 
@@ -48,10 +49,10 @@ export default defineOperation({
     return {
       title: 'Ask whether they want SMTP e-mails again?',
       summary: `${formatCount(unsubscribed.length, 'e-mail')} from ${sender} that asks to come back.`,
-      sections: [
+      sections: compact([
         { kind: 'bullets', items: unsubscribed },
-        ...(others > 0 ? [notUnsubscribed(others)] : []),
-      ],
+        others > 0 && notUnsubscribed(others),
+      ]),
       footnote: `The whole account may send ${MOST_A_DAY} of these in 24 hours. Only who follows the link in it is subscribed again.`,
     };
   },
@@ -108,18 +109,10 @@ function outcome(
   return {
     title: 'Asked to come back',
     summary: `${people} asked. Only who follows the link is subscribed again.`,
-    sections: [
+    sections: compact([
       { kind: 'bullets', items: requested.map(({ email }) => email) },
-      ...(failure
-        ? [
-            {
-              kind: 'notice',
-              tone: 'bad',
-              text: `Stopped before ${left.join(', ')}. ${failure.message}`,
-            } as const,
-          ]
-        : []),
-    ],
+      failure && notice('bad', `Stopped before ${left.join(', ')}. ${failure.message}`),
+    ]),
     steps: [
       {
         kind: 'menu',

@@ -1,13 +1,56 @@
-import { attempt } from '../../lib/attempt.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import type { Fact, Reply, Section } from '../../domain/reply.ts';
+import { type Fact, facts, notice, type Reply, type Section } from '../../domain/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { compact } from '../../lib/compact.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { Service } from '../../service/service.ts';
 import type { OutgoingEmail } from '../../service/smtp/email.ts';
 import { readableText } from '../campaign/inbox.ts';
+import type { OperationContext } from '../context.ts';
+import type { FormPage } from '../define.ts';
 import { emojiNotices } from '../emoji-names.ts';
-import { isAt } from './composed.ts';
+import type { GivenOf } from '../inputs.ts';
+import { checkContent, isAt, mailboxesOf, type SEND_INPUTS } from './composed.ts';
+
+/** Pages of the form in which an e-mail is written. */
+export const SEND_PAGES: readonly FormPage<typeof SEND_INPUTS>[] = [
+  {
+    title: 'Sender and recipients',
+    inputs: ['from', 'fromName', 'to', 'cc', 'bcc'],
+    check: mailboxesOf,
+  },
+  {
+    title: 'Content',
+    inputs: ['subject', 'text', 'html', 'htmlFile', 'template', 'variables', 'plainText'],
+    about: aboutRecipients,
+    check: checkContent,
+  },
+  { title: 'Attachments', inputs: ['attachments'] },
+];
+
+/**
+ * Says to how many it goes, and what may keep it from them.
+ * @throws {InputError} for what is no address: the sooner that is seen, the better.
+ */
+async function aboutRecipients(
+  { from, ...values }: GivenOf<typeof SEND_INPUTS>,
+  { service }: OperationContext,
+): Promise<readonly Section[]> {
+  const given = mailboxesOf(values);
+  const people = recipientsOf(given).length;
+  const [senders, warnings, quota] = await Promise.all([
+    attempt(service.senders.all()),
+    recipientWarnings(service, given),
+    quotaOf(service, people),
+  ]);
+  return [
+    facts([{ label: 'To', value: formatCount(people, 'recipient') }, ...quota.facts]),
+    ...(from === undefined ? [] : senderWarning(from, senders.value)),
+    ...warnings,
+    ...quota.warnings,
+  ];
+}
 
 /** The most recipients named; more are counted instead. */
 const MOST_NAMED = 5;
@@ -38,7 +81,7 @@ export async function previewOfEmail(
       ...warnings,
       ...sizeWarning(email),
       ...quota.warnings,
-      { kind: 'facts', facts: [...factsOf(email, template), ...quota.facts] },
+      facts([...factsOf(email, template), ...quota.facts]),
       ...excerptOf(email),
     ],
     footnote: 'It goes out at once and can’t be recalled.',
@@ -104,44 +147,47 @@ async function templateName(
 }
 
 /** We assume that an address of a verified domain need not be a sender. */
-export function senderWarning(address: string, senders: readonly Sender[] | null): Section[] {
+function senderWarning(address: string, senders: readonly Sender[] | null): Section[] {
   if (!senders) return [];
   const sender = senders.find(isAt(address));
   if (!sender) {
     return [
-      warning(`${address} is none of your senders: it only works if its domain is verified.`),
+      notice(
+        'warning',
+        `${address} is none of your senders: it only works if its domain is verified.`,
+      ),
     ];
   }
-  if (!sender.isActive) return [warning(`${address} isn’t activated: enter its code first.`)];
-  return sender.isAllowedForSmtp ? [] : [warning(`${address} may only be used for campaigns.`)];
+  if (!sender.isActive)
+    return [notice('warning', `${address} isn’t activated: enter its code first.`)];
+  return sender.isAllowedForSmtp
+    ? []
+    : [notice('warning', `${address} may only be used for campaigns.`)];
 }
 
 /** Warns about recipients who get nothing, and about who sees whom. */
-export async function recipientWarnings(
-  service: Service,
-  recipients: Recipients,
-): Promise<Section[]> {
+async function recipientWarnings(service: Service, recipients: Recipients): Promise<Section[]> {
   const gone = await unsubscribedAmong(service, recipientsOf(recipients));
   const seen = [...recipients.to, ...(recipients.cc ?? [])].length;
-  return [
-    ...(gone.length > 0
-      ? [warning(`Unsubscribed from SMTP e-mails, so they get nothing: ${enumerated(gone)}.`)]
-      : []),
-    ...(seen > 1
-      ? [warning(`The ${formatNumber(seen)} people under To and Cc see each other’s addresses.`)]
-      : []),
-  ];
+  return compact([
+    gone.length > 0 &&
+      notice(
+        'warning',
+        `Unsubscribed from SMTP e-mails, so they get nothing: ${enumerated(gone)}.`,
+      ),
+    seen > 1 &&
+      notice(
+        'warning',
+        `The ${formatNumber(seen)} people under To and Cc see each other’s addresses.`,
+      ),
+  ]);
 }
 
 function sizeWarning({ attachments = [] }: OutgoingEmail): Section[] {
   const bytes = attachments.reduce((sum, { content }) => sum + content.length, 0);
   return bytes > LARGE_BYTES
-    ? [warning(`${sizeOf(bytes)} of attachments: many mail servers refuse so much.`)]
+    ? [notice('warning', `${sizeOf(bytes)} of attachments: many mail servers refuse so much.`)]
     : [];
-}
-
-function warning(text: string): Section {
-  return { kind: 'notice', tone: 'warning', text };
 }
 
 async function unsubscribedAmong(
@@ -154,7 +200,7 @@ async function unsubscribedAmong(
 }
 
 /** Compares the tariff, which counts each recipient; a tariff that can't be read stops nobody. */
-export async function quotaOf(
+async function quotaOf(
   { balance }: Service,
   count: number,
 ): Promise<{ readonly facts: readonly Fact[]; readonly warnings: readonly Section[] }> {
@@ -167,7 +213,7 @@ export async function quotaOf(
     facts: [{ label: 'SMTP e-mails left', value: `${formatNumber(emailsLeft)}${limit}` }],
     warnings:
       count > emailsLeft
-        ? [warning(`The tariff has only ${formatCount(emailsLeft, 'SMTP e-mail')} left.`)]
+        ? [notice('warning', `The tariff has only ${formatCount(emailsLeft, 'SMTP e-mail')} left.`)]
         : [],
   };
 }

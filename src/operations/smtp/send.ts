@@ -1,12 +1,10 @@
-import { attempt } from '../../lib/attempt.ts';
 import { formatCount } from '../../domain/figures.ts';
+import { attempt } from '../../lib/attempt.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
-import { composed } from './composed.ts';
-import { SEND_INPUTS } from './send-inputs.ts';
-import { SEND_PAGES } from './send-pages.ts';
-import { previewOfEmail, recipientsOf } from './send-preview.ts';
+import { composed, SEND_INPUTS } from './composed.ts';
+import { previewOfEmail, recipientsOf, SEND_PAGES } from './send-preview.ts';
 
 export default defineOperation({
   name: 'smtp send',

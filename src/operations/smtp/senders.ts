@@ -1,6 +1,6 @@
-import { attempt } from '../../lib/attempt.ts';
 import { formatCount } from '../../domain/figures.ts';
-import type { Section } from '../../domain/reply.ts';
+import { notice, type Section } from '../../domain/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
 import type { Sender } from '../../service/senders.ts';
 import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
@@ -85,5 +85,5 @@ function reasonOf(isActive: boolean, isAllowedForSmtp: boolean): string {
 }
 
 function withoutNames(message: string): Section {
-  return { kind: 'notice', tone: 'warning', text: `Missing here: names. ${message}` };
+  return notice('warning', `Missing here: names. ${message}`);
 }

@@ -1,9 +1,17 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import type { Fact, Reply, Section, Step, Text } from '../../domain/reply.ts';
+import {
+  type Fact,
+  facts,
+  notice,
+  type Reply,
+  type Section,
+  type Step,
+  type Text,
+} from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
 import type { Reader, SentEmail } from '../../service/smtp/email.ts';
 import { defineOperation } from '../define.ts';
-import { adviceOn, answerOf, stateOf, verdictOn } from './email-state.ts';
-import { momentOf } from './sent-columns.ts';
+import { adviceOn, answerOf, momentOf, stateOf, verdictOn } from './email-state.ts';
 
 /** The most opens and clicks in a message; only a machine opens more often. */
 const MOST_EVENTS = 40;
@@ -34,13 +42,11 @@ function cardOf(email: SentEmail): Reply {
   return {
     title: email.subject || `E-mail ${email.id}`,
     summary: { kind: 'strong', text: verdictOn(email) },
-    sections: [
-      ...(advice === null
-        ? []
-        : [{ kind: 'notice', tone: isBad ? 'bad' : 'info', text: advice } as const]),
-      { kind: 'facts', facts: factsOf(email) },
+    sections: compact([
+      advice !== null && notice(isBad ? 'bad' : 'info', advice),
+      facts(factsOf(email)),
       ...wayOf(email),
-    ],
+    ]),
     footnote: `E-mail ${email.id}`,
   };
 }
@@ -85,7 +91,7 @@ function wayOf({ readers, clickedLinks }: SentEmail): Section[] {
   ].toSorted((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0));
   if (deeds.length === 0) return [];
   const hidden = deeds.length - MOST_EVENTS;
-  return [
+  return compact([
     { kind: 'heading', text: 'What the recipient did' },
     {
       kind: 'table',
@@ -98,10 +104,8 @@ function wayOf({ readers, clickedLinks }: SentEmail): Section[] {
       ],
       rows: deeds.slice(0, MOST_EVENTS).map(rowOf),
     },
-    ...(hidden > 0
-      ? [{ kind: 'paragraph', text: `And ${formatNumber(hidden)} more.` } as const]
-      : []),
-  ];
+    hidden > 0 && { kind: 'paragraph', text: `And ${formatNumber(hidden)} more.` },
+  ]);
 }
 
 function rowOf({ what, at, reader, url, screen }: Deed): Text[] {

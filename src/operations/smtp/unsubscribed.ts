@@ -1,10 +1,10 @@
 import type { UnsubscribedUser } from '../../service/smtp/unsubscribed.ts';
-import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import type { Source } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { isoOf, momentOf } from './sent-columns.ts';
+import { rawValuesOf } from '../raw-values.ts';
+import { isoOf, momentOf } from './email-state.ts';
 
 const WAYS = [
   { value: 'complaint', label: 'Spam complaint' },
