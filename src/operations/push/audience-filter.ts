@@ -1,10 +1,13 @@
 import { countryName } from '../../domain/countries.ts';
-import { InputError } from '../../lib/errors.ts';
+import { formatNumber, formatRate } from '../../domain/figures.ts';
 import type { Fact } from '../../domain/reply.ts';
-import type { PushAudience } from '../../service/push/campaign.ts';
+import { compact } from '../../lib/compact.ts';
+import { InputError } from '../../lib/errors.ts';
+import type { PushAudience, VariableFilter } from '../../service/push/campaign.ts';
+import type { Subscriber } from '../../service/push/subscribers.ts';
+import type { Service } from '../../service/service.ts';
 import { checkDays } from '../browse/period.ts';
-import { languageInWords } from './audience.ts';
-import { conditionsInWords, conditionsOf } from './conditions.ts';
+import { audienceOf, languageInWords } from './audience.ts';
 
 /** Ways to name the pages that somebody saw; spec 3, section 4.1. */
 export const VISITED = [
@@ -57,18 +60,14 @@ export function filterCount({ variable, ...fields }: PushAudience): number {
 export function audienceFilterFacts(audience: PushAudience): Fact[] {
   const { language, browsers, countries, visited, variable } = audience;
   const { subscribedFromDay: from, subscribedToDay: until } = audience;
-  return [
-    ...(language ? [{ label: 'Only language', value: languageInWords(language) }] : []),
-    ...(browsers ? [{ label: 'Only browsers', value: browsers.join(', ') }] : []),
-    ...(countries
-      ? [{ label: 'Only countries', value: countries.map(countryName).join(', ') }]
-      : []),
-    ...(visited ? [{ label: 'Only visitors of', value: visitedInWords(visited) }] : []),
-    ...(from || until ? [{ label: 'Only subscribed', value: daysInWords(from, until) }] : []),
-    ...(variable
-      ? [{ label: `Only where ${variable.name}`, value: conditionsInWords(variable) }]
-      : []),
-  ];
+  return compact([
+    language && { label: 'Only language', value: languageInWords(language) },
+    browsers && { label: 'Only browsers', value: browsers.join(', ') },
+    countries && { label: 'Only countries', value: countries.map(countryName).join(', ') },
+    visited && { label: 'Only visitors of', value: visitedInWords(visited) },
+    (from || until) && { label: 'Only subscribed', value: daysInWords(from, until) },
+    variable && { label: `Only where ${variable.name}`, value: conditionsInWords(variable) },
+  ]);
 }
 
 function visitedOf({ visited, pages }: Given): PushAudience['visited'] {
@@ -114,4 +113,209 @@ function piecesOf(text: string | undefined, separator: RegExp): string[] {
 
 function problem(field: string, message: string): InputError {
   return new InputError(message, { field });
+}
+
+type Condition = VariableFilter['conditions'][number];
+type Comparison = Condition['condition'];
+
+/**
+ * Comparisons: the service’s own word (spec 3, section 2.6), the words shown, and what people may
+ * write.
+ */
+const COMPARISONS: readonly {
+  readonly name: Comparison;
+  readonly words: string;
+  readonly written: readonly string[];
+}[] = [
+  { name: 'notequal', words: 'is not', written: ['!=', '<>', '≠', 'is not', 'not equal'] },
+  {
+    name: 'notlikewith',
+    words: 'does not contain',
+    written: ['does not contain', 'not contains', '!~'],
+  },
+  { name: 'equal', words: 'is', written: ['==', '=', 'is', 'equals'] },
+  {
+    name: 'greaterthan',
+    words: 'is more than',
+    written: ['>', 'more than', 'greater than', 'after'],
+  },
+  { name: 'lessthan', words: 'is less than', written: ['<', 'less than', 'before'] },
+  { name: 'startwith', words: 'starts with', written: ['starts with', 'begins with', '^'] },
+  { name: 'endwith', words: 'ends with', written: ['ends with', '$'] },
+  { name: 'likewith', words: 'contains', written: ['contains', '~'] },
+];
+
+const READABLE: readonly (readonly [string, Comparison])[] = COMPARISONS.flatMap(
+  ({ name, written }) => [...written, name].map((one) => [one, name] as const),
+);
+
+/** Spec 3, section 8. */
+export const MOST_FILTERS = 10;
+
+/**
+ * Returns conditions from lines such as `is Pro`, `> 5` or `starts with 2026-`.
+ * @throws {InputError} for the field `conditions`.
+ */
+export function conditionsOf(text: string): readonly Condition[] {
+  const conditions = text
+    .split(/[;\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map(conditionOf);
+  if (conditions.length <= MOST_FILTERS) return conditions;
+  throw problem(
+    'conditions',
+    `At most ${MOST_FILTERS} conditions; these are ${conditions.length}.`,
+  );
+}
+
+/** Returns e.g. `is «Pro» or is more than «5»`. */
+export function conditionsInWords({ conditions, operator }: VariableFilter): string {
+  return conditions
+    .map(({ condition, value }) => `${wordsFor(condition)} «${value}»`)
+    .join(` ${operator} `);
+}
+
+function conditionOf(line: string): Condition {
+  // The longest that fits counts: `is not` before `is`.
+  const [written, condition] =
+    READABLE.filter(([one]) => beginsWith(line, one)).toSorted(
+      ([a], [b]) => b.length - a.length,
+    )[0] ?? [];
+  const value = written === undefined ? '' : line.slice(written.length).trim();
+  if (condition !== undefined && value !== '') return { condition, value };
+  throw problem(
+    'conditions',
+    `«${line}» is no condition. Write one a line: is Pro, is not Pro, > 5, < 5, starts with P, ends with o, contains r or does not contain r.`,
+  );
+}
+
+/**
+ * Tells whether a line begins with these words, which end where no letter follows: `island` isn’t
+ * `is`.
+ */
+function beginsWith(line: string, written: string): boolean {
+  const start = line.slice(0, written.length).toLowerCase();
+  if (start !== written) return false;
+  return !/[a-z]$/.test(written) || /^\s/.test(line.slice(written.length));
+}
+
+function wordsFor(name: Comparison): string {
+  return COMPARISONS.find((comparison) => comparison.name === name)?.words ?? name;
+}
+
+/** Active subscribers that a campaign is for, as far as Postbell can count them. */
+export interface Reach {
+  readonly fitting: number;
+  readonly active: number;
+  /** Subscribers that were tried; fewer than all of them in a sample. */
+  readonly read: number;
+  readonly isSample: boolean;
+  /** True where pages are filtered: the service doesn’t say who saw which, so fewer may fit. */
+  readonly isAtMost: boolean;
+}
+
+/** Tries the filters on the subscribers here, since the service doesn’t say whom they leave. */
+export async function reachOf(
+  service: Service,
+  websiteId: string,
+  audience: PushAudience,
+): Promise<Reach> {
+  const { active, read, isSample } = await audienceOf(service, websiteId);
+  return {
+    fitting: active.filter((subscriber) => fits(subscriber, audience)).length,
+    active: active.length,
+    read,
+    isSample,
+    isAtMost: audience.visited !== undefined,
+  };
+}
+
+/** Returns e.g. `About 132 · 25.4 % of 520 active`; of a sample the share alone. */
+export function reachInWords({ fitting, active, isSample, isAtMost }: Reach): string {
+  const share = formatRate(fitting, active, isSample ? 'active ones that were counted' : 'active');
+  if (isSample) return share;
+  return `${isAtMost ? 'At most' : 'About'} ${formatNumber(fitting)} · ${share}`;
+}
+
+/** Returns the count for the verdict; `null` where only a share is known. */
+export function reachCount({ fitting, isSample, isAtMost }: Reach): string | null {
+  if (isSample) return null;
+  return `${isAtMost ? 'at most' : 'about'} ${formatNumber(fitting)}`;
+}
+
+/** Says how the count was made, and what it leaves out. */
+export function reachLimits({ fitting, read, isSample }: Reach, audience: PushAudience): string {
+  const { visited, subscribedFromDay: from, subscribedToDay: until, variable } = audience;
+  const limits = [
+    'How many fit is Postbell’s own count: the service doesn’t tell whom its filters leave.',
+    isSample && `Only the first ${formatNumber(read)} subscribers were tried.`,
+    visited &&
+      fitting > 0 &&
+      'The pages are left out of it, since the service doesn’t tell who saw which: it may be far fewer.',
+    (from !== undefined || until !== undefined) &&
+      'Days are taken in UTC, which makes a difference around midnight.',
+    variable &&
+      'Capital and small letters count as the same, and who lacks the variable fits only «is not» and «does not contain»; the service may see that otherwise.',
+  ];
+  return limits.filter((limit) => typeof limit === 'string').join(' ');
+}
+
+function fits(subscriber: Subscriber, audience: PushAudience): boolean {
+  const { language, browsers, countries, variable } = audience;
+  const isOneOf = (query: readonly string[] | undefined, held: string) =>
+    query === undefined || query.some((one) => one.toLowerCase() === held.toLowerCase());
+  if (!isOneOf(language === undefined ? undefined : [language], subscriber.language)) return false;
+  if (!isOneOf(browsers, subscriber.browser)) return false;
+  if (!isOneOf(countries, subscriber.countryCode)) return false;
+  if (!subscribedWithin(subscriber, audience)) return false;
+  if (!variable) return true;
+  const held = subscriber.variables.find(({ name }) => name === variable.name)?.value;
+  const fitsOne = (condition: Condition) => compares(held, condition);
+  return variable.operator === 'or'
+    ? variable.conditions.some(fitsOne)
+    : variable.conditions.every(fitsOne);
+}
+
+/** Compares days from midnight UTC; the service’s begin in its own zone, so this is about right. */
+function subscribedWithin({ subscribedAt }: Subscriber, audience: PushAudience): boolean {
+  const { subscribedFromDay: from, subscribedToDay: until } = audience;
+  if (from === undefined && until === undefined) return true;
+  const day = subscribedAt?.toISOString().slice(0, 10) ?? '';
+  return (
+    (from === undefined || day >= from) && (until === undefined || (day !== '' && day <= until))
+  );
+}
+
+/**
+ * We assume that case makes no difference, and that subscribers without the variable fit only
+ * denials.
+ */
+function compares(held: string | undefined, { condition, value }: Condition): boolean {
+  if (held === undefined) return condition === 'notequal' || condition === 'notlikewith';
+  const [have, want] = [held.toLowerCase(), value.toLowerCase()];
+  switch (condition) {
+    case 'equal':
+      return have === want;
+    case 'notequal':
+      return have !== want;
+    case 'greaterthan':
+      return order(have, want) > 0;
+    case 'lessthan':
+      return order(have, want) < 0;
+    case 'startwith':
+      return have.startsWith(want);
+    case 'endwith':
+      return have.endsWith(want);
+    case 'likewith':
+      return have.includes(want);
+    case 'notlikewith':
+      return !have.includes(want);
+  }
+}
+
+/** Compares numbers by size, and days and everything else as texts. */
+function order(a: string, b: string): number {
+  const difference = Number(a) - Number(b);
+  return Number.isNaN(difference) ? a.localeCompare(b) : difference;
 }

@@ -1,9 +1,11 @@
 import { countryName } from '../../domain/countries.ts';
 import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
 import type { Fact } from '../../domain/reply.ts';
-import type { Service } from '../../service/service.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { compact } from '../../lib/compact.ts';
 import { PUSH_SUBSCRIBER_STATUS } from '../../service/push/campaign.ts';
 import type { Subscriber } from '../../service/push/subscribers.ts';
+import type { Service } from '../../service/service.ts';
 import { readAll } from '../browse/read-page.ts';
 
 /** Active subscribers of a website, as many as were read. */
@@ -82,5 +84,11 @@ function sharesInWords(counts: readonly (readonly [string, number])[], all: numb
     .slice(0, MOST_NAMED)
     .map(([name, count]) => `${name} ${formatShare(count, all)}`);
   const more = counts.length - MOST_NAMED;
-  return [...shown, ...(more > 0 ? [`and ${formatNumber(more)} more`] : [])].join(', ');
+  return compact([...shown, more > 0 && `and ${formatNumber(more)} more`]).join(', ');
+}
+
+/** Returns a website’s address, or its id where the address can’t be read now. */
+export async function websiteName({ push }: Service, id: string): Promise<string> {
+  const { value } = await attempt(push.websites.get(id));
+  return value?.url || `website ${id}`;
 }

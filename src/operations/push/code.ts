@@ -1,6 +1,6 @@
-import type { Reply } from '../../domain/reply.ts';
+import { facts, type Reply } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
-import { websiteName } from './website-name.ts';
+import { websiteName } from './audience.ts';
 
 export default defineOperation({
   name: 'push code',
@@ -19,10 +19,7 @@ export default defineOperation({
       summary: 'Put it into the head of every page: visitors are then asked to subscribe.',
       sections: [
         { kind: 'verbatim', text: scriptTag },
-        {
-          kind: 'facts',
-          facts: [{ label: 'The script', value: { kind: 'code', text: scriptUrl } }],
-        },
+        facts([{ label: 'The script', value: { kind: 'code', text: scriptUrl } }]),
       ],
       footnote: `For whoever looks after the website’s pages (website ${website}). Browsers take notifications from https pages only.`,
     };

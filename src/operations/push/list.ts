@@ -1,16 +1,16 @@
+import { type Step, time } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
-import type { Step } from '../../domain/reply.ts';
 import {
   PUSH_CAMPAIGN_STATUS as STATUS,
   type PushCampaignSummary,
 } from '../../service/push/campaign.ts';
 import type { Service } from '../../service/service.ts';
-import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { periodOf } from '../browse/period.ts';
 import { readAll } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
+import { rawValuesOf } from '../raw-values.ts';
 
 const NAME = 'push list';
 
@@ -145,7 +145,7 @@ function momentColumn(
     title,
     cell: (campaign) => {
       const at = momentOf(campaign);
-      return at ? { kind: 'time', at, show: 'datetime' } : '–';
+      return at ? time(at) : '–';
     },
     inFile: (campaign) => momentOf(campaign)?.toISOString() ?? '',
   };

@@ -1,6 +1,6 @@
+import { notice, type Section, time } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { LimitedError, RefusedError, type PostbellError } from '../../lib/errors.ts';
-import type { Section } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
 
 /** Spec 3, section 8. */
@@ -17,15 +17,11 @@ export async function pauseNotice(
   const again = await pauseUntil(service, websiteId, now);
   if (again === null) return [];
   return [
-    {
-      kind: 'notice',
-      tone: 'warning',
-      text: [
-        'The website had a campaign in the last 15 minutes. The service takes the next one from ',
-        { kind: 'time', at: again, show: 'time' },
-        ' on.',
-      ],
-    },
+    notice('warning', [
+      'The website had a campaign in the last 15 minutes. The service takes the next one from ',
+      time(again, 'time'),
+      ' on.',
+    ]),
   ];
 }
 

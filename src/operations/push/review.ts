@@ -1,18 +1,26 @@
-import { attempt, type Attempt } from '../../lib/attempt.ts';
-import { InputError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import type { Fact, Section, Text } from '../../domain/reply.ts';
+import { type Fact, facts, notice, type Section, type Text, time } from '../../domain/reply.ts';
+import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { compact } from '../../lib/compact.ts';
+import { InputError } from '../../lib/errors.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { NewPushCampaign } from '../../service/push/campaign.ts';
 import type { WebsiteDetail, WebsiteVariable } from '../../service/push/websites.ts';
 import type { OperationContext } from '../context.ts';
 import type { Preview } from '../define.ts';
-import { sendLabels, timeInWords } from '../send-time.ts';
 import { emojiNotices } from '../emoji-names.ts';
-import { audienceFilterFacts, filterCount } from './audience-filter.ts';
-import { MOST_FILTERS } from './conditions.ts';
+import { sendLabels, timeInWords } from '../send-time.ts';
+import {
+  audienceFilterFacts,
+  filterCount,
+  MOST_FILTERS,
+  type Reach,
+  reachCount,
+  reachInWords,
+  reachLimits,
+  reachOf,
+} from './audience-filter.ts';
 import { pauseNotice } from './pause.ts';
-import { reachCount, reachInWords, reachLimits, reachOf, type Reach } from './reach.ts';
 
 /** Returns the preview of a campaign, with how many it is for. */
 export async function reviewOf(
@@ -38,7 +46,7 @@ export async function reviewOf(
       : `Send ${what} to ${website.url} now?`,
     summary: verdictOn(website, reach),
     sections: [
-      { kind: 'facts', facts: factsOf(campaign, website, reach) },
+      facts(factsOf(campaign, website, reach)),
       { kind: 'verbatim', text: `${campaign.title}\n${campaign.body}` },
       ...emojiNotices(`${campaign.title}\n${campaign.body}`),
       ...pause,
@@ -63,20 +71,20 @@ function factsOf(
   reach: Attempt<Reach> | null,
 ): Fact[] {
   const { websiteId, audience, link, sendAt, ttlSeconds, stretchSeconds } = campaign;
-  return [
+  return compact([
     { label: 'Website', value: `${url} (${websiteId})` },
     { label: 'Active subscribers', value: formatNumber(subscribers.active) },
     ...(audience ? audienceFilterFacts(audience) : []),
-    ...(reach?.value ? [{ label: 'Fits', value: reachInWords(reach.value) }] : []),
+    reach?.value && { label: 'Fits', value: reachInWords(reach.value) },
     { label: 'Link', value: link ?? `${url} (the website)` },
     ...looks(campaign),
-    { label: 'When', value: sendAt ? { kind: 'time', at: sendAt, show: 'datetime' } : 'Now' },
+    { label: 'When', value: sendAt ? time(sendAt) : 'Now' },
     { label: 'Lifetime', value: minutes(ttlSeconds) },
     {
       label: 'Sending ends within',
       value: stretchSeconds === undefined ? 'up to 5 hours' : minutes(stretchSeconds),
     },
-  ];
+  ]);
 }
 
 function looks({ image, icon, buttons = [] }: NewPushCampaign): Fact[] {
@@ -86,14 +94,14 @@ function looks({ image, icon, buttons = [] }: NewPushCampaign): Fact[] {
       : typeof image === 'string'
         ? image
         : `A file of ${formatNumber(Math.ceil(image.length / 1024))} KB`;
-  return [
-    ...(shown === null ? [] : [{ label: 'Image', value: shown }]),
-    ...(icon === undefined ? [] : [{ label: 'Icon', value: icon }]),
+  return compact([
+    shown !== null && { label: 'Image', value: shown },
+    icon !== undefined && { label: 'Icon', value: icon },
     ...buttons.map(({ text, link }, index) => ({
       label: index === 0 ? 'First button' : 'Second button',
       value: `${text} → ${link}`,
     })),
-  ];
+  ]);
 }
 
 function doubts(
@@ -102,23 +110,21 @@ function doubts(
   reach: Attempt<Reach> | null,
 ): Section[] {
   const filters = audience ? filterCount(audience) : 0;
-  return [
-    ...(subscribers.active === 0
-      ? [warning('The website has no active subscribers, so nobody would get it.')]
-      : []),
-    ...(audience && reach?.value
-      ? [{ kind: 'notice', tone: 'info', text: reachLimits(reach.value, audience) } as const]
-      : []),
-    ...(reach?.value?.fitting === 0 && subscribers.active > 0
-      ? [warning('No subscriber seems to fit the filters, so nothing would be sent.')]
-      : []),
-    ...(filters > MOST_FILTERS
-      ? [warning(`These are ${filters} filters; the service may accept only ${MOST_FILTERS}.`)]
-      : []),
-    ...(reach?.failure
-      ? [warning(`Missing here: how many fit the filters. ${reach.failure.message}`)]
-      : []),
-  ];
+  return compact([
+    subscribers.active === 0 &&
+      notice('warning', 'The website has no active subscribers, so nobody would get it.'),
+    audience && reach?.value && notice('info', reachLimits(reach.value, audience)),
+    reach?.value?.fitting === 0 &&
+      subscribers.active > 0 &&
+      notice('warning', 'No subscriber seems to fit the filters, so nothing would be sent.'),
+    filters > MOST_FILTERS &&
+      notice(
+        'warning',
+        `These are ${filters} filters; the service may accept only ${MOST_FILTERS}.`,
+      ),
+    reach?.failure &&
+      notice('warning', `Missing here: how many fit the filters. ${reach.failure.message}`),
+  ]);
 }
 
 function checkVariable(name: string, variables: readonly WebsiteVariable[]): void {
@@ -137,8 +143,4 @@ function minutes(seconds: number): string {
   const [hours, rest] = [Math.floor(all / 60), all % 60];
   const parts = [hours > 0 && formatCount(hours, 'hour'), rest > 0 && formatCount(rest, 'minute')];
   return parts.filter(Boolean).join(' ');
-}
-
-function warning(text: string): Section {
-  return { kind: 'notice', tone: 'warning', text };
 }

@@ -1,6 +1,7 @@
-import { attempt } from '../../lib/attempt.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import type { Reply, Section, Text } from '../../domain/reply.ts';
+import { facts, type Reply, type Section, type Text, time } from '../../domain/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { compact } from '../../lib/compact.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { NewPushCampaign, PushCampaign } from '../../service/push/campaign.ts';
 import type { Service } from '../../service/service.ts';
@@ -8,10 +9,9 @@ import { defineOperation } from '../define.ts';
 import { checkSendTime } from '../send-time.ts';
 import { audienceFilter } from './audience-filter.ts';
 import { audienceFacts, audienceOf, MOST_READ_IN_FORMS, sampleInWords } from './audience.ts';
-import { checkLooks, newCampaignOf } from './new-campaign.ts';
+import { checkLooks, newCampaignOf, SEND_INPUTS } from './new-campaign.ts';
 import { failureInPause, pauseNotice } from './pause.ts';
 import { reviewOf } from './review.ts';
-import { SEND_INPUTS } from './send-inputs.ts';
 
 export default defineOperation({
   name: 'push send',
@@ -96,21 +96,18 @@ async function aboutAudience(
   ]);
   const named = (variables.value ?? []).map(({ name, type }) => `${name} (${type})`);
   const sample = audience.value && sampleInWords(audience.value);
-  return [
+  return compact([
     {
       kind: 'paragraph',
       text: 'Leave everything empty to reach all active subscribers. Several filters narrow it down together.',
     },
-    {
-      kind: 'facts',
-      facts: [
-        { label: 'Active subscribers', value: formatNumber(subscribers.active) },
-        ...(audience.value ? audienceFacts(audience.value) : []),
-        ...(named.length > 0 ? [{ label: 'Variables', value: enumerated(named) }] : []),
-      ],
-    },
-    ...(sample === null ? [] : [{ kind: 'paragraph', text: sample } as const]),
-  ];
+    facts([
+      { label: 'Active subscribers', value: formatNumber(subscribers.active) },
+      ...(audience.value ? audienceFacts(audience.value) : []),
+      named.length > 0 && { label: 'Variables', value: enumerated(named) },
+    ]),
+    sample !== null && { kind: 'paragraph', text: sample },
+  ]);
 }
 
 function receipt(
@@ -137,9 +134,5 @@ function receipt(
 function summaryOf(title: string, sendAt: Date | undefined, created: PushCampaign | null): Text {
   const status = created ? ` Status: ${created.status.name}.` : '';
   if (!sendAt) return `Accepted: «${title}» goes out now.${status}`;
-  return [
-    `Accepted: «${title}» goes out `,
-    { kind: 'time', at: sendAt, show: 'datetime' },
-    `.${status}`,
-  ];
+  return [`Accepted: «${title}» goes out `, time(sendAt), `.${status}`];
 }

@@ -1,5 +1,14 @@
 import { formatNumber, formatRate, formatShare } from '../../domain/figures.ts';
-import type { Fact, Reply, Section, Span, Step, Text } from '../../domain/reply.ts';
+import {
+  type Fact,
+  facts,
+  type Reply,
+  type Section,
+  type Span,
+  type Step,
+  type Text,
+} from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
 import type { PushCampaign } from '../../service/push/campaign.ts';
 import { defineOperation } from '../define.ts';
 
@@ -15,10 +24,7 @@ export default defineOperation({
     return {
       title: campaign.title || `Push campaign ${id}`,
       summary: verdictOn(campaign),
-      sections: [
-        { kind: 'facts', facts: [...about(campaign), ...rates(campaign)] },
-        ...funnel(campaign),
-      ],
+      sections: [facts([...about(campaign), ...rates(campaign)]), ...funnel(campaign)],
       steps: stepsFor(campaign),
       footnote: `Push campaign ${id}. Clicks are those that led to the link. Browsers that are offline may get it later.`,
     };
@@ -35,11 +41,11 @@ function verdictOn({ status, sent, delivered, redirects }: PushCampaign): Text {
 }
 
 function about({ body, link, website, websiteId }: PushCampaign): Fact[] {
-  return [
+  return compact([
     { label: 'Text', value: body || '–' },
     { label: 'Website', value: websiteWords(website, websiteId) },
-    ...(link ? [{ label: 'Link', value: linkTo(link) }] : []),
-  ];
+    link && { label: 'Link', value: linkTo(link) },
+  ]);
 }
 
 function websiteWords(website: string, id: string | null): string {
@@ -82,18 +88,14 @@ function linkTo(link: string): Span {
 }
 
 function stepsFor({ id, websiteId, title, body, link }: PushCampaign): Step[] {
-  return [
+  return compact([
     { kind: 'operation', label: 'Refresh', operation: 'push show', values: { campaign: id } },
-    ...(websiteId === null
-      ? []
-      : [
-          {
-            kind: 'operation',
-            label: 'Open website',
-            operation: 'push website',
-            values: { website: websiteId },
-          } as const,
-        ]),
+    websiteId !== null && {
+      kind: 'operation',
+      label: 'Open website',
+      operation: 'push website',
+      values: { website: websiteId },
+    },
     {
       kind: 'operation',
       label: 'Send again…',
@@ -106,5 +108,5 @@ function stepsFor({ id, websiteId, title, body, link }: PushCampaign): Step[] {
       },
       asksFirst: true,
     },
-  ];
+  ]);
 }

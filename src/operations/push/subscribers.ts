@@ -1,16 +1,15 @@
 import { countryName } from '../../domain/countries.ts';
-import { attempt } from '../../lib/attempt.ts';
 import { formatCount } from '../../domain/figures.ts';
-import type { OperationWish } from '../../domain/reply.ts';
+import { type OperationWish, time } from '../../domain/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
 import { PUSH_SUBSCRIBER_STATUS } from '../../service/push/campaign.ts';
 import type { Subscriber } from '../../service/push/subscribers.ts';
-import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { checkDays } from '../browse/period.ts';
 import { defineOperation } from '../define.ts';
-import { isActive, languageInWords } from './audience.ts';
-import { websiteName } from './website-name.ts';
+import { rawValuesOf } from '../raw-values.ts';
+import { isActive, languageInWords, websiteName } from './audience.ts';
 
 const NAME = 'push subscribers';
 
@@ -155,8 +154,7 @@ const COLUMNS: readonly Column<Subscriber>[] = [
   },
   {
     title: 'Since',
-    cell: ({ subscribedAt }) =>
-      subscribedAt ? { kind: 'time', at: subscribedAt, show: 'date' } : '–',
+    cell: ({ subscribedAt }) => (subscribedAt ? time(subscribedAt, 'date') : '–'),
     inFile: ({ subscribedAt }) => subscribedAt?.toISOString() ?? '',
   },
   {

@@ -1,10 +1,19 @@
-import { attempt } from '../../lib/attempt.ts';
 import { countryName } from '../../domain/countries.ts';
 import { formatNumber, formatRate } from '../../domain/figures.ts';
-import type { Chart, Reply, Section, Step } from '../../domain/reply.ts';
+import {
+  type Chart,
+  facts,
+  notice,
+  type Reply,
+  type Section,
+  type Step,
+  time,
+} from '../../domain/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { compact } from '../../lib/compact.ts';
 import type { WebsiteDetail, WebsiteVariable } from '../../service/push/websites.ts';
 import { defineOperation } from '../define.ts';
-import { audienceFacts, audienceOf, countBy, sampleInWords, type Audience } from './audience.ts';
+import { type Audience, audienceFacts, audienceOf, countBy, sampleInWords } from './audience.ts';
 
 /** Slack’s charts take six segments at most. */
 const MOST_BARS = 6;
@@ -50,37 +59,34 @@ function verdictOn({ status, subscribers }: WebsiteDetail): string {
 
 function factsOf({ status, addedAt, icon, subscribers }: WebsiteDetail): Section {
   const { total, active, unsubscribed, today } = subscribers;
-  return {
-    kind: 'facts',
-    facts: [
-      { label: 'Subscribers', value: formatNumber(total) },
-      {
-        label: 'Active',
-        value: `${formatNumber(active)} · ${formatRate(active, total, 'in all')}`,
+  return facts([
+    { label: 'Subscribers', value: formatNumber(total) },
+    {
+      label: 'Active',
+      value: `${formatNumber(active)} · ${formatRate(active, total, 'in all')}`,
+    },
+    {
+      label: 'Unsubscribed',
+      value: `${formatNumber(unsubscribed)} · ${formatRate(unsubscribed, total, 'in all')}`,
+    },
+    { label: 'New today', value: formatNumber(today) },
+    { label: 'Status', value: status.name },
+    addedAt && { label: 'Added', value: time(addedAt, 'date') },
+    icon !== null &&
+      URL.canParse(icon) && {
+        label: 'Icon',
+        value: { kind: 'link', url: icon, text: 'Open picture' } as const,
       },
-      {
-        label: 'Unsubscribed',
-        value: `${formatNumber(unsubscribed)} · ${formatRate(unsubscribed, total, 'in all')}`,
-      },
-      { label: 'New today', value: formatNumber(today) },
-      { label: 'Status', value: status.name },
-      ...(addedAt
-        ? [{ label: 'Added', value: { kind: 'time', at: addedAt, show: 'date' } as const }]
-        : []),
-      ...(icon && URL.canParse(icon)
-        ? [{ label: 'Icon', value: { kind: 'link', url: icon, text: 'Open picture' } as const }]
-        : []),
-    ],
-  };
+  ]);
 }
 
 function figures(audience: Audience): Section[] {
   const { active } = audience;
   if (active.length === 0) return [];
   const sample = sampleInWords(audience);
-  return [
+  return compact([
     { kind: 'heading', text: 'Active subscribers' },
-    { kind: 'facts', facts: audienceFacts(audience) },
+    facts(audienceFacts(audience)),
     chartOf(
       'By browser',
       countBy(active, ({ browser }) => browser),
@@ -89,8 +95,8 @@ function figures(audience: Audience): Section[] {
       'By country',
       countBy(active, ({ countryCode }) => countryName(countryCode)),
     ),
-    ...(sample === null ? [] : [{ kind: 'paragraph', text: sample } as const]),
-  ];
+    sample !== null && { kind: 'paragraph', text: sample },
+  ]);
 }
 
 /** Charts the highest counts, and all others together. */
@@ -123,7 +129,7 @@ function variableSections(variables: readonly WebsiteVariable[]): Section[] {
 
 function missing(what: string, failure: Error | null): Section[] {
   if (!failure) return [];
-  return [{ kind: 'notice', tone: 'warning', text: `Missing here: ${what}. ${failure.message}` }];
+  return [notice('warning', `Missing here: ${what}. ${failure.message}`)];
 }
 
 function stepsFor(website: string): Step[] {

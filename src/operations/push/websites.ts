@@ -1,10 +1,11 @@
-import { attempt } from '../../lib/attempt.ts';
 import { formatCount } from '../../domain/figures.ts';
+import { time } from '../../domain/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
 import type { Website } from '../../service/push/websites.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
-import { rawValuesOf } from '../raw-values.ts';
 import { listed } from '../browse/listed.ts';
 import { defineOperation } from '../define.ts';
+import { rawValuesOf } from '../raw-values.ts';
 
 const NAME = 'push websites';
 
@@ -60,7 +61,7 @@ const COLUMNS: readonly Column<Website>[] = [
   { title: 'Status', cell: ({ status }) => status.name },
   {
     title: 'Added',
-    cell: ({ addedAt }) => (addedAt ? { kind: 'time', at: addedAt, show: 'date' } : '–'),
+    cell: ({ addedAt }) => (addedAt ? time(addedAt, 'date') : '–'),
     inFile: ({ addedAt }) => addedAt?.toISOString() ?? '',
   },
 ];

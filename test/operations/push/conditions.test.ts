@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conditionsInWords, conditionsOf } from '../../../src/operations/push/conditions.ts';
+import { conditionsInWords, conditionsOf } from '../../../src/operations/push/audience-filter.ts';
 
 describe('conditions', () => {
   it.each([
