@@ -1,13 +1,11 @@
-import { attempt, type Attempt } from '../../lib/attempt.ts';
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
-import type { Fact, Section, Text } from '../../domain/reply.ts';
+import { type Fact, facts, notice, type Section, type Text } from '../../domain/reply.ts';
 import { daysLeftAtPace, daysUntil, leftInWords, warningsOf } from '../../domain/running-out.ts';
+import { attempt, type Attempt } from '../../lib/attempt.ts';
 import type { Balance, BalanceDetail } from '../../service/balance.ts';
 import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
-import { FIGURES_KEPT_MS } from './figures-kept.ts';
-import type { HomePart } from './home-part.ts';
-import { keptFor } from './kept-for.ts';
+import { type HomePart, keptAMinute, missing } from './home-part.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Days over which the pace is measured. */
@@ -17,7 +15,7 @@ const LATEST = 100;
 
 /** Shows the money, and what is left of the tariffs. */
 export function balancePart(service: Service, now: () => Date): HomePart {
-  const read = keptFor(FIGURES_KEPT_MS, now, async () => {
+  const read = keptAMinute(now, async () => {
     const [balance, detail, latest] = await Promise.all([
       attempt(service.balance.get()),
       attempt(service.balance.detail()),
@@ -35,15 +33,8 @@ export function balancePart(service: Service, now: () => Date): HomePart {
       const warnings = detail.value ? warningsOf(detail.value, context.now) : [];
       return {
         sections: [
-          ...warnings.map((text): Section => ({
-            kind: 'notice',
-            tone: 'warning',
-            text: `${text}.`,
-          })),
-          {
-            kind: 'facts',
-            facts: [...moneyFacts(balance), ...quotaFacts(detail.value, sentOfLate, context.now)],
-          },
+          ...warnings.map((text): Section => notice('warning', `${text}.`)),
+          facts([...moneyFacts(balance), ...quotaFacts(detail.value, sentOfLate, context.now)]),
           ...missing('The money', balance),
           ...missing('What is left of the tariffs', detail),
         ],
@@ -112,11 +103,4 @@ function endOf(endsAt: Date | null, verb: string, now: Date): Exclude<Text, read
   const days = daysUntil(endsAt, now);
   if (days < 0) return [' · the tariff has ended'];
   return [days === 0 ? ` · ${verb} within a day` : ` · ${verb} in ${formatCount(days, 'day')}`];
-}
-
-function missing(what: string, { failure }: Attempt<unknown>): Section[] {
-  if (!failure) return [];
-  return [
-    { kind: 'notice', tone: 'warning', text: `${what} can’t be read now. ${failure.message}` },
-  ];
 }

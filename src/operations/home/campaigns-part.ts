@@ -1,14 +1,13 @@
 import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
 import type { Step, Text } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
 import {
   campaignCodes,
   type CampaignSummary,
   isGoingOut,
 } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
-import { FIGURES_KEPT_MS } from './figures-kept.ts';
-import type { HomeContent, HomePart } from './home-part.ts';
-import { keptFor } from './kept-for.ts';
+import { type HomeContent, type HomePart, keptAMinute } from './home-part.ts';
 
 const MOST_LINES = 8;
 /** Campaigns that are read of each kind; more are counted as «more than». */
@@ -23,7 +22,7 @@ const RUNNING = campaignCodes(
 
 /** Shows campaigns that are being sent, wait for moderation, or are scheduled. */
 export function campaignsPart(service: Service, now: () => Date): HomePart {
-  const read = keptFor(FIGURES_KEPT_MS, now, async () => {
+  const read = keptAMinute(now, async () => {
     const range = { limit: MOST_READ, offset: 0 };
     const [running, scheduled] = await Promise.all([
       service.campaigns.page({ ...range, statuses: RUNNING }),
@@ -64,7 +63,7 @@ function contentOf(
     sections: [
       {
         kind: 'bullets',
-        items: [...shown.map((one) => lineOf(one, now)), ...(more > 0 ? [rest] : [])],
+        items: compact([...shown.map((one) => lineOf(one, now)), more > 0 && rest]),
       },
     ],
     steps: [openMenu(campaigns)],

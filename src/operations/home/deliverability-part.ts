@@ -1,20 +1,21 @@
 import pMap from 'p-map';
-import { attempt, type Attempt } from '../../lib/attempt.ts';
-import { formatCount, formatNumber, RATES, type RateName } from '../../domain/figures.ts';
+import { formatCount, formatNumber, type RateName, RATES } from '../../domain/figures.ts';
+import { countInWords, shareInWords } from '../../domain/incident-words.ts';
 import { measured } from '../../domain/ratio.ts';
-import type { Fact, Section } from '../../domain/reply.ts';
+import { type Fact, facts, notice, type Section, type Step, time } from '../../domain/reply.ts';
+import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { compact } from '../../lib/compact.ts';
 import {
   type CampaignSummary,
   type CampaignTotals,
   totalsOf,
 } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
+import type { Incident } from '../../store/alarms/incidents.ts';
 import { verdictOf } from '../campaign/rates.ts';
 import { channelLights, type OwnLights } from '../channel-lights.ts';
-import { FIGURES_KEPT_MS } from './figures-kept.ts';
-import type { HomeContent, HomePart } from './home-part.ts';
-import { keptFor } from './kept-for.ts';
-import { withAlarms } from './open-alarms.ts';
+import type { OperationContext } from '../context.ts';
+import { type HomeContent, type HomePart, keptAMinute, missing } from './home-part.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Campaigns that are searched for those of the last day. */
@@ -37,7 +38,7 @@ interface CampaignsOfDay {
 
 /** Shows bounces and complaints of the last 24 hours, judged by the thresholds. */
 export function deliverabilityPart(service: Service, now: () => Date): HomePart {
-  const read = keptFor(FIGURES_KEPT_MS, now, async (): Promise<LastDay> => {
+  const read = keptAMinute(now, async (): Promise<LastDay> => {
     const [bounced, campaigns] = await Promise.all([
       attempt(service.smtp.bounces.total()),
       attempt(campaignsOfDay(service, now())),
@@ -86,10 +87,7 @@ function contentOf({ bounced, campaigns }: LastDay, lights: OwnLights): HomeCont
     ...(campaigns.value &&
       campaigns.value.counted > 0 && { summary: verdict(campaigns.value, lights) }),
     sections: [
-      {
-        kind: 'facts',
-        facts: [...campaignFacts(campaigns.value, lights), ...smtpFacts(bounced.value)],
-      },
+      facts([...campaignFacts(campaigns.value, lights), ...smtpFacts(bounced.value)]),
       ...missing('The campaigns of the last day', campaigns),
       ...missing('The SMTP bounces', bounced),
     ],
@@ -133,9 +131,39 @@ function footnoteFor(campaigns: CampaignsOfDay | null, { note }: OwnLights): str
   return `${partly}Campaigns by when they went out; their figures keep changing for about 48 hours. Of SMTP e-mails the service only says how many bounced, so there is no rate.${note ? ` ${note}` : ''}`;
 }
 
-function missing(what: string, { failure }: Attempt<unknown>): Section[] {
-  if (!failure) return [];
-  return [
-    { kind: 'notice', tone: 'warning', text: `${what} can’t be read now. ${failure.message}` },
-  ];
+const MOST = 3;
+
+const ALL: Step = {
+  kind: 'operation',
+  label: 'Alarms',
+  operation: 'postbell alerts incidents',
+  values: {},
+};
+
+/** Puts open alarms before everything else. */
+async function withAlarms(content: HomeContent, context: OperationContext): Promise<HomeContent> {
+  const incidents = await context.store.incidents.open();
+  if (incidents.length === 0) return content;
+  const more = incidents.length - MOST;
+  return {
+    ...content,
+    sections: compact([
+      ...incidents.slice(0, MOST).map(noticeOf),
+      more > 0 && andMore(more),
+      ...(content.sections ?? []),
+    ]),
+    steps: [ALL, ...(content.steps ?? [])],
+  };
+}
+
+function noticeOf({ title, rate, now, openedAt }: Incident): Section {
+  return notice('bad', [
+    { kind: 'strong', text: title },
+    `: ${countInWords(rate, now)}, ${shareInWords(rate, now)}; since `,
+    time(openedAt),
+  ]);
+}
+
+function andMore(count: number): Section {
+  return { kind: 'paragraph', text: `and ${formatCount(count, 'more alarm')}` };
 }

@@ -2,18 +2,20 @@ import { isPrivate } from '../../domain/digest.ts';
 import { formatNumber } from '../../domain/figures.ts';
 import type { AlertNames } from '../../domain/filter-words.ts';
 import type { Section, Step, Text } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
 import { capitalised } from '../../lib/text.ts';
 import type { Digest } from '../../store/digest/digests.ts';
 import type { OperationContext } from '../context.ts';
-import { changingMenus, digestMenu, type Listed } from '../postbell/digest/digest-menu.ts';
-import { namesKept } from '../postbell/digest/digest-names.ts';
-import { nextOf, shortlyInWords } from '../postbell/digest/digest-words.ts';
-import { mayChange } from '../postbell/digest/find-digest.ts';
-import { isSameDigest } from '../postbell/digest/digest-wish.ts';
-import type { HomePart } from './home-part.ts';
-
-/** The most lines: more would be a list, and a command shows one already. */
-const MOST_LINES = 12;
+import { isSameDigest } from '../postbell/digest/digest-settings.ts';
+import {
+  changingMenus,
+  digestMenu,
+  type Listed,
+  nextOf,
+  shortlyInWords,
+} from '../postbell/digest/digest-words.ts';
+import { mayChange, namesKept } from '../postbell/digest/find-digest.ts';
+import { firstLines, type HomePart } from './home-part.ts';
 
 /** Shows the digests that this person gets, has set up for channels, and might get too. */
 export const digestsPart: HomePart = {
@@ -30,11 +32,11 @@ export const digestsPart: HomePart = {
     const others = shared.filter(({ createdBy }) => createdBy !== person.id);
     return {
       summary: summaryOf(own, setUp),
-      sections: [
+      sections: compact([
         ...lines({ digests: [...own, ...setUp], names }, context),
-        ...(others.length > 0 ? [{ kind: 'paragraph', text: 'Set up by others:' } as const] : []),
+        others.length > 0 && { kind: 'paragraph', text: 'Set up by others:' },
         ...lines({ digests: others, names }, context),
-      ],
+      ]),
       steps: stepsFor({ own, setUp, shared, names }, context),
     };
   },
@@ -48,14 +50,7 @@ function summaryOf(own: readonly Digest[], setUp: readonly Digest[]): string {
 
 function lines({ digests, names }: Listed, { now }: OperationContext): readonly Section[] {
   if (digests.length === 0) return [];
-  const more = digests.length - MOST_LINES;
-  const items = digests.slice(0, MOST_LINES).map((digest) => lineOf(digest, names, now));
-  return [
-    {
-      kind: 'bullets',
-      items: [...items, ...(more > 0 ? [`and ${formatNumber(more)} more`] : [])],
-    },
-  ];
+  return [firstLines(digests.map((digest) => lineOf(digest, names, now)))];
 }
 
 function lineOf(digest: Digest, names: AlertNames, now: Date): Text {

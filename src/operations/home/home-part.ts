@@ -1,4 +1,7 @@
-import type { Reply } from '../../domain/reply.ts';
+import { formatNumber } from '../../domain/figures.ts';
+import { notice, type Notice, type Reply, type Section, type Text } from '../../domain/reply.ts';
+import type { Attempt } from '../../lib/attempt.ts';
+import { compact } from '../../lib/compact.ts';
 import type { OperationContext } from '../context.ts';
 
 /** A part of App Home; each is read by itself, so that none waits for another or fails with it. */
@@ -13,3 +16,38 @@ export interface HomePart {
 }
 
 export type HomeContent = Omit<Reply, 'title' | 'files' | 'announcement'>;
+
+const KEPT_MS = 60_000;
+
+/**
+ * Returns a function that reads figures again only after a minute; until then everybody gets the
+ * same. A failure isn't kept.
+ */
+export function keptAMinute<T>(now: () => Date, read: () => Promise<T>): () => Promise<T> {
+  let last: { readonly value: Promise<T>; readonly at: Date } | null = null;
+  return () => {
+    if (last && now().getTime() - last.at.getTime() < KEPT_MS) return last.value;
+    const value = read();
+    const own = { value, at: now() };
+    last = own;
+    value.catch(() => {
+      if (last === own) last = null;
+    });
+    return value;
+  };
+}
+
+/** Returns a warning for what could not be read; nothing where it could. */
+export function missing(what: string, { failure }: Attempt<unknown>): readonly Notice[] {
+  return failure ? [notice('warning', `${what} can’t be read now. ${failure.message}`)] : [];
+}
+
+/** The most lines: more would be a list, and the commands show one already. */
+const MOST_LINES = 12;
+
+/** Returns the first lines, and how many more there are. */
+export function firstLines(lines: readonly Text[]): Section {
+  const more = lines.length - MOST_LINES;
+  const rest = more > 0 && `and ${formatNumber(more)} more`;
+  return { kind: 'bullets', items: compact([...lines.slice(0, MOST_LINES), rest]) };
+}

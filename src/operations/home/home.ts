@@ -1,13 +1,17 @@
-import type { OperationContext } from '../context.ts';
+import { formatNumber } from '../../domain/figures.ts';
+import type { OperationWish, Span, Step, Text } from '../../domain/reply.ts';
+import { enumerated } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
+import type { Subscription } from '../../store/alerts/subscriptions.ts';
+import type { OperationContext } from '../context.ts';
+import type { Effect } from '../define.ts';
+import { alertInWords } from '../postbell/alerts/alert-words.ts';
+import { commandOf } from '../usage.ts';
 import { balancePart } from './balance-part.ts';
 import { campaignsPart } from './campaigns-part.ts';
-import { channelsPart } from './channels-part.ts';
-import { digestsPart } from './digests-part.ts';
 import { deliverabilityPart } from './deliverability-part.ts';
-import { flowsPart } from './flows-part.ts';
-import type { HomePart } from './home-part.ts';
-import { rightsPart } from './rights-part.ts';
+import { digestsPart } from './digests-part.ts';
+import { firstLines, type HomePart } from './home-part.ts';
 import { waitingPart } from './waiting-part.ts';
 
 /** App Home, as data. */
@@ -41,4 +45,116 @@ export function createHome(parts: {
         return operation !== undefined && mayRun(operation);
       }),
   };
+}
+
+type Flow = Pick<OperationWish, 'operation' | 'label' | 'asksFirst'> &
+  Partial<Pick<OperationWish, 'values'>>;
+
+/** Buttons for what people come for most. */
+const FLOWS: readonly Flow[] = [
+  { operation: 'campaign send', label: 'Send a campaign', asksFirst: true },
+  { operation: 'contact show', label: 'Look up a contact', asksFirst: true },
+  { operation: 'contact why', label: 'Why did this person get nothing?', asksFirst: true },
+  { operation: 'blacklist add', label: 'Blacklist addresses', asksFirst: true },
+  { operation: 'campaign list', label: 'Campaigns' },
+  { operation: 'campaign compare', label: 'Compare two campaigns', asksFirst: true },
+  { operation: 'postbell digest preview', label: 'Digest now', values: { kind: 'daily' } },
+];
+
+/** Shows the buttons to start with. */
+const flowsPart: HomePart = {
+  title: 'What would you like to do?',
+  missing: 'The buttons can’t be drawn now; every command works.',
+  read: async (context) => {
+    const steps = FLOWS.map((flow, index): Step => ({
+      kind: 'operation',
+      values: {},
+      ...flow,
+      ...(index === 0 && { emphasis: 'primary' }),
+    }));
+    const help = `${commandOf({ area: 'postbell' }, context.commandPrefix)} help`;
+    return {
+      steps,
+      footnote: ['Everything else: type ', { kind: 'code', text: help }, ' in any channel.'],
+    };
+  },
+};
+
+/** Shows what is posted into which channel; what this person has set up comes first. */
+const channelsPart: HomePart = {
+  title: 'Alerts',
+  missing: 'The alerts can’t be read now.',
+  read: async ({ store, person }) => {
+    const all = (await store.subscriptions.list()).map(alertLine);
+    const isOwn = ({ createdBy }: Line) => createdBy === person.id;
+    const sorted = [...all.filter(isOwn), ...all.filter((line) => !isOwn(line))];
+    if (sorted.length === 0) return { summary: 'No channel has alerts yet.' };
+    const own = sorted.filter(isOwn).length;
+    const lines = sorted.map((line): Text => [...line.text, isOwn(line) ? ' · set up by you' : '']);
+    return {
+      summary: `${formatNumber(sorted.length)} in all, ${own === 0 ? 'none' : formatNumber(own)} set up by you`,
+      sections: [firstLines(lines)],
+    };
+  },
+};
+
+interface Line {
+  readonly createdBy: string;
+  readonly text: readonly Exclude<Text, readonly unknown[]>[];
+}
+
+function alertLine(alert: Subscription): Line {
+  const { channelId, pausedAt, createdBy } = alert;
+  const what = `: ${alertInWords(alert)}${pausedAt ? ' (paused)' : ''}`;
+  return { createdBy, text: [{ kind: 'channel', id: channelId }, what] };
+}
+
+const DEEDS: Readonly<Record<Effect, string>> = {
+  reads: 'look at everything',
+  writes: 'change things',
+  sends: 'send to people',
+  deletes: 'delete or cancel',
+};
+const EFFECTS: readonly Effect[] = ['reads', 'writes', 'sends', 'deletes'];
+
+/** Shows what this person may do, and whom to ask for more. */
+function rightsPart(admins: readonly string[]): HomePart {
+  return {
+    title: 'Your rights',
+    missing: 'Your rights can’t be shown now; what you may not do is refused.',
+    read: async (context) => ({ summary: rightsInWords(context, admins) }),
+  };
+}
+
+function rightsInWords(context: OperationContext, admins: readonly string[]): Text {
+  const shares = EFFECTS.map((effect) => ({ effect, share: shareOf(effect, context) })).filter(
+    ({ share }) => share !== null,
+  );
+  const deeds = (requested: Share) =>
+    shares.filter(({ share }) => share === requested).map(({ effect }) => DEEDS[effect]);
+  if (shares.every(({ share }) => share === 'all')) {
+    return `You may do everything: ${enumerated(deeds('all'))}.`;
+  }
+  const some = deeds('some').map((deed) => `in part ${deed}`);
+  const may = enumerated([...deeds('all'), ...some]) || 'do nothing here';
+  const mayNot = [...deeds('none'), ...deeds('some')];
+  const ask = admins.flatMap((id): Span[] => [' ', { kind: 'person', id }]);
+  return ask.length > 0
+    ? [`You may ${may}. To ${enumerated(mayNot)}, ask an administrator:`, ...ask]
+    : `You may ${may}. Nobody may ${enumerated(mayNot)}: this bot has no administrators yet.`;
+}
+
+type Share = 'all' | 'some' | 'none';
+
+/** Tells how many of such operations the person may run; `null` where there is none. */
+function shareOf(effect: Effect, { catalogue, mayRun }: OperationContext): Share | null {
+  // Confidential operations are the exception to reading everything; personal ones are everybody’s.
+  const such = catalogue.operations.filter(
+    (operation) =>
+      operation.effect === effect && !operation.isConfidential && !operation.isPersonal,
+  );
+  if (such.length === 0) return null;
+  const allowed = such.filter((operation) => mayRun(operation)).length;
+  if (allowed === such.length) return 'all';
+  return allowed === 0 ? 'none' : 'some';
 }

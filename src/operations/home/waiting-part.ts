@@ -1,9 +1,16 @@
-import type { Step } from '../../domain/reply.ts';
+import { formatNumber } from '../../domain/figures.ts';
+import {
+  type OperationWish,
+  type RawValues,
+  type Step,
+  type Text,
+  time,
+} from '../../domain/reply.ts';
+import { capitalised } from '../../lib/text.ts';
+import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
+import { FORMS_KEPT_MS } from '../../store/sweeping.ts';
 import type { OperationContext } from '../context.ts';
 import type { HomePart } from './home-part.ts';
-import { bulkRuns } from './bulk-runs.ts';
-import { discardMenu, openForms } from './open-forms.ts';
-import type { Waiting } from './waiting.ts';
 
 /** Sources of what waits; another kind is one line more. */
 const SOURCES: readonly ((context: OperationContext) => Promise<readonly Waiting[]>)[] = [
@@ -28,3 +35,82 @@ export const waitingPart: HomePart = {
     };
   },
 };
+
+/** Something that a person has begun, and the action that goes on with it. */
+interface Waiting {
+  readonly text: Text;
+  readonly step: OperationWish;
+  /** The action that gives it up. */
+  readonly discard?: OperationWish;
+}
+
+/**
+ * The most forms shown: more would hide what else waits. The others stay until they are opened
+ * again or expire.
+ */
+const MOST_FORMS = 3;
+
+/** Returns long forms that this person has begun to fill in and then closed, the newest first. */
+async function openForms(context: OperationContext): Promise<readonly Waiting[]> {
+  const { store, catalogue, person, now, mayRun } = context;
+  const since = new Date(now.getTime() - FORMS_KEPT_MS);
+  const paged = catalogue.operations.filter((one) => one.pages !== null && mayRun(one));
+  const found = await Promise.all(
+    paged.map(async (operation) => {
+      const draft = await store.formDrafts.latest(person.id, operation.name, since);
+      if (!draft?.savedAt || !isNotEmpty(draft.values)) return [];
+      return [{ operation, savedAt: draft.savedAt }];
+    }),
+  );
+  const newest = found.flat().toSorted((a, b) => b.savedAt.getTime() - a.savedAt.getTime());
+  return newest.slice(0, MOST_FORMS).map(({ operation, savedAt }) => ({
+    text: [`Unfinished: ${operation.name} · `, time(savedAt)],
+    step: {
+      label: `Continue: ${operation.name}`,
+      operation: operation.name,
+      values: {},
+      asksFirst: true,
+    },
+    discard: {
+      label: operation.name,
+      operation: 'postbell form discard',
+      values: { form: operation.name },
+    },
+  }));
+}
+
+/** Returns one menu for all of them; none where there is nothing to discard. */
+function discardMenu(waiting: readonly Waiting[]): Step[] {
+  const choices = waiting.flatMap(({ discard }) => discard ?? []);
+  return choices.length === 0 ? [] : [{ kind: 'menu', label: 'Discard…', choices }];
+}
+
+function isNotEmpty(values: RawValues): boolean {
+  return Object.values(values).some((value) => value.trim() !== '');
+}
+
+/** Returns the runs that this person has begun and that aren't over. */
+async function bulkRuns({ store, person }: OperationContext): Promise<readonly Waiting[]> {
+  const recent = await store.bulkRuns.recent();
+  const open = recent.filter(
+    ({ personId, state }) => personId === person.id && (state === 'running' || state === 'paused'),
+  );
+  return open.map((run) => ({
+    text: lineOf(run),
+    step: { label: `Run ${run.id}`, operation: 'postbell bulk show', values: { run: run.id } },
+  }));
+}
+
+function lineOf(run: BulkRun): Text {
+  const { id, plan, undoOf, state, reason, total } = run;
+  const what = capitalised(
+    plan.target === undefined ? plan.action : `${plan.action} ${plan.target}`,
+  );
+  const gone = run.done + run.already + run.failed + run.unknown;
+  const rows = `${formatNumber(gone)} of ${formatNumber(total)} rows`;
+  const why = reason === null ? '' : ` (${reason})`;
+  return [
+    { kind: 'strong', text: undoOf === null ? what : `Undo of ${undoOf}` },
+    ` · ${state === 'paused' ? 'paused' : 'running'}${why} · ${rows} · run ${id}`,
+  ];
+}

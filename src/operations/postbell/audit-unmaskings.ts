@@ -1,4 +1,4 @@
-import type { Text } from '../../domain/reply.ts';
+import { type Text, time } from '../../domain/reply.ts';
 import type { Unmasking } from '../../store/alerts/unmaskings.ts';
 import { defineOperation } from '../define.ts';
 
@@ -45,7 +45,7 @@ export default defineOperation({
 function rowOf({ personId, revealedAt, channelId, what }: Unmasking): readonly Text[] {
   return [
     { kind: 'person', id: personId },
-    { kind: 'time', at: revealedAt, show: 'datetime' },
+    time(revealedAt),
     { kind: 'channel', id: channelId },
     what,
   ];

@@ -1,3 +1,5 @@
+import { notice } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
 import { defineOperation } from '../define.ts';
 import { bouncesInWords, comparisonVerdict, differencesIn } from './comparison-words.ts';
 
@@ -23,13 +25,11 @@ export default defineOperation({
     return {
       title: 'Counts of Postbell and of the service',
       summary: comparisonVerdict(outcome),
-      sections: [
-        ...(outcome.failure === null
-          ? []
-          : [{ kind: 'notice', tone: 'warning', text: outcome.failure } as const]),
-        ...(bounces === null ? [] : [{ kind: 'notice', tone: 'info', text: bounces } as const]),
+      sections: compact([
+        outcome.failure !== null && notice('warning', outcome.failure),
+        bounces !== null && notice('info', bounces),
         ...differencesIn(comparisons),
-      ],
+      ]),
       steps: [
         {
           kind: 'operation',

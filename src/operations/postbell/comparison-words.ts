@@ -8,7 +8,8 @@ import {
 } from '../../domain/comparison.ts';
 import { EVENT_LABELS } from '../../domain/events.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { spansOf, type Section, type Span, type Text } from '../../domain/reply.ts';
+import { type Section, type Span, spansOf, type Text, time } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
 
 const FIGURE_LABELS: Readonly<Record<ComparedFigure, string>> = {
@@ -29,10 +30,10 @@ export function comparisonVerdict(outcome: ComparisonOutcome): string {
   const { compared, differing, partial, failed } = outcome;
   const whole = compared - partial;
   const campaigns = formatCount(whole, 'campaign');
-  const rest = [
-    ...(partial > 0 ? [`${formatNumber(partial)} began before their events came here`] : []),
-    ...(failed > 0 ? [`${formatNumber(failed)} not answered`] : []),
-  ].map((text) => `, ${text}`);
+  const rest = compact([
+    partial > 0 && `${formatNumber(partial)} began before their events came here`,
+    failed > 0 && `${formatNumber(failed)} not answered`,
+  ]).map((text) => `, ${text}`);
   if (differing > 0) {
     return `🟠 ${formatNumber(differing)} of ${campaigns} differ${rest.join('')}`;
   }
@@ -47,14 +48,12 @@ export function differencesIn(comparisons: readonly Comparison[]): Section[] {
   const shown = [...differing, ...partial].slice(0, MOST_CAMPAIGNS);
   const more = differing.length + partial.length - shown.length;
   if (shown.length === 0) return [];
-  return [
-    ...(differing.length > 0 ? [tableOf(differing.slice(0, MOST_CAMPAIGNS))] : []),
+  return compact([
+    differing.length > 0 && tableOf(differing.slice(0, MOST_CAMPAIGNS)),
     { kind: 'heading', text: 'Why' },
     { kind: 'bullets', items: shown.map(whyOf) },
-    ...(more > 0
-      ? [{ kind: 'paragraph', text: `And ${formatCount(more, 'campaign')} more.` } as const]
-      : []),
-  ];
+    more > 0 && { kind: 'paragraph', text: `And ${formatCount(more, 'campaign')} more.` },
+  ]);
 }
 
 function tableOf(comparisons: readonly Comparison[]): Section {
@@ -96,7 +95,7 @@ function whyOf({ name, campaignId, reasons }: Comparison): Text {
 
 function reasonInWords({ kind, kinds, at }: ComparisonReason): Text {
   const events = enumerated(kinds.map((one) => uncapitalised(EVENT_LABELS[one])));
-  const moment: Span = at === null ? '' : { kind: 'time', at, show: 'datetime' };
+  const moment: Span = at === null ? '' : time(at);
   switch (kind) {
     case 'began before':
       return [`it began before ${events} were reported here, which they are since `, moment];

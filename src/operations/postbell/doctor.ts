@@ -1,20 +1,13 @@
 import pMap from 'p-map';
-import { attempt } from '../../lib/attempt.ts';
 import { formatCount } from '../../domain/figures.ts';
-import type { Section, Step } from '../../domain/reply.ts';
+import { facts, notice, type Section, type Step } from '../../domain/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
-import { alarms } from './doctor/alarms.ts';
-import { cards } from './doctor/cards.ts';
-import { channels } from './doctor/channels.ts';
-import { counts } from './doctor/counts.ts';
-import { digests } from './doctor/digests.ts';
-import { events } from './doctor/events.ts';
+import { counts, events, webhooks } from './doctor/events.ts';
 import type { Examination, Finding, Health } from './doctor/examination.ts';
-import { notices } from './doctor/notices.ts';
-import { database, service, slack } from './doctor/parts-around.ts';
-import { settings } from './doctor/settings.ts';
-import { webhooks } from './doctor/webhooks.ts';
+import { alarms, cards, channels, digests, notices } from './doctor/messages.ts';
+import { database, service, settings, slack } from './doctor/surroundings.ts';
 
 /** Examinations, the likeliest causes first; another part takes one line more. */
 const EXAMINATIONS: readonly Examination[] = [
@@ -52,10 +45,10 @@ export default defineOperation({
       title: 'Postbell’s health',
       summary: verdictOf(findings),
       sections: [
-        ...worstFirst.slice(0, MOST_FINDINGS).map(noticeOf),
+        ...worstFirst.slice(0, MOST_FINDINGS).map(({ tone, text }) => notice(tone, text)),
         ...moreNotice(worstFirst.length - MOST_FINDINGS),
         { kind: 'heading', text: 'Details' },
-        { kind: 'facts', facts: healths.flatMap((health) => health.facts) },
+        facts(healths.flatMap((health) => health.facts)),
         ...healths.flatMap((health) => health.details ?? []),
       ],
       steps: [...stepsOf(worstFirst), AGAIN],
@@ -87,10 +80,6 @@ function verdictOf(findings: readonly Finding[]): string {
   }
   const more = rest === 0 ? '' : `, ${formatCount(rest, 'more needs', 'more need')} attention`;
   return `🔴 ${formatCount(bad, 'thing is', 'things are')} wrong${more}.`;
-}
-
-function noticeOf({ tone, text }: Finding): Section {
-  return { kind: 'notice', tone, text };
 }
 
 function moreNotice(count: number): Section[] {

@@ -1,9 +1,9 @@
 import { EVERYTHING, type AlertFilter } from '../../../domain/alerts.ts';
-import { attempt } from '../../../lib/attempt.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
+import { attempt } from '../../../lib/attempt.ts';
 import { InputError, RefusedError } from '../../../lib/errors.ts';
 import type { Service } from '../../../service/service.ts';
-import { FILTER_INPUTS } from './alert-wish.ts';
+import { FILTER_INPUTS } from './alert.ts';
 
 type Titled = Pick<Service, 'lists' | 'campaigns'>;
 

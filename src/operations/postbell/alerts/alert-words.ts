@@ -1,6 +1,7 @@
 import type { AlertFilter, AlertMode, AlertOptions, Selection } from '../../../domain/alerts.ts';
 import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../../../domain/events.ts';
 import { filtersInWords, NO_NAMES } from '../../../domain/filter-words.ts';
+import { compact } from '../../../lib/compact.ts';
 import { enumerated, uncapitalised } from '../../../lib/text.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import { stopInWords } from './stop-condition.ts';
@@ -52,10 +53,10 @@ export function kindsInWords({ only, not }: Selection): string {
 
 /** Returns quiet hours and the automatic stop, where there are any. */
 export function optionsInWords({ quiet, stop }: AlertOptions): readonly string[] {
-  return [
-    ...(quiet ? [`quiet ${quiet.from}–${quiet.until} (${quiet.zone})`] : []),
-    ...(stop ? [`cancels a campaign when ${stopInWords(stop)}`] : []),
-  ];
+  return compact([
+    quiet && `quiet ${quiet.from}–${quiet.until} (${quiet.zone})`,
+    stop && `cancels a campaign when ${stopInWords(stop)}`,
+  ]);
 }
 
 function labelsOf(kinds: readonly string[]): string {

@@ -1,23 +1,23 @@
-import { viewOf, type AlertMode, type AlertOptions } from '../../../domain/alerts.ts';
+import { type AlertMode, type AlertOptions, viewOf } from '../../../domain/alerts.ts';
+import { EVENT_KINDS } from '../../../domain/events.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
 import type { OperationStep, Reply, Section, Step, Text } from '../../../domain/reply.ts';
+import { attempt } from '../../../lib/attempt.ts';
+import { compact } from '../../../lib/compact.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
+import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
-import { ALERT_INPUTS } from './alert-inputs.ts';
+import { invitation, INVITE, PERHAPS_INVITE, sharedChannelWarning } from '../channel-notices.ts';
 import { knownNamesOf, NAMES_ENDPOINTS } from './alert-names.ts';
-import { typedAlert } from './alert-values.ts';
-import { PLAIN_ALERT, wishFrom, type AlertWish } from './alert-wish.ts';
 import { alertInWords, FIGURES_ANEW, optionsInWords, shownInWords } from './alert-words.ts';
-import { INVITE, invitation, PERHAPS_INVITE } from '../invite.ts';
-import { sharedChannelWarning } from '../shared-channel.ts';
-import { areHooksMissing, HOOKS_ENDPOINTS } from './hooks-missing.ts';
-import { stopQuestion, stopReminder } from './stop-notice.ts';
+import { ALERT_INPUTS, type AlertWish, PLAIN_ALERT, typedAlert, wishFrom } from './alert.ts';
+import { stopQuestion, stopReminder } from './stop-condition.ts';
 
 export default defineOperation({
   name: 'postbell alerts add',
   summary: 'Show events such as bounces and complaints in this channel as they happen',
   effect: 'writes',
-  endpoints: [...NAMES_ENDPOINTS, ...HOOKS_ENDPOINTS],
+  endpoints: [...NAMES_ENDPOINTS, 'GET /v2/email-service/webhook'],
   example: 'hard_bounces spam list=4101 -domain=example.org mode=thread',
   inputs: ALERT_INPUTS,
   confirmLabel: 'Switch on',
@@ -79,20 +79,20 @@ function addedReply(alert: Subscription, added: Added): Reply {
   return {
     title: 'Alerts',
     summary: `From now on this channel shows ${shownInWords(filter, names)}.`,
-    sections: [
-      ...(isBotHere === false ? [INVITE] : []),
+    sections: compact([
+      isBotHere === false && INVITE,
       ...warning,
       {
         kind: 'bullets',
-        items: [
+        items: compact([
           ...looksOf(alert),
-          ...(isBotHere === null ? [PERHAPS_INVITE] : []),
-          ...(isResumed ? ['The paused alerts of this channel run again too.'] : []),
-        ],
+          isBotHere === null && PERHAPS_INVITE,
+          isResumed && 'The paused alerts of this channel run again too.',
+        ]),
       },
-    ],
-    steps: [
-      ...(isConnected ? [] : [CONNECT]),
+    ]),
+    steps: compact([
+      !isConnected && CONNECT,
       editStep(id),
       {
         kind: 'operation',
@@ -100,7 +100,7 @@ function addedReply(alert: Subscription, added: Added): Reply {
         operation: 'postbell alerts remove',
         values: { alert: id },
       },
-    ],
+    ]),
     footnote: isConnected
       ? `Alert ${id}.`
       : `Alert ${id}. «Connect» tells the service where to report events; once is enough.`,
@@ -126,16 +126,13 @@ const CONNECT: Step = {
 
 /** Returns what the channel will see of an alert. */
 function looksOf({ mode, filter, options: { quiet, stop } }: AlertWish): readonly Text[] {
-  return [
+  return compact([
     LOOKS[mode],
-    ...(viewOf(filter) === '' ? [] : [FIGURES_ANEW]),
-    ...(quiet
-      ? [
-          `From ${quiet.from} to ${quiet.until} (${quiet.zone}) nothing new is posted, unless it is critical.`,
-        ]
-      : []),
-    ...(stop ? [stopReminder(stop)] : []),
-  ];
+    viewOf(filter) !== '' && FIGURES_ANEW,
+    quiet &&
+      `From ${quiet.from} to ${quiet.until} (${quiet.zone}) nothing new is posted, unless it is critical.`,
+    stop && stopReminder(stop),
+  ]);
 }
 
 interface There extends Omit<Added, 'isConnected' | 'isBotHere' | 'warning'> {
@@ -186,4 +183,15 @@ function editStep(id: string): OperationStep {
     values: { alert: id },
     asksFirst: true,
   };
+}
+
+/** Tells whether some kind of event isn't reported to this bot; `false` where nobody knows. */
+async function areHooksMissing({
+  service,
+  relay,
+}: Pick<OperationContext, 'service' | 'relay'>): Promise<boolean> {
+  const { value: webhooks } = await attempt(service.webhooks.all());
+  if (webhooks === null) return false;
+  const own = webhooks.filter((webhook) => relay.standingOf(webhook) === 'current');
+  return EVENT_KINDS.some((kind) => !own.some(({ action }) => action === kind));
 }

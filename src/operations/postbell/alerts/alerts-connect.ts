@@ -2,6 +2,7 @@ import { EVENT_LABELS, isEventKind } from '../../../domain/events.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import type { Section, Text } from '../../../domain/reply.ts';
 import { isNeeded, type Hook, type WebhookRepair } from '../../../domain/webhook-repair.ts';
+import { compact } from '../../../lib/compact.ts';
 import { enumerated, uncapitalised } from '../../../lib/text.ts';
 import { defineOperation } from '../../define.ts';
 import { maskedUrl } from '../../webhook/words.ts';
@@ -63,14 +64,12 @@ function countsOf({ create, renew, remove }: WebhookRepair, words: typeof DONE):
 }
 
 function plannedItems({ create, renew, remove, foreign }: WebhookRepair): Text[] {
-  return [
-    ...(create.length > 0 ? [`Create: ${namesOf(create)}`] : []),
+  return compact([
+    create.length > 0 && `Create: ${namesOf(create)}`,
     ...renew.map((hook) => `Renew: ${hookInWords(hook)}, with today’s address and secret`),
     ...remove.map((hook) => `Delete: ${hookInWords(hook)}, which only repeats another one`),
-    ...(foreign.length > 0
-      ? [`Leave alone: ${formatCount(foreign.length, 'webhook')} of other systems`]
-      : []),
-  ];
+    foreign.length > 0 && `Leave alone: ${formatCount(foreign.length, 'webhook')} of other systems`,
+  ]);
 }
 
 function hookInWords({ id, action, url }: Hook): string {

@@ -1,16 +1,15 @@
 import { viewOf } from '../../../domain/alerts.ts';
-import { InputError } from '../../../lib/errors.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
 import type { RawValues, Reply, Section } from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
+import { InputError } from '../../../lib/errors.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import type { ValuesOf } from '../../inputs.ts';
-import { ALERT_INPUTS } from './alert-inputs.ts';
+import { sharedChannelWarning } from '../channel-notices.ts';
 import { knownNamesOf, namesOf, NAMES_ENDPOINTS } from './alert-names.ts';
-import { typedAlert } from './alert-values.ts';
-import { wishFrom, type AlertWish } from './alert-wish.ts';
 import {
   alertInWords,
   FIGURES_ANEW,
@@ -18,10 +17,8 @@ import {
   optionsInWords,
   shownInWords,
 } from './alert-words.ts';
-import { sharedChannelWarning } from '../shared-channel.ts';
-import { findAlert } from './find-alert.ts';
-import { stopInWords } from './stop-condition.ts';
-import { stopQuestion, stopReminder } from './stop-notice.ts';
+import { ALERT_INPUTS, type AlertWish, findAlert, typedAlert, wishFrom } from './alert.ts';
+import { stopInWords, stopQuestion, stopReminder } from './stop-condition.ts';
 
 const INPUTS = {
   alert: { kind: 'reference', to: 'alert', label: 'Alert' },
@@ -101,17 +98,17 @@ function changedReply(before: Subscription, after: Subscription, names: AlertNam
   const { id, options, filter } = after;
   const counts = viewOf(filter);
   const isCountedAnew = counts !== '' && counts !== viewOf(before.filter);
-  const notices = [
-    ...(isCountedAnew ? [FIGURES_ANEW] : []),
-    ...(options.stop && stopOf(before) !== stopOf(after) ? [stopReminder(options.stop)] : []),
-  ];
+  const notices = compact([
+    isCountedAnew && FIGURES_ANEW,
+    options.stop && stopOf(before) !== stopOf(after) && stopReminder(options.stop),
+  ]);
   return {
     title: 'Alerts',
     summary: `Alert ${id} is changed: ${alertInWords(after, names)}.`,
-    sections: [
+    sections: compact([
       changesTable(before, after, names),
-      ...(notices.length > 0 ? [{ kind: 'bullets' as const, items: notices }] : []),
-    ],
+      notices.length > 0 && { kind: 'bullets' as const, items: notices },
+    ]),
     steps: [
       {
         kind: 'operation',

@@ -2,7 +2,8 @@ import { subDays } from 'date-fns/subDays';
 import { ALARM_NAMES, valueOf } from '../../../domain/alarm-rates.ts';
 import { formatCount } from '../../../domain/figures.ts';
 import { shareInWords } from '../../../domain/incident-words.ts';
-import type { Text } from '../../../domain/reply.ts';
+import { type Text, time } from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
 import type { Incident, Incidents } from '../../../store/alarms/incidents.ts';
 import { BROWSE_INPUTS, browsed, exported, type Column } from '../../browse/browsed.ts';
 import { readAll, readPage, type Source } from '../../browse/read-page.ts';
@@ -97,15 +98,12 @@ function instant(title: string, at: (row: Row) => Date | null): Column<Row> {
     title,
     cell: (row) => {
       const instantAt = at(row);
-      return instantAt === null ? '' : { kind: 'time', at: instantAt, show: 'datetime' };
+      return instantAt === null ? '' : time(instantAt);
     },
     inFile: (row) => at(row)?.toISOString() ?? '',
   };
 }
 
 function channelsIn(ids: readonly string[]): Text {
-  return ids.flatMap((id, index) => [
-    ...(index > 0 ? [' '] : []),
-    { kind: 'channel', id } as const,
-  ]);
+  return ids.flatMap((id, index) => compact([index > 0 && ' ', { kind: 'channel', id } as const]));
 }

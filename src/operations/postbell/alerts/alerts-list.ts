@@ -5,11 +5,14 @@ import { mutedInWords } from '../../../domain/muted.ts';
 import {
   joinedText,
   type MenuStep,
+  notice,
   type OperationWish,
   type Section,
   type Step,
   type Text,
+  time,
 } from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import { defineOperation } from '../../define.ts';
@@ -37,36 +40,35 @@ export default defineOperation({
     return {
       title: 'Alerts of this channel',
       summary: alerts.length === 0 ? 'None yet.' : formatCount(alerts.length, 'alert'),
-      sections: [
-        ...(alerts.length > 0 ? [tableOf(alerts, names, now)] : []),
-        ...(alerts.some(({ pausedAt }) => pausedAt !== null) ? [PAUSED] : []),
-        ...(rejected > 0 ? [rejectedNotice(rejected)] : []),
-      ],
+      sections: compact([
+        alerts.length > 0 && tableOf(alerts, names, now),
+        alerts.some(({ pausedAt }) => pausedAt !== null) && PAUSED,
+        rejected > 0 && rejectedNotice(rejected),
+      ]),
       steps: stepsFor(alerts, rejected, now),
     };
   },
 });
 
-const PAUSED: Section = {
-  kind: 'notice',
-  tone: 'warning',
-  text: 'Paused alerts run again when Postbell is invited to this channel, or somebody lets them.',
-};
+const PAUSED: Section = notice(
+  'warning',
+  'Paused alerts run again when Postbell is invited to this channel, or somebody lets them.',
+);
 
 function stepsFor(alerts: readonly Subscription[], rejected: number, now: Date): Step[] {
   const muted = alerts.filter((alert) => isMuted(alert, now));
   const loud = alerts.filter((alert) => !isMuted(alert, now));
   const isPaused = alerts.some(({ pausedAt }) => pausedAt !== null);
-  return [
-    ...(isPaused ? [step('Let them run again', 'postbell alerts resume')] : []),
-    ...(alerts.length === 0 ? [step('Show all events here', 'postbell alerts add')] : []),
+  return compact([
+    isPaused && step('Let them run again', 'postbell alerts resume'),
+    alerts.length === 0 && step('Show all events here', 'postbell alerts add'),
     { ...step('Add alerts…', 'postbell alerts add'), asksFirst: true },
     ...menu('Edit…', 'postbell alerts edit', alerts, { asksFirst: true }),
     ...menu('Mute…', 'postbell alerts mute', loud, { asksFirst: true }),
     ...menu('Unmute…', 'postbell alerts unmute', muted),
     ...menu('Remove…', 'postbell alerts remove', alerts),
-    ...(rejected > 0 ? [step('What could not be read', 'postbell alerts rejected')] : []),
-  ];
+    rejected > 0 && step('What could not be read', 'postbell alerts rejected'),
+  ]);
 }
 
 function step(label: string, operation: string): Extract<Step, { kind: 'operation' }> {
@@ -112,7 +114,7 @@ function tableOf(alerts: readonly Subscription[], names: AlertNames, now: Date):
     ...ifAny('Cancels a campaign when', ({ options: { stop } }) => (stop ? stopInWords(stop) : '')),
     ...always('Status', (alert) => statusOf(alert, now)),
     ...always('Added by', ({ createdBy }) => ({ kind: 'person', id: createdBy })),
-    ...always('Added', ({ createdAt }) => ({ kind: 'time', at: createdAt, show: 'date' })),
+    ...always('Added', ({ createdAt }) => time(createdAt, 'date')),
   ];
   return {
     kind: 'table',
@@ -137,9 +139,8 @@ function isMuted({ mutedUntil }: Subscription, now: Date): boolean {
 }
 
 function rejectedNotice(count: number): Section {
-  return {
-    kind: 'notice',
-    tone: 'warning',
-    text: `${formatCount(count, 'event')} could not be read, and ${count === 1 ? 'was' : 'were'} kept aside.`,
-  };
+  return notice(
+    'warning',
+    `${formatCount(count, 'event')} could not be read, and ${count === 1 ? 'was' : 'were'} kept aside.`,
+  );
 }

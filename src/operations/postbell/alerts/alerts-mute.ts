@@ -2,8 +2,7 @@ import { mutedInWords } from '../../../domain/muted.ts';
 import { joinedText, type Reply } from '../../../domain/reply.ts';
 import { defineOperation } from '../../define.ts';
 import { rawValuesOf } from '../../raw-values.ts';
-import { MUTE_INPUTS, muteTarget } from './mute-target.ts';
-import { mutedUntil, SPAN } from './muting.ts';
+import { MUTE_INPUTS, mutedUntil, muteTarget, SPAN } from './muting.ts';
 
 const ALERT_SILENT = 'Nothing new is posted of it here until then.';
 const CARD_SILENT =

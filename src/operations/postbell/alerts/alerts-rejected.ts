@@ -1,8 +1,8 @@
-import { InputError } from '../../../lib/errors.ts';
 import { EVENT_LABELS, isEventKind } from '../../../domain/events.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
+import { facts, type Reply, time } from '../../../domain/reply.ts';
+import { InputError } from '../../../lib/errors.ts';
 import { capitalised } from '../../../lib/text.ts';
-import type { Reply } from '../../../domain/reply.ts';
 import type { Reject } from '../../../store/events/rejects.ts';
 import { BROWSE_INPUTS, browsed, exported, type Column } from '../../browse/browsed.ts';
 import { readAll, readPage, type Source } from '../../browse/read-page.ts';
@@ -17,7 +17,7 @@ const MOST_SHOWN = 2500;
 
 const LATEST: Column<Reject> = {
   title: 'Latest',
-  cell: ({ lastAt }) => ({ kind: 'time', at: lastAt, show: 'datetime' }),
+  cell: ({ lastAt }) => time(lastAt),
   inFile: ({ lastAt }) => lastAt.toISOString(),
 };
 const TIMES: Column<Reject> = {
@@ -105,15 +105,12 @@ function details({ id, body, reason, action, firstAt, lastAt, times }: Reject): 
     title: TITLE,
     summary: `${capitalised(reason)}.`,
     sections: [
-      {
-        kind: 'facts',
-        facts: [
-          { label: 'Came', value: formatCount(times, 'time') },
-          { label: 'Webhook', value: webhookOf(action) },
-          { label: 'First', value: { kind: 'time', at: firstAt, show: 'datetime' } },
-          { label: 'Latest', value: { kind: 'time', at: lastAt, show: 'datetime' } },
-        ],
-      },
+      facts([
+        { label: 'Came', value: formatCount(times, 'time') },
+        { label: 'Webhook', value: webhookOf(action) },
+        { label: 'First', value: time(firstAt) },
+        { label: 'Latest', value: time(lastAt) },
+      ]),
       { kind: 'verbatim', text: isLong ? `${body.slice(0, MOST_SHOWN)}…` : body },
     ],
     ...(isLong && { files: [{ name: `rejected-${id}.txt`, title: TITLE, content: body }] }),

@@ -1,8 +1,7 @@
 import { defineOperation } from '../../define.ts';
 import { namesOf, NAMES_ENDPOINTS } from './alert-names.ts';
-import { typedAlert } from './alert-values.ts';
 import { alertInWords } from './alert-words.ts';
-import { findAlert } from './find-alert.ts';
+import { findAlert, typedAlert } from './alert.ts';
 
 export default defineOperation({
   name: 'postbell alerts remove',

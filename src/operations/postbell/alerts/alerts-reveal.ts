@@ -1,8 +1,9 @@
 import { EVENT_LABELS, isEventKind } from '../../../domain/events.ts';
 import { formatCount } from '../../../domain/figures.ts';
-import { sentence, type Text } from '../../../domain/reply.ts';
-import { campaignOfTopic } from '../../../store/topic.ts';
+import { sentence, type Text, time } from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
 import type { OutgoingMessage, NotifiedEvent } from '../../../store/alerts/outgoing-message.ts';
+import { campaignOfTopic } from '../../../store/topic.ts';
 import { defineOperation } from '../../define.ts';
 import { kindsInWords } from './alert-words.ts';
 
@@ -39,7 +40,7 @@ export default defineOperation({
     return {
       title: 'Addresses',
       summary: inWords(outgoing),
-      sections: [
+      sections: compact([
         {
           kind: 'table',
           columns: [
@@ -50,8 +51,8 @@ export default defineOperation({
           ],
           rows: events.map(rowOf),
         },
-        ...(more > 0 ? [{ kind: 'paragraph' as const, text: andMore(more) }] : []),
-      ],
+        more > 0 && { kind: 'paragraph' as const, text: andMore(more) },
+      ]),
       footnote: 'Only you see this. That you looked is kept: /postbell audit reveals.',
     };
   },
@@ -63,7 +64,7 @@ function rowOf({ address, kind, reason, said, link, occurredAt }: NotifiedEvent)
     address ?? '–',
     isEventKind(kind) ? EVENT_LABELS[kind] : kind,
     details || '–',
-    { kind: 'time', at: new Date(occurredAt), show: 'datetime' },
+    time(new Date(occurredAt)),
   ];
 }
 

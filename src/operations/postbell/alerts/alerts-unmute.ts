@@ -1,5 +1,5 @@
 import { defineOperation } from '../../define.ts';
-import { MUTE_INPUTS, muteTarget } from './mute-target.ts';
+import { MUTE_INPUTS, muteTarget } from './muting.ts';
 
 export default defineOperation({
   name: 'postbell alerts unmute',

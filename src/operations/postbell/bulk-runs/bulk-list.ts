@@ -1,9 +1,9 @@
 import { formatNumber } from '../../../domain/figures.ts';
+import { time } from '../../../domain/reply.ts';
 import type { BulkRun } from '../../../store/bulk-runs/bulk-runs.ts';
-import { BROWSE_INPUTS, browsed, exported, type Column } from '../../browse/browsed.ts';
+import { BROWSE_INPUTS, browsed, type Column, exported } from '../../browse/browsed.ts';
 import { readAll, readPage, type Source } from '../../browse/read-page.ts';
 import { defineOperation } from '../../define.ts';
-import { stateOfRun, titleOfRun } from './bulk-words.ts';
 
 const COLUMNS: readonly Column<BulkRun>[] = [
   { title: 'Run', cell: ({ id }) => id },
@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<BulkRun>[] = [
   { title: 'By', cell: ({ personId }) => ({ kind: 'person', id: personId }) },
   {
     title: 'Started',
-    cell: ({ createdAt }) => ({ kind: 'time', at: createdAt, show: 'datetime' }),
+    cell: ({ createdAt }) => time(createdAt),
     inFile: ({ createdAt }) => createdAt.toISOString(),
   },
 ];
@@ -60,4 +60,21 @@ function number(title: string, value: (run: BulkRun) => number): Column<BulkRun>
     cell: (run) => formatNumber(value(run)),
     inFile: (run) => String(value(run)),
   };
+}
+
+const STATES = { running: 'Running', paused: 'Paused', stopped: 'Stopped', ended: 'Done' } as const;
+
+/** Returns what a run does, e.g. `list add: «Spring news» (4101)`. */
+export function titleOfRun({ plan, undoOf }: BulkRun): string {
+  const what = plan.target === undefined ? plan.action : `${plan.action}: ${plan.target}`;
+  return undoOf === null ? what : `undo of ${undoOf}: ${what}`;
+}
+
+function stateOfRun({ state }: BulkRun): string {
+  return STATES[state];
+}
+
+/** Returns the state and progress of a run, for small print. */
+export function detailOfRun(run: BulkRun): string {
+  return `${stateOfRun(run)} · ${formatNumber(run.done)} of ${formatNumber(run.total)}`;
 }

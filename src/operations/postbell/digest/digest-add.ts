@@ -1,9 +1,7 @@
 import { defineOperation } from '../../define.ts';
 import { placeOf } from '../../place.ts';
-import { DIGEST_INPUTS } from './digest-inputs.ts';
-import { knownScope, SCOPE_ENDPOINTS } from './digest-names.ts';
-import { typedDigest } from './digest-values.ts';
-import { plainDigest, settingsFrom } from './digest-wish.ts';
+import { DIGEST_INPUTS, plainDigest, settingsFrom, typedDigest } from './digest-settings.ts';
+import { knownScope, SCOPE_ENDPOINTS } from './find-digest.ts';
 import { setUpDigest } from './set-up-digest.ts';
 
 export default defineOperation({

@@ -1,17 +1,15 @@
-import type { DigestScope, DigestSettings } from '../../../domain/digest.ts';
 import { filterOf, filterInWords } from '../../../domain/digest-words.ts';
-import { InputError } from '../../../lib/errors.ts';
+import type { DigestScope, DigestSettings } from '../../../domain/digest.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
 import type { RawValues, Reply, Section } from '../../../domain/reply.ts';
+import { InputError } from '../../../lib/errors.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
 import { namesOf } from '../alerts/alert-names.ts';
-import { DIGEST_INPUTS } from './digest-inputs.ts';
-import { knownScope, SCOPE_ENDPOINTS } from './digest-names.ts';
-import { typedDigest } from './digest-values.ts';
+import { DIGEST_INPUTS, isSameDigest, settingsFrom, typedDigest } from './digest-settings.ts';
 import {
   digestInWords,
   languageInWords,
@@ -20,8 +18,7 @@ import {
   titleOfDigest,
   whenInWords,
 } from './digest-words.ts';
-import { isSameDigest, settingsFrom } from './digest-wish.ts';
-import { digestToChange } from './find-digest.ts';
+import { digestToChange, knownScope, SCOPE_ENDPOINTS } from './find-digest.ts';
 
 const UNCHANGED = { hint: 'Empty: unchanged' } as const;
 

@@ -1,15 +1,12 @@
 import type { DigestSettings } from '../../../domain/digest.ts';
-import { InputError } from '../../../lib/errors.ts';
 import type { RawValues } from '../../../domain/reply.ts';
+import { InputError } from '../../../lib/errors.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
-import { placeOf } from '../../place.ts';
 import type { GivenOf, ValuesOf } from '../../inputs.ts';
-import { DIGEST_INPUTS } from './digest-inputs.ts';
-import { typedDigest } from './digest-values.ts';
-import { sayWhich } from './say-which.ts';
-import { plainDigest } from './digest-wish.ts';
-import { findDigest } from './find-digest.ts';
+import { placeOf } from '../../place.ts';
+import { DIGEST_INPUTS, plainDigest, typedDigest } from './digest-settings.ts';
+import { findDigest, sayWhich } from './find-digest.ts';
 
 /** Inputs for an existing digest with some other settings, or for a digest of these alone. */
 export const LIKE_INPUTS = {
@@ -61,3 +58,17 @@ export async function likeToday(
   // Weekdays stay empty, since the usual ones depend on the kind.
   return { ...typedDigest(plainDigest(context.person)), days: '' };
 }
+
+/** Endpoints that sections of digests use; bounces are read beforehand, see bounces.ts. */
+export const DIGEST_ENDPOINTS = [
+  'GET /campaigns',
+  'GET /campaigns/{id}',
+  'GET /smtp/emails',
+  'GET /smtp/unsubscribe',
+  'GET /user/balance/detail',
+  'GET /sms/campaigns/list',
+  'GET /sms/campaigns/info/{id}',
+  'GET /push/tasks',
+  'GET /push/tasks/{id}',
+  'GET /v2/email-service/smtp/sender_domains',
+] as const;

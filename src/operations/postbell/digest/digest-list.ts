@@ -1,17 +1,24 @@
-import { isPrivate } from '../../../domain/digest.ts';
 import { closingOf } from '../../../domain/closed-channel.ts';
 import { filterOf, filterInWords } from '../../../domain/digest-words.ts';
+import { isPrivate } from '../../../domain/digest.ts';
 import { formatCount } from '../../../domain/figures.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
 import type { Section, Step, Text } from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
 import { capitalised, enumerated } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import { placeOf } from '../../place.ts';
 import { namesOf, NAMES_ENDPOINTS } from '../alerts/alert-names.ts';
-import { changingMenus, digestMenu, type Listed } from './digest-menu.ts';
-import { nextOf, titleOfDigest, whenInWords } from './digest-words.ts';
+import {
+  changingMenus,
+  digestMenu,
+  type Listed,
+  nextOf,
+  titleOfDigest,
+  whenInWords,
+} from './digest-words.ts';
 import { mayChange } from './find-digest.ts';
 
 export default defineOperation({
@@ -51,11 +58,11 @@ function summaryOf(digests: readonly Digest[], { channel, person }: OperationCon
   const here = count(({ channelId }) => channelId === channel.id);
   const own = count(({ channelId }) => channelId === person.id);
   const elsewhere = digests.length - here - own;
-  const parts = [
-    ...(here > 0 ? [`${formatCount(here, 'digest')} here`] : []),
-    ...(own > 0 && person.id !== channel.id ? [`${formatCount(own, 'digest')} for you alone`] : []),
-    ...(elsewhere > 0 ? [`${formatCount(elsewhere, 'digest')} in other channels`] : []),
-  ];
+  const parts = compact([
+    here > 0 && `${formatCount(here, 'digest')} here`,
+    own > 0 && person.id !== channel.id && `${formatCount(own, 'digest')} for you alone`,
+    elsewhere > 0 && `${formatCount(elsewhere, 'digest')} in other channels`,
+  ]);
   return parts.length === 0 ? 'None yet.' : `${enumerated(parts)}.`;
 }
 
@@ -63,15 +70,15 @@ function tableOf(digests: readonly Digest[], names: AlertNames, now: Date): Sect
   const isFiltered = digests.some(({ scope }) => filterInWords(scope) !== '');
   return {
     kind: 'table',
-    columns: [
+    columns: compact([
       { title: 'Digest' },
       { title: 'What' },
       { title: 'For' },
       { title: 'When' },
       { title: 'Next' },
-      ...(isFiltered ? [{ title: 'Only' }] : []),
+      isFiltered && { title: 'Only' },
       { title: 'Set up by' },
-    ],
+    ]),
     rows: digests.map((digest) => [
       digest.id,
       titleOfDigest(digest),

@@ -1,16 +1,14 @@
 import { closingOf, isChannelClosed } from '../../../domain/closed-channel.ts';
 import { isPrivate } from '../../../domain/digest.ts';
+import { notice, type Section } from '../../../domain/reply.ts';
 import { InputError, UndeliverableError } from '../../../lib/errors.ts';
-import type { Section } from '../../../domain/reply.ts';
 import { enumerated } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { MissingNow, OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
-import { DIGEST_ENDPOINTS } from './digest-endpoints.ts';
-import { namesKept } from './digest-names.ts';
+import { DIGEST_ENDPOINTS } from './digest-like.ts';
 import { nextOf, whatInWords } from './digest-words.ts';
-import { digestsHere, digestToChange } from './find-digest.ts';
-import { sayWhich } from './say-which.ts';
+import { digestsHere, digestToChange, namesKept, sayWhich } from './find-digest.ts';
 
 export default defineOperation({
   name: 'postbell digest now',
@@ -34,11 +32,11 @@ export default defineOperation({
     const next = digest.pausedAt
       ? ['it is paused']
       : ['it comes next ', nextOf(digest, now)].flat();
-    const { missing } = await postNow(digest, context, {
-      kind: 'notice',
-      tone: 'info',
-      text: ['Asked for by ', { kind: 'person', id: person.id }, '; ', ...next, '.'],
-    });
+    const { missing } = await postNow(
+      digest,
+      context,
+      notice('info', ['Asked for by ', { kind: 'person', id: person.id }, '; ', ...next, '.']),
+    );
     return {
       title: 'Digests',
       summary: [
@@ -78,7 +76,7 @@ function missingNotices(missing: readonly MissingNow[]): readonly Section[] {
     const text = isPassing
       ? `Missing for now: ${words}. ${reason} Postbell asks again and fills it in there.`
       : `Missing: ${words}. ${reason}`;
-    return { kind: 'notice', tone: 'warning', text };
+    return notice('warning', text);
   });
 }
 

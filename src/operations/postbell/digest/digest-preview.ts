@@ -1,17 +1,20 @@
 import { isPrivate, type DigestSettings } from '../../../domain/digest.ts';
 import { formatCount } from '../../../domain/figures.ts';
-import type { OperationStep, Reply, Section } from '../../../domain/reply.ts';
-import { plainText } from '../../../domain/reply.ts';
+import {
+  notice,
+  type OperationStep,
+  plainText,
+  type Reply,
+  type Section,
+} from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
-import { DIGEST_ENDPOINTS } from './digest-endpoints.ts';
-import { likeToday, likeWhich, LIKE_INPUTS, LIKE_PAGES } from './digest-like.ts';
-import { knownScope, SCOPE_ENDPOINTS } from './digest-names.ts';
-import { typedDigest } from './digest-values.ts';
+import { DIGEST_ENDPOINTS, LIKE_INPUTS, LIKE_PAGES, likeToday, likeWhich } from './digest-like.ts';
+import { settingsFrom, typedDigest } from './digest-settings.ts';
 import { digestInWords } from './digest-words.ts';
-import { settingsFrom } from './digest-wish.ts';
-import { mayChange } from './find-digest.ts';
+import { knownScope, mayChange, SCOPE_ENDPOINTS } from './find-digest.ts';
 
 export default defineOperation({
   name: 'postbell digest preview',
@@ -33,17 +36,13 @@ export default defineOperation({
     const steps = [...(reply.steps ?? []), ...next];
     return {
       ...reply,
-      sections: [...(isSilent ? [SILENT] : []), ...(reply.sections ?? []), ...threadOf(details)],
+      sections: compact([isSilent && SILENT, ...(reply.sections ?? []), ...threadOf(details)]),
       steps,
     };
   },
 });
 
-const SILENT: Section = {
-  kind: 'notice',
-  tone: 'info',
-  text: 'There is nothing to tell now, so no message would come.',
-};
+const SILENT: Section = notice('info', 'There is nothing to tell now, so no message would come.');
 
 /** Returns the titles of the messages in its thread, and the first message without its charts. */
 function threadOf(details: readonly Reply[]): readonly Section[] {
@@ -61,11 +60,11 @@ function threadOf(details: readonly Reply[]): readonly Section[] {
 function titleOf({ title, summary, sections = [], files = [] }: Reply): string {
   const charts = sections.filter(({ kind }) => kind === 'chart').length;
   const line = summary === undefined ? title : `${title}: ${plainText(summary)}`;
-  return [
+  return compact([
     line,
-    ...(charts > 0 ? [formatCount(charts, 'chart')] : []),
+    charts > 0 && formatCount(charts, 'chart'),
     ...files.map(({ name }) => name),
-  ].join(' · ');
+  ]).join(' · ');
 }
 
 function nowSteps(digest: Digest, context: OperationContext): readonly OperationStep[] {

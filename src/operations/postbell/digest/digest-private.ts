@@ -1,9 +1,9 @@
 import { ForbiddenError } from '../../../lib/errors.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
-import { likeToday, likeWhich, LIKE_INPUTS, LIKE_PAGES } from './digest-like.ts';
-import { knownScope, SCOPE_ENDPOINTS } from './digest-names.ts';
-import { settingsFrom } from './digest-wish.ts';
+import { LIKE_INPUTS, LIKE_PAGES, likeToday, likeWhich } from './digest-like.ts';
+import { settingsFrom } from './digest-settings.ts';
+import { knownScope, SCOPE_ENDPOINTS } from './find-digest.ts';
 import { setUpDigest } from './set-up-digest.ts';
 
 export default defineOperation({

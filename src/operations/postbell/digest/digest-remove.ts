@@ -1,10 +1,9 @@
 import { isPrivate } from '../../../domain/digest.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
-import { typedDigest } from './digest-values.ts';
+import { typedDigest } from './digest-settings.ts';
 import { shortlyInWords } from './digest-words.ts';
-import { namesKept } from './digest-names.ts';
-import { digestToChange } from './find-digest.ts';
+import { digestToChange, namesKept } from './find-digest.ts';
 
 export default defineOperation({
   name: 'postbell digest remove',

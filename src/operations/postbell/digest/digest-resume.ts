@@ -1,8 +1,7 @@
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
-import { namesKept } from './digest-names.ts';
 import { nextOf, shortlyInWords, withItsChannel } from './digest-words.ts';
-import { digestToChange } from './find-digest.ts';
+import { digestToChange, namesKept } from './find-digest.ts';
 
 export default defineOperation({
   name: 'postbell digest resume',

@@ -1,8 +1,9 @@
-import { nextTurn, weekdaysInWords } from '../../../domain/schedule.ts';
-import { DAILY, isPrivate, type DigestKind, type DigestSettings } from '../../../domain/digest.ts';
 import { filterInWords, filterShortly } from '../../../domain/digest-words.ts';
+import { DAILY, type DigestKind, type DigestSettings, isPrivate } from '../../../domain/digest.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
-import type { Text } from '../../../domain/reply.ts';
+import type { MenuStep, OperationWish, Text } from '../../../domain/reply.ts';
+import { nextTurn, weekdaysInWords } from '../../../domain/schedule.ts';
+import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import { languageCalled } from '../../languages.ts';
@@ -79,11 +80,11 @@ export function shortlyInWords(settings: DigestSettings, names?: AlertNames): st
 export function digestInWords(settings: DigestSettings, names?: AlertNames): string {
   const { scope, language, whenQuiet } = settings;
   const what = [nameOfDigest(settings), filterInWords(scope, names)].filter(Boolean).join(' ');
-  return [
+  return compact([
     `${what}, ${whenInWords(settings)}`,
-    ...(language === DAILY.language ? [] : [`numbers as in ${languageInWords(language)}`]),
-    ...(whenQuiet === 'nothing' ? ['no message when there is nothing to tell'] : []),
-  ].join('; ');
+    language !== DAILY.language && `numbers as in ${languageInWords(language)}`,
+    whenQuiet === 'nothing' && 'no message when there is nothing to tell',
+  ]).join('; ');
 }
 
 /** Returns `German`; an unknown language stays as it is. */
@@ -103,9 +104,50 @@ export function titleOfDigest(digest: DigestSettings): string {
 
 /** Returns the small print beside the title. */
 export function detailOfDigest(digest: Digest): string {
-  return [
+  return compact([
     capitalised(whenInWords(digest)),
-    ...(isPrivate(digest) ? ['to you alone'] : []),
-    ...(digest.pausedAt ? ['paused'] : []),
-  ].join(' · ');
+    isPrivate(digest) && 'to you alone',
+    digest.pausedAt && 'paused',
+  ]).join(' · ');
+}
+
+/** Most choices of a menu in Slack. */
+const MOST_CHOICES = 100;
+
+/** Digests for a menu, and the titles in their filters. */
+export interface Listed {
+  readonly digests: readonly Digest[];
+  readonly names: AlertNames;
+}
+
+/**
+ * Returns a menu of digests, each by its id and words; none where there is none. The label says
+ * early that a digest is private, since long labels lose their end.
+ */
+export function digestMenu(
+  label: string,
+  operation: string,
+  { digests, names }: Listed,
+  more: Pick<OperationWish, 'asksFirst'> = {},
+): readonly MenuStep[] {
+  if (digests.length === 0) return [];
+  const choices = digests.slice(0, MOST_CHOICES).map((digest) => ({
+    label: `${digest.id}${isPrivate(digest) ? ', for you alone' : ''}: ${shortlyInWords(digest, names)}`,
+    operation,
+    values: { digest: digest.id },
+    ...more,
+  }));
+  return [{ kind: 'menu', label, choices }];
+}
+
+/** Returns the menus of what a person can do with digests that they may change. */
+export function changingMenus({ digests, names }: Listed): readonly MenuStep[] {
+  const running = digests.filter(({ pausedAt }) => pausedAt === null);
+  const paused = digests.filter(({ pausedAt }) => pausedAt !== null);
+  return [
+    ...digestMenu('Edit…', 'postbell digest edit', { digests, names }, { asksFirst: true }),
+    ...digestMenu('Pause…', 'postbell digest pause', { digests: running, names }),
+    ...digestMenu('Resume…', 'postbell digest resume', { digests: paused, names }),
+    ...digestMenu('Remove…', 'postbell digest remove', { digests, names }),
+  ];
 }

@@ -1,9 +1,15 @@
-import { isPrivate } from '../../../domain/digest.ts';
+import { filterOf } from '../../../domain/digest-words.ts';
+import { type DigestScope, type DigestSettings, isPrivate } from '../../../domain/digest.ts';
+import type { AlertNames } from '../../../domain/filter-words.ts';
+import { attempt } from '../../../lib/attempt.ts';
 import { ForbiddenError, InputError } from '../../../lib/errors.ts';
+import type { Service } from '../../../service/service.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
+import { keptNames } from '../../../store/digest/kept-names.ts';
 import type { OperationContext } from '../../context.ts';
 import { placeOf } from '../../place.ts';
-import { nameOfDigest } from './digest-words.ts';
+import { knownNamesOf, NAMES_ENDPOINTS } from '../alerts/alert-names.ts';
+import { nameOfDigest, shortlyInWords } from './digest-words.ts';
 
 type Here = Pick<OperationContext, 'store' | 'channel' | 'person' | 'catalogue' | 'mayRun'>;
 
@@ -61,4 +67,64 @@ export function mayChange({ channelId, createdBy }: Digest, here: Here): boolean
 function mayChangeChannels({ catalogue, mayRun }: Here): boolean {
   const add = catalogue.find('postbell digest add');
   return add !== undefined && mayRun(add);
+}
+
+type Requested = Pick<Service, 'lists' | 'campaigns' | 'senders' | 'smtp'>;
+
+/** Endpoints that `knownScope` uses. */
+export const SCOPE_ENDPOINTS = [...NAMES_ENDPOINTS, 'GET /senders', 'GET /smtp/senders'] as const;
+
+const NOTHING: DigestScope = { lists: [], senders: [], campaigns: [] };
+
+/**
+ * Returns the titles in the filter that a digest is to have; `before` is its filter until now.
+ * @throws {InputError} for what isn't there, unless `before` has it: it was there then.
+ */
+export async function knownScope(
+  scope: DigestScope,
+  service: Requested,
+  before: DigestScope = NOTHING,
+): Promise<AlertNames> {
+  const added = scope.senders.filter((sender) => !before.senders.includes(sender));
+  const [names] = await Promise.all([
+    knownNamesOf(filterOf(scope), service, filterOf(before)),
+    checkSenders(added, service),
+  ]);
+  return names;
+}
+
+/** Returns stored titles of lists, for lines that distinguish digests; requests nothing. */
+export function namesKept(
+  digests: readonly Pick<DigestSettings, 'scope'>[],
+  { store, now }: Pick<OperationContext, 'store' | 'now'>,
+): Promise<AlertNames> {
+  return keptNames(
+    store.readings,
+    digests.map(({ scope }) => scope),
+    now,
+  );
+}
+
+/** Checks senders of campaigns or SMTP e-mails; all pass while the service doesn't answer. */
+async function checkSenders(addresses: readonly string[], service: Requested): Promise<void> {
+  if (addresses.length === 0) return;
+  const [campaigns, smtp] = await Promise.all([
+    attempt(service.senders.all()),
+    attempt(service.smtp.senders()),
+  ]);
+  if (campaigns.failure || smtp.failure) return;
+  const known = [...campaigns.value.map(({ email }) => email), ...smtp.value];
+  const missing = addresses.find((one) => !known.some((email) => email.toLowerCase() === one));
+  if (missing === undefined) return;
+  throw new InputError(`The service has no sender ${missing}.`, { field: 'sender' });
+}
+
+/** Returns the request to name one digest, where any of these could be meant. */
+export async function sayWhich(
+  digests: readonly Digest[],
+  context: Pick<OperationContext, 'store' | 'now'>,
+): Promise<string> {
+  const names = await namesKept(digests, context);
+  const known = digests.map((one) => `${one.id} (${shortlyInWords(one, names)})`);
+  return `There are several here. Say which: ${known.join('; ')}.`;
 }

@@ -1,10 +1,12 @@
 import { isPrivate, type DigestSettings } from '../../../domain/digest.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
 import type { OperationStep, Reply, Text } from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
 import { announcedIn } from '../../place.ts';
-import { typedDigest } from './digest-values.ts';
+import { invitation, sharedChannelWarning } from '../channel-notices.ts';
+import { isSameDigest, typedDigest } from './digest-settings.ts';
 import {
   digestInWords,
   languageInWords,
@@ -12,9 +14,6 @@ import {
   QUIET_LABELS,
   shortlyInWords,
 } from './digest-words.ts';
-import { isSameDigest } from './digest-wish.ts';
-import { invitation } from '../invite.ts';
-import { sharedChannelWarning } from '../shared-channel.ts';
 
 interface DigestSetup {
   /** Id of a channel, or of a person who gets it privately. */
@@ -88,12 +87,12 @@ function thereReply(digest: Digest, { settings: requested, names }: DigestSetup,
             text: `Nothing was changed: numbers are as in ${languageInWords(digest.language)}; when there is nothing to tell, ${QUIET_LABELS[digest.whenQuiet].toLowerCase()}.`,
           },
         ],
-    steps: [
-      ...(pausedAt ? [resumeStep(id)] : []),
+    steps: compact([
+      pausedAt && resumeStep(id),
       isLikeIt
         ? editStep(id)
         : { ...editStep(id), values: { digest: id, language: language ?? '', quiet: quiet ?? '' } },
-    ],
+    ]),
   };
 }
 

@@ -1,7 +1,87 @@
+import type { ComparisonOutcome } from '../../../domain/comparison.ts';
 import { EVENT_KINDS, EVENT_LABELS } from '../../../domain/events.ts';
-import { formatCount } from '../../../domain/figures.ts';
-import type { Text } from '../../../domain/reply.ts';
+import { formatCount, formatNumber } from '../../../domain/figures.ts';
+import { type Text, time } from '../../../domain/reply.ts';
+import type { Silence } from '../../../domain/silence.ts';
+import { isNeeded, type WebhookRepair } from '../../../domain/webhook-repair.ts';
+import { compact } from '../../../lib/compact.ts';
+import { enumerated, uncapitalised } from '../../../lib/text.ts';
+import { silenceInWords } from '../../webhook/words.ts';
+import { bouncesInWords, comparisonVerdict } from '../comparison-words.ts';
 import type { Examination, Finding } from './examination.ts';
+
+const REPAIR = { operation: 'postbell alerts connect', values: {} };
+
+/** Examines whether the service reports each kind of event to Postbell once, and events arrive. */
+export const webhooks: Examination = {
+  about: 'the webhooks',
+  async examine({ relay, health, store }) {
+    if (health.settings.publicUrl === null) {
+      const value = 'unknown without PUBLIC_URL';
+      return { findings: [], facts: [{ label: 'Webhooks', value }] };
+    }
+    const repair = await relay.plan();
+    const silences = await relay.silences();
+    const own = repair.keep.length + repair.renew.length + repair.remove.length;
+    const theirs = `${formatNumber(repair.foreign.length)} of other systems`;
+    const wrong = [...repairFindings(repair), ...silences.map(silenceFinding)];
+    const received = await store.received.lastByKind();
+    const isUntried = wrong.length === 0 && received.size === 0;
+    return {
+      findings: isUntried ? [untried(health.settings.publicUrl)] : wrong,
+      facts: [
+        { label: 'Webhooks', value: `${formatCount(own, 'webhook')} of Postbell, ${theirs}` },
+      ],
+    };
+  },
+};
+
+function repairFindings(repair: WebhookRepair): Finding[] {
+  if (!isNeeded(repair)) return [];
+  const { create, renew, remove, keep } = repair;
+  if (keep.length + renew.length === 0) {
+    const text = 'No event reaches Postbell: the service isn’t connected.';
+    return [{ tone: 'bad', text, step: { ...REPAIR, label: 'Connect Postbell…' } }];
+  }
+  const step = { ...REPAIR, label: 'Repair webhooks…' };
+  const findings: Finding[] = [];
+  if (create.length > 0) {
+    const kinds = enumerated(create.map((kind) => uncapitalised(EVENT_LABELS[kind])));
+    findings.push({ tone: 'bad', text: `The service doesn’t report ${kinds} to Postbell.`, step });
+  }
+  if (renew.length > 0) {
+    const report = formatCount(
+      renew.length,
+      'webhook of Postbell reports',
+      'webhooks of Postbell report',
+    );
+    const text = `${report} to an address or with a secret of earlier.`;
+    findings.push({ tone: 'bad', text, step });
+  }
+  if (remove.length > 0) {
+    const are = formatCount(remove.length, 'webhook of Postbell is', 'webhooks of Postbell are');
+    findings.push({ tone: 'warning', text: `${are} there more than once.`, step });
+  }
+  return findings;
+}
+
+/** Returns the finding where all is set up but no event has come: only an event proves it. */
+function untried(publicUrl: string): Finding {
+  return {
+    tone: 'warning',
+    text: `No event has arrived yet. Send yourself a test: if none arrives within a few minutes, the service can’t reach ${publicUrl}; look at firewalls, proxies and certificates.`,
+    step: { operation: 'campaign test', label: 'Send a test…', values: {}, asksFirst: true },
+  };
+}
+
+/** Returns the finding for a webhook whose events get lost on the way, which no button repairs. */
+function silenceFinding(silence: Silence): Finding {
+  return {
+    tone: 'bad',
+    text: silenceInWords(silence),
+    step: { operation: 'webhook list', label: 'All webhooks', values: {} },
+  };
+}
 
 const MINUTE_MS = 60_000;
 
@@ -21,7 +101,7 @@ export const events: Examination = {
       step: { operation: 'postbell alerts rejected', label: 'Rejected events', values: {} },
     };
     return {
-      findings: [...uncountedFinding(uncountedSince, now), ...(rejected > 0 ? [unread] : [])],
+      findings: compact([...uncountedFinding(uncountedSince, now), rejected > 0 && unread]),
       facts: [{ label: 'Could not be read', value: rejected > 0 ? times : 'none' }],
       details: [
         { kind: 'heading', text: 'Events' },
@@ -30,7 +110,7 @@ export const events: Examination = {
           columns: [{ title: 'Event' }, { title: 'Last arrived' }],
           rows: EVENT_KINDS.map((kind): Text[] => {
             const at = received.get(kind);
-            return [EVENT_LABELS[kind], at ? { kind: 'time', at, show: 'datetime' } : 'never'];
+            return [EVENT_LABELS[kind], at ? time(at) : 'never'];
           }),
         },
       ],
@@ -44,4 +124,44 @@ function uncountedFinding(since: Date | null, now: Date): Finding[] {
   if (minutes === 0) return [];
   const text = `Events have waited for ${formatCount(minutes, 'minute')} to be counted. None is lost: the log of the bot says what the database refuses, and they are counted once it goes on.`;
   return [{ tone: 'bad', text }];
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** Longest time between comparisons: they run once a day, and may wait for a busy service. */
+const LATE_MS = 2 * DAY_MS;
+
+const COMPARE = { operation: 'postbell compare', label: 'Compare counts', values: {} };
+
+/** Examines whether the counts of Postbell agree with those of the service. */
+export const counts: Examination = {
+  about: 'the counts',
+  async examine({ store, now }) {
+    const day = await store.comparisons.lastDay();
+    if (!day) return { findings: [], facts: [{ label: 'Counts', value: 'not compared yet' }] };
+    const { outcome, endedAt } = day;
+    const at = time(endedAt);
+    const late: Finding = {
+      tone: 'warning',
+      text: ['Counts were last compared with the service’s ', at, ', which should happen daily.'],
+      step: COMPARE,
+    };
+    const isLate = now.getTime() - endedAt.getTime() > LATE_MS;
+    return {
+      findings: compact([isLate && late, ...findingsIn(outcome)]),
+      facts: [{ label: 'Counts', value: [`${comparisonVerdict(outcome)}, compared `, at] }],
+    };
+  },
+};
+
+function findingsIn(outcome: ComparisonOutcome): Finding[] {
+  const bounces = bouncesInWords(outcome.bounces);
+  return compact([
+    outcome.differing > 0 && {
+      tone: 'warning',
+      text: `Counts differ from the service’s: ${comparisonVerdict(outcome)}.`,
+      step: COMPARE,
+    },
+    outcome.failure !== null && { tone: 'warning', text: outcome.failure, step: COMPARE },
+    bounces !== null && { tone: 'warning', text: bounces },
+  ]);
 }

@@ -1,10 +1,14 @@
+import type { OperationWish, Reply, Section, Step, Text } from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
 import { InputError } from '../../../lib/errors.ts';
+import type { Area, Catalogue } from '../../catalogue-of.ts';
 import { didYouMean } from '../../command-line.ts';
 import type { OperationContext } from '../../context.ts';
-import { defineOperation } from '../../define.ts';
-import { commandOf } from '../../usage.ts';
-import { overview } from './help-overview.ts';
-import { areaHelp, operationHelp } from './help-topic.ts';
+import { defineOperation, type Effect, type Operation } from '../../define.ts';
+import { effectInWords } from '../../effect-words.ts';
+import type { Input } from '../../inputs.ts';
+import { isOptional } from '../../read-values.ts';
+import { commandOf, usageOf } from '../../usage.ts';
 
 export default defineOperation({
   name: 'postbell help',
@@ -49,3 +53,252 @@ function withoutCommand(topic: string, prefix: string): string {
   const words = topic.toLowerCase().trim().replace(/^\//, '').replaceAll(/\s+/g, ' ');
   return prefix && words.startsWith(`${prefix}-`) ? words.slice(prefix.length + 1) : words;
 }
+
+/** Groups of commands as people look for them; commands without a group come last. */
+const GROUPS: readonly { readonly title: string; readonly areas: readonly string[] }[] = [
+  {
+    title: 'E-mail',
+    areas: ['campaign', 'template', 'list', 'contact', 'tag', 'sender', 'blacklist'],
+  },
+  { title: 'SMTP', areas: ['smtp'] },
+  { title: 'SMS', areas: ['sms'] },
+  { title: 'Web push', areas: ['push'] },
+  { title: 'Account', areas: ['balance', 'webhook', 'postbell'] },
+];
+
+/** Buttons for what people come for first. */
+const STARTS: readonly { readonly label: string; readonly operation: string }[] = [
+  { label: 'Send a campaign', operation: 'campaign send' },
+  { label: 'Look up a contact', operation: 'contact show' },
+  { label: 'Why did somebody get nothing?', operation: 'contact why' },
+];
+
+/** Returns every command that this person may use, in groups, and how commands are typed. */
+function overview(context: OperationContext): Reply {
+  const { catalogue, commandPrefix } = context;
+  const areas = catalogue.areas.filter((area) => allowedIn(area, context).length > 0);
+  const count = catalogue.operations.filter((operation) => context.mayRun(operation)).length;
+  return {
+    title: 'What Postbell can do',
+    summary: `${count} things with ${areas.length} commands. Type a command; leave a value out, and a form asks for it.`,
+    sections: [
+      ...groupsOf(areas).flatMap((group) => groupSections(group, commandPrefix)),
+      { kind: 'heading', text: 'Good to know' },
+      { kind: 'bullets', items: tips(commandPrefix) },
+    ],
+    steps: [...startSteps(catalogue), helpMenu(areas, commandPrefix)],
+    footnote: isLimited(context)
+      ? 'You see what you may use. Administrators can do more: change, cancel and remove.'
+      : 'You may use everything.',
+  };
+}
+
+/** Returns the operations of an area that this person may run. */
+function allowedIn(area: Area, { mayRun }: OperationContext): readonly Operation[] {
+  return area.operations.filter((operation) => mayRun(operation));
+}
+
+/** Returns the areas that stand in no group; a test checks that there are none. */
+export function ungrouped(areas: readonly Area[]): readonly string[] {
+  const grouped = new Set(GROUPS.flatMap((group) => group.areas));
+  return areas.map(({ name }) => name).filter((name) => !grouped.has(name));
+}
+
+interface Group {
+  readonly title: string;
+  readonly areas: readonly Area[];
+}
+
+function groupsOf(areas: readonly Area[]): readonly Group[] {
+  const rest = ungrouped(areas);
+  const groups = GROUPS.map(({ title, areas: names }) => ({
+    title,
+    areas: names.flatMap((name) => areas.find((area) => area.name === name) ?? []),
+  }));
+  const others = areas.filter(({ name }) => rest.includes(name));
+  return [...groups, { title: 'More', areas: others }].filter((group) => group.areas.length > 0);
+}
+
+function groupSections({ title, areas }: Group, prefix: string): readonly Section[] {
+  const items = areas.map((area): Text => [
+    { kind: 'code', text: commandOf({ area: area.name }, prefix) },
+    ` ${area.summary}`,
+  ]);
+  return [
+    { kind: 'heading', text: title },
+    { kind: 'bullets', items },
+  ];
+}
+
+function tips(prefix: string): readonly Text[] {
+  const code = (area: string, rest: string) =>
+    ({ kind: 'code', text: `${commandOf({ area }, prefix)} ${rest}` }) as const;
+  return [
+    [
+      code('campaign', 'cancel ?'),
+      ': a question mark at the end opens the form, filled with what you typed.',
+    ],
+    [code('campaign', 'show Spring Sale'), ': titles do as well as ids.'],
+    [
+      code('contact', 'ann@example.com'),
+      ': the most common verb may be left out. Paste addresses and phone numbers as they are, ' +
+        'from a letter or a table.',
+    ],
+    [
+      code('campaign', 'help'),
+      ' lists all that a command can do, ',
+      code('campaign', 'help show'),
+      ' explains one thing.',
+    ],
+  ];
+}
+
+function startSteps(catalogue: Catalogue): readonly Step[] {
+  return STARTS.filter(({ operation }) => catalogue.find(operation)).map((start, index): Step => ({
+    kind: 'operation',
+    ...start,
+    values: {},
+    asksFirst: true,
+    ...(index === 0 && { emphasis: 'primary' }),
+  }));
+}
+
+function helpMenu(areas: readonly Area[], prefix: string): Step {
+  return {
+    kind: 'menu',
+    label: 'Help on…',
+    choices: areas.map(({ name }) => helpOn(name, commandOf({ area: name }, prefix))),
+  };
+}
+
+/** Returns a step to the help on a command or on one of its operations. */
+function helpOn(topic: string, label: string): OperationWish {
+  return { label, operation: 'postbell help', values: { topic } };
+}
+
+function isLimited({ catalogue, mayRun }: OperationContext): boolean {
+  return catalogue.operations.some((operation) => !mayRun(operation));
+}
+
+const HEADINGS: readonly { readonly effect: Effect; readonly heading: string }[] = [
+  { effect: 'reads', heading: 'Look' },
+  { effect: 'sends', heading: 'Send' },
+  { effect: 'writes', heading: 'Change' },
+  { effect: 'deletes', heading: 'Remove and stop' },
+];
+
+/** Returns how the commands of an area are typed. */
+function areaHelp(area: Area, context: OperationContext): Reply {
+  const { commandPrefix } = context;
+  const operations = allowedIn(area, context);
+  const command = commandOf({ area: area.name }, commandPrefix);
+  const hints = compact([
+    `${command} alone: the same as ${command} ${area.bare}.`,
+    area.main && `«${area.main}» may be left out.`,
+    '[…]: there are options, which are asked for in the form or typed as name=value.',
+  ]);
+  return {
+    title: command,
+    summary: area.summary,
+    sections: HEADINGS.flatMap(({ effect, heading }) =>
+      sectionsFor(
+        heading,
+        operations.filter((operation) => operation.effect === effect),
+        commandPrefix,
+      ),
+    ),
+    steps: [
+      {
+        kind: 'menu',
+        label: 'Explain…',
+        choices: operations.map(({ name, verb }) => helpOn(name, verb)),
+      },
+    ],
+    footnote: hints.join(' '),
+  };
+}
+
+function sectionsFor(
+  heading: string,
+  operations: readonly Operation[],
+  prefix: string,
+): readonly Section[] {
+  if (operations.length === 0) return [];
+  const items = operations.map((operation): Text => [
+    { kind: 'code', text: shortUsageOf(operation, prefix) },
+    ` ${operation.summary}`,
+  ]);
+  return [
+    { kind: 'heading', text: heading },
+    { kind: 'bullets', items },
+  ];
+}
+
+/** Returns a usage line with the required inputs; `[…]` stands for all others. */
+function shortUsageOf(operation: Operation, prefix: string): string {
+  const inputs = Object.entries(operation.inputs);
+  const needed = inputs.filter(([, input]) => !isOptional(input)).map(([name]) => `<${name}>`);
+  const more = needed.length < inputs.length ? ['[…]'] : [];
+  return [commandOf(operation, prefix), operation.verb, ...needed, ...more].join(' ');
+}
+
+/** Returns every value of one operation, with an example. */
+function operationHelp(operation: Operation, context: OperationContext): Reply {
+  const { commandPrefix } = context;
+  const inputs = Object.entries(operation.inputs);
+  const example = [commandOf(operation, commandPrefix), operation.verb, operation.example];
+  const hasForm = inputs.length > 0 && operation.name !== 'postbell help';
+  return {
+    title: operation.name,
+    summary: `${operation.summary}.`,
+    sections: compact([
+      { kind: 'verbatim', text: usageOf(operation, commandPrefix) },
+      inputs.length > 0 && tableOf(inputs),
+      { kind: 'paragraph', text: 'For example:' },
+      { kind: 'verbatim', text: example.filter(Boolean).join(' ') },
+    ]),
+    steps: hasForm
+      ? [
+          {
+            kind: 'operation',
+            label: 'Open its form',
+            operation: operation.name,
+            values: {},
+            asksFirst: true,
+          },
+        ]
+      : [],
+    footnote: context.mayRun(operation)
+      ? effectInWords(operation)
+      : `${effectInWords(operation)} You may not run it.`,
+  };
+}
+
+function tableOf(inputs: readonly (readonly [string, Input])[]): Section {
+  return {
+    kind: 'table',
+    columns: [{ title: 'Value' }, { title: 'Meaning' }, { title: 'Needed' }],
+    rows: inputs.map(([name, input]) => [name, meaningOf(input), isOptional(input) ? 'no' : 'yes']),
+  };
+}
+
+function meaningOf(input: Input): string {
+  const meaning = `${input.label}${waysToSay(input)}`;
+  return input.hint ? `${meaning}. ${input.hint}` : meaning;
+}
+
+function waysToSay(input: Input): string {
+  if (input.kind === 'choice' || input.kind === 'choices') {
+    return `: ${input.options.map(({ value }) => value).join(', ')}`;
+  }
+  return WAYS[input.kind] ?? '';
+}
+
+const WAYS: Readonly<Partial<Record<Input['kind'], string>>> = {
+  reference: ', by title or id',
+  references: ', by titles or ids with commas between',
+  emails: ', pasted in any form',
+  phones: ', pasted in any form',
+  file: ', in the form only',
+  files: ', in the form only',
+};

@@ -2,8 +2,7 @@ import { RATES } from '../../../domain/figures.ts';
 import type { Reply } from '../../../domain/reply.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn, isDirect, placeOf } from '../../place.ts';
-import { JUDGED, typedLimits, type Typed } from './threshold-values.ts';
-import { SHOW, TITLE } from './threshold-words.ts';
+import { JUDGED, SHOW, TITLE, type Typed, typedLimits } from './thresholds.ts';
 
 const NAMES = Object.keys(JUDGED) as Typed[];
 

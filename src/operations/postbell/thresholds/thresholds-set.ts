@@ -1,6 +1,6 @@
-import { InputError } from '../../../lib/errors.ts';
 import { RATES, type Thresholds } from '../../../domain/figures.ts';
 import type { Reply } from '../../../domain/reply.ts';
+import { InputError } from '../../../lib/errors.ts';
 import { capitalised, uncapitalised } from '../../../lib/text.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
@@ -8,15 +8,18 @@ import { announcedIn, placeOf, whoseInWords } from '../../place.ts';
 import {
   isUsual,
   JUDGED,
+  type Limits,
   limitsInWords,
   limitsOf,
   readLimits,
+  SHOW,
   THRESHOLD_INPUTS,
-  typedLimits,
-  type Limits,
+  thresholdTable,
+  TITLE,
   type Typed,
-} from './threshold-values.ts';
-import { SHOW, thresholdTable, TITLE, whereTheyCount } from './threshold-words.ts';
+  typedLimits,
+  whereTheyCount,
+} from './thresholds.ts';
 
 export default defineOperation({
   name: 'postbell thresholds set',

@@ -1,8 +1,9 @@
 import { formatCount } from '../../../domain/figures.ts';
+import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
 import { defineOperation } from '../../define.ts';
 import { isDirect, placeOf } from '../../place.ts';
-import { thresholdTable, TITLE, whereTheyCount } from './threshold-words.ts';
+import { thresholdTable, TITLE, whereTheyCount } from './thresholds.ts';
 
 export default defineOperation({
   name: 'postbell thresholds show',
@@ -23,7 +24,7 @@ export default defineOperation({
           ? `The usual ones: ${has} none of ${isOwn ? 'your' : 'its'} own.`
           : `${capitalised(has)} ${isOwn ? 'your' : 'its'} own thresholds for ${formatCount(own, 'rate')}.`,
       sections: [thresholdTable(thresholds)],
-      steps: [
+      steps: compact([
         {
           kind: 'operation',
           label: 'Change…',
@@ -31,17 +32,13 @@ export default defineOperation({
           values: {},
           asksFirst: true,
         },
-        ...(own > 0
-          ? [
-              {
-                kind: 'operation' as const,
-                label: 'Back to the usual ones',
-                operation: 'postbell thresholds reset',
-                values: {},
-              },
-            ]
-          : []),
-      ],
+        own > 0 && {
+          kind: 'operation' as const,
+          label: 'Back to the usual ones',
+          operation: 'postbell thresholds reset',
+          values: {},
+        },
+      ]),
       footnote: whereTheyCount(context),
     };
   },

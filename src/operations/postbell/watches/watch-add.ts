@@ -1,11 +1,8 @@
 import type { WatchKind, WatchSettings } from '../../../domain/watch.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn, isDirect } from '../../place.ts';
-import { invitation } from '../invite.ts';
-import { sharedChannelWarning } from '../shared-channel.ts';
-import { checkOverlap } from './find-watch.ts';
-import { WATCH_INPUTS, watchFrom } from './watch-inputs.ts';
-import { watchInWords } from './watch-words.ts';
+import { invitation, sharedChannelWarning } from '../channel-notices.ts';
+import { checkOverlap, WATCH_INPUTS, watchFrom, watchInWords } from './watch.ts';
 
 export default defineOperation({
   name: 'postbell watch add',

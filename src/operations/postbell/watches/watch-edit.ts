@@ -1,11 +1,18 @@
-import { InputError } from '../../../lib/errors.ts';
+import { facts } from '../../../domain/reply.ts';
 import type { WatchSettings } from '../../../domain/watch.ts';
+import { InputError } from '../../../lib/errors.ts';
 import { capitalised } from '../../../lib/text.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
-import { checkOverlap, notifiedInWords, watchToChange } from './find-watch.ts';
-import { typedWatch, WATCH_INPUTS, watchFrom } from './watch-inputs.ts';
-import { watchInWords } from './watch-words.ts';
+import {
+  checkOverlap,
+  notifiedInWords,
+  typedWatch,
+  WATCH_INPUTS,
+  watchFrom,
+  watchInWords,
+  watchToChange,
+} from './watch.ts';
 
 export default defineOperation({
   name: 'postbell watch edit',
@@ -50,10 +57,7 @@ export default defineOperation({
     return {
       title: 'Watches',
       summary: [`Watch ${before.id} now tells `, notifiedInWords(before, context), ` about ${is}.`],
-      sections:
-        was === is
-          ? []
-          : [{ kind: 'facts', facts: [{ label: 'Before', value: capitalised(was) }] }],
+      sections: was === is ? [] : [facts([{ label: 'Before', value: capitalised(was) }])],
       steps: [
         {
           kind: 'operation',

@@ -1,15 +1,22 @@
 import { closingOf } from '../../../domain/closed-channel.ts';
-import { formatCount } from '../../../domain/figures.ts';
-import type { OperationWish, Section, Step, Text } from '../../../domain/reply.ts';
+import { EVENT_LABELS, isEventKind } from '../../../domain/events.ts';
+import { formatCount, formatNumber } from '../../../domain/figures.ts';
+import {
+  notice,
+  type OperationWish,
+  type Section,
+  type Step,
+  type Text,
+  time,
+} from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { WatchState } from '../../../store/digest/watch-states.ts';
 import type { Watch } from '../../../store/digest/watches.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import { isDirect } from '../../place.ts';
-import { watchesHere } from './find-watch.ts';
-import { openProblems } from './open-problems.ts';
-import { watchInWords } from './watch-words.ts';
+import { watchesHere, watchInWords } from './watch.ts';
 
 export default defineOperation({
   name: 'postbell watch list',
@@ -28,21 +35,20 @@ export default defineOperation({
         ? 'Watches that you set up'
         : 'Watches of this channel',
       summary: watches.length === 0 ? 'None yet.' : formatCount(watches.length, 'watch', 'watches'),
-      sections: [
-        ...(watches.length > 0 ? [tableOf(watches, open, context)] : []),
-        ...(isPaused ? [PAUSED] : []),
+      sections: compact([
+        watches.length > 0 && tableOf(watches, open, context),
+        isPaused && PAUSED,
         ...openProblems(open),
-      ],
+      ]),
       steps: stepsFor(watches),
     };
   },
 });
 
-const PAUSED: Section = {
-  kind: 'notice',
-  tone: 'warning',
-  text: 'Paused watches run again when Postbell is invited to their channel, or somebody edits them.',
-};
+const PAUSED: Section = notice(
+  'warning',
+  'Paused watches run again when Postbell is invited to their channel, or somebody edits them.',
+);
 
 function tableOf(
   watches: readonly Watch[],
@@ -52,21 +58,21 @@ function tableOf(
   const isElsewhere = watches.some(({ channelId }) => channelId !== context.channel.id);
   return {
     kind: 'table',
-    columns: [
+    columns: compact([
       { title: 'Watch' },
-      ...(isElsewhere ? [{ title: 'For' }] : []),
+      isElsewhere && { title: 'For' },
       { title: 'Tells about' },
       { title: 'Status' },
       { title: 'Added by' },
       { title: 'Added' },
-    ],
+    ]),
     rows: watches.map((watch): Text[] => [
       watch.id,
       ...(isElsewhere ? [whoIsNotified(watch, context)] : []),
       capitalised(watchInWords(watch)),
       statusOf(watch, open.filter(({ watchId }) => watchId === watch.id).length),
       { kind: 'person', id: watch.createdBy },
-      { kind: 'time', at: watch.createdAt, show: 'date' },
+      time(watch.createdAt, 'date'),
     ]),
   };
 }
@@ -107,4 +113,51 @@ function stepsFor(watches: readonly Watch[]): readonly Step[] {
     ...menu('Edit…', 'postbell watch edit', { asksFirst: true }),
     ...menu('Remove…', 'postbell watch remove'),
   ];
+}
+
+const MOST_SHOWN = 20;
+
+/** Words for problems that exist only once. */
+const SINGLE: Readonly<Partial<Record<string, string>>> = {
+  'balance:money': 'The balance is low',
+  'quota:smtp-emails': 'Few SMTP e-mails are left',
+  'quota:campaign-emails': 'Few campaign e-mails are left',
+  'quota:subscribers': 'There is little room for more subscribers',
+};
+
+const OF_MANY: Readonly<Partial<Record<string, (id: string) => string>>> = {
+  list: (id) => `List ${id} can’t be sent to`,
+  sender: (email) => `Sender ${email} is no longer active`,
+  domain: (domain) => `SMTP domain ${domain} no longer passes its checks`,
+  campaign: (id) => `Campaign ${id} waits for you`,
+  webhook: (kind) => `Silent webhook: ${isEventKind(kind) ? EVENT_LABELS[kind] : kind}`,
+};
+
+/** @param states oldest first */
+function openProblems(states: readonly WatchState[]): readonly Section[] {
+  // In direct messages, two watches of a person may report the same problem.
+  const bySubject = Map.groupBy(states, ({ subject }) => subject);
+  const firsts = [...bySubject.values()].flatMap((alike) => alike.slice(0, 1));
+  const lines = firsts.map(({ subject, sinceAt }): Text => [
+    problemInWords(subject),
+    ', since ',
+    time(sinceAt),
+  ]);
+  const more = lines.length - MOST_SHOWN;
+  const items = compact([
+    ...lines.slice(0, MOST_SHOWN),
+    more > 0 && `and ${formatNumber(more)} more`,
+  ]);
+  return items.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: 'What is wrong' },
+        { kind: 'bullets', items },
+      ];
+}
+
+/** @param subject see `Sight` */
+function problemInWords(subject: string): string {
+  const [sort = '', ...rest] = subject.split(':');
+  return SINGLE[subject] ?? OF_MANY[sort]?.(rest.join(':')) ?? subject;
 }

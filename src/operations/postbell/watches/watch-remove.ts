@@ -1,8 +1,6 @@
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
-import { notifiedInWords, watchToChange } from './find-watch.ts';
-import { typedWatch } from './watch-inputs.ts';
-import { watchInWords } from './watch-words.ts';
+import { notifiedInWords, typedWatch, watchInWords, watchToChange } from './watch.ts';
 
 export default defineOperation({
   name: 'postbell watch remove',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAILY } from '../../../../src/domain/digest.ts';
 import { readCommandLine } from '../../../../src/operations/command-line.ts';
-import { DIGEST_INPUTS } from '../../../../src/operations/postbell/digest/digest-inputs.ts';
+import { DIGEST_INPUTS } from '../../../../src/operations/postbell/digest/digest-settings.ts';
 import { labelsIn, stepIn, summaryIn } from '../../context.ts';
 import { digestDesk } from './digest-context.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '../../../../src/operations/define.ts';
 import { plainText } from '../../../../src/domain/reply.ts';
 import { catalogue } from '../../../../src/operations/catalogue.ts';
-import { ungrouped } from '../../../../src/operations/postbell/help/help-overview.ts';
+import { ungrouped } from '../../../../src/operations/postbell/help/help.ts';
 import { render } from '../../../../src/slack/blocks/render.ts';
 import { bulletsIn, deskAt, labelsIn, rowsIn, sectionsOf, type Desk } from '../../context.ts';
 

@@ -1,13 +1,12 @@
-import type { Section } from '../../domain/reply.ts';
+import { notice, type Section } from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
 import { isDirect } from '../place.ts';
 
 /** Notice where it is known that the bot isn't in the channel. */
-export const INVITE: Section = {
-  kind: 'notice',
-  tone: 'warning',
-  text: 'Postbell isn’t in this channel, so it can’t post here yet. Invite it with /invite.',
-};
+export const INVITE: Section = notice(
+  'warning',
+  'Postbell isn’t in this channel, so it can’t post here yet. Invite it with /invite.',
+);
 
 /** Hint where Slack doesn't say whether the bot is in the channel. */
 export const PERHAPS_INVITE =
@@ -21,4 +20,17 @@ export async function invitation(
   const isHere = await here.isBotHere();
   if (isHere === null) return [{ kind: 'paragraph', text: PERHAPS_INVITE }];
   return isHere ? [] : [INVITE];
+}
+
+const WARNING: Section = notice(
+  'warning',
+  'This channel is shared with another company: people there read everything that Postbell posts here.',
+);
+
+/** Returns a warning for a channel that another company reads; nothing for any other. */
+export async function sharedChannelWarning({
+  isExternallyShared,
+}: Pick<OperationContext, 'isExternallyShared'>): Promise<readonly Section[]> {
+  // A warning where Slack doesn't say would mostly be a false one.
+  return (await isExternallyShared()) === true ? [WARNING] : [];
 }

@@ -1,6 +1,9 @@
-import { InputError } from '../../../lib/errors.ts';
 import { formatShare, RATES, type Thresholds } from '../../../domain/figures.ts';
+import type { Section, Step } from '../../../domain/reply.ts';
+import { InputError } from '../../../lib/errors.ts';
+import type { OperationContext } from '../../context.ts';
 import type { Inputs } from '../../inputs.ts';
+import { isDirect } from '../../place.ts';
 
 /** Rates that have a light, by how they are typed, the worst first. */
 export const JUDGED = {
@@ -11,7 +14,7 @@ export const JUDGED = {
   sms_delivery: 'smsDelivery',
 } as const;
 export type Typed = keyof typeof JUDGED;
-export type Judged = (typeof JUDGED)[Typed];
+type Judged = (typeof JUDGED)[Typed];
 export type Limits = NonNullable<Thresholds[Judged]>;
 
 export const THRESHOLD_INPUTS = {
@@ -94,4 +97,38 @@ function shareOf(percent: string): number {
 
 function percentOf(share: number): number {
   return Number((share * 100).toFixed(6));
+}
+
+type Here = Pick<OperationContext, 'channel' | 'person'>;
+
+export const TITLE = 'Thresholds';
+
+const OF_CHANNELS =
+  'Digests, cards and answers to commands in this channel go by them. Alarms go by the usual ones, since one alarm can be told in several channels.';
+const OF_PEOPLE =
+  'Your private digests, App Home and answers to you in direct messages go by them. Alarms go by the usual ones.';
+
+/** Returns what goes by thresholds that are set here. */
+export function whereTheyCount(here: Here): string {
+  return isDirect(here.channel.id, here) ? OF_PEOPLE : OF_CHANNELS;
+}
+
+export const SHOW: Step = {
+  kind: 'operation',
+  label: 'Show thresholds',
+  operation: 'postbell thresholds show',
+  values: {},
+};
+
+/** Returns the limits of each light, with the usual ones where these differ. */
+export function thresholdTable(thresholds: Thresholds): Section {
+  return {
+    kind: 'table',
+    columns: [{ title: 'Rate' }, { title: 'Light' }, { title: 'Usually' }],
+    rows: Object.values(JUDGED).map((rate) => [
+      RATES[rate].label,
+      limitsInWords(rate, limitsOf(rate, thresholds)),
+      thresholds[rate] ? limitsInWords(rate, limitsOf(rate, {})) : 'the same',
+    ]),
+  };
 }

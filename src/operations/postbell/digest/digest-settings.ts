@@ -4,11 +4,65 @@ import {
   type DigestScope,
   type DigestSettings,
 } from '../../../domain/digest.ts';
+import type { RawValues } from '../../../domain/reply.ts';
+import { type Weekday, WEEKDAY_LABELS, WEEKDAYS } from '../../../domain/schedule.ts';
 import { InputError } from '../../../lib/errors.ts';
-import { type Weekday, WEEKDAYS } from '../../../domain/schedule.ts';
 import type { Person } from '../../context.ts';
-import type { DigestValues } from './digest-inputs.ts';
-import { nameOfDigest } from './digest-words.ts';
+import type { ValuesOf } from '../../inputs.ts';
+import { CAMPAIGNS, LISTS, SENDERS } from '../alerts/alert.ts';
+import { KIND_LABELS, nameOfDigest, QUIET_LABELS } from './digest-words.ts';
+
+/** Inputs for what a digest says, when, and how; all may be left out. */
+export const DIGEST_INPUTS = {
+  kind: {
+    kind: 'choice',
+    label: 'What it tells',
+    hint: 'Empty: daily',
+    optional: true,
+    options: optionsOf(KIND_LABELS),
+  },
+  time: { kind: 'time', label: 'Time', hint: 'Empty: 09:00', optional: true },
+  days: {
+    kind: 'choices',
+    label: 'Weekdays',
+    hint: 'Each tells the days since the one before. Empty: every day; weekly: Monday',
+    optional: true,
+    isOrdered: true,
+    options: WEEKDAYS.map((value) => ({ value, label: WEEKDAY_LABELS[value] })),
+  },
+  zone: {
+    kind: 'zone',
+    label: 'Time zone',
+    hint: 'For example Europe/Kyiv. Empty: your own',
+    optional: true,
+  },
+  list: { ...LISTS, label: 'Lists: only', hint: 'Empty: all lists' },
+  sender: { ...SENDERS, label: 'Senders: only', hint: 'Empty: all senders' },
+  campaign: { ...CAMPAIGNS, label: 'Campaigns: only', hint: 'Empty: all campaigns' },
+  language: {
+    kind: 'language',
+    label: 'Numbers as in',
+    hint: 'For example de for 12.045,6. Words stay English. Empty: British English',
+    optional: true,
+  },
+  quiet: {
+    kind: 'choice',
+    label: 'When there is nothing to tell',
+    hint: 'Empty: one line',
+    optional: true,
+    options: optionsOf(QUIET_LABELS),
+  },
+} as const;
+
+type DigestValues = ValuesOf<typeof DIGEST_INPUTS>;
+
+function optionsOf<Value extends string>(labels: Readonly<Record<Value, string>>) {
+  return Object.entries<string>(labels).map(([value, label]) => ({
+    // The keys of `labels` are the values.
+    value: value as Value,
+    label,
+  }));
+}
 
 /** Returns the digest for which no input is given. */
 export function plainDigest({ zone }: Person): DigestSettings {
@@ -101,4 +155,20 @@ function notFiltered(kind: DigestKind, name: FilterField): InputError {
       : `The ${what} can be narrowed to ${possible}, not to ${name}s. Leave this empty.`,
     { field: name },
   );
+}
+
+/** Returns a digest as one would type it; what it lacks is empty, so that an edit takes it away. */
+export function typedDigest(settings: DigestSettings): RawValues {
+  const { kind, time, zone, weekdays, scope, language, whenQuiet } = settings;
+  return {
+    kind,
+    time,
+    days: weekdays.join(','),
+    zone,
+    list: scope.lists.join(','),
+    sender: scope.senders.join(','),
+    campaign: scope.campaigns.join(','),
+    language,
+    quiet: whenQuiet,
+  };
 }

@@ -1,0 +1,227 @@
+import {
+  ALERT_MODES,
+  type AlertFilter,
+  type AlertMode,
+  type AlertOptions,
+  EVERYTHING,
+  FILTER_NAMES,
+  NO_OPTIONS,
+  type Selection,
+} from '../../../domain/alerts.ts';
+import { EVENT_KINDS, EVENT_LABELS } from '../../../domain/events.ts';
+import type { RawValues } from '../../../domain/reply.ts';
+import { InputError } from '../../../lib/errors.ts';
+import { enumerated } from '../../../lib/text.ts';
+import type { Subscription } from '../../../store/alerts/subscriptions.ts';
+import type { OperationContext } from '../../context.ts';
+import type { ValuesOf } from '../../inputs.ts';
+import { MODE_LABELS } from './alert-words.ts';
+import { readStop, typedStop } from './stop-condition.ts';
+
+const SEVERAL = { kind: 'references', most: 20, optional: true, clearable: true } as const;
+
+/** Inputs for the filters of alerts and digests; each needs a label. */
+export const LISTS = { ...SEVERAL, to: 'list' } as const;
+export const CAMPAIGNS = { ...SEVERAL, to: 'campaign' } as const;
+export const SENDERS = { ...SEVERAL, to: 'sender' } as const;
+
+const KINDS = EVENT_KINDS.map((value) => ({ value, label: EVENT_LABELS[value] }));
+const MODES = ALERT_MODES.map((value) => ({ value, label: MODE_LABELS[value] }));
+
+/** Inputs for what an alert shows, how, and when; all may be left out. */
+export const ALERT_INPUTS = {
+  kinds: {
+    kind: 'choices',
+    label: 'Events',
+    hint: 'Empty: all of them',
+    optional: true,
+    clearable: true,
+    options: KINDS,
+  },
+  mode: {
+    kind: 'choice',
+    label: 'Shown as',
+    hint: 'Empty: one live card a campaign',
+    optional: true,
+    options: MODES,
+  },
+  list: {
+    ...LISTS,
+    label: 'Lists: only',
+    hint: 'Figures count these alone. Empty: all lists',
+  },
+  '-list': { ...LISTS, label: 'Lists: not' },
+  campaign: { ...CAMPAIGNS, label: 'Campaigns: only' },
+  '-campaign': { ...CAMPAIGNS, label: 'Campaigns: not' },
+  sender: { ...SENDERS, label: 'Senders: only' },
+  '-sender': { ...SENDERS, label: 'Senders: not' },
+  domain: {
+    kind: 'domains',
+    label: 'Recipient domains: only',
+    hint: 'For example example.org, mail.example. Figures count these alone',
+    optional: true,
+    clearable: true,
+  },
+  '-domain': {
+    kind: 'domains',
+    label: 'Recipient domains: not',
+    optional: true,
+    clearable: true,
+  },
+  '-kinds': {
+    kind: 'choices',
+    isFolded: true,
+    label: 'Events: not',
+    hint: 'Instead of choosing above: all but these',
+    optional: true,
+    clearable: true,
+    options: KINDS,
+  },
+  quiet: {
+    kind: 'hours',
+    label: 'Quiet hours',
+    hint: 'For example 22:00-07:00. Nothing new is posted then, unless it is critical',
+    optional: true,
+    clearable: true,
+  },
+  stop: {
+    kind: 'text',
+    label: 'Automatic stop',
+    hint: 'Cancels a campaign, for example at complaints 0.3% of 1000. Empty: never',
+    maxLength: 100,
+    optional: true,
+    clearable: true,
+  },
+} as const;
+
+type AlertValues = ValuesOf<typeof ALERT_INPUTS>;
+
+/** All settings of an alert. */
+export interface AlertWish {
+  readonly mode: AlertMode;
+  readonly filter: AlertFilter;
+  readonly options: AlertOptions;
+}
+
+type FilterName = (typeof FILTER_NAMES)[number];
+
+/** The inputs by which each part of a filter is given. */
+export const FILTER_INPUTS = {
+  kind: { only: 'kinds', not: '-kinds' },
+  list: { only: 'list', not: '-list' },
+  campaign: { only: 'campaign', not: '-campaign' },
+  sender: { only: 'sender', not: '-sender' },
+  domain: { only: 'domain', not: '-domain' },
+} as const satisfies Record<FilterName, { only: keyof AlertValues; not: keyof AlertValues }>;
+
+/** Alert for which no input is given. */
+export const PLAIN_ALERT: AlertWish = { mode: 'card', filter: EVERYTHING, options: NO_OPTIONS };
+
+/**
+ * Returns what was given, and the rest as it was before.
+ * @throws {InputError} for what can't be meant together.
+ */
+export function wishFrom(values: AlertValues, before: AlertWish): AlertWish {
+  return {
+    mode: values.mode ?? before.mode,
+    filter: {
+      kind: kindsFrom(values, before.filter.kind),
+      list: selectionFrom('list', values, before.filter.list),
+      campaign: selectionFrom('campaign', values, before.filter.campaign),
+      sender: selectionFrom('sender', values, before.filter.sender),
+      domain: selectionFrom('domain', values, before.filter.domain),
+    },
+    options: {
+      quiet: values.quiet === undefined ? before.options.quiet : values.quiet,
+      stop: stopFrom(values.stop, before.options.stop),
+    },
+  };
+}
+
+/** Returns the selected kinds; all of them become no selection, so that it includes later kinds. */
+function kindsFrom(values: AlertValues, before: Selection): Selection {
+  const { only, not } = selectionFrom('kind', values, before);
+  if (not.length === EVENT_KINDS.length) {
+    throw new InputError('Nothing is left when none of them is shown.', { field: '-kinds' });
+  }
+  return { only: only.length === EVENT_KINDS.length ? [] : only, not };
+}
+
+/**
+ * Returns a selection in which new values replace those before. `only` empties `not`, since it
+ * leaves out everything else already.
+ */
+function selectionFrom(name: FilterName, values: AlertValues, before: Selection): Selection {
+  const inputs = FILTER_INPUTS[name];
+  const onlyGiven = chosen(values[inputs.only]);
+  const notGiven = chosen(values[inputs.not]);
+  if (onlyGiven && notGiven) checkApart(name, onlyGiven, notGiven);
+  const only = onlyGiven ?? before.only.filter((value) => !notGiven?.includes(value));
+  if (onlyGiven === undefined && only.length === 0 && before.only.length > 0) {
+    throw new InputError('Nothing is left when that is left out, too.', { field: inputs.not });
+  }
+  return { only, not: only.length > 0 ? [] : (notGiven ?? before.not) };
+}
+
+function checkApart(name: FilterName, only: readonly string[], not: readonly string[]): void {
+  const both = only.filter((value) => not.includes(value));
+  if (both.length === 0) return;
+  const inputs = FILTER_INPUTS[name];
+  throw new InputError(
+    `${enumerated(both.map((value) => `«${value}»`))} can’t be left out here and asked for in «${ALERT_INPUTS[inputs.only].label}».`,
+    { field: inputs.not },
+  );
+}
+
+/** Returns the given values; `undefined` where none were given, empty where they were emptied. */
+function chosen(given: readonly string[] | null | undefined): readonly string[] | undefined {
+  if (given === undefined) return undefined;
+  return [...new Set((given ?? []).map((value) => value.toLowerCase()))].toSorted();
+}
+
+function stopFrom(
+  given: string | null | undefined,
+  before: AlertOptions['stop'],
+): AlertOptions['stop'] {
+  if (given === undefined) return before;
+  return given === null ? null : readStop(given);
+}
+
+/**
+ * Returns an alert as one would type it. What it doesn't have is empty, so that an edit takes it
+ * away; for adding it that makes no difference.
+ */
+export function typedAlert({ mode, filter, options: { quiet, stop } }: AlertWish): RawValues {
+  const filters = FILTER_NAMES.flatMap((name) => {
+    const { only, not } = FILTER_INPUTS[name];
+    return [
+      [only, filter[name].only.join(',')],
+      [not, filter[name].not.join(',')],
+    ];
+  });
+  return {
+    ...Object.fromEntries(filters),
+    mode,
+    quiet: quiet ? `${quiet.from}-${quiet.until} ${quiet.zone}` : '',
+    stop: stop ? typedStop(stop) : '',
+  };
+}
+
+type Here = Pick<OperationContext, 'store' | 'channel'>;
+
+/**
+ * Finds an alert of this channel by its id.
+ * @throws {InputError} with those that there are.
+ */
+export async function findAlert(id: string, { store, channel }: Here): Promise<Subscription> {
+  const alerts = await store.subscriptions.list(channel.id);
+  const alert = alerts.find((candidate) => candidate.id === id.toLowerCase());
+  if (alert) return alert;
+  const known = alerts.map((candidate) => candidate.id).join(', ');
+  throw new InputError(
+    known
+      ? `This channel has no alert ${id}. It has: ${known}.`
+      : `This channel has no alert ${id}, nor any other.`,
+    { field: 'alert' },
+  );
+}
