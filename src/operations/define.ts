@@ -140,7 +140,7 @@ export interface OperationPage {
   check(given: RawValues, reading: Reading): void;
 }
 
-interface Unreadable {
+export interface Unreadable {
   /** One error a field; its `field` names the input. */
   readonly problems: readonly InputError[];
   readonly preview: null;
