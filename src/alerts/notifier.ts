@@ -10,9 +10,11 @@ import { drawCard } from './cards/draw.ts';
 import type { Lists } from './lists.ts';
 import { createLoop, type Loop } from './loop.ts';
 import type { RelayMetrics } from '../relay/metrics.ts';
-import type { Rhythm } from './notifications/due.ts';
-import { createNotices } from './notifications/notices.ts';
-import { postInTurn, RANKS } from './post-in-turn.ts';
+import { createEventNotifications } from './notifications/event-notifications.ts';
+import type { Rhythm } from './notifications/notification-kind.ts';
+import type { ClosedChannels } from '../outbox/closed-channels.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { RANKS, type RateLimiter } from '../outbox/rate-limiter.ts';
 import { createCards } from './refresh/cards.ts';
 import type { LeaseTiming } from './refresh/lease.ts';
 import { PACE, type Pace } from './refresh/pace.ts';
@@ -29,13 +31,16 @@ export interface Timing {
 export interface NotifierParts {
   readonly store: Pick<
     Store,
-    'claims' | 'cards' | 'clock' | 'leases' | 'slackTurns' | 'notices' | 'tellings' | 'thresholds'
+    'claims' | 'cards' | 'clock' | 'leases' | 'slackTurns' | 'notices' | 'thresholds'
   > &
     AlarmsParts['store'];
   readonly service: AlarmsParts['service'];
   readonly campaigns: Campaigns;
   readonly lists: Lists;
   readonly post: Posting;
+  readonly outbox: Pick<Outbox, 'wake'>;
+  readonly limiter: RateLimiter;
+  readonly closedChannels: ClosedChannels;
   readonly metrics: RelayMetrics;
   readonly registry: Registry;
   readonly timing: Timing;
@@ -114,10 +119,10 @@ function loopsOf(parts: NotifierParts, alarmMetrics: AlarmMetrics): readonly Loo
     pace,
     leaseTiming: timing.leaseTiming,
   });
-  const notices = createNotices({ ...parts, lookEveryMs, idleMs, rhythm: timing.rhythm ?? {} });
-  const turns = { turns: store.slackTurns, rank: RANKS.alarm, now, askEveryMs: lookEveryMs };
-  const post = postInTurn(parts.post, turns);
+  const rhythm = timing.rhythm ?? {};
+  const notifications = createEventNotifications({ ...parts, lookEveryMs, idleMs, rhythm });
+  const post = parts.limiter.inTurn(parts.post, RANKS.alarm);
   const pacing = { pace: timing.alarmPace ?? {}, metrics: alarmMetrics };
   const alarms = createAlarms({ ...parts, ...pacing, post });
-  return [cards, notices, alarms];
+  return [cards, notifications, alarms];
 }

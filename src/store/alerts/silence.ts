@@ -1,6 +1,6 @@
 import { quietUntil } from '../../domain/schedule.ts';
 import type { Subscription } from './subscriptions.ts';
-import type { Silence } from './outgoing-message.ts';
+import type { Silence } from './event-notification.ts';
 
 /** Returns why a subscription posts nothing at an instant; `null` when it may post. */
 export function silenceOf(

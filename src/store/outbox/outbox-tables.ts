@@ -1,0 +1,78 @@
+import { sql, type Kysely } from 'kysely';
+
+/** Creates the table of everything that Slack is told later, and moves event notifications there. */
+export async function createOutboxTables(db: Kysely<unknown>): Promise<void> {
+  await createTables(db);
+  await moveEventNotifications(db);
+  await db.schema.dropTable('tellings').execute();
+  // Leases outlive no restart, so there is nothing to move.
+  await db.schema.dropTable('telling_channels').execute();
+  await db.schema.alterTable('reveals').renameColumn('telling_id', 'outgoing_id').execute();
+}
+
+async function createTables(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('outgoing_messages')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('promise', 'text', (column) => column.notNull())
+    .addColumn('channel_id', 'text', (column) => column.notNull())
+    .addColumn('source_id', 'text')
+    .addColumn('topic', 'text')
+    .addColumn('thread_of', 'text')
+    .addColumn('thread_version', 'bigint')
+    .addColumn('rank', 'bigint', (column) => column.notNull())
+    .addColumn('body_json', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('changed_at', 'bigint', (column) => column.notNull())
+    .addColumn('version', 'bigint', (column) => column.notNull())
+    .addColumn('posted_version', 'bigint', (column) => column.notNull())
+    .addColumn('shown_version', 'bigint', (column) => column.notNull())
+    .addColumn('attempts', 'bigint', (column) => column.notNull())
+    .addColumn('is_in_doubt', 'bigint', (column) => column.notNull())
+    .addColumn('posted_in', 'text')
+    .addColumn('message_ts', 'text')
+    .addColumn('shown_at', 'bigint')
+    .addColumn('finished_at', 'bigint')
+    .execute();
+  await db.schema
+    .createIndex('outgoing_messages_unfinished')
+    .on('outgoing_messages')
+    .columns(['channel_id', 'finished_at'])
+    .where(sql.ref('finished_at'), 'is', null)
+    .execute();
+  await db.schema
+    .createIndex('outgoing_messages_created_at')
+    .on('outgoing_messages')
+    .columns(['channel_id', 'created_at'])
+    .execute();
+  await db.schema
+    .createIndex('outgoing_messages_source')
+    .on('outgoing_messages')
+    .column('source_id')
+    .execute();
+  await db.schema
+    .createTable('outgoing_channels')
+    .addColumn('channel_id', 'text', (column) => column.primaryKey())
+    .addColumn('leased_until', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+async function moveEventNotifications(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    insert into outgoing_messages (
+      id, kind, promise, channel_id, source_id, topic, thread_of, thread_version, rank, body_json,
+      created_at, changed_at, version, posted_version, shown_version, attempts, is_in_doubt,
+      posted_in, message_ts, shown_at, finished_at
+    )
+    select
+      id, 'event notification',
+      case form when 'flood' then 'latest-state-wins' else 'at-least-once' end,
+      channel_id, subscription_id, topic, null, null, case form when 'status' then 0 else 1 end,
+      '{"form":"' || form || '","silence":' || coalesce('"' || silence || '"', 'null')
+        || ',"counts":' || counts_json || ',"events":' || events_json || '}',
+      created_at, changed_at, version, shown_version, shown_version, attempts, is_doubtful,
+      case when message_ts is null then null else channel_id end, message_ts, shown_at, finished_at
+    from tellings
+  `.execute(db);
+}
