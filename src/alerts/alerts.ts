@@ -11,6 +11,8 @@ import { createIntake } from '../relay/intake.ts';
 import { createRelayMetrics } from '../relay/metrics.ts';
 import { createLists, type ListsParts } from './lists.ts';
 import { createReceiver } from '../relay/receive.ts';
+import { ALARM_PACE } from './incidents/pace.ts';
+import { stopKinds } from './incidents/stop-kinds.ts';
 import { createNotifier, type NotifierParts, type Timing } from './notifier.ts';
 import { eventNotificationKind, RHYTHM } from './notifications/notification-kind.ts';
 import type { ClosedChannels } from '../outbox/closed-channels.ts';
@@ -65,7 +67,9 @@ export function createRelay(parts: RelayParts): Relay {
   const known = { service: parts.service, campaigns, lists };
   const shared = { ...known, store, post, outbox, limiter, closedChannels, log, now };
   const rhythm = { ...RHYTHM, ...parts.rhythm };
+  const { retryMs } = { ...ALARM_PACE, ...parts.alarmPace };
   outbox.add(eventNotificationKind({ ...shared, rhythm, metrics }));
+  for (const kind of stopKinds({ store, retryMs })) outbox.add(kind);
   const notifier = createNotifier({ ...shared, metrics, registry, timing: parts });
   noteCounted({ store, metrics, onFresh: () => notifier.wake() });
   const intake = createIntake({

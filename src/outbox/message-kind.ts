@@ -23,10 +23,10 @@ export interface MessageKind {
   /** Draws a message that is due; `null` when it can't be drawn yet. */
   draw(message: OutgoingMessage, at: Date): Promise<DrawnMessage | null>;
   /**
-   * What to do when Slack no longer has the message that is to be changed, or nobody can post there
-   * any more: to post it anew, or wait for the channel (`keep`); or to leave it (`drop`).
+   * Tells whether to leave a message alone when Slack no longer has it, or what it is below (`gone`),
+   * or takes nothing in its channel (`closed`). Otherwise it is posted anew, or waits.
    */
-  readonly ifGone: 'keep' | 'drop';
+  isDropped(message: OutgoingMessage, because: 'gone' | 'closed'): boolean;
   /** Counts what came of each call. */
   count?(outcome: SendOutcome): void;
 }

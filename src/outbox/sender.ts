@@ -152,7 +152,7 @@ async function deliver({ message, kind, threadTs }: Sending, drawn: DrawnMessage
       return { call: 'update' as const, postedIn, messageTs };
     } catch (error) {
       const isGone = error instanceof UndeliverableError && ABOUT_MESSAGE.has(error.reason);
-      if (!isGone || kind.ifGone === 'drop') throw error;
+      if (!isGone || kind.isDropped(message, 'gone')) throw error;
     }
   }
   const above = drawn.threadTs ?? threadTs;
@@ -189,7 +189,7 @@ async function noteFailure(sending: Sending, cause: unknown, parts: SenderParts)
   }
   if (isChannelClosed(cause.reason)) {
     await store.outgoing.putOff(id);
-    return now();
+    return retryAt(channelId, parts);
   }
   return await noteRefusal(sending, cause, parts);
 }
@@ -201,7 +201,8 @@ function isHopeless(
 ): boolean {
   if (permanent && message.promise === 'at-most-once') return true;
   if (ABOUT_PERSON.has(reason)) return true;
-  return kind.ifGone === 'drop' && (isChannelClosed(reason) || ABOUT_MESSAGE.has(reason));
+  if (isChannelClosed(reason)) return kind.isDropped(message, 'closed');
+  return ABOUT_MESSAGE.has(reason) && kind.isDropped(message, 'gone');
 }
 
 async function noteRefusal(

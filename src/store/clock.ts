@@ -14,7 +14,7 @@ const HAPPENED = {
   update_turns: ['since', 'asked_at'],
   incidents: ['opened_at', 'closed_at', 'calm_since'],
   incident_posts: ['told_at', 'finished_at'],
-  stops: ['reached_at', 'asked_at', 'told_at'],
+  stops: ['reached_at', 'asked_at'],
 } satisfies Columns;
 
 /** Ends of leases and waits: minutes ahead at the most. */
@@ -23,7 +23,6 @@ const HELD = {
   post_turns: ['next_at'],
   incident_posts: ['held_until'],
   stops: ['held_until'],
-  stop_posts: ['held_until'],
   bulk_runs: ['leased_until'],
 } satisfies Columns;
 

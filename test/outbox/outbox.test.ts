@@ -19,7 +19,7 @@ const PROMISES: readonly DeliveryPromise[] = ['at-most-once', 'at-least-once', '
 /** Says what its body says, as soon as there is a newer version. */
 const NOTE: MessageKind = {
   name: 'note',
-  ifGone: 'keep',
+  isDropped: () => false,
   dueAt: async ({ version, shownVersion }, at) => (version > shownVersion ? at : null),
   draw: async ({ body, promise }) => ({
     reply: body as Reply,

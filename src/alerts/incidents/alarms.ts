@@ -1,5 +1,6 @@
 import type { Log } from '../../lib/log.ts';
 import type { Posting } from '../../domain/post.ts';
+import type { Outbox } from '../../outbox/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import type { Campaigns } from '../campaigns.ts';
 import type { Lists } from '../lists.ts';
@@ -10,7 +11,6 @@ import { ALARM_PACE, type AlarmPace } from './pace.ts';
 import { claimStops } from './reach.ts';
 import { createRecent } from './recent.ts';
 import { tellIncidents } from './tell-incidents.ts';
-import { tellStops } from './tell-stops.ts';
 import { watchRates } from './watch-rates.ts';
 
 export interface AlarmsParts {
@@ -19,6 +19,7 @@ export interface AlarmsParts {
   readonly campaigns: Campaigns;
   readonly lists: Lists;
   readonly post: Posting;
+  readonly outbox: Pick<Outbox, 'wake'>;
   readonly metrics: AlarmMetrics;
   readonly pace?: Partial<AlarmPace>;
   readonly log: Log;
@@ -46,13 +47,12 @@ export function createAlarms(choices: AlarmsParts): Loop {
   );
   const stopping = createLoop(
     guarded('automatic stops wait', async () => {
-      if (await carryOutStops(parts)) notifier.wake();
+      if (await carryOutStops(parts)) choices.outbox.wake();
     }),
     pace.lookEveryMs,
   );
   const notifier = createLoop(
     guarded('alarms wait', async () => {
-      await tellStops(parts);
       await tellIncidents(parts);
     }),
     pace.lookEveryMs,

@@ -94,7 +94,8 @@ async function finish(
   tryAt = new Date(now().getTime() + pace.retryMs),
 ): Promise<void> {
   const { campaignId, subscriptionId } = stop;
-  await store.stops.finish(campaignId, outcome, outcome.state === 'trying' ? tryAt : null);
+  const again = outcome.state === 'trying' ? tryAt : null;
+  await store.stops.finish(campaignId, outcome, now(), again);
   if (outcome.state !== stop.state) metrics.stops.inc({ state: outcome.state });
   log.warn({ campaignId, subscriptionId, ...outcome }, 'an alert stops a campaign');
 }

@@ -61,7 +61,7 @@ export function eventNotificationKind(parts: KindParts): MessageKind {
 
   return {
     name: EVENT_NOTIFICATION,
-    ifGone: 'keep',
+    isDropped: () => false,
     count: (outcome) => metrics.notices.inc({ outcome }),
 
     async dueAt(message, at) {

@@ -5,7 +5,6 @@ export interface IncidentSchema {
   readonly incident_posts: IncidentPostRow;
   /** Automatic stops: one a campaign, whichever alert came first. */
   readonly stops: StopRow;
-  readonly stop_posts: StopPostRow;
 }
 
 export interface IncidentRow {
@@ -62,15 +61,5 @@ export interface StopRow {
   title: string;
   sent: number | null;
   recipients: number | null;
-  held_until: number | null;
-  /** Set when its outcome was posted everywhere. */
-  told_at: number | null;
-}
-
-export interface StopPostRow {
-  campaign_id: string;
-  place_id: string;
-  message_ts: string | null;
-  told_state: string | null;
   held_until: number | null;
 }

@@ -76,3 +76,45 @@ async function moveEventNotifications(db: Kysely<unknown>): Promise<void> {
     from tellings
   `.execute(db);
 }
+
+/** Moves what is still to be told of automatic stops; of the others nothing more is told. */
+export async function moveStopMessages(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    insert into outgoing_messages (
+      id, kind, promise, channel_id, source_id, rank, body_json, created_at, changed_at, version,
+      posted_version, shown_version, attempts, is_in_doubt, posted_in, message_ts, shown_at,
+      finished_at
+    )
+    select
+      'stop ' || s.campaign_id || ' ' || p.place_id, 'automatic stop', 'latest-state-wins',
+      p.place_id, s.campaign_id, 0, '{"state":"' || s.state || '"}', s.reached_at, s.reached_at,
+      case when o.message_ts is not null and o.told_state <> s.state then 2 else 1 end,
+      case when o.message_ts is null then 0 else 1 end,
+      case when o.message_ts is null then 0 else 1 end,
+      0, 0, case when o.message_ts is null then null else p.place_id end, o.message_ts,
+      case when o.message_ts is null then null else s.reached_at end,
+      case when o.told_state = s.state and (s.state <> 'trying' or o.message_ts is null)
+        then s.reached_at end
+    from stops s
+    join (
+      select campaign_id, channel_id as place_id from stops
+      union select campaign_id, owner_id from stops
+    ) p on p.campaign_id = s.campaign_id
+    left join stop_posts o on o.campaign_id = s.campaign_id and o.place_id = p.place_id
+    where s.told_at is null and s.state <> 'wanted'
+  `.execute(db);
+  await sql`
+    insert into outgoing_messages (
+      id, kind, promise, channel_id, source_id, thread_of, thread_version, rank, body_json,
+      created_at, changed_at, version, posted_version, shown_version, attempts, is_in_doubt
+    )
+    select
+      id || ' 2', 'automatic stop reply', promise, channel_id, source_id, id, 2, rank, body_json,
+      created_at, changed_at, 1, 0, 0, 0, 0
+    from outgoing_messages
+    where kind = 'automatic stop' and version = 2
+  `.execute(db);
+  await db.schema.dropTable('stop_posts').execute();
+  await db.schema.dropIndex('stops_told_at').execute();
+  await db.schema.alterTable('stops').dropColumn('told_at').execute();
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { STOP_MESSAGE, STOP_REPLY } from '../../../src/store/alarms/stops.ts';
 import { ENGINES, opened } from '../engines.ts';
 
 const at = new Date('2026-11-21T09:00:00Z');
@@ -117,14 +118,23 @@ describe.each(ENGINES)('automatic stops on $engine', ({ newDatabase }) => {
     await store.stops.asking('4711', after(2));
     await store.stops.asking('4711', after(3));
     const trying = { state: 'trying', reason: 'down', sent: null, recipients: null } as const;
-    await store.stops.finish('4711', trying, after(5));
+    await store.stops.finish('4711', trying, after(3), after(5));
     expect(await other.stops.take(after(4), after(20))).toBeNull();
     expect(await other.stops.take(after(5), after(20))).toMatchObject({ requestedAt: after(2) });
     const done = { state: 'canceled', reason: null, sent: 7, recipients: 9 } as const;
-    await other.stops.finish('4711', done, null);
+    await other.stops.finish('4711', done, after(6), null);
     expect(await store.stops.take(after(99), after(100))).toBeNull();
-    expect(await store.stops.pending()).toMatchObject([{ campaignId: '4711', ...done }]);
-    await store.stops.markNotified('4711', after(7));
-    expect(await store.stops.pending()).toEqual([]);
+    expect(await store.stops.find('4711')).toMatchObject({ campaignId: '4711', ...done });
+    const messages = await store.outgoing.ofSources(STOP_MESSAGE, ['4711']);
+    expect(messages).toMatchObject([
+      { channelId: 'C1', promise: 'latest-state-wins', version: 2, body: { state: 'canceled' } },
+      { channelId: 'U1', promise: 'latest-state-wins', version: 2, body: { state: 'canceled' } },
+    ]);
+    const news = await store.outgoing.ofSources(STOP_REPLY, ['4711']);
+    const [inChannel, toOwner] = messages;
+    expect(news).toMatchObject([
+      { threadOf: inChannel?.id, threadVersion: 2 },
+      { threadOf: toOwner?.id, threadVersion: 2 },
+    ]);
   });
 });
