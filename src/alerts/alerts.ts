@@ -11,6 +11,7 @@ import { createIntake } from '../relay/intake.ts';
 import { createRelayMetrics } from '../relay/metrics.ts';
 import { createLists, type ListsParts } from './lists.ts';
 import { createReceiver } from '../relay/receive.ts';
+import { incidentKinds } from './incidents/incident-kinds.ts';
 import { ALARM_PACE } from './incidents/pace.ts';
 import { stopKinds } from './incidents/stop-kinds.ts';
 import { createNotifier, type NotifierParts, type Timing } from './notifier.ts';
@@ -69,7 +70,7 @@ export function createRelay(parts: RelayParts): Relay {
   const rhythm = { ...RHYTHM, ...parts.rhythm };
   const { retryMs } = { ...ALARM_PACE, ...parts.alarmPace };
   outbox.add(eventNotificationKind({ ...shared, rhythm, metrics }));
-  for (const kind of stopKinds({ store, retryMs })) outbox.add(kind);
+  for (const kind of [...incidentKinds(store), ...stopKinds({ store, retryMs })]) outbox.add(kind);
   const notifier = createNotifier({ ...shared, metrics, registry, timing: parts });
   noteCounted({ store, metrics, onFresh: () => notifier.wake() });
   const intake = createIntake({

@@ -14,7 +14,6 @@ import { createEventNotifications } from './notifications/event-notifications.ts
 import type { Rhythm } from './notifications/notification-kind.ts';
 import type { ClosedChannels } from '../outbox/closed-channels.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { RANKS, type RateLimiter } from '../outbox/rate-limiter.ts';
 import { createCards } from './refresh/cards.ts';
 import type { LeaseTiming } from './refresh/lease.ts';
 import { PACE, type Pace } from './refresh/pace.ts';
@@ -39,7 +38,6 @@ export interface NotifierParts {
   readonly lists: Lists;
   readonly post: Posting;
   readonly outbox: Pick<Outbox, 'wake'>;
-  readonly limiter: RateLimiter;
   readonly closedChannels: ClosedChannels;
   readonly metrics: RelayMetrics;
   readonly registry: Registry;
@@ -121,8 +119,7 @@ function loopsOf(parts: NotifierParts, alarmMetrics: AlarmMetrics): readonly Loo
   });
   const rhythm = timing.rhythm ?? {};
   const notifications = createEventNotifications({ ...parts, lookEveryMs, idleMs, rhythm });
-  const post = parts.limiter.inTurn(parts.post, RANKS.alarm);
   const pacing = { pace: timing.alarmPace ?? {}, metrics: alarmMetrics };
-  const alarms = createAlarms({ ...parts, ...pacing, post });
+  const alarms = createAlarms({ ...parts, ...pacing });
   return [cards, notifications, alarms];
 }

@@ -13,7 +13,6 @@ const HAPPENED = {
   outgoing_messages: ['created_at', 'changed_at', 'shown_at', 'finished_at'],
   update_turns: ['since', 'asked_at'],
   incidents: ['opened_at', 'closed_at', 'calm_since'],
-  incident_posts: ['told_at', 'finished_at'],
   stops: ['reached_at', 'asked_at'],
 } satisfies Columns;
 
@@ -21,7 +20,6 @@ const HAPPENED = {
 const HELD = {
   update_turns: ['granted_until'],
   post_turns: ['next_at'],
-  incident_posts: ['held_until'],
   stops: ['held_until'],
   bulk_runs: ['leased_until'],
 } satisfies Columns;

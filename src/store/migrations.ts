@@ -20,7 +20,11 @@ import { createHookTables } from './hooks/hook-tables.ts';
 import { createPacingTables } from './alerts/pacing-tables.ts';
 import { createSlackTurnTables } from './alerts/slack-turn-tables.ts';
 import { createOutgoingTables } from './alerts/outgoing-tables.ts';
-import { createOutboxTables, moveStopMessages } from './outbox/outbox-tables.ts';
+import {
+  createOutboxTables,
+  moveIncidentMessages,
+  moveStopMessages,
+} from './outbox/outbox-tables.ts';
 import { createWatchTables } from './digest/watch-tables.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
@@ -61,6 +65,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0029-digest-states': { up: renameStateFields },
     '0030-outbox': { up: createOutboxTables },
     '0031-stop-messages': { up: moveStopMessages },
+    '0032-incident-messages': { up: moveIncidentMessages },
   };
 }
 

@@ -1,5 +1,4 @@
 import type { Log } from '../../lib/log.ts';
-import type { Posting } from '../../domain/post.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import type { Campaigns } from '../campaigns.ts';
@@ -10,15 +9,17 @@ import type { AlarmMetrics } from './metrics.ts';
 import { ALARM_PACE, type AlarmPace } from './pace.ts';
 import { claimStops } from './reach.ts';
 import { createRecent } from './recent.ts';
-import { tellIncidents } from './tell-incidents.ts';
+import { notifyChannels } from './notify-channels.ts';
 import { watchRates } from './watch-rates.ts';
 
 export interface AlarmsParts {
-  readonly store: Pick<Store, 'watched' | 'incidents' | 'stops' | 'counts' | 'subscriptions'>;
+  readonly store: Pick<
+    Store,
+    'watched' | 'incidents' | 'stops' | 'counts' | 'subscriptions' | 'outgoing'
+  >;
   readonly service: CarryOutParts['service'];
   readonly campaigns: Campaigns;
   readonly lists: Lists;
-  readonly post: Posting;
   readonly outbox: Pick<Outbox, 'wake'>;
   readonly metrics: AlarmMetrics;
   readonly pace?: Partial<AlarmPace>;
@@ -53,7 +54,7 @@ export function createAlarms(choices: AlarmsParts): Loop {
   );
   const notifier = createLoop(
     guarded('alarms wait', async () => {
-      await tellIncidents(parts);
+      if (await notifyChannels(parts)) choices.outbox.wake();
     }),
     pace.lookEveryMs,
   );
@@ -75,7 +76,6 @@ export function createAlarms(choices: AlarmsParts): Loop {
     start: () => all.forEach((loop) => loop.start()),
     wake: () => watching.wake(),
     stop: async () => {
-      // A message that was sent must be noted, or it would be sent again after the restart.
       await Promise.all(all.map((loop) => loop.stop()));
     },
   };

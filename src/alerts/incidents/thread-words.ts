@@ -2,7 +2,7 @@ import { countInWords, shareInWords } from '../../domain/incident-words.ts';
 import { TROUBLES, valueOf, type Share } from '../../domain/alarm-rates.ts';
 import { formatNumber, formatShare } from '../../domain/figures.ts';
 import { sentence, type Reply } from '../../domain/reply.ts';
-import type { IncidentPost } from '../../store/alarms/incident-posts.ts';
+import type { IncidentBody } from '../../store/alarms/incident-messages.ts';
 import type { Incident } from '../../store/alarms/incidents.ts';
 import type { AlarmFigures } from './alarm-figures.ts';
 import { overInWords } from './over-words.ts';
@@ -16,7 +16,7 @@ const WORSE_TIMES = 2;
  */
 export function newsIn(
   { incident, domains }: AlarmFigures,
-  { notified, notifiedDomain }: Pick<IncidentPost, 'notified' | 'notifiedDomain'>,
+  { notified, notifiedDomain }: Pick<IncidentBody, 'notified' | 'notifiedDomain'>,
 ): Reply | null {
   const most = mostAt(incident, domains[0]);
   if (valueOf(incident.now) >= valueOf(notified) * WORSE_TIMES) {

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { isAlarmRate, type AlarmRate, type Share } from '../../domain/alarm-rates.ts';
-import { incidentPosts } from './incident-posts.ts';
+import { INCIDENT_MESSAGE, INCIDENT_REPLY } from './incident-messages.ts';
 import type { IncidentRow } from './incident-schema.ts';
 import { randomId } from '../random-id.ts';
 import type { Db } from '../schema.ts';
@@ -45,8 +46,6 @@ export type Incidents = ReturnType<typeof createIncidents>;
 /** Keeps incidents; there is never more than one open of a topic and a rate, across processes. */
 export function createIncidents(db: Db) {
   return {
-    ...incidentPosts(db),
-
     /** Opens an incident; returns `null` when the same is open already. */
     begin: (requested: NewIncident, at: Date) => begin(db, requested, at),
 
@@ -65,9 +64,17 @@ export function createIncidents(db: Db) {
         ),
       ),
 
-    /** Deletes the incidents that were over before then. */
+    /** Deletes the incidents that were over before then, with what channels were told of them. */
     async forgetBefore(at: Date): Promise<void> {
-      await db.deleteFrom('incidents').where('closed_at', '<', at.getTime()).execute();
+      const isOver = sql<boolean>`closed_at < ${at.getTime()}`;
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .deleteFrom('outgoing_messages')
+          .where('kind', 'in', [INCIDENT_MESSAGE, INCIDENT_REPLY])
+          .where('source_id', 'in', (q) => q.selectFrom('incidents').select('id').where(isOver))
+          .execute();
+        await transaction.deleteFrom('incidents').where(isOver).execute();
+      });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { encodeDated } from '../../lib/dated-json.ts';
 
 /** Creates the table of everything that Slack is told later, and moves event notifications there. */
 export async function createOutboxTables(db: Kysely<unknown>): Promise<void> {
@@ -117,4 +118,56 @@ export async function moveStopMessages(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropTable('stop_posts').execute();
   await db.schema.dropIndex('stops_told_at').execute();
   await db.schema.alterTable('stops').dropColumn('told_at').execute();
+}
+
+interface IncidentPostRow {
+  readonly incident_id: string;
+  readonly channel_id: string;
+  readonly message_ts: string | null;
+  readonly shown_revision: number;
+  readonly told_at: number | null;
+  readonly told_part: number;
+  readonly told_whole: number;
+  readonly told_domain: string | null;
+  readonly shows_cancel: number;
+  readonly finished_at: number | null;
+  readonly opened_at: number;
+  readonly closed_at: number | null;
+}
+
+/** Moves what channels were told of incidents; what they were not told yet is added anew. */
+export async function moveIncidentMessages(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<IncidentPostRow>`
+    select p.*, i.opened_at, i.closed_at from incident_posts p
+    join incidents i on i.id = p.incident_id
+    where p.message_ts is not null or p.finished_at is not null
+  `.execute(db);
+  for (const row of rows) {
+    const isPosted = row.message_ts === null ? 0 : 1;
+    const instantOf = (ms: number | null) => (ms === null ? null : new Date(ms));
+    const body = encodeDated({
+      reply: null,
+      revision: row.shown_revision,
+      subscriptionId: null,
+      notified: { part: row.told_part, whole: row.told_whole },
+      notifiedAt: instantOf(row.told_at),
+      notifiedDomain: row.told_domain,
+      showsCancel: row.shows_cancel === 1,
+      closedAt: row.finished_at === null ? null : instantOf(row.closed_at),
+    });
+    await sql`
+      insert into outgoing_messages (
+        id, kind, promise, channel_id, source_id, rank, body_json, created_at, changed_at, version,
+        posted_version, shown_version, attempts, is_in_doubt, posted_in, message_ts, shown_at,
+        finished_at
+      ) values (
+        ${`incident ${row.incident_id} ${row.channel_id}`}, 'incident', 'latest-state-wins',
+        ${row.channel_id}, ${row.incident_id}, 0, ${body}, ${row.opened_at},
+        ${row.told_at ?? row.opened_at}, 1, ${isPosted}, ${isPosted}, 0, 0,
+        ${row.message_ts === null ? null : row.channel_id}, ${row.message_ts},
+        ${row.told_at}, ${row.finished_at}
+      )
+    `.execute(db);
+  }
+  await db.schema.dropTable('incident_posts').execute();
 }

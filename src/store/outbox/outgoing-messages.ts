@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { decodeDated, encodeDated } from '../../lib/dated-json.ts';
 import type { Engine } from '../engine.ts';
 import type { Db, OutgoingMessageRow } from '../schema.ts';
 
@@ -94,13 +95,16 @@ export function createOutgoing({ db, name }: Engine) {
     ): Promise<boolean> =>
       db.transaction().execute((transaction) => replaceMessage(transaction, before, next, at)),
 
-    /** Deletes what was finished by then, and event notifications that were made by then. */
+    /**
+     * Deletes what was finished by then, and event notifications that were made by then. What was
+     * told of incidents goes with them: else it would be told again.
+     */
     async forgetBefore(at: Date): Promise<void> {
       await db
         .deleteFrom('outgoing_messages')
         .where((q) =>
           q.or([
-            q('finished_at', '<', at.getTime()),
+            q('finished_at', '<', at.getTime()).and('kind', '<>', 'incident'),
             // No address that a message masks is kept for longer, whether it was sent or not.
             q('kind', '=', EVENT_NOTIFICATION).and('created_at', '<', at.getTime()),
           ]),
@@ -145,7 +149,7 @@ export async function replaceMessage(
   const row = await db
     .updateTable('outgoing_messages')
     .set({
-      body_json: JSON.stringify(body),
+      body_json: encodeDated(body),
       changed_at: at.getTime(),
       version: version + 1,
       attempts: 0,
@@ -379,7 +383,7 @@ export function messageOf(row: OutgoingMessageRow): OutgoingMessage {
     threadOf: row.thread_of,
     threadVersion: row.thread_version,
     rank: row.rank,
-    body: JSON.parse(row.body_json),
+    body: decodeDated(row.body_json),
     createdAt: new Date(row.created_at),
     changedAt: new Date(row.changed_at),
     version: row.version,
@@ -405,7 +409,7 @@ export function rowOf(message: OutgoingMessage): OutgoingMessageRow {
     thread_of: message.threadOf,
     thread_version: message.threadVersion,
     rank: message.rank,
-    body_json: JSON.stringify(message.body),
+    body_json: encodeDated(message.body),
     created_at: message.createdAt.getTime(),
     changed_at: message.changedAt.getTime(),
     version: message.version,

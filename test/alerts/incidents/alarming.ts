@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { EVERYTHING, type AlertFilter, type AlertOptions } from '../../../src/domain/alerts.ts';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import type { AlarmPace } from '../../../src/alerts/incidents/pace.ts';
+import { INCIDENT_MESSAGE } from '../../../src/store/alarms/incident-messages.ts';
 import type { NewSubscription } from '../../../src/store/alerts/subscriptions.ts';
 import { event, people, sendAll, type Running } from '../../relay/campaign-events.ts';
 import { QUICK, startRelay } from '../../relay/running.ts';
@@ -60,6 +61,10 @@ export async function complain(running: Running, complaints: number, delivered =
   await sendAll(running, people('delivered', 0, delivered));
   await sendAll(running, people('spam', 0, complaints));
 }
+
+/** What channels are told of an incident. */
+export const messagesOf = ({ store }: Pick<Running, 'store'>, incidentId = '') =>
+  store.outgoing.ofSources(INCIDENT_MESSAGE, [incidentId]);
 
 export { event, people, sendAll };
 

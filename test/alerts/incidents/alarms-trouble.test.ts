@@ -8,6 +8,7 @@ import {
   complain,
   eventually,
   listen,
+  messagesOf,
   people,
   sendAll,
   startAlarms,
@@ -72,8 +73,8 @@ it('rings in quiet hours, and not where the alert is muted or its channel gone',
   expect(channelsOf(wall.messages)).toEqual(['C-both', 'C-quiet']);
   await eventually(async () => {
     const [incident] = await store.incidents.open();
-    const posts = await store.incidents.posts([incident?.id ?? '']);
-    return posts.filter(({ messageTs }) => messageTs !== null).length;
+    const messages = await messagesOf(running, incident?.id);
+    return messages.filter(({ messageTs }) => messageTs !== null).length;
   }, 2);
   // It still goes on when the alert speaks again.
   clock.pass(HOUR_MS);
@@ -116,8 +117,8 @@ it('pauses the alerts of a channel that is archived, and leaves a deleted thread
   await sendAll(running, people('spam', 4, 9));
   await eventually(async () => {
     const [incident] = await store.incidents.open();
-    const posts = await store.incidents.posts([incident?.id ?? '']);
-    return posts.find(({ channelId }) => channelId === 'C1')?.isFinished;
+    const messages = await messagesOf(running, incident?.id);
+    return messages.find(({ channelId }) => channelId === 'C1')?.finishedAt instanceof Date;
   }, true);
   expect(wall.messages).toEqual([]);
 });

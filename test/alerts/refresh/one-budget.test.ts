@@ -4,7 +4,8 @@ import { EVERYTHING } from '../../../src/domain/alerts.ts';
 import { LimitedError } from '../../../src/lib/errors.ts';
 import type { Posting } from '../../../src/domain/post.ts';
 import { ALARM_PACE } from '../../../src/alerts/incidents/pace.ts';
-import { tellIncidents } from '../../../src/alerts/incidents/tell-incidents.ts';
+import { incidentKinds } from '../../../src/alerts/incidents/incident-kinds.ts';
+import { notifyChannels } from '../../../src/alerts/incidents/notify-channels.ts';
 import { createRelayMetrics } from '../../../src/relay/metrics.ts';
 import { gatherIn } from '../../../src/alerts/notifications/event-notifications.ts';
 import {
@@ -95,6 +96,7 @@ async function crowded() {
     const sending = { ...shared, post, limiter: limiterOf(), loop };
     const outbox = createOutbox({ ...sending, closedChannels: createClosedChannels(shared) });
     outbox.add(eventNotificationKind({ ...shared, rhythm: RHYTHM }));
+    for (const kind of incidentKinds(store)) outbox.add(kind);
     outbox.start();
     for (const channelId of CHANNELS) {
       work.add(async () => {
@@ -103,13 +105,8 @@ async function crowded() {
       });
     }
   }
-  const alarming = limiter.inTurn(post, RANKS.alarm);
   work.add(async () => {
-    await tellIncidents({
-      ...shared,
-      post: alarming,
-      pace: { ...ALARM_PACE, replyEveryMs: MINUTE_MS },
-    });
+    await notifyChannels({ ...shared, pace: { ...ALARM_PACE, replyEveryMs: MINUTE_MS } });
     return inMs(ALARM_PACE.lookEveryMs);
   });
   const progress = limiter.inTurn(post, RANKS.other);
