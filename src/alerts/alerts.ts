@@ -16,6 +16,7 @@ import { ALARM_PACE } from './incidents/pace.ts';
 import { stopKinds } from './incidents/stop-kinds.ts';
 import { createNotifier, type NotifierParts, type Timing } from './notifier.ts';
 import { eventNotificationKind, RHYTHM } from './notifications/notification-kind.ts';
+import { pausedAlertsKind } from './paused-alerts.ts';
 import type { ClosedChannels } from '../outbox/closed-channels.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RateLimiter } from '../outbox/rate-limiter.ts';
@@ -70,6 +71,7 @@ export function createRelay(parts: RelayParts): Relay {
   const rhythm = { ...RHYTHM, ...parts.rhythm };
   const { retryMs } = { ...ALARM_PACE, ...parts.alarmPace };
   outbox.add(eventNotificationKind({ ...shared, rhythm, metrics }));
+  outbox.add(pausedAlertsKind(store));
   for (const kind of [...incidentKinds(store), ...stopKinds({ store, retryMs })]) outbox.add(kind);
   const notifier = createNotifier({ ...shared, metrics, registry, timing: parts });
   noteCounted({ store, metrics, onFresh: () => notifier.wake() });

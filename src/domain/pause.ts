@@ -60,7 +60,15 @@ async function tell(pause: Pause, { claims, posting, log }: OwnerNotification): 
   }
 }
 
-function pausedReply({ title, what, channelId, reason, meanwhile, resume }: Pause): Reply {
+/** Returns what the owner of a pause is told. */
+export function pausedReply({
+  title,
+  what,
+  channelId,
+  reason,
+  meanwhile,
+  resume,
+}: Omit<Pause, 'key' | 'ownerId' | 'pausedAt'>): Reply {
   const { why, remedy } = closingOf(reason);
   return {
     title,

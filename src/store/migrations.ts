@@ -22,6 +22,7 @@ import { createSlackTurnTables } from './alerts/slack-turn-tables.ts';
 import { createOutgoingTables } from './alerts/outgoing-tables.ts';
 import {
   createOutboxTables,
+  addPausedMessages,
   moveIncidentMessages,
   moveStopMessages,
 } from './outbox/outbox-tables.ts';
@@ -66,6 +67,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0030-outbox': { up: createOutboxTables },
     '0031-stop-messages': { up: moveStopMessages },
     '0032-incident-messages': { up: moveIncidentMessages },
+    '0033-paused-messages': { up: addPausedMessages },
   };
 }
 

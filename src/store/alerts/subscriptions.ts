@@ -8,6 +8,8 @@ import {
   type AlertMode,
   type AlertOptions,
 } from '../../domain/alerts.ts';
+import { addMessage } from '../outbox/outgoing-messages.ts';
+import { newPausedMessage } from './paused-message.ts';
 import { randomId } from '../random-id.ts';
 import { modeOf } from '../events/routes.ts';
 import type { Db, SubscriptionRow } from '../schema.ts';
@@ -84,16 +86,24 @@ export function createSubscriptions(db: Db) {
         changeOne(transaction, channelId, id, { muted_until: until?.getTime() ?? null }),
       ),
 
-    /** Pauses all alerts of a channel, e.g. because it is archived. The first reason stays. */
+    /**
+     * Pauses all alerts of a channel, e.g. because it is archived, and tells their owners. The first
+     * reason stays.
+     */
     async pause(channelId: string, reason: string, at: Date): Promise<void> {
-      await changing(db, (transaction) =>
-        transaction
+      await changing(db, async (transaction) => {
+        const paused = await transaction
           .updateTable('subscriptions')
           .set({ paused_at: at.getTime(), paused_reason: reason })
           .where('channel_id', '=', channelId)
           .where('paused_at', 'is', null)
-          .execute(),
-      );
+          .returning('created_by')
+          .execute();
+        for (const ownerId of new Set(paused.map((row) => row.created_by))) {
+          const body = { channelId, reason, pausedAt: at };
+          await addMessage(transaction, newPausedMessage(ownerId, body), at);
+        }
+      });
     },
 
     /** Resumes the paused alerts of a channel; returns how many there were. */

@@ -171,3 +171,38 @@ export async function moveIncidentMessages(db: Kysely<unknown>): Promise<void> {
   }
   await db.schema.dropTable('incident_posts').execute();
 }
+
+interface PausedRow {
+  readonly key: string;
+  readonly channel_id: string;
+  readonly created_by: string;
+  readonly paused_at: number;
+  readonly paused_reason: string | null;
+}
+
+/** Adds what owners of paused alerts were not told yet: nobody took the key for it. */
+export async function addPausedMessages(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<PausedRow>`
+    select distinct
+      'paused ' || channel_id || ' ' || created_by || ' ' || paused_at as key,
+      channel_id, created_by, paused_at, paused_reason
+    from subscriptions
+    where paused_at is not null
+      and 'paused ' || channel_id || ' ' || created_by || ' ' || paused_at not in (
+        select key from claims
+      )
+  `.execute(db);
+  for (const row of rows) {
+    const { channel_id: channelId, paused_reason: reason } = row;
+    const body = encodeDated({ channelId, reason, pausedAt: new Date(row.paused_at) });
+    await sql`
+      insert into outgoing_messages (
+        id, kind, promise, channel_id, source_id, rank, body_json, created_at, changed_at, version,
+        posted_version, shown_version, attempts, is_in_doubt
+      ) values (
+        ${row.key}, 'paused alerts', 'at-most-once', ${row.created_by}, ${channelId}, 1, ${body},
+        ${row.paused_at}, ${row.paused_at}, 1, 0, 0, 0, 0
+      )
+    `.execute(db);
+  }
+}

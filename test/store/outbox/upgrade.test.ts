@@ -1,6 +1,7 @@
 import { Migrator } from 'kysely/migration';
 import { describe, expect, it } from 'vitest';
 import { notificationOf } from '../../../src/store/alerts/event-notification.ts';
+import { newPausedMessage } from '../../../src/store/alerts/paused-message.ts';
 import { incidentBodyOf } from '../../../src/store/alarms/incident-messages.ts';
 import type { Engine } from '../../../src/store/engine.ts';
 import { openPostgres } from '../../../src/store/engines/postgres.ts';
@@ -85,6 +86,14 @@ const incident = {
   revision: 2,
 };
 
+const subscription = {
+  channel_id: 'C1',
+  created_at: AT,
+  paused_at: AT + 3,
+  paused_reason: 'is_archived',
+  mode: 'card',
+};
+
 /** Rows as they were before there was an outbox. */
 const OLD: Readonly<Record<string, readonly Row[]>> = {
   tellings: [
@@ -111,6 +120,13 @@ const OLD: Readonly<Record<string, readonly Row[]>> = {
       revealed_at: AT,
     },
   ],
+  subscriptions: [
+    { ...subscription, id: 's1', created_by: 'U1' },
+    { ...subscription, id: 's2', created_by: 'U1', mode: 'each' },
+    { ...subscription, id: 's3', created_by: 'U2' },
+    { ...subscription, id: 's4', created_by: 'U3', paused_at: null, paused_reason: null },
+  ],
+  claims: [{ key: `paused C1 U2 ${AT + 3}`, taken_at: AT + 3 }],
   stops: [
     { ...stop, campaign_id: 'told', state: 'canceled', told_at: AT },
     { ...stop, campaign_id: 'half', state: 'canceled' },
@@ -126,6 +142,8 @@ const OLD: Readonly<Record<string, readonly Row[]>> = {
     { ...incidentPost, incident_id: 'i1', channel_id: 'C3', finished_at: AT + 9 },
   ],
 };
+
+const paused = { channelId: 'C1', reason: 'is_archived', pausedAt: new Date(AT + 3) };
 
 async function makeOldDatabase(database: string): Promise<void> {
   const engine = await openEngine(database);
@@ -180,6 +198,17 @@ describe.each(ENGINES)('a database from before the outbox, on $engine', ({ newDa
     ]);
     expect(await outgoing.ofSources('automatic stop reply', ['half'])).toMatchObject([
       { threadOf: halfTold[0]?.id, threadVersion: 2, body: { state: 'canceled' } },
+    ]);
+
+    // The other owner was told.
+    expect(await outgoing.ofSources('paused alerts', ['C1'])).toMatchObject([
+      {
+        id: newPausedMessage('U1', paused).id,
+        channelId: 'U1',
+        promise: 'at-most-once',
+        body: paused,
+        finishedAt: null,
+      },
     ]);
 
     const told = await outgoing.ofSources('incident', ['i1']);
