@@ -14,9 +14,10 @@ import { createEventNotifications } from './notifications/event-notifications.ts
 import type { Rhythm } from './notifications/notification-kind.ts';
 import type { ClosedChannels } from '../outbox/closed-channels.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import type { RateLimiter } from '../outbox/rate-limiter.ts';
 import { createCards } from './refresh/cards.ts';
 import type { LeaseTiming } from './refresh/lease.ts';
-import { PACE, type Pace } from './refresh/pace.ts';
+import { PACE, type Pace } from './refresh/refresh-policy.ts';
 
 /** The intervals of cards, event notifications and alarms; each has its own defaults. */
 export interface Timing {
@@ -39,6 +40,7 @@ export interface NotifierParts {
   readonly post: Posting;
   readonly outbox: Pick<Outbox, 'wake'>;
   readonly closedChannels: ClosedChannels;
+  readonly limiter: RateLimiter;
   readonly metrics: RelayMetrics;
   readonly registry: Registry;
   readonly timing: Timing;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Pace } from '../../src/alerts/refresh/pace.ts';
+import type { Pace } from '../../src/alerts/refresh/refresh-policy.ts';
 import type { Rhythm } from '../../src/alerts/notifications/notification-kind.ts';
 import { createRelay, type RelayParts } from '../../src/alerts/alerts.ts';
 import { createSending } from '../outbox/sending.ts';
@@ -14,11 +14,11 @@ import { createWall } from './wall.ts';
 export const QUICK: Pace = {
   shortestGapMs: 40,
   gapShareOfAge: 0,
-  busyGapMs: 40,
+  hotGapMs: 40,
   longestGapMs: 40,
   quietForMs: 1_000,
   correctEveryMs: 40,
-  maxDelayMs: { overview: 100, busy: 100, other: 100, correction: 100 },
+  maxDelayMs: { overview: 100, hot: 100, other: 100, correction: 100 },
   updatesAMinute: 60_000,
   othersAMinute: 60_000,
   burst: 6_000,

@@ -3,8 +3,10 @@ import { LimitedError, UndeliverableError } from '../../../src/lib/errors.ts';
 import type { Posting } from '../../../src/domain/post.ts';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import { createRelayMetrics } from '../../../src/relay/metrics.ts';
-import { PACE, type Pace } from '../../../src/alerts/refresh/pace.ts';
-import { createShowing, type ShowingParts } from '../../../src/alerts/refresh/showing.ts';
+import { PACE, type Pace } from '../../../src/alerts/refresh/refresh-policy.ts';
+import { createShowing, type ShowingParts } from '../../../src/alerts/refresh/cards.ts';
+import { createClosedChannels } from '../../../src/outbox/closed-channels.ts';
+import { createRateLimiter } from '../../../src/outbox/rate-limiter.ts';
 import type { Card, CardKey } from '../../../src/store/alerts/cards.ts';
 import type { RelayEvent } from '../../../src/store/events/events.ts';
 import type { Store } from '../../../src/store/store.ts';
@@ -118,6 +120,8 @@ export async function simulate(given: { readonly store?: Store; readonly nowMs?:
         store,
         post: slack.post,
         draw,
+        limiter: createRateLimiter({ turns: store.slackTurns, now }),
+        closedChannels: createClosedChannels({ store, log: quiet, now }),
         senderOf: async () => ({ sender: null, isAnswered: true }),
         metrics: createRelayMetrics(new Registry()),
         log: quiet,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWatch } from '../../../src/alerts/refresh/watch.ts';
+import { createStaleCards } from '../../../src/alerts/refresh/stale-cards.ts';
 import type { TopicCard, TopicChange } from '../../../src/store/alerts/cards.ts';
 
 const start = Date.UTC(2026, 10, 21, 9);
@@ -57,31 +57,31 @@ const change = (changedAt: Date, version: number): TopicChange => ({
 it('looks at all first, when subscriptions change and each minute, else only for what is new', async () => {
   const { requested, state, store } = fakeStore();
   let now = minutes(0);
-  const watch = createWatch({ store, now: () => now });
+  const cards = createStaleCards({ store, now: () => now });
   const sinces = (what: string): Date[] =>
     requested.splice(0).flatMap((one) => (one.what === what ? [one.since] : []));
 
-  await watch.look();
+  await cards.look();
   expect(sinces('behind')).toEqual([new Date(0)]);
   now = minutes(0.5);
-  expect(await watch.look()).toBe(false);
+  expect(await cards.look()).toBe(false);
   expect(requested).toEqual([{ what: 'changes', since: minutes(-1) }]);
   sinces('');
 
   state.topics = [change(minutes(0.5), 2)];
   state.stale = [card(minutes(0.5), 2)];
-  expect(await watch.look()).toBe(true);
+  expect(await cards.look()).toBe(true);
   expect(sinces('behind')).toEqual([minutes(0.5)]);
-  expect([...watch.cards.all()]).toMatchObject([{ topicVersion: 2, staleSince: minutes(0.5) }]);
+  expect([...cards.all()]).toMatchObject([{ topicVersion: 2, staleSince: minutes(0.5) }]);
   // Seen again for a minute, since what is committed late may carry an earlier time.
-  expect(await watch.look()).toBe(false);
+  expect(await cards.look()).toBe(false);
   expect(sinces('behind')).toEqual([]);
 
   state.revision = 2;
-  await watch.look();
+  await cards.look();
   expect(sinces('behind')).toEqual([new Date(0)]);
   now = minutes(2);
-  await watch.look();
+  await cards.look();
   // By versions alone: what carries a time from long ago is found as well.
   expect(sinces('behind')).toEqual([new Date(0)]);
 });
@@ -89,58 +89,58 @@ it('looks at all first, when subscriptions change and each minute, else only for
 it('keeps in sight what is behind, and forgets what was shown', async () => {
   const { state, store } = fakeStore();
   let now = minutes(0);
-  const watch = createWatch({ store, now: () => now });
-  await watch.look();
+  const cards = createStaleCards({ store, now: () => now });
+  await cards.look();
   state.topics = [change(minutes(0), 2)];
   state.stale = [card(minutes(0), 2)];
-  await watch.look();
+  await cards.look();
   state.topics = [];
   state.stale = [];
   now = minutes(50);
-  await watch.look();
-  const [stale] = watch.cards.all();
+  await cards.look();
+  const [stale] = cards.all();
   if (!stale) throw new Error('it is behind');
   const showing = { messageTs: '1.2', readAt: minutes(50), isComplete: true, saysMutedUntil: null };
 
-  watch.cards.shown(stale, { ...showing, topicVersion: 1 });
-  expect([...watch.cards.all()]).toMatchObject([{ isCorrection: false, shownAt: minutes(50) }]);
-  watch.cards.shown(stale, { ...showing, topicVersion: 2, isComplete: false });
-  expect([...watch.cards.all()]).toMatchObject([{ isCorrection: true }]);
-  watch.cards.shown(stale, { ...showing, topicVersion: 2 });
-  expect([...watch.cards.all()]).toEqual([]);
+  cards.shown(stale, { ...showing, topicVersion: 1 });
+  expect([...cards.all()]).toMatchObject([{ isCorrection: false, shownAt: minutes(50) }]);
+  cards.shown(stale, { ...showing, topicVersion: 2, isComplete: false });
+  expect([...cards.all()]).toMatchObject([{ isCorrection: true }]);
+  cards.shown(stale, { ...showing, topicVersion: 2 });
+  expect([...cards.all()]).toEqual([]);
 });
 
 it('takes what only the service can say for no older when it is seen again', async () => {
   const { state, store } = fakeStore();
   let now = minutes(0);
-  const watch = createWatch({ store, now: () => now });
+  const cards = createStaleCards({ store, now: () => now });
   const look = async (changedAt: Date, version: number): Promise<void> => {
     state.topics = [change(changedAt, version)];
     state.stale = [card(changedAt, version)];
-    await watch.look();
+    await cards.look();
   };
   await look(minutes(0), 2);
-  const [stale] = watch.cards.all();
+  const [stale] = cards.all();
   if (!stale) throw new Error('it is behind');
   const showing = { messageTs: '1.2', readAt: minutes(9), topicVersion: 2, saysMutedUntil: null };
-  watch.cards.shown(stale, { ...showing, isComplete: false });
+  cards.shown(stale, { ...showing, isComplete: false });
 
   now = minutes(11);
   await look(minutes(0), 2);
-  expect([...watch.cards.all()]).toMatchObject([{ isCorrection: true, staleSince: minutes(9) }]);
+  expect([...cards.all()]).toMatchObject([{ isCorrection: true, staleSince: minutes(9) }]);
   await look(minutes(10), 3);
-  expect([...watch.cards.all()]).toMatchObject([{ isCorrection: false, staleSince: minutes(10) }]);
+  expect([...cards.all()]).toMatchObject([{ isCorrection: false, staleSince: minutes(10) }]);
 });
 
 it('misses nothing when the store fails in the middle of a look', async () => {
   const { state, store } = fakeStore();
-  const watch = createWatch({ store, now: () => minutes(1) });
-  await watch.look();
+  const cards = createStaleCards({ store, now: () => minutes(1) });
+  await cards.look();
   state.topics = [change(minutes(1), 2)];
   state.stale = [card(minutes(1), 2)];
   state.isDown = true;
-  await expect(watch.look()).rejects.toThrow('gone');
+  await expect(cards.look()).rejects.toThrow('gone');
   state.isDown = false;
-  await watch.look();
-  expect([...watch.cards.all()]).toHaveLength(1);
+  await cards.look();
+  expect([...cards.all()]).toHaveLength(1);
 });

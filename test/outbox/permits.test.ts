@@ -1,35 +1,31 @@
 import { expect, it } from 'vitest';
-import type { Taken } from '../../../src/alerts/refresh/budget.ts';
-import { createPermits } from '../../../src/alerts/refresh/permits.ts';
-import { opened } from '../../store/engines.ts';
+import { createUpdateBudget } from '../../src/outbox/update-budget.ts';
+import { opened } from '../store/engines.ts';
 
 async function grantsOf(isCrowded = false) {
   const { slackTurns } = await opened('sqlite::memory:');
   let nowMs = Date.UTC(2026, 10, 22, 9);
   const startMs = nowMs;
-  const taken: Taken[] = [];
   const now = (): Date => new Date(nowMs);
-  const permits = createPermits({
+  const budget = createUpdateBudget({
     turns: slackTurns,
-    budget: {
-      take: (at) => {
-        const one = { atMs: at.getTime() };
-        taken.push(one);
-        return one;
-      },
-      giveBack: (one) => void taken.splice(taken.indexOf(one), 1),
-    },
-    backoff: { updatesFrom: () => new Date(0) },
-    pace: { othersAMinute: 10 },
-    isCrowded: () => isCrowded,
+    limiter: { heldUntil: () => new Date(0) },
+    updatesAMinute: 60_000,
+    burst: 60_000,
+    othersAMinute: 10,
+    owner: 'one',
+    renewedEveryMs: 2_500,
     now,
   });
   return {
     ask: (ts = '1') => slackTurns.takeUpdate({ channelId: 'C1', ts, rank: 0 }, now()),
-    give: () => permits.give(),
+    give: () => budget.givePermits(isCrowded),
     after: (ms: number) => void (nowMs = startMs + ms),
     /** From when on each call counts, in milliseconds after the start. */
-    counted: () => taken.map(({ atMs }) => atMs - startMs),
+    counted: () => {
+      const { madeAt } = JSON.parse(budget.keep(false)) as { readonly madeAt: readonly number[] };
+      return madeAt.map((atMs) => atMs - startMs);
+    },
   };
 }
 

@@ -1,3 +1,6 @@
+import { isOverviewTopic } from '../../store/topic.ts';
+import { keyOf } from './backoff.ts';
+import type { HotTopics } from './hot-topics.ts';
 import type { StaleCard } from './stale-cards.ts';
 
 /** The refresh policy of cards. */
@@ -7,7 +10,7 @@ export interface Pace {
   /** The share of the topic's age to which this gap grows, … */
   readonly gapShareOfAge: number;
   /** … up to so many milliseconds for hot topics, … */
-  readonly busyGapMs: number;
+  readonly hotGapMs: number;
   /** … and so many for all others. */
   readonly longestGapMs: number;
   /** Milliseconds without a new event after which a card is updated early, unless it just was. */
@@ -33,21 +36,21 @@ export interface Pace {
   readonly idleMs: number;
 }
 
-export type Urgency = 'overview' | 'busy' | 'other' | 'correction';
+export type Urgency = 'overview' | 'hot' | 'other' | 'correction';
 
 const MINUTE_MS = 60_000;
 
 export const PACE: Pace = {
   shortestGapMs: 10_000,
   gapShareOfAge: 1 / 6,
-  busyGapMs: 25_000,
+  hotGapMs: 25_000,
   longestGapMs: 7 * MINUTE_MS,
   quietForMs: 1_500,
   correctEveryMs: MINUTE_MS,
   // With one overview, three cards of hot topics and 297 others this adds up to 48.6 a minute.
   maxDelayMs: {
     overview: 13_000,
-    busy: 26_400,
+    hot: 26_400,
     other: 8 * MINUTE_MS,
     correction: 16 * MINUTE_MS,
   },
@@ -64,7 +67,7 @@ export const PACE: Pace = {
 /** The circumstances of a stale card. */
 export interface CardPriority {
   readonly isOverview: boolean;
-  readonly isBusy: boolean;
+  readonly isHot: boolean;
   /** The updates that all stale cards need, in multiples of the budget; above 1 all are later. */
   readonly load: number;
   /** The time at which the card was last updated early, because no new event came. */
@@ -73,18 +76,18 @@ export interface CardPriority {
 
 export function urgencyOf(
   { isCorrection }: Pick<StaleCard, 'isCorrection'>,
-  { isOverview, isBusy }: CardPriority,
+  { isOverview, isHot }: CardPriority,
 ): Urgency {
   if (isCorrection) return 'correction';
   if (isOverview) return 'overview';
-  return isBusy ? 'busy' : 'other';
+  return isHot ? 'hot' : 'other';
 }
 
 /**
  * Tells whether a card comes before others, however late they are: its gap leaves them their share.
  */
 export function isEager(urgency: Urgency): boolean {
-  return urgency === 'overview' || urgency === 'busy';
+  return urgency === 'overview' || urgency === 'hot';
 }
 
 /** Returns the time from which on a stale card is due by its own refresh policy. */
@@ -115,9 +118,51 @@ function gapMs(card: StaleCard, priority: CardPriority, pace: Pace): number {
   if (!isEager(urgency)) return between(pace.shortestGapMs, ageGapMs, pace.longestGapMs);
   // When the budget is short, these cards are as late as they may be and leave the others a share.
   const loadGapMs = pace.maxDelayMs[urgency] * priority.load;
-  return Math.max(loadGapMs, between(pace.shortestGapMs, ageGapMs, pace.busyGapMs));
+  return Math.max(loadGapMs, between(pace.shortestGapMs, ageGapMs, pace.hotGapMs));
 }
 
 function between(least: number, value: number, most: number): number {
   return Math.min(Math.max(least, value), most);
+}
+
+const REMEMBERED = 5_000;
+
+/** Knows the circumstances of stale cards. */
+export function createPriorities(pace: Pace, hot: HotTopics) {
+  const quickAt = new Map<string, Date>();
+  let load = 0;
+
+  const of = (card: StaleCard): CardPriority => ({
+    isOverview: isOverviewTopic(card.topic),
+    isHot: hot.isHot(card.topic),
+    load,
+    quickAt: quickAt.get(keyOf(card)) ?? null,
+  });
+
+  return {
+    of,
+
+    /**
+     * Returns the updates that these cards need to be no later than they may, in multiples of the
+     * budget.
+     */
+    loadOf(cards: readonly StaleCard[]): number {
+      const delayMs = (card: StaleCard): number => pace.maxDelayMs[urgencyOf(card, of(card))];
+      const aMinute = cards.reduce((sum, card) => sum + MINUTE_MS / delayMs(card), 0);
+      load = aMinute / pace.updatesAMinute;
+      return load;
+    },
+
+    /** Notes that a card was updated, since only every other update may come early. */
+    updated(card: StaleCard, at: Date): void {
+      const isQuick = showAt(card, { ...of(card), quickAt: at }, pace) > at;
+      if (!isQuick || card.isCorrection) return;
+      quickAt.delete(keyOf(card));
+      quickAt.set(keyOf(card), at);
+      for (const oldest of quickAt.keys()) {
+        if (quickAt.size <= REMEMBERED) break;
+        quickAt.delete(oldest);
+      }
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type { EventCount } from '../../store/alerts/cards.ts';
 
-const BUSIEST = 3;
+const HOTTEST = 3;
 const SAMPLE_EVERY_MS = 5_000;
 // A lower rate is no flood, however quiet the other topics are.
 const LEAST_A_SECOND = 0.2;
@@ -10,12 +10,12 @@ interface Rate {
   aSecond: number;
 }
 
-export type Busy = ReturnType<typeof createBusy>;
+export type HotTopics = ReturnType<typeof createHotTopics>;
 
 /** Finds the hot topics, those with most events just now. */
-export function createBusy() {
+export function createHotTopics() {
   let rates = new Map<string, Rate>();
-  let busiest = new Set<string>();
+  let hottest = new Set<string>();
   let sampledAt: Date | null = null;
 
   const rateOf = ({ topic, count, firstAt }: EventCount, seconds: number): Rate => {
@@ -37,16 +37,16 @@ export function createBusy() {
       const seconds = Math.max(1, passedMs / 1000);
       rates = new Map(counts.map((one) => [one.topic, rateOf(one, seconds)]));
       const byRate = [...rates].sort(([, a], [, b]) => b.aSecond - a.aSecond);
-      busiest = new Set(
+      hottest = new Set(
         byRate
-          .slice(0, BUSIEST)
+          .slice(0, HOTTEST)
           .filter(([, { aSecond }]) => aSecond >= LEAST_A_SECOND)
           .map(([topic]) => topic),
       );
       sampledAt = at;
     },
 
-    isBusy: (topic: string): boolean => busiest.has(topic),
+    isHot: (topic: string): boolean => hottest.has(topic),
 
     /** Returns the events a second, about. */
     rateOf: (topic: string): number => rates.get(topic)?.aSecond ?? 0,

@@ -1,16 +1,17 @@
+import { createHash } from 'node:crypto';
 import { isChannelClosed } from '../../domain/closed-channel.ts';
 import { LimitedError, UndeliverableError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Posting } from '../../domain/post.ts';
+import type { ClosedChannels } from '../../outbox/closed-channels.ts';
 import type { Reply } from '../../domain/reply.ts';
 import type { Card, CardKey, Cards, TopicCard } from '../../store/alerts/cards.ts';
-import type { Store } from '../../store/store.ts';
 import { isOverviewTopic } from '../../store/topic.ts';
 import type { Drawing } from '../cards/draw.ts';
 import type { RelayMetrics } from '../../relay/metrics.ts';
-import type { LastDrawn } from './last-drawn.ts';
+import { keyOf } from './backoff.ts';
 import type { StaleCard, Showing } from './stale-cards.ts';
-import { muteAt, saysItsMute } from './mute.ts';
+import { muteAt, saysItsMute } from './visibility.ts';
 
 export interface ShowParts {
   readonly store: {
@@ -18,9 +19,9 @@ export interface ShowParts {
       Cards,
       'current' | 'get' | 'shown' | 'passedOver' | 'messageGone' | 'hide'
     >;
-    readonly subscriptions: Pick<Store['subscriptions'], 'pause'>;
   };
   readonly post: Posting;
+  readonly closedChannels: ClosedChannels;
   readonly draw: (card: CardKey & Pick<Card, 'mutedUntil' | 'messageTs'>) => Promise<Drawing>;
   /**
    * Tells whether the channel wants the card by its campaign's sender; `null` when not known yet.
@@ -127,7 +128,7 @@ async function deliver(
 }
 
 async function failed(card: StaleCard, cause: unknown, parts: ShowParts): Promise<Outcome> {
-  const { store, metrics, log, now } = parts;
+  const { store, metrics, log } = parts;
   const { channelId, topic } = card;
   if (cause instanceof LimitedError) {
     metrics.cards.inc({ outcome: 'limited' });
@@ -140,10 +141,34 @@ async function failed(card: StaleCard, cause: unknown, parts: ShowParts): Promis
   }
   metrics.cards.inc({ outcome: 'failed' });
   if (reason !== null && isChannelClosed(reason)) {
-    log.warn({ channelId, reason }, 'the subscriptions of a channel are paused');
-    await store.subscriptions.pause(channelId, reason, now());
+    await parts.closedChannels.close(channelId, reason);
     return { kind: 'dropped' };
   }
   log.warn({ err: cause, channelId, topic }, 'a card could not be shown; it is tried again');
   return { kind: 'failed' };
+}
+
+const KEPT = 5_000;
+
+export type LastDrawn = ReturnType<typeof createLastDrawn>;
+
+/** Remembers what cards say, so that Slack gets no update that changes nothing. */
+export function createLastDrawn() {
+  const prints = new Map<string, string>();
+  return {
+    isSame: (card: CardKey, reply: Reply): boolean => prints.get(keyOf(card)) === printOf(reply),
+
+    note(card: CardKey, reply: Reply): void {
+      prints.delete(keyOf(card));
+      prints.set(keyOf(card), printOf(reply));
+      for (const oldest of prints.keys()) {
+        if (prints.size <= KEPT) break;
+        prints.delete(oldest);
+      }
+    },
+  };
+}
+
+function printOf(reply: Reply): string {
+  return createHash('sha256').update(JSON.stringify(reply)).digest('base64');
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { PACE, showAt, type CardPriority } from '../../../src/alerts/refresh/pace.ts';
+import { PACE, showAt, type CardPriority } from '../../../src/alerts/refresh/refresh-policy.ts';
 import type { StaleCard } from '../../../src/alerts/refresh/stale-cards.ts';
 
 const start = Date.UTC(2026, 10, 21, 9);
 const at = (seconds: number): Date => new Date(start + seconds * 1000);
 
-const QUIET: CardPriority = { isOverview: false, isBusy: false, load: 0, quickAt: null };
+const QUIET: CardPriority = { isOverview: false, isHot: false, load: 0, quickAt: null };
 
 const card = (times: { changed: number; shown: number | null }): StaleCard => ({
   channelId: 'C1',
@@ -44,13 +44,13 @@ describe('a card', () => {
     },
   );
 
-  it('is updated more often than that while it is one of the busiest', () => {
-    const situation = { ...justQuick(89_990), isBusy: true };
+  it('is updated more often than that while it is one of the hottest', () => {
+    const situation = { ...justQuick(89_990), isHot: true };
     expect(showAt(card({ changed: 90_000, shown: 89_990 }), situation, PACE)).toEqual(at(90_015));
   });
 
-  it('leaves the others their share, busy as it is, when the budget is short', () => {
-    const situation = { ...justQuick(1), isBusy: true, load: 1 };
+  it('leaves the others their share, hot as it is, when the budget is short', () => {
+    const situation = { ...justQuick(1), isHot: true, load: 1 };
     expect(showAt(card({ changed: 5, shown: 1 }), situation, PACE)).toEqual(at(27.4));
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createBudget } from '../../../src/alerts/refresh/budget.ts';
-import { createSharedBudget } from '../../../src/alerts/refresh/shared-budget.ts';
+import { createBudget, createUpdateBudget } from '../../src/outbox/update-budget.ts';
+import { opened } from '../store/engines.ts';
 
 const start = Date.UTC(2026, 10, 21, 9);
 const at = (seconds: number): Date => new Date(start + seconds * 1000);
@@ -72,15 +72,17 @@ it('goes on where another left off, and takes what nobody heard of for used', ()
   expect(mostInAMinute([...earlier, ...unheard, ...later])).toBeLessThanOrEqual(49);
 });
 
-it('goes on with calls that a clock ahead noted as if they were made just now', () => {
-  const pace = { updatesAMinute: 10, burst: 10 };
+it('goes on with calls that a clock ahead noted as if they were made just now', async () => {
+  const { slackTurns: turns } = await opened('sqlite::memory:');
+  const pace = { updatesAMinute: 10, burst: 10, othersAMinute: 1 };
+  const limiter = { heldUntil: () => new Date(0) };
   const at = new Date('2026-11-21T09:00:00Z');
   const ahead = new Date(at.getTime() + 30 * 24 * 3_600_000);
-  const parts = { pace, renewedEveryMs: 2_500 };
-  const before = createSharedBudget({ ...parts, owner: 'one', now: () => ahead });
+  const parts = { ...pace, turns, limiter, renewedEveryMs: 2_500 };
+  const before = createUpdateBudget({ ...parts, owner: 'one', now: () => ahead });
   for (let call = 0; call < 10; call += 1) before.take(ahead);
 
-  const next = createSharedBudget({ ...parts, owner: 'two', now: () => at });
+  const next = createUpdateBudget({ ...parts, owner: 'two', now: () => at });
   next.continue(before.keep(true));
   expect(next.take(at)).toBeNull();
   const inAMinute = new Date(at.getTime() + 61_000);
