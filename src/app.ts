@@ -19,7 +19,7 @@ import { createPolicy } from './policy/policy.ts';
 import { READER } from './relay/reader.ts';
 import { createClosedChannels } from './outbox/closed-channels.ts';
 import { createOutbox } from './outbox/outbox.ts';
-import { createRateLimiter, RANKS } from './outbox/rate-limiter.ts';
+import { createRateLimiter } from './outbox/rate-limiter.ts';
 import { createLoop } from './alerts/loop.ts';
 import { createRelay } from './alerts/alerts.ts';
 import { createUpkeep } from './alerts/webhooks/upkeep.ts';
@@ -143,7 +143,7 @@ async function openRooms(config: Config, { log, metrics, now, everyMinute: wakin
   const health = createHealth({ config, publicUrl: () => reachableAt, store, missingScopes });
   const { rateLimit, timezone: serviceZone } = config.service;
   const shared = { store, service, post: posting, log, now, everyMinute: waking, serviceZone };
-  const inTurn = limiter.inTurn(posting, RANKS.other);
+  const inTurn = limiter.inTurn(posting);
   const closedChannels = createClosedChannels(shared);
   const sending = { ...shared, limiter, closedChannels };
   const outbox = createOutbox({ ...sending, loop: createLoop });

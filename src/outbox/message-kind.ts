@@ -10,9 +10,9 @@ export interface DrawnMessage {
   readonly isFinal: boolean;
 }
 
-export type SendOutcome = 'posted' | 'updated' | 'limited' | 'failed';
+type SendOutcome = 'posted' | 'updated' | 'limited' | 'failed';
 
-/** What a producer of messages says about all of a kind; asked just before one is sent. */
+/** A producer's rules for its messages of a kind; asked just before one is sent. */
 export interface MessageKind {
   readonly name: string;
   /**

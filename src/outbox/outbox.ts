@@ -22,7 +22,7 @@ export interface OutboxTiming {
   readonly leaseMs: number;
 }
 
-export const OUTBOX_TIMING: OutboxTiming = {
+const OUTBOX_TIMING: OutboxTiming = {
   lookEveryMs: 500,
   idleMs: 1_000,
   retryMs: 5_000,
@@ -59,7 +59,7 @@ const STORE_RETRY_MS = 2_000;
 interface Rest {
   readonly at: Date;
   readonly until: Date;
-  /** What the step knew; when that changes, the rest is over. */
+  /** The state that the step knew; when it changes, the rest is over. */
   readonly known: string;
 }
 

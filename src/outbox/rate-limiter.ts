@@ -23,7 +23,7 @@ export interface RateLimiter {
    * Returns a posting whose updates wait for their permit. One that has none in time fails with a
    * `LimitedError`.
    */
-  inTurn(posting: Posting, rank: number): Posting;
+  inTurn(posting: Posting): Posting;
 }
 
 interface LimiterParts {
@@ -36,18 +36,17 @@ interface LimiterParts {
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
 
-/** Ranks of updates: lower ones come first, then earlier requests; all before cards, up to their share. */
-export const RANKS = { alarm: 0, other: 1 } as const;
-
 /** Slack takes about one message a second a channel. */
 const POST_GAP_MS = 1_100;
 const ASK_EVERY_MS = 500;
 // The timeout is shorter than the leases of those who have a message in hand.
 const TIMEOUT_MS = 10_000;
 const HOLD_MIN_MS = 1_000;
+/** Alarms have 0, and come first; then earlier requests do; cards come last, from their share on. */
+const RANK = 1;
 
 interface Hold {
-  /** When it began; a clock that was set back since knows nothing of its end. */
+  /** The beginning; a clock that was set back since knows nothing of the end. */
   readonly since: Date;
   readonly until: Date;
 }
@@ -83,11 +82,11 @@ export function createRateLimiter(parts: LimiterParts): RateLimiter {
       return isOver ? new Date(0) : hold.until;
     },
 
-    inTurn: (posting, rank) => ({
+    inTurn: (posting) => ({
       post: (...message) => posting.post(...message),
       async update(channelId, ts, reply) {
         const giveUpAt = new Date(now().getTime() + TIMEOUT_MS);
-        while (!(await takeUpdate(channelId, ts, rank))) {
+        while (!(await takeUpdate(channelId, ts, RANK))) {
           if (now() >= giveUpAt) {
             throw new LimitedError('Other messages are changed first.', { retryAt: now() });
           }

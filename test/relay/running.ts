@@ -64,7 +64,7 @@ export async function startRelay({
     secret: SECRET,
     pace: QUICK,
     rhythm: BRISK,
-    alarmPace: NO_ALARMS,
+    incidentPace: NO_ALARMS,
     ...choices,
   });
   const server = createServer((request, response) => relay.handle(request, response));

@@ -1,32 +1,37 @@
 import pMap from 'p-map';
 import { valueOf } from '../../domain/alarm-rates.ts';
 import type { Reply } from '../../domain/reply.ts';
+import type { MessageKind } from '../../outbox/message-kind.ts';
 import {
   INCIDENT_MESSAGE,
+  INCIDENT_REPLY,
   incidentBodyOf,
   newIncidentMessage,
   newIncidentReply,
+  type Incident,
   type IncidentBody,
-} from '../../store/alarms/incident-messages.ts';
-import type { Incident } from '../../store/alarms/incidents.ts';
-import type { Subscription } from '../../store/alerts/subscriptions.ts';
+} from '../../store/alarms/incidents.ts';
+import { silenceOf, type Subscription } from '../../store/alerts/subscriptions.ts';
 import type { OutgoingMessage } from '../../store/outbox/outgoing-messages.ts';
 import type { Store } from '../../store/store.ts';
-import type { Campaigns } from '../campaigns.ts';
-import type { Lists } from '../lists.ts';
-import { alarmFigures, mayBeCanceled, type AlarmFigures } from './alarm-figures.ts';
-import { alarmMessage } from './alarm-message.ts';
+import type { Campaigns, Lists } from '../findings.ts';
 import { listenersOf, type Listener } from './audience.ts';
-import { GIVE_UP_MS } from './incident-kinds.ts';
-import type { AlarmPace } from './pace.ts';
+import {
+  incidentFigures,
+  incidentMessage,
+  endInWords,
+  mayBeCanceled,
+  newsIn,
+  type IncidentFigures,
+} from './incident-message.ts';
+import type { IncidentPace } from './incidents.ts';
 import { subjectOf } from './subject.ts';
-import { endInWords, newsIn } from './thread-words.ts';
 
-export interface NotifyParts {
+interface NotifyParts {
   readonly store: Pick<Store, 'incidents' | 'outgoing' | 'counts' | 'subscriptions'>;
   readonly campaigns: Campaigns;
   readonly lists: Lists;
-  readonly pace: AlarmPace;
+  readonly pace: IncidentPace;
   readonly now: () => Date;
 }
 
@@ -101,7 +106,7 @@ async function notifyOf(
       isDue(incident, message, { listener, isCancelable, at, pace }),
     );
   if (due.length === 0) return false;
-  const figures = await alarmFigures(incident, subject, finding, parts);
+  const figures = await incidentFigures(incident, subject, finding, parts);
   for (const { listener, message } of due) {
     const { channelId, subscriptionId, isMuted } = listener;
     await notify({ ...figures, subscriptionId }, { channelId, isMuted, message, at }, parts);
@@ -127,7 +132,7 @@ interface Circumstances {
   /** True when canceling may still stop something. */
   readonly isCancelable: boolean;
   readonly at: Date;
-  readonly pace: AlarmPace;
+  readonly pace: IncidentPace;
 }
 
 /** Tells whether a channel is to be told of an incident, or its message changed. */
@@ -163,7 +168,7 @@ interface Target {
 }
 
 async function notify(
-  figures: AlarmFigures,
+  figures: IncidentFigures,
   { channelId, isMuted, message, at }: Target,
   { store, pace }: NotifyParts,
 ): Promise<void> {
@@ -181,7 +186,7 @@ async function notify(
   if (isForButton) {
     // This early update is only for the button: other news comes at its usual time.
     const { isCancelable: showsCancel } = figures;
-    const body = { ...before, reply: alarmMessage(figures), showsCancel };
+    const body = { ...before, reply: incidentMessage(figures), showsCancel };
     await store.outgoing.replace(message, { body }, at);
     return;
   }
@@ -191,12 +196,12 @@ async function notify(
   await store.outgoing.replace(message, { body, reply }, at);
 }
 
-function newsOf(figures: AlarmFigures, before: IncidentBody): Reply | null {
+function newsOf(figures: IncidentFigures, before: IncidentBody): Reply | null {
   return figures.incident.closedAt === null ? newsIn(figures, before) : endInWords(figures);
 }
 
 function bodyOf(
-  figures: AlarmFigures,
+  figures: IncidentFigures,
   before: (IncidentBody & { readonly isNews: boolean }) | null,
   at: Date,
 ): IncidentBody {
@@ -204,10 +209,10 @@ function bodyOf(
   const { revision, closedAt, now } = incident;
   const isWorse = before === null || valueOf(now) > valueOf(before.notified);
   const worst = isWorse ? now : before.notified;
-  // What was told last stays, since the next rate is compared with that.
+  // Keep what was told last, since the next rate is compared with that.
   const isTold = before === null || before.isNews;
   return {
-    reply: alarmMessage(figures),
+    reply: incidentMessage(figures),
     revision,
     subscriptionId,
     notified: isTold ? worst : before.notified,
@@ -216,4 +221,44 @@ function bodyOf(
     showsCancel: isCancelable,
     closedAt,
   };
+}
+
+/** Milliseconds after an incident's end for which Slack is asked to take what is said of it. */
+const GIVE_UP_MS = 24 * 3_600_000;
+
+/** Says when a channel is told of an incident; what it is told stands in the message. */
+export function incidentKinds({
+  subscriptions,
+}: Pick<Store, 'subscriptions'>): readonly MessageKind[] {
+  const message: MessageKind = {
+    name: INCIDENT_MESSAGE,
+    // A first message waits until its channel is open again; one that is there is left alone.
+    isDropped: ({ messageTs }, because) => because === 'gone' || messageTs !== null,
+    async dueAt(message, at) {
+      const { closedAt, subscriptionId } = incidentBodyOf(message);
+      if (isTooLate(closedAt, at)) return 'never';
+      if (message.version <= message.shownVersion) return null;
+      if (message.messageTs !== null) return at;
+      const all = await subscriptions.list(message.channelId);
+      const subscription = all.find(({ id }) => id === subscriptionId);
+      const silence = subscription ? silenceOf(subscription, at) : 'paused';
+      // An alarm is critical, so quiet hours don't hold it back.
+      return silence === null || silence === 'quiet' ? at : null;
+    },
+    async draw(message) {
+      const { reply, closedAt } = incidentBodyOf(message);
+      return { reply: reply ?? { title: 'Alarm' }, threadTs: null, isFinal: closedAt !== null };
+    },
+  };
+  const reply: MessageKind = {
+    name: INCIDENT_REPLY,
+    isDropped: () => true,
+    dueAt: async ({ createdAt }, at) => (isTooLate(createdAt, at) ? 'never' : at),
+    draw: async ({ body }) => ({ reply: body as Reply, threadTs: null, isFinal: true }),
+  };
+  return [message, reply];
+}
+
+function isTooLate(since: Date | null, at: Date): boolean {
+  return since !== null && at.getTime() - since.getTime() > GIVE_UP_MS;
 }

@@ -5,11 +5,10 @@ import type {
   NotifiedEvent,
 } from '../../store/alerts/event-notification.ts';
 import type { Waiting, WaitingNotice } from '../../store/alerts/notices.ts';
-import { silenceOf } from '../../store/alerts/silence.ts';
-import type { Subscription } from '../../store/alerts/subscriptions.ts';
+import { silenceOf, type Subscription } from '../../store/alerts/subscriptions.ts';
 import { UNSENT } from '../../store/outbox/outgoing-messages.ts';
 import { randomId } from '../../store/random-id.ts';
-import { STATUS_KIND, notifiedEvent } from './notified-event.ts';
+import { notifiedEvent, STATUS_KIND } from './notified-event.ts';
 import { stopsCampaign } from './status-message.ts';
 
 interface Planned {

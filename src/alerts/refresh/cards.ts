@@ -13,7 +13,7 @@ import { showCard, type LastDrawn, type Outcome, type ShowParts } from './show-c
 import type { StaleCard, StaleCards } from './stale-cards.ts';
 import { createTurns, type Turn } from './turns.ts';
 
-export interface ShowingParts extends Omit<InFlightParts, 'store'> {
+export interface CardRefreshParts extends Omit<InFlightParts, 'store'> {
   readonly store: Pick<Store, 'cards' | 'subscriptions' | 'leases' | 'slackTurns'>;
   readonly pace: Pace;
   readonly limiter: RateLimiter;
@@ -26,8 +26,8 @@ const STORE_RETRY_MS = 2_000;
 const COUNTED_MS = 60_000;
 
 /** Keeps the cards of all channels up to date, unless another process does. */
-export function createCards(parts: Omit<ShowingParts, 'onEnd'>): Loop {
-  const showing = createShowing({ ...parts, onEnd: () => loop.wake() });
+export function createCards(parts: Omit<CardRefreshParts, 'onEnd'>): Loop {
+  const showing = createCardRefresh({ ...parts, onEnd: () => loop.wake() });
   const loop = createLoop(() => showing.look(), parts.pace.lookEveryMs);
   return {
     start: () => loop.start(),
@@ -42,7 +42,7 @@ export function createCards(parts: Omit<ShowingParts, 'onEnd'>): Loop {
 }
 
 /** Shows the stale cards, each in its turn. Keeps nothing that a restart would lose. */
-export function createShowing(parts: ShowingParts) {
+export function createCardRefresh(parts: CardRefreshParts) {
   const { pace, now, log, store, random = Math.random } = parts;
   const timing = parts.leaseTiming ?? LEASE_TIMING;
   const owner = randomUUID();

@@ -116,7 +116,7 @@ function gapMs(card: StaleCard, priority: CardPriority, pace: Pace): number {
   const ageGapMs = priority.isOverview ? 0 : ageMs * pace.gapShareOfAge;
   const urgency = urgencyOf(card, priority);
   if (!isEager(urgency)) return between(pace.shortestGapMs, ageGapMs, pace.longestGapMs);
-  // When the budget is short, these cards are as late as they may be and leave the others a share.
+  // These cards are as late as they may be when the budget is short, which leaves others a share.
   const loadGapMs = pace.maxDelayMs[urgency] * priority.load;
   return Math.max(loadGapMs, between(pace.shortestGapMs, ageGapMs, pace.hotGapMs));
 }

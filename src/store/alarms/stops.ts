@@ -54,7 +54,7 @@ export const STOP_MESSAGE = 'automatic stop';
 /** Replies below them that say what came of it since. */
 export const STOP_REPLY = 'automatic stop reply';
 
-export function stopMessageId(campaignId: string, placeId: string): string {
+function stopMessageId(campaignId: string, placeId: string): string {
   return `stop ${campaignId} ${placeId}`;
 }
 

@@ -34,7 +34,7 @@ export interface KindCount {
   readonly count: number;
 }
 
-/** What an event notification is drawn from. */
+/** The body of an event notification. */
 interface NotificationBody {
   readonly form: NotificationForm;
   readonly silence: Silence | null;

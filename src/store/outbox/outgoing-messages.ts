@@ -4,22 +4,22 @@ import type { Engine } from '../engine.ts';
 import type { Db, OutgoingMessageRow } from '../schema.ts';
 
 /**
- * What holds where it isn't known whether Slack took a message: `at-most-once`, it is not sent
- * again; `at-least-once`, it is sent again, with a note; `latest-state-wins`, the same for a message
- * that is kept up to date, of which only the newest version is sent.
+ * The promise for a message of which nobody knows whether Slack took it. `at-most-once`: it is not
+ * sent again; `at-least-once`: it is sent again, with a note; `latest-state-wins`: the same for a
+ * message that is kept up to date, of which only the newest version is sent.
  */
 export type DeliveryPromise = 'at-most-once' | 'at-least-once' | 'latest-state-wins';
 
 /** A message that Slack is told later: to be sent, to be updated, or finished. */
 export interface OutgoingMessage {
-  /** Of messages that mask addresses it can't be guessed: whoever has it may ask for them. */
+  /** The id of a message that masks addresses can't be guessed: whoever has it may ask for them. */
   readonly id: string;
-  /** Who draws the message and says when it is due. */
+  /** The name of its `MessageKind`, which draws it and says when it is due. */
   readonly kind: string;
   readonly promise: DeliveryPromise;
   /** A channel, or a person for a direct message. */
   readonly channelId: string;
-  /** What the message comes from: an alert, an incident, a campaign that was stopped. */
+  /** The origin of the message: an alert, an incident, a campaign that was stopped. */
   readonly sourceId: string | null;
   readonly topic: string | null;
   /** The message below which this one is posted. */
@@ -28,7 +28,7 @@ export interface OutgoingMessage {
   readonly threadVersion: number | null;
   /** The order in a channel; of the same rank the oldest comes first. */
   readonly rank: number;
-  /** What its kind draws it from. */
+  /** The content, in the terms of its kind. */
   readonly body: unknown;
   readonly createdAt: Date;
   /** The time of its latest version. */
@@ -160,7 +160,7 @@ export async function replaceMessage(
     .returning('id')
     .executeTakeFirst();
   if (row === undefined || reply === null) return row !== undefined;
-  // What an earlier version announced and nobody has seen is old news by now.
+  // Nobody needs news of an earlier version that nobody has seen.
   await db
     .deleteFrom('outgoing_messages')
     .where('thread_of', '=', id)

@@ -3,9 +3,8 @@ import { expect, it } from 'vitest';
 import { EVERYTHING } from '../../../src/domain/alerts.ts';
 import { LimitedError } from '../../../src/lib/errors.ts';
 import type { Posting } from '../../../src/domain/post.ts';
-import { ALARM_PACE } from '../../../src/alerts/incidents/pace.ts';
-import { incidentKinds } from '../../../src/alerts/incidents/incident-kinds.ts';
-import { notifyChannels } from '../../../src/alerts/incidents/notify-channels.ts';
+import { INCIDENT_PACE } from '../../../src/alerts/incidents/incidents.ts';
+import { incidentKinds, notifyChannels } from '../../../src/alerts/incidents/notify-channels.ts';
 import { createRelayMetrics } from '../../../src/relay/metrics.ts';
 import { gatherIn } from '../../../src/alerts/notifications/event-notifications.ts';
 import {
@@ -14,7 +13,7 @@ import {
 } from '../../../src/alerts/notifications/notification-kind.ts';
 import { createClosedChannels } from '../../../src/outbox/closed-channels.ts';
 import { createOutbox, type OutboxParts } from '../../../src/outbox/outbox.ts';
-import { createRateLimiter, RANKS } from '../../../src/outbox/rate-limiter.ts';
+import { createRateLimiter } from '../../../src/outbox/rate-limiter.ts';
 import { quiet } from '../../store/quiet.ts';
 import { mostInAMinute, simulate, type Simulation } from './simulated.ts';
 
@@ -106,10 +105,10 @@ async function crowded() {
     }
   }
   work.add(async () => {
-    await notifyChannels({ ...shared, pace: { ...ALARM_PACE, replyEveryMs: MINUTE_MS } });
-    return inMs(ALARM_PACE.lookEveryMs);
+    await notifyChannels({ ...shared, pace: { ...INCIDENT_PACE, replyEveryMs: MINUTE_MS } });
+    return inMs(INCIDENT_PACE.lookEveryMs);
   });
-  const progress = limiter.inTurn(post, RANKS.other);
+  const progress = limiter.inTurn(post);
   const { ts } = await progress.post('C-bulk', { title: 'Bulk run' });
   work.add(async () => {
     const card = { title: 'Bulk run', summary: now().toISOString() };

@@ -4,7 +4,7 @@ import type { Posting } from '../../../src/domain/post.ts';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import { createRelayMetrics } from '../../../src/relay/metrics.ts';
 import { PACE, type Pace } from '../../../src/alerts/refresh/refresh-policy.ts';
-import { createShowing, type ShowingParts } from '../../../src/alerts/refresh/cards.ts';
+import { createCardRefresh, type CardRefreshParts } from '../../../src/alerts/refresh/cards.ts';
 import { createClosedChannels } from '../../../src/outbox/closed-channels.ts';
 import { createRateLimiter } from '../../../src/outbox/rate-limiter.ts';
 import type { Card, CardKey } from '../../../src/store/alerts/cards.ts';
@@ -86,7 +86,7 @@ function createStrictSlack(now: () => Date) {
 }
 
 type Choices = Partial<
-  Pick<ShowingParts, 'draw' | 'senderOf' | 'leaseTiming' | 'random' | 'post'>
+  Pick<CardRefreshParts, 'draw' | 'senderOf' | 'leaseTiming' | 'random' | 'post'>
 > & {
   readonly pace?: Partial<Pace>;
 };
@@ -116,7 +116,7 @@ export async function simulate(given: { readonly store?: Store; readonly nowMs?:
 
     /** Somebody who shows cards: one process of several. */
     shower: ({ pace, ...choices }: Choices = {}) =>
-      createShowing({
+      createCardRefresh({
         store,
         post: slack.post,
         draw,
@@ -143,7 +143,7 @@ export async function simulate(given: { readonly store?: Store; readonly nowMs?:
     /** Lets time pass in small steps, in each of which `showers` may look. */
     pass: async (
       ms: number,
-      showers: readonly ReturnType<typeof createShowing>[],
+      showers: readonly ReturnType<typeof createCardRefresh>[],
       eachStep: () => Promise<void> | void = () => {},
       stepMs = 500,
     ): Promise<void> => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newIncidentMessage } from '../../../src/store/alarms/incident-messages.ts';
+import { newIncidentMessage } from '../../../src/store/alarms/incidents.ts';
 import { STOP_MESSAGE, STOP_REPLY } from '../../../src/store/alarms/stops.ts';
 import { ENGINES, opened } from '../engines.ts';
 

@@ -2,7 +2,7 @@ import { Migrator } from 'kysely/migration';
 import { describe, expect, it } from 'vitest';
 import { notificationOf } from '../../../src/store/alerts/event-notification.ts';
 import { newPausedMessage } from '../../../src/store/alerts/paused-message.ts';
-import { incidentBodyOf } from '../../../src/store/alarms/incident-messages.ts';
+import { incidentBodyOf } from '../../../src/store/alarms/incidents.ts';
 import type { Engine } from '../../../src/store/engine.ts';
 import { openPostgres } from '../../../src/store/engines/postgres.ts';
 import { openSqlite } from '../../../src/store/engines/sqlite.ts';

@@ -1,7 +1,6 @@
 import { formatCount } from '../../../domain/figures.ts';
 import type { LateNotices } from '../../../store/events/lag.ts';
-import { silenceOf } from '../../../store/alerts/silence.ts';
-import type { Subscription } from '../../../store/alerts/subscriptions.ts';
+import { silenceOf, type Subscription } from '../../../store/alerts/subscriptions.ts';
 import type { Examination, Finding } from './examination.ts';
 
 const MINUTE_MS = 60_000;
