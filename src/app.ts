@@ -17,7 +17,10 @@ import { createReferences } from './operations/references.ts';
 import { createCampaignLinks } from './operations/campaign/unfurl.ts';
 import { createPolicy } from './policy/policy.ts';
 import { READER } from './relay/reader.ts';
-import { postInTurn, RANKS } from './alerts/post-in-turn.ts';
+import { createClosedChannels } from './outbox/closed-channels.ts';
+import { createOutbox } from './outbox/outbox.ts';
+import { createRateLimiter } from './outbox/rate-limiter.ts';
+import { createLoop } from './alerts/loop.ts';
 import { createRelay } from './alerts/alerts.ts';
 import { createUpkeep } from './alerts/webhooks/upkeep.ts';
 import { createServices } from './service/service.ts';
@@ -47,7 +50,7 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const rooms = await openRooms(config, { ...clock, log, metrics });
-  const { store, service, slack, watching, digests, relay, upkeep, bulk } = rooms;
+  const { store, service, slack, watching, digests, relay, upkeep, bulk, outbox } = rooms;
   const checks = {
     store: () => store.ping(),
     slack: () => slack.ready(),
@@ -67,6 +70,7 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
   digests.start();
   watching.start();
   relay.start();
+  outbox.start();
   upkeep.start();
   bulk.start();
   return {
@@ -82,7 +86,7 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
       // The server would wait for senders of unfinished bodies; the relay answers them.
       const takesWork = [server, digests, watching, relay, upkeep, sweeping];
       await Promise.all(takesWork.map((room) => room.stop()));
-      await Promise.all([slack.stop(), bulk.stop()]);
+      await Promise.all([slack.stop(), bulk.stop(), outbox.stop()]);
       await store.close();
     },
   };
@@ -120,8 +124,10 @@ async function openRooms(config: Config, { log, metrics, now, everyMinute: wakin
     relay: { ...upkeep.port, details: (requested) => relay.details(requested) },
     health: health(),
   });
+  const limiter = createRateLimiter({ turns: store.slackTurns, now });
   const slack = await startSlack({
     config,
+    limiter,
     catalogue,
     policy,
     store,
@@ -137,13 +143,16 @@ async function openRooms(config: Config, { log, metrics, now, everyMinute: wakin
   const health = createHealth({ config, publicUrl: () => reachableAt, store, missingScopes });
   const { rateLimit, timezone: serviceZone } = config.service;
   const shared = { store, service, post: posting, log, now, everyMinute: waking, serviceZone };
-  const inTurn = postInTurn(posting, { turns: store.slackTurns, rank: RANKS.other, now });
+  const inTurn = limiter.inTurn(posting);
+  const closedChannels = createClosedChannels(shared);
+  const sending = { ...shared, limiter, closedChannels };
+  const outbox = createOutbox({ ...sending, loop: createLoop });
   const bulk = createBulk({ ...shared, rateLimit, posting: inTurn, shareFiles });
   const digests = createDigests({ ...shared, sharedService, posting: inTurn, zoneOf });
-  const relay = createRelay({ ...shared, secret, previousSecret: previous, metrics });
+  const relay = createRelay({ ...sending, outbox, secret, previousSecret: previous, metrics });
   const upkeep = createUpkeep({ ...shared, listening });
   const watching = createWatching({ ...shared, posting, silences: upkeep.port.silences });
-  return { store, service, slack, watching, digests, relay, upkeep, bulk, connect };
+  return { store, service, slack, watching, digests, relay, upkeep, bulk, outbox, connect };
 }
 
 /** Resumes what was paused in a channel while the bot was not in it. */

@@ -7,7 +7,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['lib'],
   ['domain'],
   ['service', 'store'],
-  ['policy'],
+  ['policy', 'outbox'],
   ['relay', 'alerts', 'digests', 'monitors', 'bulk'],
   ['operations'],
   ['slack'],

@@ -4,17 +4,24 @@ import type { Log } from '../lib/log.ts';
 import type { MessageLinks, Posting } from '../domain/post.ts';
 import type { Reply } from '../domain/reply.ts';
 import type { Store } from '../store/store.ts';
-import { createCampaigns } from './campaigns.ts';
+import { createCampaigns, createLists, type ListsParts } from './findings.ts';
 import { showDetails, type DetailsParts, type DetailsRequest } from './cards/details.ts';
 import { noteCounted } from '../relay/counted.ts';
 import { createIntake } from '../relay/intake.ts';
 import { createRelayMetrics } from '../relay/metrics.ts';
-import { createLists, type ListsParts } from './lists.ts';
 import { createReceiver } from '../relay/receive.ts';
+import { INCIDENT_PACE } from './incidents/incidents.ts';
+import { incidentKinds } from './incidents/notify-channels.ts';
+import { stopKinds } from './incidents/stop-message.ts';
 import { createNotifier, type NotifierParts, type Timing } from './notifier.ts';
+import { eventNotificationKind, RHYTHM } from './notifications/notification-kind.ts';
+import { pausedAlertsKind } from './paused-alerts.ts';
+import type { ClosedChannels } from '../outbox/closed-channels.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { RateLimiter } from '../outbox/rate-limiter.ts';
 
 export interface RelayParts extends Timing {
-  readonly store: Pick<Store, 'events'> & NotifierParts['store'];
+  readonly store: Pick<Store, 'events' | 'outgoing'> & NotifierParts['store'];
   readonly service: NotifierParts['service'] & ListsParts['service'] & DetailsParts['service'];
   /** The part of the webhooks' address that only the service knows. */
   readonly secret: string;
@@ -23,6 +30,9 @@ export interface RelayParts extends Timing {
    */
   readonly previousSecret?: { readonly secret: string; readonly until: Date } | undefined;
   readonly post: Posting & MessageLinks;
+  readonly outbox: Pick<Outbox, 'add' | 'wake'>;
+  readonly limiter: RateLimiter;
+  readonly closedChannels: ClosedChannels;
   readonly log: Log;
   readonly now: () => Date;
   /** The registry for the relay's metrics. Default: a new one. */
@@ -50,13 +60,18 @@ const MIB = 1024 * 1024;
 
 /** Receives the service's events, stores them, and shows them in the channels that subscribed. */
 export function createRelay(parts: RelayParts): Relay {
-  const { store, log, now, secret, previousSecret, post } = parts;
+  const { store, log, now, secret, previousSecret, post, outbox, limiter, closedChannels } = parts;
   const registry = parts.metrics ?? new Registry();
   const metrics = createRelayMetrics(registry);
   const campaigns = createCampaigns({ service: parts.service, log, now });
   const lists = createLists({ service: parts.service, log, now });
   const known = { service: parts.service, campaigns, lists };
-  const shared = { ...known, store, post, log, now };
+  const shared = { ...known, store, post, outbox, limiter, closedChannels, log, now };
+  const rhythm = { ...RHYTHM, ...parts.rhythm };
+  const { retryMs } = { ...INCIDENT_PACE, ...parts.incidentPace };
+  outbox.add(eventNotificationKind({ ...shared, rhythm, metrics }));
+  outbox.add(pausedAlertsKind(store));
+  for (const kind of [...incidentKinds(store), ...stopKinds({ store, retryMs })]) outbox.add(kind);
   const notifier = createNotifier({ ...shared, metrics, registry, timing: parts });
   noteCounted({ store, metrics, onFresh: () => notifier.wake() });
   const intake = createIntake({

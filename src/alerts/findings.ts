@@ -2,6 +2,8 @@ import { isTimeFor } from '../lib/clock-ahead.ts';
 import { RefusedError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { waitFor } from '../lib/timeout.ts';
+import type { Campaign } from '../service/campaigns/campaign.ts';
+import type { Service } from '../service/service.ts';
 
 interface FindingsParts<T> {
   readonly get: (id: string) => Promise<T>;
@@ -12,13 +14,13 @@ interface FindingsParts<T> {
 }
 
 /** The result of a look-up; while the service hasn't answered, it may still come. */
-interface Finding<T> {
+interface Found<T> {
   readonly found: T | null;
   readonly isAnswered: boolean;
 }
 
 interface Entry<T> {
-  finding: Finding<T>;
+  finding: Found<T>;
   requestedAt: Date;
   /** The request under way, if any. */
   asking: Promise<void> | null;
@@ -84,7 +86,7 @@ export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) 
      * at most.
      * @param changes number of its changes received; what was found before the last one is outdated
      */
-    async find(id: string, freshMs = FRESH_MS, changes = 0): Promise<Finding<T>> {
+    async find(id: string, freshMs = FRESH_MS, changes = 0): Promise<Found<T>> {
       const entry = received(entryOf(id), changes);
       const isOutdated = entry.changes.answered < changes;
       if (isOutdated || isOld(entry, freshMs, RETRY_MS) || entry.asking) {
@@ -97,7 +99,7 @@ export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) 
     glance: (
       ids: readonly string[],
       changesOf: (id: string) => number = () => 0,
-    ): readonly Finding<T>[] =>
+    ): readonly Found<T>[] =>
       ids.map((id) => {
         const changes = changesOf(id);
         const entry = received(entryOf(id), changes);
@@ -114,7 +116,7 @@ function received<T>(entry: Entry<T>, changes: number): Entry<T> {
 }
 
 /** Returns the finding; one from before the last change doesn't count as an answer. */
-function asOf<T>({ finding, changes: { answered } }: Entry<T>, changes: number): Finding<T> {
+function asOf<T>({ finding, changes: { answered } }: Entry<T>, changes: number): Found<T> {
   return answered < changes ? { ...finding, isAnswered: false } : finding;
 }
 
@@ -153,4 +155,67 @@ function createQueue(work: (id: string) => Promise<void>): (id: string) => void 
     waiting.add(id);
     if (working < ASKED_AT_ONCE) void next();
   };
+}
+
+interface CampaignsParts {
+  readonly service: { readonly campaigns: Pick<Service['campaigns'], 'get'> };
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+export type Campaigns = ReturnType<typeof createCampaigns>;
+
+/** The result of a look-up; while the service hasn't answered, the campaign may still come. */
+export interface Finding {
+  readonly campaign: Campaign | null;
+  readonly isAnswered: boolean;
+}
+
+/**
+ * Looks up campaigns in the service; keeps the answers half a minute for `find`, 5 min for
+ * `glance`.
+ */
+export function createCampaigns({ service, log, now }: CampaignsParts) {
+  const findings = createFindings({
+    get: (id) => service.campaigns.get(id),
+    subject: 'campaignId',
+    log,
+    now,
+  });
+  return {
+    /**
+     * Returns the campaign, queried anew when known for longer than `freshMs` (default 30 s); waits
+     * for a second at most.
+     * @param changes number of its status changes received; an answer from before the last one is
+     * outdated
+     */
+    async find(id: string, freshMs?: number, changes?: number): Promise<Finding> {
+      const { found, isAnswered } = await findings.find(id, freshMs, changes);
+      return { campaign: found, isAnswered };
+    },
+
+    /** Returns what is known now of many campaigns; queries the others in the background. */
+    glance: (ids: readonly string[], changesOf?: (id: string) => number): readonly Finding[] =>
+      findings
+        .glance(ids, changesOf)
+        .map(({ found, isAnswered }) => ({ campaign: found, isAnswered })),
+  };
+}
+
+export interface ListsParts {
+  readonly service: { readonly lists: Pick<Service['lists'], 'get'> };
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+export type Lists = ReturnType<typeof createLists>;
+
+/** Looks up the titles of lists in the service. */
+export function createLists({ service, log, now }: ListsParts) {
+  return createFindings({
+    get: async (id) => (await service.lists.get(id)).name,
+    subject: 'listId',
+    log,
+    now,
+  });
 }

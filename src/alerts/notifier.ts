@@ -2,20 +2,25 @@ import type { Registry } from 'prom-client';
 import type { Log } from '../lib/log.ts';
 import type { Posting } from '../domain/post.ts';
 import type { Store } from '../store/store.ts';
-import { createAlarms, type AlarmsParts } from './incidents/alarms.ts';
-import { createAlarmMetrics, type AlarmMetrics } from './incidents/metrics.ts';
-import type { AlarmPace } from './incidents/pace.ts';
-import type { Campaigns } from './campaigns.ts';
+import {
+  createIncidentMetrics,
+  createIncidents,
+  type IncidentMetrics,
+  type IncidentPace,
+  type IncidentsParts,
+} from './incidents/incidents.ts';
 import { drawCard } from './cards/draw.ts';
-import type { Lists } from './lists.ts';
+import type { Campaigns, Lists } from './findings.ts';
 import { createLoop, type Loop } from './loop.ts';
 import type { RelayMetrics } from '../relay/metrics.ts';
-import type { Rhythm } from './notifications/due.ts';
-import { createNotices } from './notifications/notices.ts';
-import { postInTurn, RANKS } from './post-in-turn.ts';
+import { createEventNotifications } from './notifications/event-notifications.ts';
+import type { Rhythm } from './notifications/notification-kind.ts';
+import type { ClosedChannels } from '../outbox/closed-channels.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { RateLimiter } from '../outbox/rate-limiter.ts';
 import { createCards } from './refresh/cards.ts';
 import type { LeaseTiming } from './refresh/lease.ts';
-import { PACE, type Pace } from './refresh/pace.ts';
+import { PACE, type Pace } from './refresh/refresh-policy.ts';
 
 /** The intervals of cards, event notifications and alarms; each has its own defaults. */
 export interface Timing {
@@ -23,26 +28,22 @@ export interface Timing {
   /** The timing of the lease, after which another replica takes over. */
   readonly leaseTiming?: LeaseTiming;
   readonly rhythm?: Partial<Rhythm>;
-  readonly alarmPace?: Partial<AlarmPace>;
+  readonly incidentPace?: Partial<IncidentPace>;
 }
 
 export interface NotifierParts {
   readonly store: Pick<
     Store,
-    | 'idempotencyKeys'
-    | 'cards'
-    | 'clock'
-    | 'leases'
-    | 'slackTurns'
-    | 'notices'
-    | 'tellings'
-    | 'thresholds'
+    'idempotencyKeys' | 'cards' | 'clock' | 'leases' | 'slackTurns' | 'notices' | 'thresholds'
   > &
-    AlarmsParts['store'];
-  readonly service: AlarmsParts['service'];
+    IncidentsParts['store'];
+  readonly service: IncidentsParts['service'];
   readonly campaigns: Campaigns;
   readonly lists: Lists;
   readonly post: Posting;
+  readonly outbox: Pick<Outbox, 'wake'>;
+  readonly closedChannels: ClosedChannels;
+  readonly limiter: RateLimiter;
   readonly metrics: RelayMetrics;
   readonly registry: Registry;
   readonly timing: Timing;
@@ -61,8 +62,8 @@ const STEP_MS = 2_000;
  */
 export function createNotifier(parts: NotifierParts): Loop {
   const { store, log, now } = parts;
-  const alarmMetrics = createAlarmMetrics(parts.registry);
-  let loops = loopsOf(parts, alarmMetrics);
+  const incidentMetrics = createIncidentMetrics(parts.registry);
+  let loops = loopsOf(parts, incidentMetrics);
   let lookedAtMs = 0;
   let setRightAtMs = 0;
 
@@ -74,7 +75,7 @@ export function createNotifier(parts: NotifierParts): Loop {
     log.warn('the clock was set back: what waits is looked at anew');
     await stop();
     await store.clock.setRight(now());
-    loops = loopsOf(parts, alarmMetrics);
+    loops = loopsOf(parts, incidentMetrics);
     start();
   };
 
@@ -107,7 +108,7 @@ export function createNotifier(parts: NotifierParts): Loop {
   };
 }
 
-function loopsOf(parts: NotifierParts, alarmMetrics: AlarmMetrics): readonly Loop[] {
+function loopsOf(parts: NotifierParts, incidentMetrics: IncidentMetrics): readonly Loop[] {
   const { campaigns, timing, store, lists, now } = parts;
   const pace = { ...PACE, ...timing.pace };
   const { lookEveryMs, idleMs } = pace;
@@ -121,10 +122,9 @@ function loopsOf(parts: NotifierParts, alarmMetrics: AlarmMetrics): readonly Loo
     pace,
     leaseTiming: timing.leaseTiming,
   });
-  const notices = createNotices({ ...parts, lookEveryMs, idleMs, rhythm: timing.rhythm ?? {} });
-  const turns = { turns: store.slackTurns, rank: RANKS.alarm, now, askEveryMs: lookEveryMs };
-  const post = postInTurn(parts.post, turns);
-  const pacing = { pace: timing.alarmPace ?? {}, metrics: alarmMetrics };
-  const alarms = createAlarms({ ...parts, ...pacing, post });
-  return [cards, notices, alarms];
+  const rhythm = timing.rhythm ?? {};
+  const notifications = createEventNotifications({ ...parts, lookEveryMs, idleMs, rhythm });
+  const pacing = { pace: timing.incidentPace ?? {}, metrics: incidentMetrics };
+  const alarms = createIncidents({ ...parts, ...pacing });
+  return [cards, notifications, alarms];
 }

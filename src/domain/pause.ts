@@ -63,7 +63,15 @@ async function tell(
   }
 }
 
-function pausedReply({ title, what, channelId, reason, meanwhile, resume }: Pause): Reply {
+/** Returns what the owner of a pause is told. */
+export function pausedReply({
+  title,
+  what,
+  channelId,
+  reason,
+  meanwhile,
+  resume,
+}: Omit<Pause, 'key' | 'ownerId' | 'pausedAt'>): Reply {
   const { why, remedy } = closingOf(reason);
   return {
     title,

@@ -1,3 +1,4 @@
+import type { RateLimiter } from '../outbox/rate-limiter.ts';
 import type { Config } from '../lib/config.ts';
 import type { Log } from '../lib/log.ts';
 import type { Catalogue } from '../operations/catalogue-of.ts';
@@ -15,6 +16,7 @@ import type { Work } from './work.ts';
 
 /** The parts that bot.ts gives to `src/slack/`. */
 export interface SlackDependencies {
+  readonly limiter: Pick<RateLimiter, 'postTurn'>;
   readonly config: Config;
   readonly catalogue: Catalogue;
   readonly policy: Policy;

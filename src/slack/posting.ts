@@ -8,7 +8,7 @@ import type { Rendered } from './blocks/render.ts';
 import type { ButtonValues } from './buttons.ts';
 import type { Files } from './files.ts';
 import type { Messages } from './messages.ts';
-import type { Pace } from './pace.ts';
+import type { RateLimiter } from '../outbox/rate-limiter.ts';
 import { slackFailure } from './slack-failure.ts';
 
 interface PostingParts {
@@ -16,14 +16,14 @@ interface PostingParts {
   readonly buttons: ButtonValues;
   readonly messages: Messages;
   readonly files: Files;
-  readonly pace: Pace;
+  readonly limiter: Pick<RateLimiter, 'postTurn'>;
   readonly log: Log;
   readonly now: () => Date;
 }
 
 /** Creates what posts cards and digests to a channel, within Slack's rate limit. */
 export function createPosting(parts: PostingParts): Posting & MessageLinks {
-  const { client, buttons, messages, files, pace, log, now } = parts;
+  const { client, buttons, messages, files, limiter, log, now } = parts;
 
   const send = async <T>(reply: Reply, deliver: (rendered: Rendered) => Promise<T>) => {
     try {
@@ -39,7 +39,7 @@ export function createPosting(parts: PostingParts): Posting & MessageLinks {
 
     async post(channelId, reply, below) {
       const { value: placed, rendered } = await send(reply, async (message) => {
-        await pace.turn(channelId);
+        await limiter.postTurn(channelId);
         const thread = below && { thread_ts: below.threadTs };
         const content = { channel: channelId, ...contentOf(message), ...thread };
         const posted = await client.chat.postMessage(content);

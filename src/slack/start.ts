@@ -13,7 +13,6 @@ import { listen } from './listeners.ts';
 import { neededScopes } from './manifest.ts';
 import { isBotIn, isExternallyShared } from './membership.ts';
 import { createMessages } from './messages.ts';
-import { createPace } from './pace.ts';
 import type { SlackContext, SlackDependencies } from './context.ts';
 import { createPeople } from './people.ts';
 import { createPosting } from './posting.ts';
@@ -128,7 +127,7 @@ function createContext(parts: SlackDependencies): {
   posting: Posting & MessageLinks;
   files: Files;
 } {
-  const { config, log, now, store, catalogue, policy } = parts;
+  const { config, log, now, store, catalogue, policy, limiter } = parts;
   const newId = () => randomUUID();
   const clients = createClients(config.slack, log);
   const messages = createMessages(now);
@@ -144,9 +143,8 @@ function createContext(parts: SlackDependencies): {
     work: createWork(),
     newId,
   };
-  const pace = createPace({ turns: store.slackTurns });
   const client = clients.background;
-  const posting = createPosting({ client, buttons, messages, files, pace, log, now });
+  const posting = createPosting({ client, buttons, messages, files, limiter, log, now });
   return { slack, posting, files };
 }
 

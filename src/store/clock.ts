@@ -10,21 +10,17 @@ const HAPPENED = {
   totals: ['changed_at'],
   cards: ['shown_at'],
   notices: ['received_at'],
-  tellings: ['created_at', 'changed_at', 'shown_at', 'finished_at'],
+  outgoing_messages: ['created_at', 'changed_at', 'shown_at', 'finished_at'],
   update_turns: ['since', 'asked_at'],
   incidents: ['opened_at', 'closed_at', 'calm_since'],
-  incident_posts: ['told_at', 'finished_at'],
-  stops: ['reached_at', 'asked_at', 'told_at'],
+  stops: ['reached_at', 'asked_at'],
 } satisfies Columns;
 
 /** Ends of leases and waits: minutes ahead at the most. */
 const HELD = {
   update_turns: ['granted_until'],
   post_turns: ['next_at'],
-  telling_channels: ['leased_until'],
-  incident_posts: ['held_until'],
   stops: ['held_until'],
-  stop_posts: ['held_until'],
   bulk_runs: ['leased_until'],
 } satisfies Columns;
 

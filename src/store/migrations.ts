@@ -20,6 +20,12 @@ import { createHookTables } from './hooks/hook-tables.ts';
 import { createPacingTables } from './alerts/pacing-tables.ts';
 import { createSlackTurnTables } from './alerts/slack-turn-tables.ts';
 import { createOutgoingTables } from './alerts/outgoing-tables.ts';
+import {
+  createOutboxTables,
+  addPausedMessages,
+  moveIncidentMessages,
+  moveStopMessages,
+} from './outbox/outbox-tables.ts';
 import { createWatchTables } from './digest/watch-tables.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
@@ -58,7 +64,11 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0027-delivery-log': { up: (db) => createDeliveryLog(db, engine) },
     '0028-bulk-threads': { up: noteThreads },
     '0029-digest-states': { up: renameStateFields },
-    '0030-keys-and-payloads': { up: renameCommandTables },
+    '0030-outbox': { up: createOutboxTables },
+    '0031-stop-messages': { up: moveStopMessages },
+    '0032-incident-messages': { up: moveIncidentMessages },
+    '0033-paused-messages': { up: addPausedMessages },
+    '0034-keys-and-payloads': { up: renameCommandTables },
   };
 }
 

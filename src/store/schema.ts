@@ -53,9 +53,10 @@ export interface Schema
     kind: string;
     count: number;
   };
-  readonly tellings: OutgoingMessageRow;
-  /** Leases of processes on a channel's outgoing messages. */
-  readonly telling_channels: { channel_id: string; leased_until: number };
+  /** Everything that Slack is told later. */
+  readonly outgoing_messages: OutgoingMessageRow;
+  /** Leases of processes on a channel's outgoing messages, by the database's clock. */
+  readonly outgoing_channels: { channel_id: string; leased_until: number };
   readonly reveals: UnmaskingRow;
   /** Figures of a topic at its last daily summary. */
   readonly summary_marks: {
@@ -175,23 +176,27 @@ export interface NoticeRow {
   arrival: number;
 }
 
-/** See `Telling` in telling.ts. */
+/** See `OutgoingMessage` in outbox/outgoing-messages.ts. */
 export interface OutgoingMessageRow {
   id: string;
-  subscription_id: string;
+  kind: string;
+  promise: string;
   channel_id: string;
-  form: string;
+  source_id: string | null;
   topic: string | null;
-  silence: string | null;
-  counts_json: string;
-  events_json: string;
+  thread_of: string | null;
+  thread_version: number | null;
+  rank: number;
+  body_json: string;
   created_at: number;
   changed_at: number;
   version: number;
+  posted_version: number;
   shown_version: number;
   attempts: number;
   /** 1 or 0. */
-  is_doubtful: number;
+  is_in_doubt: number;
+  posted_in: string | null;
   message_ts: string | null;
   shown_at: number | null;
   finished_at: number | null;
@@ -201,7 +206,7 @@ interface UnmaskingRow {
   id: string;
   person_id: string;
   channel_id: string;
-  telling_id: string;
+  outgoing_id: string;
   what: string;
   revealed_at: number;
 }

@@ -32,7 +32,7 @@ import { createSmtpEmails, type SmtpEmails } from './events/smtp-emails.ts';
 import { createStops, type Stops } from './alarms/stops.ts';
 import { createSubscriptions, type Subscriptions } from './alerts/subscriptions.ts';
 import { createSummaries, type Summaries } from './alerts/summaries.ts';
-import { createTellings, type Tellings } from './alerts/outgoing-messages.ts';
+import { createOutgoing, type Outgoing } from './outbox/outgoing-messages.ts';
 import { createThresholds, type ThresholdsStore } from './digest/thresholds.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import { createWatchStates, type WatchStates } from './digest/watch-states.ts';
@@ -71,7 +71,7 @@ export interface Store {
   readonly clock: Clock;
   readonly slackTurns: SlackTurns;
   readonly notices: Notices;
-  readonly tellings: Tellings;
+  readonly outgoing: Outgoing;
   readonly reveals: Reveals;
   readonly summaries: Summaries;
   readonly bulkRuns: BulkRuns;
@@ -128,7 +128,7 @@ export async function openStore(databaseUrl: string, parts: StoreParts): Promise
     clock: createClock(db),
     slackTurns: createSlackTurns(db),
     notices: createNotices(engine),
-    tellings: createTellings(db),
+    outgoing: createOutgoing(engine),
     reveals: createReveals(db),
     summaries: createSummaries(db),
     bulkRuns: createBulkRuns(db),

@@ -10,8 +10,8 @@ const HOUR_MS = 3_600_000;
 export const KEYS_KEPT_MS = 30 * 24 * HOUR_MS;
 /** Retention of unfinished forms and of the files uploaded with them. */
 export const FORMS_KEPT_MS = 14 * 24 * HOUR_MS;
-/** Retention of messages whose masked addresses can be shown. */
-const TOLD_KEPT_MS = 14 * 24 * HOUR_MS;
+/** Retention of outgoing messages, and of the addresses that they mask. */
+const SENT_KEPT_MS = 14 * 24 * HOUR_MS;
 /** Retention of what interrupted digests say, which is posted within six hours, or not at all. */
 const INTERRUPTED_KEPT_MS = 24 * HOUR_MS;
 /** Retention of summary marks: a campaign without an event for so long gets none any more. */
@@ -51,7 +51,7 @@ interface SweepingParts {
     | 'smtpEmails'
     | 'notices'
     | 'readings'
-    | 'tellings'
+    | 'outgoing'
     | 'reveals'
     | 'incidents'
     | 'summaries'
@@ -65,7 +65,7 @@ interface SweepingParts {
 
 async function forgetNotified(store: SweepingParts['store'], at: Date): Promise<void> {
   await store.notices.forgetOrphans();
-  await store.tellings.forgetBefore(new Date(at.getTime() - TOLD_KEPT_MS));
+  await store.outgoing.forgetBefore(new Date(at.getTime() - SENT_KEPT_MS));
   await store.summaries.forgetBefore(new Date(at.getTime() - MARKS_KEPT_MS));
   await store.reveals.forgetBefore(new Date(at.getTime() - REVEALS_KEPT_MS));
   await store.slots.forgetKept(new Date(at.getTime() - INTERRUPTED_KEPT_MS));

@@ -56,7 +56,7 @@ it(
     await follow(running, 'each', { channelId: 'C2', kinds: ['spam'] });
 
     const isNoted = async () =>
-      (await store.tellings.unfinished('C2')).every(({ shownAt }) => shownAt !== null);
+      (await store.outgoing.unfinished('C2')).every(({ shownAt }) => shownAt !== null);
 
     const sender = createSender(running);
     for (; second < SENT_FOR_S || !sender.isDone(); second += 1) {

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Pace } from '../../src/alerts/refresh/pace.ts';
-import type { Rhythm } from '../../src/alerts/notifications/due.ts';
+import type { Pace } from '../../src/alerts/refresh/refresh-policy.ts';
+import type { Rhythm } from '../../src/alerts/notifications/notification-kind.ts';
 import { createRelay, type RelayParts } from '../../src/alerts/alerts.ts';
+import { createSending } from '../outbox/sending.ts';
 import { opened } from '../store/engines.ts';
-import { quiet } from '../store/quiet.ts';
 import { startFakeService } from './fake-service.ts';
 import { SECRET } from './secret.ts';
 import { createWall } from './wall.ts';
@@ -14,11 +14,11 @@ import { createWall } from './wall.ts';
 export const QUICK: Pace = {
   shortestGapMs: 40,
   gapShareOfAge: 0,
-  busyGapMs: 40,
+  hotGapMs: 40,
   longestGapMs: 40,
   quietForMs: 1_000,
   correctEveryMs: 40,
-  maxDelayMs: { overview: 100, busy: 100, other: 100, correction: 100 },
+  maxDelayMs: { overview: 100, hot: 100, other: 100, correction: 100 },
   updatesAMinute: 60_000,
   othersAMinute: 60_000,
   burst: 6_000,
@@ -33,18 +33,17 @@ const BRISK: Rhythm = {
   floodEndsMs: 200,
   collectMs: 20,
   replyEveryMs: 100,
-  retryMs: 50,
-  postGapMs: 0,
-  askEveryMs: 5,
 };
 
 /** Alarms would be messages that tests of cards don't expect. */
 const NO_ALARMS = { lookEveryMs: 3_600_000, idleMs: 3_600_000 };
 
-type Choices = Partial<Omit<RelayParts, 'service' | 'post'>> & {
+type Choices = Partial<Omit<RelayParts, 'service' | 'post' | Sending>> & {
   readonly databaseUrl?: string;
   readonly wall?: ReturnType<typeof createWall>;
 };
+
+type Sending = 'outbox' | 'limiter' | 'closedChannels';
 
 /** A relay behind a real listener, with everything around it, until the test ends. */
 export async function startRelay({
@@ -54,16 +53,18 @@ export async function startRelay({
 }: Choices = {}) {
   const store = await opened(databaseUrl);
   const fake = await startFakeService();
+  const now = choices.now ?? (() => new Date());
+  const sending = createSending({ store, post: wall.post, now });
+  const { outbox } = sending;
   const relay = createRelay({
+    ...sending,
     store,
+    post: wall.post,
     service: fake.service,
     secret: SECRET,
-    post: wall.post,
-    log: quiet,
-    now: () => new Date(),
     pace: QUICK,
     rhythm: BRISK,
-    alarmPace: NO_ALARMS,
+    incidentPace: NO_ALARMS,
     ...choices,
   });
   const server = createServer((request, response) => relay.handle(request, response));
@@ -71,8 +72,13 @@ export async function startRelay({
     server.listen(0, '127.0.0.1', resolve);
   });
   relay.start();
-  onTestFinished(async () => {
+  outbox.start();
+  const stopRelay = async () => {
     await relay.stop();
+    await outbox.stop();
+  };
+  onTestFinished(async () => {
+    await stopRelay();
     server.closeAllConnections();
     server.close();
   });
@@ -82,7 +88,7 @@ export async function startRelay({
     ...fake,
     store,
     wall,
-    relay,
+    relay: { ...relay, stop: stopRelay },
     port,
     base,
     url: `${base}/${SECRET}`,

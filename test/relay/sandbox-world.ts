@@ -9,6 +9,7 @@ import { startSandboxService } from '../../sandbox/service/server.ts';
 import { createService } from '../../src/service/service.ts';
 import { newSqliteFile, opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
+import { createSending } from '../outbox/sending.ts';
 import { SECRET } from './secret.ts';
 import { createWall } from './wall.ts';
 
@@ -35,7 +36,8 @@ export async function startWorld() {
   const database = await newSqliteFile();
   const store = await opened(database);
   const { post } = createWall();
-  const relay = createRelay({ store, service, secret: SECRET, post, log: quiet, now });
+  const sending = createSending({ store, post, now });
+  const relay = createRelay({ ...sending, store, service, secret: SECRET, post });
   const server = createServer((request, response) => relay.handle(request, response));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { statusOutcome } from '../../src/alerts/notifications/status-outcome.ts';
+import { statusOutcome } from '../../src/alerts/notifications/status-message.ts';
 import { campaignStatusIn } from '../../src/service/campaigns/campaign.ts';
 
 // Names that live services send in task_status_update.

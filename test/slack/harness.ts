@@ -5,6 +5,7 @@ import type { Config } from '../../src/lib/config.ts';
 import { createLog, type Log } from '../../src/lib/log.ts';
 import type { Catalogue } from '../../src/operations/catalogue-of.ts';
 import type { OperationContext } from '../../src/operations/context.ts';
+import { createRateLimiter } from '../../src/outbox/rate-limiter.ts';
 import { createPolicy } from '../../src/policy/policy.ts';
 import type { Message, View, ViewState } from '../../sandbox/workspace/page-protocol.ts';
 import {
@@ -125,6 +126,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     catalogue,
     policy,
     store,
+    limiter: createRateLimiter({ turns: store.slackTurns, now: () => new Date() }),
     home: options.home ?? NO_HOME,
     campaignLinks: options.campaignLinks ?? { find: async () => null },
     references: { ...NO_REFERENCES, ...options.references },

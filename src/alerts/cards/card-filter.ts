@@ -1,5 +1,9 @@
+import { viewOf, type Selection } from '../../domain/alerts.ts';
+import { formatNumber } from '../../domain/figures.ts';
 import type { Section } from '../../domain/reply.ts';
-import { capitalised } from '../../lib/text.ts';
+import { capitalised, enumerated } from '../../lib/text.ts';
+import type { Store } from '../../store/store.ts';
+import type { Lists } from '../findings.ts';
 
 /** The filter of a card, by its alert. */
 export interface CardFilter {
@@ -20,4 +24,49 @@ export function filterNotice({ words, sinceAt }: CardFilter): Section {
       ? [`${text}, counted since `, { kind: 'time', at: sinceAt, show: 'datetime' }, '.']
       : `${text}.`,
   };
+}
+
+interface CardFilterParts {
+  readonly store: Pick<Store, 'subscriptions'>;
+  readonly lists: Pick<Lists, 'glance'>;
+}
+
+const NAMED = 3;
+
+/** Returns the filter of the alerts with this view; `undefined` for none. */
+export async function cardFilterOf(
+  view: string,
+  { store, lists }: CardFilterParts,
+): Promise<CardFilter | undefined> {
+  if (view === '') return undefined;
+  const alerts = await store.subscriptions.list();
+  // Alerts with the same view share their figures, so the oldest one counts.
+  const [alert] = alerts
+    .filter(({ filter }) => viewOf(filter) === view)
+    .toSorted((a, b) => a.countedSince.getTime() - b.countedSince.getTime());
+  if (!alert) return { view, words: 'only a part of it', sinceAt: null };
+  const { list, domain } = alert.filter;
+  const titled = (ids: readonly string[]): readonly string[] =>
+    lists.glance(ids).map(({ found }, index) => {
+      const id = ids[index] ?? '';
+      return found ? `${found} (${id})` : `list ${id}`;
+    });
+  const words = [
+    ...partWords({ only: titled(list.only), not: titled(list.not) }),
+    ...partWords(domain),
+  ];
+  return { view, words: words.join(', '), sinceAt: alert.countedSince };
+}
+
+function partWords({ only, not }: Selection): readonly string[] {
+  return [
+    ...(only.length > 0 ? [`only ${named(only)}`] : []),
+    ...(not.length > 0 ? [`without ${named(not)}`] : []),
+  ];
+}
+
+function named(names: readonly string[]): string {
+  if (names.length <= NAMED) return enumerated(names);
+  const more = names.length - NAMED + 1;
+  return enumerated([...names.slice(0, NAMED - 1), `${formatNumber(more)} more`]);
 }

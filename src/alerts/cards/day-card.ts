@@ -1,15 +1,23 @@
 import { EVENT_KINDS, EVENT_LABELS } from '../../domain/events.ts';
-import { formatCount, formatNumber, judgingBy, type Thresholds } from '../../domain/figures.ts';
+import {
+  formatCount,
+  formatNumber,
+  formatRate,
+  judgingBy,
+  type Judging,
+  type Thresholds,
+} from '../../domain/figures.ts';
+import { measured } from '../../domain/ratio.ts';
 import type { Fact, OperationStep, Reply, Section } from '../../domain/reply.ts';
 import { enumerated } from '../../lib/text.ts';
+import type { Topic } from '../../relay/topic.ts';
 import type { Counts, MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import { troubleSections, type Trouble } from './bounces.ts';
-import { chartOf } from './chart.ts';
 import { filterNotice, type CardFilter } from './card-filter.ts';
 import { ownLightsNote } from './channel-lights.ts';
-import { countedTwice, recipientsIn } from './recipients.ts';
-import { smtpFacts, smtpVerdict } from './smtp-figures.ts';
-import type { Topic } from '../../relay/topic.ts';
+import { chartOf } from './chart.ts';
+import { countedTwice, figureOf, plainRate, recipientsIn } from './recipients.ts';
+import { worriesIn } from './verdict.ts';
 
 export type DayTopic = Exclude<Topic, { kind: 'campaign' | 'overview' }>;
 
@@ -117,4 +125,40 @@ function footnoteOf(topic: DayTopic, counts: TopicCounts, thresholds: Thresholds
 
 function sumOf(events: Counts): number {
   return Object.values(events).reduce((sum, count) => sum + count, 0);
+}
+
+/** Returns the verdict on a day's SMTP e-mails, in one line. */
+function smtpVerdict(counts: TopicCounts, judging: Judging): string {
+  const mails = recipientsIn(counts);
+  const worries = worriesIn(mails, false, judging);
+  if (worries) {
+    const words = worries.light === '🔴' ? 'Act now' : 'Keep an eye on it';
+    return `${worries.light} ${words}: ${worries.text}`;
+  }
+  const { sent, delivered } = mails;
+  const events = Object.values(counts.events).reduce((sum, count) => sum + count, 0);
+  if (sent === 0) return formatCount(events, 'event');
+  if (delivered === 0) return `No delivery so far, but ${formatCount(sent, 'bounce')}`;
+  return `Delivered ${formatRate(delivered, sent, 'sent')}`;
+}
+
+function smtpFacts(counts: TopicCounts, judging: Judging): readonly Fact[] {
+  const mails = recipientsIn(counts);
+  const { delivered, softBounces, unsubscribed } = mails;
+  const { other } = counts.events;
+  const sent = delivered > 0 ? mails.sent : 0;
+  return [
+    { label: 'Sent', value: formatNumber(mails.sent) },
+    { label: 'Delivered', value: plainRate(delivered, sent, 'sent') },
+    { label: 'Opened', value: plainRate(mails.opened, delivered, 'delivered') },
+    { label: 'Clicked', value: plainRate(mails.clicked, delivered, 'delivered') },
+    {
+      label: 'Hard bounces',
+      value: figureOf(measured('hardBounces', { ...mails, sent }), judging),
+    },
+    { label: 'Soft bounces', value: plainRate(softBounces, sent, 'sent') },
+    { label: 'Spam complaints', value: figureOf(measured('complaints', mails), judging) },
+    { label: 'Unsubscribed', value: plainRate(unsubscribed, delivered, 'delivered') },
+    ...(other > 0 ? [{ label: 'Other events', value: formatNumber(other) }] : []),
+  ];
 }

@@ -1,15 +1,17 @@
-import { isOfCards, viewOf } from '../../domain/alerts.ts';
+import { admits, isOfCards, viewOf, type AlertFilter } from '../../domain/alerts.ts';
+import { isEventKind } from '../../domain/events.ts';
+import { FINAL_AFTER_MS } from '../../domain/final.ts';
 import type { Reply } from '../../domain/reply.ts';
-import type { Store } from '../../store/store.ts';
-import { isPassing } from '../../service/campaigns/campaign.ts';
-import { campaignCard } from './campaign-card.ts';
-import type { Campaigns } from '../campaigns.ts';
-import { dayCard, type DayTopic } from './day-card.ts';
-import { drawOverview } from './draw-overview.ts';
-import { isWorthACard } from './late-card.ts';
-import type { Lists } from '../lists.ts';
-import { cardFilterOf } from './card-filters.ts';
 import { readTopic, type Topic } from '../../relay/topic.ts';
+import { isPassing, type Campaign } from '../../service/campaigns/campaign.ts';
+import type { CampaignCounts } from '../../store/events/counts.ts';
+import type { Store } from '../../store/store.ts';
+import type { Campaigns, Lists } from '../findings.ts';
+import { campaignCard } from './campaign-card.ts';
+import { cardFilterOf } from './card-filter.ts';
+import { dayCard, type DayTopic } from './day-card.ts';
+import { isWorthACard } from './late-card.ts';
+import { overviewCard, type RunningCampaign } from './overview-card.ts';
 
 export interface Drawing {
   readonly reply: Reply;
@@ -117,4 +119,63 @@ async function figuresOf(
     reasons: await counts.topReasons(topic, MOST_REASONS),
     domains: await counts.troubledDomains(topic, MOST_DOMAINS),
   };
+}
+
+interface OverviewParts {
+  readonly store: Pick<Store, 'counts' | 'subscriptions' | 'thresholds'>;
+  readonly campaigns: Pick<Campaigns, 'glance'>;
+  readonly lists: Pick<Lists, 'glance'>;
+  readonly now: () => Date;
+}
+
+interface Overview {
+  readonly channelId: string;
+  readonly view: string;
+}
+
+/**
+ * Draws the overview: all campaigns of the last two days that match the channel's overview alerts.
+ */
+async function drawOverview({ channelId, view }: Overview, parts: OverviewParts): Promise<Drawing> {
+  const { store, campaigns, now } = parts;
+  const since = new Date(now().getTime() - FINAL_AFTER_MS);
+  const alerts = await store.subscriptions.list(channelId);
+  const filters = alerts.filter(({ mode }) => mode === 'overview').map(({ filter }) => filter);
+  const counted = await store.counts.ofCampaigns({ view, since });
+  const changes = new Map(
+    counted.map(({ campaignId, counts }) => [campaignId, counts.events.task_status_update]),
+  );
+  const findings = campaigns.glance([...changes.keys()], (id) => changes.get(id) ?? 0);
+  const running = counted
+    .map((one, index): RunningCampaign => ({
+      ...one,
+      campaign: findings[index]?.campaign ?? null,
+    }))
+    .filter(
+      (one) => isRecentlySent(one.campaign, since) && filters.some((filter) => wants(filter, one)),
+    );
+  const thresholds = await store.thresholds.of(channelId);
+  return {
+    reply: overviewCard(running, await cardFilterOf(view, parts), thresholds),
+    isComplete: findings.every(({ isAnswered }) => isAnswered),
+  };
+}
+
+/** Tells whether a campaign was sent recently: its last events may come long after it was sent. */
+function isRecentlySent(campaign: Campaign | null, since: Date): boolean {
+  return !campaign?.sendAt || campaign.sendAt >= since;
+}
+
+function wants(
+  { kind, campaign: request, sender }: AlertFilter,
+  { campaignId, campaign, counts }: CampaignCounts & Pick<RunningCampaign, 'campaign'>,
+): boolean {
+  const { only } = kind;
+  const happened = only.some((name) => isEventKind(name) && counts.events[name] > 0);
+  return (
+    (only.length === 0 || happened) &&
+    admits(request, campaignId) &&
+    // A campaign whose sender isn't known yet is shown.
+    (campaign === null || admits(sender, campaign.senderEmail.toLowerCase()))
+  );
 }

@@ -1,7 +1,7 @@
 import { EVERYTHING, fits, viewOf } from '../../domain/alerts.ts';
 import { KINDS_OF_RATE, type AlarmRate } from '../../domain/alarm-rates.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
-import type { Finding } from '../campaigns.ts';
+import type { Finding } from '../findings.ts';
 import type { Subject } from './subject.ts';
 
 /** A channel that is to be notified. */

@@ -1,7 +1,14 @@
+import {
+  CALM_SHARE,
+  redShare,
+  valueOf,
+  type AlarmRate,
+  type Share,
+} from '../../domain/alarm-rates.ts';
+import { lightOf } from '../../domain/figures.ts';
 import { isRecent } from '../../domain/final.ts';
-import { valueOf, type AlarmRate, type Share } from '../../domain/alarm-rates.ts';
 import type { Closing, Incident, IncidentChange } from '../../store/alarms/incidents.ts';
-import { isCalm, isRed } from './share.ts';
+import type { Watched } from '../../store/events/watched.ts';
 
 /** A rate of a topic at a moment. */
 export interface Seen {
@@ -21,7 +28,7 @@ export type Known = Pick<
   'openedAt' | 'closedAt' | 'closing' | 'now' | 'peak' | 'calmSince'
 >;
 
-export type Verdict =
+type Verdict =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'begin' }
   | { readonly kind: 'change'; readonly change: IncidentChange };
@@ -73,4 +80,38 @@ function closingOf({ calmSince, openedAt }: Known, seen: Seen, at: Date): Closin
 /** Tells whether figures are final; those of a campaign that is being sent for days are not. */
 function isAged({ firstAt, stage }: Seen, at: Date): boolean {
   return stage !== 'going' && !isRecent(firstAt, at);
+}
+
+/** Returns the share of people for whom something went wrong; `null` where counts are no share. */
+export function shareOf(rate: AlarmRate, watched: Watched): Share | null {
+  const { people, recipients } = watched;
+  // There is no whole without deliveries, which may be missing for want of a webhook.
+  if (people.delivered === 0) return null;
+  const share = {
+    complaints: { part: people.spam, whole: people.delivered },
+    hardBounces: { part: people.hard_bounces, whole: recipients },
+    unsubscribes: { part: people.unsubscribe, whole: people.delivered },
+    delivery: undeliveredOf(watched),
+  }[rate];
+  // A part above the whole means that events are still to come, or that their webhook is missing.
+  return share !== null && share.whole > 0 && share.part <= share.whole ? share : null;
+}
+
+/** Tells whether a rate's light is red; never with fewer than the minimum volume. */
+export function isRed(rate: AlarmRate, { part, whole }: Share): boolean {
+  return lightOf(rate, rate === 'delivery' ? whole - part : part, whole) === '🔴';
+}
+
+/** Tells whether a rate is so far below its threshold that it doesn't just waver around it. */
+function isCalm(rate: AlarmRate, share: Share): boolean {
+  return valueOf(share) < redShare(rate) * CALM_SHARE;
+}
+
+/**
+ * Returns the recipients without a delivery; `null` for SMTP e-mails, since some are delivered
+ * after all on the next day, in whose counts they are.
+ */
+function undeliveredOf({ campaignId, people, recipients }: Watched): Share | null {
+  if (campaignId === null) return null;
+  return { part: recipients - Math.min(recipients, people.delivered), whole: recipients };
 }

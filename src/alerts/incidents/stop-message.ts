@@ -1,10 +1,27 @@
-import { countInWords, shareInWords } from '../../domain/incident-words.ts';
 import { formatCount, formatNumber, formatShare, RATES } from '../../domain/figures.ts';
-import type { Reply, Section, Step, Text, Tone } from '../../domain/reply.ts';
-import type { Stop, StopState } from '../../store/alarms/stops.ts';
+import { countInWords, shareInWords } from '../../domain/incident-words.ts';
+import {
+  plainText,
+  sentence,
+  type Reply,
+  type Section,
+  type Step,
+  type Text,
+  type Tone,
+} from '../../domain/reply.ts';
+import type { MessageKind } from '../../outbox/message-kind.ts';
+import {
+  isFinal,
+  STOP_MESSAGE,
+  STOP_REPLY,
+  type Stop,
+  type StopState,
+} from '../../store/alarms/stops.ts';
+import type { OutgoingMessage } from '../../store/outbox/outgoing-messages.ts';
+import type { Store } from '../../store/store.ts';
 
 /** Returns the message about an automatic stop, for the channel and for whoever set it up. */
-export function stopMessage(stop: Stop): Reply {
+function stopMessage(stop: Stop): Reply {
   const { state, title } = stop;
   return {
     title: `${TITLES[state]}: ${title}`,
@@ -91,4 +108,46 @@ function footnoteOf({ limit, subscriptionId, channelId, ownerId, reachedAt }: St
     { kind: 'time', at: reachedAt, show: 'datetime' },
     '; people counted once.',
   ] satisfies Text;
+}
+
+interface StopKindParts {
+  readonly store: Pick<Store, 'stops'>;
+  /** Milliseconds in which a failure may pass by itself, so that it isn't worth a message. */
+  readonly retryMs: number;
+}
+
+/** Says when a channel and an alert's owner are told of an automatic stop, and in which words. */
+export function stopKinds({ store, retryMs }: StopKindParts): readonly MessageKind[] {
+  const stopOf = async ({ sourceId }: OutgoingMessage) => store.stops.find(sourceId ?? '');
+  const message: MessageKind = {
+    name: STOP_MESSAGE,
+    isDropped: () => true,
+    async dueAt(message, at) {
+      const stop = await stopOf(message);
+      // A campaign that somebody canceled before the first message needs none.
+      if (!stop || (stop.state === 'needless' && message.messageTs === null)) return 'never';
+      if (message.version <= message.shownVersion) return null;
+      return stop.state === 'trying' ? new Date(stop.reachedAt.getTime() + retryMs) : at;
+    },
+    async draw(message) {
+      const stop = await stopOf(message);
+      return stop && { reply: stopMessage(stop), threadTs: null, isFinal: isFinal(stop) };
+    },
+  };
+  const reply: MessageKind = {
+    name: STOP_REPLY,
+    isDropped: () => true,
+    dueAt: async (_, at) => at,
+    async draw(message) {
+      const stop = await stopOf(message);
+      return stop && { reply: newsOf(stop), threadTs: null, isFinal: true };
+    },
+  };
+  return [message, reply];
+}
+
+function newsOf(stop: Stop) {
+  const { title, sections = [] } = stopMessage(stop);
+  const [result] = sections;
+  return sentence(title, result?.kind === 'notice' ? plainText(result.text) : '');
 }

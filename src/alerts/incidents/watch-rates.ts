@@ -1,25 +1,22 @@
 import pMap from 'p-map';
 import { ALARM_RATES, type AlarmRate, type Share } from '../../domain/alarm-rates.ts';
-import type { Log } from '../../lib/log.ts';
-import { type Campaign, isEnded, isPassing } from '../../service/campaigns/campaign.ts';
-import type { Incident } from '../../store/alarms/incidents.ts';
-import type { Store } from '../../store/store.ts';
-import type { Watched } from '../../store/events/watched.ts';
-import type { Campaigns } from '../campaigns.ts';
-import type { Lists } from '../lists.ts';
-import { cardFilterOf } from '../cards/card-filters.ts';
 import { FINAL_AFTER_MS } from '../../domain/final.ts';
-import { judge, type Seen } from './judge.ts';
-import type { AlarmMetrics } from './metrics.ts';
-import { isPartlyReceived } from './partly-received.ts';
-import { isRed, shareOf } from './share.ts';
+import type { Log } from '../../lib/log.ts';
+import { isEnded, isPassing, totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
+import type { Incident } from '../../store/alarms/incidents.ts';
+import type { Watched } from '../../store/events/watched.ts';
+import type { Store } from '../../store/store.ts';
+import type { Campaigns, Lists } from '../findings.ts';
+import { cardFilterOf, type CardFilter } from '../cards/card-filter.ts';
+import type { IncidentMetrics } from './incidents.ts';
+import { isRed, judge, shareOf, type Seen } from './judge.ts';
 import { subjectOf, titleOf } from './subject.ts';
 
-export interface WatchParts {
+interface WatchParts {
   readonly store: Pick<Store, 'incidents' | 'counts' | 'subscriptions'>;
   readonly campaigns: Campaigns;
   readonly lists: Lists;
-  readonly metrics: AlarmMetrics;
+  readonly metrics: IncidentMetrics;
   readonly log: Log;
 }
 
@@ -134,4 +131,32 @@ function stageOf(campaign: Campaign | null): Seen['stage'] {
 function isTooEarly({ rate, firstAt, stage }: Seen, at: Date): boolean {
   const settlesMs = stage === 'ended' ? DELIVERY_SETTLES_MS : DELIVERY_FINAL_MS;
   return rate === 'delivery' && at.getTime() - firstAt.getTime() < settlesMs;
+}
+
+/** We assume: an hour after a campaign's start most of it is sent, however large it is. */
+const LATE_AFTER_MS = 3_600_000;
+/** The factor by which the service's count may be ahead of the recipients that it has reported. */
+const AHEAD = 1.25;
+
+/**
+ * Tells whether a campaign had begun before its events were received here, or before they were
+ * counted by this filter: deliveries are missing, so that its rates have no whole.
+ */
+export async function isPartlyReceived(
+  topic: string,
+  campaign: Campaign | null,
+  cardFilter: CardFilter | undefined,
+  { counts }: Pick<Store, 'counts'>,
+): Promise<boolean> {
+  const startAt = campaign?.sendAt;
+  if (!campaign || !startAt) return false;
+  const isLate = (at: Date): boolean => at.getTime() - startAt.getTime() > LATE_AFTER_MS;
+  if (cardFilter?.sinceAt && isLate(cardFilter.sinceAt)) return true;
+  // The counts come oldest first.
+  const [first] = await counts.byMinuteOfTopic(topic);
+  if (!first || !isLate(first.minuteAt)) return false;
+  // The service has no figures for a part of a campaign to compare with.
+  if (cardFilter !== undefined) return false;
+  const { recipients } = await counts.ofTopic(topic);
+  return totalsOf(campaign.figures).sent > recipients * AHEAD;
 }

@@ -4,7 +4,7 @@ import { formatCount } from '../../domain/figures.ts';
 import { maskAddress, maskAddresses } from '../../lib/mask.ts';
 import type { Span } from '../../domain/reply.ts';
 import { enumerated } from '../../lib/text.ts';
-import type { KindCount, NotifiedEvent } from '../../store/alerts/outgoing-message.ts';
+import type { KindCount, NotifiedEvent } from '../../store/alerts/event-notification.ts';
 
 /** The words for one event and for many. */
 const WORDS: Readonly<Record<EventKind, readonly [string, string]>> = {

@@ -1,5 +1,5 @@
 import type { WaitingNotice } from '../../store/alerts/notices.ts';
-import type { NotifiedEvent } from '../../store/alerts/outgoing-message.ts';
+import type { NotifiedEvent } from '../../store/alerts/event-notification.ts';
 import { readEvent } from '../../relay/event.ts';
 import { isFields, textIn } from '../../relay/fields.ts';
 

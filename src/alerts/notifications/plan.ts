@@ -1,12 +1,15 @@
 import type { AlertMode } from '../../domain/alerts.ts';
+import type {
+  EventNotification,
+  KindCount,
+  NotifiedEvent,
+} from '../../store/alerts/event-notification.ts';
 import type { Waiting, WaitingNotice } from '../../store/alerts/notices.ts';
-import { silenceOf } from '../../store/alerts/silence.ts';
-import type { Subscription } from '../../store/alerts/subscriptions.ts';
-import type { OutgoingMessage } from '../../store/alerts/outgoing-message.ts';
-import { addTo, bundleOf, isEmpty, type Bundle } from './bundle.ts';
-import { createDraft, type Draft } from './draft.ts';
-import { stopsCampaign } from './status-outcome.ts';
-import { STATUS_KIND, notifiedEvent } from './notified-event.ts';
+import { silenceOf, type Subscription } from '../../store/alerts/subscriptions.ts';
+import { UNSENT } from '../../store/outbox/outgoing-messages.ts';
+import { randomId } from '../../store/random-id.ts';
+import { notifiedEvent, STATUS_KIND } from './notified-event.ts';
+import { stopsCampaign } from './status-message.ts';
 
 interface Planned {
   readonly subscriptions: readonly Subscription[];
@@ -33,8 +36,8 @@ const CARD_MODES: ReadonlySet<AlertMode> = new Set(['card', 'thread', 'overview'
 export function plan(
   waiting: Waiting,
   { subscriptions, admits, at }: Planned,
-): readonly OutgoingMessage[] {
-  const draft = createDraft(waiting.tellings, at);
+): readonly EventNotification[] {
+  const draft = createDraft(waiting.notifications, at);
   // A channel gets a status change once, from a subscription that isn't silent if there is one.
   const loudFirst = subscriptions.toSorted(
     (a, b) => Number(silenceOf(a, at) !== null) - Number(silenceOf(b, at) !== null),
@@ -143,4 +146,136 @@ function tell(draft: Draft, subscription: Subscription, bundle: Bundle, at: Date
       draft.add(subscription, { form: 'event' }, { counts, events: [event] });
     }
   } else draft.add(subscription, { form: 'flood' }, bundle);
+}
+
+type Draft = ReturnType<typeof createDraft>;
+
+type Kind = Pick<EventNotification, 'form'> & Partial<Pick<EventNotification, 'topic' | 'silence'>>;
+
+// Ids are so long that nobody guesses one.
+const ID_LENGTH = 20;
+/** Milliseconds after which a counting message has scrolled away: the next events get a new one. */
+const FLOOD_LASTS_MS = 3_600_000;
+
+/** Adds to the messages of a channel; knows which have changed. */
+function createDraft(known: readonly EventNotification[], at: Date) {
+  const all = new Map(known.map((outgoing) => [outgoing.id, outgoing]));
+  const touched = new Set<string>();
+  const notifiedIdentities = new Set(known.filter(isMessage).flatMap(identitiesIn));
+  let createdAtMs = Math.max(at.getTime(), ...known.map((one) => one.createdAt.getTime() + 1));
+
+  const openOnes = (form: EventNotification['form']): readonly EventNotification[] =>
+    [...all.values()].filter((one) => one.form === form && one.finishedAt === null);
+
+  const replace = (outgoing: EventNotification): void => {
+    all.set(outgoing.id, outgoing);
+    touched.add(outgoing.id);
+  };
+
+  return {
+    at,
+    replace,
+
+    add({ id: subscriptionId, channelId }: Subscription, kind: Kind, bundle: Bundle): void {
+      if (isMessage(kind))
+        for (const identity of identitiesIn(bundle)) notifiedIdentities.add(identity);
+      const createdAt = new Date(createdAtMs);
+      const times = { createdAt, changedAt: at };
+      const id = randomId(ID_LENGTH);
+      replace({
+        ...UNSENT,
+        topic: null,
+        silence: null,
+        ...kind,
+        ...bundle,
+        ...times,
+        id,
+        subscriptionId,
+        channelId,
+      });
+      // Each message has a later time, so that they are sent in this order.
+      createdAtMs += 1;
+    },
+
+    /** Returns a message that can still be added to, since nobody can have seen it. */
+    unsent: ({ id }: Subscription, form: EventNotification['form'], topic: string | null = null) =>
+      openOnes(form)
+        .filter((one) => one.subscriptionId === id && one.topic === topic)
+        .find(({ messageTs, isInDoubt }) => messageTs === null && !isInDoubt),
+
+    floodOf: ({ id }: Subscription) =>
+      openOnes('flood')
+        .filter(({ createdAt }) => at.getTime() - createdAt.getTime() < FLOOD_LASTS_MS)
+        .find(({ subscriptionId }) => subscriptionId === id),
+
+    hasNotified: (identity: string): boolean => notifiedIdentities.has(identity),
+
+    statusesWaiting: (): number => openOnes('status').length,
+
+    singlesSince: ({ id }: Subscription, since: Date): number =>
+      [...all.values()].filter(
+        (one) => one.subscriptionId === id && one.form === 'event' && one.createdAt >= since,
+      ).length,
+
+    changed: () => [...all.values()].filter(({ id }) => touched.has(id)),
+  };
+}
+
+/**
+ * Tells whether it is a message in the channel: despite a line in a thread another alert may want
+ * one.
+ */
+function isMessage({ form }: Pick<EventNotification, 'form'>): boolean {
+  return form !== 'thread';
+}
+
+function identitiesIn({ events }: Pick<EventNotification, 'events'>): readonly string[] {
+  return events.map(({ identity }) => identity);
+}
+
+/** The events that one message is about. */
+interface Bundle {
+  /** The first events, as many as are kept. */
+  readonly events: readonly NotifiedEvent[];
+  /** The counts of all events. */
+  readonly counts: readonly KindCount[];
+}
+
+/** The events of a message that are kept at most, to be shown in it or on request. */
+const EVENTS_KEPT = 20;
+
+function bundleOf(notices: readonly WaitingNotice[], more: readonly KindCount[]): Bundle {
+  const single = notices.map(({ topic, kind }) => ({ topic, kind, count: 1 }));
+  return {
+    events: notices.slice(0, EVENTS_KEPT).map(notifiedEvent),
+    counts: summed([...single, ...more]),
+  };
+}
+
+function isEmpty({ counts }: Bundle): boolean {
+  return counts.length === 0;
+}
+
+function addTo(
+  notification: EventNotification,
+  { events, counts }: Bundle,
+  at: Date,
+): EventNotification {
+  return {
+    ...notification,
+    events: [...notification.events, ...events].slice(0, EVENTS_KEPT),
+    counts: summed([...notification.counts, ...counts]),
+    changedAt: at,
+    version: notification.version + 1,
+  };
+}
+
+function summed(counts: readonly KindCount[]): readonly KindCount[] {
+  const groups = Map.groupBy(counts, ({ topic, kind }) => `${topic}\n${kind}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { topic, kind } = first;
+    return { topic, kind, count: group.reduce((sum, { count }) => sum + count, 0) };
+  });
 }

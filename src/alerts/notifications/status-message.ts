@@ -1,11 +1,22 @@
 import type { Reply, Section, Step } from '../../domain/reply.ts';
-import { campaignStatusIn } from '../../service/campaigns/campaign.ts';
+import {
+  campaignCodes,
+  campaignStatusIn,
+  isCanceled,
+  isEnded,
+  isGoingOut,
+} from '../../service/campaigns/campaign.ts';
 import type { Status } from '../../service/status.ts';
-import type { NotifiedEvent } from '../../store/alerts/outgoing-message.ts';
+import type { EventNotification, NotifiedEvent } from '../../store/alerts/event-notification.ts';
 import { shownSaid } from './event-words.ts';
-import { statusOutcome, type StatusOutcome } from './status-outcome.ts';
-import { openStep } from './steps.ts';
 import type { Subject } from './subjects.ts';
+
+/** The kind of a campaign's new status, by what it requires of people. */
+type StatusOutcome = 'blocked' | 'question' | 'edit' | 'canceled' | 'sent' | 'going' | 'other';
+
+const BLOCKED = new Set(campaignCodes('blocked', 'partiallySentAndBlocked'));
+const QUESTION = new Set(campaignCodes('questioned'));
+const EDIT = new Set(campaignCodes('requiresEditing'));
 
 interface Words {
   readonly light: string;
@@ -101,4 +112,37 @@ function stepsAfter(outcome: StatusOutcome, campaignId: string): readonly Step[]
     asksFirst: true,
   };
   return outcome === 'question' || outcome === 'edit' ? [open, edit] : [open];
+}
+
+/** Returns the button that opens a campaign. */
+export function openStep(campaignId: string, emphasis?: 'primary'): Step {
+  return {
+    kind: 'operation',
+    label: 'Open campaign',
+    operation: 'campaign show',
+    values: { campaign: campaignId },
+    ...(emphasis && { emphasis }),
+  };
+}
+
+export function statusOutcome(status: Status | null): StatusOutcome {
+  if (status === null) return 'other';
+  if (BLOCKED.has(status.code)) return 'blocked';
+  if (QUESTION.has(status.code)) return 'question';
+  if (EDIT.has(status.code)) return 'edit';
+  if (isCanceled(status)) return 'canceled';
+  if (campaignCodes('sent', 'sentPartially').includes(status.code)) return 'sent';
+  return isGoingOut(status) || isEnded(status) ? 'going' : 'other';
+}
+
+/**
+ * Tells whether a message can't wait for the end of quiet hours: nothing goes on without a person.
+ */
+export function isCritical({ form, events }: Pick<EventNotification, 'form' | 'events'>): boolean {
+  return form === 'status' && events.some(stopsCampaign);
+}
+
+/** Tells whether in a status a campaign waits for a person, or is stopped for good. */
+export function stopsCampaign({ status }: Pick<NotifiedEvent, 'status'>): boolean {
+  return ['blocked', 'question', 'edit'].includes(statusOutcome(campaignStatusIn(status)));
 }

@@ -1,6 +1,5 @@
 import type { Campaign } from '../../service/campaigns/campaign.ts';
-import type { Campaigns } from '../campaigns.ts';
-import type { Lists } from '../lists.ts';
+import type { Campaigns, Lists } from '../findings.ts';
 import { readTopic } from '../../relay/topic.ts';
 
 /** The subject of a message, as far as it is known. */

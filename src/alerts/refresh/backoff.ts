@@ -1,8 +1,8 @@
+import type { RateLimiter } from '../../outbox/rate-limiter.ts';
 import type { CardKey } from '../../store/alerts/cards.ts';
 
 const RETRY_MS = 2_000;
 const RETRY_MAX_MS = 300_000;
-const LIMIT_MIN_MS = 1_000;
 
 interface Hold {
   until: Date;
@@ -14,16 +14,16 @@ interface BackoffParts {
   /** Returns a number from 0 to 1. */
   readonly random: () => number;
   readonly postGapMs: number;
+  readonly limiter: Pick<RateLimiter, 'heldUntil' | 'limited'>;
 }
 
 export type Backoff = ReturnType<typeof createBackoff>;
 
-/** Keeps the backoffs of channels and cards, and Slack's limits on posts and updates. */
-export function createBackoff({ now, random, postGapMs }: BackoffParts) {
+/** Keeps the backoffs of channels and cards, and the gaps between posts. */
+export function createBackoff({ now, random, postGapMs, limiter }: BackoffParts) {
   const channels = new Map<string, Hold>();
   const cards = new Map<string, Hold>();
   const postsFrom = new Map<string, Date>();
-  let updatesFrom = new Date(0);
 
   const inMs = (ms: number): Date => new Date(now().getTime() + ms);
 
@@ -41,13 +41,11 @@ export function createBackoff({ now, random, postGapMs }: BackoffParts) {
       const all = [
         channels.get(channelId)?.until,
         cards.get(keyOf({ channelId, topic }))?.until,
-        isPost ? postsFrom.get(channelId) : updatesFrom,
+        isPost ? postsFrom.get(channelId) : undefined,
+        limiter.heldUntil(isPost ? 'post' : 'update', channelId),
       ];
       return new Date(Math.max(...all.map((at) => at?.getTime() ?? 0)));
     },
-
-    /** Returns the time until which Slack takes no updates. */
-    updatesFrom: (): Date => updatesFrom,
 
     succeeded(card: CardKey, isPost: boolean): void {
       channels.delete(card.channelId);
@@ -70,13 +68,8 @@ export function createBackoff({ now, random, postGapMs }: BackoffParts) {
     /** Backs off this card alone, for a reason that concerns no other. */
     waits: (card: CardKey): void => backOff(cards, keyOf(card)),
 
-    /** Notes a limit: Slack limits posts per channel, and updates for the whole workspace. */
-    limited({ channelId }: CardKey, isPost: boolean, retryAt: Date): void {
-      const soonestAt = inMs(LIMIT_MIN_MS);
-      const until = retryAt > soonestAt ? retryAt : soonestAt;
-      if (isPost) postsFrom.set(channelId, until);
-      else if (until > updatesFrom) updatesFrom = until;
-    },
+    limited: ({ channelId }: CardKey, isPost: boolean, retryAt: Date): void =>
+      limiter.limited(isPost ? 'post' : 'update', channelId, retryAt),
   };
 }
 

@@ -1,13 +1,13 @@
 import type { Log } from '../../lib/log.ts';
+import type { UpdateBudget } from '../../outbox/update-budget.ts';
 import type { Store } from '../../store/store.ts';
-import { createLastDrawn } from './last-drawn.ts';
+import { createLastDrawn } from './show-card.ts';
 import { createLease, type LeaseTiming } from './lease.ts';
-import type { createSharedBudget } from './shared-budget.ts';
-import { createWatch } from './watch.ts';
+import { createStaleCards } from './stale-cards.ts';
 
 interface LeadershipParts {
   readonly store: Pick<Store, 'cards' | 'subscriptions' | 'leases'>;
-  readonly budget: Pick<ReturnType<typeof createSharedBudget>, 'keep' | 'continue'>;
+  readonly budget: Pick<UpdateBudget, 'keep' | 'continue'>;
   readonly owner: string;
   readonly timing: LeaseTiming;
   readonly log: Log;
@@ -17,9 +17,9 @@ interface LeadershipParts {
 /** Keeps the lease, and what is known while this process has it. */
 export function createLeadership({ store, budget, owner, timing, log, now }: LeadershipParts) {
   const begun = () => {
-    const watch = createWatch({ store, now });
-    const isLeader = (): boolean => lease.isHeld() && known.watch === watch;
-    return { watch, drawn: createLastDrawn(), isLeader };
+    const stale = createStaleCards({ store, now });
+    const isLeader = (): boolean => lease.isHeld() && known.stale === stale;
+    return { stale, drawn: createLastDrawn(), isLeader };
   };
 
   const lease = createLease({

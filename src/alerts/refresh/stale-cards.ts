@@ -1,5 +1,8 @@
-import type { TopicCard } from '../../store/alerts/cards.ts';
+import type { Card, Cards, TopicCard, TopicChange } from '../../store/alerts/cards.ts';
+import type { Store } from '../../store/store.ts';
+import { OVERVIEW_TOPIC, topicInView } from '../../store/topic.ts';
 import { keyOf } from './backoff.ts';
+import { createVisibility, type Visibility } from './visibility.ts';
 
 /** A stale card: it shows less than is known. */
 export interface StaleCard extends TopicCard {
@@ -23,8 +26,88 @@ export interface Showing {
   readonly saysMutedUntil: Date | null;
 }
 
+// A transaction may become visible later than the time that it carries, and clocks differ.
+const OVERLAP_MS = 60_000;
+
+const LOOK_AT_ALL_EVERY_MS = 60_000;
+
+export type StaleCards = ReturnType<typeof createStaleCards>;
+
+interface StaleParts {
+  readonly store: {
+    readonly cards: Pick<
+      Cards,
+      'changes' | 'stale' | 'about' | 'lastCampaignChange' | 'revision' | 'unhideAll'
+    >;
+    readonly subscriptions: Pick<Store['subscriptions'], 'list'>;
+  };
+  readonly now: () => Date;
+}
+
+/**
+ * Finds the stale cards. Once a minute, and when subscriptions changed, a look compares the
+ * versions of everything, whatever its time; the other looks read only topics that changed since.
+ */
+export function createStaleCards({ store: { cards, subscriptions }, now }: StaleParts) {
+  const stale = createFound();
+  const find = createFind(cards, stale);
+  const versions = createVersions();
+  let visibility = createVisibility([]);
+  let revision: number | null = null;
+  let lookedAt = new Date(0);
+  let lookedAtAllAt = new Date(0);
+
+  const lookAtAll = async (at: Date): Promise<void> => {
+    // Read the changes first: a commit in between must not count as seen.
+    versions.news(await cards.changes(before(at, OVERLAP_MS)), at);
+    await find.since(new Date(0));
+    const changedAt = await cards.lastCampaignChange();
+    if (changedAt) await find.overviews(visibility.overviewViews, [], changedAt);
+    lookedAtAllAt = at;
+    lookedAt = at;
+  };
+
+  const lookAtNews = async (at: Date): Promise<boolean> => {
+    const news = versions.news(await cards.changes(before(lookedAt, OVERLAP_MS)), at);
+    lookedAt = at;
+    if (news.length === 0) return false;
+    try {
+      await find.since(earliestOf(news));
+      const campaigns = news.filter(({ campaignId }) => campaignId !== null);
+      if (campaigns.length === 0) return true;
+      await find.overviews(visibility.overviewViews, campaigns, latestOf(campaigns));
+    } catch (cause) {
+      versions.forget(news);
+      throw cause;
+    }
+    return true;
+  };
+
+  return {
+    /** Looks for what changed; true when something did. */
+    async look(): Promise<boolean> {
+      const at = now();
+      const latest = await cards.revision();
+      if (latest !== revision) {
+        await cards.unhideAll();
+        visibility = createVisibility(await subscriptions.list());
+        await lookAtAll(at);
+        revision = latest;
+        return true;
+      }
+      const isTime = at.getTime() - lookedAtAllAt.getTime() >= LOOK_AT_ALL_EVERY_MS;
+      if (isTime) await lookAtAll(at);
+      return await lookAtNews(at);
+    },
+
+    ...stale,
+
+    visibility: (): Visibility => visibility,
+  };
+}
+
 /** Keeps the stale cards that the looks so far have found. */
-export function createStaleCards() {
+function createFound() {
   const cards = new Map<string, StaleCard>();
   return {
     all: (): Iterable<StaleCard> => cards.values(),
@@ -74,4 +157,78 @@ export function createStaleCards() {
 
 function hasSameMute(a: TopicCard, b: TopicCard): boolean {
   return a.mutedUntil?.getTime() === b.mutedUntil?.getTime();
+}
+
+/** Looks for stale cards in the store. */
+function createFind(cards: Pick<Cards, 'stale' | 'about'>, stale: ReturnType<typeof createFound>) {
+  return {
+    /** Adds the stale cards of topics with an event since then. */
+    async since(since: Date): Promise<void> {
+      for (const card of await cards.stale(since)) stale.add(card);
+    },
+
+    /**
+     * Adds the overviews that lack some of these changes; without any, those that may lack one of
+     * `changedAt`.
+     */
+    async overviews(
+      views: readonly string[],
+      news: readonly TopicChange[],
+      changedAt: Date,
+    ): Promise<void> {
+      const topics = views.map((view) => topicInView(OVERVIEW_TOPIC, view));
+      for (const card of await cards.about(topics)) {
+        const isConcerned = news.some((one) => isInView(one, card.view));
+        if (!isConcerned && (news.length > 0 || !isPerhapsStale(card, changedAt))) continue;
+        // The version of an overview counts looks with news: its topics have no version in common.
+        const topicVersion = (stale.get(card)?.topicVersion ?? card.version) + 1;
+        stale.add({ ...card, campaignId: null, firstAt: changedAt, changedAt, topicVersion });
+      }
+    },
+  };
+}
+
+function isInView({ topic }: TopicChange, view: string): boolean {
+  return view === '' ? !topic.includes('#') : topic.endsWith(`#${view}`);
+}
+
+/**
+ * Tells whether an overview may lack the last change, which may be visible only up to a minute
+ * later.
+ */
+function isPerhapsStale({ shownAt }: Card, changedAt: Date): boolean {
+  return shownAt === null || shownAt.getTime() < changedAt.getTime() + OVERLAP_MS;
+}
+
+/** Tells which changes are new, since each look sees those of the last minute again. */
+function createVersions() {
+  let seen = new Map<string, TopicChange>();
+  return {
+    news(changes: readonly TopicChange[], at: Date): readonly TopicChange[] {
+      const news = changes.filter(
+        ({ topic, version }) => version > (seen.get(topic)?.version ?? 0),
+      );
+      for (const one of news) seen.set(one.topic, one);
+      if (seen.size > 2 * changes.length + 1_000) {
+        const oldestAt = before(at, 2 * OVERLAP_MS);
+        seen = new Map([...seen].filter(([, { changedAt }]) => changedAt >= oldestAt));
+      }
+      return news;
+    },
+    forget(news: readonly TopicChange[]): void {
+      for (const { topic } of news) seen.delete(topic);
+    },
+  };
+}
+
+function before(at: Date, ms: number): Date {
+  return new Date(at.getTime() - ms);
+}
+
+function earliestOf(news: readonly TopicChange[]): Date {
+  return new Date(news.reduce((least, one) => Math.min(least, one.changedAt.getTime()), Infinity));
+}
+
+function latestOf(news: readonly TopicChange[]): Date {
+  return new Date(news.reduce((most, one) => Math.max(most, one.changedAt.getTime()), 0));
 }

@@ -1,16 +1,22 @@
+import type { Taken, UpdateBudget } from '../../outbox/update-budget.ts';
 import type { StaleCard } from './stale-cards.ts';
-import type { Budget, Taken } from './budget.ts';
-import type { Busy } from './busy.ts';
+import type { HotTopics } from './hot-topics.ts';
 import type { Backoff } from './backoff.ts';
-import { isEager, showAt, urgencyOf, type Pace, type CardPriority } from './pace.ts';
-import { createPriorities } from './priorities.ts';
+import {
+  createPriorities,
+  isEager,
+  showAt,
+  urgencyOf,
+  type CardPriority,
+  type Pace,
+} from './refresh-policy.ts';
 import type { Visibility } from './visibility.ts';
 
 interface TurnsParts {
   readonly pace: Pace;
-  readonly budget: Pick<Budget, 'take' | 'nextAt' | 'spread'>;
+  readonly budget: Pick<UpdateBudget, 'take' | 'nextAt' | 'spread'>;
   readonly backoff: Backoff;
-  readonly busy: Busy;
+  readonly hot: HotTopics;
 }
 
 /** A card whose turn it is. */
@@ -46,8 +52,8 @@ const CROWDED = 0.7;
 /**
  * Chooses the cards whose turn it is: by their refresh policy and Slack's limits, the latest first.
  */
-export function createTurns({ pace, budget, backoff, busy }: TurnsParts) {
-  const priorities = createPriorities(pace, busy);
+export function createTurns({ pace, budget, backoff, hot }: TurnsParts) {
+  const priorities = createPriorities(pace, hot);
   let isCrowded = false;
 
   const readyAt = (card: StaleCard, priority: CardPriority, allowedAt: Date): Date => {
@@ -86,7 +92,7 @@ export function createTurns({ pace, budget, backoff, busy }: TurnsParts) {
       if (updating.length < toUpdate.length) laterMs.push(budget.nextAt(at).getTime());
       const nextAtMs = laterMs.reduce((least, time) => Math.min(least, time), Infinity);
       return {
-        turns: [...posts(toPost, choice.posting, busy), ...updating],
+        turns: [...posts(toPost, choice.posting, hot), ...updating],
         nextAt: nextAtMs === Infinity ? null : new Date(nextAtMs),
         unwanted,
       };
@@ -101,12 +107,12 @@ export function createTurns({ pace, budget, backoff, busy }: TurnsParts) {
 }
 
 /** Returns one post a channel: the overview first, then hot topics, then the latest event. */
-function posts(ready: readonly Ready[], posting: ReadonlySet<string>, busy: Busy): Turn[] {
+function posts(ready: readonly Ready[], posting: ReadonlySet<string>, hot: HotTopics): Turn[] {
   const channels = new Set(posting);
   const inOrder = ready.toSorted(
     (a, b) =>
       Number(b.priority.isOverview) - Number(a.priority.isOverview) ||
-      busy.rateOf(b.card.topic) - busy.rateOf(a.card.topic) ||
+      hot.rateOf(b.card.topic) - hot.rateOf(a.card.topic) ||
       b.card.changedAt.getTime() - a.card.changedAt.getTime(),
   );
   return inOrder.flatMap(({ card }) => {

@@ -3,7 +3,6 @@ import { quietUntil } from '../../domain/schedule.ts';
 import type { Card, TopicCard } from '../../store/alerts/cards.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import { isOverviewTopic } from '../../store/topic.ts';
-import { saysItsMute } from './mute.ts';
 
 export type Visibility = ReturnType<typeof createVisibility>;
 
@@ -90,4 +89,16 @@ function createQuietEnds() {
       return endsAt;
     },
   };
+}
+
+type Mute = Pick<Card, 'mutedUntil' | 'saysMutedUntil'>;
+
+/** Returns the end of a card's mute at an instant; `null` when it isn't muted. */
+export function muteAt({ mutedUntil }: Pick<Card, 'mutedUntil'>, at: Date): Date | null {
+  return mutedUntil !== null && mutedUntil > at ? mutedUntil : null;
+}
+
+/** Tells whether a card's message is right about its mute: it says until when, or nothing. */
+export function saysItsMute(card: Mute, at: Date): boolean {
+  return card.saysMutedUntil?.getTime() === muteAt(card, at)?.getTime();
 }

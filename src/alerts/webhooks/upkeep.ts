@@ -4,7 +4,7 @@ import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 import { createComparing } from './comparing.ts';
 import { createConnecting } from './connecting.ts';
-import { createOwners } from './owners.ts';
+import { resumeAlerts } from '../paused-alerts.ts';
 import { createSilence } from './silence.ts';
 import { standingOf, type Listening } from './webhooks.ts';
 
@@ -21,11 +21,10 @@ interface UpkeepParts {
   readonly now: () => Date;
 }
 
-/** Keeps events arriving and being shown: takes care of webhooks, comparisons, paused alerts. */
+/** Keeps events arriving and being shown: takes care of webhooks, comparisons and channels that invite the bot again. */
 export function createUpkeep({ listening, ...parts }: UpkeepParts) {
   const connecting = createConnecting({ ...parts, listening });
   const comparing = createComparing({ ...parts, look: connecting.look });
-  const owners = createOwners(parts);
   const silence = createSilence(parts);
   return {
     /** The functions that operations may call. */
@@ -38,13 +37,8 @@ export function createUpkeep({ listening, ...parts }: UpkeepParts) {
       knownSilences: silence.known,
       silences: silence.requested,
     },
-    invited: (channelId: string) => owners.invited(channelId),
-    start(): void {
-      comparing.start();
-      owners.start();
-    },
-    async stop(): Promise<void> {
-      await Promise.all([comparing.stop(), owners.stop()]);
-    },
+    invited: (channelId: string) => resumeAlerts(channelId, parts),
+    start: () => comparing.start(),
+    stop: () => comparing.stop(),
   };
 }

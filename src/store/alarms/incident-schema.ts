@@ -1,11 +1,8 @@
 /** The tables of alarms, in the terms of schema.ts. */
 export interface IncidentSchema {
   readonly incidents: IncidentRow;
-  /** The thread of an incident in a channel. */
-  readonly incident_posts: IncidentPostRow;
   /** Automatic stops: one a campaign, whichever alert came first. */
   readonly stops: StopRow;
-  readonly stop_posts: StopPostRow;
 }
 
 export interface IncidentRow {
@@ -27,24 +24,6 @@ export interface IncidentRow {
   revision: number;
 }
 
-export interface IncidentPostRow {
-  incident_id: string;
-  channel_id: string;
-  message_ts: string | null;
-  /** The incident's revision that the first message shows. */
-  shown_revision: number;
-  told_at: number | null;
-  told_part: number;
-  told_whole: number;
-  told_domain: string | null;
-  /** 0 or 1. */
-  shows_cancel: number;
-  /** Set when nothing more is to be posted. */
-  finished_at: number | null;
-  /** The time until which it belongs to the process that posts it, or Slack wants no more. */
-  held_until: number | null;
-}
-
 export interface StopRow {
   campaign_id: string;
   subscription_id: string;
@@ -62,15 +41,5 @@ export interface StopRow {
   title: string;
   sent: number | null;
   recipients: number | null;
-  held_until: number | null;
-  /** Set when its outcome was posted everywhere. */
-  told_at: number | null;
-}
-
-export interface StopPostRow {
-  campaign_id: string;
-  place_id: string;
-  message_ts: string | null;
-  told_state: string | null;
   held_until: number | null;
 }

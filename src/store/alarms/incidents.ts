@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { isAlarmRate, type AlarmRate, type Share } from '../../domain/alarm-rates.ts';
-import { incidentPosts } from './incident-posts.ts';
-import type { IncidentRow } from './incident-schema.ts';
+import type { Reply } from '../../domain/reply.ts';
+import type { NewMessage, OutgoingMessage } from '../outbox/outgoing-messages.ts';
 import { randomId } from '../random-id.ts';
 import type { Db } from '../schema.ts';
+import type { IncidentRow } from './incident-schema.ts';
 
 /**
  * The reasons why an incident is over: its rate went down (`recovered`), its campaign ended and
@@ -34,7 +36,7 @@ export interface Incident {
   readonly revision: number;
 }
 
-export type NewIncident = Pick<Incident, 'topic' | 'rate' | 'campaignId' | 'title' | 'now'>;
+type NewIncident = Pick<Incident, 'topic' | 'rate' | 'campaignId' | 'title' | 'now'>;
 
 export type IncidentChange = Pick<Incident, 'now' | 'peak' | 'calmSince'> & {
   readonly closing: Closing | null;
@@ -45,8 +47,6 @@ export type Incidents = ReturnType<typeof createIncidents>;
 /** Keeps incidents; there is never more than one open of a topic and a rate, across processes. */
 export function createIncidents(db: Db) {
   return {
-    ...incidentPosts(db),
-
     /** Opens an incident; returns `null` when the same is open already. */
     begin: (requested: NewIncident, at: Date) => begin(db, requested, at),
 
@@ -65,9 +65,17 @@ export function createIncidents(db: Db) {
         ),
       ),
 
-    /** Deletes the incidents that were over before then. */
+    /** Deletes the incidents that were over before then, with what channels were told of them. */
     async forgetBefore(at: Date): Promise<void> {
-      await db.deleteFrom('incidents').where('closed_at', '<', at.getTime()).execute();
+      const isOver = sql<boolean>`closed_at < ${at.getTime()}`;
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .deleteFrom('outgoing_messages')
+          .where('kind', 'in', [INCIDENT_MESSAGE, INCIDENT_REPLY])
+          .where('source_id', 'in', (q) => q.selectFrom('incidents').select('id').where(isOver))
+          .execute();
+        await transaction.deleteFrom('incidents').where(isOver).execute();
+      });
     },
   };
 }
@@ -151,5 +159,64 @@ function incidentOf(row: IncidentRow): Incident {
     peak: { part: row.peak_part, whole: row.peak_whole },
     calmSince: row.calm_since === null ? null : new Date(row.calm_since),
     revision: row.revision,
+  };
+}
+
+/** The first message of an incident in a channel. */
+export const INCIDENT_MESSAGE = 'incident';
+/** Replies below it. */
+export const INCIDENT_REPLY = 'incident reply';
+
+/** A message about an incident, with what the next change is compared with. */
+export interface IncidentBody {
+  /** `null` for a message of an earlier version of Postbell. */
+  readonly reply: Reply | null;
+  /** The incident's revision that it shows. */
+  readonly revision: number;
+  /** The alert by which the channel is told; `null` when it has none any more. */
+  readonly subscriptionId: string | null;
+  /** The worst rate that was told so far. */
+  readonly notified: Share;
+  /** The time when the message was last changed for news, or something was added below it. */
+  readonly notifiedAt: Date | null;
+  /** The recipients' domain that was told as the most frequent. */
+  readonly notifiedDomain: string | null;
+  /** True when it has a button that cancels the campaign. */
+  readonly showsCancel: boolean;
+  readonly closedAt: Date | null;
+}
+
+export function incidentBodyOf({ body }: Pick<OutgoingMessage, 'body'>): IncidentBody {
+  // `newIncidentMessage` or a migration wrote it.
+  return body as IncidentBody;
+}
+
+export function newIncidentMessage(
+  incidentId: string,
+  channelId: string,
+  body: IncidentBody,
+): NewMessage {
+  return {
+    id: `incident ${incidentId} ${channelId}`,
+    kind: INCIDENT_MESSAGE,
+    promise: 'latest-state-wins',
+    channelId,
+    sourceId: incidentId,
+    rank: 0,
+    body,
+  };
+}
+
+/** Returns a reply below a message that is announced with its next version. */
+export function newIncidentReply(above: OutgoingMessage, reply: Reply): NewMessage {
+  const { id, channelId, sourceId, version } = above;
+  return {
+    id: `${id} ${version + 1}`,
+    kind: INCIDENT_REPLY,
+    promise: 'latest-state-wins',
+    channelId,
+    sourceId,
+    rank: 0,
+    body: reply,
   };
 }

@@ -2,7 +2,7 @@ import type { AutomaticStop } from '../../domain/alerts.ts';
 import type { Share } from '../../domain/alarm-rates.ts';
 import type { StopRow } from './incident-schema.ts';
 import type { Db } from '../schema.ts';
-import { stopPosts } from './stop-posts.ts';
+import { addMessage, replaceMessage, type NewMessage } from '../outbox/outgoing-messages.ts';
 
 /**
  * The states of an automatic stop: not requested yet (`wanted`), requested without success so far
@@ -13,7 +13,7 @@ const STATES = ['wanted', 'trying', 'canceled', 'late', 'refused', 'needless'] a
 
 export type StopState = (typeof STATES)[number];
 
-const UNSETTLED: readonly StopState[] = ['wanted', 'trying'];
+const UNFINISHED: readonly StopState[] = ['wanted', 'trying'];
 
 /** A campaign that an alert cancels by itself. */
 export interface Stop {
@@ -45,11 +45,22 @@ export type StopOutcome = Pick<Stop, 'state' | 'reason' | 'sent' | 'recipients'>
 
 export type Stops = ReturnType<typeof createStops>;
 
+export function isFinal({ state }: Pick<Stop, 'state'>): boolean {
+  return !UNFINISHED.includes(state);
+}
+
+/** Messages about a stop, one in its channel and one to the alert's owner. */
+export const STOP_MESSAGE = 'automatic stop';
+/** Replies below them that say what came of it since. */
+export const STOP_REPLY = 'automatic stop reply';
+
+function stopMessageId(campaignId: string, placeId: string): string {
+  return `stop ${campaignId} ${placeId}`;
+}
+
 /** Keeps automatic stops; a campaign has at most one, whichever alert came first. */
 export function createStops(db: Db) {
   return {
-    ...stopPosts(db),
-
     /** Returns true exactly once a campaign, across processes. */
     claim: (stop: NewStop) => claim(db, stop),
 
@@ -82,35 +93,22 @@ export function createStops(db: Db) {
         .execute();
     },
 
-    /** @param tryAt when it may be taken again, while it is `trying` */
-    async finish(campaignId: string, outcome: StopOutcome, tryAt: Date | null): Promise<void> {
-      const { state, reason, sent, recipients } = outcome;
-      await db
-        .updateTable('stops')
-        .set({ state, reason, sent, recipients, held_until: tryAt?.getTime() ?? null })
-        .where('campaign_id', '=', campaignId)
-        .execute();
-    },
+    /**
+     * Notes the outcome, and what the channel and the alert's owner are told of it.
+     * @param tryAt when it may be taken again, while it is `trying`
+     */
+    finish: (campaignId: string, outcome: StopOutcome, at: Date, tryAt: Date | null) =>
+      db
+        .transaction()
+        .execute((transaction) => finish(transaction, campaignId, outcome, at, tryAt)),
 
-    /** Returns the stops of which something may still have to be posted. */
-    async pending(): Promise<readonly Stop[]> {
-      const rows = await db
+    async find(campaignId: string): Promise<Stop | null> {
+      const row = await db
         .selectFrom('stops')
         .selectAll()
-        .where('told_at', 'is', null)
-        .where('state', '<>', 'wanted')
-        .orderBy('reached_at')
-        .execute();
-      return rows.map(stopOf);
-    },
-
-    /** Notes that nothing more is to be posted. */
-    async markNotified(campaignId: string, at: Date): Promise<void> {
-      await db
-        .updateTable('stops')
-        .set({ told_at: at.getTime() })
         .where('campaign_id', '=', campaignId)
-        .execute();
+        .executeTakeFirst();
+      return row ? stopOf(row) : null;
     },
   };
 }
@@ -134,7 +132,6 @@ async function claim(db: Db, stop: NewStop): Promise<boolean> {
       sent: null,
       recipients: null,
       held_until: null,
-      told_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('campaign_id')
@@ -148,7 +145,7 @@ async function take(db: Db, at: Date, until: Date): Promise<Stop | null> {
     const free = await db
       .selectFrom('stops')
       .select('campaign_id')
-      .where('state', 'in', UNSETTLED)
+      .where('state', 'in', UNFINISHED)
       .where((q) => q.or([q('held_until', 'is', null), q('held_until', '<=', at.getTime())]))
       .orderBy('reached_at')
       .limit(1)
@@ -158,11 +155,48 @@ async function take(db: Db, at: Date, until: Date): Promise<Stop | null> {
       .updateTable('stops')
       .set({ held_until: until.getTime() })
       .where('campaign_id', '=', free.campaign_id)
-      .where('state', 'in', UNSETTLED)
+      .where('state', 'in', UNFINISHED)
       .where((q) => q.or([q('held_until', 'is', null), q('held_until', '<=', at.getTime())]))
       .returningAll()
       .executeTakeFirst();
     if (row) return stopOf(row);
+  }
+}
+
+async function finish(
+  db: Db,
+  campaignId: string,
+  { state, reason, sent, recipients }: StopOutcome,
+  at: Date,
+  tryAt: Date | null,
+): Promise<void> {
+  const row = await db
+    .updateTable('stops')
+    .set({ state, reason, sent, recipients, held_until: tryAt?.getTime() ?? null })
+    .where('campaign_id', '=', campaignId)
+    .returning(['channel_id', 'owner_id'])
+    .executeTakeFirstOrThrow();
+  for (const placeId of new Set([row.channel_id, row.owner_id])) {
+    const id = stopMessageId(campaignId, placeId);
+    const message = {
+      id,
+      kind: STOP_MESSAGE,
+      promise: 'latest-state-wins',
+      channelId: placeId,
+      sourceId: campaignId,
+      rank: 0,
+      body: { state },
+    } satisfies NewMessage;
+    if (await addMessage(db, message, at)) continue;
+    const known = await db
+      .selectFrom('outgoing_messages')
+      .select(['version', 'body_json'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (known.body_json === JSON.stringify({ state })) continue;
+    const { version } = known;
+    const reply = { ...message, id: `${id} ${version + 1}`, kind: STOP_REPLY };
+    await replaceMessage(db, { id, version }, { body: { state }, reply }, at);
   }
 }
 

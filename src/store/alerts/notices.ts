@@ -1,7 +1,13 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Engine } from '../engine.ts';
 import type { Db, NoticeRow } from '../schema.ts';
-import { rowOf, outgoingOf, type KindCount, type OutgoingMessage } from './outgoing-message.ts';
+import { EVENT_NOTIFICATION, messageOf, rowOf } from '../outbox/outgoing-messages.ts';
+import {
+  notificationOf,
+  outgoingOf,
+  type EventNotification,
+  type KindCount,
+} from './event-notification.ts';
 
 /** An event that waits to be posted for a subscription. */
 export interface WaitingNotice {
@@ -23,8 +29,8 @@ export interface Waiting {
   readonly notices: readonly WaitingNotice[];
   /** Numbers of further events, which are not kept one by one. */
   readonly more: readonly (KindCount & { readonly subscriptionId: string })[];
-  /** The channel's unfinished messages, and those made lately. Oldest first. */
-  readonly tellings: readonly OutgoingMessage[];
+  /** The channel's unfinished notifications, and those made lately. Oldest first. */
+  readonly notifications: readonly EventNotification[];
 }
 
 interface GatherRequest {
@@ -35,7 +41,7 @@ interface GatherRequest {
   readonly madeSince: Date;
 }
 
-type Plan = (waiting: Waiting) => readonly OutgoingMessage[];
+type Plan = (waiting: Waiting) => readonly EventNotification[];
 
 export type Notices = ReturnType<typeof createNotices>;
 
@@ -77,7 +83,8 @@ export function createNotices({ db, name }: Engine) {
     },
 
     /**
-     * Turns what waits in a channel into messages, in one transaction.
+     * Turns what waits in a channel into outgoing messages, in one transaction and one process at
+     * a time.
      * @param plan gives the messages that are new or have changed
      */
     gather: (requested: GatherRequest, plan: Plan) => gather(db, requested, plan, isShared),
@@ -101,18 +108,24 @@ async function gather(
   isShared: boolean,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    if (isShared) await lockChannel(transaction, requested);
     const notices = await takeNotices(transaction, requested, isShared);
     const more = await takeOverflows(transaction, requested, isShared);
-    const tellings = await tellingsIn(transaction, requested, isShared);
-    for (const outgoing of plan({ notices, more, tellings })) {
-      const row = rowOf(outgoing);
+    const notifications = await notificationsIn(transaction, requested, isShared);
+    for (const notification of plan({ notices, more, notifications })) {
+      const row = rowOf(outgoingOf(notification));
       await transaction
-        .insertInto('tellings')
+        .insertInto('outgoing_messages')
         .values(row)
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
     }
   });
+}
+
+/** Makes another process wait that would make messages of the same channel. */
+async function lockChannel(db: Db, requested: GatherRequest): Promise<void> {
+  await idsIn(db, requested).orderBy('id').forUpdate().execute();
 }
 
 async function takeNotices(
@@ -210,21 +223,23 @@ function idsIn(db: Db, { channelId }: GatherRequest) {
   return db.selectFrom('subscriptions').select('id').where('channel_id', '=', channelId);
 }
 
-async function tellingsIn(
+async function notificationsIn(
   db: Db,
   { channelId, madeSince }: GatherRequest,
   isShared: boolean,
-): Promise<readonly OutgoingMessage[]> {
+): Promise<readonly EventNotification[]> {
   const rows = await db
-    .selectFrom('tellings')
+    .selectFrom('outgoing_messages')
     .selectAll()
     .where('channel_id', '=', channelId)
+    .where('kind', '=', EVENT_NOTIFICATION)
     .where((q) => q.or([q('finished_at', 'is', null), q('created_at', '>=', madeSince.getTime())]))
     .orderBy('created_at')
     .orderBy('id')
+    // A message that is being sent stays as it is until that is noted.
     .$if(isShared, (q) => q.forUpdate())
     .execute();
-  return rows.map(outgoingOf);
+  return rows.flatMap((row) => notificationOf(messageOf(row)) ?? []);
 }
 
 function noticeOf(row: NoticeRow): WaitingNotice {

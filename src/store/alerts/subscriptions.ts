@@ -8,9 +8,13 @@ import {
   type AlertMode,
   type AlertOptions,
 } from '../../domain/alerts.ts';
-import { randomId } from '../random-id.ts';
+import { quietUntil } from '../../domain/schedule.ts';
 import { modeOf } from '../events/routes.ts';
+import { addMessage } from '../outbox/outgoing-messages.ts';
+import { randomId } from '../random-id.ts';
 import type { Db, SubscriptionRow } from '../schema.ts';
+import type { Silence } from './event-notification.ts';
+import { newPausedMessage } from './paused-message.ts';
 
 /** A channel's request for events, with a filter and a mode. */
 export interface Subscription {
@@ -30,12 +34,12 @@ export interface Subscription {
   readonly pausedReason: string | null;
 }
 
-export type SubscriptionChange = Partial<Pick<Subscription, 'mode' | 'filter' | 'options'>>;
+type SubscriptionChange = Partial<Pick<Subscription, 'mode' | 'filter' | 'options'>>;
 
 /** A new subscription; by default it is a card of everything. */
 export type NewSubscription = Pick<Subscription, 'channelId' | 'createdBy'> & SubscriptionChange;
 
-export interface Added extends Subscription {
+interface Added extends Subscription {
   /**
    * False when the channel already has the same, with whatever options; then that one is returned.
    */
@@ -84,16 +88,24 @@ export function createSubscriptions(db: Db) {
         changeOne(transaction, channelId, id, { muted_until: until?.getTime() ?? null }),
       ),
 
-    /** Pauses all alerts of a channel, e.g. because it is archived. The first reason stays. */
+    /**
+     * Pauses all alerts of a channel, e.g. because it is archived, and tells their owners. The first
+     * reason stays.
+     */
     async pause(channelId: string, reason: string, at: Date): Promise<void> {
-      await changing(db, (transaction) =>
-        transaction
+      await changing(db, async (transaction) => {
+        const paused = await transaction
           .updateTable('subscriptions')
           .set({ paused_at: at.getTime(), paused_reason: reason })
           .where('channel_id', '=', channelId)
           .where('paused_at', 'is', null)
-          .execute(),
-      );
+          .returning('created_by')
+          .execute();
+        for (const ownerId of new Set(paused.map((row) => row.created_by))) {
+          const body = { channelId, reason, pausedAt: at };
+          await addMessage(transaction, newPausedMessage(ownerId, body), at);
+        }
+      });
     },
 
     /** Resumes the paused alerts of a channel; returns how many there were. */
@@ -231,4 +243,14 @@ function subscriptionOf(row: SubscriptionRow): Subscription {
     pausedAt: row.paused_at === null ? null : new Date(row.paused_at),
     pausedReason: row.paused_reason,
   };
+}
+
+/** Returns why a subscription posts nothing at an instant; `null` when it may post. */
+export function silenceOf(
+  { pausedAt, mutedUntil, options }: Subscription,
+  at: Date,
+): Silence | null {
+  if (pausedAt !== null) return 'paused';
+  if (mutedUntil !== null && mutedUntil > at) return 'muted';
+  return options.quiet !== null && quietUntil(options.quiet, at) !== null ? 'quiet' : null;
 }

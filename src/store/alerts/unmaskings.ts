@@ -25,7 +25,7 @@ export function createReveals(db: Db) {
           id: randomId(20),
           person_id: personId,
           channel_id: channelId,
-          telling_id: outgoingId,
+          outgoing_id: outgoingId,
           what,
           revealed_at: revealedAt.getTime(),
         })
@@ -44,7 +44,7 @@ export function createReveals(db: Db) {
       return rows.map((row) => ({
         personId: row.person_id,
         channelId: row.channel_id,
-        outgoingId: row.telling_id,
+        outgoingId: row.outgoing_id,
         what: row.what,
         revealedAt: new Date(row.revealed_at),
       }));

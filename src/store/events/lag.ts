@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { EVENT_NOTIFICATION } from '../outbox/outgoing-messages.ts';
 import type { Db } from '../schema.ts';
 
 /** A stale card: it shows an older version than its topic has. */
@@ -98,19 +99,20 @@ async function lateNotices(db: Db, before: Date): Promise<readonly LateNotices[]
     .groupBy(['n.subscription_id', 's.channel_id'])
     .execute();
   const pending = await db
-    .selectFrom('tellings as t')
-    .innerJoin('subscriptions as s', 's.id', 't.subscription_id')
+    .selectFrom('outgoing_messages as t')
+    .innerJoin('subscriptions as s', 's.id', 't.source_id')
     .select((q) => [
-      't.subscription_id',
+      's.id as subscription_id',
       't.channel_id',
       q.fn.countAll<number>().as('count'),
       q.fn.min(q.fn.coalesce('t.shown_at', 't.created_at')).as('since'),
     ])
+    .where('t.kind', '=', EVENT_NOTIFICATION)
     .where('t.finished_at', 'is', null)
     .whereRef('t.shown_version', '<', 't.version')
     .where((q) => q(q.fn.coalesce('t.shown_at', 't.created_at'), '<', beforeMs))
     .where((q) => q.not(q.exists(mutedCard(db, before))))
-    .groupBy(['t.subscription_id', 't.channel_id'])
+    .groupBy(['s.id', 't.channel_id'])
     .execute();
   const rows = Map.groupBy([...untaken, ...pending], (row) => row.subscription_id);
   return [...rows.values()]

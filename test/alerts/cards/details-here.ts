@@ -1,6 +1,5 @@
-import { createCampaigns } from '../../../src/alerts/campaigns.ts';
+import { createCampaigns, createLists } from '../../../src/alerts/findings.ts';
 import { showDetails } from '../../../src/alerts/cards/details.ts';
-import { createLists } from '../../../src/alerts/lists.ts';
 import type { Service } from '../../../src/service/service.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { quiet } from '../../store/quiet.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { detailsReply, type DetailFigures } from '../../../src/alerts/cards/details-reply.ts';
+import { detailsReply, type DetailFigures } from '../../../src/alerts/cards/details.ts';
 import { SENT_AT, wordsOf } from './campaign-figures.ts';
 
 const detailsOf = (more: Partial<DetailFigures>) =>

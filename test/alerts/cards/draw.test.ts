@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
-import { EVERYTHING, onlyKinds, viewOf, type AlertFilter } from '../../../src/domain/alerts.ts';
-import type { AlertMode } from '../../../src/domain/alerts.ts';
-import { createCampaigns } from '../../../src/alerts/campaigns.ts';
+import {
+  EVERYTHING,
+  onlyKinds,
+  viewOf,
+  type AlertFilter,
+  type AlertMode,
+} from '../../../src/domain/alerts.ts';
+import { createCampaigns, createLists } from '../../../src/alerts/findings.ts';
 import { drawCard } from '../../../src/alerts/cards/draw.ts';
-import { createLists } from '../../../src/alerts/lists.ts';
 import { campaignTopic, OVERVIEW_TOPIC, topicInView } from '../../../src/store/topic.ts';
 import { quiet } from '../../store/quiet.ts';
 import { people, sendAll, type Running } from '../../relay/campaign-events.ts';

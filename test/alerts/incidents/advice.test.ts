@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { adviceFor } from '../../../src/alerts/incidents/advice.ts';
+import { adviceFor } from '../../../src/alerts/incidents/incident-message.ts';
 
 const adviceOn = (topReason: string) =>
   adviceFor('hardBounces', { isCancelable: false, topReason }).join(' ');

@@ -1,13 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EVERYTHING, type AlertFilter, type AlertOptions } from '../../../src/domain/alerts.ts';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
-import type { AlarmPace } from '../../../src/alerts/incidents/pace.ts';
+import type { IncidentPace } from '../../../src/alerts/incidents/incidents.ts';
+import { INCIDENT_MESSAGE } from '../../../src/store/alarms/incidents.ts';
 import type { NewSubscription } from '../../../src/store/alerts/subscriptions.ts';
 import { event, people, sendAll, type Running } from '../../relay/campaign-events.ts';
 import { QUICK, startRelay } from '../../relay/running.ts';
 import type { createWall, Message } from '../../relay/wall.ts';
 
-const QUICK_ALARMS: AlarmPace = { lookEveryMs: 5, idleMs: 20, replyEveryMs: 60_000, retryMs: 20 };
+const QUICK_ALARMS: IncidentPace = {
+  lookEveryMs: 5,
+  idleMs: 20,
+  replyEveryMs: 60_000,
+  retryMs: 20,
+};
 
 // Who asks for a turn all the time leaves a loaded machine none to give it.
 const UNHURRIED = { ...QUICK, lookEveryMs: 25, idleMs: 50 };
@@ -17,7 +23,7 @@ type Choices = Parameters<typeof startRelay>[0];
 /** A relay that looks for alarms all the time, under a clock that the test moves. */
 export async function startAlarms({ startAt = new Date(), ...choices }: Choices & Clocked = {}) {
   const clock = createClock(startAt);
-  const timing = { alarmPace: QUICK_ALARMS, pace: UNHURRIED, now: clock.now };
+  const timing = { incidentPace: QUICK_ALARMS, pace: UNHURRIED, now: clock.now };
   const running = await startRelay({ ...timing, ...choices });
   return { ...running, clock };
 }
@@ -61,12 +67,20 @@ export async function complain(running: Running, complaints: number, delivered =
   await sendAll(running, people('spam', 0, complaints));
 }
 
+/** What channels are told of an incident. */
+export const messagesOf = ({ store }: Pick<Running, 'store'>, incidentId = '') =>
+  store.outgoing.ofSources(INCIDENT_MESSAGE, [incidentId]);
+
 export { event, people, sendAll };
 
 type Wall = ReturnType<typeof createWall>;
 
 export const threads = ({ messages }: Wall): Message[] =>
   messages.filter(({ threadTs }) => threadTs === null);
+
+/** What hangs in channels; the owners of paused alerts are told in their own messages. */
+export const inChannels = ({ messages }: Wall): Message[] =>
+  messages.filter(({ channelId }) => channelId.startsWith('C'));
 
 export const repliesTo = ({ messages }: Wall, { channelId, ts }: Message): Message[] =>
   messages.filter((one) => one.threadTs === ts && one.channelId === channelId);

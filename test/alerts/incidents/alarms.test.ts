@@ -3,14 +3,16 @@ import { plainText } from '../../../src/domain/reply.ts';
 import { CALM_MS } from '../../../src/alerts/incidents/judge.ts';
 import { ENGINES } from '../../store/engines.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
+import { incidentBodyOf } from '../../../src/store/alarms/incidents.ts';
 import { createWall } from '../../relay/wall.ts';
-import { ALARM_PACE } from '../../../src/alerts/incidents/pace.ts';
+import { INCIDENT_PACE } from '../../../src/alerts/incidents/incidents.ts';
 import { campaignCodes } from '../../../src/service/campaigns/campaign.ts';
 import {
   channelsOf,
   complain,
   eventually,
   listen,
+  messagesOf,
   people,
   repliesTo,
   sendAll,
@@ -98,8 +100,8 @@ it('says below the message that it got worse and that it is over, and no more', 
   await wall.until(() => summaryOf(message).includes('6 spam complaints'));
   await eventually(async () => {
     const [incident] = await store.incidents.open();
-    const [post] = await store.incidents.posts([incident?.id ?? '']);
-    return post?.shownRevision === incident?.revision;
+    const [message] = await messagesOf(running, incident?.id);
+    return message && incidentBodyOf(message).revision === incident?.revision;
   }, true);
   clock.pass(60_000);
   await sendAll(running, people('spam', 6, 9));
@@ -138,7 +140,7 @@ it.each(ENGINES)('offers to cancel a campaign until it is canceled, on $engine',
   await sendAll(running, people('spam', 4, 9));
   await eventually(async () => (await store.incidents.open())[0]?.now.part, 9);
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: CANCELED }));
-  clock.pass(ALARM_PACE.idleMs);
+  clock.pass(INCIDENT_PACE.idleMs);
   await wall.until(() => !offers().includes(true));
   expect(JSON.stringify(wall.messages[0]?.reply.sections)).not.toContain('Cancel it');
   // What got worse meanwhile is told when it would have been.
@@ -160,8 +162,10 @@ it.each(ENGINES)('makes one thread though two processes watch $engine', async ({
   await wall.until(() => wall.messages.length === 2);
   const idOf = async () => (await first.store.incidents.open())[0]?.id ?? '';
   await eventually(async () => {
-    const posts = await first.store.incidents.posts([await idOf()]);
-    return posts.map(({ messageTs, heldUntil }) => messageTs !== null && heldUntil === null);
+    const messages = await messagesOf(first, await idOf());
+    return messages.map(({ messageTs, version, shownVersion }) => {
+      return messageTs !== null && version === shownVersion;
+    });
   }, [true, true]);
   expect(channelsOf(threads(wall))).toEqual(['C1', 'C2']);
 });

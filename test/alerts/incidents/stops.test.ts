@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AlertOptions } from '../../../src/domain/alerts.ts';
 import { plainText } from '../../../src/domain/reply.ts';
+import { isFinal, STOP_MESSAGE, STOP_REPLY } from '../../../src/store/alarms/stops.ts';
 import { ENGINES } from '../../store/engines.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { createWall, type Message } from '../../relay/wall.ts';
@@ -34,7 +35,16 @@ async function startStops(choices: Parameters<typeof startAlarms>[0] = {}) {
     statistics: { general: [{ code: 1, count: 1_200, explain: 'Sent' }], clicks: [] },
   };
   running.campaigns.set('4711', campaign);
-  const settled = () => eventually(async () => (await running.store.stops.pending()).length, 0);
+  const { stops, outgoing } = running.store;
+  const settled = () =>
+    eventually(async () => {
+      const stop = await stops.find('4711');
+      const messages = [
+        ...(await outgoing.ofSources(STOP_MESSAGE, ['4711'])),
+        ...(await outgoing.ofSources(STOP_REPLY, ['4711'])),
+      ];
+      return stop !== null && isFinal(stop) && messages.every((one) => one.finishedAt !== null);
+    }, true);
   const known = async () => (await running.store.stops.claimed(['4711'])).size;
   return { ...running, campaign, settled, known };
 }

@@ -58,8 +58,6 @@ describe.each(ENGINES)('one message an event on $engine', ({ newDatabase }) => {
         gatherEveryMs: 20,
         floodEveryMs: 300,
         floodEndsMs: 800,
-        postGapMs: 0,
-        askEveryMs: 5,
       },
     });
     const { wall } = running;
@@ -86,7 +84,7 @@ describe.each(ENGINES)('one message an event on $engine', ({ newDatabase }) => {
     await follow(running, 'each', { kinds: ['spam'] });
     await sendAll(running, people('spam', 0, 40));
     await wall.until(() => textOf(wall.messages[0]?.reply ?? { title: '' }).includes(' to '));
-    await expect.poll(() => store.tellings.channels()).toEqual([]);
+    await expect.poll(() => store.outgoing.channels()).toEqual([]);
     await sendAll(running, [event('spam', 100)]);
     await wall.until(() => wall.messages.length === 2);
     expect(wall.messages.map(({ reply }) => reply.title)).toEqual([

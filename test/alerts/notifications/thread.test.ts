@@ -85,7 +85,7 @@ describe.each(ENGINES)('details below a card on $engine', ({ newDatabase }) => {
     await wall.until(() => wall.messages.length === 1);
     await store.cards.mute('C1', 'campaign:4711', new Date(Date.now() + 3_600_000));
     await sendAll(running, [event('spam', 1)]);
-    const waiting = async () => (await store.tellings.unfinished('C1')).length;
+    const waiting = async () => (await store.outgoing.unfinished('C1')).length;
     await expect.poll(waiting).toBe(1);
     expect(wall.messages).toHaveLength(1);
     await store.cards.mute('C1', 'campaign:4711', null);
@@ -119,7 +119,7 @@ describe.each(ENGINES)('details below a card on $engine', ({ newDatabase }) => {
     await follow(running, 'thread');
     await sendAll(running, [event('spam', 1), event('open', 2)]);
     await expect.poll(() => store.notices.channels()).toEqual([]);
-    await expect.poll(() => store.tellings.channels()).toEqual([]);
+    await expect.poll(() => store.outgoing.channels()).toEqual([]);
     expect(wall.calls).toEqual([]);
     expect((await store.counts.ofCampaign('4711')).spam).toBe(1);
   });

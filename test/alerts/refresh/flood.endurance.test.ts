@@ -54,7 +54,7 @@ async function flood({ campaigns, campaignChannels, overviewChannels }: Flood) {
   let step = 0;
   const resume = async (): Promise<void> => {
     step += 1;
-    // The three busiest have events each second, the others the fewer the later they stand.
+    // The three hottest have events each second, the others the fewer the later they stand.
     const due = ids.filter((_, index) => step % (index < 3 ? 2 : 10 + Math.ceil(index / 4)) === 0);
     if (due.length > 0) await deliver(due);
     for (const id of due) lastAt.set(`campaign:${id}`, now().getTime());
@@ -76,7 +76,7 @@ async function flood({ campaigns, campaignChannels, overviewChannels }: Flood) {
     /** In seconds, at most. */
     late: {
       overview: seconds('overview'),
-      busiest: Math.max(...lateness.slice(0, 3)),
+      hottest: Math.max(...lateness.slice(0, 3)),
       others: Math.max(...lateness.slice(3)),
     },
     unfinished,
@@ -97,7 +97,7 @@ it(
     expect(mostInAMinute(slack.calls, 'update')).toBeLessThan(50);
     expect(slack.messages.size).toBe(301);
     expect(late.overview).toBeLessThanOrEqual(15);
-    expect(late.busiest).toBeLessThanOrEqual(30);
+    expect(late.hottest).toBeLessThanOrEqual(30);
     expect(late.others).toBeLessThanOrEqual(8 * 60);
     expect(unfinished).toEqual([]);
   },
@@ -114,7 +114,7 @@ it('makes overviews as late as the rest when there are too many of them', async 
   expect(slack.messages.size).toBe(42);
   // What they would take is a third more than the budget; at the start they come one after another.
   expect(late.overview).toBeLessThanOrEqual(30);
-  expect(late.busiest).toBeLessThanOrEqual(45);
+  expect(late.hottest).toBeLessThanOrEqual(45);
   expect(late.others).toBeLessThanOrEqual(11 * 60);
   expect(unfinished).toEqual([]);
 });

@@ -3,14 +3,17 @@ import { expect, it } from 'vitest';
 import { EVERYTHING } from '../../../src/domain/alerts.ts';
 import { LimitedError } from '../../../src/lib/errors.ts';
 import type { Posting } from '../../../src/domain/post.ts';
-import { ALARM_PACE } from '../../../src/alerts/incidents/pace.ts';
-import { tellIncidents } from '../../../src/alerts/incidents/tell-incidents.ts';
+import { INCIDENT_PACE } from '../../../src/alerts/incidents/incidents.ts';
+import { incidentKinds, notifyChannels } from '../../../src/alerts/incidents/notify-channels.ts';
 import { createRelayMetrics } from '../../../src/relay/metrics.ts';
-import { createChannelPace } from '../../../src/alerts/notifications/channel-pace.ts';
-import { RHYTHM } from '../../../src/alerts/notifications/due.ts';
-import { round } from '../../../src/alerts/notifications/round.ts';
-import { postInTurn, RANKS } from '../../../src/alerts/post-in-turn.ts';
-import { createPace } from '../../../src/slack/pace.ts';
+import { gatherIn } from '../../../src/alerts/notifications/event-notifications.ts';
+import {
+  eventNotificationKind,
+  RHYTHM,
+} from '../../../src/alerts/notifications/notification-kind.ts';
+import { createClosedChannels } from '../../../src/outbox/closed-channels.ts';
+import { createOutbox, type OutboxParts } from '../../../src/outbox/outbox.ts';
+import { createRateLimiter } from '../../../src/outbox/rate-limiter.ts';
 import { quiet } from '../../store/quiet.ts';
 import { mostInAMinute, simulate, type Simulation } from './simulated.ts';
 
@@ -64,15 +67,16 @@ async function crowded() {
   const { store, slack, now, shower } = simulation;
   const work = createWork(simulation);
   const inMs = (ms: number): Date => new Date(now().getTime() + ms);
-  const pace = createPace({ turns: store.slackTurns, now, sleep: work.sleep });
+  const time = { now, realNow: now, sleep: work.sleep };
+  const limiterOf = () => createRateLimiter({ turns: store.slackTurns, ...time });
+  const limiter = limiterOf();
   const post: Posting = {
     post: async (channelId, reply) => {
-      await pace.turn(channelId);
+      await limiter.postTurn(channelId);
       return slack.post.post(channelId, reply);
     },
     update: (...message) => slack.post.update(...message),
   };
-  const turns = { turns: store.slackTurns, now, sleep: work.sleep };
   const known = {
     campaigns: { find: async () => ({ campaign: null, isAnswered: true }), glance: () => [] },
     lists: { find: async () => ({ found: null, isAnswered: true }), glance: () => [] },
@@ -81,28 +85,30 @@ async function crowded() {
 
   const cards = [shower({ post }), shower({ post })];
   for (const one of cards) work.add(async () => inMs(await one.look()));
-  // Two replicas have their own notices.
-  for (const channelId of CHANNELS) {
-    const parts = { ...shared, post, rhythm: RHYTHM };
-    for (const _ of cards) {
-      const channelPace = createChannelPace(RHYTHM, store.slackTurns);
+  // Each of two replicas has an outbox, and makes its own notifications.
+  for (const _ of cards) {
+    const loop: OutboxParts['loop'] = (look) => ({
+      start: () => work.add(async () => inMs(await look())),
+      wake: () => {},
+      stop: async () => {},
+    });
+    const sending = { ...shared, post, limiter: limiterOf(), loop };
+    const outbox = createOutbox({ ...sending, closedChannels: createClosedChannels(shared) });
+    outbox.add(eventNotificationKind({ ...shared, rhythm: RHYTHM }));
+    for (const kind of incidentKinds(store)) outbox.add(kind);
+    outbox.start();
+    for (const channelId of CHANNELS) {
       work.add(async () => {
-        const again = inMs(RHYTHM.gatherEveryMs);
-        const nextAt = await round(channelId, { ...parts, pace: channelPace });
-        return nextAt > again ? nextAt : again;
+        await gatherIn(channelId, shared);
+        return inMs(RHYTHM.gatherEveryMs);
       });
     }
   }
-  const alarming = postInTurn(post, { ...turns, rank: RANKS.alarm });
   work.add(async () => {
-    await tellIncidents({
-      ...shared,
-      post: alarming,
-      pace: { ...ALARM_PACE, replyEveryMs: MINUTE_MS },
-    });
-    return inMs(ALARM_PACE.lookEveryMs);
+    await notifyChannels({ ...shared, pace: { ...INCIDENT_PACE, replyEveryMs: MINUTE_MS } });
+    return inMs(INCIDENT_PACE.lookEveryMs);
   });
-  const progress = postInTurn(post, { ...turns, rank: RANKS.other });
+  const progress = limiter.inTurn(post);
   const { ts } = await progress.post('C-bulk', { title: 'Bulk run' });
   work.add(async () => {
     const card = { title: 'Bulk run', summary: now().toISOString() };

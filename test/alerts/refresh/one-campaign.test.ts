@@ -38,7 +38,7 @@ it('updates a card of a trickle every ten seconds at most, on average', async ()
   expect([...slack.messages.values()][0]?.reply.summary).toBe('20');
 });
 
-it('posts the overview first, then a second apart what is busiest', async () => {
+it('posts the overview first, then a second apart what is hottest', async () => {
   const { store, slack, now, shower, deliver, pass } = await simulate();
   await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1' }, now());
   await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1', mode: 'overview' }, now());

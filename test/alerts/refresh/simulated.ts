@@ -3,8 +3,10 @@ import { LimitedError, UndeliverableError } from '../../../src/lib/errors.ts';
 import type { Posting } from '../../../src/domain/post.ts';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import { createRelayMetrics } from '../../../src/relay/metrics.ts';
-import { PACE, type Pace } from '../../../src/alerts/refresh/pace.ts';
-import { createShowing, type ShowingParts } from '../../../src/alerts/refresh/showing.ts';
+import { PACE, type Pace } from '../../../src/alerts/refresh/refresh-policy.ts';
+import { createCardRefresh, type CardRefreshParts } from '../../../src/alerts/refresh/cards.ts';
+import { createClosedChannels } from '../../../src/outbox/closed-channels.ts';
+import { createRateLimiter } from '../../../src/outbox/rate-limiter.ts';
 import type { Card, CardKey } from '../../../src/store/alerts/cards.ts';
 import type { RelayEvent } from '../../../src/store/events/events.ts';
 import type { Store } from '../../../src/store/store.ts';
@@ -84,7 +86,7 @@ function createStrictSlack(now: () => Date) {
 }
 
 type Choices = Partial<
-  Pick<ShowingParts, 'draw' | 'senderOf' | 'leaseTiming' | 'random' | 'post'>
+  Pick<CardRefreshParts, 'draw' | 'senderOf' | 'leaseTiming' | 'random' | 'post'>
 > & {
   readonly pace?: Partial<Pace>;
 };
@@ -114,10 +116,12 @@ export async function simulate(given: { readonly store?: Store; readonly nowMs?:
 
     /** Somebody who shows cards: one process of several. */
     shower: ({ pace, ...choices }: Choices = {}) =>
-      createShowing({
+      createCardRefresh({
         store,
         post: slack.post,
         draw,
+        limiter: createRateLimiter({ turns: store.slackTurns, now }),
+        closedChannels: createClosedChannels({ store, log: quiet, now }),
         senderOf: async () => ({ sender: null, isAnswered: true }),
         metrics: createRelayMetrics(new Registry()),
         log: quiet,
@@ -139,7 +143,7 @@ export async function simulate(given: { readonly store?: Store; readonly nowMs?:
     /** Lets time pass in small steps, in each of which `showers` may look. */
     pass: async (
       ms: number,
-      showers: readonly ReturnType<typeof createShowing>[],
+      showers: readonly ReturnType<typeof createCardRefresh>[],
       eachStep: () => Promise<void> | void = () => {},
       stepMs = 500,
     ): Promise<void> => {

@@ -9,7 +9,8 @@ import {
   onTestFinished,
 } from 'vitest';
 import { UndeliverableError } from '../../../src/lib/errors.ts';
-import type { OutgoingMessage } from '../../../src/store/alerts/outgoing-message.ts';
+import type { EventNotification } from '../../../src/store/alerts/event-notification.ts';
+import { UNSENT } from '../../../src/store/outbox/outgoing-messages.ts';
 import {
   factsIn,
   labelsIn,
@@ -278,8 +279,8 @@ describe('postbell doctor', () => {
 });
 
 function waitingTelling(
-  own: Pick<OutgoingMessage, 'id' | 'subscriptionId' | 'channelId' | 'createdAt'>,
-): OutgoingMessage {
+  own: Pick<EventNotification, 'id' | 'subscriptionId' | 'channelId' | 'createdAt'>,
+): EventNotification {
   return {
     form: 'event',
     topic: null,
@@ -287,13 +288,7 @@ function waitingTelling(
     counts: [],
     events: [],
     changedAt: own.createdAt,
-    version: 1,
-    shownVersion: 0,
-    attempts: 0,
-    isDoubtful: false,
-    messageTs: null,
-    shownAt: null,
-    finishedAt: null,
+    ...UNSENT,
     ...own,
   };
 }

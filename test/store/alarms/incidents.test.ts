@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { newIncidentMessage } from '../../../src/store/alarms/incidents.ts';
+import { STOP_MESSAGE, STOP_REPLY } from '../../../src/store/alarms/stops.ts';
 import { ENGINES, opened } from '../engines.ts';
 
 const at = new Date('2026-11-21T09:00:00Z');
@@ -10,6 +12,17 @@ const requested = {
   title: 'Autumn (4711)',
   now: { part: 3, whole: 1_000 },
 } as const;
+
+const body = {
+  reply: { title: 'Alarm' },
+  revision: 1,
+  subscriptionId: 'k7x2m',
+  notified: { part: 3, whole: 1_000 },
+  notifiedAt: at,
+  notifiedDomain: null,
+  showsCancel: false,
+  closedAt: null,
+};
 
 describe.each(ENGINES)('incidents on $engine', ({ newDatabase }) => {
   it('are one a topic and rate at a time, whichever process sees it first', async () => {
@@ -48,44 +61,20 @@ describe.each(ENGINES)('incidents on $engine', ({ newDatabase }) => {
     expect(await incidents.since(at)).toMatchObject([{ id: again?.id }]);
   });
 
-  it('are told in a channel by one process at a time, until all is told', async () => {
-    const database = await newDatabase();
-    const [store, other] = [await opened(database), await opened(database)];
-    const incident = await store.incidents.begin(requested, at);
-    const key = { incidentId: incident?.id ?? '', channelId: 'C1' };
-    const takes = await Promise.all(
-      [store, other, store].map(async ({ incidents }) => incidents.takePost(key, at, after(10))),
-    );
-    const taken = takes.find((post) => post !== null);
-    expect(takes.filter((post) => post !== null)).toHaveLength(1);
-    expect(taken).toMatchObject({
-      ...key,
-      messageTs: null,
-      shownRevision: 0,
-      showsCancel: false,
-    });
-    expect(await other.incidents.takePost(key, after(9), after(20))).toBeNull();
-    if (!taken) throw new Error('not taken');
-    const markNotified = {
-      ...taken,
-      messageTs: '1.2',
-      shownRevision: 3,
-      notifiedAt: after(1),
-      showsCancel: true,
-    };
-    await store.incidents.notePost(key, markNotified, after(1));
-    expect(await other.incidents.takePost(key, after(10), after(20))).toMatchObject({
-      messageTs: '1.2',
-      shownRevision: 3,
-      notifiedAt: after(1),
-      showsCancel: true,
-    });
-    await other.incidents.notePost(key, { ...markNotified, isFinished: true }, after(11));
-    await other.incidents.holdPost(key, null);
-    expect(await store.incidents.takePost(key, after(12), after(20))).toBeNull();
-    expect(await store.incidents.posts([key.incidentId, 'x'])).toMatchObject([
-      { channelId: 'C1', isFinished: true, heldUntil: null },
-    ]);
+  it('keep what channels were told of them, as long as they are kept', async () => {
+    const { incidents, outgoing } = await opened(await newDatabase());
+    const incident = await incidents.begin(requested, at);
+    if (!incident) throw new Error('not begun');
+    const message = newIncidentMessage(incident.id, 'C1', body);
+    expect(await outgoing.add(message, at)).toBe(true);
+    expect(await outgoing.add(message, after(1))).toBe(false);
+    await outgoing.finish(message.id, after(1));
+    await outgoing.forgetBefore(after(2));
+    expect(await outgoing.find(message.id)).toMatchObject({ finishedAt: after(1) });
+    const { now, peak } = incident;
+    await incidents.change(incident, { now, peak, calmSince: at, closing: 'aged' }, after(3));
+    await incidents.forgetBefore(after(4));
+    expect(await outgoing.find(message.id)).toBeNull();
   });
 });
 
@@ -117,14 +106,23 @@ describe.each(ENGINES)('automatic stops on $engine', ({ newDatabase }) => {
     await store.stops.asking('4711', after(2));
     await store.stops.asking('4711', after(3));
     const trying = { state: 'trying', reason: 'down', sent: null, recipients: null } as const;
-    await store.stops.finish('4711', trying, after(5));
+    await store.stops.finish('4711', trying, after(3), after(5));
     expect(await other.stops.take(after(4), after(20))).toBeNull();
     expect(await other.stops.take(after(5), after(20))).toMatchObject({ requestedAt: after(2) });
     const done = { state: 'canceled', reason: null, sent: 7, recipients: 9 } as const;
-    await other.stops.finish('4711', done, null);
+    await other.stops.finish('4711', done, after(6), null);
     expect(await store.stops.take(after(99), after(100))).toBeNull();
-    expect(await store.stops.pending()).toMatchObject([{ campaignId: '4711', ...done }]);
-    await store.stops.markNotified('4711', after(7));
-    expect(await store.stops.pending()).toEqual([]);
+    expect(await store.stops.find('4711')).toMatchObject({ campaignId: '4711', ...done });
+    const messages = await store.outgoing.ofSources(STOP_MESSAGE, ['4711']);
+    expect(messages).toMatchObject([
+      { channelId: 'C1', promise: 'latest-state-wins', version: 2, body: { state: 'canceled' } },
+      { channelId: 'U1', promise: 'latest-state-wins', version: 2, body: { state: 'canceled' } },
+    ]);
+    const news = await store.outgoing.ofSources(STOP_REPLY, ['4711']);
+    const [inChannel, toOwner] = messages;
+    expect(news).toMatchObject([
+      { threadOf: inChannel?.id, threadVersion: 2 },
+      { threadOf: toOwner?.id, threadVersion: 2 },
+    ]);
   });
 });

@@ -34,7 +34,7 @@ describe.each(ENGINES)('cards that are behind on $engine', ({ newDatabase }) => 
 
 describe.each(ENGINES)('messages about single events that wait on $engine', ({ newDatabase }) => {
   it('are events of which nobody made one yet, and those that did not get out', async () => {
-    const { subscriptions, events, notices, tellings, lag } = await opened(await newDatabase());
+    const { subscriptions, events, notices, outgoing, lag } = await opened(await newDatabase());
     const { id } = await subscriptions.add({ channelId: 'C1', createdBy: 'U1', mode: 'each' }, AT);
     await events.record(sampleEvents(3), AT);
     expect(await lag.lateNotices(AT)).toEqual([]);
@@ -46,7 +46,8 @@ describe.each(ENGINES)('messages about single events that wait on $engine', ({ n
       { ...UNTOLD, id: 'reply', form: 'thread', topic: TOPIC, subscriptionId: id },
     ]);
     expect(await lag.lateNotices(LATER)).toEqual([{ ...late, count: 2 }]);
-    await tellings.shown({ id: 'flood', messageTs: '1.1', version: 1, isFinal: false }, SHOWN);
+    const sent = { id: 'flood', postedIn: 'C1', messageTs: '1.1', version: 1, isFinal: false };
+    await outgoing.sent(sent, SHOWN);
     expect(await lag.lateNotices(LATER)).toEqual([{ ...late, count: 1 }]);
   });
 
@@ -73,9 +74,11 @@ const UNTOLD = {
   createdAt: AT,
   changedAt: AT,
   version: 1,
+  postedVersion: 0,
   shownVersion: 0,
   attempts: 0,
-  isDoubtful: false,
+  isInDoubt: false,
+  postedIn: null,
   messageTs: null,
   shownAt: null,
   finishedAt: null,

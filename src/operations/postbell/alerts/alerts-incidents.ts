@@ -4,7 +4,8 @@ import { formatCount } from '../../../domain/figures.ts';
 import { shareInWords } from '../../../domain/incident-words.ts';
 import { type Text, time } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
-import type { Incident, Incidents } from '../../../store/alarms/incidents.ts';
+import { INCIDENT_MESSAGE, type Incident } from '../../../store/alarms/incidents.ts';
+import type { Store } from '../../../store/store.ts';
 import { BROWSE_INPUTS, browsed, exported, type Column } from '../../browse/browsed.ts';
 import { readAll, readPage, type Source } from '../../browse/read-page.ts';
 import { defineOperation } from '../../define.ts';
@@ -39,7 +40,7 @@ export default defineOperation({
   example: '',
   inputs: BROWSE_INPUTS,
   async run({ page: pageNumber = 1, csv }, { store, now }) {
-    const rows = await rowsSince(store.incidents, subDays(now, DAYS));
+    const rows = await rowsSince(store, subDays(now, DAYS));
     const source: Source<Row> = {
       page: async ({ limit, offset }) => rows.slice(offset, offset + limit),
       async *all() {
@@ -64,12 +65,16 @@ export default defineOperation({
   },
 });
 
-async function rowsSince(incidents: Incidents, since: Date): Promise<readonly Row[]> {
+async function rowsSince(
+  { incidents, outgoing }: Pick<Store, 'incidents' | 'outgoing'>,
+  since: Date,
+): Promise<readonly Row[]> {
   const all = await incidents.since(since);
-  const posts = await incidents.posts(all.map(({ id }) => id));
+  const ids = all.map(({ id }) => id);
+  const messages = await outgoing.ofSources(INCIDENT_MESSAGE, ids);
   const notified = Map.groupBy(
-    posts.filter(({ messageTs }) => messageTs !== null),
-    ({ incidentId }) => incidentId,
+    messages.filter(({ messageTs }) => messageTs !== null),
+    ({ sourceId }) => sourceId,
   );
   return all
     .map((incident) => ({

@@ -2,8 +2,12 @@ import { EVENT_LABELS, isEventKind } from '../../../domain/events.ts';
 import { formatCount } from '../../../domain/figures.ts';
 import { sentence, type Text, time } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
-import type { OutgoingMessage, NotifiedEvent } from '../../../store/alerts/outgoing-message.ts';
 import { campaignOfTopic } from '../../../store/topic.ts';
+import {
+  notificationOf,
+  type EventNotification,
+  type NotifiedEvent,
+} from '../../../store/alerts/event-notification.ts';
 import { defineOperation } from '../../define.ts';
 import { kindsInWords } from './alert-words.ts';
 
@@ -22,8 +26,9 @@ export default defineOperation({
     message: { kind: 'text', label: 'Message', hint: 'Click «Show addresses» below it' },
   },
   async run({ message: id }, { store, person, channel, now }) {
-    const outgoing = await store.tellings.find(id);
-    if (outgoing === null) {
+    const message = await store.outgoing.find(id);
+    const notification = message && notificationOf(message);
+    if (notification === null) {
       return sentence('Addresses', 'What this message masked is not kept any more.');
     }
     // The unmasking is noted first: where that fails, no address is shown.
@@ -31,15 +36,15 @@ export default defineOperation({
       personId: person.id,
       channelId: channel.id,
       outgoingId: id,
-      what: inWords(outgoing),
+      what: inWords(notification),
       revealedAt: now,
     });
-    const { events, counts } = outgoing;
+    const { events, counts } = notification;
     const all = counts.reduce((sum, { count }) => sum + count, 0);
     const more = all - events.length;
     return {
       title: 'Addresses',
-      summary: inWords(outgoing),
+      summary: inWords(notification),
       sections: compact([
         {
           kind: 'table',
@@ -74,7 +79,7 @@ function andMore(count: number): string {
 }
 
 /** Returns e.g. `3 addresses: hard bounces of campaign 4711`. */
-function inWords({ events }: OutgoingMessage): string {
+function inWords({ events }: EventNotification): string {
   const addresses = new Set(events.flatMap(({ address }) => address ?? []));
   const kinds = [...new Set(events.map(({ kind }) => kind))];
   const campaigns = [...new Set(events.flatMap(({ topic }) => campaignOfTopic(topic) ?? []))];

@@ -6,8 +6,8 @@ import { shareInWords } from '../../../domain/incident-words.ts';
 import { type Text, time } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import type { Incident } from '../../../store/alarms/incidents.ts';
-import { silenceOf } from '../../../store/alerts/silence.ts';
-import type { Subscription } from '../../../store/alerts/subscriptions.ts';
+
+import { silenceOf, type Subscription } from '../../../store/alerts/subscriptions.ts';
 import type { InterruptedSlot } from '../../../store/digest/interrupted-slots.ts';
 import type { LateNotices } from '../../../store/events/lag.ts';
 import type { Examination, Finding } from './examination.ts';

@@ -1,3 +1,4 @@
+import { newIncidentMessage } from '../../../../src/store/alarms/incidents.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { choiceIn, deskAt, NOW, rowsIn, summaryIn, type Desk } from '../../context.ts';
 
@@ -42,9 +43,19 @@ describe('postbell alerts incidents', () => {
     const over = await begin('4712', ago(30));
     await end(over, ago(28));
     await end(await begin('4713', ago(31 * 24 + 1)), ago(31 * 24));
-    const key = { incidentId: going.id, channelId: 'C0NEWS' };
-    const post = await desk.store.incidents.takePost(key, NOW, NOW);
-    if (post) await desk.store.incidents.notePost(key, { ...post, messageTs: '1.2' }, NOW);
+    const told = newIncidentMessage(going.id, 'C0NEWS', {
+      reply: null,
+      revision: 1,
+      subscriptionId: null,
+      notified: { part: 0, whole: 0 },
+      notifiedAt: null,
+      notifiedDomain: null,
+      showsCancel: false,
+      closedAt: null,
+    });
+    await desk.store.outgoing.add(told, NOW);
+    const sent = { id: told.id, version: 1, postedIn: 'C0NEWS', messageTs: '1.2', isFinal: false };
+    await desk.store.outgoing.sent(sent, NOW);
 
     const reply = await desk.run('postbell alerts incidents');
     expect(summaryIn(reply)).toBe('1 of 2 alarms goes on.');

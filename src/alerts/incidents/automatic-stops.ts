@@ -1,0 +1,215 @@
+import { valueOf, type Share } from '../../domain/alarm-rates.ts';
+import { viewOf, type AutomaticStop } from '../../domain/alerts.ts';
+import { MINIMUM_PEOPLE } from '../../domain/figures.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { LimitedError, RefusedError, type PostbellError } from '../../lib/errors.ts';
+import type { Log } from '../../lib/log.ts';
+import {
+  isCancelable,
+  isCanceled,
+  isEnded,
+  totalsOf,
+  type Campaign,
+} from '../../service/campaigns/campaign.ts';
+import type { Service } from '../../service/service.ts';
+import type { Stop, StopOutcome, StopState } from '../../store/alarms/stops.ts';
+import type { Subscription } from '../../store/alerts/subscriptions.ts';
+import type { Watched } from '../../store/events/watched.ts';
+import type { Store } from '../../store/store.ts';
+import { campaignTopic, topicInView } from '../../store/topic.ts';
+import type { Campaigns, Lists } from '../findings.ts';
+import { cardFilterOf } from '../cards/card-filter.ts';
+import { fitsSubject } from './audience.ts';
+import type { IncidentMetrics, IncidentPace } from './incidents.ts';
+import { shareOf } from './judge.ts';
+import { titleOf, type Subject } from './subject.ts';
+import { isPartlyReceived } from './watch-rates.ts';
+
+export interface CarryOutParts {
+  readonly store: Pick<Store, 'stops'>;
+  readonly service: { readonly campaigns: Pick<Service['campaigns'], 'get' | 'cancel'> };
+  readonly metrics: IncidentMetrics;
+  readonly pace: IncidentPace;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+// The lease lasts longer than three requests, so that only a dead replica is taken over from.
+const LEASE_MS = 120_000;
+/**
+ * Milliseconds after which a stop is given up: even a service that was down has ended the campaign.
+ */
+const GIVE_UP_MS = 48 * 3_600_000;
+
+/** Cancels the campaigns that are claimed and whose turn it is. Returns whether there were any. */
+export async function carryOutStops(parts: CarryOutParts): Promise<boolean> {
+  const { store, now } = parts;
+  for (let count = 0; ; count += 1) {
+    const at = now();
+    const stop = await store.stops.take(at, new Date(at.getTime() + LEASE_MS));
+    if (stop === null) return count > 0;
+    await cancelDue(stop, parts);
+  }
+}
+
+/**
+ * Cancels a campaign. Canceling twice does what canceling once does; so after a lost answer the bot
+ * reads the campaign's status, and then cancels again.
+ */
+async function cancelDue(stop: Stop, parts: CarryOutParts): Promise<void> {
+  const { store, service, now } = parts;
+  const { campaignId } = stop;
+  const before = await attempt(service.campaigns.get(campaignId));
+  if (before.failure) return finishFailed(stop, before.failure, null, parts);
+  if (!isCancelable(before.value.status)) {
+    const wasRequested = stop.requestedAt !== null;
+    return finish(stop, outcomeOf(before.value, wasRequested ? 'canceled' : 'needless'), parts);
+  }
+  await store.stops.asking(campaignId, now());
+  const { failure } = await attempt(service.campaigns.cancel(campaignId));
+  const after = await attempt(service.campaigns.get(campaignId));
+  if (after.failure) return finishFailed(stop, failure ?? after.failure, before.value, parts);
+  if (!isCancelable(after.value.status)) {
+    return finish(stop, outcomeOf(after.value, 'canceled'), parts);
+  }
+  if (failure) return finishFailed(stop, failure, after.value, parts);
+  const reason = `The service accepted it and still shows «${after.value.status.name}».`;
+  return finish(stop, { ...figuresOf(after.value), state: 'trying', reason }, parts);
+}
+
+function outcomeOf(campaign: Campaign, state: 'canceled' | 'needless'): StopOutcome {
+  const figures = figuresOf(campaign);
+  if (isCanceled(campaign.status)) return { ...figures, state, reason: null };
+  return { ...figures, state: 'late', reason: campaign.status.name };
+}
+
+/**
+ * Notes a failure. A refusal is final, since the service will refuse it again; all else may pass.
+ */
+async function finishFailed(
+  stop: Stop,
+  failure: PostbellError,
+  campaign: Campaign | null,
+  parts: CarryOutParts,
+): Promise<void> {
+  const isOver = parts.now().getTime() - stop.reachedAt.getTime() >= GIVE_UP_MS;
+  const state: StopState = failure instanceof RefusedError || isOver ? 'refused' : 'trying';
+  const figures = campaign ? figuresOf(campaign) : { sent: stop.sent, recipients: stop.recipients };
+  const tryAt = failure instanceof LimitedError ? failure.retryAt : undefined;
+  await finish(stop, { ...figures, state, reason: failure.message }, parts, tryAt);
+}
+
+async function finish(
+  stop: Stop,
+  outcome: StopOutcome,
+  { store, pace, metrics, log, now }: CarryOutParts,
+  tryAt = new Date(now().getTime() + pace.retryMs),
+): Promise<void> {
+  const { campaignId, subscriptionId } = stop;
+  const again = outcome.state === 'trying' ? tryAt : null;
+  await store.stops.finish(campaignId, outcome, now(), again);
+  if (outcome.state !== stop.state) metrics.stops.inc({ state: outcome.state });
+  log.warn({ campaignId, subscriptionId, ...outcome }, 'an alert stops a campaign');
+}
+
+function figuresOf({ figures, recipients }: Campaign) {
+  return { sent: totalsOf(figures).sent, recipients };
+}
+
+interface ReachParts {
+  readonly store: Pick<Store, 'stops' | 'counts' | 'subscriptions'>;
+  readonly campaigns: Campaigns;
+  readonly lists: Lists;
+}
+
+/** A campaign that reached an alert's limit. */
+interface Reached {
+  readonly subscription: Subscription;
+  readonly limit: AutomaticStop;
+  readonly campaignId: string;
+  readonly topic: Watched;
+  readonly share: Share;
+}
+
+/** The tolerance for shares: they are divided, so that equal ones may differ in the last digit. */
+const ROUNDING = 1e-12;
+
+/**
+ * Claims the campaigns to be canceled: those whose figures, as the alert filters them, reach its
+ * limit. Muted alerts cancel as agreed, paused ones don't. Returns whether there were any.
+ */
+export async function claimStops(
+  watched: readonly Watched[],
+  parts: ReachParts,
+  at: Date,
+): Promise<boolean> {
+  const subscriptions = await parts.store.subscriptions.list();
+  const all = subscriptions.flatMap((subscription) => reachedBy(subscription, watched));
+  if (all.length === 0) return false;
+  const claimed = await parts.store.stops.claimed(all.map(({ campaignId }) => campaignId));
+  let hasClaimed = false;
+  for (const reached of all) {
+    if (!claimed.has(reached.campaignId)) {
+      hasClaimed = (await claim(reached, parts, at)) || hasClaimed;
+    }
+  }
+  return hasClaimed;
+}
+
+function reachedBy(subscription: Subscription, watched: readonly Watched[]): Reached[] {
+  const { options, filter, pausedAt } = subscription;
+  const limit = options.stop;
+  if (limit === null || pausedAt !== null) return [];
+  const view = viewOf(filter);
+  return watched.flatMap((topic) => {
+    const { campaignId } = topic;
+    if (campaignId === null || topic.topic !== topicInView(campaignTopic(campaignId), view)) {
+      return [];
+    }
+    const share = shareOf(limit.rate, topic);
+    return share !== null && isReached(limit, share)
+      ? [{ subscription, limit, campaignId, topic, share }]
+      : [];
+  });
+}
+
+function isReached({ share, minimum }: AutomaticStop, reached: Share): boolean {
+  // No limit is meant for one or two people, whatever was agreed.
+  const isMany = reached.whole >= minimum && reached.part >= MINIMUM_PEOPLE.red;
+  return isMany && valueOf(reached) >= share - ROUNDING;
+}
+
+async function claim(reached: Reached, parts: ReachParts, at: Date): Promise<boolean> {
+  const { subscription, limit, campaignId, topic, share } = reached;
+  const { store, campaigns } = parts;
+  const finding = await campaigns.find(campaignId);
+  // Without the service nothing can be canceled; the next look asks it again.
+  if (!finding.isAnswered) return false;
+  const { campaign } = finding;
+  const view = viewOf(subscription.filter);
+  const subject: Subject = { kind: 'campaign', campaignId, view };
+  if (!fitsCampaign({ subject, finding }, subscription)) return false;
+  // An alert doesn't concern campaigns that were over when it was set up.
+  const isPast = campaign !== null && isEnded(campaign.status);
+  if (isPast && topic.changedAt < subscription.createdAt) return false;
+  const cardFilter = await cardFilterOf(view, parts);
+  if (await isPartlyReceived(topic.topic, campaign, cardFilter, store)) return false;
+  return store.stops.claim({
+    campaignId,
+    subscriptionId: subscription.id,
+    channelId: subscription.channelId,
+    ownerId: subscription.createdBy,
+    limit,
+    reached: share,
+    reachedAt: at,
+    title: titleOf(subject, campaign, cardFilter),
+  });
+}
+
+/**
+ * Tells whether an alert is about a campaign; its kinds decide what is shown, not what is counted.
+ */
+function fitsCampaign(about: Parameters<typeof fitsSubject>[0], { filter }: Subscription): boolean {
+  const [kind = 'spam'] = filter.kind.only;
+  return fitsSubject(about, { ...filter, kind: { only: [kind], not: [] } }, kind);
+}

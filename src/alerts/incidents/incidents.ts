@@ -1,0 +1,161 @@
+import { Counter, type Registry } from 'prom-client';
+import { FINAL_AFTER_MS } from '../../domain/final.ts';
+import type { Log } from '../../lib/log.ts';
+import type { Outbox } from '../../outbox/outbox.ts';
+import type { Watched, WatchedTopics } from '../../store/events/watched.ts';
+import type { Store } from '../../store/store.ts';
+import type { Campaigns, Lists } from '../findings.ts';
+import { createLoop, type Loop } from '../loop.ts';
+import { carryOutStops, claimStops, type CarryOutParts } from './automatic-stops.ts';
+import { notifyChannels } from './notify-channels.ts';
+import { watchRates } from './watch-rates.ts';
+
+export interface IncidentsParts {
+  readonly store: Pick<
+    Store,
+    'watched' | 'incidents' | 'stops' | 'counts' | 'subscriptions' | 'outgoing'
+  >;
+  readonly service: CarryOutParts['service'];
+  readonly campaigns: Campaigns;
+  readonly lists: Lists;
+  readonly outbox: Pick<Outbox, 'wake'>;
+  readonly metrics: IncidentMetrics;
+  readonly pace?: Partial<IncidentPace>;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/**
+ * Compares rates with the thresholds, posts alarms, and cancels campaigns where an alert says so.
+ * Three loops run side by side, so that a slow Slack delays no cancel. Decisions are stored before
+ * they are carried out, each by one process: so the loops may run in several.
+ */
+export function createIncidents(choices: IncidentsParts): Loop {
+  const { store, now, log } = choices;
+  const pace = { ...INCIDENT_PACE, ...choices.pace };
+  const parts = { ...choices, pace };
+  const recent = createRecent(store.watched, now);
+
+  const watching = createLoop(
+    guarded('rates are not watched', async () => {
+      const watched = await recent.topics();
+      if (await claimStops(watched, parts, now())) stopping.wake();
+      if (await watchRates(watched, parts, now())) notifier.wake();
+    }),
+    pace.lookEveryMs,
+  );
+  const stopping = createLoop(
+    guarded('automatic stops wait', async () => {
+      if (await carryOutStops(parts)) choices.outbox.wake();
+    }),
+    pace.lookEveryMs,
+  );
+  const notifier = createLoop(
+    guarded('alarms wait', async () => {
+      if (await notifyChannels(parts)) choices.outbox.wake();
+    }),
+    pace.lookEveryMs,
+  );
+
+  function guarded(trouble: string, look: () => Promise<void>): () => Promise<number> {
+    return async () => {
+      try {
+        await look();
+        return pace.idleMs;
+      } catch (err) {
+        log.error({ err }, `${trouble}: the store does not answer`);
+        return pace.lookEveryMs;
+      }
+    };
+  }
+
+  const all = [watching, stopping, notifier];
+  return {
+    start: () => all.forEach((loop) => loop.start()),
+    wake: () => watching.wake(),
+    stop: async () => {
+      await Promise.all(all.map((loop) => loop.stop()));
+    },
+  };
+}
+
+/** The intervals at which alarms are looked for and posted. */
+export interface IncidentPace {
+  /** Milliseconds between two looks at the rates, while events come in. */
+  readonly lookEveryMs: number;
+  /**
+   * Milliseconds between two looks while nothing comes in: another replica may have received
+   * events.
+   */
+  readonly idleMs: number;
+  /** Milliseconds between two messages in the thread of an incident, except for its end. */
+  readonly replyEveryMs: number;
+  /**
+   * Milliseconds to the next try when Slack or the service failed and doesn't say when to try
+   * again.
+   */
+  readonly retryMs: number;
+}
+
+export const INCIDENT_PACE: IncidentPace = {
+  lookEveryMs: 2_000,
+  idleMs: 10_000,
+  replyEveryMs: 5 * 60_000,
+  retryMs: 10_000,
+};
+
+const MINUTE_MS = 60_000;
+// A transaction may become visible later than the time that it carries.
+const OVERLAP_MS = MINUTE_MS;
+const LOOK_BACK_EVERY_MS = MINUTE_MS;
+/** The age of topics whose alarm may still begin or end by time alone. */
+const LOOK_BACK_MS = FINAL_AFTER_MS + 60 * MINUTE_MS;
+
+/**
+ * Finds the topics to look at: those that changed since the last look, and once a minute all of the
+ * last two days. The first look goes through everything, for what was over while no process ran.
+ */
+function createRecent(topics: WatchedTopics, now: () => Date) {
+  let lookedAt: Date | null = null;
+  let lookedBackAt: Date | null = null;
+  return {
+    async topics(): Promise<readonly Watched[]> {
+      const at = now();
+      const isTime =
+        lookedBackAt === null || at.getTime() - lookedBackAt.getTime() >= LOOK_BACK_EVERY_MS;
+      const since = lookedAt === null ? 0 : lookedAt.getTime() - OVERLAP_MS;
+      const watched = await topics.changedSince(
+        new Date(isTime ? Math.min(since, at.getTime() - LOOK_BACK_MS) : since),
+      );
+      lookedAt = at;
+      if (isTime) lookedBackAt = at;
+      return watched;
+    },
+  };
+}
+
+export type IncidentMetrics = ReturnType<typeof createIncidentMetrics>;
+
+export function createIncidentMetrics(registry: Registry) {
+  const registers = [registry];
+  return {
+    opened: new Counter({
+      name: 'postbell_incidents_opened_total',
+      help: 'Rates of a campaign or an SMTP sender that became an alarm.',
+      labelNames: ['rate'],
+      registers,
+    }),
+    closed: new Counter({
+      name: 'postbell_incidents_closed_total',
+      help: 'Alarms that were over, by why.',
+      labelNames: ['rate', 'closing'],
+      registers,
+    }),
+    stops: new Counter({
+      name: 'postbell_automatic_stops_total',
+      help: 'Campaigns that an alert wanted canceled, by what came of it.',
+      labelNames: ['state'],
+      registers,
+    }),
+  };
+}

@@ -1,0 +1,264 @@
+import pMap from 'p-map';
+import { valueOf } from '../../domain/alarm-rates.ts';
+import type { Reply } from '../../domain/reply.ts';
+import type { MessageKind } from '../../outbox/message-kind.ts';
+import {
+  INCIDENT_MESSAGE,
+  INCIDENT_REPLY,
+  incidentBodyOf,
+  newIncidentMessage,
+  newIncidentReply,
+  type Incident,
+  type IncidentBody,
+} from '../../store/alarms/incidents.ts';
+import { silenceOf, type Subscription } from '../../store/alerts/subscriptions.ts';
+import type { OutgoingMessage } from '../../store/outbox/outgoing-messages.ts';
+import type { Store } from '../../store/store.ts';
+import type { Campaigns, Lists } from '../findings.ts';
+import { listenersOf, type Listener } from './audience.ts';
+import {
+  incidentFigures,
+  incidentMessage,
+  endInWords,
+  mayBeCanceled,
+  newsIn,
+  type IncidentFigures,
+} from './incident-message.ts';
+import type { IncidentPace } from './incidents.ts';
+import { subjectOf } from './subject.ts';
+
+interface NotifyParts {
+  readonly store: Pick<Store, 'incidents' | 'outgoing' | 'counts' | 'subscriptions'>;
+  readonly campaigns: Campaigns;
+  readonly lists: Lists;
+  readonly pace: IncidentPace;
+  readonly now: () => Date;
+}
+
+const AT_ONCE = 4;
+// The service allows 10 requests a second for everything.
+const ASK_EVERY_MS = 1_000;
+/** The intervals between replies after which a message is updated for what else it shows. */
+const REFRESH_AFTER = 6;
+
+/**
+ * Puts what channels are to be told of all incidents into the outbox. Any process may do so at any
+ * time, since a message is added once and changed by whoever knows it as it is. Returns whether
+ * anything is to be sent.
+ */
+export async function notifyChannels(parts: NotifyParts): Promise<boolean> {
+  const { store, now } = parts;
+  const at = now();
+  const incidents = await store.incidents.since(new Date(at.getTime() - GIVE_UP_MS));
+  if (incidents.length === 0) return false;
+  const ids = incidents.map(({ id }) => id);
+  const messages = await store.outgoing.ofSources(INCIDENT_MESSAGE, ids);
+  const messagesOf = Map.groupBy(messages, ({ sourceId }) => sourceId);
+  const going = incidents.filter((incident) => isUnfinished(incident, messagesOf.get(incident.id)));
+  if (going.length === 0) return false;
+  const subscriptions = await store.subscriptions.list();
+  const cancelableMs = Math.max(parts.pace.idleMs, going.length * ASK_EVERY_MS);
+  const around = { ...parts, subscriptions, cancelableMs };
+  const notified = await pMap(
+    going,
+    async (incident) => notifyOf(incident, messagesOf.get(incident.id) ?? [], around),
+    { concurrency: AT_ONCE },
+  );
+  return notified.includes(true);
+}
+
+function isUnfinished({ closedAt }: Incident, messages: readonly OutgoingMessage[] = []): boolean {
+  const isOpen = closedAt === null || messages.length === 0;
+  return isOpen || messages.some(({ finishedAt }) => finishedAt === null);
+}
+
+interface Around extends NotifyParts {
+  readonly subscriptions: readonly Subscription[];
+  /**
+   * The age in milliseconds that a campaign's status may have where a button offers to cancel it.
+   */
+  readonly cancelableMs: number;
+}
+
+async function notifyOf(
+  incident: Incident,
+  messages: readonly OutgoingMessage[],
+  parts: Around,
+): Promise<boolean> {
+  const { campaigns, subscriptions, now, pace } = parts;
+  const at = now();
+  const subject = subjectOf(incident);
+  if (subject === null) return false;
+  // An alert that was added after an incident's end isn't notified of it.
+  const early = subscriptions.filter(({ createdAt }) => createdAt <= (incident.closedAt ?? at));
+  const { campaignId } = incident;
+  const hasButton = messages.some((message) => incidentBodyOf(message).showsCancel);
+  const freshMs = hasButton ? parts.cancelableMs : undefined;
+  const finding = campaignId === null ? null : await campaigns.find(campaignId, freshMs);
+  const isCancelable = mayBeCanceled(incident, finding?.campaign ?? null);
+  const listeners = listenersOf({ subject, rate: incident.rate, finding }, early, at);
+  const due = [...listeners, ...leftOver(messages, listeners)]
+    .map((listener) => ({
+      listener,
+      message: messages.find(({ channelId }) => channelId === listener.channelId) ?? null,
+    }))
+    .filter(({ listener, message }) =>
+      isDue(incident, message, { listener, isCancelable, at, pace }),
+    );
+  if (due.length === 0) return false;
+  const figures = await incidentFigures(incident, subject, finding, parts);
+  for (const { listener, message } of due) {
+    const { channelId, subscriptionId, isMuted } = listener;
+    await notify({ ...figures, subscriptionId }, { channelId, isMuted, message, at }, parts);
+  }
+  return true;
+}
+
+type Recipient = Omit<Listener, 'subscriptionId'> & { readonly subscriptionId: string | null };
+
+/** Returns the channels with a message but no alert any more: the message is kept true. */
+function leftOver(
+  messages: readonly OutgoingMessage[],
+  listeners: readonly Listener[],
+): readonly Recipient[] {
+  const listening = new Set(listeners.map(({ channelId }) => channelId));
+  return messages
+    .filter(({ channelId, messageTs }) => messageTs !== null && !listening.has(channelId))
+    .map(({ channelId }) => ({ channelId, subscriptionId: null, isMuted: true }));
+}
+
+interface Circumstances {
+  readonly listener: Recipient;
+  /** True when canceling may still stop something. */
+  readonly isCancelable: boolean;
+  readonly at: Date;
+  readonly pace: IncidentPace;
+}
+
+/** Tells whether a channel is to be told of an incident, or its message changed. */
+function isDue(
+  incident: Incident,
+  message: OutgoingMessage | null,
+  { listener: { isMuted, subscriptionId }, isCancelable, at, pace }: Circumstances,
+): boolean {
+  // A muted channel gets no new message, but its present one is kept true.
+  if (message === null) return !isMuted;
+  if (message.finishedAt !== null) return false;
+  const body = incidentBodyOf(message);
+  if (incident.closedAt !== null) return body.closedAt === null;
+  // The message must not offer to cancel what somebody has canceled.
+  if (body.showsCancel && !isCancelable) return true;
+  const isNew = incident.revision > body.revision;
+  if (message.messageTs === null) {
+    return !isMuted && (isNew || body.subscriptionId !== subscriptionId);
+  }
+  const quietMs = quietMsOf(body, at);
+  return quietMs >= pace.replyEveryMs && (isNew || quietMs >= REFRESH_AFTER * pace.replyEveryMs);
+}
+
+function quietMsOf({ notifiedAt }: IncidentBody, at: Date): number {
+  return at.getTime() - (notifiedAt?.getTime() ?? 0);
+}
+
+interface Target {
+  readonly channelId: string;
+  readonly isMuted: boolean;
+  readonly message: OutgoingMessage | null;
+  readonly at: Date;
+}
+
+async function notify(
+  figures: IncidentFigures,
+  { channelId, isMuted, message, at }: Target,
+  { store, pace }: NotifyParts,
+): Promise<void> {
+  const { incident } = figures;
+  if (message === null) {
+    const first = newIncidentMessage(incident.id, channelId, bodyOf(figures, null, at));
+    await store.outgoing.add(first, at);
+    return;
+  }
+  const before = incidentBodyOf(message);
+  const isForButton =
+    incident.closedAt === null &&
+    message.messageTs !== null &&
+    quietMsOf(before, at) < pace.replyEveryMs;
+  if (isForButton) {
+    // This early update is only for the button: other news comes at its usual time.
+    const { isCancelable: showsCancel } = figures;
+    const body = { ...before, reply: incidentMessage(figures), showsCancel };
+    await store.outgoing.replace(message, { body }, at);
+    return;
+  }
+  const news = isMuted ? null : newsOf(figures, before);
+  const reply = news && newIncidentReply(message, news);
+  const body = bodyOf(figures, { ...before, isNews: news !== null }, at);
+  await store.outgoing.replace(message, { body, reply }, at);
+}
+
+function newsOf(figures: IncidentFigures, before: IncidentBody): Reply | null {
+  return figures.incident.closedAt === null ? newsIn(figures, before) : endInWords(figures);
+}
+
+function bodyOf(
+  figures: IncidentFigures,
+  before: (IncidentBody & { readonly isNews: boolean }) | null,
+  at: Date,
+): IncidentBody {
+  const { incident, domains, isCancelable, subscriptionId } = figures;
+  const { revision, closedAt, now } = incident;
+  const isWorse = before === null || valueOf(now) > valueOf(before.notified);
+  const worst = isWorse ? now : before.notified;
+  // Keep what was told last, since the next rate is compared with that.
+  const isTold = before === null || before.isNews;
+  return {
+    reply: incidentMessage(figures),
+    revision,
+    subscriptionId,
+    notified: isTold ? worst : before.notified,
+    notifiedAt: at,
+    notifiedDomain: isTold ? (domains[0]?.domain ?? null) : before.notifiedDomain,
+    showsCancel: isCancelable,
+    closedAt,
+  };
+}
+
+/** Milliseconds after an incident's end for which Slack is asked to take what is said of it. */
+const GIVE_UP_MS = 24 * 3_600_000;
+
+/** Says when a channel is told of an incident; what it is told stands in the message. */
+export function incidentKinds({
+  subscriptions,
+}: Pick<Store, 'subscriptions'>): readonly MessageKind[] {
+  const message: MessageKind = {
+    name: INCIDENT_MESSAGE,
+    // A first message waits until its channel is open again; one that is there is left alone.
+    isDropped: ({ messageTs }, because) => because === 'gone' || messageTs !== null,
+    async dueAt(message, at) {
+      const { closedAt, subscriptionId } = incidentBodyOf(message);
+      if (isTooLate(closedAt, at)) return 'never';
+      if (message.version <= message.shownVersion) return null;
+      if (message.messageTs !== null) return at;
+      const all = await subscriptions.list(message.channelId);
+      const subscription = all.find(({ id }) => id === subscriptionId);
+      const silence = subscription ? silenceOf(subscription, at) : 'paused';
+      // An alarm is critical, so quiet hours don't hold it back.
+      return silence === null || silence === 'quiet' ? at : null;
+    },
+    async draw(message) {
+      const { reply, closedAt } = incidentBodyOf(message);
+      return { reply: reply ?? { title: 'Alarm' }, threadTs: null, isFinal: closedAt !== null };
+    },
+  };
+  const reply: MessageKind = {
+    name: INCIDENT_REPLY,
+    isDropped: () => true,
+    dueAt: async ({ createdAt }, at) => (isTooLate(createdAt, at) ? 'never' : at),
+    draw: async ({ body }) => ({ reply: body as Reply, threadTs: null, isFinal: true }),
+  };
+  return [message, reply];
+}
+
+function isTooLate(since: Date | null, at: Date): boolean {
+  return since !== null && at.getTime() - since.getTime() > GIVE_UP_MS;
+}

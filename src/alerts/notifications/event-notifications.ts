@@ -1,0 +1,131 @@
+import { fitsSender } from '../../domain/alerts.ts';
+import type { Log } from '../../lib/log.ts';
+import type { Outbox } from '../../outbox/outbox.ts';
+import { readTopic } from '../../relay/topic.ts';
+import type { Subscription } from '../../store/alerts/subscriptions.ts';
+import type { Store } from '../../store/store.ts';
+import type { Campaigns } from '../findings.ts';
+import { createLoop, type Loop } from '../loop.ts';
+import { RHYTHM, type Rhythm } from './notification-kind.ts';
+import { plan, SINGLES_WITHIN_MS } from './plan.ts';
+
+interface EventNotificationsParts {
+  readonly store: Pick<Store, 'notices' | 'subscriptions'>;
+  readonly outbox: Pick<Outbox, 'wake'>;
+  readonly campaigns: Campaigns;
+  /** Milliseconds between two looks while events come in; `idleMs` while none do. */
+  readonly lookEveryMs: number;
+  readonly idleMs: number;
+  readonly rhythm?: Partial<Rhythm>;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+const STORE_RETRY_MS = 2_000;
+/** Milliseconds to the next look while the service hasn't named a campaign's sender. */
+const SOON_MS = 2_000;
+
+/**
+ * Turns events that wait into outgoing messages: of each channel at intervals, several channels at
+ * once. Keeps nothing that a restart would lose.
+ */
+export function createEventNotifications(parts: EventNotificationsParts): Loop {
+  const { store, outbox, log, now, idleMs } = parts;
+  const { gatherEveryMs } = { ...RHYTHM, ...parts.rhythm };
+  const nextByChannel = new Map<string, Date>();
+
+  const look = async (): Promise<number> => {
+    try {
+      const at = now();
+      const channels = await store.notices.channels();
+      const due = channels.filter((id) => (nextByChannel.get(id) ?? at) <= at);
+      await Promise.all(due.map(gather));
+      for (const [id, nextAt] of nextByChannel) if (nextAt <= now()) nextByChannel.delete(id);
+      const nextMs = Math.min(...[...nextByChannel.values()].map((nextAt) => +nextAt - +now()));
+      return Math.min(idleMs, Math.max(0, nextMs));
+    } catch (err) {
+      log.error({ err }, 'event notifications wait: the store does not answer');
+      return STORE_RETRY_MS;
+    }
+  };
+
+  const gather = async (channelId: string): Promise<void> => {
+    const startedAt = now();
+    const isAllDecided = await gatherIn(channelId, parts);
+    outbox.wake();
+    const waitMs = isAllDecided ? gatherEveryMs : SOON_MS;
+    nextByChannel.set(channelId, new Date(startedAt.getTime() + waitMs));
+  };
+
+  return createLoop(look, parts.lookEveryMs);
+}
+
+/** Turns what waits into messages; false when something must wait until its sender is known. */
+export async function gatherIn(
+  channelId: string,
+  { store, campaigns, now }: Pick<EventNotificationsParts, 'store' | 'campaigns' | 'now'>,
+): Promise<boolean> {
+  const subscriptions = await store.subscriptions.list(channelId);
+  const topics = subscriptions.some(asksSender) ? await store.notices.topics(channelId) : [];
+  const { admits, undecided } = await admissionOf(subscriptions, topics, campaigns);
+  const at = now();
+  const madeSince = new Date(at.getTime() - SINGLES_WITHIN_MS);
+  await store.notices.gather({ channelId, not: undecided, madeSince }, (waiting) =>
+    plan(waiting, { subscriptions, admits, at }),
+  );
+  return undecided.length === 0;
+}
+
+interface Pair {
+  readonly subscriptionId: string;
+  readonly topic: string;
+}
+
+interface Admission {
+  readonly admits: (subscription: Subscription, topic: string) => boolean;
+  /** The topics whose sender the service hasn't named yet, with the subscription. */
+  readonly undecided: readonly Pair[];
+}
+
+// The other campaigns are looked up in a later round.
+const ASKED_AT_ONCE = 20;
+
+/** Tells whether a filter looks at senders. */
+function asksSender({ filter: { sender } }: Subscription): boolean {
+  return sender.only.length + sender.not.length > 0;
+}
+
+/**
+ * Finds out which campaigns' events pass the filters on senders: the events don't name their
+ * sender, the service does.
+ */
+async function admissionOf(
+  subscriptions: readonly Subscription[],
+  waiting: readonly Pair[],
+  campaigns: Campaigns,
+): Promise<Admission> {
+  const asking = new Map(subscriptions.filter(asksSender).map((one) => [one.id, one]));
+  const undecided: Pair[] = [];
+  const refused = new Set<string>();
+  const pairs = waiting.flatMap((pair) => {
+    const subscription = asking.get(pair.subscriptionId);
+    const topic = readTopic(pair.topic);
+    if (subscription === undefined || topic.kind !== 'campaign') return [];
+    return { pair, filter: subscription.filter, campaignId: topic.campaignId };
+  });
+  const decide = async ({ pair, filter, campaignId }: (typeof pairs)[number]): Promise<void> => {
+    const { campaign, isAnswered } = await campaigns.find(campaignId);
+    if (!isAnswered) undecided.push(pair);
+    else if (!fitsSender(filter, campaign?.senderEmail ?? null)) refused.add(keyOf(pair));
+  };
+  await Promise.all(pairs.slice(0, ASKED_AT_ONCE).map(decide));
+  undecided.push(...pairs.slice(ASKED_AT_ONCE).map(({ pair }) => pair));
+  return {
+    undecided,
+    admits: ({ id }, topic) => !refused.has(keyOf({ subscriptionId: id, topic })),
+  };
+}
+
+function keyOf({ subscriptionId, topic }: Pair): string {
+  return `${subscriptionId}\n${topic}`;
+}

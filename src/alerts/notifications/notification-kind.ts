@@ -1,0 +1,159 @@
+import { viewOf } from '../../domain/alerts.ts';
+import type { MessageKind } from '../../outbox/message-kind.ts';
+import type { RelayMetrics } from '../../relay/metrics.ts';
+import { isPassedOver } from '../../store/alerts/cards.ts';
+import { notificationOf, type EventNotification } from '../../store/alerts/event-notification.ts';
+import { silenceOf, type Subscription } from '../../store/alerts/subscriptions.ts';
+import { EVENT_NOTIFICATION, type OutgoingMessage } from '../../store/outbox/outgoing-messages.ts';
+import type { Store } from '../../store/store.ts';
+import { topicInView } from '../../store/topic.ts';
+import { drawNotification } from './notification-message.ts';
+import { isCritical } from './status-message.ts';
+import type { Known } from './subjects.ts';
+
+/** The intervals at which event notifications are posted and updated. */
+export interface Rhythm {
+  /** Milliseconds for which events are collected, so that a flood isn't a flood of transactions. */
+  readonly gatherEveryMs: number;
+  /** Milliseconds between two updates of a message that counts. */
+  readonly floodEveryMs: number;
+  /** Milliseconds without a new event after which a message that counts is finished. */
+  readonly floodEndsMs: number;
+  /** Milliseconds for which details are collected before the first reply below a card. */
+  readonly collectMs: number;
+  /** Milliseconds between two replies below a card. */
+  readonly replyEveryMs: number;
+}
+
+export const RHYTHM: Rhythm = {
+  gatherEveryMs: 500,
+  floodEveryMs: 10_000,
+  floodEndsMs: 60_000,
+  collectMs: 3_000,
+  replyEveryMs: 30_000,
+};
+
+interface KindParts extends Known {
+  readonly store: Pick<Store, 'outgoing' | 'subscriptions' | 'cards'>;
+  readonly rhythm: Rhythm;
+  readonly metrics: RelayMetrics;
+}
+
+/** Milliseconds to the next look while a card is waited for. */
+const SOON_MS = 2_000;
+/** Milliseconds for which details wait for their card before they are posted without it. */
+const CARD_TIMEOUT_MS = 10 * 60_000;
+/** The number of replies below a card after which further ones come slower. */
+const REPLIES_FAST = 10;
+const SLOWER = 10;
+const REPLIES_LOOKED_AT_MS = 24 * 3_600_000;
+
+/** Says when event notifications are due, where they are posted, and what they say. */
+export function eventNotificationKind(parts: KindParts): MessageKind {
+  const { store, rhythm, campaigns, lists, metrics } = parts;
+  const read = async (message: OutgoingMessage) => {
+    const notification = notificationOf(message);
+    const all = notification === null ? [] : await store.subscriptions.list(message.channelId);
+    const subscription = all.find(({ id }) => id === notification?.subscriptionId);
+    return notification && subscription ? { notification, subscription } : null;
+  };
+
+  return {
+    name: EVENT_NOTIFICATION,
+    isDropped: () => false,
+    count: (outcome) => metrics.notices.inc({ outcome }),
+
+    async dueAt(message, at) {
+      const known = await read(message);
+      if (known === null) return 'never';
+      const { notification, subscription } = known;
+      const readyAt = await readyAtOf(notification, subscription, at, parts);
+      if (readyAt === null || readyAt > at) return readyAt;
+      const place = await placeOf(notification, subscription, at, store);
+      if (place === 'nowhere') return 'never';
+      return 'fromAt' in place ? place.fromAt : at;
+    },
+
+    async draw(message, at) {
+      const known = await read(message);
+      if (known === null) return null;
+      const { notification, subscription } = known;
+      const place = await placeOf(notification, subscription, at, store);
+      if (place === 'nowhere' || 'fromAt' in place) return null;
+      const isFinal = notification.form !== 'flood' || isFloodOver(notification, at, rhythm);
+      const reply = await drawNotification(notification, { campaigns, lists, isOver: isFinal });
+      return { ...place, reply, isFinal };
+    },
+  };
+}
+
+/** Returns when a message is to be posted, updated or finished; `null` while it must be silent. */
+async function readyAtOf(
+  notification: EventNotification,
+  subscription: Subscription,
+  at: Date,
+  { rhythm, store }: Pick<KindParts, 'rhythm' | 'store'>,
+): Promise<Date | null> {
+  const silence = silenceOf(subscription, at);
+  const { form, createdAt, shownAt, changedAt, version, shownVersion } = notification;
+  if (silence === 'paused' || silence === 'muted') return null;
+  if (form === 'flood' && shownAt !== null) {
+    // An update notifies nobody, so quiet hours don't matter.
+    return version > shownVersion
+      ? later(shownAt, rhythm.floodEveryMs)
+      : later(changedAt, rhythm.floodEndsMs);
+  }
+  if (silence === 'quiet' && !isCritical(notification)) return null;
+  if (form !== 'thread') return createdAt;
+  const first = later(createdAt, rhythm.collectMs);
+  const next = await nextReplyAt(notification, at, { rhythm, store });
+  return next !== null && next > first ? next : first;
+}
+
+/** Returns when the next reply below a card may come; after many it is later. */
+async function nextReplyAt(
+  { topic, subscriptionId }: EventNotification,
+  at: Date,
+  { rhythm, store }: Pick<KindParts, 'rhythm' | 'store'>,
+): Promise<Date | null> {
+  if (topic === null) return null;
+  const since = later(at, -REPLIES_LOOKED_AT_MS);
+  const replies = await store.outgoing.sentSince(subscriptionId, topic, since);
+  const [latest] = replies;
+  if (latest === undefined) return null;
+  return later(latest, rhythm.replyEveryMs * (replies.length < REPLIES_FAST ? 1 : SLOWER));
+}
+
+type Place = { readonly threadTs: string | null } | { readonly fromAt: Date } | 'nowhere';
+
+/**
+ * Returns the thread of a message, or when to look again: its card isn't there yet, or is muted.
+ * Details of what isn't worth a card go `nowhere`.
+ */
+async function placeOf(
+  { form, topic, channelId, createdAt }: EventNotification,
+  { filter }: Subscription,
+  at: Date,
+  { cards }: Pick<Store, 'cards'>,
+): Promise<Place> {
+  if (form !== 'thread' || topic === null) return { threadTs: null };
+  const card = await cards.get(channelId, topicInView(topic, viewOf(filter)));
+  if (card?.mutedUntil && card.mutedUntil > at) return { fromAt: card.mutedUntil };
+  if (card && isPassedOver(card)) return 'nowhere';
+  const threadTs = card?.messageTs ?? null;
+  const isPatient = at < later(createdAt, CARD_TIMEOUT_MS);
+  return threadTs === null && isPatient ? { fromAt: later(at, SOON_MS) } : { threadTs };
+}
+
+function isFloodOver(
+  { changedAt, createdAt, shownAt }: EventNotification,
+  at: Date,
+  { floodEndsMs }: Rhythm,
+): boolean {
+  const isNew = shownAt === null && at < later(createdAt, floodEndsMs);
+  return !isNew && at >= later(changedAt, floodEndsMs);
+}
+
+function later(at: Date, ms: number): Date {
+  return new Date(at.getTime() + ms);
+}

@@ -1,0 +1,168 @@
+import { isOverviewTopic } from '../../store/topic.ts';
+import { keyOf } from './backoff.ts';
+import type { HotTopics } from './hot-topics.ts';
+import type { StaleCard } from './stale-cards.ts';
+
+/** The refresh policy of cards. */
+export interface Pace {
+  /** Milliseconds between two updates of a card whose topic is new. */
+  readonly shortestGapMs: number;
+  /** The share of the topic's age to which this gap grows, … */
+  readonly gapShareOfAge: number;
+  /** … up to so many milliseconds for hot topics, … */
+  readonly hotGapMs: number;
+  /** … and so many for all others. */
+  readonly longestGapMs: number;
+  /** Milliseconds without a new event after which a card is updated early, unless it just was. */
+  readonly quietForMs: number;
+  /** Milliseconds at least between two updates that only the service's answer makes necessary. */
+  readonly correctEveryMs: number;
+  /** Milliseconds that a card may be late; the latest in proportion to it comes first. */
+  readonly maxDelayMs: Readonly<Record<Urgency, number>>;
+  /** Calls of chat.update in any minute, for the whole workspace. */
+  readonly updatesAMinute: number;
+  /** The part of these calls that is for messages other than cards. */
+  readonly othersAMinute: number;
+  /** Updates at once, at most, after a quieter time. */
+  readonly burst: number;
+  /** Milliseconds between two posts in one channel. */
+  readonly postGapMs: number;
+  /** Milliseconds between two looks at what is due, while events come in. */
+  readonly lookEveryMs: number;
+  /**
+   * Milliseconds between two looks while nothing comes in: another replica may have received
+   * events.
+   */
+  readonly idleMs: number;
+}
+
+export type Urgency = 'overview' | 'hot' | 'other' | 'correction';
+
+const MINUTE_MS = 60_000;
+
+export const PACE: Pace = {
+  shortestGapMs: 10_000,
+  gapShareOfAge: 1 / 6,
+  hotGapMs: 25_000,
+  longestGapMs: 7 * MINUTE_MS,
+  quietForMs: 1_500,
+  correctEveryMs: MINUTE_MS,
+  // With one overview, three cards of hot topics and 297 others this adds up to 48.6 a minute.
+  maxDelayMs: {
+    overview: 13_000,
+    hot: 26_400,
+    other: 8 * MINUTE_MS,
+    correction: 16 * MINUTE_MS,
+  },
+  // Slack: chat.update is Tier 3, 50 a minute (docs.slack.dev/apis/web-api/rate-limits).
+  updatesAMinute: 49,
+  othersAMinute: 10,
+  burst: 6,
+  // Slack: chat.postMessage about one a second a channel (the same page).
+  postGapMs: 1_100,
+  lookEveryMs: 500,
+  idleMs: 1_000,
+};
+
+/** The circumstances of a stale card. */
+export interface CardPriority {
+  readonly isOverview: boolean;
+  readonly isHot: boolean;
+  /** The updates that all stale cards need, in multiples of the budget; above 1 all are later. */
+  readonly load: number;
+  /** The time at which the card was last updated early, because no new event came. */
+  readonly quickAt: Date | null;
+}
+
+export function urgencyOf(
+  { isCorrection }: Pick<StaleCard, 'isCorrection'>,
+  { isOverview, isHot }: CardPriority,
+): Urgency {
+  if (isCorrection) return 'correction';
+  if (isOverview) return 'overview';
+  return isHot ? 'hot' : 'other';
+}
+
+/**
+ * Tells whether a card comes before others, however late they are: its gap leaves them their share.
+ */
+export function isEager(urgency: Urgency): boolean {
+  return urgency === 'overview' || urgency === 'hot';
+}
+
+/** Returns the time from which on a stale card is due by its own refresh policy. */
+export function showAt(card: StaleCard, priority: CardPriority, pace: Pace): Date {
+  if (card.shownAt === null || card.messageTs === null) return card.changedAt;
+  const shownAtMs = card.shownAt.getTime();
+  if (card.isCorrection) {
+    // A campaign may be shown as being sent for days; the longer, the less urgent is a correction.
+    const quietMs = shownAtMs - card.changedAt.getTime();
+    const most = Math.max(pace.correctEveryMs, pace.longestGapMs);
+    return new Date(shownAtMs + between(pace.correctEveryMs, quietMs / 4, most));
+  }
+  const gap = gapMs(card, priority, pace);
+  // Every other update may come early: a flood's last state is shown at once, and a trickle doesn't
+  // get more updates for it.
+  const quickFromMs = (priority.quickAt?.getTime() ?? 0) + 2 * gap;
+  const quietAtMs = card.changedAt.getTime() + pace.quietForMs;
+  return new Date(Math.min(shownAtMs + gap, Math.max(quietAtMs, quickFromMs)));
+}
+
+/**
+ * Returns the least milliseconds between two updates: more for older topics, fewer for hot ones.
+ */
+function gapMs(card: StaleCard, priority: CardPriority, pace: Pace): number {
+  const ageMs = card.changedAt.getTime() - card.firstAt.getTime();
+  const ageGapMs = priority.isOverview ? 0 : ageMs * pace.gapShareOfAge;
+  const urgency = urgencyOf(card, priority);
+  if (!isEager(urgency)) return between(pace.shortestGapMs, ageGapMs, pace.longestGapMs);
+  // These cards are as late as they may be when the budget is short, which leaves others a share.
+  const loadGapMs = pace.maxDelayMs[urgency] * priority.load;
+  return Math.max(loadGapMs, between(pace.shortestGapMs, ageGapMs, pace.hotGapMs));
+}
+
+function between(least: number, value: number, most: number): number {
+  return Math.min(Math.max(least, value), most);
+}
+
+const REMEMBERED = 5_000;
+
+/** Knows the circumstances of stale cards. */
+export function createPriorities(pace: Pace, hot: HotTopics) {
+  const quickAt = new Map<string, Date>();
+  let load = 0;
+
+  const of = (card: StaleCard): CardPriority => ({
+    isOverview: isOverviewTopic(card.topic),
+    isHot: hot.isHot(card.topic),
+    load,
+    quickAt: quickAt.get(keyOf(card)) ?? null,
+  });
+
+  return {
+    of,
+
+    /**
+     * Returns the updates that these cards need to be no later than they may, in multiples of the
+     * budget.
+     */
+    loadOf(cards: readonly StaleCard[]): number {
+      const delayMs = (card: StaleCard): number => pace.maxDelayMs[urgencyOf(card, of(card))];
+      const aMinute = cards.reduce((sum, card) => sum + MINUTE_MS / delayMs(card), 0);
+      load = aMinute / pace.updatesAMinute;
+      return load;
+    },
+
+    /** Notes that a card was updated, since only every other update may come early. */
+    updated(card: StaleCard, at: Date): void {
+      const isQuick = showAt(card, { ...of(card), quickAt: at }, pace) > at;
+      if (!isQuick || card.isCorrection) return;
+      quickAt.delete(keyOf(card));
+      quickAt.set(keyOf(card), at);
+      for (const oldest of quickAt.keys()) {
+        if (quickAt.size <= REMEMBERED) break;
+        quickAt.delete(oldest);
+      }
+    },
+  };
+}

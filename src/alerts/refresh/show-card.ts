@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { isChannelClosed } from '../../domain/closed-channel.ts';
+import { LimitedError, UndeliverableError } from '../../lib/errors.ts';
+import type { Log } from '../../lib/log.ts';
+import type { Posting } from '../../domain/post.ts';
+import type { ClosedChannels } from '../../outbox/closed-channels.ts';
+import type { Reply } from '../../domain/reply.ts';
+import type { Card, CardKey, Cards, TopicCard } from '../../store/alerts/cards.ts';
+import { isOverviewTopic } from '../../store/topic.ts';
+import type { Drawing } from '../cards/draw.ts';
+import type { RelayMetrics } from '../../relay/metrics.ts';
+import { keyOf } from './backoff.ts';
+import type { StaleCard, Showing } from './stale-cards.ts';
+import { muteAt, saysItsMute } from './visibility.ts';
+
+export interface ShowParts {
+  readonly store: {
+    readonly cards: Pick<
+      Cards,
+      'current' | 'get' | 'shown' | 'passedOver' | 'messageGone' | 'hide'
+    >;
+  };
+  readonly post: Posting;
+  readonly closedChannels: ClosedChannels;
+  readonly draw: (card: CardKey & Pick<Card, 'mutedUntil' | 'messageTs'>) => Promise<Drawing>;
+  /**
+   * Tells whether the channel wants the card by its campaign's sender; `null` when not known yet.
+   */
+  readonly fitsSender: (card: TopicCard) => Promise<boolean | null>;
+  /** Returns false once this process has lost the lease. */
+  readonly isLeader: () => boolean;
+  /** Called before a message is updated, so that the budget counts the call. */
+  readonly onUpdate: () => void;
+  readonly drawn: LastDrawn;
+  readonly metrics: RelayMetrics;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/** The outcome of showing a card. */
+export type Outcome =
+  /** The kind is `unchanged` when the message already says the same. */
+  | { readonly kind: 'posted' | 'updated' | 'unchanged'; readonly showing: Showing }
+  /**
+   * The card needs nothing now: it is up to date, hidden, not worth a message, or its channel is
+   * paused.
+   */
+  | { readonly kind: 'dropped' }
+  /** The card's message is gone, or was posted meanwhile. */
+  | { readonly kind: 'other-message'; readonly messageTs: string | null }
+  | { readonly kind: 'limited'; readonly retryAt: Date }
+  /** The card is tried again; `waits` is for what concerns only this card. */
+  | { readonly kind: 'failed' | 'waits' };
+
+/**
+ * Slack's errors for a message that was deleted, or isn't the bot's (the app was installed anew).
+ */
+const LOST = new Set(['message_not_found', 'cant_update_message']);
+
+/** Posts a card, or updates it in place, with what the store knows at this moment. */
+export async function showCard(stale: StaleCard, parts: ShowParts): Promise<Outcome> {
+  try {
+    const card = await currentOf(stale, parts);
+    if (card === null) return { kind: 'dropped' };
+    if (card.messageTs !== stale.messageTs) {
+      return { kind: 'other-message', messageTs: card.messageTs };
+    }
+    const isFitting = await parts.fitsSender(card);
+    if (isFitting === null) return { kind: 'waits' };
+    if (isFitting) return await show(card, parts);
+    await parts.store.cards.hide(card, parts.now());
+    return { kind: 'dropped' };
+  } catch (cause) {
+    return await failed(stale, cause, parts);
+  }
+}
+
+/** Returns the card as it is now; `null` when it is gone or up to date. */
+async function currentOf(
+  stale: StaleCard,
+  { store: { cards }, now }: ShowParts,
+): Promise<TopicCard | null> {
+  if (isOverviewTopic(stale.topic)) {
+    const card = await cards.get(stale.channelId, stale.topic);
+    return card && { ...stale, ...card };
+  }
+  const card = await cards.current(stale);
+  if (card === null) return null;
+  return card.version < card.topicVersion || !saysItsMute(card, now()) ? card : null;
+}
+
+async function show(card: TopicCard, parts: ShowParts): Promise<Outcome> {
+  const { store, draw, drawn, isLeader, now } = parts;
+  // Read both before the figures, so that they never promise more than the card shows.
+  const { topicVersion } = card;
+  const readAt = now();
+  const saysMutedUntil = muteAt(card, readAt);
+  const drawing = await draw({ ...card, mutedUntil: saysMutedUntil });
+  const { reply, isComplete, isWorthACard = true } = drawing;
+  if (!isLeader()) return { kind: 'waits' };
+  if (!isWorthACard) {
+    await store.cards.passedOver(card, topicVersion);
+    return { kind: 'dropped' };
+  }
+  const isSame = card.messageTs !== null && drawn.isSame(card, reply);
+  const { messageTs, kind } = isSame
+    ? { messageTs: card.messageTs, kind: 'unchanged' as const }
+    : await deliver(card, reply, parts);
+  const version = isComplete ? topicVersion : topicVersion - 1;
+  await store.cards.shown({ ...card, messageTs, version, saysMutedUntil }, readAt);
+  drawn.note(card, reply);
+  parts.metrics.cards.inc({ outcome: kind });
+  return { kind, showing: { messageTs, readAt, topicVersion, isComplete, saysMutedUntil } };
+}
+
+async function deliver(
+  { channelId, messageTs }: TopicCard,
+  reply: Reply,
+  { post, onUpdate }: ShowParts,
+): Promise<{ readonly messageTs: string; readonly kind: 'posted' | 'updated' }> {
+  if (messageTs === null) {
+    const { ts } = await post.post(channelId, reply);
+    return { messageTs: ts, kind: 'posted' };
+  }
+  onUpdate();
+  await post.update(channelId, messageTs, reply);
+  return { messageTs, kind: 'updated' };
+}
+
+async function failed(card: StaleCard, cause: unknown, parts: ShowParts): Promise<Outcome> {
+  const { store, metrics, log } = parts;
+  const { channelId, topic } = card;
+  if (cause instanceof LimitedError) {
+    metrics.cards.inc({ outcome: 'limited' });
+    return { kind: 'limited', retryAt: cause.retryAt };
+  }
+  const reason = cause instanceof UndeliverableError ? cause.reason : null;
+  if (reason !== null && LOST.has(reason) && card.messageTs !== null) {
+    await store.cards.messageGone(card);
+    return { kind: 'other-message', messageTs: null };
+  }
+  metrics.cards.inc({ outcome: 'failed' });
+  if (reason !== null && isChannelClosed(reason)) {
+    await parts.closedChannels.close(channelId, reason);
+    return { kind: 'dropped' };
+  }
+  log.warn({ err: cause, channelId, topic }, 'a card could not be shown; it is tried again');
+  return { kind: 'failed' };
+}
+
+const KEPT = 5_000;
+
+export type LastDrawn = ReturnType<typeof createLastDrawn>;
+
+/** Remembers what cards say, so that Slack gets no update that changes nothing. */
+export function createLastDrawn() {
+  const prints = new Map<string, string>();
+  return {
+    isSame: (card: CardKey, reply: Reply): boolean => prints.get(keyOf(card)) === printOf(reply),
+
+    note(card: CardKey, reply: Reply): void {
+      prints.delete(keyOf(card));
+      prints.set(keyOf(card), printOf(reply));
+      for (const oldest of prints.keys()) {
+        if (prints.size <= KEPT) break;
+        prints.delete(oldest);
+      }
+    },
+  };
+}
+
+function printOf(reply: Reply): string {
+  return createHash('sha256').update(JSON.stringify(reply)).digest('base64');
+}

@@ -1,0 +1,23 @@
+import type { Log } from '../lib/log.ts';
+import type { Store } from '../store/store.ts';
+
+/** Knows the channels that take no messages any more: what is shown there pauses. */
+export interface ClosedChannels {
+  /** @param reason Slack's code, see domain/closed-channel.ts */
+  close(channelId: string, reason: string): Promise<void>;
+}
+
+interface ClosedParts {
+  readonly store: Pick<Store, 'subscriptions'>;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+export function createClosedChannels({ store, log, now }: ClosedParts): ClosedChannels {
+  return {
+    async close(channelId, reason) {
+      log.warn({ channelId, reason }, 'the subscriptions of a channel are paused');
+      await store.subscriptions.pause(channelId, reason, now());
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Reply } from '../domain/reply.ts';
+import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
+
+/** A message as it is to be sent now. */
+export interface DrawnMessage {
+  readonly reply: Reply;
+  /** The message below which it is posted; `null`: that of `threadOf`, if any. */
+  readonly threadTs: string | null;
+  /** Nothing will be changed in it any more. */
+  readonly isFinal: boolean;
+}
+
+type SendOutcome = 'posted' | 'updated' | 'limited' | 'failed';
+
+/** A producer's rules for its messages of a kind; asked just before one is sent. */
+export interface MessageKind {
+  readonly name: string;
+  /**
+   * Returns when a message is to be sent, or updated once more; `null` while nobody can say, since
+   * people wanted silence; `never` when it is not to be sent any more.
+   */
+  dueAt(message: OutgoingMessage, at: Date): Promise<Date | null | 'never'>;
+  /** Draws a message that is due; `null` when it can't be drawn yet. */
+  draw(message: OutgoingMessage, at: Date): Promise<DrawnMessage | null>;
+  /**
+   * Tells whether to leave a message alone when Slack no longer has it, or what it is below (`gone`),
+   * or takes nothing in its channel (`closed`). Otherwise it is posted anew, or waits.
+   */
+  isDropped(message: OutgoingMessage, because: 'gone' | 'closed'): boolean;
+  /** Counts what came of each call. */
+  count?(outcome: SendOutcome): void;
+}

@@ -1,0 +1,263 @@
+import { isChannelClosed } from '../domain/closed-channel.ts';
+import { spansOf, type Reply } from '../domain/reply.ts';
+import { isInDoubt, LimitedError, UndeliverableError } from '../lib/errors.ts';
+import type { Posting } from '../domain/post.ts';
+import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
+import type { DrawnMessage, MessageKind } from './message-kind.ts';
+import type { OutboxParts, OutboxTiming } from './outbox.ts';
+import type { SlackCall } from './rate-limiter.ts';
+
+interface SenderParts extends Omit<OutboxParts, 'timing' | 'loop'> {
+  readonly kinds: ReadonlyMap<string, MessageKind>;
+  readonly timing: OutboxTiming;
+  /** The failures in a row of each channel. */
+  readonly failures: Map<string, number>;
+}
+
+interface Thread {
+  /** The message below which another is posted. */
+  readonly threadTs: string | null;
+}
+
+interface Sending extends Thread {
+  readonly message: OutgoingMessage;
+  readonly kind: MessageKind;
+}
+
+/** Milliseconds to the next look while another replica or a message is waited for. */
+const SOON_MS = 2_000;
+/** Milliseconds to the next look at silent messages: a command may end silence at any time. */
+const RECHECK_MS = 30_000;
+/** The refusals of one message for what it says after which it is left out. */
+const ATTEMPTS = 10;
+const MOST_RETRY_FACTOR = 4;
+
+/**
+ * Slack's errors about a message, not its channel
+ * (docs.slack.dev/reference/methods/chat.postMessage).
+ */
+const ABOUT_MESSAGE: ReadonlySet<string> = new Set([
+  'message_not_found',
+  'thread_not_found',
+  'cant_update_message',
+  'edit_window_closed',
+]);
+/** Slack's errors about the person to whom a message goes. */
+const ABOUT_PERSON: ReadonlySet<string> = new Set(['user_not_found', 'user_disabled']);
+
+/**
+ * Sends the next message of a channel that may be sent, unless another replica does; returns when
+ * the one after is due.
+ */
+export async function sendNext(channelId: string, parts: SenderParts): Promise<Date> {
+  const { store, timing, now } = parts;
+  const lease = await store.outgoing.take(channelId, timing.leaseMs);
+  if (lease === null) return later(now(), SOON_MS);
+  try {
+    return await sendFirstReady(channelId, parts);
+  } finally {
+    await store.outgoing.release(channelId, lease);
+  }
+}
+
+async function sendFirstReady(channelId: string, parts: SenderParts): Promise<Date> {
+  const { store, kinds, now } = parts;
+  const at = now();
+  let nextAt = later(at, RECHECK_MS);
+  for (const message of await store.outgoing.unfinished(channelId)) {
+    const kind = kinds.get(message.kind);
+    if (kind === undefined) continue;
+    const ready = await readiness(message, kind, at, parts);
+    if (ready === 'never') await store.outgoing.finish(message.id, at);
+    else if (ready instanceof Date) nextAt = earlier(nextAt, ready);
+    else if (ready !== null) {
+      const sentAt = await send({ message, kind, ...ready }, parts);
+      if (sentAt !== null) return sentAt;
+      nextAt = earlier(nextAt, later(now(), SOON_MS));
+    }
+  }
+  return nextAt;
+}
+
+/**
+ * Returns where a message may be sent now, or from when on it may be; `null` when only a change of
+ * settings can tell.
+ */
+async function readiness(
+  message: OutgoingMessage,
+  kind: MessageKind,
+  at: Date,
+  { store, limiter, timing, log }: SenderParts,
+): Promise<Thread | Date | null | 'never'> {
+  if (message.promise === 'at-most-once' && message.isInDoubt) {
+    log.warn(about(message), 'a message may be out or lost; it is not sent again');
+    return 'never';
+  }
+  const thread = await threadFor(message, at, { store, timing });
+  if (thread === 'never' || thread instanceof Date) return thread;
+  const dueAt = await kind.dueAt(message, at);
+  if (dueAt === null || dueAt === 'never' || dueAt > at) return dueAt;
+  const heldUntil = limiter.heldUntil(callFor(message), message.channelId);
+  if (heldUntil > at) return heldUntil;
+  const { messageTs, rank } = message;
+  const isAllowed =
+    messageTs === null || (await limiter.takeUpdate(placeOf(message), messageTs, rank));
+  return isAllowed ? thread : later(at, timing.askEveryMs);
+}
+
+/** Returns the message above, once it shows what this one announces. */
+async function threadFor(
+  { threadOf, threadVersion }: OutgoingMessage,
+  at: Date,
+  { store, timing }: Pick<SenderParts, 'store' | 'timing'>,
+): Promise<Thread | Date | 'never'> {
+  if (threadOf === null) return { threadTs: null };
+  const above = await store.outgoing.find(threadOf);
+  if (above === null) return 'never';
+  const { messageTs: threadTs, postedVersion, shownVersion, finishedAt } = above;
+  if (threadTs === null) return finishedAt === null ? later(at, SOON_MS) : 'never';
+  if (threadVersion === null) return { threadTs };
+  // It was posted when it said that already.
+  if (postedVersion >= threadVersion) return 'never';
+  return shownVersion >= threadVersion ? { threadTs } : later(at, timing.askEveryMs);
+}
+
+/**
+ * Sends a message; returns when the next one of the channel may be sent, `null` when this one
+ * changed or can't be drawn just now.
+ */
+async function send(sending: Sending, parts: SenderParts): Promise<Date | null> {
+  const { message, kind } = sending;
+  const { store, failures, now } = parts;
+  const drawn = await kind.draw(message, now());
+  if (drawn === null || !(await store.outgoing.begin(message))) return null;
+  try {
+    const { call, ...place } = await deliver(sending, drawn, parts.post);
+    const { id, version } = message;
+    await store.outgoing.sent({ id, version, ...place, isFinal: drawn.isFinal }, now());
+    kind.count?.(call === 'post' ? 'posted' : 'updated');
+    failures.delete(message.channelId);
+    return now();
+  } catch (cause) {
+    return await noteFailure(sending, cause, parts);
+  }
+}
+
+async function deliver({ message, kind, threadTs }: Sending, drawn: DrawnMessage, post: Posting) {
+  const { messageTs, channelId } = message;
+  if (messageTs !== null) {
+    const postedIn = placeOf(message);
+    try {
+      await post.update(postedIn, messageTs, drawn.reply);
+      return { call: 'update' as const, postedIn, messageTs };
+    } catch (error) {
+      const isGone = error instanceof UndeliverableError && ABOUT_MESSAGE.has(error.reason);
+      if (!isGone || kind.isDropped(message, 'gone')) throw error;
+    }
+  }
+  const above = drawn.threadTs ?? threadTs;
+  const below = above === null ? undefined : { threadTs: above };
+  const reply = message.isInDoubt && messageTs === null ? withNote(drawn.reply) : drawn.reply;
+  const placed = await post.post(channelId, reply, below);
+  return { call: 'post' as const, postedIn: placed.channelId, messageTs: placed.ts };
+}
+
+/** Notes a failure; returns when the next message of the channel may be sent. */
+async function noteFailure(sending: Sending, cause: unknown, parts: SenderParts): Promise<Date> {
+  const { message, kind } = sending;
+  const { store, limiter, log, now } = parts;
+  const { id, channelId } = message;
+  if (cause instanceof LimitedError) {
+    await store.outgoing.putOff(id);
+    kind.count?.('limited');
+    const call = callFor(message);
+    limiter.limited(call, channelId, cause.retryAt);
+    return call === 'post' ? limiter.heldUntil(call, channelId) : now();
+  }
+  kind.count?.('failed');
+  if (isInDoubt(cause)) {
+    log.warn({ err: cause, ...about(message) }, 'a message may be out without an answer');
+    return retryAt(channelId, parts);
+  }
+  if (!(cause instanceof UndeliverableError)) throw cause;
+  if (isChannelClosed(cause.reason)) await parts.closedChannels.close(channelId, cause.reason);
+  if (isHopeless(sending, cause)) {
+    log.warn({ err: cause, ...about(message) }, 'a message has no place any more');
+    await store.outgoing.putOff(id);
+    await store.outgoing.finish(id, now());
+    return now();
+  }
+  if (isChannelClosed(cause.reason)) {
+    await store.outgoing.putOff(id);
+    return retryAt(channelId, parts);
+  }
+  return await noteRefusal(sending, cause, parts);
+}
+
+/** Tells whether a message can't be sent any more. */
+function isHopeless(
+  { message, kind }: Sending,
+  { reason, permanent }: UndeliverableError,
+): boolean {
+  if (permanent && message.promise === 'at-most-once') return true;
+  if (ABOUT_PERSON.has(reason)) return true;
+  if (isChannelClosed(reason)) return kind.isDropped(message, 'closed');
+  return ABOUT_MESSAGE.has(reason) && kind.isDropped(message, 'gone');
+}
+
+async function noteRefusal(
+  { message }: Sending,
+  cause: UndeliverableError,
+  parts: SenderParts,
+): Promise<Date> {
+  const { store, log, now } = parts;
+  const { id, channelId } = message;
+  // Slack is down, or takes nothing from this bot, such as with a token that was revoked.
+  const isAboutMessage = !cause.permanent || ABOUT_MESSAGE.has(cause.reason);
+  if (cause.reason === 'no_answer' || !isAboutMessage) {
+    await store.outgoing.putOff(id);
+    log.warn({ err: cause, channelId }, 'a message could not be posted; it is tried again');
+    return retryAt(channelId, parts);
+  }
+  await store.outgoing.refused(id);
+  const isGivenUp = message.attempts + 1 >= ATTEMPTS;
+  if (isGivenUp) await store.outgoing.finish(id, now());
+  log[isGivenUp ? 'error' : 'warn'](
+    { err: cause, ...about(message), isGivenUp },
+    'a message was refused',
+  );
+  return retryAt(channelId, parts);
+}
+
+/** Returns the time of the next try in a channel, the later the more failed in a row. */
+function retryAt(channelId: string, { failures, timing, now }: SenderParts): Date {
+  const before = failures.get(channelId) ?? 0;
+  failures.set(channelId, before + 1);
+  return later(now(), timing.retryMs * Math.min(2 ** before, MOST_RETRY_FACTOR));
+}
+
+function callFor({ messageTs }: OutgoingMessage): SlackCall {
+  return messageTs === null ? 'post' : 'update';
+}
+
+function placeOf({ postedIn, channelId }: OutgoingMessage): string {
+  return postedIn ?? channelId;
+}
+
+function about({ id, kind, channelId }: OutgoingMessage) {
+  return { message: id, kind, channelId };
+}
+
+function withNote(reply: Reply): Reply {
+  const note = 'Perhaps told twice: nobody knows whether it arrived when it was sent first.';
+  const before = reply.footnote === undefined ? [] : [...spansOf(reply.footnote), ' · '];
+  return { ...reply, footnote: [...before, note] };
+}
+
+function later(at: Date, ms: number): Date {
+  return new Date(at.getTime() + ms);
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b;
+}

@@ -1,0 +1,208 @@
+import { sql, type Kysely } from 'kysely';
+import { encodeDated } from '../../lib/dated-json.ts';
+
+/** Creates the table of everything that Slack is told later, and moves event notifications there. */
+export async function createOutboxTables(db: Kysely<unknown>): Promise<void> {
+  await createTables(db);
+  await moveEventNotifications(db);
+  await db.schema.dropTable('tellings').execute();
+  // Leases outlive no restart, so there is nothing to move.
+  await db.schema.dropTable('telling_channels').execute();
+  await db.schema.alterTable('reveals').renameColumn('telling_id', 'outgoing_id').execute();
+}
+
+async function createTables(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('outgoing_messages')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('promise', 'text', (column) => column.notNull())
+    .addColumn('channel_id', 'text', (column) => column.notNull())
+    .addColumn('source_id', 'text')
+    .addColumn('topic', 'text')
+    .addColumn('thread_of', 'text')
+    .addColumn('thread_version', 'bigint')
+    .addColumn('rank', 'bigint', (column) => column.notNull())
+    .addColumn('body_json', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('changed_at', 'bigint', (column) => column.notNull())
+    .addColumn('version', 'bigint', (column) => column.notNull())
+    .addColumn('posted_version', 'bigint', (column) => column.notNull())
+    .addColumn('shown_version', 'bigint', (column) => column.notNull())
+    .addColumn('attempts', 'bigint', (column) => column.notNull())
+    .addColumn('is_in_doubt', 'bigint', (column) => column.notNull())
+    .addColumn('posted_in', 'text')
+    .addColumn('message_ts', 'text')
+    .addColumn('shown_at', 'bigint')
+    .addColumn('finished_at', 'bigint')
+    .execute();
+  await db.schema
+    .createIndex('outgoing_messages_unfinished')
+    .on('outgoing_messages')
+    .columns(['channel_id', 'finished_at'])
+    .where(sql.ref('finished_at'), 'is', null)
+    .execute();
+  await db.schema
+    .createIndex('outgoing_messages_created_at')
+    .on('outgoing_messages')
+    .columns(['channel_id', 'created_at'])
+    .execute();
+  await db.schema
+    .createIndex('outgoing_messages_source')
+    .on('outgoing_messages')
+    .column('source_id')
+    .execute();
+  await db.schema
+    .createTable('outgoing_channels')
+    .addColumn('channel_id', 'text', (column) => column.primaryKey())
+    .addColumn('leased_until', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+async function moveEventNotifications(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    insert into outgoing_messages (
+      id, kind, promise, channel_id, source_id, topic, thread_of, thread_version, rank, body_json,
+      created_at, changed_at, version, posted_version, shown_version, attempts, is_in_doubt,
+      posted_in, message_ts, shown_at, finished_at
+    )
+    select
+      id, 'event notification',
+      case form when 'flood' then 'latest-state-wins' else 'at-least-once' end,
+      channel_id, subscription_id, topic, null, null, case form when 'status' then 0 else 1 end,
+      '{"form":"' || form || '","silence":' || coalesce('"' || silence || '"', 'null')
+        || ',"counts":' || counts_json || ',"events":' || events_json || '}',
+      created_at, changed_at, version, shown_version, shown_version, attempts, is_doubtful,
+      case when message_ts is null then null else channel_id end, message_ts, shown_at, finished_at
+    from tellings
+  `.execute(db);
+}
+
+/** Moves what is still to be told of automatic stops; of the others nothing more is told. */
+export async function moveStopMessages(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    insert into outgoing_messages (
+      id, kind, promise, channel_id, source_id, rank, body_json, created_at, changed_at, version,
+      posted_version, shown_version, attempts, is_in_doubt, posted_in, message_ts, shown_at,
+      finished_at
+    )
+    select
+      'stop ' || s.campaign_id || ' ' || p.place_id, 'automatic stop', 'latest-state-wins',
+      p.place_id, s.campaign_id, 0, '{"state":"' || s.state || '"}', s.reached_at, s.reached_at,
+      case when o.message_ts is not null and o.told_state <> s.state then 2 else 1 end,
+      case when o.message_ts is null then 0 else 1 end,
+      case when o.message_ts is null then 0 else 1 end,
+      0, 0, case when o.message_ts is null then null else p.place_id end, o.message_ts,
+      case when o.message_ts is null then null else s.reached_at end,
+      case when o.told_state = s.state and (s.state <> 'trying' or o.message_ts is null)
+        then s.reached_at end
+    from stops s
+    join (
+      select campaign_id, channel_id as place_id from stops
+      union select campaign_id, owner_id from stops
+    ) p on p.campaign_id = s.campaign_id
+    left join stop_posts o on o.campaign_id = s.campaign_id and o.place_id = p.place_id
+    where s.told_at is null and s.state <> 'wanted'
+  `.execute(db);
+  await sql`
+    insert into outgoing_messages (
+      id, kind, promise, channel_id, source_id, thread_of, thread_version, rank, body_json,
+      created_at, changed_at, version, posted_version, shown_version, attempts, is_in_doubt
+    )
+    select
+      id || ' 2', 'automatic stop reply', promise, channel_id, source_id, id, 2, rank, body_json,
+      created_at, changed_at, 1, 0, 0, 0, 0
+    from outgoing_messages
+    where kind = 'automatic stop' and version = 2
+  `.execute(db);
+  await db.schema.dropTable('stop_posts').execute();
+  await db.schema.dropIndex('stops_told_at').execute();
+  await db.schema.alterTable('stops').dropColumn('told_at').execute();
+}
+
+interface IncidentPostRow {
+  readonly incident_id: string;
+  readonly channel_id: string;
+  readonly message_ts: string | null;
+  readonly shown_revision: number;
+  readonly told_at: number | null;
+  readonly told_part: number;
+  readonly told_whole: number;
+  readonly told_domain: string | null;
+  readonly shows_cancel: number;
+  readonly finished_at: number | null;
+  readonly opened_at: number;
+  readonly closed_at: number | null;
+}
+
+/** Moves what channels were told of incidents; what they were not told yet is added anew. */
+export async function moveIncidentMessages(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<IncidentPostRow>`
+    select p.*, i.opened_at, i.closed_at from incident_posts p
+    join incidents i on i.id = p.incident_id
+    where p.message_ts is not null or p.finished_at is not null
+  `.execute(db);
+  for (const row of rows) {
+    const isPosted = row.message_ts === null ? 0 : 1;
+    const instantOf = (ms: number | null) => (ms === null ? null : new Date(ms));
+    const body = encodeDated({
+      reply: null,
+      revision: row.shown_revision,
+      subscriptionId: null,
+      notified: { part: row.told_part, whole: row.told_whole },
+      notifiedAt: instantOf(row.told_at),
+      notifiedDomain: row.told_domain,
+      showsCancel: row.shows_cancel === 1,
+      closedAt: row.finished_at === null ? null : instantOf(row.closed_at),
+    });
+    await sql`
+      insert into outgoing_messages (
+        id, kind, promise, channel_id, source_id, rank, body_json, created_at, changed_at, version,
+        posted_version, shown_version, attempts, is_in_doubt, posted_in, message_ts, shown_at,
+        finished_at
+      ) values (
+        ${`incident ${row.incident_id} ${row.channel_id}`}, 'incident', 'latest-state-wins',
+        ${row.channel_id}, ${row.incident_id}, 0, ${body}, ${row.opened_at},
+        ${row.told_at ?? row.opened_at}, 1, ${isPosted}, ${isPosted}, 0, 0,
+        ${row.message_ts === null ? null : row.channel_id}, ${row.message_ts},
+        ${row.told_at}, ${row.finished_at}
+      )
+    `.execute(db);
+  }
+  await db.schema.dropTable('incident_posts').execute();
+}
+
+interface PausedRow {
+  readonly key: string;
+  readonly channel_id: string;
+  readonly created_by: string;
+  readonly paused_at: number;
+  readonly paused_reason: string | null;
+}
+
+/** Adds what owners of paused alerts were not told yet: nobody took the key for it. */
+export async function addPausedMessages(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<PausedRow>`
+    select distinct
+      'paused ' || channel_id || ' ' || created_by || ' ' || paused_at as key,
+      channel_id, created_by, paused_at, paused_reason
+    from subscriptions
+    where paused_at is not null
+      and 'paused ' || channel_id || ' ' || created_by || ' ' || paused_at not in (
+        select key from claims
+      )
+  `.execute(db);
+  for (const row of rows) {
+    const { channel_id: channelId, paused_reason: reason } = row;
+    const body = encodeDated({ channelId, reason, pausedAt: new Date(row.paused_at) });
+    await sql`
+      insert into outgoing_messages (
+        id, kind, promise, channel_id, source_id, rank, body_json, created_at, changed_at, version,
+        posted_version, shown_version, attempts, is_in_doubt
+      ) values (
+        ${row.key}, 'paused alerts', 'at-most-once', ${row.created_by}, ${channelId}, 1, ${body},
+        ${row.paused_at}, ${row.paused_at}, 1, 0, 0, 0, 0
+      )
+    `.execute(db);
+  }
+}

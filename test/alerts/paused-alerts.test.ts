@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest';
+import { LimitedError, UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
+import { plainText } from '../../src/domain/reply.ts';
+import { pausedAlertsKind, resumeAlerts } from '../../src/alerts/paused-alerts.ts';
+import { createSending } from '../outbox/sending.ts';
+import { newSqliteFile, opened } from '../store/engines.ts';
+import { quiet } from '../store/quiet.ts';
+import { createWall } from '../relay/wall.ts';
+
+const AT = new Date('2026-11-21T09:00:00Z');
+const LATER = new Date('2026-11-21T10:00:00Z');
+const alert = (createdBy: string, channelId = 'C1') => ({ channelId, createdBy });
+
+async function startAlerts() {
+  const database = await newSqliteFile();
+  const wall = createWall();
+  const state = { now: AT };
+  const startedMs = Date.now();
+  // Goes on with real time, from wherever the test sets it.
+  const now = () => new Date(state.now.getTime() + Date.now() - startedMs);
+  const open = async () => {
+    const store = await opened(database);
+    const { outbox } = createSending({ store, post: wall.post, now });
+    outbox.add(pausedAlertsKind(store));
+    outbox.start();
+    const allDone = () => expect.poll(() => store.outgoing.channels()).toEqual([]);
+    return { store, outbox, allDone, stop: () => outbox.stop() };
+  };
+  const first = await open();
+  const invited = (channelId: string) =>
+    resumeAlerts(channelId, { store: first.store, post: wall.post, log: quiet });
+  return { ...first, open, wall, state, invited };
+}
+
+it('tells each owner once, whoever looks how often', async () => {
+  const { store, open, wall, allDone, stop } = await startAlerts();
+  const replica = await open();
+  await store.subscriptions.add(alert('U1'), AT);
+  await store.subscriptions.add({ ...alert('U1'), mode: 'each' }, AT);
+  await store.subscriptions.add({ ...alert('U2'), mode: 'digest' }, AT);
+  await store.subscriptions.add(alert('U3', 'C2'), AT);
+  await Promise.all([
+    store.subscriptions.pause('C1', 'not_in_channel', AT),
+    replica.store.subscriptions.pause('C1', 'is_archived', AT),
+  ]);
+  await allDone();
+  expect(wall.messages.map(({ channelId }) => channelId).toSorted()).toEqual(['U1', 'U2']);
+  const first = wall.messages.find(({ channelId }) => channelId === 'U1');
+  expect(plainText(first?.reply.summary ?? '')).toMatch(
+    /^2 alerts of yours are paused in #C1: (Postbell isn’t in this channel|the channel is archived)\.$/,
+  );
+  await Promise.all([stop(), replica.stop()]);
+});
+
+it('tells again when they were paused again, but not whoever lets them run before', async () => {
+  const { store, wall, state, outbox, allDone, stop } = await startAlerts();
+  await store.subscriptions.add(alert('U1'), AT);
+  await store.subscriptions.pause('C1', 'is_archived', AT);
+  await allDone();
+  expect(wall.messages).toHaveLength(1);
+  await store.subscriptions.resume('C1');
+  await outbox.stop();
+  state.now = LATER;
+  await store.subscriptions.pause('C1', 'is_archived', LATER);
+  await store.subscriptions.resume('C1');
+  await store.subscriptions.pause('C1', 'is_archived', new Date(LATER.getTime() + 1));
+  outbox.start();
+  await allDone();
+  expect(wall.messages).toHaveLength(2);
+  await stop();
+});
+
+it('tries again what surely did not arrive, and nothing else', async () => {
+  const { store, wall, state, allDone, stop } = await startAlerts();
+  await store.subscriptions.add(alert('U1'), AT);
+  wall.refuse = () => new LimitedError('slow down', { retryAt: LATER });
+  await store.subscriptions.pause('C1', 'not_in_channel', AT);
+  await wall.until(() => wall.calls.length === 1);
+  wall.refuse = () => null;
+  state.now = LATER;
+  await allDone();
+  expect(wall.messages).toHaveLength(1);
+
+  const failures = [
+    new UnavailableError('lost', { outcome: 'unknown' }),
+    new UndeliverableError('gone', { permanent: true, reason: 'account_inactive' }),
+  ];
+  for (const [index, failure] of failures.entries()) {
+    const channelId = `C${index + 5}`;
+    await store.subscriptions.add(alert('U2', channelId), AT);
+    wall.refuse = () => failure;
+    await store.subscriptions.pause(channelId, 'not_in_channel', LATER);
+    await wall.until(() => wall.calls.length === index + 3);
+    wall.refuse = () => null;
+    await allDone();
+  }
+  expect(wall.messages).toHaveLength(1);
+  await stop();
+});
+
+it('leaves old pauses alone', async () => {
+  const { store, wall, state, allDone, stop } = await startAlerts();
+  state.now = new Date('2026-12-25T09:00:00Z');
+  await store.subscriptions.add(alert('U1'), AT);
+  await store.subscriptions.pause('C1', 'is_archived', AT);
+  await allDone();
+  expect(wall.messages).toEqual([]);
+  await stop();
+});
+
+it('lets alerts run again where the bot was invited, and says so once', async () => {
+  const { store, wall, invited, allDone, stop } = await startAlerts();
+  await store.subscriptions.add(alert('U1'), AT);
+  await invited('C1');
+  expect(wall.messages).toEqual([]);
+  await store.subscriptions.pause('C1', 'not_in_channel', AT);
+  await allDone();
+  wall.messages.length = 0;
+  await Promise.all([invited('C1'), invited('C1')]);
+  expect(await store.subscriptions.list('C1')).toMatchObject([{ pausedAt: null }]);
+  expect(wall.messages.map(({ channelId, reply }) => [channelId, reply.summary])).toEqual([
+    ['C1', '1 paused alert of this channel runs again.'],
+  ]);
+  await stop();
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { PACE, showAt, type CardPriority } from '../../../src/alerts/refresh/refresh-policy.ts';
+import type { StaleCard } from '../../../src/alerts/refresh/stale-cards.ts';
+
+const start = Date.UTC(2026, 10, 21, 9);
+const at = (seconds: number): Date => new Date(start + seconds * 1000);
+
+const QUIET: CardPriority = { isOverview: false, isHot: false, load: 0, quickAt: null };
+
+const card = (times: { changed: number; shown: number | null }): StaleCard => ({
+  channelId: 'C1',
+  topic: 'campaign:1',
+  view: '',
+  campaignId: '1',
+  firstAt: at(0),
+  changedAt: at(times.changed),
+  topicVersion: 2,
+  messageTs: times.shown === null ? null : '1.2',
+  version: 1,
+  shownAt: times.shown === null ? null : at(times.shown),
+  mutedUntil: null,
+  saysMutedUntil: null,
+  staleSince: at(times.changed),
+  isCorrection: false,
+});
+
+/** That was shown early a moment ago, so that only its gap counts. */
+const justQuick = (seconds: number): CardPriority => ({ ...QUIET, quickAt: at(seconds) });
+
+describe('a card', () => {
+  it('is posted at once', () => {
+    expect(showAt(card({ changed: 0, shown: null }), QUIET, PACE)).toEqual(at(0));
+  });
+
+  it.each([
+    { changed: 5, shown: 1, next: 11 },
+    { changed: 60, shown: 58, next: 68 },
+    { changed: 600, shown: 590, next: 690 },
+    { changed: 90_000, shown: 89_990, next: 90_410 },
+  ])(
+    'that changed after $changed s is updated less often the older it is',
+    ({ next, ...times }) => {
+      expect(showAt(card(times), justQuick(times.shown), PACE)).toEqual(at(next));
+    },
+  );
+
+  it('is updated more often than that while it is one of the hottest', () => {
+    const situation = { ...justQuick(89_990), isHot: true };
+    expect(showAt(card({ changed: 90_000, shown: 89_990 }), situation, PACE)).toEqual(at(90_015));
+  });
+
+  it('leaves the others their share, hot as it is, when the budget is short', () => {
+    const situation = { ...justQuick(1), isHot: true, load: 1 };
+    expect(showAt(card({ changed: 5, shown: 1 }), situation, PACE)).toEqual(at(27.4));
+  });
+
+  it('is shown soon after its topic has settled, but not each time', () => {
+    const finished = card({ changed: 5, shown: 3 });
+    expect(showAt(finished, QUIET, PACE)).toEqual(at(6.5));
+    expect(showAt(finished, justQuick(3), PACE)).toEqual(at(13));
+    expect(showAt(finished, justQuick(-12), PACE)).toEqual(at(8));
+  });
+
+  it('is corrected at leisure when nothing new happened, and ever less often', () => {
+    const correction = { ...card({ changed: 5, shown: 6 }), isCorrection: true };
+    expect(showAt(correction, QUIET, PACE)).toEqual(at(66));
+    const later = { ...card({ changed: 0, shown: 1_200 }), isCorrection: true };
+    expect(showAt(later, QUIET, PACE)).toEqual(at(1_500));
+  });
+});

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { plainText, type Reply } from '../../src/domain/reply.ts';
+import { LimitedError, UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
+import type { MessageKind } from '../../src/outbox/message-kind.ts';
+import type {
+  DeliveryPromise,
+  NewMessage,
+  OutgoingMessage,
+} from '../../src/store/outbox/outgoing-messages.ts';
+import type { Store } from '../../src/store/store.ts';
+import { createWall } from '../relay/wall.ts';
+import { ENGINES, opened } from '../store/engines.ts';
+import { createSending } from './sending.ts';
+
+const AT = new Date('2026-11-21T09:00:00Z');
+const LEASE_MS = 300;
+const PROMISES: readonly DeliveryPromise[] = ['at-most-once', 'at-least-once', 'latest-state-wins'];
+
+/** Says what its body says, as soon as there is a newer version. */
+const NOTE: MessageKind = {
+  name: 'note',
+  isDropped: () => false,
+  dueAt: async ({ version, shownVersion }, at) => (version > shownVersion ? at : null),
+  draw: async ({ body, promise }) => ({
+    reply: body as Reply,
+    threadTs: null,
+    isFinal: promise !== 'latest-state-wins',
+  }),
+};
+
+const note = (id: string, promise: DeliveryPromise, more: Partial<NewMessage> = {}) => ({
+  id,
+  kind: 'note',
+  promise,
+  channelId: 'C1',
+  rank: 1,
+  body: { title: id },
+  ...more,
+});
+
+type Wall = ReturnType<typeof createWall>;
+type Death = 'before Slack has it' | 'after Slack has it';
+
+/** A wall in whose first call the process dies. */
+function deadlyPost({ post }: Wall, death: Death): Wall['post'] {
+  const never = new Promise<never>(() => {});
+  return {
+    ...post,
+    post: async (...message) => {
+      if (death === 'after Slack has it') await post.post(...message);
+      return never;
+    },
+  };
+}
+
+const titles = ({ messages }: Wall): readonly string[] => messages.map(({ reply }) => reply.title);
+
+describe.each(ENGINES)('the outbox on $engine', ({ newDatabase }) => {
+  const start = async (
+    choices: { databaseUrl?: string; wall?: Wall; post?: Wall['post'] } = {},
+  ) => {
+    const { databaseUrl = await newDatabase(), wall = createWall() } = choices;
+    const store = await opened(databaseUrl);
+    const now = () => new Date();
+    const post = choices.post ?? wall.post;
+    const { outbox } = createSending({ store, post, now, timing: { leaseMs: LEASE_MS } });
+    outbox.add(NOTE);
+    outbox.start();
+    const finished = () => expect.poll(() => store.outgoing.channels(), { timeout: 5_000 });
+    return { databaseUrl, store, wall, outbox, finished };
+  };
+
+  it('sends each message once, by rank and then the oldest first', async () => {
+    const { store, wall, outbox, finished } = await start();
+    await outbox.stop();
+    await store.outgoing.add(note('second', 'at-least-once'), AT);
+    await store.outgoing.add(note('first', 'at-most-once', { rank: 0 }), new Date());
+    await store.outgoing.add(note('third', 'at-least-once'), new Date());
+    expect(await store.outgoing.add(note('third', 'at-least-once'), new Date())).toBe(false);
+    outbox.start();
+    await finished().toEqual([]);
+    expect(titles(wall)).toEqual(['first', 'second', 'third']);
+    await outbox.stop();
+  });
+
+  it.each(PROMISES)('keeps %s in a process that is killed before Slack has it', async (promise) => {
+    const died = await start();
+    await died.outbox.stop();
+    const post = deadlyPost(died.wall, 'before Slack has it');
+    const dying = await start({ ...died, post });
+    await dying.store.outgoing.add(note('one', promise), AT);
+    const isBegun = async () => (await died.store.outgoing.find('one'))?.isInDoubt;
+    await expect.poll(isBegun).toBe(true);
+    const next = await start({ databaseUrl: died.databaseUrl, wall: died.wall });
+    await expect.poll(async () => isDone(await next.store.outgoing.find('one'))).toBe(true);
+    // Nobody knows that Slack never had it.
+    expect(titles(died.wall)).toEqual(promise === 'at-most-once' ? [] : ['one']);
+    await next.outbox.stop();
+  });
+
+  it.each(PROMISES)('keeps %s in a process that is killed after Slack has it', async (promise) => {
+    const died = await start();
+    await died.outbox.stop();
+    const post = deadlyPost(died.wall, 'after Slack has it');
+    const dying = await start({ ...died, post });
+    await dying.store.outgoing.add(note('one', promise), AT);
+    await died.wall.until(() => died.wall.messages.length === 1);
+    const next = await start({ databaseUrl: died.databaseUrl, wall: died.wall });
+    await expect.poll(async () => isDone(await next.store.outgoing.find('one'))).toBe(true);
+    const footnotes = died.wall.messages.map(({ reply }) => plainText(reply.footnote ?? ''));
+    const again = expect.stringMatching(/^Perhaps told twice/) as string;
+    expect(footnotes).toEqual(promise === 'at-most-once' ? [''] : ['', again]);
+    await next.outbox.stop();
+  });
+
+  it('repeats nothing that two replicas know', async () => {
+    const one = await start();
+    const other = await start(one);
+    const ids = Array.from({ length: 30 }, (_, index) => `message ${index + 10}`);
+    for (const id of ids) {
+      await one.store.outgoing.add(note(id, 'at-least-once', { channelId: `C${id.at(-1)}` }), AT);
+      other.outbox.wake();
+    }
+    await one.finished().toEqual([]);
+    expect([...titles(one.wall)].sort()).toEqual(ids);
+    await Promise.all([one.outbox.stop(), other.outbox.stop()]);
+  });
+
+  it('shows the newest version alone, in place, and announces it below once', async () => {
+    const { store, wall, outbox } = await start();
+    wall.refuse = () => new UndeliverableError('no', { permanent: false, reason: 'no_answer' });
+    const add = note('count', 'latest-state-wins', { body: { title: '1' } });
+    await store.outgoing.add(add, AT);
+    const reply = (title: string) => note(title, 'latest-state-wins', { body: { title } });
+    const replace = (version: number, title: string) =>
+      store.outgoing.replace(
+        { id: 'count', version },
+        { body: { title }, reply: reply(`${title}!`) },
+        AT,
+      );
+    expect(await replace(1, '2')).toBe(true);
+    // Another replica was first.
+    expect(await replace(1, '3')).toBe(false);
+    wall.refuse = () => null;
+    await wall.until(() => wall.messages.length === 1);
+    await expect.poll(async () => (await store.outgoing.find('2!'))?.finishedAt).not.toBeNull();
+    // It was posted when it said that already.
+    expect(titles(wall)).toEqual(['2']);
+
+    await store.outgoing.replace(
+      { id: 'count', version: 2 },
+      { body: { title: '4' }, reply: reply('4!') },
+      AT,
+    );
+    await expect.poll(() => permit(store)).toBe(1);
+    await wall.until(() => wall.messages.length === 2);
+    expect(titles(wall)).toEqual(['4', '4!']);
+    expect(wall.messages[1]?.threadTs).toBe(wall.messages[0]?.ts);
+    await outbox.stop();
+  });
+
+  it('holds a channel as long as Slack says, and others not', async () => {
+    const { store, wall, outbox } = await start();
+    const until = new Date(Date.now() + 1_500);
+    wall.refuse = ({ channelId }) =>
+      channelId === 'C1' && Date.now() < until.getTime()
+        ? new LimitedError('slow down', { retryAt: until })
+        : null;
+    await store.outgoing.add(note('held', 'at-most-once'), AT);
+    await wall.until(() => wall.calls.length === 1);
+    await store.outgoing.add(note('free', 'at-most-once', { channelId: 'C2' }), AT);
+    await wall.until(() => wall.messages.length === 2);
+    expect(titles(wall)).toEqual(['free', 'held']);
+    expect(wall.calls).toHaveLength(3);
+    await outbox.stop();
+  });
+
+  it('gives up what Slack refuses again and again, and goes on with the next', async () => {
+    const { store, wall, outbox, finished } = await start();
+    wall.refuse = () =>
+      titles(wall).length === 0 && wall.calls.length <= 10
+        ? new UndeliverableError('no', { permanent: false, reason: 'invalid_blocks' })
+        : null;
+    await store.outgoing.add(note('bad', 'at-least-once'), AT);
+    await store.outgoing.add(note('good', 'at-least-once'), new Date());
+    await finished().toEqual([]);
+    expect(titles(wall)).toEqual(['good']);
+    await outbox.stop();
+  });
+
+  it('notes an answer that was lost, and sends again what was promised at least once', async () => {
+    const { store, wall, outbox, finished } = await start();
+    let lost = 0;
+    wall.refuse = () => (lost++ < 2 ? new UnavailableError('lost', { outcome: 'unknown' }) : null);
+    await store.outgoing.add(note('at most', 'at-most-once'), AT);
+    await wall.until(() => wall.calls.length === 1);
+    await store.outgoing.add(note('at least', 'at-least-once'), AT);
+    await finished().toEqual([]);
+    expect(titles(wall)).toEqual(['at least']);
+    await outbox.stop();
+  });
+});
+
+/** Gives permits to update, as the process does that shows the cards; returns how many. */
+async function permit({ slackTurns }: Pick<Store, 'slackTurns'>): Promise<number> {
+  const { waiting } = await slackTurns.requested(new Date());
+  for (const message of waiting) await slackTurns.grant(message, new Date(Date.now() + 5_000));
+  return waiting.length;
+}
+
+function isDone(message: OutgoingMessage | null): boolean {
+  return message !== null && (message.finishedAt !== null || message.shownVersion > 0);
+}

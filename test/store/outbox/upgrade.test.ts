@@ -1,0 +1,231 @@
+import { Migrator } from 'kysely/migration';
+import { describe, expect, it } from 'vitest';
+import { notificationOf } from '../../../src/store/alerts/event-notification.ts';
+import { newPausedMessage } from '../../../src/store/alerts/paused-message.ts';
+import { incidentBodyOf } from '../../../src/store/alarms/incidents.ts';
+import type { Engine } from '../../../src/store/engine.ts';
+import { openPostgres } from '../../../src/store/engines/postgres.ts';
+import { openSqlite } from '../../../src/store/engines/sqlite.ts';
+import { migrationsFor } from '../../../src/store/migrations.ts';
+import { ENGINES, opened } from '../engines.ts';
+import { quiet } from '../quiet.ts';
+
+const LAST_BEFORE = '0029-digest-states';
+const AT = new Date('2026-11-21T09:00:00Z').getTime();
+
+type Row = Record<string, string | number | null>;
+
+async function openEngine(database: string): Promise<Engine> {
+  const parts = { log: quiet, reader: null, onLost: () => {} };
+  return database.startsWith('sqlite:')
+    ? openSqlite(database.slice('sqlite:'.length), parts)
+    : openPostgres(database, parts);
+}
+
+const counts = [{ topic: 'campaign:4711', kind: 'spam', count: 2 }];
+const events = [{ identity: '0a', topic: 'campaign:4711', kind: 'spam', address: `"o'x"@y.com` }];
+const telling = {
+  subscription_id: 's1',
+  channel_id: 'C1',
+  topic: null,
+  silence: null,
+  counts_json: JSON.stringify(counts),
+  events_json: JSON.stringify(events),
+  created_at: AT,
+  changed_at: AT + 1,
+  version: 1,
+  shown_version: 0,
+  attempts: 2,
+  is_doubtful: 1,
+  message_ts: null,
+  shown_at: null,
+  finished_at: null,
+};
+const stop = {
+  subscription_id: 's1',
+  channel_id: 'C1',
+  owner_id: 'U1',
+  stop_json: JSON.stringify({ rate: 'complaints', share: 0.003, minimum: 1_000 }),
+  part: 3,
+  whole: 1_000,
+  reached_at: AT,
+  asked_at: AT,
+  reason: null,
+  title: 'Autumn',
+  sent: null,
+  recipients: null,
+  held_until: null,
+  told_at: null,
+};
+const post = { message_ts: '2.1', held_until: null };
+const incidentPost = {
+  channel_id: 'C1',
+  message_ts: '3.1',
+  shown_revision: 2,
+  told_at: AT + 5,
+  told_part: 3,
+  told_whole: 1_000,
+  told_domain: 'gmail.com',
+  shows_cancel: 1,
+  finished_at: null,
+  held_until: null,
+};
+const incident = {
+  topic: 'campaign:4711',
+  rate: 'complaints',
+  campaign_id: '4711',
+  title: 'Autumn',
+  opened_at: AT,
+  closed_at: null,
+  closing: null,
+  part: 3,
+  whole: 1_000,
+  peak_part: 3,
+  peak_whole: 1_000,
+  calm_since: null,
+  revision: 2,
+};
+
+const subscription = {
+  channel_id: 'C1',
+  created_at: AT,
+  paused_at: AT + 3,
+  paused_reason: 'is_archived',
+  mode: 'card',
+};
+
+/** Rows as they were before there was an outbox. */
+const OLD: Readonly<Record<string, readonly Row[]>> = {
+  tellings: [
+    { ...telling, id: 'status', form: 'status' },
+    { ...telling, id: 'summary', form: 'summary', silence: 'quiet' },
+    {
+      ...telling,
+      id: 'flood',
+      form: 'flood',
+      version: 4,
+      shown_version: 3,
+      is_doubtful: 0,
+      message_ts: '1.1',
+      shown_at: AT + 2,
+    },
+  ],
+  reveals: [
+    {
+      id: 'r1',
+      person_id: 'U1',
+      channel_id: 'C1',
+      telling_id: 'flood',
+      what: 'one',
+      revealed_at: AT,
+    },
+  ],
+  subscriptions: [
+    { ...subscription, id: 's1', created_by: 'U1' },
+    { ...subscription, id: 's2', created_by: 'U1', mode: 'each' },
+    { ...subscription, id: 's3', created_by: 'U2' },
+    { ...subscription, id: 's4', created_by: 'U3', paused_at: null, paused_reason: null },
+  ],
+  claims: [{ key: `paused C1 U2 ${AT + 3}`, taken_at: AT + 3 }],
+  stops: [
+    { ...stop, campaign_id: 'told', state: 'canceled', told_at: AT },
+    { ...stop, campaign_id: 'half', state: 'canceled' },
+  ],
+  stop_posts: [
+    { ...post, campaign_id: 'told', place_id: 'C1', told_state: 'canceled' },
+    { ...post, campaign_id: 'half', place_id: 'C1', told_state: 'trying' },
+  ],
+  incidents: [{ ...incident, id: 'i1' }],
+  incident_posts: [
+    { ...incidentPost, incident_id: 'i1' },
+    { ...incidentPost, incident_id: 'i1', channel_id: 'C2', message_ts: null },
+    { ...incidentPost, incident_id: 'i1', channel_id: 'C3', finished_at: AT + 9 },
+  ],
+};
+
+const paused = { channelId: 'C1', reason: 'is_archived', pausedAt: new Date(AT + 3) };
+
+async function makeOldDatabase(database: string): Promise<void> {
+  const engine = await openEngine(database);
+  const provider = { getMigrations: async () => migrationsFor(engine.name) };
+  const { error } = await new Migrator({ db: engine.db, provider }).migrateTo(LAST_BEFORE);
+  if (error !== undefined) throw error;
+  const old = engine.db.withTables<Record<string, Row>>();
+  for (const [table, rows] of Object.entries(OLD)) {
+    for (const row of rows) await old.insertInto(table).values(row).execute();
+  }
+  await engine.close();
+}
+
+describe.each(ENGINES)('a database from before the outbox, on $engine', ({ newDatabase }) => {
+  it('keeps what was told, and what still is to be', async () => {
+    const database = await newDatabase();
+    await makeOldDatabase(database);
+    const { outgoing, reveals } = await opened(database);
+
+    const status = await outgoing.find('status');
+    expect(status).toMatchObject({
+      promise: 'at-least-once',
+      rank: 0,
+      attempts: 2,
+      isInDoubt: true,
+    });
+    expect(status && notificationOf(status)).toMatchObject({
+      form: 'status',
+      subscriptionId: 's1',
+      silence: null,
+      counts,
+      events,
+    });
+    const summary = await outgoing.find('summary');
+    expect(summary && notificationOf(summary)).toMatchObject({ silence: 'quiet' });
+    expect(await outgoing.find('flood')).toMatchObject({
+      promise: 'latest-state-wins',
+      version: 4,
+      shownVersion: 3,
+      messageTs: '1.1',
+      postedIn: 'C1',
+      shownAt: new Date(AT + 2),
+      finishedAt: null,
+    });
+    expect(await reveals.list(5)).toMatchObject([{ outgoingId: 'flood' }]);
+
+    expect(await outgoing.ofSources('automatic stop', ['told'])).toEqual([]);
+    const halfTold = await outgoing.ofSources('automatic stop', ['half']);
+    expect(halfTold).toMatchObject([
+      { channelId: 'C1', messageTs: '2.1', version: 2, shownVersion: 1, finishedAt: null },
+      { channelId: 'U1', messageTs: null, version: 1, shownVersion: 0, finishedAt: null },
+    ]);
+    expect(await outgoing.ofSources('automatic stop reply', ['half'])).toMatchObject([
+      { threadOf: halfTold[0]?.id, threadVersion: 2, body: { state: 'canceled' } },
+    ]);
+
+    // The other owner was told.
+    expect(await outgoing.ofSources('paused alerts', ['C1'])).toMatchObject([
+      {
+        id: newPausedMessage('U1', paused).id,
+        channelId: 'U1',
+        promise: 'at-most-once',
+        body: paused,
+        finishedAt: null,
+      },
+    ]);
+
+    const told = await outgoing.ofSources('incident', ['i1']);
+    expect(told).toMatchObject([
+      { channelId: 'C1', messageTs: '3.1', version: 1, shownVersion: 1, finishedAt: null },
+      { channelId: 'C3', finishedAt: new Date(AT + 9) },
+    ]);
+    const [first] = told;
+    expect(first && incidentBodyOf(first)).toEqual({
+      reply: null,
+      revision: 2,
+      subscriptionId: null,
+      notified: { part: 3, whole: 1_000 },
+      notifiedAt: new Date(AT + 5),
+      notifiedDomain: 'gmail.com',
+      showsCancel: true,
+      closedAt: null,
+    });
+  });
+});
