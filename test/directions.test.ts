@@ -7,7 +7,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['lib'],
   ['domain'],
   ['service', 'store'],
-  ['policy'],
+  ['policy', 'jobs'],
   ['relay', 'alerts', 'digests', 'monitors', 'bulk'],
   ['operations'],
   ['slack'],
@@ -22,7 +22,7 @@ const BESIDE = new Set(['alerts → relay', 'monitors → digests']);
 const ONLY_IN: readonly (readonly [name: RegExp, place: RegExp])[] = [
   [/^@slack\//, /^src\/slack\//],
   [/^(kysely|pg|node:sqlite)(\/|$)/, /^src\/store\//],
-  [/^node-cron$/, /^src\/digests\//],
+  [/^node-cron$/, /^src\/jobs\//],
   [/^ky$/, /^src\/service\/http\.ts$/],
   [/^(hono|@hono\/node-server|ws|react|react-dom)(\/|$)/, /^sandbox\//],
   // One function each (docs/decisions/date-fns-by-function.md).

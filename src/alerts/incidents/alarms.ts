@@ -3,7 +3,7 @@ import type { Posting } from '../../domain/post.ts';
 import type { Store } from '../../store/store.ts';
 import type { Campaigns } from '../campaigns.ts';
 import type { Lists } from '../lists.ts';
-import { createLoop, type Loop } from '../loop.ts';
+import { createJob, type Job } from '../../jobs/job.ts';
 import { carryOutStops, type CarryOutParts } from './automatic-stop.ts';
 import type { AlarmMetrics } from './metrics.ts';
 import { ALARM_PACE, type AlarmPace } from './pace.ts';
@@ -30,45 +30,27 @@ export interface AlarmsParts {
  * Three loops run side by side, so that a slow Slack delays no cancel. Decisions are stored before
  * they are carried out, each by one process: so the loops may run in several.
  */
-export function createAlarms(choices: AlarmsParts): Loop {
+export function createAlarms(choices: AlarmsParts): Job {
   const { store, now, log } = choices;
   const pace = { ...ALARM_PACE, ...choices.pace };
   const parts = { ...choices, pace };
   const recent = createRecent(store.watched, now);
 
-  const watching = createLoop(
-    guarded('rates are not watched', async () => {
-      const watched = await recent.topics();
-      if (await claimStops(watched, parts, now())) stopping.wake();
-      if (await watchRates(watched, parts, now())) notifier.wake();
-    }),
-    pace.lookEveryMs,
-  );
-  const stopping = createLoop(
-    guarded('automatic stops wait', async () => {
-      if (await carryOutStops(parts)) notifier.wake();
-    }),
-    pace.lookEveryMs,
-  );
-  const notifier = createLoop(
-    guarded('alarms wait', async () => {
-      await tellStops(parts);
-      await tellIncidents(parts);
-    }),
-    pace.lookEveryMs,
-  );
+  const jobOf = (name: string, run: () => Promise<void>): Job =>
+    createJob({ name, everyMs: pace.idleMs, gapMs: pace.lookEveryMs, run, log });
 
-  function guarded(trouble: string, look: () => Promise<void>): () => Promise<number> {
-    return async () => {
-      try {
-        await look();
-        return pace.idleMs;
-      } catch (err) {
-        log.error({ err }, `${trouble}: the store does not answer`);
-        return pace.lookEveryMs;
-      }
-    };
-  }
+  const watching = jobOf('rates', async () => {
+    const watched = await recent.topics();
+    if (await claimStops(watched, parts, now())) stopping.wake();
+    if (await watchRates(watched, parts, now())) notifier.wake();
+  });
+  const stopping = jobOf('automatic stops', async () => {
+    if (await carryOutStops(parts)) notifier.wake();
+  });
+  const notifier = jobOf('alarms', async () => {
+    await tellStops(parts);
+    await tellIncidents(parts);
+  });
 
   const all = [watching, stopping, notifier];
   return {

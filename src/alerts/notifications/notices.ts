@@ -1,5 +1,5 @@
+import { createJob, type Job } from '../../jobs/job.ts';
 import type { Store } from '../../store/store.ts';
-import { createLoop, type Loop } from '../loop.ts';
 import { createChannelPace } from './channel-pace.ts';
 import { RHYTHM, type Rhythm } from './due.ts';
 import { round, type RoundParts } from './round.ts';
@@ -18,7 +18,7 @@ const STORE_RETRY_MS = 2_000;
  * Posts event notifications: looks in the store for what waits, and takes one step of a channel at
  * a time, several channels at once. Keeps nothing that a restart would lose.
  */
-export function createNotices(parts: NoticesParts): Loop {
+export function createNotices(parts: NoticesParts): Job {
   const { store, log, now, idleMs } = parts;
   const rhythm = { ...RHYTHM, ...parts.rhythm };
   const roundParts = { ...parts, pace: createChannelPace(rhythm, store.slackTurns), rhythm };
@@ -66,7 +66,7 @@ export function createNotices(parts: NoticesParts): Loop {
     }
   };
 
-  const loop = createLoop(look, parts.lookEveryMs);
+  const loop = createJob({ name: 'notices', everyMs: parts.lookEveryMs, run: look, log });
   return {
     ...loop,
     stop: async () => {

@@ -1,10 +1,15 @@
-import { createLoop, type Loop } from '../loop.ts';
+import { createJob, type Job } from '../../jobs/job.ts';
 import { createShowing, type ShowingParts } from './showing.ts';
 
 /** Keeps the cards of all channels up to date, unless another process does. */
-export function createCards(parts: Omit<ShowingParts, 'onEnd'>): Loop {
+export function createCards(parts: Omit<ShowingParts, 'onEnd'>): Job {
   const showing = createShowing({ ...parts, onEnd: () => loop.wake() });
-  const loop = createLoop(() => showing.look(), parts.pace.lookEveryMs);
+  const loop = createJob({
+    name: 'cards',
+    everyMs: parts.pace.lookEveryMs,
+    run: () => showing.look(),
+    log: parts.log,
+  });
   return {
     start: () => loop.start(),
     wake: () => loop.wake(),

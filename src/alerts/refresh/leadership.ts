@@ -1,7 +1,7 @@
 import type { Log } from '../../lib/log.ts';
 import type { Store } from '../../store/store.ts';
 import { createLastDrawn } from './last-drawn.ts';
-import { createLease, type LeaseTiming } from './lease.ts';
+import { createHeldLease, type LeaseTiming } from '../../jobs/lease.ts';
 import type { createSharedBudget } from './shared-budget.ts';
 import { createWatch } from './watch.ts';
 
@@ -22,10 +22,10 @@ export function createLeadership({ store, budget, owner, timing, log, now }: Lea
     return { watch, drawn: createLastDrawn(), isLeader };
   };
 
-  const lease = createLease({
+  const lease = createHeldLease({
     leases: store.leases,
+    name: 'cards',
     owner,
-    log,
     now,
     timing,
     keep: (isLast) => budget.keep(isLast),
@@ -33,6 +33,7 @@ export function createLeadership({ store, budget, owner, timing, log, now }: Lea
       budget.continue(kept);
       // The previous knowledge may date from before another process had the lease.
       known = begun();
+      log.info('cards are shown from here');
     },
   });
   let known = begun();

@@ -4,7 +4,7 @@ import { createBusy } from './busy.ts';
 import { createPermits } from './permits.ts';
 import { createBackoff } from './backoff.ts';
 import { createInFlight, type InFlightParts } from './in-flight.ts';
-import { LEASE_TIMING, type LeaseTiming } from './lease.ts';
+import type { LeaseTiming } from '../../jobs/lease.ts';
 import { createLeadership } from './leadership.ts';
 import type { Pace } from './pace.ts';
 import { createSharedBudget } from './shared-budget.ts';
@@ -18,6 +18,8 @@ export interface ShowingParts extends Omit<InFlightParts, 'store'> {
   readonly random?: () => number;
 }
 
+/** The default timing: a dead replica is replaced within 15 s, and a slow one keeps the lease. */
+const LEASE_TIMING: LeaseTiming = { lastsMs: 10_000, renewEveryMs: 2_500 };
 const STORE_RETRY_MS = 2_000;
 const COUNTED_MS = 60_000;
 

@@ -6,44 +6,26 @@ import type { Posting } from '../../domain/post.ts';
 import type { Reply } from '../../domain/reply.ts';
 import type { Store } from '../../store/store.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
-import { createLoop, type Loop } from '../loop.ts';
 
 export interface OwnersParts {
   readonly store: Pick<Store, 'claims' | 'subscriptions'>;
   readonly post: Posting;
   readonly log: Log;
   readonly now: () => Date;
-  /** Milliseconds between two looks. Default 2 s. */
-  readonly lookEveryMs?: number;
 }
-
-const LOOK_EVERY_MS = 2_000;
 
 /**
  * Notifies the people who added alerts that these are paused, once a pause in all processes, where
  * nobody else sees it; and the channel when they run again.
  */
-export function createOwners(parts: OwnersParts): Loop & {
-  tellPaused(): Promise<void>;
-  invited(channelId: string): Promise<void>;
-} {
-  const { store, post, log, lookEveryMs = LOOK_EVERY_MS } = parts;
-
-  const look = async (): Promise<number> => {
-    try {
-      await tellPaused(parts);
-    } catch (err) {
-      log.error({ err }, 'owners of paused alerts not told; tried again soon');
-    }
-    return lookEveryMs;
-  };
+export function createOwners(parts: OwnersParts) {
+  const { store, post, log } = parts;
 
   return {
-    ...createLoop(look, lookEveryMs),
     /** Notifies the people who were not notified yet. */
     tellPaused: () => tellPaused(parts),
     /** Resumes the paused alerts of a channel to which the bot was invited. */
-    async invited(channelId) {
+    async invited(channelId: string): Promise<void> {
       const resumed = await store.subscriptions.resume(channelId);
       if (resumed === 0) return;
       try {

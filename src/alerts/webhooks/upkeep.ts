@@ -39,12 +39,9 @@ export function createUpkeep({ listening, ...parts }: UpkeepParts) {
       silences: silence.requested,
     },
     invited: (channelId: string) => owners.invited(channelId),
-    start(): void {
-      comparing.start();
-      owners.start();
-    },
-    async stop(): Promise<void> {
-      await Promise.all([comparing.stop(), owners.stop()]);
-    },
+    compareDue: comparing.compareDue,
+    tellPaused: owners.tellPaused,
+    /** Breaks off a comparison under way. */
+    stop: comparing.stop,
   };
 }
