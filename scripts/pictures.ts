@@ -56,8 +56,8 @@ async function take(name: string): Promise<void> {
   const env = { SANDBOX_SEED: '1', ...process.env, ...ports, LOG_LEVEL: 'error' };
   const local = await startLocal({ env, manifestFor, log, now });
   const settings = { ...env, ...local.settings, DATABASE_URL: 'sqlite::memory:' };
-  const everyMinute = () => ({ start() {}, async stop() {} });
-  const bot = await startBot(readConfig(settings), log, { now, everyMinute });
+  const cron = () => async () => {};
+  const bot = await startBot(readConfig(settings), log, { now, cron });
   const context = await browser.newContext({ viewport: { width: 1400, height: picture.height } });
   try {
     local.workspace.connect(`${bot.url}/slack/events`);

@@ -8,7 +8,8 @@ import { ConfigError, EXIT_BROKEN, EXIT_CONFIG } from './lib/errors.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { startServer } from './lib/server.ts';
 import { createDigests } from './digests/digests.ts';
-import { everyMinute, type EveryMinute } from './digests/every-minute.ts';
+import { EVERY_MINUTE, type Cron } from './jobs/cron.ts';
+import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createWatching } from './monitors/watching.ts';
 import { catalogue } from './operations/catalogue.ts';
 import { createHealth } from './operations/health.ts';
@@ -20,7 +21,6 @@ import { READER } from './relay/reader.ts';
 import { createClosedChannels } from './outbox/closed-channels.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createRateLimiter } from './outbox/rate-limiter.ts';
-import { createLoop } from './alerts/loop.ts';
 import { createRelay } from './alerts/alerts.ts';
 import { createUpkeep } from './alerts/webhooks/upkeep.ts';
 import { createServices } from './service/service.ts';
@@ -28,15 +28,24 @@ import { manifestOf } from './slack/manifest.ts';
 import type { SlackDependencies } from './slack/context.ts';
 import { startSlack } from './slack/start.ts';
 import { openStore, type Store } from './store/store.ts';
-import { startSweeping } from './store/sweeping.ts';
+import { sweep } from './store/sweeping.ts';
 
-/** The time, and the ticks of its minutes. */
 interface Clock {
   readonly now: () => Date;
-  readonly everyMinute: EveryMinute;
+  /** Wakes jobs at wall-clock times. Default: by the clock of the machine. */
+  readonly cron?: Cron;
+  /** The clock of leases. Default: the database's. */
+  readonly leaseNow?: () => Date;
 }
 
-const CLOCK: Clock = { now: () => new Date(), everyMinute };
+const HOUR_MS = 3_600_000;
+/**
+ * The most minutes of digests at once. A part of a digest has four minutes, so more would only pile
+ * up.
+ */
+const DIGESTS_AT_ONCE = 6;
+
+const CLOCK: Clock = { now: () => new Date() };
 
 export type Bot = Awaited<ReturnType<typeof startBot>>;
 
@@ -45,12 +54,10 @@ export type Bot = Awaited<ReturnType<typeof startBot>>;
  * @throws {ConfigError} when the database can't be opened or the address can't be listened on.
  */
 export async function startBot(config: Config, log: Log, clock = CLOCK) {
-  const { now } = clock;
-  const { rawEventsDays } = config.bot;
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const rooms = await openRooms(config, { ...clock, log, metrics });
-  const { store, service, slack, watching, digests, relay, upkeep, bulk, outbox } = rooms;
+  const { store, service, slack, digests, relay, upkeep, bulk, outbox } = rooms;
   const checks = {
     store: () => store.ping(),
     slack: () => slack.ready(),
@@ -66,12 +73,11 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
     },
     config.bot,
   );
-  const sweeping = startSweeping({ store, rawEventsDays, log, now });
-  digests.start();
-  watching.start();
+  const jobs = createJobs({ log, metrics, cron: clock.cron });
+  addJobs(jobs, rooms, { rawEventsDays: config.bot.rawEventsDays, now: clock.now });
+  jobs.start();
   relay.start();
   outbox.start();
-  upkeep.start();
   bulk.start();
   return {
     url: server.url,
@@ -84,12 +90,25 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
     /** Takes nothing new, finishes what was accepted, then closes the store. */
     async stop(): Promise<void> {
       // The server would wait for senders of unfinished bodies; the relay answers them.
-      const takesWork = [server, digests, watching, relay, upkeep, sweeping];
-      await Promise.all(takesWork.map((room) => room.stop()));
+      upkeep.stop();
+      await Promise.all([server, jobs, digests, relay].map((room) => room.stop()));
       await Promise.all([slack.stop(), bulk.stop(), outbox.stop()]);
       await store.close();
     },
   };
+}
+
+/** Adds what runs by itself; cards, event notifications, alarms and bulk runs wake themselves. */
+function addJobs(
+  jobs: Jobs,
+  { store, digests, watching, upkeep }: Awaited<ReturnType<typeof openRooms>>,
+  { rawEventsDays, now }: { readonly rawEventsDays: number; readonly now: () => Date },
+): void {
+  jobs.every('digests', EVERY_MINUTE, () => digests.runDue(now()), { atOnce: DIGESTS_AT_ONCE });
+  jobs.every('figures for digests', EVERY_MINUTE, (signal) => digests.collect(now(), signal));
+  jobs.every('watches', EVERY_MINUTE, () => watching.runDue(now()));
+  jobs.every('comparison of counts', EVERY_MINUTE, () => upkeep.compareDue(now()));
+  jobs.every('retention', HOUR_MS, (signal) => sweep({ store, rawEventsDays }, now(), signal));
 }
 
 interface RoomParts extends Clock {
@@ -97,9 +116,9 @@ interface RoomParts extends Clock {
   readonly metrics: Registry;
 }
 
-async function openRooms(config: Config, { log, metrics, now, everyMinute: waking }: RoomParts) {
+async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomParts) {
   const { admins, publicUrl, relaySecret: secret, previousRelaySecret: previous } = config.bot;
-  const store = await openWatchedStore(config, log);
+  const store = await openWatchedStore(config, log, leaseNow);
   const { service, shared: sharedService } = createServices(config.service, { log, now });
   const policy = createPolicy({ admins });
   let reachableAt = publicUrl;
@@ -142,11 +161,11 @@ async function openRooms(config: Config, { log, metrics, now, everyMinute: wakin
   const { posting, shareFiles, missingScopes, zoneOf } = slack;
   const health = createHealth({ config, publicUrl: () => reachableAt, store, missingScopes });
   const { rateLimit, timezone: serviceZone } = config.service;
-  const shared = { store, service, post: posting, log, now, everyMinute: waking, serviceZone };
+  const shared = { store, service, post: posting, log, now, serviceZone };
   const inTurn = limiter.inTurn(posting);
   const closedChannels = createClosedChannels(shared);
   const sending = { ...shared, limiter, closedChannels };
-  const outbox = createOutbox({ ...sending, loop: createLoop });
+  const outbox = createOutbox(sending);
   const bulk = createBulk({ ...shared, rateLimit, posting: inTurn, shareFiles });
   const digests = createDigests({ ...shared, sharedService, posting: inTurn, zoneOf });
   const relay = createRelay({ ...sending, outbox, secret, previousSecret: previous, metrics });
@@ -167,7 +186,11 @@ async function letKnow(
  * Opens the store; when its thread ends, so does the process, for a supervisor to restart it: a bot
  * that stores nothing is worse than none.
  */
-function openWatchedStore({ bot: { databaseUrl } }: Config, log: Log): Promise<Store> {
+function openWatchedStore(
+  { bot: { databaseUrl } }: Config,
+  log: Log,
+  now?: () => Date,
+): Promise<Store> {
   const onLost = (err: Error): never => {
     log.fatal(
       { err },
@@ -175,7 +198,7 @@ function openWatchedStore({ bot: { databaseUrl } }: Config, log: Log): Promise<S
     );
     process.exit(EXIT_BROKEN);
   };
-  return openStore(databaseUrl, { log, reader: READER, onLost });
+  return openStore(databaseUrl, { log, reader: READER, onLost, ...(now && { now }) });
 }
 
 /** Runs until a signal ends it; an error at the start or the stop is written to stderr. */

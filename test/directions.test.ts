@@ -7,7 +7,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['lib'],
   ['domain'],
   ['service', 'store'],
-  ['policy', 'outbox'],
+  ['policy', 'jobs', 'outbox'],
   ['relay', 'alerts', 'digests', 'monitors', 'bulk'],
   ['operations'],
   ['slack'],
@@ -16,13 +16,13 @@ const FLOORS: readonly (readonly string[])[] = [
 ];
 
 /** Alerts show what the relay keeps, and a monitor reads what digests collect. */
-const BESIDE = new Set(['alerts → relay', 'monitors → digests']);
+const BESIDE = new Set(['outbox → jobs', 'alerts → relay', 'monitors → digests']);
 
 /** Packages that one room alone may know, as beginnings of their names. */
 const ONLY_IN: readonly (readonly [name: RegExp, place: RegExp])[] = [
   [/^@slack\//, /^src\/slack\//],
   [/^(kysely|pg|node:sqlite)(\/|$)/, /^src\/store\//],
-  [/^node-cron$/, /^src\/digests\//],
+  [/^node-cron$/, /^src\/jobs\//],
   [/^ky$/, /^src\/service\/http\.ts$/],
   [/^(hono|@hono\/node-server|ws|react|react-dom)(\/|$)/, /^sandbox\//],
   // One function each (docs/decisions/date-fns-by-function.md).

@@ -1,4 +1,3 @@
-import { isTimeFor } from '../lib/clock-ahead.ts';
 import { RefusedError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { waitFor } from '../lib/timeout.ts';
@@ -73,12 +72,11 @@ export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) 
 
   const askLater = createQueue((id) => askUpToDate(id, entryOf(id)));
 
-  const isOld = ({ finding, requestedAt }: Entry<T>, freshMs: number, retryMs: number): boolean =>
-    isTimeFor(
-      new Date(requestedAt.getTime() + (finding.isAnswered ? freshMs : retryMs)),
-      now(),
-      freshMs,
-    );
+  const isOld = ({ finding, requestedAt }: Entry<T>, freshMs: number, retryMs: number): boolean => {
+    const ageMs = now().getTime() - requestedAt.getTime();
+    // The clock may have been set back since.
+    return ageMs < 0 || ageMs >= (finding.isAnswered ? freshMs : retryMs);
+  };
 
   return {
     /**

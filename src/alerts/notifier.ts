@@ -11,7 +11,7 @@ import {
 } from './incidents/incidents.ts';
 import { drawCard } from './cards/draw.ts';
 import type { Campaigns, Lists } from './findings.ts';
-import { createLoop, type Loop } from './loop.ts';
+import { createJob, type Job } from '../jobs/job.ts';
 import type { RelayMetrics } from '../relay/metrics.ts';
 import { createEventNotifications } from './notifications/event-notifications.ts';
 import type { Rhythm } from './notifications/notification-kind.ts';
@@ -19,7 +19,7 @@ import type { ClosedChannels } from '../outbox/closed-channels.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RateLimiter } from '../outbox/rate-limiter.ts';
 import { createCards } from './refresh/cards.ts';
-import type { LeaseTiming } from './refresh/lease.ts';
+import type { LeaseTiming } from '../jobs/lease.ts';
 import { PACE, type Pace } from './refresh/refresh-policy.ts';
 
 /** The intervals of cards, event notifications and alarms; each has its own defaults. */
@@ -60,7 +60,7 @@ const STEP_MS = 2_000;
  * Shows stored events in channels: on cards, in event notifications, in alarms. All of it restarts
  * when the clock is set back: times in memory would then lie in the future.
  */
-export function createNotifier(parts: NotifierParts): Loop {
+export function createNotifier(parts: NotifierParts): Job {
   const { store, log, now } = parts;
   const incidentMetrics = createIncidentMetrics(parts.registry);
   let loops = loopsOf(parts, incidentMetrics);
@@ -79,22 +79,18 @@ export function createNotifier(parts: NotifierParts): Loop {
     start();
   };
 
-  const lookAtClock = async (): Promise<number> => {
+  const lookAtClock = async (): Promise<void> => {
     const atMs = now().getTime();
     const isSetBack = atMs < lookedAtMs - STEP_MS;
     const isTime = isSetBack || atMs - setRightAtMs >= SET_RIGHT_EVERY_MS;
     lookedAtMs = atMs;
-    try {
-      // The store may have future times from another process, or from this one before its start.
-      if (isSetBack || (isTime && (await store.clock.setRight(now())))) await beginAnew();
-      if (isTime) setRightAtMs = atMs;
-    } catch (err) {
-      log.error({ err }, 'the times that are kept wait to be set right: the store does not answer');
-    }
-    return LOOK_AT_CLOCK_EVERY_MS;
+    // The store may have future times from another process, or from this one before its start.
+    if (isSetBack || (isTime && (await store.clock.setRight(now())))) await beginAnew();
+    if (isTime) setRightAtMs = atMs;
   };
 
-  const clock = createLoop(lookAtClock, LOOK_AT_CLOCK_EVERY_MS);
+  const everyMs = LOOK_AT_CLOCK_EVERY_MS;
+  const clock = createJob({ name: 'clock set back', everyMs, run: lookAtClock, log });
   return {
     start: () => {
       start();
@@ -108,7 +104,7 @@ export function createNotifier(parts: NotifierParts): Loop {
   };
 }
 
-function loopsOf(parts: NotifierParts, incidentMetrics: IncidentMetrics): readonly Loop[] {
+function loopsOf(parts: NotifierParts, incidentMetrics: IncidentMetrics): readonly Job[] {
   const { campaigns, timing, store, lists, now } = parts;
   const pace = { ...PACE, ...timing.pace };
   const { lookEveryMs, idleMs } = pace;

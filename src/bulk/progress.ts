@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createJob, type Job } from '../jobs/job.ts';
 import { LimitedError, PostbellError, UndeliverableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { Posting } from '../domain/post.ts';
@@ -66,11 +67,10 @@ async function post(
 }
 
 /** Keeps the message up to date until `stop` is called. */
-function follow(parts: ProgressParts, runId: string): { stop(): Promise<void> } {
+function follow(parts: ProgressParts, runId: string): Pick<Job, 'stop'> {
   const { store, log, showEveryMs, now } = parts;
   let shown = '';
   let earlier: { readonly finished: number; readonly atMs: number } | null = null;
-  let drawing: Promise<void> | null = null;
   const draw = async (): Promise<void> => {
     const run = await store.get(runId);
     if (run?.state !== 'running') return;
@@ -87,22 +87,15 @@ function follow(parts: ProgressParts, runId: string): { stop(): Promise<void> } 
     else await post(parts, run, card);
     shown = look;
   };
-  const timer = setInterval(() => {
-    // An update that waits for its permit must not make others queue up.
-    drawing ??= draw()
-      .catch((err: unknown) => {
-        log.warn({ err, run: runId }, 'progress of a bulk run not shown');
-      })
-      .finally(() => {
-        drawing = null;
-      });
-  }, showEveryMs);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await drawing;
-    },
-  };
+  // An update that waits for its permit must not make others queue up.
+  const following = createJob({
+    name: 'progress of a bulk run',
+    everyMs: showEveryMs,
+    run: draw,
+    log,
+  });
+  following.start(showEveryMs);
+  return following;
 }
 
 /** Posts how the run ended, or why it paused, and hands over what was not done. */

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isTimeFor } from '../lib/clock-ahead.ts';
 import {
   LimitedError,
   PostbellError,
@@ -110,8 +109,8 @@ async function goesOn(
     return false;
   }
   await store.waits(id, { reason: failure.message, at: resumeAt });
-  const waitMs = resumeAt.getTime() - at.getTime();
-  const isOver = () => isTimeFor(resumeAt, now(), waitMs);
+  // The clock may be set back meanwhile.
+  const isOver = () => now() >= resumeAt || now() < at;
   while (!isOver() && !stopping.aborted && (await store.stateOf(id)) === 'running') {
     const ms = Math.min(A_LOOK_MS, resumeAt.getTime() - now().getTime());
     // A stop ends the sleep, and is noticed above.

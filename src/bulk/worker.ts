@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createJob, meanwhile } from '../jobs/job.ts';
 import type { Log } from '../lib/log.ts';
 import type { Lease } from '../store/bulk-runs/bulk-leases.ts';
 import type { BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
@@ -45,8 +45,6 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
   const holder = createHolder({ store, log, now, pace });
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
-  let alarm = new AbortController();
-  let looking: Promise<void> = Promise.resolve();
 
   const take = async (): Promise<void> => {
     while (underWay.size < RUNS_AT_ONCE && !stopping.signal.aborted) {
@@ -59,38 +57,30 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
         .catch((err: unknown) => log.error({ err, run: runId }, 'bulk run left'))
         .finally(() => {
           underWay.delete(working);
-          alarm.abort();
+          looking.wake();
         });
       underWay.add(working);
     }
   };
 
-  const look = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      alarm = new AbortController();
-      try {
-        await take();
-      } catch (err) {
-        log.error({ err }, 'bulk runs not looked for; next try soon');
-      }
-      const signal = AbortSignal.any([alarm.signal, stopping.signal]);
-      // An alarm ends the sleep.
-      await sleep(pace.lookEveryMs, undefined, { signal }).catch(() => undefined);
-    }
-  };
+  const looking = createJob({
+    name: 'bulk runs',
+    everyMs: pace.lookEveryMs,
+    gapMs: 0,
+    run: take,
+    log,
+  });
 
   return {
     ...holder,
     stopping: stopping.signal,
-    start: () => {
-      looking = look();
-    },
+    start: () => looking.start(),
     /** Looks for runs at once. */
-    wake: () => alarm.abort(),
+    wake: () => looking.wake(),
     /** Takes no more runs, and resolves when the parts under way have ended. */
     stop: async (): Promise<void> => {
       stopping.abort();
-      await looking;
+      await looking.stop();
       await Promise.all(underWay);
     },
   };
@@ -106,15 +96,13 @@ function createHolder({ store, log, now, pace }: Omit<WorkerParts, 'work'>) {
 
     /** Keeps a lease during a task, and gives it back. */
     holding: async <T>({ runId, owner }: Hold, task: () => Promise<T>): Promise<T> => {
-      const renewal = setInterval(() => {
-        store.renew(runId, leaseOf(owner)).catch((err: unknown) => {
-          log.warn({ err, run: runId }, 'lease of a bulk run not renewed');
-        });
-      }, pace.leaseMs / 3);
+      const renew = async (): Promise<void> => {
+        await store.renew(runId, leaseOf(owner));
+      };
+      const renewal = { name: 'lease of a bulk run', everyMs: pace.leaseMs / 3, run: renew, log };
       try {
-        return await task();
+        return await meanwhile(renewal, task);
       } finally {
-        clearInterval(renewal);
         await store.release(runId, owner);
       }
     },

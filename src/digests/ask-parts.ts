@@ -1,4 +1,5 @@
 import { LimitedError, PostbellError, RefusedError, UnavailableError } from '../lib/errors.ts';
+import { meanwhile } from '../jobs/job.ts';
 import type { Log } from '../lib/log.ts';
 import { within } from '../lib/timeout.ts';
 import type { Missing, Part, PartName, SectionContent, DigestRequest } from './part.ts';
@@ -46,20 +47,21 @@ export async function askParts(
   bounds: AskBounds = {},
 ): Promise<readonly SectionResult[]> {
   const waitingFor = new Set(parts.map(({ name }) => name));
-  const progress = setInterval(() => {
-    bounds.log?.info({ kind: request.kind, waitingFor: [...waitingFor] }, 'digest still composed');
-  }, PROGRESS_EVERY_MS);
-  try {
-    return await Promise.all(
+  const askAll = () =>
+    Promise.all(
       parts.map(async (part) => {
         const content = await askPart(part, request, bounds);
         waitingFor.delete(part.name);
         return content;
       }),
     );
-  } finally {
-    clearInterval(progress);
-  }
+  const { log } = bounds;
+  if (!log) return await askAll();
+  const noteProgress = async (): Promise<void> => {
+    log.info({ kind: request.kind, waitingFor: [...waitingFor] }, 'digest still composed');
+  };
+  const progress = { name: 'progress of a digest', everyMs: PROGRESS_EVERY_MS, log };
+  return await meanwhile({ ...progress, run: noteProgress }, askAll);
 }
 
 async function askPart(

@@ -13,8 +13,6 @@ import { createCollecting } from './collecting/collecting.ts';
 import { createDraft, draftOf } from './draft.ts';
 import { dueTurn } from './due.ts';
 import { createFollowingUp } from './following-up.ts';
-import type { EveryMinute } from './every-minute.ts';
-import { overlappingMinutes } from './overlapping-minutes.ts';
 import { createParts } from './parts/parts.ts';
 import { resumePausedDigests, tellPausedDigests } from './paused-digests.ts';
 import { createPoster } from './post-digest.ts';
@@ -30,8 +28,6 @@ export interface DigestParts {
   readonly posting: Posting;
   readonly log: Log;
   readonly now: () => Date;
-  /** The timer. Default: by the clock. */
-  readonly everyMinute?: EveryMinute;
   /** IANA zone of the service's days (SERVICE_TIMEZONE). */
   readonly serviceZone: string;
   /** Returns the IANA zone of a person; without it summaries of events are posted by UTC. */
@@ -46,8 +42,8 @@ export interface DigestParts {
 const DIGESTS_AT_ONCE = 8;
 
 /**
- * Posts each digest at its occurrences. The clock only triggers a check: the store decides what is
- * due and whether another process has it.
+ * Posts each digest at its occurrences. A job only triggers a check: the store decides what is due
+ * and whether another process has it.
  */
 export function createDigests(parts: DigestParts) {
   const { store, service, posting, log, now, zoneOf = async () => 'UTC' } = parts;
@@ -88,24 +84,14 @@ export function createDigests(parts: DigestParts) {
     if (failures.length > 0) throw new AggregateError(failures, 'not all digests were posted');
   };
 
-  const minutes = overlappingMinutes(() => runDue(now()), log, parts.everyMinute);
   return {
-    start(): void {
-      collecting.start();
-      minutes.start();
-    },
-
-    /** Resolves when everything under way has ended. */
-    async stop(): Promise<void> {
-      await Promise.all([collecting.stop(), minutes.stop()]);
-    },
-
     runDue,
 
-    /**
-     * Collects the figures for later digests that are due at an instant; the clock does so, too.
-     */
-    collect: (at: Date) => collecting.runDue(at),
+    /** Collects the figures for later digests that are due at an instant. */
+    collect: (at: Date, signal?: AbortSignal) => collecting.runDue(at, signal),
+
+    /** Breaks off the reading of bounces, which digests wait for. */
+    stop: () => collector.stop(),
 
     /** Resumes the digests of a channel that Postbell paused, since it was invited there. */
     invited: (channelId: string) => resumePausedDigests(channelId, store, now()),

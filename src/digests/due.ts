@@ -1,4 +1,3 @@
-import { isTooFarAhead } from '../lib/clock-ahead.ts';
 import { latestTurn, type Turn } from '../domain/schedule.ts';
 import type { Digest } from '../store/digest/digests.ts';
 
@@ -14,6 +13,5 @@ export type Schedule = Pick<Digest, 'time' | 'zone' | 'weekdays' | 'setAt'>;
 export function dueTurn({ time, zone, weekdays, setAt }: Schedule, at: Date): Turn | null {
   const turn = latestTurn(time, zone, at, weekdays);
   const isTooOld = at.getTime() - turn.at.getTime() > LATEST_MS;
-  const isBeforeSet = turn.at < setAt && !isTooFarAhead(setAt, at);
-  return isTooOld || isBeforeSet ? null : turn;
+  return isTooOld || turn.at < setAt ? null : turn;
 }

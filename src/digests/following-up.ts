@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import pMap from 'p-map';
-import { isTimeFor, isTooFarAhead } from '../lib/clock-ahead.ts';
 import { isChannelClosed } from '../domain/closed-channel.ts';
 import type { DigestKind } from '../domain/digest.ts';
 import { LimitedError, UndeliverableError } from '../lib/errors.ts';
@@ -134,15 +133,22 @@ async function carryOn(
     return true;
   };
   if (!(await show())) return null;
-  if (state.askAt === null || !isTimeFor(state.askAt, now(), MOST_WAIT_MS)) return state;
-  // A clock that ran ahead posted it, so there is no reason to wait for figures of its days.
-  const untilAt = isTooFarAhead(taken.untilAt, now(), 2 * WORTH_MS) ? now() : taken.untilAt;
+  if (state.askAt === null || isToWait(state.askAt, now())) return state;
   const bounds = { log, ...(withinMs !== undefined && { withinMs }) };
-  const filled = await fillIn(state, partsOf(state.settings.kind), { now, untilAt, bounds });
+  const filled = await fillIn(state, partsOf(state.settings.kind), {
+    now,
+    untilAt: taken.untilAt,
+    bounds,
+  });
   const news = filled.fills.length > state.fills.length ? filled.fills.at(-1)?.words : [];
   log.info({ digestId, attempts: filled.attempts, filled: news }, 'a digest was asked for again');
   if (!(await keep(filled))) return null;
   return (await show()) ? state : null;
+}
+
+/** Tells whether to wait; an instant after the longest wait is of a clock that ran ahead. */
+function isToWait(askAt: Date, at: Date): boolean {
+  return askAt > at && askAt.getTime() - at.getTime() <= MOST_WAIT_MS;
 }
 
 /** Ignores failures after which the message may be in the thread, so it isn't posted twice. */

@@ -1,3 +1,4 @@
+import { meanwhile } from '../jobs/job.ts';
 import type { Log } from '../lib/log.ts';
 import type { Holder } from '../store/leases.ts';
 
@@ -11,17 +12,10 @@ export function leaseOf(owner: string, at: Date): Holder {
 }
 
 /** Does a job, and renews its lease meanwhile. */
-export async function whileHeld<T>(
+export function whileHeld<T>(
   hold: () => Promise<void>,
   work: () => Promise<T>,
   log: Log,
 ): Promise<T> {
-  const holding = setInterval(() => {
-    hold().catch((err: unknown) => log.warn({ err }, 'not held'));
-  }, HOLD_EVERY_MS);
-  try {
-    return await work();
-  } finally {
-    clearInterval(holding);
-  }
+  return meanwhile({ name: 'lease of a digest', everyMs: HOLD_EVERY_MS, run: hold, log }, work);
 }

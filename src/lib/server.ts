@@ -5,6 +5,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 import { ConfigError } from './errors.ts';
 import type { Log } from './log.ts';
@@ -17,14 +18,15 @@ const LOOK_EVERY_MS = 20;
  * cuts off the rest, since a client that sends half a request would block the shutdown.
  */
 export async function closed(server: Server, graceMs: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  server.close(() => resolve(undefined));
-  // Node doesn't close a kept-alive connection by itself when its last request ends.
-  const idle = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
-  const rest = setTimeout(() => server.closeAllConnections(), graceMs);
-  await promise;
-  clearInterval(idle);
-  clearTimeout(rest);
+  const untilMs = performance.now() + graceMs;
+  const done = new AbortController();
+  server.close(() => done.abort());
+  while (!done.signal.aborted) {
+    // Node doesn't close a kept-alive connection by itself when its last request ends.
+    if (performance.now() < untilMs) server.closeIdleConnections();
+    else server.closeAllConnections();
+    await wait(LOOK_EVERY_MS);
+  }
 }
 
 /** Tells whether an address stays on this machine; true for text that is no address. */

@@ -1,11 +1,10 @@
-import { isTimeFor, isTooFarAhead } from '../lib/clock-ahead.ts';
 import type { Log } from '../lib/log.ts';
 import type { Posting } from '../domain/post.ts';
 import type { Store } from '../store/store.ts';
 import type { WatchState } from '../store/digest/watch-states.ts';
 import type { Watch } from '../store/digest/watches.ts';
 import { GONE, type Look, type CheckResult } from './look.ts';
-import { MOST_WAIT_MS, notifyResolution, tellTrouble, type Troubled } from './tell.ts';
+import { notifyResolution, tellTrouble, type Troubled } from './tell.ts';
 
 export interface MonitorParts {
   readonly store: Pick<Store, 'watchStates' | 'watches'>;
@@ -18,7 +17,6 @@ export interface MonitorParts {
  * one problem.
  */
 const CALM_MS = 14 * 60_000;
-const HOUR_MS = 3_600_000;
 
 /** Brings the problems of a watch in line with the latest check, and posts what changed. */
 export async function monitorWatch(
@@ -74,7 +72,7 @@ function beginTrouble(
 }
 
 function isToBeNotified({ postingAt, againAt }: WatchState, at: Date): boolean {
-  return postingAt === null && (againAt === null || isTimeFor(againAt, at, MOST_WAIT_MS));
+  return postingAt === null && (againAt === null || againAt <= at);
 }
 
 async function calm(
@@ -84,14 +82,10 @@ async function calm(
 ): Promise<void> {
   const { watchStates } = parts.store;
   const { provenAt = at } = found;
-  // A clock that ran ahead may have set either instant.
-  const sinceAt = isTooFarAhead(state.sinceAt, at)
-    ? new Date(at.getTime() - HOUR_MS)
-    : state.sinceAt;
-  const calmSince = state.calmSince && !isTooFarAhead(state.calmSince, at) ? state.calmSince : null;
+  const { sinceAt, calmSince } = state;
   const isWell = found.stands === 'well' && provenAt !== null && provenAt > sinceAt;
   if (!isWell) {
-    if (state.calmSince) await watchStates.setCalm(state, null);
+    if (calmSince) await watchStates.setCalm(state, null);
     return;
   }
   if (calmSince === null) return watchStates.setCalm(state, at);

@@ -1,4 +1,3 @@
-import { isTimeFor } from '../lib/clock-ahead.ts';
 import { isChannelClosed } from '../domain/closed-channel.ts';
 import { isInDoubt, LimitedError, PostbellError, UndeliverableError } from '../lib/errors.ts';
 import { formatNumber } from '../domain/figures.ts';
@@ -19,8 +18,6 @@ interface At {
 }
 
 const RETRY_MS = 5 * 60_000;
-/** Longest wait for the next attempt; a later instant is ignored, even where Slack set it. */
-export const MOST_WAIT_MS = 3_600_000;
 /** The most lines of one message, for the first problems; the others are only counted. */
 const MOST_LINES = 20;
 
@@ -57,7 +54,7 @@ export async function notifyResolution(
   { at, parts }: At,
 ): Promise<void> {
   const { watchStates } = parts.store;
-  if (state.againAt !== null && !isTimeFor(state.againAt, at, MOST_WAIT_MS)) return;
+  if (state.againAt !== null && state.againAt > at) return;
   // Either no message said that it began, or a process died while it posted the end.
   if (state.postingAt === null || state.resolutionAt !== null) return watchStates.end(state);
   if (!(await watchStates.beginResolution(state, at))) return;

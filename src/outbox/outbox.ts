@@ -1,3 +1,4 @@
+import { createJob, type Job } from '../jobs/job.ts';
 import type { Log } from '../lib/log.ts';
 import type { Posting } from '../domain/post.ts';
 import type { OutgoingChannel } from '../store/outbox/outgoing-messages.ts';
@@ -36,19 +37,13 @@ export interface OutboxParts {
   readonly limiter: RateLimiter;
   readonly closedChannels: ClosedChannels;
   readonly timing?: Partial<OutboxTiming>;
-  /** Runs looks one after the other; a look returns the milliseconds to the next. */
-  readonly loop: (look: () => Promise<number>, everyMs: number) => Loop;
+  /** Runs looks one after the other. Default: a job. */
+  readonly loop?: (look: () => Promise<number>) => Job;
   readonly log: Log;
   readonly now: () => Date;
 }
 
-interface Loop {
-  start(): void;
-  wake(): void;
-  stop(): Promise<void>;
-}
-
-export interface Outbox extends Loop {
+export interface Outbox extends Job {
   /** Makes messages of a kind known; those of unknown kinds wait for a replica that knows them. */
   add(kind: MessageKind): void;
 }
@@ -121,7 +116,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
   };
 
-  const loop = parts.loop(look, timing.lookEveryMs);
+  const everyMs = timing.lookEveryMs;
+  const loop = parts.loop?.(look) ?? createJob({ name: 'outbox', everyMs, run: look, log });
   return {
     add: (kind) => void kinds.set(kind.name, kind),
     start: () => loop.start(),

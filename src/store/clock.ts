@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { latestNow } from '../lib/clock-ahead.ts';
 import type { Db, Schema } from './schema.ts';
 
 type Columns = { readonly [Table in keyof Schema]?: readonly (keyof Schema[Table])[] };
@@ -14,17 +13,41 @@ const HAPPENED = {
   update_turns: ['since', 'asked_at'],
   incidents: ['opened_at', 'closed_at', 'calm_since'],
   stops: ['reached_at', 'asked_at'],
+  digests: ['set_at'],
+  readings: ['taken_at', 'seen_at'],
+  campaign_figures: ['taken_at', 'seen_at'],
+  smtp_bounces: ['bounced_at'],
+  watches: ['created_at'],
+  watch_states: ['since_at', 'calm_since'],
 } satisfies Columns;
 
-/** Ends of leases and waits: minutes ahead at the most. */
-const HELD = {
-  update_turns: ['granted_until'],
-  post_turns: ['next_at'],
-  stops: ['held_until'],
-  bulk_runs: ['leased_until'],
-} satisfies Columns;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
-const MOST_HELD_MS = 10 * 60_000;
+/** Ends of leases and waits, and the longest that each may last, in milliseconds. */
+const HELD: readonly { readonly columns: Columns; readonly mostMs: number }[] = [
+  {
+    columns: {
+      update_turns: ['granted_until'],
+      post_turns: ['next_at'],
+      stops: ['held_until'],
+      bulk_runs: ['leased_until'],
+    },
+    mostMs: 10 * MINUTE_MS,
+  },
+  {
+    columns: {
+      slots: ['leased_until'],
+      digest_followups: ['again_at', 'leased_until'],
+      watch_states: ['again_at'],
+    },
+    mostMs: HOUR_MS,
+  },
+  { columns: { digest_followups: ['until_at'] }, mostMs: 12 * HOUR_MS },
+];
+
+/** Milliseconds by which the clocks of several processes may differ. */
+const APART_MS = MINUTE_MS;
 
 export type Clock = ReturnType<typeof createClock>;
 
@@ -36,43 +59,51 @@ export function createClock(db: Db) {
      * @returns whether there was any
      */
     async setRight(at: Date): Promise<boolean> {
+      // A reading until an instant that is still to come was made too early.
+      const readings = await db
+        .deleteFrom('bounce_readings')
+        .where('until_at', '>', at.getTime() + APART_MS)
+        .returning('until_at')
+        .execute();
       const isLate = await Promise.all([
-        ...entries(HAPPENED).map((place) => moveBack(db, place, { at, mostMs: 0 })),
-        ...entries(HELD).map((place) => moveBack(db, place, { at, mostMs: MOST_HELD_MS })),
+        ...Object.entries(HAPPENED).map(([table, columns]) =>
+          moveBack(db, table, columns, { at, mostMs: 0 }),
+        ),
+        ...HELD.flatMap(({ columns: ofTables, mostMs }) =>
+          Object.entries(ofTables).flatMap(([table, columns]) =>
+            columns.map((column) => moveBack(db, table, [column], { at, mostMs })),
+          ),
+        ),
       ]);
-      return isLate.includes(true);
+      return readings.length > 0 || isLate.includes(true);
     },
   };
 }
 
-interface Place {
-  readonly table: string;
-  readonly column: string;
-}
-
-function entries(columns: Columns): readonly Place[] {
-  return Object.entries(columns).flatMap(([table, names]) =>
-    names.map((column) => ({ table, column })),
-  );
-}
-
+/** Moves a table's instants back by the same time, so that they stay in order. */
 async function moveBack(
   db: Db,
-  place: Place,
+  table: string,
+  columns: readonly string[],
   { at, mostMs }: { readonly at: Date; readonly mostMs: number },
 ): Promise<boolean> {
-  const table = sql.table(place.table);
-  const column = sql.ref(place.column);
-  const latestMs = latestNow(at).getTime() + mostMs;
-  const {
-    rows: [row],
-  } = await sql<{ latest: number | null }>`select max(${column}) as latest from ${table}`.execute(
-    db,
+  const latestMs = at.getTime() + APART_MS + mostMs;
+  const latest = sql.join(
+    columns.map((name) => {
+      const column = sql.ref(name);
+      return sql`(select max(${column}) from ${sql.table(table)}) as ${column}`;
+    }),
   );
-  if (!row || row.latest === null || row.latest <= latestMs) return false;
-  const byMs = row.latest - at.getTime();
-  await sql`update ${table} set ${column} = ${column} - ${byMs} where ${column} > ${latestMs}`.execute(
-    db,
-  );
+  const { rows } = await sql<Readonly<Record<string, number | null>>>`
+    select ${latest}
+  `.execute(db);
+  const late = Object.values(rows[0] ?? {}).filter((one) => one !== null && one > latestMs);
+  if (late.length === 0) return false;
+  const byMs = Math.max(...late.map(Number)) - at.getTime();
+  for (const column of columns.map((name) => sql.ref(name))) {
+    await sql`
+      update ${sql.table(table)} set ${column} = ${column} - ${byMs} where ${column} > ${latestMs}
+    `.execute(db);
+  }
   return true;
 }

@@ -1,7 +1,8 @@
-import { latestNow } from '../lib/clock-ahead.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { EngineName } from './migrations.ts';
 import type { Db } from './schema.ts';
 
-/** The process that has a lease. */
+/** The process that has a lease of a row. */
 export interface Holder {
   /** A random id that is never used again, rather than the machine's. */
   readonly owner: string;
@@ -9,67 +10,87 @@ export interface Holder {
   readonly until: Date;
 }
 
+/** A lease on a task that one process at a time does, across replicas. */
+export interface Lease {
+  /** The task's name. */
+  readonly name: string;
+  /** A random id that is never used again, rather than the machine's. */
+  readonly owner: string;
+  /** Milliseconds without a renewal after which another process may take it. */
+  readonly lastsMs: number;
+}
+
 export type Leases = ReturnType<typeof createLeases>;
 
-/** Creates the leases on tasks that one process at a time does, across replicas. */
-export function createLeases(db: Db) {
+/**
+ * Creates the leases. Their clock is the database's, which all processes share.
+ * @param now the clock in its place, for tests
+ */
+export function createLeases(db: Db, engine: EngineName, now?: () => Date) {
+  const clock = (): RawBuilder<number> =>
+    now ? sql`cast(${now().getTime()} as bigint)` : DATABASE_NOW[engine];
+
+  const held = ({ name, owner }: Pick<Lease, 'name' | 'owner'>) =>
+    db.updateTable('leases').where('name', '=', name).where('leased_by', '=', owner);
+
   return {
     /**
      * Takes a lease that is free, expired or this owner's. `null` while another process has it;
-     * otherwise the state that the process before left.
+     * otherwise what the process before kept.
+     * @param dueWithinMs takes it only when the task is due; no task waits for longer than this
      */
-    take: (name: string, holder: Holder, at: Date) => take(db, name, holder, at),
+    async take(
+      { name, owner, lastsMs }: Lease,
+      dueWithinMs?: number,
+    ): Promise<{ readonly kept: string | null } | null> {
+      const at = clock();
+      const until = sql<number>`${at} + ${lastsMs}`;
+      // An instant that lies too far ahead was stored before the clock of the database was set back.
+      const isOver = (column: 'leased_until' | 'due_at', mostMs: number) =>
+        sql<boolean>`(${sql.ref(`leases.${column}`)} <= ${at} or ${sql.ref(`leases.${column}`)} > ${at} + ${mostMs})`;
+      const row = await db
+        .insertInto('leases')
+        .values({ name, kept_json: null, leased_by: owner, leased_until: until, due_at: 0 })
+        .onConflict((conflict) => {
+          const taken = conflict
+            .column('name')
+            .doUpdateSet({ leased_by: owner, leased_until: until })
+            .where((q) =>
+              q.or([isOver('leased_until', lastsMs), q('leases.leased_by', '=', owner)]),
+            );
+          return dueWithinMs === undefined ? taken : taken.where(isOver('due_at', dueWithinMs));
+        })
+        .returning('kept_json')
+        .executeTakeFirst();
+      return row ? { kept: row.kept_json } : null;
+    },
 
     /**
-     * Renews a lease and stores the state for the next process. False when another process has it.
+     * Renews a lease, and stores what the next process needs. False when another process has it.
      */
-    async renew(name: string, { owner, until }: Holder, kept: string): Promise<boolean> {
-      const row = await db
-        .updateTable('leases')
-        .set({ leased_until: until.getTime(), kept_json: kept })
-        .where('name', '=', name)
-        .where('leased_by', '=', owner)
+    async renew(lease: Lease, kept?: string): Promise<boolean> {
+      const row = await held(lease)
+        .set({
+          leased_until: sql<number>`${clock()} + ${lease.lastsMs}`,
+          ...(kept !== undefined && { kept_json: kept }),
+        })
         .returning('name')
         .executeTakeFirst();
       return row !== undefined;
     },
 
-    /** Releases a lease, so that the next process can begin at once. */
-    async release(name: string, owner: string, kept: string): Promise<void> {
-      await db
-        .updateTable('leases')
-        .set({ leased_until: 0, kept_json: kept })
-        .where('name', '=', name)
-        .where('leased_by', '=', owner)
-        .execute();
+    /** Releases a lease, so that the next process can begin at once, or when the task is due. */
+    async release(
+      lease: Pick<Lease, 'name' | 'owner'>,
+      { kept, dueInMs = 0 }: { readonly kept: string; readonly dueInMs?: number },
+    ): Promise<void> {
+      const dueAt = sql<number>`${clock()} + ${dueInMs}`;
+      await held(lease).set({ leased_until: 0, due_at: dueAt, kept_json: kept }).execute();
     },
   };
 }
 
-async function take(
-  db: Db,
-  name: string,
-  { owner, until }: Holder,
-  at: Date,
-): Promise<{ readonly kept: string | null } | null> {
-  const holder = { leased_by: owner, leased_until: until.getTime() };
-  const row = await db
-    .insertInto('leases')
-    .values({ name, kept_json: null, ...holder })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet(holder)
-        .where((q) =>
-          q.or([
-            q('leases.leased_until', '<=', at.getTime()),
-            // The process that took the lease has a clock that ran ahead.
-            q('leases.leased_until', '>', latestNow(until).getTime()),
-            q('leases.leased_by', '=', owner),
-          ]),
-        ),
-    )
-    .returning('kept_json')
-    .executeTakeFirst();
-  return row ? { kept: row.kept_json } : null;
-}
+const DATABASE_NOW: Readonly<Record<EngineName, RawBuilder<number>>> = {
+  sqlite: sql`cast(unixepoch('subsec') * 1000 as bigint)`,
+  postgres: sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
+};

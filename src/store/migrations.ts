@@ -64,12 +64,21 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0027-delivery-log': { up: (db) => createDeliveryLog(db, engine) },
     '0028-bulk-threads': { up: noteThreads },
     '0029-digest-states': { up: renameStateFields },
+    '0030-due-tasks': { up: noteDueTasks },
     '0030-outbox': { up: createOutboxTables },
     '0031-stop-messages': { up: moveStopMessages },
     '0032-incident-messages': { up: moveIncidentMessages },
     '0033-paused-messages': { up: addPausedMessages },
     '0034-keys-and-payloads': { up: renameCommandTables },
   };
+}
+
+/** Notes when a task that one process at a time does is due again. */
+async function noteDueTasks(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('leases')
+    .addColumn('due_at', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
 }
 
 async function createCommandTables(db: Kysely<unknown>): Promise<void> {

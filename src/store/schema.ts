@@ -159,6 +159,8 @@ interface LeaseRow {
   name: string;
   leased_by: string;
   leased_until: number;
+  /** The time of the next run. */
+  due_at: number;
   /** The state that the process leaves for the next one. */
   kept_json: string | null;
 }

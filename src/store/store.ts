@@ -86,6 +86,8 @@ interface StoreParts {
   readonly reader?: URL | undefined;
   /** Called when nothing can be stored any more; only a restart helps. */
   readonly onLost?: (cause: Error) => void;
+  /** The clock of leases in place of the database's, for tests. */
+  readonly now?: () => Date;
 }
 
 /**
@@ -124,7 +126,7 @@ export async function openStore(databaseUrl: string, parts: StoreParts): Promise
     hooks: createHooks(db),
     comparisons: createComparisons(db),
     lag: createLag(db),
-    leases: createLeases(db),
+    leases: createLeases(db, engine.name, parts.now),
     clock: createClock(db),
     slackTurns: createSlackTurns(db),
     notices: createNotices(engine),

@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Log } from '../lib/log.ts';
 import type { Store } from './store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -59,8 +58,6 @@ interface SweepingParts {
     | 'slots'
   >;
   readonly rawEventsDays: number;
-  readonly log: Log;
-  readonly now: () => Date;
 }
 
 async function forgetNotified(store: SweepingParts['store'], at: Date): Promise<void> {
@@ -76,51 +73,33 @@ async function forgetFigures({ campaignFigures }: SweepingParts['store'], at: Da
   await campaignFigures.forgetSentBefore(new Date(at.getTime() - FIGURES_KEPT_MS));
 }
 
-/** Deletes data whose retention is over, at once and every hour. */
-export function startSweeping({ store, rawEventsDays, log, now }: SweepingParts) {
-  let sweeping = Promise.resolve();
-  const stopping = new AbortController();
-  const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * HOUR_MS);
-
+/** Deletes data whose retention is over; breaks off between two steps when it is to stop. */
+export async function sweep(
+  { store, rawEventsDays }: SweepingParts,
+  at: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const daysAgo = (days: number) => new Date(at.getTime() - days * 24 * HOUR_MS);
   const inSteps = async (steps: AsyncGenerator<void>): Promise<void> => {
-    while (!stopping.signal.aborted && !(await steps.next()).done) await setTimeout(STEP_PAUSE_MS);
-  };
-  const sweep = async (): Promise<void> => {
-    const before = new Date(now().getTime() - KEYS_KEPT_MS);
-    try {
-      await store.idempotencyKeys.forgetBefore(before);
-      await store.buttonPayloads.forgetBefore(before);
-      const formsBefore = new Date(now().getTime() - FORMS_KEPT_MS);
-      await store.formDrafts.forgetBefore(formsBefore);
-      await store.uploads.forgetBefore(formsBefore);
-      await store.bulkRuns.forgetBefore(before);
-      await inSteps(store.events.forgetBefore(daysAgo(rawEventsDays)));
-      await inSteps(store.events.forgetQuietTopics(daysAgo(QUIET_TOPICS_KEPT_DAYS)));
-      await inSteps(store.smtpEmails.forgetBefore(daysAgo(SMTP_EMAILS_KEPT_DAYS)));
-      await inSteps(store.bounces.forgetPeople(daysAgo(rawEventsDays)));
-      await inSteps(store.bounces.forgetBefore(daysAgo(BOUNCES_KEPT_DAYS)));
-      await forgetNotified(store, now());
-      await forgetFigures(store, now());
-      await store.incidents.forgetBefore(before);
-      await store.readings.forget(new Date(now().getTime() - READINGS_KEPT_MS));
-    } catch (err) {
-      log.error({ err }, 'not all that is old was forgotten; next try in an hour');
+    for (;;) {
+      if (signal?.aborted || (await steps.next()).done) return;
+      await setTimeout(STEP_PAUSE_MS);
     }
   };
-  const turn = () => {
-    sweeping = sweeping.then(sweep);
-  };
-  turn();
-  const timer = setInterval(turn, HOUR_MS).unref();
-  return {
-    /** Resolves when the sweep under way has ended. */
-    swept: () => sweeping,
-
-    /** Resolves when the step under way has ended. */
-    async stop(): Promise<void> {
-      stopping.abort();
-      clearInterval(timer);
-      await sweeping;
-    },
-  };
+  const before = new Date(at.getTime() - KEYS_KEPT_MS);
+  await store.idempotencyKeys.forgetBefore(before);
+  await store.buttonPayloads.forgetBefore(before);
+  const formsBefore = new Date(at.getTime() - FORMS_KEPT_MS);
+  await store.formDrafts.forgetBefore(formsBefore);
+  await store.uploads.forgetBefore(formsBefore);
+  await store.bulkRuns.forgetBefore(before);
+  await inSteps(store.events.forgetBefore(daysAgo(rawEventsDays)));
+  await inSteps(store.events.forgetQuietTopics(daysAgo(QUIET_TOPICS_KEPT_DAYS)));
+  await inSteps(store.smtpEmails.forgetBefore(daysAgo(SMTP_EMAILS_KEPT_DAYS)));
+  await inSteps(store.bounces.forgetPeople(daysAgo(rawEventsDays)));
+  await inSteps(store.bounces.forgetBefore(daysAgo(BOUNCES_KEPT_DAYS)));
+  await forgetNotified(store, at);
+  await forgetFigures(store, at);
+  await store.incidents.forgetBefore(before);
+  await store.readings.forget(new Date(at.getTime() - READINGS_KEPT_MS));
 }

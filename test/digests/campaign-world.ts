@@ -74,7 +74,11 @@ export async function campaignWorld(parts: Partial<Omit<FullReadingParts, 'servi
     return instead ?? json(found && detailOf(found));
   };
   const log = parts.log ?? createLog('silent');
-  const store = await openStore('sqlite::memory:', { log, reader: READER });
+  const store = await openStore('sqlite::memory:', {
+    log,
+    reader: READER,
+    ...(parts.now && { now: parts.now }),
+  });
   onTestFinished(async () => {
     await store.close();
     await server[Symbol.asyncDispose]();

@@ -113,6 +113,7 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
     const { wake, wall, startProcess } = await start([somePart(), bouncesWhile(wrong)]);
     await wake('2026-12-21T09:00:00Z');
     const other = await startProcess();
+    await other.store.clock.setRight(at('09:01'));
     await other.wake('09:01');
     expect(shown(wall.messages)[0]?.at(-1)).toBe(
       'Not filled in: SMTP bounces. The service isn’t answering.',

@@ -76,7 +76,7 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
   );
 
   it('that takes long to compose stays with who composes it', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const database = await newDatabase();
     const [slow, other] = [await startPoster(database), await startPoster(database)];

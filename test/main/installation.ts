@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { readConfig } from '../../src/lib/config.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { startBot, type Bot } from '../../src/app.ts';
-import type { EveryMinute } from '../../src/digests/every-minute.ts';
+import type { Cron } from '../../src/jobs/cron.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { startSandboxService, type SandboxService } from '../../sandbox/service/server.ts';
 import type { Person } from '../../sandbox/workspace/page-protocol.ts';
@@ -21,7 +21,7 @@ const APP = {
 };
 
 /** Otherwise the bot would do what is due by itself, in the middle of somebody’s story. */
-const NEVER: EveryMinute = () => ({ start() {}, async stop() {} });
+const NEVER: Cron = () => async () => {};
 
 /** Everything that the bot talks to. */
 export interface Surroundings {
@@ -117,10 +117,12 @@ export async function startBotIn(
   { env, workspace }: Surroundings,
   settings: Readonly<Record<string, string>> = {},
   now = () => new Date(),
+  cron = NEVER,
 ): Promise<Bot> {
   const bot = await startBot(readConfig({ ...env, ...settings }), createLog('silent'), {
     now,
-    everyMinute: NEVER,
+    cron,
+    leaseNow: now,
   });
   workspace.connect(`${bot.url}/slack/events`);
   return bot;

@@ -36,7 +36,13 @@ const log = createLog('silent');
 export let world: WatchedWorld;
 
 export async function beginAnew(): Promise<void> {
-  world = { store: await openedStore(), posts: [], refusals: [], silent: [], clock: BEGIN };
+  world = {
+    store: await openedStore(() => world.clock),
+    posts: [],
+    refusals: [],
+    silent: [],
+    clock: BEGIN,
+  };
 }
 
 const posting: Posting = {

@@ -22,6 +22,7 @@ describe('a watch', () => {
     await wake([start()], 1);
     await watch({ kinds: ['balance'] }, 'C2', world.clock);
     world.clock = BEGIN;
+    await world.store.clock.setRight(new Date(BEGIN.getTime() - 1000));
     account.money = 200;
     account.lists[0] = { id: 1, name: 'Newsletter', active: 1000, status: 0 };
     const restarted = start();

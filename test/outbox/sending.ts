@@ -1,4 +1,3 @@
-import { createLoop } from '../../src/alerts/loop.ts';
 import { createClosedChannels } from '../../src/outbox/closed-channels.ts';
 import { createOutbox, type OutboxParts, type OutboxTiming } from '../../src/outbox/outbox.ts';
 import { createRateLimiter } from '../../src/outbox/rate-limiter.ts';
@@ -26,6 +25,6 @@ export function createSending({ store, post, now, timing }: SendingParts) {
   const parts = { ...shared, limiter, closedChannels };
   return {
     ...parts,
-    outbox: createOutbox({ ...parts, timing: { ...BRISK, ...timing }, loop: createLoop }),
+    outbox: createOutbox({ ...parts, timing: { ...BRISK, ...timing } }),
   };
 }

@@ -14,9 +14,12 @@ export const ENGINES = [
   { engine: 'PostgreSQL', newDatabase: newPostgresDatabase },
 ] as const;
 
-/** Opens a store that closes when the test ends. */
-export async function opened(databaseUrl: string): Promise<Store> {
-  const store = await openStore(databaseUrl, { log: quiet, reader: READER });
+/**
+ * Opens a store that closes when the test ends.
+ * @param now the clock of leases in place of the database's
+ */
+export async function opened(databaseUrl: string, now?: () => Date): Promise<Store> {
+  const store = await openStore(databaseUrl, { log: quiet, reader: READER, ...(now && { now }) });
   onTestFinished(() => store.close());
   return store;
 }

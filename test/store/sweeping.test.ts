@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Counted } from '../../src/store/events/counted.ts';
-import { startSweeping } from '../../src/store/sweeping.ts';
+import { sweep } from '../../src/store/sweeping.ts';
 import type { Store } from '../../src/store/store.ts';
 import { ENGINES, opened } from './engines.ts';
-import { quiet } from './quiet.ts';
 import { sampleEvents } from './sample-events.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
 
-const sweepOnce = async (store: Store): Promise<void> => {
-  const sweeping = startSweeping({ store, rawEventsDays: 30, log: quiet, now: () => now });
-  await sweeping.swept();
-  await sweeping.stop();
-};
+const sweepOnce = (store: Store): Promise<void> => sweep({ store, rawEventsDays: 30 }, now);
 
 describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
   it('forgets what buttons older than a month stand for, and which were clicked', async () => {

@@ -1,11 +1,11 @@
 import { Counter, type Registry } from 'prom-client';
 import { FINAL_AFTER_MS } from '../../domain/final.ts';
+import { createJob, type Job } from '../../jobs/job.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { Watched, WatchedTopics } from '../../store/events/watched.ts';
 import type { Store } from '../../store/store.ts';
 import type { Campaigns, Lists } from '../findings.ts';
-import { createLoop, type Loop } from '../loop.ts';
 import { carryOutStops, claimStops, type CarryOutParts } from './automatic-stops.ts';
 import { notifyChannels } from './notify-channels.ts';
 import { watchRates } from './watch-rates.ts';
@@ -30,44 +30,26 @@ export interface IncidentsParts {
  * Three loops run side by side, so that a slow Slack delays no cancel. Decisions are stored before
  * they are carried out, each by one process: so the loops may run in several.
  */
-export function createIncidents(choices: IncidentsParts): Loop {
+export function createIncidents(choices: IncidentsParts): Job {
   const { store, now, log } = choices;
   const pace = { ...INCIDENT_PACE, ...choices.pace };
   const parts = { ...choices, pace };
   const recent = createRecent(store.watched, now);
 
-  const watching = createLoop(
-    guarded('rates are not watched', async () => {
-      const watched = await recent.topics();
-      if (await claimStops(watched, parts, now())) stopping.wake();
-      if (await watchRates(watched, parts, now())) notifier.wake();
-    }),
-    pace.lookEveryMs,
-  );
-  const stopping = createLoop(
-    guarded('automatic stops wait', async () => {
-      if (await carryOutStops(parts)) choices.outbox.wake();
-    }),
-    pace.lookEveryMs,
-  );
-  const notifier = createLoop(
-    guarded('alarms wait', async () => {
-      if (await notifyChannels(parts)) choices.outbox.wake();
-    }),
-    pace.lookEveryMs,
-  );
+  const jobOf = (name: string, run: () => Promise<void>): Job =>
+    createJob({ name, everyMs: pace.idleMs, gapMs: pace.lookEveryMs, run, log });
 
-  function guarded(trouble: string, look: () => Promise<void>): () => Promise<number> {
-    return async () => {
-      try {
-        await look();
-        return pace.idleMs;
-      } catch (err) {
-        log.error({ err }, `${trouble}: the store does not answer`);
-        return pace.lookEveryMs;
-      }
-    };
-  }
+  const watching = jobOf('rates', async () => {
+    const watched = await recent.topics();
+    if (await claimStops(watched, parts, now())) stopping.wake();
+    if (await watchRates(watched, parts, now())) notifier.wake();
+  });
+  const stopping = jobOf('automatic stops', async () => {
+    if (await carryOutStops(parts)) choices.outbox.wake();
+  });
+  const notifier = jobOf('alarms', async () => {
+    if (await notifyChannels(parts)) choices.outbox.wake();
+  });
 
   const all = [watching, stopping, notifier];
   return {

@@ -5,7 +5,7 @@ import { readTopic } from '../../relay/topic.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import type { Store } from '../../store/store.ts';
 import type { Campaigns } from '../findings.ts';
-import { createLoop, type Loop } from '../loop.ts';
+import { createJob, type Job } from '../../jobs/job.ts';
 import { RHYTHM, type Rhythm } from './notification-kind.ts';
 import { plan, SINGLES_WITHIN_MS } from './plan.ts';
 
@@ -29,7 +29,7 @@ const SOON_MS = 2_000;
  * Turns events that wait into outgoing messages: of each channel at intervals, several channels at
  * once. Keeps nothing that a restart would lose.
  */
-export function createEventNotifications(parts: EventNotificationsParts): Loop {
+export function createEventNotifications(parts: EventNotificationsParts): Job {
   const { store, outbox, log, now, idleMs } = parts;
   const { gatherEveryMs } = { ...RHYTHM, ...parts.rhythm };
   const nextByChannel = new Map<string, Date>();
@@ -57,7 +57,7 @@ export function createEventNotifications(parts: EventNotificationsParts): Loop {
     nextByChannel.set(channelId, new Date(startedAt.getTime() + waitMs));
   };
 
-  return createLoop(look, parts.lookEveryMs);
+  return createJob({ name: 'event notifications', everyMs: parts.lookEveryMs, run: look, log });
 }
 
 /** Turns what waits into messages; false when something must wait until its sender is known. */

@@ -3,11 +3,11 @@ import type { RateLimiter } from '../../outbox/rate-limiter.ts';
 import { createUpdateBudget, type UpdateBudget } from '../../outbox/update-budget.ts';
 import type { TopicCard } from '../../store/alerts/cards.ts';
 import type { Store } from '../../store/store.ts';
-import { createLoop, type Loop } from '../loop.ts';
+import { createJob, type Job } from '../../jobs/job.ts';
+import type { LeaseTiming } from '../../jobs/lease.ts';
 import { createBackoff, keyOf, type Backoff } from './backoff.ts';
 import { createHotTopics } from './hot-topics.ts';
 import { createLeadership } from './leadership.ts';
-import { LEASE_TIMING, type LeaseTiming } from './lease.ts';
 import type { Pace } from './refresh-policy.ts';
 import { showCard, type LastDrawn, type Outcome, type ShowParts } from './show-card.ts';
 import type { StaleCard, StaleCards } from './stale-cards.ts';
@@ -22,13 +22,20 @@ export interface CardRefreshParts extends Omit<InFlightParts, 'store'> {
   readonly random?: () => number;
 }
 
+/** The default timing: a dead replica is replaced within 15 s, and a slow one keeps the lease. */
+const LEASE_TIMING: LeaseTiming = { lastsMs: 10_000, renewEveryMs: 2_500 };
 const STORE_RETRY_MS = 2_000;
 const COUNTED_MS = 60_000;
 
 /** Keeps the cards of all channels up to date, unless another process does. */
-export function createCards(parts: Omit<CardRefreshParts, 'onEnd'>): Loop {
+export function createCards(parts: Omit<CardRefreshParts, 'onEnd'>): Job {
   const showing = createCardRefresh({ ...parts, onEnd: () => loop.wake() });
-  const loop = createLoop(() => showing.look(), parts.pace.lookEveryMs);
+  const loop = createJob({
+    name: 'cards',
+    everyMs: parts.pace.lookEveryMs,
+    run: () => showing.look(),
+    log: parts.log,
+  });
   return {
     start: () => loop.start(),
     wake: () => loop.wake(),

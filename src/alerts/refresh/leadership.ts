@@ -1,8 +1,8 @@
 import type { Log } from '../../lib/log.ts';
 import type { UpdateBudget } from '../../outbox/update-budget.ts';
 import type { Store } from '../../store/store.ts';
+import { createHeldLease, type LeaseTiming } from '../../jobs/lease.ts';
 import { createLastDrawn } from './show-card.ts';
-import { createLease, type LeaseTiming } from './lease.ts';
 import { createStaleCards } from './stale-cards.ts';
 
 interface LeadershipParts {
@@ -22,10 +22,10 @@ export function createLeadership({ store, budget, owner, timing, log, now }: Lea
     return { stale, drawn: createLastDrawn(), isLeader };
   };
 
-  const lease = createLease({
+  const lease = createHeldLease({
     leases: store.leases,
+    name: 'cards',
     owner,
-    log,
     now,
     timing,
     keep: (isLast) => budget.keep(isLast),
@@ -33,6 +33,7 @@ export function createLeadership({ store, budget, owner, timing, log, now }: Lea
       budget.continue(kept);
       // The previous knowledge may date from before another process had the lease.
       known = begun();
+      log.info('cards are shown from here');
     },
   });
   let known = begun();

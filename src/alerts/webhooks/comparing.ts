@@ -16,7 +16,6 @@ import { BOUNCES_KEPT_MS } from '../../service/smtp/bounces.ts';
 import type { Store } from '../../store/store.ts';
 import { campaignTopic } from '../../store/topic.ts';
 import { compareCampaign } from './compare-campaign.ts';
-import { createLoop, type Loop } from '../loop.ts';
 
 export interface ComparingParts {
   readonly service: {
@@ -55,7 +54,6 @@ const IN_A_ROW = 20;
 const GIVE_UP_AFTER = 5;
 const LEASE_MS = 10 * MINUTE_MS;
 const RETRY_MS = 30 * MINUTE_MS;
-const LOOK_EVERY_MS = MINUTE_MS;
 
 /**
  * Thrown when the service doesn't answer or limits requests, or the bot stops: the rest is for
@@ -83,40 +81,23 @@ function stopped(at: Date): Interrupted {
 }
 
 /** Compares what was counted here with the service's own figures, once a day in all processes. */
-export function createComparing(parts: ComparingParts): Loop & {
-  compareDue(at: Date): Promise<void>;
-  compareAll(at: Date): Promise<ComparisonOutcome>;
-} {
-  const { log, now } = parts;
+export function createComparing(parts: ComparingParts) {
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  const look = async (): Promise<number> => {
-    try {
-      await compareDue(parts, now(), signal);
-    } catch (err) {
-      log.warn({ err }, 'counts not compared with the service’s; tried again later');
-    }
-    return LOOK_EVERY_MS;
-  };
-
-  const loop = createLoop(look, LOOK_EVERY_MS);
   return {
-    ...loop,
-    stop: () => {
-      stopping.abort();
-      return loop.stop();
-    },
-    /** Compares what is due at an instant, as the loop does every minute. */
-    compareDue: (at) => compareDue(parts, at, signal),
+    /** Compares what is due at an instant; asked every minute. */
+    compareDue: (at: Date): Promise<void> => compareDue(parts, at, signal),
     /** Compares at once, whatever was compared today. @throws {PostbellError} of the service. */
-    async compareAll(at) {
+    async compareAll(at: Date): Promise<ComparisonOutcome> {
       try {
         return await compare(parts, { at, notSince: at, hold: async () => undefined, signal });
       } catch (error) {
         throw error instanceof Interrupted ? error.failure : error;
       }
     },
+    /** Breaks off a comparison under way. */
+    stop: () => stopping.abort(),
   };
 }
 

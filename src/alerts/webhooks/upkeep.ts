@@ -38,7 +38,8 @@ export function createUpkeep({ listening, ...parts }: UpkeepParts) {
       silences: silence.requested,
     },
     invited: (channelId: string) => resumeAlerts(channelId, parts),
-    start: () => comparing.start(),
-    stop: () => comparing.stop(),
+    compareDue: comparing.compareDue,
+    /** Breaks off a comparison under way. */
+    stop: comparing.stop,
   };
 }

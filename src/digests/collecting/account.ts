@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import pMap from 'p-map';
 import { attempt } from '../../lib/attempt.ts';
-import { isTimeFor } from '../../lib/clock-ahead.ts';
 import type { PostbellError } from '../../lib/errors.ts';
+import { runLeased } from '../../jobs/lease.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
@@ -30,13 +29,13 @@ export interface AccountParts {
 const SOURCES = ['balance', 'lists', 'websites', 'senders', 'domains'] as const;
 export type SourceName = (typeof SOURCES)[number];
 
+/** The hour in which each source was last read. */
+type ReadTimes = Readonly<Record<string, number>>;
+
 type Reads = Readonly<Record<SourceName, () => Promise<readonly Kept<unknown>[]>>>;
 
-const LEASE = 'account-readings';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Milliseconds of the lease: longer than the longest source takes. */
-const LEASE_MS = 10 * MINUTE_MS;
 /** Milliseconds until the next try after a source that did not answer. */
 const RETRY_MS = 5 * MINUTE_MS;
 /**
@@ -52,32 +51,38 @@ const AT_ONCE = 2;
  * only a change between two snapshots can be reported.
  */
 export function createAccountReadings(parts: AccountParts) {
-  const { store } = parts;
+  const { store, log } = parts;
   const reads = readsOf(parts.service);
-  let nextAt = new Date(0);
+
+  /** Reads the sources that weren't read yet in the hour of `at`. */
+  const readAll = async (at: Date, readTimes: ReadTimes, signal: AbortSignal) => {
+    const hour = startOfHour(at);
+    const readAt = new Map(Object.entries(readTimes));
+    for (const source of SOURCES) {
+      if (signal.aborted) break;
+      if (readAt.get(source) === hour) continue;
+      if (await readOne(parts, { source, read: reads[source], at })) readAt.set(source, hour);
+    }
+    const isDone = SOURCES.every((source) => readAt.get(source) === hour);
+    return {
+      kept: Object.fromEntries(readAt),
+      inMs: isDone ? hour + HOUR_MS - at.getTime() : RETRY_MS,
+    };
+  };
 
   return {
-    /** Reads the sources that weren't read yet in the hour of `at`. */
-    async readDue(at: Date): Promise<void> {
-      if (!isTimeFor(nextAt, at, HOUR_MS) || !(await isRequested(store, at))) return;
-      const owner = randomUUID();
-      const until = new Date(at.getTime() + LEASE_MS);
-      const lease = await store.leases.take(LEASE, { owner, until }, at);
-      if (lease === null) return;
-      const readAt = new Map(Object.entries(readTimes(lease.kept)));
-      const hour = startOfHour(at);
-      await store.readings.forgetAhead(at);
-      for (const source of SOURCES) {
-        const againAt = new Date((readAt.get(source) ?? 0) + HOUR_MS);
-        if (!isTimeFor(againAt, at, HOUR_MS)) continue;
-        if (await readOne(parts, { source, read: reads[source], at })) readAt.set(source, hour);
-        const kept = JSON.stringify(Object.fromEntries(readAt));
-        // Another process took over because this one was too slow.
-        if (!(await store.leases.renew(LEASE, { owner, until }, kept))) return;
-      }
-      await store.leases.release(LEASE, owner, JSON.stringify(Object.fromEntries(readAt)));
-      const isDone = SOURCES.every((source) => readAt.get(source) === hour);
-      nextAt = new Date(isDone ? hour + HOUR_MS : at.getTime() + RETRY_MS);
+    /** Reads what is due at an instant. */
+    async readDue(at: Date, stopping?: AbortSignal): Promise<void> {
+      if (!(await isRequested(store, at))) return;
+      const task = {
+        leases: store.leases,
+        name: 'account-readings',
+        everyMs: HOUR_MS,
+        nothing: {},
+        signal: stopping,
+        log,
+      };
+      await runLeased<ReadTimes>(task, (kept, signal) => readAll(at, kept, signal));
     },
   };
 }
@@ -90,7 +95,7 @@ async function isRequested(
     ...(await digests.list()).map(({ setAt }) => setAt),
     ...(await watches.list()).map(({ createdAt }) => createdAt),
   ];
-  return since.some((one) => isTimeFor(new Date(one.getTime() + BEDDED_IN_MS), at, BEDDED_IN_MS));
+  return since.some((one) => one.getTime() + BEDDED_IN_MS <= at.getTime());
 }
 
 interface One {
@@ -142,9 +147,4 @@ async function allOf<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
 
 function startOfHour(at: Date): number {
   return Math.floor(at.getTime() / HOUR_MS) * HOUR_MS;
-}
-
-/** Returns when each source was last read, as the previous lease owner stored it. */
-function readTimes(kept: string | null): Readonly<Record<string, number>> {
-  return kept === null ? {} : (JSON.parse(kept) as Readonly<Record<string, number>>);
 }

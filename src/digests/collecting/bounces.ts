@@ -1,6 +1,6 @@
 import { attempt, type Attempt } from '../../lib/attempt.ts';
-import { isTimeFor, isTooFarAhead } from '../../lib/clock-ahead.ts';
 import type { Span } from '../../domain/schedule.ts';
+import { runLeased } from '../../jobs/lease.ts';
 import { RefusedError, UnavailableError, type PostbellError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Service } from '../../service/service.ts';
@@ -9,7 +9,6 @@ import type { NewBounce } from '../../store/digest/bounces.ts';
 import type { Store } from '../../store/store.ts';
 import { daysTouched } from '../service-days.ts';
 import { bouncePages } from './bounce-pages.ts';
-import { createReadingLease } from './reading-lease.ts';
 
 export interface BounceCollectorParts {
   readonly store: Pick<Store, 'bounces' | 'leases'>;
@@ -20,16 +19,14 @@ export interface BounceCollectorParts {
   readonly now: () => Date;
 }
 
-/** The note of a reading for the next one. */
+/** The number of bounces that a reading found, kept for the next one. */
 interface Kept {
-  readonly nextAt: number;
   readonly count: number;
 }
 
-const NOTHING: Kept = { nextAt: 0, count: 0 };
+const NOTHING: Kept = { count: 0 };
 export type BounceCollector = ReturnType<typeof createBounceCollector>;
 
-const NAME = 'smtp bounces';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /**
@@ -53,40 +50,40 @@ const NOTED_EVERY_PAGES = 50;
  * only. One process at a time does; a reading that breaks off covers no span.
  */
 export function createBounceCollector(parts: BounceCollectorParts) {
-  const { store, log, now } = parts;
-  const lease = createReadingLease(store, NAME, { now, nothing: NOTHING });
-  const isStopped = { value: false };
-  let nextAt = new Date(0);
+  const { store, log } = parts;
+  const stopping = new AbortController();
   let running: Promise<PostbellError | null> | null = null;
 
-  const readIf = async (isDue: (kept: Kept) => boolean): Promise<PostbellError | null> => {
-    const before = await lease.take();
-    if (!before) return elsewhere();
-    const outcome = isDue(before)
-      ? await attempt(readWindow(parts, { isStopped, hold: () => lease.hold(before) }))
-      : null;
-    const kept = outcome ? nextOf(before, outcome, now()) : before;
-    nextAt = new Date(kept.nextAt);
-    await lease.release(kept);
-    const failure = outcome?.failure ?? null;
-    if (failure) {
-      const level = failure instanceof RefusedError ? 'info' : 'warn';
-      log[level]({ err: failure, nextAt }, 'bounces not read');
-    }
-    return failure;
+  const read = async (isForced: boolean): Promise<PostbellError | null> => {
+    let failure: PostbellError | null = null;
+    const task = { name: 'smtp bounces', everyMs: EVERY_MS, nothing: NOTHING, isForced, log };
+    const isDone = await runLeased<Kept>(
+      { ...task, leases: store.leases, signal: stopping.signal },
+      async (before, signal) => {
+        const result = await attempt(readWindow(parts, signal));
+        const next = nextOf(before, result);
+        ({ failure } = result);
+        if (failure) {
+          const level = failure instanceof RefusedError ? 'info' : 'warn';
+          log[level]({ err: failure, inMs: next.inMs }, 'bounces not read');
+        }
+        return next;
+      },
+    );
+    return isDone || !isForced ? failure : elsewhere();
   };
-  const inTurn = (isDue: (kept: Kept) => boolean): Promise<PostbellError | null> => {
-    running ??= readIf(isDue).finally(() => {
+  /** Shares a reading under way: within a process, there is one at a time. */
+  const inTurn = (isForced: boolean): Promise<PostbellError | null> => {
+    running ??= read(isForced).finally(() => {
       running = null;
     });
     return running;
   };
 
   return {
-    /** Reads when it is time, according to the note of the last reading in any process. */
-    async runDue(at: Date): Promise<void> {
-      if (!isTimeFor(nextAt, at, EVERY_MS)) return;
-      await inTurn((kept) => isTimeFor(new Date(kept.nextAt), at, EVERY_MS));
+    /** Reads when it is due after the last reading in any process. */
+    async runDue(): Promise<void> {
+      await inTurn(false);
     },
 
     /**
@@ -94,47 +91,37 @@ export function createBounceCollector(parts: BounceCollectorParts) {
      * aren't.
      */
     async readUntil(at: Date): Promise<PostbellError | null> {
-      const isKnown = async () => {
-        const knownUntil = (await store.bounces.readUntil()) ?? new Date(0);
-        return knownUntil >= at && !isTooFarAhead(knownUntil, now());
-      };
+      const isKnown = async () => ((await store.bounces.readUntil()) ?? new Date(0)) >= at;
       if (await isKnown()) return null;
       // A reading under way may have begun before that instant.
       const failure = await running;
       if (failure || (await isKnown())) return failure;
-      return await inTurn(() => true);
+      return await inTurn(true);
     },
 
     /** Resolves when a reading under way has broken off. */
     async stop(): Promise<void> {
-      isStopped.value = true;
+      stopping.abort();
       await running;
     },
   };
 }
 
-interface Reading {
-  readonly isStopped: { readonly value: boolean };
-  /** Renews the lease; false when another process has taken it over. */
-  readonly hold: () => Promise<boolean>;
-}
-
 /** Reads the last 24 hours and returns how many records there were. */
-async function readWindow(parts: BounceCollectorParts, reading: Reading): Promise<number> {
+async function readWindow(parts: BounceCollectorParts, signal: AbortSignal): Promise<number> {
   const { store, now, log } = parts;
   const begunAt = now();
   const fromAt = new Date(begunAt.getTime() - BOUNCES_KEPT_MS);
-  await store.bounces.forgetAhead(begunAt);
   const readUntil = await store.bounces.readUntil();
   // Bounces that the previous reading did not have came back after it.
   const notBefore = readUntil && readUntil > fromAt ? readUntil : fromAt;
-  const count = await keepAll(parts, reading, { notBefore });
+  const count = await keepAll(parts, signal, { notBefore });
   await store.bounces.noteRead({ fromAt, untilAt: begunAt });
   log.info({ count, fromAt, untilAt: begunAt }, 'bounces read');
   const oldest = new Date(begunAt.getTime() - ASKED_BACK_MS);
   const lostFrom = readUntil && readUntil > oldest ? readUntil : oldest;
   const lost = { fromAt: lostFrom, untilAt: fromAt };
-  const { failure } = await attempt(askForLost(parts, reading, lost));
+  const { failure } = await attempt(askForLost(parts, signal, lost));
   if (failure) log.info({ err: failure, ...lost }, 'bounces of before not read');
   return count;
 }
@@ -145,12 +132,12 @@ async function readWindow(parts: BounceCollectorParts, reading: Reading): Promis
  */
 async function askForLost(
   parts: BounceCollectorParts,
-  reading: Reading,
+  signal: AbortSignal,
   lost: Span,
 ): Promise<void> {
   if (lost.fromAt >= lost.untilAt) return;
   for (const day of daysTouched(lost, parts.serviceZone)) {
-    await keepAll(parts, reading, { day, notBefore: lost.fromAt });
+    await keepAll(parts, signal, { day, notBefore: lost.fromAt });
   }
 }
 
@@ -161,18 +148,17 @@ interface DigestRequest {
 
 async function keepAll(
   { store, service, log, now }: BounceCollectorParts,
-  { isStopped, hold }: Reading,
+  signal: AbortSignal,
   { day, notBefore }: DigestRequest,
 ): Promise<number> {
   let pages = 0;
   let count = 0;
   for await (const page of bouncePages(service.smtp.bounces, day)) {
-    if (isStopped.value) throw brokenOff();
+    if (signal.aborted) throw brokenOff();
     // E-mails of a day that were sent before the gap were reported before it.
     const markNotified =
       day === undefined ? page : page.filter(({ sentAt }) => sentAt && sentAt >= notBefore);
     await store.bounces.keep(markNotified.map((bounce) => newBounceOf(bounce, notBefore, now())));
-    if (!(await hold())) throw elsewhere();
     pages += 1;
     count += page.length;
     if (pages % NOTED_EVERY_PAGES === 0) log.info({ pages, count, day }, 'reading bounces');
@@ -199,14 +185,13 @@ function newBounceOf(bounce: Bounce, notBefore: Date, seenAt: Date): NewBounce {
   };
 }
 
-function nextOf(before: Kept, { value: count, failure }: Attempt<number>, at: Date): Kept {
+function nextOf(before: Kept, { value: count, failure }: Attempt<number>) {
   if (count === null) {
-    const inMs = failure instanceof RefusedError ? EVERY_MS : AGAIN_MS;
-    return { nextAt: at.getTime() + inMs, count: before.count };
+    return { kept: before, inMs: failure instanceof RefusedError ? EVERY_MS : AGAIN_MS };
   }
   const { share, atLeast } = GROWING;
   const isGrowing = count > before.count * share && count - before.count >= atLeast;
-  return { nextAt: at.getTime() + (isGrowing ? EVERY_MS_GROWING : EVERY_MS), count };
+  return { kept: { count }, inMs: isGrowing ? EVERY_MS_GROWING : EVERY_MS };
 }
 
 function elsewhere(): PostbellError {

@@ -1,18 +1,11 @@
 import { attempt } from '../../lib/attempt.ts';
-import { isTimeFor } from '../../lib/clock-ahead.ts';
 import type { DigestKind } from '../../domain/digest.ts';
+import { runLeased } from '../../jobs/lease.ts';
 import type { Store } from '../../store/store.ts';
 import { createCampaignReader, type CampaignReaderParts } from './campaigns.ts';
-import { createReadingLease } from './reading-lease.ts';
 
 export interface RecentCampaignParts extends CampaignReaderParts {
   readonly store: Pick<Store, 'campaignFigures' | 'digests' | 'leases' | 'readings'>;
-  readonly now: () => Date;
-}
-
-/** The note of a reading for the next one. */
-interface Kept {
-  readonly nextAt: number;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -35,27 +28,20 @@ const TELLS_CAMPAIGNS: ReadonlySet<DigestKind> = new Set(['daily', 'campaigns', 
  * time does.
  */
 export function createRecentCampaignCollector(parts: RecentCampaignParts) {
-  const { store, log, now } = parts;
+  const { store, log } = parts;
   const reader = createCampaignReader(parts);
-  const lease = createReadingLease<Kept>(store, 'campaigns', { now, nothing: { nextAt: 0 } });
-  let nextAt = new Date(0);
-
-  const read = async (at: Date): Promise<Kept> => {
-    const { failure } = await attempt(reader.list(new Date(at.getTime() - YOUNG_MS), at));
-    if (failure) log.warn({ err: failure }, 'young campaigns not read');
-    return { nextAt: at.getTime() + (failure ? AGAIN_MS : HOUR_MS) };
-  };
 
   return {
-    /** Reads when it is time, according to the note of the last reading in any process. */
-    async runDue(at: Date): Promise<void> {
-      if (!isTimeFor(nextAt, at, HOUR_MS) || !(await isRequested(store))) return;
-      const before = await lease.take();
-      if (!before) return;
-      const isDue = isTimeFor(new Date(before.nextAt), at, HOUR_MS);
-      const kept = isDue ? await read(at) : before;
-      nextAt = new Date(kept.nextAt);
-      await lease.release(kept);
+    /** Reads when it is due. */
+    async runDue(at: Date, stopping?: AbortSignal): Promise<void> {
+      if (!(await isRequested(store))) return;
+      const { leases } = store;
+      const task = { leases, name: 'campaigns', everyMs: HOUR_MS, nothing: null, log };
+      await runLeased({ ...task, signal: stopping }, async () => {
+        const { failure } = await attempt(reader.list(new Date(at.getTime() - YOUNG_MS), at));
+        if (failure) log.warn({ err: failure }, 'recent campaigns not read');
+        return { kept: null, inMs: failure ? AGAIN_MS : HOUR_MS };
+      });
     },
   };
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { bounceReason } from '../../domain/bounces.ts';
-import { latestNow } from '../../lib/clock-ahead.ts';
 import type { Span } from '../../domain/schedule.ts';
 import { bounceReadings } from './bounce-readings.ts';
 import type { BounceRow } from './bounce-schema.ts';
@@ -49,7 +48,6 @@ export function createBounces(db: Db) {
     ...keeping(db),
     ...bounceReadings(db),
     ...outgoing(db),
-    ...correcting(db),
     ...forgetting(db),
   };
 }
@@ -134,28 +132,6 @@ function outgoing(db: Db) {
 const isKnown = sql<boolean>`address <> ''`;
 /** Rows a step: each step blocks other writers for some milliseconds. */
 const ROWS_A_STEP = 500;
-
-function correcting(db: Db) {
-  return {
-    /**
-     * Deletes spans that a clock that ran ahead noted. Bounces that it stored are dated to when
-     * they were sent, as far as that is known.
-     */
-    forgetAhead: (at: Date): Promise<void> =>
-      db.transaction().execute(async (transaction) => {
-        const ms = at.getTime();
-        const latestMs = latestNow(at).getTime();
-        await transaction.deleteFrom('bounce_readings').where('until_at', '>', latestMs).execute();
-        await transaction
-          .updateTable('smtp_bounces')
-          .set({
-            bounced_at: sql<number>`case when sent_at < ${sql.lit(ms)} then sent_at else ${sql.lit(ms)} end`,
-          })
-          .where('bounced_at', '>', latestMs)
-          .execute();
-      }),
-  };
-}
 
 function forgetting(db: Db) {
   return {

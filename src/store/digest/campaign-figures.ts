@@ -1,4 +1,3 @@
-import { latestNow } from '../../lib/clock-ahead.ts';
 import type { Db, Schema } from '../schema.ts';
 
 /** Figures of one campaign in the list; the reader knows the shape of `listed`. */
@@ -146,7 +145,6 @@ async function keep<Listed>(
   at: Date,
 ): Promise<void> {
   const ids = campaigns.map(({ campaignId }) => campaignId);
-  await forgetAhead(db, ids, at);
   const rows = await lastRows(db).where('f.campaign_id', 'in', ids).execute();
   const last = new Map(rows.map((row) => [row.campaign_id, row]));
   const read = campaigns.map(({ campaignId, sentAt, listed }) => ({
@@ -166,22 +164,6 @@ async function keep<Listed>(
     .values(changed)
     // Another process may have read them at the same instant.
     .onConflict((conflict) => conflict.columns(['campaign_id', 'taken_at']).doNothing())
-    .execute();
-}
-
-/** Removes rows that a clock that ran ahead stored, and corrects its times. */
-async function forgetAhead(db: Db, ids: readonly string[], at: Date): Promise<void> {
-  const latestMs = latestNow(at).getTime();
-  await db
-    .deleteFrom('campaign_figures')
-    .where('campaign_id', 'in', ids)
-    .where('taken_at', '>', latestMs)
-    .execute();
-  await db
-    .updateTable('campaign_figures')
-    .set({ seen_at: at.getTime() })
-    .where('campaign_id', 'in', ids)
-    .where('seen_at', '>', latestMs)
     .execute();
 }
 

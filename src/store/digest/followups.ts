@@ -2,7 +2,6 @@ import type { DigestFollowUpRow } from './digest-schema.ts';
 import type { Holder } from '../leases.ts';
 import { randomId } from '../random-id.ts';
 import type { Db } from '../schema.ts';
-import { isOver } from './waiting.ts';
 
 /** The open work of a digest that was posted. */
 export interface FollowUp extends NewFollowUp {
@@ -38,8 +37,8 @@ function taking(db: Db) {
       const due = db
         .selectFrom('digest_followups')
         .select('id')
-        .where(isOver('again_at', at))
-        .where(isOver('leased_until', at))
+        .where('again_at', '<=', at.getTime())
+        .where('leased_until', '<=', at.getTime())
         .orderBy('again_at');
       const requested = digestId === undefined ? due : due.where('digest_id', '=', digestId);
       const rows = await requested.execute();
@@ -52,8 +51,8 @@ function taking(db: Db) {
         .updateTable('digest_followups')
         .set({ taken_by: owner, leased_until: until.getTime() })
         .where('id', '=', id)
-        .where(isOver('again_at', at))
-        .where(isOver('leased_until', at))
+        .where('again_at', '<=', at.getTime())
+        .where('leased_until', '<=', at.getTime())
         .returningAll()
         .executeTakeFirst();
       return row ? followUpOf(row) : null;

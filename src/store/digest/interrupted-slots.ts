@@ -1,7 +1,6 @@
 import type { Holder } from '../leases.ts';
 import type { Db } from '../schema.ts';
 import { heldBy, type Slot } from './held-slot.ts';
-import { isOver } from './waiting.ts';
 
 /** A digest that may be in its channel or not: its process did not come to note the outcome. */
 export interface InterruptedSlot extends Slot {
@@ -20,7 +19,7 @@ function finding(db: Db) {
       .select(['channel_id', 'slot', 'posting_at'])
       .where('finished_at', 'is', null)
       .where('posting_at', '>=', sinceAt.getTime())
-      .where(isOver('leased_until', at))
+      .where('leased_until', '<=', at.getTime())
       .orderBy('posting_at');
 
   return {
@@ -65,7 +64,7 @@ function goingOn(db: Db) {
         .where('state_json', 'is not', null)
         .where('finished_at', 'is', null)
         .where('resumed_at', 'is', null)
-        .where(isOver('leased_until', at))
+        .where('leased_until', '<=', at.getTime())
         .returning('state_json')
         .executeTakeFirst();
       return row?.state_json ? { stateJson: row.state_json } : null;

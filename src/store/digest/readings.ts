@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { latestNow } from '../../lib/clock-ahead.ts';
 import type { Db } from '../schema.ts';
 
 /** The figures of a subject from one instant to another. */
@@ -71,28 +70,6 @@ export function createReadings(db: Db) {
         .execute();
       return rows.map((row) => readingOf<T>(row));
     },
-
-    ...forgettingOf(db),
-  };
-}
-
-function forgettingOf(db: Db) {
-  return {
-    /** Removes snapshots that a clock that ran ahead stored, and corrects its times. */
-    forgetAhead: (at: Date): Promise<void> =>
-      db.transaction().execute(async (transaction) => {
-        const latestMs = latestNow(at).getTime();
-        await transaction.deleteFrom('readings').where('taken_at', '>', latestMs).execute();
-        // The figures may have changed since, so they end before now.
-        const beforeMs = at.getTime() - 1;
-        await transaction
-          .updateTable('readings')
-          .set({
-            seen_at: sql<number>`case when taken_at < ${sql.lit(beforeMs)} then ${sql.lit(beforeMs)} else taken_at end`,
-          })
-          .where('seen_at', '>', latestMs)
-          .execute();
-      }),
 
     /** Removes snapshots that were last seen before an instant. */
     async forget(before: Date): Promise<void> {

@@ -9,7 +9,6 @@ import { createClosedChannels } from '../../../src/outbox/closed-channels.ts';
 import { createRateLimiter } from '../../../src/outbox/rate-limiter.ts';
 import type { Card, CardKey } from '../../../src/store/alerts/cards.ts';
 import type { RelayEvent } from '../../../src/store/events/events.ts';
-import type { Store } from '../../../src/store/store.ts';
 import { isOverviewTopic } from '../../../src/store/topic.ts';
 import { opened } from '../../store/engines.ts';
 import { quiet } from '../../store/quiet.ts';
@@ -92,10 +91,12 @@ type Choices = Partial<
 };
 
 /** Cards by a clock that only moves when it is told to, and Slack by the same. */
-export async function simulate(given: { readonly store?: Store; readonly nowMs?: number } = {}) {
-  const store = given.store ?? (await opened('sqlite::memory:'));
+export async function simulate(
+  given: { readonly databaseUrl?: string; readonly nowMs?: number } = {},
+) {
   let nowMs = given.nowMs ?? STARTED_AT.getTime();
   const now = (): Date => new Date(nowMs);
+  const store = await opened(given.databaseUrl ?? 'sqlite::memory:', now);
   const slack = createStrictSlack(now);
   const service = { isSending: false };
   let serial = 0;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { EVERYTHING } from '../../../src/domain/alerts.ts';
-import { ENGINES, opened } from '../../store/engines.ts';
+import { ENGINES } from '../../store/engines.ts';
 import { mostInAMinute, simulate, type Simulation } from './simulated.ts';
 
 const IDS = Array.from({ length: 30 }, (_, index) => String(100 + index));
 
 /** A workspace with more to show than it takes, for two processes on one database. */
 async function flooded(databaseUrl: string) {
-  const simulation = await simulate({ store: await opened(databaseUrl) });
+  const simulation = await simulate({ databaseUrl });
   const { store, now, shower, deliver, pass } = simulation;
   for (const [index, campaignId] of IDS.entries()) {
     const filter = { ...EVERYTHING, campaign: { only: [campaignId], not: [] } };

@@ -154,7 +154,7 @@ it('leaves the rest to another process when it is stopped', async () => {
   await world.connecting.connect();
   sandbox.control.sendCampaign({ recipients: 20 });
   await world.pass(DAY_MS);
-  await comparing.stop();
+  comparing.stop();
   await expect(comparing.compareDue(now())).rejects.toThrow('The bot stops just now.');
   const other = comparingWith(store);
   await other.compareDue(now());

@@ -34,7 +34,7 @@ beforeEach(async () => {
   requestMs = 0;
   order = 'oldest first';
   server = await startServer((request) => json(answer(request)));
-  store = await openStore('sqlite::memory:', { log });
+  store = await openStore('sqlite::memory:', { log, now: () => clock });
 });
 afterEach(async () => {
   await store.close();
@@ -86,7 +86,7 @@ function collector() {
 /** Wakes collectors every ten minutes. */
 async function pass(collectors: readonly ReturnType<typeof collector>[], until: string) {
   for (; clock < at(until); clock = new Date(clock.getTime() + 10 * 60_000)) {
-    for (const one of collectors) await one.runDue(clock);
+    for (const one of collectors) await one.runDue();
   }
 }
 
@@ -121,7 +121,7 @@ describe('reading bounces', () => {
         comesBack(new Date(+at('2026-11-18T23:00:00Z') + index * 10_000));
       }
       const begunAt = clock;
-      await collector().runDue(clock);
+      await collector().runDue();
       const found = await kept('2026-11-19T00:10:00Z', '2026-11-20T00:00:00Z');
       const there = mails.filter(
         ({ sentAt }) => sentAt < begunAt && sentAt >= at('2026-11-19T00:10:00Z'),
@@ -164,21 +164,21 @@ describe('reading bounces', () => {
 
 describe('what can’t be known', () => {
   it('is nothing when Postbell was away for less than a day', async () => {
-    await collector().runDue(clock);
+    await collector().runDue();
     comesBack(at('2026-11-20T03:00:00Z'));
     clock = at('2026-11-20T23:00:00Z');
-    await collector().runDue(clock);
+    await collector().runDue();
     expect(await gaps('2026-11-20T00:00:00Z', '2026-11-20T23:00:00Z')).toEqual([]);
     expect(await kept('2026-11-20T00:00:00Z', '2026-11-20T23:00:00Z')).toHaveLength(1);
   });
 
   it('is a gap when Postbell was away for longer', async () => {
     clock = at('2026-11-20T03:10:00Z');
-    await collector().runDue(clock);
+    await collector().runDue();
     comesBack(at('2026-11-20T05:00:00Z'));
     comesBack(at('2026-11-20T10:00:00Z'));
     clock = at('2026-11-21T09:00:00Z');
-    await collector().runDue(clock);
+    await collector().runDue();
     expect(await gaps('2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z')).toEqual([
       { fromAt: at('2026-11-20T03:10:00Z'), untilAt: at('2026-11-20T09:00:00Z') },
     ]);
@@ -191,12 +191,12 @@ describe('what can’t be known', () => {
     server.respond = (request) =>
       request.start.includes('offset=95') ? json({}, 500) : respond(request);
     const reader = collector();
-    await reader.runDue(clock);
+    await reader.runDue();
     expect(await store.bounces.readUntil()).toBeNull();
     expect(await kept('2026-11-19T00:00:00Z', '2026-11-21T00:00:00Z')).toHaveLength(100);
     server.respond = respond;
     clock = new Date(clock.getTime() + 5 * 60_000);
-    await reader.runDue(clock);
+    await reader.runDue();
     expect(await kept('2026-11-19T00:00:00Z', '2026-11-21T00:00:00Z')).toHaveLength(250);
     expect(await store.bounces.readUntil()).toEqual(clock);
   });
@@ -241,7 +241,7 @@ describe('what can’t be known', () => {
       stopped.push(reader.stop());
       return respond(request);
     };
-    await reader.runDue(clock);
+    await reader.runDue();
     await Promise.all(stopped);
     expect(server.received).toHaveLength(1);
     expect(await store.bounces.readUntil()).toBeNull();
@@ -259,7 +259,7 @@ describe('days that the service tells though it needn’t', () => {
       clock = now;
       return content;
     };
-    await collector().runDue(clock);
+    await collector().runDue();
     expect(await kept('2026-11-18T00:00:00Z', '2026-11-19T00:00:00Z')).toMatchObject([
       { bouncedAt: at('2026-11-18T15:00:00Z') },
     ]);

@@ -9,11 +9,10 @@ const log = createLog('silent');
 const FIRST = { id: 1, sendDate: '2026-11-19 10:00:00' };
 
 async function collecting(kind: DigestKind | null = 'daily') {
-  const world = await campaignWorld();
-  const { service, store } = world;
   let clock = new Date('2026-11-19T12:00:00Z');
-  const collectorOfAnotherProcess = () =>
-    createRecentCampaignCollector({ service, store, log, now: () => clock });
+  const world = await campaignWorld({ now: () => clock });
+  const { service, store } = world;
+  const collectorOfAnotherProcess = () => createRecentCampaignCollector({ service, store, log });
   const collector = collectorOfAnotherProcess();
   if (kind) await store.digests.add({ ...DAILY, kind, channelId: 'C1', createdBy: 'U1' }, clock);
   return {
@@ -21,6 +20,7 @@ async function collecting(kind: DigestKind | null = 'daily') {
     collectorOfAnotherProcess,
     runAt: async (iso: string, which = collector): Promise<number> => {
       clock = new Date(iso);
+      await store.clock.setRight(clock);
       await which.runDue(clock);
       const { lists, details } = world.requests();
       expect(details).toEqual([]);

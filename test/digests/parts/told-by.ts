@@ -7,9 +7,13 @@ import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import type { Part, SectionContent, DigestRequest } from '../../../src/digests/part.ts';
 import { openStore, type Store } from '../../../src/store/store.ts';
 
-/** A store in memory that closes with the test. */
-export async function openedStore(): Promise<Store> {
-  const store = await openStore('sqlite::memory:', { log: createLog('silent') });
+/**
+ * A store in memory that closes with the test.
+ * @param now the clock of leases in place of the database's
+ */
+export async function openedStore(now?: () => Date): Promise<Store> {
+  const log = createLog('silent');
+  const store = await openStore('sqlite::memory:', { log, ...(now && { now }) });
   onTestFinished(() => store.close());
   return store;
 }

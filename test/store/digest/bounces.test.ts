@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NewBounce } from '../../../src/store/digest/bounces.ts';
-import { startSweeping } from '../../../src/store/sweeping.ts';
+import { sweep } from '../../../src/store/sweeping.ts';
 import { ENGINES, opened } from '../engines.ts';
-import { quiet } from '../quiet.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
 const span = (from: number, until: number) => ({ fromAt: at(from), untilAt: at(until) });
@@ -89,18 +88,14 @@ describe.each(ENGINES)('SMTP bounces on $engine', ({ newDatabase }) => {
     await bounces.keep(many);
     await bounces.keep([bounce(30)]);
     await bounces.noteRead(span(0, 2));
-    const sweep = async (now: Date) => {
-      const sweeping = startSweeping({ store, rawEventsDays: 3, log: quiet, now: () => now });
-      await sweeping.swept();
-      await sweeping.stop();
-    };
-    await sweep(at(3 * 24 + 2));
+    const sweepAt = (now: Date) => sweep({ store, rawEventsDays: 3 }, now);
+    await sweepAt(at(3 * 24 + 2));
     expect(await bounces.count(all)).toBe(1_100);
     const [first] = await bounces.list(all, 1);
     expect(first).toMatchObject({ address: '', subject: '', answer: '', domain: 'example.com' });
     const later = { ...span(24, 48), senders: [] };
     expect(await bounces.list(later, 9)).toMatchObject([{ address: 'ann30@Example.com' }]);
-    await sweep(at(35 * 24 + 2));
+    await sweepAt(at(35 * 24 + 2));
     expect(await bounces.count(all)).toBe(0);
     expect(await bounces.count(later)).toBe(1);
     expect(await bounces.gaps(span(0, 2))).toEqual([span(0, 2)]);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startSweeping } from '../../../src/store/sweeping.ts';
+import { sweep } from '../../../src/store/sweeping.ts';
 import { ENGINES, opened } from '../engines.ts';
-import { quiet } from '../quiet.ts';
 
 const at = (day: number, hour = 9) => new Date(Date.UTC(2026, 10, day, hour));
 const campaign = (id: number, sentAt: Date, sent: number) => ({
@@ -73,9 +72,7 @@ describe.each(ENGINES)('figures of campaigns on $engine', ({ newDatabase }) => {
     await read(1, 102);
     await read(2, 40);
     await read(3, 5);
-    const sweeping = startSweeping({ store, rawEventsDays: 30, log: quiet, now: () => now });
-    await sweeping.swept();
-    await sweeping.stop();
+    await sweep({ store, rawEventsDays: 30 }, now);
     const rows = await campaignFigures.around(
       { fromAt: daysAgo(200), untilAt: now },
       { at: daysAgo(60), withinMs: 60 * 24 * HOUR_MS },

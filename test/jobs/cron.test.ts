@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { everyMinute } from '../../src/digests/every-minute.ts';
+import { EVERY_MINUTE, wakeByCron } from '../../src/jobs/cron.ts';
 import { quiet } from '../store/quiet.ts';
 
 const MINUTE_MS = 60_000;
@@ -10,16 +10,12 @@ afterEach(() => void vi.useRealTimers());
 
 function started() {
   const wakes: string[] = [];
-  const minutes = everyMinute(async () => {
-    wakes.push(new Date().toISOString().slice(11, 16));
-  }, quiet);
-  minutes.start();
-  minutes.start();
-  onTestFinished(() => minutes.stop());
+  const wake = () => void wakes.push(new Date().toISOString().slice(11, 16));
+  onTestFinished(wakeByCron(EVERY_MINUTE, wake, quiet));
   return wakes;
 }
 
-it('wakes at the start of every minute, once though it was started twice', async () => {
+it('wakes at the start of every minute', async () => {
   const wakes = started();
   await vi.advanceTimersByTimeAsync(3 * MINUTE_MS);
   expect(wakes).toEqual(['09:01', '09:02', '09:03']);

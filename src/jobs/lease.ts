@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { Log } from '../lib/log.ts';
+import type { Leases } from '../store/leases.ts';
+import { meanwhile } from './job.ts';
+
+export interface LeaseTiming {
+  /** Milliseconds without a renewal after which another process takes over. */
+  readonly lastsMs: number;
+  readonly renewEveryMs: number;
+}
+
+interface HeldLeaseParts {
+  readonly leases: Leases;
+  readonly name: string;
+  /** The id of this start of the process, which is never used again. */
+  readonly owner: string;
+  readonly now: () => Date;
+  readonly timing: LeaseTiming;
+  /** Returns what the next owner needs; `isLast` when this one releases the lease. */
+  readonly keep: (isLast: boolean) => string;
+  /** Called when this process takes the lease, with what the owner before it kept. */
+  readonly resume: (kept: string | null) => void;
+}
+
+/** Creates a lease that one process holds for as long as it can, for a task that goes on and on. */
+export function createHeldLease(parts: HeldLeaseParts) {
+  const { leases, name, owner, now, keep, resume } = parts;
+  const { lastsMs, renewEveryMs } = parts.timing;
+  const lease = { name, owner, lastsMs };
+  // The lease ends a bit earlier here than in the database, whose clock may run faster.
+  const marginMs = lastsMs / 5;
+  let heldUntil = new Date(0);
+  let renewedAt = new Date(0);
+
+  const note = (at: Date): void => {
+    renewedAt = at;
+    heldUntil = new Date(at.getTime() + lastsMs - marginMs);
+  };
+
+  const renewed = async (at: Date): Promise<boolean> => {
+    if (at.getTime() - renewedAt.getTime() < renewEveryMs) return true;
+    if (await leases.renew(lease, keep(false))) note(at);
+    else heldUntil = new Date(0);
+    return heldUntil > at;
+  };
+
+  return {
+    /** Takes or renews the lease; true while this process has it. */
+    async hold(): Promise<boolean> {
+      const at = now();
+      if (heldUntil > at) return await renewed(at);
+      const taken = await leases.take(lease);
+      if (!taken) return false;
+      resume(taken.kept);
+      note(at);
+      return true;
+    },
+
+    /** Tells whether this process has the lease, without a query to the store. */
+    isHeld: (): boolean => heldUntil > now(),
+
+    /** Releases the lease, so that another process can begin at once. */
+    async release(): Promise<void> {
+      if (heldUntil <= now()) return;
+      heldUntil = new Date(0);
+      await leases.release(lease, { kept: keep(true) });
+    },
+  };
+}
+
+interface LeasedTask<Kept> {
+  readonly leases: Leases;
+  readonly name: string;
+  /** The longest time from one run to the next. */
+  readonly everyMs: number;
+  /** Milliseconds without a renewal after which the process is taken for dead. Default 5 min. */
+  readonly lastsMs?: number;
+  /** The state before the first run. */
+  readonly nothing: Kept;
+  /** Runs it though it isn't due. */
+  readonly isForced?: boolean;
+  /** Aborted when the bot stops. */
+  readonly signal?: AbortSignal | undefined;
+  readonly log: Log;
+}
+
+interface Next<Kept> {
+  /** The state for the next run, in whatever process. */
+  readonly kept: Kept;
+  /** Milliseconds from the beginning of this run to the next one. Default: `everyMs`. */
+  readonly inMs?: number;
+}
+
+const LASTS_MS = 5 * 60_000;
+const RETRY_MS = 5 * 60_000;
+
+/**
+ * Does a task that one process at a time does, when it is due after its last run in any of them.
+ * The database says so, by its clock.
+ * @param run its signal is aborted when the bot stops, or another process has taken the lease over
+ * @returns false when it isn't due, or another process does it
+ */
+export async function runLeased<Kept>(
+  task: LeasedTask<Kept>,
+  run: (kept: Kept, signal: AbortSignal) => Promise<Next<Kept>>,
+): Promise<boolean> {
+  const { leases, name, everyMs, lastsMs = LASTS_MS, nothing, isForced, signal, log } = task;
+  const lease = { name, owner: randomUUID(), lastsMs };
+  const taken = await leases.take(lease, isForced ? undefined : everyMs);
+  if (!taken) return false;
+  const beganAtMs = performance.now();
+  const before = taken.kept === null ? nothing : (JSON.parse(taken.kept) as Kept);
+  const lost = new AbortController();
+  const ends = AbortSignal.any([lost.signal, ...(signal ? [signal] : [])]);
+  const renew = async (): Promise<void> => {
+    if (!(await leases.renew(lease))) lost.abort();
+  };
+  // Something is wrong when a run breaks off: the next one comes soon.
+  let next: Next<Kept> = { kept: before, inMs: Math.min(everyMs, RETRY_MS) };
+  try {
+    const renewal = { name: `lease of ${name}`, everyMs: lastsMs / 4, run: renew, log };
+    next = await meanwhile(renewal, () => run(before, ends));
+  } finally {
+    const { kept, inMs = everyMs } = next;
+    const dueInMs = Math.max(0, Math.round(inMs - (performance.now() - beganAtMs)));
+    await leases.release(lease, { kept: JSON.stringify(kept), dueInMs });
+  }
+  return true;
+}

@@ -1,0 +1,63 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { EVERY_MINUTE, type Cron } from '../../src/jobs/cron.ts';
+import { startBotIn, startSurroundings } from './installation.ts';
+import { personIn, read } from './person.ts';
+
+const MINUTE_MS = 60_000;
+const DELIVERY = 'C0DELIVERY';
+
+/** The whole bot by a clock of the test, which wakes what is to be woken each minute. */
+async function startByClock() {
+  const here = await startSurroundings();
+  onTestFinished(() => here.close());
+  let now = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS);
+  const wakes = new Set<() => void>();
+  const cron: Cron = (expression, wake) => {
+    expect(expression).toBe(EVERY_MINUTE);
+    wakes.add(wake);
+    return async () => void wakes.delete(wake);
+  };
+  const bot = await startBotIn(here, {}, () => now, cron);
+  return {
+    ...here,
+    bot,
+    wakes,
+    mira: personIn(here.workspace, 'U0MIRA'),
+    inMinutes: (minutes: number) => new Date(+now + minutes * MINUTE_MS),
+    passMinute: () => {
+      now = new Date(+now + MINUTE_MS);
+      for (const wake of wakes) wake();
+    },
+  };
+}
+
+it('the bot starts what is done every minute, and what it does by itself', async () => {
+  const { bot, workspace, mira, wakes, inMinutes, passMinute } = await startByClock();
+  const time = inMinutes(2).toISOString().slice(11, 16);
+  await mira.ask(`/postbell digest add ${time} zone=UTC`, DELIVERY);
+  await mira.ask('/postbell watch add balance below=5000', DELIVERY);
+  const titles = () => workspace.messages(DELIVERY).map((one) => read(one));
+  const readings = () => bot.store.readings.latest('account', inMinutes(0));
+  expect((await readings()).size).toBe(0);
+
+  passMinute();
+  await expect.poll(titles).toContainEqual(expect.stringContaining('Low balance'));
+  await expect.poll(async () => (await readings()).size).toBeGreaterThan(0);
+  const digests = () => titles().filter((title) => title.startsWith('Digest for '));
+  expect(digests()).toEqual([]);
+  passMinute();
+  await expect.poll(digests).toHaveLength(1);
+  passMinute();
+
+  const jobs = async (): Promise<readonly string[]> => {
+    const metrics = await (await fetch(`${bot.url}/metrics`)).text();
+    const runs = metrics.matchAll(/^postbell_job_seconds_count\{job="(.+)",outcome="done"\}/gm);
+    return [...runs].map(([, job = '']) => job).toSorted((a, b) => a.localeCompare(b));
+  };
+  await expect
+    .poll(jobs)
+    .toEqual(['comparison of counts', 'digests', 'figures for digests', 'retention', 'watches']);
+  expect(digests()).toHaveLength(1);
+  await bot.stop();
+  expect(wakes.size).toBe(0);
+});
