@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { READER } from '../../src/relay/reader.ts';
+import { INGEST } from '../../src/relay/intake.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { quiet } from './quiet.ts';
 
@@ -16,7 +16,7 @@ export const ENGINES = [
 
 /** Opens a store that closes when the test ends. */
 export async function opened(databaseUrl: string): Promise<Store> {
-  const store = await openStore(databaseUrl, { log: quiet, reader: READER });
+  const store = await openStore(databaseUrl, { log: quiet, ingest: INGEST });
   onTestFinished(() => store.close());
   return store;
 }
