@@ -3,13 +3,14 @@ import { daysBefore } from '../../../src/domain/schedule.ts';
 import { DAILY, type DigestKind, type DigestScope } from '../../../src/domain/digest.ts';
 import { figuresIn } from '../../../src/domain/figures.ts';
 import { createLog } from '../../../src/lib/log.ts';
+import { INGEST } from '../../../src/relay/intake.ts';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import type { Part, SectionContent, DigestRequest } from '../../../src/digests/part.ts';
 import { openStore, type Store } from '../../../src/store/store.ts';
 
 /** A store in memory that closes with the test. */
 export async function openedStore(): Promise<Store> {
-  const store = await openStore('sqlite::memory:', { log: createLog('silent') });
+  const store = await openStore('sqlite::memory:', { log: createLog('silent'), ingest: INGEST });
   onTestFinished(() => store.close());
   return store;
 }
