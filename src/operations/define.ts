@@ -3,7 +3,7 @@ import type { RawValues, Reply, Section } from '../domain/reply.ts';
 import type { OperationContext } from './context.ts';
 import type { GivenOf, Inputs, ValuesOf } from './inputs.ts';
 import { givenValues, readValues } from './read-values.ts';
-import type { Reading } from './reading/reading.ts';
+import type { Reading } from './reading.ts';
 
 /**
  * The effect of an operation on the service or the bot. `writes` can be undone or repeated without

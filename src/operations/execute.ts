@@ -64,7 +64,7 @@ export interface CommandLine {
   readonly to: Asker;
 }
 
-/** What became of an invocation. */
+/** The outcome of an invocation. */
 export type Outcome =
   | { readonly kind: 'answered'; readonly invocation: Invocation; readonly reply: Reply }
   /** It sends or deletes, or it is worth asking. */
@@ -90,7 +90,7 @@ export interface Failure {
   readonly reference: string;
 }
 
-/** What executing needs. */
+/** Everything that executing needs. */
 export interface Executor {
   readonly config: { readonly bot: Pick<Config['bot'], 'commandPrefix'> };
   readonly catalogue: Catalogue;
@@ -132,17 +132,17 @@ const LONGEST_LINE = 200;
  * rights, reads the values, previews or runs it once, and records what became of it. It never
  * throws: a failure is an outcome, worded for the person.
  */
-export async function execute(bot: Executor, asked: Invocation | CommandLine): Promise<Outcome> {
+export async function execute(bot: Executor, invoked: Invocation | CommandLine): Promise<Outcome> {
   const startedAt = bot.now();
-  const outcome = await outcomeOf(bot, asked);
-  record(bot, { way: asked.way, startedAt }, outcome);
+  const outcome = await outcomeOf(bot, invoked);
+  record(bot, { way: invoked.way, startedAt }, outcome);
   return outcome;
 }
 
-async function outcomeOf(bot: Executor, asked: Invocation | CommandLine): Promise<Outcome> {
+async function outcomeOf(bot: Executor, invoked: Invocation | CommandLine): Promise<Outcome> {
   let invocation: Invocation | null = null;
   try {
-    invocation = 'operation' in asked ? asked : invocationOf(bot.catalogue, asked);
+    invocation = 'operation' in invoked ? invoked : invocationOf(bot.catalogue, invoked);
     bot.policy.require(invocation.to.personId, invocation.operation);
     if (invocation.way === 'command') {
       const { raw, question } = await resolveTitles(bot.references, invocation);

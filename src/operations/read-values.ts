@@ -1,21 +1,32 @@
 import { InputError } from '../lib/errors.ts';
 import type { RawValues } from '../domain/reply.ts';
 import type { GivenOf, Input, Inputs, ValueByKind, ValuesOf } from './inputs.ts';
-import { Fault } from './reading/fault.ts';
-import type { Reading } from './reading/reading.ts';
 import {
+  Fault,
+  type Reading,
   readDomains,
   readEmail,
   readEmails,
   readPhone,
   readPhones,
   readUrl,
-} from './reading/addresses.ts';
-import { readChoice, readChoices, readFlag } from './reading/choices.ts';
-import { readFile, readFiles, readReference, readReferences } from './reading/ids.ts';
-import { readLanguage } from './reading/languages.ts';
-import { readDay, readHours, readInstant, readTime, readZone } from './reading/times.ts';
-import { readInteger, readText, readVariables } from './reading/texts.ts';
+  readChoice,
+  readChoices,
+  readFlag,
+  readFile,
+  readFiles,
+  readReference,
+  readReferences,
+  readLanguage,
+  readDay,
+  readHours,
+  readInstant,
+  readTime,
+  readZone,
+  readInteger,
+  readText,
+  readVariables,
+} from './reading.ts';
 
 /** All values with their types, or what is wrong, one error a field. */
 export type ReadResult<I extends Inputs> =

@@ -1,9 +1,8 @@
 import type { ReferenceFilter, ReferenceTarget } from './inputs.ts';
 import { within } from '../lib/timeout.ts';
 import { createPool, withId, type PoolParts } from './references/pool.ts';
-import { isTakenUnlisted } from './references/ids.ts';
+import { isTakenUnlisted, type Reference, type ReferenceScope } from './references/reference.ts';
 import { ranked, titled, type Searchable } from './references/ranked.ts';
-import type { Reference, ReferenceScope } from './references/reference.ts';
 
 type Parts = Omit<PoolParts, 'timeoutMs'> & {
   /** Longest wait for an answer: Slack waits 3 s for a picker's options. Default 2.3 s. */

@@ -1,6 +1,6 @@
 import { InputError } from '../lib/errors.ts';
 import type { ConfirmLabels } from './define.ts';
-import type { Reading } from './reading/reading.ts';
+import type { Reading } from './reading.ts';
 
 /**
  * Checks the time of a campaign, whichever way it goes out.

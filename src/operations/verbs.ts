@@ -4,7 +4,7 @@ import { capitalised } from '../lib/text.ts';
 import type { Area } from './catalogue-of.ts';
 import { didYouMean } from './command-line.ts';
 import type { Operation } from './define.ts';
-import { isId } from './references/ids.ts';
+import { isId } from './references/reference.ts';
 
 /** The operation that a command line means. */
 export interface Meant {

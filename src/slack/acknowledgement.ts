@@ -3,7 +3,7 @@ import type { ModalView } from '@slack/types';
 import type { InputError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { Text, Tone } from '../domain/reply.ts';
-import { cut } from './blocks/cut.ts';
+import { cut } from './blocks/text.ts';
 import { blockIdOf } from './forms/input-block.ts';
 import { readMetadata } from './forms/metadata.ts';
 import { noteInstead, withNote } from './forms/views.ts';
@@ -62,7 +62,7 @@ export interface Acknowledgement {
   refuse(problems: readonly InputError[], turn?: number): Promise<void>;
 }
 
-/** What a window says when it ends. */
+/** The last words of a window. */
 export interface Said {
   readonly tone: Tone;
   readonly text: Text;
@@ -70,7 +70,7 @@ export interface Said {
 
 interface Late {
   /**
-   * What happens when nothing was acknowledged in time: a form that has a next step shows that it
+   * The fate of a form that was not acknowledged in time: one that has a next step shows that it
    * waits, one that only has an answer ends.
    */
   readonly late: 'waits' | 'closes';

@@ -3,16 +3,15 @@ import { LimitedError, UndeliverableError, type PostbellError } from '../lib/err
 import type { Log } from '../lib/log.ts';
 import type { PlacedMessage } from '../domain/post.ts';
 import { spansOf, type Reply, type Text } from '../domain/reply.ts';
-import type { MessageBlock } from './blocks/block.ts';
-import type { StepFace } from './blocks/buttons.ts';
-import type { Rendered } from './blocks/render.ts';
+import type { StepFace } from './buttons.ts';
 import type { Clients } from './clients.ts';
-import type { EphemeralMessages } from './ephemeral-messages.ts';
 import type { Files } from './files.ts';
 import type { Messages } from './messages.ts';
 import type { InvokedAt, Recipient } from './recipient.ts';
 import { isContentRefused, slackFailure } from './slack-failure.ts';
 import { showInWindow } from './windows.ts';
+import type { MessageBlock } from './blocks/block.ts';
+import type { Rendered } from './blocks/render.ts';
 
 interface AnswerParts {
   readonly clients: Clients;
@@ -93,6 +92,7 @@ async function shareFiles(
   rendered: Rendered,
   to: Recipient,
 ): Promise<void> {
+  if (rendered.files.length === 0) return;
   try {
     await files.share(rendered.files, to.personId);
   } catch (cause) {
@@ -249,4 +249,57 @@ function codeIn(text: string): string | null {
   if (error !== undefined) return error;
   const bare = text.trim();
   return bare !== 'ok' && /^[a-z]+(_[a-z]+)*$/.test(bare) ? bare : null;
+}
+
+/**
+ * The most messages that are kept. Slack drops a private message when the client is reloaded; until
+ * then its menus may be used.
+ */
+const MOST_KEPT = 300;
+const PREFIX = 'menu';
+
+type EphemeralMessages = ReturnType<typeof createEphemeralMessages>;
+
+/** The part of a message that is kept: without its files, which may be large. */
+type Message = Pick<Rendered, 'text' | 'blocks'>;
+
+/**
+ * Creates the memory of private messages with menus. Slack never gives a private message back,
+ * keeps a choice selected, and sends nothing when the same is chosen again; in a block with another
+ * id the menu is reset. It is in memory only: after a restart, or on another replica, a menu still
+ * works, but stays on the last choice.
+ */
+export function createEphemeralMessages(newId: () => string) {
+  const kept = new Map<string, Message>();
+
+  const keep = <M extends Message>(rendered: M): M => {
+    const { text, blocks: shown } = rendered;
+    if (!shown.some(hasMenu)) return rendered;
+    const key = newId();
+    kept.set(key, { text, blocks: shown });
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    const blocks = shown.map((block, index) =>
+      hasMenu(block) ? { ...block, block_id: `${PREFIX}:${key}:${index}` } : block,
+    );
+    return { ...rendered, blocks };
+  };
+
+  return {
+    /** Keeps a message and returns it with block ids by which it is found again. */
+    keep,
+
+    /** Returns the message that has this block, with new ids; `null` if it isn't kept any more. */
+    again(blockId: string): Message | null {
+      const [prefix, key = ''] = blockId.split(':');
+      const rendered = prefix === PREFIX ? kept.get(key) : undefined;
+      if (rendered === undefined) return null;
+      kept.delete(key);
+      return keep(rendered);
+    },
+  };
+}
+
+function hasMenu(block: MessageBlock): boolean {
+  return block.type === 'actions' && block.elements.some(({ type }) => type === 'static_select');
 }

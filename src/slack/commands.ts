@@ -15,14 +15,14 @@ export function onCommand(slack: SlackContext) {
       threadTs: null,
       responseUrl: payload.response_url,
     };
-    const request = { way: 'command', to, key: `command:${triggerId}` } as const;
-    await handled(slack, request, async (asked) => {
+    const key = `command:${triggerId}`;
+    await handled(slack, { way: 'command', to, key }, async (request) => {
       const { commandPrefix } = slack.config.bot;
       const start = commandPrefix ? `/${commandPrefix}-` : '/';
       const area = command.startsWith(start) ? command.slice(start.length) : command;
       const text = cleanTypedText(payload.text ?? '');
       const line = { way: 'command', command, area, text, to } as const;
-      const outcome = await executeFor(slack, asked, line);
+      const outcome = await executeFor(slack, request, line);
       await showOutcome(slack, outcome, { to, triggerId });
       return outcome.kind;
     });

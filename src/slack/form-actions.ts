@@ -8,7 +8,7 @@ import type {
 import { InputError } from '../lib/errors.ts';
 import type { RawValues } from '../domain/reply.ts';
 import { givenValues } from '../operations/read-values.ts';
-import type { Reading } from '../operations/reading/reading.ts';
+import type { Reading } from '../operations/reading.ts';
 import { zoneFor } from '../operations/execute.ts';
 import {
   sessionOf,

@@ -6,7 +6,7 @@ import type { Operation, OperationPage } from '../operations/define.ts';
 import { contextOf } from '../operations/execute.ts';
 import type { Inputs, ReferenceTarget } from '../operations/inputs.ts';
 import { readValues } from '../operations/read-values.ts';
-import type { Reading } from '../operations/reading/reading.ts';
+import type { Reading } from '../operations/reading.ts';
 import type { ReferenceScope } from '../operations/references/reference.ts';
 import { fileIdsIn } from '../operations/uploaded.ts';
 import type { FormDraft } from '../store/form-drafts.ts';

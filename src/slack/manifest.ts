@@ -1,6 +1,6 @@
 import type { Area, Catalogue } from '../operations/catalogue-of.ts';
 import { commandOf } from '../operations/usage.ts';
-import { cut } from './blocks/cut.ts';
+import { cut } from './blocks/text.ts';
 import { shortcutsOf } from './shortcuts.ts';
 
 /** The address that the person who installs the bot replaces with their own. */

@@ -1,6 +1,6 @@
 import type { Reply } from '../domain/reply.ts';
 import type { Richness } from './blocks/block.ts';
-import type { StepFace } from './blocks/buttons.ts';
+import type { StepFace } from './buttons.ts';
 import { hasRichBlocks, render, renderBare, type Rendered } from './blocks/render.ts';
 import { isContentRefused, slackFaults } from './slack-failure.ts';
 

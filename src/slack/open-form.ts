@@ -7,7 +7,7 @@ import { contextOf, type Invocation } from '../operations/execute.ts';
 import { formOf as formAgain } from '../operations/failures.ts';
 import type { Inputs } from '../operations/inputs.ts';
 import { missingInputs, readValues } from '../operations/read-values.ts';
-import type { Reading } from '../operations/reading/reading.ts';
+import type { Reading } from '../operations/reading.ts';
 import { fileIdsIn } from '../operations/uploaded.ts';
 import { usageOf } from '../operations/usage.ts';
 import { FORMS_KEPT_MS } from '../store/sweeping.ts';

@@ -26,7 +26,7 @@ export interface SlackRequest {
   isRecorded?: boolean;
 }
 
-/** What was done about a request; it never contains anything from the request. */
+/** The outcome of a request; it never contains anything from the request. */
 export type Handled = Outcome['kind'] | 'form opened' | 'form refused' | 'kept' | 'nothing';
 
 /** Handles a request once, logs how it went, and notifies the person when it failed. */
@@ -54,9 +54,9 @@ export async function handled(
 export async function executeFor(
   slack: SlackContext,
   request: SlackRequest,
-  asked: Invocation | CommandLine,
+  invoked: Invocation | CommandLine,
 ): Promise<Outcome> {
-  const outcome = await execute(slack, asked);
+  const outcome = await execute(slack, invoked);
   request.invocation = outcome.invocation;
   request.isRecorded = true;
   return outcome;

@@ -87,11 +87,11 @@ export function onGlobalShortcut(slack: SlackContext) {
     await ack();
     const { trigger_id: triggerId } = shortcut;
     const to = { personId: shortcut.user.id, channelId: null, threadTs: null, responseUrl: null };
-    const request = { way: 'shortcut', to, key: `shortcut:${triggerId}` } as const;
-    await handled(slack, request, async (asked) => {
+    const key = `shortcut:${triggerId}`;
+    await handled(slack, { way: 'shortcut', to, key }, async (request) => {
       const operation = operationOfShortcut(slack.catalogue, shortcut.callback_id);
       const invocation = { operation, raw: {}, to, way: 'shortcut', asksFirst: true } as const;
-      const outcome = await executeFor(slack, asked, invocation);
+      const outcome = await executeFor(slack, request, invocation);
       await showOutcome(slack, outcome, { to, triggerId });
       return outcome.kind;
     });
@@ -113,8 +113,8 @@ export function onMessageShortcut(slack: SlackContext) {
       threadTs: threadIn(shortcut.message),
       responseUrl: shortcut.response_url || null,
     };
-    const request = { way: 'shortcut', to, key: `shortcut:${triggerId}` } as const;
-    await handled(slack, request, async (asked) => {
+    const key = `shortcut:${triggerId}`;
+    await handled(slack, { way: 'shortcut', to, key }, async (request) => {
       const operation = operationOfShortcut(slack.catalogue, shortcut.callback_id);
       const addresses = addressesIn(shortcut.message);
       if (addresses.length === 0) {
@@ -123,7 +123,7 @@ export function onMessageShortcut(slack: SlackContext) {
       }
       const input = addressInputOf(operation);
       const isOneOfMany = !input.isForMany && addresses.length > 1;
-      const outcome = await executeFor(slack, asked, {
+      const outcome = await executeFor(slack, request, {
         operation,
         raw: input.isForMany
           ? await manyOf(slack, operation, input.name, addresses)

@@ -3,8 +3,7 @@ import type { AllMiddlewareArgs, BlockSuggestion, SlackOptionsMiddlewareArgs } f
 import type { Choice } from '../operations/inputs.ts';
 import { commonLanguages, languageCalled } from '../operations/languages.ts';
 import { waitedMs } from './acknowledgement.ts';
-import { plain } from './blocks/block.ts';
-import { cut } from './blocks/cut.ts';
+import { plain, cut } from './blocks/text.ts';
 import { optionOf, pickedFrom, type PickFrom } from './forms/fields.ts';
 import { readMetadata } from './forms/metadata.ts';
 import { LIMITS } from './limits.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/operations/command-line.ts';
 import type { Input } from '../../src/operations/inputs.ts';
-import { readChoice, readChoices } from '../../src/operations/reading/choices.ts';
+import { readChoice, readChoices } from '../../src/operations/reading.ts';
 
 const INPUTS = catalogue.operations.flatMap((operation) =>
   Object.entries(operation.inputs).map(([name, input]) => ({ operation, name, input })),

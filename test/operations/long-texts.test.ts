@@ -23,7 +23,7 @@ import { conditionsOf } from '../../src/operations/push/audience-filter.ts';
 import { readValues } from '../../src/operations/read-values.ts';
 import { ranked } from '../../src/operations/references/ranked.ts';
 import { lineOf } from '../../src/operations/usage.ts';
-import { mrkdwn, mrkdwnPieces } from '../../src/slack/blocks/mrkdwn.ts';
+import { mrkdwn, mrkdwnPieces } from '../../src/slack/blocks/text.ts';
 import { cleanTypedText } from '../../src/slack/received-text.ts';
 
 const SIZE = 64 * 1024;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MessageBlock } from '../../src/slack/blocks/block.ts';
-import { createEphemeralMessages } from '../../src/slack/ephemeral-messages.ts';
+import { createEphemeralMessages } from '../../src/slack/answers.ts';
 
 const menu: MessageBlock = {
   type: 'actions',

@@ -18,7 +18,7 @@ import { type PostbellError, RefusedError } from '../../lib/errors.ts';
 import { capitalised } from '../../lib/text.ts';
 import type { Template } from '../../service/templates.ts';
 import { sizeWarnings } from '../html-input.ts';
-import type { Reading } from '../reading/reading.ts';
+import type { Reading } from '../reading.ts';
 import { timeInWords } from '../send-time.ts';
 import { type CampaignValues, CONTENT_INPUTS } from './campaign-inputs.ts';
 import type { Content } from './content.ts';

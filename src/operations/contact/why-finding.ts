@@ -126,7 +126,7 @@ function withSingleMails(
   const [last] = mails.value ?? [];
   if (isSmtpUnsubscribed.value) {
     const text = 'SMTP e-mails don’t reach it either way: it is unsubscribed from them.';
-    const ask = form('Ask to resubscribe (SMTP)…', 'smtp resubscribe', { email });
+    const ask = form('Ask to resubscribe (SMTP)…', 'smtp resubscribe', { addresses: email });
     return { ...finding, advice: [...finding.advice, text], steps: [...finding.steps, ask] };
   }
   // RFC 5321, 4.2.1: 4yz and 5yz refuse the e-mail.

@@ -13,10 +13,9 @@ import { detailOfRun, titleOfRun } from '../postbell/bulk-runs/bulk-list.ts';
 import { namesKept } from '../postbell/digest/find-digest.ts';
 import { detailOfDigest, whatInWords } from '../postbell/digest/digest-words.ts';
 import { watchesHere, watchInWords } from '../postbell/watches/watch.ts';
-import { COUNTRY_REFERENCES } from './countries.ts';
-import { isId } from './ids.ts';
+import { COUNTRIES } from '../../domain/countries.ts';
+import { isId, type Reference, type ReferenceScope } from './reference.ts';
 import { searchable, type Searchable } from './ranked.ts';
-import type { Reference, ReferenceScope } from './reference.ts';
 import { createShelf, type Shelf } from './shelf.ts';
 import { sourcesOf, type RemoteTarget, type Source } from './sources.ts';
 
@@ -45,7 +44,15 @@ const OWN_TARGETS: ReadonlySet<ReferenceTarget> = new Set([
   'bulk-run',
 ]);
 
-const COUNTRIES = COUNTRY_REFERENCES.map(searchable);
+/** Every country by its two letters, in the order of the English names; three letters find it, too. */
+const COUNTRY_ITEMS = COUNTRIES.map(({ code, code3, name }): Reference => ({
+  id: code,
+  title: name,
+  detail: code,
+  also: code3,
+}))
+  .sort((a, b) => a.title.localeCompare(b.title, 'en'))
+  .map(searchable);
 
 /** Creates the source of everything that can be picked; it answers within the timeout. */
 export function createPool({ service, store, now, timeoutMs }: PoolParts) {
@@ -57,7 +64,7 @@ export function createPool({ service, store, now, timeoutMs }: PoolParts) {
       scope: ReferenceScope,
       worthMs: Worth,
     ): Promise<readonly Searchable[]> {
-      if (target === 'country') return COUNTRIES;
+      if (target === 'country') return COUNTRY_ITEMS;
       if (target === 'alert') return alertsOf(store, scope.channelId, now());
       if (target === 'digest') return digestsOf(store, scope, now());
       if (target === 'watch') return watchesOf(store, scope);

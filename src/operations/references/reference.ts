@@ -1,4 +1,5 @@
-import type { ReferenceFilter } from '../inputs.ts';
+import { parseAddress } from '../../domain/address.ts';
+import type { ReferenceFilter, ReferenceTarget } from '../inputs.ts';
 
 /** Something that can be picked. */
 export interface Reference {
@@ -17,4 +18,81 @@ export interface ReferenceScope {
   /** Slack user id of the person; without it nothing private is offered. */
   readonly personId?: string;
   readonly only?: ReferenceFilter;
+}
+
+const NUMBER = /^\d{1,15}$/;
+/** Ids as the store makes them, see random-id.ts. */
+const CODE = /^[a-z0-9]{4,32}$/;
+const ADDRESS = /^[^\s@]+@[^\s@]+$/;
+
+/** Patterns of ids; any other text can only be a title. */
+const IDS: Readonly<Record<ReferenceTarget, RegExp>> = {
+  list: NUMBER,
+  campaign: NUMBER,
+  // The numeric id, or the hash id of one edit (spec 1, section 2.6); we assume 16 digits or more.
+  template: /^(\d{1,15}|[0-9a-f]{16,64})$/i,
+  sender: ADDRESS,
+  tag: NUMBER,
+  webhook: NUMBER,
+  'smtp-sender': ADDRESS,
+  'smtp-domain': /^[^\s@]+\.[^\s@.]+$/,
+  'sms-campaign': NUMBER,
+  // At most 11 Latin letters and digits (spec 2, section 8); the name is the id.
+  'sms-sender': /^[A-Za-z0-9]{1,11}$/,
+  'push-campaign': NUMBER,
+  website: NUMBER,
+  country: /^[A-Za-z]{2}$/,
+  alert: CODE,
+  digest: CODE,
+  watch: CODE,
+  'bulk-run': CODE,
+};
+
+const NAMES: Readonly<Partial<Record<ReferenceTarget, string>>> = {
+  'smtp-sender': 'SMTP sender',
+  'smtp-domain': 'sending domain',
+  'sms-campaign': 'SMS campaign',
+  'sms-sender': 'SMS sender',
+  'push-campaign': 'push campaign',
+  'bulk-run': 'bulk run',
+};
+
+const PLURALS: Readonly<Partial<Record<ReferenceTarget, string>>> = {
+  country: 'countries',
+  watch: 'watches',
+};
+
+/** Tells whether a text looks like an id; an id isn't searched for among the titles. */
+export function isId(target: ReferenceTarget, text: string): boolean {
+  return IDS[target].test(text);
+}
+
+/**
+ * Tells whether the service takes an id that is in none of its lists: SMS senders need no
+ * registration where a country asks for none (spec 2, section 4.2.1), and `from` of an SMTP e-mail
+ * is any address (section 4.1.1), which the service may refuse outside of its domains.
+ */
+export function isTakenUnlisted(target: ReferenceTarget, text: string): boolean {
+  if (!isId(target, text)) return false;
+  return target === 'sms-sender' || (target === 'smtp-sender' && 'address' in parseAddress(text));
+}
+
+/** Splits a text at commas; ids may be separated by blanks too, but titles contain blanks. */
+export function partsOf(target: ReferenceTarget, text: string): readonly string[] {
+  const parts = text.split(',').map((part) => part.trim());
+  const pieces = parts.flatMap((part) => {
+    const words = part.split(/\s+/);
+    return words.every((word) => isId(target, word)) ? words : [part];
+  });
+  return [...new Set(pieces.filter(Boolean))];
+}
+
+/** Returns the name for the middle of a sentence, e.g. `SMS campaign`. */
+export function nameOf(target: ReferenceTarget): string {
+  return NAMES[target] ?? target;
+}
+
+/** Returns the plural of the name, e.g. `SMS campaigns`. */
+export function namesOf(target: ReferenceTarget): string {
+  return PLURALS[target] ?? `${nameOf(target)}s`;
 }

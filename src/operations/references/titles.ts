@@ -3,8 +3,7 @@ import type { RawValues, Reply } from '../../domain/reply.ts';
 import type { Operation } from '../define.ts';
 import type { Input } from '../inputs.ts';
 import type { Named, References } from '../references.ts';
-import { isId, nameOf, namesOf } from './ids.ts';
-import type { Reference } from './reference.ts';
+import { isId, nameOf, namesOf, type Reference } from './reference.ts';
 
 /** An operation with values as they were typed, and who typed them where. */
 interface Typed {

@@ -6,7 +6,7 @@ import type { Service } from '../../service/service.ts';
 import type { SmsMessage } from '../../service/sms/campaign.ts';
 import type { OperationContext } from '../context.ts';
 import type { ConfirmLabels, Preview } from '../define.ts';
-import type { Reading } from '../reading/reading.ts';
+import type { Reading } from '../reading.ts';
 import { sendLabels, timeInWords } from '../send-time.ts';
 import { type Price, priceFacts, priceInWords, priceNotices, priceOf } from './price.ts';
 import {

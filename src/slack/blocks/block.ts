@@ -1,4 +1,4 @@
-import type { KnownBlock, MrkdwnElement, PlainTextElement } from '@slack/types';
+import type { KnownBlock } from '@slack/types';
 import type { ChartBlock } from './chart.ts';
 
 /** A block that a message may contain. */
@@ -8,16 +8,6 @@ export type MessageBlock = KnownBlock | ChartBlock;
 export interface Fitted {
   readonly blocks: readonly MessageBlock[];
   readonly isCut: boolean;
-}
-
-/** Returns markup that the bot made itself; Slack must not parse it for links and mentions. */
-export function markup(text: string): MrkdwnElement {
-  return { type: 'mrkdwn', text, verbatim: true };
-}
-
-/** Returns text without any markup; `:x:` stays what it is. */
-export function plain(text: string): PlainTextElement {
-  return { type: 'plain_text', text, emoji: false };
 }
 
 /** The newer block types of Slack to use: `simple` renders charts and tables as text. */

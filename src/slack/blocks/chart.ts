@@ -1,7 +1,7 @@
 import type { Block } from '@slack/types';
 import type { Chart } from '../../domain/reply.ts';
 import { LIMITS } from '../limits.ts';
-import { cut } from './cut.ts';
+import { cut } from './text.ts';
 
 /**
  * The chart block, which `@slack/types` lacks:

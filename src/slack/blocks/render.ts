@@ -1,8 +1,8 @@
 import type { Reply, ReplyFile, Section } from '../../domain/reply.ts';
 import { LIMITS } from '../limits.ts';
 import type { Fitted, MessageBlock, Richness } from './block.ts';
-import { stepBlocks, type StepFace } from './buttons.ts';
-import { literal, mrkdwnPieces } from './mrkdwn.ts';
+import { stepBlocks, type StepFace } from '../buttons.ts';
+import { literal, mrkdwnPieces } from './text.ts';
 import { isSoonSaid, replyText, spokenReasons, spokenText } from './reply-text.ts';
 import { footnoteBlocks, headerBlocks, paragraphBlocks, sectionsOf } from './sections.ts';
 

@@ -10,10 +10,18 @@ import {
   type Tone,
 } from '../../domain/reply.ts';
 import { LIMITS } from '../limits.ts';
-import { markup, plain, type Fitted, type MessageBlock, type Richness } from './block.ts';
+import {
+  markup,
+  plain,
+  cut,
+  piecesOf,
+  literal,
+  mrkdwn,
+  mrkdwnPieces,
+  richSection,
+} from './text.ts';
+import type { Fitted, MessageBlock, Richness } from './block.ts';
 import { chartBlock, chartText } from './chart.ts';
-import { cut, piecesOf } from './cut.ts';
-import { literal, mrkdwn, mrkdwnPieces, richSection } from './mrkdwn.ts';
 import { isWhole, tableBlock, tableCsv, tableText } from './table.ts';
 
 const NO_VALUE = '–';

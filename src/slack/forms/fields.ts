@@ -16,14 +16,18 @@ import {
   type ReferenceTarget,
 } from '../../operations/inputs.ts';
 import { languageCalled } from '../../operations/languages.ts';
-import { readEmail } from '../../operations/reading/addresses.ts';
-import { readChoices, readFlag } from '../../operations/reading/choices.ts';
-import { Fault } from '../../operations/reading/fault.ts';
-import { readInteger } from '../../operations/reading/texts.ts';
-import { readDay, readInstant, readTime } from '../../operations/reading/times.ts';
-import { isId, partsOf } from '../../operations/references/ids.ts';
-import { plain } from '../blocks/block.ts';
-import { cut } from '../blocks/cut.ts';
+import {
+  readEmail,
+  readChoices,
+  readFlag,
+  Fault,
+  readInteger,
+  readDay,
+  readInstant,
+  readTime,
+} from '../../operations/reading.ts';
+import { isId, partsOf } from '../../operations/references/reference.ts';
+import { plain, cut } from '../blocks/text.ts';
 import { LIMITS } from '../limits.ts';
 
 type InputOf<Kind extends Input['kind']> = Input & { readonly kind: Kind };

@@ -3,11 +3,11 @@ import type { KnownBlock, ModalView } from '@slack/types';
 import type { RawValues, Reply, Section, Text, Tone } from '../../domain/reply.ts';
 import type { Operation, OperationPage, Preview } from '../../operations/define.ts';
 import type { Input } from '../../operations/inputs.ts';
-import { plain, type MessageBlock } from '../blocks/block.ts';
-import { stepBlocks, type StepFace } from '../blocks/buttons.ts';
-import { cut } from '../blocks/cut.ts';
-import { sectionsOf } from '../blocks/sections.ts';
+import { plain, cut } from '../blocks/text.ts';
+import type { MessageBlock } from '../blocks/block.ts';
+import { stepBlocks, type StepFace } from '../buttons.ts';
 import {
+  sectionsOf,
   footnoteBlocks,
   headerBlocks,
   headingBlocks,

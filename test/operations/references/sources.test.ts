@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../src/operations/catalogue.ts';
 import { REFERENCE_TARGETS, type ReferenceTarget } from '../../../src/operations/inputs.ts';
 import { createReferences, type References } from '../../../src/operations/references.ts';
-import { isId } from '../../../src/operations/references/ids.ts';
+import { isId } from '../../../src/operations/references/reference.ts';
 import { NOW, openDesk, type SandboxDesk } from '../context.ts';
 
 const HERE = { channelId: 'C0NEWS' };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatSlackDate } from '../../../sandbox/workspace/page/text/date-format.ts';
 import { parseMrkdwn } from '../../../sandbox/workspace/page/text/mrkdwn.ts';
-import { literal } from '../../../src/slack/blocks/mrkdwn.ts';
+import { literal } from '../../../src/slack/blocks/text.ts';
 
 const NOW = new Date('2026-11-21T08:30:00Z');
 

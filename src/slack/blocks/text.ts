@@ -1,6 +1,20 @@
-import type { RichTextElement, RichTextSection } from '@slack/types';
+import type {
+  MrkdwnElement,
+  PlainTextElement,
+  RichTextElement,
+  RichTextSection,
+} from '@slack/types';
 import { spansOf, type Span, type Text } from '../../domain/reply.ts';
-import { piecesOf } from './cut.ts';
+
+/** Returns markup that the bot made itself; Slack must not parse it for links and mentions. */
+export function markup(text: string): MrkdwnElement {
+  return { type: 'mrkdwn', text, verbatim: true };
+}
+
+/** Returns text without any markup; `:x:` stays what it is. */
+export function plain(text: string): PlainTextElement {
+  return { type: 'plain_text', text, emoji: false };
+}
 
 /**
  * An invisible character that keeps Slack from parsing what follows as markup. We assume that this
@@ -31,7 +45,7 @@ export function literal(text: string): string {
 
 /** Returns a text as mrkdwn. */
 export function mrkdwn(text: Text): string {
-  return join(spansOf(text).map(markup));
+  return join(spansOf(text).map(markupOf));
 }
 
 /** Returns a text as pieces of mrkdwn that are each at most `max` long, cut between words. */
@@ -40,7 +54,7 @@ export function mrkdwnPieces(text: Text, max: number): string[] {
   let current = '';
   for (const atom of spansOf(text)
     .flatMap((span) => atomsOf(span, max))
-    .map(markup)) {
+    .map(markupOf)) {
     const longer = join([current, atom]);
     if (longer.length <= max) {
       current = longer;
@@ -120,7 +134,7 @@ function wordsOf(text: string, atomLength: number): string[] {
   return words.flatMap((word) => piecesOf(word, atomLength));
 }
 
-function markup(span: Span): string {
+function markupOf(span: Span): string {
   if (typeof span === 'string') return literal(span);
   switch (span.kind) {
     case 'strong':
@@ -221,4 +235,37 @@ function linkOf(url: string, text: string): RichTextElement | null {
   const address = linkAddress(url);
   if (address === null) return richText(text);
   return { type: 'link', url: address, ...(text !== '' && { text: text.toWellFormed() }) };
+}
+
+/** Cuts a text to at most `max`, with `…` at its end when something was left out. */
+export function cut(text: string, max: number): string {
+  return text.length <= max
+    ? text
+    : `${text
+        .slice(0, max - 1)
+        .toWellFormed()
+        .replace(/�$/u, '')}…`;
+}
+
+/**
+ * Splits a text into pieces of at most `max`, at blanks where there are any, never within a
+ * character.
+ */
+export function piecesOf(text: string, max: number): string[] {
+  const pieces: string[] = [];
+  let rest = text;
+  while (rest.length > max) {
+    const blank = rest.slice(0, max).search(/\s\S*$/u);
+    const end = blank > 0 ? blank + 1 : safeEnd(rest, max);
+    pieces.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  if (rest !== '') pieces.push(rest);
+  return pieces;
+}
+
+function safeEnd(text: string, max: number): number {
+  const code = text.charCodeAt(max - 1);
+  const isHighSurrogate = code >= 0xd800 && code <= 0xdbff;
+  return isHighSurrogate && max > 1 ? max - 1 : max;
 }

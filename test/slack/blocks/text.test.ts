@@ -7,7 +7,7 @@ import {
   literal,
   mrkdwn,
   mrkdwnPieces,
-} from '../../../src/slack/blocks/mrkdwn.ts';
+} from '../../../src/slack/blocks/text.ts';
 import { render } from '../../../src/slack/blocks/render.ts';
 import { anyText } from './any-reply.ts';
 

@@ -1,0 +1,359 @@
+import { tz } from '@date-fns/tz';
+import { format } from 'date-fns/format';
+import { isValid } from 'date-fns/isValid';
+import { parse } from 'date-fns/parse';
+import { type AddressList, parseAddress, parseAddresses } from '../domain/address.ts';
+import { parsePhone, parsePhones, type PhoneList } from '../domain/phone.ts';
+import { isTimeZone } from '../lib/time-zone.ts';
+import type { Choice, Hours, Input, ReferenceFilter, ReferenceTarget, Variable } from './inputs.ts';
+import { languageCalled } from './languages.ts';
+import { isId, nameOf, partsOf } from './references/reference.ts';
+
+/** The person's zone and the present: moments are typed in that zone. */
+export interface Reading {
+  /** IANA zone. */
+  readonly zone: string;
+  readonly now: Date;
+}
+
+/** The reason why a text can't be read as a value; the caller adds the name of the field. */
+export class Fault {
+  readonly sentence: string;
+
+  constructor(sentence: string) {
+    this.sentence = sentence;
+  }
+}
+
+/** Returns the first fault among several values, or all values where there is none. */
+function allOrFault<Value>(values: readonly (Value | Fault)[]): readonly Value[] | Fault {
+  const good: Value[] = [];
+  for (const value of values) {
+    if (value instanceof Fault) return value;
+    good.push(value);
+  }
+  return good;
+}
+
+export function readText(input: Input & { kind: 'text' }, text: string): string | Fault {
+  const max = input.maxLength ?? 3000;
+  return text.length <= max
+    ? text
+    : new Fault(`At most ${max} characters, please; this has ${text.length}.`);
+}
+
+export function readInteger(input: Input & { kind: 'integer' }, text: string): number | Fault {
+  const value = /^[+-]?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isNaN(value)) return new Fault(`Expected a whole number, not «${text}».`);
+  if (input.min !== undefined && value < input.min) return new Fault(`At least ${input.min}.`);
+  if (input.max !== undefined && value > input.max) return new Fault(`At most ${input.max}.`);
+  return value;
+}
+
+/** Reads `name=value`, also with a colon, as people write it. */
+export function readVariables(text: string): readonly Variable[] | Fault {
+  const lines = text.split(/[;\n]+/).filter((line) => line.trim() !== '');
+  return allOrFault(lines.map(variableOf));
+}
+
+function variableOf(line: string): Variable | Fault {
+  const at = line.search(/[=:]/);
+  const name = line.slice(0, Math.max(at, 0)).trim();
+  if (name === '') {
+    return new Fault(`Expected name=value, such as city=Kyiv, not «${line.trim()}».`);
+  }
+  return { name, value: line.slice(at + 1).trim() };
+}
+
+type Choices = Extract<Input, { kind: 'choices' }>;
+
+/**
+ * Reads an option by its value or its label, with or without blanks, or by the first or last word
+ * of a label where no other label has it.
+ */
+export function readChoice(options: readonly Choice[], text: string): string | Fault {
+  const [found, another] = named(options, text);
+  return found && !another ? found.value : noneOf(options, text);
+}
+
+/** Tells whether a text is a whole value or label, so that it can hardly be anything else. */
+export function isWholeChoice(options: readonly Choice[], text: string): boolean {
+  return options.some((option) => isCalled(option, folded(text)));
+}
+
+export function readChoices(input: Choices, text: string): string[] | Fault {
+  const chosen = new Set<string>();
+  for (const piece of text.split(/[,;\n]+/)) {
+    const read = readPiece(input, piece.split(/\s+/).filter(Boolean));
+    if (read instanceof Fault) return read;
+    for (const value of read) chosen.add(value);
+  }
+  return [...chosen];
+}
+
+/**
+ * Reads choices separated by blanks. Labels have blanks, too, so the most words that are a value or
+ * a label count as one choice.
+ */
+function readPiece(input: Choices, words: readonly string[]): string[] | Fault {
+  const values: string[] = [];
+  const most = Math.max(...input.options.map(({ label }) => label.split(/\s+/).length));
+  for (let at = 0; at < words.length;) {
+    const range = input.isOrdered ? readRange(input.options, words[at] ?? '') : null;
+    const length = range ? 1 : lengthOfChoice(input.options, words.slice(at, at + most));
+    const text = words.slice(at, at + length).join(' ');
+    const read = range ?? named(input.options, text).map(({ value }) => value);
+    if (read.length === 0) return noneOf(input.options, text);
+    values.push(...read);
+    at += length;
+  }
+  return values;
+}
+
+function lengthOfChoice(options: readonly Choice[], words: readonly string[]): number {
+  for (let length = words.length; length > 1; length -= 1) {
+    if (isWholeChoice(options, words.slice(0, length).join(' '))) return length;
+  }
+  return 1;
+}
+
+/** Returns the option that a text names, or all whose labels end in it, as with `bounces`. */
+function named(options: readonly Choice[], text: string): readonly Choice[] {
+  const typed = folded(text);
+  const whole = options.find((option) => isCalled(option, typed));
+  if (whole || typed.length < SHORTEST_PART) return whole ? [whole] : [];
+  const ending = options.filter(({ label }) => folded(label.split(/\s+/).at(-1) ?? '') === typed);
+  if (ending.length > 0) return ending;
+  const beginning = options.filter(({ label }) => folded(label.split(/\s+/)[0] ?? '') === typed);
+  return beginning.length === 1 ? beginning : [];
+}
+
+/** Fewest characters of a part of a label: shorter words too often mean something else. */
+const SHORTEST_PART = 4;
+
+function isCalled({ value, label }: Choice, typed: string): boolean {
+  return folded(value) === typed || folded(label) === typed;
+}
+
+/** Returns the same text for `hard_bounces`, `Hard bounces` and `hard bounce`. */
+export function folded(text: string): string {
+  const letters = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  return letters.length > SHORTEST_PART ? letters.replace(/s$/, '') : letters;
+}
+
+function noneOf(options: readonly Choice[], text: string): Fault {
+  const names = options.map(({ value, label }) => (isShort(label) ? label : value));
+  return new Fault(`«${text}» is none of ${names.join(', ')}.`);
+}
+
+function isShort(label: string): boolean {
+  return label.length <= 24 && !label.includes(',');
+}
+
+/** Reads `mon-fri`, with any dash; a range whose second end comes first wraps around. */
+function readRange(options: readonly Choice[], text: string): string[] | null {
+  const ends = text.split(/[-–—]/u).map((end) => readChoice(options, end));
+  const values = options.map(({ value }) => value);
+  const [from = -1, to = -1] = ends.map((end) => (end instanceof Fault ? -1 : values.indexOf(end)));
+  if (ends.length !== 2 || from < 0 || to < 0) return null;
+  return from <= to
+    ? values.slice(from, to + 1)
+    : [...values.slice(0, to + 1), ...values.slice(from)];
+}
+
+export function readFlag(text: string): boolean | Fault {
+  if (/^(yes|true|on|1)$/i.test(text)) return true;
+  if (/^(no|false|off|0)$/i.test(text)) return false;
+  return new Fault(`Expected yes or no, not «${text}».`);
+}
+
+export function readInstant(text: string, reading: Reading): Date | Fault {
+  for (const pattern of ['yyyy-MM-dd HH:mm', "yyyy-MM-dd'T'HH:mm", 'yyyy-MM-dd HH:mm:ss']) {
+    const value = parse(text, pattern, reading.now, { in: tz(reading.zone) });
+    if (isValid(value)) return new Date(value.getTime());
+  }
+  return new Fault(`Expected a moment such as 2026-11-21 09:00, not «${text}».`);
+}
+
+export function readDay(text: string): string | Fault {
+  const value = parse(text, 'yyyy-MM-dd', new Date(0));
+  return isValid(value) && format(value, 'yyyy-MM-dd') === text
+    ? text
+    : new Fault(`Expected a day such as 2026-11-21, not «${text}».`);
+}
+
+export function readTime(text: string): string | Fault {
+  const [, hours = '', minutes = '00', half] =
+    /^(\d{1,2})(?:[:.](\d{2}))?\s*([ap]m)?$/i.exec(text) ?? [];
+  const hour = half === undefined ? Number(hours) : hourOf(Number(hours), half);
+  if (hours !== '' && hour < 24 && Number(minutes) < 60) {
+    return `${String(hour).padStart(2, '0')}:${minutes}`;
+  }
+  return new Fault(`Expected a time of day such as 09:00, not «${text}».`);
+}
+
+/** 12 AM is midnight and 12 PM noon; there is no 13 PM. */
+function hourOf(hours: number, half: string): number {
+  if (hours < 1 || hours > 12) return Number.NaN;
+  return (hours % 12) + (/^p/i.test(half) ? 12 : 0);
+}
+
+/** Reads `22:00-07:00`, with any dash; a zone may follow. */
+export function readHours(text: string, reading: Reading): Hours | Fault {
+  const [, first = '', second = '', zone = reading.zone] =
+    /^([\d:.]+)\s*[-–—]\s*([\d:.]+)(?:\s+(\S+))?$/u.exec(text) ?? [];
+  if (first === '') return new Fault(`Expected hours such as 22:00-07:00, not «${text}».`);
+  const read = [readTime(first), readTime(second), readZone(zone)];
+  const fault = read.find((one) => one instanceof Fault);
+  if (fault) return fault;
+  const [from, until] = read.map(String);
+  if (from === undefined || until === undefined || from === until) {
+    return new Fault(`«${text}» ends when it begins. Give for example 22:00-07:00.`);
+  }
+  return { from, until, zone };
+}
+
+export function readZone(text: string): string | Fault {
+  return isTimeZone(text)
+    ? text
+    : new Fault(`Expected a time zone such as Europe/Kyiv, not «${text}».`);
+}
+
+/** Reads a language by its tag or its English name. */
+export function readLanguage(text: string): string | Fault {
+  return (
+    languageCalled(text)?.tag ??
+    new Fault(`Expected a language such as en-GB, de or pt-BR, not «${text}».`)
+  );
+}
+
+export function readEmail(text: string): string | Fault {
+  const parsed = parseAddress(text);
+  return 'address' in parsed
+    ? parsed.address
+    : new Fault(`Expected an e-mail address, not «${parsed.text}»: ${parsed.reason}.`);
+}
+
+export function readEmails(text: string): AddressList | Fault {
+  const list = parseAddresses(text);
+  if (list.valid.length > 0) return list;
+  const first = list.invalid[0];
+  return new Fault(
+    first
+      ? `No valid address in it. «${first.text}»: ${first.reason}.`
+      : 'Expected e-mail addresses, separated by commas, blanks or lines.',
+  );
+}
+
+export function readPhone(text: string): string | Fault {
+  const parsed = parsePhone(text);
+  return 'phone' in parsed
+    ? parsed.phone
+    : new Fault(
+        `Expected a phone number such as +380501234567, not «${parsed.text}»: ${parsed.reason}.`,
+      );
+}
+
+export function readPhones(text: string): PhoneList | Fault {
+  const list = parsePhones(text);
+  if (list.valid.length > 0) return list;
+  const first = list.invalid[0];
+  return new Fault(
+    first
+      ? `No valid phone number in it. «${first.text}»: ${first.reason}.`
+      : 'Expected phone numbers such as +380501234567, separated by commas or lines.',
+  );
+}
+
+// RFC 1035, 2.3.4: 63 octets a label, 253 in all; a top-level domain is no number.
+const LABEL = /^(?!-)[\p{L}\p{M}\d-]{1,63}(?<!-)$/u;
+
+/** Reads domains of mail addresses, with or without the @ before them. */
+export function readDomains(text: string): readonly string[] | Fault {
+  const pieces = text.split(/[\s,;]+/).filter(Boolean);
+  return allOrFault([...new Set(pieces.map((piece) => piece.toLowerCase()))].map(domainOf));
+}
+
+function domainOf(text: string): string | Fault {
+  const domain = text.replace(/^@/, '');
+  const labels = domain.split('.');
+  const isDomain =
+    labels.length > 1 &&
+    domain.length <= 253 &&
+    labels.every((label) => LABEL.test(label)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '');
+  if (isDomain) return domain;
+  const why = domain.includes('@') ? 'that is an address; give what follows its @' : 'no domain';
+  return new Fault(`Expected domains such as example.org, not «${text}»: ${why}.`);
+}
+
+export function readUrl(text: string): string | Fault {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && !/\s/.test(text)
+    ? text
+    : new Fault(`Expected an address such as https://example.com/page, not «${text}».`);
+}
+
+const EXAMPLES: Partial<Record<ReferenceTarget, string>> = {
+  sender: 'news@example.com',
+  'smtp-sender': 'news@example.com',
+  'smtp-domain': 'example.com',
+  'sms-sender': 'Example',
+  country: 'UA',
+  alert: 'k7x2m',
+  digest: 'k7x2m',
+};
+/** Ids of uploads as the store makes them. */
+const UPLOAD = /^[\w-]{8,64}$/;
+
+/** Words for what a filtered picker offers. */
+const FITTING: Readonly<Record<ReferenceFilter, (name: string) => string>> = {
+  sent: (name) => `${name} that was sent`,
+  scheduled: (name) => `scheduled ${name}`,
+  cancelable: (name) => `${name} that can be canceled`,
+  own: (name) => `${name} of your own`,
+  activated: (name) => `activated ${name}`,
+  'not-activated': (name) => `${name} that waits for its code`,
+  running: (name) => `running ${name}`,
+  paused: (name) => `paused ${name}`,
+  muted: (name) => `muted ${name}`,
+  unfinished: (name) => `unfinished ${name}`,
+  undoable: (name) => `${name} that can be undone`,
+};
+
+export function readReference(
+  { to, only }: Input & { kind: 'reference' | 'references' },
+  text: string,
+): string | Fault {
+  // Known titles were replaced by ids before, see references/titles.ts.
+  return isId(to, text)
+    ? text
+    : new Fault(
+        `No ${only ? FITTING[only](nameOf(to)) : nameOf(to)} was found by «${text}». Pick one, or give its id, e.g. ${EXAMPLES[to] ?? '4711'}.`,
+      );
+}
+
+export function readReferences(
+  input: Input & { kind: 'references' },
+  text: string,
+): readonly string[] | Fault {
+  const ids = partsOf(input.to, text);
+  if (input.most !== undefined && ids.length > input.most) {
+    return new Fault(`At most ${input.most}, please; these are ${ids.length}.`);
+  }
+  return allOrFault(ids.map((id) => readReference(input, id)));
+}
+
+/** Reads the id of a file; only a form can upload one, not a command line. */
+export function readFile(text: string): string | Fault {
+  return UPLOAD.test(text) ? text : new Fault('A file can only be given in the form.');
+}
+
+export function readFiles(
+  { most }: Input & { kind: 'files' },
+  text: string,
+): readonly string[] | Fault {
+  const ids = text.split(/[\s,]+/).filter(Boolean);
+  if (ids.length > most) return new Fault(`At most ${most}, please; these are ${ids.length}.`);
+  return allOrFault(ids.map(readFile));
+}

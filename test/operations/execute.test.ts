@@ -1,0 +1,197 @@
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { InputError, RefusedError, UnavailableError } from '../../src/lib/errors.ts';
+import type { RawValues, Reply } from '../../src/domain/reply.ts';
+import { catalogueOf } from '../../src/operations/catalogue-of.ts';
+import type { OperationContext } from '../../src/operations/context.ts';
+import { defineOperation } from '../../src/operations/define.ts';
+import { execute, type Executor, type Invocation } from '../../src/operations/execute.ts';
+import { createPolicy } from '../../src/policy/policy.ts';
+import { quiet } from '../store/quiet.ts';
+import { openStore } from '../../src/store/store.ts';
+
+const NOW = new Date('2026-11-21T09:00:00Z');
+const to = { personId: 'U0MIRA', channelId: 'C0NEWS', threadTs: null };
+
+/** Things that are shown, renamed and deleted; what was done stands in `done`. */
+function things() {
+  const done: string[] = [];
+  const failures: unknown[] = [];
+  const act = (what: string): Reply => {
+    const failure = failures.shift();
+    if (failure !== undefined) throw failure;
+    done.push(what);
+    return { title: what };
+  };
+  const common = { summary: 'Do it', endpoints: [], example: 'lamp' };
+  const name = { kind: 'text', label: 'Name' } as const;
+  const show = defineOperation({
+    ...common,
+    name: 'thing show',
+    effect: 'reads',
+    inputs: { name: { ...name, optional: true } },
+    run: async (values) => act(`show ${values.name}`),
+  });
+  const rename = defineOperation({
+    ...common,
+    name: 'thing rename',
+    effect: 'writes',
+    inputs: { name, count: { kind: 'integer', label: 'Count', optional: true } },
+    run: async (values) => act(`rename ${values.name}`),
+  });
+  const remove = defineOperation({
+    ...common,
+    name: 'thing delete',
+    effect: 'deletes',
+    inputs: { name },
+    confirmLabel: 'Delete it',
+    preview: async (values) => ({ title: `Delete ${values.name}?` }),
+    run: async (values) => act(`delete ${values.name}`),
+  });
+  const catalogue = catalogueOf([
+    { name: 'thing', summary: 'Things', bare: 'show', operations: [show, rename, remove] },
+  ]);
+  return { done, failures, catalogue, show, rename, remove };
+}
+
+async function start() {
+  const { catalogue, ...rest } = things();
+  const store = await openStore('sqlite::memory:', { log: quiet });
+  onTestFinished(() => store.close());
+  const lines: Record<string, unknown>[] = [];
+  const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
+  const bot: Executor = {
+    config: { bot: { commandPrefix: '' } },
+    catalogue,
+    policy: createPolicy({ admins: [to.personId] }),
+    references: {
+      named: async () => ({ exactly: [], like: [] }),
+      expire: () => void rest.done.push('expire'),
+    },
+    store,
+    people: { zoneOf: async () => 'UTC', probableZoneOf: async () => 'UTC' },
+    // These operations use nothing but who asks and when.
+    contextFor: (who, now) => ({ ...({} as OperationContext), ...who, now }),
+    log: pino({ level: 'debug' }, { write }),
+    now: () => NOW,
+    newId: () => '1a2b3c4d-0000',
+  };
+  const button = (operation: Invocation['operation'], raw: RawValues, more = {}) =>
+    execute(bot, { operation, raw, to, way: 'button', ...more });
+  const typed = (text: string, personId = to.personId) =>
+    execute(bot, {
+      way: 'command',
+      command: '/thing',
+      area: 'thing',
+      text,
+      to: { ...to, personId },
+    });
+  return { ...rest, bot, store, lines, button, typed };
+}
+
+describe('what somebody asks for', () => {
+  it('is answered, and recorded without what was typed', async () => {
+    const { typed, lines, done } = await start();
+    expect(await typed('show lamp')).toMatchObject({
+      kind: 'answered',
+      reply: { title: 'show lamp' },
+    });
+    expect(done).toEqual(['show lamp']);
+    expect(lines).toMatchObject([
+      { way: 'command', operation: 'thing show', outcome: 'answered', ms: 0 },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('lamp');
+  });
+
+  it('makes pickers read anew when something was changed', async () => {
+    const { typed, done } = await start();
+    await typed('rename lamp');
+    expect(done).toEqual(['rename lamp', 'expire']);
+  });
+
+  it('is previewed before it deletes, and done when it is confirmed', async () => {
+    const { button, remove, done } = await start();
+    const asked = await button(remove, { name: 'lamp' });
+    expect(asked).toMatchObject({ kind: 'needs confirming', reply: { title: 'Delete lamp?' } });
+    expect(done).toEqual([]);
+    const confirmed = await button(remove, { name: 'lamp' }, { isConfirmed: true, key: 'k' });
+    expect(confirmed.kind).toBe('answered');
+    expect(done).toContain('delete lamp');
+  });
+
+  it.each([
+    ['a value is missing', 'rename', []],
+    ['a value can’t be read', 'rename lamp count=many', ['count']],
+    ['it is asked for with a question mark', 'rename lamp ?', []],
+  ])('needs a form where %s', async (_, text, fields) => {
+    const { typed, done } = await start();
+    const outcome = await typed(text);
+    const problems = outcome.kind === 'form needed' ? outcome.problems : null;
+    expect(problems?.map(({ field }) => field)).toEqual(fields);
+    expect(done).toEqual([]);
+  });
+
+  it('is refused to whoever may not, and nothing is read before', async () => {
+    const { typed, done, lines } = await start();
+    expect(await typed('rename', 'U0VERA')).toMatchObject({
+      kind: 'refused',
+      reply: { title: 'You may not do this' },
+    });
+    expect(done).toEqual([]);
+    expect(lines).toMatchObject([{ outcome: 'ForbiddenError', reference: '1a2b3c4d' }]);
+  });
+
+  it('is refused with what was probably meant when there is no such verb', async () => {
+    const { typed } = await start();
+    const outcome = await typed('renam lamp');
+    expect(outcome).toMatchObject({ kind: 'refused', invocation: null });
+    expect('reply' in outcome && outcome.reply.steps).toMatchObject([
+      { operation: 'thing rename', values: { name: 'lamp' }, asksFirst: true },
+      { operation: 'postbell help' },
+    ]);
+  });
+});
+
+describe('a key', () => {
+  it('lets a change act once, however often it is asked for at the same time', async () => {
+    const { button, rename, done } = await start();
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(() => button(rename, { name: 'lamp' }, { key: 'k' })),
+    );
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['answered', 'repeated', 'repeated']);
+    expect(done.filter((one) => one === 'rename lamp')).toHaveLength(1);
+  });
+
+  it.each([
+    ['refused', new InputError('That is its name.', { field: 'name' }), 'answered'],
+    ['refused', new RefusedError('Not now.', { status: 400 }), 'answered'],
+    ['refused', new UnavailableError('No answer.', { outcome: 'none' }), 'answered'],
+    ['failed', new UnavailableError('No answer.', { outcome: 'unknown' }), 'repeated'],
+    ['failed', new TypeError('a fault'), 'repeated'],
+  ] as const)('after it %s with %s, the next attempt is %s', async (kind, error, next) => {
+    const { button, rename, failures } = await start();
+    failures.push(error);
+    const ask = () => button(rename, { name: 'lamp' }, { key: 'k' });
+    expect((await ask()).kind).toBe(kind);
+    expect((await ask()).kind).toBe(next);
+  });
+
+  it('that can’t be taken lets nothing happen', async () => {
+    const { bot, rename, done } = await start();
+    const take = async () => Promise.reject(new Error('the database is gone'));
+    const store = { idempotencyKeys: { ...bot.store.idempotencyKeys, take } };
+    const invocation = { operation: rename, raw: { name: 'lamp' }, to, key: 'k' };
+    const outcome = await execute({ ...bot, store }, { ...invocation, way: 'button' });
+    expect(outcome).toMatchObject({ kind: 'refused', error: { outcome: 'none' } });
+    expect(done).toEqual([]);
+  });
+});
+
+it('words no fault of the bot, but says under which reference it is in the log', async () => {
+  const { typed, failures, lines } = await start();
+  failures.push(new TypeError('secret of the implementation'));
+  const outcome = await typed('rename lamp');
+  expect(outcome).toMatchObject({ kind: 'failed', reference: '1a2b3c4d' });
+  expect(JSON.stringify('reply' in outcome && outcome.reply)).not.toContain('secret');
+  expect(lines).toMatchObject([{ level: 50, reference: '1a2b3c4d', outcome: 'TypeError' }]);
+});
