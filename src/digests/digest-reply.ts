@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Period } from '../domain/schedule.ts';
-import type { DigestKind } from '../domain/digest.ts';
+import { DIGEST_KINDS, type DigestSettings } from '../domain/digest.ts';
 import { figuresIn, type Light } from '../domain/figures.ts';
 import type { Reply, Section, Step, Text } from '../domain/reply.ts';
 import { capitalised, enumerated, uncapitalised } from '../lib/text.ts';
-import { saysNothing, type Lack, type SectionResult } from './ask-parts.ts';
+import { type Lack, saysNothing, type SectionResult } from './compose.ts';
 import { fitted, NO_ROOM } from './message-room.ts';
-import { quietWords, type Framed } from './quiet-words.ts';
 
 /** The data that a digest is written from. */
-export interface Digested {
+interface Digested {
   readonly settings: Framed;
   /** The filter in words; empty: no filter. */
   readonly filterWords?: string;
@@ -67,7 +66,7 @@ export function digestReply(digested: Digested): WrittenDigest {
   };
   if (isQuiet) {
     const footnote = leftOutOf(parts).join(' ');
-    const line = inOneLine(quietWords(settings, filterWords));
+    const line = inOneLine(DIGEST_KINDS[settings.kind].quietLine(settings.scope, filterWords));
     return { reply: { ...line, ...(footnote && { footnote }) }, details: [], isQuiet };
   }
   if (lacks.length > 0 && parts.every(saysNothing)) {
@@ -116,16 +115,8 @@ function subjectsOf(parts: readonly SectionResult[]) {
   return [...own.slice(0, place), ...below, ...own.slice(place)];
 }
 
-const TITLES: Readonly<Record<DigestKind, string>> = {
-  daily: 'Digest',
-  bounces: 'Bounces',
-  campaigns: 'Campaigns',
-  smtp: 'SMTP',
-  sms: 'SMS',
-  push: 'Web push',
-  balance: 'Balance',
-  weekly: 'Weekly digest',
-};
+/** The settings of a digest that its title, its quiet line and its footnote show. */
+type Framed = Pick<DigestSettings, 'kind' | 'language' | 'scope' | 'zone'>;
 
 const RESUMED: Section = {
   kind: 'notice',
@@ -142,7 +133,7 @@ const LIGHT_OF_PHRASE = new RegExp(`(?<=^| · )(?:${LIGHTS.join('|')}) `, 'gu');
 /** `Campaigns of list «Newsletter» for Friday 20 November`. */
 function titleOf({ settings, filterWords = '', period: { days } }: Digested): string {
   const { kind, language } = settings;
-  const what = [TITLES[kind], filterWords].filter(Boolean).join(' ');
+  const what = [DIGEST_KINDS[kind].title, filterWords].filter(Boolean).join(' ');
   const { day } = figuresIn(language);
   const [first = '', last = first] = [days.at(0), days.at(-1)];
   return `${what} for ${first === last ? day(first) : `${day(first)} to ${day(last)}`}`;

@@ -1,0 +1,114 @@
+import type { Reply } from '../domain/reply.ts';
+import { isListInTrouble, listStatus } from '../service/status.ts';
+import type { ListFigures, ValidityFigures } from '../digests/snapshots/account.ts';
+import { standingNow } from '../digests/snapshots/account-history.ts';
+import type { CheckResult, Check, CheckDependencies } from './check.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Milliseconds that snapshots are kept. */
+const LOOK_BACK_MS = 100 * DAY_MS;
+
+/** Checks lists by the snapshot of the last hours; `null` where there is none. */
+export async function checkLists({ store }: CheckDependencies, at: Date): Promise<Check | null> {
+  const about = { source: 'lists', kind: 'list', at } as const;
+  const standing = await standingNow<ListFigures>(store.readings, about);
+  if (!standing) return null;
+  const results = [...standing.figures].map(([id, list]) => listResult(id, list));
+  return {
+    kind: 'lists',
+    prefix: 'list:',
+    isWhole: true,
+    results: () => results,
+    many: (count) => `${count} lists can’t be sent to`,
+  };
+}
+
+function listResult(id: string, { name, statusCode }: ListFigures): CheckResult {
+  const title = `«${name}» (${id})`;
+  return {
+    subject: `list:${id}`,
+    status: isListInTrouble(statusCode) ? 'badly' : 'well',
+    problem: {
+      title: `List ${title} can’t be sent to`,
+      summary: `The service says: ${listStatus(statusCode).name}. Answer or ask in the service’s own panel.`,
+      steps: [
+        { kind: 'operation', label: 'Open list', operation: 'list show', values: { list: id } },
+      ],
+    },
+    resolution: `List ${title} can be sent to again.`,
+  };
+}
+
+/** Checks senders by the snapshot of the last hours; `null` where there is none. */
+export function checkSenders(parts: CheckDependencies, at: Date): Promise<Check | null> {
+  return checkValidity(parts, at, {
+    source: 'senders',
+    kind: 'sender',
+    many: (count) => `${count} senders are no longer active`,
+    problem: (email, words) => ({
+      title: `Sender ${email} is no longer active`,
+      summary: `The service says: ${words || 'nothing more'}. No campaign can go out from it until it is activated again.`,
+      steps: [
+        {
+          kind: 'operation',
+          label: 'Send a code…',
+          operation: 'sender code',
+          values: { sender: email },
+        },
+      ],
+    }),
+    resolution: (email) => `Sender ${email} is active again.`,
+  });
+}
+
+/** Checks SMTP domains in the same way. */
+export function checkDomains(parts: CheckDependencies, at: Date): Promise<Check | null> {
+  return checkValidity(parts, at, {
+    source: 'domains',
+    kind: 'domain',
+    many: (count) => `${count} SMTP domains no longer pass their checks`,
+    problem: (domain, words) => ({
+      title: `SMTP domain ${domain} no longer passes its checks`,
+      summary: `${words ? `What fails: ${words}. ` : ''}E-mails from it may be rejected or taken for spam until its DNS records are put right.`,
+      steps: [
+        {
+          kind: 'operation',
+          label: 'Show records',
+          operation: 'smtp domain show',
+          values: { domain },
+        },
+      ],
+    }),
+    resolution: (domain) => `SMTP domain ${domain} passes its checks again.`,
+  });
+}
+
+interface Validity {
+  readonly source: 'senders' | 'domains';
+  readonly kind: 'sender' | 'domain';
+  readonly many: Check['many'];
+  readonly problem: (id: string, words: string) => Reply;
+  readonly resolution: (id: string) => string;
+}
+
+/** Reports a problem only where the subject was valid once: a new one may not be valid yet. */
+async function checkValidity(
+  { store: { readings } }: CheckDependencies,
+  at: Date,
+  { source, kind, many, problem, resolution }: Validity,
+): Promise<Check | null> {
+  const standing = await standingNow<ValidityFigures>(readings, { source, kind, at });
+  if (!standing) return null;
+  const wasValid = async (id: string): Promise<boolean> => {
+    const since = new Date(at.getTime() - LOOK_BACK_MS);
+    const seen = await readings.between<ValidityFigures>(`${kind}:${id}`, since, at);
+    return seen.some(({ figures }) => figures.isValid);
+  };
+  const results: CheckResult[] = [];
+  for (const [id, { isValid, words }] of standing.figures) {
+    const status = isValid ? 'well' : (await wasValid(id)) ? 'badly' : 'between';
+    const subject = `${kind}:${id}`;
+    results.push({ subject, status, problem: problem(id, words), resolution: resolution(id) });
+  }
+  return { kind: 'senders', prefix: `${kind}:`, isWhole: true, results: () => results, many };
+}

@@ -1,0 +1,182 @@
+import { formatCount, formatMoney, formatNumber, formatShare } from '../domain/figures.ts';
+import type { Reply, Step } from '../domain/reply.ts';
+import { daysUntil } from '../domain/running-out.ts';
+import { LOW_DAYS, type WatchSettings } from '../domain/watch.ts';
+import type { BalanceDetail } from '../service/balance.ts';
+import { type Stock, type Stocks, stocksOf } from '../digests/snapshots/account-history.ts';
+import type { CheckResult, Check, CheckDependencies } from './check.ts';
+
+/** Factor above the limit at which a balance is well again. */
+const MONEY_MARGIN = 1.1;
+const QUOTA_MARGIN = 1.25;
+const WELL_DAYS = LOW_DAYS + 2;
+
+const STEP: Step = { kind: 'operation', label: 'Balance', operation: 'balance show', values: {} };
+const TOP_UP = 'Top up in the service’s own panel: Postbell can’t.';
+const MORE = 'More of them are bought in the service’s own panel.';
+
+/**
+ * Checks money and quotas with one call.
+ * @throws {PostbellError} of the service.
+ */
+export async function checkBalance(
+  { store, service }: CheckDependencies,
+  at: Date,
+): Promise<readonly Check[]> {
+  const detail = await service.balance.detail();
+  const stocks = await stocksOf(store.readings, detail, at);
+  return [
+    {
+      kind: 'balance',
+      prefix: 'balance:',
+      isWhole: true,
+      results: (settings) => [moneyResult(detail, stocks, settings)],
+      many: (count) => `The balance: ${count} troubles`,
+    },
+    {
+      kind: 'quota',
+      prefix: 'quota:',
+      isWhole: true,
+      results: (settings) => quotaResults(detail, stocks, { ...settings, at }),
+      many: (count) => `${count} quotas are running low`,
+    },
+  ];
+}
+
+function moneyResult(
+  { money: { main, currency } }: BalanceDetail,
+  { money }: Stocks,
+  { belowAmount }: WatchSettings,
+): CheckResult {
+  const amount = formatMoney(main, currency);
+  const why =
+    belowAmount === null
+      ? lastingInWords(money)
+      : `Below the ${formatMoney(belowAmount, currency)} that are set for this channel.`;
+  return {
+    subject: 'balance:money',
+    status: belowAmount === null ? byDays(main, money) : byAmount(main, belowAmount),
+    problem: problems(main < 0 ? `The account is in debt: ${amount}` : `Low balance: ${amount}`, [
+      main < 0 && belowAmount === null ? '' : why,
+      TOP_UP,
+    ]),
+    resolution: `The balance is fine again: ${amount}.`,
+  };
+}
+
+/** Returns the share left; one below the limit never reads as the limit: `under 10 % of 50,000`. */
+function shareLeft(emailsLeft: number, emails: number, least: number): string {
+  const share = formatShare(emailsLeft, emails);
+  const isRounded = emailsLeft < least * emails && share === formatShare(least, 1);
+  return `${isRounded ? 'under ' : ''}${share} of ${formatNumber(emails)}`;
+}
+
+function quotaResults(
+  { email, smtp }: BalanceDetail,
+  stocks: Stocks,
+  { leftPercent, at }: Pick<WatchSettings, 'leftPercent'> & { readonly at: Date },
+): readonly CheckResult[] {
+  const least = leftPercent / 100;
+  const results: CheckResult[] = [];
+  const { emails = null, emailsLeft = null } = smtp ?? {};
+  if (smtp && emails !== null && emails > 0 && emailsLeft !== null) {
+    const left = `${formatCount(Math.max(0, emailsLeft), 'SMTP e-mail')} left`;
+    results.push({
+      subject: 'quota:smtp-emails',
+      status: byShare(emailsLeft / emails, least),
+      problem: problems(`Low quota: ${left}`, [
+        `That is ${shareLeft(emailsLeft, emails, least)} in the tariff.`,
+        lastingInWords(stocks['smtp-emails']),
+        endInWords(smtp, at),
+        MORE,
+      ]),
+      resolution: `The SMTP quota is fine again: ${left}.`,
+    });
+  }
+  if (!email) return results;
+  return [
+    ...results,
+    ...(email.emailsLeft === null ? [] : [campaignResult(email, email.emailsLeft, stocks, at)]),
+    ...roomResults(email, least),
+  ];
+}
+
+function campaignResult(
+  { endsAt }: NonNullable<BalanceDetail['email']>,
+  emailsLeft: number,
+  stocks: Stocks,
+  at: Date,
+): CheckResult {
+  const left = `${formatCount(Math.max(0, emailsLeft), 'campaign e-mail')} left`;
+  return {
+    subject: 'quota:campaign-emails',
+    status: emailsLeft <= 0 ? 'badly' : byDays(emailsLeft, stocks['campaign-emails']),
+    problem: problems(`Low quota: ${left}`, [
+      lastingInWords(stocks['campaign-emails']),
+      endInWords({ endsAt, renewsItself: false }, at),
+      MORE,
+    ]),
+    resolution: `The quota of campaign e-mails is fine again: ${left}.`,
+  };
+}
+
+function roomResults(
+  { maximumSubscribers: most, currentSubscribers: taken }: NonNullable<BalanceDetail['email']>,
+  least: number,
+): CheckResult[] {
+  if (most === null || taken === null || most <= 0) return [];
+  const room = Math.max(0, most - taken);
+  return [
+    {
+      subject: 'quota:subscribers',
+      status: byShare(room / most, least),
+      problem: problems(`Low quota: room for ${formatCount(room, 'more subscriber')}`, [
+        `${formatNumber(taken)} of ${formatNumber(most)} are taken.`,
+        'Make room, or take a larger tariff in the service’s own panel.',
+      ]),
+      resolution: `There is room again: for ${formatCount(room, 'more subscriber')}.`,
+    },
+  ];
+}
+
+function byAmount(amount: number, below: number): CheckResult['status'] {
+  if (amount < below) return 'badly';
+  return amount >= below * MONEY_MARGIN ? 'well' : 'between';
+}
+
+function byShare(share: number, least: number): CheckResult['status'] {
+  if (share < least) return 'badly';
+  return share >= Math.min(1, least * QUOTA_MARGIN) ? 'well' : 'between';
+}
+
+/** Judges a stock without a limit by the days it lasts. */
+function byDays(left: number, stock: Stock | undefined): CheckResult['status'] {
+  const days = stock?.lastsDays ?? null;
+  if (left < 0) return 'badly';
+  if (days === null) return 'well';
+  if (days < LOW_DAYS) return 'badly';
+  return days >= WELL_DAYS ? 'well' : 'between';
+}
+
+function lastingInWords(stock: Stock | undefined): string {
+  const days = stock?.lastsDays ?? null;
+  if (!stock || stock.left <= 0 || days === null) return '';
+  const lasts = days === 0 ? 'less than a day' : `about ${formatCount(days, 'day')}`;
+  return `At the pace of the last 7 days that lasts ${lasts}.`;
+}
+
+/** Says when the tariff ends or renews itself, which shows whether waiting is enough. */
+function endInWords(
+  { endsAt, renewsItself }: { readonly endsAt: Date | null; readonly renewsItself: boolean },
+  at: Date,
+): string {
+  if (endsAt === null) return '';
+  const days = daysUntil(endsAt, at);
+  if (days < 0) return 'The tariff has ended.';
+  const when = days === 0 ? 'within a day' : `in ${formatCount(days, 'day')}`;
+  return `The tariff ${renewsItself ? 'renews itself' : 'ends'} ${when}.`;
+}
+
+function problems(title: string, sentences: readonly string[]): Reply {
+  return { title, summary: sentences.filter((text) => text !== '').join(' '), steps: [STEP] };
+}

@@ -1,0 +1,134 @@
+import pMap from 'p-map';
+import { attempt, type Attempt } from '../lib/attempt.ts';
+import { RefusedError } from '../lib/errors.ts';
+import { EVENT_KINDS, EVENT_LABELS } from '../domain/events.ts';
+import type { Step, Text } from '../domain/reply.ts';
+import type { Silence } from '../domain/silence.ts';
+import {
+  type Campaign,
+  campaignCodes,
+  type CampaignSummary,
+} from '../service/campaigns/campaign.ts';
+import { type CheckResult, GONE, type Check, type CheckDependencies } from './check.ts';
+
+/**
+ * Statuses that last until somebody answers a moderator or edits the campaign (spec 1, section
+ * 3.3).
+ */
+const WAITING = campaignCodes('questioned', 'requiresEditing');
+const PREFIX = 'campaign:';
+const AT_ONCE = 4;
+
+const DOCTOR: Step = {
+  kind: 'operation',
+  label: 'Check everything',
+  operation: 'postbell doctor',
+  values: {},
+};
+
+/**
+ * Checks campaigns that wait for somebody, however old: mostly one call, and one each for those
+ * with a known problem that wait no longer.
+ * @throws {PostbellError} of the service.
+ */
+export async function checkModeration({ service, store }: CheckDependencies): Promise<Check> {
+  const waiting: CampaignSummary[] = [];
+  for await (const one of service.campaigns.all({ statuses: WAITING })) waiting.push(one);
+  const seen = new Set(waiting.map(({ id }) => id));
+  const known = (await store.watchStates.all())
+    .filter(({ subject }) => subject.startsWith(PREFIX))
+    .map(({ subject }) => subject.slice(PREFIX.length));
+  const others = [...new Set(known)].filter((id) => !seen.has(id));
+  const requested = await pMap(
+    others,
+    async (id) => knownResult(id, await attempt(service.campaigns.get(id))),
+    {
+      concurrency: AT_ONCE,
+    },
+  );
+  const results = [...waiting.map(campaignResult), ...requested.flat()];
+  return {
+    kind: 'moderation',
+    prefix: PREFIX,
+    isWhole: false,
+    results: () => results,
+    many: (count) => `${count} campaigns wait for you`,
+  };
+}
+
+/**
+ * Returns nothing while the status is unknown: an outage of the service says nothing of the
+ * campaign.
+ */
+function knownResult(id: string, { value, failure }: Attempt<Campaign>): readonly CheckResult[] {
+  if (value) return [campaignResult(value)];
+  if (!(failure instanceof RefusedError)) return [];
+  const subject = `${PREFIX}${id}`;
+  return [{ subject, status: 'well', problem: { title: '' }, resolution: GONE }];
+}
+
+function campaignResult({
+  id,
+  name,
+  subject,
+  status,
+}: Pick<Campaign, 'id' | 'name' | 'subject' | 'status'>): CheckResult {
+  const title = `«${name || subject || 'Campaign'}» (${id})`;
+  return {
+    subject: `${PREFIX}${id}`,
+    status: WAITING.includes(status.code) ? 'badly' : 'well',
+    problem: {
+      title: `Campaign ${title} waits for you`,
+      summary: `The service says: ${status.name}. It goes out once that is settled in the service’s own panel.`,
+      steps: [
+        {
+          kind: 'operation',
+          label: 'Open campaign',
+          operation: 'campaign show',
+          values: { campaign: id },
+        },
+      ],
+    },
+    resolution: `Campaign ${title} waits no longer: ${status.name}.`,
+  };
+}
+
+/**
+ * Checks for webhooks that report nothing; mostly one call.
+ * @throws {PostbellError} of the service.
+ */
+export async function checkWebhooks({ silences, store }: CheckDependencies): Promise<Check> {
+  const [silent, received] = await Promise.all([silences(), store.received.lastByKind()]);
+  const results = EVENT_KINDS.map((kind): CheckResult => {
+    const silence = silent.find((one) => one.kind === kind);
+    return {
+      subject: `webhook:${kind}`,
+      status: silence ? 'badly' : 'well',
+      problem: {
+        title: `Silent webhook: ${EVENT_LABELS[kind]}`,
+        summary: silence ? silenceInWords(silence) : '',
+        steps: [DOCTOR],
+      },
+      resolution: `${EVENT_LABELS[kind]} arrive again.`,
+      // A silence ends only with an event, not with the lack of proof of it.
+      provenAt: received.get(kind) ?? null,
+    };
+  });
+  return {
+    kind: 'webhooks',
+    prefix: 'webhook:',
+    isWhole: false,
+    results: () => results,
+    many: (count) => `${count} silent webhooks`,
+  };
+}
+
+function silenceInWords({ receivedAt, campaign }: Silence): Text {
+  return [
+    `The service counted some for «${campaign.name}», yet `,
+    ...(receivedAt === null
+      ? ['none ever arrived here']
+      : ['none arrived here since ', { kind: 'time', at: receivedAt, show: 'datetime' } as const]),
+    '. Check that the service reaches PUBLIC_URL.',
+  ];
+}
