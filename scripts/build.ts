@@ -10,11 +10,7 @@ const SANDBOX = join(ROOT, 'sandbox/local.ts');
 /** Says of which sources `dist/` was made. */
 const STAMP = join(OUT, 'sources');
 /** What only has an address: threads, and what they are told to load. */
-const ADDRESSED = [
-  'src/store/engines/sqlite-thread.ts',
-  'src/store/engines/postgres-thread.ts',
-  'src/relay/delivery.ts',
-];
+const ADDRESSED = ['src/store/database-thread.ts', 'src/relay/ingest.ts'];
 const ADDRESS = /new URL\('([\w-]+)\.ts', import\.meta\.url\)/g;
 
 /** All files that are written lie beside each other, so an address is a name there. */

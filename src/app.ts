@@ -17,7 +17,7 @@ import { createHome } from './operations/home/home.ts';
 import { createReferences } from './operations/references.ts';
 import { createCampaignLinks } from './operations/campaign/unfurl.ts';
 import { createPolicy } from './policy/policy.ts';
-import { READER } from './relay/reader.ts';
+import { INGEST } from './relay/intake.ts';
 import { createClosedChannels } from './outbox/closed-channels.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createRateLimiter } from './outbox/rate-limiter.ts';
@@ -198,7 +198,7 @@ function openWatchedStore(
     );
     process.exit(EXIT_BROKEN);
   };
-  return openStore(databaseUrl, { log, reader: READER, onLost, ...(now && { now }) });
+  return openStore(databaseUrl, { log, ingest: INGEST, onLost, ...(now && { now }) });
 }
 
 /** Runs until a signal ends it; an error at the start or the stop is written to stderr. */

@@ -21,7 +21,9 @@ const BESIDE = new Set(['outbox → jobs', 'alerts → relay', 'monitors → dig
 /** Packages that one room alone may know, as beginnings of their names. */
 const ONLY_IN: readonly (readonly [name: RegExp, place: RegExp])[] = [
   [/^@slack\//, /^src\/slack\//],
-  [/^(kysely|pg|node:sqlite)(\/|$)/, /^src\/store\//],
+  // The relay commits events itself.
+  [/^(pg|node:sqlite)(\/|$)/, /^src\/(store|relay)\//],
+  [/^kysely(\/|$)/, /^src\/store\//],
   [/^node-cron$/, /^src\/jobs\//],
   [/^ky$/, /^src\/service\/http\.ts$/],
   [/^(hono|@hono\/node-server|ws|react|react-dom)(\/|$)/, /^sandbox\//],

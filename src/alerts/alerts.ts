@@ -6,10 +6,9 @@ import type { Reply } from '../domain/reply.ts';
 import type { Store } from '../store/store.ts';
 import { createCampaigns, createLists, type ListsParts } from './findings.ts';
 import { showDetails, type DetailsParts, type DetailsRequest } from './cards/details.ts';
-import { noteCounted } from '../relay/counted.ts';
 import { createIntake } from '../relay/intake.ts';
-import { createRelayMetrics } from '../relay/metrics.ts';
-import { createReceiver } from '../relay/receive.ts';
+import { countCommits, createRelayMetrics } from '../relay/metrics.ts';
+import { createReceiver } from '../relay/receiver.ts';
 import { INCIDENT_PACE } from './incidents/incidents.ts';
 import { incidentKinds } from './incidents/notify-channels.ts';
 import { stopKinds } from './incidents/stop-message.ts';
@@ -73,7 +72,7 @@ export function createRelay(parts: RelayParts): Relay {
   outbox.add(pausedAlertsKind(store));
   for (const kind of [...incidentKinds(store), ...stopKinds({ store, retryMs })]) outbox.add(kind);
   const notifier = createNotifier({ ...shared, metrics, registry, timing: parts });
-  noteCounted({ store, metrics, onFresh: () => notifier.wake() });
+  countCommits(store, metrics, () => notifier.wake());
   const intake = createIntake({
     store,
     // The sender waits longer than 10 s for an answer (we assume 30 s).

@@ -1,11 +1,11 @@
-import { bounceReason, type BounceReason } from '../domain/bounces.ts';
 import { withoutAddresses } from '../domain/address.ts';
+import { bounceReason, isHardBounce, type BounceReason } from '../domain/bounces.ts';
+import { isEventKind, type EventKind } from '../domain/events.ts';
+import { topicOf } from '../domain/topic.ts';
 import type { RelayEvent } from '../store/events/events.ts';
-import { personKey } from '../store/events/people.ts';
-import { eventIdentity, millisecondsIn } from './identity.ts';
+import { personKey } from '../store/events/keys.ts';
+import { eventIdentity, millisecondsIn } from './deduplication.ts';
 import { hasOneOf, isFields, textIn, type Fields } from './fields.ts';
-import { topicOf } from './topic.ts';
-import { kindOf } from './vocabulary.ts';
 
 export interface Arrival {
   /** The action in the address to which it was posted. */
@@ -13,7 +13,7 @@ export interface Arrival {
   readonly receivedAt: Date;
 }
 
-export type Reading = { readonly event: RelayEvent } | { readonly reject: UnreadItem };
+export type Reading = { readonly event: RelayEvent } | { readonly unread: UnreadItem };
 
 /**
  * The cause of a bounce: what the server answered, e.g. `550 5.1.1 user unknown`, and in plain
@@ -49,6 +49,19 @@ const RESPONSE = ['smtp_server_response'];
 // An item with none of these is no event, whatever address it came to.
 const TELLING = [KIND, ADDRESS, CAMPAIGN, LIST, MESSAGE, WHEN].flat();
 
+// The SMTP area has its own names of events (we assume: the names of live services of this kind,
+// since spec 1, section 6 shows none). `resubscribed` has no kind of the ten and stays itself.
+const KIND_OF: ReadonlyMap<string, EventKind> = new Map([
+  ['opened', 'open'],
+  ['clicked', 'redirect'],
+  ['unsubscribed', 'unsubscribe'],
+  ['spam_by_user', 'spam'],
+  ['hard_bounced', 'hard_bounces'],
+  ['soft_bounced', 'soft_bounces'],
+]);
+
+const NAME_MAX = 64;
+
 const LINK_MAX = 2_000;
 const ANSWER_MAX = 160;
 const EARLIEST_MS = Date.UTC(2000, 0);
@@ -57,11 +70,11 @@ const AHEAD_MS = 24 * 3_600_000;
 /** Reads one item of a body as an event, or says why it can't be one. */
 export function readEvent(item: unknown, { action, receivedAt }: Arrival): Reading {
   const raw = jsonOf(item);
-  if (raw === null) return rejected(null, 'an item is nested too deep');
-  if (!isFields(item)) return rejected(raw, 'an item is not an object');
-  if (!hasOneOf(item, TELLING)) return rejected(raw, 'an item has none of the fields of an event');
+  if (raw === null) return unread(null, 'an item is nested too deep');
+  if (!isFields(item)) return unread(raw, 'an item is not an object');
+  if (!hasOneOf(item, TELLING)) return unread(raw, 'an item has none of the fields of an event');
   const name = textIn(item, KIND) ?? action;
-  if (name === null) return rejected(raw, 'an item names no event');
+  if (name === null) return unread(raw, 'an item names no event');
 
   let known: Bounce | undefined;
   const bounce = (): Bounce => (known ??= bounceIn(item));
@@ -107,8 +120,8 @@ function personOf(
   return messageId === null ? null : personKey(topic, `${messageId} ${address}`);
 }
 
-function rejected(body: string | null, reason: string): Reading {
-  return { reject: { body, reason } };
+function unread(body: string | null, reason: string): Reading {
+  return { unread: { body, reason } };
 }
 
 /** Returns the item as JSON; `null` when it is nested deeper than the stack. */
@@ -141,4 +154,21 @@ function bounceIn(item: Fields): Bounce {
     .trim();
   const answer = text === '' ? null : text.slice(0, ANSWER_MAX).toWellFormed();
   return { answer, reason };
+}
+
+/**
+ * Returns the kind that a name stands for, in either vocabulary; an unknown name stays itself.
+ * @param reasonOf gives the reason of a bounce, by what the receiving server answered
+ */
+function kindOf(name: string, reasonOf: () => BounceReason): string {
+  if (isEventKind(name)) return name;
+  const plain = name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+    .slice(0, NAME_MAX);
+  if (isEventKind(plain)) return plain;
+  // We assume that these are of any failure: as with all bounces, a lost address makes it hard.
+  if (plain === 'undelivered') return isHardBounce(reasonOf()) ? 'hard_bounces' : 'soft_bounces';
+  return KIND_OF.get(plain) ?? plain;
 }

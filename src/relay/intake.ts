@@ -1,6 +1,9 @@
 import { UnavailableError } from '../lib/errors.ts';
-import type { Delivery } from '../store/events/delivery.ts';
+import type { Delivery } from '../store/ingest.ts';
 import type { Store } from '../store/store.ts';
+
+/** The module that takes in deliveries, for the thread of the store. */
+export const INGEST = new URL('ingest.ts', import.meta.url);
 
 /** The outcome of a delivery. */
 export type Outcome =
@@ -29,7 +32,7 @@ export type Intake = ReturnType<typeof createIntake>;
 const CALLS_AT_ONCE = 2;
 const NEXT_CALL_FROM = 32;
 // A call is so small that other queries to the database needn't wait long.
-const BYTES_A_CALL = 128 * 1024;
+const CHARS_A_CALL = 128 * 1024;
 
 const KEPT: Outcome = { kind: 'kept' };
 
@@ -47,7 +50,7 @@ export function createIntake({ store, stalledAfterMs }: IntakeParts) {
   const giveUp = (batch: Waiting[]): void => {
     isStalled = true;
     const outcome = stalled();
-    for (const those of [batch, waiting]) tell(those, () => outcome);
+    for (const those of [batch, waiting]) report(those, () => outcome);
   };
 
   const send = async (batch: Waiting[]): Promise<void> => {
@@ -64,7 +67,7 @@ export function createIntake({ store, stalledAfterMs }: IntakeParts) {
     calls -= 1;
     // Send the next batch first, so that the store has work while these are answered.
     flush();
-    tell(batch, outcomeAt);
+    report(batch, outcomeAt);
   };
 
   const flush = (): void => {
@@ -92,7 +95,7 @@ export function createIntake({ store, stalledAfterMs }: IntakeParts) {
 }
 
 /** Reports the outcomes, each once: the batch is emptied first. */
-function tell(batch: Waiting[], outcomeAt: (index: number) => Outcome): void {
+function report(batch: Waiting[], outcomeAt: (index: number) => Outcome): void {
   for (const [index, { done }] of batch.splice(0).entries()) {
     try {
       done(outcomeAt(index));
@@ -110,8 +113,8 @@ function outcomeOf(problem: string | null): Outcome {
 }
 
 function takeSome(waiting: Waiting[]): Waiting[] {
-  let bytes = 0;
-  const end = waiting.findIndex(({ delivery }) => (bytes += delivery.body.length) > BYTES_A_CALL);
+  let chars = 0;
+  const end = waiting.findIndex(({ delivery }) => (chars += delivery.body.length) > CHARS_A_CALL);
   // A single delivery may be larger.
   return waiting.splice(0, end === -1 ? waiting.length : Math.max(end, 1));
 }

@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Store } from '../store/store.ts';
 
 export type RelayMetrics = ReturnType<typeof createRelayMetrics>;
 
@@ -46,7 +47,7 @@ function receivingMetrics(registers: Registry[]) {
       labelNames: ['outcome'],
       registers,
     }),
-    rejects: new Counter({
+    deadLetters: new Counter({
       name: 'postbell_relay_rejects_total',
       help: 'Bodies and items that could not be read.',
       registers,
@@ -66,4 +67,21 @@ function receivingMetrics(registers: Registry[]) {
       registers,
     }),
   };
+}
+
+/**
+ * Adds the store's counts to the relay's metrics, and calls `onFresh` when there are new events.
+ */
+export function countCommits(
+  { events }: { readonly events: Pick<Store['events'], 'onCounted'> },
+  metrics: RelayMetrics,
+  onFresh: () => void,
+): void {
+  events.onCounted(({ commits, fresh, repeated, deadLetters }) => {
+    metrics.commits.inc(commits);
+    metrics.events.inc({ outcome: 'fresh' }, fresh);
+    metrics.events.inc({ outcome: 'repeated' }, repeated);
+    metrics.deadLetters.inc(deadLetters);
+    if (fresh > 0) onFresh();
+  });
 }

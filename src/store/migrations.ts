@@ -13,9 +13,16 @@ import {
   renameStateFields,
 } from './digest/digest-tables.ts';
 import { createFollowUpTables } from './digest/digest-followup-tables.ts';
-import { createDeliveryLog, createPeopleLog, recreateEventTables } from './events/event-tables.ts';
+import {
+  createDeliveryLog,
+  createPeopleLog,
+  createSmtpEmailTable,
+  mergePeopleLog,
+  recreateEventTables,
+  renameRejects,
+  unpackDeliveryLog,
+} from './events/event-tables.ts';
 import { createIncidentTables, noteCancelButtons } from './alarms/incident-tables.ts';
-import { createSmtpEmailTable } from './events/smtp-email-table.ts';
 import { createHookTables } from './hooks/hook-tables.ts';
 import { createPacingTables } from './alerts/pacing-tables.ts';
 import { createSlackTurnTables } from './alerts/slack-turn-tables.ts';
@@ -70,6 +77,9 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0032-incident-messages': { up: moveIncidentMessages },
     '0033-paused-messages': { up: addPausedMessages },
     '0034-keys-and-payloads': { up: renameCommandTables },
+    '0035-people-at-once': { up: (db) => mergePeopleLog(db, engine) },
+    '0036-delivery-log-as-json': { up: (db) => unpackDeliveryLog(db, engine) },
+    '0037-dead-letters': { up: renameRejects },
   };
 }
 

@@ -24,7 +24,7 @@ export interface Schema
   readonly revisions: { name: string; revision: number };
   readonly events: EventRow;
   readonly people: PersonRow;
-  /** Marks of SMTP e-mails from events, see smtp-marks.ts. */
+  /** Marks of SMTP e-mails from events, see smtp-emails.ts. */
   readonly smtp_emails: SmtpEmailRow;
   /**
    * Topics of counters and cards: a campaign, or a day of a list, of an SMTP sender or of contacts.
@@ -65,7 +65,7 @@ export interface Schema
     turn_at: number;
     figures_json: string;
   };
-  readonly rejects: RejectRow;
+  readonly dead_letters: DeadLetterRow;
   /** Files uploaded with forms. */
   readonly uploads: { id: string; name: string; content: Uint8Array; created_at: number };
   readonly form_drafts: FormDraftRow;
@@ -104,7 +104,7 @@ interface EventRow {
 interface PersonRow {
   /** See events.ts. */
   identity: Uint8Array;
-  /** One bit for each thing that counts once and has happened, see people.ts. */
+  /** One bit for each thing that counts once and has happened, see src/relay/deduplication.ts. */
   seen: number;
 }
 
@@ -213,7 +213,7 @@ interface UnmaskingRow {
   revealed_at: number;
 }
 
-export interface RejectRow {
+export interface DeadLetterRow {
   identity: Uint8Array;
   body: string;
   reason: string;

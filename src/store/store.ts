@@ -23,9 +23,9 @@ import { createLeases, type Leases } from './leases.ts';
 import { migrationsFor } from './migrations.ts';
 import { createNotices, type Notices } from './alerts/notices.ts';
 import { createReadings, type Readings } from './digest/readings.ts';
-import { createRejects, type Rejects } from './events/rejects.ts';
+import { createDeadLetters, type DeadLetters } from './events/dead-letters.ts';
 import { createReveals, type Reveals } from './alerts/unmaskings.ts';
-import { openSqlite } from './engines/sqlite.ts';
+import { openSqlite } from './sqlite.ts';
 import { createSlackTurns, type SlackTurns } from './alerts/slack-turns.ts';
 import { createSlots, type Slots } from './digest/slots.ts';
 import { createSmtpEmails, type SmtpEmails } from './events/smtp-emails.ts';
@@ -56,7 +56,7 @@ export interface Store {
   readonly events: Events;
   readonly counts: CountsStore;
   readonly smtpEmails: SmtpEmails;
-  readonly rejects: Rejects;
+  readonly deadLetters: DeadLetters;
   readonly cards: Cards;
   readonly watched: WatchedTopics;
   readonly watches: Watches;
@@ -82,8 +82,8 @@ export interface Store {
 
 interface StoreParts {
   readonly log: Log;
-  /** The module that reads deliveries (see delivery.ts); without one, none can be kept. */
-  readonly reader?: URL | undefined;
+  /** The module that takes in events (see ingest.ts); without one, none can be kept. */
+  readonly ingest?: URL | undefined;
   /** Called when nothing can be stored any more; only a restart helps. */
   readonly onLost?: (cause: Error) => void;
   /** The clock of leases in place of the database's, for tests. */
@@ -96,8 +96,8 @@ interface StoreParts {
  * @throws {ConfigError} when it can't be opened.
  */
 export async function openStore(databaseUrl: string, parts: StoreParts): Promise<Store> {
-  const { log, reader, onLost = () => {} } = parts;
-  const engine = await openEngine(databaseUrl, { log, reader: reader?.href ?? null, onLost });
+  const { log, ingest, onLost = () => {} } = parts;
+  const engine = await openEngine(databaseUrl, { log, ingest: ingest?.href ?? null, onLost });
   const { db } = engine;
   return {
     idempotencyKeys: createIdempotencyKeys(db),
@@ -115,7 +115,7 @@ export async function openStore(databaseUrl: string, parts: StoreParts): Promise
     events: createEvents(engine),
     counts: createCounts(db),
     smtpEmails: createSmtpEmails(db),
-    rejects: createRejects(db),
+    deadLetters: createDeadLetters(db),
     cards: createCards(db),
     watched: createWatchedTopics(db),
     watches: createWatches(db),
@@ -146,7 +146,7 @@ async function openEngine(databaseUrl: string, parts: EngineParts): Promise<Engi
       engine = await openSqlite(databaseUrl.slice('sqlite:'.length), parts);
     } else {
       // The engine and its driver are 40 modules, which SQLite doesn't need.
-      const { openPostgres } = await import('./engines/postgres.ts');
+      const { openPostgres } = await import('./postgres.ts');
       engine = openPostgres(databaseUrl, parts);
     }
     await migrate(engine);

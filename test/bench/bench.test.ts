@@ -3,7 +3,7 @@ import { figureOn } from '../../bench/burst.ts';
 import { readAnswer } from '../../bench/connection.ts';
 import { createSlackLimits } from '../../bench/slack-workspace.ts';
 import { countsByKind, createTraffic } from '../../bench/traffic.ts';
-import { readDelivery } from '../../src/relay/delivery.ts';
+import { parseDelivery } from '../../src/relay/parser.ts';
 
 const TRAFFIC = {
   campaigns: { firstId: 4711, atOnce: 2, events: 1000 },
@@ -15,7 +15,7 @@ describe('the traffic of the measurement', () => {
   it('is read by the relay as events that are all different, as many of each kind as told', () => {
     const traffic = createTraffic(TRAFFIC);
     const read = (body: string) =>
-      readDelivery({ body: Buffer.from(body), action: null, receivedAt: new Date() }).events;
+      parseDelivery({ body, action: null, receivedAt: new Date() }).events;
     const events = read(traffic.json(0, 4000));
     expect(new Set(events.map(({ identity }) => Buffer.from(identity).toString('hex'))).size).toBe(
       4000,

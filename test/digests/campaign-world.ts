@@ -7,7 +7,7 @@ import { createCampaignReader } from '../../src/digests/collecting/campaigns.ts'
 import type { FullReadingParts } from '../../src/digests/collecting/read-in-full.ts';
 import type { SectionContent } from '../../src/digests/part.ts';
 import { createCampaignsPart } from '../../src/digests/parts/campaigns/campaigns.ts';
-import { READER } from '../../src/relay/reader.ts';
+import { INGEST } from '../../src/relay/intake.ts';
 import { openStore } from '../../src/store/store.ts';
 import { clientOf, json, startServer, type Answer, type Received } from '../service/http-server.ts';
 
@@ -76,7 +76,7 @@ export async function campaignWorld(parts: Partial<Omit<FullReadingParts, 'servi
   const log = parts.log ?? createLog('silent');
   const store = await openStore('sqlite::memory:', {
     log,
-    reader: READER,
+    ingest: INGEST,
     ...(parts.now && { now: parts.now }),
   });
   onTestFinished(async () => {

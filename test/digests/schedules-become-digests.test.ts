@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createDigests } from '../../src/digests/digests.ts';
 import type { Engine } from '../../src/store/engine.ts';
 import { migrationsFor } from '../../src/store/migrations.ts';
-import { openPostgres } from '../../src/store/engines/postgres.ts';
-import { openSqlite } from '../../src/store/engines/sqlite.ts';
+import { openPostgres } from '../../src/store/postgres.ts';
+import { openSqlite } from '../../src/store/sqlite.ts';
 import { createWall } from '../relay/wall.ts';
 import { ENGINES, opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
@@ -15,7 +15,7 @@ const LAST_BEFORE = '0014-digest-weekdays';
 const at = (iso: string) => new Date(iso);
 
 async function openEngine(database: string): Promise<Engine> {
-  const parts = { log: quiet, reader: null, onLost: () => {} };
+  const parts = { log: quiet, ingest: null, onLost: () => {} };
   return database.startsWith('sqlite:')
     ? openSqlite(database.slice('sqlite:'.length), parts)
     : openPostgres(database, parts);

@@ -143,6 +143,6 @@ it('of a batch that holds something unreadable the rest is kept', async () => {
     body: JSON.stringify([good, 'nonsense', { ...good, event: 'open' }]),
   });
   expect(await bot.store.events.count()).toBe(2);
-  expect(await bot.store.rejects.count()).toBe(1);
+  expect(await bot.store.deadLetters.count()).toBe(1);
   expect([200, 400]).toContain(answer.status);
 });

@@ -12,7 +12,7 @@ import { catalogue } from '../../src/operations/catalogue.ts';
 import type { HealthPort, OperationContext } from '../../src/operations/context.ts';
 import type { Prepared } from '../../src/operations/define.ts';
 import { createUpkeep } from '../../src/alerts/webhooks/upkeep.ts';
-import { READER } from '../../src/relay/reader.ts';
+import { INGEST } from '../../src/relay/intake.ts';
 import { detailsWith } from '../alerts/cards/details-here.ts';
 import { startSandboxService, type SandboxService } from '../../sandbox/service/server.ts';
 import type { HttpParts } from '../../src/service/http.ts';
@@ -84,7 +84,7 @@ export async function deskAt(
   http: Partial<HttpParts> = {},
 ) {
   const log = createLog('silent');
-  const store = await openStore('sqlite::memory:', { log, reader: READER });
+  const store = await openStore('sqlite::memory:', { log, ingest: INGEST });
   const service = createService(
     { baseUrl, auth: { kind: 'none' }, timezone: 'UTC', rateLimit: 1_000_000 },
     { log, now: () => NOW, backoffMs: () => 0, ...http },

@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { readBody } from '../../src/relay/body.ts';
-import { readEvent } from '../../src/relay/event.ts';
+import { parseDelivery } from '../../src/relay/parser.ts';
 import type { RelayEvent } from '../../src/store/events/events.ts';
 
 const receivedAt = new Date('2026-11-21T09:30:00Z');
 
 /** The events in a body, typed by hand as the service sends it. */
 function eventsIn(text: string, action: string | null = null): RelayEvent[] {
-  const body = readBody(Buffer.from(text));
-  if (body.kind === 'unreadable') throw new Error(body.reason);
-  return body.items.map((item) => {
-    const reading = readEvent(item, { action, receivedAt });
-    if ('reject' in reading) throw new Error(reading.reject.reason);
-    return reading.event;
-  });
+  const { events, deadLetters } = parseDelivery({ body: text, action, receivedAt });
+  const [unread] = deadLetters;
+  if (unread) throw new Error(unread.reason);
+  return [...events];
 }
 
 function eventIn(text: string, action: string | null = null): RelayEvent {

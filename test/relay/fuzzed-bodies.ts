@@ -72,7 +72,7 @@ export function postFuzzedBodies(count: number): void {
     const kept = await store.events.count();
     expect(figure('postbell_relay_events_total{outcome="fresh"}'), `seed ${seed}`).toBe(kept);
     expect(figure('postbell_relay_rejects_total'), `seed ${seed}`).toBe(
-      await store.rejects.count(),
+      await store.deadLetters.count(),
     );
     const database = new DatabaseSync(databaseUrl.slice('sqlite:'.length), { readOnly: true });
     onTestFinished(() => database.close());

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createIntake, type Outcome } from '../../src/relay/intake.ts';
-import type { Delivery, Problems } from '../../src/store/events/delivery.ts';
+import type { Delivery, Problems } from '../../src/store/ingest.ts';
 
 const delivery: Delivery = {
-  body: Buffer.from('event=open'),
+  body: 'event=open',
   action: 'open',
   receivedAt: new Date('2026-11-21T09:00:00Z'),
 };

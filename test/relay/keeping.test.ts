@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createIntake } from '../../src/relay/intake.ts';
-import type { Delivery } from '../../src/store/events/delivery.ts';
+import type { Delivery } from '../../src/store/ingest.ts';
 import { opened } from '../store/engines.ts';
 import { form, startRelay } from './running.ts';
 
@@ -10,7 +10,7 @@ const opens = (from: number, to: number): string[] =>
   );
 
 const deliveryOf = (body: string): Delivery => ({
-  body: Buffer.from(body),
+  body,
   action: 'open',
   receivedAt: new Date('2026-11-21T09:00:00Z'),
 });

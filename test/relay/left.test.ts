@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { databaseWithOther } from '../store/engines/logged.ts';
+import { databaseWithOther } from './logged.ts';
 import { startServing } from './served.ts';
 
 const openBy = (reader: number): string =>

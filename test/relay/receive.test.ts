@@ -105,8 +105,8 @@ it.each([
   const response = await send('open', body);
   expect(response.status).toBe(400);
   expect(await response.text()).toContain(reason);
-  expect(await store.rejects.count()).toBeGreaterThan(0);
-  const [latest] = await store.rejects.latest(1);
+  expect(await store.deadLetters.count()).toBeGreaterThan(0);
+  const [latest] = await store.deadLetters.latest(1);
   expect(latest?.action).toBe('open');
 });
 
@@ -128,16 +128,16 @@ it('keeps the good items of a batch and lists the bad ones', async () => {
   const response = await send('open', JSON.stringify(items));
   expect(response.status).toBe(200);
   expect((await store.counts.ofCampaign('4711')).open).toBe(2);
-  expect(await store.rejects.latest(10)).toMatchObject([{ body: '"nonsense"', times: 1 }]);
+  expect(await store.deadLetters.latest(10)).toMatchObject([{ body: '"nonsense"', times: 1 }]);
 });
 
 it('keeps twenty bad items of a body one by one, and the others in one', async () => {
   const { send, store } = await startRelay();
   const items = Array.from({ length: 500 }, (_, index) => index);
   expect((await send('open', JSON.stringify(items))).status).toBe(400);
-  const rejects = await store.rejects.latest(100);
-  expect(rejects).toHaveLength(21);
-  expect(rejects.map(({ reason }) => reason)).toContain("480 more items of one body can't be read");
+  const letters = await store.deadLetters.latest(100);
+  expect(letters).toHaveLength(21);
+  expect(letters.map(({ reason }) => reason)).toContain("480 more items of one body can't be read");
 });
 
 it('answers 503 when more is in memory than it may hold, and takes events again afterwards', async () => {
@@ -155,7 +155,7 @@ it('answers 413 to a body that comes whole and is too large', async () => {
   const response = await send('open', 'x'.repeat(101));
   expect(response.status).toBe(413);
   expect(response.headers.get('connection')).toBe('close');
-  expect(await store.rejects.count()).toBe(0);
+  expect(await store.deadLetters.count()).toBe(0);
 });
 
 it.each([

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
 import { Registry } from 'prom-client';
-import { createIntake } from '../../src/relay/intake.ts';
 import { createRelayMetrics } from '../../src/relay/metrics.ts';
-import { READER } from '../../src/relay/reader.ts';
-import { createReceiver } from '../../src/relay/receive.ts';
+import { createIntake, INGEST } from '../../src/relay/intake.ts';
+import { createReceiver } from '../../src/relay/receiver.ts';
 import { openStore } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
 import { SECRET } from './secret.ts';
@@ -14,7 +13,7 @@ import { SECRET } from './secret.ts';
  */
 const [databaseUrl = '', stalledAfterMs = '10000', heldLimitBytes = '33554432'] =
   process.argv.slice(2);
-const store = await openStore(databaseUrl, { log: quiet, reader: READER });
+const store = await openStore(databaseUrl, { log: quiet, ingest: INGEST });
 const registry = new Registry();
 const metrics = createRelayMetrics(registry);
 const receiver = createReceiver({

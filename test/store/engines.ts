@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { READER } from '../../src/relay/reader.ts';
+import { INGEST } from '../../src/relay/intake.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { quiet } from './quiet.ts';
 
@@ -19,7 +19,7 @@ export const ENGINES = [
  * @param now the clock of leases in place of the database's
  */
 export async function opened(databaseUrl: string, now?: () => Date): Promise<Store> {
-  const store = await openStore(databaseUrl, { log: quiet, reader: READER, ...(now && { now }) });
+  const store = await openStore(databaseUrl, { log: quiet, ingest: INGEST, ...(now && { now }) });
   onTestFinished(() => store.close());
   return store;
 }

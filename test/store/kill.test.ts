@@ -14,6 +14,7 @@ describe.each(ENGINES)('a process killed while it records on $engine', ({ newDat
       const promised = await recordUntilKilled(database, batch, 20 + round * 20);
       const store = await opened(database);
       const kept = await store.events.count();
+      expect(promised).toBeGreaterThan(0);
       expect(kept).toBeGreaterThanOrEqual(promised);
       const counts = await store.counts.ofCampaign('4711');
       expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(kept);
@@ -28,7 +29,7 @@ describe.each(ENGINES)('a process killed while it records on $engine', ({ newDat
 
   it('leaves who was seen: whoever does the same once more is nobody new', async () => {
     const database = await newDatabase();
-    await recordUntilKilled(database, 30, 40);
+    expect(await recordUntilKilled(database, 30, 40)).toBeGreaterThan(0);
     const store = await opened(database);
     const seen = sampleEvents(await store.events.count());
     const before = await store.counts.ofTopic('campaign:4711');

@@ -1,5 +1,6 @@
 import { quiet } from './quiet.ts';
 import { sampleEvents } from './sample-events.ts';
+import { INGEST } from '../../src/relay/intake.ts';
 import { openStore } from '../../src/store/store.ts';
 
 /**
@@ -7,7 +8,7 @@ import { openStore } from '../../src/store/store.ts';
  * told are durable.
  */
 const [databaseUrl = '', batchText = '50'] = process.argv.slice(2);
-const store = await openStore(databaseUrl, { log: quiet });
+const store = await openStore(databaseUrl, { log: quiet, ingest: INGEST });
 const events = sampleEvents(20_000);
 const batch = Number(batchText);
 for (let start = 0; start < events.length; start += batch) {

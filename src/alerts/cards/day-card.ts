@@ -10,7 +10,7 @@ import {
 import { measured } from '../../domain/ratio.ts';
 import type { Fact, OperationStep, Reply, Section } from '../../domain/reply.ts';
 import { enumerated } from '../../lib/text.ts';
-import type { Topic } from '../../relay/topic.ts';
+import type { Topic } from '../../domain/topic.ts';
 import type { Counts, MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import { troubleSections, type Trouble } from './bounces.ts';
 import { filterNotice, type CardFilter } from './card-filter.ts';

@@ -18,7 +18,7 @@ import type { LinkClicks } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import type { MinuteCount } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
-import { campaignTopic, topicInView } from '../../store/topic.ts';
+import { campaignTopic, topicInView } from '../../domain/topic.ts';
 import type { Campaigns, Lists } from '../findings.ts';
 import { bouncesIn, type Trouble } from './bounces.ts';
 import { campaignTitle } from './campaign-title.ts';

@@ -2,7 +2,7 @@ import { admits, isOfCards, viewOf, type AlertFilter } from '../../domain/alerts
 import { isEventKind } from '../../domain/events.ts';
 import { FINAL_AFTER_MS } from '../../domain/final.ts';
 import type { Reply } from '../../domain/reply.ts';
-import { readTopic, type Topic } from '../../relay/topic.ts';
+import { readTopic, type Topic } from '../../domain/topic.ts';
 import { isPassing, type Campaign } from '../../service/campaigns/campaign.ts';
 import type { CampaignCounts } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';

@@ -16,7 +16,7 @@ import type { Stop, StopOutcome, StopState } from '../../store/alarms/stops.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import type { Watched } from '../../store/events/watched.ts';
 import type { Store } from '../../store/store.ts';
-import { campaignTopic, topicInView } from '../../store/topic.ts';
+import { campaignTopic, topicInView } from '../../domain/topic.ts';
 import type { Campaigns, Lists } from '../findings.ts';
 import { cardFilterOf } from '../cards/card-filter.ts';
 import { fitsSubject } from './audience.ts';

@@ -2,7 +2,7 @@ import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { Watched } from '../../store/events/watched.ts';
 import { campaignTitle } from '../cards/campaign-title.ts';
 import type { CardFilter } from '../cards/card-filter.ts';
-import { readTopic, type Topic } from '../../relay/topic.ts';
+import { readTopic, type Topic } from '../../domain/topic.ts';
 
 /** The subject of an alarm: a campaign, or a day's e-mails of an SMTP sender. */
 export type Subject = Extract<Topic, { readonly kind: 'campaign' | 'smtp' }>;

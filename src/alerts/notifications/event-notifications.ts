@@ -1,7 +1,7 @@
 import { fitsSender } from '../../domain/alerts.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
-import { readTopic } from '../../relay/topic.ts';
+import { readTopic } from '../../domain/topic.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import type { Store } from '../../store/store.ts';
 import type { Campaigns } from '../findings.ts';

@@ -6,7 +6,7 @@ import { notificationOf, type EventNotification } from '../../store/alerts/event
 import { silenceOf, type Subscription } from '../../store/alerts/subscriptions.ts';
 import { EVENT_NOTIFICATION, type OutgoingMessage } from '../../store/outbox/outgoing-messages.ts';
 import type { Store } from '../../store/store.ts';
-import { topicInView } from '../../store/topic.ts';
+import { topicInView } from '../../domain/topic.ts';
 import { drawNotification } from './notification-message.ts';
 import { isCritical } from './status-message.ts';
 import type { Known } from './subjects.ts';

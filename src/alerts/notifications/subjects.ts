@@ -1,6 +1,6 @@
 import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { Campaigns, Lists } from '../findings.ts';
-import { readTopic } from '../../relay/topic.ts';
+import { readTopic } from '../../domain/topic.ts';
 
 /** The subject of a message, as far as it is known. */
 export interface Subject {

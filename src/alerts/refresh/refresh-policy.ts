@@ -1,4 +1,4 @@
-import { isOverviewTopic } from '../../store/topic.ts';
+import { isOverviewTopic } from '../../domain/topic.ts';
 import { keyOf } from './backoff.ts';
 import type { HotTopics } from './hot-topics.ts';
 import type { StaleCard } from './stale-cards.ts';

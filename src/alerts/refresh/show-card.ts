@@ -6,7 +6,7 @@ import type { Posting } from '../../domain/post.ts';
 import type { ClosedChannels } from '../../outbox/closed-channels.ts';
 import type { Reply } from '../../domain/reply.ts';
 import type { Card, CardKey, Cards, TopicCard } from '../../store/alerts/cards.ts';
-import { isOverviewTopic } from '../../store/topic.ts';
+import { isOverviewTopic } from '../../domain/topic.ts';
 import type { Drawing } from '../cards/draw.ts';
 import type { RelayMetrics } from '../../relay/metrics.ts';
 import { keyOf } from './backoff.ts';

@@ -1,6 +1,6 @@
 import type { Card, Cards, TopicCard, TopicChange } from '../../store/alerts/cards.ts';
 import type { Store } from '../../store/store.ts';
-import { OVERVIEW_TOPIC, topicInView } from '../../store/topic.ts';
+import { OVERVIEW_TOPIC, topicInView } from '../../domain/topic.ts';
 import { keyOf } from './backoff.ts';
 import { createVisibility, type Visibility } from './visibility.ts';
 

@@ -2,7 +2,7 @@ import { admits, isOfCards, viewOf } from '../../domain/alerts.ts';
 import { quietUntil } from '../../domain/schedule.ts';
 import type { Card, TopicCard } from '../../store/alerts/cards.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
-import { isOverviewTopic } from '../../store/topic.ts';
+import { isOverviewTopic } from '../../domain/topic.ts';
 
 export type Visibility = ReturnType<typeof createVisibility>;
 

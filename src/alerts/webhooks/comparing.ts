@@ -14,7 +14,7 @@ import { campaignsSince } from '../../service/campaigns/recent-campaigns.ts';
 import type { Service } from '../../service/service.ts';
 import { BOUNCES_KEPT_MS } from '../../service/smtp/bounces.ts';
 import type { Store } from '../../store/store.ts';
-import { campaignTopic } from '../../store/topic.ts';
+import { campaignTopic } from '../../domain/topic.ts';
 import { compareCampaign } from './compare-campaign.ts';
 
 export interface ComparingParts {

@@ -10,7 +10,7 @@ import {
   type Campaign,
 } from '../../service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS, type Status } from '../../service/status.ts';
-import { campaignTopic } from '../../store/topic.ts';
+import { campaignTopic } from '../../domain/topic.ts';
 import { defineOperation } from '../define.ts';
 import { quotedTitle } from './words.ts';
 

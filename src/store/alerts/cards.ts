@@ -1,6 +1,6 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { CardRow, Db, Schema } from '../schema.ts';
-import { RECIPIENTS } from '../events/tally.ts';
+import { RECIPIENTS } from '../events/counts.ts';
 
 /** A message in a channel that shows a topic and is kept up to date. */
 export interface Card {

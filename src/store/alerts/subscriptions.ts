@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  ALERT_MODES,
   EVERYTHING,
   isSameFilter,
   NO_OPTIONS,
@@ -9,7 +10,6 @@ import {
   type AlertOptions,
 } from '../../domain/alerts.ts';
 import { quietUntil } from '../../domain/schedule.ts';
-import { modeOf } from '../events/routes.ts';
 import { addMessage } from '../outbox/outgoing-messages.ts';
 import { randomId } from '../random-id.ts';
 import type { Db, SubscriptionRow } from '../schema.ts';
@@ -253,4 +253,9 @@ export function silenceOf(
   if (pausedAt !== null) return 'paused';
   if (mutedUntil !== null && mutedUntil > at) return 'muted';
   return options.quiet !== null && quietUntil(options.quiet, at) !== null ? 'quiet' : null;
+}
+
+/** Returns the mode that a text names; a mode of a later version is shown as a card. */
+export function modeOf(text: string): AlertMode {
+  return ALERT_MODES.find((mode) => mode === text) ?? 'card';
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../schema.ts';
-import { RECIPIENTS } from '../events/tally.ts';
+import { RECIPIENTS } from '../events/counts.ts';
 
 /** The events of a topic since the last summary that reported it. */
 export interface TopicNews {

@@ -1,7 +1,10 @@
-import type { Counted } from './counted.ts';
-import type { Delivery, Problems } from './delivery.ts';
-import type { Engine, Recorded } from '../engine.ts';
-import { forgetEvents, forgetQuietTopics } from '../retention.ts';
+import type { Engine } from '../engine.ts';
+import type { Counted, Delivery, Problems, Recorded } from '../ingest.ts';
+import type { Db } from '../schema.ts';
+import { keysOfTopic } from './keys.ts';
+
+// A step blocks the writing of events for some milliseconds.
+const ROWS_A_STEP = 500;
 
 /** One event as the service reported it. */
 export interface RelayEvent {
@@ -9,7 +12,7 @@ export interface RelayEvent {
   readonly identity: Uint8Array;
   /** One of `EVENT_KINDS`, or the service's own word for a kind that we don't know. */
   readonly kind: string;
-  /** The topic of the card that shows it, see topic.ts. */
+  /** The topic of the card that shows it, see src/domain/topic.ts. */
   readonly topic: string;
   readonly campaignId: string | null;
   readonly listId: string | null;
@@ -41,7 +44,7 @@ export function createEvents(engine: Engine) {
      * all of it is durable; PostgreSQL counts it within the next second, with all counters in few
      * transactions. An event that is already there changes nothing.
      */
-    keep: (deliveries: readonly Delivery[]): Promise<Problems> => engine.keep(deliveries),
+    keep: (deliveries: readonly Delivery[]): Promise<Problems> => engine.ingest.keep(deliveries),
 
     /** Sets the only listener to what was counted of this process's deliveries. */
     onCounted: (listener: (counted: Counted) => void): void => engine.onCounted(listener),
@@ -49,16 +52,15 @@ export function createEvents(engine: Engine) {
     /**
      * Returns the time since which something kept waits to be counted; `null` when nothing does.
      */
-    uncountedSince: (): Promise<Date | null> => engine.uncountedSince(),
+    uncountedSince: (): Promise<Date | null> => engine.ingest.uncountedSince(),
 
     /** Resolves when everything that any process has kept until now is counted. */
-    flush: (): Promise<void> => engine.flush(),
+    flush: (): Promise<void> => engine.ingest.flush(),
 
     /** Keeps and counts events that were already read. */
     async record(events: readonly RelayEvent[], receivedAt: Date): Promise<Recorded> {
       if (events.length === 0) return { fresh: 0, repeated: 0 };
-      const { fresh, repeated } = await engine.record(events, receivedAt);
-      return { fresh, repeated };
+      return engine.ingest.record(events, receivedAt);
     },
 
     /**
@@ -67,10 +69,7 @@ export function createEvents(engine: Engine) {
     forgetBefore: (at: Date) => forgetEvents(engine.db, at),
 
     /** Deletes people and minutes of topics without an event since an instant, in the same way. */
-    async *forgetQuietTopics(at: Date): AsyncGenerator<void> {
-      await engine.flush();
-      yield* forgetQuietTopics(engine.db, at);
-    },
+    forgetQuietTopics: (at: Date) => forgetQuietTopics(engine.db, at),
 
     /** Counts the events that are kept. */
     async count(): Promise<number> {
@@ -81,4 +80,79 @@ export function createEvents(engine: Engine) {
       return row.count;
     },
   };
+}
+
+/**
+ * Deletes raw events that are older than an instant, by their own time and by that of their
+ * arrival, a few at a time. Their counters stay, and an event that is delivered again counts again.
+ */
+async function* forgetEvents(db: Db, before: Date): AsyncGenerator<void> {
+  const bound = Buffer.alloc(16);
+  bound.writeUInt32BE(Math.floor(before.getTime() / 1000));
+  let after: Uint8Array = new Uint8Array(16);
+  for (;;) {
+    const rows = await db
+      .selectFrom('events')
+      .select('identity')
+      .where('identity', '>', after)
+      .where('identity', '<', bound)
+      .orderBy('identity')
+      .limit(ROWS_A_STEP)
+      .execute();
+    const last = rows.at(-1)?.identity;
+    if (last === undefined) return;
+    await db
+      .deleteFrom('events')
+      .where('identity', '>', after)
+      .where('identity', '<=', last)
+      // An event without a time of its own lies among the oldest.
+      .where('received_at', '<', before.getTime())
+      .execute();
+    after = last;
+    yield;
+  }
+}
+
+/** Deletes people and minutes of topics without an event since an instant; counters stay. */
+async function* forgetQuietTopics(db: Db, before: Date): AsyncGenerator<void> {
+  for (;;) {
+    const quiet = await db
+      .selectFrom('topics as t')
+      .select('t.topic')
+      .where('t.changed_at', '<', before.getTime())
+      // The minutes are deleted last, so a topic that has some isn't finished.
+      .where((q) =>
+        q.exists(
+          q.selectFrom('minutes as m').select('m.topic').whereRef('m.topic', '=', 't.topic'),
+        ),
+      )
+      .limit(1)
+      .executeTakeFirst();
+    if (!quiet) return;
+    yield* forgetPeople(db, quiet.topic);
+    await db.deleteFrom('minutes').where('topic', '=', quiet.topic).execute();
+    yield;
+  }
+}
+
+async function* forgetPeople(db: Db, topic: string): AsyncGenerator<void> {
+  const [first, last] = keysOfTopic(topic);
+  for (;;) {
+    const rows = await db
+      .selectFrom('people')
+      .select('identity')
+      .where('identity', '>=', first)
+      .where('identity', '<=', last)
+      .orderBy('identity')
+      .limit(ROWS_A_STEP)
+      .execute();
+    const end = rows.at(-1)?.identity;
+    if (end === undefined) return;
+    await db
+      .deleteFrom('people')
+      .where('identity', '>=', first)
+      .where('identity', '<=', end)
+      .execute();
+    yield;
+  }
 }

@@ -1,7 +1,31 @@
 import { sql } from 'kysely';
 import type { Span } from '../../domain/schedule.ts';
 import type { Db } from '../schema.ts';
-import { SMTP_MARKS, quarterOf, senderKey } from './smtp-marks.ts';
+import { shortKey } from './keys.ts';
+
+/** The bits of `smtp_emails.seen`: the kinds of events that an e-mail had in a quarter of an hour. */
+export const SMTP_MARKS = {
+  delivered: 1,
+  open: 2,
+  redirect: 4,
+  unsubscribe: 8,
+  spam: 16,
+  hard_bounces: 32,
+  soft_bounces: 64,
+} as const;
+
+/** Milliseconds in a quarter of an hour: each day of today's time zones begins with one. */
+const QUARTER_MS = 15 * 60_000;
+
+/** Returns a quarter of an hour, counted since 1970. */
+export function quarterOf(at: Date): number {
+  return Math.floor(at.getTime() / QUARTER_MS);
+}
+
+/** @param sender an address in lower case */
+export function senderKey(sender: string): Uint8Array {
+  return shortKey(sender);
+}
 
 /** Counts of the SMTP e-mails that events reported, each e-mail once. */
 export interface ReceivedEmails {

@@ -1,6 +1,6 @@
 import type { EventKind } from '../../domain/events.ts';
 import type { Db } from '../schema.ts';
-import { RECIPIENTS } from './tally.ts';
+import { RECIPIENTS } from './counts.ts';
 
 const KINDS = ['delivered', 'hard_bounces', 'soft_bounces', 'spam', 'unsubscribe'] as const;
 

@@ -8,7 +8,7 @@ import {
 } from '../../../src/domain/alerts.ts';
 import { createCampaigns, createLists } from '../../../src/alerts/findings.ts';
 import { drawCard } from '../../../src/alerts/cards/draw.ts';
-import { campaignTopic, OVERVIEW_TOPIC, topicInView } from '../../../src/store/topic.ts';
+import { campaignTopic, OVERVIEW_TOPIC, topicInView } from '../../../src/domain/topic.ts';
 import { quiet } from '../../store/quiet.ts';
 import { people, sendAll, type Running } from '../../relay/campaign-events.ts';
 import { wordsOf } from './campaign-figures.ts';

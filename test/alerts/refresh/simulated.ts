@@ -9,7 +9,7 @@ import { createClosedChannels } from '../../../src/outbox/closed-channels.ts';
 import { createRateLimiter } from '../../../src/outbox/rate-limiter.ts';
 import type { Card, CardKey } from '../../../src/store/alerts/cards.ts';
 import type { RelayEvent } from '../../../src/store/events/events.ts';
-import { isOverviewTopic } from '../../../src/store/topic.ts';
+import { isOverviewTopic } from '../../../src/domain/topic.ts';
 import { opened } from '../../store/engines.ts';
 import { quiet } from '../../store/quiet.ts';
 

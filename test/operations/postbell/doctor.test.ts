@@ -43,7 +43,7 @@ async function hear({ store }: SandboxDesk): Promise<void> {
     task_id: 71014,
     timestamp: NOW.getTime() / 1000,
   };
-  const body = Buffer.from(JSON.stringify([event]));
+  const body = JSON.stringify([event]);
   await store.events.keep([{ body, action: null, receivedAt: NOW }]);
 }
 
@@ -211,7 +211,7 @@ describe('postbell doctor', () => {
     };
     await desk.store.comparisons.takeDay('2026-11-18', NOW, NOW);
     await desk.store.comparisons.endDay('2026-11-18', outcome, new Date('2026-11-18T05:10:00Z'));
-    await desk.store.rejects.add({ body: '?', reason: 'no event in it', action: 'spam' }, NOW);
+    await desk.store.deadLetters.add({ body: '?', reason: 'no event in it', action: 'spam' }, NOW);
     const reply = await desk.run('postbell doctor');
     expect(noticesIn(reply)).toEqual([
       'Counts were last compared with the service’s 2026-11-18T05:10:00.000Z, which should happen daily.',

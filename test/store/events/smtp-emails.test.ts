@@ -21,7 +21,7 @@ function markNotified(event: string, id: string, when: Date, more: object = {}):
     ...more,
   };
   const reading = readEvent(item, { action: null, receivedAt: NOW });
-  if (!('event' in reading)) throw new Error(reading.reject.reason);
+  if (!('event' in reading)) throw new Error(reading.unread.reason);
   return reading.event;
 }
 

@@ -4,8 +4,8 @@ import { notificationOf } from '../../../src/store/alerts/event-notification.ts'
 import { newPausedMessage } from '../../../src/store/alerts/paused-message.ts';
 import { incidentBodyOf } from '../../../src/store/alarms/incidents.ts';
 import type { Engine } from '../../../src/store/engine.ts';
-import { openPostgres } from '../../../src/store/engines/postgres.ts';
-import { openSqlite } from '../../../src/store/engines/sqlite.ts';
+import { openPostgres } from '../../../src/store/postgres.ts';
+import { openSqlite } from '../../../src/store/sqlite.ts';
 import { migrationsFor } from '../../../src/store/migrations.ts';
 import { ENGINES, opened } from '../engines.ts';
 import { quiet } from '../quiet.ts';
@@ -16,7 +16,7 @@ const AT = new Date('2026-11-21T09:00:00Z').getTime();
 type Row = Record<string, string | number | null>;
 
 async function openEngine(database: string): Promise<Engine> {
-  const parts = { log: quiet, reader: null, onLost: () => {} };
+  const parts = { log: quiet, ingest: null, onLost: () => {} };
   return database.startsWith('sqlite:')
     ? openSqlite(database.slice('sqlite:'.length), parts)
     : openPostgres(database, parts);

@@ -1,7 +1,7 @@
 import type { DigestScope } from '../../../domain/digest.ts';
 import { UnavailableError } from '../../../lib/errors.ts';
 import { isListInTrouble, listStatus } from '../../../service/status.ts';
-import type { ContactCounts } from '../../../store/events/contact-counts.ts';
+import type { ContactCounts } from '../../../store/events/counts.ts';
 import type { Readings } from '../../../store/digest/readings.ts';
 import type { Store } from '../../../store/store.ts';
 import type { ListFigures } from '../../collecting/account-figures.ts';

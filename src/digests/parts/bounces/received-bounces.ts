@@ -1,7 +1,7 @@
 import type { FigureFormats } from '../../../domain/figures.ts';
 import type { Fact } from '../../../domain/reply.ts';
 import type { Store } from '../../../store/store.ts';
-import { campaignTopic } from '../../../store/topic.ts';
+import { campaignTopic } from '../../../domain/topic.ts';
 import type { ReadCampaign } from '../../collecting/campaigns.ts';
 import { rankedFacts, totalOf } from './campaign-reasons.ts';
 import { createTally, type Ranked } from './tally.ts';

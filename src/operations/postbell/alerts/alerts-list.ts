@@ -31,7 +31,7 @@ export default defineOperation({
     const { store, channel, service, now } = context;
     const [alerts, rejected] = await Promise.all([
       store.subscriptions.list(channel.id),
-      store.rejects.count(),
+      store.deadLetters.count(),
     ]);
     const names = await namesOf(
       alerts.map(({ filter }) => filter),

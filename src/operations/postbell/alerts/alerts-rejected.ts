@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import { facts, type Reply, time } from '../../../domain/reply.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { capitalised } from '../../../lib/text.ts';
-import type { Reject } from '../../../store/events/rejects.ts';
+import type { DeadLetter } from '../../../store/events/dead-letters.ts';
 import { BROWSE_INPUTS, browsed, exported, type Column } from '../../browse/browsed.ts';
 import { readAll, readPage, type Source } from '../../browse/read-page.ts';
 import { defineOperation } from '../../define.ts';
@@ -15,21 +15,21 @@ const BEGINNING = 80;
 /** Most characters of a body in a message; a longer one comes in a file, too. */
 const MOST_SHOWN = 2500;
 
-const LATEST: Column<Reject> = {
+const LATEST: Column<DeadLetter> = {
   title: 'Latest',
   cell: ({ lastAt }) => time(lastAt),
   inFile: ({ lastAt }) => lastAt.toISOString(),
 };
-const TIMES: Column<Reject> = {
+const TIMES: Column<DeadLetter> = {
   title: 'Times',
   align: 'right',
   cell: ({ times }) => formatNumber(times),
   inFile: ({ times }) => String(times),
 };
-const WHY: Column<Reject> = { title: 'Why', cell: ({ reason }) => capitalised(reason) };
-const WEBHOOK: Column<Reject> = { title: 'Webhook', cell: ({ action }) => webhookOf(action) };
+const WHY: Column<DeadLetter> = { title: 'Why', cell: ({ reason }) => capitalised(reason) };
+const WEBHOOK: Column<DeadLetter> = { title: 'Webhook', cell: ({ action }) => webhookOf(action) };
 
-const COLUMNS: readonly Column<Reject>[] = [
+const COLUMNS: readonly Column<DeadLetter>[] = [
   LATEST,
   TIMES,
   WHY,
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Reject>[] = [
   { title: 'Begins with', cell: ({ body }) => ({ kind: 'code', text: beginningOf(body) }) },
 ];
 
-const FILE_COLUMNS: readonly Column<Reject>[] = [
+const FILE_COLUMNS: readonly Column<DeadLetter>[] = [
   { title: 'Entry', cell: ({ id }) => id },
   { title: 'First', cell: ({ firstAt }) => firstAt.toISOString() },
   LATEST,
@@ -65,16 +65,16 @@ export default defineOperation({
     },
     ...BROWSE_INPUTS,
   },
-  async run({ entry, page: number = 1, csv }, { store: { rejects } }) {
+  async run({ entry, page: number = 1, csv }, { store: { deadLetters } }) {
     if (entry !== undefined) {
-      const reject = await rejects.get(entry.toLowerCase());
-      if (reject) return details(reject);
+      const letter = await deadLetters.get(entry.toLowerCase());
+      if (letter) return details(letter);
       throw new InputError(`There is no entry ${entry}, or it was swept away.`, { field: 'entry' });
     }
-    const source: Source<Reject> = {
-      page: ({ limit, offset }) => rejects.latest(limit, offset),
+    const source: Source<DeadLetter> = {
+      page: ({ limit, offset }) => deadLetters.latest(limit, offset),
       async *all() {
-        yield* await rejects.latest(10_000);
+        yield* await deadLetters.latest(10_000);
       },
     };
     if (csv) {
@@ -99,7 +99,7 @@ export default defineOperation({
   },
 });
 
-function details({ id, body, reason, action, firstAt, lastAt, times }: Reject): Reply {
+function details({ id, body, reason, action, firstAt, lastAt, times }: DeadLetter): Reply {
   const isLong = body.length > MOST_SHOWN;
   return {
     title: TITLE,

@@ -2,7 +2,7 @@ import { EVENT_LABELS, isEventKind } from '../../../domain/events.ts';
 import { formatCount } from '../../../domain/figures.ts';
 import { sentence, type Text, time } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
-import { campaignOfTopic } from '../../../store/topic.ts';
+import { campaignOfTopic } from '../../../domain/topic.ts';
 import {
   notificationOf,
   type EventNotification,

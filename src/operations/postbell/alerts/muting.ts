@@ -5,7 +5,7 @@ import { EVER_AT } from '../../../domain/muted.ts';
 import { nextTurn } from '../../../domain/schedule.ts';
 import { attempt } from '../../../lib/attempt.ts';
 import { InputError } from '../../../lib/errors.ts';
-import { campaignTopic } from '../../../store/topic.ts';
+import { campaignTopic } from '../../../domain/topic.ts';
 import { quotedTitle } from '../../campaign/words.ts';
 import type { OperationContext } from '../../context.ts';
 import type { Inputs } from '../../inputs.ts';

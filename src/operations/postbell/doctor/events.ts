@@ -91,7 +91,7 @@ export const events: Examination = {
   async examine({ store, now }) {
     const [received, rejected, uncountedSince] = await Promise.all([
       store.received.lastByKind(),
-      store.rejects.count(),
+      store.deadLetters.count(),
       store.events.uncountedSince(),
     ]);
     const times = formatCount(rejected, 'body or event', 'bodies or events');

@@ -24,7 +24,7 @@ describe('what Postbell counted itself', () => {
       event('spam', 'cleo', 1),
       event('spam', 'dan', 2),
     ];
-    const body = Buffer.from(JSON.stringify(events));
+    const body = JSON.stringify(events);
     await world.store.events.keep([{ body, action: null, receivedAt: SENT_AT }]);
     expect(
       noticesIn({ title: '', sections: (await world.tell({ at: MORNING })).sections }),

@@ -106,7 +106,7 @@ function content(event: string, id: string, sender: string, when: Date) {
   const timestamp = when.getTime() / 1000;
   const item = { event, message_id, recipient: 'ann@example.com', sender, timestamp };
   const reading = readEvent(item, { action: null, receivedAt: when });
-  if (!('event' in reading)) throw new Error(reading.reject.reason);
+  if (!('event' in reading)) throw new Error(reading.unread.reason);
   return reading.event;
 }
 

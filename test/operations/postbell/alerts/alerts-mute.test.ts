@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVERYTHING, viewOf } from '../../../../src/domain/alerts.ts';
-import { campaignTopic, topicInView } from '../../../../src/store/topic.ts';
+import { campaignTopic, topicInView } from '../../../../src/domain/topic.ts';
 import { sampleEvents } from '../../../store/sample-events.ts';
 import {
   labelsIn,

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => desk.close());
 
 const reject = (body: string, action: string | null = 'spam') =>
-  desk.store.rejects.add({ body, reason: 'no event in it', action }, NOW);
+  desk.store.deadLetters.add({ body, reason: 'no event in it', action }, NOW);
 
 it('is for administrators: it shows what came as it came', () => {
   expect(catalogue.find(NAME)).toMatchObject({ effect: 'reads', isConfidential: true });
@@ -41,7 +41,7 @@ it('lists what could not be read, and shows all of one by a click', async () => 
       '{"event":"open", "email":"<!channel> ann@example.com"',
     ],
   ]);
-  const [entry] = await desk.store.rejects.latest(1);
+  const [entry] = await desk.store.deadLetters.latest(1);
   const show = choiceIn(list, 'Show…', `No event in it · ${entry?.id}`);
   const details = await desk.run(show.operation, show.values);
   expect(factsIn(details)).toMatchObject({ Came: '2 times', Webhook: 'Spam complaints' });
@@ -51,7 +51,7 @@ it('lists what could not be read, and shows all of one by a click', async () => 
 
 it('gives a long one as a file, too', async () => {
   await reject('x'.repeat(5000), null);
-  const [entry] = await desk.store.rejects.latest(1);
+  const [entry] = await desk.store.deadLetters.latest(1);
   const details = await desk.run(NAME, { entry: entry?.id.toUpperCase() ?? '' });
   expect(details.files?.[0]?.content).toHaveLength(5000);
   expect(sectionsOf(details, 'verbatim')[0]?.text).toHaveLength(2501);

@@ -15,7 +15,7 @@ it('tells of events that have waited to be counted, not of those of the last min
     task_id: 71014,
     timestamp: NOW.getTime() / 1000,
   };
-  const body = Buffer.from(JSON.stringify([delivered]));
+  const body = JSON.stringify([delivered]);
   await desk.store.events.keep([{ body, action: null, receivedAt: NOW }]);
   const late = await desk.run('postbell doctor', {}, waiting(200));
   expect(noticesIn(late)).toEqual([

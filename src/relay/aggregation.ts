@@ -1,0 +1,311 @@
+import { domainOf, isDetail } from '../domain/alerts.ts';
+import { OVERVIEW_TOPIC, topicInView } from '../domain/topic.ts';
+import { RECIPIENTS } from '../store/events/counts.ts';
+import type { RelayEvent } from '../store/events/events.ts';
+import { TOPIC_BYTES } from '../store/events/keys.ts';
+import { quarterOf, senderKey, SMTP_MARKS } from '../store/events/smtp-emails.ts';
+import { countsAsSent, type FreshEvent } from './deduplication.ts';
+import { routesOf, viewsOf, type Route, type Routes } from './routes.ts';
+
+/** Everything that new events add to counters, cards and notices; the same on both engines. */
+export interface Aggregate {
+  readonly topics: readonly { readonly topic: string; readonly campaignId: string | null }[];
+  readonly totals: readonly Total[];
+  readonly minutes: readonly Minute[];
+  readonly reasons: readonly Reason[];
+  readonly domains: readonly Domain[];
+  readonly smtpEmails: readonly SmtpMarks[];
+  readonly cards: readonly NewCard[];
+  readonly notices: readonly Notice[];
+  readonly overflows: readonly Overflow[];
+}
+
+interface Total {
+  readonly topic: string;
+  readonly kind: string;
+  count: number;
+  people: number;
+}
+
+interface Minute {
+  readonly topic: string;
+  readonly kind: string;
+  readonly minuteAtMs: number;
+  count: number;
+}
+
+interface Reason {
+  readonly topic: string;
+  readonly reason: string;
+  readonly example: string;
+  count: number;
+}
+
+interface Domain {
+  readonly topic: string;
+  readonly kind: string;
+  readonly domain: string;
+  count: number;
+}
+
+/** A card that must exist from now on. */
+interface NewCard {
+  readonly channelId: string;
+  readonly topic: string;
+  readonly view: string;
+}
+
+interface Notice {
+  readonly subscriptionId: string;
+  readonly event: RelayEvent;
+  /** The order of arrival: it grows with each event that one process takes. */
+  readonly arrival: number;
+}
+
+/** The kinds of events that an SMTP e-mail had in a quarter of an hour. */
+interface SmtpMarks {
+  readonly quarter: number;
+  /** 10 bytes of a hash of its message id and its recipient. */
+  readonly email: Uint8Array;
+  /** 6 bytes of a hash of its address; `null` where the events name none. */
+  readonly sender: Uint8Array | null;
+  /** A bit for each kind of event, see `SMTP_MARKS`. */
+  readonly seen: number;
+}
+
+interface Overflow {
+  readonly subscriptionId: string;
+  readonly topic: string;
+  readonly kind: string;
+  count: number;
+}
+
+const MINUTE_MS = 60_000;
+
+// A subscription gets so many events of one transaction one by one, and only the number of the
+// rest.
+const NOTICES_A_COMMIT = 25;
+
+const STATUS_KIND = 'task_status_update';
+
+// Kinds that are rare, and for which the recipients' provider matters.
+const DOMAIN_KINDS = new Set(['hard_bounces', 'soft_bounces', 'spam', 'unsubscribe']);
+
+/**
+ * Adds up fresh events. Each list is in the order of its key: writers that lock rows in one order
+ * can't deadlock.
+ * @param fresh in the order in which they came
+ * @param arrivedBefore the number of events that this process took before, for the order of arrival
+ */
+export function aggregate(
+  fresh: readonly FreshEvent[],
+  routes: Routes,
+  arrivedBefore: number,
+): Aggregate {
+  const figures = createFigures();
+  const smtp = createSmtp();
+  const following = createFollowing();
+  let arrival = arrivedBefore;
+  for (const one of fresh) {
+    figures.add(one, one.event.topic);
+    smtp.add(one.event);
+    for (const view of viewsOf(routes, one.event)) {
+      figures.add(one, topicInView(one.event.topic, view));
+    }
+    for (const route of routesOf(routes, one.event)) following.add(route, one.event, arrival);
+    arrival += 1;
+  }
+  return { ...figures.inOrder(), ...smtp.inOrder(), ...following.inOrder() };
+}
+
+function createFigures() {
+  const counters = createCounters();
+  const reasons = new Map<string, Reason>();
+  const domains = new Map<string, Domain>();
+
+  const countBounce = ({ reason, answer }: RelayEvent, topic: string): void => {
+    if (reason === null) return;
+    const example = answer ?? '';
+    entry(reasons, `${topic}\n${reason}`, () => ({ topic, reason, example, count: 0 })).count += 1;
+  };
+
+  const countDomain = ({ kind, address }: RelayEvent, topic: string): void => {
+    const domain = DOMAIN_KINDS.has(kind) ? domainOf(address) : null;
+    if (domain === null) return;
+    const key = `${topic}\n${kind}\n${domain}`;
+    entry(domains, key, () => ({ topic, kind, domain, count: 0 })).count += 1;
+  };
+
+  return {
+    add(one: FreshEvent, topic: string): void {
+      counters.add(one, topic);
+      countBounce(one.event, topic);
+      countDomain(one.event, topic);
+    },
+    inOrder: () => ({
+      ...counters.inOrder(),
+      reasons: inOrder(reasons),
+      domains: inOrder(domains),
+    }),
+  };
+}
+
+/** The counters that an event of one topic, kind and minute increments. */
+interface Counters {
+  readonly total: Total;
+  /** `null` for kinds that don't show that a message left. */
+  readonly recipients: Total | null;
+  readonly minute: Minute;
+}
+
+function createCounters() {
+  const topics = new Map<string, Aggregate['topics'][number]>();
+  const totals = new Map<string, Total>();
+  const minutes = new Map<string, Minute>();
+  let last: Counters | null = null;
+
+  const totalOf = (topic: string, kind: string): Total =>
+    entry(totals, `${topic}\n${kind}`, () => ({ topic, kind, count: 0, people: 0 }));
+
+  const countersOf = (event: RelayEvent, topic: string): Counters => {
+    const { kind, campaignId } = event;
+    const minuteAtMs = Math.floor(event.occurredAt.getTime() / MINUTE_MS) * MINUTE_MS;
+    // Most events resemble the one before: looking up their counters took half of adding up.
+    if (last !== null && isOf(last.minute, topic, kind, minuteAtMs)) return last;
+    topics.set(topic, { topic, campaignId });
+    const key = `${topic}\n${kind}\n${minuteAtMs}`;
+    last = {
+      total: totalOf(topic, kind),
+      recipients: countsAsSent(event) ? totalOf(topic, RECIPIENTS) : null,
+      minute: entry(minutes, key, () => ({ topic, kind, minuteAtMs, count: 0 })),
+    };
+    return last;
+  };
+
+  return {
+    add({ event, firstOfPerson, firstOfRecipient }: FreshEvent, topic: string): void {
+      const { total, recipients, minute } = countersOf(event, topic);
+      minute.count += 1;
+      count(total, firstOfPerson);
+      if (recipients !== null) count(recipients, firstOfRecipient);
+    },
+    inOrder: () => ({
+      topics: inOrder(topics),
+      totals: inOrder(totals),
+      minutes: inOrder(minutes),
+    }),
+  };
+}
+
+function isOf(minute: Minute, topic: string, kind: string, minuteAtMs: number): boolean {
+  return minute.minuteAtMs === minuteAtMs && minute.kind === kind && minute.topic === topic;
+}
+
+function count(total: Total, isFirst: boolean): void {
+  total.count += 1;
+  total.people += isFirst ? 1 : 0;
+}
+
+/** Collects the marks of each SMTP e-mail. */
+function createSmtp() {
+  const smtpEmails = new Map<string, SmtpMarks>();
+  return {
+    add(event: RelayEvent): void {
+      const marks = smtpMarksOf(event);
+      if (marks === null) return;
+      const key = `${marks.quarter}\n${Buffer.from(marks.email).toString('hex')}`;
+      const known = smtpEmails.get(key);
+      smtpEmails.set(key, known ? joined(known, marks) : marks);
+    },
+    inOrder: () => ({ smtpEmails: inOrder(smtpEmails) }),
+  };
+}
+
+/**
+ * Returns `null` for a kind without a mark, and unless the event is of an SMTP e-mail whose message
+ * id and recipient are known.
+ */
+function smtpMarksOf(event: RelayEvent): SmtpMarks | null {
+  const { kind, campaignId, messageId, person, sender, occurredAt } = event;
+  if (campaignId !== null || messageId === null || person === null || !isMarked(kind)) return null;
+  return {
+    quarter: quarterOf(occurredAt),
+    // The key of a person begins with the topic, which changes with the day; the rest is the
+    // e-mail's.
+    email: person.subarray(TOPIC_BYTES),
+    sender: sender === null ? null : senderKey(sender),
+    seen: SMTP_MARKS[kind],
+  };
+}
+
+function isMarked(kind: string): kind is keyof typeof SMTP_MARKS {
+  return Object.hasOwn(SMTP_MARKS, kind);
+}
+
+/** Joins the marks of one e-mail and quarter. */
+function joined(one: SmtpMarks, other: SmtpMarks): SmtpMarks {
+  return { ...one, sender: one.sender ?? other.sender, seen: one.seen | other.seen };
+}
+
+/** Collects what subscriptions get from events beside figures. */
+function createFollowing() {
+  const cards = new Map<string, NewCard>();
+  const notices = new Map<string, Notice>();
+  const overflows = new Map<string, Overflow>();
+  const noticed = new Map<string, number>();
+
+  const notice = (
+    { subscriptionId, isPaused }: Route,
+    event: RelayEvent,
+    arrival: number,
+  ): void => {
+    const { topic, kind } = event;
+    // The status of campaigns has a share of its own: a flood of other events must not displace it.
+    const share = `${subscriptionId} ${kind === STATUS_KIND}`;
+    const before = noticed.get(share) ?? 0;
+    noticed.set(share, before + 1);
+    const identity = Buffer.from(event.identity).toString('hex');
+    // A paused subscription only gets the number of its events.
+    if (before < NOTICES_A_COMMIT && !isPaused) {
+      notices.set(`${subscriptionId}\n${identity}`, { subscriptionId, event, arrival });
+      return;
+    }
+    const key = `${subscriptionId}\n${topic}\n${kind}`;
+    entry(overflows, key, () => ({ subscriptionId, topic, kind, count: 0 })).count += 1;
+  };
+
+  return {
+    add(route: Route, event: RelayEvent, arrival: number): void {
+      const { channelId, mode, view } = route;
+      const about = mode === 'overview' ? OVERVIEW_TOPIC : event.topic;
+      if (mode === 'card' || mode === 'thread' || mode === 'overview') {
+        const topic = topicInView(about, view);
+        entry(cards, `${channelId}\n${topic}`, () => ({ channelId, topic, view }));
+      }
+      if (isNotified(route, event)) notice(route, event, arrival);
+    },
+    inOrder: () => ({
+      cards: inOrder(cards),
+      notices: inOrder(notices),
+      overflows: inOrder(overflows),
+    }),
+  };
+}
+
+/** Tells whether an event gets a notice; the status of a campaign does in every mode. */
+function isNotified({ mode, filter }: Route, { kind }: RelayEvent): boolean {
+  if (kind === STATUS_KIND || mode === 'each') return true;
+  return mode === 'thread' && isDetail(filter, kind);
+}
+
+function entry<T>(byKey: Map<string, T>, key: string, make: () => T): T {
+  const known = byKey.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  byKey.set(key, made);
+  return made;
+}
+
+function inOrder<T>(byKey: ReadonlyMap<string, T>): T[] {
+  return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+}

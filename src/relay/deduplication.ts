@@ -1,0 +1,100 @@
+import { hash } from 'node:crypto';
+import type { RelayEvent } from '../store/events/events.ts';
+import { KEY_BYTES } from '../store/events/keys.ts';
+
+const TIME_BYTES = 4;
+const LATEST_SECONDS = 2 ** 32 - 1;
+
+/**
+ * Returns what distinguishes an event from all others: its own time in seconds and a hash of its
+ * content. The time of receipt isn't part of it, since a redelivery has the same identity. The
+ * event's time comes first, so that events of one time lie together: ten million events take a new
+ * one as fast as none, and old ones are deleted in one range.
+ * @param when the time as the event has it; what is no time counts as 0.
+ */
+export function eventIdentity(
+  identified: readonly (string | null)[],
+  when: string | null,
+): Uint8Array {
+  const key = Buffer.allocUnsafe(KEY_BYTES);
+  key.writeUInt32BE(secondsIn(when));
+  // A hash with one character a byte is cheaper than a buffer of its own.
+  const digest = hash('sha256', JSON.stringify(identified), 'binary');
+  key.write(digest, TIME_BYTES, KEY_BYTES - TIME_BYTES, 'latin1');
+  return key;
+}
+
+/**
+ * Returns milliseconds since 1970 of a time that counts seconds or milliseconds; else not a number.
+ */
+export function millisecondsIn(when: string | null): number {
+  const seconds = when === null ? Number.NaN : Number(when);
+  // These would lie after the year 5000 as seconds.
+  return seconds > 1e11 ? seconds : seconds * 1000;
+}
+
+function secondsIn(when: string | null): number {
+  const seconds = Math.floor(millisecondsIn(when) / 1000);
+  return seconds >= 0 && seconds <= LATEST_SECONDS ? seconds : 0;
+}
+
+/** An event that nobody reported before. */
+export interface FreshEvent {
+  readonly event: RelayEvent;
+  /** True for the first event of its kind from this address in its topic. */
+  readonly firstOfPerson: boolean;
+  /** True for the first event that shows that a message to this address left. */
+  readonly firstOfRecipient: boolean;
+}
+
+/** The bit for a message that left, in `people.seen`: each bit stands for what counts once. */
+const SENT_MARK = 1;
+
+// These kinds can happen to one person several times in a campaign.
+const KIND_MARKS: Readonly<Record<string, number>> = {
+  open: 2,
+  redirect: 4,
+  unsubscribe: 8,
+  spam: 16,
+  hard_bounces: 32,
+  soft_bounces: 64,
+};
+
+// Each of these kinds shows that a message left.
+const SENT_KINDS = new Set(['delivered', 'hard_bounces', 'soft_bounces']);
+
+/**
+ * Returns the mark of an event's kind; 0 for a kind that each person has at most once, or without a
+ * person.
+ */
+function kindMark({ kind, person }: RelayEvent): number {
+  return person !== null && Object.hasOwn(KIND_MARKS, kind) ? (KIND_MARKS[kind] ?? 0) : 0;
+}
+
+/**
+ * Tells whether an event shows that a message left; its recipient counts once, whatever became of
+ * it.
+ */
+export function countsAsSent({ kind }: RelayEvent): boolean {
+  return SENT_KINDS.has(kind);
+}
+
+/** Returns all marks that an event sets on its person; 0 where it has none. */
+export function marksOf(event: RelayEvent): number {
+  if (event.person === null) return 0;
+  return kindMark(event) | (countsAsSent(event) ? SENT_MARK : 0);
+}
+
+/**
+ * Tells what a new event is the first of.
+ * @param newMarks those of `marksOf` that its person didn't have
+ */
+export function freshEvent(event: RelayEvent, newMarks: number): FreshEvent {
+  const isNew = (mark: number): boolean =>
+    event.person === null || mark === 0 || (newMarks & mark) !== 0;
+  return {
+    event,
+    firstOfPerson: isNew(kindMark(event)),
+    firstOfRecipient: countsAsSent(event) && isNew(SENT_MARK),
+  };
+}

@@ -1,0 +1,103 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { NewDeadLetter } from '../store/events/dead-letters.ts';
+import type { RelayEvent } from '../store/events/events.ts';
+import type { Delivery, Ingest, IngestReports, OpenIngest, Recorded } from '../store/ingest.ts';
+import type { SqliteConnection } from '../store/sqlite-connection.ts';
+import { parseDelivery, type Parser } from './parser.ts';
+import { createSqliteCommit } from './sqlite-commit.ts';
+
+/** The events and dead letters that one transaction commits. */
+export interface Batch {
+  readonly events: readonly RelayEvent[];
+  readonly deadLetters: readonly NewDeadLetter[];
+  readonly receivedAt: Date;
+}
+
+// Some 20 ms of work: other users of the database get their turn between two transactions.
+const EVENTS_A_TRANSACTION = 1_000;
+
+/** Opens what takes in events, in the thread of the database; see src/store/ingest.ts. */
+export const openIngest = ingestWith(parseDelivery);
+
+export function ingestWith(parser: Parser): OpenIngest {
+  const parse = guarded(parser);
+  return async (database, reports) => {
+    if (typeof database !== 'string') return createSqliteIngest(database, parse, reports);
+    // The driver is 40 modules, which SQLite doesn't need.
+    const { createPostgresIngest } = await import('./postgres-log.ts');
+    return createPostgresIngest(database, parse, reports);
+  };
+}
+
+/** Turns a defect of the parser into a dead letter: an error would recur at each redelivery. */
+function guarded(parse: Parser): Parser {
+  return (delivery) => {
+    try {
+      return parse(delivery);
+    } catch (error) {
+      const { body, action } = delivery;
+      const reason = `a defect of ours: ${error instanceof Error ? error.message : String(error)}`;
+      return { events: [], deadLetters: [{ body, reason, action }], problem: reason };
+    }
+  };
+}
+
+/** Commits deliveries before it answers, one call after the other. */
+function createSqliteIngest(
+  connection: SqliteConnection,
+  parse: Parser,
+  reports: IngestReports,
+): Ingest {
+  let last: Promise<unknown> = Promise.resolve();
+  const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work);
+    last = done.catch(() => {});
+    return done;
+  };
+
+  // Statements are prepared late: the tables exist only once the main thread has made them.
+  let prepared: ReturnType<typeof createSqliteCommit> | undefined;
+  const commit = async (batch: Batch): Promise<number> => {
+    await connection.idle();
+    prepared ??= createSqliteCommit(connection.database);
+    const counted = prepared(batch);
+    reports.counted(counted);
+    return counted.fresh;
+  };
+
+  const commitAll = async ({ events, deadLetters, receivedAt }: Batch): Promise<Recorded> => {
+    let fresh = 0;
+    for (let from = 0; from === 0 || from < events.length; from += EVENTS_A_TRANSACTION) {
+      if (from > 0) await turn();
+      const part = events.slice(from, from + EVENTS_A_TRANSACTION);
+      const letters = from === 0 ? deadLetters : [];
+      fresh += await commit({ events: part, deadLetters: letters, receivedAt });
+    }
+    return { fresh, repeated: events.length - fresh };
+  };
+
+  return {
+    keep: (deliveries) =>
+      inOrder(async () => {
+        const { problems, ...batch } = parsed(deliveries, parse);
+        await commitAll(batch);
+        return problems;
+      }),
+    record: (events, receivedAt) =>
+      inOrder(() => commitAll({ events, deadLetters: [], receivedAt })),
+    uncountedSince: async () => null,
+    flush: () => inOrder(async () => {}),
+    close: () => inOrder(async () => {}),
+  };
+}
+
+/** Parses deliveries into one batch, with the problem of each. */
+export function parsed(deliveries: readonly Delivery[], parse: Parser) {
+  const all = deliveries.map(parse);
+  return {
+    events: all.flatMap(({ events }) => events),
+    deadLetters: all.flatMap(({ deadLetters }) => deadLetters),
+    receivedAt: new Date(Math.max(...deliveries.map(({ receivedAt }) => receivedAt.getTime()))),
+    problems: all.map(({ problem }) => problem),
+  };
+}

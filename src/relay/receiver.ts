@@ -1,0 +1,236 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from '../lib/log.ts';
+import type { Intake } from './intake.ts';
+import type { RelayMetrics } from './metrics.ts';
+
+/** A secret that is valid, the present one or a previous one. */
+interface RelaySecret {
+  readonly secret: string;
+  /** The end of its validity; `null` for the present one. */
+  readonly until: Date | null;
+}
+
+interface ReceiverParts {
+  readonly secrets: readonly RelaySecret[];
+  readonly intake: Intake;
+  readonly metrics: RelayMetrics;
+  readonly log: Log;
+  readonly now: () => Date;
+  /** Bytes of one body at most. */
+  readonly bodyLimitBytes: number;
+  /** Bytes of all bodies that are being read or wait for the store. */
+  readonly heldLimitBytes: number;
+}
+
+/** The answer to a request. */
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  /** Lower-case names and values in turn, as Node sends them fastest. */
+  readonly headers: readonly string[];
+}
+
+/** A request that is being answered. */
+interface Received {
+  readonly response: ServerResponse;
+  /** The action in the address; `null` without one. */
+  readonly action: string | null;
+  /** The memory that it takes. */
+  heldBytes: number;
+}
+
+// A request takes this memory beside its body (we assume: its headers, callbacks, a response).
+const REQUEST_BYTES = 2 * 1024;
+
+const NOT_KEPT = 'nothing of this was kept, send it again later';
+
+// This answer has no body, which Node would write apart.
+const KEPT: Answer = { status: 200, text: '', headers: ['content-length', '0'] };
+const NOT_FOUND = answerOf(404, 'not found');
+const ONLY_POST = answerOf(405, 'POST events here', 'allow', 'POST');
+const TOO_LARGE = answerOf(413, 'the body is too large', 'connection', 'close');
+const LATER = answerOf(503, NOT_KEPT, 'retry-after', '5');
+const NO_ROOM = answerOf(503, NOT_KEPT, 'retry-after', '5', 'connection', 'close');
+
+// Doubled slashes and what follows a `?` change nothing.
+const PATH = /^\/*[^/?]+\/+([^/?]+)(?:\/+([^/?]+))?\/*(?:\?|$)/;
+
+/**
+ * Answers `POST /relay/{secret}` and `POST /relay/{secret}/{action}`; 200 only for what is kept. It
+ * calls back rather than awaits: promises that wait for a commit outlive a garbage collection.
+ */
+export function createReceiver(parts: ReceiverParts) {
+  const { intake, metrics, log, now, bodyLimitBytes, heldLimitBytes } = parts;
+  const isSecret = secretCheck(parts.secrets);
+  const byStatus = new Map<number | 'cut off', number>();
+  /** Refuses bodies that are still being read. */
+  const onClosing = new Set<() => void>();
+  const closed = Promise.withResolvers<void>();
+  let isClosing = false;
+  let underway = 0;
+  let heldBytes = 0;
+  metrics.showRequests(() => byStatus);
+  metrics.showHeldBytes(() => heldBytes);
+
+  /** Counts the memory of a request; false when there is no room for more of it. */
+  const hold = (received: Received, bytes: number): boolean => {
+    received.heldBytes += bytes;
+    heldBytes += bytes;
+    return heldBytes <= heldLimitBytes;
+  };
+
+  /** @param answer `null` when the sender went away */
+  const finish = (received: Received, answer: Answer | null): void => {
+    heldBytes -= received.heldBytes;
+    if (answer) received.response.writeHead(answer.status, [...answer.headers]).end(answer.text);
+    const status = answer?.status ?? 'cut off';
+    byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
+    underway -= 1;
+    if (isClosing && underway === 0) closed.resolve();
+  };
+
+  const keep = (received: Received, body: string): void => {
+    intake.keep({ body, action: received.action, receivedAt: now() }, (outcome) => {
+      if (outcome.kind === 'failed') {
+        const err = outcome.cause;
+        log.error({ err }, 'events could not be kept; the service will send them again');
+      }
+      if (outcome.kind === 'kept') finish(received, KEPT);
+      else finish(received, outcome.kind === 'failed' ? LATER : answerOf(400, outcome.problem));
+    });
+  };
+
+  return {
+    handle(request: IncomingMessage, response: ServerResponse): void {
+      const { secret, action } = pathOf(request.url ?? '');
+      const received = { response, action, heldBytes: 0 };
+      underway += 1;
+      hold(received, REQUEST_BYTES);
+      if (!isSecret(secret, now())) return finish(received, NOT_FOUND);
+      if (request.method !== 'POST') return finish(received, ONLY_POST);
+      if (isClosing) return finish(received, LATER);
+      readBody(request, {
+        limitBytes: bodyLimitBytes,
+        hold: (bytes) => hold(received, bytes),
+        onClosing,
+        onRead: (body) => keep(received, body),
+        onRefused: (answer) => finish(received, answer),
+      });
+    },
+
+    /** Stops receiving; resolves when everything that was received is stored and answered. */
+    async stop(): Promise<void> {
+      isClosing = true;
+      for (const refuse of onClosing) refuse();
+      if (underway > 0) await closed.promise;
+    },
+  };
+}
+
+interface Reading {
+  readonly limitBytes: number;
+  /** Counts more bytes; false when there is no room in memory for them. */
+  readonly hold: (bytes: number) => boolean;
+  /** Callbacks for the time when no more requests are received. */
+  readonly onClosing: Set<() => void>;
+  /** One of these two is called, once. */
+  readonly onRead: (body: string) => void;
+  /** @param answer `null` when the sender went away */
+  readonly onRefused: (answer: Answer | null) => void;
+}
+
+/** Reads a request's body, and stops reading as soon as it is known to be too large. */
+function readBody(
+  request: IncomingMessage,
+  { limitBytes, hold, onClosing, onRead, onRefused }: Reading,
+): void {
+  if (Number(request.headers['content-length'] ?? 0) > limitBytes) return onRefused(TOO_LARGE);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let isDone = false;
+
+  const isFirst = (): boolean => {
+    if (isDone) return false;
+    isDone = true;
+    onClosing.delete(refuse);
+    return true;
+  };
+  const refuseWith = (answer: Answer | null): void => {
+    if (!isFirst()) return;
+    request.off('data', take).pause();
+    onRefused(answer);
+  };
+  const take = (chunk: Buffer): void => {
+    size += chunk.length;
+    if (size > limitBytes) return refuseWith(TOO_LARGE);
+    if (!hold(chunk.length)) return refuseWith(NO_ROOM);
+    chunks.push(chunk);
+  };
+  const refuse = (): void => refuseWith(NO_ROOM);
+  onClosing.add(refuse);
+  request.on('data', take);
+  request.on('end', () => {
+    // Broken UTF-8 costs a character and not the events.
+    if (isFirst()) onRead(Buffer.concat(chunks).toString());
+  });
+  // A close without an end means that the sender went away; after an end it changes nothing.
+  request.on('close', () => refuseWith(null));
+  // The close that follows an error ends the request.
+  request.on('error', () => {});
+}
+
+/** @param headers names and values in turn, beside those that every answer has */
+function answerOf(status: number, text: string, ...headers: readonly string[]): Answer {
+  const length = String(Buffer.byteLength(text));
+  return {
+    status,
+    text,
+    headers: ['content-type', 'text/plain', 'content-length', length, ...headers],
+  };
+}
+
+/** Returns the parts of `/relay/{secret}/{action}`; the secret of any other path is empty. */
+function pathOf(url: string) {
+  const [, secret = '', action] = PATH.exec(url) ?? [];
+  return { secret, action: action === undefined ? null : decoded(action) };
+}
+
+function decoded(part: string): string {
+  // Nearly all parts are plain, and decoding costs more than reading the whole path.
+  if (!part.includes('%')) return part;
+  try {
+    // PostgreSQL refuses U+0000 in text.
+    return decodeURIComponent(part).replaceAll('\0', '');
+  } catch {
+    // The part isn't percent-encoded after all, and is the name as it stands.
+    return part;
+  }
+}
+
+// Secrets are shorter; a longer text still differs in its beginning or its length.
+const COMPARED_BYTES = 256;
+
+/**
+ * Returns a function that tells whether a secret is valid at a time. It compares all of them whole,
+ * in a time that doesn't depend on how much of a guess was right.
+ */
+function secretCheck(secrets: readonly RelaySecret[]): (given: string, at: Date) => boolean {
+  const known = secrets.map((one) => ({ ...one, bytes: padded(one.secret) }));
+  return (given, at) => {
+    const bytes = padded(given);
+    let isKnown = false;
+    for (const one of known) {
+      const isSame = timingSafeEqual(bytes, one.bytes) && given.length === one.secret.length;
+      const isHonoured = one.until === null || at < one.until;
+      isKnown ||= isSame && isHonoured;
+    }
+    return isKnown;
+  };
+}
+
+function padded(text: string): Buffer {
+  const bytes = Buffer.alloc(COMPARED_BYTES);
+  bytes.write(text);
+  return bytes;
+}

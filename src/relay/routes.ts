@@ -1,0 +1,56 @@
+import { fits, fitsView, type AlertFilter, type AlertMode } from '../domain/alerts.ts';
+import { modeOf } from '../store/alerts/subscriptions.ts';
+import type { RelayEvent } from '../store/events/events.ts';
+import type { SubscriptionRow } from '../store/schema.ts';
+
+/** The destination of a subscription's events, with the filter that selects them. */
+export interface Route {
+  readonly subscriptionId: string;
+  readonly channelId: string;
+  readonly mode: AlertMode;
+  readonly filter: AlertFilter;
+  readonly view: string;
+  /** A paused subscription gets cards, which can wait; its single events are only counted. */
+  readonly isPaused: boolean;
+}
+
+export interface Routes {
+  /** The revision of the subscriptions that these routes were made from. */
+  readonly revision: number;
+  readonly all: readonly Route[];
+  /** One route for each view. */
+  readonly views: readonly Route[];
+}
+
+export type RouteRow = Pick<
+  SubscriptionRow,
+  'id' | 'channel_id' | 'mode' | 'filter_json' | 'view' | 'paused_at'
+>;
+
+export const NO_ROUTES: Routes = { revision: 0, all: [], views: [] };
+
+export function routesFrom(revision: number, rows: readonly RouteRow[]): Routes {
+  const all = rows.map((row) => ({
+    subscriptionId: row.id,
+    channelId: row.channel_id,
+    mode: modeOf(row.mode),
+    // The subscriptions store wrote the filter.
+    filter: JSON.parse(row.filter_json) as AlertFilter,
+    view: row.view,
+    isPaused: row.paused_at !== null,
+  }));
+  const filterWords = all.filter(({ view }) => view !== '');
+  const views = [...new Map(filterWords.map((route) => [route.view, route])).values()];
+  return { revision, all, views };
+}
+
+/** Returns the views in which an event counts, apart from the whole. */
+export function viewsOf({ views }: Routes, event: RelayEvent): readonly string[] {
+  if (views.length === 0) return [];
+  return views.filter(({ filter }) => fitsView(filter, event)).map(({ view }) => view);
+}
+
+/** Returns the routes of the subscriptions that want an event. */
+export function routesOf({ all }: Routes, event: RelayEvent): readonly Route[] {
+  return all.filter(({ filter }) => fits(filter, event));
+}

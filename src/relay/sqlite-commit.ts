@@ -1,0 +1,197 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { deadLetterRow, type NewDeadLetter } from '../store/events/dead-letters.ts';
+import type { RelayEvent } from '../store/events/events.ts';
+import type { Counted } from '../store/ingest.ts';
+import { aggregate, type Aggregate } from './aggregation.ts';
+import { freshEvent, marksOf, type FreshEvent } from './deduplication.ts';
+import type { Batch } from './ingest.ts';
+import { NO_ROUTES, routesFrom, type RouteRow, type Routes } from './routes.ts';
+
+type Statements = ReturnType<typeof prepare>;
+
+/**
+ * Commits a batch on SQLite, which is the hot path: statements are prepared once and run in one go.
+ * Nothing else may use the database while it runs.
+ */
+export function createSqliteCommit(database: DatabaseSync): (batch: Batch) => Counted {
+  const statements = prepare(database);
+  let routes = NO_ROUTES;
+  let arrived = 0;
+  return ({ events, deadLetters, receivedAt }) => {
+    database.exec('begin immediate');
+    try {
+      routes = currentRoutes(statements, routes);
+      const fresh = insertEvents(statements, events, receivedAt);
+      const sums = aggregate(fresh, routes, arrived);
+      addToCounters(statements, sums, receivedAt);
+      addToFollowing(statements, sums, receivedAt);
+      addDeadLetters(statements, deadLetters, receivedAt);
+      database.exec('commit');
+      arrived += events.length;
+      return {
+        fresh: fresh.length,
+        repeated: events.length - fresh.length,
+        deadLetters: deadLetters.length,
+        commits: 1,
+      };
+    } catch (cause) {
+      if (database.isTransaction) database.exec('rollback');
+      throw cause;
+    }
+  };
+}
+
+function prepare(database: DatabaseSync) {
+  return {
+    event: database.prepare(
+      `insert into events (identity, kind, received_at, raw) values (?, ?, ?, ?)
+       on conflict do nothing`,
+    ),
+    // The upper 7 bits are what was seen before, so that the row tells what is new.
+    person: database.prepare(
+      `insert into people (identity, seen) values (?, ?)
+       on conflict (identity) do update
+       set seen = ((seen & 127) << 7) | (seen & 127) | excluded.seen
+       where (seen & excluded.seen) <> excluded.seen
+       returning (seen & 127) & ~(seen >> 7) as marks`,
+    ),
+    topic: database.prepare(
+      `insert into topics (topic, campaign_id, first_at, changed_at, version)
+       values (?1, ?2, ?3, ?3, 1)
+       on conflict (topic) do update
+       set changed_at = max(changed_at, excluded.changed_at), version = version + 1`,
+    ),
+    total: database.prepare(
+      `insert into totals (topic, kind, count, people, changed_at) values (?, ?, ?, ?, ?)
+       on conflict (topic, kind) do update
+       set count = count + excluded.count, people = people + excluded.people,
+         changed_at = max(changed_at, excluded.changed_at)`,
+    ),
+    minute: database.prepare(
+      `insert into minutes (topic, kind, minute_at, count) values (?, ?, ?, ?)
+       on conflict (topic, kind, minute_at) do update set count = count + excluded.count`,
+    ),
+    smtpEmail: database.prepare(
+      `insert into smtp_emails (quarter, email, sender, seen) values (?, ?, ?, ?)
+       on conflict (quarter, email) do update
+       set seen = seen | excluded.seen, sender = coalesce(sender, excluded.sender)
+       where seen & excluded.seen <> excluded.seen`,
+    ),
+    ...prepareFollowing(database),
+  };
+}
+
+function prepareFollowing(database: DatabaseSync) {
+  return {
+    reason: database.prepare(
+      `insert into reasons (topic, reason, count, example) values (?, ?, ?, ?)
+       on conflict (topic, reason) do update set count = count + excluded.count`,
+    ),
+    domain: database.prepare(
+      `insert into domains (topic, kind, domain, count) values (?, ?, ?, ?)
+       on conflict (topic, kind, domain) do update set count = count + excluded.count`,
+    ),
+    card: database.prepare(
+      `insert into cards (channel_id, topic, view, version) values (?, ?, ?, 0)
+       on conflict do nothing`,
+    ),
+    notice: database.prepare(
+      `insert into notices
+         (subscription_id, identity, topic, kind, raw, occurred_at, received_at, arrival)
+       values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
+    ),
+    overflow: database.prepare(
+      `insert into notice_overflows (subscription_id, topic, kind, count) values (?, ?, ?, ?)
+       on conflict (subscription_id, topic, kind) do update set count = count + excluded.count`,
+    ),
+    deadLetter: database.prepare(
+      `insert into dead_letters (identity, body, reason, action, first_at, last_at, times)
+       values (?1, ?2, ?3, ?4, ?5, ?5, 1)
+       on conflict (identity) do update
+       set last_at = excluded.last_at, reason = excluded.reason, times = times + 1`,
+    ),
+    revision: database.prepare(`select revision from revisions where name = 'subscriptions'`),
+    routes: database.prepare(
+      `select id, channel_id, mode, filter_json, view, paused_at from subscriptions`,
+    ),
+  };
+}
+
+/** Returns the routes as of this transaction, read anew only when subscriptions changed. */
+function currentRoutes(statements: Statements, known: Routes): Routes {
+  const revision = Number(statements.revision.get()?.['revision'] ?? 0);
+  if (revision === known.revision) return known;
+  // The columns are those of the statement above.
+  return routesFrom(revision, statements.routes.all() as unknown as readonly RouteRow[]);
+}
+
+function insertEvents(
+  statements: Statements,
+  events: readonly RelayEvent[],
+  receivedAt: Date,
+): FreshEvent[] {
+  const at = receivedAt.getTime();
+  return events
+    .filter(
+      ({ identity, kind, raw }) => statements.event.run(identity, kind, at, raw).changes === 1,
+    )
+    .map((event) => freshEvent(event, markPerson(statements, event)));
+}
+
+/** Returns the marks that the person of an event didn't have yet. */
+function markPerson({ person: statement }: Statements, event: RelayEvent): number {
+  const marks = marksOf(event);
+  if (event.person === null || marks === 0) return 0;
+  return Number(statement.get(event.person, marks)?.['marks'] ?? 0);
+}
+
+function addToCounters(
+  statements: Statements,
+  { topics, totals, minutes, reasons, domains, smtpEmails }: Aggregate,
+  receivedAt: Date,
+): void {
+  const at = receivedAt.getTime();
+  for (const { topic, campaignId } of topics) statements.topic.run(topic, campaignId, at);
+  for (const { topic, kind, count, people } of totals) {
+    statements.total.run(topic, kind, count, people, at);
+  }
+  for (const { topic, kind, minuteAtMs, count } of minutes) {
+    statements.minute.run(topic, kind, minuteAtMs, count);
+  }
+  for (const { topic, reason, count, example } of reasons) {
+    statements.reason.run(topic, reason, count, example);
+  }
+  for (const { topic, kind, domain, count } of domains) {
+    statements.domain.run(topic, kind, domain, count);
+  }
+  for (const { quarter, email, sender, seen } of smtpEmails) {
+    statements.smtpEmail.run(quarter, email, sender, seen);
+  }
+}
+
+function addToFollowing(
+  statements: Statements,
+  { cards, notices, overflows }: Aggregate,
+  receivedAt: Date,
+): void {
+  for (const { channelId, topic, view } of cards) statements.card.run(channelId, topic, view);
+  for (const { subscriptionId, event, arrival } of notices) {
+    const { identity, topic, kind, raw, occurredAt } = event;
+    const order = [occurredAt.getTime(), receivedAt.getTime(), arrival] as const;
+    statements.notice.run(subscriptionId, identity, topic, kind, raw, ...order);
+  }
+  for (const { subscriptionId, topic, kind, count } of overflows) {
+    statements.overflow.run(subscriptionId, topic, kind, count);
+  }
+}
+
+function addDeadLetters(
+  statements: Statements,
+  deadLetters: readonly NewDeadLetter[],
+  at: Date,
+): void {
+  for (const one of deadLetters) {
+    const { identity, body, reason, action } = deadLetterRow(one);
+    statements.deadLetter.run(identity, body, reason, action, at.getTime());
+  }
+}

@@ -1,0 +1,37 @@
+import { openIngestOf, type Delivery, type Ingest } from './ingest.ts';
+import type { RelayEvent } from './events/events.ts';
+import { openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts';
+import { answerCalls } from './thread.ts';
+
+/**
+ * The thread that takes in events, so that neither parsing nor commits block the main thread. On
+ * SQLite it has the only connection and runs all other statements as well.
+ */
+let connection: SqliteConnection | null = null;
+let ingest: Ingest;
+
+const report = answerCalls({
+  /** @param path of an SQLite file */
+  async openSqlite(path: string, address: string | null) {
+    connection = openSqliteConnection(path);
+    ingest = await openIngestOf(address, connection, reports);
+  },
+  async openPostgres(databaseUrl: string, address: string | null) {
+    ingest = await openIngestOf(address, databaseUrl, reports);
+  },
+  query: (sql: string, parameters: readonly unknown[]) => connection?.query(sql, parameters),
+  keep: (deliveries: readonly Delivery[]) => ingest.keep(deliveries),
+  record: (events: readonly RelayEvent[], receivedAt: Date) => ingest.record(events, receivedAt),
+  uncountedSince: () => ingest.uncountedSince(),
+  flush: () => ingest.flush(),
+  async close() {
+    await ingest.close();
+    connection?.close();
+  },
+  ping: () => {},
+});
+
+const reports = {
+  counted: (counted: unknown) => report('counted', counted),
+  failing: (cause: unknown) => report('failing', cause),
+};

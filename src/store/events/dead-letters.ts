@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { Db, DeadLetterRow } from '../schema.ts';
+
+/** A dead letter: something that came to the relay and could not be read. */
+export interface DeadLetter {
+  /** An id that is short enough to type. */
+  readonly id: string;
+  /** The first 8 KB of it at most. */
+  readonly body: string;
+  readonly reason: string;
+  /** The action in the address that it came to, if any. */
+  readonly action: string | null;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+  /** The number of times that exactly this came: the service delivers again what was refused. */
+  readonly times: number;
+}
+
+export interface NewDeadLetter {
+  readonly body: string;
+  readonly reason: string;
+  readonly action: string | null;
+}
+
+export type DeadLetters = ReturnType<typeof createDeadLetters>;
+
+/** The number of leading bytes of the identity that make up the id. */
+const ID_BYTES = 5;
+const KEPT_BYTES = 8 * 1024;
+
+export function createDeadLetters(db: Db) {
+  return {
+    add: (letter: NewDeadLetter, at: Date) => addDeadLetter(db, letter, at),
+
+    /** Counts the unreadable deliveries, each as often as it came. */
+    async count(): Promise<number> {
+      const row = await db
+        .selectFrom('dead_letters')
+        .select((q) => q.fn.sum<number | null>('times').as('count'))
+        .executeTakeFirstOrThrow();
+      return row.count ?? 0;
+    },
+
+    /** Returns the latest first. */
+    async latest(limit: number, offset = 0): Promise<readonly DeadLetter[]> {
+      const rows = await db
+        .selectFrom('dead_letters')
+        .selectAll()
+        .orderBy('last_at', 'desc')
+        .orderBy('identity')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map(deadLetterOf);
+    },
+
+    /** Returns `null` for an unknown id. */
+    async get(id: string): Promise<DeadLetter | null> {
+      const from = Buffer.from(id, 'hex');
+      if (from.length !== ID_BYTES) return null;
+      const row = await db
+        .selectFrom('dead_letters')
+        .selectAll()
+        .where('identity', '>=', from)
+        .where('identity', '<=', Buffer.concat([from, Buffer.alloc(16 - ID_BYTES, 0xff)]))
+        .executeTakeFirst();
+      return row ? deadLetterOf(row) : null;
+    },
+  };
+}
+
+/** Returns the row of a dead letter; exactly the same one has the same identity. */
+export function deadLetterRow({ body, reason, action }: NewDeadLetter) {
+  const bytes = Buffer.from(body);
+  const key = createHash('sha256')
+    .update(`${action ?? ''}\n`)
+    .update(bytes)
+    .digest();
+  return {
+    identity: key.subarray(0, 16),
+    body: storable(bytes.subarray(0, KEPT_BYTES).toString('utf8')),
+    reason: storable(reason),
+    action: action === null ? null : storable(action),
+  };
+}
+
+/** PostgreSQL refuses U+0000 in text. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '\uFFFD');
+}
+
+async function addDeadLetter(db: Db, letter: NewDeadLetter, at: Date): Promise<void> {
+  const row = deadLetterRow(letter);
+  await db
+    .insertInto('dead_letters')
+    .values({ ...row, first_at: at.getTime(), last_at: at.getTime(), times: 1 })
+    .onConflict((conflict) =>
+      conflict.column('identity').doUpdateSet((q) => ({
+        last_at: at.getTime(),
+        reason: row.reason,
+        times: q('dead_letters.times', '+', 1),
+      })),
+    )
+    .execute();
+}
+
+function deadLetterOf(row: DeadLetterRow): DeadLetter {
+  return {
+    id: Buffer.from(row.identity).subarray(0, ID_BYTES).toString('hex'),
+    body: row.body,
+    reason: row.reason,
+    action: row.action,
+    firstAt: new Date(row.first_at),
+    lastAt: new Date(row.last_at),
+    times: row.times,
+  };
+}

@@ -1,0 +1,112 @@
+import type { RelayEvent } from './events/events.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+import { startThread, type Thread } from './thread.ts';
+
+/** A body as the relay received it, not parsed yet. */
+export interface Delivery {
+  readonly body: string;
+  /** The action in the address that it came to. */
+  readonly action: string | null;
+  readonly receivedAt: Date;
+}
+
+/**
+ * The reason why nothing in a delivery could be read, for each in their order; `null` when
+ * something could, or there was nothing.
+ */
+export type Problems = readonly (string | null)[];
+
+/** Numbers of the events, dead letters and commits that came of keeping deliveries. */
+export interface Counted {
+  readonly fresh: number;
+  readonly repeated: number;
+  readonly deadLetters: number;
+  readonly commits: number;
+}
+
+export type Recorded = Pick<Counted, 'fresh' | 'repeated'>;
+
+/** Takes in events. src/relay/ingest.ts implements it, in the thread that commits them. */
+export interface Ingest {
+  /** Makes deliveries durable; on PostgreSQL they are counted soon after. */
+  keep(deliveries: readonly Delivery[]): Promise<Problems>;
+  /** Commits events that were parsed already. */
+  record(events: readonly RelayEvent[], receivedAt: Date): Promise<Recorded>;
+  /** Returns since when something waits to be counted, whoever kept it; `null` if nothing does. */
+  uncountedSince(): Promise<Date | null>;
+  /** Counts what was kept until now, whoever kept it. */
+  flush(): Promise<void>;
+  /** Counts what this process kept, and nothing more. */
+  close(): Promise<void>;
+}
+
+export interface IngestReports {
+  /** Called after each commit. */
+  readonly counted: (counted: Counted) => void;
+  /** Called when what is kept can't be counted, once until it can again. */
+  readonly failing: (cause: unknown) => void;
+}
+
+/**
+ * Opens the ingest on a connection to SQLite, or with the address of a PostgreSQL. The store can't
+ * import the relay, and a function can't be passed to a thread: so the store is given the address
+ * of a module that exports this as `openIngest`.
+ */
+export type OpenIngest = (
+  database: SqliteConnection | string,
+  reports: IngestReports,
+) => Promise<Ingest>;
+
+/** Opens the ingest of the module at an address; without an address nothing can be kept. */
+export async function openIngestOf(
+  address: string | null,
+  database: SqliteConnection | string,
+  reports: IngestReports,
+): Promise<Ingest> {
+  if (address === null) return NOTHING_KEPT;
+  const module: { readonly openIngest?: OpenIngest } = await import(address);
+  if (!module.openIngest) throw new Error(`${address} exports no openIngest`);
+  return module.openIngest(database, reports);
+}
+
+/** @param onLost called when the thread ends without `end` */
+export function startDatabaseThread(
+  onLost: (cause: Error) => void,
+  { counted, failing }: IngestReports,
+): Thread {
+  return startThread(new URL('database-thread.ts', import.meta.url), {
+    onLost,
+    onReport(report, value) {
+      // database-thread.ts reports what was counted, or an error.
+      if (report === 'counted') counted(value as Counted);
+      else failing(value);
+    },
+  });
+}
+
+/** Calls the ingest in a thread, see database-thread.ts. */
+export function ingestIn(thread: () => Promise<Thread>): Ingest {
+  const call = async (method: keyof Ingest, ...given: readonly unknown[]): Promise<unknown> =>
+    (await thread()).call(method, given);
+  return {
+    // The thread answers what the method of the same name does.
+    keep: async (deliveries) => (await call('keep', deliveries)) as Problems,
+    record: async (events, receivedAt) => (await call('record', events, receivedAt)) as Recorded,
+    uncountedSince: async () => (await call('uncountedSince')) as Date | null,
+    flush: async () => void (await call('flush')),
+    close: async () => void (await call('close')),
+  };
+}
+
+const notGiven = async (): Promise<never> => {
+  throw new Error('the store was opened without the module that takes in events');
+};
+
+/** The ingest of a store that was opened without one. */
+export const NOTHING_KEPT: Ingest = {
+  keep: notGiven,
+  record: notGiven,
+  uncountedSince: async () => null,
+  flush: async () => {},
+  close: async () => {},
+};

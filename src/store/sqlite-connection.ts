@@ -1,0 +1,82 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+
+/** The result of a statement: its rows, or the number of rows that it changed. */
+export interface SqlResult {
+  readonly rows: readonly unknown[];
+  readonly changes: number;
+}
+
+/** An open SQLite database; its statements block the thread that opened it. */
+export interface SqliteConnection {
+  readonly database: DatabaseSync;
+  query(sql: string, parameters: readonly unknown[]): SqlResult;
+  /** Resolves when no transaction of `query` is open, so that another one may begin at once. */
+  idle(): Promise<void>;
+  close(): void;
+}
+
+// The timeout is long enough for another process's commit on a slow disk; it blocks this thread.
+const BUSY_TIMEOUT_MS = 5_000;
+
+// The pages have 4 KB: the log grows to 32 MB before it is written back.
+const CHECKPOINT_PAGES = 8_000;
+
+export function openSqliteConnection(path: string): SqliteConnection {
+  const database = openDatabase(path);
+  let waiting: (() => void)[] = [];
+  const wake = (): void => {
+    if (waiting.length === 0 || !database.isOpen || database.isTransaction) return;
+    const woken = waiting;
+    waiting = [];
+    for (const resolve of woken) resolve();
+  };
+  return {
+    database,
+    query(sql, parameters) {
+      try {
+        return run(database, sql, parameters);
+      } finally {
+        wake();
+      }
+    },
+    async idle() {
+      while (database.isTransaction) {
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve);
+        });
+      }
+    },
+    close: () => database.close(),
+  };
+}
+
+function openDatabase(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    database.exec('pragma journal_mode = wal');
+    // With NORMAL, simulated power cuts lost rows that had been acknowledged.
+    database.exec('pragma synchronous = full');
+    database.exec('pragma foreign_keys = on');
+    // Pages that a flood changes again and again are written to the file once, not each time.
+    database.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+    return database;
+  } catch (cause) {
+    database.close();
+    throw cause;
+  }
+}
+
+function run(database: DatabaseSync, sql: string, parameters: readonly unknown[]): SqlResult {
+  const statement = database.prepare(sql);
+  const values = bound(parameters);
+  if (statement.columns().length > 0) return { rows: statement.all(...values), changes: 0 };
+  return { rows: [], changes: Number(statement.run(...values).changes) };
+}
+
+function bound(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters.map((value) => {
+    if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+    if (value instanceof Uint8Array) return value;
+    throw new TypeError(`SQLite can't bind a ${typeof value}`);
+  });
+}

@@ -1,0 +1,141 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import {
+  CompiledQuery,
+  Kysely,
+  sql,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+} from 'kysely';
+import { within } from '../lib/timeout.ts';
+import { createReports, type Engine, type EngineParts } from './engine.ts';
+import {
+  ingestIn,
+  openIngestOf,
+  startDatabaseThread,
+  type Ingest,
+  type IngestReports,
+} from './ingest.ts';
+import type { Schema } from './schema.ts';
+import { openSqliteConnection, type SqlResult } from './sqlite-connection.ts';
+
+/** An open database, in whichever thread. */
+interface Host {
+  readonly ingest: Ingest;
+  query(sql: string, parameters: readonly unknown[]): Promise<SqlResult>;
+  close(): Promise<void>;
+}
+
+const MEMORY = ':memory:';
+
+// Milliseconds that closing may take, mostly for a checkpoint of the log.
+const CLOSE_TIMEOUT_MS = 10_000;
+
+/**
+ * Opens a file in a thread of its own and makes its folder; opens `:memory:`, which commits at
+ * once, in this one.
+ */
+export async function openSqlite(path: string, parts: EngineParts): Promise<Engine> {
+  const reports = createReports(parts.log);
+  const host =
+    path === MEMORY ? await openHere(parts, reports) : await openInThread(path, parts, reports);
+  const db = new Kysely<Schema>({ dialect: dialectOf(host) });
+  return {
+    name: 'sqlite',
+    db,
+    ingest: host.ingest,
+    onCounted: (listener) => reports.onCounted(listener),
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
+    close: () => db.destroy(),
+  };
+}
+
+async function openHere({ ingest: address }: EngineParts, reports: IngestReports): Promise<Host> {
+  const connection = openSqliteConnection(MEMORY);
+  return {
+    ingest: await openIngestOf(address, connection, reports),
+    query: async (statement, parameters) => connection.query(statement, parameters),
+    close: async () => connection.close(),
+  };
+}
+
+/** Opens a database in a thread of its own, so that its commits don't block this one. */
+async function openInThread(
+  path: string,
+  { ingest: address, onLost }: EngineParts,
+  reports: IngestReports,
+): Promise<Host> {
+  await mkdir(dirname(path), { recursive: true });
+  const thread = startDatabaseThread(onLost, reports);
+  try {
+    await thread.call('openSqlite', [path, address]);
+  } catch (cause) {
+    await thread.end();
+    throw cause;
+  }
+  return {
+    ingest: ingestIn(async () => thread),
+    async query(statement, parameters) {
+      return (await thread.call('query', [statement, parameters])) as SqlResult;
+    },
+    async close() {
+      await within(thread.call('close', []), CLOSE_TIMEOUT_MS, () => null);
+      await thread.end();
+    },
+  };
+}
+
+function dialectOf(host: Host): Dialect {
+  return {
+    createDriver: () => driverOf(host),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new TransactionalAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
+}
+
+/** Returns a driver with one connection, which Kysely gives to one caller at a time. */
+function driverOf(host: Host): Driver {
+  const connection = connectionOf(host);
+  const execute = async (statement: string) => {
+    await connection.executeQuery(CompiledQuery.raw(statement));
+  };
+  return {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    // The write lock is taken first: one taken midway fails at once when another process wrote.
+    beginTransaction: () => execute('begin immediate'),
+    commitTransaction: () => execute('commit'),
+    rollbackTransaction: () => execute('rollback'),
+    releaseConnection: async () => {},
+    // Kysely calls this once, however often it is closed.
+    destroy: () => host.close(),
+  };
+}
+
+function connectionOf(host: Host): DatabaseConnection {
+  return {
+    async executeQuery<Row>({ sql: statement, parameters }: CompiledQuery) {
+      const { rows, changes } = await host.query(statement, parameters);
+      // The rows are what Kysely's types say that this statement gives.
+      return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
+    },
+    // Nothing is streamed: long results are read in blocks.
+    streamQuery() {
+      throw new Error('SQLite is not read in streams here');
+    },
+  };
+}
+
+/** SQLite can roll back schema changes, so a migration is made as a whole and by one process. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}

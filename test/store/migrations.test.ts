@@ -1,0 +1,96 @@
+import { DatabaseSync } from 'node:sqlite';
+import { Migrator } from 'kysely/migration';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { personKey } from '../../src/store/events/keys.ts';
+import type { Engine, EngineParts } from '../../src/store/engine.ts';
+import { migrationsFor } from '../../src/store/migrations.ts';
+import { openPostgres } from '../../src/store/postgres.ts';
+import { openSqlite } from '../../src/store/sqlite.ts';
+import { ENGINES, opened } from './engines.ts';
+import { opensIn } from './opens-in.ts';
+import { quiet } from './quiet.ts';
+
+const [SQLITE, POSTGRES] = ENGINES;
+const PARTS: EngineParts = { log: quiet, ingest: null, onLost: () => {} };
+const RECEIVED_AT = new Date('2026-11-21T09:00:00Z');
+
+/** Does something with a database as the version before had it. */
+async function before(engine: Engine, work: (db: Engine['db']) => Promise<unknown>): Promise<void> {
+  const provider = { getMigrations: async () => migrationsFor(engine.name) };
+  const migrator = new Migrator({ db: engine.db, provider });
+  const { error } = await migrator.migrateTo('0029-digest-states');
+  expect(error).toBeUndefined();
+  await work(engine.db);
+  await engine.close();
+}
+
+const open = (index: number, timestamp: number) =>
+  JSON.stringify({ event: 'open', email: `p${index}@example.com`, task_id: 4711, timestamp });
+
+it('people who were in the log of people are known', async () => {
+  const database = await SQLITE.newDatabase();
+  const path = database.slice('sqlite:'.length);
+  const keyOf = (index: number) => personKey('campaign:4711', `p${index}@example.com`);
+  // The mark of opens is 2.
+  const entry = (index: number, seen: number) => Buffer.concat([keyOf(index), Buffer.of(seen)]);
+  await before(await openSqlite(path, PARTS), async (db) => {
+    await sql`insert into people (identity, seen) values (${keyOf(0)}, 1), (${keyOf(1)}, 1)`.execute(
+      db,
+    );
+    const many = Array.from({ length: 1_200 }, (_, index) => entry(10 + index, 2));
+    for (const people of [[entry(1, 1), entry(1, 3), entry(2, 2)], many, [entry(2, 6)]]) {
+      await sql`insert into people_log (people) values (${Buffer.concat(people)})`.execute(db);
+    }
+  });
+
+  const store = await opened(database);
+  const bodies = [0, 1, 2, 700].map((index) => open(index, 1_795_253_000));
+  const deliveries = bodies.map((body) => ({ body, action: null, receivedAt: RECEIVED_AT }));
+  await store.events.keep(deliveries);
+  // Of these four, only the first had not opened before.
+  expect((await store.counts.ofTopic('campaign:4711')).people.open).toBe(1);
+  const file = new DatabaseSync(path, { readOnly: true });
+  expect(file.prepare('select count(*) as n from people').get()).toEqual({ n: 1_203 });
+  expect(file.prepare('select seen from people where identity = ?').get(keyOf(2))).toEqual({
+    seen: 6,
+  });
+  file.close();
+});
+
+it('deliveries that were packed in the log are counted', async () => {
+  const database = await POSTGRES.newDatabase();
+  const bodies = [open(1, 1_795_253_000), open(2, 1_795_253_001)];
+  const header = JSON.stringify({
+    lengths: bodies.map((body) => body.length),
+    actions: [null, 'spam "of" 日本'],
+    receivedAtMs: bodies.map(() => RECEIVED_AT.getTime()),
+  });
+  const head = Buffer.alloc(4);
+  head.writeUInt32BE(Buffer.byteLength(header));
+  const packed = Buffer.concat([head, Buffer.from([header, ...bodies].join(''))]);
+  await before(openPostgres(database, PARTS), async (db) => {
+    for (const row of [packed, packed]) {
+      await sql`insert into delivery_log (deliveries) values (${row})`.execute(db);
+    }
+  });
+
+  const store = await opened(database);
+  expect(await store.events.uncountedSince()).not.toBeNull();
+  await store.events.flush();
+  expect(await opensIn(store)).toBe(2);
+});
+
+it.each(ENGINES)('what could not be read stays on $engine', async ({ engine, newDatabase }) => {
+  const database = await newDatabase();
+  const old =
+    engine === 'SQLite'
+      ? await openSqlite(database.slice('sqlite:'.length), PARTS)
+      : openPostgres(database, PARTS);
+  await before(old, (db) =>
+    sql`insert into rejects (identity, body, reason, action, first_at, last_at, times)
+      values (${Buffer.alloc(16, 7)}, '?', 'why', null, 1000, 2000, 3)`.execute(db),
+  );
+  const { deadLetters } = await opened(database);
+  expect(await deadLetters.latest(5)).toMatchObject([{ body: '?', reason: 'why', times: 3 }]);
+});
