@@ -3,6 +3,7 @@ import { daysBefore } from '../../../src/domain/schedule.ts';
 import { DAILY, type DigestKind, type DigestScope } from '../../../src/domain/digest.ts';
 import { figuresIn } from '../../../src/domain/figures.ts';
 import { createLog } from '../../../src/lib/log.ts';
+import { INGEST } from '../../../src/relay/intake.ts';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import type { Part, SectionContent, DigestRequest } from '../../../src/digests/part.ts';
 import { openStore, type Store } from '../../../src/store/store.ts';
@@ -13,7 +14,7 @@ import { openStore, type Store } from '../../../src/store/store.ts';
  */
 export async function openedStore(now?: () => Date): Promise<Store> {
   const log = createLog('silent');
-  const store = await openStore('sqlite::memory:', { log, ...(now && { now }) });
+  const store = await openStore('sqlite::memory:', { log, ingest: INGEST, ...(now && { now }) });
   onTestFinished(() => store.close());
   return store;
 }
