@@ -122,7 +122,7 @@ function createBacklog(
   };
 
   const fail = (cause: unknown): void => {
-    // What is kept stays in the log until it is counted, so one report is enough.
+    // One report is enough: deliveries stay in the log until they are counted.
     if (!isFailing) reports.failing(cause);
     isFailing = true;
   };
@@ -205,7 +205,7 @@ function sizeOf(rows: readonly LogRow[]): number {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Who looks for changes looks back only a minute: so what is late changes its topic now. */
+/** Lets late rows change their topics now: cards look for changes only a minute back. */
 function asReceivedNow(row: LogRow): LogRow {
   return { ...row, receivedAt: new Date() };
 }

@@ -47,13 +47,10 @@ function prepare(database: DatabaseSync) {
       `insert into events (identity, kind, received_at, raw) values (?, ?, ?, ?)
        on conflict do nothing`,
     ),
-    // The upper 7 bits are what was seen before, so that the row tells what is new.
     person: database.prepare(
       `insert into people (identity, seen) values (?, ?)
-       on conflict (identity) do update
-       set seen = ((seen & 127) << 7) | (seen & 127) | excluded.seen
-       where (seen & excluded.seen) <> excluded.seen
-       returning (seen & 127) & ~(seen >> 7) as marks`,
+       on conflict (identity) do update set seen = seen | excluded.seen
+       where (seen & excluded.seen) = 0`,
     ),
     topic: database.prepare(
       `insert into topics (topic, campaign_id, first_at, changed_at, version)
@@ -138,11 +135,15 @@ function insertEvents(
     .map((event) => freshEvent(event, markPerson(statements, event)));
 }
 
-/** Returns the marks that the person of an event didn't have yet. */
-function markPerson({ person: statement }: Statements, event: RelayEvent): number {
+/** Sets the marks of an event on its person, and returns those that are new. */
+function markPerson(statements: Statements, event: RelayEvent): number {
   const marks = marksOf(event);
-  if (event.person === null || marks === 0) return 0;
-  return Number(statement.get(event.person, marks)?.['marks'] ?? 0);
+  let newMarks = 0;
+  for (let mark = 1; mark <= marks; mark *= 2) {
+    if ((marks & mark) === 0) continue;
+    if (statements.person.run(event.person, mark).changes === 1) newMarks |= mark;
+  }
+  return newMarks;
 }
 
 function addToCounters(

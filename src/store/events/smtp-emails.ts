@@ -162,7 +162,7 @@ async function inSlice(
   const [from, end] = [days[0], days.at(-1)];
   if (!from || !end) return [];
   const { rows } = await sql<Row>`
-    with heard as (
+    with received as (
       select min(case when ${isSentBy(senders)} then quarter end) as sent_in,
         ${mark('delivered')} as delivered, ${mark('open')} as opened,
         ${mark('redirect')} as clicked, ${mark('unsubscribe')} as unsubscribed,
@@ -176,7 +176,7 @@ async function inSlice(
       sum(delivered * opened) as opened, sum(delivered * clicked) as clicked,
       sum(delivered * unsubscribed) as unsubscribed, sum(delivered * complained) as complained,
       sum(hard) as "hardBounced", sum(soft * (1 - delivered) * (1 - hard)) as "softBounced"
-    from heard where sent_in < ${sql.lit(quarterOf(end.untilAt))} group by 1
+    from received where sent_in < ${sql.lit(quarterOf(end.untilAt))} group by 1
   `.execute(db);
   return rows;
 }
