@@ -5,7 +5,9 @@ import { topicOf } from '../domain/topic.ts';
 import type { RelayEvent } from '../store/events/events.ts';
 import { personKey } from '../store/events/keys.ts';
 import { eventIdentity, millisecondsIn } from './deduplication.ts';
-import { hasOneOf, isFields, textIn, type Fields } from './fields.ts';
+
+/** The fields of one event as received; names and values are anything. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 export interface Arrival {
   /** The action in the address to which it was posted. */
@@ -171,4 +173,32 @@ function kindOf(name: string, reasonOf: () => BounceReason): string {
   // We assume that these are of any failure: as with all bounces, a lost address makes it hard.
   if (plain === 'undelivered') return isHardBounce(reasonOf()) ? 'hard_bounces' : 'soft_bounces';
   return KIND_OF.get(plain) ?? plain;
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Returns the first of the named fields that says something, as text without characters that a
+ * database refuses. Empty texts, nulls and zeros say nothing: the service writes them for "none".
+ */
+export function textIn(fields: Fields, names: readonly string[], maxLength = 500): string | null {
+  for (const name of names) {
+    const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    const text = withoutNul(String(value)).trim().slice(0, maxLength).toWellFormed();
+    if (text !== '' && text !== '0') return text;
+  }
+  return null;
+}
+
+// A check first costs half as much as replacing a character that is hardly ever there.
+function withoutNul(text: string): string {
+  return text.includes('\0') ? text.replaceAll('\0', '') : text;
+}
+
+/** Tells whether at least one of the named fields is there, whatever it says. */
+function hasOneOf(fields: Fields, names: readonly string[]): boolean {
+  return names.some((name) => Object.hasOwn(fields, name));
 }

@@ -1,4 +1,4 @@
-import type { Fields } from './fields.ts';
+import type { Fields } from './event.ts';
 
 interface Nested {
   [name: string]: string | Nested;

@@ -1,8 +1,7 @@
 import type { NewDeadLetter } from '../store/events/dead-letters.ts';
 import type { RelayEvent } from '../store/events/events.ts';
 import type { Delivery } from '../store/ingest.ts';
-import { readEvent, type UnreadItem } from './event.ts';
-import { isFields, type Fields } from './fields.ts';
+import { isFields, readEvent, type Fields, type UnreadItem } from './event.ts';
 import { formFields } from './form.ts';
 
 /** The events and dead letters that a body contained. */

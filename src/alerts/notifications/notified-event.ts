@@ -1,7 +1,6 @@
 import type { WaitingNotice } from '../../store/alerts/notices.ts';
 import type { NotifiedEvent } from '../../store/alerts/event-notification.ts';
-import { readEvent } from '../../relay/event.ts';
-import { isFields, textIn } from '../../relay/fields.ts';
+import { isFields, readEvent, textIn } from '../../relay/event.ts';
 
 export const STATUS_KIND = 'task_status_update';
 
