@@ -4,10 +4,11 @@ import type { DigestSettings } from '../domain/digest.ts';
 import type { Section } from '../domain/reply.ts';
 import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
-import { composeDigest, requireSomething } from './compose.ts';
-import { createDraft, draftOf, type DraftParts } from './draft.ts';
-import { createFollowingUp, type FollowingParts } from './following-up.ts';
-import { filterWordsOf } from './filter-of-digest.ts';
+import { type DigestDraft, gatherDigest, requireSomething } from './compose.ts';
+import { digestReply, type WrittenDigest } from './digest-reply.ts';
+import type { DigestSection } from './section.ts';
+import { createDraft, draftOf, type DraftParts, filterWordsOf } from './draft.ts';
+import { createFollowingUp, type FollowingParts } from './follow-ups.ts';
 import { createPoster } from './post-digest.ts';
 
 interface AtOnceParts extends FollowingParts, DraftParts {
@@ -16,7 +17,7 @@ interface AtOnceParts extends FollowingParts, DraftParts {
 
 /** Digests on request, outside of occurrences: no occurrence's slot is used up. */
 export function createAtOnce(parts: AtOnceParts) {
-  const { store, partsOf, now } = parts;
+  const { store, sectionsOf, now } = parts;
   const post = createPoster(parts);
   const draft = createDraft(parts);
   const followUp = createFollowingUp(parts);
@@ -29,7 +30,7 @@ export function createAtOnce(parts: AtOnceParts) {
       const period = periodToday(settings, at);
       const filterWords = await filterWordsOf(settings.scope, store, at);
       const request = { settings, filterWords, period, dueAt: at, now: at, thresholds };
-      const { reply, details, isQuiet } = await composeDigest(partsOf(settings.kind), request);
+      const { reply, details, isQuiet } = await composeDigest(sectionsOf(settings.kind), request);
       return { reply, isQuiet, details: details.map((detail) => detail.reply) };
     },
 
@@ -57,6 +58,20 @@ export function createAtOnce(parts: AtOnceParts) {
       return { missing: state.parts.flatMap(({ lacks }) => lacks) };
     },
   };
+}
+
+/**
+ * Composes a digest for reading only: it names what is missing, and promises nothing.
+ * @throws {PostbellError} when no part can be had.
+ */
+export async function composeDigest(
+  parts: readonly DigestSection[],
+  request: DigestDraft,
+): Promise<WrittenDigest> {
+  const content = await gatherDigest(parts, request);
+  requireSomething(content);
+  const { settings, filterWords = '', period } = request;
+  return digestReply({ settings, filterWords, period, parts: content });
 }
 
 /** Returns a period that ends today and has as many days as the latest occurrence covered. */

@@ -1,11 +1,18 @@
 import type { Period } from '../domain/schedule.ts';
 import type { DigestSettings } from '../domain/digest.ts';
-import { UnavailableError } from '../lib/errors.ts';
+import { LimitedError, PostbellError, RefusedError, UnavailableError } from '../lib/errors.ts';
 import { figuresIn, type Thresholds } from '../domain/figures.ts';
-import { askParts, saysNothing, type AskBounds, type SectionResult } from './ask-parts.ts';
-import { withChartsIn } from './charts-in-language.ts';
-import { digestReply, type WrittenDigest } from './digest-reply.ts';
-import type { Part } from './part.ts';
+import type {
+  DigestRequest,
+  Missing,
+  DigestSection,
+  SectionName,
+  SectionContent,
+} from './section.ts';
+import { meanwhile } from '../jobs/job.ts';
+import type { Log } from '../lib/log.ts';
+import { within } from '../lib/timeout.ts';
+import type { Section } from '../domain/reply.ts';
 
 export interface DigestDraft {
   readonly settings: DigestSettings;
@@ -22,14 +29,14 @@ const OWN_LIGHTS = 'Lights by own thresholds, not the usual ones.';
 
 /** Gathers the answers of the parts of a digest. */
 export async function gatherDigest(
-  parts: readonly Part[],
+  parts: readonly DigestSection[],
   { settings, period, dueAt, now, thresholds }: DigestDraft,
   bounds: AskBounds = {},
 ): Promise<readonly SectionResult[]> {
   const { kind, zone, scope, language } = settings;
   const formats = figuresIn(language, thresholds);
   const request = { kind, period, dueAt, now, zone, scope, formats };
-  const content = await askParts(parts, request, bounds);
+  const content = await askSections(parts, request, bounds);
   const hasOwnLights = Object.keys(thresholds ?? {}).length > 0;
   return content
     .map((part) => withChartsIn(language, part))
@@ -46,23 +53,135 @@ function withOwnLights(part: SectionResult): SectionResult {
   };
 }
 
-/**
- * Composes a digest for reading only: it names what is missing, and promises nothing.
- * @throws {PostbellError} when no part can be had.
- */
-export async function composeDigest(
-  parts: readonly Part[],
-  request: DigestDraft,
-): Promise<WrittenDigest> {
-  const content = await gatherDigest(parts, request);
-  requireSomething(content);
-  const { settings, filterWords = '', period } = request;
-  return digestReply({ settings, filterWords, period, parts: content });
-}
-
 /** @throws {UnavailableError} when no part could be had. */
 export function requireSomething(content: readonly SectionResult[]): void {
   const [first] = content.flatMap((part) => part.lacks);
   if (!first || !content.every(saysNothing)) return;
   throw new UnavailableError(first.reason, { outcome: 'none' });
+}
+
+/** The answer of a part, with what is missing of it. Plain data, so that it can be stored. */
+export interface SectionResult {
+  readonly name: SectionName;
+  readonly words: string;
+  /** `null`: nothing was available. */
+  readonly content: Omit<SectionContent, 'missing'> | null;
+  readonly lacks: readonly Lack[];
+}
+
+/** Something that was not available. */
+export interface Lack {
+  /** Words for the middle of a sentence: `SMTP bounces`. */
+  readonly words: string;
+  /** The reason, in sentences. */
+  readonly reason: string;
+  /** Paths as in `Missing`. Default: the words. */
+  readonly of?: readonly string[];
+  /** The lack may be temporary, so another request may help. */
+  readonly isPassing: boolean;
+}
+
+export interface AskBounds {
+  /** The longest that a part may take before it counts as missing for now. Default 4 minutes. */
+  readonly withinMs?: number;
+  /** The log for defects of a part. Without one, such a defect is thrown. */
+  readonly log?: Log;
+}
+
+const WITHIN_MS = 4 * 60_000;
+const PROGRESS_EVERY_MS = 30_000;
+
+/** Tells whether a part has nothing to say: it was not available, or lacks verdict and sections. */
+export function saysNothing({ content }: SectionResult): boolean {
+  return content === null || (content.verdict === null && content.sections.length === 0);
+}
+
+/** Queries all parts at once; the failure of one does not affect the others. */
+async function askSections(
+  parts: readonly DigestSection[],
+  request: DigestRequest,
+  bounds: AskBounds = {},
+): Promise<readonly SectionResult[]> {
+  const waitingFor = new Set(parts.map(({ name }) => name));
+  const askAll = () =>
+    Promise.all(
+      parts.map(async (part) => {
+        const content = await askSection(part, request, bounds);
+        waitingFor.delete(part.name);
+        return content;
+      }),
+    );
+  const { log } = bounds;
+  if (!log) return await askAll();
+  const noteProgress = async (): Promise<void> => {
+    log.info({ kind: request.kind, waitingFor: [...waitingFor] }, 'digest still composed');
+  };
+  const progress = { name: 'progress of a digest', everyMs: PROGRESS_EVERY_MS, log };
+  return await meanwhile({ ...progress, run: noteProgress }, askAll);
+}
+
+async function askSection(
+  part: DigestSection,
+  request: DigestRequest,
+  bounds: AskBounds,
+): Promise<SectionResult> {
+  const { name, words } = part;
+  try {
+    // An answer after the time limit is dropped; the part may still store what it read for it.
+    const requested = within(part.tell(request), bounds.withinMs ?? WITHIN_MS, tooLong);
+    const { missing = [], ...content } = await requested;
+    const lacks = missing.map(lackOf);
+    return { name, words, content, lacks };
+  } catch (error) {
+    if (!(error instanceof PostbellError)) {
+      if (!bounds.log) throw error;
+      bounds.log.error({ err: error, part: name }, 'a part of a digest failed');
+    }
+    return { name, words, content: null, lacks: [{ words, ...whyNot(error) }] };
+  }
+}
+
+function lackOf({ words, of, failure }: Missing): Lack {
+  return { words, ...(of && { of }), ...whyNot(failure) };
+}
+
+class SlowError extends PostbellError {}
+
+function tooLong(): never {
+  throw new SlowError('It takes longer than usual.');
+}
+
+function whyNot(failure: unknown): Pick<Lack, 'reason' | 'isPassing'> {
+  if (failure instanceof UnavailableError) {
+    return { reason: 'The service isn’t answering.', isPassing: true };
+  }
+  if (failure instanceof LimitedError) {
+    return { reason: 'The service takes no more requests just now.', isPassing: true };
+  }
+  if (failure instanceof PostbellError) {
+    return { reason: failure.message, isPassing: !(failure instanceof RefusedError) };
+  }
+  return { reason: 'Postbell failed at it; its log says why.', isPassing: true };
+}
+
+/** Sets the language of the digest's numbers on the charts of a part, for charts shown as text. */
+function withChartsIn(language: string, part: SectionResult): SectionResult {
+  const { content } = part;
+  if (!content) return part;
+  const inLanguage = (sections: readonly Section[]) =>
+    sections.map((section) => (section.kind === 'chart' ? { ...section, language } : section));
+  const { sections, details } = content;
+  return {
+    ...part,
+    content: {
+      ...content,
+      sections: inLanguage(sections),
+      ...(details && {
+        details: details.map(({ key, reply }) => ({
+          key,
+          reply: { ...reply, ...(reply.sections && { sections: inLanguage(reply.sections) }) },
+        })),
+      }),
+    },
+  };
 }

@@ -1,10 +1,9 @@
 import type { Period } from '../domain/schedule.ts';
-import type { DigestSettings } from '../domain/digest.ts';
+import { type DigestSettings, isPrivate } from '../domain/digest.ts';
 import type { Thresholds } from '../domain/figures.ts';
-import type { Reply, Section } from '../domain/reply.ts';
-import type { SectionResult } from './ask-parts.ts';
-import { digestReply, type Detail, type Fill } from './digest-reply.ts';
-import { withOwnStep } from './own-action.ts';
+import type { OperationStep, Reply, Section } from '../domain/reply.ts';
+import type { SectionResult } from './compose.ts';
+import { type Detail, digestReply, type Fill } from './digest-reply.ts';
 
 /** A posted digest, with all that is needed to continue it. */
 export interface DigestState {
@@ -34,6 +33,26 @@ export interface DigestState {
 /** Returns the message of a digest. */
 export function messageOf(state: DigestState): Reply {
   return withOwnStep(written(state).reply, state.digest);
+}
+
+/**
+ * Adds the action to get a digest privately, or to stop it. A one-line digest in a channel gets
+ * none.
+ */
+function withOwnStep(reply: Reply, digest: DigestState['digest']): Reply {
+  const isOneLine = reply.sections === undefined;
+  if (isOneLine && !isPrivate(digest)) return reply;
+  return { ...reply, steps: [...(reply.steps ?? []), ownAction(digest)] };
+}
+
+function ownAction(digest: DigestState['digest']): OperationStep {
+  return {
+    kind: 'operation',
+    ...(isPrivate(digest)
+      ? { label: 'Stop sending me this', operation: 'postbell digest remove' }
+      : { label: 'Send me this privately', operation: 'postbell digest private' }),
+    values: { digest: digest.id },
+  };
 }
 
 /** Tells whether nothing is missing and nothing is worth a message. */

@@ -7,18 +7,17 @@ import type { Posting } from '../domain/post.ts';
 import type { Service } from '../service/service.ts';
 import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
-import { createSummaries } from './alerts/summaries.ts';
+import { createSummaries } from './summaries.ts';
 import { createAtOnce } from './at-once.ts';
-import { createCollecting } from './collecting/collecting.ts';
+import { createCollecting } from './snapshots/snapshots.ts';
 import { createDraft, draftOf } from './draft.ts';
-import { dueTurn } from './due.ts';
-import { createFollowingUp } from './following-up.ts';
-import { createParts } from './parts/parts.ts';
-import { resumePausedDigests, tellPausedDigests } from './paused-digests.ts';
-import { createPoster } from './post-digest.ts';
+import { createPoster, dueTurn } from './post-digest.ts';
 import { createResuming } from './resume-digest.ts';
+import { createFollowingUp } from './follow-ups.ts';
+import { createSections } from './sections/sections.ts';
+import { type Pause, tellPauses } from '../domain/pause.ts';
 
-export interface DigestParts {
+interface DigestParts {
   readonly store: Store;
   readonly service: Service;
   /**
@@ -32,9 +31,9 @@ export interface DigestParts {
   readonly serviceZone: string;
   /** Returns the IANA zone of a person; without it summaries of events are posted by UTC. */
   readonly zoneOf?: (personId: string) => Promise<string>;
-  /** The parts of each kind of digest. Default: as in parts.ts. */
-  readonly partsOf?: ReturnType<typeof createParts>;
-  /** The longest that one part may take, see ask-parts.ts. */
+  /** The parts of each kind of digest. Default: as in sections.ts. */
+  readonly sectionsOf?: ReturnType<typeof createSections>;
+  /** The longest that one part may take, see compose.ts. */
   readonly withinMs?: number;
 }
 
@@ -52,12 +51,12 @@ export function createDigests(parts: DigestParts) {
   const collecting = createCollecting(parts);
   const { sharedService = service } = parts;
   const { bounces: collector } = collecting;
-  const { partsOf = createParts({ ...parts, service: sharedService, collector }) } = parts;
+  const { sectionsOf = createSections({ ...parts, service: sharedService, collector }) } = parts;
   // A digest on request shows current figures, not an answer that was shared a minute ago.
-  const { partsOf: freshPartsOf = createParts({ ...parts, collector }) } = parts;
-  const followUp = createFollowingUp({ ...parts, partsOf });
+  const { sectionsOf: freshSectionsOf = createSections({ ...parts, collector }) } = parts;
+  const followUp = createFollowingUp({ ...parts, sectionsOf });
   const resume = createResuming({ ...parts, followUp });
-  const draft = createDraft({ ...parts, partsOf });
+  const draft = createDraft({ ...parts, sectionsOf });
   const runOne = createTurn({ ...parts, post, draft, followUp });
 
   const runDigests = async (at: Date): Promise<void> => {
@@ -97,7 +96,7 @@ export function createDigests(parts: DigestParts) {
     invited: (channelId: string) => resumePausedDigests(channelId, store, now()),
 
     /** The interface for operations. */
-    port: createAtOnce({ ...parts, partsOf: freshPartsOf }),
+    port: createAtOnce({ ...parts, sectionsOf: freshSectionsOf }),
   };
 }
 
@@ -127,4 +126,53 @@ function createTurn({ store, now, post, draft, followUp }: TurnParts) {
       await store.digests.pause(digest.id, error.reason, now());
     }
   };
+}
+
+interface PausedParts {
+  readonly store: Pick<Store, 'idempotencyKeys' | 'digests'>;
+  readonly posting: Pick<Posting, 'post'>;
+  readonly log: Log;
+}
+
+/** Notifies the people whose digests Postbell paused. */
+async function tellPausedDigests(
+  { store: { digests, idempotencyKeys }, posting, log }: PausedParts,
+  at: Date,
+): Promise<void> {
+  const pauses = (await digests.list()).flatMap(pauseOf);
+  await tellPauses(pauses, { idempotencyKeys, posting, log }, at);
+}
+
+/** Resumes the digests of a channel that Postbell paused, but not those that a person paused. */
+async function resumePausedDigests(
+  channelId: string,
+  { digests }: PausedParts['store'],
+  at: Date,
+): Promise<void> {
+  for (const { id, pausedReason } of await digests.list(channelId)) {
+    if (pausedReason !== null) await digests.resume(id, at);
+  }
+}
+
+function pauseOf(digest: Digest): readonly Pause[] {
+  const { id, channelId, createdBy, time, zone, pausedAt, pausedReason } = digest;
+  if (pausedAt === null || pausedReason === null) return [];
+  return [
+    {
+      key: `paused digest ${id} ${pausedAt.getTime()}`,
+      ownerId: createdBy,
+      channelId,
+      pausedAt,
+      reason: pausedReason,
+      title: 'Digest paused',
+      what: `Your digest of ${time} (${zone}) is`,
+      meanwhile: 'Those of the meantime are left out.',
+      resume: {
+        kind: 'operation',
+        label: 'Let it run again',
+        operation: 'postbell digest resume',
+        values: { digest: id },
+      },
+    },
+  ];
 }

@@ -1,20 +1,21 @@
 import type { Period } from '../domain/schedule.ts';
-import type { DigestKind } from '../domain/digest.ts';
+import type { DigestKind, DigestScope } from '../domain/digest.ts';
 import type { Log } from '../lib/log.ts';
 import type { Section } from '../domain/reply.ts';
 import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
 import { gatherDigest } from './compose.ts';
-import { encodeState, isQuietDay, messageOf, type DigestState } from './digest-state.ts';
-import { firstAskAt, followUpOf } from './following-up.ts';
-import { filterWordsOf } from './filter-of-digest.ts';
-import type { Part } from './part.ts';
+import { type DigestState, encodeState, isQuietDay, messageOf } from './digest-state.ts';
+import { firstAskAt, followUpOf } from './follow-ups.ts';
+import type { DigestSection } from './section.ts';
 import type { Draft } from './post-digest.ts';
+import { filterShortly } from '../domain/digest-words.ts';
+import { keptNames } from '../store/digest/kept-names.ts';
 
 export interface DraftParts {
   readonly store: Pick<Store, 'thresholds' | 'readings'>;
-  readonly partsOf: (kind: DigestKind) => readonly Part[];
-  /** The longest that one part may take, see ask-parts.ts. */
+  readonly sectionsOf: (kind: DigestKind) => readonly DigestSection[];
+  /** The longest that one part may take, see compose.ts. */
   readonly withinMs?: number;
   readonly log: Log;
   readonly now: () => Date;
@@ -28,7 +29,7 @@ interface DraftRequest {
 }
 
 /** Gathers what a digest can report by now, and what is still to be done. */
-export function createDraft({ store, partsOf, withinMs, log, now }: DraftParts) {
+export function createDraft({ store, sectionsOf, withinMs, log, now }: DraftParts) {
   return async (digest: Digest, { period, dueAt, note }: DraftRequest): Promise<DigestState> => {
     const startedAt = now();
     const { id, channelId, kind, time, zone, weekdays, scope, language, whenQuiet } = digest;
@@ -42,7 +43,7 @@ export function createDraft({ store, partsOf, withinMs, log, now }: DraftParts) 
       dueAt,
     };
     const bounds = { log, ...(withinMs !== undefined && { withinMs }) };
-    const parts = await gatherDigest(partsOf(kind), { ...requested, now: startedAt }, bounds);
+    const parts = await gatherDigest(sectionsOf(kind), { ...requested, now: startedAt }, bounds);
     const missing = parts.flatMap(({ lacks }) => lacks.map(({ words }) => words));
     const ms = now().getTime() - startedAt.getTime();
     log.info({ digestId: id, channelId, kind, missing, ms }, 'digest composed');
@@ -68,4 +69,13 @@ export function draftOf(state: DigestState): Draft {
     stateJson: encodeState(state),
     followUp: (placed, at) => followUpOf(state, placed, at),
   };
+}
+
+/** Returns the filter of a digest in words for its title; empty where there is none. */
+export async function filterWordsOf(
+  scope: DigestScope,
+  { readings }: Pick<Store, 'readings'>,
+  at: Date,
+): Promise<string> {
+  return filterShortly(scope, await keptNames(readings, [scope], at));
 }

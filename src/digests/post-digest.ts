@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import {
-  LimitedError,
-  PostbellError,
-  UnavailableError,
-  UndeliverableError,
-} from '../lib/errors.ts';
+import { isInDoubt, LimitedError, PostbellError, UndeliverableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { PlacedMessage, Posting } from '../domain/post.ts';
 import type { Reply, Section } from '../domain/reply.ts';
 import type { NewFollowUp } from '../store/digest/followups.ts';
 import type { Slot } from '../store/digest/held-slot.ts';
 import type { Store } from '../store/store.ts';
-import { LATEST_MS } from './due.ts';
-import { leaseOf, whileHeld } from './hold.ts';
-import { latenessNote, type Due } from './lateness.ts';
+import { latestTurn, type Turn } from '../domain/schedule.ts';
+import type { Digest } from '../store/digest/digests.ts';
+import { meanwhile } from '../jobs/job.ts';
+import type { Holder } from '../store/leases.ts';
 
 export interface DueDigest extends Due {
   readonly channelId: string;
@@ -161,7 +157,57 @@ export function retryOf(error: unknown, at: Date): Date | null {
   return error instanceof PostbellError ? new Date(at.getTime() + RETRY_MS) : null;
 }
 
-/** Tells whether a failed post may have succeeded all the same. */
-export function isInDoubt(error: unknown): boolean {
-  return error instanceof UnavailableError && error.outcome === 'unknown';
+interface Due {
+  readonly turn: Turn;
+  /** The end of a sentence: why no process began it in time, if none did. */
+  readonly missedBecause?: string;
+}
+
+/** Milliseconds of delay from which a digest says that it is late. */
+const LATE_MS = 10 * 60 * 1000;
+
+/** Returns the notice above a late digest; `null` where it isn't late. */
+function latenessNote({ turn, missedBecause }: Due, sinceAt: Date, at: Date): Section | null {
+  if (!isLate(turn.at, at)) return null;
+  // A running process would have begun it in time, even if it failed.
+  const why = missedBecause !== undefined && isLate(turn.at, sinceAt) ? `, ${missedBecause}` : '';
+  const dueAt = { kind: 'time', at: turn.at, show: 'datetime' } as const;
+  return { kind: 'notice', tone: 'info', text: ['Posted late: due ', dueAt, `${why}.`] };
+}
+
+function isLate(dueAt: Date, at: Date): boolean {
+  return at.getTime() - dueAt.getTime() >= LATE_MS;
+}
+
+/** Milliseconds after its occurrence in which a missed digest is still posted. */
+export const LATEST_MS = 6 * 60 * 60 * 1000;
+
+type Schedule = Pick<Digest, 'time' | 'zone' | 'weekdays' | 'setAt'>;
+
+/**
+ * Returns the latest occurrence to post, whether its slot is taken or not; `null` when it is from
+ * before the digest was set, or too old.
+ */
+export function dueTurn({ time, zone, weekdays, setAt }: Schedule, at: Date): Turn | null {
+  const turn = latestTurn(time, zone, at, weekdays);
+  const isTooOld = at.getTime() - turn.at.getTime() > LATEST_MS;
+  return isTooOld || turn.at < setAt ? null : turn;
+}
+
+/** Milliseconds without a renewal after which the process at a digest is taken for dead. */
+const LEASE_MS = 2 * 60 * 1000;
+const HOLD_EVERY_MS = 30 * 1000;
+
+/** Returns a lease that begins now. */
+export function leaseOf(owner: string, at: Date): Holder {
+  return { owner, until: new Date(at.getTime() + LEASE_MS) };
+}
+
+/** Does a job, and renews its lease meanwhile. */
+export function whileHeld<T>(
+  hold: () => Promise<void>,
+  work: () => Promise<T>,
+  log: Log,
+): Promise<T> {
+  return meanwhile({ name: 'lease of a digest', everyMs: HOLD_EVERY_MS, run: hold, log }, work);
 }

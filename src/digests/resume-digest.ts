@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import pMap from 'p-map';
+import { isInDoubt } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { Posting } from '../domain/post.ts';
 import type { InterruptedSlot } from '../store/digest/interrupted-slots.ts';
 import type { Store } from '../store/store.ts';
 import { decodeState, messageOf, type DigestState } from './digest-state.ts';
-import { LATEST_MS } from './due.ts';
-import { followUpOf, type createFollowingUp } from './following-up.ts';
-import { leaseOf, whileHeld } from './hold.ts';
-import { isInDoubt, retryOf } from './post-digest.ts';
+import { followUpOf, type createFollowingUp } from './follow-ups.ts';
+import { LATEST_MS, leaseOf, retryOf, whileHeld } from './post-digest.ts';
 
 interface ResumingParts {
   readonly store: Pick<Store, 'slots' | 'digests'>;

@@ -1,8 +1,8 @@
 import type { Reply } from '../domain/reply.ts';
 import { isListInTrouble, listStatus } from '../service/status.ts';
-import type { ListFigures, ValidityFigures } from '../digests/collecting/account-figures.ts';
-import { standingNow } from '../digests/collecting/account-history.ts';
-import type { Look, LookParts, CheckResult } from './look.ts';
+import type { ListFigures, ValidityFigures } from '../digests/snapshots/account.ts';
+import { standingNow } from '../digests/snapshots/account-history.ts';
+import type { CheckResult, Look, LookParts } from './look.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Milliseconds that snapshots are kept. */

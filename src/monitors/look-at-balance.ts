@@ -3,8 +3,8 @@ import type { Reply, Step } from '../domain/reply.ts';
 import { daysUntil } from '../domain/running-out.ts';
 import { LOW_DAYS, type WatchSettings } from '../domain/watch.ts';
 import type { BalanceDetail } from '../service/balance.ts';
-import { stocksOf, type Stock, type Stocks } from '../digests/collecting/stocks.ts';
-import type { Look, LookParts, CheckResult } from './look.ts';
+import { type Stock, type Stocks, stocksOf } from '../digests/snapshots/account-history.ts';
+import type { CheckResult, Look, LookParts } from './look.ts';
 
 /** Factor above the limit at which a balance is well again. */
 const MONEY_MARGIN = 1.1;

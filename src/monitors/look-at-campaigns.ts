@@ -9,7 +9,7 @@ import {
   campaignCodes,
   type CampaignSummary,
 } from '../service/campaigns/campaign.ts';
-import { GONE, type Look, type LookParts, type CheckResult } from './look.ts';
+import { type CheckResult, GONE, type Look, type LookParts } from './look.ts';
 
 /**
  * Statuses that last until somebody answers a moderator or edits the campaign (spec 1, section

@@ -4,6 +4,10 @@ import type { Silence } from '../domain/silence.ts';
 import type { WatchKind, WatchSettings } from '../domain/watch.ts';
 import type { Service } from '../service/service.ts';
 import type { Store } from '../store/store.ts';
+import type { Posting } from '../domain/post.ts';
+import type { WatchState } from '../store/digest/watch-states.ts';
+import type { Watch } from '../store/digest/watches.ts';
+import { notifyResolution, tellTrouble, type Troubled } from './tell.ts';
 
 /** The resolution of a problem whose subject no longer exists. */
 export const GONE = 'It isn’t there any more.';
@@ -43,4 +47,91 @@ export interface LookParts {
   /** Finds webhooks that are silent, by what the service counts now. */
   readonly silences: () => Promise<readonly Silence[]>;
   readonly log: Log;
+}
+
+export interface MonitorParts {
+  readonly store: Pick<Store, 'watchStates' | 'watches'>;
+  readonly posting: Posting;
+  readonly log: Log;
+}
+
+/**
+ * Milliseconds that a subject must be well before the problem is over: one that goes up and down is
+ * one problem.
+ */
+const CALM_MS = 14 * 60_000;
+
+/** Brings the problems of a watch in line with the latest check, and posts what changed. */
+export async function monitorWatch(
+  watch: Watch,
+  looks: readonly Look[],
+  { states, at, parts }: { states: readonly WatchState[]; at: Date; parts: MonitorParts },
+): Promise<void> {
+  const own = states.filter(({ watchId }) => watchId === watch.id);
+  const { watchStates } = parts.store;
+  for (const state of own.filter(({ kind }) => !watch.kinds.includes(kind))) {
+    await watchStates.end(state);
+  }
+  for (const look of looks.filter(({ kind }) => watch.kinds.includes(kind))) {
+    await applyCheck(watch, look, { own, at, parts });
+  }
+}
+
+async function applyCheck(
+  watch: Watch,
+  look: Look,
+  { own, at, parts }: { own: readonly WatchState[]; at: Date; parts: MonitorParts },
+): Promise<void> {
+  const { watchStates } = parts.store;
+  const sights = look.sights(watch);
+  const stateOf = ({ subject }: CheckResult) => own.find((state) => state.subject === subject);
+  const troubled: Troubled[] = [];
+  for (const found of sights) {
+    const state = stateOf(found);
+    if (found.stands === 'badly') {
+      const known = state ?? (await beginTrouble(watch, look, { found, at, parts }));
+      if (state?.calmSince) await watchStates.setCalm(state, null);
+      if (known && isToBeNotified(known, at)) troubled.push({ state: known, found });
+    } else if (state) {
+      await calm(watch, state, { found, at, parts });
+    }
+  }
+  if (troubled.length > 0) await tellTrouble(watch, { look, troubled }, { at, parts });
+  const seen = new Set(sights.map(({ subject }) => subject));
+  const gone = own.filter(({ subject }) => subject.startsWith(look.prefix) && !seen.has(subject));
+  for (const state of look.isWhole ? gone : []) {
+    await notifyResolution(watch, { state, resolution: GONE }, { at, parts });
+  }
+}
+
+/** Begins a problem; `null` when it began already, or its watch is gone. */
+function beginTrouble(
+  watch: Watch,
+  { kind }: Look,
+  { found, at, parts }: { found: CheckResult; at: Date; parts: MonitorParts },
+): Promise<WatchState | null> {
+  const { subject } = found;
+  return parts.store.watchStates.begin({ watchId: watch.id, kind, subject }, at);
+}
+
+function isToBeNotified({ postingAt, againAt }: WatchState, at: Date): boolean {
+  return postingAt === null && (againAt === null || againAt <= at);
+}
+
+async function calm(
+  watch: Watch,
+  state: WatchState,
+  { found, at, parts }: { found: CheckResult; at: Date; parts: MonitorParts },
+): Promise<void> {
+  const { watchStates } = parts.store;
+  const { provenAt = at } = found;
+  const { sinceAt, calmSince } = state;
+  const isWell = found.stands === 'well' && provenAt !== null && provenAt > sinceAt;
+  if (!isWell) {
+    if (calmSince) await watchStates.setCalm(state, null);
+    return;
+  }
+  if (calmSince === null) return watchStates.setCalm(state, at);
+  if (at.getTime() - calmSince.getTime() < CALM_MS) return;
+  await notifyResolution(watch, { state, resolution: found.resolution }, { at, parts });
 }

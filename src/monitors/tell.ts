@@ -1,11 +1,14 @@
 import { isChannelClosed } from '../domain/closed-channel.ts';
 import { isInDoubt, LimitedError, PostbellError, UndeliverableError } from '../lib/errors.ts';
-import { formatNumber } from '../domain/figures.ts';
-import { sentence, type Reply, type Step, type Text } from '../domain/reply.ts';
+import { formatCount, formatNumber } from '../domain/figures.ts';
+import { type Reply, sentence, type Step, type Text } from '../domain/reply.ts';
 import type { WatchState } from '../store/digest/watch-states.ts';
 import type { Watch } from '../store/digest/watches.ts';
-import type { Look, CheckResult } from './look.ts';
-import type { MonitorParts } from './monitor.ts';
+import type { CheckResult, Look, MonitorParts } from './look.ts';
+import { type Pause, tellPauses } from '../domain/pause.ts';
+import type { Log } from '../lib/log.ts';
+import type { Posting } from '../domain/post.ts';
+import type { Store } from '../store/store.ts';
 
 export interface Troubled {
   readonly state: WatchState;
@@ -121,4 +124,54 @@ function stepsOf(troubled: readonly Troubled[]): readonly Step[] {
     ...(asksFirst && { asksFirst }),
   }));
   return [{ kind: 'menu', label: first.step.label.replace(/…?$/, '…'), choices }];
+}
+
+interface PausedParts {
+  readonly store: Pick<Store, 'idempotencyKeys' | 'watches'>;
+  readonly posting: Pick<Posting, 'post'>;
+  readonly log: Log;
+}
+
+/** Notifies people who added watches that Postbell paused them. */
+export async function tellPausedWatches(
+  { store: { watches, idempotencyKeys }, posting, log }: PausedParts,
+  at: Date,
+): Promise<void> {
+  await tellPauses(pausesIn(await watches.list()), { idempotencyKeys, posting, log }, at);
+}
+
+/** Groups the paused watches of a person in a channel into one notification. */
+function pausesIn(watches: readonly Watch[]): readonly Pause[] {
+  const byKey = Map.groupBy(
+    watches,
+    ({ channelId, createdBy, pausedAt }) =>
+      `paused watches ${channelId} ${createdBy} ${pausedAt?.getTime()}`,
+  );
+  return [...byKey].flatMap(([key, [first, ...others]]): readonly Pause[] => {
+    if (!first?.pausedAt) return [];
+    const all = [first, ...others];
+    return [
+      {
+        key,
+        ownerId: first.createdBy,
+        channelId: first.channelId,
+        pausedAt: first.pausedAt,
+        reason: first.pausedReason,
+        title: all.length === 1 ? 'Watch paused' : 'Watches paused',
+        what: formatCount(all.length, 'watch of yours is', 'watches of yours are'),
+        meanwhile: 'Nothing is checked until then; whatever is wrong by then is told.',
+        resume: resumeOf(all),
+      },
+    ];
+  });
+}
+
+/** Returns the operation that resumes them: editing a watch resumes it, even without a change. */
+function resumeOf(watches: readonly Watch[]): Step {
+  const operation = 'postbell watch edit';
+  const label = 'Let it run again';
+  const choices = watches.map(({ id }) => ({ label: id, operation, values: { watch: id } }));
+  const [first] = choices;
+  if (first && choices.length === 1) return { kind: 'operation', ...first, label };
+  return { kind: 'menu', label: 'Let run again…', choices };
 }

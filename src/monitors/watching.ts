@@ -7,9 +7,8 @@ import type { Watch } from '../store/digest/watches.ts';
 import { lookAtDomains, lookAtLists, lookAtSenders } from './look-at-account.ts';
 import { lookAtBalance } from './look-at-balance.ts';
 import { lookAtModeration, lookAtWebhooks } from './look-at-campaigns.ts';
-import type { Look, LookParts } from './look.ts';
-import { tellPausedWatches } from './paused-watches.ts';
-import { monitorWatch } from './monitor.ts';
+import { type Look, type LookParts, monitorWatch } from './look.ts';
+import { tellPausedWatches } from './tell.ts';
 
 interface WatchingParts extends LookParts {
   readonly store: Store;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAILY, type DigestSettings } from '../../src/domain/digest.ts';
 import { RefusedError, UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
 import { createAtOnce } from '../../src/digests/at-once.ts';
-import type { Part } from '../../src/digests/part.ts';
+import type { DigestSection } from '../../src/digests/section.ts';
 import { openStore } from '../../src/store/store.ts';
 import { createWall } from '../relay/wall.ts';
 import { ENGINES } from '../store/engines.ts';
@@ -14,10 +14,10 @@ import { at, shown, startDigest } from './started-digest.ts';
 const NOW = new Date('2026-11-21T23:00:00Z');
 
 describe('a preview', () => {
-  const preview = async (part: Part, settings: Partial<DigestSettings> = {}) => {
+  const preview = async (part: DigestSection, settings: Partial<DigestSettings> = {}) => {
     const store = await openStore('sqlite::memory:', { log: quiet });
     const { post: posting } = createWall();
-    const parts = { store, posting, partsOf: () => [part], log: quiet, now: () => NOW };
+    const parts = { store, posting, sectionsOf: () => [part], log: quiet, now: () => NOW };
     try {
       return await createAtOnce(parts).preview({ ...DAILY, ...settings }, 'C1');
     } finally {
@@ -53,7 +53,7 @@ const TITLE = 'Digest for Friday 20 November';
 const details = ['one', 'two'].map((key) => ({ key, reply: { title: key } }));
 
 describe.each(ENGINES)('a digest asked for at once on $engine', ({ newDatabase }) => {
-  const start = async (parts: readonly Part[], settings: Partial<DigestSettings> = {}) => {
+  const start = async (parts: readonly DigestSection[], settings: Partial<DigestSettings> = {}) => {
     const { store, wall, port, ...others } = await startDigest(
       await newDatabase(),
       parts,

@@ -3,10 +3,12 @@ import { daysBefore, type Period } from '../../src/domain/schedule.ts';
 import { DAILY, type DigestKind, type DigestScope } from '../../src/domain/digest.ts';
 import { figuresIn } from '../../src/domain/figures.ts';
 import { createLog } from '../../src/lib/log.ts';
-import { createCampaignReader } from '../../src/digests/collecting/campaigns.ts';
-import type { FullReadingParts } from '../../src/digests/collecting/read-in-full.ts';
-import type { SectionContent } from '../../src/digests/part.ts';
-import { createCampaignsPart } from '../../src/digests/parts/campaigns/campaigns.ts';
+import {
+  createCampaignReader,
+  type FullReadingParts,
+} from '../../src/digests/snapshots/campaigns.ts';
+import type { SectionContent } from '../../src/digests/section.ts';
+import { createCampaignsSection } from '../../src/digests/sections/campaigns/campaigns.ts';
 import { INGEST } from '../../src/relay/intake.ts';
 import { openStore } from '../../src/store/store.ts';
 import { clientOf, json, startServer, type Answer, type Received } from '../service/http-server.ts';
@@ -85,7 +87,7 @@ export async function campaignWorld(parts: Partial<Omit<FullReadingParts, 'servi
   });
   const service = clientOf(server.url);
   const reader = createCampaignReader({ log, ...parts, service, store });
-  const part = createCampaignsPart(reader, store);
+  const part = createCampaignsSection(reader, store);
 
   return {
     set insteadOf(instead: (id: string) => Answer | null) {

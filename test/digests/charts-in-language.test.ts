@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { daysBefore } from '../../src/domain/schedule.ts';
 import { DAILY } from '../../src/domain/digest.ts';
 import type { Chart } from '../../src/domain/reply.ts';
-import { composeDigest } from '../../src/digests/compose.ts';
+import { composeDigest } from '../../src/digests/at-once.ts';
 import { chartText } from '../../src/slack/blocks/chart.ts';
 import { sectionsOf } from '../operations/context.ts';
 import { somePart } from './some-part.ts';

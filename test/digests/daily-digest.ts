@@ -4,9 +4,9 @@ import { createLog } from '../../src/lib/log.ts';
 import type { Posting } from '../../src/domain/post.ts';
 import type { Reply } from '../../src/domain/reply.ts';
 import { createAtOnce } from '../../src/digests/at-once.ts';
-import { createCollecting } from '../../src/digests/collecting/collecting.ts';
-import { composeDigest } from '../../src/digests/compose.ts';
-import { createParts } from '../../src/digests/parts/parts.ts';
+import { createCollecting } from '../../src/digests/snapshots/snapshots.ts';
+import { composeDigest } from '../../src/digests/at-once.ts';
+import { createSections } from '../../src/digests/sections/sections.ts';
 import type { Service } from '../../src/service/service.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 
@@ -24,7 +24,7 @@ export async function dailyDigest(service: Service, now: Date, zone = 'UTC'): Pr
   const settings = { ...DAILY, zone };
   const request = { settings, period: daysBefore(now, zone, 1), dueAt: now, now };
   try {
-    return (await composeDigest(partsOf(parts, now)('daily'), request)).reply;
+    return (await composeDigest(sectionsOf(parts, now)('daily'), request)).reply;
   } finally {
     await store.close();
   }
@@ -41,12 +41,18 @@ export function digestsAtOnce(parts: DigestParts, now: Date) {
     post: async (channelId) => ({ channelId, ts: '1.1' }),
     update: async () => undefined,
   };
-  return createAtOnce({ ...parts, partsOf: partsOf(parts, now), posting, log, now: () => now });
+  return createAtOnce({
+    ...parts,
+    sectionsOf: sectionsOf(parts, now),
+    posting,
+    log,
+    now: () => now,
+  });
 }
 
-function partsOf({ service, store }: DigestParts, now: Date) {
+function sectionsOf({ service, store }: DigestParts, now: Date) {
   const collector = collectingFor({ service, store }, now);
-  return createParts({ service, store, collector, log, now: () => now, serviceZone: 'UTC' });
+  return createSections({ service, store, collector, log, now: () => now, serviceZone: 'UTC' });
 }
 
 function collectingFor(parts: DigestParts, now: Date) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAILY } from '../../src/domain/digest.ts';
 import { plainText, type Section, type Step } from '../../src/domain/reply.ts';
 import { digestReply } from '../../src/digests/digest-reply.ts';
-import type { PartName, SectionContent } from '../../src/digests/part.ts';
+import type { SectionName, SectionContent } from '../../src/digests/section.ts';
 import { render } from '../../src/slack/blocks/render.ts';
 
 const period = {
@@ -11,7 +11,7 @@ const period = {
   untilAt: new Date('2026-11-21T00:00:00Z'),
 };
 
-const content = (name: PartName, one: Partial<SectionContent>) => ({
+const content = (name: SectionName, one: Partial<SectionContent>) => ({
   name,
   words: name,
   content: { verdict: null, light: null, isQuiet: false, sections: [], ...one },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Missing } from '../../src/digests/part.ts';
+import type { Missing } from '../../src/digests/section.ts';
 import { ENGINES } from '../store/engines.ts';
 import { down, somePart } from './some-part.ts';
 import { shown, startDigest } from './started-digest.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAILY } from '../../src/domain/digest.ts';
-import type { Part } from '../../src/digests/part.ts';
+import type { DigestSection } from '../../src/digests/section.ts';
 import { ENGINES } from '../store/engines.ts';
 import { somePart } from './some-part.ts';
 import { at, startDigest } from './started-digest.ts';
@@ -15,7 +15,7 @@ const campaigns = somePart(
   },
 );
 const LEFT_OUT = 'SMTP e-mails belong to no list or campaign, so they are left out here.';
-const bounces: Part = somePart(
+const bounces: DigestSection = somePart(
   {},
   {
     name: 'bounces',

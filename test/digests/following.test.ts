@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { DigestSettings } from '../../src/domain/digest.ts';
 import { RefusedError, UndeliverableError } from '../../src/lib/errors.ts';
 import type { Section } from '../../src/domain/reply.ts';
-import type { Part } from '../../src/digests/part.ts';
+import type { DigestSection } from '../../src/digests/section.ts';
 import { render } from '../../src/slack/blocks/render.ts';
 import { ENGINES } from '../store/engines.ts';
 import { bouncesWhile, down, somePart } from './some-part.ts';
 import { at, shown, startDigest } from './started-digest.ts';
 
 describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
-  const start = async (parts: readonly Part[], settings: Partial<DigestSettings> = {}) =>
+  const start = async (parts: readonly DigestSection[], settings: Partial<DigestSettings> = {}) =>
     startDigest(await newDatabase(), parts, settings);
 
   it('comes in time without what is missing, which is filled in', async () => {
@@ -45,7 +45,7 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
   it('has a table that is too long for it in its thread, as a file, once, when filled in', async () => {
     const wrong: { failure: Error | null } = { failure: down() };
     const part = bouncesWhile(wrong);
-    const tell: Part['tell'] = async (request) => {
+    const tell: DigestSection['tell'] = async (request) => {
       const rows = Array.from({ length: 150 }, (_, row) => [`a…@domain-${row}.example`, '1']);
       const columns = [{ title: 'Address (masked)' }, { title: 'Bounces' }];
       const table: Section = { kind: 'table', columns, rows };
@@ -149,7 +149,7 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
   it('doesn’t wait for a part that takes too long', async () => {
     const slow = Promise.withResolvers<void>();
     const part = bouncesWhile({ failure: null });
-    const tell: Part['tell'] = async (request) => {
+    const tell: DigestSection['tell'] = async (request) => {
       await slow.promise;
       return part.tell(request);
     };
@@ -202,7 +202,7 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
 
   it('is silent on a quiet day where that is wanted, and not asked for twice', async () => {
     let requested = 0;
-    const tell: Part['tell'] = (request) => {
+    const tell: DigestSection['tell'] = (request) => {
       requested += 1;
       return somePart({ isQuiet: true }).tell(request);
     };

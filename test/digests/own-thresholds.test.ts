@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { DAILY } from '../../src/domain/digest.ts';
 import { plainText } from '../../src/domain/reply.ts';
-import { composeDigest, type DigestDraft } from '../../src/digests/compose.ts';
-import type { SectionContent } from '../../src/digests/part.ts';
+import { composeDigest } from '../../src/digests/at-once.ts';
+import type { DigestDraft } from '../../src/digests/compose.ts';
+import type { SectionContent } from '../../src/digests/section.ts';
 import { somePart } from './some-part.ts';
 
 const OWN: DigestDraft['thresholds'] = { complaints: { amber: 0.0005, red: 0.002 } };

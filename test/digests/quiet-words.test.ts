@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAILY, type DigestKind, type DigestScope } from '../../src/domain/digest.ts';
 import { filterShortly } from '../../src/domain/digest-words.ts';
 import { NO_NAMES } from '../../src/domain/filter-words.ts';
-import { quietWords } from '../../src/digests/quiet-words.ts';
+import { quietWords } from '../../src/digests/digest-reply.ts';
 
 const names = { ...NO_NAMES, list: new Map([['4101', 'Newsletter']]) };
 

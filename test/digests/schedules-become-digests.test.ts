@@ -57,7 +57,7 @@ describe.each(ENGINES)('on $engine', ({ newDatabase }) => {
     const digests = createDigests({
       store,
       service: nobody,
-      partsOf: () => [somePart()],
+      sectionsOf: () => [somePart()],
       posting: wall.post,
       log: quiet,
       now: () => clock,

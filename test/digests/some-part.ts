@@ -1,5 +1,5 @@
 import { UnavailableError } from '../../src/lib/errors.ts';
-import type { Part, SectionContent } from '../../src/digests/part.ts';
+import type { DigestSection, SectionContent } from '../../src/digests/section.ts';
 import { clientOf } from '../service/http-server.ts';
 
 /** A service that nobody is to ask. */
@@ -13,7 +13,10 @@ const TOLD: SectionContent = {
 };
 
 /** A part that tells this at once. */
-export function somePart(content: Partial<SectionContent> = {}, part: Partial<Part> = {}): Part {
+export function somePart(
+  content: Partial<SectionContent> = {},
+  part: Partial<DigestSection> = {},
+): DigestSection {
   return {
     name: 'campaigns',
     words: 'campaigns',
@@ -25,7 +28,7 @@ export function somePart(content: Partial<SectionContent> = {}, part: Partial<Pa
 export const down = () => new UnavailableError('No answer.', { outcome: 'none' });
 
 /** A part that fails as long as something is wrong. */
-export function bouncesWhile(wrong: { failure: Error | null }): Part {
+export function bouncesWhile(wrong: { failure: Error | null }): DigestSection {
   return somePart(
     {},
     {

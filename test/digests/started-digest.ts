@@ -1,7 +1,7 @@
 import { DAILY, type DigestSettings } from '../../src/domain/digest.ts';
 import { plainText, type Reply } from '../../src/domain/reply.ts';
 import { createDigests } from '../../src/digests/digests.ts';
-import type { Part } from '../../src/digests/part.ts';
+import type { DigestSection } from '../../src/digests/section.ts';
 import { createWall, type Message } from '../relay/wall.ts';
 import { opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
@@ -13,7 +13,7 @@ export const at = (time: string) => new Date(time.includes('T') ? time : `2026-1
 /** A channel with one digest at nine, made of these parts; processes with one clock post it. */
 export async function startDigest(
   database: string,
-  parts: readonly Part[],
+  parts: readonly DigestSection[],
   settings: Partial<DigestSettings> = {},
 ) {
   const wall = createWall();
@@ -23,7 +23,7 @@ export async function startDigest(
     const digests = createDigests({
       store,
       service: nobody,
-      partsOf: () => parts,
+      sectionsOf: () => parts,
       posting: wall.post,
       log: quiet,
       now: () => clock,

@@ -21,7 +21,7 @@ export async function runWalled(what: 'due' | 'now', walled: Walled): Promise<vo
   const digests = createDigests({
     store,
     service: nobody,
-    partsOf: () => [somePart({ details })],
+    sectionsOf: () => [somePart({ details })],
     posting: {
       async post(channelId, { title, sections = [] }, below) {
         posted += 1;

@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { nextTurn, WEEKDAYS } from '../../src/domain/schedule.ts';
 import { DAILY, type DigestSettings } from '../../src/domain/digest.ts';
-import { dueTurn } from '../../src/digests/due.ts';
+import { dueTurn } from '../../src/digests/post-digest.ts';
 import { createDigests } from '../../src/digests/digests.ts';
 import { openStore } from '../../src/store/store.ts';
 import { newSqliteFile } from '../store/engines.ts';
@@ -176,7 +176,7 @@ async function startReplicas() {
     const digests = createDigests({
       store,
       service: nobody,
-      partsOf: () => [somePart({ verdict: 'One campaign' })],
+      sectionsOf: () => [somePart({ verdict: 'One campaign' })],
       posting: {
         post: async (channelId, { title }) => ({
           channelId,

@@ -4,11 +4,11 @@ import type { Posting } from '../../src/domain/post.ts';
 import type { Reply } from '../../src/domain/reply.ts';
 import type { Silence } from '../../src/domain/silence.ts';
 import { WATCH_KINDS, type WatchSettings } from '../../src/domain/watch.ts';
-import { createAccountReadings } from '../../src/digests/collecting/account.ts';
+import { createAccountReadings } from '../../src/digests/snapshots/account.ts';
 import { createWatching } from '../../src/monitors/watching.ts';
 import type { Store } from '../../src/store/store.ts';
 import { accountService, type Account } from '../digests/account-service.ts';
-import { openedStore } from '../digests/parts/told-by.ts';
+import { openedStore } from '../digests/sections/told-by.ts';
 
 export const MINUTE_MS = 60_000;
 export const BEGIN = new Date('2026-11-21T09:00:00Z');

@@ -1,0 +1,66 @@
+import type { FigureFormats, Light } from '../domain/figures.ts';
+import type { DigestKind, DigestScope } from '../domain/digest.ts';
+import type { PostbellError } from '../lib/errors.ts';
+import type { Period } from '../domain/schedule.ts';
+import type { Reply, Section, Step } from '../domain/reply.ts';
+
+export type SectionName = 'campaigns' | 'bounces' | 'smtp' | 'sms' | 'push' | 'lists' | 'balance';
+
+/** A request to a part of a digest. */
+export interface DigestRequest {
+  readonly kind: DigestKind;
+  /** The period to report on: whole local days. */
+  readonly period: Period;
+  /** The time when the digest is due; earlier periods are compared at the same age. */
+  readonly dueAt: Date;
+  readonly now: Date;
+  /** IANA zone of the readers. */
+  readonly zone: string;
+  readonly scope: DigestScope;
+  readonly formats: FigureFormats;
+}
+
+/** One subject of a digest, with its verdict, its sections and its messages in the thread. */
+export interface DigestSection {
+  readonly name: SectionName;
+  /** The name of the subject for the middle of a sentence: `SMTP bounces`. */
+  readonly words: string;
+  /** @throws {PostbellError} when nothing of it can be had. */
+  tell(request: DigestRequest): Promise<SectionContent>;
+}
+
+export interface SectionContent {
+  /**
+   * The verdict for the first line: `3 campaigns to 41,204 recipients · 🟢 all rates are fine`. Its
+   * phrases may each begin with a light; `null`: nothing to say there.
+   */
+  readonly verdict: string | null;
+  /** The worst light of its rates; `null`: none was judged. */
+  readonly light: Light | null;
+  /** Nothing in the answer is worth a message. */
+  readonly isQuiet: boolean;
+  readonly sections: readonly Section[];
+  /** Sections below the bounces, in a digest of several subjects. */
+  readonly afterBounces?: readonly Section[];
+  /** Messages for the thread, in this order; the key identifies one across attempts. */
+  readonly details?: readonly { readonly key: string; readonly reply: Reply }[];
+  /** Actions, the most useful first; a digest shows a few of all its parts. */
+  readonly steps?: readonly Step[];
+  /** Sources and denominators, each a sentence. */
+  readonly footnotes?: readonly string[];
+  /** Sentences on what the digest's filter excludes; quiet digests show them, too. */
+  readonly leftOut?: readonly string[];
+  /** Figures that were not available now; they are requested again and filled in. */
+  readonly missing?: readonly Missing[];
+}
+
+export interface Missing {
+  /** Words for the middle of a sentence: `figures in full of 3 campaigns`. */
+  readonly words: string;
+  readonly failure: PostbellError;
+  /**
+   * The missing data as paths: `campaigns/71014` is a part of `campaigns`. The paths show whether a
+   * later answer lacks less. Default: the words.
+   */
+  readonly of?: readonly string[];
+}

@@ -1,0 +1,323 @@
+import { isFiltered } from '../../../domain/digest-words.ts';
+import type { FigureFormats, Light } from '../../../domain/figures.ts';
+import type { Chart, Fact, Reply, Section, Text } from '../../../domain/reply.ts';
+import { daysUntil, leftInWords, SOON_DAYS, warningsOf } from '../../../domain/running-out.ts';
+import type { BalanceDetail } from '../../../service/balance.ts';
+import {
+  isWatchedThroughout,
+  levelByDay,
+  PACE_DAYS,
+  type Stock,
+  type Stocked,
+  type Stocks,
+  stocksOf,
+  type Use,
+  useOf,
+} from '../../snapshots/account-history.ts';
+import type { DigestRequest, DigestSection, SectionContent } from '../../section.ts';
+import {
+  daysBackFrom,
+  type EarlierCount,
+  moneyChanges,
+  type Shown,
+  shownIn,
+  USUAL_DAYS,
+  withChanges,
+} from '../comparison.ts';
+import type { SectionDependencies } from '../sections.ts';
+import { daysBefore, type Period, type Span } from '../../../domain/schedule.ts';
+import type { Readings } from '../../../store/digest/readings.ts';
+
+const STEP = {
+  kind: 'operation',
+  label: 'Balance',
+  operation: 'balance show',
+  values: {},
+} as const;
+/** Spec 1, section 2.10. */
+const SMS_QUOTA = 'SMS are paid from the balance: the service has no quota of them.';
+/** A chart of fewer days says nothing. */
+const CHART_DAYS = 7;
+
+/** Creates the section of the balance: money and tariffs, and how long they last. */
+export function createBalanceSection({
+  service,
+  store: { readings },
+}: Pick<SectionDependencies, 'service' | 'store'>): DigestSection {
+  const chartFor = async ({ period, zone, formats }: DigestRequest, currency: string) => {
+    const days = Math.max(CHART_DAYS, period.days.length);
+    const levels = await levelByDay(readings, 'money', { untilAt: period.untilAt, zone, days });
+    return balanceChart(levels, currency, formats);
+  };
+
+  return {
+    name: 'balance',
+    words: 'balance',
+    async tell(request): Promise<SectionContent> {
+      const { kind, now, formats } = request;
+      const detail = await service.balance.detail();
+      const stocks = await stocksOf(readings, detail, now);
+      const spending = await spendingOf(readings, request);
+      const warnings = [...warningsOf(detail, now, formats), ...lastingWarnings(stocks, formats)];
+      const { currency, main } = detail.money;
+      const isAll = kind === 'balance' || kind === 'weekly';
+      const light = lightOf(request, { warnings, isInDebt: main < 0 });
+      const chart = isAll ? await chartFor(request, currency) : null;
+      const facts: readonly Fact[] = [
+        ...levelFacts(detail, stocks, formats),
+        ...spentFacts(spending, currency, shownIn(request)),
+        ...(isAll ? tariffFacts(detail, now, formats) : []),
+      ];
+      return {
+        verdict: verdictOf(request, { warnings, light, detail, stocks }),
+        light,
+        isQuiet: warnings.length === 0 && (kind !== 'balance' || isUnchanged(spending)),
+        sections: [
+          headingIn(request),
+          { kind: 'facts', facts },
+          ...warnings.map((text): Section => ({
+            kind: 'notice',
+            tone: 'warning',
+            text: `${text}.`,
+          })),
+          ...(chart && kind === 'balance' ? [chart] : []),
+        ],
+        // A message takes two charts, and in a weekly digest they are of campaigns and bounces.
+        details: chart && kind === 'weekly' ? [{ key: 'balance', reply: chartReply(chart) }] : [],
+        steps: [STEP],
+        footnotes: [sourceOf(spending), ...paceFootnotes(stocks, formats), SMS_QUOTA],
+      };
+    },
+  };
+}
+
+function headingIn({ scope }: DigestRequest): Section {
+  const text = isFiltered(scope) ? 'What is left, in the whole account' : 'What is left';
+  return { kind: 'heading', text };
+}
+
+/**
+ * Returns green only in a digest of the balance; others don't mention it while nothing runs out.
+ */
+function lightOf(
+  { kind }: DigestRequest,
+  { warnings, isInDebt }: { warnings: readonly string[]; isInDebt: boolean },
+): Light | null {
+  if (isInDebt) return '🔴';
+  if (warnings.length > 0) return '🟠';
+  return kind === 'balance' ? '🟢' : null;
+}
+
+interface Judged {
+  readonly warnings: readonly string[];
+  readonly light: Light | null;
+  readonly detail: BalanceDetail;
+  readonly stocks: Stocks;
+}
+
+function verdictOf(
+  { kind, formats }: DigestRequest,
+  { warnings, light, detail, stocks }: Judged,
+): string | null {
+  const [first, ...others] = warnings;
+  const trouble = first && `${light} ${first}${others.length > 0 ? ' and more' : ''}`;
+  if (kind !== 'balance') return trouble ?? null;
+  const { main, currency } = detail.money;
+  if (trouble) return `${trouble} · ${formats.money(main, currency)}`;
+  return `${moneyWithDays(detail, stocks, formats)} · 🟢 nothing runs out soon`;
+}
+
+function sourceOf({ now }: Spending): string {
+  const spent = now ? '; what was spent adds up how the balance fell from hour to hour' : '';
+  return `What is left is told by the service as of now${spent}.`;
+}
+
+function isUnchanged({ now }: Spending): boolean {
+  return now !== null && now.used === 0 && now.added === 0;
+}
+
+function chartReply(chart: Section): Reply {
+  return { title: 'Balance by day', sections: [chart] };
+}
+
+type Ending = Pick<NonNullable<BalanceDetail['push']>, 'endsAt' | 'endsOn'>;
+
+/** `412.30 EUR · lasts about 12 days`. */
+export function moneyWithDays(
+  { money }: BalanceDetail,
+  stocks: Pick<Stocks, 'money'>,
+  formats: FigureFormats,
+): string {
+  return withDays(formats.money(money.main, money.currency), stocks.money, formats);
+}
+
+function levelFacts(
+  detail: BalanceDetail,
+  stocks: Stocks,
+  formats: FigureFormats,
+): readonly Fact[] {
+  const { money, email, smtp } = detail;
+  const { emails = null, emailsLeft = null } = smtp ?? {};
+  const smtpLeft = leftInWords(emailsLeft, emails, 'in the tariff', formats);
+  const { currentSubscribers = null, maximumSubscribers = null } = email ?? {};
+  const subscribers = leftInWords(currentSubscribers, maximumSubscribers, 'allowed', formats);
+  const facts: readonly (Fact | false | null)[] = [
+    { label: 'Balance', value: moneyWithDays(detail, stocks, formats) },
+    money.bonus !== 0 && { label: 'Bonus', value: formats.money(money.bonus, money.currency) },
+    email &&
+      email.emailsLeft !== null && {
+        label: 'Campaign e-mails left',
+        value: withDays(formats.number(email.emailsLeft), stocks['campaign-emails'], formats),
+      },
+    smtpLeft !== null && {
+      label: 'SMTP e-mails left',
+      value: withDays(smtpLeft, stocks['smtp-emails'], formats),
+    },
+    // The unit isn't known, as in the operation `balance show`.
+    smtp &&
+      Number(smtp.traffic) !== 0 && {
+        label: 'SMTP traffic left',
+        value: `${smtp.trafficLeft} of ${smtp.traffic}`,
+      },
+    maximumSubscribers !== 0 &&
+      subscribers !== null && { label: 'Subscribers', value: subscribers },
+  ];
+  return facts.flatMap((fact) => fact || []);
+}
+
+/** Facts on when each tariff ends or renews itself. */
+function tariffFacts(
+  { email, smtp, push }: BalanceDetail,
+  now: Date,
+  formats: FigureFormats,
+): readonly Fact[] {
+  const ends = (label: string, tariff: Ending | null, renewsItself = false): Fact[] =>
+    tariff?.endsAt
+      ? [
+          {
+            label: `${label} ${renewsItself ? 'renews' : 'ends'}`,
+            value: endOf(tariff.endsAt, tariff.endsOn, { now, formats }),
+          },
+        ]
+      : [];
+  return [
+    ...ends('Campaign tariff', email),
+    ...ends('SMTP tariff', smtp, smtp?.renewsItself),
+    ...ends('Web push tariff', push, push?.renewsItself),
+  ];
+}
+
+/** Warnings of what runs out soon at its pace, each a sentence without full stop. */
+function lastingWarnings(stocks: Stocks, formats: FigureFormats): readonly string[] {
+  const names: Readonly<Record<Stocked, string>> = {
+    money: 'The balance lasts',
+    'campaign-emails': 'Campaign e-mails last',
+    'smtp-emails': 'SMTP e-mails last',
+  };
+  return Object.entries(names).flatMap(([name, words]) => {
+    const stock = stocks[name as Stocked];
+    const days = stock?.lastsDays ?? null;
+    // A stock that is used up or owed has a warning of its own.
+    if (!stock || stock.left <= 0 || days === null || days >= SOON_DAYS) return [];
+    return [
+      days === 0 ? `${words} less than a day` : `${words} about ${formats.count(days, 'day')}`,
+    ];
+  });
+}
+
+/**
+ * Footnote with the period by which the remaining days are estimated; empty without an estimate.
+ */
+export function paceFootnotes(
+  stocks: Stocks,
+  formats: Pick<FigureFormats, 'count'>,
+): readonly string[] {
+  const used = Object.values(stocks).find(({ lastsDays }) => lastsDays !== null)?.use;
+  if (!used) return [];
+  const days = Math.min(PACE_DAYS, Math.max(1, Math.round(used.days)));
+  const since = days < PACE_DAYS ? ', for as long as Postbell watches' : '';
+  return [
+    `How long it lasts goes by what was used in the last ${formats.count(days, 'day')}${since}.`,
+  ];
+}
+
+/** Chart of the balance by day; `null` where fewer than two days are known. */
+function balanceChart(
+  levels: readonly { readonly day: string; readonly left: number | null }[],
+  currency: string,
+  formats: FigureFormats,
+): Chart | null {
+  if (levels.filter(({ left }) => left !== null).length < 2) return null;
+  return {
+    kind: 'chart',
+    form: 'line',
+    title: 'Balance at the end of each day',
+    categories: levels.map(({ day }) => formats.shortDay(day)),
+    series: [{ name: 'Balance', values: levels.map(({ left }) => left) }],
+    ...(currency && { unit: currency }),
+  };
+}
+
+/** `7,340 · lasts about 4 days`; the text alone where that isn’t known. */
+export function withDays(text: string, stock: Stock | undefined, formats: FigureFormats): string {
+  const days = stock?.lastsDays ?? null;
+  if (days === null) return text;
+  return `${text} · lasts ${days === 0 ? 'less than a day' : `about ${formats.count(days, 'day')}`}`;
+}
+
+/** A day without a time is the service’s own, which the reader’s zone must not move. */
+function endOf(
+  endsAt: Date,
+  endsOn: string | null,
+  { now, formats }: { readonly now: Date; readonly formats: FigureFormats },
+): Text {
+  const days = daysUntil(endsAt, now);
+  const left = days < 0 ? 'past' : days === 0 ? 'within a day' : `in ${formats.count(days, 'day')}`;
+  return [endsOn ?? { kind: 'time', at: endsAt, show: 'date' }, ` (${left})`];
+}
+
+/** Changes of the balance in a period, and in the days before. */
+interface Spending {
+  /** `null` where the balance wasn't read throughout the period. */
+  readonly now: Use | null;
+  /** Money spent in the days before. */
+  readonly earlier: EarlierCount;
+}
+
+/** The fewest days that make a mean. */
+const LEAST_DAYS = 2;
+
+async function spendingOf(
+  readings: Readings,
+  { period, zone }: { readonly period: Period; readonly zone: string },
+): Promise<Spending> {
+  const { fromAt, days } = period;
+  const usedIn = async (span: Span): Promise<Use | null> => {
+    const use = await useOf(readings, 'money', span);
+    return use !== null && isWatchedThroughout(use, span) ? use : null;
+  };
+  const [now, before, ...daily] = await Promise.all(
+    [period, daysBefore(fromAt, zone, days.length), ...daysBackFrom(fromAt, zone, USUAL_DAYS)].map(
+      usedIn,
+    ),
+  );
+  const known = daily.flatMap((use) => use?.used ?? []);
+  const mean = (known.reduce((sum, used) => sum + used, 0) / known.length) * days.length;
+  return {
+    now: now ?? null,
+    earlier: {
+      before: before?.used ?? null,
+      mean: known.length >= LEAST_DAYS ? { count: mean, ofDays: known.length } : null,
+    },
+  };
+}
+
+function spentFacts({ now, earlier }: Spending, currency: string, shown: Shown): readonly Fact[] {
+  if (!now) return [];
+  const { money } = shown.formats;
+  const changes = moneyChanges(now.used, earlier, currency, shown);
+  return [
+    { label: 'Spent', value: withChanges(money(now.used, currency), changes) },
+    ...(now.added > 0 ? [{ label: 'Topped up', value: money(now.added, currency) }] : []),
+  ];
+}

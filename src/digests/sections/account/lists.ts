@@ -1,0 +1,364 @@
+import type { DigestScope } from '../../../domain/digest.ts';
+import { isFiltered } from '../../../domain/digest-words.ts';
+import type { Fact, Reply, Section, Table } from '../../../domain/reply.ts';
+import type { DigestRequest, DigestSection, SectionContent } from '../../section.ts';
+import {
+  type EarlierCount,
+  figuresBefore,
+  growth,
+  growthBefore,
+  growthChanges,
+  type Shown,
+  shownIn,
+  withChanges,
+} from '../comparison.ts';
+import type { SectionDependencies } from '../sections.ts';
+import { UnavailableError } from '../../../lib/errors.ts';
+import { isListInTrouble, listStatus } from '../../../service/status.ts';
+import type { ContactCounts } from '../../../store/events/counts.ts';
+import type { Readings } from '../../../store/digest/readings.ts';
+import type { Store } from '../../../store/store.ts';
+import type { ListFigures } from '../../snapshots/account.ts';
+import { standingAtBegin, standingNow } from '../../snapshots/account-history.ts';
+import type { FigureFormats } from '../../../domain/figures.ts';
+
+const MOST_LINES = 3;
+/** Addresses come and go every day; only a larger share of them is worth mentioning. */
+const WORTH_SHARE = 0.01;
+const STEP = { kind: 'operation', label: 'Lists', operation: 'list list', values: {} } as const;
+
+/** The section before the lists were read for the first time. */
+const NOTHING: SectionContent = {
+  verdict: null,
+  light: null,
+  isQuiet: true,
+  sections: [],
+  footnotes: [
+    'Postbell has not read the lists yet: how they grow is told from the next digest on.',
+  ],
+};
+
+/** Creates the section of mailing lists: their growth, and those that can't be sent to. */
+export function createListsSection({ store }: Pick<SectionDependencies, 'store'>): DigestSection {
+  return {
+    name: 'lists',
+    words: 'list growth',
+    async tell(request): Promise<SectionContent> {
+      const lists = await gatherLists(store, request);
+      if (!lists) return NOTHING;
+      const isWorth = isWorthAWord(lists, request);
+      const hasTrouble = [...lists.blocked, ...lists.gone].length > 0;
+      return {
+        verdict: verdictOf(lists, { isWorth, request }),
+        light: hasTrouble ? '🟠' : null,
+        isQuiet: !isWorth && !lists.isTroubleNew,
+        sections: lists.now.length === 0 && !hasTrouble ? [] : sectionsOf(lists, request),
+        details: detailsOf(lists, request),
+        steps: [STEP],
+        footnotes: footnotesOf(lists),
+      };
+    },
+  };
+}
+
+/** Tells whether the digest is limited to senders or campaigns, to which no list belongs. */
+function isOfAll(scope: DigestScope): boolean {
+  return isFiltered(scope) && scope.lists.length === 0;
+}
+
+function isWorthAWord({ change, before }: ListGrowth, { kind }: DigestRequest): boolean {
+  if (change === null || change === 0) return false;
+  return kind === 'weekly' || Math.abs(change) >= before * WORTH_SHARE;
+}
+
+function verdictOf(
+  { change, before, blocked, gone }: ListGrowth,
+  { isWorth, request: { scope, formats } }: { isWorth: boolean; request: DigestRequest },
+): string | null {
+  const parts = [
+    ...(blocked.length > 0 ? [`🟠 ${formats.count(blocked.length, 'list')} can’t be sent to`] : []),
+    ...(gone.length > 0 ? [`${formats.count(gone.length, 'list is', 'lists are')} gone`] : []),
+    ...(isWorth && change !== null
+      ? [`${isOfAll(scope) ? 'all lists' : 'lists'} ${growth(change, before, formats)}`]
+      : []),
+  ];
+  return parts.length > 0 ? parts.join(' · ') : null;
+}
+
+function sectionsOf(lists: ListGrowth, request: DigestRequest): readonly Section[] {
+  const { scope, formats } = request;
+  const { grown, since, contacts } = lists;
+  const risen = grown.filter(({ change }) => change > 0).slice(0, MOST_LINES);
+  const fallen = grown.filter(({ change }) => change < 0).slice(-MOST_LINES);
+  const items = [...risen, ...fallen.toReversed()].map((list) => grownLine(list, formats));
+  const counted = (label: string, count: number | null | undefined): Fact[] =>
+    typeof count === 'number' ? [{ label, value: formats.number(count) }] : [];
+  const facts: readonly Fact[] = [
+    { label: 'Active addresses', value: sizeOf(lists, shownIn(request)) },
+    ...counted('New contacts', contacts?.added),
+    ...counted('Unsubscribed', contacts?.unsubscribed),
+  ];
+  return [
+    { kind: 'heading', text: isOfAll(scope) ? 'Lists of the whole account' : 'Lists' },
+    { kind: 'facts', facts },
+    ...troubleNotices(lists, formats),
+    ...(items.length > 0 ? [{ kind: 'bullets', items } as const] : []),
+    ...(since ? [sinceWhen(since)] : []),
+  ];
+}
+
+function sinceWhen(at: Date): Section {
+  return {
+    kind: 'paragraph',
+    text: [
+      'Growth is that since ',
+      { kind: 'time', at, show: 'datetime' },
+      ': Postbell did not read the lists before.',
+    ],
+  };
+}
+
+/** `48,210 in 12 lists · +312 (0.65 %)`, and on the next line the earlier growth. */
+function sizeOf({ now, change, before, earlier }: ListGrowth, shown: Shown): string {
+  const { formats } = shown;
+  const active = now.reduce((sum, list) => sum + list.active, 0);
+  const size = `${formats.number(active)} in ${formats.count(now.length, 'list')}`;
+  if (change === null) return size;
+  const grown = `${size} · ${growth(change, before, formats)}`;
+  return withChanges(grown, growthChanges(earlier, shown));
+}
+
+/** Table of changed lists, where the message doesn't show all of them. */
+function detailsOf(
+  { grown }: ListGrowth,
+  { formats }: DigestRequest,
+): NonNullable<SectionContent['details']> {
+  const changed = grown.filter(({ change }: GrownList) => change !== 0);
+  if (changed.length <= MOST_LINES) return [];
+  const reply: Reply = {
+    title: 'Lists that grew or shrank',
+    sections: [listTable(changed, formats)],
+  };
+  return [{ key: 'lists', reply }];
+}
+
+function footnotesOf({ contacts }: ListGrowth): readonly string[] {
+  return [
+    'Sizes of lists are the service’s, read every hour; who is in several counts in each.',
+    ...(contacts ? ['New contacts and unsubscribes are counted by Postbell from webhooks.'] : []),
+  ];
+}
+
+/** Growth of a list in a period. */
+interface GrownList {
+  readonly id: string;
+  readonly name: string;
+  /** Active addresses. */
+  readonly active: number;
+  readonly before: number;
+  readonly change: number;
+  readonly isNew: boolean;
+  /** Contacts that webhooks reported as new; `null` where they don't report them. */
+  readonly added: number | null;
+}
+
+interface TroubledList {
+  readonly id: string;
+  readonly name: string;
+  readonly active: number;
+  /** The status in the service's words. */
+  readonly status: string;
+}
+
+interface ListGrowth {
+  readonly now: readonly ListFigures[];
+  /** Lists, the largest growth first; none where their earlier sizes aren't known. */
+  readonly grown: readonly GrownList[];
+  /** Change of active addresses in all lists; `null` where the earlier sizes aren't known. */
+  readonly change: number | null;
+  readonly before: number;
+  /** Growth in the days before. */
+  readonly earlier: EarlierCount;
+  /** The instant that growth is counted from, where it is later than the period's start. */
+  readonly since: Date | null;
+  readonly blocked: readonly TroubledList[];
+  readonly gone: readonly TroubledList[];
+  /** Some lists were blocked or deleted in the period. */
+  readonly isTroubleNew: boolean;
+  /** `null` where webhooks report neither figure; each figure is `null` where it isn't reported. */
+  readonly contacts: ReportedContacts | null;
+}
+
+interface ReportedContacts {
+  readonly added: number | null;
+  readonly unsubscribed: number | null;
+  readonly addedByList: ReadonlyMap<string, number>;
+}
+
+type Lists = ReadonlyMap<string, ListFigures>;
+
+type ListStores = Pick<Store, 'counts' | 'hooks' | 'readings'>;
+
+/**
+ * Gathers the growth from hourly readings alone, so that it costs no call; `null` when lists were
+ * never read.
+ * @throws {UnavailableError} when they could not be read of late.
+ */
+async function gatherLists(store: ListStores, request: DigestRequest): Promise<ListGrowth | null> {
+  const { readings } = store;
+  const { period, scope } = request;
+  const about = { source: 'lists', kind: 'list' } as const;
+  const [atEnd, begin, past] = await Promise.all([
+    listsAtEnd(readings, request),
+    standingAtBegin<ListFigures>(readings, { ...about, span: period }),
+    figuresBefore<ListFigures>(readings, about, request),
+  ]);
+  if (!atEnd) return null;
+  const now = within(scope, atEnd);
+  const then = begin && within(scope, begin.figures);
+  const earlier =
+    then && begin?.isThen
+      ? growthBefore(past, activeIn(then), period.days.length, (all) =>
+          activeIn(within(scope, all)),
+        )
+      : { before: null, mean: null };
+  const contacts = await contactsIn(store, request);
+  const blocked = [...now].filter(([, { statusCode }]) => isListInTrouble(statusCode));
+  const gone = then ? [...then].filter(([id]) => !now.has(id)) : [];
+  return {
+    now: [...now.values()],
+    grown: then ? grownIn(now, then, contacts) : [],
+    change: then && activeIn(now) - activeIn(then),
+    before: then ? activeIn(then) : 0,
+    earlier,
+    since: begin && !begin.isThen ? begin.at : null,
+    blocked: blocked.map(troubled),
+    gone: gone.map(troubled),
+    isTroubleNew:
+      gone.length > 0 ||
+      blocked.some(([id, { statusCode }]) => then?.get(id)?.statusCode !== statusCode),
+    contacts,
+  };
+}
+
+/** Lists as they stood when the period ended, or stand now. */
+async function listsAtEnd(
+  readings: Readings,
+  { period, now }: DigestRequest,
+): Promise<Lists | null> {
+  const about = { source: 'lists', kind: 'list' } as const;
+  const kept =
+    (await standingNow<ListFigures>(readings, { ...about, at: period.untilAt })) ??
+    (await standingNow<ListFigures>(readings, { ...about, at: now }));
+  if (kept) return kept.figures;
+  const everRead = await readings.latest('list', now);
+  if (everRead.size === 0) return null;
+  throw new UnavailableError('The lists could not be read in the last two hours.', {
+    outcome: 'none',
+  });
+}
+
+function within({ lists }: DigestScope, all: Lists): Lists {
+  return lists.length === 0 ? all : new Map([...all].filter(([id]) => lists.includes(id)));
+}
+
+function grownIn(now: Lists, then: Lists, contacts: ReportedContacts | null): readonly GrownList[] {
+  const grown = [...now].map(([id, { name, active }]): GrownList => {
+    const before = then.get(id)?.active ?? 0;
+    const isReported = typeof contacts?.added === 'number';
+    const added = isReported ? (contacts.addedByList.get(id) ?? 0) : null;
+    return { id, name, active, before, change: active - before, isNew: !then.has(id), added };
+  });
+  return grown.sort((a, b) => b.change - a.change || a.name.localeCompare(b.name, 'en'));
+}
+
+function activeIn(lists: Lists): number {
+  return [...lists.values()].reduce((sum, { active }) => sum + active, 0);
+}
+
+function troubled([id, { name, active, statusCode }]: readonly [
+  string,
+  ListFigures,
+]): TroubledList {
+  return { id, name, active, status: listStatus(statusCode).name };
+}
+
+/** Counts contacts from webhooks that reported throughout the period. */
+async function contactsIn(
+  { hooks, counts }: ListStores,
+  { period, scope }: DigestRequest,
+): Promise<ReportedContacts | null> {
+  const records = await hooks.all();
+  const isReported = (kind: string): boolean =>
+    records.some(
+      (hook) => hook.kind === kind && hook.sinceAt <= period.fromAt && hook.missingAt === null,
+    );
+  const [isAdded, isUnsubscribed] = [isReported('new_emails'), isReported('unsubscribe')];
+  if (!isAdded && !isUnsubscribed) return null;
+  const counted = await counts.ofContacts(period.fromAt, period.untilAt);
+  const isFiltered = scope.lists.length > 0;
+  return {
+    added: isAdded ? addedIn(counted, scope) : null,
+    // Unsubscribes from campaigns don't name the list.
+    unsubscribed: isUnsubscribed && !isFiltered ? counted.unsubscribed : null,
+    addedByList: counted.addedByList,
+  };
+}
+
+function addedIn({ added, addedByList }: ContactCounts, { lists }: DigestScope): number {
+  if (lists.length === 0) return added;
+  return lists.reduce((sum, id) => sum + (addedByList.get(id) ?? 0), 0);
+}
+
+/** Slack shows 100 rows, one of them the header. */
+const MOST_ROWS = 99;
+
+/** `Newsletter (4101): +210 (1.2 %), now 17,804 active · 212 new`. */
+function grownLine(list: GrownList, formats: FigureFormats): string {
+  const { name, id, change, before, active, added, isNew } = list;
+  const isNewWords = isNew ? ', a new list' : '';
+  const fresh = added === null || added === 0 ? '' : ` · ${formats.number(added)} new`;
+  return `${name} (${id}): ${growth(change, before, formats)}, now ${formats.number(active)} active${isNewWords}${fresh}`;
+}
+
+/** Table of lists, the largest growth first, the largest loss last. */
+function listTable(grown: readonly GrownList[], formats: FigureFormats): Table {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'List' },
+      { title: 'Active', align: 'right' },
+      { title: 'Change', align: 'right' },
+    ],
+    rows: mostChanged(grown).map(({ name, id, active, change, before }) => [
+      `${name} (${id})`,
+      formats.number(active),
+      growth(change, before, formats),
+    ]),
+  };
+}
+
+function troubleNotices(
+  { blocked, gone }: Pick<ListGrowth, 'blocked' | 'gone'>,
+  formats: FigureFormats,
+): readonly Section[] {
+  const notice = (text: string): Section => ({ kind: 'notice', tone: 'warning', text });
+  return [
+    ...blocked.map((list) => notice(`${titleOf(list)} can’t be sent to: ${list.status}.`)),
+    ...gone.map((list) =>
+      notice(
+        `${titleOf(list)} is gone; it had ${formats.count(list.active, 'active address', 'active addresses')}.`,
+      ),
+    ),
+  ];
+}
+
+function titleOf({ name, id }: TroubledList): string {
+  return `List «${name}» (${id})`;
+}
+
+function mostChanged(grown: readonly GrownList[]): readonly GrownList[] {
+  if (grown.length <= MOST_ROWS) return grown;
+  const half = Math.floor(MOST_ROWS / 2);
+  return [...grown.slice(0, half), ...grown.slice(-half)];
+}

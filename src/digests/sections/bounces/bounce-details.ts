@@ -1,0 +1,198 @@
+import { bounceMeaning, isBounceReason } from '../../../domain/bounces.ts';
+import type { FigureFormats } from '../../../domain/figures.ts';
+import type { Reply, ReplyFile, Section, Table, Text } from '../../../domain/reply.ts';
+import type { BounceGroup, KeptBounce } from '../../../store/digest/bounces.ts';
+import type { BounceFigures, ReasonFigures } from './bounce-figures.ts';
+import { reasonWithCodes } from './bounce-sections.ts';
+import { maskAddress, maskAddresses } from '../../../lib/mask.ts';
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns/format';
+import { csvOf } from '../../../lib/csv.ts';
+
+const MOST_DOMAINS = 15;
+const MOST_COLUMNS = 5;
+const MOST_MEANINGS = 6;
+const LONGEST_ANSWER = 200;
+
+interface DetailedBounces {
+  readonly figures: BounceFigures;
+  /** One example of each reason, where it is still stored. */
+  readonly examples: readonly KeptBounce[];
+  /** All bounces, or one more than a file takes. */
+  readonly bounces: readonly KeptBounce[];
+  readonly charts: readonly Section[];
+  /** The last day of the period, `2026-11-20`. */
+  readonly day: string;
+  /** IANA zone of the readers. */
+  readonly zone: string;
+  readonly formats: FigureFormats;
+}
+
+/**
+ * The reply in the thread: domains by reason, the meaning of each reason, and a file of all
+ * bounces.
+ */
+export function bounceDetails(detailed: DetailedBounces): Reply {
+  const { figures, examples, bounces, charts, formats } = detailed;
+  const { total, reasons } = figures;
+  const isCut = bounces.length > MOST_BOUNCES_IN_FILE;
+  const all = `${formats.number(total)}${figures.gaps.length > 0 ? ' that are known' : ''}`;
+  const inFile = isCut
+    ? `The file has the first ${formats.number(MOST_BOUNCES_IN_FILE)} of ${all}.`
+    : `All ${all} are in the file.`;
+  return {
+    title: 'SMTP e-mails that bounced, in full',
+    summary: `${formats.count(figures.domains.length, 'recipient domain')}, ${formats.count(reasons.length, 'reason')}`,
+    sections: [
+      ...charts,
+      domainsTable(figures, formats),
+      { kind: 'heading', text: 'What to do about them' },
+      {
+        kind: 'bullets',
+        items: reasons
+          .slice(0, MOST_MEANINGS)
+          .map((reason) => meaningOf(reason, examples, formats)),
+      },
+    ],
+    files: [bouncesFile(bounces, detailed)],
+    footnote: `${inFile} ${maskedNote(detailed)}`,
+  };
+}
+
+/** See docs/decisions/masked-digests.md. */
+function maskedNote({ day }: DetailedBounces): string {
+  return `Addresses are always masked here: the first letter and the domain. “/smtp bounces ${day} csv=yes” answers you alone with whole ones, as long as the service tells them.`;
+}
+
+/** Table of the first domains with the number of bounces for each reason. */
+function domainsTable(figures: BounceFigures, formats: FigureFormats): Table {
+  const { domains, reasons, total } = figures;
+  const columns = reasons.slice(0, MOST_COLUMNS).map(({ word }) => word);
+  const rest = reasons.length > columns.length ? ['Other reasons'] : [];
+  const byDomain = Map.groupBy(figures.groups, ({ domain }) => domain);
+  const shown = domains.slice(0, MOST_DOMAINS);
+  const left = domains.slice(MOST_DOMAINS);
+  const rowOf = (word: string, groups: readonly BounceGroup[], count: number): readonly Text[] => {
+    const ofReason = (reason: string) => countIn(groups.filter((group) => group.reason === reason));
+    const counts = columns.map(ofReason);
+    const others = count - counts.reduce((sum, one) => sum + one, 0);
+    const cells = [...counts, ...(rest.length > 0 ? [others] : [])];
+    return [
+      word,
+      `${formats.number(count)} · ${formats.share(count, total)}`,
+      ...cells.map((one) => formats.number(one)),
+    ];
+  };
+  const leftGroups = left.flatMap(({ word }) => byDomain.get(word) ?? []);
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Recipient domain' },
+      { title: 'Bounces', align: 'right' },
+      ...[...columns, ...rest].map((title) => ({ title, align: 'right' }) as const),
+    ],
+    rows: [
+      ...shown.map(({ word, count }) => rowOf(word, byDomain.get(word) ?? [], count)),
+      ...(left.length > 0
+        ? [rowOf(formats.count(left.length, 'other domain'), leftGroups, countIn(leftGroups))]
+        : []),
+    ],
+  };
+}
+
+function countIn(groups: readonly BounceGroup[]): number {
+  return groups.reduce((sum, { count }) => sum + count, 0);
+}
+
+function meaningOf(
+  reason: ReasonFigures,
+  examples: readonly KeptBounce[],
+  formats: FigureFormats,
+): Text {
+  const example = examples.find((one) => one.reason === reason.word);
+  const answer = example ? shortened(maskedBounce(example).answer) : '';
+  return [
+    { kind: 'strong', text: `${reasonWithCodes(reason)}: ${formats.number(reason.count)}` },
+    `${reason.isHard ? ' · hard' : ' · soft'}. `,
+    isBounceReason(reason.word) ? bounceMeaning(reason.word) : '',
+    ...(answer === '' ? [] : [' For example: ', { kind: 'code', text: answer } as const]),
+  ];
+}
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > LONGEST_ANSWER ? `${line.slice(0, LONGEST_ANSWER)}…` : line;
+}
+
+/** Shorter names occur within too many words to be masked. */
+const SHORTEST_NAME = 3;
+
+/** The words of a bounce without the address of its recipient. */
+interface MaskedBounce {
+  readonly address: string;
+  readonly subject: string;
+  readonly answer: string;
+}
+
+/**
+ * Masks a bounce for people who needn't know its recipient. Mail servers repeat the address, or the
+ * part before the @, in their answers.
+ */
+export function maskedBounce({ address, subject, answer }: KeptBounce): MaskedBounce {
+  const masked = address === '' ? '' : maskAddress(address);
+  const without = (text: string) => withoutName(withoutAddress(text, address, masked), address);
+  return { address: masked, subject: without(subject), answer: without(answer) };
+}
+
+function withoutAddress(text: string, address: string, masked: string): string {
+  if (address === '') return maskAddresses(text);
+  return maskAddresses(text.replaceAll(literally(address), masked));
+}
+
+function withoutName(text: string, address: string): string {
+  const name = address.slice(0, Math.max(0, address.lastIndexOf('@')));
+  if (name.length < SHORTEST_NAME) return text;
+  return text.replaceAll(literally(name), '•••');
+}
+
+function literally(text: string): RegExp {
+  return new RegExp(text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'giu');
+}
+
+/** The most rows of a file, so that it can be uploaded and opened. */
+export const MOST_BOUNCES_IN_FILE = 50_000;
+
+const HEADER = [
+  'Time',
+  'Address (masked)',
+  'Domain',
+  'Sender',
+  'Subject',
+  'Code',
+  'Subcode',
+  'Reason',
+  'Answer',
+];
+
+/** A CSV file of bounces with masked addresses and times in the readers' zone. */
+export function bouncesFile(
+  bounces: readonly KeptBounce[],
+  { day, zone }: { readonly day: string; readonly zone: string },
+): ReplyFile {
+  const name = `smtp-bounces-${day}.csv`;
+  const rows = bounces.slice(0, MOST_BOUNCES_IN_FILE).map((bounce) => {
+    const { address, subject, answer } = maskedBounce(bounce);
+    return [
+      format(new TZDate(bounce.bouncedAt, zone), 'yyyy-MM-dd HH:mm:ss'),
+      address,
+      bounce.domain,
+      bounce.sender,
+      subject,
+      bounce.code > 0 ? String(bounce.code) : '',
+      bounce.subcode,
+      bounce.reason,
+      answer,
+    ];
+  });
+  return { name, title: name, content: csvOf(HEADER, rows) };
+}

@@ -1,0 +1,196 @@
+import type { FigureFormats, Light } from '../../../domain/figures.ts';
+import type { Chart, Fact, Section, Text } from '../../../domain/reply.ts';
+import type { Span } from '../../../domain/schedule.ts';
+import type { DigestRequest } from '../../section.ts';
+import type { BouncedEarlier, BounceFigures, Ranked, ReasonFigures } from './bounce-figures.ts';
+import { countChanges, shareChanges, shownIn, withChanges } from '../comparison.ts';
+
+const MOST_REASONS = 4;
+const MOST_DOMAINS = 3;
+/** The most codes shown for one reason: more add nothing. */
+const MOST_CODES = 3;
+const MINUTE_MS = 60_000;
+const MOST_GAPS = 3;
+
+interface ShownBounces {
+  readonly figures: BounceFigures;
+  /** SMTP e-mails sent in the same period; `null` where that isn't known. */
+  readonly sent: number | null;
+  /** The same shares on other days. */
+  readonly earlier: BouncedEarlier;
+  readonly request: Pick<DigestRequest, 'kind' | 'period' | 'formats'>;
+}
+
+/** Sections with the number of bounces, their reasons and recipient domains. */
+export function bounceSections(shown: ShownBounces): readonly Section[] {
+  const { figures, request } = shown;
+  const gaps = gapNotice(figures);
+  if (figures.total === 0) {
+    return gaps ? [{ kind: 'heading', text: 'SMTP e-mails that bounced' }, gaps] : [];
+  }
+  return [
+    { kind: 'heading', text: 'SMTP e-mails that bounced' },
+    { kind: 'facts', facts: volumeFacts(shown) },
+    ...(gaps ? [gaps] : []),
+    reasonsChart(
+      `Why ${request.formats.count(figures.total, 'SMTP e-mail')} bounced`,
+      figures.reasons,
+    ),
+    { kind: 'facts', facts: rankedFacts(figures, request.formats) },
+  ];
+}
+
+/** `No such address (550 5.1.1, 550)`. */
+export function reasonWithCodes({ word, codes }: ReasonFigures): string {
+  if (codes.length === 0) return word;
+  const shown = codes.slice(0, MOST_CODES).join(', ');
+  return `${word} (${shown}${codes.length > MOST_CODES ? ', …' : ''})`;
+}
+
+/** Chart of bounces by day; none before a week of them is known. */
+export function daysChart(
+  { days }: BounceFigures,
+  formats: Pick<FigureFormats, 'shortDay'>,
+): readonly Section[] {
+  const from = days.findIndex(({ count }) => count !== null);
+  const known = from < 0 ? [] : days.slice(from);
+  if (known.length < 7 || known.some(({ count }) => count === null)) return [];
+  return [
+    {
+      kind: 'chart',
+      form: 'line',
+      title: 'SMTP e-mails that bounced, by day',
+      categories: known.map(({ day }) => formats.shortDay(day)),
+      series: [{ name: 'Bounces', values: known.map(({ count }) => count) }],
+      unit: 'e-mails',
+    },
+  ];
+}
+
+function volumeFacts(shown: ShownBounces): readonly Fact[] {
+  const { figures, sent, request } = shown;
+  const { total, hard, gaps } = figures;
+  const { number, rate } = request.formats;
+  const atLeast = gaps.length > 0 ? 'at least ' : '';
+  const count = (bounced: number, all: number, of: string, light = '') =>
+    `${atLeast}${number(bounced)} · ${light}${atLeast}${rate(bounced, all, of)}`;
+  const all = sent === null ? `${atLeast}${number(total)}` : count(total, sent, 'sent');
+  const light = hardLight(figures, sent, request.formats);
+  return [
+    { label: 'Bounced', value: [all, ...(gaps.length > 0 ? [] : changesOf(shown))].join('\n') },
+    {
+      label: 'Hard SMTP bounces',
+      value:
+        sent === null
+          ? `${atLeast}${number(hard)} · ${rate(hard, total, 'that bounced')}`
+          : withChanges(
+              count(hard, sent, 'sent', light ? `${light} ` : ''),
+              gaps.length > 0 ? [] : hardChangesOf(shown),
+            ),
+    },
+  ];
+}
+
+/** Returns one line for the change of the number, and one for that of the share. */
+function changesOf({ figures, sent, earlier, request }: ShownBounces): readonly string[] {
+  const { total, compared } = figures;
+  const shown = shownIn(request);
+  const ofShare =
+    sent === null ? [] : shareChanges({ part: total, all: sent }, earlier.bounced, shown);
+  return [
+    countChanges(total, compared, shown).join(' · '),
+    ...(ofShare.length > 0 ? [`Their share: ${ofShare.join(' · ')}`] : []),
+  ].filter((line) => line !== '');
+}
+
+function hardChangesOf({ figures, sent, earlier, request }: ShownBounces): readonly string[] {
+  if (sent === null) return [];
+  return shareChanges({ part: figures.hard, all: sent }, earlier.hard, shownIn(request));
+}
+
+function rankedFacts(figures: BounceFigures, formats: FigureFormats): readonly Fact[] {
+  const { total, reasons, domains, senders } = figures;
+  const line = (words: string, count: number) =>
+    `${words}: ${formats.number(count)} · ${formats.share(count, total)}`;
+  const lines = (ranked: readonly Ranked[]) =>
+    ranked.map(({ word, count }) => line(word, count)).join('\n');
+  const of = `of ${formats.number(total)} that bounced`;
+  return [
+    {
+      label: `Top reasons, ${of}`,
+      value: reasons
+        .slice(0, MOST_REASONS)
+        .map((reason) => line(reasonWithCodes(reason), reason.count))
+        .join('\n'),
+    },
+    { label: `Top recipient domains, ${of}`, value: lines(domains.slice(0, MOST_DOMAINS)) },
+    ...(senders.length > 1
+      ? [{ label: `Sender with most, ${of}`, value: lines(senders.slice(0, 1)) }]
+      : []),
+  ];
+}
+
+/** Describes a gap; a short one in words, since times are shown without seconds. */
+function gapInWords({ fromAt, untilAt }: Span): Text {
+  const from = { kind: 'time', at: fromAt, show: 'datetime' } as const;
+  if (untilAt.getTime() - fromAt.getTime() < MINUTE_MS) return ['some seconds from ', from, ' on'];
+  return [from, ' to ', { kind: 'time', at: untilAt, show: 'datetime' }];
+}
+
+/** Warns of the gaps in the period and says why they exist. */
+function gapNotice({ gaps, readSince }: BounceFigures): Section | null {
+  if (gaps.length === 0) return null;
+  const spans = gaps
+    .slice(0, MOST_GAPS)
+    .flatMap((gap, index): readonly Text[] => [...(index > 0 ? [', '] : []), gapInWords(gap)]);
+  const more = gaps.length > MOST_GAPS ? ' and other times' : '';
+  const isBeforeAll = readSince !== null && gaps.every(({ untilAt }) => untilAt <= readSince);
+  const why = isBeforeAll
+    ? 'Postbell began to read them later'
+    : 'Postbell didn’t read them in time';
+  return {
+    kind: 'notice',
+    tone: 'warning',
+    text: [
+      'Not wholly known: ',
+      ...spans.flat(),
+      `${more}. ${why}, and the service promises the last 24 hours only.`,
+    ],
+  };
+}
+
+const MOST_CHARTED = 6;
+
+/** Bar chart of the number of bounces for each reason. */
+export function reasonsChart(title: string, reasons: readonly Ranked[]): Chart {
+  const shown = withRest(reasons);
+  return {
+    kind: 'chart',
+    form: 'bar',
+    title,
+    categories: shown.map(({ word }) => word),
+    series: [{ name: 'Bounces', values: shown.map(({ count }) => count) }],
+    unit: 'e-mails',
+  };
+}
+
+/** The first reasons, and all others as one, so that the chart adds up. */
+function withRest(reasons: readonly Ranked[]): readonly Ranked[] {
+  if (reasons.length <= MOST_CHARTED) return reasons;
+  const others = reasons.slice(MOST_CHARTED - 1);
+  return [
+    ...reasons.slice(0, MOST_CHARTED - 1),
+    { word: 'Other reasons', count: others.reduce((sum, { count }) => sum + count, 0) },
+  ];
+}
+
+/** The light of the hard SMTP bounces; never green where some may not be known. */
+export function hardLight(
+  { hard, gaps }: Pick<BounceFigures, 'hard' | 'gaps'>,
+  sent: number | null,
+  formats: Pick<FigureFormats, 'light'>,
+): Light | null {
+  if (sent === null) return null;
+  const light = formats.light('hardBounces', hard, sent);
+  return light === '🟢' && gaps.length > 0 ? null : light;
+}

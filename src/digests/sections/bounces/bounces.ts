@@ -1,0 +1,118 @@
+import { attempt } from '../../../lib/attempt.ts';
+import type { PostbellError } from '../../../lib/errors.ts';
+import type { FigureFormats } from '../../../domain/figures.ts';
+import type { Store } from '../../../store/store.ts';
+import type { CampaignReader } from '../../snapshots/campaigns.ts';
+import type { Missing, DigestSection, SectionContent, DigestRequest } from '../../section.ts';
+import {
+  campaignBounceDetails,
+  campaignBounceFacts,
+  campaignBounces,
+  type CampaignBounces,
+  campaignReasonsChart,
+} from './campaign-bounces.ts';
+import { shownIn } from '../comparison.ts';
+import { worstLight } from '../campaigns/campaign-verdict.ts';
+import { PROVISIONAL } from '../campaigns/campaign-figures.ts';
+import { tellSmtpBounces, type SmtpBouncesParts } from './smtp-bounces.ts';
+
+interface BouncesSectionDependencies extends SmtpBouncesParts {
+  readonly store: Pick<Store, 'bounces' | 'counts' | 'readings'>;
+  readonly reader: CampaignReader;
+}
+
+/** Creates the section of bounced e-mails: those of campaigns and those of SMTP, apart. */
+export function createBouncesSection(parts: BouncesSectionDependencies): DigestSection {
+  return {
+    name: 'bounces',
+    words: 'bounces',
+    async tell(request) {
+      const [smtp, campaigns] = await Promise.all([
+        attempt(tellSmtpBounces(parts, request)),
+        // A digest of SMTP leaves campaigns out.
+        request.kind === 'smtp' ? null : attempt(campaignBounces(parts, request)),
+      ]);
+      const known = campaigns?.value ?? null;
+      if (smtp.failure && !known) throw smtp.failure;
+      const missing: readonly Missing[] = [
+        ...(smtp.failure ? [{ words: 'SMTP bounces', of: ['smtp'], failure: smtp.failure }] : []),
+        ...(campaigns?.failure
+          ? [{ words: 'campaign bounces', of: ['campaigns'], failure: campaigns.failure }]
+          : []),
+        ...(known?.failure ? [unreadOf(known, known.failure, request)] : []),
+      ];
+      const content = smtp.value ?? NOTHING;
+      const withMissing = { ...content, missing: [...(content.missing ?? []), ...missing] };
+      return known ? withCampaigns(withMissing, known, request) : withMissing;
+    },
+  };
+}
+
+function unreadOf(
+  { unread, unreadIds }: CampaignBounces,
+  failure: PostbellError,
+  { formats }: DigestRequest,
+): Missing {
+  const of = unreadIds.map((id) => `campaigns/${id}`);
+  return { words: `bounces of ${formats.count(unread, 'campaign')}`, of, failure };
+}
+
+const NOTHING: SectionContent = {
+  verdict: 'SMTP bounces not known now',
+  light: null,
+  isQuiet: false,
+  sections: [],
+};
+
+/**
+ * Adds campaign bounces; except in a digest of bounces, the campaigns section has their verdict.
+ */
+function withCampaigns(
+  content: SectionContent,
+  campaigns: CampaignBounces,
+  request: DigestRequest,
+): SectionContent {
+  const { formats, kind } = request;
+  const isAlone = kind === 'bounces';
+  const light = formats.light('hardBounces', campaigns.hard, campaigns.sent);
+  const facts = campaignBounceFacts(campaigns, shownIn(request), isAlone);
+  if (facts.length === 0) return content;
+  const chart = campaignReasonsChart(campaigns.reasons, formats);
+  return {
+    ...content,
+    verdict: isAlone
+      ? [verdictOn(campaigns, formats), content.verdict].filter((one) => one !== null).join(' · ')
+      : content.verdict,
+    light: isAlone ? worstLight([content.light, light]) : content.light,
+    isQuiet: content.isQuiet && campaigns.hard + campaigns.soft === 0,
+    sections: [
+      { kind: 'heading', text: 'Campaign e-mails that bounced' },
+      { kind: 'facts', facts },
+      ...(isAlone ? chart : []),
+      ...content.sections,
+    ],
+    details: [
+      {
+        key: 'campaign-bounces',
+        reply: campaignBounceDetails(campaigns, isAlone ? [] : chart, formats),
+      },
+      ...(content.details ?? []),
+    ],
+    footnotes: [...(content.footnotes ?? []), ...(isAlone ? sourcesOf(campaigns) : [])],
+  };
+}
+
+/** Sources of campaign bounces; except in a digest of bounces, the campaigns section names them. */
+function sourcesOf({ isProvisional }: CampaignBounces): readonly string[] {
+  return [
+    'Campaign bounces are the service’s statistics.',
+    ...(isProvisional ? [PROVISIONAL] : []),
+  ];
+}
+
+function verdictOn({ hard, soft, sent }: CampaignBounces, formats: FigureFormats): string {
+  const light = formats.light('hardBounces', hard, sent);
+  const count = `${formats.count(hard + soft, 'campaign e-mail')} bounced`;
+  if (light === null || light === '🟢') return count;
+  return `${light} ${count}, hard bounces ${formats.rate(hard, sent, 'sent')}`;
+}

@@ -1,0 +1,177 @@
+import { attempt } from '../../../lib/attempt.ts';
+import { RefusedError, type PostbellError } from '../../../lib/errors.ts';
+import type { Step } from '../../../domain/reply.ts';
+import { uncapitalised } from '../../../lib/text.ts';
+import type { BounceCollector } from '../../snapshots/bounces.ts';
+import type { SmtpVolume } from '../../snapshots/smtp-volume.ts';
+import type { SectionContent, DigestRequest } from '../../section.ts';
+import type { Store } from '../../../store/store.ts';
+import { bouncedShareEarlier, bounceFigures, type BounceFigures } from './bounce-figures.ts';
+import { bounceDetails, MOST_BOUNCES_IN_FILE } from './bounce-details.ts';
+import { bounceSections, daysChart, hardLight } from './bounce-sections.ts';
+
+export interface SmtpBouncesParts {
+  readonly store: Pick<Store, 'bounces' | 'readings'>;
+  readonly collector: Pick<BounceCollector, 'readUntil'>;
+  readonly volume: Pick<SmtpVolume, 'sentIn'>;
+}
+
+/**
+ * Reports SMTP e-mails that bounced.
+ * @throws {PostbellError} when nothing of them is known.
+ */
+export async function tellSmtpBounces(
+  parts: SmtpBouncesParts,
+  request: DigestRequest,
+): Promise<SectionContent> {
+  if (isFiltered(request)) return NOT_TOLD;
+  const failure = await parts.collector.readUntil(request.period.untilAt);
+  const figures = await bounceFigures(parts.store.bounces, request);
+  if (failure instanceof RefusedError && isUnknown(figures)) return refused(failure, request);
+  if (failure && isUnknown(figures)) throw failure;
+  return await content(parts, figures, failure, request);
+}
+
+/** Tells whether the digest is limited to lists or campaigns, to which no SMTP e-mail belongs. */
+function isFiltered({ scope }: DigestRequest): boolean {
+  return scope.lists.length > 0 || scope.campaigns.length > 0;
+}
+
+const NOT_TOLD: SectionContent = {
+  verdict: null,
+  light: null,
+  isQuiet: true,
+  sections: [],
+  leftOut: ['SMTP e-mails belong to no list or campaign, so they are left out here.'],
+};
+
+/** Tells whether nothing of the period was read. */
+function isUnknown({ total, gaps }: BounceFigures): boolean {
+  return total === 0 && gaps.length > 0;
+}
+
+/** Handles an account without SMTP: digests of other subjects leave it out without a word. */
+function refused(failure: RefusedError, { kind }: DigestRequest): SectionContent {
+  const isRequested = kind === 'bounces' || kind === 'smtp';
+  if (isRequested) throw failure;
+  return { verdict: null, light: null, isQuiet: true, sections: [] };
+}
+
+async function content(
+  { store, volume }: SmtpBouncesParts,
+  figures: BounceFigures,
+  failure: PostbellError | null,
+  request: DigestRequest,
+): Promise<SectionContent> {
+  const { period, formats } = request;
+  const { total } = figures;
+  const counted = total > 0 ? await sentIn(volume, figures, request) : UNCOUNTED;
+  const { sent } = counted;
+  const earlier = await bouncedShareEarlier(store, figures, request);
+  const chart = daysChart(figures, formats);
+  return {
+    verdict: verdictOn(figures, sent, request),
+    light: hardLight(figures, sent, formats),
+    isQuiet: total === 0 && figures.gaps.length === 0,
+    sections: bounceSections({ figures, sent, earlier, request }),
+    // A message takes two charts: the one of reasons, and one in another section.
+    details: total > 0 ? [await details(store, figures, chart, request)] : [],
+    steps: total > 0 ? [stepOf(period.days)] : [],
+    footnotes:
+      total > 0
+        ? [
+            'SMTP bounces are those that the service lists, grouped by what mail servers answered; they count on the day they came back.',
+            'Hard: no such address or domain, or a mailbox that was switched off, and not just for now.',
+            ...counted.footnotes,
+          ]
+        : [],
+    missing: [
+      ...(failure ? [{ words: 'the latest SMTP bounces', of: ['smtp/latest'], failure }] : []),
+      ...(counted.failure
+        ? [
+            {
+              words: 'how many SMTP e-mails were sent',
+              of: ['smtp/sent'],
+              failure: counted.failure,
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+/** The number of SMTP e-mails sent, or the reason why it is missing. */
+interface Counted {
+  readonly sent: number | null;
+  readonly footnotes: readonly string[];
+  readonly failure: PostbellError | null;
+}
+
+const UNCOUNTED: Counted = { sent: null, footnotes: [], failure: null };
+const UNORDERED =
+  'No share of those sent: the service’s records of SMTP e-mails are too many to read, and in no order to count them by.';
+const OF_OTHER_DAYS =
+  'No share of those sent: more came back than the service’s records of these days can account for, so that some were sent before.';
+
+/**
+ * Reads how many SMTP e-mails were sent; gives none where the bounced ones can't be among them:
+ * more bounced than were sent, or more bounced hard than were not delivered.
+ */
+async function sentIn(
+  volume: SmtpBouncesParts['volume'],
+  { total, hard }: BounceFigures,
+  request: DigestRequest,
+): Promise<Counted> {
+  const { value, failure } = await attempt(volume.sentIn(request));
+  if (failure) return { ...UNCOUNTED, failure };
+  if (!value) return { ...UNCOUNTED, footnotes: [UNORDERED] };
+  const { sent, outcome } = value;
+  const isAmongThem = total <= sent && (!outcome || hard <= sent - outcome.delivered);
+  return isAmongThem ? { ...UNCOUNTED, sent } : { ...UNCOUNTED, footnotes: [OF_OTHER_DAYS] };
+}
+
+function verdictOn(
+  figures: BounceFigures,
+  sent: number | null,
+  { formats }: DigestRequest,
+): string {
+  const { total, hard, reasons, gaps } = figures;
+  if (total === 0 && gaps.length > 0) return 'no SMTP bounce known, but not of the whole time';
+  const atLeast = gaps.length > 0 ? 'at least ' : '';
+  const count = `${atLeast}${formats.count(total, 'SMTP e-mail')} bounced`;
+  const light = hardLight(figures, sent, formats);
+  if (sent !== null && light !== null && light !== '🟢') {
+    return `${count} · ${light} hard bounces ${atLeast}${formats.rate(hard, sent, 'sent')}`;
+  }
+  const [first] = reasons;
+  return first ? `${count}, most often: ${uncapitalised(first.word)}` : count;
+}
+
+async function details(
+  { bounces }: Pick<Store, 'bounces'>,
+  figures: BounceFigures,
+  charts: ReturnType<typeof daysChart>,
+  { period, scope, zone, formats }: DigestRequest,
+) {
+  const among = { fromAt: period.fromAt, untilAt: period.untilAt, senders: scope.senders };
+  const [examples, list] = await Promise.all([
+    Promise.all(figures.reasons.map(({ word }) => bounces.example(among, word))),
+    bounces.list(among, MOST_BOUNCES_IN_FILE + 1),
+  ]);
+  const reply = bounceDetails({
+    figures,
+    examples: examples.flatMap((one) => one ?? []),
+    bounces: list,
+    charts,
+    day: period.days.at(-1) ?? '',
+    zone,
+    formats,
+  });
+  return { key: 'smtp-bounces', reply };
+}
+
+/** The operation lists one day, or the last 24 hours. */
+function stepOf([day, ...others]: readonly string[]): Step {
+  const values = day !== undefined && others.length === 0 ? { day } : {};
+  return { kind: 'operation', label: 'SMTP bounces', operation: 'smtp bounces', values };
+}

@@ -1,0 +1,263 @@
+import type { Period, Span } from '../../../domain/schedule.ts';
+import type { DigestRequest } from '../../section.ts';
+import type { DigestScope } from '../../../domain/digest.ts';
+import type {
+  CampaignSummary,
+  CampaignTotals,
+  SummaryStatistics,
+} from '../../../service/campaigns/campaign.ts';
+import type { CampaignReader, PastFigures, ReadCampaign } from '../../snapshots/campaigns.ts';
+import { daysBackFrom, daysCompared, daysToCompare, USUAL_DAYS } from '../comparison.ts';
+import { type WaitingCampaign, wantAttention } from './waiting-campaigns.ts';
+import { measured, type Measured } from '../../../domain/ratio.ts';
+import { isRecent } from '../../../domain/final.ts';
+
+export interface CampaignFigures {
+  /** Campaigns sent in the period, the largest first. */
+  readonly sent: readonly ReadCampaign[];
+  readonly sums: Sums;
+  readonly compared: Compared;
+  /** Campaigns that need somebody to act. */
+  readonly waiting: readonly WaitingCampaign[];
+  /** The days of the period and those before, oldest first. */
+  readonly days: readonly DayFigures[];
+}
+
+export interface DayFigures {
+  /** `2026-11-20` */
+  readonly day: string;
+  /** Figures of the day as they stand now. */
+  readonly sums: Sums;
+  /** Figures at the age that the period's day has now; `null` where they aren't known. */
+  readonly atEqualAge: Sums | null;
+  /** Some campaigns of the day are so recent that their figures still change. */
+  readonly isProvisional: boolean;
+}
+
+/**
+ * Gathers the campaigns of a period, and those of the days before for comparison.
+ * @throws {PostbellError} when the list of campaigns can't be had.
+ */
+export async function gatherCampaigns(
+  reader: CampaignReader,
+  { period, now, zone, scope }: Pick<DigestRequest, 'period' | 'now' | 'zone' | 'scope'>,
+): Promise<CampaignFigures> {
+  const days = daysBackFrom(period.untilAt, zone, period.days.length + daysCompared(period));
+  const since = days.at(-1)?.fromAt ?? period.fromAt;
+  const all = await reader.list(since, now);
+  const listed = all.filter((one) => isIn(scope, one));
+  const older = (await reader.waitingLonger(all, now)).filter((one) => isIn(scope, one));
+  const ofPeriod = [...sentIn(listed, period)].sort(
+    (a, b) => b.statistics.sent - a.statistics.sent,
+  );
+  const sent = await reader.inFull(ofPeriod);
+  const compared = await compareCampaigns(reader, { listed, period, zone, now });
+  return {
+    sent,
+    sums: summed(sent.map(({ summary, totals }) => ({ statistics: summary.statistics, totals }))),
+    compared,
+    waiting: wantAttention([...listed, ...older], period, now),
+    days: dayByDay(days, { listed, now, compared }),
+  };
+}
+
+/** @param days those of the period and those before, the last one first */
+function dayByDay(
+  days: readonly Period[],
+  {
+    listed,
+    now,
+    compared,
+  }: Pick<CampaignFigures, 'compared'> & {
+    readonly listed: readonly CampaignSummary[];
+    readonly now: Date;
+  },
+): readonly DayFigures[] {
+  const earlier = compared.days;
+  const own = days.length - earlier.length;
+  const figures = days.map((span, index) => {
+    const campaigns = sentIn(listed, span);
+    const sums = summed(campaigns.map(({ statistics }) => ({ statistics, totals: null })));
+    // The days of a longer period differ in age.
+    const ofPeriod = own === 1 ? sums : null;
+    return {
+      day: span.days.join(),
+      sums,
+      atEqualAge: index < own ? ofPeriod : (earlier[index - own] ?? null),
+      isProvisional: campaigns.some((one) => isRecentlySent(one, now)),
+    };
+  });
+  return figures.toReversed();
+}
+
+/** Each kind of thing that a scope names narrows it further. */
+function isIn({ lists, senders, campaigns }: DigestScope, campaign: CampaignSummary): boolean {
+  const sender = campaign.senderEmail.toLowerCase();
+  return (
+    (lists.length === 0 || campaign.listIds.some((id) => lists.includes(id))) &&
+    (senders.length === 0 || senders.some((one) => one.toLowerCase() === sender)) &&
+    (campaigns.length === 0 || campaigns.includes(campaign.id))
+  );
+}
+
+/** Earlier figures that the period is compared with. */
+export interface Compared {
+  /** Figures of as many days before at the same age; `null` where they aren't known. */
+  readonly before: Sums | null;
+  readonly usual: Usual | null;
+  /**
+   * Figures of each earlier day at the same age, the last one first; `null` where they aren't
+   * known.
+   */
+  readonly days: readonly (Sums | null)[];
+}
+
+/** The seven days before, together. */
+interface Usual {
+  readonly sums: Sums;
+  /** Number of days in the sums. */
+  readonly days: number;
+  /** The days are shown as they stand now, because their figures at that age aren't known. */
+  readonly hadMoreTime: boolean;
+}
+
+interface ComparedRequest extends Pick<DigestRequest, 'period' | 'zone' | 'now'> {
+  /** The campaigns of the days before. */
+  readonly listed: readonly CampaignSummary[];
+}
+
+interface EarlierDay {
+  readonly campaigns: readonly CampaignSummary[];
+  /** Figures at the same age; `null` unless those of each campaign are known. */
+  readonly past: readonly PastFigures[] | null;
+}
+
+/** Reads figures of the days before at the age that the period's days have now. */
+async function compareCampaigns(
+  reader: CampaignReader,
+  request: ComparedRequest,
+): Promise<Compared> {
+  const length = request.period.days.length;
+  const before = await Promise.all(
+    daysToCompare(request).map(({ day, thenAt }) => earlierDay(reader, request, day, thenAt)),
+  );
+  return {
+    before: togetherOf(before.slice(0, length)),
+    usual: usualOf(before.slice(0, USUAL_DAYS)),
+    days: before.map((day) => togetherOf([day])),
+  };
+}
+
+/** Returns the campaigns that went out in a span. */
+function sentIn(
+  campaigns: readonly CampaignSummary[],
+  { fromAt, untilAt }: Span,
+): readonly CampaignSummary[] {
+  return campaigns.filter(
+    ({ sendAt, statistics }) =>
+      statistics.sent > 0 && sendAt !== null && sendAt >= fromAt && sendAt < untilAt,
+  );
+}
+
+async function earlierDay(
+  reader: CampaignReader,
+  { listed }: ComparedRequest,
+  day: Period,
+  then: Date,
+): Promise<EarlierDay> {
+  const campaigns = sentIn(listed, day);
+  if (campaigns.length === 0) return { campaigns, past: [] };
+  const known = await reader.figuresAt(day, then);
+  const past = campaigns.flatMap(({ id }) => known.get(id) ?? []);
+  return { campaigns, past: past.length === campaigns.length ? past : null };
+}
+
+/** Returns `null` where one of the days isn't known. */
+function togetherOf(days: readonly EarlierDay[]): Sums | null {
+  if (days.some(({ past }) => past === null)) return null;
+  return comparable(days.flatMap(({ past }) => past ?? []));
+}
+
+function usualOf(days: readonly EarlierDay[]): Usual | null {
+  if (days.every(({ campaigns }) => campaigns.length === 0)) return null;
+  const known = days.filter(({ past }) => past !== null);
+  const past = known.flatMap((day) => day.past ?? []);
+  if (past.length > 0) return { sums: comparable(past), days: known.length, hadMoreTime: false };
+  const asNow = days.flatMap(({ campaigns }) => campaigns);
+  const sums = summed(asNow.map(({ statistics }) => ({ statistics, totals: null })));
+  return { sums, days: days.length, hadMoreTime: true };
+}
+
+/** Leaves out full figures unless all campaigns have them: a share of some is no share of all. */
+function comparable(past: readonly PastFigures[]): Sums {
+  const sums = summed(past);
+  return past.every(({ totals }) => totals !== null) ? sums : { ...sums, full: null };
+}
+
+/** Figures of campaigns added up. */
+export interface Sums extends SummaryStatistics {
+  /** Sums of the campaigns with full figures; `null`: none has them. */
+  readonly full: FullSums | null;
+}
+
+/** Sums that only full figures have, with their denominators. */
+export type FullSums = Pick<CampaignTotals, (typeof IN_FULL)[number]>;
+
+interface Figures {
+  readonly statistics: SummaryStatistics;
+  readonly totals: CampaignTotals | null;
+}
+
+const IN_FULL = [
+  'sent',
+  'delivered',
+  'complaints',
+  'hardBounces',
+  'softBounces',
+  'rejectedAsSpam',
+  'otherFailures',
+] as const;
+
+export function summed(campaigns: readonly Figures[]): Sums {
+  const full = campaigns.flatMap(({ totals }) => totals ?? []);
+  return {
+    ...added(
+      campaigns.map(({ statistics }) => statistics),
+      ['sent', 'delivered', 'opened', 'clicked', 'unsubscribed', 'errors'],
+    ),
+    full: full.length > 0 ? added(full, IN_FULL) : null,
+  };
+}
+
+/** Returns the rates; complaints and hard bounces only where full figures are known. */
+export function measure(sums: Sums): readonly Measured[] {
+  const { full } = sums;
+  return [
+    measured('delivery', sums),
+    ...(full ? [measured('hardBounces', full), measured('complaints', full)] : []),
+    measured('unsubscribes', sums),
+    measured('opens', sums),
+    measured('clicks', sums),
+  ];
+}
+
+/** Counts soft bounces as webhooks do: e-mails that failed and are no hard bounce. */
+export function softBouncesOf({ softBounces, rejectedAsSpam, otherFailures }: FullSums): number {
+  return softBounces + rejectedAsSpam + otherFailures;
+}
+
+function added<Key extends string>(
+  all: readonly Readonly<Record<Key, number>>[],
+  keys: readonly Key[],
+): Record<Key, number> {
+  const sumOf = (key: Key) => all.reduce((sum, one) => sum + one[key], 0);
+  // TypeScript doesn't know that every key in `keys` is set.
+  return Object.fromEntries(keys.map((key) => [key, sumOf(key)])) as Record<Key, number>;
+}
+
+export const PROVISIONAL = 'Those of campaigns under 48 hours old are provisional.';
+
+/** Tells whether a campaign is so recent that its figures still change. */
+export function isRecentlySent({ sendAt }: Pick<CampaignSummary, 'sendAt'>, now: Date): boolean {
+  return sendAt !== null && isRecent(sendAt, now);
+}

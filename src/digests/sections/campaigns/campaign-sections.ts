@@ -1,0 +1,233 @@
+import { type FigureFormats, type RateName, RATES } from '../../../domain/figures.ts';
+import type { Chart, Fact, Section, Text } from '../../../domain/reply.ts';
+import { countChanges, type Share, shareChanges, type Shown, withChanges } from '../comparison.ts';
+import {
+  type CampaignFigures,
+  type Compared,
+  type DayFigures,
+  measure,
+  type Sums,
+} from './campaign-figures.ts';
+import { titleOf } from './campaign-title.ts';
+import {
+  bestOf,
+  type JudgedCampaign,
+  leastClickedOf,
+  rateInWords,
+  sumsOf,
+  worstFirst,
+} from './campaign-verdict.ts';
+import { waitingNotices } from './waiting-campaigns.ts';
+import { measured, type Measured } from '../../../domain/ratio.ts';
+
+const MOST_ALARMED = 3;
+
+/** Sections with volume and rates and their changes, and the campaigns that wait for somebody. */
+export function campaignSections(
+  figures: CampaignFigures,
+  below: readonly Section[],
+  shown: Shown,
+): readonly Section[] {
+  const { sent, waiting } = figures;
+  if (sent.length === 0 && waiting.length === 0) return [];
+  return [
+    { kind: 'heading', text: 'Campaigns' },
+    ...(sent.length === 0
+      ? []
+      : ([{ kind: 'facts', facts: campaignFacts(figures, shown) }, ...below] as const)),
+    ...waitingNotices(waiting, shown.formats),
+  ];
+}
+
+/** Section with the worst and the best campaigns. */
+export function extremeSections(figures: CampaignFigures, shown: Shown): readonly Section[] {
+  if (figures.sent.length === 0) return [];
+  return [{ kind: 'bullets', items: worstAndBest(figures, shown) }];
+}
+
+/** The same with a heading, for a place below other sections. */
+export function extremesApart(figures: CampaignFigures, shown: Shown): readonly Section[] {
+  const { length } = figures.sent;
+  if (length === 0) return [];
+  const text = length === 1 ? 'The campaign' : 'Worst and best campaigns';
+  return [{ kind: 'heading', text }, ...extremeSections(figures, shown)];
+}
+
+function worstAndBest({ sent }: CampaignFigures, { formats }: Shown): readonly Text[] {
+  const judged = worstFirst(sent, formats);
+  const [only] = judged;
+  const line = (label: string, one: JudgedCampaign): Text => [
+    { kind: 'strong', text: label },
+    ` ${lineOf(one, { formats })}`,
+  ];
+  if (only && judged.length === 1) return [lineOf(only, { formats })];
+  const alarmed = judged.filter(({ alarm }) => alarm !== null);
+  const left = alarmed.length - MOST_ALARMED;
+  const least = alarmed.length === 0 ? leastClickedOf(judged) : null;
+  const best = bestOf(judged);
+  const content = [
+    ...alarmed
+      .slice(0, MOST_ALARMED)
+      .map((one, index) => line(index === 0 ? 'Worst:' : 'Also:', one)),
+    ...(left > 0 ? [`and ${formats.number(left)} more with an alarm`] : []),
+    ...(least ? [line('Fewest clicks:', least)] : []),
+    ...(best ? [line('Best:', best)] : []),
+  ];
+  return content.length > 0
+    ? content
+    : judged.slice(0, MOST_ALARMED).map((one) => lineOf(one, { formats }));
+}
+
+/** `Newsletter (71014): 🔴 spam complaints 0.51 % of 990 delivered · 1,000 sent`. */
+function lineOf(
+  { campaign, alarm, alarms }: JudgedCampaign,
+  { formats }: Pick<Shown, 'formats'>,
+): string {
+  const { summary } = campaign;
+  const clicks = measure(sumsOf(campaign)).find(({ name }) => name === 'clicks');
+  const why = alarm
+    ? `${alarm.light} ${alarms.map(({ rate }) => rateInWords(rate, formats)).join('; ')}`
+    : clicks && rateInWords(clicks, formats);
+  const isVolumeReported = alarms.some(({ rate }) => RATES[rate.name].of === 'sent');
+  const volume = isVolumeReported ? '' : ` · ${formats.number(summary.statistics.sent)} sent`;
+  return `${titleOf(summary)}: ${why}${volume}`;
+}
+
+/** Returns volume and rates with their changes. */
+function campaignFacts(figures: CampaignFigures, shown: Shown): readonly Fact[] {
+  return [
+    volumeFact(figures, shown),
+    ...measure(figures.sums).map((measured) => rateFact(measured, figures, shown)),
+    clicksPerOpen(figures, shown),
+  ];
+}
+
+/**
+ * Returns the changes of a campaign share.
+ * @param of gives the same of other days; `null` where it isn't known
+ */
+export function campaignShareChanges(
+  now: Share,
+  { before, usual }: Compared,
+  of: (sums: Sums) => Share | null,
+  shown: Shown,
+): readonly string[] {
+  const share = usual && of(usual.sums);
+  return shareChanges(
+    now,
+    {
+      before: before && of(before),
+      usual: usual && share ? { share, ofDays: usual.days, hadMoreTime: usual.hadMoreTime } : null,
+    },
+    shown,
+  );
+}
+
+/** Counts the campaigns without full figures. A share of the rest is not the share of the day. */
+export function unreadAmong(sent: CampaignFigures['sent']): number {
+  return sent.filter(({ totals }) => totals === null).length;
+}
+
+/** `without 9 campaigns` */
+export function withoutSome(unread: number, { count }: Pick<FigureFormats, 'count'>): string {
+  return `without ${count(unread, 'campaign')}`;
+}
+
+function volumeFact({ sums, compared }: CampaignFigures, shown: Shown): Fact {
+  const { before, usual } = compared;
+  const mean = usual && {
+    count: (usual.sums.sent / usual.days) * shown.days,
+    ofDays: usual.days,
+  };
+  const changes = countChanges(sums.sent, { before: before?.sent ?? null, mean }, shown);
+  return { label: 'Sent', value: withChanges(shown.formats.number(sums.sent), changes) };
+}
+
+/** Rates that need full figures. */
+const IN_FULL: ReadonlySet<RateName> = new Set(['hardBounces', 'complaints']);
+
+function rateFact(now: Measured, { sent, compared }: CampaignFigures, shown: Shown): Fact {
+  const { name, part, all } = now;
+  const { formats } = shown;
+  const figure = formats.figure(name, part, all);
+  const unread = IN_FULL.has(name) ? unreadAmong(sent) : 0;
+  if (unread > 0) {
+    return { label: RATES[name].label, value: `${figure}\n${withoutSome(unread, formats)}` };
+  }
+  const sameRate = (sums: Sums) => measure(sums).find((rate) => rate.name === name) ?? null;
+  const changes = campaignShareChanges(now, compared, sameRate, shown);
+  return { label: RATES[name].label, value: withChanges(figure, changes) };
+}
+
+/** Returns clicks per open, a trend with a denominator that no other rate has. */
+function clicksPerOpen({ sums, compared }: CampaignFigures, shown: Shown): Fact {
+  const perOpen = (of: Sums) => measured('clickToOpen', of);
+  const now = perOpen(sums);
+  const { name, part, all } = now;
+  const changes = campaignShareChanges(now, compared, perOpen, shown);
+  return {
+    label: RATES[name].label,
+    value: withChanges(shown.formats.figure(name, part, all), changes),
+  };
+}
+
+/** Chart of the e-mails sent by day; none where there is nothing to compare. */
+export function volumeChart(days: readonly DayFigures[], formats: FigureFormats): readonly Chart[] {
+  if (!isComparable(days)) return [];
+  return [
+    {
+      kind: 'chart',
+      form: 'bar',
+      title: 'Campaign e-mails by day',
+      categories: days.map(({ day }) => formats.shortDay(day)),
+      series: [
+        { name: 'Sent', values: days.map(({ sums }) => sums.sent) },
+        { name: 'Delivered', values: days.map(({ sums }) => sums.delivered) },
+      ],
+      unit: 'recipients',
+    },
+  ];
+}
+
+/**
+ * Chart of the rates by day: each day at the age of the last one, or all as they stand now, with a
+ * title that says from which day on they are provisional.
+ */
+export function ratesChart(days: readonly DayFigures[], formats: FigureFormats): readonly Chart[] {
+  if (!isComparable(days)) return [];
+  const known = days.flatMap(({ atEqualAge }) => atEqualAge ?? []);
+  const isEqualAge = known.length === days.length;
+  const shown = isEqualAge ? known : days.map(({ sums }) => sums);
+  const rateOf = (part: 'delivered' | 'opened' | 'clicked', all: 'sent' | 'delivered') =>
+    shown.map((sums) => percentOf(sums[part], sums[all]));
+  return [
+    {
+      kind: 'chart',
+      form: 'line',
+      title: isEqualAge ? 'Campaign rates by day, at the same age' : titleAsNow(days, formats),
+      categories: days.map(({ day }) => formats.shortDay(day)),
+      series: [
+        { name: 'Delivered of sent', values: rateOf('delivered', 'sent') },
+        { name: 'Opened of delivered', values: rateOf('opened', 'delivered') },
+        { name: 'Clicked of delivered', values: rateOf('clicked', 'delivered') },
+      ],
+      unit: '%',
+    },
+  ];
+}
+
+/** A title has at most 50 characters. */
+function titleAsNow(days: readonly DayFigures[], { shortDay }: FigureFormats): string {
+  const first = days.find(({ isProvisional }) => isProvisional);
+  return first
+    ? `Campaign rates, provisional from ${shortDay(first.day)}`
+    : 'Campaign rates by day';
+}
+
+function isComparable(days: readonly DayFigures[]): boolean {
+  return days.filter(({ sums }) => sums.delivered > 0).length > 1;
+}
+
+function percentOf(part: number, all: number): number | null {
+  return all > 0 ? Math.round((part / all) * 10_000) / 100 : null;
+}

@@ -1,0 +1,317 @@
+import pMap from 'p-map';
+import { attempt } from '../../lib/attempt.ts';
+import { daysBefore, eachDay, type Period, type Span } from '../../domain/schedule.ts';
+import { PostbellError } from '../../lib/errors.ts';
+import type { Readings } from '../../store/digest/readings.ts';
+import type { DigestRequest } from '../section.ts';
+import {
+  countChanges,
+  daysCompared,
+  daysToCompare,
+  type EarlierCount,
+  moneyChanges,
+  type Share,
+  shareChanges,
+  type Shown,
+  USUAL_DAYS,
+  withChanges,
+} from './comparison.ts';
+import type { FigureFormats, Light } from '../../domain/figures.ts';
+import type { Fact } from '../../domain/reply.ts';
+
+/** A message or campaign whose figures change for a while after it was sent. */
+export interface Sent {
+  readonly id: string;
+  readonly sentAt: Date;
+}
+
+interface Settling<S extends Sent, F> {
+  readonly readings: Readings;
+  /** The prefix of the keys that figures are stored under: `sms` gives `sms:52001`. */
+  readonly kind: string;
+  /** Reads the figures of one thing with one call. */
+  readonly read: (id: string) => Promise<F>;
+  /** Tells whether figures that were read at this age are final. */
+  readonly hasFinalFigures: (figures: F, ageMs: number) => boolean;
+  /** Things sent in a period and in the days it is compared with, the most important first. */
+  readonly sent: readonly S[];
+}
+
+export interface Figured<S, F> {
+  readonly one: S;
+  readonly figures: F;
+}
+
+export interface FinalFigures<S, F> {
+  readonly now: readonly Figured<S, F>[];
+  /** Figures of as many days before; `null` where not all of them are known. */
+  readonly before: readonly Figured<S, F>[] | null;
+  /**
+   * The figures of `before` are of the same age as those of `now`; otherwise they had more time.
+   */
+  readonly isEqualAge: boolean;
+  /** The basis of a mean; `null` without two known days or when it would repeat `before`. */
+  readonly usual: UsualDays<S, F> | null;
+  /** The days of the period and those before, each at its age, oldest first. */
+  readonly days: readonly FinalDay<S, F>[];
+  /** Number of things without figures: they were not read, or reading them failed. */
+  readonly unread: number;
+  readonly unreadIds: readonly string[];
+  /** The reason why figures are missing; `null` where all are known. */
+  readonly failure: PostbellError | null;
+}
+
+export interface FinalDay<S, F> {
+  /** `2026-11-20` */
+  readonly day: string;
+  /** `null` unless all figures are known. */
+  readonly sent: readonly Figured<S, F>[] | null;
+}
+
+/** Figures of the seven days before, at the same age as those of `now`. */
+interface UsualDays<S, F> {
+  readonly sent: readonly Figured<S, F>[];
+  /** Number of the seven days whose figures are known. */
+  readonly days: number;
+}
+
+/** Figures of one day at an instant; `null` unless all of them are known. */
+type PastFigures<S, F> = readonly Figured<S, F>[] | null;
+
+/** The most calls at a time; http.ts keeps the service's rate limit. */
+const AT_ONCE = 6;
+/** Milliseconds from an instant within which figures count as those of the instant. */
+const NEAR_MS = 3_600_000;
+/** Calls that a digest waits for, apart from the listing: 100 seconds at 10 a second. */
+const MOST_READ = 1000;
+/** Failures in a row after which the rest is not read: the service itself fails. */
+const HOPELESS_IN_A_ROW = 10;
+
+/** The error of figures that were left for the next attempt. */
+class RestError extends PostbellError {}
+
+/** The span to list: a period and the days it is compared with. */
+export function spanToFinalize({ period, zone }: Pick<DigestRequest, 'period' | 'zone'>): Span {
+  const { fromAt } = daysBefore(period.fromAt, zone, daysCompared(period));
+  return { fromAt, untilAt: period.untilAt };
+}
+
+/**
+ * Reads the figures of what was sent in a digest's days and before; final figures are not read
+ * again.
+ */
+export async function readFinalFigures<S extends Sent, F>(
+  settling: Settling<S, F>,
+  request: Pick<DigestRequest, 'period' | 'zone' | 'now'>,
+): Promise<FinalFigures<S, F>> {
+  const { period, zone, now } = request;
+  const { sent } = settling;
+  const length = period.days.length;
+  const read = await readThese(settling, sentIn(sent, period), { at: now, most: MOST_READ });
+  const content = eachDay(period, zone).map((day) => reportedOn(day, sent, read.figured));
+  const { figured, unread, unreadIds, failure } = read;
+  // A comparison of some of them with all earlier ones would be wrong.
+  if (unread > 0) {
+    return {
+      now: figured,
+      unread,
+      unreadIds,
+      failure,
+      days: content,
+      before: null,
+      isEqualAge: true,
+      usual: null,
+    };
+  }
+  const earlier = await Promise.all(
+    daysToCompare(request).map(({ day, thenAt }) => figuresAt(settling, sentIn(sent, day), thenAt)),
+  );
+  const days = daysToCompare(request)
+    .map(({ day }, index) => ({ day: day.days.join(), sent: earlier[index] ?? null }))
+    .toReversed();
+  const shared = { now: figured, unread, unreadIds, failure, days: [...days, ...content] };
+  const usual = usualOf(earlier.slice(0, USUAL_DAYS));
+  const known = earlier.slice(0, length).flatMap((past) => (past === null ? [] : [past]));
+  if (known.length === length) {
+    // For a week, the period before and the seven days before are the same days.
+    const isSame = length === USUAL_DAYS;
+    return { ...shared, before: known.flat(), isEqualAge: true, usual: isSame ? null : usual };
+  }
+  const before = sentIn(sent, daysBefore(period.fromAt, zone, length));
+  const late = await readThese(settling, before, { at: now, most: MOST_READ - read.calls });
+  // A comparison with only some of them would be wrong.
+  return { ...shared, before: late.unread === 0 ? late.figured : null, isEqualAge: false, usual };
+}
+
+function sentIn<S extends Sent>(sent: readonly S[], { fromAt, untilAt }: Span): readonly S[] {
+  return sent.filter(({ sentAt }) => sentAt >= fromAt && sentAt < untilAt);
+}
+
+async function figuresAt<S extends Sent, F>(
+  { readings, kind, hasFinalFigures }: Settling<S, F>,
+  sent: readonly S[],
+  at: Date,
+): Promise<PastFigures<S, F>> {
+  if (sent.length === 0) return [];
+  const then = await readings.latest<F>(kind, new Date(at.getTime() + NEAR_MS));
+  const past = sent.flatMap((one): Figured<S, F>[] => {
+    const reading = then.get(`${kind}:${one.id}`);
+    if (!reading) return [];
+    const { figures, seenAt } = reading;
+    const isOfThen =
+      at.getTime() - seenAt.getTime() <= NEAR_MS ||
+      hasFinalFigures(figures, seenAt.getTime() - one.sentAt.getTime());
+    return isOfThen ? [{ one, figures }] : [];
+  });
+  return past.length === sent.length ? past : null;
+}
+
+/** A day of the period as it stands now. */
+function reportedOn<S extends Sent, F>(
+  day: Period,
+  sent: readonly S[],
+  figured: readonly Figured<S, F>[],
+): FinalDay<S, F> {
+  const known = figured.filter(({ one }) => one.sentAt >= day.fromAt && one.sentAt < day.untilAt);
+  return { day: day.days.join(), sent: known.length === sentIn(sent, day).length ? known : null };
+}
+
+/** Returns the basis of a mean; one day alone has none. */
+function usualOf<S, F>(days: readonly PastFigures<S, F>[]): UsualDays<S, F> | null {
+  const known = days.flatMap((past) => (past === null ? [] : [past]));
+  const sent = known.flat();
+  return known.length > 1 && sent.length > 0 ? { sent, days: known.length } : null;
+}
+
+async function readThese<S extends Sent, F>(
+  settling: Settling<S, F>,
+  sent: readonly S[],
+  { at, most }: { readonly at: Date; readonly most: number },
+) {
+  const { readings, kind, hasFinalFigures } = settling;
+  const known = await readings.latest<F>(kind, at);
+  const lastOf = ({ id }: S) => known.get(`${kind}:${id}`);
+  const isKnown = (one: S): boolean => {
+    const last = lastOf(one);
+    return last !== undefined && hasFinalFigures(last.figures, +last.seenAt - +one.sentAt);
+  };
+  const isRecent = (one: S): boolean => {
+    const last = lastOf(one);
+    return last !== undefined && +at - +last.seenAt <= NEAR_MS;
+  };
+  const unsettled = sent.filter((one) => !isKnown(one));
+  // Figures read within the last hour come last: if there are too many to read, they are reused.
+  const ordered = [...unsettled.filter((one) => !isRecent(one)), ...unsettled.filter(isRecent)];
+  const requested = ordered.slice(0, Math.max(0, most));
+  const { fresh, failure } = await readEach(settling, requested, at);
+  const figured = sent.flatMap((one): Figured<S, F>[] => {
+    const kept = isKnown(one) || isRecent(one) ? lastOf(one)?.figures : undefined;
+    const figures = fresh.get(one.id) ?? kept;
+    return figures === undefined ? [] : [{ one, figures }];
+  });
+  const read = new Set(figured.map(({ one }) => one.id));
+  const unreadIds = sent.map(({ id }) => id).filter((id) => !read.has(id));
+  const unread = unreadIds.length;
+  return {
+    figured,
+    calls: requested.length,
+    unread,
+    unreadIds,
+    failure: unread > 0 ? (failure ?? new RestError('There are too many to read at once.')) : null,
+  };
+}
+
+/** Stores each result as it arrives, so that nothing is lost when the digest stops waiting. */
+async function readEach<S extends Sent, F>(
+  { readings, kind, read }: Settling<S, F>,
+  requested: readonly S[],
+  at: Date,
+) {
+  const fresh = new Map<string, F>();
+  let failedInARow = 0;
+  let failure: PostbellError | null = null;
+  await pMap(
+    requested,
+    async ({ id }) => {
+      if (failedInARow >= HOPELESS_IN_A_ROW) return;
+      const answer = await attempt(read(id));
+      if (answer.failure) {
+        failure ??= answer.failure;
+        failedInARow += 1;
+        return;
+      }
+      failedInARow = 0;
+      fresh.set(id, answer.value);
+      await readings.keep(`${kind}:${id}`, answer.value, at);
+    },
+    { concurrency: AT_ONCE },
+  );
+  // TypeScript doesn't see that the callback sets it.
+  return { fresh, failure: failure as PostbellError | null };
+}
+
+/** Keeps only the figures that pass, in the period and in the days before. */
+export function onlyThose<S, F>(
+  finalFigures: FinalFigures<S, F>,
+  passes: (one: Figured<S, F>) => boolean,
+): FinalFigures<S, F> {
+  const { now, before, usual, days } = finalFigures;
+  const usually = usual?.sent.filter(passes) ?? [];
+  return {
+    ...finalFigures,
+    now: now.filter(passes),
+    before: before && before.filter(passes),
+    days: days.map(({ day, sent }) => ({ day, sent: sent && sent.filter(passes) })),
+    usual: usual && usually.length > 0 ? { ...usual, sent: usually } : null,
+  };
+}
+
+/** Facts about what was sent, each with how it changed against the days before and their mean. */
+export function createFinalFacts<S, F>({ now, before, usual }: FinalFigures<S, F>, shown: Shown) {
+  type Those = readonly Figured<S, F>[];
+  const { formats, days } = shown;
+  /** Earlier counts of a figure that adds up over days; the mean is scaled to the period's days. */
+  const earlier = (of: (sent: Those) => number): EarlierCount => ({
+    before: before && of(before),
+    mean: usual && { count: (of(usual.sent) / usual.days) * days, ofDays: usual.days },
+  });
+  return {
+    volume: (label: string, of: (sent: Those) => number): Fact => {
+      const changes = countChanges(of(now), earlier(of), shown);
+      return { label, value: withChanges(formats.number(of(now)), changes) };
+    },
+
+    money: (label: string, currency: string, of: (sent: Those) => number): Fact => {
+      const changes = moneyChanges(of(now), earlier(of), currency, shown);
+      return { label, value: withChanges(formats.money(of(now), currency), changes) };
+    },
+
+    /** @param of the noun of the denominator: `sent` */
+    share: (
+      label: string,
+      of: string,
+      shareOf: (sent: Those) => Share,
+      light: Light | null = null,
+    ): Fact => {
+      const changes = shareChanges(
+        shareOf(now),
+        {
+          before: before && shareOf(before),
+          usual: usual && { share: shareOf(usual.sent), ofDays: usual.days, hadMoreTime: false },
+        },
+        shown,
+      );
+      return { label, value: withChanges(countOf(shareOf(now), of, formats, light), changes) };
+    },
+  };
+}
+
+/** `226 · 🟢 96.2 % of 235 sent` */
+export function countOf(
+  { part, all }: Share,
+  of: string,
+  formats: FigureFormats,
+  light: Light | null = null,
+): string {
+  return `${formats.number(part)} · ${light ? `${light} ` : ''}${formats.rate(part, all, of)}`;
+}

@@ -1,0 +1,332 @@
+import { FINAL_AFTER_MS } from '../../../domain/final.ts';
+import { isFiltered } from '../../../domain/digest-words.ts';
+import {
+  PUSH_CAMPAIGN_STATUS,
+  type PushCampaign,
+  type PushCampaignSummary,
+} from '../../../service/push/campaign.ts';
+import type { DigestRequest, DigestSection, SectionContent } from '../../section.ts';
+import type { SectionDependencies } from '../sections.ts';
+import {
+  createFinalFacts,
+  type Figured,
+  type FinalDay,
+  type FinalFigures,
+  onlyThose,
+  readFinalFigures,
+  type Sent,
+  spanToFinalize,
+} from '../final-figures.ts';
+import {
+  type EarlierCount,
+  figuresBefore,
+  growth,
+  growthBefore,
+  growthChanges,
+  type Share,
+  type Shown,
+  shownIn,
+} from '../comparison.ts';
+import { bestAndWorst, type MessageKind, messagesContent } from './messages-content.ts';
+import type { FigureFormats } from '../../../domain/figures.ts';
+import type { Chart, Fact, Section, Table } from '../../../domain/reply.ts';
+import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
+import type { Readings } from '../../../store/digest/readings.ts';
+import type { WebsiteFigures } from '../../snapshots/account.ts';
+import { standingAtBegin, standingNow } from '../../snapshots/account-history.ts';
+
+/** A web push campaign that went out. */
+interface SentPush extends PushCampaignSummary, Sent {}
+
+/** Figures of a web push campaign as they are stored. */
+type PushFigures = Pick<PushCampaign, 'sent' | 'delivered' | 'redirects'>;
+
+type FiguredPush = Figured<SentPush, PushFigures>;
+
+const NEVER_SENT: ReadonlySet<number> = new Set([
+  PUSH_CAMPAIGN_STATUS.canceled.code,
+  PUSH_CAMPAIGN_STATUS.testSent.code,
+  PUSH_CAMPAIGN_STATUS.noActiveRecipients.code,
+]);
+const LEFT_OUT: SectionContent = {
+  verdict: null,
+  light: null,
+  isQuiet: true,
+  sections: [],
+  leftOut: ['Web push belongs to no list, sender or e-mail campaign, so it is left out here.'],
+};
+const PUSH: MessageKind<SentPush, PushFigures> = {
+  name: 'push',
+  campaign: 'web push campaign',
+  source: 'Web push figures are the service’s statistics',
+  provisional: 'Clicks on web push are provisional: they come in for about 48 hours.',
+  isFinal: ({ one, figures }, now) => hasFinalFigures(figures, +now - +one.sentAt),
+  // Clicks are a trend, and the share of reachable devices differs by website, so there is no
+  // light.
+  light: () => null,
+  verdict: pushVerdict,
+  sections: pushSections,
+  charts: pushCharts,
+  table: pushTable,
+  title: 'Web push',
+  all: { kind: 'operation', label: 'Web push', operation: 'push list', values: {} },
+};
+
+const WEBSITES_SOURCE = 'Subscribers of websites are the service’s count, read every hour.';
+
+/** Creates the section of web push campaigns and of the growth of websites' subscribers. */
+export function createPushSection({
+  service,
+  store: { readings },
+}: Pick<SectionDependencies, 'service' | 'store'>): DigestSection {
+  const read = async (id: string): Promise<PushFigures> => {
+    const { sent, delivered, redirects } = await service.push.campaigns.get(id);
+    return { sent, delivered, redirects };
+  };
+  const sentSince = async (request: DigestRequest): Promise<readonly SentPush[]> => {
+    const { fromAt, untilAt } = spanToFinalize(request);
+    const sent: SentPush[] = [];
+    for await (const one of service.push.campaigns.all({ fromAt, toAt: untilAt })) {
+      if (!one.fromAt || NEVER_SENT.has(one.status.code)) continue;
+      sent.push({ ...one, sentAt: one.fromAt });
+    }
+    return sent.sort((a, b) => +b.sentAt - +a.sentAt);
+  };
+
+  return {
+    name: 'push',
+    words: 'web push',
+    async tell(request): Promise<SectionContent> {
+      if (isFiltered(request.scope)) return LEFT_OUT;
+      const sent = await sentSince(request);
+      const requested = { readings, kind: 'push', read, hasFinalFigures, sent };
+      const finalFigures = onlyThose(
+        await readFinalFigures(requested, request),
+        ({ figures }) => figures.sent > 0,
+      );
+      return reportedOf(finalFigures, await gatherWebsites(readings, request), request);
+    },
+  };
+}
+
+function hasFinalFigures(_: PushFigures, ageMs: number): boolean {
+  return ageMs >= FINAL_AFTER_MS;
+}
+
+function reportedOf(
+  finalFigures: FinalFigures<SentPush, PushFigures>,
+  websites: WebsiteGrowth | null,
+  request: DigestRequest,
+): SectionContent {
+  const content = messagesContent(finalFigures, PUSH, request);
+  return {
+    ...content,
+    isQuiet: content.isQuiet && !websites?.isWorthAWord,
+    sections: [
+      ...content.sections,
+      ...(websites ? websiteSections(websites, shownIn(request)) : []),
+    ],
+    footnotes: [...content.footnotes, ...(websites ? [WEBSITES_SOURCE] : [])],
+  };
+}
+
+const MOST_ROWS = 99;
+/** With fewer recipients a share says nothing. */
+const LEAST_DELIVERED = 20;
+
+function pushVerdict(sent: readonly FiguredPush[], formats: FigureFormats): string {
+  if (sent.length === 0) return 'No web push went out';
+  const { sent: all, delivered, redirects } = summed(sent);
+  const out = `${formats.count(sent.length, 'web push campaign')} to ${formats.count(all, 'subscriber')}`;
+  return `${out} · ${formats.share(redirects, delivered)} of those delivered clicked`;
+}
+
+function pushSections(
+  finalFigures: FinalFigures<SentPush, PushFigures>,
+  shown: Shown,
+): readonly Section[] {
+  const { volume, share } = createFinalFacts(finalFigures, shown);
+  const facts: readonly Fact[] = [
+    volume('Sent', (sent) => summed(sent).sent),
+    share('Delivered', 'sent', (sent) => deliveredOf(summed(sent))),
+    share('Clicked', 'delivered', (sent) => clickedOf(summed(sent))),
+  ];
+  return [
+    { kind: 'heading', text: 'Web push' },
+    { kind: 'facts', facts },
+    ...extremes(finalFigures.now, shown.formats),
+  ];
+}
+
+/** Charts by day of the number sent, and of the shares delivered and clicked. */
+function pushCharts(
+  days: readonly FinalDay<SentPush, PushFigures>[],
+  { formats, days: content }: Shown,
+  isProvisional: boolean,
+): readonly Chart[] {
+  const known = days.map(({ day, sent }) => ({ day, sum: sent && summed(sent) }));
+  return [
+    ...countsByDay(
+      known,
+      {
+        title: 'Web push by day',
+        unit: 'subscribers',
+        series: [
+          { name: 'Sent', of: ({ sum }) => sum && sum.sent },
+          { name: 'Delivered', of: ({ sum }) => sum && sum.delivered },
+        ],
+      },
+      formats,
+    ),
+    ...sharesByDay(
+      known,
+      {
+        title: `Web push rates by day${atWhichAge(content, isProvisional)}`,
+        series: [
+          { name: 'Delivered of sent', of: ({ sum }) => sum && deliveredOf(sum) },
+          { name: 'Clicked of delivered', of: ({ sum }) => sum && clickedOf(sum) },
+        ],
+      },
+      formats,
+    ),
+  ];
+}
+
+function pushTable(sent: readonly FiguredPush[], formats: FigureFormats): Table {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Campaign' },
+      { title: 'Sent', align: 'right' },
+      { title: 'Delivered', align: 'right' },
+      { title: 'Clicked', align: 'right' },
+    ],
+    rows: sent
+      .slice(0, MOST_ROWS)
+      .map(({ one, figures: { sent: all, delivered, redirects } }) => [
+        titleOf(one),
+        formats.number(all),
+        `${formats.number(delivered)} · ${formats.share(delivered, all)}`,
+        `${formats.number(redirects)} · ${formats.share(redirects, delivered)}`,
+      ]),
+  };
+}
+
+function extremes(sent: readonly FiguredPush[], formats: FigureFormats): readonly Section[] {
+  return bestAndWorst(
+    sent,
+    {
+      shareOf: ({ figures }) => clickedOf(figures),
+      least: LEAST_DELIVERED,
+      titleOf: ({ one }) => titleOf(one),
+      words: { of: 'delivered', become: 'clicked' },
+    },
+    formats,
+  );
+}
+
+function deliveredOf({ delivered, sent }: PushFigures): Share {
+  return { part: delivered, all: sent };
+}
+
+function clickedOf({ redirects, delivered }: PushFigures): Share {
+  return { part: redirects, all: delivered };
+}
+
+function summed(sent: readonly FiguredPush[]): PushFigures {
+  const sum = { sent: 0, delivered: 0, redirects: 0 };
+  for (const { figures } of sent) {
+    sum.sent += figures.sent;
+    sum.delivered += figures.delivered;
+    sum.redirects += figures.redirects;
+  }
+  return sum;
+}
+
+function titleOf({ title, body, id }: SentPush): string {
+  return `${title || body || 'Web push'} (${id})`;
+}
+
+interface GrownWebsite {
+  readonly host: string;
+  readonly active: number;
+  /** `null`: the website wasn't there, or wasn't read. */
+  readonly before: number | null;
+  /** Growth in the days before. */
+  readonly earlier: EarlierCount;
+}
+
+/** Growth of the websites' active subscribers. */
+interface WebsiteGrowth {
+  readonly websites: readonly GrownWebsite[];
+  /** The instant that growth is counted from, where it is later than the period's start. */
+  readonly since: Date | null;
+  readonly isWorthAWord: boolean;
+}
+
+const MOST_LINES = 8;
+/** Subscribers come and go every day; only a larger share of them is worth mentioning. */
+const WORTH_SHARE = 0.01;
+
+/** Gathers the growth from hourly readings alone; `null` where websites weren't read of late. */
+async function gatherWebsites(
+  readings: Readings,
+  request: DigestRequest,
+): Promise<WebsiteGrowth | null> {
+  const { period, now } = request;
+  const about = { source: 'websites', kind: 'website' } as const;
+  const [atEnd, begin, past] = await Promise.all([
+    standingNow<WebsiteFigures>(readings, { ...about, at: period.untilAt }),
+    standingAtBegin<WebsiteFigures>(readings, { ...about, span: period }),
+    figuresBefore<WebsiteFigures>(readings, about, request),
+  ]);
+  const end = atEnd ?? (await standingNow<WebsiteFigures>(readings, { ...about, at: now }));
+  if (!end || end.figures.size === 0) return null;
+  const websites = [...end.figures].map(([id, { url, active }]): GrownWebsite => {
+    const before = begin?.figures.get(id)?.active ?? null;
+    const isCompared = before !== null && begin?.isThen === true;
+    return {
+      host: URL.parse(url)?.host ?? url,
+      active,
+      before,
+      earlier: isCompared
+        ? growthBefore(past, before, period.days.length, (all) => all.get(id)?.active ?? null)
+        : { before: null, mean: null },
+    };
+  });
+  return {
+    websites: websites.sort((a, b) => b.active - a.active),
+    since: begin && !begin.isThen ? begin.at : null,
+    isWorthAWord: websites.some(
+      ({ active, before }) =>
+        before !== null && active !== before && Math.abs(active - before) >= before * WORTH_SHARE,
+    ),
+  };
+}
+
+/** `shop.example: 8,412 active, +120 (1.4 %); +80 the day before · 7-day mean +95`. */
+function websiteSections({ websites, since }: WebsiteGrowth, shown: Shown): readonly Section[] {
+  const { formats } = shown;
+  const more = websites.length - MOST_LINES;
+  const items = websites.slice(0, MOST_LINES).map(({ host, active, before, earlier }) => {
+    if (before === null) return `${host}: ${formats.number(active)} active`;
+    const changes = growthChanges(earlier, shown).join(' · ');
+    const change = `, ${growth(active - before, before, formats)}${changes && `; ${changes}`}`;
+    return `${host}: ${formats.number(active)} active${change}`;
+  });
+  return [
+    { kind: 'heading', text: 'Web push subscribers' },
+    {
+      kind: 'bullets',
+      items: [...items, ...(more > 0 ? [`and ${formats.count(more, 'more website')}`] : [])],
+    },
+    ...(since
+      ? [
+          {
+            kind: 'paragraph',
+            text: ['Growth is that since ', { kind: 'time', at: since, show: 'datetime' }, '.'],
+          } as const,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,60 @@
+import type { DigestKind } from '../../domain/digest.ts';
+import type { Log } from '../../lib/log.ts';
+import type { Service } from '../../service/service.ts';
+import type { Store } from '../../store/store.ts';
+import type { BounceCollector } from '../snapshots/bounces.ts';
+import { createCampaignReader } from '../snapshots/campaigns.ts';
+import { createSmtpVolume } from '../snapshots/smtp-volume.ts';
+import type { DigestSection, SectionName } from '../section.ts';
+import { createBalanceSection } from './account/balance.ts';
+import { createBouncesSection } from './bounces/bounces.ts';
+import { createCampaignsSection } from './campaigns/campaigns.ts';
+import { createListsSection } from './account/lists.ts';
+import { createPushSection } from './messages/push.ts';
+import { createSmsSection } from './messages/sms.ts';
+import { createSmtpSection } from './smtp/smtp.ts';
+
+export interface SectionDependencies {
+  readonly service: Service;
+  readonly store: Pick<
+    Store,
+    'bounces' | 'campaignFigures' | 'comparisons' | 'counts' | 'hooks' | 'readings' | 'smtpEmails'
+  >;
+  readonly log: Log;
+  readonly now: () => Date;
+  /** Reads SMTP bounces before the service forgets them. */
+  readonly collector: Pick<BounceCollector, 'readUntil'>;
+  /** IANA zone of the service's days (SERVICE_TIMEZONE). */
+  readonly serviceZone: string;
+}
+
+/** The sections of each kind of digest, from top to bottom. */
+const SECTIONS_OF: Readonly<Record<DigestKind, readonly SectionName[]>> = {
+  daily: ['campaigns', 'bounces', 'lists', 'balance'],
+  bounces: ['bounces'],
+  campaigns: ['campaigns'],
+  smtp: ['smtp', 'bounces'],
+  sms: ['sms'],
+  push: ['push'],
+  balance: ['balance'],
+  weekly: ['campaigns', 'bounces', 'smtp', 'lists', 'sms', 'push', 'balance'],
+};
+
+/** Creates the sections, and returns those of a kind of digest. */
+export function createSections(
+  parts: SectionDependencies,
+): (kind: DigestKind) => readonly DigestSection[] {
+  const volume = createSmtpVolume(parts);
+  const reader = createCampaignReader(parts);
+  const all: readonly DigestSection[] = [
+    createCampaignsSection(reader, parts.store),
+    createBouncesSection({ ...parts, reader, volume }),
+    createSmtpSection({ ...parts, volume }),
+    createListsSection(parts),
+    createSmsSection(parts),
+    createPushSection(parts),
+    createBalanceSection(parts),
+  ];
+  return (kind) =>
+    SECTIONS_OF[kind].flatMap((name) => all.find((part) => part.name === name) ?? []);
+}

@@ -1,0 +1,229 @@
+import { attempt, type Attempt } from '../../../lib/attempt.ts';
+import { eachDay, type Period, type Span } from '../../../domain/schedule.ts';
+import type { Service } from '../../../service/service.ts';
+import type { SendingDomain } from '../../../service/smtp/domains.ts';
+import type { UnsubscribedUser } from '../../../service/smtp/unsubscribed.ts';
+import type { BalanceDetail } from '../../../service/balance.ts';
+import type { HookRecord } from '../../../store/hooks/hooks.ts';
+import type { Store } from '../../../store/store.ts';
+import { dayFigures, type DayKind, daysTouched, keepDays } from '../../snapshots/kept-days.ts';
+import {
+  type ReceivedFigures,
+  receivedSmtp,
+  type ReceivedStore,
+  type SentFigures,
+  type SentOutcome,
+  SMTP_HEARD_DAYS,
+  SMTP_OUTCOME_DAYS,
+  SMTP_SENT_DAYS,
+  type SmtpVolume,
+} from '../../snapshots/smtp-volume.ts';
+import { type Stock, stocksOf } from '../../snapshots/account-history.ts';
+import type { DigestRequest } from '../../section.ts';
+import { daysToCompare, type EarlierCount, USUAL_DAYS } from '../comparison.ts';
+
+/** Figures of SMTP in a period; reading each of them may fail. */
+export interface SmtpFigures {
+  readonly volume: Attempt<SentFigures | null>;
+  /** `null` where they weren't read: they aren't known by sender. */
+  readonly unsubscribed: Attempt<UnsubscribedFigures> | null;
+  readonly tariff: Attempt<SmtpLeft | null> | null;
+  readonly domains: Attempt<readonly SendingDomain[]>;
+  readonly hooks: readonly HookRecord[];
+  /** The days before, the last one first. */
+  readonly earlier: readonly EarlierSmtpDay[];
+  /** The days before and those of the period, oldest first. */
+  readonly days: readonly EarlierSmtpDay[];
+}
+
+/** The remainder of the tariff, and the days it lasts. */
+interface SmtpLeft {
+  readonly tariff: NonNullable<BalanceDetail['smtp']>;
+  readonly stock: Stock | undefined;
+}
+
+interface UnsubscribedFigures extends UnsubscribedCounts {
+  /** There are more than were read. */
+  readonly isCut: boolean;
+}
+
+export interface SmtpSources {
+  readonly service: Service;
+  readonly store: Pick<Store, 'hooks' | 'readings' | 'smtpEmails'>;
+  readonly volume: Pick<SmtpVolume, 'sentIn'>;
+  /** IANA zone of the service's days (SERVICE_TIMEZONE). */
+  readonly serviceZone: string;
+}
+
+/** The most unsubscribes read of one day; more are shown as a minimum. */
+const MOST_UNSUBSCRIBED = 5000;
+
+/** Reads all figures at once. */
+export async function gatherSmtp(
+  sources: SmtpSources,
+  request: DigestRequest,
+): Promise<SmtpFigures> {
+  const { service, volume, store } = sources;
+  const isOfSenders = request.scope.senders.length > 0;
+  const [sent, unsubscribed, tariff, domains, hooks] = await Promise.all([
+    attempt(volume.sentIn(request)),
+    isOfSenders ? null : attempt(readUnsubscribed(sources, request)),
+    // A weekly digest has a section of its own for what is left.
+    request.kind === 'weekly' ? null : attempt(readLeft(sources, request)),
+    attempt(service.smtp.domains.all()),
+    store.hooks.all(),
+  ]);
+  const isByReceived = sent.value?.outcome === null;
+  const [earlier, content] = await Promise.all([
+    earlierSmtpDays(store, { ...request, isByReceived }),
+    reportedSmtpDays(store, { ...request, isByReceived }),
+  ]);
+  const days = [...earlier.toReversed(), ...content];
+  return { volume: sent, unsubscribed, tariff, domains, hooks, earlier, days };
+}
+
+async function readLeft(
+  { service, store: { readings } }: SmtpSources,
+  { now }: DigestRequest,
+): Promise<SmtpLeft | null> {
+  const detail = await service.balance.detail();
+  const { 'smtp-emails': stock } = await stocksOf(readings, detail, now);
+  return detail.smtp && { tariff: detail.smtp, stock };
+}
+
+async function readUnsubscribed(
+  { service, serviceZone, store }: SmtpSources,
+  { period, zone, now }: DigestRequest,
+): Promise<UnsubscribedFigures> {
+  const people: UnsubscribedUser[] = [];
+  for (const day of daysTouched(period, serviceZone)) {
+    let read = 0;
+    for await (const person of service.smtp.unsubscribed.all(day)) {
+      read += 1;
+      if (read > MOST_UNSUBSCRIBED) return { ...counted(people, period), isCut: true };
+      people.push(person);
+    }
+  }
+  const days = eachDay(period, zone).map((day) => ({ day, figures: counted(people, day) }));
+  // An unsubscribe without a time can't be assigned to one of several days.
+  if (period.days.length === 1 || people.every(({ at }) => at !== null)) {
+    await keepDays(store.readings, UNSUBSCRIBED_DAYS, days, now);
+  }
+  return { ...counted(people, period), isCut: false };
+}
+
+function counted(
+  people: readonly UnsubscribedUser[],
+  { fromAt, untilAt }: Span,
+): UnsubscribedCounts {
+  const within = people.filter(({ at }) => at === null || (at >= fromAt && at < untilAt));
+  return {
+    unsubscribed: within.length,
+    complained: within.filter(({ complained }) => complained).length,
+  };
+}
+
+/** SMTP figures of a day, mostly one before the period. */
+export interface EarlierSmtpDay {
+  /** `2026-11-20` */
+  readonly day: string;
+  /** Number of e-mails sent, final when the day is over; `null` where it isn't known. */
+  readonly sent: number | null;
+  /** Outcome at the age that the period's days have now; `null` where that isn't known. */
+  readonly outcome: SentOutcome | null;
+  /** Outcome from webhooks; `null` where it isn't used, or the number sent isn't known. */
+  readonly received: ReceivedFigures | null;
+  /** Unsubscribes by their own time; `null` where they aren't known. */
+  readonly left: UnsubscribedCounts | null;
+}
+
+export interface UnsubscribedCounts {
+  readonly unsubscribed: number;
+  /** Unsubscribes among them by the button for spam. */
+  readonly complained: number;
+}
+
+/** The key of stored `UnsubscribedCounts` by day; they aren't known by sender. */
+const UNSUBSCRIBED_DAYS: DayKind = { kind: 'smtp-unsubscribed', senders: [] };
+
+interface EarlierRequest extends Pick<DigestRequest, 'period' | 'zone' | 'now' | 'scope'> {
+  /** Tells whether the period's rates are counted from webhooks. */
+  readonly isByReceived: boolean;
+}
+
+/** Reads the figures of the days before, the last one first. */
+async function earlierSmtpDays(
+  store: DayStore,
+  request: EarlierRequest,
+): Promise<readonly EarlierSmtpDay[]> {
+  return await Promise.all(
+    daysToCompare(request).map(({ day, thenAt }) => smtpDay(store, request, day, thenAt)),
+  );
+}
+
+/** Reads the days of the period as they were just stored, oldest first. */
+async function reportedSmtpDays(
+  store: DayStore,
+  request: EarlierRequest,
+): Promise<readonly EarlierSmtpDay[]> {
+  const { period, zone, now } = request;
+  return await Promise.all(eachDay(period, zone).map((day) => smtpDay(store, request, day, now)));
+}
+
+type DayStore = ReceivedStore & Pick<Store, 'readings'>;
+
+async function smtpDay(
+  store: DayStore,
+  { scope: { senders }, now, isByReceived }: EarlierRequest,
+  day: Period,
+  thenAt: Date,
+): Promise<EarlierSmtpDay> {
+  const { readings } = store;
+  // The span excludes its end, so a millisecond more includes what was stored just now.
+  const requested = { at: thenAt, until: new Date(now.getTime() + 1) };
+  const past = <F>(kind: string) => dayFigures<F>(readings, { kind, senders }, day, requested);
+  const [sent, outcome, received, left] = await Promise.all([
+    past<number>(SMTP_SENT_DAYS),
+    past<SentOutcome>(SMTP_OUTCOME_DAYS),
+    past<ReceivedFigures>(SMTP_HEARD_DAYS),
+    dayFigures<UnsubscribedCounts>(readings, UNSUBSCRIBED_DAYS, day, requested),
+  ]);
+  // Counts from webhooks can't be judged without the number sent.
+  const isRequested = isByReceived && sent.last !== null;
+  return {
+    day: day.days.join(),
+    sent: sent.last,
+    outcome: outcome.atThen,
+    received: isRequested
+      ? (received.atThen ?? (await receivedThen(store, day, thenAt, senders)))
+      : null,
+    left: left.last,
+  };
+}
+
+/** Counts from stored events how a day stood, for ages at which no digest read it. */
+async function receivedThen(
+  store: ReceivedStore,
+  day: Span,
+  thenAt: Date,
+  senders: readonly string[],
+): Promise<ReceivedFigures | null> {
+  const [received = null] = await receivedSmtp(store, { days: [day], until: thenAt, senders });
+  return received;
+}
+
+/** E-mails sent in the period before, and their mean, for as many days as the period has. */
+export function sentEarlier(earlier: readonly EarlierSmtpDay[], length: number): EarlierCount {
+  const before = earlier.slice(0, length).map(({ sent }) => sent);
+  const known = earlier.slice(0, USUAL_DAYS).flatMap(({ sent }) => sent ?? []);
+  const isBeforeKnown = !before.includes(null);
+  const hasMore = known.length > (isBeforeKnown ? length : 1);
+  return {
+    before: isBeforeKnown ? sum(before.map((sent) => sent ?? 0)) : null,
+    mean: hasMore ? { count: (sum(known) / known.length) * length, ofDays: known.length } : null,
+  };
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}

@@ -1,0 +1,291 @@
+import type { EventKind } from '../../../domain/events.ts';
+import { type FigureFormats, type Light, type RateName, RATES } from '../../../domain/figures.ts';
+import {
+  isReceivedEnough,
+  type ReceivedFigures,
+  type SentFigures,
+} from '../../snapshots/smtp-volume.ts';
+import type { Share } from '../comparison.ts';
+import type { EarlierSmtpDay, SmtpFigures, UnsubscribedCounts } from './smtp-figures.ts';
+import type { Span } from '../../../domain/schedule.ts';
+import type { Section, Step, Text } from '../../../domain/reply.ts';
+import { enumerated, uncapitalised } from '../../../lib/text.ts';
+
+/** A rate of SMTP e-mails from one source. */
+export interface SmtpRate extends Share {
+  readonly label: string;
+  /** `null`: the rate has no light. */
+  readonly name: RateName | null;
+  /** The noun of what `all` counts. */
+  readonly of: 'sent' | 'delivered' | 'counted';
+  /** The rate is from the service's list of unsubscribes, of which a limited number is read. */
+  readonly isOfList: boolean;
+  /** Another section of the digest has the alarm. */
+  readonly isReportedElsewhere: boolean;
+  /** The same rate of another day, from the same source; `null` where it isn't known. */
+  readonly on: (day: EarlierSmtpDay) => Share | null;
+}
+
+/** A rate counted from webhooks. */
+interface ReceivedRate {
+  readonly name: RateName | null;
+  readonly label?: string;
+  readonly of: SmtpRate['of'];
+  /** Kinds of events without which the rate is unknown. */
+  readonly kinds: readonly EventKind[];
+  readonly share: (received: ReceivedFigures) => Share;
+}
+
+type LeavingRate = 'unsubscribes' | 'complaints';
+
+const HEARD_RATES: readonly ReceivedRate[] = [
+  {
+    name: 'delivery',
+    of: 'counted',
+    kinds: ['hard_bounces', 'soft_bounces'],
+    share: ({ delivered, sent }) => ({ part: delivered, all: sent }),
+  },
+  receivedOfDelivered('opens', 'open', ({ opened }) => opened),
+  receivedOfDelivered('clicks', 'redirect', ({ clicked }) => clicked),
+  receivedOfDelivered('unsubscribes', 'unsubscribe', ({ unsubscribed }) => unsubscribed),
+  receivedOfDelivered('complaints', 'spam', ({ complained }) => complained),
+  {
+    name: 'hardBounces',
+    of: 'counted',
+    kinds: ['hard_bounces'],
+    share: ({ hardBounced, sent }) => ({ part: hardBounced, all: sent }),
+  },
+  {
+    name: null,
+    label: 'Soft bounces',
+    of: 'counted',
+    kinds: ['soft_bounces'],
+    share: ({ softBounced, sent }) => ({ part: softBounced, all: sent }),
+  },
+];
+
+/**
+ * Counts from webhooks, where rates are taken from them; `null` where the service has the rates, or
+ * webhooks can't give them.
+ */
+export function receivedIn({ volume }: Pick<SmtpFigures, 'volume'>): ReceivedFigures | null {
+  const { value } = volume;
+  if (!value || value.outcome !== null) return null;
+  return isReceivedEnough(value.received, value.sent) ? value.received : null;
+}
+
+/**
+ * Labels of rates that are unknown for want of their events, while others are known from webhooks.
+ */
+function unheardIn(figures: SmtpFigures): readonly string[] {
+  if (!receivedIn(figures)) return [];
+  const content = new Set(ratesIn(figures).map(({ label }) => label));
+  return HEARD_RATES.map(labelOf).filter((label) => !content.has(label));
+}
+
+/** All known rates, from top to bottom. */
+export function ratesIn({ volume, unsubscribed }: SmtpFigures): readonly SmtpRate[] {
+  const received = receivedIn({ volume });
+  const byPostbell = received ? receivedRates(received) : [];
+  const left = unsubscribed?.value;
+  const byService = [
+    ...(volume.value ? outcomeRates(volume.value) : []),
+    ...(left ? leavingRates(left, volume.value) : []),
+  ];
+  const isLacking = ({ name }: SmtpRate) => !byPostbell.some((rate) => rate.name === name);
+  return [...byPostbell, ...byService.filter(isLacking)];
+}
+
+export function lightOfRate(
+  { name, part, all }: SmtpRate,
+  formats: Pick<FigureFormats, 'light'>,
+): Light | null {
+  return name && formats.light(name, part, all);
+}
+
+function receivedRates(received: ReceivedFigures): readonly SmtpRate[] {
+  return HEARD_RATES.filter((rate) => isReported(rate, received)).map((rate) => ({
+    ...rate.share(received),
+    label: labelOf(rate),
+    name: rate.name,
+    of: rate.of,
+    isOfList: false,
+    isReportedElsewhere: rate.name === 'hardBounces',
+    on: (day) => receivedOn(day, rate),
+  }));
+}
+
+function receivedOn({ sent, received }: EarlierSmtpDay, rate: ReceivedRate): Share | null {
+  if (sent === null || received === null) return null;
+  if (sent === 0) return { part: 0, all: 0 };
+  return isReceivedEnough(received, sent) && isReported(rate, received)
+    ? rate.share(received)
+    : null;
+}
+
+function outcomeRates({ sent, outcome }: SentFigures): readonly SmtpRate[] {
+  if (!outcome) return [];
+  const { delivered, opened, clicked } = outcome;
+  const rate = (
+    name: 'delivery' | 'opens' | 'clicks',
+    more: Pick<SmtpRate, 'part' | 'all' | 'on'>,
+  ) => ({ ...more, ...NAMED, name, label: RATES[name].label, of: RATES[name].of }) as const;
+  return [
+    rate('delivery', {
+      part: delivered,
+      all: sent,
+      on: (day) =>
+        day.outcome && day.sent !== null ? { part: day.outcome.delivered, all: day.sent } : null,
+    }),
+    rate('opens', {
+      part: opened,
+      all: delivered,
+      on: (day) => day.outcome && { part: day.outcome.opened, all: day.outcome.delivered },
+    }),
+    rate('clicks', {
+      part: clicked,
+      all: delivered,
+      on: (day) => day.outcome && { part: day.outcome.clicked, all: day.outcome.delivered },
+    }),
+  ];
+}
+
+/**
+ * Returns unsubscribes and complaints as shares of the service's own figures, since it counts them.
+ */
+function leavingRates(left: UnsubscribedCounts, volume: SentFigures | null): readonly SmtpRate[] {
+  const outcome = volume?.outcome ?? null;
+  const allOn = (day: EarlierSmtpDay) => (outcome ? day.outcome?.delivered : day.sent) ?? null;
+  const rate = (name: LeavingRate, count: (left: UnsubscribedCounts) => number): SmtpRate => ({
+    ...NAMED,
+    name,
+    label: RATES[name].label,
+    part: count(left),
+    all: outcome ? outcome.delivered : (volume?.sent ?? 0),
+    of: outcome ? 'delivered' : 'sent',
+    isOfList: true,
+    on: (day) => {
+      const all = allOn(day);
+      return day.left && all !== null ? { part: count(day.left), all } : null;
+    },
+  });
+  return [
+    rate('unsubscribes', ({ unsubscribed }) => unsubscribed),
+    rate('complaints', ({ complained }) => complained),
+  ];
+}
+
+const NAMED = { isOfList: false, isReportedElsewhere: false } as const;
+
+function receivedOfDelivered(
+  name: RateName,
+  kind: EventKind,
+  count: (received: ReceivedFigures) => number,
+): ReceivedRate {
+  return {
+    name,
+    of: 'delivered',
+    kinds: [kind],
+    share: (received) => ({ part: count(received), all: received.delivered }),
+  };
+}
+
+function isReported({ kinds }: ReceivedRate, { unreported }: ReceivedFigures): boolean {
+  return !kinds.some((kind) => unreported.includes(kind));
+}
+
+function labelOf({ name, label }: ReceivedRate): string {
+  return label ?? (name ? RATES[name].label : '');
+}
+
+/** The reason why webhooks reported too few e-mails. */
+type Deafness =
+  /** The service reports no deliveries to Postbell. */
+  | { readonly kind: 'not connected' }
+  | { readonly kind: 'connected late'; readonly at: Date }
+  /** The webhook exists, and reported no SMTP e-mails. */
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'missed some' };
+
+const CONNECT: Step = {
+  kind: 'operation',
+  label: 'Connect Postbell…',
+  operation: 'postbell alerts connect',
+  values: {},
+};
+
+const EXAMINE: Step = {
+  kind: 'operation',
+  label: 'Check Postbell',
+  operation: 'postbell doctor',
+  values: {},
+};
+
+/** Names the rates that only webhooks could give and didn't, with the reason and the remedy. */
+export function hearingNotices(
+  figures: SmtpFigures,
+  period: Span,
+  formats: FigureFormats,
+): readonly Section[] {
+  const deafness = deafnessIn(figures, period);
+  if (deafness) {
+    return [{ kind: 'notice', tone: 'info', text: missingWords(deafness, figures, formats) }];
+  }
+  const unheard = unheardIn(figures).map(uncapitalised);
+  if (unheard.length === 0) return [];
+  const text = `Not told: ${enumerated(unheard)}, since the service isn’t known to have reported such events to Postbell all the time. “postbell alerts connect” sees to it.`;
+  return [{ kind: 'notice', tone: 'info', text }];
+}
+
+/** Operations that remedy missing webhooks. */
+export function hearingSteps(figures: SmtpFigures, period: Span): readonly Step[] {
+  const deafness = deafnessIn(figures, period);
+  if (!deafness) return unheardIn(figures).length > 0 ? [CONNECT] : [];
+  switch (deafness.kind) {
+    case 'not connected':
+      return [CONNECT];
+    case 'connected late':
+      return [];
+    case 'silent':
+    case 'missed some':
+      return [EXAMINE];
+  }
+}
+
+function deafnessIn(figures: SmtpFigures, { fromAt }: Span): Deafness | null {
+  const { value } = figures.volume;
+  if (!value || value.outcome !== null || receivedIn(figures)) return null;
+  const record = figures.hooks.find(({ kind }) => kind === 'delivered');
+  const isConnected = record ? record.missingAt === null : value.received.sent > 0;
+  if (!isConnected) return { kind: 'not connected' };
+  if (record && record.sinceAt > fromAt) return { kind: 'connected late', at: record.sinceAt };
+  return { kind: value.received.sent === 0 ? 'silent' : 'missed some' };
+}
+
+function missingWords(
+  deafness: Deafness,
+  { volume }: SmtpFigures,
+  { number, rate }: FigureFormats,
+): Text {
+  const { sent, received } = volume.value ?? { sent: 0, received: { sent: 0 } };
+  const known =
+    received.sent === 0
+      ? 'and it heard of none of these'
+      : `and it heard of ${number(received.sent)} alone, ${rate(received.sent, sent, 'sent')}`;
+  const missing = `Deliveries, opens and clicks aren’t told: of so many SMTP e-mails Postbell knows them from webhooks only, ${known}. `;
+  switch (deafness.kind) {
+    case 'not connected':
+      return `${missing}“postbell alerts connect” has the service report them from then on.`;
+    case 'connected late':
+      return [
+        missing,
+        'It has been connected since ',
+        { kind: 'time', at: deafness.at, show: 'datetime' },
+        ', so later days have them.',
+      ];
+    case 'silent':
+      return `${missing}Its webhooks are there, so ask the service whether they report SMTP e-mails.`;
+    case 'missed some':
+      return `${missing}“postbell doctor” looks for what keeps the others away.`;
+  }
+}

@@ -1,0 +1,325 @@
+import { isRecent } from '../../../domain/final.ts';
+import { RefusedError } from '../../../lib/errors.ts';
+import type { Span } from '../../../domain/schedule.ts';
+import type { FigureFormats, Light, RateName } from '../../../domain/figures.ts';
+import type { Chart, Fact, Section, Step } from '../../../domain/reply.ts';
+import type { DigestRequest, Missing, DigestSection, SectionContent } from '../../section.ts';
+import { paceFootnotes, withDays } from '../account/balance.ts';
+import {
+  countChanges,
+  shareChanges,
+  shareEarlier,
+  type Shown,
+  shownIn,
+  withChanges,
+} from '../comparison.ts';
+import { gatherSmtp, sentEarlier, type SmtpFigures, type SmtpSources } from './smtp-figures.ts';
+import {
+  hearingNotices,
+  hearingSteps,
+  lightOfRate,
+  ratesIn,
+  receivedIn,
+  type SmtpRate,
+} from './smtp-rates.ts';
+import { leftInWords } from '../../../domain/running-out.ts';
+import { enumerated } from '../../../lib/text.ts';
+import type { SendingDomain } from '../../../service/smtp/domains.ts';
+import { worstLight } from '../campaigns/campaign-verdict.ts';
+import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
+
+/**
+ * Creates the section of SMTP e-mails: their number, their rates, and what keeps them from
+ * arriving.
+ */
+export function createSmtpSection(sources: SmtpSources): DigestSection {
+  return {
+    name: 'smtp',
+    words: 'SMTP e-mails',
+    async tell(request) {
+      const { lists, campaigns } = request.scope;
+      if (lists.length > 0 || campaigns.length > 0) return notReported(request);
+      const figures = await gatherSmtp(sources, request);
+      const { failure } = figures.volume;
+      if (failure instanceof RefusedError && request.kind === 'weekly') return NOTHING;
+      if (failure && figures.domains.failure) throw failure;
+      return content(figures, request);
+    },
+  };
+}
+
+const NOTHING: SectionContent = { verdict: null, light: null, isQuiet: true, sections: [] };
+
+/** A digest of SMTP says why it is empty; others leave that to the bounces section. */
+function notReported({ kind }: DigestRequest): SectionContent {
+  if (kind !== 'smtp') return NOTHING;
+  const text =
+    'SMTP e-mails belong to no list or campaign. Take lists and campaigns out of this digest’s settings to read about them.';
+  return {
+    ...NOTHING,
+    verdict: 'SMTP can’t be narrowed to lists or campaigns',
+    isQuiet: false,
+    sections: [{ kind: 'paragraph', text }],
+  };
+}
+
+function content(figures: SmtpFigures, request: DigestRequest): SectionContent {
+  const { formats } = request;
+  const { volume, unsubscribed } = figures;
+  const isQuiet = volume.value?.sent === 0 && (unsubscribed?.value?.unsubscribed ?? 0) === 0;
+  const shown = shownIn(request);
+  const volumeChart = smtpVolumeChart(figures, shown);
+  const ratesChart = smtpRatesChart(figures, shown, isProvisional(request));
+  // A message takes two charts, and bounces and other sections have some too.
+  const isAlone = request.kind === 'smtp';
+  const below = [...(isAlone ? [] : volumeChart), ...ratesChart];
+  return {
+    verdict: verdictOn(figures, formats),
+    light: lightOfSmtp(figures, formats),
+    isQuiet,
+    sections: [...smtpSections(figures, shown, request.period), ...(isAlone ? volumeChart : [])],
+    details:
+      below.length > 0 ? [{ key: 'smtp', reply: { title: 'SMTP by day', sections: below } }] : [],
+    steps: stepsOf(figures, request.period),
+    footnotes: footnotesOf(figures, request),
+    missing: missingIn(figures),
+  };
+}
+
+function verdictOn(figures: SmtpFigures, formats: FigureFormats): string | null {
+  const { value } = figures.volume;
+  const sent = value ? [`${formats.count(value.sent, 'SMTP e-mail')} sent`] : [];
+  const unverified = unverifiedIn(figures).length;
+  const phrases = [
+    ...sent,
+    ...smtpAlarms(figures, formats),
+    ...(unverified > 0 ? [`🟠 ${formats.count(unverified, 'sending domain')} not verified`] : []),
+  ];
+  return phrases.length > 0 ? phrases.join(' · ') : null;
+}
+
+function stepsOf(figures: SmtpFigures, period: Span): readonly Step[] {
+  const [unverified] = unverifiedIn(figures);
+  const records: readonly Step[] = unverified
+    ? [
+        {
+          kind: 'operation',
+          label: `Records of ${unverified.domain}`,
+          operation: 'smtp domain show',
+          values: { domain: unverified.domain },
+        },
+      ]
+    : [];
+  return [
+    ...hearingSteps(figures, period),
+    ...records,
+    { kind: 'operation', label: 'SMTP e-mails', operation: 'smtp list', values: {} },
+  ];
+}
+
+/** Tells whether the latest e-mails of the period, as old as its end, still change. */
+function isProvisional({ now, period }: DigestRequest): boolean {
+  return isRecent(period.untilAt, now);
+}
+
+function footnotesOf(figures: SmtpFigures, request: DigestRequest): readonly string[] {
+  const { formats, period, scope } = request;
+  const { volume, unsubscribed, tariff } = figures;
+  const stock = tariff?.value?.stock;
+  return [
+    ...sourcesOf(figures, period.days.length),
+    ...(isProvisional(request) && ratesIn(figures).some(isGrowing)
+      ? ['Opens and clicks of SMTP e-mails under 48 hours old are provisional.']
+      : []),
+    ...(volume.failure === null && volume.value === null
+      ? ['The service doesn’t list them in order, so they can’t be counted.']
+      : []),
+    ...(stock ? paceFootnotes({ 'smtp-emails': stock }, formats) : []),
+    ...(scope.senders.length > 0 && (tariff?.value || unverifiedIn(figures).length > 0)
+      ? ['What is left of the tariff and sending domains are the whole account’s.']
+      : []),
+    ...(unsubscribed === null && !receivedIn(figures)
+      ? ['Who unsubscribed isn’t known by sender.']
+      : []),
+  ];
+}
+
+function isGrowing({ name, all }: SmtpRate): boolean {
+  return (name === 'opens' || name === 'clicks') && all > 0;
+}
+
+function sourcesOf(figures: SmtpFigures, days: number): readonly string[] {
+  const isByReceived = receivedIn(figures) !== null;
+  const isCompared = ratesIn(figures).some(({ isOfList, on }) => {
+    const { before, usual } = shareEarlier(figures.earlier, days, on);
+    return !isOfList && (before ?? usual) !== null;
+  });
+  const atSameAge = isCompared ? ', compared as they stood at the same age' : '';
+  if (!isByReceived) {
+    return [`SMTP figures are the service’s records of what was sent${atSameAge}.`];
+  }
+  return [
+    'How many SMTP e-mails were sent is told by the service’s records, which are too many to look at each.',
+    `Their rates are what Postbell counted from webhooks, each e-mail once and with the day on which it first arrived or bounced${atSameAge}.`,
+  ];
+}
+
+function missingIn(figures: SmtpFigures): readonly Missing[] {
+  const { volume, unsubscribed, tariff, domains } = figures;
+  const content = new Set(ratesIn(figures).map(({ name }) => name));
+  const isLeavingReported = content.has('unsubscribes') && content.has('complaints');
+  const requested = [
+    { words: 'SMTP e-mails sent', failure: volume.failure },
+    {
+      words: 'SMTP unsubscribes',
+      failure: isLeavingReported ? null : (unsubscribed?.failure ?? null),
+    },
+    { words: 'what is left of the SMTP tariff', failure: tariff?.failure ?? null },
+    { words: 'sending domains', failure: domains.failure },
+  ];
+  return requested.flatMap(({ words, failure }) => (failure ? [{ words, failure }] : []));
+}
+
+const MOST_DOMAINS = 3;
+
+/** Sections with SMTP figures, the remaining tariff, and domains that need attention. */
+function smtpSections(figures: SmtpFigures, shown: Shown, period: Span): readonly Section[] {
+  const facts = [...volumeFacts(figures, shown), ...tariffFacts(figures, shown.formats)];
+  return [
+    { kind: 'heading', text: 'SMTP' },
+    ...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []),
+    ...hearingNotices(figures, period, shown.formats),
+    ...domainNotices(unverifiedIn(figures)),
+  ];
+}
+
+/** The worst light of its rates and domains; `null` where none was judged. */
+function lightOfSmtp(figures: SmtpFigures, formats: FigureFormats): Light | null {
+  const rates = ratesIn(figures).map((rate) => lightOfRate(rate, formats));
+  return worstLight([...rates, unverifiedIn(figures).length > 0 ? '🟠' : null]);
+}
+
+/** Rates with an amber or red light, for the headline; empty without any. */
+function smtpAlarms(figures: SmtpFigures, formats: FigureFormats): readonly string[] {
+  return ratesIn(figures).flatMap((rate) => {
+    const light = rate.isReportedElsewhere ? null : lightOfRate(rate, formats);
+    if (light === null || light === '🟢') return [];
+    const { label, part, all, of } = rate;
+    return [`${light} ${label.toLowerCase()} ${formats.rate(part, all, of)}`];
+  });
+}
+
+function unverifiedIn({ domains }: SmtpFigures): readonly SendingDomain[] {
+  return (domains.value ?? []).filter(({ checks }) => !checks.all);
+}
+
+function volumeFacts(figures: SmtpFigures, shown: Shown): readonly Fact[] {
+  const isCut = figures.unsubscribed?.value?.isCut === true;
+  return [
+    ...sentFact(figures, shown),
+    ...receivedFact(figures, shown),
+    ...ratesIn(figures).map((rate) => rateFact(rate, isCut && rate.isOfList, figures, shown)),
+  ];
+}
+
+function rateFact(rate: SmtpRate, isCut: boolean, { earlier }: SmtpFigures, shown: Shown): Fact {
+  const { formats, days } = shown;
+  const { label, part, all, of } = rate;
+  const light = lightOfRate(rate, formats);
+  const share = all > 0 ? ` · ${light ? `${light} ` : ''}${formats.rate(part, all, of)}` : '';
+  const changes = isCut
+    ? []
+    : shareChanges(
+        rate,
+        shareEarlier(earlier, days, (day) => rate.on(day)),
+        shown,
+      );
+  return {
+    label,
+    value: withChanges(`${isCut ? 'more than ' : ''}${formats.number(part)}${share}`, changes),
+  };
+}
+
+function sentFact({ volume, earlier }: SmtpFigures, shown: Shown): readonly Fact[] {
+  if (!volume.value) return [];
+  const { sent } = volume.value;
+  const changes = countChanges(sent, sentEarlier(earlier, shown.days), shown);
+  return [{ label: 'Sent', value: withChanges(shown.formats.number(sent), changes) }];
+}
+
+/** The number of e-mails that the rates cover, where they aren't the service's. */
+function receivedFact(figures: SmtpFigures, { formats }: Shown): readonly Fact[] {
+  const received = receivedIn(figures);
+  const sent = figures.volume.value?.sent ?? 0;
+  if (!received) return [];
+  const { number, rate } = formats;
+  // Webhooks report some e-mails of shortly before midnight only after it.
+  const share = received.sent < sent ? ` · ${rate(received.sent, sent, 'sent')}` : '';
+  return [{ label: 'Counted by Postbell', value: `${number(received.sent)}${share}` }];
+}
+
+function tariffFacts({ tariff }: SmtpFigures, formats: FigureFormats): readonly Fact[] {
+  if (!tariff?.value) return [];
+  const { tariff: smtp, stock } = tariff.value;
+  const { emails, emailsLeft, emailsAnHour } = smtp;
+  const left = leftInWords(emailsLeft, emails, 'e-mails', formats);
+  return [
+    ...(left === null
+      ? []
+      : [{ label: 'Left of the tariff', value: withDays(left, stock, formats) }]),
+    ...(emailsAnHour !== null && emailsAnHour > 0
+      ? [{ label: 'Limit', value: `${formats.number(emailsAnHour)} an hour` }]
+      : []),
+  ];
+}
+
+function domainNotices(unverified: readonly SendingDomain[]): readonly Section[] {
+  const notices = unverified.slice(0, MOST_DOMAINS).map(({ domain, checks }): Section => ({
+    kind: 'notice',
+    tone: 'warning',
+    text: `${domain} isn’t verified: ${missingChecks(checks)}. Mail servers may refuse what is sent from it.`,
+  }));
+  const more = unverified.length - notices.length;
+  if (more <= 0) return notices;
+  const text = `${more} more ${more === 1 ? 'domain isn’t' : 'domains aren’t'} verified.`;
+  return [...notices, { kind: 'notice', tone: 'warning', text }];
+}
+
+function missingChecks({ dkim, spf, dmarc }: SendingDomain['checks']): string {
+  const missing = [...(spf ? [] : ['SPF']), ...(dkim ? [] : ['DKIM']), ...(dmarc ? [] : ['DMARC'])];
+  if (missing.length === 0) return 'the service hasn’t finished its checks';
+  return `its ${enumerated(missing)} ${missing.length === 1 ? 'record is' : 'records are'} missing`;
+}
+
+const CHARTED: ReadonlySet<RateName | null> = new Set(['delivery', 'opens', 'clicks']);
+
+/** Chart of the e-mails sent by day. */
+function smtpVolumeChart({ days }: SmtpFigures, { formats }: Shown): readonly Chart[] {
+  return countsByDay(
+    days,
+    {
+      title: 'SMTP e-mails by day',
+      unit: 'e-mails',
+      series: [{ name: 'Sent', of: ({ sent }) => sent }],
+    },
+    formats,
+  );
+}
+
+/** Chart of the rates by day, from one source. */
+function smtpRatesChart(
+  figures: SmtpFigures,
+  { formats, days }: Shown,
+  isProvisional: boolean,
+): readonly Chart[] {
+  const rates = ratesIn(figures).filter(({ name }) => CHARTED.has(name));
+  if (rates.length === 0) return [];
+  return sharesByDay(
+    figures.days,
+    {
+      title: `SMTP rates by day${atWhichAge(days, isProvisional)}`,
+      series: rates.map(({ label, of, on }) => ({ name: `${label} of ${of}`, of: on })),
+    },
+    formats,
+  );
+}

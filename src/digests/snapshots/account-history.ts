@@ -1,0 +1,188 @@
+import { daysBefore, type Span } from '../../domain/schedule.ts';
+import type { Reading, Readings } from '../../store/digest/readings.ts';
+import {
+  idOf,
+  type LevelFigures,
+  type LevelName,
+  levelsOf,
+  levelSubject,
+  type ReadFigures,
+  type SourceName,
+} from './account.ts';
+import { daysLeftAtPace } from '../../domain/running-out.ts';
+import type { BalanceDetail } from '../../service/balance.ts';
+
+/** The change of a level in a span, as far as it was watched. */
+export interface Use {
+  /** The sum of all decreases: additions in between don't hide them. */
+  readonly used: number;
+  readonly added: number;
+  /** The watched days of the span, with fractions. */
+  readonly days: number;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** The longest time between two hourly snapshots for which a level counts as watched. */
+const GAP_MS = 2 * HOUR_MS;
+
+/**
+ * Returns the use of a level by when it was seen, so that each decrease belongs to one span;
+ * `null`: unwatched.
+ */
+export async function useOf(
+  readings: Readings,
+  name: LevelName,
+  { fromAt, untilAt }: Span,
+): Promise<Use | null> {
+  const around = [new Date(fromAt.getTime() - GAP_MS), new Date(untilAt.getTime() + 1)] as const;
+  const seen = await readings.between<LevelFigures>(levelSubject(name), ...around);
+  const atBegin = seen.findLast(({ takenAt }) => takenAt <= fromAt);
+  const within = seen.filter(({ takenAt }) => takenAt > fromAt);
+  const first = atBegin ?? within.at(0);
+  const last = within.at(-1) ?? atBegin;
+  if (!first || !last) return null;
+  let used = 0;
+  let added = 0;
+  let before = first.figures.left;
+  for (const { figures } of within) {
+    used += Math.max(0, before - figures.left);
+    added += Math.max(0, figures.left - before);
+    before = figures.left;
+  }
+  const sinceAt = atBegin ? fromAt : first.takenAt;
+  const watchedUntil = Math.min(untilAt.getTime(), last.seenAt.getTime());
+  const days = Math.max(0, watchedUntil - sinceAt.getTime()) / DAY_MS;
+  return { used: withoutDust(used), added: withoutDust(added), days };
+}
+
+/**
+ * Tells whether a level was watched for a whole span, apart from the time between two snapshots.
+ */
+export function isWatchedThroughout({ days }: Use, { fromAt, untilAt }: Span): boolean {
+  return untilAt.getTime() - fromAt.getTime() - days * DAY_MS <= GAP_MS;
+}
+
+/** Returns a level at the end of each day; `null` where it wasn't watched. */
+export async function levelByDay(
+  readings: Readings,
+  name: LevelName,
+  { untilAt, zone, days }: { untilAt: Date; zone: string; days: number },
+): Promise<readonly { readonly day: string; readonly left: number | null }[]> {
+  const span = daysBefore(untilAt, zone, days);
+  const seen = await readings.between<LevelFigures>(levelSubject(name), span.fromAt, span.untilAt);
+  return span.days.map((day, index) => {
+    const daysBack = days - index - 1;
+    const endAt = daysBack === 0 ? span.untilAt : daysBefore(untilAt, zone, daysBack).fromAt;
+    return { day, left: standingAt(seen, endAt)?.figures.left ?? null };
+  });
+}
+
+/** The figures of a source at an instant, or as soon after it as they were first read. */
+interface Standing<T> {
+  /** Figures by id. */
+  readonly figures: ReadonlyMap<string, T>;
+  readonly at: Date;
+  /** True when the figures are from the requested instant or not long before. */
+  readonly isThen: boolean;
+}
+
+/**
+ * Returns the figures of a source at the beginning of a span, or else at the first read within the
+ * span. `null`: there was neither.
+ */
+export async function standingAtBegin<T>(
+  readings: Readings,
+  { source, kind, span }: { source: SourceName; kind: string; span: Span },
+): Promise<Standing<T> | null> {
+  const around = { fromAt: new Date(span.fromAt.getTime() - GAP_MS), untilAt: span.untilAt };
+  const reads = await readings.between<ReadFigures>(
+    `read:${source}`,
+    around.fromAt,
+    around.untilAt,
+  );
+  const then = reads.findLast(({ takenAt }) => takenAt <= span.fromAt) ?? reads.at(0);
+  if (!then) return null;
+  const { takenAt: at } = then;
+  return { figures: await figuresAt(readings, kind, at), at, isThen: at <= span.fromAt };
+}
+
+/** Returns the figures of a source at its last read by `at`, if that is not long ago. */
+export async function standingNow<T>(
+  readings: Readings,
+  { source, kind, at }: { source: SourceName; kind: string; at: Date },
+): Promise<Standing<T> | null> {
+  const since = new Date(at.getTime() - GAP_MS);
+  const daysBack = new Date(at.getTime() + 1);
+  const last = (await readings.between<ReadFigures>(`read:${source}`, since, daysBack)).at(-1);
+  if (!last) return null;
+  return { figures: await figuresAt(readings, kind, last.takenAt), at: last.takenAt, isThen: true };
+}
+
+/** Returns the figures that existed when all of a source was read at an instant. */
+async function figuresAt<T>(
+  readings: Readings,
+  kind: string,
+  at: Date,
+): Promise<ReadonlyMap<string, T>> {
+  const seen = [...(await readings.latest<T>(kind, at)).values()];
+  // Figures that were last seen before the read belong to things that were gone by then.
+  return new Map(
+    seen
+      .filter(({ seenAt }) => seenAt >= at)
+      .map(({ subject, figures }): [string, T] => [idOf(subject), figures]),
+  );
+}
+
+function standingAt<T>(seen: readonly Reading<T>[], at: Date): Reading<T> | undefined {
+  return seen.findLast(
+    ({ takenAt, seenAt }) => takenAt < at && seenAt.getTime() >= at.getTime() - GAP_MS,
+  );
+}
+
+/** Rounds off the error of binary fractions in sums of money. */
+function withoutDust(amount: number): number {
+  return Math.round(amount * 10_000) / 10_000;
+}
+
+/** Something that an account can run out of. */
+export interface Stock {
+  readonly left: number;
+  /**
+   * Days that it lasts at the pace of the last seven; `null` where the pace isn't known, or nothing
+   * was used.
+   */
+  readonly lastsDays: number | null;
+  /** The use of these seven days, as far as they were watched. */
+  readonly use: Use | null;
+}
+
+export type Stocks = Readonly<Partial<Record<Stocked, Stock>>>;
+
+/** Levels with a pace. Room for subscribers isn't used up at any pace. */
+const STOCKED = ['money', 'campaign-emails', 'smtp-emails'] as const satisfies readonly LevelName[];
+export type Stocked = (typeof STOCKED)[number];
+
+export const PACE_DAYS = 7;
+/** The fewest watched days that make a pace. */
+const LEAST_DAYS = 1;
+
+/** Returns each stock with the days it lasts; stores the levels as well. */
+export async function stocksOf(
+  readings: Readings,
+  detail: BalanceDetail,
+  at: Date,
+): Promise<Stocks> {
+  const levels = levelsOf(detail);
+  await readings.keepAll(levels, at);
+  const span: Span = { fromAt: new Date(at.getTime() - PACE_DAYS * DAY_MS), untilAt: at };
+  const entries = STOCKED.map(async (name) => {
+    const level = levels.find(({ subject }) => subject === `account:${name}`);
+    if (!level) return [];
+    const use = await useOf(readings, name, span);
+    const { left } = level.figures;
+    const isPace = use !== null && use.days >= LEAST_DAYS;
+    return [[name, { left, use, lastsDays: isPace ? daysLeftAtPace(left, use) : null }] as const];
+  });
+  return Object.fromEntries((await Promise.all(entries)).flat());
+}

@@ -1,0 +1,247 @@
+import pMap from 'p-map';
+import { attempt } from '../../lib/attempt.ts';
+import type { PostbellError } from '../../lib/errors.ts';
+import { runLeased } from '../../jobs/lease.ts';
+import type { Log } from '../../lib/log.ts';
+import type { Service } from '../../service/service.ts';
+import type { Store } from '../../store/store.ts';
+import type { BalanceDetail } from '../../service/balance.ts';
+import type { List } from '../../service/lists/list.ts';
+import type { WebsiteDetail } from '../../service/push/websites.ts';
+import type { Sender } from '../../service/senders.ts';
+import type { SendingDomain } from '../../service/smtp/domains.ts';
+
+export interface AccountParts {
+  readonly store: Pick<Store, 'digests' | 'leases' | 'readings' | 'watches'>;
+  readonly service: Service;
+  readonly log: Log;
+}
+
+/**
+ * Sources that are read once an hour, at its start: 1 call for the balance, 1 for the senders, 1
+ * for the SMTP domains, the pages of lists and of websites (100 a page, and an empty one after the
+ * last), 1 for each website.
+ */
+const SOURCES = ['balance', 'lists', 'websites', 'senders', 'domains'] as const;
+export type SourceName = (typeof SOURCES)[number];
+
+/** The hour in which each source was last read. */
+type ReadTimes = Readonly<Record<string, number>>;
+
+type Reads = Readonly<Record<SourceName, () => Promise<readonly Kept<unknown>[]>>>;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Milliseconds until the next try after a source that did not answer. */
+const RETRY_MS = 5 * MINUTE_MS;
+/**
+ * Milliseconds for which a new digest or monitor causes no requests, in case it is only a trial and
+ * soon removed.
+ */
+const BEDDED_IN_MS = MINUTE_MS;
+const MOST_WEBSITES = 100;
+const AT_ONCE = 2;
+
+/**
+ * Reads the account once an hour, in one of all processes, while there is a digest or a monitor:
+ * only a change between two snapshots can be reported.
+ */
+export function createAccountReadings(parts: AccountParts) {
+  const { store, log } = parts;
+  const reads = readsOf(parts.service);
+
+  /** Reads the sources that weren't read yet in the hour of `at`. */
+  const readAll = async (at: Date, readTimes: ReadTimes, signal: AbortSignal) => {
+    const hour = startOfHour(at);
+    const readAt = new Map(Object.entries(readTimes));
+    for (const source of SOURCES) {
+      if (signal.aborted) break;
+      if (readAt.get(source) === hour) continue;
+      if (await readOne(parts, { source, read: reads[source], at })) readAt.set(source, hour);
+    }
+    const isDone = SOURCES.every((source) => readAt.get(source) === hour);
+    return {
+      kept: Object.fromEntries(readAt),
+      inMs: isDone ? hour + HOUR_MS - at.getTime() : RETRY_MS,
+    };
+  };
+
+  return {
+    /** Reads what is due at an instant. */
+    async readDue(at: Date, stopping?: AbortSignal): Promise<void> {
+      if (!(await isRequested(store, at))) return;
+      const task = {
+        leases: store.leases,
+        name: 'account-readings',
+        everyMs: HOUR_MS,
+        nothing: {},
+        signal: stopping,
+        log,
+      };
+      await runLeased<ReadTimes>(task, (kept, signal) => readAll(at, kept, signal));
+    },
+  };
+}
+
+async function isRequested(
+  { digests, watches }: Pick<Store, 'digests' | 'watches'>,
+  at: Date,
+): Promise<boolean> {
+  const since = [
+    ...(await digests.list()).map(({ setAt }) => setAt),
+    ...(await watches.list()).map(({ createdAt }) => createdAt),
+  ];
+  return since.some((one) => one.getTime() + BEDDED_IN_MS <= at.getTime());
+}
+
+interface One {
+  readonly source: SourceName;
+  readonly read: () => Promise<readonly Kept<unknown>[]>;
+  readonly at: Date;
+}
+
+/** Reads one source; returns false when the service did not answer. */
+async function readOne({ store, log }: AccountParts, { source, read, at }: One): Promise<boolean> {
+  const { value, failure } = await attempt(read());
+  if (failure) {
+    logMissing(log, source, failure);
+    return false;
+  }
+  const figures: ReadFigures = { count: value.length, at: at.toISOString() };
+  await store.readings.keepAll([...value, { subject: `read:${source}`, figures }], at);
+  log.debug({ source, count: value.length }, 'the account was read');
+  return true;
+}
+
+function logMissing(log: Log, source: SourceName, err: PostbellError): void {
+  log.warn({ err, source }, 'the account could not be read; next try in some minutes');
+}
+
+function readsOf({ balance, lists, push, senders, smtp }: Service): Reads {
+  return {
+    balance: async () => levelsOf(await balance.detail()),
+    lists: async () => (await allOf(lists.all())).map(keptOfList),
+    websites: async () => {
+      const websites = await allOf(push.websites.all());
+      const details = await pMap(
+        websites.slice(0, MOST_WEBSITES),
+        ({ id }) => push.websites.get(id),
+        { concurrency: AT_ONCE },
+      );
+      return details.map(keptOfWebsite);
+    },
+    senders: async () => (await senders.all()).map(keptOfSender),
+    domains: async () => (await smtp.domains.all()).map(keptOfDomain),
+  };
+}
+
+async function allOf<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+function startOfHour(at: Date): number {
+  return Math.floor(at.getTime() / HOUR_MS) * HOUR_MS;
+}
+
+/* Figures of the account that are stored hourly, named by their subject. */
+
+/** A quantity that an account can run out of. */
+export type LevelName = 'money' | 'campaign-emails' | 'smtp-emails' | 'subscribers';
+
+/** `account:<level>` */
+export interface LevelFigures {
+  /** Money in the account's currency, e-mails, or the number of subscribers that may be added. */
+  readonly left: number;
+}
+
+/** `list:<id>` */
+export interface ListFigures {
+  readonly name: string;
+  readonly total: number;
+  readonly active: number;
+  readonly statusCode: number;
+}
+
+/** `website:<id>` */
+export interface WebsiteFigures {
+  readonly url: string;
+  readonly active: number;
+  readonly unsubscribed: number;
+}
+
+/** `sender:<address>` and `domain:<domain>` */
+export interface ValidityFigures {
+  readonly isValid: boolean;
+  /** The service's own word for the status, or the checks that fail. */
+  readonly words: string;
+}
+
+/** `read:<source>`: stored each time that all of a source was read. */
+export interface ReadFigures {
+  readonly count: number;
+  /** Makes the figures of each read distinct, so that each is a snapshot of its own. */
+  readonly at: string;
+}
+
+interface Kept<T> {
+  readonly subject: string;
+  readonly figures: T;
+}
+
+export function levelSubject(name: LevelName): string {
+  return `account:${name}`;
+}
+
+export function levelsOf({ money, email, smtp }: BalanceDetail): Kept<LevelFigures>[] {
+  const level = (name: LevelName, left: number | null): Kept<LevelFigures>[] =>
+    left === null ? [] : [{ subject: levelSubject(name), figures: { left } }];
+  return [
+    ...level('money', money.main),
+    ...level('campaign-emails', email?.emailsLeft ?? null),
+    ...level('subscribers', email && roomIn(email)),
+    ...level('smtp-emails', smtp?.emailsLeft ?? null),
+  ];
+}
+
+function roomIn({
+  maximumSubscribers: most,
+  currentSubscribers: taken,
+}: NonNullable<BalanceDetail['email']>): number | null {
+  return most === null || taken === null ? null : most - taken;
+}
+
+function keptOfList({ id, name, emails, status }: List): Kept<ListFigures> {
+  const { total, active } = emails;
+  return { subject: `list:${id}`, figures: { name, total, active, statusCode: status.code } };
+}
+
+function keptOfWebsite({ id, url, subscribers }: WebsiteDetail): Kept<WebsiteFigures> {
+  const { active, unsubscribed } = subscribers;
+  return { subject: `website:${id}`, figures: { url, active, unsubscribed } };
+}
+
+function keptOfSender({ email, isActive, status }: Sender): Kept<ValidityFigures> {
+  return {
+    subject: `sender:${email.toLowerCase()}`,
+    figures: { isValid: isActive, words: status },
+  };
+}
+
+function keptOfDomain({ domain, checks }: SendingDomain): Kept<ValidityFigures> {
+  const failing = [
+    ...(checks.dkim ? [] : ['DKIM']),
+    ...(checks.spf ? [] : ['SPF']),
+    ...(checks.dmarc ? [] : ['DMARC']),
+  ];
+  return {
+    subject: `domain:${domain.toLowerCase()}`,
+    figures: { isValid: checks.all, words: failing.join(', ') },
+  };
+}
+
+/** Returns the id in a subject: `4101` of `list:4101`. */
+export function idOf(subject: string): string {
+  return subject.slice(subject.indexOf(':') + 1);
+}

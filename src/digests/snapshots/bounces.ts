@@ -1,0 +1,260 @@
+import { attempt, type Attempt } from '../../lib/attempt.ts';
+import type { Span } from '../../domain/schedule.ts';
+import { runLeased } from '../../jobs/lease.ts';
+import {
+  ContractError,
+  type PostbellError,
+  RefusedError,
+  UnavailableError,
+} from '../../lib/errors.ts';
+import type { Log } from '../../lib/log.ts';
+import type { Service } from '../../service/service.ts';
+import { type Bounce, BOUNCES_KEPT_MS } from '../../service/smtp/bounces.ts';
+import type { NewBounce } from '../../store/digest/bounces.ts';
+import type { Store } from '../../store/store.ts';
+import { daysTouched } from './kept-days.ts';
+import { PAGE_SIZE } from '../../service/pages.ts';
+
+export interface BounceCollectorParts {
+  readonly store: Pick<Store, 'bounces' | 'leases'>;
+  readonly service: Service;
+  /** IANA zone of the service's days (SERVICE_TIMEZONE). */
+  readonly serviceZone: string;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/** The number of bounces that a reading found, kept for the next one. */
+interface Kept {
+  readonly count: number;
+}
+
+const NOTHING: Kept = { count: 0 };
+export type BounceCollector = ReturnType<typeof createBounceCollector>;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/**
+ * Milliseconds between two readings: so often that Postbell may be away for most of a day without
+ * missing a bounce.
+ */
+const EVERY_MS = 2 * HOUR_MS;
+/** Milliseconds between two readings while bounces are many more than the time before. */
+const EVERY_MS_GROWING = 30 * MINUTE_MS;
+const GROWING = { share: 1.5, atLeast: 50 };
+const AGAIN_MS = 5 * MINUTE_MS;
+/**
+ * The oldest age of bounces that are requested by day, though the service needn't report them any
+ * more.
+ */
+const ASKED_BACK_MS = 48 * HOUR_MS;
+const NOTED_EVERY_PAGES = 50;
+
+/**
+ * Reads SMTP bounces often enough that none is lost: the service reports those of the last 24 hours
+ * only. One process at a time does; a reading that breaks off covers no span.
+ */
+export function createBounceCollector(parts: BounceCollectorParts) {
+  const { store, log } = parts;
+  const stopping = new AbortController();
+  let running: Promise<PostbellError | null> | null = null;
+
+  const read = async (isForced: boolean): Promise<PostbellError | null> => {
+    let failure: PostbellError | null = null;
+    const task = { name: 'smtp bounces', everyMs: EVERY_MS, nothing: NOTHING, isForced, log };
+    const isDone = await runLeased<Kept>(
+      { ...task, leases: store.leases, signal: stopping.signal },
+      async (before, signal) => {
+        const result = await attempt(readWindow(parts, signal));
+        const next = nextOf(before, result);
+        ({ failure } = result);
+        if (failure) {
+          const level = failure instanceof RefusedError ? 'info' : 'warn';
+          log[level]({ err: failure, inMs: next.inMs }, 'bounces not read');
+        }
+        return next;
+      },
+    );
+    return isDone || !isForced ? failure : elsewhere();
+  };
+  /** Shares a reading under way: within a process, there is one at a time. */
+  const inTurn = (isForced: boolean): Promise<PostbellError | null> => {
+    running ??= read(isForced).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  return {
+    /** Reads when it is due after the last reading in any process. */
+    async runDue(): Promise<void> {
+      await inTurn(false);
+    },
+
+    /**
+     * Makes all bounces until an instant known that still can be. Returns the failure where they
+     * aren't.
+     */
+    async readUntil(at: Date): Promise<PostbellError | null> {
+      const isKnown = async () => ((await store.bounces.readUntil()) ?? new Date(0)) >= at;
+      if (await isKnown()) return null;
+      // A reading under way may have begun before that instant.
+      const failure = await running;
+      if (failure || (await isKnown())) return failure;
+      return await inTurn(true);
+    },
+
+    /** Resolves when a reading under way has broken off. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Reads the last 24 hours and returns how many records there were. */
+async function readWindow(parts: BounceCollectorParts, signal: AbortSignal): Promise<number> {
+  const { store, now, log } = parts;
+  const begunAt = now();
+  const fromAt = new Date(begunAt.getTime() - BOUNCES_KEPT_MS);
+  const readUntil = await store.bounces.readUntil();
+  // Bounces that the previous reading did not have came back after it.
+  const notBefore = readUntil && readUntil > fromAt ? readUntil : fromAt;
+  const count = await keepAll(parts, signal, { notBefore });
+  await store.bounces.noteRead({ fromAt, untilAt: begunAt });
+  log.info({ count, fromAt, untilAt: begunAt }, 'bounces read');
+  const oldest = new Date(begunAt.getTime() - ASKED_BACK_MS);
+  const lostFrom = readUntil && readUntil > oldest ? readUntil : oldest;
+  const lost = { fromAt: lostFrom, untilAt: fromAt };
+  const { failure } = await attempt(askForLost(parts, signal, lost));
+  if (failure) log.info({ err: failure, ...lost }, 'bounces of before not read');
+  return count;
+}
+
+/**
+ * Requests days of a gap by their date. We assume that the service may report more of them than it
+ * promises, but not that it reports all: the bounces it reports count, and the gap stays one.
+ */
+async function askForLost(
+  parts: BounceCollectorParts,
+  signal: AbortSignal,
+  lost: Span,
+): Promise<void> {
+  if (lost.fromAt >= lost.untilAt) return;
+  for (const day of daysTouched(lost, parts.serviceZone)) {
+    await keepAll(parts, signal, { day, notBefore: lost.fromAt });
+  }
+}
+
+interface DigestRequest {
+  readonly day?: string;
+  readonly notBefore: Date;
+}
+
+async function keepAll(
+  { store, service, log, now }: BounceCollectorParts,
+  signal: AbortSignal,
+  { day, notBefore }: DigestRequest,
+): Promise<number> {
+  let pages = 0;
+  let count = 0;
+  for await (const page of bouncePages(service.smtp.bounces, day)) {
+    if (signal.aborted) throw brokenOff();
+    // E-mails of a day that were sent before the gap were reported before it.
+    const markNotified =
+      day === undefined ? page : page.filter(({ sentAt }) => sentAt && sentAt >= notBefore);
+    await store.bounces.keep(markNotified.map((bounce) => newBounceOf(bounce, notBefore, now())));
+    pages += 1;
+    count += page.length;
+    if (pages % NOTED_EVERY_PAGES === 0) log.info({ pages, count, day }, 'reading bounces');
+  }
+  return count;
+}
+
+/**
+ * Returns a bounce with the earliest time at which it can have come back: after it was sent, after
+ * the last reading without it, and before this one.
+ */
+function newBounceOf(bounce: Bounce, notBefore: Date, seenAt: Date): NewBounce {
+  const { sentAt, email, sender, subject, answer } = bounce;
+  const sinceMs = Math.max(sentAt?.getTime() ?? 0, notBefore.getTime());
+  return {
+    bouncedAt: new Date(Math.min(sinceMs, seenAt.getTime())),
+    sentAt,
+    address: email,
+    sender,
+    subject,
+    code: answer.code,
+    subcode: answer.subcode,
+    answer: answer.text,
+  };
+}
+
+function nextOf(before: Kept, { value: count, failure }: Attempt<number>) {
+  if (count === null) {
+    return { kept: before, inMs: failure instanceof RefusedError ? EVERY_MS : AGAIN_MS };
+  }
+  const { share, atLeast } = GROWING;
+  const isGrowing = count > before.count * share && count - before.count >= atLeast;
+  return { kept: { count }, inMs: isGrowing ? EVERY_MS_GROWING : EVERY_MS };
+}
+
+function elsewhere(): PostbellError {
+  return new UnavailableError('Another process of Postbell is reading the bounces.', {
+    outcome: 'none',
+  });
+}
+
+function brokenOff(): PostbellError {
+  return new UnavailableError('Postbell is stopping.', { outcome: 'none' });
+}
+
+/**
+ * The number of records that a page shares with the one before it, to prove that none lies between
+ * them.
+ */
+const SHARED = 5;
+/**
+ * The most steps back. Beyond this the order of the records must be changing, and no reading is
+ * ever complete.
+ */
+const MOST_STEPS_BACK = 20;
+
+/**
+ * Reads all bounces of the last 24 hours, or of a day, page by page. Records older than a day drop
+ * out meanwhile and move all others up; so each page has to overlap the one before, and is read
+ * again from further up where it doesn't. Once the last page was given, all were read.
+ * @param day `YYYY-MM-DD` in the service's zone; absent: the last 24 hours
+ * @throws {PostbellError} when a page can't be had; those before it were given.
+ */
+async function* bouncePages(
+  bounces: Pick<Service['smtp']['bounces'], 'ofDay'>,
+  day?: string,
+): AsyncGenerator<readonly Bounce[]> {
+  let before = new Set<string>();
+  let stepsBack = 0;
+  for (let offset = 0; ;) {
+    const { total, bounces: page } = await bounces.ofDay({
+      limit: PAGE_SIZE,
+      offset,
+      ...(day !== undefined && { day }),
+    });
+    const keys = page.map((bounce) => JSON.stringify(bounce));
+    if (offset > 0 && !keys.some((key) => before.has(key))) {
+      stepsBack += 1;
+      if (stepsBack > MOST_STEPS_BACK) throw orderChanges();
+      offset = Math.max(0, offset - PAGE_SIZE);
+      continue;
+    }
+    yield page;
+    if (page.length === 0 || offset + page.length >= total) return;
+    before = new Set(keys);
+    offset += page.length - Math.min(SHARED, page.length - 1);
+  }
+}
+
+function orderChanges(): ContractError {
+  return new ContractError('The service’s pages of bounces don’t fit together.', {
+    path: 'emails',
+  });
+}

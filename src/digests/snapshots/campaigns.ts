@@ -1,0 +1,311 @@
+import { LimitedError, type PostbellError } from '../../lib/errors.ts';
+import type { Span } from '../../domain/schedule.ts';
+import {
+  bouncedFor,
+  type BouncedFor,
+  campaignCodes,
+  type CampaignSummary,
+  type CampaignTotals,
+  type Figure,
+  type SummaryStatistics,
+  totalsOf,
+} from '../../service/campaigns/campaign.ts';
+import { campaignsSince } from '../../service/campaigns/recent-campaigns.ts';
+import type { Service } from '../../service/service.ts';
+import type { KeptFigures } from '../../store/digest/campaign-figures.ts';
+import type { Store } from '../../store/store.ts';
+import { waitingLonger } from './waiting-longer.ts';
+import { setTimeout } from 'node:timers/promises';
+import pMap from 'p-map';
+import { attempt, type Attempt } from '../../lib/attempt.ts';
+import type { Log } from '../../lib/log.ts';
+import type { DigestKind } from '../../domain/digest.ts';
+import { runLeased } from '../../jobs/lease.ts';
+
+/** Figures as the list of campaigns has them, and in full where these were read. */
+export interface PastFigures {
+  readonly statistics: SummaryStatistics;
+  readonly totals: FullTotals | null;
+}
+
+export interface ReadCampaign {
+  readonly summary: CampaignSummary;
+  /** Figures in full; `null` where they could not be had. */
+  readonly totals: FullTotals | null;
+  /** The reason why there are none. */
+  readonly failure: PostbellError | null;
+}
+
+interface CampaignReaderParts extends FullReadingParts {
+  readonly service: { readonly campaigns: Pick<Service['campaigns'], 'all' | 'get'> };
+  readonly store: Pick<Store, 'campaignFigures' | 'readings'>;
+}
+
+/** Fields of a campaign in the list that change with time. */
+interface Listed {
+  readonly status: number;
+  readonly statistics: SummaryStatistics;
+}
+
+type Kept = KeptFigures<Listed, FullTotals>;
+
+/** The largest distance from an instant at which snapshots are taken for those of it. */
+const NEAR_MS = 60 * 60 * 1000;
+
+const NO_MAILINGS: ReadonlySet<number> = new Set(
+  campaignCodes('draft', 'automationDraft', 'test', 'testSent', 'deleted'),
+);
+
+export type CampaignReader = ReturnType<typeof createCampaignReader>;
+
+/**
+ * Reads campaigns and stores the answers, so that nothing unchanged is read again, and figures can
+ * be compared with those of other days at the same age.
+ */
+export function createCampaignReader(parts: CampaignReaderParts) {
+  const { service, store } = parts;
+  const readInFull = createFullReading(parts);
+  const listings = new Map<number, Promise<readonly CampaignSummary[]>>();
+
+  const readList = async (since: Date, at: Date): Promise<readonly CampaignSummary[]> => {
+    const mailings = (await campaignsSince(service, since)).filter(isMailing);
+    const dated = mailings.flatMap(({ id, sendAt, status, statistics }) =>
+      sendAt && sendAt >= since && sendAt <= at
+        ? [{ campaignId: id, sentAt: sendAt, listed: { status: status.code, statistics } }]
+        : [],
+    );
+    await store.campaignFigures.keep<Listed>(dated, at);
+    return mailings;
+  };
+
+  return {
+    /**
+     * Returns e-mail campaigns sent or to be sent since an instant, and maybe older ones; no
+     * drafts, no tests. Digests that are due at the same time share the request.
+     * @throws {PostbellError} when the service doesn't answer.
+     */
+    list(since: Date, at: Date): Promise<readonly CampaignSummary[]> {
+      const key = since.getTime();
+      const listing = listings.get(key) ?? readList(since, at).finally(() => listings.delete(key));
+      listings.set(key, listing);
+      return listing;
+    },
+
+    /**
+     * Returns listed campaigns with their figures in full. Requests only those whose row in the
+     * list changed since the last request. We assume that figures which the list doesn't have, such
+     * as complaints, don't change alone.
+     */
+    async inFull(listed: readonly CampaignSummary[]): Promise<readonly ReadCampaign[]> {
+      const kept = await latestOf(listed, store);
+      const unknown = listed.filter((summary) => !kept.get(summary.id)?.totals);
+      const read = await readInFull(
+        unknown.map(({ id }) => id),
+        (id, totals) => store.campaignFigures.keepTotals(id, totals),
+      );
+      const readById = new Map(unknown.map(({ id }, index) => [id, read[index]]));
+      return listed.map((summary) => {
+        const { value = kept.get(summary.id)?.totals, failure = null } =
+          readById.get(summary.id) ?? {};
+        return { summary, totals: value ?? null, failure };
+      });
+    },
+
+    /** @param listed all campaigns that `list` returned */
+    waitingLonger: (listed: readonly CampaignSummary[], at: Date) =>
+      waitingLonger(parts, listed, at),
+
+    figuresAt: (sent: Span, at: Date) => figuresAt(store, sent, at),
+  };
+}
+
+/** Returns the figures at an instant of campaigns sent in a span, as far as they are known. */
+async function figuresAt(
+  { campaignFigures }: CampaignReaderParts['store'],
+  sent: Span,
+  at: Date,
+): Promise<ReadonlyMap<string, PastFigures>> {
+  const then = { at, withinMs: NEAR_MS };
+  const rows = await campaignFigures.around<Listed, FullTotals>(sent, then);
+  const past = new Map<string, PastFigures>();
+  for (const [id, ofCampaign] of Map.groupBy(rows, ({ campaignId }) => campaignId)) {
+    const ordered = nearestFirst(ofCampaign, at);
+    const [nearest] = ordered;
+    const totals = ordered.find((row) => row.totals !== null)?.totals ?? null;
+    if (nearest) past.set(id, { statistics: nearest.listed.statistics, totals });
+  }
+  return past;
+}
+
+/** Returns the stored figures of campaigns whose row in the list is still the same. */
+async function latestOf(
+  listed: readonly CampaignSummary[],
+  { campaignFigures }: CampaignReaderParts['store'],
+): Promise<ReadonlyMap<string, Kept>> {
+  const times = listed.flatMap(({ sendAt }) => (sendAt ? [sendAt.getTime()] : []));
+  if (times.length === 0) return new Map();
+  const since = new Date(times.reduce((first, time) => Math.min(first, time)));
+  const latest = await campaignFigures.latest<Listed, FullTotals>(since);
+  const rows = new Map(
+    listed.map(({ id, status, statistics }) => [id, { status: status.code, statistics }]),
+  );
+  const isSame = ([id, kept]: [string, Kept]) =>
+    JSON.stringify(kept.listed) === JSON.stringify(rows.get(id));
+  return new Map([...latest].filter(isSame));
+}
+
+function nearestFirst(rows: readonly Kept[], at: Date): readonly Kept[] {
+  const awayMs = ({ takenAt, seenAt }: Kept) => Math.max(+takenAt - +at, +at - +seenAt, 0);
+  return [...rows].sort((a, b) => awayMs(a) - awayMs(b));
+}
+
+function isMailing({ status, isSms, isViber }: CampaignSummary): boolean {
+  return !isSms && !isViber && !NO_MAILINGS.has(status.code);
+}
+
+export interface FullReadingParts {
+  readonly service: { readonly campaigns: Pick<Service['campaigns'], 'get'> };
+  readonly log: Log;
+  readonly now?: () => Date;
+  readonly sleep?: (ms: number) => Promise<unknown>;
+  /** Returns milliseconds of a clock that never goes back. */
+  readonly elapsedMs?: () => number;
+}
+
+/** A campaign's figures as they are stored. */
+export interface FullTotals extends CampaignTotals {
+  /** The reasons for bounces; absent where an older version stored the figures. */
+  readonly bouncedFor?: readonly BouncedFor[];
+}
+
+type Read = Attempt<FullTotals>;
+
+/**
+ * Requests at once: enough for 10 requests a second if each takes half a second, with room left.
+ */
+const AT_ONCE = 6;
+/** Failures in a row after which the rest isn't requested: their cause isn't a single campaign. */
+const HOPELESS_IN_A_ROW = 10;
+const MOST_TRIES = 3;
+/** The longest wait for the service to take requests again. */
+const LONGEST_WAIT_MS = 60_000;
+const NOTE_EVERY = 50;
+const NOTE_EVERY_MS = 10_000;
+
+/**
+ * Reads campaigns in full, one request each, a few at once; simultaneous requests for the same one
+ * are shared.
+ */
+function createFullReading(parts: FullReadingParts) {
+  const { service, log, now = () => new Date(), sleep = setTimeout } = parts;
+  const underWay = new Map<string, Promise<Read>>();
+
+  const readPatiently = async (id: string): Promise<Read> => {
+    for (let tries = 1; ; tries += 1) {
+      const { value, failure } = await attempt(service.campaigns.get(id));
+      if (!failure) return { value: fullTotalsOf(value.figures), failure };
+      const waitMs = failure instanceof LimitedError ? +failure.retryAt - +now() : Infinity;
+      if (waitMs > LONGEST_WAIT_MS || tries === MOST_TRIES) return { value, failure };
+      log.warn({ waitMs, campaignId: id }, 'the service wants to be asked later');
+      await sleep(Math.max(0, waitMs));
+    }
+  };
+  const read = (id: string): Promise<Read> => {
+    const begun = underWay.get(id) ?? readPatiently(id).finally(() => underWay.delete(id));
+    underWay.set(id, begun);
+    return begun;
+  };
+
+  /** Returns each campaign's figures, or why there are none, in the order of the ids. */
+  return async (
+    ids: readonly string[],
+    keep: (id: string, totals: FullTotals) => Promise<void>,
+  ): Promise<readonly Read[]> => {
+    const noteProgress = progressNotes(ids.length, parts);
+    const failed: Read[] = [];
+    return await pMap(
+      ids,
+      async (id) => {
+        const last = failed.at(-1);
+        if (last && failed.length >= HOPELESS_IN_A_ROW) return last;
+        const one = await read(id);
+        if (one.failure) {
+          log.warn({ err: one.failure, campaignId: id }, 'campaign not read in full');
+          failed.push(one);
+        } else {
+          failed.length = 0;
+          await keep(id, one.value);
+        }
+        noteProgress();
+        return one;
+      },
+      { concurrency: AT_ONCE },
+    );
+  };
+}
+
+function fullTotalsOf(figures: readonly Figure[]): FullTotals {
+  return { ...totalsOf(figures), bouncedFor: bouncedFor(figures) };
+}
+
+/** Logs the progress of reading every now and then. */
+function progressNotes(
+  total: number,
+  { log, elapsedMs = () => performance.now() }: FullReadingParts,
+): () => void {
+  let done = 0;
+  let notedMs = elapsedMs();
+  return () => {
+    done += 1;
+    if (done % NOTE_EVERY !== 0 && elapsedMs() - notedMs < NOTE_EVERY_MS) return;
+    notedMs = elapsedMs();
+    log.info({ read: done, of: total }, 'reading campaigns in full');
+  };
+}
+
+export interface RecentCampaignParts extends CampaignReaderParts {
+  readonly store: Pick<Store, 'campaignFigures' | 'digests' | 'leases' | 'readings'>;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+const AGAIN_MS = 10 * 60 * 1000;
+/**
+ * The age up to which a campaign is recent: its figures grow for about two days, and the hour more
+ * is for the last of them.
+ */
+const YOUNG_MS = 49 * HOUR_MS;
+
+/**
+ * Kinds of digests that compare listed figures. Digests of bounces alone don't need this: they
+ * compare figures in full, which no listing has and which they store themselves.
+ */
+const TELLS_CAMPAIGNS: ReadonlySet<DigestKind> = new Set(['daily', 'campaigns', 'weekly']);
+
+/**
+ * Reads the list of recent campaigns every hour, where a digest reports on campaigns: so a digest
+ * at any time of day finds the figures of earlier days' campaigns at the same age. One process at a
+ * time does.
+ */
+export function createRecentCampaignCollector(parts: RecentCampaignParts) {
+  const { store, log } = parts;
+  const reader = createCampaignReader(parts);
+
+  return {
+    /** Reads when it is due. */
+    async runDue(at: Date, stopping?: AbortSignal): Promise<void> {
+      if (!(await isRequested(store))) return;
+      const { leases } = store;
+      const task = { leases, name: 'campaigns', everyMs: HOUR_MS, nothing: null, log };
+      await runLeased({ ...task, signal: stopping }, async () => {
+        const { failure } = await attempt(reader.list(new Date(at.getTime() - YOUNG_MS), at));
+        if (failure) log.warn({ err: failure }, 'recent campaigns not read');
+        return { kept: null, inMs: failure ? AGAIN_MS : HOUR_MS };
+      });
+    },
+  };
+}
+
+async function isRequested({ digests }: Pick<Store, 'digests'>): Promise<boolean> {
+  const all = await digests.list();
+  return all.some(({ kind, pausedAt }) => pausedAt === null && TELLS_CAMPAIGNS.has(kind));
+}

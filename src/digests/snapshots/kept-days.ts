@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Span } from '../../domain/schedule.ts';
+import type { Readings } from '../../store/digest/readings.ts';
+import { TZDate } from '@date-fns/tz';
+import { addDays } from 'date-fns/addDays';
+import { format } from 'date-fns/format';
+
+/** A series of figures by day, of which the service may report others at other times. */
+export interface DayKind {
+  /** The kind of the figures, e.g. `smtp-day`. */
+  readonly kind: string;
+  /** Addresses of senders; empty: all senders. */
+  readonly senders: readonly string[];
+}
+
+interface FiguredDay<F> {
+  readonly day: Span;
+  readonly figures: F;
+}
+
+/** The figures of a day that is over. */
+interface DayFigures<F> {
+  /** The last figures read; `null` where there are none from after its end. */
+  readonly last: F | null;
+  /** The figures around the requested instant; `null` where they aren't known. */
+  readonly atThen: F | null;
+}
+
+/** The largest distance from an instant at which snapshots are taken for those of it. */
+const NEAR_MS = 60 * 60 * 1000;
+
+/** Stores figures of days as read at an instant, but none of a day that isn't over. */
+export async function keepDays<F>(
+  readings: Pick<Readings, 'keepAll'>,
+  kind: DayKind,
+  days: readonly FiguredDay<F>[],
+  at: Date,
+): Promise<void> {
+  const over = days.filter(({ day }) => day.untilAt <= at);
+  const kept = over.map(({ day, figures }) => ({ subject: subjectOf(kind, day), figures }));
+  await readings.keepAll(kept, at);
+}
+
+/** Returns the figures of a day at an instant, and the last ones read before another. */
+export async function dayFigures<F>(
+  readings: Pick<Readings, 'between'>,
+  kind: DayKind,
+  day: Span,
+  { at, until }: { readonly at: Date; readonly until: Date },
+): Promise<DayFigures<F>> {
+  const read = await readings.between<F>(subjectOf(kind, day), day.untilAt, until);
+  const away = read
+    .map(({ takenAt, seenAt, figures }) => ({
+      figures,
+      awayMs: Math.max(takenAt.getTime() - at.getTime(), at.getTime() - seenAt.getTime(), 0),
+    }))
+    .sort((a, b) => a.awayMs - b.awayMs);
+  const nearest = away[0];
+  return {
+    last: read.at(-1)?.figures ?? null,
+    atThen: nearest && nearest.awayMs <= NEAR_MS ? nearest.figures : null,
+  };
+}
+
+/** Names a day by its instants, so that zones with the same days share it. */
+function subjectOf({ kind, senders }: DayKind, { fromAt, untilAt }: Span): string {
+  const span = `${fromAt.toISOString()}/${untilAt.toISOString()}`;
+  return senders.length > 0 ? `${kind}:${span}:${digestOf(senders)}` : `${kind}:${span}`;
+}
+
+/**
+ * Returns a key of constant length for any number of senders: an index takes no more than some
+ * 2,700 bytes.
+ */
+function digestOf(senders: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(senders.toSorted())).digest('hex');
+}
+
+/** Returns the calendar days that a span touches in a zone, `YYYY-MM-DD`. */
+export function daysTouched({ fromAt, untilAt }: Span, zone: string): readonly string[] {
+  const dayOf = (at: Date) => format(new TZDate(at, zone), 'yyyy-MM-dd');
+  const last = dayOf(new Date(untilAt.getTime() - 1));
+  const days: string[] = [];
+  for (let at = new TZDate(fromAt, zone); dayOf(at) <= last; at = addDays(at, 1)) {
+    days.push(dayOf(at));
+  }
+  return days;
+}

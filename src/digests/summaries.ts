@@ -1,0 +1,266 @@
+import { RefusedError, UndeliverableError } from '../lib/errors.ts';
+import { WEEKDAYS } from '../domain/schedule.ts';
+import type { Log } from '../lib/log.ts';
+import type { Service } from '../service/service.ts';
+import type { Digest } from '../store/digest/digests.ts';
+import type { Store } from '../store/store.ts';
+import type { Subscription } from '../store/alerts/subscriptions.ts';
+import { type createPoster, dueTurn } from './post-digest.ts';
+import { attempt } from '../lib/attempt.ts';
+import { EVERYTHING, fits, fitsSender, viewOf } from '../domain/alerts.ts';
+import type { Reply, Section, Step } from '../domain/reply.ts';
+import type { TopicNews } from '../store/alerts/summaries.ts';
+import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../domain/events.ts';
+import { formatCount, formatNumber } from '../domain/figures.ts';
+
+interface SummaryParts {
+  readonly store: Store;
+  readonly service: Service;
+  readonly post: ReturnType<typeof createPoster>;
+  /** IANA zone of a person. */
+  readonly zoneOf: (personId: string) => Promise<string>;
+  readonly log: Log;
+}
+
+/** The time of summaries in a channel without a digest. */
+const USUAL_TIME = '09:00';
+
+/**
+ * Posts a summary a day for each subscription in that mode: at the time of the channel's digest, or
+ * at nine in the zone of the subscription's creator.
+ */
+export function createSummaries({ store, service, post, zoneOf, log }: SummaryParts) {
+  const runOne = async (
+    subscription: Subscription,
+    digest: Digest | undefined,
+    at: Date,
+  ): Promise<void> => {
+    const { id, channelId, createdBy, createdAt } = subscription;
+    const zone = digest?.zone ?? (await zoneOf(createdBy));
+    const time = digest?.time ?? USUAL_TIME;
+    const turn = dueTurn({ time, zone, weekdays: WEEKDAYS, setAt: createdAt }, at);
+    if (turn === null) return;
+    const outcome = await post({
+      channelId,
+      turn,
+      slot: `${turn.at.toISOString()} ${id}`,
+      compose: async (note) => {
+        const reply = await composeSummary(subscription, turn.at, { store, service });
+        return { reply: note ? { ...reply, sections: [note, ...(reply.sections ?? [])] } : reply };
+      },
+    });
+    if (outcome.kind !== 'lost') return;
+    await store.summaries.giveBack(id, turn.at);
+    const { error } = outcome;
+    if (error instanceof UndeliverableError && error.permanent) {
+      await store.subscriptions.pause(channelId, error.reason, at);
+    }
+  };
+
+  return async (at: Date): Promise<void> => {
+    const digests = Map.groupBy(await store.digests.list(), ({ channelId }) => channelId);
+    for (const subscription of await store.subscriptions.list()) {
+      const { mode, pausedAt, mutedUntil, channelId } = subscription;
+      const isSilent = pausedAt !== null || (mutedUntil !== null && mutedUntil > at);
+      if (mode !== 'digest' || isSilent) continue;
+      try {
+        await runOne(subscription, digests.get(channelId)?.at(0), at);
+      } catch (err) {
+        log.error({ err, channelId }, 'a summary of events waits for the next minute');
+      }
+    }
+  };
+}
+
+interface ComposeParts {
+  readonly store: Pick<Store, 'summaries'>;
+  readonly service: Pick<Service, 'campaigns'>;
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** The most topics that a summary names; the others are only counted. */
+const NAMED = 20;
+
+/**
+ * Composes the summary of a subscription's events since its last one.
+ * @throws {PostbellError} while the service doesn't name a sender that the filter needs.
+ */
+async function composeSummary(
+  subscription: Subscription,
+  turnAt: Date,
+  { store, service }: ComposeParts,
+): Promise<Reply> {
+  const { id, filter, createdAt } = subscription;
+  const dayBefore = new Date(turnAt.getTime() - DAY_MS);
+  const { sinceAt, topics } = await store.summaries.take({
+    subscriptionId: id,
+    view: viewOf(filter),
+    turnAt,
+    fromAt: createdAt > dayBefore ? createdAt : dayBefore,
+  });
+  const request = topics.flatMap((news) => filterWords(news, subscription));
+  const admitted: TopicNews[] = [];
+  for (const news of request) {
+    if (await isFromRequested(news, subscription, service)) admitted.push(news);
+  }
+  const largestFirst = admitted.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  const names = await namesOf(largestFirst.slice(0, NAMED), service);
+  return summaryReply({ alertId: id, topics: largestFirst, names, sinceAt, untilAt: turnAt });
+}
+
+/** Keeps only the kinds of the filter; returns nothing where none of them came. */
+function filterWords(news: TopicNews, { filter }: Subscription): readonly TopicNews[] {
+  const { campaignId } = news;
+  const shown = { ...EVERYTHING, kind: filter.kind, campaign: filter.campaign };
+  const isRequested = (kind: string) =>
+    fits(shown, { kind, campaignId, listId: null, sender: null, address: null });
+  const kinds = new Map([...news.kinds].filter(([kind]) => isRequested(kind)));
+  return kinds.size === 0 ? [] : [{ ...news, kinds }];
+}
+
+async function isFromRequested(
+  { topic, campaignId }: TopicNews,
+  { filter }: Subscription,
+  service: ComposeParts['service'],
+): Promise<boolean> {
+  if (filter.sender.only.length + filter.sender.not.length === 0) return true;
+  if (campaignId === null) {
+    const sender = /^smtp:[^:]*:([^#]+)/.exec(topic)?.[1] ?? null;
+    return fitsSender(filter, sender);
+  }
+  const { value, failure } = await attempt(service.campaigns.get(campaignId));
+  if (failure && !(failure instanceof RefusedError)) throw failure;
+  return fitsSender(filter, value?.senderEmail ?? null);
+}
+
+async function namesOf(
+  topics: readonly TopicNews[],
+  service: ComposeParts['service'],
+): Promise<ReadonlyMap<string, string>> {
+  const named = topics.map(async ({ topic, campaignId }) => {
+    const found = campaignId === null ? null : await attempt(service.campaigns.get(campaignId));
+    return [topic, found?.value?.name || nameOf(topic)] as const;
+  });
+  return new Map(await Promise.all(named));
+}
+
+/** Returns the words for a topic without a call to the service. */
+function nameOf(topic: string): string {
+  const [, kind, about = ''] = /^(\w+):([^#]*)/.exec(topic) ?? [];
+  const [day = '', ...rest] = about.split(':');
+  const subject = rest.join(':');
+  if (kind === 'campaign') return `Campaign ${about}`;
+  if (kind === 'list') return `List ${subject}, ${day}`;
+  if (kind === 'smtp') return `SMTP mail${subject === '' ? '' : ` from ${subject}`}, ${day}`;
+  return `Contacts, ${day}`;
+}
+
+function sizeOf({ kinds }: TopicNews): number {
+  return [...kinds.values()].reduce((sum, count) => sum + count, 0);
+}
+
+interface SummaryFigures {
+  readonly alertId: string;
+  /** Topics with their events, the largest first. */
+  readonly topics: readonly TopicNews[];
+  /** Names of the first topics, by topic. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly sinceAt: Date;
+  readonly untilAt: Date;
+}
+
+const REASONS = 5;
+const MOST_BUTTONS = 3;
+const LONGEST_NAME = 40;
+const TITLE = 'Events since the last summary';
+
+/**
+ * Returns a day's events of one subscription: totals, a row for each campaign, and bounce reasons.
+ */
+function summaryReply(figures: SummaryFigures): Reply {
+  const { alertId, topics, sinceAt, untilAt } = figures;
+  const footnote: Reply['footnote'] = [
+    { kind: 'time', at: sinceAt, show: 'datetime' },
+    ' to ',
+    { kind: 'time', at: untilAt, show: 'datetime' },
+    ` · events rather than people, from the service’s webhooks · alert ${alertId}`,
+  ];
+  if (topics.length === 0) {
+    return { title: TITLE, summary: 'A quiet day: nothing came.', footnote };
+  }
+  const totals = summed(topics.map(({ kinds }) => kinds));
+  const markNotified = [...totals].map(
+    ([kind, count]) => `${formatNumber(count)} ${labelOf(kind)}`,
+  );
+  return {
+    title: TITLE,
+    summary: { kind: 'strong', text: markNotified.join(' · ') },
+    sections: [tableOf(figures, [...totals.keys()]), ...reasonSections(topics)],
+    steps: stepsFor(figures),
+    footnote,
+  };
+}
+
+function tableOf({ topics, names }: SummaryFigures, kinds: readonly string[]): Section {
+  const rows = topics.flatMap(({ topic, kinds: counts }) => {
+    const name = names.get(topic);
+    if (name === undefined) return [];
+    return [[name, ...kinds.map((kind) => formatNumber(counts.get(kind) ?? 0))]];
+  });
+  const others = topics.filter(({ topic }) => !names.has(topic));
+  const rest = summed(others.map(({ kinds: counts }) => counts));
+  const otherRow = [
+    formatCount(others.length, 'other', 'others'),
+    ...kinds.map((kind) => formatNumber(rest.get(kind) ?? 0)),
+  ];
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Campaign' },
+      ...kinds.map((kind) => ({ title: labelOf(kind), align: 'right' as const })),
+    ],
+    rows: others.length > 0 ? [...rows, otherRow] : rows,
+  };
+}
+
+function reasonSections(topics: readonly TopicNews[]): readonly Section[] {
+  const bounced = topics.filter(
+    ({ kinds }) => kinds.has('hard_bounces') || kinds.has('soft_bounces'),
+  );
+  const reasons = [...summed(bounced.map((news) => news.reasons))].toSorted((a, b) => b[1] - a[1]);
+  if (reasons.length === 0) return [];
+  const items = reasons
+    .slice(0, REASONS)
+    .map(([reason, count]) => `${formatNumber(count)} · ${reason}`);
+  return [
+    { kind: 'heading', text: 'Top bounce reasons' },
+    { kind: 'bullets', items },
+  ];
+}
+
+function stepsFor({ topics, names }: SummaryFigures): readonly Step[] {
+  return topics
+    .flatMap(({ topic, campaignId }): Step[] => {
+      const name = names.get(topic);
+      if (campaignId === null || name === undefined) return [];
+      const label = `Open ${name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name}`;
+      const values = { campaign: campaignId };
+      return [{ kind: 'operation', label, operation: 'campaign show', values }];
+    })
+    .slice(0, MOST_BUTTONS);
+}
+
+/** Adds up counts by name, in the order of event kinds; names that are no kind come last. */
+function summed(all: readonly ReadonlyMap<string, number>[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const counts of all) {
+    for (const [name, count] of counts) sums.set(name, (sums.get(name) ?? 0) + count);
+  }
+  const rank = (name: string) =>
+    isEventKind(name) ? EVENT_KINDS.indexOf(name) : EVENT_KINDS.length;
+  return new Map([...sums].toSorted(([a], [b]) => rank(a) - rank(b)));
+}
+
+function labelOf(kind: string): string {
+  return isEventKind(kind) ? EVENT_LABELS[kind] : kind.replaceAll('_', ' ').slice(0, 30);
+}

@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type LevelName, levelSubject } from '../../../../src/digests/snapshots/account.ts';
+import { createBalanceSection } from '../../../../src/digests/sections/account/balance.ts';
+import type { Store } from '../../../../src/store/store.ts';
+import { factsIn, noticesIn, sectionsOf } from '../../../operations/context.ts';
+import { accountService, type Account } from '../../account-service.ts';
+import { openedStore, toldBy, type Asked } from '../told-by.ts';
+
+const NOW = new Date('2026-11-21T09:00:00Z');
+const HOUR_MS = 3_600_000;
+
+let store: Store;
+beforeEach(async () => {
+  store = await openedStore();
+});
+
+/** A level as it was read every hour for so many days until now. */
+async function watched(name: LevelName, days: number, leftAt: (hoursAgo: number) => number) {
+  for (let hoursAgo = days * 24; hoursAgo >= 0; hoursAgo -= 1) {
+    const readAt = new Date(NOW.getTime() - hoursAgo * HOUR_MS);
+    await store.readings.keep(levelSubject(name), { left: leftAt(hoursAgo) }, readAt);
+  }
+}
+
+async function tell(given: Partial<Account> = {}, requested: Partial<Asked> = {}) {
+  const { service } = await accountService(given);
+  const part = createBalanceSection({ service, store });
+  return toldBy(part, { now: NOW, ...requested });
+}
+
+describe('the balance in a digest', () => {
+  it('lasts as long as the pace of the last seven days has it', async () => {
+    await watched('money', 9, (hoursAgo) => 100 + (hoursAgo / 24) * 8);
+    await watched('smtp-emails', 8, (hoursAgo) => 30_000 + (hoursAgo / 24) * 1500);
+    const content = await tell();
+    expect(factsIn(content.reply)).toMatchObject({
+      Balance: '100.00 EUR · lasts about 12 days',
+      'SMTP e-mails left': '30,000 · 60 % of 50,000 in the tariff · lasts about 20 days',
+      'Campaign e-mails left': '20,000',
+      Subscribers: '1,000 · 20 % of 5,000 allowed',
+      Spent: '8.00 EUR\nas much as the day before · 7-day mean 8.00 EUR',
+    });
+    expect(content.footnotes).toEqual([
+      'What is left is told by the service as of now; what was spent adds up how the balance fell from hour to hour.',
+      'How long it lasts goes by what was used in the last 7 days.',
+      'SMS are paid from the balance: the service has no quota of them.',
+    ]);
+    expect(content).toMatchObject({ isQuiet: true, verdict: null, light: null });
+  });
+
+  it('has bonus money and SMTP traffic beside it where there is any', async () => {
+    const more = { bonus: 12.5, traffic: { limit: 500, left: 120 } };
+    expect(factsIn((await tell(more, { kind: 'balance' })).reply)).toMatchObject({
+      Bonus: '12.50 EUR',
+      'SMTP traffic left': '120 of 500',
+    });
+    const facts = factsIn((await tell()).reply);
+    expect(Object.keys(facts)).not.toContain('Bonus');
+    expect(Object.keys(facts)).not.toContain('SMTP traffic left');
+  });
+
+  it('isn’t thought to last for ever because it was topped up', async () => {
+    // 4 a day were used; two days ago came 200.
+    await watched('money', 8, (hoursAgo) => (hoursAgo > 48 ? -100 : 100) + (hoursAgo / 24) * 4);
+    const content = await tell();
+    expect(factsIn(content.reply)['Balance']).toBe('100.00 EUR · lasts about 25 days');
+  });
+
+  it('says what was spent and topped up, beside the day before', async () => {
+    await watched('money', 4, (hoursAgo) => (hoursAgo > 20 ? 50 : 100) + (hoursAgo / 24) * 12);
+    const { reply } = await tell();
+    expect(factsIn(reply)).toMatchObject({
+      Spent: '11.50 EUR\n▼ 4.2 % on the day before · mean of 2 days 12.00 EUR',
+      'Topped up': '49.50 EUR',
+    });
+  });
+
+  it('says nothing of a pace or of what was spent that it did not watch', async () => {
+    await watched('money', 0.5, (hoursAgo) => 100 + hoursAgo);
+    const content = await tell();
+    expect(factsIn(content.reply)['Balance']).toBe('100.00 EUR');
+    expect(factsIn(content.reply)).not.toHaveProperty('Spent');
+    expect(content.footnotes?.[0]).toBe('What is left is told by the service as of now.');
+    expect(content.footnotes?.join()).not.toContain('How long');
+  });
+
+  it('tells for how many days it goes by, where these are fewer than seven', async () => {
+    await watched('money', 3, (hoursAgo) => 100 + (hoursAgo / 24) * 10);
+    expect((await tell()).footnotes).toContain(
+      'How long it lasts goes by what was used in the last 3 days, for as long as Postbell watches.',
+    );
+  });
+
+  it('is a warning above all when it won’t last a week', async () => {
+    await watched('money', 7, (hoursAgo) => 60 + (hoursAgo / 24) * 10);
+    const content = await tell({ money: 60 });
+    expect(content).toMatchObject({
+      isQuiet: false,
+      light: '🟠',
+      verdict: '🟠 The balance lasts about 6 days',
+    });
+    expect(noticesIn(content.reply)).toEqual(['The balance lasts about 6 days.']);
+  });
+
+  it('says that it is the whole account’s in a digest of some lists', async () => {
+    const headings = async (requested: Partial<Asked>) =>
+      sectionsOf((await tell({}, requested)).reply, 'heading').map(({ text }) => text);
+    expect(await headings({ scope: { lists: ['4101'] } })).toEqual([
+      'What is left, in the whole account',
+    ]);
+    expect(await headings({})).toEqual(['What is left']);
+  });
+
+  it('is red in debt', async () => {
+    const content = await tell({ money: -3 });
+    expect(content).toMatchObject({ light: '🔴', verdict: '🔴 The account is in debt' });
+  });
+});
+
+describe('the digest of the balance', () => {
+  it('is quiet only where nothing was spent', async () => {
+    await watched('money', 8, () => 100);
+    expect(await tell({}, { kind: 'balance' })).toMatchObject({ isQuiet: true });
+    await store.readings.keep(levelSubject('money'), { left: 100 }, NOW);
+    store = await openedStore();
+    await watched('money', 8, (hoursAgo) => 100 + hoursAgo / 2);
+    expect(await tell({}, { kind: 'balance' })).toMatchObject({
+      isQuiet: false,
+      light: '🟢',
+      verdict: '100.00 EUR · lasts about 8 days · 🟢 nothing runs out soon',
+    });
+  });
+
+  it('doesn’t say that nothing runs out soon of what lasts four days', async () => {
+    await watched('money', 8, (hoursAgo) => 100 + hoursAgo);
+    expect(await tell({}, { kind: 'balance' })).toMatchObject({
+      light: '🟠',
+      verdict: '🟠 The balance lasts about 4 days · 100.00 EUR',
+    });
+  });
+
+  it('has a chart of the last seven days, and when tariffs end', async () => {
+    await watched('money', 8, (hoursAgo) => 100 + (hoursAgo / 24) * 8);
+    const { reply } = await tell({}, { kind: 'balance' });
+    const [chart] = sectionsOf(reply, 'chart');
+    expect(chart?.categories).toEqual([
+      'Sat 14 Nov',
+      'Sun 15 Nov',
+      'Mon 16 Nov',
+      'Tue 17 Nov',
+      'Wed 18 Nov',
+      'Thu 19 Nov',
+      'Fri 20 Nov',
+    ]);
+    expect(chart?.series[0]?.values.map((value) => Math.round(value ?? 0))).toEqual([
+      151, 143, 135, 127, 119, 111, 103,
+    ]);
+    expect(factsIn(reply)).toMatchObject({
+      'Campaign tariff ends': expect.stringMatching(/^2027-03-01.* \(in 99 days\)$/),
+      'SMTP tariff renews': expect.stringMatching(/ \(in 9 days\)$/),
+    });
+  });
+
+  it('of a week has the chart in its thread', async () => {
+    await watched('money', 8, (hoursAgo) => 100 + hoursAgo);
+    const content = await tell({}, { kind: 'weekly', days: 7 });
+    expect(sectionsOf(content.reply, 'chart')).toEqual([]);
+    expect(content.details?.[0]).toMatchObject({
+      key: 'balance',
+      reply: { title: 'Balance by day' },
+    });
+  });
+});
