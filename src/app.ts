@@ -10,7 +10,7 @@ import { startServer } from './lib/server.ts';
 import { createDigests } from './digests/digests.ts';
 import { EVERY_MINUTE, type Cron } from './jobs/cron.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
-import { createWatching } from './monitors/watching.ts';
+import { createMonitors } from './monitors/monitors.ts';
 import { catalogue } from './operations/catalogue.ts';
 import { createHealth } from './operations/health.ts';
 import { createHome } from './operations/home/home.ts';
@@ -101,12 +101,12 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
 /** Adds what runs by itself; cards, event notifications, alarms and bulk runs wake themselves. */
 function addJobs(
   jobs: Jobs,
-  { store, digests, watching, upkeep }: Awaited<ReturnType<typeof openRooms>>,
+  { store, digests, monitors, upkeep }: Awaited<ReturnType<typeof openRooms>>,
   { rawEventsDays, now }: { readonly rawEventsDays: number; readonly now: () => Date },
 ): void {
   jobs.every('digests', EVERY_MINUTE, () => digests.runDue(now()), { atOnce: DIGESTS_AT_ONCE });
   jobs.every('figures for digests', EVERY_MINUTE, (signal) => digests.collect(now(), signal));
-  jobs.every('watches', EVERY_MINUTE, () => watching.runDue(now()));
+  jobs.every('watches', EVERY_MINUTE, () => monitors.runDue(now()));
   jobs.every('comparison of counts', EVERY_MINUTE, () => upkeep.compareDue(now()));
   jobs.every('retention', HOUR_MS, (signal) => sweep({ store, rawEventsDays }, now(), signal));
 }
@@ -154,7 +154,7 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
     campaignLinks: createCampaignLinks({ service, now }),
     home: createHome({ service, admins, now }),
     contextFor,
-    onInvited: (id) => letKnow([upkeep, digests, watching], id),
+    onInvited: (id) => letKnow([upkeep, digests, monitors], id),
     log,
     now,
   });
@@ -170,8 +170,8 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
   const digests = createDigests({ ...shared, sharedService, posting: inTurn, zoneOf });
   const relay = createRelay({ ...sending, outbox, secret, previousSecret: previous, metrics });
   const upkeep = createUpkeep({ ...shared, listening });
-  const watching = createWatching({ ...shared, posting, silences: upkeep.port.silences });
-  return { store, service, slack, watching, digests, relay, upkeep, bulk, outbox, connect };
+  const monitors = createMonitors({ ...shared, posting, silences: upkeep.port.silences });
+  return { store, service, slack, monitors, digests, relay, upkeep, bulk, outbox, connect };
 }
 
 /** Resumes what was paused in a channel while the bot was not in it. */

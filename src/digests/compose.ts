@@ -1,12 +1,11 @@
 import type { Period } from '../domain/schedule.ts';
-import type { DigestSettings } from '../domain/digest.ts';
+import type { DigestSettings, SectionName } from '../domain/digest.ts';
 import { LimitedError, PostbellError, RefusedError, UnavailableError } from '../lib/errors.ts';
 import { figuresIn, type Thresholds } from '../domain/figures.ts';
 import type {
   DigestRequest,
   Missing,
   DigestSection,
-  SectionName,
   SectionContent,
 } from './section.ts';
 import { meanwhile } from '../jobs/job.ts';

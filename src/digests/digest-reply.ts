@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Period } from '../domain/schedule.ts';
-import type { DigestKind, DigestScope, DigestSettings } from '../domain/digest.ts';
+import { DIGEST_KINDS, type DigestSettings } from '../domain/digest.ts';
 import { figuresIn, type Light } from '../domain/figures.ts';
 import type { Reply, Section, Step, Text } from '../domain/reply.ts';
 import { capitalised, enumerated, uncapitalised } from '../lib/text.ts';
 import { type Lack, saysNothing, type SectionResult } from './compose.ts';
 import { fitted, NO_ROOM } from './message-room.ts';
-import { isFiltered } from '../domain/digest-words.ts';
 
 /** The data that a digest is written from. */
 interface Digested {
@@ -67,7 +66,7 @@ export function digestReply(digested: Digested): WrittenDigest {
   };
   if (isQuiet) {
     const footnote = leftOutOf(parts).join(' ');
-    const line = inOneLine(quietWords(settings, filterWords));
+    const line = inOneLine(DIGEST_KINDS[settings.kind].quietLine(settings.scope, filterWords));
     return { reply: { ...line, ...(footnote && { footnote }) }, details: [], isQuiet };
   }
   if (lacks.length > 0 && parts.every(saysNothing)) {
@@ -116,16 +115,8 @@ function subjectsOf(parts: readonly SectionResult[]) {
   return [...own.slice(0, place), ...below, ...own.slice(place)];
 }
 
-const TITLES: Readonly<Record<DigestKind, string>> = {
-  daily: 'Digest',
-  bounces: 'Bounces',
-  campaigns: 'Campaigns',
-  smtp: 'SMTP',
-  sms: 'SMS',
-  push: 'Web push',
-  balance: 'Balance',
-  weekly: 'Weekly digest',
-};
+/** The settings of a digest that its title, its quiet line and its footnote show. */
+type Framed = Pick<DigestSettings, 'kind' | 'language' | 'scope' | 'zone'>;
 
 const RESUMED: Section = {
   kind: 'notice',
@@ -142,7 +133,7 @@ const LIGHT_OF_PHRASE = new RegExp(`(?<=^| · )(?:${LIGHTS.join('|')}) `, 'gu');
 /** `Campaigns of list «Newsletter» for Friday 20 November`. */
 function titleOf({ settings, filterWords = '', period: { days } }: Digested): string {
   const { kind, language } = settings;
-  const what = [TITLES[kind], filterWords].filter(Boolean).join(' ');
+  const what = [DIGEST_KINDS[kind].title, filterWords].filter(Boolean).join(' ');
   const { day } = figuresIn(language);
   const [first = '', last = first] = [days.at(0), days.at(-1)];
   return `${what} for ${first === last ? day(first) : `${day(first)} to ${day(last)}`}`;
@@ -256,63 +247,4 @@ function fillLine({ at, words, anew = [] }: Fill): Section {
   const refreshed =
     anew.length > 0 ? ` All figures of ${enumerated(anew)} are those of that time.` : '';
   return { kind: 'notice', tone: 'info', text: [...text, `: ${enumerated(words)}.${refreshed}`] };
-}
-
-/** The settings of a digest that its title, its quiet line and its footnote show. */
-type Framed = Pick<DigestSettings, 'kind' | 'language' | 'scope' | 'zone'>;
-
-/**
- * Returns the one line of a digest without news; it claims nothing about what wasn't checked.
- * @param narrowed the scope in words, as in the title
- */
-export function quietWords({ kind, scope }: Framed, filterWords: string): string {
-  const fromThere = scope.senders.length > 0 ? ' from there' : '';
-  const bounced = isSmtpLookedAt(scope) ? ` and nothing${fromThere} bounced` : '';
-  switch (kind) {
-    case 'daily':
-      return `A quiet day: ${noneSent('campaign', scope, filterWords)}${bounced}.`;
-    case 'weekly':
-      return `A quiet week: ${nothingSent(scope, filterWords)}${bounced}.`;
-    case 'bounces':
-      return `${noBounce(scope, filterWords)}.`;
-    case 'campaigns':
-      return capitalised(`${noneSent('campaign', scope, filterWords)}.`);
-    case 'smtp':
-      return `No SMTP e-mail${spaced(filterWords)} was sent, and none bounced.`;
-    case 'sms':
-      return capitalised(`${noneSent('SMS campaign', scope, filterWords)}.`);
-    case 'push':
-      return isFiltered(scope)
-        ? capitalised(`${noneSent('web push campaign', scope, filterWords)}.`)
-        : 'No web push went out.';
-    case 'balance':
-      return 'Nothing runs out soon.';
-  }
-}
-
-function noneSent(what: string, { campaigns }: DigestScope, filterWords: string): string {
-  // The title names the campaigns.
-  if (campaigns.length === 1) return `this ${what} didn’t go out`;
-  if (campaigns.length > 1) return `none of these ${what}s went out`;
-  return `no ${what}${spaced(filterWords)} went out`;
-}
-
-function nothingSent(scope: DigestScope, filterWords: string): string {
-  if (scope.campaigns.length > 0) return noneSent('campaign', scope, filterWords);
-  return `nothing${spaced(filterWords)} went out`;
-}
-
-function noBounce(scope: DigestScope, filterWords: string): string {
-  if (isSmtpLookedAt(scope)) return `Nothing${spaced(filterWords)} bounced`;
-  if (scope.campaigns.length > 0) return 'No e-mail of these campaigns bounced';
-  return `No campaign e-mail${spaced(filterWords)} bounced`;
-}
-
-/** Single e-mails belong to no list and no campaign. */
-function isSmtpLookedAt({ lists, campaigns }: DigestScope): boolean {
-  return lists.length === 0 && campaigns.length === 0;
-}
-
-function spaced(words: string): string {
-  return words === '' ? '' : ` ${words}`;
 }

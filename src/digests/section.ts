@@ -1,10 +1,8 @@
 import type { FigureFormats, Light } from '../domain/figures.ts';
-import type { DigestKind, DigestScope } from '../domain/digest.ts';
+import type { DigestKind, DigestScope, SectionName } from '../domain/digest.ts';
 import type { PostbellError } from '../lib/errors.ts';
 import type { Period } from '../domain/schedule.ts';
 import type { Reply, Section, Step } from '../domain/reply.ts';
-
-export type SectionName = 'campaigns' | 'bounces' | 'smtp' | 'sms' | 'push' | 'lists' | 'balance';
 
 /** A request to a part of a digest. */
 export interface DigestRequest {

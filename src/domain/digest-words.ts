@@ -23,11 +23,6 @@ export function filterShortly(scope: DigestScope, names = NO_NAMES): string {
   return worded.find((words) => words.length <= SHORT) ?? filterInNumbers(scope);
 }
 
-/** Tells whether a digest covers less than the whole account. */
-export function isFiltered({ lists, senders, campaigns }: DigestScope): boolean {
-  return lists.length + senders.length + campaigns.length > 0;
-}
-
 /** Returns a digest's filter in the form that alerts use. */
 export function filterOf({ lists, senders, campaigns }: DigestScope): AlertFilter {
   return {

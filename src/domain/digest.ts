@@ -1,17 +1,121 @@
+import { capitalised } from '../lib/text.ts';
 import { type Weekday, WEEKDAYS } from './schedule.ts';
 
-/** The kinds of digests. `daily`: campaigns and bounces; `weekly`: all of it for seven days. */
-const DIGEST_KINDS = [
-  'daily',
-  'bounces',
-  'campaigns',
-  'smtp',
-  'sms',
-  'push',
-  'balance',
-  'weekly',
-] as const;
-export type DigestKind = (typeof DIGEST_KINDS)[number];
+export type SectionName = 'campaigns' | 'bounces' | 'smtp' | 'sms' | 'push' | 'lists' | 'balance';
+
+export type FilterField = 'list' | 'sender' | 'campaign';
+
+/** All that distinguishes a kind of digest from the others. */
+interface DigestKindDefinition {
+  /** Its explanation in forms. */
+  readonly label: string;
+  /** Its name for the middle of a sentence. */
+  readonly name: string;
+  /** The beginning of its title. */
+  readonly title: string;
+  /** Its sections, from top to bottom. */
+  readonly sections: readonly SectionName[];
+  /** The only subject of the digest; absent: it has several. */
+  readonly subject?: SectionName;
+  /** It comes on one weekday and reports on seven days. */
+  readonly isWeekly?: true;
+  /** The filters that it supports. */
+  readonly filters: readonly FilterField[];
+  /**
+   * Returns the one line of a digest without news; it claims nothing about what wasn't checked.
+   * @param filterWords the filter as in the title
+   */
+  readonly quietLine: (scope: DigestScope, filterWords: string) => string;
+}
+
+const ALL_FILTERS: readonly FilterField[] = ['list', 'sender', 'campaign'];
+
+const KINDS = {
+  daily: {
+    label: 'Daily: campaigns, bounces, lists and balance',
+    name: 'daily digest',
+    title: 'Digest',
+    sections: ['campaigns', 'bounces', 'lists', 'balance'],
+    filters: ALL_FILTERS,
+    quietLine: (scope, filterWords) =>
+      `A quiet day: ${noneSent('campaign', scope, filterWords)}${nothingBounced(scope)}.`,
+  },
+  bounces: {
+    label: 'Bounces: how many, why, and at which domains',
+    name: 'bounce digest',
+    title: 'Bounces',
+    sections: ['bounces'],
+    subject: 'bounces',
+    filters: ALL_FILTERS,
+    quietLine: (scope, filterWords) => `${noBounce(scope, filterWords)}.`,
+  },
+  campaigns: {
+    label: 'Campaigns: what went out, and how it did',
+    name: 'campaign digest',
+    title: 'Campaigns',
+    sections: ['campaigns'],
+    subject: 'campaigns',
+    filters: ALL_FILTERS,
+    quietLine: (scope, filterWords) => capitalised(`${noneSent('campaign', scope, filterWords)}.`),
+  },
+  smtp: {
+    label: 'SMTP: single e-mails and their bounces',
+    name: 'SMTP digest',
+    title: 'SMTP',
+    sections: ['smtp', 'bounces'],
+    subject: 'smtp',
+    filters: ['sender'],
+    quietLine: (_, filterWords) =>
+      `No SMTP e-mail${spaced(filterWords)} was sent, and none bounced.`,
+  },
+  sms: {
+    label: 'SMS: what went out, and how it arrived',
+    name: 'SMS digest',
+    title: 'SMS',
+    sections: ['sms'],
+    subject: 'sms',
+    // Campaigns are those of e-mails, see docs/decisions/narrowed-digests.md.
+    filters: ['list'],
+    quietLine: (scope, filterWords) =>
+      capitalised(`${noneSent('SMS campaign', scope, filterWords)}.`),
+  },
+  push: {
+    label: 'Web push: what went out, and who clicked',
+    name: 'web push digest',
+    title: 'Web push',
+    sections: ['push'],
+    subject: 'push',
+    filters: [],
+    quietLine: (scope, filterWords) =>
+      isFiltered(scope)
+        ? capitalised(`${noneSent('web push campaign', scope, filterWords)}.`)
+        : 'No web push went out.',
+  },
+  balance: {
+    label: 'Balance: what is left, and how long it lasts',
+    name: 'balance digest',
+    title: 'Balance',
+    sections: ['balance'],
+    subject: 'balance',
+    filters: [],
+    quietLine: () => 'Nothing runs out soon.',
+  },
+  weekly: {
+    label: 'Weekly: all of it, for seven days',
+    name: 'weekly digest',
+    title: 'Weekly digest',
+    sections: ['campaigns', 'bounces', 'smtp', 'lists', 'sms', 'push', 'balance'],
+    isWeekly: true,
+    filters: ALL_FILTERS,
+    quietLine: (scope, filterWords) =>
+      `A quiet week: ${nothingSent(scope, filterWords)}${nothingBounced(scope)}.`,
+  },
+} satisfies Readonly<Record<string, DigestKindDefinition>>;
+
+export type DigestKind = keyof typeof KINDS;
+
+/** The kinds of digests, in the order in which forms offer them. */
+export const DIGEST_KINDS: Readonly<Record<DigestKind, DigestKindDefinition>> = KINDS;
 
 /** The filter of a digest; an empty list restricts nothing. */
 export interface DigestScope {
@@ -50,10 +154,47 @@ export const DAILY: DigestSettings = {
 };
 
 export function isDigestKind(text: string): text is DigestKind {
-  return DIGEST_KINDS.some((kind) => kind === text);
+  return Object.hasOwn(KINDS, text);
 }
 
 /** Tells whether a digest goes to a person: their ids are `U…` or `W…`, channels' `C…` or `G…`. */
 export function isPrivate({ channelId }: { readonly channelId: string }): boolean {
   return /^[UW]/.test(channelId);
+}
+
+/** Tells whether a digest covers less than the whole account. */
+export function isFiltered({ lists, senders, campaigns }: DigestScope): boolean {
+  return lists.length + senders.length + campaigns.length > 0;
+}
+
+function nothingBounced(scope: DigestScope): string {
+  if (!coversSmtp(scope)) return '';
+  return ` and nothing${scope.senders.length > 0 ? ' from there' : ''} bounced`;
+}
+
+function noneSent(what: string, { campaigns }: DigestScope, filterWords: string): string {
+  // The title names the campaigns.
+  if (campaigns.length === 1) return `this ${what} didn’t go out`;
+  if (campaigns.length > 1) return `none of these ${what}s went out`;
+  return `no ${what}${spaced(filterWords)} went out`;
+}
+
+function nothingSent(scope: DigestScope, filterWords: string): string {
+  if (scope.campaigns.length > 0) return noneSent('campaign', scope, filterWords);
+  return `nothing${spaced(filterWords)} went out`;
+}
+
+function noBounce(scope: DigestScope, filterWords: string): string {
+  if (coversSmtp(scope)) return `Nothing${spaced(filterWords)} bounced`;
+  if (scope.campaigns.length > 0) return 'No e-mail of these campaigns bounced';
+  return `No campaign e-mail${spaced(filterWords)} bounced`;
+}
+
+/** Single e-mails belong to no list and no campaign. */
+function coversSmtp({ lists, campaigns }: DigestScope): boolean {
+  return lists.length === 0 && campaigns.length === 0;
+}
+
+function spaced(words: string): string {
+  return words === '' ? '' : ` ${words}`;
 }

@@ -1,13 +1,5 @@
-/** The subjects of the account that a monitor can check. */
-export const WATCH_KINDS = [
-  'balance',
-  'quota',
-  'senders',
-  'lists',
-  'moderation',
-  'webhooks',
-] as const;
-export type WatchKind = (typeof WATCH_KINDS)[number];
+import { EVENT_LABELS, isEventKind } from './events.ts';
+import { formatNumber } from './figures.ts';
 
 /** The subjects of a channel's monitor, with the limits from which it reports them. */
 export interface WatchSettings {
@@ -26,6 +18,88 @@ export const LOW_DAYS = 3;
 
 export const USUAL_LEFT_PERCENT = 10;
 
+/** The words of one monitor. */
+interface WatchKindDefinition {
+  /** Its name in forms. */
+  readonly label: string;
+  /** Its name for the middle of a sentence. */
+  readonly name: string;
+  /** The limit from which it reports, after its name: ` (below 50)`. */
+  readonly limit?: (settings: WatchSettings) => string;
+  /** It is checked within an hour and not within minutes, see docs/decisions/watches.md. */
+  readonly isSlow?: true;
+  /** Words for its problems by their subject, or by what precedes an id there: `list`. */
+  readonly problems: Readonly<Record<string, (id: string) => string>>;
+}
+
+const KINDS = {
+  balance: {
+    label: 'Low balance',
+    name: 'a low balance',
+    limit: ({ belowAmount }) =>
+      belowAmount === null
+        ? ` (lasting under ${LOW_DAYS} days)`
+        : ` (below ${formatNumber(belowAmount)})`,
+    problems: { 'balance:money': () => 'The balance is low' },
+  },
+  quota: {
+    label: 'Low quotas',
+    name: 'low quotas',
+    limit: ({ leftPercent }) => ` (under ${leftPercent} % left)`,
+    problems: {
+      'quota:smtp-emails': () => 'Few SMTP e-mails are left',
+      'quota:campaign-emails': () => 'Few campaign e-mails are left',
+      'quota:subscribers': () => 'There is little room for more subscribers',
+    },
+  },
+  senders: {
+    label: 'Senders and SMTP domains that stop being valid',
+    name: 'senders and SMTP domains that stop being valid',
+    isSlow: true,
+    problems: {
+      sender: (email) => `Sender ${email} is no longer active`,
+      domain: (domain) => `SMTP domain ${domain} no longer passes its checks`,
+    },
+  },
+  lists: {
+    label: 'Lists that can’t be sent to',
+    name: 'lists that can’t be sent to',
+    isSlow: true,
+    problems: { list: (id) => `List ${id} can’t be sent to` },
+  },
+  moderation: {
+    label: 'Campaigns that are held up',
+    name: 'campaigns that are held up',
+    problems: { campaign: (id) => `Campaign ${id} waits for you` },
+  },
+  webhooks: {
+    label: 'Silent webhooks',
+    name: 'silent webhooks',
+    isSlow: true,
+    problems: {
+      webhook: (kind) => `Silent webhook: ${isEventKind(kind) ? EVENT_LABELS[kind] : kind}`,
+    },
+  },
+} satisfies Readonly<Record<string, WatchKindDefinition>>;
+
+export type WatchKind = keyof typeof KINDS;
+
+/** What a monitor can check, in the order in which forms offer it. */
+export const WATCHES: Readonly<Record<WatchKind, WatchKindDefinition>> = KINDS;
+
+// The keys are the kinds.
+export const WATCH_KINDS = Object.keys(KINDS) as readonly WatchKind[];
+
 export function isWatchKind(text: string): text is WatchKind {
-  return WATCH_KINDS.some((kind) => kind === text);
+  return Object.hasOwn(KINDS, text);
+}
+
+/** @param subject of a check's result, e.g. `list:4101` */
+export function problemInWords(subject: string): string {
+  const [sort = '', ...rest] = subject.split(':');
+  for (const { problems } of Object.values(WATCHES)) {
+    const words = problems[subject] ?? problems[sort];
+    if (words) return words(rest.join(':'));
+  }
+  return subject;
 }

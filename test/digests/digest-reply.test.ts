@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { DAILY } from '../../src/domain/digest.ts';
+import { DAILY, type SectionName } from '../../src/domain/digest.ts';
 import { plainText, type Section, type Step } from '../../src/domain/reply.ts';
 import { digestReply } from '../../src/digests/digest-reply.ts';
-import type { SectionName, SectionContent } from '../../src/digests/section.ts';
+import type { SectionContent } from '../../src/digests/section.ts';
 import { render } from '../../src/slack/blocks/render.ts';
 
 const period = {

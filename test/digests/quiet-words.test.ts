@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { DAILY, type DigestKind, type DigestScope } from '../../src/domain/digest.ts';
+import { DAILY, DIGEST_KINDS, type DigestKind, type DigestScope } from '../../src/domain/digest.ts';
 import { filterShortly } from '../../src/domain/digest-words.ts';
 import { NO_NAMES } from '../../src/domain/filter-words.ts';
-import { quietWords } from '../../src/digests/digest-reply.ts';
 
 const names = { ...NO_NAMES, list: new Map([['4101', 'Newsletter']]) };
 
 const quiet = (kind: DigestKind, filter: Partial<DigestScope> = {}) => {
   const scope = { ...DAILY.scope, ...filter };
-  return quietWords({ ...DAILY, kind, scope }, filterShortly(scope, names));
+  return DIGEST_KINDS[kind].quietLine(scope, filterShortly(scope, names));
 };
 
 const list = { lists: ['4101'] };

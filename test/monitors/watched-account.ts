@@ -5,7 +5,7 @@ import type { Reply } from '../../src/domain/reply.ts';
 import type { Silence } from '../../src/domain/silence.ts';
 import { WATCH_KINDS, type WatchSettings } from '../../src/domain/watch.ts';
 import { createAccountReadings } from '../../src/digests/snapshots/account.ts';
-import { createWatching } from '../../src/monitors/watching.ts';
+import { createMonitors } from '../../src/monitors/monitors.ts';
 import type { Store } from '../../src/store/store.ts';
 import { accountService, type Account } from '../digests/account-service.ts';
 import { openedStore } from '../digests/sections/told-by.ts';
@@ -73,7 +73,7 @@ export async function startProcess(given: Partial<Account> = {}) {
   const silences = async () => world.silent;
   const readings = createAccountReadings({ store, service, log });
   const start = () =>
-    createWatching({ store, service, posting, silences, log, now: () => world.clock });
+    createMonitors({ store, service, posting, silences, log, now: () => world.clock });
   const wake = async (processes: readonly ReturnType<typeof start>[], minutes: number) => {
     for (let minute = 0; minute < minutes; minute += 1) {
       await readings.readDue(world.clock);

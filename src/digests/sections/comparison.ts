@@ -1,3 +1,4 @@
+import { DIGEST_KINDS } from '../../domain/digest.ts';
 import { type FigureFormats, MINIMUM_VOLUME } from '../../domain/figures.ts';
 import type { Measured } from '../../domain/ratio.ts';
 import type { DigestRequest } from '../section.ts';
@@ -47,7 +48,7 @@ export function shownIn({
   period: { days },
   formats,
 }: Pick<DigestRequest, 'kind' | 'period' | 'formats'>): Shown {
-  const isWeek = kind === 'weekly' && days.length === USUAL_DAYS;
+  const isWeek = DIGEST_KINDS[kind].isWeekly && days.length === USUAL_DAYS;
   const beforeWords = isWeek ? 'the week before' : asManyBefore(days.length, formats);
   return { formats, beforeWords, days: days.length };
 }

@@ -1,11 +1,11 @@
-import type { DigestKind } from '../../domain/digest.ts';
+import { DIGEST_KINDS, type DigestKind } from '../../domain/digest.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 import type { BounceCollector } from '../snapshots/bounces.ts';
 import { createCampaignReader } from '../snapshots/campaigns.ts';
 import { createSmtpVolume } from '../snapshots/smtp-volume.ts';
-import type { DigestSection, SectionName } from '../section.ts';
+import type { DigestSection } from '../section.ts';
 import { createBalanceSection } from './account/balance.ts';
 import { createBouncesSection } from './bounces/bounces.ts';
 import { createCampaignsSection } from './campaigns/campaigns.ts';
@@ -28,18 +28,6 @@ export interface SectionDependencies {
   readonly serviceZone: string;
 }
 
-/** The sections of each kind of digest, from top to bottom. */
-const SECTIONS_OF: Readonly<Record<DigestKind, readonly SectionName[]>> = {
-  daily: ['campaigns', 'bounces', 'lists', 'balance'],
-  bounces: ['bounces'],
-  campaigns: ['campaigns'],
-  smtp: ['smtp', 'bounces'],
-  sms: ['sms'],
-  push: ['push'],
-  balance: ['balance'],
-  weekly: ['campaigns', 'bounces', 'smtp', 'lists', 'sms', 'push', 'balance'],
-};
-
 /** Creates the sections, and returns those of a kind of digest. */
 export function createSections(
   parts: SectionDependencies,
@@ -56,5 +44,5 @@ export function createSections(
     createBalanceSection(parts),
   ];
   return (kind) =>
-    SECTIONS_OF[kind].flatMap((name) => all.find((part) => part.name === name) ?? []);
+    DIGEST_KINDS[kind].sections.flatMap((name) => all.find((part) => part.name === name) ?? []);
 }

@@ -19,7 +19,7 @@ import { setTimeout } from 'node:timers/promises';
 import pMap from 'p-map';
 import { attempt, type Attempt } from '../../lib/attempt.ts';
 import type { Log } from '../../lib/log.ts';
-import type { DigestKind } from '../../domain/digest.ts';
+import { DIGEST_KINDS } from '../../domain/digest.ts';
 import { runLeased } from '../../jobs/lease.ts';
 
 /** Figures as the list of campaigns has them, and in full where these were read. */
@@ -276,12 +276,6 @@ const AGAIN_MS = 10 * 60 * 1000;
 const YOUNG_MS = 49 * HOUR_MS;
 
 /**
- * Kinds of digests that compare listed figures. Digests of bounces alone don't need this: they
- * compare figures in full, which no listing has and which they store themselves.
- */
-const TELLS_CAMPAIGNS: ReadonlySet<DigestKind> = new Set(['daily', 'campaigns', 'weekly']);
-
-/**
  * Reads the list of recent campaigns every hour, where a digest reports on campaigns: so a digest
  * at any time of day finds the figures of earlier days' campaigns at the same age. One process at a
  * time does.
@@ -305,7 +299,13 @@ export function createRecentCampaignCollector(parts: RecentCampaignParts) {
   };
 }
 
+/**
+ * Digests of bounces alone don't need this: they compare figures in full, which no listing has and
+ * which they store themselves.
+ */
 async function isRequested({ digests }: Pick<Store, 'digests'>): Promise<boolean> {
   const all = await digests.list();
-  return all.some(({ kind, pausedAt }) => pausedAt === null && TELLS_CAMPAIGNS.has(kind));
+  return all.some(
+    ({ kind, pausedAt }) => pausedAt === null && DIGEST_KINDS[kind].sections.includes('campaigns'),
+  );
 }

@@ -1,4 +1,4 @@
-import { isFiltered } from '../../../domain/digest-words.ts';
+import { DIGEST_KINDS, isFiltered } from '../../../domain/digest.ts';
 import type { FigureFormats, Light } from '../../../domain/figures.ts';
 import type { Chart, Fact, Reply, Section, Text } from '../../../domain/reply.ts';
 import { daysUntil, leftInWords, SOON_DAYS, warningsOf } from '../../../domain/running-out.ts';
@@ -60,7 +60,9 @@ export function createBalanceSection({
       const spending = await spendingOf(readings, request);
       const warnings = [...warningsOf(detail, now, formats), ...lastingWarnings(stocks, formats)];
       const { currency, main } = detail.money;
-      const isAll = kind === 'balance' || kind === 'weekly';
+      const { subject, isWeekly = false } = DIGEST_KINDS[kind];
+      const isAlone = subject === 'balance';
+      const isAll = isAlone || isWeekly;
       const light = lightOf(request, { warnings, isInDebt: main < 0 });
       const chart = isAll ? await chartFor(request, currency) : null;
       const facts: readonly Fact[] = [
@@ -71,7 +73,7 @@ export function createBalanceSection({
       return {
         verdict: verdictOf(request, { warnings, light, detail, stocks }),
         light,
-        isQuiet: warnings.length === 0 && (kind !== 'balance' || isUnchanged(spending)),
+        isQuiet: warnings.length === 0 && (!isAlone || isUnchanged(spending)),
         sections: [
           headingIn(request),
           { kind: 'facts', facts },
@@ -80,10 +82,10 @@ export function createBalanceSection({
             tone: 'warning',
             text: `${text}.`,
           })),
-          ...(chart && kind === 'balance' ? [chart] : []),
+          ...(chart && isAlone ? [chart] : []),
         ],
         // A message takes two charts, and in a weekly digest they are of campaigns and bounces.
-        details: chart && kind === 'weekly' ? [{ key: 'balance', reply: chartReply(chart) }] : [],
+        details: chart && isWeekly ? [{ key: 'balance', reply: chartReply(chart) }] : [],
         steps: [STEP],
         footnotes: [sourceOf(spending), ...paceFootnotes(stocks, formats), SMS_QUOTA],
       };
@@ -105,7 +107,7 @@ function lightOf(
 ): Light | null {
   if (isInDebt) return '🔴';
   if (warnings.length > 0) return '🟠';
-  return kind === 'balance' ? '🟢' : null;
+  return DIGEST_KINDS[kind].subject === 'balance' ? '🟢' : null;
 }
 
 interface Judged {
@@ -121,7 +123,7 @@ function verdictOf(
 ): string | null {
   const [first, ...others] = warnings;
   const trouble = first && `${light} ${first}${others.length > 0 ? ' and more' : ''}`;
-  if (kind !== 'balance') return trouble ?? null;
+  if (DIGEST_KINDS[kind].subject !== 'balance') return trouble ?? null;
   const { main, currency } = detail.money;
   if (trouble) return `${trouble} · ${formats.money(main, currency)}`;
   return `${moneyWithDays(detail, stocks, formats)} · 🟢 nothing runs out soon`;

@@ -1,5 +1,5 @@
-import type { DigestScope } from '../../../domain/digest.ts';
-import { isFiltered } from '../../../domain/digest-words.ts';
+import { DIGEST_KINDS, type DigestScope, isFiltered } from '../../../domain/digest.ts';
+
 import type { Fact, Reply, Section, Table } from '../../../domain/reply.ts';
 import type { DigestRequest, DigestSection, SectionContent } from '../../section.ts';
 import {
@@ -68,7 +68,8 @@ function isOfAll(scope: DigestScope): boolean {
 
 function isWorthAWord({ change, before }: ListGrowth, { kind }: DigestRequest): boolean {
   if (change === null || change === 0) return false;
-  return kind === 'weekly' || Math.abs(change) >= before * WORTH_SHARE;
+  const { isWeekly = false } = DIGEST_KINDS[kind];
+  return isWeekly || Math.abs(change) >= before * WORTH_SHARE;
 }
 
 function verdictOf(

@@ -1,3 +1,4 @@
+import { DIGEST_KINDS } from '../../../domain/digest.ts';
 import { attempt } from '../../../lib/attempt.ts';
 import type { PostbellError } from '../../../lib/errors.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
@@ -30,7 +31,9 @@ export function createBouncesSection(parts: BouncesSectionDependencies): DigestS
       const [smtp, campaigns] = await Promise.all([
         attempt(tellSmtpBounces(parts, request)),
         // A digest of SMTP leaves campaigns out.
-        request.kind === 'smtp' ? null : attempt(campaignBounces(parts, request)),
+        DIGEST_KINDS[request.kind].subject === 'smtp'
+          ? null
+          : attempt(campaignBounces(parts, request)),
       ]);
       const known = campaigns?.value ?? null;
       if (smtp.failure && !known) throw smtp.failure;
@@ -73,7 +76,7 @@ function withCampaigns(
   request: DigestRequest,
 ): SectionContent {
   const { formats, kind } = request;
-  const isAlone = kind === 'bounces';
+  const isAlone = DIGEST_KINDS[kind].subject === 'bounces';
   const light = formats.light('hardBounces', campaigns.hard, campaigns.sent);
   const facts = campaignBounceFacts(campaigns, shownIn(request), isAlone);
   if (facts.length === 0) return content;

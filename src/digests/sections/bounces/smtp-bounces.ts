@@ -1,3 +1,4 @@
+import { DIGEST_KINDS } from '../../../domain/digest.ts';
 import { attempt } from '../../../lib/attempt.ts';
 import { RefusedError, type PostbellError } from '../../../lib/errors.ts';
 import type { Step } from '../../../domain/reply.ts';
@@ -52,7 +53,8 @@ function isUnknown({ total, gaps }: BounceFigures): boolean {
 
 /** Handles an account without SMTP: digests of other subjects leave it out without a word. */
 function refused(failure: RefusedError, { kind }: DigestRequest): SectionContent {
-  const isRequested = kind === 'bounces' || kind === 'smtp';
+  const { subject } = DIGEST_KINDS[kind];
+  const isRequested = subject === 'bounces' || subject === 'smtp';
   if (isRequested) throw failure;
   return { verdict: null, light: null, isQuiet: true, sections: [] };
 }

@@ -1,3 +1,4 @@
+import { DIGEST_KINDS } from '../../../domain/digest.ts';
 import type { PostbellError } from '../../../lib/errors.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
 import type { Section, Step } from '../../../domain/reply.ts';
@@ -58,7 +59,7 @@ function content(figures: CampaignFigures, own: OwnCounts, request: DigestReques
   const { kind, period, formats, now } = request;
   const { sent, waiting } = figures;
   const judged = worstFirst(sent, formats);
-  const charted = figures.days.slice(kind === 'weekly' ? 0 : -chartedDays(request));
+  const charted = figures.days.slice(DIGEST_KINDS[kind].isWeekly ? 0 : -chartedDays(request));
   const rates = ratesChart(charted, formats);
   // A message takes two charts, and in other digests other sections have some too.
   const isAlone = kind === 'campaigns';

@@ -1,5 +1,5 @@
 import { FINAL_AFTER_MS } from '../../../domain/final.ts';
-import { isFiltered } from '../../../domain/digest-words.ts';
+import { isFiltered } from '../../../domain/digest.ts';
 import {
   PUSH_CAMPAIGN_STATUS,
   type PushCampaign,

@@ -1,3 +1,4 @@
+import { DIGEST_KINDS } from '../../../domain/digest.ts';
 import { attempt, type Attempt } from '../../../lib/attempt.ts';
 import { eachDay, type Period, type Span } from '../../../domain/schedule.ts';
 import type { Service } from '../../../service/service.ts';
@@ -69,7 +70,7 @@ export async function gatherSmtp(
     attempt(volume.sentIn(request)),
     isOfSenders ? null : attempt(readUnsubscribed(sources, request)),
     // A weekly digest has a section of its own for what is left.
-    request.kind === 'weekly' ? null : attempt(readLeft(sources, request)),
+    DIGEST_KINDS[request.kind].isWeekly ? null : attempt(readLeft(sources, request)),
     attempt(service.smtp.domains.all()),
     store.hooks.all(),
   ]);

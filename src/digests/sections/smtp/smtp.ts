@@ -1,3 +1,4 @@
+import { DIGEST_KINDS } from '../../../domain/digest.ts';
 import { isRecent } from '../../../domain/final.ts';
 import { RefusedError } from '../../../lib/errors.ts';
 import type { Span } from '../../../domain/schedule.ts';
@@ -41,7 +42,7 @@ export function createSmtpSection(sources: SmtpSources): DigestSection {
       if (lists.length > 0 || campaigns.length > 0) return notReported(request);
       const figures = await gatherSmtp(sources, request);
       const { failure } = figures.volume;
-      if (failure instanceof RefusedError && request.kind === 'weekly') return NOTHING;
+      if (failure instanceof RefusedError && DIGEST_KINDS[request.kind].isWeekly) return NOTHING;
       if (failure && figures.domains.failure) throw failure;
       return content(figures, request);
     },
@@ -52,7 +53,7 @@ const NOTHING: SectionContent = { verdict: null, light: null, isQuiet: true, sec
 
 /** A digest of SMTP says why it is empty; others leave that to the bounces section. */
 function notReported({ kind }: DigestRequest): SectionContent {
-  if (kind !== 'smtp') return NOTHING;
+  if (DIGEST_KINDS[kind].subject !== 'smtp') return NOTHING;
   const text =
     'SMTP e-mails belong to no list or campaign. Take lists and campaigns out of this digest’s settings to read about them.';
   return {
@@ -71,7 +72,7 @@ function content(figures: SmtpFigures, request: DigestRequest): SectionContent {
   const volumeChart = smtpVolumeChart(figures, shown);
   const ratesChart = smtpRatesChart(figures, shown, isProvisional(request));
   // A message takes two charts, and bounces and other sections have some too.
-  const isAlone = request.kind === 'smtp';
+  const isAlone = DIGEST_KINDS[request.kind].subject === 'smtp';
   const below = [...(isAlone ? [] : volumeChart), ...ratesChart];
   return {
     verdict: verdictOn(figures, formats),

@@ -1,8 +1,10 @@
 import {
   DAILY,
+  DIGEST_KINDS,
   type DigestKind,
   type DigestScope,
   type DigestSettings,
+  type FilterField,
 } from '../../../domain/digest.ts';
 import type { RawValues } from '../../../domain/reply.ts';
 import { type Weekday, WEEKDAY_LABELS, WEEKDAYS } from '../../../domain/schedule.ts';
@@ -10,7 +12,7 @@ import { InputError } from '../../../lib/errors.ts';
 import type { Person } from '../../context.ts';
 import type { ValuesOf } from '../../inputs.ts';
 import { CAMPAIGNS, LISTS, SENDERS } from '../alerts/alert.ts';
-import { KIND_LABELS, nameOfDigest, QUIET_LABELS } from './digest-words.ts';
+import { nameOfDigest, QUIET_LABELS } from './digest-words.ts';
 
 /** Inputs for what a digest says, when, and how; all may be left out. */
 export const DIGEST_INPUTS = {
@@ -19,7 +21,11 @@ export const DIGEST_INPUTS = {
     label: 'What it tells',
     hint: 'Empty: daily',
     optional: true,
-    options: optionsOf(KIND_LABELS),
+    options: Object.entries(DIGEST_KINDS).map(([value, { label }]) => ({
+      // The keys of `DIGEST_KINDS` are the kinds.
+      value: value as DigestKind,
+      label,
+    })),
   },
   time: { kind: 'time', label: 'Time', hint: 'Empty: 09:00', optional: true },
   days: {
@@ -98,9 +104,9 @@ function keyOf({ kind, time, zone, weekdays, scope }: DigestSettings): string {
 }
 
 function weekdaysFrom({ kind, days }: DigestValues, before: DigestSettings): readonly Weekday[] {
-  const isWeekly = (kind ?? before.kind) === 'weekly';
+  const isWeekly = DIGEST_KINDS[kind ?? before.kind].isWeekly === true;
   if (days === undefined) {
-    const isAsBefore = isWeekly === (before.kind === 'weekly');
+    const isAsBefore = isWeekly === (DIGEST_KINDS[before.kind].isWeekly === true);
     if (isAsBefore) return before.weekdays;
     return isWeekly ? ['mon'] : WEEKDAYS;
   }
@@ -113,28 +119,11 @@ function weekdaysFrom({ kind, days }: DigestValues, before: DigestSettings): rea
   return WEEKDAYS.filter((day) => days.includes(day));
 }
 
-type FilterField = 'list' | 'sender' | 'campaign';
-
-const ALL: readonly FilterField[] = ['list', 'sender', 'campaign'];
-
-/** Filters that each kind of digest supports. */
-const NARROWED_BY: Readonly<Record<DigestKind, readonly FilterField[]>> = {
-  daily: ALL,
-  bounces: ALL,
-  campaigns: ALL,
-  weekly: ALL,
-  smtp: ['sender'],
-  // Campaigns are those of e-mails, see docs/decisions/narrowed-digests.md.
-  sms: ['list'],
-  push: [],
-  balance: [],
-};
-
 /** Returns the filter, without parts from before that the kind doesn't support. */
 function scopeFrom(kind: DigestKind, values: DigestValues, before: DigestScope): DigestScope {
   const chosen = (name: FilterField, was: readonly string[]): readonly string[] => {
     const given = values[name];
-    const isPossible = NARROWED_BY[kind].includes(name);
+    const isPossible = DIGEST_KINDS[kind].filters.includes(name);
     if (!isPossible && given && given.length > 0) throw notFiltered(kind, name);
     if (!isPossible || given === null) return [];
     return given ? [...new Set(given.map((value) => value.toLowerCase()))] : was;
@@ -147,7 +136,7 @@ function scopeFrom(kind: DigestKind, values: DigestValues, before: DigestScope):
 }
 
 function notFiltered(kind: DigestKind, name: FilterField): InputError {
-  const possible = NARROWED_BY[kind].map((one) => `${one}s`).join(', ');
+  const possible = DIGEST_KINDS[kind].filters.map((one) => `${one}s`).join(', ');
   const what = nameOfDigest({ kind });
   return new InputError(
     possible === ''

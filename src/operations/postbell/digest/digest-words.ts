@@ -1,5 +1,5 @@
 import { filterInWords, filterShortly } from '../../../domain/digest-words.ts';
-import { DAILY, type DigestKind, type DigestSettings, isPrivate } from '../../../domain/digest.ts';
+import { DAILY, DIGEST_KINDS, type DigestSettings, isPrivate } from '../../../domain/digest.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
 import type { MenuStep, OperationWish, Text } from '../../../domain/reply.ts';
 import { nextTurn, weekdaysInWords } from '../../../domain/schedule.ts';
@@ -8,29 +8,6 @@ import { capitalised } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import { languageCalled } from '../../languages.ts';
 
-/** Explanations of the kinds in forms. */
-export const KIND_LABELS: Readonly<Record<DigestKind, string>> = {
-  daily: 'Daily: campaigns, bounces, lists and balance',
-  bounces: 'Bounces: how many, why, and at which domains',
-  campaigns: 'Campaigns: what went out, and how it did',
-  smtp: 'SMTP: single e-mails and their bounces',
-  sms: 'SMS: what went out, and how it arrived',
-  push: 'Web push: what went out, and who clicked',
-  balance: 'Balance: what is left, and how long it lasts',
-  weekly: 'Weekly: all of it, for seven days',
-};
-
-const NAMES: Readonly<Record<DigestKind, string>> = {
-  daily: 'daily digest',
-  bounces: 'bounce digest',
-  campaigns: 'campaign digest',
-  smtp: 'SMTP digest',
-  sms: 'SMS digest',
-  push: 'web push digest',
-  balance: 'balance digest',
-  weekly: 'weekly digest',
-};
-
 export const QUIET_LABELS: Readonly<Record<DigestSettings['whenQuiet'], string>> = {
   line: 'One line',
   nothing: 'No message',
@@ -38,7 +15,7 @@ export const QUIET_LABELS: Readonly<Record<DigestSettings['whenQuiet'], string>>
 
 /** Returns a name for the middle of a sentence: `SMTP digest`. */
 export function nameOfDigest({ kind }: Pick<DigestSettings, 'kind'>): string {
-  return NAMES[kind];
+  return DIGEST_KINDS[kind].name;
 }
 
 /** Returns `every day at 09:00 (Europe/Kyiv)`. */

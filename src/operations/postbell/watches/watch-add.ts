@@ -1,4 +1,4 @@
-import type { WatchKind, WatchSettings } from '../../../domain/watch.ts';
+import { WATCHES, type WatchSettings } from '../../../domain/watch.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn, isDirect } from '../../place.ts';
 import { invitation, sharedChannelWarning } from '../channel-notices.ts';
@@ -57,14 +57,11 @@ export default defineOperation({
   },
 });
 
-/** Kinds that aren’t checked every few minutes (`docs/decisions/watches.md`). */
-const SELDOM: ReadonlySet<WatchKind> = new Set(['senders', 'lists', 'webhooks']);
-
 function firstNotifiedInWords({ kinds }: WatchSettings): string {
-  if (!kinds.some((kind) => SELDOM.has(kind))) {
+  if (!kinds.some((kind) => WATCHES[kind].isSlow)) {
     return 'What is wrong already is told within a few minutes.';
   }
-  if (kinds.every((kind) => SELDOM.has(kind))) {
+  if (kinds.every((kind) => WATCHES[kind].isSlow)) {
     return 'What is wrong already is told within an hour.';
   }
   return 'What is wrong already is told within a few minutes; of lists, senders, SMTP domains and webhooks, within an hour.';

@@ -1,5 +1,5 @@
+import { problemInWords } from '../../../domain/watch.ts';
 import { closingOf } from '../../../domain/closed-channel.ts';
-import { EVENT_LABELS, isEventKind } from '../../../domain/events.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import {
   notice,
@@ -117,22 +117,6 @@ function stepsFor(watches: readonly Watch[]): readonly Step[] {
 
 const MOST_SHOWN = 20;
 
-/** Words for problems that exist only once. */
-const SINGLE: Readonly<Partial<Record<string, string>>> = {
-  'balance:money': 'The balance is low',
-  'quota:smtp-emails': 'Few SMTP e-mails are left',
-  'quota:campaign-emails': 'Few campaign e-mails are left',
-  'quota:subscribers': 'There is little room for more subscribers',
-};
-
-const OF_MANY: Readonly<Partial<Record<string, (id: string) => string>>> = {
-  list: (id) => `List ${id} can’t be sent to`,
-  sender: (email) => `Sender ${email} is no longer active`,
-  domain: (domain) => `SMTP domain ${domain} no longer passes its checks`,
-  campaign: (id) => `Campaign ${id} waits for you`,
-  webhook: (kind) => `Silent webhook: ${isEventKind(kind) ? EVENT_LABELS[kind] : kind}`,
-};
-
 /** @param states oldest first */
 function openProblems(states: readonly WatchState[]): readonly Section[] {
   // In direct messages, two watches of a person may report the same problem.
@@ -154,10 +138,4 @@ function openProblems(states: readonly WatchState[]): readonly Section[] {
         { kind: 'heading', text: 'What is wrong' },
         { kind: 'bullets', items },
       ];
-}
-
-/** @param subject see `Sight` */
-function problemInWords(subject: string): string {
-  const [sort = '', ...rest] = subject.split(':');
-  return SINGLE[subject] ?? OF_MANY[sort]?.(rest.join(':')) ?? subject;
 }

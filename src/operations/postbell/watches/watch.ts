@@ -1,9 +1,9 @@
-import { formatNumber } from '../../../domain/figures.ts';
 import type { RawValues, Span } from '../../../domain/reply.ts';
 import {
   LOW_DAYS,
   USUAL_LEFT_PERCENT,
   WATCH_KINDS,
+  WATCHES,
   type WatchKind,
   type WatchSettings,
 } from '../../../domain/watch.ts';
@@ -14,36 +14,12 @@ import type { OperationContext } from '../../context.ts';
 import type { ValuesOf } from '../../inputs.ts';
 import { isDirect } from '../../place.ts';
 
-const WATCH_LABELS: Readonly<Record<WatchKind, string>> = {
-  balance: 'Low balance',
-  quota: 'Low quotas',
-  senders: 'Senders and SMTP domains that stop being valid',
-  lists: 'Lists that can’t be sent to',
-  moderation: 'Campaigns that are held up',
-  webhooks: 'Silent webhooks',
-};
-
-/** Names of the kinds for the middle of a sentence. */
-const WORDS: Readonly<Record<WatchKind, string>> = {
-  balance: 'a low balance',
-  quota: 'low quotas',
-  senders: 'senders and SMTP domains that stop being valid',
-  lists: 'lists that can’t be sent to',
-  moderation: 'campaigns that are held up',
-  webhooks: 'silent webhooks',
-};
-
 /** Returns `a low balance (below 50) and low quotas (under 10 % left)`. */
-export function watchInWords({ kinds, belowAmount, leftPercent }: WatchSettings): string {
-  const limits: Readonly<Partial<Record<WatchKind, string>>> = {
-    balance:
-      belowAmount === null
-        ? ` (lasting under ${LOW_DAYS} days)`
-        : ` (below ${formatNumber(belowAmount)})`,
-    quota: ` (under ${leftPercent} % left)`,
-  };
-  const chosen = WATCH_KINDS.filter((kind) => kinds.includes(kind));
-  return enumerated(chosen.map((kind) => WORDS[kind] + (limits[kind] ?? '')));
+export function watchInWords(settings: WatchSettings): string {
+  const chosen = inOrder(settings.kinds);
+  return enumerated(
+    chosen.map((kind) => `${WATCHES[kind].name}${WATCHES[kind].limit?.(settings) ?? ''}`),
+  );
 }
 
 /** Inputs for what is watched, and its limits; all may be left out. */
@@ -54,7 +30,7 @@ export const WATCH_INPUTS = {
     hint: 'Empty: all of it',
     optional: true,
     clearable: true,
-    options: WATCH_KINDS.map((value) => ({ value, label: WATCH_LABELS[value] })),
+    options: WATCH_KINDS.map((value) => ({ value, label: WATCHES[value].label })),
   },
   below: {
     kind: 'integer',
@@ -170,7 +146,7 @@ export async function checkOverlap(
       (kind) => watch.id !== requested.id && requested.kinds.includes(kind),
     );
     if (same.length === 0) continue;
-    const what = enumerated(same.map((kind) => uncapitalised(WATCH_LABELS[kind])));
+    const what = enumerated(same.map((kind) => uncapitalised(WATCHES[kind].label)));
     throw new InputError(
       `Watch ${watch.id} tells the channel about ${what} already. Edit that one, or choose something else.`,
       { field: 'kinds' },

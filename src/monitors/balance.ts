@@ -4,7 +4,7 @@ import { daysUntil } from '../domain/running-out.ts';
 import { LOW_DAYS, type WatchSettings } from '../domain/watch.ts';
 import type { BalanceDetail } from '../service/balance.ts';
 import { type Stock, type Stocks, stocksOf } from '../digests/snapshots/account-history.ts';
-import type { CheckResult, Look, LookParts } from './look.ts';
+import type { CheckResult, Check, CheckDependencies } from './check.ts';
 
 /** Factor above the limit at which a balance is well again. */
 const MONEY_MARGIN = 1.1;
@@ -19,10 +19,10 @@ const MORE = 'More of them are bought in the service’s own panel.';
  * Checks money and quotas with one call.
  * @throws {PostbellError} of the service.
  */
-export async function lookAtBalance(
-  { store, service }: LookParts,
+export async function checkBalance(
+  { store, service }: CheckDependencies,
   at: Date,
-): Promise<readonly Look[]> {
+): Promise<readonly Check[]> {
   const detail = await service.balance.detail();
   const stocks = await stocksOf(store.readings, detail, at);
   return [
@@ -30,14 +30,14 @@ export async function lookAtBalance(
       kind: 'balance',
       prefix: 'balance:',
       isWhole: true,
-      sights: (settings) => [moneyResult(detail, stocks, settings)],
+      results: (settings) => [moneyResult(detail, stocks, settings)],
       many: (count) => `The balance: ${count} troubles`,
     },
     {
       kind: 'quota',
       prefix: 'quota:',
       isWhole: true,
-      sights: (settings) => quotaSights(detail, stocks, { ...settings, at }),
+      results: (settings) => quotaResults(detail, stocks, { ...settings, at }),
       many: (count) => `${count} quotas are running low`,
     },
   ];
@@ -55,8 +55,8 @@ function moneyResult(
       : `Below the ${formatMoney(belowAmount, currency)} that are set for this channel.`;
   return {
     subject: 'balance:money',
-    stands: belowAmount === null ? byDays(main, money) : byAmount(main, belowAmount),
-    trouble: troubled(main < 0 ? `The account is in debt: ${amount}` : `Low balance: ${amount}`, [
+    status: belowAmount === null ? byDays(main, money) : byAmount(main, belowAmount),
+    problem: problems(main < 0 ? `The account is in debt: ${amount}` : `Low balance: ${amount}`, [
       main < 0 && belowAmount === null ? '' : why,
       TOP_UP,
     ]),
@@ -71,20 +71,20 @@ function shareLeft(emailsLeft: number, emails: number, least: number): string {
   return `${isRounded ? 'under ' : ''}${share} of ${formatNumber(emails)}`;
 }
 
-function quotaSights(
+function quotaResults(
   { email, smtp }: BalanceDetail,
   stocks: Stocks,
   { leftPercent, at }: Pick<WatchSettings, 'leftPercent'> & { readonly at: Date },
 ): readonly CheckResult[] {
   const least = leftPercent / 100;
-  const sights: CheckResult[] = [];
+  const results: CheckResult[] = [];
   const { emails = null, emailsLeft = null } = smtp ?? {};
   if (smtp && emails !== null && emails > 0 && emailsLeft !== null) {
     const left = `${formatCount(Math.max(0, emailsLeft), 'SMTP e-mail')} left`;
-    sights.push({
+    results.push({
       subject: 'quota:smtp-emails',
-      stands: byShare(emailsLeft / emails, least),
-      trouble: troubled(`Low quota: ${left}`, [
+      status: byShare(emailsLeft / emails, least),
+      problem: problems(`Low quota: ${left}`, [
         `That is ${shareLeft(emailsLeft, emails, least)} in the tariff.`,
         lastingInWords(stocks['smtp-emails']),
         endInWords(smtp, at),
@@ -93,11 +93,11 @@ function quotaSights(
       resolution: `The SMTP quota is fine again: ${left}.`,
     });
   }
-  if (!email) return sights;
+  if (!email) return results;
   return [
-    ...sights,
+    ...results,
     ...(email.emailsLeft === null ? [] : [campaignResult(email, email.emailsLeft, stocks, at)]),
-    ...roomSights(email, least),
+    ...roomResults(email, least),
   ];
 }
 
@@ -110,8 +110,8 @@ function campaignResult(
   const left = `${formatCount(Math.max(0, emailsLeft), 'campaign e-mail')} left`;
   return {
     subject: 'quota:campaign-emails',
-    stands: emailsLeft <= 0 ? 'badly' : byDays(emailsLeft, stocks['campaign-emails']),
-    trouble: troubled(`Low quota: ${left}`, [
+    status: emailsLeft <= 0 ? 'badly' : byDays(emailsLeft, stocks['campaign-emails']),
+    problem: problems(`Low quota: ${left}`, [
       lastingInWords(stocks['campaign-emails']),
       endInWords({ endsAt, renewsItself: false }, at),
       MORE,
@@ -120,7 +120,7 @@ function campaignResult(
   };
 }
 
-function roomSights(
+function roomResults(
   { maximumSubscribers: most, currentSubscribers: taken }: NonNullable<BalanceDetail['email']>,
   least: number,
 ): CheckResult[] {
@@ -129,8 +129,8 @@ function roomSights(
   return [
     {
       subject: 'quota:subscribers',
-      stands: byShare(room / most, least),
-      trouble: troubled(`Low quota: room for ${formatCount(room, 'more subscriber')}`, [
+      status: byShare(room / most, least),
+      problem: problems(`Low quota: room for ${formatCount(room, 'more subscriber')}`, [
         `${formatNumber(taken)} of ${formatNumber(most)} are taken.`,
         'Make room, or take a larger tariff in the service’s own panel.',
       ]),
@@ -139,18 +139,18 @@ function roomSights(
   ];
 }
 
-function byAmount(amount: number, below: number): CheckResult['stands'] {
+function byAmount(amount: number, below: number): CheckResult['status'] {
   if (amount < below) return 'badly';
   return amount >= below * MONEY_MARGIN ? 'well' : 'between';
 }
 
-function byShare(share: number, least: number): CheckResult['stands'] {
+function byShare(share: number, least: number): CheckResult['status'] {
   if (share < least) return 'badly';
   return share >= Math.min(1, least * QUOTA_MARGIN) ? 'well' : 'between';
 }
 
 /** Judges a stock without a limit by the days it lasts. */
-function byDays(left: number, stock: Stock | undefined): CheckResult['stands'] {
+function byDays(left: number, stock: Stock | undefined): CheckResult['status'] {
   const days = stock?.lastsDays ?? null;
   if (left < 0) return 'badly';
   if (days === null) return 'well';
@@ -177,6 +177,6 @@ function endInWords(
   return `The tariff ${renewsItself ? 'renews itself' : 'ends'} ${when}.`;
 }
 
-function troubled(title: string, sentences: readonly string[]): Reply {
+function problems(title: string, sentences: readonly string[]): Reply {
   return { title, summary: sentences.filter((text) => text !== '').join(' '), steps: [STEP] };
 }

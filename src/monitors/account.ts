@@ -2,23 +2,23 @@ import type { Reply } from '../domain/reply.ts';
 import { isListInTrouble, listStatus } from '../service/status.ts';
 import type { ListFigures, ValidityFigures } from '../digests/snapshots/account.ts';
 import { standingNow } from '../digests/snapshots/account-history.ts';
-import type { CheckResult, Look, LookParts } from './look.ts';
+import type { CheckResult, Check, CheckDependencies } from './check.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Milliseconds that snapshots are kept. */
 const LOOK_BACK_MS = 100 * DAY_MS;
 
 /** Checks lists by the snapshot of the last hours; `null` where there is none. */
-export async function lookAtLists({ store }: LookParts, at: Date): Promise<Look | null> {
+export async function checkLists({ store }: CheckDependencies, at: Date): Promise<Check | null> {
   const about = { source: 'lists', kind: 'list', at } as const;
   const standing = await standingNow<ListFigures>(store.readings, about);
   if (!standing) return null;
-  const sights = [...standing.figures].map(([id, list]) => listResult(id, list));
+  const results = [...standing.figures].map(([id, list]) => listResult(id, list));
   return {
     kind: 'lists',
     prefix: 'list:',
     isWhole: true,
-    sights: () => sights,
+    results: () => results,
     many: (count) => `${count} lists can’t be sent to`,
   };
 }
@@ -27,8 +27,8 @@ function listResult(id: string, { name, statusCode }: ListFigures): CheckResult 
   const title = `«${name}» (${id})`;
   return {
     subject: `list:${id}`,
-    stands: isListInTrouble(statusCode) ? 'badly' : 'well',
-    trouble: {
+    status: isListInTrouble(statusCode) ? 'badly' : 'well',
+    problem: {
       title: `List ${title} can’t be sent to`,
       summary: `The service says: ${listStatus(statusCode).name}. Answer or ask in the service’s own panel.`,
       steps: [
@@ -40,12 +40,12 @@ function listResult(id: string, { name, statusCode }: ListFigures): CheckResult 
 }
 
 /** Checks senders by the snapshot of the last hours; `null` where there is none. */
-export function lookAtSenders(parts: LookParts, at: Date): Promise<Look | null> {
-  return lookAtValidity(parts, at, {
+export function checkSenders(parts: CheckDependencies, at: Date): Promise<Check | null> {
+  return checkValidity(parts, at, {
     source: 'senders',
     kind: 'sender',
     many: (count) => `${count} senders are no longer active`,
-    trouble: (email, words) => ({
+    problem: (email, words) => ({
       title: `Sender ${email} is no longer active`,
       summary: `The service says: ${words || 'nothing more'}. No campaign can go out from it until it is activated again.`,
       steps: [
@@ -62,12 +62,12 @@ export function lookAtSenders(parts: LookParts, at: Date): Promise<Look | null> 
 }
 
 /** Checks SMTP domains in the same way. */
-export function lookAtDomains(parts: LookParts, at: Date): Promise<Look | null> {
-  return lookAtValidity(parts, at, {
+export function checkDomains(parts: CheckDependencies, at: Date): Promise<Check | null> {
+  return checkValidity(parts, at, {
     source: 'domains',
     kind: 'domain',
     many: (count) => `${count} SMTP domains no longer pass their checks`,
-    trouble: (domain, words) => ({
+    problem: (domain, words) => ({
       title: `SMTP domain ${domain} no longer passes its checks`,
       summary: `${words ? `What fails: ${words}. ` : ''}E-mails from it may be rejected or taken for spam until its DNS records are put right.`,
       steps: [
@@ -86,17 +86,17 @@ export function lookAtDomains(parts: LookParts, at: Date): Promise<Look | null> 
 interface Validity {
   readonly source: 'senders' | 'domains';
   readonly kind: 'sender' | 'domain';
-  readonly many: Look['many'];
-  readonly trouble: (id: string, words: string) => Reply;
+  readonly many: Check['many'];
+  readonly problem: (id: string, words: string) => Reply;
   readonly resolution: (id: string) => string;
 }
 
 /** Reports a problem only where the subject was valid once: a new one may not be valid yet. */
-async function lookAtValidity(
-  { store: { readings } }: LookParts,
+async function checkValidity(
+  { store: { readings } }: CheckDependencies,
   at: Date,
-  { source, kind, many, trouble, resolution }: Validity,
-): Promise<Look | null> {
+  { source, kind, many, problem, resolution }: Validity,
+): Promise<Check | null> {
   const standing = await standingNow<ValidityFigures>(readings, { source, kind, at });
   if (!standing) return null;
   const wasValid = async (id: string): Promise<boolean> => {
@@ -104,11 +104,11 @@ async function lookAtValidity(
     const seen = await readings.between<ValidityFigures>(`${kind}:${id}`, since, at);
     return seen.some(({ figures }) => figures.isValid);
   };
-  const sights: CheckResult[] = [];
+  const results: CheckResult[] = [];
   for (const [id, { isValid, words }] of standing.figures) {
-    const stands = isValid ? 'well' : (await wasValid(id)) ? 'badly' : 'between';
+    const status = isValid ? 'well' : (await wasValid(id)) ? 'badly' : 'between';
     const subject = `${kind}:${id}`;
-    sights.push({ subject, stands, trouble: trouble(id, words), resolution: resolution(id) });
+    results.push({ subject, status, problem: problem(id, words), resolution: resolution(id) });
   }
-  return { kind: 'senders', prefix: `${kind}:`, isWhole: true, sights: () => sights, many };
+  return { kind: 'senders', prefix: `${kind}:`, isWhole: true, results: () => results, many };
 }

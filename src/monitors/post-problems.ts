@@ -4,20 +4,20 @@ import { formatCount, formatNumber } from '../domain/figures.ts';
 import { type Reply, sentence, type Step, type Text } from '../domain/reply.ts';
 import type { WatchState } from '../store/digest/watch-states.ts';
 import type { Watch } from '../store/digest/watches.ts';
-import type { CheckResult, Look, MonitorParts } from './look.ts';
+import type { CheckResult, Check, PostDependencies } from './check.ts';
 import { type Pause, tellPauses } from '../domain/pause.ts';
 import type { Log } from '../lib/log.ts';
 import type { Posting } from '../domain/post.ts';
 import type { Store } from '../store/store.ts';
 
-export interface Troubled {
+export interface FoundProblem {
   readonly state: WatchState;
   readonly found: CheckResult;
 }
 
 interface At {
   readonly at: Date;
-  readonly parts: MonitorParts;
+  readonly parts: PostDependencies;
 }
 
 const RETRY_MS = 5 * 60_000;
@@ -28,19 +28,19 @@ const MOST_LINES = 20;
  * Posts one message about all problems that began; each at most once, also where Slack's answer is
  * lost.
  */
-export async function tellTrouble(
+export async function postProblems(
   watch: Watch,
-  { look, troubled }: { look: Look; troubled: readonly Troubled[] },
+  { check, problems }: { check: Check; problems: readonly FoundProblem[] },
   { at, parts }: At,
 ): Promise<void> {
   const { watchStates } = parts.store;
-  const begun: Troubled[] = [];
-  for (const one of troubled) {
+  const begun: FoundProblem[] = [];
+  for (const one of problems) {
     if (await watchStates.beginNotification(one.state, at)) begun.push(one);
   }
   if (begun.length === 0) return;
   try {
-    const { ts } = await parts.posting.post(watch.channelId, troubleReply(look, begun));
+    const { ts } = await parts.posting.post(watch.channelId, problemsReply(check, begun));
     for (const { state } of begun) await watchStates.markNotified(state, ts);
   } catch (error) {
     const againAt = await afterFailure(watch, error, { at, parts });
@@ -51,7 +51,7 @@ export async function tellTrouble(
 }
 
 /** Posts that the problem is over, in the thread of the message about its beginning. */
-export async function notifyResolution(
+export async function postResolution(
   watch: Watch,
   { state, resolution }: { state: WatchState; resolution: string },
   { at, parts }: At,
@@ -87,11 +87,11 @@ async function afterFailure(
   return new Date(at.getTime() + RETRY_MS);
 }
 
-function troubleReply({ many }: Look, troubled: readonly Troubled[]): Reply {
-  const [first, ...others] = troubled;
-  if (first && others.length === 0) return first.found.trouble;
-  const lines = troubled.map(({ found: { trouble } }): Text =>
-    trouble.summary ? [`${trouble.title}. `, trouble.summary].flat() : trouble.title,
+function problemsReply({ many }: Check, problems: readonly FoundProblem[]): Reply {
+  const [first, ...others] = problems;
+  if (first && others.length === 0) return first.found.problem;
+  const lines = problems.map(({ found: { problem } }): Text =>
+    problem.summary ? [`${problem.title}. `, problem.summary].flat() : problem.title,
   );
   const more = lines.length - MOST_LINES;
   const items = [
@@ -99,25 +99,25 @@ function troubleReply({ many }: Look, troubled: readonly Troubled[]): Reply {
     ...(more > 0 ? [`and ${formatNumber(more)} more`] : []),
   ];
   return {
-    title: many(formatNumber(troubled.length)),
+    title: many(formatNumber(problems.length)),
     sections: [{ kind: 'bullets', items }],
-    steps: stepsOf(troubled.slice(0, MOST_LINES)),
+    steps: stepsOf(problems.slice(0, MOST_LINES)),
   };
 }
 
 /** Returns one button where all problems have the same operation; else a menu with one for each. */
-function stepsOf(troubled: readonly Troubled[]): readonly Step[] {
-  const wishes = troubled.flatMap(({ found: { trouble } }) =>
-    (trouble.steps ?? [])
+function stepsOf(problems: readonly FoundProblem[]): readonly Step[] {
+  const actions = problems.flatMap(({ found: { problem } }) =>
+    (problem.steps ?? [])
       .filter((step) => step.kind === 'operation')
-      .map((step) => ({ step, title: trouble.title })),
+      .map((step) => ({ step, title: problem.title })),
   );
-  const [first] = wishes;
+  const [first] = actions;
   if (!first) return [];
-  const markNotified = ({ step: { operation, values } }: typeof first) =>
+  const actionKey = ({ step: { operation, values } }: typeof first) =>
     JSON.stringify([operation, values]);
-  if (wishes.every((wish) => markNotified(wish) === markNotified(first))) return [first.step];
-  const choices = wishes.map(({ step: { operation, values, asksFirst }, title }) => ({
+  if (actions.every((action) => actionKey(action) === actionKey(first))) return [first.step];
+  const choices = actions.map(({ step: { operation, values, asksFirst }, title }) => ({
     label: title,
     operation,
     values,
@@ -133,7 +133,7 @@ interface PausedParts {
 }
 
 /** Notifies people who added watches that Postbell paused them. */
-export async function tellPausedWatches(
+export async function postPauses(
   { store: { watches, idempotencyKeys }, posting, log }: PausedParts,
   at: Date,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import type { Posting } from '../domain/post.ts';
 import type { WatchState } from '../store/digest/watch-states.ts';
 import type { Watch } from '../store/digest/watches.ts';
-import { notifyResolution, tellTrouble, type Troubled } from './tell.ts';
+import { postResolution, postProblems, type FoundProblem } from './post-problems.ts';
 
 /** The resolution of a problem whose subject no longer exists. */
 export const GONE = 'It isn’t there any more.';
@@ -17,9 +17,9 @@ export interface CheckResult {
   /** E.g. `list:4101`. */
   readonly subject: string;
   /** `between`: neither a problem nor well enough to say that it is over. */
-  readonly stands: 'badly' | 'between' | 'well';
+  readonly status: 'badly' | 'between' | 'well';
   /** The message that is posted when the problem begins. */
-  readonly trouble: Reply;
+  readonly problem: Reply;
   /** The message that is posted when the problem is over. */
   readonly resolution: string;
   /**
@@ -30,18 +30,18 @@ export interface CheckResult {
 }
 
 /** The states of all subjects of one sort. */
-export interface Look {
+export interface Check {
   readonly kind: WatchKind;
   /** The prefix of the subjects, e.g. `list:`. */
   readonly prefix: string;
-  readonly sights: (settings: WatchSettings) => readonly CheckResult[];
+  readonly results: (settings: WatchSettings) => readonly CheckResult[];
   /** The states are complete: a subject without one no longer exists. */
   readonly isWhole: boolean;
   /** The title of one message about several: `3 lists can’t be sent to`. */
   readonly many: (count: string) => string;
 }
 
-export interface LookParts {
+export interface CheckDependencies {
   readonly store: Pick<Store, 'received' | 'readings' | 'watchStates'>;
   readonly service: Service;
   /** Finds webhooks that are silent, by what the service counts now. */
@@ -49,7 +49,7 @@ export interface LookParts {
   readonly log: Log;
 }
 
-export interface MonitorParts {
+export interface PostDependencies {
   readonly store: Pick<Store, 'watchStates' | 'watches'>;
   readonly posting: Posting;
   readonly log: Log;
@@ -64,51 +64,51 @@ const CALM_MS = 14 * 60_000;
 /** Brings the problems of a watch in line with the latest check, and posts what changed. */
 export async function monitorWatch(
   watch: Watch,
-  looks: readonly Look[],
-  { states, at, parts }: { states: readonly WatchState[]; at: Date; parts: MonitorParts },
+  checks: readonly Check[],
+  { states, at, parts }: { states: readonly WatchState[]; at: Date; parts: PostDependencies },
 ): Promise<void> {
   const own = states.filter(({ watchId }) => watchId === watch.id);
   const { watchStates } = parts.store;
   for (const state of own.filter(({ kind }) => !watch.kinds.includes(kind))) {
     await watchStates.end(state);
   }
-  for (const look of looks.filter(({ kind }) => watch.kinds.includes(kind))) {
-    await applyCheck(watch, look, { own, at, parts });
+  for (const check of checks.filter(({ kind }) => watch.kinds.includes(kind))) {
+    await applyCheck(watch, check, { own, at, parts });
   }
 }
 
 async function applyCheck(
   watch: Watch,
-  look: Look,
-  { own, at, parts }: { own: readonly WatchState[]; at: Date; parts: MonitorParts },
+  check: Check,
+  { own, at, parts }: { own: readonly WatchState[]; at: Date; parts: PostDependencies },
 ): Promise<void> {
   const { watchStates } = parts.store;
-  const sights = look.sights(watch);
+  const results = check.results(watch);
   const stateOf = ({ subject }: CheckResult) => own.find((state) => state.subject === subject);
-  const troubled: Troubled[] = [];
-  for (const found of sights) {
+  const problems: FoundProblem[] = [];
+  for (const found of results) {
     const state = stateOf(found);
-    if (found.stands === 'badly') {
-      const known = state ?? (await beginTrouble(watch, look, { found, at, parts }));
+    if (found.status === 'badly') {
+      const known = state ?? (await beginProblem(watch, check, { found, at, parts }));
       if (state?.calmSince) await watchStates.setCalm(state, null);
-      if (known && isToBeNotified(known, at)) troubled.push({ state: known, found });
+      if (known && isToBeNotified(known, at)) problems.push({ state: known, found });
     } else if (state) {
       await calm(watch, state, { found, at, parts });
     }
   }
-  if (troubled.length > 0) await tellTrouble(watch, { look, troubled }, { at, parts });
-  const seen = new Set(sights.map(({ subject }) => subject));
-  const gone = own.filter(({ subject }) => subject.startsWith(look.prefix) && !seen.has(subject));
-  for (const state of look.isWhole ? gone : []) {
-    await notifyResolution(watch, { state, resolution: GONE }, { at, parts });
+  if (problems.length > 0) await postProblems(watch, { check, problems }, { at, parts });
+  const seen = new Set(results.map(({ subject }) => subject));
+  const gone = own.filter(({ subject }) => subject.startsWith(check.prefix) && !seen.has(subject));
+  for (const state of check.isWhole ? gone : []) {
+    await postResolution(watch, { state, resolution: GONE }, { at, parts });
   }
 }
 
 /** Begins a problem; `null` when it began already, or its watch is gone. */
-function beginTrouble(
+function beginProblem(
   watch: Watch,
-  { kind }: Look,
-  { found, at, parts }: { found: CheckResult; at: Date; parts: MonitorParts },
+  { kind }: Check,
+  { found, at, parts }: { found: CheckResult; at: Date; parts: PostDependencies },
 ): Promise<WatchState | null> {
   const { subject } = found;
   return parts.store.watchStates.begin({ watchId: watch.id, kind, subject }, at);
@@ -121,17 +121,17 @@ function isToBeNotified({ postingAt, againAt }: WatchState, at: Date): boolean {
 async function calm(
   watch: Watch,
   state: WatchState,
-  { found, at, parts }: { found: CheckResult; at: Date; parts: MonitorParts },
+  { found, at, parts }: { found: CheckResult; at: Date; parts: PostDependencies },
 ): Promise<void> {
   const { watchStates } = parts.store;
   const { provenAt = at } = found;
   const { sinceAt, calmSince } = state;
-  const isWell = found.stands === 'well' && provenAt !== null && provenAt > sinceAt;
+  const isWell = found.status === 'well' && provenAt !== null && provenAt > sinceAt;
   if (!isWell) {
     if (calmSince) await watchStates.setCalm(state, null);
     return;
   }
   if (calmSince === null) return watchStates.setCalm(state, at);
   if (at.getTime() - calmSince.getTime() < CALM_MS) return;
-  await notifyResolution(watch, { state, resolution: found.resolution }, { at, parts });
+  await postResolution(watch, { state, resolution: found.resolution }, { at, parts });
 }

@@ -4,13 +4,13 @@ import type { Posting } from '../domain/post.ts';
 import type { WatchKind } from '../domain/watch.ts';
 import type { Store } from '../store/store.ts';
 import type { Watch } from '../store/digest/watches.ts';
-import { lookAtDomains, lookAtLists, lookAtSenders } from './look-at-account.ts';
-import { lookAtBalance } from './look-at-balance.ts';
-import { lookAtModeration, lookAtWebhooks } from './look-at-campaigns.ts';
-import { type Look, type LookParts, monitorWatch } from './look.ts';
-import { tellPausedWatches } from './tell.ts';
+import { checkDomains, checkLists, checkSenders } from './account.ts';
+import { checkBalance } from './balance.ts';
+import { checkModeration, checkWebhooks } from './campaigns.ts';
+import { type Check, type CheckDependencies, monitorWatch } from './check.ts';
+import { postPauses } from './post-problems.ts';
 
-interface WatchingParts extends LookParts {
+interface MonitorsParts extends CheckDependencies {
   readonly store: Store;
   readonly posting: Posting;
   readonly now: () => Date;
@@ -28,29 +28,52 @@ const WEBHOOKS_EVERY_MS = 30 * MINUTE_MS;
 /** Age of a watch at its first check: one that is added only to try it out costs no call. */
 const BEDDED_IN_MS = MINUTE_MS;
 
+interface Monitor {
+  readonly checks: readonly ((
+    dependencies: CheckDependencies,
+    at: Date,
+  ) => Promise<Check | readonly Check[] | null>)[];
+  readonly round: Round;
+}
+
+interface Round {
+  /** The name of its lease. */
+  readonly name: string;
+  readonly everyMs: number;
+}
+
+const OFTEN: Round = { name: 'watches', everyMs: EVERY_MS };
+const SELDOM: Round = { name: 'watches of webhooks', everyMs: WEBHOOKS_EVERY_MS };
+
+const MONITORS: Readonly<Record<WatchKind, Monitor>> = {
+  balance: { checks: [checkBalance], round: OFTEN },
+  quota: { checks: [checkBalance], round: OFTEN },
+  senders: { checks: [checkSenders, checkDomains], round: OFTEN },
+  lists: { checks: [checkLists], round: OFTEN },
+  moderation: { checks: [checkModeration], round: OFTEN },
+  webhooks: { checks: [checkWebhooks], round: SELDOM },
+};
+
 /** Posts problems and their resolutions to channels, each once across processes. */
-export function createWatching(parts: WatchingParts) {
+export function createMonitors(parts: MonitorsParts) {
   const { store, log } = parts;
   const { leases } = store;
-  /** Checks one or the other at its interval, in one process. */
-  const checkDue = async (at: Date, ofWebhooks: boolean): Promise<void> => {
+  /** Checks the monitors of a round when it is due, in one process. */
+  const checkDue = async (at: Date, round: Round): Promise<void> => {
     const watches = await watchesDue(store, at);
     if (watches.length === 0) return;
-    const task = ofWebhooks
-      ? { name: 'watches of webhooks', everyMs: WEBHOOKS_EVERY_MS }
-      : { name: 'watches', everyMs: EVERY_MS };
-    await runLeased({ ...task, leases, nothing: null, log }, async () => {
-      await round(parts, watches, { at, ofWebhooks });
+    await runLeased({ ...round, leases, nothing: null, log }, async () => {
+      await checkAll(parts, watches, { at, round });
       // The minutes that wake it aren't exact.
-      return { kept: null, inMs: task.everyMs - MINUTE_MS / 2 };
+      return { kept: null, inMs: round.everyMs - MINUTE_MS / 2 };
     });
   };
   return {
     /** Checks what is due at an instant. */
     async runDue(at: Date): Promise<void> {
-      await checkDue(at, false);
-      await checkDue(at, true);
-      await tellPausedWatches(parts, at);
+      await checkDue(at, OFTEN);
+      await checkDue(at, SELDOM);
+      await postPauses(parts, at);
     },
 
     /** Resumes the paused watches of a channel that the bot was invited to. */
@@ -67,19 +90,19 @@ async function watchesDue({ watches }: Store, at: Date): Promise<readonly Watch[
   );
 }
 
-async function round(
-  parts: WatchingParts,
+async function checkAll(
+  parts: MonitorsParts,
   watches: readonly Watch[],
-  { at, ofWebhooks }: { at: Date; ofWebhooks: boolean },
+  { at, round }: { readonly at: Date; readonly round: Round },
 ): Promise<void> {
   const { store, log } = parts;
   const all = watches.flatMap((watch) => watch.kinds);
-  const kinds = new Set(all.filter((kind) => (kind === 'webhooks') === ofWebhooks));
-  const looks = await looksFor(parts, kinds, at);
+  const kinds = new Set(all.filter((kind) => MONITORS[kind].round === round));
+  const checks = await checksOf(parts, kinds, at);
   const states = await store.watchStates.all();
   for (const watch of watches) {
     try {
-      await monitorWatch(watch, looks, { states, at, parts });
+      await monitorWatch(watch, checks, { states, at, parts });
     } catch (err) {
       log.error({ err, watch: watch.id }, 'a watch waits for the next look');
     }
@@ -87,19 +110,14 @@ async function round(
 }
 
 /** Leaves out checks that failed: an outage of the service says nothing of its subjects. */
-async function looksFor(
-  parts: LookParts,
+async function checksOf(
+  parts: CheckDependencies,
   kinds: ReadonlySet<WatchKind>,
   at: Date,
-): Promise<readonly Look[]> {
-  const has = (...request: readonly WatchKind[]) => request.some((kind) => kinds.has(kind));
-  const asking = [
-    ...(has('balance', 'quota') ? [lookAtBalance(parts, at)] : []),
-    ...(has('senders') ? [lookAtSenders(parts, at), lookAtDomains(parts, at)] : []),
-    ...(has('lists') ? [lookAtLists(parts, at)] : []),
-    ...(has('moderation') ? [lookAtModeration(parts)] : []),
-    ...(has('webhooks') ? [lookAtWebhooks(parts)] : []),
-  ].map((look) => attempt<Look | readonly Look[] | null>(look));
+): Promise<readonly Check[]> {
+  // Money and quotas share a check: both come with one call.
+  const checks = new Set([...kinds].flatMap((kind) => MONITORS[kind].checks));
+  const asking = [...checks].map((check) => attempt(check(parts, at)));
   const seen = await Promise.all(asking);
   for (const { failure } of seen) {
     if (failure) parts.log.warn({ err: failure }, 'a watch could not look');

@@ -9,7 +9,7 @@ import {
   campaignCodes,
   type CampaignSummary,
 } from '../service/campaigns/campaign.ts';
-import { type CheckResult, GONE, type Look, type LookParts } from './look.ts';
+import { type CheckResult, GONE, type Check, type CheckDependencies } from './check.ts';
 
 /**
  * Statuses that last until somebody answers a moderator or edits the campaign (spec 1, section
@@ -31,27 +31,27 @@ const DOCTOR: Step = {
  * with a known problem that wait no longer.
  * @throws {PostbellError} of the service.
  */
-export async function lookAtModeration({ service, store }: LookParts): Promise<Look> {
+export async function checkModeration({ service, store }: CheckDependencies): Promise<Check> {
   const waiting: CampaignSummary[] = [];
   for await (const one of service.campaigns.all({ statuses: WAITING })) waiting.push(one);
   const seen = new Set(waiting.map(({ id }) => id));
-  const markNotified = (await store.watchStates.all())
+  const known = (await store.watchStates.all())
     .filter(({ subject }) => subject.startsWith(PREFIX))
     .map(({ subject }) => subject.slice(PREFIX.length));
-  const others = [...new Set(markNotified)].filter((id) => !seen.has(id));
+  const others = [...new Set(known)].filter((id) => !seen.has(id));
   const requested = await pMap(
     others,
-    async (id) => notifiedResult(id, await attempt(service.campaigns.get(id))),
+    async (id) => knownResult(id, await attempt(service.campaigns.get(id))),
     {
       concurrency: AT_ONCE,
     },
   );
-  const sights = [...waiting.map(campaignResult), ...requested.flat()];
+  const results = [...waiting.map(campaignResult), ...requested.flat()];
   return {
     kind: 'moderation',
     prefix: PREFIX,
     isWhole: false,
-    sights: () => sights,
+    results: () => results,
     many: (count) => `${count} campaigns wait for you`,
   };
 }
@@ -60,11 +60,11 @@ export async function lookAtModeration({ service, store }: LookParts): Promise<L
  * Returns nothing while the status is unknown: an outage of the service says nothing of the
  * campaign.
  */
-function notifiedResult(id: string, { value, failure }: Attempt<Campaign>): readonly CheckResult[] {
+function knownResult(id: string, { value, failure }: Attempt<Campaign>): readonly CheckResult[] {
   if (value) return [campaignResult(value)];
   if (!(failure instanceof RefusedError)) return [];
   const subject = `${PREFIX}${id}`;
-  return [{ subject, stands: 'well', trouble: { title: '' }, resolution: GONE }];
+  return [{ subject, status: 'well', problem: { title: '' }, resolution: GONE }];
 }
 
 function campaignResult({
@@ -76,8 +76,8 @@ function campaignResult({
   const title = `«${name || subject || 'Campaign'}» (${id})`;
   return {
     subject: `${PREFIX}${id}`,
-    stands: WAITING.includes(status.code) ? 'badly' : 'well',
-    trouble: {
+    status: WAITING.includes(status.code) ? 'badly' : 'well',
+    problem: {
       title: `Campaign ${title} waits for you`,
       summary: `The service says: ${status.name}. It goes out once that is settled in the service’s own panel.`,
       steps: [
@@ -97,14 +97,14 @@ function campaignResult({
  * Checks for webhooks that report nothing; mostly one call.
  * @throws {PostbellError} of the service.
  */
-export async function lookAtWebhooks({ silences, store }: LookParts): Promise<Look> {
+export async function checkWebhooks({ silences, store }: CheckDependencies): Promise<Check> {
   const [silent, received] = await Promise.all([silences(), store.received.lastByKind()]);
-  const sights = EVENT_KINDS.map((kind): CheckResult => {
+  const results = EVENT_KINDS.map((kind): CheckResult => {
     const silence = silent.find((one) => one.kind === kind);
     return {
       subject: `webhook:${kind}`,
-      stands: silence ? 'badly' : 'well',
-      trouble: {
+      status: silence ? 'badly' : 'well',
+      problem: {
         title: `Silent webhook: ${EVENT_LABELS[kind]}`,
         summary: silence ? silenceInWords(silence) : '',
         steps: [DOCTOR],
@@ -118,7 +118,7 @@ export async function lookAtWebhooks({ silences, store }: LookParts): Promise<Lo
     kind: 'webhooks',
     prefix: 'webhook:',
     isWhole: false,
-    sights: () => sights,
+    results: () => results,
     many: (count) => `${count} silent webhooks`,
   };
 }
