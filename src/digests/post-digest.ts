@@ -4,7 +4,7 @@ import type { Log } from '../lib/log.ts';
 import type { PlacedMessage, Posting } from '../domain/post.ts';
 import type { Reply, Section } from '../domain/reply.ts';
 import type { NewFollowUp } from '../store/digest/followups.ts';
-import type { Slot } from '../store/digest/held-slot.ts';
+import type { Slot } from '../store/digest/slots.ts';
 import type { Store } from '../store/store.ts';
 import { latestTurn, type Turn } from '../domain/schedule.ts';
 import type { Digest } from '../store/digest/digests.ts';

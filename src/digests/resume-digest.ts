@@ -3,7 +3,7 @@ import pMap from 'p-map';
 import { isInDoubt } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { Posting } from '../domain/post.ts';
-import type { InterruptedSlot } from '../store/digest/interrupted-slots.ts';
+import type { InterruptedSlot } from '../store/digest/slots.ts';
 import type { Store } from '../store/store.ts';
 import { decodeState, messageOf, type DigestState } from './digest-state.ts';
 import { followUpOf, type createFollowingUp } from './follow-ups.ts';

@@ -1,10 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { BounceSchema } from './digest/bounce-schema.ts';
+import type { BounceSchema, DigestSchema, WatchSchema } from './digest/digest-schema.ts';
 import type { BulkSchema } from './bulk-runs/bulk-schema.ts';
-import type { DigestSchema } from './digest/digest-schema.ts';
 import type { HookSchema } from './hooks/hook-schema.ts';
 import type { IncidentSchema } from './alarms/incident-schema.ts';
-import type { WatchSchema } from './digest/watch-schema.ts';
 
 /**
  * The tables, in types that both engines bind: text, integer and blob. Instants (`…_at`) are whole

@@ -1,4 +1,4 @@
-import { LimitedError, type PostbellError } from '../../lib/errors.ts';
+import { LimitedError, type PostbellError, RefusedError } from '../../lib/errors.ts';
 import type { Span } from '../../domain/schedule.ts';
 import {
   bouncedFor,
@@ -14,7 +14,6 @@ import { campaignsSince } from '../../service/campaigns/recent-campaigns.ts';
 import type { Service } from '../../service/service.ts';
 import type { KeptFigures } from '../../store/digest/campaign-figures.ts';
 import type { Store } from '../../store/store.ts';
-import { waitingLonger } from './waiting-longer.ts';
 import { setTimeout } from 'node:timers/promises';
 import pMap from 'p-map';
 import { attempt, type Attempt } from '../../lib/attempt.ts';
@@ -308,4 +307,67 @@ async function isRequested({ digests }: Pick<Store, 'digests'>): Promise<boolean
   return all.some(
     ({ kind, pausedAt }) => pausedAt === null && DIGEST_KINDS[kind].sections.includes('campaigns'),
   );
+}
+
+interface WaitingParts {
+  readonly service: { readonly campaigns: Pick<Service['campaigns'], 'get'> };
+  readonly store: Pick<Store, 'readings'>;
+  readonly log: Log;
+}
+
+interface WaitingFigures {
+  readonly isWaiting: boolean;
+}
+
+const KIND = 'waiting';
+const WAITING_AT_ONCE = 4;
+const WAITS: ReadonlySet<number> = new Set(
+  campaignCodes('questioned', 'requiresEditing', 'moderated'),
+);
+/** The figures of a waiting campaign: it was sent to nobody. */
+const UNSENT = { sent: 0, delivered: 0, opened: 0, clicked: 0, unsubscribed: 0, errors: 0 };
+
+/**
+ * Returns campaigns that were seen waiting for a moderator or for somebody else, still wait and are
+ * too old to be listed: one call each, and mostly there is none.
+ */
+async function waitingLonger(
+  { service, store: { readings }, log }: WaitingParts,
+  listed: readonly CampaignSummary[],
+  at: Date,
+): Promise<readonly CampaignSummary[]> {
+  const known = await readings.latest<WaitingFigures>(KIND, at);
+  const keep = (id: string, isWaiting: boolean): Promise<void> =>
+    readings.keep(subjectOf(id), { isWaiting }, at);
+  const isOpen = (id: string): boolean => known.get(subjectOf(id))?.figures.isWaiting ?? false;
+  for (const { id, status } of listed) {
+    const isWaiting = WAITS.has(status.code);
+    if (isWaiting || isOpen(id)) await keep(id, isWaiting);
+  }
+  const listedSubjects = new Set(listed.map(({ id }) => subjectOf(id)));
+  const older = [...known.keys()]
+    .filter((subject) => !listedSubjects.has(subject))
+    .map((subject) => subject.slice(KIND.length + 1))
+    .filter(isOpen);
+  const requested = await pMap(older, (id) => attempt(service.campaigns.get(id)), {
+    concurrency: WAITING_AT_ONCE,
+  });
+  const waiting: CampaignSummary[] = [];
+  for (const [index, id] of older.entries()) {
+    const { value, failure } = requested[index] ?? {};
+    if (value) {
+      const isWaiting = WAITS.has(value.status.code);
+      await keep(id, isWaiting);
+      if (isWaiting) waiting.push({ ...value, statistics: UNSENT });
+    } else if (failure instanceof RefusedError) {
+      await keep(id, false);
+    } else {
+      log.warn({ err: failure, campaignId: id }, 'nobody knows whether a campaign still waits');
+    }
+  }
+  return waiting;
+}
+
+function subjectOf(id: string): string {
+  return `${KIND}:${id}`;
 }

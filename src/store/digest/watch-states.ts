@@ -1,6 +1,6 @@
 import { isWatchKind, type WatchKind } from '../../domain/watch.ts';
 import type { Db } from '../schema.ts';
-import type { WatchStateRow } from './watch-schema.ts';
+import type { WatchStateRow } from './digest-schema.ts';
 
 /** A problem of one monitor. */
 export interface WatchState {

@@ -1,7 +1,7 @@
 import { isWatchKind, type WatchSettings } from '../../domain/watch.ts';
 import { randomId } from '../random-id.ts';
 import type { Db } from '../schema.ts';
-import type { WatchRow } from './watch-schema.ts';
+import type { WatchRow } from './digest-schema.ts';
 
 /** A monitor that somebody set for a channel. */
 export interface Watch extends WatchSettings {

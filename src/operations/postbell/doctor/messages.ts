@@ -8,7 +8,7 @@ import { compact } from '../../../lib/compact.ts';
 import type { Incident } from '../../../store/alarms/incidents.ts';
 
 import { silenceOf, type Subscription } from '../../../store/alerts/subscriptions.ts';
-import type { InterruptedSlot } from '../../../store/digest/interrupted-slots.ts';
+import type { InterruptedSlot } from '../../../store/digest/slots.ts';
 import type { LateNotices } from '../../../store/events/lag.ts';
 import type { Examination, Finding } from './examination.ts';
 
