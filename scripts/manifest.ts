@@ -6,6 +6,7 @@ import { stringify } from 'yaml';
 import { z } from 'zod';
 import { catalogue } from '../src/operations/catalogue.ts';
 import { manifestOf, MOST_UNFURL_DOMAINS } from '../src/slack/manifest.ts';
+import { operationInputs } from './operation-inputs.ts';
 import { operationsPage } from './operations-page.ts';
 import { settingsExample } from './settings-example.ts';
 
@@ -14,6 +15,7 @@ import { settingsExample } from './settings-example.ts';
  * --url, --socket-mode, --prefix or --unfurl-domain it prints the manifest of an installation of its
  * own instead.
  */
+const OPERATION_INPUTS = 'src/domain/operation-inputs.ts';
 const NOTE =
   '# Made by `npm run manifest` from the catalogue of operations; not written by hand.\n';
 const endpoints = z.array(
@@ -43,6 +45,7 @@ if (prefix !== '' || domains.length > 0 || url !== undefined || isSocketMode) {
   await keep('manifest.yml', NOTE + yamlOf(manifestOf(catalogue, { prefix })));
   await keep('docs/operations.md', await pretty('docs/operations.md', await pageText()));
   await keep('.env.example', settingsExample());
+  await keep(OPERATION_INPUTS, await pretty(OPERATION_INPUTS, operationInputs(catalogue)));
 }
 
 function printOwn(): void {

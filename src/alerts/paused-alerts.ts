@@ -1,7 +1,7 @@
 import { formatCount } from '../domain/figures.ts';
 import { pausedReply } from '../domain/pause.ts';
 import type { Posting } from '../domain/post.ts';
-import type { Reply } from '../domain/reply.ts';
+import { action, type Reply } from '../domain/reply.ts';
 import { PostbellError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
@@ -44,12 +44,7 @@ export function pausedAlertsKind({ subscriptions }: Pick<Store, 'subscriptions'>
         title: 'Alerts paused',
         what: formatCount(alerts.length, 'alert of yours is', 'alerts of yours are'),
         meanwhile: 'Events are still counted meanwhile, so nothing is lost.',
-        resume: {
-          kind: 'operation',
-          label: 'Let them run again',
-          operation: 'postbell alerts resume',
-          values: { alert: first.id },
-        },
+        resume: action('postbell alerts resume', { alert: first.id }, 'Let them run again'),
       });
       return { reply, threadTs: null, isFinal: true };
     },
@@ -81,13 +76,6 @@ function resumedReply(count: number): Reply {
   return {
     title: 'Alerts',
     summary: `${formatCount(count, 'paused alert', 'paused alerts')} of this channel run${count === 1 ? 's' : ''} again.`,
-    steps: [
-      {
-        kind: 'operation',
-        label: 'List alerts',
-        operation: 'postbell alerts list',
-        values: {},
-      },
-    ],
+    steps: [action('postbell alerts list', {}, 'List alerts')],
   };
 }

@@ -1,7 +1,7 @@
 import type { BulkAuthor, BulkPlan, BulkRows } from '../domain/bulk.ts';
 import type { Log } from '../lib/log.ts';
 import type { Posting } from '../domain/post.ts';
-import type { Reply, ReplyFile, Text } from '../domain/reply.ts';
+import { action, type Reply, type ReplyFile, type Text } from '../domain/reply.ts';
 import { createPacer } from '../service/http.ts';
 import type { Service } from '../service/service.ts';
 import type { NewBulkRun } from '../store/bulk-runs/bulk-blocks.ts';
@@ -122,9 +122,7 @@ function started(order: NewBulkRun, placeId: string | null, id: string): Reply {
   return {
     title: `Started: ${countedRows({ plan }, rows.rows.length)}`,
     summary: progressIn(placeId, order),
-    steps: [
-      { kind: 'operation', label: 'Show', operation: 'postbell bulk show', values: { run: id } },
-    ],
+    steps: [action('postbell bulk show', { run: id }, 'Show')],
   };
 }
 

@@ -1,7 +1,14 @@
 import type { BulkRun } from '../store/bulk-runs/bulk-runs.ts';
 import { formatCount, formatNumber, formatShare } from '../domain/figures.ts';
 import { maskAddresses } from '../lib/mask.ts';
-import type { Fact, Reply, Section, Step, Text } from '../domain/reply.ts';
+import {
+  action,
+  type Fact,
+  type Reply,
+  type Section,
+  type Action,
+  type Text,
+} from '../domain/reply.ts';
 import { ACTIONS } from './actions.ts';
 import { durationOf } from './duration.ts';
 
@@ -128,8 +135,8 @@ export function reasonSections(
   ];
 }
 
-function stepsOf(run: BulkRun, { undoneBy = null }: CardFacts): Step[] {
-  const step = (label: string, verb: string, emphasis?: 'danger' | 'primary'): Step => ({
+function stepsOf(run: BulkRun, { undoneBy = null }: CardFacts): Action[] {
+  const step = (label: string, verb: string, emphasis?: 'danger' | 'primary'): Action => ({
     kind: 'operation',
     label,
     operation: `postbell bulk ${verb}`,
@@ -152,15 +159,10 @@ function stepsOf(run: BulkRun, { undoneBy = null }: CardFacts): Step[] {
 }
 
 /** Returns the step that undoes what the run changed, where that is possible. */
-export function undoSteps(run: BulkRun): Step[] {
+export function undoSteps(run: BulkRun): Action[] {
   const { undo } = ACTIONS[run.plan.action];
   if (!undo || run.undoable === 0) return [];
   return [
-    {
-      kind: 'operation',
-      label: undo.label(countedRows(run, run.undoable)),
-      operation: 'postbell bulk undo',
-      values: { run: run.id },
-    },
+    action('postbell bulk undo', { run: run.id }, undo.label(countedRows(run, run.undoable))),
   ];
 }

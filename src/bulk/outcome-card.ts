@@ -1,7 +1,14 @@
 import { formatNumber } from '../domain/figures.ts';
 import { MOST_REJECTED_SHOWN, type RejectedLine, rejectedSections } from '../domain/bulk.ts';
 import { formatPhone } from '../domain/phone.ts';
-import type { Fact, Reply, ReplyFile, Section, Step } from '../domain/reply.ts';
+import {
+  action,
+  type Fact,
+  type Reply,
+  type ReplyFile,
+  type Section,
+  type Action,
+} from '../domain/reply.ts';
 import type { BulkRun } from '../store/bulk-runs/bulk-runs.ts';
 import { ACTIONS } from './actions.ts';
 import { countedRows, reasonSections, finishedOf, targetOf, undoSteps } from './card.ts';
@@ -101,15 +108,7 @@ function troubles({ run, doubt }: OutcomeFacts): Section[] {
   return sections;
 }
 
-function resumeSteps(run: BulkRun): Step[] {
+function resumeSteps(run: BulkRun): Action[] {
   if (run.state !== 'paused') return [];
-  return [
-    {
-      kind: 'operation',
-      label: 'Go on',
-      operation: 'postbell bulk resume',
-      values: { run: run.id },
-      emphasis: 'primary',
-    },
-  ];
+  return [action('postbell bulk resume', { run: run.id }, 'Go on', { emphasis: 'primary' })];
 }

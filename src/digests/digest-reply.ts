@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Period } from '../domain/schedule.ts';
 import { DIGEST_KINDS, type DigestSettings } from '../domain/digest.ts';
 import { figuresIn, type Light } from '../domain/figures.ts';
-import type { Reply, Section, Step, Text } from '../domain/reply.ts';
+import type { Reply, Section, Action, Text } from '../domain/reply.ts';
 import { capitalised, enumerated, uncapitalised } from '../lib/text.ts';
 import { type Lack, saysNothing, type SectionResult } from './compose.ts';
 import { fitted, NO_ROOM } from './message-room.ts';
@@ -157,7 +157,7 @@ function summaryOf({ parts, outlook }: Digested): Text {
 }
 
 /** Returns the most useful action of each part, then the second ones, without duplicates. */
-function stepsOf(parts: readonly SectionResult[]): readonly Step[] {
+function stepsOf(parts: readonly SectionResult[]): readonly Action[] {
   const steps = parts.map(({ content }) => content?.steps ?? []);
   const longest = Math.max(...steps.map(({ length }) => length));
   const inTurn = Array.from({ length: longest }, (_, place) =>
@@ -167,7 +167,7 @@ function stepsOf(parts: readonly SectionResult[]): readonly Step[] {
   return [...distinct.values()].slice(0, MOST_STEPS);
 }
 
-function aimOf(step: Step): string {
+function aimOf(step: Action): string {
   if (step.kind === 'operation') return JSON.stringify([step.operation, step.values]);
   return step.kind === 'link' ? step.url : step.label;
 }

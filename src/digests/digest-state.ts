@@ -1,7 +1,7 @@
 import type { Period } from '../domain/schedule.ts';
 import { type DigestSettings, isPrivate } from '../domain/digest.ts';
 import type { Thresholds } from '../domain/figures.ts';
-import type { OperationStep, Reply, Section } from '../domain/reply.ts';
+import type { OperationAction, Reply, Section } from '../domain/reply.ts';
 import type { SectionResult } from './compose.ts';
 import { type Detail, digestReply, type Fill } from './digest-reply.ts';
 
@@ -45,7 +45,7 @@ function withOwnStep(reply: Reply, digest: DigestState['digest']): Reply {
   return { ...reply, steps: [...(reply.steps ?? []), ownAction(digest)] };
 }
 
-function ownAction(digest: DigestState['digest']): OperationStep {
+function ownAction(digest: DigestState['digest']): OperationAction {
   return {
     kind: 'operation',
     ...(isPrivate(digest)

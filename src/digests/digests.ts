@@ -1,3 +1,4 @@
+import { action } from '../domain/reply.ts';
 import pMap from 'p-map';
 import { isChannelClosed } from '../domain/closed-channel.ts';
 import { periodOfTurn, type Turn } from '../domain/schedule.ts';
@@ -167,12 +168,7 @@ function pauseOf(digest: Digest): readonly Pause[] {
       title: 'Digest paused',
       what: `Your digest of ${time} (${zone}) is`,
       meanwhile: 'Those of the meantime are left out.',
-      resume: {
-        kind: 'operation',
-        label: 'Let it run again',
-        operation: 'postbell digest resume',
-        values: { digest: id },
-      },
+      resume: action('postbell digest resume', { digest: id }, 'Let it run again'),
     },
   ];
 }

@@ -2,7 +2,7 @@ import type { FigureFormats, Light } from '../domain/figures.ts';
 import type { DigestKind, DigestScope, SectionName } from '../domain/digest.ts';
 import type { PostbellError } from '../lib/errors.ts';
 import type { Period } from '../domain/schedule.ts';
-import type { Reply, Section, Step } from '../domain/reply.ts';
+import type { Reply, Section, Action } from '../domain/reply.ts';
 
 /** A request to a part of a digest. */
 export interface DigestRequest {
@@ -43,7 +43,7 @@ export interface SectionContent {
   /** Messages for the thread, in this order; the key identifies one across attempts. */
   readonly details?: readonly { readonly key: string; readonly reply: Reply }[];
   /** Actions, the most useful first; a digest shows a few of all its parts. */
-  readonly steps?: readonly Step[];
+  readonly steps?: readonly Action[];
   /** Sources and denominators, each a sentence. */
   readonly footnotes?: readonly string[];
   /** Sentences on what the digest's filter excludes; quiet digests show them, too. */

@@ -8,7 +8,7 @@ import type { Subscription } from '../store/alerts/subscriptions.ts';
 import { type createPoster, dueTurn } from './post-digest.ts';
 import { attempt } from '../lib/attempt.ts';
 import { EVERYTHING, fits, fitsSender, viewOf } from '../domain/alerts.ts';
-import type { Reply, Section, Step } from '../domain/reply.ts';
+import { action, type Reply, type Section, type Action } from '../domain/reply.ts';
 import type { TopicNews } from '../store/alerts/summaries.ts';
 import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../domain/events.ts';
 import { formatCount, formatNumber } from '../domain/figures.ts';
@@ -238,14 +238,14 @@ function reasonSections(topics: readonly TopicNews[]): readonly Section[] {
   ];
 }
 
-function stepsFor({ topics, names }: SummaryFigures): readonly Step[] {
+function stepsFor({ topics, names }: SummaryFigures): readonly Action[] {
   return topics
-    .flatMap(({ topic, campaignId }): Step[] => {
+    .flatMap(({ topic, campaignId }): Action[] => {
       const name = names.get(topic);
       if (campaignId === null || name === undefined) return [];
       const label = `Open ${name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name}`;
       const values = { campaign: campaignId };
-      return [{ kind: 'operation', label, operation: 'campaign show', values }];
+      return [action('campaign show', values, label)];
     })
     .slice(0, MOST_BUTTONS);
 }

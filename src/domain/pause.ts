@@ -1,8 +1,9 @@
+import { action } from './reply.ts';
 import { closingOf } from './closed-channel.ts';
 import { isInDoubt, PostbellError, UndeliverableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { Posting } from './post.ts';
-import type { Reply, Step } from './reply.ts';
+import type { Reply, Action } from './reply.ts';
 
 /** An alert, a digest or a monitor that Postbell paused because its channel is closed. */
 export interface Pause {
@@ -19,7 +20,7 @@ export interface Pause {
   /** A sentence that says whether the messages of the meantime are lost. */
   readonly meanwhile: string;
   /** The action that resumes it. */
-  readonly resume: Step;
+  readonly resume: Action;
 }
 
 interface OwnerNotification {
@@ -77,9 +78,6 @@ export function pausedReply({
     title,
     summary: [`${what} paused in `, { kind: 'channel', id: channelId }, `: ${why}.`],
     sections: [{ kind: 'bullets', items: [remedy, meanwhile] }],
-    steps: [
-      resume,
-      { kind: 'operation', label: 'Check everything', operation: 'postbell doctor', values: {} },
-    ],
+    steps: [resume, action('postbell doctor', {}, 'Check everything')],
   };
 }

@@ -1,3 +1,4 @@
+import type { OperationInputs } from './operation-inputs.ts';
 import { compact } from '../lib/compact.ts';
 
 /**
@@ -11,7 +12,7 @@ export interface Reply {
   readonly summary?: Text;
   readonly sections?: readonly Section[];
   /** The actions that a person may want next; each becomes a button. */
-  readonly steps?: readonly Step[];
+  readonly steps?: readonly Action[];
   /** Small print: sources, denominators, the line that does the same. */
   readonly footnote?: Text;
   readonly files?: readonly ReplyFile[];
@@ -82,39 +83,59 @@ export interface Chart {
   readonly language?: string;
 }
 
-export type Step = OperationStep | MenuStep | LinkStep;
+export type Action = OperationAction | MenuAction | LinkAction;
 
-/** A button that runs an operation, or opens its form. */
-export interface OperationStep extends OperationWish {
+/** A link to an operation with its values: a button, or an entry of a menu. */
+export interface OperationAction {
   readonly kind: 'operation';
-  readonly emphasis?: 'primary' | 'danger';
-}
-
-/** Several actions under one label: rows to open, ways to sort. */
-export interface MenuStep {
-  readonly kind: 'menu';
-  /** The text while nothing is chosen, e.g. `Open…`. */
-  readonly label: string;
-  /** At most 100. */
-  readonly choices: readonly OperationWish[];
-}
-
-interface LinkStep {
-  readonly kind: 'link';
-  readonly label: string;
-  readonly url: string;
-}
-
-export interface OperationWish {
   readonly label: string;
   /** An operation's name in the catalogue, e.g. `campaign cancel`. */
   readonly operation: string;
   /** Values as a person would type them, by the name of the input. */
   readonly values: RawValues;
   /** `here`: the answer replaces this message, as the next page of a list does. */
-  readonly place?: 'here';
+  readonly place?: 'here' | undefined;
   /** The button opens the form with the values filled in, even if none is missing. */
-  readonly asksFirst?: true;
+  readonly asksFirst?: true | undefined;
+  readonly emphasis?: 'primary' | 'danger' | undefined;
+}
+
+/** Several actions under one label: rows to open, ways to sort. */
+export interface MenuAction {
+  readonly kind: 'menu';
+  /** The text while nothing is chosen, e.g. `Open…`. */
+  readonly label: string;
+  /** At most 100. */
+  readonly choices: readonly OperationAction[];
+}
+
+interface LinkAction {
+  readonly kind: 'link';
+  readonly label: string;
+  readonly url: string;
+}
+
+type Manner = Pick<OperationAction, 'place' | 'asksFirst' | 'emphasis'>;
+
+/** Returns a link to an operation; its name and those of its inputs are checked by their types. */
+export function action<Name extends keyof OperationInputs>(
+  operation: Name,
+  values: { readonly [Input in OperationInputs[Name]]?: string },
+  label: string,
+  manner: Manner = {},
+): OperationAction {
+  // Each value is text, and an input that isn't given has no property at all.
+  return { kind: 'operation', label, operation, values: values as RawValues, ...manner };
+}
+
+/** Returns a link to an operation that is known only when it runs, with values of its inputs. */
+export function actionOf(
+  { name }: { readonly name: string },
+  values: RawValues,
+  label: string,
+  manner: Manner = {},
+): OperationAction {
+  return { kind: 'operation', label, operation: name, values, ...manner };
 }
 
 /** Values as text, by the name of the input; commands, forms and buttons all give them. */
@@ -129,28 +150,6 @@ export interface ReplyFile {
 /** Returns a reply without sections: a title, and a summary if there is one. */
 export function sentence(title: string, summary?: Text): Reply {
   return summary === undefined ? { title } : { title, summary };
-}
-
-type Emphasis = NonNullable<OperationStep['emphasis']>;
-
-/** Returns a button that runs an operation. */
-export function action(
-  label: string,
-  operation: string,
-  values: RawValues = {},
-  emphasis?: Emphasis,
-): OperationStep {
-  return { kind: 'operation', label, operation, values, ...(emphasis && { emphasis }) };
-}
-
-/** Returns a button that opens the form of an operation, even if no value is missing. */
-export function form(
-  label: string,
-  operation: string,
-  values: RawValues = {},
-  emphasis?: Emphasis,
-): OperationStep {
-  return { ...action(label, operation, values, emphasis), asksFirst: true };
 }
 
 export function notice(tone: Tone, text: Text): Notice {

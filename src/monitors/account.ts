@@ -1,4 +1,4 @@
-import type { Reply } from '../domain/reply.ts';
+import { action, type Reply } from '../domain/reply.ts';
 import { isListInTrouble, listStatus } from '../service/status.ts';
 import type { ListFigures, ValidityFigures } from '../digests/snapshots/account.ts';
 import { standingNow } from '../digests/snapshots/account-history.ts';
@@ -31,9 +31,7 @@ function listResult(id: string, { name, statusCode }: ListFigures): CheckResult 
     problem: {
       title: `List ${title} can’t be sent to`,
       summary: `The service says: ${listStatus(statusCode).name}. Answer or ask in the service’s own panel.`,
-      steps: [
-        { kind: 'operation', label: 'Open list', operation: 'list show', values: { list: id } },
-      ],
+      steps: [action('list show', { list: id }, 'Open list')],
     },
     resolution: `List ${title} can be sent to again.`,
   };
@@ -48,14 +46,7 @@ export function checkSenders(parts: CheckDependencies, at: Date): Promise<Check 
     problem: (email, words) => ({
       title: `Sender ${email} is no longer active`,
       summary: `The service says: ${words || 'nothing more'}. No campaign can go out from it until it is activated again.`,
-      steps: [
-        {
-          kind: 'operation',
-          label: 'Send a code…',
-          operation: 'sender code',
-          values: { sender: email },
-        },
-      ],
+      steps: [action('sender code', { sender: email }, 'Send a code…')],
     }),
     resolution: (email) => `Sender ${email} is active again.`,
   });
@@ -70,14 +61,7 @@ export function checkDomains(parts: CheckDependencies, at: Date): Promise<Check 
     problem: (domain, words) => ({
       title: `SMTP domain ${domain} no longer passes its checks`,
       summary: `${words ? `What fails: ${words}. ` : ''}E-mails from it may be rejected or taken for spam until its DNS records are put right.`,
-      steps: [
-        {
-          kind: 'operation',
-          label: 'Show records',
-          operation: 'smtp domain show',
-          values: { domain },
-        },
-      ],
+      steps: [action('smtp domain show', { domain }, 'Show records')],
     }),
     resolution: (domain) => `SMTP domain ${domain} passes its checks again.`,
   });

@@ -1,5 +1,5 @@
 import { formatCount, formatMoney, formatNumber, formatShare } from '../domain/figures.ts';
-import type { Reply, Step } from '../domain/reply.ts';
+import { action, type Reply, type Action } from '../domain/reply.ts';
 import { daysUntil } from '../domain/running-out.ts';
 import { LOW_DAYS, type WatchSettings } from '../domain/watch.ts';
 import type { BalanceDetail } from '../service/balance.ts';
@@ -11,7 +11,7 @@ const MONEY_MARGIN = 1.1;
 const QUOTA_MARGIN = 1.25;
 const WELL_DAYS = LOW_DAYS + 2;
 
-const STEP: Step = { kind: 'operation', label: 'Balance', operation: 'balance show', values: {} };
+const STEP: Action = action('balance show', {}, 'Balance');
 const TOP_UP = 'Top up in the service’s own panel: Postbell can’t.';
 const MORE = 'More of them are bought in the service’s own panel.';
 

@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import { attempt, type Attempt } from '../lib/attempt.ts';
 import { RefusedError } from '../lib/errors.ts';
 import { EVENT_KINDS, EVENT_LABELS } from '../domain/events.ts';
-import type { Step, Text } from '../domain/reply.ts';
+import { action, type Action, type Text } from '../domain/reply.ts';
 import type { Silence } from '../domain/silence.ts';
 import {
   type Campaign,
@@ -19,12 +19,7 @@ const WAITING = campaignCodes('questioned', 'requiresEditing');
 const PREFIX = 'campaign:';
 const AT_ONCE = 4;
 
-const DOCTOR: Step = {
-  kind: 'operation',
-  label: 'Check everything',
-  operation: 'postbell doctor',
-  values: {},
-};
+const DOCTOR: Action = action('postbell doctor', {}, 'Check everything');
 
 /**
  * Checks campaigns that wait for somebody, however old: mostly one call, and one each for those
@@ -80,14 +75,7 @@ function campaignResult({
     problem: {
       title: `Campaign ${title} waits for you`,
       summary: `The service says: ${status.name}. It goes out once that is settled in the service’s own panel.`,
-      steps: [
-        {
-          kind: 'operation',
-          label: 'Open campaign',
-          operation: 'campaign show',
-          values: { campaign: id },
-        },
-      ],
+      steps: [action('campaign show', { campaign: id }, 'Open campaign')],
     },
     resolution: `Campaign ${title} waits no longer: ${status.name}.`,
   };

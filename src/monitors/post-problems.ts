@@ -1,7 +1,7 @@
 import { isChannelClosed } from '../domain/closed-channel.ts';
 import { isInDoubt, LimitedError, PostbellError, UndeliverableError } from '../lib/errors.ts';
 import { formatCount, formatNumber } from '../domain/figures.ts';
-import { type Reply, sentence, type Step, type Text } from '../domain/reply.ts';
+import { action, type Reply, sentence, type Action, type Text } from '../domain/reply.ts';
 import type { WatchState } from '../store/digest/watch-states.ts';
 import type { Watch } from '../store/digest/watches.ts';
 import type { CheckResult, Check, PostDependencies } from './check.ts';
@@ -106,7 +106,7 @@ function problemsReply({ many }: Check, problems: readonly FoundProblem[]): Repl
 }
 
 /** Returns one button where all problems have the same operation; else a menu with one for each. */
-function stepsOf(problems: readonly FoundProblem[]): readonly Step[] {
+function stepsOf(problems: readonly FoundProblem[]): readonly Action[] {
   const actions = problems.flatMap(({ found: { problem } }) =>
     (problem.steps ?? [])
       .filter((step) => step.kind === 'operation')
@@ -117,12 +117,7 @@ function stepsOf(problems: readonly FoundProblem[]): readonly Step[] {
   const actionKey = ({ step: { operation, values } }: typeof first) =>
     JSON.stringify([operation, values]);
   if (actions.every((action) => actionKey(action) === actionKey(first))) return [first.step];
-  const choices = actions.map(({ step: { operation, values, asksFirst }, title }) => ({
-    label: title,
-    operation,
-    values,
-    ...(asksFirst && { asksFirst }),
-  }));
+  const choices = actions.map(({ step, title }) => ({ ...step, label: title }));
   return [{ kind: 'menu', label: first.step.label.replace(/…?$/, '…'), choices }];
 }
 
@@ -167,11 +162,11 @@ function pausesIn(watches: readonly Watch[]): readonly Pause[] {
 }
 
 /** Returns the operation that resumes them: editing a watch resumes it, even without a change. */
-function resumeOf(watches: readonly Watch[]): Step {
+function resumeOf(watches: readonly Watch[]): Action {
   const operation = 'postbell watch edit';
   const label = 'Let it run again';
-  const choices = watches.map(({ id }) => ({ label: id, operation, values: { watch: id } }));
+  const choices = watches.map(({ id }) => action(operation, { watch: id }, id));
   const [first] = choices;
-  if (first && choices.length === 1) return { kind: 'operation', ...first, label };
+  if (first && choices.length === 1) return { ...first, label };
   return { kind: 'menu', label: 'Let run again…', choices };
 }

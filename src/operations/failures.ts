@@ -10,7 +10,15 @@ import {
   UnavailableError,
   UndeliverableError,
 } from '../lib/errors.ts';
-import type { RawValues, Reply, Section, Span, Step } from '../domain/reply.ts';
+import {
+  actionOf,
+  action,
+  type RawValues,
+  type Reply,
+  type Section,
+  type Span,
+  type Action,
+} from '../domain/reply.ts';
 import type { Catalogue } from './catalogue-of.ts';
 import { readCommandLine } from './command-line.ts';
 import type { Operation } from './define.ts';
@@ -23,13 +31,13 @@ interface FailureFacts {
   /** The id under which the failure is in the log. */
   readonly reference: string;
   /** Steps that show whether the operation was carried out. */
-  readonly look?: readonly Step[];
+  readonly look?: readonly Action[];
   /** Steps that repeat the operation with the same values; offered where nothing was changed. */
-  readonly again?: readonly Step[];
+  readonly again?: readonly Action[];
   /** The sentence that says which value can't be used, with the name of its field. */
   readonly problem?: string;
   /** Steps that open the form with all values again, where it had closed before the failure. */
-  readonly change?: readonly Step[];
+  readonly change?: readonly Action[];
 }
 
 /** Words a failure for the person who can do something about it. */
@@ -102,7 +110,7 @@ function forbidden(error: ForbiddenError): Reply {
   };
 }
 
-function limited(error: LimitedError, steps: readonly Step[]): Reply {
+function limited(error: LimitedError, steps: readonly Action[]): Reply {
   const again: Span = { kind: 'time', at: error.retryAt, show: 'time' };
   return {
     title: 'Too much at once',
@@ -116,8 +124,8 @@ function limited(error: LimitedError, steps: readonly Step[]): Reply {
 
 function unavailable(
   error: UnavailableError,
-  look: readonly Step[],
-  again: readonly Step[],
+  look: readonly Action[],
+  again: readonly Action[],
 ): Reply {
   if (error.outcome === 'none') {
     return {
@@ -158,7 +166,7 @@ interface Failed {
  * Returns the step that shows what became of an operation without changing anything: the one that
  * takes most of the same values; at most one.
  */
-export function lookAgain(catalogue: Catalogue, { operation, raw }: Failed): Step[] {
+export function lookAgain(catalogue: Catalogue, { operation, raw }: Failed): Action[] {
   const readers = catalogue.operations
     .filter((reader) =>
       operation.lookWith === null
@@ -168,12 +176,7 @@ export function lookAgain(catalogue: Catalogue, { operation, raw }: Failed): Ste
     .map((reader) => ({ reader, values: valuesFor(reader, raw) }))
     .filter(({ reader, values }) => missingInputs(reader.inputs, values).length === 0)
     .sort((a, b) => Object.keys(b.values).length - Object.keys(a.values).length);
-  return readers.slice(0, 1).map(({ reader, values }) => ({
-    kind: 'operation',
-    label: 'Look',
-    operation: reader.name,
-    values,
-  }));
+  return readers.slice(0, 1).map(({ reader, values }) => actionOf(reader, values, 'Look'));
 }
 
 function valuesFor(reader: Operation, raw: RawValues): RawValues {
@@ -189,37 +192,32 @@ function valuesFor(reader: Operation, raw: RawValues): RawValues {
  * Returns the step that tries again. It opens the form if a file is an input: the given file may
  * have caused the failure.
  */
-export function tryAgain({ operation, raw }: Failed): Step {
-  const { name, inputs } = operation;
+export function tryAgain({ operation, raw }: Failed): Action {
+  const { inputs } = operation;
   const takesFile = Object.values(inputs).some(({ kind }) => kind === 'file' || kind === 'files');
   const label = 'Try again';
   if (takesFile) return formOf({ operation, raw }, label);
-  return { kind: 'operation', label, operation: name, values: raw };
+  return actionOf(operation, raw, label);
 }
 
 /** Returns the step that opens the form with the same values. */
-export function formOf({ operation, raw }: Failed, label: string): Step {
-  return { kind: 'operation', label, operation: operation.name, values: raw, asksFirst: true };
+export function formOf({ operation, raw }: Failed, label: string): Action {
+  return actionOf(operation, raw, label, { asksFirst: true });
 }
 
 /**
  * Returns steps after an unknown verb: the operation that was probably meant, opening its form
  * unless it only reads, and help.
  */
-export function suggestedBy(error: unknown): Step[] {
+export function suggestedBy(error: unknown): Action[] {
   if (!(error instanceof UnknownVerbError)) return [];
   const { area, suggestion } = error;
-  const help: Step = {
-    kind: 'operation',
-    label: 'Help',
-    operation: 'postbell help',
-    values: { topic: area },
-  };
+  const help: Action = action('postbell help', { topic: area }, 'Help');
   if (!suggestion) return [help];
   const { operation, rest, label } = suggestion;
   const raw = valuesIn(operation, rest);
   if (operation.effect !== 'reads') return [formOf({ operation, raw }, label), help];
-  return [{ kind: 'operation', label, operation: operation.name, values: raw }, help];
+  return [actionOf(operation, raw, label), help];
 }
 
 function valuesIn({ inputs }: Operation, rest: string): RawValues {

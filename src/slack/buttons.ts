@@ -2,7 +2,7 @@ import type { Button, StaticSelect } from '@slack/types';
 import { plain, cut, linkAddress } from './blocks/text.ts';
 import type { MessageBlock } from './blocks/block.ts';
 import { z } from 'zod';
-import type { MenuStep, OperationWish, RawValues, Step } from '../domain/reply.ts';
+import type { MenuAction, OperationAction, RawValues, Action } from '../domain/reply.ts';
 import type { Catalogue } from '../operations/catalogue-of.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Store } from '../store/store.ts';
@@ -64,7 +64,7 @@ export function createButtonValues(parts: {
   };
 
   /** Returns `null` for an operation that doesn't exist. */
-  const wishOf = ({ operation, values, place, asksFirst }: OperationWish): Wish | null => {
+  const wishOf = ({ operation, values, place, asksFirst }: OperationAction): Wish | null => {
     const effect = catalogue.find(operation)?.effect;
     if (effect === undefined) return null;
     return { operation, values, nonce: effect === 'reads' ? undefined : newId(), place, asksFirst };
@@ -89,15 +89,15 @@ export function createButtonValues(parts: {
      * whole channel is for nobody in particular, `null`, and has them all.
      */
     async buttonsOf(
-      steps: readonly Step[] | undefined,
+      steps: readonly Action[] | undefined,
       personId: string | null,
       now: Date,
     ): Promise<readonly StepFace[]> {
-      const isOffered = ({ operation: name }: OperationWish) => {
+      const isOffered = ({ operation: name }: OperationAction) => {
         const operation = catalogue.find(name);
         return operation !== undefined && (personId === null || policy.mayRun(personId, operation));
       };
-      const valueOf = async (wished: OperationWish, longest?: number) => {
+      const valueOf = async (wished: OperationAction, longest?: number) => {
         const wish = wishOf(wished);
         return wish && encode(wish, now, longest);
       };
@@ -118,7 +118,7 @@ export function createButtonValues(parts: {
   };
 }
 
-function offeredOf(step: Step, isOffered: (wish: OperationWish) => boolean): readonly Step[] {
+function offeredOf(step: Action, isOffered: (wish: OperationAction) => boolean): readonly Action[] {
   if (step.kind === 'link') return [step];
   if (step.kind === 'operation') return isOffered(step) ? [step] : [];
   const choices = step.choices.filter(isOffered);
@@ -126,9 +126,9 @@ function offeredOf(step: Step, isOffered: (wish: OperationWish) => boolean): rea
 }
 
 /** Encodes the value of an element; `null` for an operation that doesn't exist. */
-type ValueOf = (wished: OperationWish, longest?: number) => Promise<string | null>;
+type ValueOf = (wished: OperationAction, longest?: number) => Promise<string | null>;
 
-async function faceOf(step: Step, index: number, valueOf: ValueOf): Promise<StepFace | null> {
+async function faceOf(step: Action, index: number, valueOf: ValueOf): Promise<StepFace | null> {
   const { label } = step;
   if (step.kind === 'link') return { label, url: step.url, actionId: `${ACTIONS.link}:${index}` };
   const actionId = `${ACTIONS.step}:${index}`;
@@ -138,7 +138,7 @@ async function faceOf(step: Step, index: number, valueOf: ValueOf): Promise<Step
   return { label, actionId, value, ...(step.emphasis && { emphasis: step.emphasis }) };
 }
 
-async function optionsOf({ choices }: MenuStep, valueOf: ValueOf) {
+async function optionsOf({ choices }: MenuAction, valueOf: ValueOf) {
   const options = await Promise.all(
     choices.map(async (choice) => {
       const value = await valueOf(choice, LIMITS.options.value);

@@ -1,7 +1,7 @@
 import type { SlackEventMiddlewareArgs } from '@slack/bolt';
 import type { AllMessageEvents, AppMentionEvent } from '@slack/types';
 import { parseAddress } from '../domain/address.ts';
-import type { OperationStep, Reply, Text } from '../domain/reply.ts';
+import { action, type OperationAction, type Reply, type Text } from '../domain/reply.ts';
 import { commandOf } from '../operations/usage.ts';
 import type { SlackContext } from './context.ts';
 import { cleanTypedText } from './received-text.ts';
@@ -22,12 +22,7 @@ const GREETING = /^(?:help|hi|hello|hey|start)?[\s.!?]*$/iu;
 /** The mention of the bot, and the punctuation that often follows it. */
 const MENTIONS = /^(?:\s*<@[A-Z0-9]+(?:\|[^<>]*)?>[\s,:;]*)+/u;
 
-const HELP: OperationStep = {
-  kind: 'operation',
-  label: 'What you can do',
-  operation: 'postbell help',
-  values: {},
-};
+const HELP: OperationAction = action('postbell help', {}, 'What you can do');
 
 /** Tells whether an event is a message. */
 export function isSaying(event: { readonly type: string }): event is Saying {
@@ -98,7 +93,7 @@ function answerTo(text: string, prefix: string): Reply {
   };
 }
 
-function lookUp(email: string, label: string): OperationStep {
+function lookUp(email: string, label: string): OperationAction {
   const asksFirst = email === '' ? { asksFirst: true as const } : {};
   return { kind: 'operation', label, operation: 'contact show', values: { email }, ...asksFirst };
 }

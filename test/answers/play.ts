@@ -1,5 +1,5 @@
 import { PostbellError } from '../../src/lib/errors.ts';
-import { type Chart, plainText, type RawValues, type Reply, type Section, type Step, type Table, type Text } from '../../src/domain/reply.ts';
+import { type Chart, plainText, type RawValues, type Reply, type Section, type Action, type Table, type Text } from '../../src/domain/reply.ts';
 import { digestsAtOnce } from '../digests/daily-digest.ts';
 import type { OperationContext } from '../../src/operations/context.ts';
 import { createLog } from '../../src/lib/log.ts';
@@ -177,7 +177,7 @@ function chartOf({ form, title, categories, series, unit }: Chart): string {
   return [`📊 ${form} chart: ${title}${unit ? ` (${unit})` : ''}`, '', ...lines].join('\n');
 }
 
-function stepOf(step: Step): string {
+function stepOf(step: Action): string {
   if (step.kind === 'link') return `[ ${step.label} ↗ ]`;
   if (step.kind === 'operation') return `[ ${step.label} ]`;
   const labels = step.choices.map(({ label }) => label);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAILY, type SectionName } from '../../src/domain/digest.ts';
-import { plainText, type Section, type Step } from '../../src/domain/reply.ts';
+import { plainText, type Section, type Action } from '../../src/domain/reply.ts';
 import { digestReply } from '../../src/digests/digest-reply.ts';
 import type { SectionContent } from '../../src/digests/section.ts';
 import { render } from '../../src/slack/blocks/render.ts';
@@ -21,7 +21,7 @@ const content = (name: SectionName, one: Partial<SectionContent>) => ({
 const write = (parts: readonly ReturnType<typeof content>[]) =>
   digestReply({ settings: { ...DAILY, kind: 'weekly' }, period, parts });
 
-const step = (label: string): Step => ({
+const step = (label: string): Action => ({
   kind: 'operation',
   label,
   operation: 'campaign show',

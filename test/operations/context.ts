@@ -4,7 +4,7 @@ import { createLog } from '../../src/lib/log.ts';
 import type { Posting } from '../../src/domain/post.ts';
 import {
   plainText,
-  type OperationWish,
+  type OperationAction,
   type RawValues,
   type Reply,
   type Section,
@@ -247,7 +247,7 @@ export function stepIn(reply: Reply, label: string): { operation: string; values
 }
 
 /** What a menu offers under a label. */
-export function choiceIn(reply: Reply, menu: string, label: string): OperationWish {
+export function choiceIn(reply: Reply, menu: string, label: string): OperationAction {
   const step = (reply.steps ?? []).find((one) => one.kind === 'menu' && one.label === menu);
   const choices = step?.kind === 'menu' ? step.choices : [];
   const choice = choices.find((one) => one.label === label);

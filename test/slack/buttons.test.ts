@@ -1,22 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import type { Step } from '../../src/domain/reply.ts';
+import type { Action } from '../../src/domain/reply.ts';
 import { ADMIN, blocksOf, startHarness, VIEWER } from './harness.ts';
 import type { Message, View } from '../../sandbox/workspace/page-protocol.ts';
 import { newLedger, trialCatalogue } from './trial-operations.ts';
 
 const values = { name: 'lamp' };
-const STEPS: readonly Step[] = [
+const STEPS: readonly Action[] = [
   { kind: 'operation', label: 'Mark', operation: 'thing mark', values },
   { kind: 'operation', label: 'Show', operation: 'thing show', values: { thing: '4711' } },
   {
     kind: 'menu',
     label: 'More…',
     choices: [
-      { label: 'Delete', operation: 'thing delete', values },
-      { label: 'Chart', operation: 'thing chart', values: {} },
+      { kind: 'operation', label: 'Delete', operation: 'thing delete', values },
+      { kind: 'operation', label: 'Chart', operation: 'thing chart', values: {} },
     ],
   },
-  { kind: 'menu', label: 'Change…', choices: [{ label: 'A', operation: 'thing mark', values }] },
+  {
+    kind: 'menu',
+    label: 'Change…',
+    choices: [{ kind: 'operation', label: 'A', operation: 'thing mark', values }],
+  },
   { kind: 'operation', label: 'Gone', operation: 'thing vanish', values },
   { kind: 'link', label: 'Open', url: 'https://example.com/' },
 ];

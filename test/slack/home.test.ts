@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { UnavailableError } from '../../src/lib/errors.ts';
-import type { Step } from '../../src/domain/reply.ts';
+import type { Action } from '../../src/domain/reply.ts';
 import type { HomePart } from '../../src/operations/home/home-part.ts';
 import type { View } from '../../sandbox/workspace/page-protocol.ts';
 import { ADMIN, blocksOf, startHarness, typedInto, VIEWER, wordsIn } from './harness.ts';
 import { newLedger, trialCatalogue } from './trial-operations.ts';
 
-const HELP: Step = { kind: 'operation', label: 'Help', operation: 'postbell help', values: {} };
-const OPEN: Step = {
+const HELP: Action = { kind: 'operation', label: 'Help', operation: 'postbell help', values: {} };
+const OPEN: Action = {
   kind: 'menu',
   label: 'Open…',
-  choices: [{ label: 'Lamp', operation: 'thing show', values: { thing: '4711' } }],
+  choices: [
+    { kind: 'operation', label: 'Lamp', operation: 'thing show', values: { thing: '4711' } },
+  ],
 };
 
 const part = (title: string, read: HomePart['read']): HomePart => ({
@@ -132,7 +134,12 @@ describe('a button in App Home', () => {
   });
 
   test('says in the window why it failed', async () => {
-    const fail: Step = { ...HELP, label: 'Fail', operation: 'thing fail', values: { how: 'bug' } };
+    const fail: Action = {
+      ...HELP,
+      label: 'Fail',
+      operation: 'thing fail',
+      values: { how: 'bug' },
+    };
     const bot = await opened([part('Begin', async () => ({ steps: [fail] }))]);
     await click(bot, await bot.says('Begin'), 'Fail');
     await bot.workspace.waitForView(
@@ -168,7 +175,7 @@ describe('a button in App Home', () => {
   });
 
   test('opens the form of what needs a value', async () => {
-    const rename: Step = {
+    const rename: Action = {
       kind: 'operation',
       label: 'Rename',
       operation: 'thing rename',

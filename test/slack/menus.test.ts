@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../sandbox/workspace/page-protocol.ts';
-import type { Reply, Step } from '../../src/domain/reply.ts';
+import { actionOf, type Reply, type Action } from '../../src/domain/reply.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
 import { ADMIN, CHANNEL, menuOf, startHarness, wordsIn } from './harness.ts';
@@ -57,19 +57,18 @@ function things({ count = 3, label = (index: number) => `Thing ${index}` } = {})
   };
 }
 
-function stepsOf(page: number, count: number, label: (index: number) => string): Step[] {
+function stepsOf(page: number, count: number, label: (index: number) => string): Action[] {
   const rows = Array.from({ length: count }, (_, index) => index + 1);
-  const choice = (operation: string, index: number) => ({
-    label: label(index),
-    operation,
-    values: { thing: String(index) },
-  });
+  const choice = (operation: string, index: number) =>
+    actionOf({ name: operation }, { thing: String(index) }, label(index));
   return [
     { kind: 'menu', label: 'Open…', choices: rows.map((row) => choice('thing show', row)) },
     {
       kind: 'menu',
       label: 'Mark…',
-      choices: rows.slice(0, 2).map((row) => ({ ...choice('thing mark', row), asksFirst: true })),
+      choices: rows
+        .slice(0, 2)
+        .map((row) => ({ ...choice('thing mark', row), asksFirst: true as const })),
     },
     {
       kind: 'operation',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Step } from '../../src/domain/reply.ts';
+import type { Action } from '../../src/domain/reply.ts';
 import { ADMIN, CHANNEL, GUEST, startHarness, typedInto, VIEWER } from './harness.ts';
 import { newLedger, trialCatalogue } from './trial-operations.ts';
 
@@ -7,7 +7,7 @@ const step = (
   label: string,
   operation: string,
   values: Readonly<Record<string, string>>,
-): Step => ({
+): Action => ({
   kind: 'operation',
   label,
   operation,

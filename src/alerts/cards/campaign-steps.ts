@@ -1,4 +1,4 @@
-import type { MenuStep, OperationStep, Step } from '../../domain/reply.ts';
+import { action, type MenuAction, type OperationAction, type Action } from '../../domain/reply.ts';
 import { type Campaign, isCancelable } from '../../service/campaigns/campaign.ts';
 import { unmuteStep } from './muted.ts';
 
@@ -21,28 +21,25 @@ interface Shown {
 }
 
 /** Returns the actions that a campaign's card offers. */
-export function stepsFor({ campaignId, campaign, isAnswered, view = '', isMuted }: Shown): Step[] {
+export function stepsFor({
+  campaignId,
+  campaign,
+  isAnswered,
+  view = '',
+  isMuted,
+}: Shown): Action[] {
   const values = { campaign: campaignId };
-  const open: OperationStep = {
-    kind: 'operation',
-    label: 'Open campaign',
-    operation: 'campaign show',
-    values,
+  const open: OperationAction = action('campaign show', values, 'Open campaign', {
     emphasis: 'primary',
-  };
-  const details: OperationStep = {
-    kind: 'operation',
-    label: 'Details in thread',
-    operation: 'postbell alerts details',
-    values: view === '' ? values : { ...values, view },
-  };
-  const cancel: OperationStep = {
-    kind: 'operation',
-    label: 'Cancel campaign',
-    operation: 'campaign cancel',
-    values,
+  });
+  const details: OperationAction = action(
+    'postbell alerts details',
+    view === '' ? values : { ...values, view },
+    'Details in thread',
+  );
+  const cancel: OperationAction = action('campaign cancel', values, 'Cancel campaign', {
     emphasis: 'danger',
-  };
+  });
   const mute = isMuted ? unmuteStep(campaignId) : muteMenu(campaignId);
   if (isAnswered && !campaign) return [details, mute];
   // Without an answer of the service, the campaign may be running and must stay cancelable.
@@ -51,14 +48,12 @@ export function stepsFor({ campaignId, campaign, isAnswered, view = '', isMuted 
   return [open, details, ...(isOver ? [] : [cancel]), mute];
 }
 
-function muteMenu(campaignId: string): MenuStep {
+function muteMenu(campaignId: string): MenuAction {
   return {
     kind: 'menu',
     label: 'Mute…',
-    choices: MUTE.map((choice) => ({
-      label: choice.label,
-      operation: 'postbell alerts mute',
-      values: { campaign: campaignId, for: choice.for },
-    })),
+    choices: MUTE.map((choice) =>
+      action('postbell alerts mute', { campaign: campaignId, for: choice.for }, choice.label),
+    ),
   };
 }

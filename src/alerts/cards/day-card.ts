@@ -8,7 +8,13 @@ import {
   type Thresholds,
 } from '../../domain/figures.ts';
 import { measured } from '../../domain/ratio.ts';
-import type { Fact, OperationStep, Reply, Section } from '../../domain/reply.ts';
+import {
+  action,
+  type Fact,
+  type OperationAction,
+  type Reply,
+  type Section,
+} from '../../domain/reply.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { Topic } from '../../domain/topic.ts';
 import type { Counts, MinuteCount, TopicCounts } from '../../store/events/counts.ts';
@@ -102,10 +108,10 @@ function countFacts(events: Counts): readonly Fact[] {
   ];
 }
 
-function stepFor(topic: DayTopic): OperationStep | null {
+function stepFor(topic: DayTopic): OperationAction | null {
   if (topic.kind !== 'list') return null;
   const values = { list: topic.listId };
-  return { kind: 'operation', label: 'Open list', operation: 'list show', values };
+  return action('list show', values, 'Open list');
 }
 
 function footnoteOf(topic: DayTopic, counts: TopicCounts, thresholds: Thresholds): string {

@@ -1,7 +1,7 @@
 import { EVENT_KINDS, EVENT_LABELS } from '../../domain/events.ts';
 import { formatNumber, judgingBy, type Thresholds } from '../../domain/figures.ts';
 import { measured } from '../../domain/ratio.ts';
-import type { Reply, Step } from '../../domain/reply.ts';
+import type { Reply, Action } from '../../domain/reply.ts';
 import { type Campaign, isEnded, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import { campaignTitle } from './campaign-title.ts';
@@ -76,7 +76,7 @@ export function isWorthACard(campaign: Campaign | null, unposted: Unposted): boo
 /**
  * Returns the card of a campaign whose first events were missed: events as numbers, without rates.
  */
-export function lateCard(campaign: Campaign, received: Received, steps: readonly Step[]): Reply {
+export function lateCard(campaign: Campaign, received: Received, steps: readonly Action[]): Reply {
   const { people } = received.counts;
   const chart = chartOf(received.minutes);
   const facts = EVENT_KINDS.filter((kind) => people[kind] > 0).map((kind) => ({

@@ -1,5 +1,5 @@
 import { mutedInWords } from '../../domain/muted.ts';
-import { spansOf, type OperationStep, type Section } from '../../domain/reply.ts';
+import { action, spansOf, type OperationAction, type Section } from '../../domain/reply.ts';
 
 /** Returns the notice that says why a card doesn't change. */
 export function mutedNotice(until: Date): Section {
@@ -14,11 +14,6 @@ export function mutedNotice(until: Date): Section {
   };
 }
 
-export function unmuteStep(campaignId: string): OperationStep {
-  return {
-    kind: 'operation',
-    label: 'Unmute',
-    operation: 'postbell alerts unmute',
-    values: { campaign: campaignId },
-  };
+export function unmuteStep(campaignId: string): OperationAction {
+  return action('postbell alerts unmute', { campaign: campaignId }, 'Unmute');
 }

@@ -8,7 +8,15 @@ import {
   type Thresholds,
 } from '../../domain/figures.ts';
 import { measured, type Measured, type Outcome } from '../../domain/ratio.ts';
-import type { Fact, MenuStep, Reply, Section, Step, Table } from '../../domain/reply.ts';
+import {
+  action,
+  type Fact,
+  type MenuAction,
+  type Reply,
+  type Section,
+  type Action,
+  type Table,
+} from '../../domain/reply.ts';
 import { type Campaign, isEnded } from '../../service/campaigns/campaign.ts';
 import type { TopicCounts } from '../../store/events/counts.ts';
 import { campaignTitle } from './campaign-title.ts';
@@ -230,19 +238,14 @@ function sizeOf(cells: readonly string[]): number {
   return cells.reduce((sum, text) => sum + text.length + 1, 0);
 }
 
-function stepsOf(rows: readonly Row[], worst: readonly Row[]): readonly Step[] {
+function stepsOf(rows: readonly Row[], worst: readonly Row[]): readonly Action[] {
   const choices = [...new Set([...worst, ...rows])].slice(0, MENU_MAX);
-  const open: MenuStep = {
+  const open: MenuAction = {
     kind: 'menu',
     label: 'Open campaign…',
-    choices: choices.map(({ campaignId, title }) => ({
-      label: title,
-      operation: 'campaign show',
-      values: { campaign: campaignId },
-    })),
+    choices: choices.map(({ campaignId, title }) =>
+      action('campaign show', { campaign: campaignId }, title),
+    ),
   };
-  return [
-    open,
-    { kind: 'operation', label: 'All campaigns', operation: 'campaign list', values: {} },
-  ];
+  return [open, action('campaign list', {}, 'All campaigns')];
 }

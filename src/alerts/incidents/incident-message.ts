@@ -10,12 +10,13 @@ import { bounceMeaning, type BounceReason } from '../../domain/bounces.ts';
 import { formatNumber, formatShare } from '../../domain/figures.ts';
 import { countInWords, limitInWords, shareInWords } from '../../domain/incident-words.ts';
 import {
+  action,
   sentence,
   type Fact,
   type Reply,
   type Section,
   type Span,
-  type Step,
+  type Action,
   type Text,
 } from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
@@ -77,8 +78,8 @@ function advice({ incident, isCancelable, reasons }: IncidentFigures): Section[]
   ];
 }
 
-function stepsOf({ subject, isCancelable, incident, subscriptionId }: IncidentFigures): Step[] {
-  const steps: Step[] = [];
+function stepsOf({ subject, isCancelable, incident, subscriptionId }: IncidentFigures): Action[] {
+  const steps: Action[] = [];
   if (subject.kind === 'campaign') {
     const values = { campaign: subject.campaignId };
     const about = { kind: 'operation', values } as const;
@@ -89,13 +90,9 @@ function stepsOf({ subject, isCancelable, incident, subscriptionId }: IncidentFi
     steps.push({ ...about, label: 'Open campaign', operation: 'campaign show' });
   }
   if (incident.closedAt === null && subscriptionId !== null) {
-    steps.push({
-      kind: 'operation',
-      label: 'Mute…',
-      operation: 'postbell alerts mute',
-      values: { alert: subscriptionId },
-      asksFirst: true,
-    });
+    steps.push(
+      action('postbell alerts mute', { alert: subscriptionId }, 'Mute…', { asksFirst: true }),
+    );
   }
   return steps;
 }

@@ -5,7 +5,7 @@ import {
   sentence,
   type Reply,
   type Section,
-  type Step,
+  type Action,
   type Text,
   type Tone,
 } from '../../domain/reply.ts';
@@ -83,12 +83,12 @@ function leftInWords(sent: number | null, recipients: number | null): string {
   return `${formatNumber(sent)} of ${formatNumber(recipients)} were already sent, ${left} nothing.`;
 }
 
-function stepsOf({ state, campaignId }: Stop): Step[] {
+function stepsOf({ state, campaignId }: Stop): Action[] {
   const about = { kind: 'operation', values: { campaign: campaignId } } as const;
-  const open: Step = { ...about, label: 'Open campaign', operation: 'campaign show' };
+  const open: Action = { ...about, label: 'Open campaign', operation: 'campaign show' };
   const mayGoOn = state === 'trying' || state === 'refused';
   if (!mayGoOn) return [open];
-  const cancel: Step = {
+  const cancel: Action = {
     ...about,
     label: 'Cancel campaign',
     operation: 'campaign cancel',

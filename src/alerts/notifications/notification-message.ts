@@ -1,5 +1,12 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import type { Reply, Section, Span, Step, Text } from '../../domain/reply.ts';
+import {
+  action,
+  type Reply,
+  type Section,
+  type Span,
+  type Action,
+  type Text,
+} from '../../domain/reply.ts';
 import { capitalised } from '../../lib/text.ts';
 import type {
   EventNotification,
@@ -176,7 +183,7 @@ function subjectSections({ counts }: EventNotification, subjects: Subjects): rea
   return [{ kind: 'bullets', items: [...items, ...others] }];
 }
 
-function openSteps(subjects: Subjects): readonly Step[] {
+function openSteps(subjects: Subjects): readonly Action[] {
   const [first, ...others] = subjects.values();
   const isOne = first !== undefined && others.length === 0 && first.campaignId !== null;
   return isOne && first.campaignId !== null ? [openStep(first.campaignId)] : [];
@@ -186,14 +193,7 @@ function openSteps(subjects: Subjects): readonly Step[] {
  * Returns the button that unmasks a message for people with permission; none where nothing is
  * masked.
  */
-function unmaskSteps({ id, events }: EventNotification): readonly Step[] {
+function unmaskSteps({ id, events }: EventNotification): readonly Action[] {
   if (events.every(({ address }) => address === null)) return [];
-  return [
-    {
-      kind: 'operation',
-      label: 'Show addresses',
-      operation: 'postbell alerts reveal',
-      values: { message: id },
-    },
-  ];
+  return [action('postbell alerts reveal', { message: id }, 'Show addresses')];
 }

@@ -1,4 +1,4 @@
-import type { Reply, Section, Step } from '../../domain/reply.ts';
+import { action, type Reply, type Section, type Action } from '../../domain/reply.ts';
 import {
   campaignCodes,
   campaignStatusIn,
@@ -102,20 +102,16 @@ function saidOf({ said }: NotifiedEvent, name: string): string | null {
   return isMore ? shownSaid(said) : null;
 }
 
-function stepsAfter(outcome: StatusOutcome, campaignId: string): readonly Step[] {
+function stepsAfter(outcome: StatusOutcome, campaignId: string): readonly Action[] {
   const open = openStep(campaignId, 'primary');
-  const edit: Step = {
-    kind: 'operation',
-    label: 'Edit campaign',
-    operation: 'campaign edit',
-    values: { campaign: campaignId },
+  const edit: Action = action('campaign edit', { campaign: campaignId }, 'Edit campaign', {
     asksFirst: true,
-  };
+  });
   return outcome === 'question' || outcome === 'edit' ? [open, edit] : [open];
 }
 
 /** Returns the button that opens a campaign. */
-export function openStep(campaignId: string, emphasis?: 'primary'): Step {
+export function openStep(campaignId: string, emphasis?: 'primary'): Action {
   return {
     kind: 'operation',
     label: 'Open campaign',

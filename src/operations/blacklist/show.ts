@@ -3,7 +3,7 @@ import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { rejectedTexts } from '../../domain/bulk.ts';
-import { action, form, type Reply } from '../../domain/reply.ts';
+import { action, type Reply } from '../../domain/reply.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
@@ -79,9 +79,9 @@ export default defineOperation({
       summary: isListed ? 'On the blacklist: it gets no e-mails.' : 'Not on the blacklist.',
       steps: [
         isListed
-          ? action('Take off the blacklist', 'blacklist remove', { addresses: only })
-          : action('Blacklist', 'blacklist add', { addresses: only }),
-        action('Look up', 'contact show', { email: only }),
+          ? action('blacklist remove', { addresses: only }, 'Take off the blacklist')
+          : action('blacklist add', { addresses: only }, 'Blacklist'),
+        action('contact show', { email: only }, 'Look up'),
       ],
     };
   },
@@ -123,9 +123,19 @@ async function checked(
       menus: [menuFor(requested, 'Filter…', 'state', STATES)],
       steps: compact([
         on.length > 0 &&
-          form(`Remove ${countOf(on.length)}…`, 'blacklist remove', { addresses: on.join(', ') }),
+          action(
+            'blacklist remove',
+            { addresses: on.join(', ') },
+            `Remove ${countOf(on.length)}…`,
+            { asksFirst: true },
+          ),
         off.length > 0 &&
-          form(`Blacklist ${countOf(off.length)}…`, 'blacklist add', { addresses: off.join(', ') }),
+          action(
+            'blacklist add',
+            { addresses: off.join(', ') },
+            `Blacklist ${countOf(off.length)}…`,
+            { asksFirst: true },
+          ),
       ]),
       fileName: 'blacklist-check',
     },
@@ -139,7 +149,7 @@ function countOf(addresses: number): string {
 }
 
 function openContact(address: string) {
-  return { label: address, operation: 'contact show', values: { email: address } };
+  return action('contact show', { email: address }, address);
 }
 
 function verdictOn(count: number, onIt: number): string {
@@ -167,9 +177,9 @@ async function matching(text: string, entries: readonly string[], turned: Turned
           : `None of the ${countOf(entries.length)} on it has «${text}» in it.`,
       open: openContact,
       steps: [
-        form('Filter…', NAME),
-        form('Add…', 'blacklist add'),
-        form('Remove…', 'blacklist remove'),
+        action(NAME, {}, 'Filter…', { asksFirst: true }),
+        action('blacklist add', {}, 'Add…', { asksFirst: true }),
+        action('blacklist remove', {}, 'Remove…', { asksFirst: true }),
       ],
       fileName: 'blacklist',
     },

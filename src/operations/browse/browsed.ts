@@ -1,14 +1,14 @@
 import { csvOf } from '../../lib/csv.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import {
+  actionOf,
   plainText,
-  type MenuStep,
-  type OperationStep,
-  type OperationWish,
+  type MenuAction,
+  type OperationAction,
   type RawValues,
   type Reply,
   type Section,
-  type Step,
+  type Action,
   type Text,
 } from '../../domain/reply.ts';
 import type { Input } from '../inputs.ts';
@@ -38,15 +38,15 @@ export interface Browsed<Row> {
   /** Summary when there are no rows, e.g. `No campaign is scheduled.` */
   readonly empty: string;
   /** Returns the choice of a row in the menu of rows; `null` leaves the row out. */
-  readonly open?: (row: Row) => OperationWish | null;
+  readonly open?: (row: Row) => OperationAction | null;
   /** Label of that menu where its choices do more than open. Default: `Open…`. */
   readonly openLabel?: string;
   /** Menus that sort and filter, see `menuFor`. */
-  readonly menus?: readonly MenuStep[];
+  readonly menus?: readonly MenuAction[];
   /** Sections before the table. */
   readonly before?: readonly Section[];
   /** More steps, after those of the list. */
-  readonly steps?: readonly Step[];
+  readonly steps?: readonly Action[];
 }
 
 /** The inputs that every list has; they come after its own. */
@@ -111,33 +111,27 @@ export function menuFor(
   label: string,
   input: string,
   options: readonly { readonly value: string; readonly label: string }[],
-): MenuStep {
+): MenuAction {
   return {
     kind: 'menu',
     label,
-    choices: options.map((option) => ({
-      label: option.label,
-      operation,
-      values: { ...values, [input]: option.value },
-      place: 'here',
-    })),
+    choices: options.map((option) =>
+      actionOf({ name: operation }, { ...values, [input]: option.value }, option.label, {
+        place: 'here',
+      }),
+    ),
   };
 }
 
-function openMenu<Row>({ open, openLabel = 'Open…', page }: Browsed<Row>): Step[] {
+function openMenu<Row>({ open, openLabel = 'Open…', page }: Browsed<Row>): Action[] {
   if (!open) return [];
   const choices = page.rows.map(open).filter((choice) => choice !== null);
   return choices.length > 0 ? [{ kind: 'menu', label: openLabel, choices }] : [];
 }
 
-function turns<Row>({ operation, values, page }: Browsed<Row>): Step[] {
-  const to = (label: string, number: number): OperationStep => ({
-    kind: 'operation',
-    label,
-    operation,
-    values: { ...values, page: String(number) },
-    place: 'here',
-  });
+function turns<Row>({ operation, values, page }: Browsed<Row>): Action[] {
+  const to = (label: string, number: number): OperationAction =>
+    actionOf({ name: operation }, { ...values, page: String(number) }, label, { place: 'here' });
   // «Next ›» stands first on every page that has it, so that it stays under the pointer.
   return [
     ...(page.hasNext ? [to('Next ›', page.number + 1)] : []),
@@ -146,8 +140,8 @@ function turns<Row>({ operation, values, page }: Browsed<Row>): Step[] {
   ];
 }
 
-function exportStep<Row>({ operation, values }: Browsed<Row>): Step {
-  return { kind: 'operation', label: 'Export CSV', operation, values: { ...values, csv: 'yes' } };
+function exportStep<Row>({ operation, values }: Browsed<Row>): Action {
+  return actionOf({ name: operation }, { ...values, csv: 'yes' }, 'Export CSV');
 }
 
 function countOf({ total, rows }: RowsPage<unknown>, counted: Browsed<unknown>['counted']): string {

@@ -1,7 +1,7 @@
 import { attempt } from '../../lib/attempt.ts';
 import { InputError, type PostbellError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { facts, time, action, type Reply, type Text } from '../../domain/reply.ts';
+import { action, facts, time, type Reply, type Text } from '../../domain/reply.ts';
 import {
   isCancelable,
   isCanceled,
@@ -102,7 +102,7 @@ function outcome(campaign: Campaign, failure: PostbellError | null): Reply {
 }
 
 function card(campaign: Campaign, summary: Text): Reply {
-  const look = action('Open campaign', 'campaign show', { campaign: campaign.id });
+  const look = action('campaign show', { campaign: campaign.id }, 'Open campaign');
   return { title: quotedTitle(campaign), summary, steps: [look] };
 }
 

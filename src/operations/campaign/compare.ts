@@ -93,7 +93,7 @@ function comparisonOf(first: Campaign, second: Campaign, now: Date): Reply {
       isStarted && chartOf(first, second, rates),
     ]),
     steps: [first, second].map((one) =>
-      action(`Open ${titleOf(one)}`, 'campaign show', { campaign: one.id }),
+      action('campaign show', { campaign: one.id }, `Open ${titleOf(one)}`),
     ),
     footnote: compact([!tooRecent && BEYOND_CHANCE, TRENDS]).join(' '),
   };

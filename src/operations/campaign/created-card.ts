@@ -2,7 +2,6 @@ import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts'
 import {
   action,
   facts,
-  form,
   notice,
   time,
   type Reply,
@@ -44,10 +43,10 @@ export async function sentCard(
       : `On its way to ${to}. The service copies the addresses first and may review it before sending.`,
     sections: sectionsOf(sent),
     steps: compact([
-      action('Open campaign', 'campaign show', it, 'primary'),
-      at && form('Edit…', 'campaign edit', it),
-      action('Cancel campaign…', 'campaign cancel', it, 'danger'),
-      subscriptions.length === 0 && action('Follow in this channel', 'postbell alerts add'),
+      action('campaign show', it, 'Open campaign', { emphasis: 'primary' }),
+      at && action('campaign edit', it, 'Edit…', { asksFirst: true }),
+      action('campaign cancel', it, 'Cancel campaign…', { emphasis: 'danger' }),
+      subscriptions.length === 0 && action('postbell alerts add', {}, 'Follow in this channel'),
     ]),
     footnote: isShort(created, expected)
       ? `Campaign ${id}. Skipped: addresses that are blacklisted, unconfirmed, or in several of the lists.`
@@ -68,8 +67,8 @@ export function draftCard({ created, values, content }: Sent): Reply {
     // A draft costs nothing.
     sections: sectionsOf({ created: { ...created, cost: null }, values, content }),
     steps: [
-      form('Send…', 'campaign send', again, 'primary'),
-      action('Open campaign', 'campaign show', { campaign: id }),
+      action('campaign send', again, 'Send…', { asksFirst: true, emphasis: 'primary' }),
+      action('campaign show', { campaign: id }, 'Open campaign'),
     ],
     footnote:
       `Draft ${id}. The service can’t send a draft from here: ` +

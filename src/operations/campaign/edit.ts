@@ -1,13 +1,5 @@
 import { formatNumber } from '../../domain/figures.ts';
-import {
-  action,
-  form,
-  notice,
-  time,
-  type Reply,
-  type Table,
-  type Text,
-} from '../../domain/reply.ts';
+import { action, notice, time, type Reply, type Table, type Text } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
@@ -88,9 +80,9 @@ export default defineOperation({
     return {
       ...reply,
       steps: [
-        action('Open campaign', 'campaign show', it),
-        form('Edit again…', 'campaign edit', it),
-        action('Cancel campaign…', 'campaign cancel', it, 'danger'),
+        action('campaign show', it, 'Open campaign'),
+        action('campaign edit', it, 'Edit again…', { asksFirst: true }),
+        action('campaign cancel', it, 'Cancel campaign…', { emphasis: 'danger' }),
       ],
     };
   },

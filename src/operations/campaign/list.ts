@@ -126,16 +126,13 @@ export default defineOperation({
         empty: text
           ? `No campaign${which} has «${text}» in its name or subject.`
           : `There is no campaign${which}.`,
-        open: (campaign) => ({
-          label: titleWithId(campaign),
-          operation: 'campaign show',
-          values: { campaign: campaign.id },
-        }),
+        open: (campaign) =>
+          action('campaign show', { campaign: campaign.id }, titleWithId(campaign)),
         menus: [
           menuFor(base, 'Filter…', 'status', [{ value: 'all', label: 'All campaigns' }, ...STAGES]),
           menuFor(base, 'Sort…', 'sort', SORTS),
         ],
-        steps: [action('Send a campaign…', 'campaign send')],
+        steps: [action('campaign send', {}, 'Send a campaign…')],
       },
       { page, csv },
     );

@@ -52,10 +52,10 @@ export default defineOperation({
     ]);
     if (failure && !(failure instanceof RefusedError && failure.status === 404)) throw failure;
     const look = [
-      action('Look up', 'contact show', { email }),
-      action('Campaign', 'campaign show', { campaign: id }),
+      action('contact show', { email }, 'Look up'),
+      action('campaign show', { campaign: id }, 'Campaign'),
     ];
-    const why = action('Why did it get nothing?', 'contact why', { email, campaign: id });
+    const why = action('contact why', { email, campaign: id }, 'Why did it get nothing?');
     if (!fate) {
       return {
         title: email,

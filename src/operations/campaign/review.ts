@@ -2,14 +2,13 @@ import { formatCount, formatNumber } from '../../domain/figures.ts';
 import {
   action,
   facts,
-  form,
   notice,
   time,
   type Notice,
   type RawValues,
   type Reply,
   type Section,
-  type Step,
+  type Action,
   type Text,
 } from '../../domain/reply.ts';
 import type { Attempt } from '../../lib/attempt.ts';
@@ -140,15 +139,19 @@ function trackingWords({ noOpens, noClicks, utm }: CampaignValues): string {
   return `${capitalised(counted || 'neither opens nor clicks')}${tag}`;
 }
 
-function stepsFor({ content: { sender }, raw }: Review): Step[] {
+function stepsFor({ content: { sender }, raw }: Review): Action[] {
   // A test takes the sender and the content.
   const testable = Object.entries(raw).filter(([name]) => Object.hasOwn(CONTENT_INPUTS, name));
   return compact([
     sender &&
       !sender.isActive &&
-      form('Enter the sender’s code…', 'sender activate', { sender: sender.email }),
-    form('Send a test to myself…', 'campaign test', Object.fromEntries(testable)),
-    action('Save as draft', 'campaign draft', raw),
+      action('sender activate', { sender: sender.email }, 'Enter the sender’s code…', {
+        asksFirst: true,
+      }),
+    action('campaign test', Object.fromEntries(testable), 'Send a test to myself…', {
+      asksFirst: true,
+    }),
+    action('campaign draft', raw, 'Save as draft'),
   ]);
 }
 

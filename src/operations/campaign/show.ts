@@ -2,12 +2,11 @@ import { formatMoney, formatNumber, formatPrice, formatShare } from '../../domai
 import {
   action,
   facts,
-  form,
   notice,
   time,
-  type MenuStep,
+  type MenuAction,
   type Section,
-  type Step,
+  type Action,
   type Table,
   type Text,
 } from '../../domain/reply.ts';
@@ -188,34 +187,35 @@ function linkSection(links: readonly LinkClicks[]): Section[] {
 }
 
 /** Returns the actions on a campaign, and those that show more about it. */
-function stepsFor(campaign: Campaign, now: Date): Step[] {
+function stepsFor(campaign: Campaign, now: Date): Action[] {
   const { id, permalink, status } = campaign;
   const values = { campaign: id };
-  return compact<Step>([
-    { ...action('Refresh', 'campaign show', values), place: 'here' },
+  return compact<Action>([
+    { ...action('campaign show', values, 'Refresh'), place: 'here' },
     permalink && URL.canParse(permalink)
       ? { kind: 'link', label: 'Web version', url: permalink }
       : null,
     isUnsent(status) && sendAgain('Send…', campaign),
-    isWaiting(campaign, now) && form('Edit…', 'campaign edit', values),
-    isCancelable(status) && action('Cancel campaign…', 'campaign cancel', values, 'danger'),
+    isWaiting(campaign, now) && action('campaign edit', values, 'Edit…', { asksFirst: true }),
+    isCancelable(status) &&
+      action('campaign cancel', values, 'Cancel campaign…', { emphasis: 'danger' }),
     more(campaign),
   ]);
 }
 
-function more(campaign: Campaign): MenuStep {
+function more(campaign: Campaign): MenuAction {
   const { sent, opened, clicked } = totalsOf(campaign.figures);
   const values = { campaign: campaign.id };
   return {
     kind: 'menu',
     label: 'More…',
     choices: compact([
-      clicked > 0 && { label: 'Clicked links', operation: 'campaign links', values },
-      opened > 0 && { label: 'Countries', operation: 'campaign countries', values },
-      sent > 0 && form('One recipient…', 'campaign recipient', values),
-      sent > 0 && form('Compare…', 'campaign compare', values),
+      clicked > 0 && action('campaign links', values, 'Clicked links'),
+      opened > 0 && action('campaign countries', values, 'Countries'),
+      sent > 0 && action('campaign recipient', values, 'One recipient…', { asksFirst: true }),
+      sent > 0 && action('campaign compare', values, 'Compare…', { asksFirst: true }),
       !isUnsent(campaign.status) && sendAgain('Send again…', campaign),
-      { label: 'All campaigns', operation: 'campaign list', values: {} },
+      action('campaign list', {}, 'All campaigns'),
     ]),
   };
 }
@@ -228,5 +228,5 @@ function sendAgain(label: string, campaign: Campaign) {
   const { id, subject, senderEmail, senderName, listIds, status } = campaign;
   const lists = isUnsent(status) ? listIds : [];
   const values = { copy: id, sender: senderEmail, senderName, subject, lists };
-  return form(label, 'campaign send', rawValuesOf(values));
+  return action('campaign send', rawValuesOf(values), label, { asksFirst: true });
 }

@@ -1,7 +1,7 @@
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
-import { facts, notice, action, type Reply, type Section } from '../../domain/reply.ts';
+import { action, facts, notice, type Reply, type Section } from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import type { ValuesOf } from '../inputs.ts';
@@ -89,7 +89,7 @@ export default defineOperation({
       const id = await context.service.smtp.emails.send(emailOf(content, email));
       return {
         ...sent(values, `Sent to ${email}.`),
-        steps: [action('See what became of it', 'smtp show', { id })],
+        steps: [action('smtp show', { id }, 'See what became of it')],
       };
     }
     const listIds = list === undefined ? undefined : [list];
@@ -97,7 +97,7 @@ export default defineOperation({
     const { id } = await createCampaign(campaign, context);
     return {
       ...sent(values, `On its way to ${content.senderEmail}, and to nobody else.`),
-      steps: [action('Open campaign', 'campaign show', { campaign: id })],
+      steps: [action('campaign show', { campaign: id }, 'Open campaign')],
     };
   },
 });

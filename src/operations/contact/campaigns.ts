@@ -31,8 +31,8 @@ export default defineOperation({
         ]),
       ],
       steps: [
-        action('Show the latest…', 'contact why', { email }),
-        action('Look up', 'contact show', { email }),
+        action('contact why', { email }, 'Show the latest…'),
+        action('contact show', { email }, 'Look up'),
       ],
       footnote:
         'All lists together. Opens and clicks are trends: mail programs open by themselves.',

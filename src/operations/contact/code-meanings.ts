@@ -1,5 +1,5 @@
 import { bounceMeaning, type BounceReason } from '../../domain/bounces.ts';
-import { form, type Step } from '../../domain/reply.ts';
+import { action, type Action } from '../../domain/reply.ts';
 import type { RecipientFate } from '../../service/campaigns/campaign.ts';
 import { CONTACT_STATUS, STATISTIC_CODE, type Status } from '../../service/status.ts';
 import type { Membership } from './contact-facts.ts';
@@ -102,14 +102,19 @@ export function adviceFor(statuses: readonly Status[]): readonly string[] {
 }
 
 /** Returns invitations to the lists to which the person could come back. */
-export function inviteSteps(email: string, memberships: readonly Membership[]): Step[] {
+export function inviteSteps(email: string, memberships: readonly Membership[]): Action[] {
   return memberships
     .filter(({ status }) => status && meaningOf(STATUSES, CONTACT_STATUS, status.code)?.isInvitable)
     .map(({ listId, listName }) =>
-      form(`Invite again to ${listName ?? `list ${listId}`}…`, 'contact invite', {
-        email,
-        list: listId,
-      }),
+      action(
+        'contact invite',
+        {
+          email,
+          list: listId,
+        },
+        `Invite again to ${listName ?? `list ${listId}`}…`,
+        { asksFirst: true },
+      ),
     );
 }
 

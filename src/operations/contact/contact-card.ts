@@ -2,12 +2,11 @@ import { formatNumber, formatRate } from '../../domain/figures.ts';
 import {
   action,
   facts,
-  form,
   time,
   type Fact,
   type Reply,
   type Section,
-  type Step,
+  type Action,
   type Table,
 } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
@@ -125,22 +124,22 @@ export function isOut({ code }: Status): boolean {
   return GONE.has(code);
 }
 
-function stepsFor(email: string, { memberships, isBlacklisted }: ContactFacts): Step[] {
+function stepsFor(email: string, { memberships, isBlacklisted }: ContactFacts): Action[] {
   const values = { addresses: email };
   const open = memberships.filter(({ status }) => !status || !isOut(status));
   const removal = memberships.length === 1 ? 'Remove from its list' : 'Remove from all lists';
   return compact([
-    action('Why did it get nothing?', 'contact why', { email }),
+    action('contact why', { email }, 'Why did it get nothing?'),
     isBlacklisted
-      ? action('Take off the blacklist', 'blacklist remove', values)
-      : action('Blacklist', 'blacklist add', values),
+      ? action('blacklist remove', values, 'Take off the blacklist')
+      : action('blacklist add', values, 'Blacklist'),
     ...(open.length > MOST_BUTTONS
-      ? [form('Unsubscribe from a list…', 'contact unsubscribe', values)]
+      ? [action('contact unsubscribe', values, 'Unsubscribe from a list…', { asksFirst: true })]
       : open.map(({ listId: list, listName }) => {
           const label = `Unsubscribe from ${listName ?? `list ${list}`}`;
-          return action(label, 'contact unsubscribe', { ...values, list });
+          return action('contact unsubscribe', { ...values, list }, label);
         })),
-    memberships.length > 0 && action(removal, 'contact remove', values, 'danger'),
+    memberships.length > 0 && action('contact remove', values, removal, { emphasis: 'danger' }),
   ]);
 }
 

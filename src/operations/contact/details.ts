@@ -1,4 +1,4 @@
-import { time, action } from '../../domain/reply.ts';
+import { action, time } from '../../domain/reply.ts';
 import { formatCount } from '../../domain/figures.ts';
 import type { ContactOrigin } from '../../service/contacts.ts';
 import { rawValuesOf } from '../raw-values.ts';
@@ -57,14 +57,15 @@ export default defineOperation({
         columns: COLUMNS,
         fileName: 'origins',
         empty: 'It is in none of your lists.',
-        open: ({ listId, listName }) => ({
-          label: listTitle({ id: listId, name: listName }),
-          operation: 'list contact',
-          values: { list: listId, email },
-        }),
+        open: ({ listId, listName }) =>
+          action(
+            'list contact',
+            { list: listId, email },
+            listTitle({ id: listId, name: listName }),
+          ),
         menus:
           origins.length > 1 ? [menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS)] : [],
-        steps: [action('Look up', 'contact show', { email })],
+        steps: [action('contact show', { email }, 'Look up')],
       },
       { page, csv },
     );

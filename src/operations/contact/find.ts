@@ -1,3 +1,4 @@
+import { action } from '../../domain/reply.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { rejectedTexts } from '../../domain/bulk.ts';
 import { attempt, type Attempt } from '../../lib/attempt.ts';
@@ -113,7 +114,7 @@ export default defineOperation({
         columns: COLUMNS,
         fileName: 'addresses',
         empty: 'No address fits this filter.',
-        open: ({ email }) => ({ label: email, operation: 'contact show', values: { email } }),
+        open: ({ email }) => action('contact show', { email }, email),
         menus: [
           menuFor({ operation: NAME, values }, 'Filter…', 'state', FOUND_STATES),
           menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS),

@@ -42,8 +42,8 @@ export default defineOperation({
       sections: isShown ? [] : [notice('warning', doubt)],
       steps: compact([
         before &&
-          action(`Undo: back to ${before}`, 'contact phone', { email, list, phone: before }),
-        action('Open contact', 'list contact', { list, email }),
+          action('contact phone', { email, list, phone: before }, `Undo: back to ${before}`),
+        action('list contact', { list, email }, 'Open contact'),
       ]),
       announcement: `${isShown ? 'set' : 'asked the service to set'} the phone number of an address.`,
     };

@@ -93,8 +93,8 @@ export default defineOperation({
             ),
       ]),
       steps: compact([
-        isUndoable && action('Undo', 'contact set', { email, list, variables: undo }),
-        action('Open contact', 'list contact', { list, email }),
+        isUndoable && action('contact set', { email, list, variables: undo }, 'Undo'),
+        action('list contact', { list, email }, 'Open contact'),
       ]),
       announcement: `set ${names} of an address.`,
     };

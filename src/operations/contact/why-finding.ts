@@ -1,5 +1,5 @@
 import { bounceReason } from '../../domain/bounces.ts';
-import { action, form, joinedText, time, type Step, type Text } from '../../domain/reply.ts';
+import { action, joinedText, time, type Action, type Text } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
 import {
@@ -22,7 +22,7 @@ export interface Finding {
   /** Advice in sentences. */
   readonly advice: readonly Text[];
   /** Buttons that carry out the advice. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly Action[];
 }
 
 const AGAIN = ['Ask again in a moment.'];
@@ -35,7 +35,11 @@ export function findingIn(evidence: Evidence, now: Date): Finding {
   return { ...finding, verdict: joinedText(finding.verdict, caveat) };
 }
 
-function found(verdict: Text, advice: readonly Text[] = [], steps: readonly Step[] = []): Finding {
+function found(
+  verdict: Text,
+  advice: readonly Text[] = [],
+  steps: readonly Action[] = [],
+): Finding {
   return { verdict, advice: compact(advice), steps };
 }
 
@@ -126,7 +130,9 @@ function withSingleMails(
   const [last] = mails.value ?? [];
   if (isSmtpUnsubscribed.value) {
     const text = 'SMTP e-mails don’t reach it either way: it is unsubscribed from them.';
-    const ask = form('Ask to resubscribe (SMTP)…', 'smtp resubscribe', { addresses: email });
+    const ask = action('smtp resubscribe', { addresses: email }, 'Ask to resubscribe (SMTP)…', {
+      asksFirst: true,
+    });
     return { ...finding, advice: [...finding.advice, text], steps: [...finding.steps, ask] };
   }
   // RFC 5321, 4.2.1: 4yz and 5yz refuse the e-mail.
@@ -154,7 +160,7 @@ function campaignFinding(one: CampaignAndFate, evidence: Evidence, now: Date): F
     unfinished(campaign, evidence, now) ??
     standingFinding(evidence, { campaign, hasGoneOut: true }) ??
     unexplained(one);
-  const look = action('Open campaign', 'campaign show', { campaign: campaign.id });
+  const look = action('campaign show', { campaign: campaign.id }, 'Open campaign');
   return { ...finding, steps: [...finding.steps, look] };
 }
 
@@ -248,7 +254,7 @@ function standingFinding(evidence: Evidence, scope?: Scope): Finding | null {
     return found(
       'It is on the blacklist, so nothing is sent to it.',
       ['Take it off only if the person wants your e-mails again.'],
-      [action('Take off the blacklist', 'blacklist remove', { addresses: email })],
+      [action('blacklist remove', { addresses: email }, 'Take off the blacklist')],
     );
   }
   // No source of the lists could be read.
@@ -279,8 +285,8 @@ function inNoList(evidence: Evidence, scope: Scope | undefined): Finding {
       'If they asked for your e-mails, add them, best with a confirmation by e-mail.',
     ],
     [
-      form('Invite to a list…', 'contact invite', { ...values, email }),
-      form('Add to a list…', 'list add', { ...values, addresses: email }),
+      action('contact invite', { ...values, email }, 'Invite to a list…', { asksFirst: true }),
+      action('list add', { ...values, addresses: email }, 'Add to a list…', { asksFirst: true }),
     ],
   );
 }

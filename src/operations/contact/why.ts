@@ -82,7 +82,7 @@ function whyCard(evidence: Evidence, { verdict, advice, steps }: Finding): Reply
           `Only the first ${formatNumber(BOUNCES_READ)} bounces of the last 24 hours were looked through.`,
         ),
     ]),
-    steps: [...steps, action('Look up', 'contact show', { email })],
+    steps: [...steps, action('contact show', { email }, 'Look up')],
     footnote:
       'Lists and blacklist as they are now; they may have been different when a campaign went out.',
   };

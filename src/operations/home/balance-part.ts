@@ -1,5 +1,5 @@
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
-import { type Fact, facts, notice, type Section, type Text } from '../../domain/reply.ts';
+import { action, type Fact, facts, notice, type Section, type Text } from '../../domain/reply.ts';
 import { daysLeftAtPace, daysUntil, leftInWords, warningsOf } from '../../domain/running-out.ts';
 import { attempt, type Attempt } from '../../lib/attempt.ts';
 import type { Balance, BalanceDetail } from '../../service/balance.ts';
@@ -38,9 +38,7 @@ export function balancePart(service: Service, now: () => Date): HomePart {
           ...missing('The money', balance),
           ...missing('What is left of the tariffs', detail),
         ],
-        steps: [
-          { kind: 'operation', label: 'Show balance', operation: 'balance show', values: {} },
-        ],
+        steps: [action('balance show', {}, 'Show balance')],
       };
     },
   };

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
-import type { Step, Text } from '../../domain/reply.ts';
+import { action, type Action, type Text } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import {
   campaignCodes,
@@ -90,15 +90,13 @@ function progressOf({ statistics: { sent }, recipients }: CampaignSummary): stri
   return `${formatNumber(sent)} of ${formatNumber(recipients)} sent, ${share}`;
 }
 
-function openMenu(campaigns: readonly CampaignSummary[]): Step {
+function openMenu(campaigns: readonly CampaignSummary[]): Action {
   return {
     kind: 'menu',
     label: 'Open…',
-    choices: campaigns.map((campaign) => ({
-      label: `${nameOf(campaign)} (${campaign.id})`,
-      operation: 'campaign show',
-      values: { campaign: campaign.id },
-    })),
+    choices: campaigns.map((campaign) =>
+      action('campaign show', { campaign: campaign.id }, `${nameOf(campaign)} (${campaign.id})`),
+    ),
   };
 }
 

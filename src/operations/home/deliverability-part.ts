@@ -2,7 +2,15 @@ import pMap from 'p-map';
 import { formatCount, formatNumber, type RateName, RATES } from '../../domain/figures.ts';
 import { countInWords, shareInWords } from '../../domain/incident-words.ts';
 import { measured } from '../../domain/ratio.ts';
-import { type Fact, facts, notice, type Section, type Step, time } from '../../domain/reply.ts';
+import {
+  action,
+  type Fact,
+  facts,
+  notice,
+  type Section,
+  type Action,
+  time,
+} from '../../domain/reply.ts';
 import { attempt, type Attempt } from '../../lib/attempt.ts';
 import { compact } from '../../lib/compact.ts';
 import {
@@ -133,12 +141,7 @@ function footnoteFor(campaigns: CampaignsOfDay | null, { note }: OwnLights): str
 
 const MOST = 3;
 
-const ALL: Step = {
-  kind: 'operation',
-  label: 'Alarms',
-  operation: 'postbell alerts incidents',
-  values: {},
-};
+const ALL: Action = action('postbell alerts incidents', {}, 'Alarms');
 
 /** Puts open alarms before everything else. */
 async function withAlarms(content: HomeContent, context: OperationContext): Promise<HomeContent> {

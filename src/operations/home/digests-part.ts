@@ -1,7 +1,7 @@
 import { isPrivate } from '../../domain/digest.ts';
 import { formatNumber } from '../../domain/figures.ts';
 import type { AlertNames } from '../../domain/filter-words.ts';
-import type { Section, Step, Text } from '../../domain/reply.ts';
+import { action, type Section, type Action, type Text } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { capitalised } from '../../lib/text.ts';
 import type { Digest } from '../../store/digest/digests.ts';
@@ -74,7 +74,7 @@ interface Shown {
 function stepsFor(
   { own, setUp, shared, names }: Shown,
   context: OperationContext,
-): readonly Step[] {
+): readonly Action[] {
   const changeable = [...own, ...setUp].filter((digest) => mayChange(digest, context));
   const isMissing = (digest: Digest) => !own.some((mine) => isSameDigest(mine, digest));
   return [
@@ -83,12 +83,11 @@ function stepsFor(
       digests: shared.filter(isMissing),
       names,
     }),
-    {
-      kind: 'operation',
-      label: own.length > 0 ? 'Another for you alone…' : 'One for you alone…',
-      operation: 'postbell digest private',
-      values: {},
-      asksFirst: true,
-    },
+    action(
+      'postbell digest private',
+      {},
+      own.length > 0 ? 'Another for you alone…' : 'One for you alone…',
+      { asksFirst: true },
+    ),
   ];
 }

@@ -1,5 +1,11 @@
 import { formatNumber } from '../../domain/figures.ts';
-import type { OperationWish, Span, Step, Text } from '../../domain/reply.ts';
+import {
+  action,
+  type OperationAction,
+  type Span,
+  type Action,
+  type Text,
+} from '../../domain/reply.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
@@ -47,8 +53,8 @@ export function createHome(parts: {
   };
 }
 
-type Flow = Pick<OperationWish, 'operation' | 'label' | 'asksFirst'> &
-  Partial<Pick<OperationWish, 'values'>>;
+type Flow = Pick<OperationAction, 'operation' | 'label' | 'asksFirst'> &
+  Partial<Pick<OperationAction, 'values'>>;
 
 /** Buttons for what people come for most. */
 const FLOWS: readonly Flow[] = [
@@ -58,7 +64,7 @@ const FLOWS: readonly Flow[] = [
   { operation: 'blacklist add', label: 'Blacklist addresses', asksFirst: true },
   { operation: 'campaign list', label: 'Campaigns' },
   { operation: 'campaign compare', label: 'Compare two campaigns', asksFirst: true },
-  { operation: 'postbell digest preview', label: 'Digest now', values: { kind: 'daily' } },
+  action('postbell digest preview', { kind: 'daily' }, 'Digest now'),
 ];
 
 /** Shows the buttons to start with. */
@@ -66,7 +72,7 @@ const flowsPart: HomePart = {
   title: 'What would you like to do?',
   missing: 'The buttons can’t be drawn now; every command works.',
   read: async (context) => {
-    const steps = FLOWS.map((flow, index): Step => ({
+    const steps = FLOWS.map((flow, index): Action => ({
       kind: 'operation',
       values: {},
       ...flow,

@@ -1,8 +1,10 @@
 import { formatNumber } from '../../domain/figures.ts';
 import {
-  type OperationWish,
+  actionOf,
+  action,
+  type OperationAction,
   type RawValues,
-  type Step,
+  type Action,
   type Text,
   time,
 } from '../../domain/reply.ts';
@@ -28,7 +30,7 @@ export const waitingPart: HomePart = {
     const found = await Promise.all(SOURCES.map((source) => source(context)));
     const waiting = found.flat().slice(0, MOST_LINES);
     if (waiting.length === 0) return null;
-    const steps = waiting.map(({ step }): Step => ({ kind: 'operation', ...step }));
+    const steps = waiting.map(({ step }) => step);
     return {
       sections: [{ kind: 'bullets', items: waiting.map(({ text }) => text) }],
       steps: [...steps, ...discardMenu(waiting)],
@@ -39,9 +41,9 @@ export const waitingPart: HomePart = {
 /** Something that a person has begun, and the action that goes on with it. */
 interface Waiting {
   readonly text: Text;
-  readonly step: OperationWish;
+  readonly step: OperationAction;
   /** The action that gives it up. */
-  readonly discard?: OperationWish;
+  readonly discard?: OperationAction;
 }
 
 /**
@@ -65,22 +67,13 @@ async function openForms(context: OperationContext): Promise<readonly Waiting[]>
   const newest = found.flat().toSorted((a, b) => b.savedAt.getTime() - a.savedAt.getTime());
   return newest.slice(0, MOST_FORMS).map(({ operation, savedAt }) => ({
     text: [`Unfinished: ${operation.name} · `, time(savedAt)],
-    step: {
-      label: `Continue: ${operation.name}`,
-      operation: operation.name,
-      values: {},
-      asksFirst: true,
-    },
-    discard: {
-      label: operation.name,
-      operation: 'postbell form discard',
-      values: { form: operation.name },
-    },
+    step: actionOf(operation, {}, `Continue: ${operation.name}`, { asksFirst: true }),
+    discard: action('postbell form discard', { form: operation.name }, operation.name),
   }));
 }
 
 /** Returns one menu for all of them; none where there is nothing to discard. */
-function discardMenu(waiting: readonly Waiting[]): Step[] {
+function discardMenu(waiting: readonly Waiting[]): Action[] {
   const choices = waiting.flatMap(({ discard }) => discard ?? []);
   return choices.length === 0 ? [] : [{ kind: 'menu', label: 'Discard…', choices }];
 }
@@ -97,7 +90,7 @@ async function bulkRuns({ store, person }: OperationContext): Promise<readonly W
   );
   return open.map((run) => ({
     text: lineOf(run),
-    step: { label: `Run ${run.id}`, operation: 'postbell bulk show', values: { run: run.id } },
+    step: action('postbell bulk show', { run: run.id }, `Run ${run.id}`),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { action } from '../../domain/reply.ts';
 import { isCancelable } from '../../service/campaigns/campaign.ts';
 import type { ListCampaign } from '../../service/lists/list.ts';
 import { CAMPAIGN_STATUS } from '../../service/status.ts';
@@ -56,11 +57,8 @@ export default defineOperation({
         empty: state
           ? 'None of its campaigns fits this filter.'
           : 'No campaign has gone to it yet.',
-        open: (campaign) => ({
-          label: campaign.name || campaign.id,
-          operation: 'campaign show',
-          values: { campaign: campaign.id },
-        }),
+        open: (campaign) =>
+          action('campaign show', { campaign: campaign.id }, campaign.name || campaign.id),
         menus: [menuFor({ operation: NAME, values }, 'Filter…', 'state', STATES)],
       },
       { page, csv },

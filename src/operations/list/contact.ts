@@ -1,4 +1,4 @@
-import { action, facts, form } from '../../domain/reply.ts';
+import { action, facts } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { statusMeaning } from '../contact/code-meanings.ts';
 import { isOut } from '../contact/contact-card.ts';
@@ -35,11 +35,11 @@ export default defineOperation({
         ]),
       ],
       steps: compact([
-        action('Look up', 'contact show', { email }),
-        form('Set variable…', 'contact set', { email, list }),
-        form('Set phone number…', 'contact phone', { email, list }),
-        !isOut(status) && action(`Unsubscribe from ${title}`, 'contact unsubscribe', values),
-        action('Remove from this list…', 'list remove', values, 'danger'),
+        action('contact show', { email }, 'Look up'),
+        action('contact set', { email, list }, 'Set variable…', { asksFirst: true }),
+        action('contact phone', { email, list }, 'Set phone number…', { asksFirst: true }),
+        !isOut(status) && action('contact unsubscribe', values, `Unsubscribe from ${title}`),
+        action('list remove', values, 'Remove from this list…', { emphasis: 'danger' }),
       ]),
     };
   },

@@ -110,14 +110,14 @@ function cardOf(page: RowsPage<ListContact>, query: ContactsQuery, title: string
     page,
     columns: CONTACT_COLUMNS,
     empty: state || text ? 'None of its contacts is like that.' : 'Nobody is in it yet.',
-    open: ({ email }) => ({ label: email, operation: 'list contact', values: { list, email } }),
+    open: ({ email }) => action('list contact', { list, email }, email),
     menus: [
       menuFor({ operation: NAME, values }, 'Filter…', 'state', CONTACT_STATES),
       menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS),
     ],
     steps: compact([
-      state || text ? { ...action('Show all', NAME, { list }), place: 'here' as const } : null,
-      action('Open list', 'list show', { list }),
+      state || text ? { ...action(NAME, { list }, 'Show all'), place: 'here' as const } : null,
+      action('list show', { list }, 'Open list'),
     ]),
   });
 }

@@ -15,7 +15,10 @@ export default defineOperation({
       title: `A campaign to ${title}`,
       summary: costSentence(cost),
       sections: [costSection(cost)],
-      steps: [action('Open list', 'list show', { list: id }), action('Balance', 'balance show')],
+      steps: [
+        action('list show', { list: id }, 'Open list'),
+        action('balance show', {}, 'Balance'),
+      ],
       footnote: 'As the service calculates it now, for the active addresses of the list.',
     };
   },

@@ -1,4 +1,4 @@
-import { action, form } from '../../domain/reply.ts';
+import { action } from '../../domain/reply.ts';
 import type { List } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 import { readAll } from '../browse/read-page.ts';
@@ -24,7 +24,7 @@ export default defineOperation({
     return {
       title: `Another list «${name}»?`,
       summary: `There is ${listTitle(twin)} already. Two lists with one name are hard to tell apart.`,
-      steps: [action('Open that list', 'list show', { list: twin.id })],
+      steps: [action('list show', { list: twin.id }, 'Open that list')],
     };
   },
   async run({ name }, context) {
@@ -34,8 +34,8 @@ export default defineOperation({
       title,
       summary: 'Created; nobody is in it yet.',
       steps: [
-        form('Add contacts…', 'list add', { list: id }, 'primary'),
-        action('Open list', 'list show', { list: id }),
+        action('list add', { list: id }, 'Add contacts…', { asksFirst: true, emphasis: 'primary' }),
+        action('list show', { list: id }, 'Open list'),
       ],
       announcement: `created the list ${title}.`,
     };

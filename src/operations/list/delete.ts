@@ -1,7 +1,7 @@
 import { attempt, type Attempt } from '../../lib/attempt.ts';
 import { RefusedError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { notice, action, facts, time, type Reply, type Section } from '../../domain/reply.ts';
+import { action, notice, facts, time, type Reply, type Section } from '../../domain/reply.ts';
 import { enumerated } from '../../lib/text.ts';
 import { isCancelable } from '../../service/campaigns/campaign.ts';
 import type { List, ListCampaign } from '../../service/lists/list.ts';
@@ -45,7 +45,7 @@ export default defineOperation({
     return {
       title: listTitle(before),
       summary: `The service accepted it and still shows the list: ${after.value.status.name}. Look again in a minute.`,
-      steps: [action('Open list', 'list show', { list: id })],
+      steps: [action('list show', { list: id }, 'Open list')],
     };
   },
 });
@@ -64,7 +64,7 @@ function previewOf(list: List, campaigns: Attempt<readonly ListCampaign[]>): Rep
       ]),
       ...waiting(campaigns),
     ],
-    steps: [action('Export contacts first', 'list contacts', { list: list.id, csv: 'yes' })],
+    steps: [action('list contacts', { list: list.id, csv: 'yes' }, 'Export contacts first')],
     footnote: 'Unsubscribes are forgotten too: export the list first to keep them.',
   };
 }

@@ -1,4 +1,4 @@
-import { time, form } from '../../domain/reply.ts';
+import { action, time } from '../../domain/reply.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import type { List } from '../../service/lists/list.ts';
 import { browsed, BROWSE_INPUTS, exported, menuFor, type Column } from '../browse/browsed.ts';
@@ -72,13 +72,9 @@ export default defineOperation({
       page,
       columns: COLUMNS,
       empty: text ? `No list has «${text}» in its name.` : 'There is no list yet.',
-      open: (list) => ({
-        label: listTitle(list),
-        operation: 'list show',
-        values: { list: list.id },
-      }),
+      open: (list) => action('list show', { list: list.id }, listTitle(list)),
       menus: [menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS)],
-      steps: [form('Create a list…', 'list create')],
+      steps: [action('list create', {}, 'Create a list…', { asksFirst: true })],
     });
   },
 });

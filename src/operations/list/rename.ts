@@ -32,8 +32,8 @@ export default defineOperation({
       summary: `It was called «${before.name}» before.`,
       sections: after.value?.name === name ? [] : [notice('warning', doubt)],
       steps: [
-        action(`Undo: call it ${before.name}`, 'list rename', { list: id, name: before.name }),
-        action('Open list', 'list show', { list: id }),
+        action('list rename', { list: id, name: before.name }, `Undo: call it ${before.name}`),
+        action('list show', { list: id }, 'Open list'),
       ],
       announcement: `renamed the list ${listTitle(before)} to «${name}».`,
     };

@@ -1,3 +1,4 @@
+import { action } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
@@ -72,11 +73,7 @@ export default defineOperation({
         columns: COLUMNS,
         fileName: `search-${id}`,
         empty: `For nobody is ${name} exactly «${value}». Capitals and blanks may count.`,
-        open: ({ email }) => ({
-          label: email,
-          operation: 'list contact',
-          values: { list: id, email },
-        }),
+        open: ({ email }) => action('list contact', { list: id, email }, email),
         menus:
           found.length > 1 ? [menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS)] : [],
       },

@@ -2,11 +2,10 @@ import { formatCount, formatNumber, formatRate, formatShare } from '../../domain
 import {
   action,
   facts,
-  form,
   type Fact,
   type RawValues,
   type Section,
-  type Step,
+  type Action,
   type Text,
   time,
 } from '../../domain/reply.ts';
@@ -117,16 +116,16 @@ function campaignSection(campaigns: readonly ListCampaign[] | null): Section[] {
   ];
 }
 
-function stepsFor(values: RawValues): Step[] {
+function stepsFor(values: RawValues): Action[] {
   return [
-    action('Contacts', 'list contacts', values),
-    form('Add contacts…', 'list add', values),
-    form('Invite contacts…', 'list invite', values),
-    action('Campaigns', 'list campaigns', values),
-    action('Variables', 'list variables', values),
-    form('Search…', 'list search', values),
-    form('Rename…', 'list rename', values),
-    action('Delete…', 'list delete', values, 'danger'),
+    action('list contacts', values, 'Contacts'),
+    action('list add', values, 'Add contacts…', { asksFirst: true }),
+    action('list invite', values, 'Invite contacts…', { asksFirst: true }),
+    action('list campaigns', values, 'Campaigns'),
+    action('list variables', values, 'Variables'),
+    action('list search', values, 'Search…', { asksFirst: true }),
+    action('list rename', values, 'Rename…', { asksFirst: true }),
+    action('list delete', values, 'Delete…', { emphasis: 'danger' }),
   ];
 }
 

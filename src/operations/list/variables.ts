@@ -1,3 +1,4 @@
+import { action } from '../../domain/reply.ts';
 import type { VariableDefinition } from '../../service/lists/list.ts';
 import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
@@ -42,12 +43,10 @@ export default defineOperation({
         fileName: `variables-${id}`,
         counted: ['variable', 'variables'],
         empty: 'Its contacts have no variables yet. Setting one for a contact creates it.',
-        open: ({ name }) => ({
-          label: `Search by ${name}…`,
-          operation: 'list search',
-          values: { list: id, variable: name },
-          asksFirst: true,
-        }),
+        open: ({ name }) =>
+          action('list search', { list: id, variable: name }, `Search by ${name}…`, {
+            asksFirst: true,
+          }),
       },
       { page, csv },
     );

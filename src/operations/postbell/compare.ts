@@ -1,4 +1,4 @@
-import { notice } from '../../domain/reply.ts';
+import { action, notice } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { defineOperation } from '../define.ts';
 import { bouncesInWords, comparisonVerdict, differencesIn } from './comparison-words.ts';
@@ -30,14 +30,7 @@ export default defineOperation({
         bounces !== null && notice('info', bounces),
         ...differencesIn(comparisons),
       ]),
-      steps: [
-        {
-          kind: 'operation',
-          label: 'Check everything',
-          operation: 'postbell doctor',
-          values: {},
-        },
-      ],
+      steps: [action('postbell doctor', {}, 'Check everything')],
       footnote:
         'Campaigns that went out in the last 7 days, at least an hour ago; people counted once. Small differences are tolerated: 0.5 %, and 2 % in the first 48 h. Compared by itself once a day.',
     };

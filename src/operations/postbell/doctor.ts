@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { formatCount } from '../../domain/figures.ts';
-import { facts, notice, type Section, type Step } from '../../domain/reply.ts';
+import { action, facts, notice, type Section, type Action } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
@@ -56,12 +56,7 @@ export default defineOperation({
   },
 });
 
-const AGAIN: Step = {
-  kind: 'operation',
-  label: 'Check again',
-  operation: 'postbell doctor',
-  values: {},
-};
+const AGAIN: Action = action('postbell doctor', {}, 'Check again');
 
 /** Examines a part; one that can't be examined becomes a finding, and hides no other. */
 async function healthOf(examination: Examination, context: OperationContext): Promise<Health> {
@@ -88,10 +83,10 @@ function moreNotice(count: number): Section[] {
 }
 
 /** Returns one button for all findings that have the same step. */
-function stepsOf(findings: readonly Finding[]): Step[] {
+function stepsOf(findings: readonly Finding[]): Action[] {
   const steps = findings.flatMap(({ step }) => (step ? [step] : []));
   const byWish = new Map(
     steps.map((step) => [`${step.operation} ${JSON.stringify(step.values)}`, step]),
   );
-  return [...byWish.values()].map((step) => ({ kind: 'operation', ...step }));
+  return [...byWish.values()];
 }

@@ -1,4 +1,4 @@
-import { type Step, time } from '../../domain/reply.ts';
+import { action, type Action, time } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import {
   PUSH_CAMPAIGN_STATUS as STATUS,
@@ -82,11 +82,7 @@ export default defineOperation({
         counted: ['push campaign', 'push campaigns'],
         empty: 'There are none yet.',
         fileName: 'push-campaigns',
-        open: ({ id, title }) => ({
-          label: `${title} (${id})`,
-          operation: 'push show',
-          values: { campaign: id },
-        }),
+        open: ({ id, title }) => action('push show', { campaign: id }, `${title} (${id})`),
         menus: [
           menuFor(requested, 'Filter…', 'status', [{ value: '', label: 'All' }, ...STAGES]),
           menuFor(requested, 'Sort…', 'sort', SORTS),
@@ -98,13 +94,8 @@ export default defineOperation({
   },
 });
 
-function sendStep(website: string | undefined): Step {
-  return {
-    kind: 'operation',
-    label: 'Send a push campaign…',
-    operation: 'push send',
-    values: rawValuesOf({ website }),
-  };
+function sendStep(website: string | undefined): Action {
+  return action('push send', rawValuesOf({ website }), 'Send a push campaign…');
 }
 
 const ORDER = {

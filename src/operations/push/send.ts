@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { facts, type Reply, type Section, type Text, time } from '../../domain/reply.ts';
+import { action, facts, type Reply, type Section, type Text, time } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { compact } from '../../lib/compact.ts';
 import { enumerated } from '../../lib/text.ts';
@@ -119,14 +119,7 @@ function receipt(
   return {
     title: `Push campaign ${id}`,
     summary: summaryOf(title, sendAt, created),
-    steps: [
-      {
-        kind: 'operation',
-        label: 'Open campaign',
-        operation: 'push show',
-        values: { campaign: id },
-      },
-    ],
+    steps: [action('push show', { campaign: id }, 'Open campaign')],
     announcement: `${sendAt ? 'scheduled' : 'sent'} the push campaign «${title}» (${id})${website}.`,
   };
 }

@@ -1,11 +1,12 @@
 import { formatNumber, formatRate, formatShare } from '../../domain/figures.ts';
 import {
+  action,
   type Fact,
   facts,
   type Reply,
   type Section,
   type Span,
-  type Step,
+  type Action,
   type Text,
 } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
@@ -87,26 +88,20 @@ function linkTo(link: string): Span {
     : { kind: 'code', text: link };
 }
 
-function stepsFor({ id, websiteId, title, body, link }: PushCampaign): Step[] {
+function stepsFor({ id, websiteId, title, body, link }: PushCampaign): Action[] {
   return compact([
-    { kind: 'operation', label: 'Refresh', operation: 'push show', values: { campaign: id } },
-    websiteId !== null && {
-      kind: 'operation',
-      label: 'Open website',
-      operation: 'push website',
-      values: { website: websiteId },
-    },
-    {
-      kind: 'operation',
-      label: 'Send again…',
-      operation: 'push send',
-      values: {
+    action('push show', { campaign: id }, 'Refresh'),
+    websiteId !== null && action('push website', { website: websiteId }, 'Open website'),
+    action(
+      'push send',
+      {
         ...(websiteId !== null && { website: websiteId }),
         title,
         text: body,
         ...(link && { link }),
       },
-      asksFirst: true,
-    },
+      'Send again…',
+      { asksFirst: true },
+    ),
   ]);
 }

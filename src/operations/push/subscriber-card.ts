@@ -1,4 +1,4 @@
-import type { OperationStep, Reply } from '../../domain/reply.ts';
+import type { OperationAction, Reply } from '../../domain/reply.ts';
 import type { Input } from '../inputs.ts';
 
 export const SUBSCRIBER_INPUT = {
@@ -11,7 +11,7 @@ export const SUBSCRIBER_INPUT = {
 interface Words {
   readonly summary: string;
   readonly announcement: string;
-  readonly undo: Pick<OperationStep, 'label' | 'operation'>;
+  readonly undo: Pick<OperationAction, 'label' | 'operation'>;
 }
 
 /** Returns the result of a change, not read back: the service shows no subscriber by id. */

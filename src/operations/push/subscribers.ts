@@ -1,6 +1,6 @@
 import { countryName } from '../../domain/countries.ts';
 import { formatCount } from '../../domain/figures.ts';
-import { type OperationWish, time } from '../../domain/reply.ts';
+import { action, type OperationAction, time } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { PUSH_SUBSCRIBER_STATUS } from '../../service/push/campaign.ts';
 import type { Subscriber } from '../../service/push/subscribers.ts';
@@ -97,15 +97,15 @@ export default defineOperation({
  * Returns the action that switches a subscriber on or off. It needs no question, since the answer
  * has the way back; nobody brings back who unsubscribed.
  */
-function change(subscriber: Subscriber): OperationWish | null {
+function change(subscriber: Subscriber): OperationAction | null {
   const { id, status, browser, city } = subscriber;
   if (status.code === PUSH_SUBSCRIBER_STATUS.unsubscribed.code) return null;
   const whose = [browser, city].filter(Boolean).join(', ');
   const label = (verb: string) => `${verb} ${id}${whose ? ` · ${whose}` : ''}`;
   const values = { subscriber: id };
   return isActive(subscriber)
-    ? { label: label('Deactivate'), operation: 'push subscriber off', values }
-    : { label: label('Activate'), operation: 'push subscriber on', values };
+    ? action('push subscriber off', values, label('Deactivate'))
+    : action('push subscriber on', values, label('Activate'));
 }
 
 interface SubscribersQuery {

@@ -1,12 +1,13 @@
 import { countryName } from '../../domain/countries.ts';
 import { formatNumber, formatRate } from '../../domain/figures.ts';
 import {
+  action,
   type Chart,
   facts,
   notice,
   type Reply,
   type Section,
-  type Step,
+  type Action,
   time,
 } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
@@ -132,12 +133,12 @@ function missing(what: string, failure: Error | null): Section[] {
   return [notice('warning', `Missing here: ${what}. ${failure.message}`)];
 }
 
-function stepsFor(website: string): Step[] {
+function stepsFor(website: string): Action[] {
   const values = { website };
   return [
-    { kind: 'operation', label: 'Subscribers', operation: 'push subscribers', values },
-    { kind: 'operation', label: 'Push campaigns', operation: 'push list', values },
-    { kind: 'operation', label: 'Code to embed', operation: 'push code', values },
-    { kind: 'operation', label: 'Send a push campaign…', operation: 'push send', values },
+    action('push subscribers', values, 'Subscribers'),
+    action('push list', values, 'Push campaigns'),
+    action('push code', values, 'Code to embed'),
+    action('push send', values, 'Send a push campaign…'),
   ];
 }

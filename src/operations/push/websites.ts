@@ -1,5 +1,5 @@
 import { formatCount } from '../../domain/figures.ts';
-import { time } from '../../domain/reply.ts';
+import { action, time } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import type { Website } from '../../service/push/websites.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
@@ -38,11 +38,7 @@ export default defineOperation({
         columns: COLUMNS,
         empty: 'There are none yet. Websites are added in the service’s own panel.',
         fileName: 'websites',
-        open: ({ id, url }) => ({
-          label: `${url} (${id})`,
-          operation: 'push website',
-          values: { website: id },
-        }),
+        open: ({ id, url }) => action('push website', { website: id }, `${url} (${id})`),
         menus: [menuFor(requested, 'Sort…', 'sort', SORTS)],
       },
       { page, csv },

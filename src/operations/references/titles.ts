@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import type { RawValues, Reply } from '../../domain/reply.ts';
+import { actionOf, type RawValues, type Reply } from '../../domain/reply.ts';
 import type { Operation } from '../define.ts';
 import type { Input } from '../inputs.ts';
 import type { Named, References } from '../references.ts';
@@ -131,20 +131,11 @@ function whichOf(
       {
         kind: 'menu',
         label: 'Choose…',
-        choices: shown.map(({ id, title }) => ({
-          label: `${title} (${id})`,
-          operation: operation.name,
-          values: put(id),
-          ...(asksFirst && { asksFirst: true }),
-        })),
+        choices: shown.map(({ id, title }) =>
+          actionOf(operation, put(id), `${title} (${id})`, asksFirst ? { asksFirst } : {}),
+        ),
       },
-      {
-        kind: 'operation',
-        label: 'Search in the form',
-        operation: operation.name,
-        values: others,
-        asksFirst: true,
-      },
+      actionOf(operation, others, 'Search in the form', { asksFirst: true }),
     ],
     ...(shown.length < found.length && {
       footnote: `The first ${formatNumber(shown.length)} are shown.`,

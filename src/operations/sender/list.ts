@@ -1,4 +1,4 @@
-import { action, form } from '../../domain/reply.ts';
+import { action } from '../../domain/reply.ts';
 import type { Sender } from '../../service/senders.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { rawValuesOf } from '../raw-values.ts';
@@ -71,10 +71,15 @@ export default defineOperation({
         // A sender has nothing more to show, so its row leads to what is done with it next.
         open: ({ email, isActive }) =>
           isActive
-            ? form(`Send from ${email}…`, 'campaign send', { sender: email })
-            : form(`Activate ${email}…`, 'sender activate', { sender: email }),
+            ? action('campaign send', { sender: email }, `Send from ${email}…`, { asksFirst: true })
+            : action('sender activate', { sender: email }, `Activate ${email}…`, {
+                asksFirst: true,
+              }),
         menus: [menuFor(base, 'Filter…', 'status', SHOWN), menuFor(base, 'Sort…', 'sort', SORTS)],
-        steps: [action('Add a sender…', 'sender add'), action('Remove a sender…', 'sender remove')],
+        steps: [
+          action('sender add', {}, 'Add a sender…'),
+          action('sender remove', {}, 'Remove a sender…'),
+        ],
       },
       { page, csv },
     );

@@ -1,4 +1,4 @@
-import { action, form, type OperationStep } from '../../domain/reply.ts';
+import { action, type OperationAction } from '../../domain/reply.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { Service } from '../../service/service.ts';
 import type { Inputs } from '../inputs.ts';
@@ -27,19 +27,22 @@ export const NEW_SENDER_INPUTS = {
 } as const satisfies Inputs;
 
 /** Returns the action that opens the form for the code, with the address in it. */
-export function codeStep(sender: string): OperationStep {
-  return form('Enter the code…', 'sender activate', { sender }, 'primary');
+export function codeStep(sender: string): OperationAction {
+  return action('sender activate', { sender }, 'Enter the code…', {
+    asksFirst: true,
+    emphasis: 'primary',
+  });
 }
 
-export function sendCodeStep(sender: string): OperationStep {
-  return action('Send the code again', 'sender code', { sender });
+export function sendCodeStep(sender: string): OperationAction {
+  return action('sender code', { sender }, 'Send the code again');
 }
 
-export function sendersStep(): OperationStep {
-  return action('All senders', 'sender list');
+export function sendersStep(): OperationAction {
+  return action('sender list', {}, 'All senders');
 }
 
 /** Returns the action that starts a campaign from this sender. */
-export function sendFromStep(sender: string): OperationStep {
-  return form('Send a campaign…', 'campaign send', { sender });
+export function sendFromStep(sender: string): OperationAction {
+  return action('campaign send', { sender }, 'Send a campaign…', { asksFirst: true });
 }

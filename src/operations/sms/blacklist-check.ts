@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { formatPhone, type PhoneList } from '../../domain/phone.ts';
-import { notice, type Reply, type Section, type Step, time } from '../../domain/reply.ts';
+import { action, notice, type Reply, type Section, type Action, time } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import type { BlacklistedPhone, BlacklistLookUp } from '../../service/sms/blacklist.ts';
 import { defineOperation } from '../define.ts';
@@ -77,22 +77,22 @@ function troubles({ invalid }: PhoneList, { remaining, failure }: BlacklistLookU
   ]);
 }
 
-function stepsFor({ valid }: PhoneList, { found, failure }: BlacklistLookUp): Step[] {
+function stepsFor({ valid }: PhoneList, { found, failure }: BlacklistLookUp): Action[] {
   const listed = new Set(found.map(({ phone }) => phone.replaceAll(/\D/g, '')));
   const others = failure ? [] : valid.filter((phone) => !listed.has(phone));
   return compact([
-    listed.size > 0 && {
-      kind: 'operation',
-      label: `Take ${formatCount(listed.size, 'number')} off`,
-      operation: 'sms blacklist remove',
-      values: { phones: [...listed].join(', ') },
-    },
-    others.length > 0 && {
-      kind: 'operation',
-      label: `Blacklist ${formatCount(others.length, 'number')}…`,
-      operation: 'sms blacklist add',
-      values: { phones: others.join(', ') },
-      asksFirst: true,
-    },
+    listed.size > 0 &&
+      action(
+        'sms blacklist remove',
+        { phones: [...listed].join(', ') },
+        `Take ${formatCount(listed.size, 'number')} off`,
+      ),
+    others.length > 0 &&
+      action(
+        'sms blacklist add',
+        { phones: others.join(', ') },
+        `Blacklist ${formatCount(others.length, 'number')}…`,
+        { asksFirst: true },
+      ),
   ]);
 }

@@ -1,5 +1,5 @@
 import { formatPhone } from '../../domain/phone.ts';
-import { time } from '../../domain/reply.ts';
+import { action, time } from '../../domain/reply.ts';
 import type { BlacklistedPhone } from '../../service/sms/blacklist.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
@@ -48,18 +48,8 @@ export default defineOperation({
         fileName: 'sms-blacklist',
         menus: [menuFor(filtered, 'Sort…', 'sort', SORTS)],
         steps: [
-          {
-            kind: 'operation',
-            label: 'Add numbers…',
-            operation: 'sms blacklist add',
-            values: {},
-          },
-          {
-            kind: 'operation',
-            label: 'Take numbers off…',
-            operation: 'sms blacklist remove',
-            values: {},
-          },
+          action('sms blacklist add', {}, 'Add numbers…'),
+          action('sms blacklist remove', {}, 'Take numbers off…'),
         ],
       },
       { page, csv },

@@ -1,5 +1,5 @@
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
-import { facts, type Reply, type Step, time } from '../../domain/reply.ts';
+import { action, facts, type Reply, type Action, time } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { InputError, type PostbellError } from '../../lib/errors.ts';
 import {
@@ -117,11 +117,6 @@ function card(id: string, summary: string): Reply {
   return { title: `SMS campaign ${id}`, summary, steps: [lookStep(id)] };
 }
 
-function lookStep(id: string): Step {
-  return {
-    kind: 'operation',
-    label: 'Open campaign',
-    operation: 'sms show',
-    values: { campaign: id },
-  };
+function lookStep(id: string): Action {
+  return action('sms show', { campaign: id }, 'Open campaign');
 }

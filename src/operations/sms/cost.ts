@@ -1,4 +1,4 @@
-import { facts, type RawValues, type Reply, type Step } from '../../domain/reply.ts';
+import { action, facts, type RawValues, type Reply, type Action } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { priceInWords, priceNotices } from './price.ts';
@@ -55,12 +55,6 @@ export default defineOperation({
   },
 });
 
-function sendStep(values: RawValues): Step {
-  return {
-    kind: 'operation',
-    label: 'Send it…',
-    operation: 'sms send',
-    values,
-    asksFirst: true,
-  };
+function sendStep(values: RawValues): Action {
+  return action('sms send', values, 'Send it…', { asksFirst: true });
 }

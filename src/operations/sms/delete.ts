@@ -1,5 +1,13 @@
 import { formatCount, formatMoney, formatNumber, formatRate } from '../../domain/figures.ts';
-import { facts, notice, type Reply, type Section, type Step, time } from '../../domain/reply.ts';
+import {
+  action,
+  facts,
+  notice,
+  type Reply,
+  type Section,
+  type Action,
+  time,
+} from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { compact } from '../../lib/compact.ts';
 import { RefusedError } from '../../lib/errors.ts';
@@ -36,7 +44,7 @@ export default defineOperation({
         : isGone || failure === null
           ? 'Deleted.'
           : `The service accepted it. Whether it is gone could not be read: ${failure.message}`,
-      steps: [{ kind: 'operation', label: 'All SMS campaigns', operation: 'sms list', values: {} }],
+      steps: [action('sms list', {}, 'All SMS campaigns')],
       announcement: `deleted the SMS campaign ${id}.`,
     };
   },
@@ -87,20 +95,10 @@ function cancelFirst(): Section {
   );
 }
 
-function cancelStep(id: string): Step {
-  return {
-    kind: 'operation',
-    label: 'Cancel instead…',
-    operation: 'sms cancel',
-    values: { campaign: id },
-  };
+function cancelStep(id: string): Action {
+  return action('sms cancel', { campaign: id }, 'Cancel instead…');
 }
 
-function exportStep(id: string): Step {
-  return {
-    kind: 'operation',
-    label: 'Export numbers first',
-    operation: 'sms show',
-    values: { campaign: id, csv: 'yes' },
-  };
+function exportStep(id: string): Action {
+  return action('sms show', { campaign: id, csv: 'yes' }, 'Export numbers first');
 }

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../domain/figures.ts';
-import { type MenuStep, time } from '../../domain/reply.ts';
+import { action, type MenuAction, time } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
 import type { SmsCampaignSummary } from '../../service/sms/campaign.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
@@ -52,7 +52,7 @@ export default defineOperation({
           await readPage(source, { number: page ?? 1, filter, sort: ORDER[sort] }),
         );
     const filtered = { operation: NAME, values: rawValuesOf({ stage, from, until, list, sort }) };
-    const menus: readonly MenuStep[] = [
+    const menus: readonly MenuAction[] = [
       menuFor(filtered, 'Filter…', 'stage', [{ value: '', label: 'All' }, ...STAGES]),
       menuFor(filtered, 'Sort…', 'sort', SORTS),
     ];
@@ -67,13 +67,9 @@ export default defineOperation({
         counted: ['SMS campaign', 'SMS campaigns'],
         empty: 'There are none yet.',
         fileName: 'sms-campaigns',
-        open: (campaign) => ({
-          label: nameOf(campaign, titles),
-          operation: 'sms show',
-          values: { campaign: campaign.id },
-        }),
+        open: (campaign) => action('sms show', { campaign: campaign.id }, nameOf(campaign, titles)),
         menus,
-        steps: [{ kind: 'operation', label: 'Send an SMS…', operation: 'sms send', values: {} }],
+        steps: [action('sms send', {}, 'Send an SMS…')],
       },
       { page, csv },
     );

@@ -1,6 +1,6 @@
 import { formatCount } from '../../domain/figures.ts';
 import { formatPhone } from '../../domain/phone.ts';
-import type { Reply } from '../../domain/reply.ts';
+import { action, type Reply } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { defineOperation } from '../define.ts';
 import { listTarget, NUMBER_INPUTS, phoneVariables } from './numbers.ts';
@@ -37,13 +37,8 @@ export default defineOperation({
       title: formatPhone(phone),
       summary: outcomeIn(title, counters),
       steps: compact([
-        { kind: 'operation', label: 'Open number', operation: 'sms number show', values },
-        added > 0 && {
-          kind: 'operation',
-          label: 'Undo: remove it…',
-          operation: 'sms numbers remove',
-          values: { list, phones: phone },
-        },
+        action('sms number show', values, 'Open number'),
+        added > 0 && action('sms numbers remove', { list, phones: phone }, 'Undo: remove it…'),
       ]),
       ...(added + exists > 0 && {
         announcement: `${added > 0 ? 'added' : 'changed'} a phone number with ${formatCount(variables.length, 'variable')} in ${title}.`,

@@ -1,5 +1,5 @@
 import { formatPhone, parsePhone } from '../../domain/phone.ts';
-import { facts, type Reply, type Step } from '../../domain/reply.ts';
+import { action, facts, type Reply, type Action } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { defineOperation } from '../define.ts';
 import { listTitles } from './numbers.ts';
@@ -51,16 +51,9 @@ function undo(
   values: { readonly list: string; readonly email: string },
   before: string | null,
   now: string,
-): Step[] {
+): Action[] {
   if (before === null || before === now) return [];
-  return [
-    {
-      kind: 'operation',
-      label: 'Undo: put the old number back',
-      operation: 'sms number give',
-      values: { ...values, phone: before },
-    },
-  ];
+  return [action('sms number give', { ...values, phone: before }, 'Undo: put the old number back')];
 }
 
 function digitsOf(phone: string | null): string | null {

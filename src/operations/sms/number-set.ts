@@ -1,6 +1,6 @@
 import { formatCount } from '../../domain/figures.ts';
 import { formatPhone } from '../../domain/phone.ts';
-import { facts, type Reply, type Step } from '../../domain/reply.ts';
+import { action, facts, type Reply, type Action } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { checkVariables } from '../../service/lists/list.ts';
 import type { PhoneInList } from '../../service/sms/numbers.ts';
@@ -72,20 +72,19 @@ function undo(
   values: { readonly list: string; readonly phone: string },
   changed: readonly Variable[],
   before: PhoneInList,
-): Step[] {
+): Action[] {
   const old = changed.map(({ name }) => before.variables.find((one) => one.name === name));
   const known = old.filter((one) => one !== undefined);
   if (known.length < changed.length) return [];
   return [
-    {
-      kind: 'operation',
-      label: 'Undo: put the old values back',
-      operation: 'sms number set',
-      values: { ...values, variables: typedVariables(known) },
-    },
+    action(
+      'sms number set',
+      { ...values, variables: typedVariables(known) },
+      'Undo: put the old values back',
+    ),
   ];
 }
 
-function lookStep(values: { readonly list: string; readonly phone: string }): Step {
-  return { kind: 'operation', label: 'Open number', operation: 'sms number show', values };
+function lookStep(values: { readonly list: string; readonly phone: string }): Action {
+  return action('sms number show', values, 'Open number');
 }

@@ -1,11 +1,12 @@
 import { countryName } from '../../domain/countries.ts';
 import { countryOfPhone, formatPhone } from '../../domain/phone.ts';
 import {
+  action,
   facts,
   notice,
   type Reply,
   type Section,
-  type Step,
+  type Action,
   type Text,
   time,
 } from '../../domain/reply.ts';
@@ -76,35 +77,19 @@ function stepsFor(
   values: { readonly list: string; readonly phone: string },
   { variables }: PhoneInList,
   isBlocked: boolean,
-): Step[] {
+): Action[] {
   return [
-    {
-      kind: 'operation',
-      label: 'Set variables…',
-      operation: 'sms number set',
-      values: { ...values, ...(variables.length > 0 && { variables: typedVariables(variables) }) },
-      asksFirst: true,
-    },
+    action(
+      'sms number set',
+      { ...values, ...(variables.length > 0 && { variables: typedVariables(variables) }) },
+      'Set variables…',
+      { asksFirst: true },
+    ),
     isBlocked
-      ? {
-          kind: 'operation',
-          label: 'Take off the blacklist',
-          operation: 'sms blacklist remove',
-          values: { phones: values.phone },
-        }
-      : {
-          kind: 'operation',
-          label: 'Blacklist…',
-          operation: 'sms blacklist add',
-          values: { phones: values.phone },
-          asksFirst: true,
-        },
-    {
-      kind: 'operation',
-      label: 'Remove from list…',
-      operation: 'sms numbers remove',
-      values: { list: values.list, phones: values.phone },
+      ? action('sms blacklist remove', { phones: values.phone }, 'Take off the blacklist')
+      : action('sms blacklist add', { phones: values.phone }, 'Blacklist…', { asksFirst: true }),
+    action('sms numbers remove', { list: values.list, phones: values.phone }, 'Remove from list…', {
       emphasis: 'danger',
-    },
+    }),
   ];
 }

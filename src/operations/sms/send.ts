@@ -1,9 +1,10 @@
 import { formatCount, formatMoney } from '../../domain/figures.ts';
 import {
+  action,
   notice,
   type Reply,
   type Section,
-  type Step,
+  type Action,
   type Text,
   time,
 } from '../../domain/reply.ts';
@@ -218,16 +219,10 @@ function announced({ letter, recipients, taken }: Outcome, what: string | null):
   return `${verb} the SMS campaign ${taken.campaignId} to ${nameOf(recipients)}${amount}.`;
 }
 
-function stepsFor(id: string, { emulate }: Letter): Step[] {
+function stepsFor(id: string, { emulate }: Letter): Action[] {
   const values = { campaign: id };
   return compact([
-    { kind: 'operation', label: 'Open campaign', operation: 'sms show', values },
-    !emulate && {
-      kind: 'operation',
-      label: 'Cancel campaign…',
-      operation: 'sms cancel',
-      values,
-      emphasis: 'danger',
-    },
+    action('sms show', values, 'Open campaign'),
+    !emulate && action('sms cancel', values, 'Cancel campaign…', { emphasis: 'danger' }),
   ]);
 }

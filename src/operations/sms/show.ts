@@ -8,12 +8,13 @@ import {
 } from '../../domain/figures.ts';
 import { formatPhone } from '../../domain/phone.ts';
 import {
+  action,
   type Chart,
   type Fact,
   facts,
-  type MenuStep,
+  type MenuAction,
   type Section,
-  type Step,
+  type Action,
   type Text,
   time,
 } from '../../domain/reply.ts';
@@ -136,7 +137,7 @@ function columnsFor({ currency }: SmsCampaign): readonly Column<SmsOutcome>[] {
 function menusFor(
   filtered: Parameters<typeof menuFor>[0],
   { phones }: SmsCampaign,
-): readonly MenuStep[] {
+): readonly MenuAction[] {
   const codes = [...new Set(phones.map(({ countryCode }) => countryCode))];
   const countries = codes
     .map((code) => ({ value: findCountry(code)?.code ?? code, label: countryName(code) }))
@@ -150,18 +151,13 @@ function menusFor(
   ]);
 }
 
-function stepsFor(campaign: SmsCampaign): Step[] {
+function stepsFor(campaign: SmsCampaign): Action[] {
   const values = { campaign: campaign.id };
   return compact([
-    { kind: 'operation', label: 'Refresh', operation: NAME, values },
-    isWaiting(figuresOf(campaign)) && {
-      kind: 'operation',
-      label: 'Cancel campaign…',
-      operation: 'sms cancel',
-      values,
-      emphasis: 'danger',
-    },
-    { kind: 'operation', label: 'Delete…', operation: 'sms delete', values, emphasis: 'danger' },
+    action(NAME, values, 'Refresh'),
+    isWaiting(figuresOf(campaign)) &&
+      action('sms cancel', values, 'Cancel campaign…', { emphasis: 'danger' }),
+    action('sms delete', values, 'Delete…', { emphasis: 'danger' }),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { bounceMeaning, bounceReason, type BounceReason } from '../../domain/bounces.ts';
 import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
-import { facts, type MenuStep, notice, type Section, time } from '../../domain/reply.ts';
+import { action, facts, type MenuAction, notice, type Section, time } from '../../domain/reply.ts';
 import { InputError } from '../../lib/errors.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import { type Bounce, BOUNCES_KEPT_MS } from '../../service/smtp/bounces.ts';
@@ -85,11 +85,8 @@ export default defineOperation({
         summary: summaryOf(total, rows.length, reasons),
         empty: bounces.length === 0 ? 'Nothing bounced.' : 'No bounce fits this filter.',
         before: page === undefined || page === 1 ? [...gapIn(day, context), ...figures(rows)] : [],
-        open: ({ email, answer }) => ({
-          label: `${email}: ${bounceReason(answer)}`,
-          operation: 'contact show',
-          values: { email },
-        }),
+        open: ({ email, answer }) =>
+          action('contact show', { email }, `${email}: ${bounceReason(answer)}`),
         menus: [
           choiceOf(list, 'Reason…', 'reason', reasons),
           choiceOf(list, 'Domain…', 'domain', domainsOf(bounces)),
@@ -193,7 +190,7 @@ function choiceOf(
   label: string,
   input: string,
   counted: readonly Counted[],
-): MenuStep {
+): MenuAction {
   return menuFor(list, label, input, [
     ...counted.slice(0, MOST_CHOICES).map(({ word, count }) => ({
       value: word,

@@ -1,4 +1,4 @@
-import type { Step } from '../../domain/reply.ts';
+import { action, type Action } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 
 export default defineOperation({
@@ -21,41 +21,21 @@ export default defineOperation({
   },
 });
 
-function stepsFor(email: string, isUnsubscribed: boolean): Step[] {
+function stepsFor(email: string, isUnsubscribed: boolean): Action[] {
   return [
     ...(isUnsubscribed ? waysBack(email) : [wayOut(email)]),
-    { kind: 'operation', label: 'Look up', operation: 'contact show', values: { email } },
-    {
-      kind: 'operation',
-      label: 'SMTP e-mails to it',
-      operation: 'smtp list',
-      values: { recipient: email },
-    },
+    action('contact show', { email }, 'Look up'),
+    action('smtp list', { recipient: email }, 'SMTP e-mails to it'),
   ];
 }
 
-function waysBack(email: string): Step[] {
+function waysBack(email: string): Action[] {
   return [
-    {
-      kind: 'operation',
-      label: 'Ask to resubscribe…',
-      operation: 'smtp resubscribe',
-      values: { addresses: email },
-    },
-    {
-      kind: 'operation',
-      label: 'Resubscribe without asking…',
-      operation: 'smtp allow',
-      values: { addresses: email },
-    },
+    action('smtp resubscribe', { addresses: email }, 'Ask to resubscribe…'),
+    action('smtp allow', { addresses: email }, 'Resubscribe without asking…'),
   ];
 }
 
-function wayOut(email: string): Step {
-  return {
-    kind: 'operation',
-    label: 'Unsubscribe',
-    operation: 'smtp unsubscribe',
-    values: { addresses: email },
-  };
+function wayOut(email: string): Action {
+  return action('smtp unsubscribe', { addresses: email }, 'Unsubscribe');
 }

@@ -1,3 +1,4 @@
+import { action } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { InputError } from '../../lib/errors.ts';
 import { defineOperation } from '../define.ts';
@@ -39,7 +40,7 @@ export default defineOperation({
       summary: failure
         ? `The service accepted it; its DNS records could not be read. ${failure.message}`
         : 'The service accepted it and doesn’t show it yet. Look again in a minute.',
-      steps: [{ kind: 'operation', label: 'All domains', operation: 'smtp domains', values: {} }],
+      steps: [action('smtp domains', {}, 'All domains')],
       announcement,
     };
   },

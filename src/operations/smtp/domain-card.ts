@@ -1,4 +1,4 @@
-import { type Fact, facts, type Reply, type Section, time } from '../../domain/reply.ts';
+import { action, type Fact, facts, type Reply, type Section, time } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { SendingDomain } from '../../service/smtp/domains.ts';
@@ -14,14 +14,8 @@ export function domainCard(domain: SendingDomain): Reply {
       factsOf(domain).length > 0 && facts(factsOf(domain)),
     ]),
     steps: [
-      {
-        kind: 'operation',
-        label: 'Look again',
-        operation: 'smtp domain show',
-        values: { domain: domain.domain },
-        place: 'here',
-      },
-      { kind: 'operation', label: 'All domains', operation: 'smtp domains', values: {} },
+      action('smtp domain show', { domain: domain.domain }, 'Look again', { place: 'here' }),
+      action('smtp domains', {}, 'All domains'),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import type { Section } from '../../domain/reply.ts';
+import { action, type Section } from '../../domain/reply.ts';
 import type { SendingDomain } from '../../service/smtp/domains.ts';
 import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
@@ -51,14 +51,8 @@ export default defineOperation({
         summary: summaryOf(domains.length, unverified.length),
         empty: 'There are no domains yet.',
         before: toDo(unverified.slice(0, MOST_IN_FULL)),
-        open: ({ domain }) => ({
-          label: domain,
-          operation: 'smtp domain show',
-          values: { domain },
-        }),
-        steps: [
-          { kind: 'operation', label: 'Add a domain…', operation: 'smtp domain add', values: {} },
-        ],
+        open: ({ domain }) => action('smtp domain show', { domain }, domain),
+        steps: [action('smtp domain add', {}, 'Add a domain…')],
       },
       { page, csv },
     );

@@ -1,6 +1,6 @@
 import { bounceMeaning, bounceReason } from '../../domain/bounces.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { type OperationWish, type Text, time } from '../../domain/reply.ts';
+import { action, type OperationAction, type Text, time } from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import type { SentEmail } from '../../service/smtp/email.ts';
 import type { Column } from '../browse/browsed.ts';
@@ -116,12 +116,8 @@ export const SENT_FILE_COLUMNS: readonly Column<SentEmail>[] = [
 ];
 
 /** Returns the action that opens one, for a menu of rows. */
-export function openSent({ id, recipient, subject }: SentEmail): OperationWish {
-  return {
-    label: `${recipient ?? id}: ${subject || 'no subject'}`,
-    operation: 'smtp show',
-    values: { id },
-  };
+export function openSent({ id, recipient, subject }: SentEmail): OperationAction {
+  return action('smtp show', { id }, `${recipient ?? id}: ${subject || 'no subject'}`);
 }
 
 export function momentOf(at: Date | null): Text {

@@ -1,3 +1,4 @@
+import { action } from '../../domain/reply.ts';
 import { formatCount } from '../../domain/figures.ts';
 import type { SentEmail } from '../../service/smtp/email.ts';
 import { BROWSE_INPUTS, menuFor } from '../browse/browsed.ts';
@@ -69,7 +70,7 @@ export default defineOperation({
           menuFor(list, 'Filter…', 'state', [...STATES, { value: '', label: 'All' }]),
           menuFor(list, 'Sort…', 'sort', SORTS),
         ],
-        steps: [{ kind: 'operation', label: 'Bounces', operation: 'smtp bounces', values: {} }],
+        steps: [action('smtp bounces', {}, 'Bounces')],
       },
       { page, csv },
     );

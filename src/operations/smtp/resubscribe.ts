@@ -1,6 +1,6 @@
 import type { AddressList } from '../../domain/address.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { notice, type Reply, type Section } from '../../domain/reply.ts';
+import { action, notice, type Reply, type Section } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError, type PostbellError } from '../../lib/errors.ts';
@@ -117,11 +117,7 @@ function outcome(
       {
         kind: 'menu',
         label: 'Look at the e-mail…',
-        choices: requested.map(({ email, id }) => ({
-          label: email,
-          operation: 'smtp show',
-          values: { id },
-        })),
+        choices: requested.map(({ email, id }) => action('smtp show', { id }, email)),
       },
     ],
     announcement: `asked ${people} by e-mail whether they want SMTP e-mails again.`,

@@ -1,3 +1,4 @@
+import { action } from '../../domain/reply.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { attempt } from '../../lib/attempt.ts';
 import type { Sender } from '../../service/senders.ts';
@@ -34,18 +35,8 @@ export default defineOperation({
       title: email.subject,
       summary: `The service accepted it for ${recipients}.`,
       steps: [
-        {
-          kind: 'operation',
-          label: 'See what became of it',
-          operation: 'smtp show',
-          values: { id },
-        },
-        {
-          kind: 'operation',
-          label: 'All SMTP e-mails',
-          operation: 'smtp list',
-          values: {},
-        },
+        action('smtp show', { id }, 'See what became of it'),
+        action('smtp list', {}, 'All SMTP e-mails'),
       ],
       footnote: `E-mail ${id}. The recipient’s mail server mostly answers within a minute.`,
       // The subject of an e-mail to a few people may name them, so the channel doesn't get it.

@@ -1,5 +1,5 @@
 import { formatCount } from '../../domain/figures.ts';
-import { notice, type Section } from '../../domain/reply.ts';
+import { action, notice, type Section } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import type { Sender } from '../../service/senders.ts';
 import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
@@ -48,8 +48,8 @@ export default defineOperation({
         empty: 'There are no senders yet.',
         before: known.failure ? [withoutNames(known.failure.message)] : [],
         steps: [
-          { kind: 'operation', label: 'Add a sender…', operation: 'smtp sender add', values: {} },
-          { kind: 'operation', label: 'Domains', operation: 'smtp domains', values: {} },
+          action('smtp sender add', {}, 'Add a sender…'),
+          action('smtp domains', {}, 'Domains'),
         ],
       },
       { page, csv },

@@ -1,11 +1,12 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import {
+  action,
   type Fact,
   facts,
   notice,
   type Reply,
   type Section,
-  type Step,
+  type Action,
   type Text,
 } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
@@ -118,21 +119,15 @@ function rowOf({ what, at, reader, url, screen }: Deed): Text[] {
   ];
 }
 
-function stepsFor({ id, recipient }: SentEmail): Step[] {
-  const step = (label: string, operation: string, values: Record<string, string>): Step => ({
-    kind: 'operation',
-    label,
-    operation,
-    values,
-  });
+function stepsFor({ id, recipient }: SentEmail): Action[] {
   return [
-    { kind: 'operation', label: 'Refresh', operation: 'smtp show', values: { id }, place: 'here' },
+    action('smtp show', { id }, 'Refresh', { place: 'here' }),
     ...(recipient === null
       ? []
       : [
-          step('Look up', 'contact show', { email: recipient }),
-          step('SMTP e-mails to it', 'smtp list', { recipient }),
-          step('Check unsubscribes', 'smtp check', { email: recipient }),
+          action('contact show', { email: recipient }, 'Look up'),
+          action('smtp list', { recipient }, 'SMTP e-mails to it'),
+          action('smtp check', { email: recipient }, 'Check unsubscribes'),
         ]),
   ];
 }

@@ -1,3 +1,4 @@
+import { action } from '../../domain/reply.ts';
 import type { UnsubscribedUser } from '../../service/smtp/unsubscribed.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
@@ -57,14 +58,12 @@ export default defineOperation({
         fileName: 'smtp-unsubscribed',
         counted: ['address', 'addresses'],
         empty: 'Nobody is on this list.',
-        open: ({ email }) => ({ label: email, operation: 'smtp check', values: { email } }),
+        open: ({ email }) => action('smtp check', { email }, email),
         menus: [
           menuFor(list, 'Filter…', 'how', [...WAYS, { value: '', label: 'All' }]),
           menuFor(list, 'Sort…', 'sort', SORTS),
         ],
-        steps: [
-          { kind: 'operation', label: 'Unsubscribe…', operation: 'smtp unsubscribe', values: {} },
-        ],
+        steps: [action('smtp unsubscribe', {}, 'Unsubscribe…')],
       },
       { page, csv },
     );

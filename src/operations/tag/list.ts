@@ -48,9 +48,9 @@ export default defineOperation({
         fileName: 'tags',
         counted: ['tag', 'tags'],
         empty: text ? 'No tag has this in its name.' : 'There are no tags yet.',
-        open: ({ id, name }) => ({ label: name, operation: 'tag show', values: { tag: id } }),
+        open: ({ id, name }) => action('tag show', { tag: id }, name),
         menus: requested.length > 1 ? [menuFor(list, 'Sort…', 'sort', SORTS)] : [],
-        steps: [action('Create a tag…', 'tag create')],
+        steps: [action('tag create', {}, 'Create a tag…')],
       },
       { page, csv },
     );

@@ -1,4 +1,4 @@
-import { action, facts, form } from '../../domain/reply.ts';
+import { action, facts } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { colorInWords } from './colors.ts';
 import { tagOf } from './tags.ts';
@@ -17,12 +17,12 @@ export default defineOperation({
       summary: `Tag ${id}`,
       sections: [facts([{ label: 'Color', value: colorInWords(color) }])],
       steps: [
-        form('Tag addresses…', 'tag pin', { tags: id }),
-        form('Take off addresses…', 'tag unpin', { tags: id }),
-        form('Tag phone numbers…', 'tag pin phone', { tags: id }),
-        form('Take off phone numbers…', 'tag unpin phone', { tags: id }),
-        form('Change…', 'tag change', { tag: id }),
-        action('Delete…', 'tag delete', { tag: id }, 'danger'),
+        action('tag pin', { tags: id }, 'Tag addresses…', { asksFirst: true }),
+        action('tag unpin', { tags: id }, 'Take off addresses…', { asksFirst: true }),
+        action('tag pin phone', { tags: id }, 'Tag phone numbers…', { asksFirst: true }),
+        action('tag unpin phone', { tags: id }, 'Take off phone numbers…', { asksFirst: true }),
+        action('tag change', { tag: id }, 'Change…', { asksFirst: true }),
+        action('tag delete', { tag: id }, 'Delete…', { emphasis: 'danger' }),
       ],
       footnote: 'The service doesn’t say which addresses and phone numbers have it.',
     };

@@ -1,4 +1,4 @@
-import { action, type Reply, type Section, type Step, type Text } from '../../domain/reply.ts';
+import { action, type Reply, type Section, type Action, type Text } from '../../domain/reply.ts';
 import { InputError, RefusedError } from '../../lib/errors.ts';
 import type { Service } from '../../service/service.ts';
 import type { Tag } from '../../service/tags.ts';
@@ -37,7 +37,7 @@ interface Order {
   readonly sections?: readonly Section[];
   readonly announcement: Text;
   /** Actions before the one that lists all tags. */
-  readonly steps?: readonly Step[];
+  readonly steps?: readonly Action[];
 }
 
 /** Returns the answer to a change that the service only queues (spec 1, section 2.11). */
@@ -45,7 +45,7 @@ export function ordered({ does, steps = [], ...reply }: Order): Reply {
   return {
     ...reply,
     summary: `Accepted: the service ${does} within moments.`,
-    steps: [...steps, action('All tags', 'tag list')],
+    steps: [...steps, action('tag list', {}, 'All tags')],
     footnote: 'The service doesn’t report when it is done; the list of tags shows it.',
   };
 }

@@ -1,4 +1,4 @@
-import { form, time } from '../../domain/reply.ts';
+import { action, time } from '../../domain/reply.ts';
 import type { Template } from '../../service/templates.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
@@ -77,14 +77,11 @@ export default defineOperation({
         fileName: 'templates',
         counted: ['template', 'templates'],
         empty: all.length > 0 ? 'None fits this filter.' : none,
-        open: ({ name, realId }) => ({
-          label: `${name} (${realId})`,
-          operation: 'template show',
-          values: { template: realId },
-        }),
+        open: ({ name, realId }) =>
+          action('template show', { template: realId }, `${name} (${realId})`),
         menus: [menuFor(base, 'Filter…', 'owner', OWNERS), menuFor(base, 'Sort…', 'sort', SORTS)],
         // No input is required, so without a form a click would run it.
-        steps: [form('Create a template…', 'template create')],
+        steps: [action('template create', {}, 'Create a template…', { asksFirst: true })],
       },
       { page, csv },
     );

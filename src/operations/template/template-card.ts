@@ -1,4 +1,4 @@
-import { action, facts, form, time, type Reply, type Step } from '../../domain/reply.ts';
+import { action, facts, time, type Reply, type Action } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import type { Template } from '../../service/templates.ts';
 import type { Choice } from '../inputs.ts';
@@ -32,14 +32,14 @@ export function templateCard(template: Template): Reply {
   };
 }
 
-export function templateSteps({ realId, isOwn, previewUrl }: Template): Step[] {
-  return compact<Step>([
-    form('Send a campaign…', 'campaign send', { template: realId }),
-    isOwn && form('Replace HTML…', 'template edit', { template: realId }),
+export function templateSteps({ realId, isOwn, previewUrl }: Template): Action[] {
+  return compact<Action>([
+    action('campaign send', { template: realId }, 'Send a campaign…', { asksFirst: true }),
+    isOwn && action('template edit', { template: realId }, 'Replace HTML…', { asksFirst: true }),
     previewUrl && URL.canParse(previewUrl)
       ? { kind: 'link', label: 'Preview', url: previewUrl }
       : null,
-    action('All templates', 'template list'),
+    action('template list', {}, 'All templates'),
   ]);
 }
 

@@ -52,13 +52,11 @@ export default defineOperation({
         {
           kind: 'menu',
           label: 'Open…',
-          choices: created.map(({ id, action: kind }) => ({
-            label: `${eventInWords(kind)} (${id})`,
-            operation: 'webhook show',
-            values: { webhook: id },
-          })),
+          choices: created.map(({ id, action: kind }) =>
+            action('webhook show', { webhook: id }, `${eventInWords(kind)} (${id})`),
+          ),
         },
-        action('All webhooks', 'webhook list'),
+        action('webhook list', {}, 'All webhooks'),
       ],
       announcement: `created ${webhooks} for ${address}: ${names}.`,
     };

@@ -68,16 +68,17 @@ export default defineOperation({
         fileName: 'webhooks',
         empty: all.length === 0 ? review.summary : 'No webhook fits this filter.',
         before: review.notices,
-        open: ({ webhook }) => ({
-          label: `${eventInWords(webhook.action)} (${webhook.id})`,
-          operation: 'webhook show',
-          values: { webhook: webhook.id },
-        }),
+        open: ({ webhook }) =>
+          action(
+            'webhook show',
+            { webhook: webhook.id },
+            `${eventInWords(webhook.action)} (${webhook.id})`,
+          ),
         menus: [
           menuFor(list, 'Filter…', 'whose', [...WHOSE_OPTIONS, { value: '', label: 'All' }]),
           menuFor(list, 'Sort…', 'sort', SORTS),
         ],
-        steps: [...review.steps, action('Create a webhook…', 'webhook create')],
+        steps: [...review.steps, action('webhook create', {}, 'Create a webhook…')],
       },
       { page, csv },
     );
@@ -130,7 +131,7 @@ function reviewOf(all: readonly Standing[], silences: readonly Silence[]) {
   return {
     summary: `${formatCount(all.length, 'webhook')} · ${verdictOf(missing.length, own.length, silences.length)}`,
     notices: notices.map((text) => notice('warning', text)),
-    steps: isRepairable ? [action(label, 'postbell alerts connect')] : [],
+    steps: isRepairable ? [action('postbell alerts connect', {}, label)] : [],
   };
 }
 

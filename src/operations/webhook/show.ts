@@ -15,9 +15,9 @@ export default defineOperation({
       title: `Webhook ${id}`,
       sections: [webhookFacts(webhook, context)],
       steps: [
-        action('Change address…', 'webhook change', { webhook: id }),
-        action('Delete…', 'webhook delete', { webhook: id }, 'danger'),
-        action('All webhooks', 'webhook list'),
+        action('webhook change', { webhook: id }, 'Change address…'),
+        action('webhook delete', { webhook: id }, 'Delete…', { emphasis: 'danger' }),
+        action('webhook list', {}, 'All webhooks'),
       ],
       footnote: 'Parts of the address that may be secret are masked.',
     };

@@ -20,7 +20,12 @@ async function pageOf(number: number, rows = numbers): Promise<Reply> {
     page: await readPage(sourceOf(rows), { number }),
     columns,
     empty: 'There are none.',
-    open: (row) => ({ label: `no ${row}`, operation: 'number show', values: { n: String(row) } }),
+    open: (row) => ({
+      kind: 'operation',
+      label: `no ${row}`,
+      operation: 'number show',
+      values: { n: String(row) },
+    }),
   });
 }
 

@@ -1,6 +1,13 @@
 import { DIGEST_KINDS, isFiltered } from '../../../domain/digest.ts';
 import type { FigureFormats, Light } from '../../../domain/figures.ts';
-import type { Chart, Fact, Reply, Section, Text } from '../../../domain/reply.ts';
+import {
+  action,
+  type Chart,
+  type Fact,
+  type Reply,
+  type Section,
+  type Text,
+} from '../../../domain/reply.ts';
 import { daysUntil, leftInWords, SOON_DAYS, warningsOf } from '../../../domain/running-out.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
 import {
@@ -28,12 +35,7 @@ import type { SectionDependencies } from '../sections.ts';
 import { daysBefore, type Period, type Span } from '../../../domain/schedule.ts';
 import type { Readings } from '../../../store/digest/readings.ts';
 
-const STEP = {
-  kind: 'operation',
-  label: 'Balance',
-  operation: 'balance show',
-  values: {},
-} as const;
+const STEP = action('balance show', {}, 'Balance');
 /** Spec 1, section 2.10. */
 const SMS_QUOTA = 'SMS are paid from the balance: the service has no quota of them.';
 /** A chart of fewer days says nothing. */

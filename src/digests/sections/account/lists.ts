@@ -1,6 +1,6 @@
 import { DIGEST_KINDS, type DigestScope, isFiltered } from '../../../domain/digest.ts';
 
-import type { Fact, Reply, Section, Table } from '../../../domain/reply.ts';
+import { action, type Fact, type Reply, type Section, type Table } from '../../../domain/reply.ts';
 import type { DigestRequest, DigestSection, SectionContent } from '../../section.ts';
 import {
   type EarlierCount,
@@ -25,7 +25,7 @@ import type { FigureFormats } from '../../../domain/figures.ts';
 const MOST_LINES = 3;
 /** Addresses come and go every day; only a larger share of them is worth mentioning. */
 const WORTH_SHARE = 0.01;
-const STEP = { kind: 'operation', label: 'Lists', operation: 'list list', values: {} } as const;
+const STEP = action('list list', {}, 'Lists');
 
 /** The section before the lists were read for the first time. */
 const NOTHING: SectionContent = {

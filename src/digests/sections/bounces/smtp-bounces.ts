@@ -1,7 +1,7 @@
 import { DIGEST_KINDS } from '../../../domain/digest.ts';
 import { attempt } from '../../../lib/attempt.ts';
 import { RefusedError, type PostbellError } from '../../../lib/errors.ts';
-import type { Step } from '../../../domain/reply.ts';
+import { action, type Action } from '../../../domain/reply.ts';
 import { uncapitalised } from '../../../lib/text.ts';
 import type { BounceCollector } from '../../snapshots/bounces.ts';
 import type { SmtpVolume } from '../../snapshots/smtp-volume.ts';
@@ -173,7 +173,7 @@ async function details(
 }
 
 /** The operation lists one day, or the last 24 hours. */
-function stepOf([day, ...others]: readonly string[]): Step {
+function stepOf([day, ...others]: readonly string[]): Action {
   const values = day !== undefined && others.length === 0 ? { day } : {};
-  return { kind: 'operation', label: 'SMTP bounces', operation: 'smtp bounces', values };
+  return action('smtp bounces', values, 'SMTP bounces');
 }

@@ -1,7 +1,7 @@
 import { DIGEST_KINDS } from '../../../domain/digest.ts';
 import type { PostbellError } from '../../../lib/errors.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
-import type { Section, Step } from '../../../domain/reply.ts';
+import { action, type Section, type Action } from '../../../domain/reply.ts';
 import type { CampaignReader, ReadCampaign } from '../../snapshots/campaigns.ts';
 import type { DigestRequest, Missing, DigestSection, SectionContent } from '../../section.ts';
 import {
@@ -91,7 +91,7 @@ function content(figures: CampaignFigures, own: OwnCounts, request: DigestReques
     steps: [
       ...waitingStep(waiting),
       ...judged.slice(0, MOST_BUTTONS).map(({ campaign }) => openStep(campaign)),
-      { kind: 'operation', label: 'Campaigns', operation: 'campaign list', values: {} },
+      action('campaign list', {}, 'Campaigns'),
     ],
     footnotes: footnotesOf(figures, now),
     missing: missingOf(sent, request),
@@ -134,13 +134,12 @@ function missingOf(sent: readonly ReadCampaign[], { formats }: DigestRequest): r
   });
 }
 
-function openStep({ summary: { id, name, subject } }: ReadCampaign): Step {
-  return {
-    kind: 'operation',
-    label: `Open ${shortened(name || subject || id, LONGEST_NAME)}`,
-    operation: 'campaign show',
-    values: { campaign: id },
-  };
+function openStep({ summary: { id, name, subject } }: ReadCampaign): Action {
+  return action(
+    'campaign show',
+    { campaign: id },
+    `Open ${shortened(name || subject || id, LONGEST_NAME)}`,
+  );
 }
 
 type OwnCountsStore = Pick<Store, 'comparisons' | 'counts'>;

@@ -1,6 +1,6 @@
 import type { Span } from '../../../domain/schedule.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
-import type { Section, Step } from '../../../domain/reply.ts';
+import { action, type Section, type Action } from '../../../domain/reply.ts';
 import { campaignCodes, type CampaignSummary } from '../../../service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS as STATUS } from '../../../service/status.ts';
 import { quotedTitle, shortened } from './campaign-title.ts';
@@ -84,7 +84,7 @@ export function verdictOnWaiting(
 }
 
 /** Returns the operation for the first of them: edit where that is needed, else open. */
-export function waitingStep(waiting: readonly WaitingCampaign[]): readonly Step[] {
+export function waitingStep(waiting: readonly WaitingCampaign[]): readonly Action[] {
   const [first] = lostFirst(waiting);
   if (!first) return [];
   const { id, name, subject } = first.summary;
@@ -92,10 +92,9 @@ export function waitingStep(waiting: readonly WaitingCampaign[]): readonly Step[
   const isToBeEdited = first.summary.status.code === STATUS.requiresEditing.code;
   if (!isToBeEdited) {
     const label = `Open ${shortened(name || subject || id, LONGEST_NAME)}`;
-    return [{ kind: 'operation', label, operation: 'campaign show', values }];
+    return [action('campaign show', values, label)];
   }
-  const edit = { label: 'Edit…', operation: 'campaign edit', values } as const;
-  return [{ kind: 'operation', ...edit, asksFirst: true }];
+  return [action('campaign edit', values, 'Edit…', { asksFirst: true })];
 }
 
 function lostFirst(waiting: readonly WaitingCampaign[]): readonly WaitingCampaign[] {

@@ -1,5 +1,5 @@
 import type { FigureFormats, Light } from '../../../domain/figures.ts';
-import type { Chart, Section, Step, Table } from '../../../domain/reply.ts';
+import type { Chart, Section, Action, Table } from '../../../domain/reply.ts';
 import type { DigestRequest, SectionContent } from '../../section.ts';
 import { type Share, type Shown, shownIn } from '../comparison.ts';
 import type { Figured, FinalDay, FinalFigures } from '../final-figures.ts';
@@ -37,7 +37,7 @@ export interface MessageKind<S, F> {
   /** The title above the table. */
   readonly title: string;
   /** The operation that lists all campaigns. */
-  readonly all: Step;
+  readonly all: Action;
 }
 
 /** Returns the section about the campaigns that went out. */

@@ -29,7 +29,7 @@ import {
 } from '../comparison.ts';
 import { bestAndWorst, type MessageKind, messagesContent } from './messages-content.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
-import type { Chart, Fact, Section, Table } from '../../../domain/reply.ts';
+import { action, type Chart, type Fact, type Section, type Table } from '../../../domain/reply.ts';
 import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
 import type { Readings } from '../../../store/digest/readings.ts';
 import type { WebsiteFigures } from '../../snapshots/account.ts';
@@ -69,7 +69,7 @@ const PUSH: MessageKind<SentPush, PushFigures> = {
   charts: pushCharts,
   table: pushTable,
   title: 'Web push',
-  all: { kind: 'operation', label: 'Web push', operation: 'push list', values: {} },
+  all: action('push list', {}, 'Web push'),
 };
 
 const WEBSITES_SOURCE = 'Subscribers of websites are the service’s count, read every hour.';

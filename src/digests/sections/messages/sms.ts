@@ -22,7 +22,14 @@ import {
   spanToFinalize,
 } from '../final-figures.ts';
 import { bestAndWorst, type MessageKind, messagesContent } from './messages-content.ts';
-import type { Chart, Fact, Section, Table, Text } from '../../../domain/reply.ts';
+import {
+  action,
+  type Chart,
+  type Fact,
+  type Section,
+  type Table,
+  type Text,
+} from '../../../domain/reply.ts';
 import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
 import type { Share, Shown } from '../comparison.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
@@ -62,7 +69,7 @@ const SMS: MessageKind<SentSms, SmsFigures> = {
   charts: smsCharts,
   table: smsTable,
   title: 'SMS campaigns',
-  all: { kind: 'operation', label: 'SMS campaigns', operation: 'sms list', values: {} },
+  all: action('sms list', {}, 'SMS campaigns'),
 };
 
 /** Creates the section of SMS campaigns that went out. */

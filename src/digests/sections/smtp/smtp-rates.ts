@@ -8,7 +8,7 @@ import {
 import type { Share } from '../comparison.ts';
 import type { EarlierSmtpDay, SmtpFigures, UnsubscribedCounts } from './smtp-figures.ts';
 import type { Span } from '../../../domain/schedule.ts';
-import type { Section, Step, Text } from '../../../domain/reply.ts';
+import { action, type Section, type Action, type Text } from '../../../domain/reply.ts';
 import { enumerated, uncapitalised } from '../../../lib/text.ts';
 
 /** A rate of SMTP e-mails from one source. */
@@ -207,19 +207,9 @@ type Deafness =
   | { readonly kind: 'silent' }
   | { readonly kind: 'missed some' };
 
-const CONNECT: Step = {
-  kind: 'operation',
-  label: 'Connect Postbell…',
-  operation: 'postbell alerts connect',
-  values: {},
-};
+const CONNECT: Action = action('postbell alerts connect', {}, 'Connect Postbell…');
 
-const EXAMINE: Step = {
-  kind: 'operation',
-  label: 'Check Postbell',
-  operation: 'postbell doctor',
-  values: {},
-};
+const EXAMINE: Action = action('postbell doctor', {}, 'Check Postbell');
 
 /** Names the rates that only webhooks could give and didn't, with the reason and the remedy. */
 export function hearingNotices(
@@ -238,7 +228,7 @@ export function hearingNotices(
 }
 
 /** Operations that remedy missing webhooks. */
-export function hearingSteps(figures: SmtpFigures, period: Span): readonly Step[] {
+export function hearingSteps(figures: SmtpFigures, period: Span): readonly Action[] {
   const deafness = deafnessIn(figures, period);
   if (!deafness) return unheardIn(figures).length > 0 ? [CONNECT] : [];
   switch (deafness.kind) {

@@ -3,7 +3,7 @@ import { isRecent } from '../../../domain/final.ts';
 import { RefusedError } from '../../../lib/errors.ts';
 import type { Span } from '../../../domain/schedule.ts';
 import type { FigureFormats, Light, RateName } from '../../../domain/figures.ts';
-import type { Chart, Fact, Section, Step } from '../../../domain/reply.ts';
+import { action, type Chart, type Fact, type Section, type Action } from '../../../domain/reply.ts';
 import type { DigestRequest, Missing, DigestSection, SectionContent } from '../../section.ts';
 import { paceFootnotes, withDays } from '../account/balance.ts';
 import {
@@ -99,23 +99,12 @@ function verdictOn(figures: SmtpFigures, formats: FigureFormats): string | null 
   return phrases.length > 0 ? phrases.join(' · ') : null;
 }
 
-function stepsOf(figures: SmtpFigures, period: Span): readonly Step[] {
+function stepsOf(figures: SmtpFigures, period: Span): readonly Action[] {
   const [unverified] = unverifiedIn(figures);
-  const records: readonly Step[] = unverified
-    ? [
-        {
-          kind: 'operation',
-          label: `Records of ${unverified.domain}`,
-          operation: 'smtp domain show',
-          values: { domain: unverified.domain },
-        },
-      ]
+  const records: readonly Action[] = unverified
+    ? [action('smtp domain show', { domain: unverified.domain }, `Records of ${unverified.domain}`)]
     : [];
-  return [
-    ...hearingSteps(figures, period),
-    ...records,
-    { kind: 'operation', label: 'SMTP e-mails', operation: 'smtp list', values: {} },
-  ];
+  return [...hearingSteps(figures, period), ...records, action('smtp list', {}, 'SMTP e-mails')];
 }
 
 /** Tells whether the latest e-mails of the period, as old as its end, still change. */

@@ -1,7 +1,14 @@
 import { type AlertMode, type AlertOptions, viewOf } from '../../../domain/alerts.ts';
 import { EVENT_KINDS } from '../../../domain/events.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
-import type { OperationStep, Reply, Section, Step, Text } from '../../../domain/reply.ts';
+import {
+  action,
+  type OperationAction,
+  type Reply,
+  type Section,
+  type Action,
+  type Text,
+} from '../../../domain/reply.ts';
 import { attempt } from '../../../lib/attempt.ts';
 import { compact } from '../../../lib/compact.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
@@ -94,12 +101,7 @@ function addedReply(alert: Subscription, added: Added): Reply {
     steps: compact([
       !isConnected && CONNECT,
       editStep(id),
-      {
-        kind: 'operation',
-        label: 'Undo',
-        operation: 'postbell alerts remove',
-        values: { alert: id },
-      },
+      action('postbell alerts remove', { alert: id }, 'Undo'),
     ]),
     footnote: isConnected
       ? `Alert ${id}.`
@@ -117,12 +119,7 @@ const LOOKS: Readonly<Record<AlertMode, string>> = {
   overview: 'They appear here as one card of all running campaigns, which keeps itself up to date.',
 };
 
-const CONNECT: Step = {
-  kind: 'operation',
-  label: 'Connect the service',
-  operation: 'postbell alerts connect',
-  values: {},
-};
+const CONNECT: Action = action('postbell alerts connect', {}, 'Connect the service');
 
 /** Returns what the channel will see of an alert. */
 function looksOf({ mode, filter, options: { quiet, stop } }: AlertWish): readonly Text[] {
@@ -175,14 +172,8 @@ function otherOptions(
   };
 }
 
-function editStep(id: string): OperationStep {
-  return {
-    kind: 'operation',
-    label: 'Edit…',
-    operation: 'postbell alerts edit',
-    values: { alert: id },
-    asksFirst: true,
-  };
+function editStep(id: string): OperationAction {
+  return action('postbell alerts edit', { alert: id }, 'Edit…', { asksFirst: true });
 }
 
 /** Tells whether some kind of event isn't reported to this bot; `false` where nobody knows. */

@@ -1,6 +1,6 @@
 import { EVENT_LABELS, isEventKind } from '../../../domain/events.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
-import type { Section, Text } from '../../../domain/reply.ts';
+import { action, type Section, type Text } from '../../../domain/reply.ts';
 import { isNeeded, type Hook, type WebhookRepair } from '../../../domain/webhook-repair.ts';
 import { compact } from '../../../lib/compact.ts';
 import { enumerated, uncapitalised } from '../../../lib/text.ts';
@@ -40,7 +40,7 @@ export default defineOperation({
         ? `Connected: ${countsOf(done, DONE)}. Events reach Postbell from now on.`
         : 'Already connected: nothing to do.',
       sections: [factsOf(done)],
-      steps: [{ kind: 'operation', label: 'All webhooks', operation: 'webhook list', values: {} }],
+      steps: [action('webhook list', {}, 'All webhooks')],
       ...(isNew && { announcement: `connected the service: ${countsOf(done, DONE)}.` }),
     };
   },

@@ -1,6 +1,6 @@
 import { viewOf } from '../../../domain/alerts.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
-import type { RawValues, Reply, Section } from '../../../domain/reply.ts';
+import { action, type RawValues, type Reply, type Section } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { capitalised } from '../../../lib/text.ts';
@@ -110,13 +110,12 @@ function changedReply(before: Subscription, after: Subscription, names: AlertNam
       notices.length > 0 && { kind: 'bullets' as const, items: notices },
     ]),
     steps: [
-      {
-        kind: 'operation',
-        label: 'Undo',
-        operation: 'postbell alerts edit',
-        values: { alert: id, ...differing(typedAlert(before), typedAlert(after)) },
-      },
-      { kind: 'operation', label: 'All alerts', operation: 'postbell alerts list', values: {} },
+      action(
+        'postbell alerts edit',
+        { alert: id, ...differing(typedAlert(before), typedAlert(after)) },
+        'Undo',
+      ),
+      action('postbell alerts list', {}, 'All alerts'),
     ],
     announcement: `changed alert ${id} of this channel: ${alertInWords(after, names)}.`,
   };

@@ -2,7 +2,7 @@ import { subDays } from 'date-fns/subDays';
 import { ALARM_NAMES, valueOf } from '../../../domain/alarm-rates.ts';
 import { formatCount } from '../../../domain/figures.ts';
 import { shareInWords } from '../../../domain/incident-words.ts';
-import { type Text, time } from '../../../domain/reply.ts';
+import { action, type Text, time } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { INCIDENT_MESSAGE, type Incident } from '../../../store/alarms/incidents.ts';
 import type { Store } from '../../../store/store.ts';
@@ -58,9 +58,7 @@ export default defineOperation({
       page: await readPage(source, { number: pageNumber }),
       empty: 'There were none: no rate was red.',
       open: ({ campaignId, title }) =>
-        campaignId === null
-          ? null
-          : { label: title, operation: 'campaign show', values: { campaign: campaignId } },
+        campaignId === null ? null : action('campaign show', { campaign: campaignId }, title),
     });
   },
 });

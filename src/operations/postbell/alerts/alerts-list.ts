@@ -3,12 +3,13 @@ import { formatCount } from '../../../domain/figures.ts';
 import { filtersInWords, type AlertNames } from '../../../domain/filter-words.ts';
 import { mutedInWords } from '../../../domain/muted.ts';
 import {
+  action,
   joinedText,
-  type MenuStep,
+  type MenuAction,
   notice,
-  type OperationWish,
+  type OperationAction,
   type Section,
-  type Step,
+  type Action,
   type Text,
   time,
 } from '../../../domain/reply.ts';
@@ -55,39 +56,32 @@ const PAUSED: Section = notice(
   'Paused alerts run again when Postbell is invited to this channel, or somebody lets them.',
 );
 
-function stepsFor(alerts: readonly Subscription[], rejected: number, now: Date): Step[] {
+function stepsFor(alerts: readonly Subscription[], rejected: number, now: Date): Action[] {
   const muted = alerts.filter((alert) => isMuted(alert, now));
   const loud = alerts.filter((alert) => !isMuted(alert, now));
   const isPaused = alerts.some(({ pausedAt }) => pausedAt !== null);
   return compact([
-    isPaused && step('Let them run again', 'postbell alerts resume'),
-    alerts.length === 0 && step('Show all events here', 'postbell alerts add'),
-    { ...step('Add alerts…', 'postbell alerts add'), asksFirst: true },
+    isPaused && action('postbell alerts resume', {}, 'Let them run again'),
+    alerts.length === 0 && action('postbell alerts add', {}, 'Show all events here'),
+    action('postbell alerts add', {}, 'Add alerts…', { asksFirst: true }),
     ...menu('Edit…', 'postbell alerts edit', alerts, { asksFirst: true }),
     ...menu('Mute…', 'postbell alerts mute', loud, { asksFirst: true }),
     ...menu('Unmute…', 'postbell alerts unmute', muted),
     ...menu('Remove…', 'postbell alerts remove', alerts),
-    rejected > 0 && step('What could not be read', 'postbell alerts rejected'),
+    rejected > 0 && action('postbell alerts rejected', {}, 'What could not be read'),
   ]);
-}
-
-function step(label: string, operation: string): Extract<Step, { kind: 'operation' }> {
-  return { kind: 'operation', label, operation, values: {} };
 }
 
 function menu(
   label: string,
-  operation: string,
+  operation: `postbell alerts ${'edit' | 'mute' | 'unmute' | 'remove'}`,
   alerts: readonly Subscription[],
-  more: Pick<OperationWish, 'asksFirst'> = {},
-): MenuStep[] {
+  more: Pick<OperationAction, 'asksFirst'> = {},
+): MenuAction[] {
   if (alerts.length === 0) return [];
-  const choices = alerts.map(({ id, filter }) => ({
-    label: `${id}: ${kindsInWords(filter.kind)}`,
-    operation,
-    values: { alert: id },
-    ...more,
-  }));
+  const choices = alerts.map(({ id, filter }) =>
+    action(operation, { alert: id }, `${id}: ${kindsInWords(filter.kind)}`, more),
+  );
   return [{ kind: 'menu', label, choices }];
 }
 

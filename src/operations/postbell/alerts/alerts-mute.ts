@@ -1,5 +1,5 @@
 import { mutedInWords } from '../../../domain/muted.ts';
-import { joinedText, type Reply } from '../../../domain/reply.ts';
+import { action, joinedText, type Reply } from '../../../domain/reply.ts';
 import { defineOperation } from '../../define.ts';
 import { rawValuesOf } from '../../raw-values.ts';
 import { MUTE_INPUTS, mutedUntil, muteTarget, SPAN } from './muting.ts';
@@ -41,14 +41,7 @@ export default defineOperation({
           text: `${campaign === undefined ? ALERT_SILENT : CARD_SILENT} Events are counted all the same, so nothing is lost.`,
         },
       ],
-      steps: [
-        {
-          kind: 'operation',
-          label: 'Unmute',
-          operation: 'postbell alerts unmute',
-          values: rawValuesOf({ alert, campaign }),
-        },
-      ],
+      steps: [action('postbell alerts unmute', rawValuesOf({ alert, campaign }), 'Unmute')],
       announcement: joinedText(muted, '.'),
     };
   },

@@ -1,6 +1,6 @@
 import { EVENT_LABELS, isEventKind } from '../../../domain/events.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
-import { facts, type Reply, time } from '../../../domain/reply.ts';
+import { action, facts, type Reply, time } from '../../../domain/reply.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { DeadLetter } from '../../../store/events/dead-letters.ts';
@@ -90,11 +90,7 @@ export default defineOperation({
       counted: ['entry', 'entries'],
       empty: 'None: all that came could be read.',
       openLabel: 'Show…',
-      open: ({ id, reason }) => ({
-        label: `${capitalised(reason)} · ${id}`,
-        operation: NAME,
-        values: { entry: id },
-      }),
+      open: ({ id, reason }) => action(NAME, { entry: id }, `${capitalised(reason)} · ${id}`),
     });
   },
 });

@@ -1,3 +1,4 @@
+import { action } from '../../../domain/reply.ts';
 import { defineOperation } from '../../define.ts';
 import { namesOf, NAMES_ENDPOINTS } from './alert-names.ts';
 import { alertInWords } from './alert-words.ts';
@@ -20,14 +21,7 @@ export default defineOperation({
     return {
       title: 'Alerts',
       summary: `This channel no longer gets alert ${alert.id}: ${what}.`,
-      steps: [
-        {
-          kind: 'operation',
-          label: 'Undo',
-          operation: 'postbell alerts add',
-          values: typedAlert(alert),
-        },
-      ],
+      steps: [action('postbell alerts add', typedAlert(alert), 'Undo')],
       ...(isMuted && { footnote: 'It was muted; after «Undo» it isn’t.' }),
       announcement: `switched alerts of this channel off: ${what}.`,
     };

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../domain/figures.ts';
-import { time } from '../../../domain/reply.ts';
+import { action, time } from '../../../domain/reply.ts';
 import type { BulkRun } from '../../../store/bulk-runs/bulk-runs.ts';
 import { BROWSE_INPUTS, browsed, type Column, exported } from '../../browse/browsed.ts';
 import { readAll, readPage, type Source } from '../../browse/read-page.ts';
@@ -44,11 +44,8 @@ export default defineOperation({
       page: await readPage(source, { number: pageNumber }),
       counted: ['bulk run', 'bulk runs'],
       empty: 'There were none in the last 30 days.',
-      open: (run) => ({
-        label: `${titleOfRun(run)} · ${run.id}`,
-        operation: 'postbell bulk show',
-        values: { run: run.id },
-      }),
+      open: (run) =>
+        action('postbell bulk show', { run: run.id }, `${titleOfRun(run)} · ${run.id}`),
     });
   },
 });

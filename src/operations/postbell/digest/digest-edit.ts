@@ -1,7 +1,7 @@
 import { filterOf, filterInWords } from '../../../domain/digest-words.ts';
 import type { DigestScope, DigestSettings } from '../../../domain/digest.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
-import type { RawValues, Reply, Section } from '../../../domain/reply.ts';
+import { action, type RawValues, type Reply, type Section } from '../../../domain/reply.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
@@ -108,19 +108,9 @@ function changedReply(change: Change, context: OperationContext): Reply {
     summary: [`Digest ${id} is changed: ${what}. `, ...comes, '.'],
     sections: [changesTable(change)],
     steps: [
-      {
-        kind: 'operation',
-        label: 'Undo',
-        operation: 'postbell digest edit',
-        values: { digest: id, ...undone },
-      },
-      {
-        kind: 'operation',
-        label: 'Preview',
-        operation: 'postbell digest preview',
-        values: { digest: id },
-      },
-      { kind: 'operation', label: 'All digests', operation: 'postbell digest list', values: {} },
+      action('postbell digest edit', { digest: id, ...undone }, 'Undo'),
+      action('postbell digest preview', { digest: id }, 'Preview'),
+      action('postbell digest list', {}, 'All digests'),
     ],
     ...announcedIn(before, context, `changed digest ${id} of this channel: ${what}.`),
   };

@@ -3,7 +3,7 @@ import { filterOf, filterInWords } from '../../../domain/digest-words.ts';
 import { isPrivate } from '../../../domain/digest.ts';
 import { formatCount } from '../../../domain/figures.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
-import type { Section, Step, Text } from '../../../domain/reply.ts';
+import type { Section, Action, Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { capitalised, enumerated } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
@@ -97,7 +97,7 @@ function comesNext(digest: Digest, now: Date): Text {
   return pausedReason === null ? 'Paused' : `Paused: ${closingOf(pausedReason).why}`;
 }
 
-function stepsFor({ digests, names }: Listed, context: OperationContext): readonly Step[] {
+function stepsFor({ digests, names }: Listed, context: OperationContext): readonly Action[] {
   const changeable = digests.filter((digest) => mayChange(digest, context));
   const shared = digests.filter((digest) => !isPrivate(digest));
   return [

@@ -1,3 +1,4 @@
+import { action } from '../../../domain/reply.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
 import { shortlyInWords, withItsChannel } from './digest-words.ts';
@@ -25,14 +26,7 @@ export default defineOperation({
     return {
       title: 'Digests',
       summary: [`Digest ${digest.id} is paused: `, ...which, '.'],
-      steps: [
-        {
-          kind: 'operation',
-          label: 'Undo',
-          operation: 'postbell digest resume',
-          values: { digest: digest.id },
-        },
-      ],
+      steps: [action('postbell digest resume', { digest: digest.id }, 'Undo')],
       ...announcedIn(digest, context, `paused a digest of this channel: ${what}.`),
     };
   },

@@ -1,8 +1,9 @@
 import { isPrivate, type DigestSettings } from '../../../domain/digest.ts';
 import { formatCount } from '../../../domain/figures.ts';
 import {
+  action,
   notice,
-  type OperationStep,
+  type OperationAction,
   plainText,
   type Reply,
   type Section,
@@ -67,24 +68,19 @@ function titleOf({ title, summary, sections = [], files = [] }: Reply): string {
   ]).join(' · ');
 }
 
-function nowSteps(digest: Digest, context: OperationContext): readonly OperationStep[] {
+function nowSteps(digest: Digest, context: OperationContext): readonly OperationAction[] {
   if (!mayChange(digest, context)) return [];
   return [
-    {
-      kind: 'operation',
-      label: isPrivate(digest) ? 'Send it now' : 'Post it now',
-      operation: 'postbell digest now',
-      values: { digest: digest.id },
-    },
+    action(
+      'postbell digest now',
+      { digest: digest.id },
+      isPrivate(digest) ? 'Send it now' : 'Post it now',
+    ),
   ];
 }
 
-function addStep(settings: DigestSettings): OperationStep {
-  return {
-    kind: 'operation',
-    label: 'Set it up here…',
-    operation: 'postbell digest add',
-    values: typedDigest(settings),
+function addStep(settings: DigestSettings): OperationAction {
+  return action('postbell digest add', typedDigest(settings), 'Set it up here…', {
     asksFirst: true,
-  };
+  });
 }

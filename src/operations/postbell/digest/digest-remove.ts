@@ -1,3 +1,4 @@
+import { action } from '../../../domain/reply.ts';
 import { isPrivate } from '../../../domain/digest.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
@@ -42,12 +43,11 @@ export default defineOperation({
         : ['Stopped in ', { kind: 'channel', id: digest.channelId }, `: ${what}.`],
       steps: isHere
         ? [
-            {
-              kind: 'operation',
-              label: 'Undo',
-              operation: isOwn ? 'postbell digest private' : 'postbell digest add',
-              values: typedDigest(digest),
-            },
+            action(
+              isOwn ? 'postbell digest private' : 'postbell digest add',
+              typedDigest(digest),
+              'Undo',
+            ),
           ]
         : [],
       ...(digest.pausedAt && isHere && { footnote: 'It was paused; after «Undo» it isn’t.' }),

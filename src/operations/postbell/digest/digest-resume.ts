@@ -1,3 +1,4 @@
+import { action } from '../../../domain/reply.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
 import { nextOf, shortlyInWords, withItsChannel } from './digest-words.ts';
@@ -27,14 +28,7 @@ export default defineOperation({
     return {
       title: 'Digests',
       summary: [`Digest ${digest.id} runs again: `, ...which, '. Next: ', ...next, '.'],
-      steps: [
-        {
-          kind: 'operation',
-          label: 'Undo',
-          operation: 'postbell digest pause',
-          values: { digest: digest.id },
-        },
-      ],
+      steps: [action('postbell digest pause', { digest: digest.id }, 'Undo')],
       footnote: 'Digests missed while it was paused aren’t posted later.',
       ...announcedIn(digest, context, `let a digest of this channel run again: ${what}.`),
     };

@@ -1,7 +1,7 @@
 import { filterInWords, filterShortly } from '../../../domain/digest-words.ts';
 import { DAILY, DIGEST_KINDS, type DigestSettings, isPrivate } from '../../../domain/digest.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
-import type { MenuStep, OperationWish, Text } from '../../../domain/reply.ts';
+import { action, type MenuAction, type OperationAction, type Text } from '../../../domain/reply.ts';
 import { nextTurn, weekdaysInWords } from '../../../domain/schedule.ts';
 import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
@@ -103,22 +103,21 @@ export interface Listed {
  */
 export function digestMenu(
   label: string,
-  operation: string,
+  operation: `postbell digest ${'edit' | 'pause' | 'resume' | 'remove' | 'now' | 'preview' | 'private'}`,
   { digests, names }: Listed,
-  more: Pick<OperationWish, 'asksFirst'> = {},
-): readonly MenuStep[] {
+  more: Pick<OperationAction, 'asksFirst'> = {},
+): readonly MenuAction[] {
   if (digests.length === 0) return [];
-  const choices = digests.slice(0, MOST_CHOICES).map((digest) => ({
-    label: `${digest.id}${isPrivate(digest) ? ', for you alone' : ''}: ${shortlyInWords(digest, names)}`,
-    operation,
-    values: { digest: digest.id },
-    ...more,
-  }));
+  const choices = digests.slice(0, MOST_CHOICES).map((digest) => {
+    const whose = isPrivate(digest) ? ', for you alone' : '';
+    const label = `${digest.id}${whose}: ${shortlyInWords(digest, names)}`;
+    return action(operation, { digest: digest.id }, label, more);
+  });
   return [{ kind: 'menu', label, choices }];
 }
 
 /** Returns the menus of what a person can do with digests that they may change. */
-export function changingMenus({ digests, names }: Listed): readonly MenuStep[] {
+export function changingMenus({ digests, names }: Listed): readonly MenuAction[] {
   const running = digests.filter(({ pausedAt }) => pausedAt === null);
   const paused = digests.filter(({ pausedAt }) => pausedAt !== null);
   return [

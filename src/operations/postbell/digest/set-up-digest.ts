@@ -1,6 +1,6 @@
 import { isPrivate, type DigestSettings } from '../../../domain/digest.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
-import type { OperationStep, Reply, Text } from '../../../domain/reply.ts';
+import { action, type OperationAction, type Reply, type Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
@@ -57,9 +57,9 @@ async function addedReply(
       ? []
       : [...(await invitation(context)), ...(await sharedChannelWarning(context))],
     steps: [
-      { kind: 'operation', label: 'Preview', operation: 'postbell digest preview', values },
+      action('postbell digest preview', values, 'Preview'),
       editStep(id),
-      { kind: 'operation', label: 'Undo', operation: 'postbell digest remove', values },
+      action('postbell digest remove', values, 'Undo'),
     ],
     footnote: `Digest ${id}.`,
     ...announcedIn(digest, context, `set up a digest for this channel: ${what}.`),
@@ -106,21 +106,10 @@ function spanOf(text: Text) {
   return [text].flat();
 }
 
-function editStep(id: string): OperationStep {
-  return {
-    kind: 'operation',
-    label: 'Edit…',
-    operation: 'postbell digest edit',
-    values: { digest: id },
-    asksFirst: true,
-  };
+function editStep(id: string): OperationAction {
+  return action('postbell digest edit', { digest: id }, 'Edit…', { asksFirst: true });
 }
 
-function resumeStep(id: string): OperationStep {
-  return {
-    kind: 'operation',
-    label: 'Let it run again',
-    operation: 'postbell digest resume',
-    values: { digest: id },
-  };
+function resumeStep(id: string): OperationAction {
+  return action('postbell digest resume', { digest: id }, 'Let it run again');
 }

@@ -1,7 +1,7 @@
 import type { ComparisonOutcome } from '../../../domain/comparison.ts';
 import { EVENT_KINDS, EVENT_LABELS } from '../../../domain/events.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
-import { type Text, time } from '../../../domain/reply.ts';
+import { action, type OperationAction, type Text, time } from '../../../domain/reply.ts';
 import type { Silence } from '../../../domain/silence.ts';
 import { isNeeded, type WebhookRepair } from '../../../domain/webhook-repair.ts';
 import { compact } from '../../../lib/compact.ts';
@@ -10,7 +10,8 @@ import { silenceInWords } from '../../webhook/words.ts';
 import { bouncesInWords, comparisonVerdict } from '../comparison-words.ts';
 import type { Examination, Finding } from './examination.ts';
 
-const REPAIR = { operation: 'postbell alerts connect', values: {} };
+const repairAction = (label: string): OperationAction =>
+  action('postbell alerts connect', {}, label);
 
 /** Examines whether the service reports each kind of event to Postbell once, and events arrive. */
 export const webhooks: Examination = {
@@ -41,9 +42,9 @@ function repairFindings(repair: WebhookRepair): Finding[] {
   const { create, renew, remove, keep } = repair;
   if (keep.length + renew.length === 0) {
     const text = 'No event reaches Postbell: the service isn’t connected.';
-    return [{ tone: 'bad', text, step: { ...REPAIR, label: 'Connect Postbell…' } }];
+    return [{ tone: 'bad', text, step: repairAction('Connect Postbell…') }];
   }
-  const step = { ...REPAIR, label: 'Repair webhooks…' };
+  const step = repairAction('Repair webhooks…');
   const findings: Finding[] = [];
   if (create.length > 0) {
     const kinds = enumerated(create.map((kind) => uncapitalised(EVENT_LABELS[kind])));
@@ -70,7 +71,7 @@ function untried(publicUrl: string): Finding {
   return {
     tone: 'warning',
     text: `No event has arrived yet. Send yourself a test: if none arrives within a few minutes, the service can’t reach ${publicUrl}; look at firewalls, proxies and certificates.`,
-    step: { operation: 'campaign test', label: 'Send a test…', values: {}, asksFirst: true },
+    step: action('campaign test', {}, 'Send a test…', { asksFirst: true }),
   };
 }
 
@@ -79,7 +80,7 @@ function silenceFinding(silence: Silence): Finding {
   return {
     tone: 'bad',
     text: silenceInWords(silence),
-    step: { operation: 'webhook list', label: 'All webhooks', values: {} },
+    step: action('webhook list', {}, 'All webhooks'),
   };
 }
 
@@ -98,7 +99,7 @@ export const events: Examination = {
     const unread: Finding = {
       tone: 'warning',
       text: `${times} of the service could not be read; each is kept to look at.`,
-      step: { operation: 'postbell alerts rejected', label: 'Rejected events', values: {} },
+      step: action('postbell alerts rejected', {}, 'Rejected events'),
     };
     return {
       findings: compact([...uncountedFinding(uncountedSince, now), rejected > 0 && unread]),
@@ -130,7 +131,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Longest time between comparisons: they run once a day, and may wait for a busy service. */
 const LATE_MS = 2 * DAY_MS;
 
-const COMPARE = { operation: 'postbell compare', label: 'Compare counts', values: {} };
+const COMPARE = action('postbell compare', {}, 'Compare counts');
 
 /** Examines whether the counts of Postbell agree with those of the service. */
 export const counts: Examination = {

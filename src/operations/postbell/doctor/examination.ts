@@ -1,4 +1,4 @@
-import type { Fact, OperationWish, Section, Text } from '../../../domain/reply.ts';
+import type { Fact, OperationAction, Section, Text } from '../../../domain/reply.ts';
 import type { OperationContext } from '../../context.ts';
 
 /** Something that needs attention, with what to do about it. */
@@ -6,7 +6,7 @@ export interface Finding {
   /** `bad`: events or messages are being missed; `warning`: may soon be, or is worth a look. */
   readonly tone: 'bad' | 'warning';
   readonly text: Text;
-  readonly step?: OperationWish;
+  readonly step?: OperationAction;
 }
 
 /** Health of one part of everything. */

@@ -3,7 +3,7 @@ import { closingOf } from '../../../domain/closed-channel.ts';
 import { isPrivate } from '../../../domain/digest.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import { shareInWords } from '../../../domain/incident-words.ts';
-import { type Text, time } from '../../../domain/reply.ts';
+import { action, type Text, time } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import type { Incident } from '../../../store/alarms/incidents.ts';
 
@@ -54,11 +54,7 @@ function pausedFinding(alerts: readonly Subscription[]): Finding[] {
         ),
         '.',
       ],
-      step: {
-        operation: 'postbell alerts resume',
-        label: 'Let alerts run again',
-        values: { alert: first.id },
-      },
+      step: action('postbell alerts resume', { alert: first.id }, 'Let alerts run again'),
     },
   ];
 }
@@ -180,7 +176,7 @@ function lostWords(slot: InterruptedSlot): Text {
   ];
 }
 
-const LIST = { operation: 'postbell alerts incidents', label: 'All alarms', values: {} };
+const LIST = action('postbell alerts incidents', {}, 'All alarms');
 
 /** Examines which alarms go on. */
 export const alarms: Examination = {

@@ -1,4 +1,12 @@
-import type { OperationWish, Reply, Section, Step, Text } from '../../../domain/reply.ts';
+import {
+  actionOf,
+  action,
+  type OperationAction,
+  type Reply,
+  type Section,
+  type Action,
+  type Text,
+} from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { InputError } from '../../../lib/errors.ts';
 import type { Area, Catalogue } from '../../catalogue-of.ts';
@@ -153,17 +161,19 @@ function tips(prefix: string): readonly Text[] {
   ];
 }
 
-function startSteps(catalogue: Catalogue): readonly Step[] {
-  return STARTS.filter(({ operation }) => catalogue.find(operation)).map((start, index): Step => ({
-    kind: 'operation',
-    ...start,
-    values: {},
-    asksFirst: true,
-    ...(index === 0 && { emphasis: 'primary' }),
-  }));
+function startSteps(catalogue: Catalogue): readonly Action[] {
+  return STARTS.filter(({ operation }) => catalogue.find(operation)).map(
+    (start, index): Action => ({
+      kind: 'operation',
+      ...start,
+      values: {},
+      asksFirst: true,
+      ...(index === 0 && { emphasis: 'primary' }),
+    }),
+  );
 }
 
-function helpMenu(areas: readonly Area[], prefix: string): Step {
+function helpMenu(areas: readonly Area[], prefix: string): Action {
   return {
     kind: 'menu',
     label: 'Help on…',
@@ -172,8 +182,8 @@ function helpMenu(areas: readonly Area[], prefix: string): Step {
 }
 
 /** Returns a step to the help on a command or on one of its operations. */
-function helpOn(topic: string, label: string): OperationWish {
-  return { label, operation: 'postbell help', values: { topic } };
+function helpOn(topic: string, label: string): OperationAction {
+  return action('postbell help', { topic }, label);
 }
 
 function isLimited({ catalogue, mayRun }: OperationContext): boolean {
@@ -257,17 +267,7 @@ function operationHelp(operation: Operation, context: OperationContext): Reply {
       { kind: 'paragraph', text: 'For example:' },
       { kind: 'verbatim', text: example.filter(Boolean).join(' ') },
     ]),
-    steps: hasForm
-      ? [
-          {
-            kind: 'operation',
-            label: 'Open its form',
-            operation: operation.name,
-            values: {},
-            asksFirst: true,
-          },
-        ]
-      : [],
+    steps: hasForm ? [actionOf(operation, {}, 'Open its form', { asksFirst: true })] : [],
     footnote: context.mayRun(operation)
       ? effectInWords(operation)
       : `${effectInWords(operation)} You may not run it.`,

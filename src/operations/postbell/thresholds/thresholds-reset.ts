@@ -1,5 +1,5 @@
 import { RATES } from '../../../domain/figures.ts';
-import type { Reply } from '../../../domain/reply.ts';
+import { action, type Reply } from '../../../domain/reply.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn, isDirect, placeOf } from '../../place.ts';
 import { JUDGED, SHOW, TITLE, type Typed, typedLimits } from './thresholds.ts';
@@ -36,17 +36,16 @@ export default defineOperation({
       title: TITLE,
       summary: `Back to the usual thresholds ${what}${where}.`,
       steps: [
-        {
-          kind: 'operation',
-          label: 'Undo',
-          operation: 'postbell thresholds set',
-          values: Object.fromEntries(
+        action(
+          'postbell thresholds set',
+          Object.fromEntries(
             own.flatMap((name) => {
               const limits = before[JUDGED[name]];
               return limits ? [[name, typedLimits(limits)]] : [];
             }),
           ),
-        },
+          'Undo',
+        ),
         SHOW,
       ],
       ...announcedIn(

@@ -1,5 +1,5 @@
 import { RATES, type Thresholds } from '../../../domain/figures.ts';
-import type { Reply } from '../../../domain/reply.ts';
+import { action, type Reply } from '../../../domain/reply.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { capitalised, uncapitalised } from '../../../lib/text.ts';
 import type { OperationContext } from '../../context.ts';
@@ -45,14 +45,13 @@ export default defineOperation({
       summary: `${capitalised(whoseInWords(context))} lights now: ${said}.`,
       sections: [thresholdTable(await store.thresholds.of(place))],
       steps: [
-        {
-          kind: 'operation',
-          label: 'Undo',
-          operation: 'postbell thresholds set',
-          values: Object.fromEntries(
+        action(
+          'postbell thresholds set',
+          Object.fromEntries(
             requested.map(({ typed }) => [typed, typedLimits(limitsOf(JUDGED[typed], before))]),
           ),
-        },
+          'Undo',
+        ),
         SHOW,
       ],
       footnote: whereTheyCount(context),

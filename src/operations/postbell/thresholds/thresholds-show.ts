@@ -1,3 +1,4 @@
+import { action } from '../../../domain/reply.ts';
 import { formatCount } from '../../../domain/figures.ts';
 import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
@@ -25,13 +26,7 @@ export default defineOperation({
           : `${capitalised(has)} ${isOwn ? 'your' : 'its'} own thresholds for ${formatCount(own, 'rate')}.`,
       sections: [thresholdTable(thresholds)],
       steps: compact([
-        {
-          kind: 'operation',
-          label: 'Change…',
-          operation: 'postbell thresholds set',
-          values: {},
-          asksFirst: true,
-        },
+        action('postbell thresholds set', {}, 'Change…', { asksFirst: true }),
         own > 0 && {
           kind: 'operation' as const,
           label: 'Back to the usual ones',

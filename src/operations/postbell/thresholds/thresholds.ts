@@ -1,5 +1,5 @@
 import { formatShare, RATES, type Thresholds } from '../../../domain/figures.ts';
-import type { Section, Step } from '../../../domain/reply.ts';
+import { action, type Section, type Action } from '../../../domain/reply.ts';
 import { InputError } from '../../../lib/errors.ts';
 import type { OperationContext } from '../../context.ts';
 import type { Inputs } from '../../inputs.ts';
@@ -113,12 +113,7 @@ export function whereTheyCount(here: Here): string {
   return isDirect(here.channel.id, here) ? OF_PEOPLE : OF_CHANNELS;
 }
 
-export const SHOW: Step = {
-  kind: 'operation',
-  label: 'Show thresholds',
-  operation: 'postbell thresholds show',
-  values: {},
-};
+export const SHOW: Action = action('postbell thresholds show', {}, 'Show thresholds');
 
 /** Returns the limits of each light, with the usual ones where these differ. */
 export function thresholdTable(thresholds: Thresholds): Section {

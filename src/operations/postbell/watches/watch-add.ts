@@ -1,3 +1,4 @@
+import { action } from '../../../domain/reply.ts';
 import { WATCHES, type WatchSettings } from '../../../domain/watch.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn, isDirect } from '../../place.ts';
@@ -33,19 +34,8 @@ export default defineOperation({
         },
       ],
       steps: [
-        {
-          kind: 'operation',
-          label: 'Edit…',
-          operation: 'postbell watch edit',
-          values: { watch: id },
-          asksFirst: true,
-        },
-        {
-          kind: 'operation',
-          label: 'Undo',
-          operation: 'postbell watch remove',
-          values: { watch: id },
-        },
+        action('postbell watch edit', { watch: id }, 'Edit…', { asksFirst: true }),
+        action('postbell watch remove', { watch: id }, 'Undo'),
       ],
       footnote: `Watch ${id}.`,
       ...announcedIn(

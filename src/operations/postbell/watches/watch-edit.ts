@@ -1,4 +1,4 @@
-import { facts } from '../../../domain/reply.ts';
+import { action, facts } from '../../../domain/reply.ts';
 import type { WatchSettings } from '../../../domain/watch.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { capitalised } from '../../../lib/text.ts';
@@ -59,13 +59,8 @@ export default defineOperation({
       summary: [`Watch ${before.id} now tells `, notifiedInWords(before, context), ` about ${is}.`],
       sections: was === is ? [] : [facts([{ label: 'Before', value: capitalised(was) }])],
       steps: [
-        {
-          kind: 'operation',
-          label: 'Undo',
-          operation: 'postbell watch edit',
-          values: { watch: before.id, ...typedWatch(before) },
-        },
-        { kind: 'operation', label: 'All watches', operation: 'postbell watch list', values: {} },
+        action('postbell watch edit', { watch: before.id, ...typedWatch(before) }, 'Undo'),
+        action('postbell watch list', {}, 'All watches'),
       ],
       ...(before.pausedAt && { footnote: 'It was paused, and runs again.' }),
       ...announcedIn(

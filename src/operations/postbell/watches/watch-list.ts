@@ -2,10 +2,11 @@ import { problemInWords } from '../../../domain/watch.ts';
 import { closingOf } from '../../../domain/closed-channel.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import {
+  action,
   notice,
-  type OperationWish,
+  type OperationAction,
   type Section,
-  type Step,
+  type Action,
   type Text,
   time,
 } from '../../../domain/reply.ts';
@@ -86,30 +87,25 @@ function statusOf({ pausedAt, pausedReason }: Watch, open: number): string {
   return open === 0 ? 'On, nothing found wrong' : `On, ${formatCount(open, 'problem')} open`;
 }
 
-function stepsFor(watches: readonly Watch[]): readonly Step[] {
-  const menu = (label: string, operation: string, more: Pick<OperationWish, 'asksFirst'> = {}) =>
+function stepsFor(watches: readonly Watch[]): readonly Action[] {
+  const menu = (
+    label: string,
+    operation: 'postbell watch edit' | 'postbell watch remove',
+    more: Pick<OperationAction, 'asksFirst'> = {},
+  ) =>
     watches.length === 0
       ? []
       : [
           {
             kind: 'menu',
             label,
-            choices: watches.map((watch) => ({
-              label: `${watch.id}: ${watchInWords(watch)}`,
-              operation,
-              values: { watch: watch.id },
-              ...more,
-            })),
+            choices: watches.map((watch) =>
+              action(operation, { watch: watch.id }, `${watch.id}: ${watchInWords(watch)}`, more),
+            ),
           } as const,
         ];
   return [
-    {
-      kind: 'operation',
-      label: 'Add a watch…',
-      operation: 'postbell watch add',
-      values: {},
-      asksFirst: true,
-    },
+    action('postbell watch add', {}, 'Add a watch…', { asksFirst: true }),
     ...menu('Edit…', 'postbell watch edit', { asksFirst: true }),
     ...menu('Remove…', 'postbell watch remove'),
   ];

@@ -1,3 +1,4 @@
+import { action } from '../../../domain/reply.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
 import { notifiedInWords, typedWatch, watchInWords, watchToChange } from './watch.ts';
@@ -23,16 +24,7 @@ export default defineOperation({
         ` about ${what}.`,
       ],
       // «Undo» adds the watch to the place where it is clicked, so it is offered only there.
-      steps: isHere
-        ? [
-            {
-              kind: 'operation',
-              label: 'Undo',
-              operation: 'postbell watch add',
-              values: typedWatch(watch),
-            },
-          ]
-        : [],
+      steps: isHere ? [action('postbell watch add', typedWatch(watch), 'Undo')] : [],
       ...announcedIn(
         watch,
         context,

@@ -1,0 +1,317 @@
+// Made by `npm run manifest` from the catalogue of operations; not written by hand.
+
+/** The names of the inputs of each operation. */
+export interface OperationInputs {
+  readonly 'campaign send':
+    | 'lists'
+    | 'sender'
+    | 'subject'
+    | 'template'
+    | 'at'
+    | 'html'
+    | 'htmlFile'
+    | 'copy'
+    | 'preheader'
+    | 'senderName'
+    | 'attachments'
+    | 'ampFile'
+    | 'segment'
+    | 'late'
+    | 'name'
+    | 'noOpens'
+    | 'noClicks'
+    | 'utm';
+  readonly 'campaign test':
+    | 'sender'
+    | 'subject'
+    | 'template'
+    | 'email'
+    | 'html'
+    | 'htmlFile'
+    | 'copy'
+    | 'preheader'
+    | 'senderName'
+    | 'attachments'
+    | 'ampFile'
+    | 'list';
+  readonly 'campaign draft':
+    | 'lists'
+    | 'sender'
+    | 'subject'
+    | 'template'
+    | 'at'
+    | 'html'
+    | 'htmlFile'
+    | 'copy'
+    | 'preheader'
+    | 'senderName'
+    | 'attachments'
+    | 'ampFile'
+    | 'segment'
+    | 'late'
+    | 'name'
+    | 'noOpens'
+    | 'noClicks'
+    | 'utm';
+  readonly 'campaign list': 'status' | 'sort' | 'text' | 'page' | 'csv';
+  readonly 'campaign show': 'campaign';
+  readonly 'campaign links': 'campaign' | 'page' | 'csv';
+  readonly 'campaign countries': 'campaign' | 'page' | 'csv';
+  readonly 'campaign recipient': 'campaign' | 'email';
+  readonly 'campaign compare': 'campaign' | 'other';
+  readonly 'campaign edit':
+    | 'campaign'
+    | 'subject'
+    | 'at'
+    | 'sender'
+    | 'senderName'
+    | 'name'
+    | 'html'
+    | 'htmlFile'
+    | 'template';
+  readonly 'campaign cancel': 'campaign';
+  readonly 'template list': 'owner' | 'language' | 'sort' | 'text' | 'page' | 'csv';
+  readonly 'template show': 'template';
+  readonly 'template find': 'slug';
+  readonly 'template create': 'name' | 'language' | 'html' | 'htmlFile';
+  readonly 'template edit': 'template' | 'html' | 'htmlFile' | 'language';
+  readonly 'sender list': 'status' | 'sort' | 'address' | 'page' | 'csv';
+  readonly 'sender add': 'email' | 'name';
+  readonly 'sender code': 'sender';
+  readonly 'sender activate': 'sender' | 'code';
+  readonly 'sender remove': 'sender';
+  readonly 'list list': 'text' | 'sort' | 'page' | 'csv';
+  readonly 'list show': 'list';
+  readonly 'list contacts': 'list' | 'state' | 'text' | 'sort' | 'page' | 'csv';
+  readonly 'list contact': 'list' | 'email';
+  readonly 'list search': 'list' | 'variable' | 'value' | 'sort' | 'page' | 'csv';
+  readonly 'list variables': 'list' | 'page' | 'csv';
+  readonly 'list campaigns': 'list' | 'state' | 'page' | 'csv';
+  readonly 'list cost': 'list';
+  readonly 'list add': 'list' | 'addresses' | 'variables' | 'tags' | 'file';
+  readonly 'list invite':
+    'list' | 'sender' | 'addresses' | 'language' | 'template' | 'variables' | 'file';
+  readonly 'list unsubscribe': 'list' | 'addresses' | 'file';
+  readonly 'list remove': 'list' | 'addresses' | 'file';
+  readonly 'list create': 'name';
+  readonly 'list rename': 'list' | 'name';
+  readonly 'list delete': 'list';
+  readonly 'contact show': 'email';
+  readonly 'contact why': 'email' | 'campaign';
+  readonly 'contact find': 'addresses' | 'state' | 'sort' | 'page' | 'csv';
+  readonly 'contact campaigns': 'email';
+  readonly 'contact details': 'email' | 'sort' | 'page' | 'csv';
+  readonly 'contact set': 'email' | 'list' | 'variables';
+  readonly 'contact phone': 'email' | 'list' | 'phone';
+  readonly 'contact invite': 'email' | 'list' | 'sender' | 'language' | 'template';
+  readonly 'contact unsubscribe': 'addresses' | 'list';
+  readonly 'contact remove': 'addresses' | 'file';
+  readonly 'tag list': 'text' | 'sort' | 'page' | 'csv';
+  readonly 'tag show': 'tag';
+  readonly 'tag pin': 'tags' | 'addresses' | 'file';
+  readonly 'tag unpin': 'tags' | 'addresses' | 'file';
+  readonly 'tag pin phone': 'tags' | 'phones' | 'file';
+  readonly 'tag unpin phone': 'tags' | 'phones' | 'file';
+  readonly 'tag create': 'name' | 'color';
+  readonly 'tag change': 'tag' | 'name' | 'color';
+  readonly 'tag delete': 'tag';
+  readonly 'blacklist show': 'text' | 'state' | 'page' | 'csv';
+  readonly 'blacklist add': 'addresses' | 'comment' | 'file';
+  readonly 'blacklist remove': 'addresses' | 'file';
+  readonly 'smtp send':
+    | 'from'
+    | 'to'
+    | 'subject'
+    | 'text'
+    | 'fromName'
+    | 'cc'
+    | 'bcc'
+    | 'html'
+    | 'htmlFile'
+    | 'template'
+    | 'variables'
+    | 'plainText'
+    | 'attachments';
+  readonly 'smtp list':
+    'recipient' | 'sender' | 'state' | 'from' | 'until' | 'country' | 'sort' | 'page' | 'csv';
+  readonly 'smtp show': 'id';
+  readonly 'smtp find': 'ids' | 'page' | 'csv';
+  readonly 'smtp bounces': 'day' | 'reason' | 'domain' | 'sort' | 'page' | 'csv';
+  readonly 'smtp unsubscribed': 'day' | 'how' | 'sort' | 'page' | 'csv';
+  readonly 'smtp check': 'email';
+  readonly 'smtp unsubscribe': 'addresses' | 'comment' | 'file';
+  readonly 'smtp resubscribe': 'sender' | 'addresses' | 'lang';
+  readonly 'smtp allow': 'addresses' | 'file';
+  readonly 'smtp senders': 'page' | 'csv';
+  readonly 'smtp sender add': 'email' | 'name';
+  readonly 'smtp domains': 'page' | 'csv';
+  readonly 'smtp domain show': 'domain';
+  readonly 'smtp domain add': 'domain';
+  readonly 'smtp ips': 'page' | 'csv';
+  readonly 'sms send':
+    | 'list'
+    | 'phones'
+    | 'file'
+    | 'sender'
+    | 'text'
+    | 'at'
+    | 'routes'
+    | 'trackLinks'
+    | 'httpsLinks'
+    | 'newcomers'
+    | 'emulate';
+  readonly 'sms cost': 'list' | 'phones' | 'file' | 'sender' | 'text' | 'routes';
+  readonly 'sms list': 'stage' | 'from' | 'until' | 'list' | 'sort' | 'page' | 'csv';
+  readonly 'sms show': 'campaign' | 'status' | 'country' | 'sort' | 'page' | 'csv';
+  readonly 'sms cancel': 'campaign';
+  readonly 'sms delete': 'campaign';
+  readonly 'sms senders': 'status' | 'country' | 'page' | 'csv';
+  readonly 'sms numbers add': 'list' | 'phones' | 'file';
+  readonly 'sms numbers remove': 'list' | 'phones' | 'file';
+  readonly 'sms numbers set': 'list' | 'variables' | 'phones' | 'file';
+  readonly 'sms number show': 'list' | 'phone';
+  readonly 'sms number add': 'list' | 'phone' | 'variables';
+  readonly 'sms number set': 'list' | 'phone' | 'variables';
+  readonly 'sms number give': 'list' | 'email' | 'phone';
+  readonly 'sms blacklist list': 'search' | 'sort' | 'page' | 'csv';
+  readonly 'sms blacklist check': 'phones';
+  readonly 'sms blacklist add': 'phones' | 'description' | 'file';
+  readonly 'sms blacklist remove': 'phones' | 'file';
+  readonly 'push send':
+    | 'website'
+    | 'title'
+    | 'text'
+    | 'link'
+    | 'image'
+    | 'imageUrl'
+    | 'icon'
+    | 'button1'
+    | 'link1'
+    | 'button2'
+    | 'link2'
+    | 'language'
+    | 'browsers'
+    | 'countries'
+    | 'visited'
+    | 'pages'
+    | 'from'
+    | 'until'
+    | 'variable'
+    | 'conditions'
+    | 'match'
+    | 'at'
+    | 'lifetime'
+    | 'spread';
+  readonly 'push list': 'status' | 'website' | 'from' | 'until' | 'sort' | 'page' | 'csv';
+  readonly 'push show': 'campaign';
+  readonly 'push websites': 'sort' | 'page' | 'csv';
+  readonly 'push website': 'website';
+  readonly 'push subscribers':
+    'website' | 'status' | 'from' | 'until' | 'country' | 'browser' | 'sort' | 'page' | 'csv';
+  readonly 'push subscriber on': 'subscriber';
+  readonly 'push subscriber off': 'subscriber';
+  readonly 'push code': 'website';
+  readonly 'balance show': 'currency';
+  readonly 'webhook list': 'whose' | 'event' | 'sort' | 'page' | 'csv';
+  readonly 'webhook show': 'webhook';
+  readonly 'webhook create': 'url' | 'events';
+  readonly 'webhook change': 'webhook' | 'url';
+  readonly 'webhook delete': 'webhook';
+  readonly 'postbell help': 'topic';
+  readonly 'postbell doctor': never;
+  readonly 'postbell compare': never;
+  readonly 'postbell digest preview':
+    | 'digest'
+    | 'kind'
+    | 'time'
+    | 'days'
+    | 'zone'
+    | 'list'
+    | 'sender'
+    | 'campaign'
+    | 'language'
+    | 'quiet';
+  readonly 'postbell digest add':
+    'kind' | 'time' | 'days' | 'zone' | 'list' | 'sender' | 'campaign' | 'language' | 'quiet';
+  readonly 'postbell digest list': never;
+  readonly 'postbell digest edit':
+    | 'digest'
+    | 'kind'
+    | 'time'
+    | 'days'
+    | 'zone'
+    | 'list'
+    | 'sender'
+    | 'campaign'
+    | 'language'
+    | 'quiet';
+  readonly 'postbell digest pause': 'digest';
+  readonly 'postbell digest resume': 'digest';
+  readonly 'postbell digest remove': 'digest';
+  readonly 'postbell digest now': 'digest';
+  readonly 'postbell digest private':
+    | 'digest'
+    | 'kind'
+    | 'time'
+    | 'days'
+    | 'zone'
+    | 'list'
+    | 'sender'
+    | 'campaign'
+    | 'language'
+    | 'quiet';
+  readonly 'postbell thresholds show': never;
+  readonly 'postbell thresholds set':
+    'complaints' | 'hard_bounces' | 'unsubscribes' | 'delivery' | 'sms_delivery';
+  readonly 'postbell thresholds reset': 'rate';
+  readonly 'postbell watch add': 'kinds' | 'below' | 'left';
+  readonly 'postbell watch list': never;
+  readonly 'postbell watch edit': 'watch' | 'kinds' | 'below' | 'left';
+  readonly 'postbell watch remove': 'watch';
+  readonly 'postbell alerts connect': never;
+  readonly 'postbell alerts add':
+    | 'kinds'
+    | 'mode'
+    | 'list'
+    | '-list'
+    | 'campaign'
+    | '-campaign'
+    | 'sender'
+    | '-sender'
+    | 'domain'
+    | '-domain'
+    | '-kinds'
+    | 'quiet'
+    | 'stop';
+  readonly 'postbell alerts list': never;
+  readonly 'postbell alerts edit':
+    | 'alert'
+    | 'kinds'
+    | 'mode'
+    | 'list'
+    | '-list'
+    | 'campaign'
+    | '-campaign'
+    | 'sender'
+    | '-sender'
+    | 'domain'
+    | '-domain'
+    | '-kinds'
+    | 'quiet'
+    | 'stop';
+  readonly 'postbell alerts mute': 'alert' | 'campaign' | 'for' | 'until';
+  readonly 'postbell alerts unmute': 'alert' | 'campaign';
+  readonly 'postbell alerts remove': 'alert';
+  readonly 'postbell alerts resume': 'alert';
+  readonly 'postbell alerts reveal': 'message';
+  readonly 'postbell audit reveals': never;
+  readonly 'postbell alerts incidents': 'page' | 'csv';
+  readonly 'postbell alerts details': 'campaign' | 'view';
+  readonly 'postbell alerts rejected': 'entry' | 'page' | 'csv';
+  readonly 'postbell bulk list': 'page' | 'csv';
+  readonly 'postbell bulk show': 'run';
+  readonly 'postbell bulk stop': 'run';
+  readonly 'postbell bulk resume': 'run';
+  readonly 'postbell bulk undo': 'run';
+  readonly 'postbell form discard': 'form';
+}
