@@ -85,7 +85,8 @@ export function acknowledgement(
   { late, over }: Late,
 ): Acknowledgement {
   const alreadyMs = waitedMs(context);
-  const deadline = performance.now() + TIMEOUT_MS - alreadyMs;
+  const { formAnswerMs = TIMEOUT_MS, acknowledgeMs = LATEST_MS } = slack.timing ?? {};
+  const deadline = performance.now() + formAnswerMs - alreadyMs;
   let state: 'unanswered' | 'waiting' | 'over' = 'unanswered';
 
   const closing = over && ({ response_action: 'update', view: over } as const);
@@ -110,7 +111,7 @@ export function acknowledgement(
   };
   const latest = setTimeout(() => {
     void (late === 'waits' ? wait() : send('over'));
-  }, LATEST_MS - alreadyMs);
+  }, acknowledgeMs - alreadyMs);
 
   const show = async (next: ModalView) => {
     const response = { response_action: 'update', view: next } as const;

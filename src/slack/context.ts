@@ -14,6 +14,16 @@ import type { Clients } from './clients.ts';
 import type { People } from './people.ts';
 import type { Work } from './work.ts';
 
+/** How long to wait, in milliseconds, where the default is not wanted. */
+export interface SlackTiming {
+  /** Until the second connection of Socket Mode starts. Default: 2,000. */
+  readonly secondConnectionMs?: number;
+  /** For the answer to a form, which stays open meanwhile. Default: 2,000. */
+  readonly formAnswerMs?: number;
+  /** Until Slack is acknowledged whatever happens. Default: 2,500. */
+  readonly acknowledgeMs?: number;
+}
+
 /** The parts that bot.ts gives to `src/slack/`. */
 export interface SlackDependencies {
   readonly limiter: Pick<RateLimiter, 'postTurn'>;
@@ -32,6 +42,7 @@ export interface SlackDependencies {
   readonly onInvited: (channelId: string) => Promise<void>;
   readonly log: Log;
   readonly now: () => Date;
+  readonly timing?: SlackTiming;
 }
 
 /** The parts that all listeners share. */

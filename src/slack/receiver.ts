@@ -6,6 +6,7 @@ import { LimitedError, UndeliverableError, type PostbellError } from '../lib/err
 import type { SlackConfig } from '../lib/config.ts';
 import type { Log } from '../lib/log.ts';
 import { slackLog } from './clients.ts';
+import type { SlackDependencies } from './context.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from './limits.ts';
 import { waitFor } from '../lib/timeout.ts';
 import { slackFailure } from './slack-failure.ts';
@@ -27,18 +28,18 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
  */
 export function createReceiver(
   config: SlackConfig,
-  { log, now }: { readonly log: Log; readonly now: () => Date },
+  parts: Pick<SlackDependencies, 'log' | 'now' | 'timing'>,
 ): SlackReceiver {
   const { appToken, apiUrl } = config;
   if (appToken !== undefined) {
-    return { kind: 'socket', receiver: createSocketReceiver({ appToken, apiUrl }, { log, now }) };
+    return { kind: 'socket', receiver: createSocketReceiver({ appToken, apiUrl }, parts) };
   }
   // Bolt itself answers wrongly signed requests with 401.
   const receiver = new HTTPReceiver({
     signingSecret: config.signingSecret ?? '',
     endpoints: '/slack/events',
     bodyLimit: BODY_LIMIT_BYTES,
-    logger: slackLog(log, 'bolt'),
+    logger: slackLog(parts.log, 'bolt'),
   });
   return { kind: 'http', receiver };
 }
@@ -110,7 +111,11 @@ interface SocketConfig {
 
 function createSocketReceiver(
   config: SocketConfig,
-  { log, now }: { readonly log: Log; readonly now: () => Date },
+  {
+    log,
+    now,
+    timing: { secondConnectionMs = STAGGER_MS } = {},
+  }: Pick<SlackDependencies, 'log' | 'now' | 'timing'>,
 ): SocketReceiver {
   const stopping = new AbortController();
   const open = new Set<Connection>();
@@ -150,7 +155,7 @@ function createSocketReceiver(
     async start() {
       const first = await connect({ isFirst: true });
       void hold(first, connect);
-      void pause(STAGGER_MS).then(() => hold(null, connect));
+      void pause(secondConnectionMs).then(() => hold(null, connect));
     },
     async stop() {
       stopping.abort();

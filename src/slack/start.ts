@@ -66,7 +66,7 @@ export interface SlackRoom {
  */
 export async function startSlack(parts: SlackDependencies): Promise<SlackRoom> {
   const { config, log, now } = parts;
-  const received = createReceiver(config.slack, { log, now });
+  const received = createReceiver(config.slack, parts);
   const { slack, posting, files } = createContext(parts);
   const app = new App({
     receiver: received.receiver,

@@ -133,11 +133,13 @@ describe('a view that Slack shows after the update that replaced it', () => {
 
   test('gives way to the step that it waited for', async () => {
     const letters = newLetters();
-    const { type, form, workspace } = await start({ catalogue: letterCatalogue(letters) });
-    letters.preview = () => wait(2100);
+    const bot = await start({ catalogue: letterCatalogue(letters) });
+    const { type, form, workspace } = bot;
+    letters.preview = () => wait(300);
     await type('/letter send 4101 subject=Hi at=someday');
     await form.shown('Step 3 of 3');
     workspace.control.setAcknowledgementLag(400);
+    bot.answerFormsWithin(100);
     await form.send({ at: '2027-01-02 10:00' });
     await wait(1000);
     expect(form.words()).toContain('Send the letter');
@@ -183,70 +185,57 @@ describe('a form is acknowledged within three seconds', () => {
     expect(tookMs()).toBeLessThan(2800);
   });
 
-  test('when the store takes its time', async () => {
-    let delayMs = 0;
-    const { form, notified, tookMs } = await atReview({
-      storeWith: (store) => ({
-        ...store,
-        formDrafts: {
-          ...store.formDrafts,
-          get: async (id) => {
-            await wait(delayMs);
-            return store.formDrafts.get(id);
-          },
+  /** A store that gives no form until it is released. */
+  function slowStore() {
+    const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+    const slow = { isSlow: false, release: () => resolve(undefined), fail: reject };
+    const storeWith: HarnessOptions['storeWith'] = (store) => ({
+      ...store,
+      formDrafts: {
+        ...store.formDrafts,
+        get: async (id) => {
+          if (slow.isSlow) await promise;
+          return store.formDrafts.get(id);
         },
-      }),
+      },
     });
-    delayMs = 3200;
+    return { slow, storeWith };
+  }
+
+  test('when the store takes its time', async () => {
+    const { slow, storeWith } = slowStore();
+    const { form, notified, answerFormsWithin } = await atReview({ storeWith });
+    answerFormsWithin(100);
+    slow.isSlow = true;
     expect(await form.send()).toBeNull();
-    expect(tookMs()).toBeLessThan(2800);
     expect(form.words()).toContain('Getting the next step ready…');
+    slow.release();
     await notified('Sent');
     await form.shown('The answer follows in the channel.');
   });
 
   test('when the store takes its time, and says then which file is of no use', async () => {
-    let delayMs = 0;
-    const { type, form, workspace } = await start({
-      catalogue: letterCatalogue(newLetters()),
-      storeWith: (store) => ({
-        ...store,
-        formDrafts: {
-          ...store.formDrafts,
-          get: async (id) => {
-            await wait(delayMs);
-            return store.formDrafts.get(id);
-          },
-        },
-      }),
-    });
+    const { slow, storeWith } = slowStore();
+    const catalogue = letterCatalogue(newLetters());
+    const { type, form, answerFormsWithin } = await start({ catalogue, storeWith });
     await type('/letter bind');
     await form.shown('Step 1 of 2');
-    delayMs = 2700;
-    expect(await form.send({ files: await form.pick('a.pdf', 'x') })).toBeNull();
-    expect(workspace.dispatches.at(-1)?.acknowledgedAfterMs).toBeLessThan(2800);
+    const files = await form.pick('a.pdf', 'x');
+    answerFormsWithin(100);
+    slow.isSlow = true;
+    expect(await form.send({ files })).toBeNull();
+    slow.release();
     await form.shown('Step 1 of 2');
     expect(form.words()).toContain('a.pdf');
   });
 
   test('when the store fails late, and the window says so', async () => {
-    let isDown = false;
-    const { form, notified, tookMs } = await atReview({
-      storeWith: (store) => ({
-        ...store,
-        formDrafts: {
-          ...store.formDrafts,
-          get: async (id) => {
-            if (!isDown) return store.formDrafts.get(id);
-            await wait(2700);
-            throw new UnavailableError('The store is gone.', { outcome: 'none' });
-          },
-        },
-      }),
-    });
-    isDown = true;
+    const { slow, storeWith } = slowStore();
+    const { form, notified, answerFormsWithin } = await atReview({ storeWith });
+    answerFormsWithin(100);
+    slow.isSlow = true;
     expect(await form.send()).toBeNull();
-    expect(tookMs()).toBeLessThan(2800);
+    slow.fail(new UnavailableError('The store is gone.', { outcome: 'none' }));
     await notified('The store is gone.');
     await form.shown('That did not work. Why stands in the channel.');
   });

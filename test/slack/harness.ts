@@ -5,7 +5,6 @@ import type { Config } from '../../src/lib/config.ts';
 import { createLog, type Log } from '../../src/lib/log.ts';
 import type { Catalogue } from '../../src/operations/catalogue-of.ts';
 import type { OperationContext } from '../../src/operations/context.ts';
-import { createRateLimiter } from '../../src/outbox/rate-limiter.ts';
 import { createPolicy } from '../../src/policy/policy.ts';
 import type { Message, View, ViewState } from '../../sandbox/workspace/page-protocol.ts';
 import {
@@ -18,7 +17,7 @@ import type { References } from '../../src/operations/references.ts';
 import type { CampaignLinks } from '../../src/operations/campaign/unfurl.ts';
 import { neededScopes } from '../../src/slack/manifest.ts';
 import { shortcutsOf } from '../../src/slack/shortcuts.ts';
-import type { SlackDependencies } from '../../src/slack/context.ts';
+import type { SlackDependencies, SlackTiming } from '../../src/slack/context.ts';
 import { startSlack, type SlackRoom } from '../../src/slack/start.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 
@@ -43,6 +42,8 @@ export interface Harness {
   readonly store: Store;
   /** Ends the bot and starts another one on the same store. */
   readonly restart: () => Promise<void>;
+  /** From now on a form is open for the answer for so many milliseconds. */
+  readonly answerFormsWithin: (formAnswerMs: number) => void;
   /** Where Slack would post; `null` in Socket Mode. */
   readonly eventsUrl: string | null;
   /** Types a command and returns what Slack shows: nothing, or its own error. */
@@ -81,6 +82,7 @@ export interface HarnessOptions {
   readonly beforeStart?: (workspace: Workspace) => void;
   /** Replaces parts of the store, e.g. with something that fails. */
   readonly storeWith?: (store: Store) => Store;
+  readonly secondConnectionMs?: number;
 }
 
 const ALL_SCOPES = neededScopes(['links:read']);
@@ -111,6 +113,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     })),
     shortcuts: shortcutsOf(catalogue),
     unfurlDomains: ['news.example.com'],
+    strict: { messagesPerSecondPerChannel: 1000 },
     ...(options.people && { people: options.people }),
     ...(options.enterprise && { enterprise: options.enterprise }),
   });
@@ -120,13 +123,18 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
   onTestFinished(() => opened.close());
   const store = options.storeWith?.(opened) ?? opened;
   const config = configFor(workspace, mode, prefix);
+  const { secondConnectionMs } = options;
+  const timing: SlackTiming = {
+    ...(secondConnectionMs !== undefined && { secondConnectionMs }),
+  };
   const policy = createPolicy({ admins: config.bot.admins });
   const parts: SlackDependencies = {
     config,
     catalogue,
     policy,
     store,
-    limiter: createRateLimiter({ turns: store.slackTurns, now: () => new Date() }),
+    // Posts wait for nothing here; that they are spaced out is tested with the limiter itself.
+    limiter: { postTurn: async () => undefined },
     home: options.home ?? NO_HOME,
     campaignLinks: options.campaignLinks ?? { find: async () => null },
     references: { ...NO_REFERENCES, ...options.references },
@@ -143,6 +151,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     onInvited: options.onInvited ?? (async () => undefined),
     log,
     now: options.now ?? (() => new Date()),
+    timing,
   };
   options.beforeStart?.(workspace);
   const { room, eventsUrl } = await startBot(parts, workspace);
@@ -150,7 +159,13 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     await room.stop();
     await startBot(parts, workspace);
   };
-  return { workspace, room, store, eventsUrl, restart, ...peopleOf(workspace) };
+  const answerFormsWithin = (formAnswerMs: number) => {
+    Object.assign(timing, { formAnswerMs, acknowledgeMs: formAnswerMs + 50 });
+  };
+  return {
+    ...{ workspace, room, store, eventsUrl, restart, answerFormsWithin },
+    ...peopleOf(workspace),
+  };
 }
 
 async function startBot(parts: SlackDependencies, workspace: Workspace) {

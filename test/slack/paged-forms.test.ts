@@ -197,24 +197,25 @@ describe('what takes long', () => {
   });
 
   test('is shown when it is ready: the review', async () => {
-    const { type, letter, ledger, workspace } = await start();
+    const { type, letter, ledger, answerFormsWithin } = await start();
     const slow = Promise.withResolvers<undefined>();
     ledger.preview = () => slow.promise;
     await type('/letter send 4101 subject=Hi at=someday');
     await letter.shown('Step 3 of 3');
+    answerFormsWithin(100);
     await letter.send({ at: '2027-01-02 10:00' });
     expect(letter.words()).toContain('Getting the next step ready…');
-    expect(workspace.dispatches.at(-1)?.acknowledgedAfterMs).toBeLessThan(3000);
     slow.resolve(undefined);
     await letter.shown('Send the letter');
   });
 
   test('is said in the window when it fails: the review', async () => {
-    const { type, notified, letter, ledger } = await start();
+    const { type, notified, letter, ledger, answerFormsWithin } = await start();
     const slow = Promise.withResolvers<undefined>();
     ledger.preview = () => slow.promise;
     await type('/letter send 4101 subject=Hi at=someday');
     await letter.shown('Step 3 of 3');
+    answerFormsWithin(100);
     await letter.send({ at: '2027-01-02 10:00' });
     slow.reject(new Error('a defect'));
     await notified('Something went wrong in the bot');
@@ -222,9 +223,10 @@ describe('what takes long', () => {
   });
 
   test('closes the form: the act, and the answer follows', async () => {
-    const { letter, ledger, notified, workspace } = await atReview();
+    const { letter, ledger, notified, workspace, answerFormsWithin } = await atReview();
     const slow = Promise.withResolvers<undefined>();
     ledger.act = () => slow.promise;
+    answerFormsWithin(100);
     await letter.send();
     expect(workspace.views(ADMIN)).toEqual([]);
     slow.resolve(undefined);
@@ -234,10 +236,12 @@ describe('what takes long', () => {
 
 describe('what is wrong after the form has closed', () => {
   test('can be changed in the form, filled as it was', async () => {
-    const { letter, ledger, notified, click } = await atReview('forbidden');
+    const { letter, ledger, notified, click, answerFormsWithin } = await atReview('forbidden');
     const slow = Promise.withResolvers<undefined>();
     ledger.act = () => slow.promise;
+    answerFormsWithin(100);
     await letter.send();
+    answerFormsWithin(2000);
     slow.resolve(undefined);
     await click(await notified('Not this one.'), 'Change it');
     await letter.shown('Step 1 of 3');

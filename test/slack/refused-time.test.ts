@@ -62,7 +62,8 @@ test('a time that is over by the time that the review is sent leads back to its 
 });
 
 test('a time that is refused after a slow step stands in its field', async () => {
-  const { letter, ledger } = await atTime();
+  const { letter, ledger, answerFormsWithin } = await atTime();
+  answerFormsWithin(100);
   const slow = Promise.withResolvers<undefined>();
   ledger.preview = () => slow.promise;
   await letter.send({ at: SOON });
