@@ -5,13 +5,15 @@ import type { Scenario } from './scenarios/scenario.ts';
 import { byCommand } from './walk/by-command.ts';
 import { byForm } from './walk/by-form.ts';
 import { createPlayer, type Player, type Way } from './walk/play.ts';
+import { brokenRules, recordingOf } from './walk/recording.ts';
 import { pickerRows, rowOf, ROWS } from './walk/rows.ts';
 import { allStories } from './walk/stories.ts';
 import { operationNamed } from './walk/typed-values.ts';
 
 /*
  * Every operation, through the workspace against the sandbox: typed as a command, then done through
- * its form. Nobody lists anything here: a file in scenarios/ is enough.
+ * its form, and all that is shown held against what Slack takes (walk/rules.ts). Nobody lists anything
+ * here: a file in scenarios/ is enough.
  */
 const STORIES = await allStories();
 const SCENARIOS = [...STORIES.values()].flat();
@@ -78,9 +80,12 @@ function walk(story: readonly Scenario[], way: Way): readonly Walked[] {
   const walked: Walked[] = [];
   let installation: Installation;
   let play: Player;
+  let recorder: ReturnType<typeof recordingOf>;
   let from = 0;
   beforeAll(async () => {
-    installation = await install(SETTINGS);
+    const all = await install(SETTINGS);
+    recorder = recordingOf(all.workspace);
+    installation = { ...all, workspace: recorder.workspace };
     // What is read regularly isn't asked for by an operation.
     await installation.bot.collect(new Date());
     play = createPlayer(installation, way, () => {
@@ -99,6 +104,12 @@ function walk(story: readonly Scenario[], way: Way): readonly Walked[] {
       }
     },
   );
+
+  it('breaks no rule of Slack’s, and all of it can be read aloud', () => {
+    const recording = recorder.end();
+    expect(recording.messages.length).toBeGreaterThanOrEqual(story.length);
+    expect(brokenRules(recording)).toEqual([]);
+  });
   return walked;
 }
 

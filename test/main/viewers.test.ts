@@ -4,6 +4,7 @@ import type { Operation } from '../../src/operations/define.ts';
 import { read } from './person.ts';
 import { crowdFor, type Walker } from './walk/crowd.ts';
 import { operationsIn } from './walk/operations-in.ts';
+import { brokenRules, recordingOf } from './walk/recording.ts';
 
 /** A hundred people at once take a slow machine a while. */
 const TIMEOUT_MS = 60_000;
@@ -17,6 +18,7 @@ const isOpen = ({ effect, isConfidential, isPersonal }: Operation) =>
 describe('whoever may only look', { timeout: TIMEOUT_MS }, () => {
   it('is refused every change in words, typed or in a form, before the service is asked', async () => {
     const crowd = await crowdFor((operation) => !isOpen(operation), { mayOnlyLook: true });
+    const recorder = recordingOf(crowd.workspace);
     await Promise.all(
       crowd.walkers.flatMap(({ type, operation, line }) => [
         type(),
@@ -25,6 +27,7 @@ describe('whoever may only look', { timeout: TIMEOUT_MS }, () => {
       ]),
     );
     await crowd.bot.stop();
+    expect(brokenRules(recorder.end())).toEqual([]);
     const wrong = crowd.walkers.filter(({ answers, forms }) => {
       const words = answers().map(read);
       return words.length !== 3 || forms() > 0 || !words.every((one) => REFUSED.test(one));
@@ -37,12 +40,14 @@ describe('whoever may only look', { timeout: TIMEOUT_MS }, () => {
   it('gets every answer that only reads or is their own, with no button that would be refused', async () => {
     const crowd = await crowdFor(isOpen, { mayOnlyLook: true });
     const { walkers, workspace, bot } = crowd;
+    const recorder = recordingOf(workspace);
     await Promise.all(walkers.map(({ type }) => type()));
     const areAnswered = () => walkers.every(({ answers }) => answers().length > 0) || undefined;
     await workspace.waitForChange(areAnswered, { timeoutMs: TIMEOUT_MS });
     const blocks = walkers.flatMap(({ answers }) => answers().map((answer) => answer.blocks));
     const offered = await operationsIn(blocks, bot.store.buttonPayloads);
     await bot.stop();
+    expect(brokenRules(recorder.end())).toEqual([]);
     const changes = [...offered].filter((name) => {
       const operation = catalogue.find(name);
       return !operation || !isOpen(operation);

@@ -53,20 +53,20 @@ export function recordingOf(workspace: Workspace): { workspace: Workspace; end()
   };
 }
 
-/** What of it breaks a rule of Slack's, or keeps something from whoever listens; by the rule. */
-export function violationsIn(recording: Recording): Readonly<Record<string, readonly string[]>> {
-  const found: Record<string, string[]> = {};
-  const note = (rules: Readonly<Record<string, string | null>>) => {
-    for (const [rule, fault] of Object.entries(rules)) {
-      if (fault !== null) (found[rule] ??= []).push(fault);
-    }
-  };
-  for (const message of recording.messages) {
-    note(faultsOfMessage(message));
-    note(faultsOfMarkup([message.text, ...markupIn(message.blocks)]));
+/** Which rules of Slack's it breaks, or where it keeps something from whoever listens; each with its first fault. */
+export function brokenRules(recording: Recording): readonly string[] {
+  const { messages, views, options, refused } = recording;
+  const shown = [...messages, ...views].map((one) => ('payload' in one ? one.payload : one));
+  const found: readonly (readonly [string, string | null])[] = [
+    ...messages.flatMap((one) => Object.entries(faultsOfMessage(one))),
+    ...messages.flatMap(({ text }) => Object.entries(faultsOfMarkup([text]))),
+    ...shown.flatMap(({ blocks }) => Object.entries(faultsOfMarkup(markupIn(blocks)))),
+    ...options.flatMap((one) => Object.entries(faultsOfOptions(one))),
+    ...refused.map((one) => ['refused for what it holds', one] as const),
+  ];
+  const first = new Map<string, string>();
+  for (const [rule, fault] of found) {
+    if (fault !== null && !first.has(rule)) first.set(rule, fault);
   }
-  for (const { payload } of recording.views) note(faultsOfMarkup(markupIn(payload['blocks'])));
-  for (const options of recording.options) note(faultsOfOptions(options));
-  if (recording.refused.length > 0) found['refused for what it holds'] = [...recording.refused];
-  return found;
+  return [...first].map(([rule, fault]) => `${rule}: ${fault.slice(0, 600)}`);
 }
