@@ -1,25 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { clientOf, json, startServer, type Received } from '../service/http-server.ts';
-import {
-  ALL_PEOPLE,
-  BUSY_SHOP,
-  factsIn,
-  labelsIn,
-  NOW,
-  noticesIn,
-  openDesk,
-  sectionsOf,
-  summaryIn,
-  type SandboxDesk,
-} from '../operations/context.ts';
+import { ALL_PEOPLE, BUSY_SHOP, factsIn, labelsIn, noticesIn, NOW, openDesk, sandboxDesk, sectionsOf, summaryIn } from '../operations/context.ts';
 import { dailyDigest } from './daily-digest.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk({}, { people: ALL_PEOPLE });
-});
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
+const desk = sandboxDesk({ people: ALL_PEOPLE });
 
 const digest = (zone = 'UTC') => dailyDigest(desk.service, NOW, zone);
 

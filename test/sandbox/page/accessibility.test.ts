@@ -27,7 +27,6 @@ describe.each([
   { colorScheme: 'light', viewport: WIDE },
   { colorScheme: 'dark', viewport: WIDE },
   { colorScheme: 'light', viewport: PHONE },
-  { colorScheme: 'dark', viewport: PHONE },
 ] as const)('in $colorScheme, $viewport.width px wide, axe finds nothing', (options) => {
   it('in a channel with tables and charts, and its menu of commands', async () => {
     const page = await windows.open('?as=mira&in=general', options);
