@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  findAddresses,
+  parseAddress,
+  parseAddresses,
+  parseMailboxes,
+  withoutAddresses,
+} from '../../src/domain/address.ts';
+import { csvOf } from '../../src/lib/csv.ts';
+import { maskAddresses } from '../../src/lib/mask.ts';
+import { formatPhone, parsePhone, parsePhones } from '../../src/domain/phone.ts';
+import { conceal } from '../../src/service/failure.ts';
+import { readTable } from '../../src/operations/bulk/read-table.ts';
+import { readableText } from '../../src/operations/campaign/inbox.ts';
+import { withPreheader } from '../../src/operations/campaign/content.ts';
+import { catalogue } from '../../src/operations/catalogue.ts';
+import { readCommandLine } from '../../src/operations/command-line.ts';
+import { emojiNotices } from '../../src/operations/emoji-names.ts';
+import type { Input } from '../../src/operations/inputs.ts';
+import { readLimits } from '../../src/operations/postbell/thresholds/thresholds.ts';
+import { conditionsOf } from '../../src/operations/push/audience-filter.ts';
+import { readValues } from '../../src/operations/read-values.ts';
+import { ranked } from '../../src/operations/references/ranked.ts';
+import { lineOf } from '../../src/operations/usage.ts';
+import { mrkdwn, mrkdwnPieces } from '../../src/slack/blocks/text.ts';
+import { cleanTypedText } from '../../src/slack/received-text.ts';
+
+const SIZE = 64 * 1024;
+/**
+ * Of the processor, whatever else the machine does: far more than it takes, and far less than anything
+ * that grows with the square of the length.
+ */
+const MOST_MS = 1000;
+
+const UNITS = [
+  ...' |a|<|>|"|(|@|,|.|/|=|-|1|*|`|:|\n|\''.split('|'),
+  ...'a |1 | \t|a@|a.|a="|:a|+1|(a)|<a@|<a,|"a"b |"a" |&lt;'.split('|'),
+  ...'<!--|<body |<style>|<style |https://|a@b.example,|<a@b.example> '.split('|'),
+];
+const STARTS = ['', '1', ':', 'a='];
+const ENDS = ['', 'x', '<', '"', '\nx'];
+
+/** One of each kind of inputs that there are. */
+const INPUTS = distinct(catalogue.operations.flatMap(({ inputs }) => Object.values(inputs)));
+const READING = { zone: 'Europe/Kyiv', now: new Date('2026-11-20T10:00:00Z') };
+
+const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
+  ['parseAddress', parseAddress],
+  ['parseAddresses', parseAddresses],
+  ['parseMailboxes', parseMailboxes],
+  ['findAddresses', findAddresses],
+  ['parsePhone', parsePhone],
+  ['parsePhones', parsePhones],
+  ['formatPhone', formatPhone],
+  ['csvOf', (text) => csvOf(['text'], [[text]])],
+  ['maskAddresses', maskAddresses],
+  ['withoutAddresses', (text) => withoutAddresses(text, '•••')],
+  ['conceal', (text) => conceal(text)],
+  ['cleanTypedText', cleanTypedText],
+  ['mrkdwn', mrkdwn],
+  ['bold mrkdwn', (text) => mrkdwn([{ kind: 'strong', text }])],
+  ['mrkdwnPieces', (text) => mrkdwnPieces(text, 3000)],
+  ['emojiNotices', emojiNotices],
+  ['readLimits', attempt((text: string) => readLimits('complaints', text))],
+  ['conditionsOf', attempt(conditionsOf)],
+  ['ranked', (text) => ranked([], text)],
+  ['readableText', readableText],
+  ['withPreheader', (text) => withPreheader(text, 'x')],
+  ...INPUTS.map((input): [string, (text: string) => unknown] => [
+    `a value of ${input.kind}${'to' in input ? ` ${input.to}` : ''}`,
+    (text) => readValues({ input }, { input: text }, READING),
+  ]),
+  ['a verb', attempt((text: string) => catalogue.resolve('campaign', text))],
+  ['an unknown verb', attempt((text) => catalogue.resolve('campaign', `zz ${text}`))],
+  ...['campaign send', 'postbell digest add', 'contact set', 'sms number set'].flatMap((name) => {
+    const operation = catalogue.find(name);
+    if (!operation) throw new Error(`no ${name}`);
+    const { inputs } = operation;
+    const first = Object.keys(inputs)[0] ?? '';
+    return [
+      [`${name} as typed`, attempt((text: string) => readCommandLine(inputs, text))],
+      [`${name} as it would be typed`, (text: string) => lineOf(operation, { [first]: text })],
+    ] as const;
+  }),
+];
+
+/**
+ * @param ends how many of the ends each unit is read with
+ * @param runs how many more texts, of units and ends drawn by lot
+ */
+export function readLongTexts({ ends, runs }: { readonly ends: number; readonly runs: number }) {
+  describe('a text of any length is read in time that grows with its length', () => {
+    it.each(READERS)('by %s', (_, read) => {
+      for (const [index, unit] of UNITS.entries()) {
+        const start = STARTS[index % STARTS.length] ?? '';
+        const turned = [...ENDS.slice(index % ENDS.length), ...ENDS];
+        for (const end of turned.slice(0, ends)) expectQuick(read, textOf(start, unit, end));
+      }
+    });
+
+    it('by a CSV reader', async () => {
+      for (const unit of UNITS) {
+        const before = process.cpuUsage();
+        await readTable(textOf('', unit, 'x'), async () => undefined);
+        expect(usedMs(before), unit).toBeLessThan(MOST_MS);
+      }
+    });
+
+    it('whatever is repeated in it', () => {
+      const piece = fc.constantFrom(...UNITS);
+      const unit = fc.array(piece, { minLength: 1, maxLength: 3 }).map((all) => all.join(''));
+      fc.assert(
+        fc.property(
+          fc.constantFrom(...READERS),
+          piece,
+          unit,
+          fc.constantFrom(...ENDS),
+          ([, read], start, unit, end) => expectQuick(read, textOf(start, unit, end)),
+        ),
+        { numRuns: runs },
+      );
+    });
+  });
+}
+
+function expectQuick(read: (text: string) => unknown, text: string): void {
+  const before = process.cpuUsage();
+  read(text);
+  const took = usedMs(before);
+  if (took >= MOST_MS) expect.fail(`${took} ms for ${JSON.stringify(text.slice(0, 40))}`);
+}
+
+function usedMs(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function textOf(start: string, unit: string, end: string): string {
+  return `${start}${unit.repeat(SIZE / unit.length)}${end}`;
+}
+
+/** What can't be read is refused, and that may be all there is to it. */
+function attempt(read: (text: string) => unknown): (text: string) => unknown {
+  return (text) => {
+    try {
+      return read(text);
+    } catch (error) {
+      return error;
+    }
+  };
+}
+
+function distinct(inputs: readonly Input[]): readonly Input[] {
+  return [
+    ...new Map(
+      inputs.map((input) => [`${input.kind} ${'to' in input ? input.to : ''}`, input]),
+    ).values(),
+  ];
+}
