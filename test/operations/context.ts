@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createBulk } from '../../src/bulk/bulk.ts';
 import { createLog } from '../../src/lib/log.ts';
 import type { Posting } from '../../src/domain/post.ts';
@@ -75,6 +76,18 @@ export async function openDesk(
       await sandbox.close();
     },
   };
+}
+
+/** A desk for all tests of a file; what a test did to the service is taken back after it. */
+export function sandboxDesk(company?: { people?: number }): SandboxDesk {
+  let desk: SandboxDesk;
+  beforeAll(async () => {
+    desk = await openDesk({}, company);
+  });
+  afterEach(() => desk.sandbox.control.reset());
+  afterAll(() => desk.close());
+  // Tests name the desk before it is opened.
+  return new Proxy({} as SandboxDesk, { get: (_, name) => Reflect.get(desk, name) });
 }
 
 /** The same against any address. */

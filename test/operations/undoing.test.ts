@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EVERYTHING, NO_OPTIONS } from '../../src/domain/alerts.ts';
 import type { RawValues } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/operations/command-line.ts';
-import { labelsIn, NOW, openDesk, stepIn, type SandboxDesk } from './context.ts';
+import { labelsIn, NOW, sandboxDesk, stepIn } from './context.ts';
 
 /**
  * What is done at once without a way back on its answer, and why that harms nobody. Whatever isn't
@@ -29,12 +29,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'postbell bulk stop': 'Stops a run before it does more; its message has the undo.',
 };
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 const HERE = { channelId: 'C0NEWS', createdBy: 'U0ADMIN' };
 

@@ -1,19 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  factsIn,
-  noticesIn,
-  openDesk,
-  sectionsOf,
-  summaryIn,
-  type SandboxDesk,
-} from '../context.ts';
+import { describe, expect, it } from 'vitest';
+import { factsIn, noticesIn, sandboxDesk, sectionsOf, summaryIn } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 const DETAIL = {
   balance: { main: '12.50', bonus: '0', currency: 'USD' },

@@ -1,16 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../../src/domain/figures.ts';
 import { totalsOf } from '../../../src/service/campaigns/campaign.ts';
 import { json, startServer } from '../../service/http-server.ts';
-import { campaignId, deskAt, factsIn, openDesk, summaryIn, type SandboxDesk } from '../context.ts';
+import { campaignId, deskAt, factsIn, sandboxDesk, summaryIn } from '../context.ts';
 import { WIN_BACK } from './win-back.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 describe('campaign cancel', () => {
   const cancel = async (name: string) =>

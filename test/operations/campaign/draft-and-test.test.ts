@@ -1,14 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { noticesIn, openDesk, stepIn, summaryIn, type SandboxDesk } from '../context.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { noticesIn, sandboxDesk, stepIn, summaryIn } from '../context.ts';
 import { BASE, HOUR_MS, HTML, LATER, latestIn } from './example.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
+const desk = sandboxDesk();
 beforeEach(() => desk.sandbox.control.advance(HOUR_MS));
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
 
 const latest = () => latestIn(desk);
 

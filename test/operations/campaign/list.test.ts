@@ -1,61 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { json, startServer } from '../../service/http-server.ts';
+import { describe, expect, it } from 'vitest';
 import { STAGES } from '../../../src/operations/campaign/list.ts';
 import { CAMPAIGN_STATUS } from '../../../src/service/status.ts';
-import {
-  choiceIn,
-  deskAt,
-  openDesk,
-  rowsIn,
-  sectionsOf,
-  stepIn,
-  summaryIn,
-  type SandboxDesk,
-} from '../context.ts';
+import { choiceIn, rowsIn, sandboxDesk, sectionsOf, stepIn, summaryIn } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 describe('campaign list', () => {
-  it('shows rates and what they are shares of, newest first', async () => {
-    const statistics = { sent: 4990, delivered: 4892, opening: 1450, link_redirected: 231 };
-    const item = { name: 'Feature', status: 3, all_email_qty: 4990, statistics };
-    await using server = await startServer(() =>
-      json([
-        { ...item, id: 1, send_date: '2026-11-18 10:00:00' },
-        { ...item, id: 2, send_date: '2026-11-20 10:00:00' },
-        { ...item, id: 3, name: '', message: { subject: 'Soon' }, status: 26, statistics: [] },
-      ]),
-    );
-    const other = await deskAt(server.url);
-    const reply = await other.run('campaign list');
-    await other.close();
-    expect(sectionsOf(reply, 'table')[0]?.columns.map(({ title }) => title)).toEqual([
-      'Campaign',
-      'Status',
-      'When',
-      'Recipients',
-      'Sent',
-      'Delivered of sent',
-      'Opened of delivered',
-      'Clicked of delivered',
-    ]);
-    const rates = ['4,990', '4,990', '98 %', '29.6 %', '4.7 %'];
-    expect(rowsIn(reply)).toEqual([
-      ['Soon (3)', 'Draft', '–', '4,990', '0', '–', '–', '–'],
-      ['Feature (2)', 'Sent', '2026-11-20T10:00:00.000Z', ...rates],
-      ['Feature (1)', 'Sent', '2026-11-18T10:00:00.000Z', ...rates],
-    ]);
-    expect(choiceIn(reply, 'Open…', 'Soon (3)')).toMatchObject({
-      operation: 'campaign show',
-      values: { campaign: '3' },
-    });
-  });
-
   it.each([
     ['scheduled', ['Newsletter #45']],
     ['canceled', ['Flash offer']],

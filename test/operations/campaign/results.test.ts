@@ -1,23 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { json, startServer } from '../../service/http-server.ts';
 import {
   campaignId,
   deskAt,
   labelsIn,
   noticesIn,
-  openDesk,
   rowsIn,
+  sandboxDesk,
   sectionsOf,
   summaryIn,
-  type SandboxDesk,
 } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 /** What an operation says of a campaign that the service describes so. */
 async function answered(name: string, detail: object, other: unknown, raw = {}) {
@@ -31,23 +25,6 @@ async function answered(name: string, detail: object, other: unknown, raw = {}) 
 }
 
 describe('campaign links', () => {
-  it('shows the most clicked first, with its share of all clicks', async () => {
-    const reply = await answered('campaign links', {}, [
-      { link: 'javascript:alert(1)', count: 1 },
-      { link: 'https://larkspur.example/a', count: 3 },
-    ]);
-    expect(summaryIn(reply)).toBe('4 clicks on 2 links; 75 % on larkspur.example/a');
-    const statistics = { general: [{ code: 4, count: 3, explain: '' }] };
-    const notified = await answered('campaign links', { statistics }, [
-      { link: 'https://larkspur.example/a', count: 4 },
-    ]);
-    expect(summaryIn(notified)).toBe('4 clicks by 3 people on 1 link');
-    expect(rowsIn(reply)).toEqual([
-      ['larkspur.example/a', '3', '75 %'],
-      ['javascript:alert(1)', '1', '25 %'],
-    ]);
-  });
-
   it('says why there are none when nobody counted', async () => {
     const uncounted = { external_stat: { check_open_email: true, check_redirect_link: false } };
     const reply = await answered('campaign links', uncounted, []);

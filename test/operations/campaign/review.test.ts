@@ -1,16 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RawValues } from '../../../src/domain/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
-import { factsIn, noticesIn, openDesk, stepIn, summaryIn, type SandboxDesk } from '../context.ts';
+import { factsIn, noticesIn, sandboxDesk, stepIn, summaryIn } from '../context.ts';
 import { BASE, HOUR_MS, HTML, LATER } from './example.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
+const desk = sandboxDesk();
 beforeEach(() => desk.sandbox.control.advance(HOUR_MS));
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
 
 const preview = (raw: RawValues) => desk.preview('campaign send', raw);
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RawValues } from '../../../src/domain/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
 import {
@@ -7,19 +7,13 @@ import {
   labelsIn,
   noticesIn,
   NOW,
-  openDesk,
+  sandboxDesk,
   summaryIn,
-  type SandboxDesk,
 } from '../context.ts';
 import { BASE, HOUR_MS, HTML, LATER, latestIn } from './example.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
+const desk = sandboxDesk();
 beforeEach(() => desk.sandbox.control.advance(HOUR_MS));
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
 
 const send = (raw: RawValues) => desk.run('campaign send', raw, LATER);
 const latest = () => latestIn(desk);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { json, startServer, type Answer } from '../../service/http-server.ts';
 import {
   campaignId,
@@ -7,21 +7,15 @@ import {
   factsIn,
   labelsIn,
   noticesIn,
-  openDesk,
   rowsIn,
+  sandboxDesk,
   sectionsOf,
   stepIn,
   summaryIn,
-  type SandboxDesk,
 } from '../context.ts';
 import { WIN_BACK } from './win-back.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 const show = async (name: string) =>
   desk.run('campaign show', { campaign: await campaignId(desk, name) });

@@ -1,12 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { bulletsIn, noticesIn, openDesk, rowsIn, summaryIn, type SandboxDesk } from '../context.ts';
+import { describe, expect, it } from 'vitest';
+import { bulletsIn, noticesIn, rowsIn, sandboxDesk, summaryIn } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 const addresses = 'Ann <ann@example.com>, bob@example.org; nobody@example.com nonsense';
 const find = (raw: Record<string, string> = {}) => desk.run('contact find', { addresses, ...raw });

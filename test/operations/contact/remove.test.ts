@@ -1,19 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  bulletsIn,
-  factsIn,
-  noticesIn,
-  openDesk,
-  summaryIn,
-  type SandboxDesk,
-} from '../context.ts';
+import { describe, expect, it } from 'vitest';
+import { bulletsIn, factsIn, noticesIn, sandboxDesk, summaryIn } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 const EMAIL = 'ann@example.com';
 const ann = { addresses: EMAIL };

@@ -1,22 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/lib/errors.ts';
 import {
   bulletsIn,
   factsIn,
   labelsIn,
   noticesIn,
-  openDesk,
+  sandboxDesk,
   stepIn,
   summaryIn,
-  type SandboxDesk,
 } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 const ann = { email: 'ann@example.com', list: '4102' };
 const set = (variables: string) => desk.run('contact set', { ...ann, variables });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { json, startServer } from '../../service/http-server.ts';
 import {
   bulletsIn,
@@ -6,18 +6,12 @@ import {
   factsIn,
   labelsIn,
   noticesIn,
-  openDesk,
+  sandboxDesk,
   stepIn,
   summaryIn,
-  type SandboxDesk,
 } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 const show = (email: string) => desk.run('contact show', { email });
 

@@ -1,13 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { InputError, RefusedError } from '../../../src/lib/errors.ts';
-import { factsIn, noticesIn, openDesk, rowsIn, summaryIn, type SandboxDesk } from '../context.ts';
+import { factsIn, noticesIn, rowsIn, sandboxDesk, summaryIn } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 const unsubscribe = (addresses: string, list?: string) =>
   desk.run('contact unsubscribe', { addresses, ...(list && { list }) });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plainText } from '../../../src/domain/reply.ts';
 import { CAMPAIGN_STATUS, CONTACT_STATUS, STATISTIC_CODE } from '../../../src/service/status.ts';
 import { json, startServer } from '../../service/http-server.ts';
@@ -6,22 +6,16 @@ import {
   bulletsIn,
   deskAt,
   labelsIn,
-  NOW,
   noticesIn,
-  openDesk,
+  NOW,
   rowsIn,
+  sandboxDesk,
   sectionsOf,
   stepIn,
   summaryIn,
-  type SandboxDesk,
 } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 const why = (email: string, campaign?: string) =>
   desk.run('contact why', { email, ...(campaign && { campaign }) });

@@ -1,36 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CAMPAIGN_STATUS } from '../../../src/service/status.ts';
 import {
   factsIn,
   noticesIn,
-  openDesk,
   rowsIn,
+  sandboxDesk,
   sectionsOf,
   stepIn,
   summaryIn,
-  type SandboxDesk,
 } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 describe('list list', () => {
-  it('shows sizes, and opens a list', async () => {
-    const reply = await desk.run('list list');
-    expect(summaryIn(reply)).toBe('8 lists');
-    expect(rowsIn(reply)[0]?.[0]).toBe('Newsletter (4101)');
-    const menu = (reply.steps ?? []).find(({ label }) => label === 'Open…');
-    expect(menu).toMatchObject({
-      choices: expect.arrayContaining([
-        { label: 'VIP (4104)', operation: 'list show', values: { list: '4104' } },
-      ]),
-    });
-  });
-
   it('sorts and finds', async () => {
     const names = async (raw: Record<string, string>) =>
       rowsIn(await desk.run('list list', raw)).map(([name]) => name);

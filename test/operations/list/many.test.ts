@@ -1,12 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { factsIn, openDesk, summaryIn, type SandboxDesk } from '../context.ts';
+import { describe, expect, it } from 'vitest';
+import { factsIn, sandboxDesk, summaryIn } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 const variablesOf = async (list: string, email: string) =>
   Object.fromEntries(

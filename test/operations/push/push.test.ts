@@ -1,44 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   choiceIn,
   factsIn,
   labelsIn,
   noticesIn,
-  openDesk,
   rowsIn,
+  sandboxDesk,
   sectionsOf,
   stepIn,
   summaryIn,
-  type SandboxDesk,
 } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 describe('push list', () => {
-  it('lists campaigns with the addresses of their websites', async () => {
-    const reply = await desk.run('push list');
-    expect(rowsIn(reply)[0]).toEqual([
-      'Meet timelines (33003)',
-      'Plan a quarter on one page',
-      'https://larkspur.example',
-      'Sent',
-      '2026-11-20T18:00:03.000Z',
-      '2026-11-20T18:00:39.000Z',
-    ]);
-    expect(labelsIn(reply)).toEqual([
-      'Open…',
-      'Filter…',
-      'Sort…',
-      'Send a push campaign…',
-      'Export CSV',
-    ]);
-  });
-
   it('filters by day, status and website, and sorts', async () => {
     const titlesOf = async (values: Record<string, string>) =>
       rowsIn(await desk.run('push list', values)).map(([first]) => first?.split(' (')[0]);
@@ -62,21 +37,6 @@ describe('push list', () => {
 });
 
 describe('push show', () => {
-  it('gives rates with what they are a share of', async () => {
-    const reply = await desk.run('push show', { campaign: '33001' });
-    expect(summaryIn(reply)).toBe('Sent · 95.9 % delivered, 6.8 % of these clicked');
-    expect(factsIn(reply)).toMatchObject({
-      Sent: '690',
-      Delivered: '662 · 95.9 % of 690 sent',
-      Clicked: '45 · 6.8 % of 662 delivered',
-      Link: 'larkspur.example/blog',
-    });
-    expect(sectionsOf(reply, 'chart')).toHaveLength(1);
-    expect(stepIn(reply, 'Send again…').values).toMatchObject({
-      title: 'Timelines are coming',
-    });
-  });
-
   it('says when nothing is sent yet', async () => {
     await desk.run('push send', {
       website: '4302',
@@ -91,44 +51,12 @@ describe('push show', () => {
 });
 
 describe('websites', () => {
-  it('are listed with how many there are', async () => {
-    const reply = await desk.run('push websites', { sort: 'address' });
-    expect(summaryIn(reply)).toBe('2 websites');
-    expect(rowsIn(reply).map(([url]) => url)).toEqual([
-      'https://help.larkspur.example',
-      'https://larkspur.example',
-    ]);
-  });
-
-  it('show who their subscribers are and what is known of them', async () => {
-    const reply = await desk.run('push website', { website: '4301' });
-    expect(summaryIn(reply)).toBe('Active · 740 active subscribers, 92.8 % of 797 in all');
-    expect(factsIn(reply)).toMatchObject({
-      Unsubscribed: '35 · 4.4 % of 797 in all',
-      'New today': '4',
-      Browsers: 'Chrome 59.6 %, Safari 11.6 %, Firefox 11.4 %, Edge 10.3 %, Opera 7.2 %',
-    });
-    expect(sectionsOf(reply, 'chart').map(({ title }) => title)).toEqual([
-      'By browser',
-      'By country',
-    ]);
-    expect(rowsIn(reply)[0]).toEqual(['Plan', 'string', '71']);
-  });
-
   it('show the rest when their subscribers can’t be had', async () => {
     const path = '/push/websites/4301/subscriptions';
     desk.sandbox.control.fail({ method: 'GET', path, status: 503, times: 9 });
     const reply = await desk.run('push website', { website: '4301' });
     expect(noticesIn(reply)[0]).toMatch(/^Missing here: subscribers by browser and country\./);
     expect(factsIn(reply)).toMatchObject({ Subscribers: '797' });
-  });
-
-  it('give the code that they embed, to copy', async () => {
-    const reply = await desk.run('push code', { website: '4301' });
-    expect(reply.title).toBe('Code for https://larkspur.example');
-    expect(sectionsOf(reply, 'verbatim')[0]?.text).toBe(
-      '<script charset="UTF-8" src="https://cdn.push.example/js/4301.js" async></script>',
-    );
   });
 });
 

@@ -1,22 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plainText } from '../../../src/domain/reply.ts';
 import {
   factsIn,
   labelsIn,
   noticesIn,
   NOW,
-  openDesk,
+  sandboxDesk,
   sectionsOf,
   summaryIn,
-  type SandboxDesk,
 } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 const SHORT = { website: '4301', title: 'Meet timelines', text: 'Plan a quarter on one page' };
 const FULL = {

@@ -1,26 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   bulletsIn,
   choiceIn,
   labelsIn,
   noticesIn,
-  openDesk,
   rowsIn,
+  sandboxDesk,
   stepIn,
   summaryIn,
-  type SandboxDesk,
 } from '../context.ts';
 
 const NEWS = 'news@larkspur.example';
 const EVENTS = 'events@larkspur.example';
 const HELLO = 'hello@larkspur.example';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 const codeFor = (email: string) =>
   desk.sandbox.control

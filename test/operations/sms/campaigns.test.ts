@@ -1,22 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   ALL_PEOPLE,
-  bulletsIn,
   factsIn,
   labelsIn,
   noticesIn,
-  openDesk,
   rowsIn,
+  sandboxDesk,
   summaryIn,
-  type SandboxDesk,
 } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk({}, { people: ALL_PEOPLE });
-});
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
+const desk = sandboxDesk({ people: ALL_PEOPLE });
 
 /** One that goes out the day after. */
 async function scheduled(): Promise<string> {
@@ -69,21 +62,6 @@ describe('sms list', () => {
 });
 
 describe('sms show', () => {
-  it('gives rates with what they are a share of, and the countries', async () => {
-    const reply = await desk.run('sms show', { campaign: '52001' });
-    expect(summaryIn(reply)).toBe('Sent · 220 delivered, 93.6 % of 235 sent');
-    expect(factsIn(reply)).toMatchObject({
-      To: 'Customers (4102)',
-      Sent: '235 · 100 % of 235 messages',
-      Delivered: '220 · 93.6 % of 235 sent',
-      'Not delivered': '15 · 6.4 % of 235 sent',
-      'Spent so far': '11.80 USD',
-    });
-    expect(factsIn(reply)['Created']).toMatch(/^2026-11-\d\dT/);
-    expect(bulletsIn(reply)[0]).toBe('United Kingdom: 93 % of 86 messages delivered · 3.27 USD');
-    expect(rowsIn(reply)[1]).toEqual(['+380 44 555 7451', 'Delivered', 'Ukraine', '0.09 USD']);
-  });
-
   it('shows the numbers of one status in one country', async () => {
     const values = { campaign: '52002', status: 'not-delivered', country: 'GB' };
     const rows = rowsIn(await desk.run('sms show', values));
@@ -170,20 +148,5 @@ describe('sms delete', () => {
     const preview = await desk.preview('sms delete', { campaign: await scheduled() });
     expect(noticesIn(preview)[0]).toContain('cancel it first');
     expect(labelsIn(preview)).toEqual(['Cancel instead…', 'Export numbers first']);
-  });
-});
-
-describe('sms senders', () => {
-  it('lists where a sender may be used', async () => {
-    const reply = await desk.run('sms senders');
-    expect(rowsIn(reply)).toEqual([
-      ['Larkspur', 'Germany', 'In moderation'],
-      ['Larkspur', 'Ukraine', 'Rejected'],
-      ['Larkspur', 'United Kingdom', 'Active'],
-      ['Larkspur', 'United States', 'Active'],
-    ]);
-    expect(rowsIn(await desk.run('sms senders', { status: 'active', country: 'US' }))).toHaveLength(
-      1,
-    );
   });
 });

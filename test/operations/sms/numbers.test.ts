@@ -1,33 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   factsIn,
   labelsIn,
   noticesIn,
-  openDesk,
   rowsIn,
+  sandboxDesk,
   stepIn,
   summaryIn,
-  type SandboxDesk,
 } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 const NUMBER = { list: '4102', phone: '+380 44 555 7451' };
 
 describe('sms number show', () => {
-  it('shows the number as people read it, with what the list knows of it', async () => {
-    const reply = await desk.run('sms number show', NUMBER);
-    expect([reply.title, summaryIn(reply)]).toEqual(['+380 44 555 7451', 'In Customers (4102)']);
-    expect(factsIn(reply)).toMatchObject({ List: 'Customers (4102)', Country: 'Ukraine' });
-    expect(rowsIn(reply)).toEqual([['Orders', expect.stringMatching(/^\d$/)]]);
-    expect(reply.announcement).toBeUndefined();
-  });
-
   it('says that it gets nothing when it is on the blacklist', async () => {
     await desk.service.sms.blacklist.add(['380445557451'], 'asked by phone');
     const reply = await desk.run('sms number show', NUMBER);

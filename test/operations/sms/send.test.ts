@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plainText } from '../../../src/domain/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
 import {
@@ -6,19 +6,13 @@ import {
   labelsIn,
   noticesIn,
   NOW,
-  openDesk,
   rowsIn,
+  sandboxDesk,
   sectionsOf,
   summaryIn,
-  type SandboxDesk,
 } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 const TO_LIST = { list: '4102', sender: 'Larkspur', text: 'Our spring sale begins today' };
 const TO_PHONES = {

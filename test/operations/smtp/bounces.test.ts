@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { formatShare } from '../../../src/domain/figures.ts';
 import {
   BUSY_SHOP,
-  factsIn,
-  labelsIn,
-  NOW,
   noticesIn,
-  bulletsIn,
   openDesk,
   rowsIn,
   sectionsOf,
@@ -21,41 +16,6 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 describe('smtp bounces', () => {
-  it('groups the last 24 hours by reason and by domain', async () => {
-    const total = await desk.service.smtp.bounces.total();
-    const reply = await desk.run('smtp bounces');
-    expect(summaryIn(reply)).toMatch(new RegExp(`^${total} e-mails bounced, most often: [a-z ]+$`));
-    const [chart] = sectionsOf(reply, 'chart');
-    const counts = chart?.series[0]?.values.map(Number) ?? [];
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(total);
-    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
-    const fromMs = NOW.getTime() - 86_400_000;
-    const bounces = desk.sandbox.state().smtp.bounces.filter(({ atMs }) => atMs >= fromMs);
-    const domains = [...Map.groupBy(bounces, ({ to }) => to.split('@')[1] ?? '')]
-      .toSorted(([, one], [, other]) => other.length - one.length)
-      .slice(0, 5);
-    expect(factsIn(reply)).toEqual(
-      Object.fromEntries(
-        domains.map(([domain, of]) => [
-          domain,
-          `${of.length} · ${formatShare(of.length, total)} of these bounces`,
-        ]),
-      ),
-    );
-    expect(bulletsIn(reply)[0]).toMatch(
-      /^Asked to try later \(\d+\): The mail server put it off\./,
-    );
-    expect(bulletsIn(reply)).toHaveLength(3);
-    expect(labelsIn(reply)).toEqual([
-      'Open…',
-      'Reason…',
-      'Domain…',
-      'Sort…',
-      'Next ›',
-      'Export CSV',
-    ]);
-  });
-
   it('shows the figures on the first page alone', async () => {
     const reply = await desk.run('smtp bounces', { page: '2' });
     expect(sectionsOf(reply, 'chart')).toEqual([]);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatCount, formatNumber } from '../../../src/domain/figures.ts';
 import type { SmtpMail } from '../../../sandbox/service/state/smtp.ts';
 import {
   factsIn,
@@ -26,13 +25,6 @@ const mailWhere = (holds: (mail: SmtpMail) => boolean): SmtpMail => {
 };
 
 describe('smtp list', () => {
-  it('shows the newest first, and how many there are in all', async () => {
-    const reply = await desk.run('smtp list');
-    expect(summaryIn(reply)).toBe(formatCount(mails().length, 'e-mail'));
-    expect(rowsIn(reply)[0]?.[0]).toBe(mails().at(-1)?.recipient);
-    expect(reply.footnote).toBe(`1–15 of ${formatNumber(mails().length)}`);
-  });
-
   it('shows only what went to one address', async () => {
     const reply = await desk.run('smtp list', { recipient: 'Ann@Example.com' });
     const sent = mails().filter(({ recipient }) => recipient === 'ann@example.com');
@@ -126,14 +118,6 @@ describe('smtp show', () => {
 });
 
 describe('smtp find', () => {
-  it('shows those that the service knows and names the others', async () => {
-    const [one, other] = mails();
-    const reply = await desk.run('smtp find', { ids: `${one?.id}, ${other?.id}\n${one?.id} x-1` });
-    expect(summaryIn(reply)).toBe('2 of 3 e-mails found');
-    expect(noticesIn(reply)).toEqual(['1 id unknown to the service: x-1']);
-    expect(rowsIn(reply).map(([to]) => to)).toEqual([one?.recipient, other?.recipient]);
-  });
-
   it('takes 500 at a time', async () => {
     const ids = Array.from({ length: 501 }, (_, index) => `x-${index}`).join(' ');
     await expect(desk.run('smtp find', { ids })).rejects.toThrow('Expected 1 to 500 ids');

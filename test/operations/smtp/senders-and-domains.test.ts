@@ -19,24 +19,6 @@ afterAll(() => desk.close());
 const HOUR_MS = 3_600_000;
 
 describe('smtp senders', () => {
-  it('says which are ready, and why the others aren’t', async () => {
-    const reply = await desk.run('smtp senders');
-    expect(summaryIn(reply)).toBe('2 senders ready for SMTP');
-    expect(rowsIn(reply)).toContainEqual([
-      'orders@larkspur.example',
-      'Larkspur Orders',
-      '🟢 ready',
-    ]);
-    expect(rowsIn(reply).slice(2)).toEqual([
-      [
-        'ceo@larkspur.example',
-        'Irene of Larkspur',
-        '🟠 only for campaigns: added before 17 May 2023',
-      ],
-      ['events@larkspur.example', 'Larkspur Events', '🟠 waits for its code'],
-    ]);
-  });
-
   it('adds one, which then waits for its code', async () => {
     const reply = await desk.run('smtp sender add', { email: 'a@larkspur.example', name: 'A' });
     expect(summaryIn(reply)).toMatch(/^Added\. Enter the code that is sent to its mailbox/);
@@ -45,15 +27,6 @@ describe('smtp senders', () => {
       'A',
       '🟠 waits for its code',
     ]);
-  });
-});
-
-describe('smtp ips', () => {
-  it('lists them', async () => {
-    const reply = await desk.run('smtp ips');
-    const ips = await desk.service.smtp.ips();
-    expect(rowsIn(reply)).toEqual(ips.map((ip) => [ip]));
-    expect(summaryIn(reply)).toBe('3 IP addresses');
   });
 });
 

@@ -20,14 +20,6 @@ const SENDER = 'orders@larkspur.example';
 const listed = () => [...desk.sandbox.state().smtpUnsubscribed.values()];
 
 describe('smtp unsubscribed', () => {
-  it('says how each left', async () => {
-    const reply = await desk.run('smtp unsubscribed', { how: 'complaint' });
-    const complained = listed().filter(({ how }) => how === 'complaint');
-    expect(complained.length).toBeGreaterThan(0);
-    expect(rowsIn(reply)).toHaveLength(Math.min(15, complained.length));
-    for (const row of rowsIn(reply)) expect(row[1]).toBe('Spam complaint');
-  });
-
   it('counts all of them, and begins with who left last', async () => {
     const reply = await desk.run('smtp unsubscribed');
     expect(summaryIn(reply)).toBe(`${listed().length} addresses`);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../src/operations/catalogue.ts';
 import {
   choiceIn,
@@ -6,19 +6,13 @@ import {
   labelsIn,
   noticesIn,
   NOW,
-  openDesk,
   rowsIn,
+  sandboxDesk,
   stepIn,
   summaryIn,
-  type SandboxDesk,
 } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 const upload = (name: string, content: string | Uint8Array) =>
   desk.store.uploads.save({ name, content: Buffer.from(content) }, NOW);

@@ -4,7 +4,7 @@ import { plainText } from '../../../../src/domain/reply.ts';
 import { catalogue } from '../../../../src/operations/catalogue.ts';
 import { ungrouped } from '../../../../src/operations/postbell/help/help.ts';
 import { render } from '../../../../src/slack/blocks/render.ts';
-import { bulletsIn, deskAt, labelsIn, rowsIn, sectionsOf, type Desk } from '../../context.ts';
+import { bulletsIn, deskAt, labelsIn, type Desk } from '../../context.ts';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -60,19 +60,6 @@ describe('postbell help', () => {
     expect(plainText(reply.footnote ?? '')).toContain(
       '/campaign alone: the same as /campaign list. «show» may be left out.',
     );
-  });
-
-  it('shows values and an example of one operation', async () => {
-    const reply = await help('Campaign  list');
-    expect(sectionsOf(reply, 'verbatim').map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^\/campaign list \[/),
-      expect.stringMatching(/^\/campaign list /),
-    ]);
-    expect(rowsIn(reply)).toContainEqual([
-      'status',
-      expect.stringMatching(/: all, scheduled, waiting, sending, sent/),
-      'no',
-    ]);
   });
 
   it('says who may run what one may not', async () => {
