@@ -163,7 +163,12 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     Object.assign(timing, { formAnswerMs, acknowledgeMs: formAnswerMs + 50 });
   };
   return {
-    ...{ workspace, room, store, eventsUrl, restart, answerFormsWithin },
+    workspace,
+    room,
+    store,
+    eventsUrl,
+    restart,
+    answerFormsWithin,
     ...peopleOf(workspace),
   };
 }
