@@ -109,3 +109,112 @@ export const SMS_ROWS: Rows = {
     ],
   },
 };
+
+const spring = {
+  id: '7520226',
+  listId: '1204',
+  senderName: 'Shop',
+  price: 0.54,
+  currency: 'USD',
+  sendAt: new Date('2026-03-05T09:00:00Z'),
+  createdAt: new Date('2026-03-03T10:11:12Z'),
+};
+
+export const SMS_CAMPAIGNS_ROWS: Rows = {
+  'POST /sms/campaigns': {
+    call: ({ sms }) =>
+      sms.campaigns.create({
+        sender: 'Shop',
+        listId: '1204',
+        body: 'Spring is here',
+        routes: { UA: 'national', PL: 'international' },
+        sendAt: new Date('2026-03-05T09:00:00Z'),
+        emulate: true,
+        dynamicList: true,
+        trackLinks: true,
+        httpsLinks: true,
+      }),
+    gives: '7520226',
+  },
+  'POST /sms/send': {
+    call: ({ sms }) =>
+      sms.campaigns.send({
+        sender: 'Shop',
+        phones: ['380501112233', '380501112244'],
+        body: 'Your code is 1234',
+      }),
+    gives: { campaignId: '7520227', sends: 1, exceptions: 1 },
+  },
+  'GET /sms/campaigns/list': {
+    call: ({ sms }) =>
+      sms.campaigns.all({
+        fromAt: new Date('2026-03-01T00:00:00Z'),
+        untilAt: new Date('2026-03-31T23:59:59Z'),
+      }),
+    gives: [
+      spring,
+      {
+        id: '7520227',
+        listId: null,
+        senderName: 'Shop',
+        price: 0.27,
+        currency: 'USD',
+        sendAt: new Date('2026-03-03T10:12:00Z'),
+        createdAt: new Date('2026-03-03T10:11:59Z'),
+      },
+    ],
+  },
+  'GET /sms/campaigns/info/{id}': {
+    call: ({ sms }) => sms.campaigns.get('7520226'),
+    gives: {
+      ...spring,
+      phones: [
+        {
+          phone: '380501112233',
+          status: { code: 2, name: 'Delivered', known: true },
+          countryCode: 'UKR',
+          cost: 0.27,
+        },
+        {
+          phone: '380501112244',
+          status: { code: 12, name: 'Not delivered', known: true },
+          countryCode: 'UKR',
+          cost: 0.27,
+        },
+        {
+          phone: '380501112255',
+          status: { code: 40, name: 'Lost at sea', known: false },
+          countryCode: 'POL',
+          cost: 0,
+        },
+      ],
+    },
+  },
+  'PUT /sms/campaigns/cancel/{id}': {
+    call: ({ sms }) => sms.campaigns.cancel('7520226'),
+    gives: undefined,
+  },
+  'GET /sms/campaigns/cost': {
+    call: ({ sms }) =>
+      sms.campaigns.cost({
+        listId: '1204',
+        body: '50% off & more',
+        sender: 'Shop',
+        routes: { UA: 'national' },
+      }),
+    gives: { price: 14.679, currency: 'USD' },
+  },
+  'GET /sms/campaigns/cost: phones': {
+    call: ({ sms }) =>
+      sms.campaigns.cost({
+        phones: ['380501112233', '380501112244'],
+        body: 'Spring',
+        sender: 'Shop',
+      }),
+    gives: { price: 0.54, currency: 'USD' },
+  },
+  'DELETE /sms/campaigns': {
+    call: ({ sms }) => sms.campaigns.remove('7520226'),
+    gives: undefined,
+  },
+};
