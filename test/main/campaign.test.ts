@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formIn } from '../slack/form-in-hand.ts';
 import { totalsIn } from './figures.ts';
 import { installed } from './installation.ts';
-import { blockTypesOf, labelsOf, pingsIn, read } from './person.ts';
+import { labelsOf, pingsIn, read } from './person.ts';
 
 /** Of the story: sent long ago, sent yesterday, and being sent. */
 const NAMED_LIKE_A_PING = 71005;
@@ -12,39 +12,6 @@ const LIVE = 71018;
 const HOUR_MS = 3_600_000;
 
 describe('campaigns', () => {
-  it('are listed with their rates, page by page', async () => {
-    const { mira, service } = await installed();
-    const { sent } = await totalsIn(service, SENT);
-    const list = await mira.ask('/campaign');
-    expect(read(list)).toContain('Newest first');
-    expect(read(list)).toMatch(
-      new RegExp(
-        `Feature of the month: timelines \\(${SENT}\\)\nSent\n[^\n]+\n${sent}\n${sent}\n[\\d.]+ %`,
-      ),
-    );
-    expect(read(await mira.click(list, 'Next ›'))).toContain('Newsletter #40');
-    expect(read(await mira.ask('/campaign list status=canceled'))).toContain('Flash offer (71013)');
-  });
-
-  it('show rates with what they are of, the codes in words, and a chart', async () => {
-    const { mira, service } = await installed();
-    const card = await mira.ask(`/campaign show ${SENT}`);
-    const totals = await totalsIn(service, SENT);
-    const words = read(card);
-    expect(words).toMatch(
-      new RegExp(`Delivered\\*\n${totals.delivered} · . [\\d.]+ % of ${totals.sent} sent`, 'u'),
-    );
-    expect(words).toContain(`*Opened*\n${totals.opened} · `);
-    expect(words).toContain(` of ${totals.delivered} delivered`);
-    expect(words).toContain(`*Hard bounces*\n${totals.hardBounces} · `);
-    expect(words).toContain('No such address');
-    expect(words).toContain('Clicked a link');
-    expect(words).toContain('Most clicked links');
-    expect(blockTypesOf(card)).toContain('data_visualization');
-    expect(JSON.stringify(card.blocks)).toContain(`{"label":"Opened","value":${totals.opened}}`);
-    expect(labelsOf(card)).toEqual(['Refresh', 'Web version']);
-  });
-
   it('called like a mention ping nobody, in private or in public', async () => {
     const { mira, service, workspace } = await installed();
     const name = 'Spring <!channel> & *sale*';

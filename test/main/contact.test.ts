@@ -2,44 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { installed } from './installation.ts';
 import { labelsOf, read } from './person.ts';
 
-describe('looking up an address', () => {
-  it('shows lists, statuses, variables, campaigns, the blacklist and SMTP on one card', async () => {
-    const { mira } = await installed();
-    const card = await mira.ask('/contact ann@example.com');
-    const words = read(card);
-    expect(words).toContain('Gets campaigns through 2 of 3 lists');
-    expect(words).toMatch(/Newsletter \(4101\)\nActive\n/);
-    expect(words).toMatch(/Webinar June \(4105\)\nUnsubscribed\n/);
-    expect(words).toContain('*Name*\nAnn Hartley');
-    expect(words).toContain('*Orders*\n7');
-    expect(words).toMatch(/\*Campaigns sent\*\n\d+\n\*Opened\*\n\d+ · [\d.]+ % of \d+ sent/);
-    expect(words).toContain('*Blacklist*\nNot on it');
-    expect(words).toContain('*SMTP e-mails*\nNot unsubscribed');
-    expect(labelsOf(card)).toEqual([
-      'Why did it get nothing?',
-      'Blacklist',
-      'Unsubscribe from Newsletter',
-      'Unsubscribe from Customers',
-      'Remove from all lists',
-    ]);
-  });
-
-  it('tells why somebody gets nothing', async () => {
-    const { mira } = await installed();
-    const card = await mira.ask('/contact bob@example.org');
-    expect(read(card)).toContain('Gets nothing: blacklisted');
-    expect(read(card)).toContain('*SMTP e-mails*\nUnsubscribed');
-    expect(labelsOf(card)).toContain('Take off the blacklist');
-  });
-
-  it('tells what to try when nothing is known', async () => {
-    const { mira } = await installed();
-    const card = await mira.ask('/contact nobody@nowhere.example');
-    expect(read(card)).toContain('Nothing is known of this address.');
-    expect(labelsOf(card)).toEqual(['Why did it get nothing?', 'Blacklist']);
-  });
-});
-
 describe('the buttons of the card', () => {
   it('blacklist with an announcement, and take it back', async () => {
     const { mira, workspace, service } = await installed();

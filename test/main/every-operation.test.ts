@@ -12,7 +12,7 @@ import { operationNamed } from './walk/typed-values.ts';
 
 /*
  * Every operation, through the workspace against the sandbox: typed as a command, then done through
- * its form, and all that is shown held against what Slack takes (walk/rules.ts). Nobody lists anything
+ * its form, and all that is shown held against what Slack takes (walk/recording.ts). Nobody lists anything
  * here: a file in scenarios/ is enough.
  */
 const STORIES = await allStories();

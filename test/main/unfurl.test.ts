@@ -28,23 +28,6 @@ it('its button shows everything, to whoever clicks', async () => {
   expect(here.workspace.messages('C0GENERAL').find((one) => one.ts === ts)).toEqual(message);
 });
 
-it('a link that is told twice is looked up once', async () => {
-  const here = await installed();
-  const { ts } = await pasted(here);
-  await here.workspace.waitForMessage((one) => one.ts === ts && hasCards(one));
-  await here.workspace.control.redeliver();
-  await here.bot.stop();
-  const unfurled = here.workspace.calls.filter(({ method }) => method === 'chat.unfurl');
-  expect(unfurled.map(({ answer }) => answer.ok)).toEqual([true]);
-});
-
-it('other links stay as they are', async () => {
-  const here = await installed();
-  await pasted(here, `${here.line.url}/web/none https://example.com/web/71014`);
-  await here.bot.stop();
-  expect(here.workspace.calls.filter(({ method }) => method === 'chat.unfurl')).toEqual([]);
-});
-
 function hasCards({ unfurls = [] }: { readonly unfurls?: readonly unknown[] }): boolean {
   return unfurls.length > 0;
 }

@@ -3,8 +3,8 @@ import { catalogue } from '../../src/operations/catalogue.ts';
 import type { Operation } from '../../src/operations/define.ts';
 import { read } from './person.ts';
 import { crowdFor, type Walker } from './walk/crowd.ts';
-import { operationsIn } from './walk/operations-in.ts';
 import { brokenRules, recordingOf } from './walk/recording.ts';
+import type { Store } from '../../src/store/store.ts';
 
 /** A hundred people at once take a slow machine a while. */
 const TIMEOUT_MS = 60_000;
@@ -65,4 +65,31 @@ describe('whoever may only look', { timeout: TIMEOUT_MS }, () => {
 function reportOf({ line, answers, forms }: Walker): string {
   const words = answers().map(read);
   return `${line} (${words.length}, ${forms()} forms): ${words.join('\n—\n').slice(0, 400)}`;
+}
+
+/** The operations that the buttons and menus in these blocks stand for. */
+async function operationsIn(
+  blocks: unknown,
+  payloads: Pick<Store['buttonPayloads'], 'get'>,
+): Promise<ReadonlySet<string>> {
+  const names = await Promise.all(carriedIn(blocks).map((carried) => nameIn(carried, payloads)));
+  return new Set(names.filter((name) => name !== null));
+}
+
+function carriedIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = 'value' in value && typeof value.value === 'string' ? [value.value] : [];
+  return [...own, ...Object.values(value).flatMap(carriedIn)];
+}
+
+/** What is too long for a button is kept in the store. */
+async function nameIn(
+  carried: string,
+  payloads: Pick<Store['buttonPayloads'], 'get'>,
+): Promise<string | null> {
+  if (!carried.startsWith('{')) return null;
+  // Only what buttons carry stands under `value` in an answer.
+  const wish = JSON.parse(carried) as { operation?: string; draft?: string };
+  const kept = wish.draft === undefined ? null : await payloads.get(wish.draft);
+  return wish.operation ?? kept?.operation ?? null;
 }
