@@ -3,7 +3,10 @@ import { daysBefore, type Period } from '../../src/domain/schedule.ts';
 import { DAILY, type DigestKind, type DigestScope } from '../../src/domain/digest.ts';
 import { figuresIn } from '../../src/domain/figures.ts';
 import { createLog } from '../../src/lib/log.ts';
-import { createCampaignReader, type FullReadingParts } from '../../src/digests/snapshots/campaigns.ts';
+import {
+  createCampaignReader,
+  type FullReadingParts,
+} from '../../src/digests/snapshots/campaigns.ts';
 import type { SectionContent } from '../../src/digests/section.ts';
 import { createCampaignsSection } from '../../src/digests/sections/campaigns/campaigns.ts';
 import { INGEST } from '../../src/relay/intake.ts';

@@ -21,8 +21,10 @@ const DOUBTFUL: readonly Trouble[] = [
 ];
 const TROUBLES: readonly Trouble[] = [
   ...DOUBTFUL,
+  ['the HTML of a gateway', { status: 502, body: 'html' }],
   ['429 that tells no time', { status: 429, body: {} }],
   ['401', { status: 401, body: { error: 'invalid_token' } }],
+  ['403', { status: 403, body: { message: 'not in your plan', error_code: 403 } }],
   ['404', { status: 404, body: { message: 'no such thing' } }],
   ['a cut connection', { break: true }],
 ];

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { readStop, stopInWords, typedStop } from '../../../../src/operations/postbell/alerts/stop-condition.ts';
+import {
+  readStop,
+  stopInWords,
+  typedStop,
+} from '../../../../src/operations/postbell/alerts/stop-condition.ts';
 
 it.each([
   ['complaints 0.3% of 1000', 'complaints 0.3% of 1000'],
