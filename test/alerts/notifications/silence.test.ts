@@ -84,7 +84,8 @@ describe.each(ENGINES)('a channel that wants silence on $engine', ({ newDatabase
     await expect.poll(() => store.notices.channels()).toEqual([]);
     await store.subscriptions.resume('C1');
     await goTo(MORNING);
-    await wall.until(() => wall.messages.length === 2);
+    // Its owner is told of the pause, too.
+    await wall.until(() => readIn(wall).length === 2);
     expect(readIn(wall).map((text) => text.split('\n')[0])).toEqual([
       'Spam complaint: p•••@example.com',
       'While Postbell could not post here',
