@@ -7,6 +7,8 @@ import type { Plugin } from 'esbuild';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OUT = join(ROOT, 'dist');
 const SANDBOX = join(ROOT, 'sandbox/local.ts');
+/** Starts the bot with the stand-ins. */
+const TRY_OUT = 'sandbox/try-out.ts';
 /** Says of which sources `dist/` was made. */
 const STAMP = join(OUT, 'sources');
 /** What only has an address: threads, and what they are told to load. */
@@ -34,7 +36,7 @@ const addresses: Plugin = {
 const sandboxAsItIs: Plugin = {
   name: 'the sandbox as it is',
   setup(building) {
-    building.onResolve({ filter: /[\\/]sandbox[\\/]local\.ts$/ }, () => ({
+    building.onResolve({ filter: /^\.\/local\.ts$/ }, () => ({
       path: relative(OUT, SANDBOX),
       external: true,
     }));
@@ -51,7 +53,7 @@ async function buildBot(): Promise<void> {
   const { build, stop } = await import('esbuild');
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: ['src/main.ts', ...ADDRESSED],
+    entryPoints: ['src/main.ts', TRY_OUT, ...ADDRESSED],
     outdir: OUT,
     entryNames: '[name]',
     bundle: true,
@@ -93,9 +95,14 @@ export async function buildIfChanged(): Promise<void> {
 async function stampOfSources(): Promise<string> {
   const inSrc = await readdir(join(ROOT, 'src'), { recursive: true, withFileTypes: true });
   const paths = inSrc
-    .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(dirname(SANDBOX)))
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  const sources = [...paths, join(ROOT, 'package-lock.json'), fileURLToPath(import.meta.url)];
+  const sources = [
+    ...paths,
+    join(ROOT, TRY_OUT),
+    join(ROOT, 'package-lock.json'),
+    fileURLToPath(import.meta.url),
+  ];
   const lines = await Promise.all(
     sources.toSorted().map(async (path) => {
       const { size, mtimeMs } = await stat(path);

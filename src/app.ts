@@ -1,9 +1,7 @@
 import { inspect } from 'node:util';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createBulk } from './bulk/bulk.ts';
-import { EVERYTHING } from './domain/alerts.ts';
-import { isLocal, readConfig, type Config, type Environment } from './lib/config.ts';
-import { DAILY } from './domain/digest.ts';
+import { readConfig, type Config, type Environment } from './lib/config.ts';
 import { ConfigError, EXIT_BROKEN, EXIT_CONFIG } from './lib/errors.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { startServer } from './lib/server.ts';
@@ -24,7 +22,6 @@ import { createRateLimiter } from './outbox/rate-limiter.ts';
 import { createRelay } from './alerts/alerts.ts';
 import { createUpkeep } from './alerts/webhooks/upkeep.ts';
 import { createServices } from './service/service.ts';
-import { manifestOf } from './slack/manifest.ts';
 import type { SlackDependencies } from './slack/context.ts';
 import { startSlack } from './slack/start.ts';
 import { openStore, type Store } from './store/store.ts';
@@ -201,17 +198,17 @@ function openWatchedStore(
   return openStore(databaseUrl, { log, ingest: INGEST, onLost, ...(now && { now }) });
 }
 
-/** Runs until a signal ends it; an error at the start or the stop is written to stderr. */
-export async function run(env: Environment): Promise<void> {
+/** Runs the bot until a signal ends it; an error at the start or the stop is written to stderr. */
+export async function run(start: () => Promise<Pick<Bot, 'stop'>>): Promise<void> {
   try {
-    await runUntilStopped(env);
+    await runUntilStopped(start);
   } catch (error) {
     fail(error);
   }
 }
 
-async function runUntilStopped(env: Environment): Promise<void> {
-  const running = isLocal(env) ? await runLocally(env) : await runForReal(env);
+async function runUntilStopped(start: () => Promise<Pick<Bot, 'stop'>>): Promise<void> {
+  const running = await start();
   const stop = () => {
     // A second signal doesn't wait.
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -225,7 +222,8 @@ async function runUntilStopped(env: Environment): Promise<void> {
   process.once('SIGTERM', stop);
 }
 
-async function runForReal(env: Environment): Promise<Pick<Bot, 'stop'>> {
+/** Starts the bot by the settings of its process. */
+export async function startFrom(env: Environment): Promise<Pick<Bot, 'stop'>> {
   const config = readConfig(env);
   const log = createLog(config.bot.logLevel);
   const bot = await startBot(config, log);
@@ -239,51 +237,8 @@ async function runForReal(env: Environment): Promise<Pick<Bot, 'stop'>> {
   };
 }
 
-/**
- * Starts the bot with the stand-ins; they are development dependencies, so they are loaded only
- * here.
- */
-async function runLocally(env: Environment): Promise<Pick<Bot, 'stop'>> {
-  const { startLocal } = await import('../sandbox/local.ts');
-  const log = createLog(env['LOG_LEVEL'] || 'warn', { local: true });
-  const prefix = env['COMMAND_PREFIX'] ?? '';
-  const local = await startLocal({
-    env,
-    manifestFor: (unfurlDomains) => manifestOf(catalogue, { prefix, unfurlDomains }),
-    log,
-  });
-  const bot = await startBot(readConfig({ ...env, ...local.settings }), log);
-  local.workspace.connect(`${bot.url}/slack/events`);
-  await showAround(bot.store, local.rooms);
-  process.stdout.write(local.welcome(bot.url));
-  // The last of its eleven requests waits a second for the rate limit; nobody needs to wait with it.
-  const connecting = bot.connect(bot.url).catch(fail);
-  return {
-    async stop() {
-      await connecting;
-      await bot.stop();
-      await local.stop();
-    },
-  };
-}
-
-/** Adds an alert and a digest, so that newcomers find both without setting anything up. */
-async function showAround(
-  store: Store,
-  { alerts, digest, owner }: { alerts: string; digest: string; owner: string },
-): Promise<void> {
-  const at = new Date();
-  const who = { createdBy: owner };
-  // A database that outlived the stand-ins has them already.
-  if ((await store.subscriptions.list(alerts)).length > 0) return;
-  // The channel is about campaigns, so changes of lists get no cards in it.
-  const kind = { only: [], not: ['new_emails', 'delete'] };
-  const filter = { ...EVERYTHING, kind };
-  await store.subscriptions.add({ channelId: alerts, filter, ...who }, at);
-  await store.digests.add({ ...DAILY, channelId: digest, ...who }, at);
-}
-
-function fail(error: unknown): never {
+/** Writes an error to stderr and ends the process: with 78 where the settings are wrong. */
+export function fail(error: unknown): never {
   // The stand-ins aren't built with the bot and have a class of their own.
   const isConfig = error instanceof Error && error.name === ConfigError.name;
   process.stderr.write(`${isConfig ? error.message : inspect(error)}\n`);

@@ -6,5 +6,5 @@ import { fileURLToPath } from 'node:url';
 // starts take longer.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 if (existsSync('.env')) process.loadEnvFile();
-const { run } = await import('./app.ts');
-await run(process.env);
+const { run, startFrom } = await import('./app.ts');
+await run(() => startFrom(process.env));

@@ -161,13 +161,6 @@ const settings = z.object({
 });
 type Settings = z.output<typeof settings>;
 
-const LOCAL_UNLESS = ['SLACK_BOT_TOKEN', 'SLACK_SIGNING_SECRET', 'SLACK_APP_TOKEN'] as const;
-
-/** Tells whether neither Slack nor the service is set, so that the local stand-ins replace them. */
-export function isLocal(env: Environment): boolean {
-  return [...LOCAL_UNLESS, 'SERVICE_BASE_URL'].every((name) => !env[name]);
-}
-
 /**
  * Reads the settings of a process from its environment. An empty text counts as not set.
  * @throws {ConfigError} with every problem at once.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isLocal, readConfig } from '../../src/lib/config.ts';
+import { isLocal } from '../../sandbox/is-local.ts';
+import { readConfig } from '../../src/lib/config.ts';
 import { ConfigError } from '../../src/lib/errors.ts';
 
 const complete = {

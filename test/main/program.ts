@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { isLocal } from '../../sandbox/is-local.ts';
 
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const entryOf = (name: string): string =>
+  fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url));
 
 /** Generous: a machine that does much else must not fail a test. */
 const PATIENCE_MS = 15_000;
@@ -24,7 +26,8 @@ export async function emptyFolder(): Promise<string> {
 export async function startProgram(env: Readonly<Record<string, string>>, folder?: string) {
   const cwd = folder ?? (await emptyFolder());
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+  const entry = entryOf(isLocal(env) ? 'try-out' : 'main');
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
     cwd,
     env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,54 @@
+import { run, startBot, fail, type Bot } from '../src/app.ts';
+import { EVERYTHING } from '../src/domain/alerts.ts';
+import { DAILY } from '../src/domain/digest.ts';
+import { readConfig, type Environment } from '../src/lib/config.ts';
+import { createLog } from '../src/lib/log.ts';
+import { catalogue } from '../src/operations/catalogue.ts';
+import { manifestOf } from '../src/slack/manifest.ts';
+import type { Store } from '../src/store/store.ts';
+
+await run(() => startTryOut(process.env));
+
+/**
+ * Starts the bot with the stand-ins. They aren't built with it, since they need development
+ * dependencies.
+ */
+async function startTryOut(env: Environment): Promise<Pick<Bot, 'stop'>> {
+  const { startLocal } = await import('./local.ts');
+  const log = createLog(env['LOG_LEVEL'] || 'warn', { local: true });
+  const prefix = env['COMMAND_PREFIX'] ?? '';
+  const local = await startLocal({
+    env,
+    manifestFor: (unfurlDomains) => manifestOf(catalogue, { prefix, unfurlDomains }),
+    log,
+  });
+  const bot = await startBot(readConfig({ ...env, ...local.settings }), log);
+  local.workspace.connect(`${bot.url}/slack/events`);
+  await showAround(bot.store, local.rooms);
+  process.stdout.write(local.welcome(bot.url));
+  // The last of its eleven requests waits a second for the rate limit; nobody needs to wait with it.
+  const connecting = bot.connect(bot.url).catch(fail);
+  return {
+    async stop() {
+      await connecting;
+      await bot.stop();
+      await local.stop();
+    },
+  };
+}
+
+/** Adds an alert and a digest, so that newcomers find both without setting anything up. */
+async function showAround(
+  store: Store,
+  { alerts, digest, owner }: { alerts: string; digest: string; owner: string },
+): Promise<void> {
+  const at = new Date();
+  const who = { createdBy: owner };
+  // A database that outlived the stand-ins has them already.
+  if ((await store.subscriptions.list(alerts)).length > 0) return;
+  // The channel is about campaigns, so changes of lists get no cards in it.
+  const kind = { only: [], not: ['new_emails', 'delete'] };
+  const filter = { ...EVERYTHING, kind };
+  await store.subscriptions.add({ channelId: alerts, filter, ...who }, at);
+  await store.digests.add({ ...DAILY, channelId: digest, ...who }, at);
+}
