@@ -84,7 +84,7 @@ const KINDS = {
 
 export type WatchKind = keyof typeof KINDS;
 
-/** What a monitor can check, in the order in which forms offer it. */
+/** The problems that a monitor can check for, in the order in which forms offer them. */
 export const WATCHES: Readonly<Record<WatchKind, WatchKindDefinition>> = KINDS;
 
 // The keys are the kinds.

@@ -14,13 +14,13 @@ import type { Clients } from './clients.ts';
 import type { People } from './people.ts';
 import type { Work } from './work.ts';
 
-/** How long to wait, in milliseconds, where the default is not wanted. */
+/** Waits in milliseconds; tests shorten them. */
 export interface SlackTiming {
-  /** Until the second connection of Socket Mode starts. Default: 2,000. */
+  /** The wait before the second connection of Socket Mode starts. Default: 2,000. */
   readonly secondConnectionMs?: number;
   /** For the answer to a form, which stays open meanwhile. Default: 2,000. */
   readonly formAnswerMs?: number;
-  /** Until Slack is acknowledged whatever happens. Default: 2,500. */
+  /** The wait after which Slack is acknowledged whatever happens. Default: 2,500. */
   readonly acknowledgeMs?: number;
 }
 

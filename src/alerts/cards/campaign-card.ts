@@ -19,7 +19,7 @@ import {
 import { uncapitalised } from '../../lib/text.ts';
 import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import { troubleSections, type Trouble } from './bounces.ts';
-import { stepsFor } from './campaign-steps.ts';
+import { stepsFor } from './campaign-actions.ts';
 import { campaignTitle } from './campaign-title.ts';
 import { chartOf } from './chart.ts';
 import { isStillGrowing, judgingOf } from './growing-lights.ts';
