@@ -1,27 +1,10 @@
 import { bounceMeaning, isBounceReason } from '../../domain/bounces.ts';
-import { isEventKind, type EventKind } from '../../domain/events.ts';
+import { EVENT_WORDS, isEventKind, KINDS_BY_RANK } from '../../domain/events.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { maskAddress, maskAddresses } from '../../lib/mask.ts';
 import type { Span } from '../../domain/reply.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { KindCount, NotifiedEvent } from '../../store/alerts/event-notification.ts';
-
-/** The words for one event and for many. */
-const WORDS: Readonly<Record<EventKind, readonly [string, string]>> = {
-  spam: ['spam complaint', 'spam complaints'],
-  hard_bounces: ['hard bounce', 'hard bounces'],
-  soft_bounces: ['soft bounce', 'soft bounces'],
-  unsubscribe: ['unsubscribe', 'unsubscribes'],
-  task_status_update: ['campaign status change', 'campaign status changes'],
-  delete: ['deleted contact', 'deleted contacts'],
-  new_emails: ['new contact', 'new contacts'],
-  redirect: ['click', 'clicks'],
-  open: ['open', 'opens'],
-  delivered: ['delivery', 'deliveries'],
-};
-
-// The worst kinds come first; kinds that we don't know come last.
-const ORDER = Object.keys(WORDS);
 
 const UNKNOWN_KIND_MAX = 30;
 const SAID_MAX = 160;
@@ -29,7 +12,7 @@ const LINK_MAX = 80;
 
 /** Returns a kind in words, for one event, e.g. `hard bounce`. */
 export function kindInWords(kind: string): string {
-  return isEventKind(kind) ? WORDS[kind][0] : `${shownKind(kind)} event`;
+  return isEventKind(kind) ? EVENT_WORDS[kind][0] : `${shownKind(kind)} event`;
 }
 
 /** Returns counts in words, e.g. `1,204 hard bounces and 5 spam complaints`. */
@@ -37,7 +20,7 @@ export function countsInWords(counts: readonly KindCount[]): string {
   return enumerated(
     kindTotals(counts).map(([kind, count]) =>
       isEventKind(kind)
-        ? formatCount(count, ...WORDS[kind])
+        ? formatCount(count, ...EVENT_WORDS[kind])
         : formatCount(count, `${shownKind(kind)} event`),
     ),
   );
@@ -89,8 +72,8 @@ function kindTotals(counts: readonly KindCount[]): readonly (readonly [string, n
 }
 
 function rank(kind: string): number {
-  const at = ORDER.indexOf(kind);
-  return at < 0 ? ORDER.length : at;
+  // Kinds that we don’t know come last.
+  return isEventKind(kind) ? KINDS_BY_RANK.indexOf(kind) : KINDS_BY_RANK.length;
 }
 
 function shownKind(kind: string): string {

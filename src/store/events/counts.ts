@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isEventKind, type EventKind } from '../../domain/events.ts';
+import { eachKind, isEventKind, type EventKind } from '../../domain/events.ts';
 import { RATES } from '../../domain/figures.ts';
 import { campaignTopic, topicInView } from '../../domain/topic.ts';
 import type { Db } from '../schema.ts';
@@ -250,17 +250,5 @@ async function contactCounts(db: Db, fromAt: Date, untilAt: Date): Promise<Conta
 
 /** Returns counts that are all 0. */
 export function noCounts(): Record<EventKind | 'other', number> {
-  return {
-    delivered: 0,
-    open: 0,
-    redirect: 0,
-    unsubscribe: 0,
-    spam: 0,
-    hard_bounces: 0,
-    soft_bounces: 0,
-    task_status_update: 0,
-    new_emails: 0,
-    delete: 0,
-    other: 0,
-  };
+  return { ...eachKind(() => 0), other: 0 };
 }
