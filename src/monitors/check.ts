@@ -5,8 +5,7 @@ import type { WatchKind, WatchSettings } from '../domain/watch.ts';
 import type { Service } from '../service/service.ts';
 import type { Store } from '../store/store.ts';
 import type { Posting } from '../domain/post.ts';
-import type { WatchState } from '../store/digest/watch-states.ts';
-import type { Watch } from '../store/digest/watches.ts';
+import type { Watch, WatchState } from '../store/digest/watches.ts';
 import { postResolution, postProblems, type FoundProblem } from './post-problems.ts';
 
 /** The resolution of a problem whose subject no longer exists. */

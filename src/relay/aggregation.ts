@@ -1,8 +1,7 @@
 import { domainOf, isDetail } from '../domain/alerts.ts';
 import { OVERVIEW_TOPIC, topicInView } from '../domain/topic.ts';
 import { RECIPIENTS } from '../store/events/counts.ts';
-import type { RelayEvent } from '../store/events/events.ts';
-import { TOPIC_BYTES } from '../store/events/keys.ts';
+import { type RelayEvent, TOPIC_BYTES } from '../store/events/events.ts';
 import { quarterOf, senderKey, SMTP_MARKS } from '../store/events/smtp-emails.ts';
 import { countsAsSent, type FreshEvent } from './deduplication.ts';
 import { routesOf, viewsOf, type Route, type Routes } from './routes.ts';

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import type { RelayEvent } from '../store/events/events.ts';
-import { KEY_BYTES } from '../store/events/keys.ts';
+import { KEY_BYTES, type RelayEvent } from '../store/events/events.ts';
 
 const TIME_BYTES = 4;
 const LATEST_SECONDS = 2 ** 32 - 1;

@@ -2,8 +2,7 @@ import { withoutAddresses } from '../domain/address.ts';
 import { bounceReason, isHardBounce, type BounceReason } from '../domain/bounces.ts';
 import { isEventKind, type EventKind } from '../domain/events.ts';
 import { topicOf } from '../domain/topic.ts';
-import type { RelayEvent } from '../store/events/events.ts';
-import { personKey } from '../store/events/keys.ts';
+import { personKey, type RelayEvent } from '../store/events/events.ts';
 import { eventIdentity, millisecondsIn } from './deduplication.ts';
 
 /** The fields of one event as received; names and values are anything. */

@@ -1,6 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { RelayEvent } from '../store/events/events.ts';
-import { KEY_BYTES } from '../store/events/keys.ts';
+import { KEY_BYTES, type RelayEvent } from '../store/events/events.ts';
 import type { Counted } from '../store/ingest.ts';
 import { aggregate } from './aggregation.ts';
 import { freshEvent, marksOf, type FreshEvent } from './deduplication.ts';

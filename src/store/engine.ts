@@ -1,6 +1,6 @@
 import type { Log } from '../lib/log.ts';
 import type { Counted, Ingest } from './ingest.ts';
-import type { EngineName } from './migrations.ts';
+import type { EngineName } from './migrations/migrations.ts';
 import type { Db } from './schema.ts';
 
 /** An open database, with what takes in events. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { EngineName } from './migrations.ts';
+import type { EngineName } from './migrations/migrations.ts';
 import type { Db } from './schema.ts';
 
 /** The process that has a lease of a row. */

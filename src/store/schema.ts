@@ -1,8 +1,89 @@
 import type { Kysely } from 'kysely';
 import type { BounceSchema, DigestSchema, WatchSchema } from './digest/digest-schema.ts';
 import type { BulkSchema } from './bulk-runs/bulk-schema.ts';
-import type { HookSchema } from './hooks/hook-schema.ts';
-import type { IncidentSchema } from './alarms/incident-schema.ts';
+
+/** The tables of alarms. */
+interface IncidentSchema {
+  readonly incidents: IncidentRow;
+  /** Automatic stops: one a campaign, whichever alert came first. */
+  readonly stops: StopRow;
+}
+
+export interface IncidentRow {
+  id: string;
+  topic: string;
+  rate: string;
+  campaign_id: string | null;
+  /** The title when it began, since nobody looks it up for a list of incidents. */
+  title: string;
+  opened_at: number;
+  closed_at: number | null;
+  closing: string | null;
+  part: number;
+  whole: number;
+  peak_part: number;
+  peak_whole: number;
+  calm_since: number | null;
+  /** Grows with each change. */
+  revision: number;
+}
+
+export interface StopRow {
+  campaign_id: string;
+  subscription_id: string;
+  channel_id: string;
+  owner_id: string;
+  /** `AutomaticStop` of src/domain/alerts.ts. */
+  stop_json: string;
+  part: number;
+  whole: number;
+  reached_at: number;
+  /** The time of the first request to the service to cancel it. */
+  asked_at: number | null;
+  state: string;
+  reason: string | null;
+  title: string;
+  sent: number | null;
+  recipients: number | null;
+  held_until: number | null;
+}
+
+/** The tables of webhooks and of comparing counts, in the terms of schema.ts. */
+interface HookSchema {
+  /** Webhooks, one a kind of event, with the time since which it is reported here. */
+  readonly hooks: HookRow;
+  /** Comparisons of a campaign's counts here with the service's own. */
+  readonly comparisons: ComparisonRow;
+  /** Daily comparisons of everything. */
+  readonly comparison_days: ComparisonDayRow;
+}
+
+interface HookRow {
+  kind: string;
+  since_at: number;
+  seen_at: number;
+  missing_at: number | null;
+}
+
+interface ComparisonRow {
+  campaign_id: string;
+  name: string;
+  sent_at: number;
+  compared_at: number;
+  /** 1 where a figure differs beyond what is tolerated. */
+  differs: number;
+  figures_json: string;
+  reasons_json: string;
+}
+
+interface ComparisonDayRow {
+  day: string;
+  began_at: number;
+  /** The end of the lease of the process that compares. */
+  leased_until: number;
+  ended_at: number | null;
+  outcome_json: string | null;
+}
 
 /**
  * The tables, in types that both engines bind: text, integer and blob. Instants (`…_at`) are whole

@@ -7,21 +7,21 @@ import { createCampaignFigures, type CampaignFigures } from './digest/campaign-f
 import { createCards, type Cards } from './alerts/cards.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';
 import { createClock, type Clock } from './clock.ts';
-import { createComparisons, type Comparisons } from './hooks/comparisons.ts';
+import { createComparisons, type Comparisons } from './webhooks/comparisons.ts';
 import { createCounts, type CountsStore } from './events/counts.ts';
 import { createDigests, type Digests } from './digest/digests.ts';
 import { createButtonPayloads, type ButtonPayloads } from './button-payloads.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import { createEvents, type Events } from './events/events.ts';
 import { createFormDrafts, type FormDrafts } from './form-drafts.ts';
-import { createIncidents, type Incidents } from './alarms/incidents.ts';
+import { createIncidents, type Incidents } from './incidents/incidents.ts';
 import { createFollowUps, type FollowUps } from './digest/followups.ts';
-import { createReceived, type Received } from './hooks/received.ts';
-import { createHooks, type Hooks } from './hooks/hooks.ts';
+import { createReceived, type Received } from './webhooks/received.ts';
+import { createHooks, type Hooks } from './webhooks/hooks.ts';
 import { createLag, type Lag } from './events/lag.ts';
 import { createLeases, type Leases } from './leases.ts';
-import { migrationsFor } from './migrations.ts';
-import { createNotices, type Notices } from './alerts/notices.ts';
+import { migrationsFor } from './migrations/migrations.ts';
+import { createNotices, type Notices } from './alerts/event-notifications.ts';
 import { createReadings, type Readings } from './digest/readings.ts';
 import { createDeadLetters, type DeadLetters } from './events/dead-letters.ts';
 import { createReveals, type Reveals } from './alerts/unmaskings.ts';
@@ -29,15 +29,19 @@ import { openSqlite } from './sqlite.ts';
 import { createSlackTurns, type SlackTurns } from './alerts/slack-turns.ts';
 import { createSlots, type Slots } from './digest/slots.ts';
 import { createSmtpEmails, type SmtpEmails } from './events/smtp-emails.ts';
-import { createStops, type Stops } from './alarms/stops.ts';
+import { createStops, type Stops } from './incidents/stops.ts';
 import { createSubscriptions, type Subscriptions } from './alerts/subscriptions.ts';
 import { createSummaries, type Summaries } from './alerts/summaries.ts';
 import { createOutgoing, type Outgoing } from './outbox/outgoing-messages.ts';
 import { createThresholds, type ThresholdsStore } from './digest/thresholds.ts';
 import { createUploads, type Uploads } from './uploads.ts';
-import { createWatchStates, type WatchStates } from './digest/watch-states.ts';
+import {
+  createWatches,
+  createWatchStates,
+  type Watches,
+  type WatchStates,
+} from './digest/watches.ts';
 import { createWatchedTopics, type WatchedTopics } from './events/watched.ts';
-import { createWatches, type Watches } from './digest/watches.ts';
 
 /** The stores of all data. Every method that returns has made its change durable. */
 export interface Store {

@@ -2,7 +2,7 @@ import { Migrator } from 'kysely/migration';
 import { describe, expect, it } from 'vitest';
 import { createDigests } from '../../src/digests/digests.ts';
 import type { Engine } from '../../src/store/engine.ts';
-import { migrationsFor } from '../../src/store/migrations.ts';
+import { migrationsFor } from '../../src/store/migrations/migrations.ts';
 import { openPostgres } from '../../src/store/postgres.ts';
 import { openSqlite } from '../../src/store/sqlite.ts';
 import { createWall } from '../relay/wall.ts';

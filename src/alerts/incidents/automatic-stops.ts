@@ -12,7 +12,7 @@ import {
   type Campaign,
 } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
-import type { Stop, StopOutcome, StopState } from '../../store/alarms/stops.ts';
+import type { Stop, StopOutcome, StopState } from '../../store/incidents/stops.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import type { Watched } from '../../store/events/watched.ts';
 import type { Store } from '../../store/store.ts';

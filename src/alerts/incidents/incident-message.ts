@@ -21,7 +21,7 @@ import {
 } from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import { isCancelable, type Campaign } from '../../service/campaigns/campaign.ts';
-import type { Closing, Incident, IncidentBody } from '../../store/alarms/incidents.ts';
+import type { Closing, Incident, IncidentBody } from '../../store/incidents/incidents.ts';
 import type { DomainCount, ReasonCount } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
 import type { Finding, Lists } from '../findings.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../domain/alarm-rates.ts';
 import { lightOf } from '../../domain/figures.ts';
 import { isRecent } from '../../domain/final.ts';
-import type { Closing, Incident, IncidentChange } from '../../store/alarms/incidents.ts';
+import type { Closing, Incident, IncidentChange } from '../../store/incidents/incidents.ts';
 import type { Watched } from '../../store/events/watched.ts';
 
 /** A rate of a topic at a moment. */

@@ -10,7 +10,7 @@ import {
   newIncidentReply,
   type Incident,
   type IncidentBody,
-} from '../../store/alarms/incidents.ts';
+} from '../../store/incidents/incidents.ts';
 import { silenceOf, type Subscription } from '../../store/alerts/subscriptions.ts';
 import type { OutgoingMessage } from '../../store/outbox/outgoing-messages.ts';
 import type { Store } from '../../store/store.ts';

@@ -16,7 +16,7 @@ import {
   STOP_REPLY,
   type Stop,
   type StopState,
-} from '../../store/alarms/stops.ts';
+} from '../../store/incidents/stops.ts';
 import type { OutgoingMessage } from '../../store/outbox/outgoing-messages.ts';
 import type { Store } from '../../store/store.ts';
 

@@ -3,7 +3,7 @@ import { ALARM_RATES, type AlarmRate, type Share } from '../../domain/alarm-rate
 import { FINAL_AFTER_MS } from '../../domain/final.ts';
 import type { Log } from '../../lib/log.ts';
 import { isEnded, isPassing, totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
-import type { Incident } from '../../store/alarms/incidents.ts';
+import type { Incident } from '../../store/incidents/incidents.ts';
 import type { Watched } from '../../store/events/watched.ts';
 import type { Store } from '../../store/store.ts';
 import type { Campaigns, Lists } from '../findings.ts';

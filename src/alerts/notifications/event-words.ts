@@ -4,7 +4,7 @@ import { formatCount } from '../../domain/figures.ts';
 import { maskAddress, maskAddresses } from '../../lib/mask.ts';
 import type { Span } from '../../domain/reply.ts';
 import { enumerated } from '../../lib/text.ts';
-import type { KindCount, NotifiedEvent } from '../../store/alerts/event-notification.ts';
+import type { KindCount, NotifiedEvent } from '../../store/alerts/event-notifications.ts';
 
 const UNKNOWN_KIND_MAX = 30;
 const SAID_MAX = 160;

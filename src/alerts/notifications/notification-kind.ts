@@ -2,7 +2,7 @@ import { viewOf } from '../../domain/alerts.ts';
 import type { MessageKind } from '../../outbox/message-kind.ts';
 import type { RelayMetrics } from '../../relay/metrics.ts';
 import { isPassedOver } from '../../store/alerts/cards.ts';
-import { notificationOf, type EventNotification } from '../../store/alerts/event-notification.ts';
+import { type EventNotification, notificationOf } from '../../store/alerts/event-notifications.ts';
 import { silenceOf, type Subscription } from '../../store/alerts/subscriptions.ts';
 import { EVENT_NOTIFICATION, type OutgoingMessage } from '../../store/outbox/outgoing-messages.ts';
 import type { Store } from '../../store/store.ts';

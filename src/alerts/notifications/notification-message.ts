@@ -12,7 +12,7 @@ import type {
   EventNotification,
   NotifiedEvent,
   Silence,
-} from '../../store/alerts/event-notification.ts';
+} from '../../store/alerts/event-notifications.ts';
 import {
   countsInWords,
   kindInWords,

@@ -1,5 +1,4 @@
-import type { WaitingNotice } from '../../store/alerts/notices.ts';
-import type { NotifiedEvent } from '../../store/alerts/event-notification.ts';
+import type { NotifiedEvent, WaitingNotice } from '../../store/alerts/event-notifications.ts';
 import { isFields, readEvent, textIn } from '../../relay/event.ts';
 
 export const STATUS_KIND = 'task_status_update';

@@ -3,8 +3,9 @@ import type {
   EventNotification,
   KindCount,
   NotifiedEvent,
-} from '../../store/alerts/event-notification.ts';
-import type { Waiting, WaitingNotice } from '../../store/alerts/notices.ts';
+  Waiting,
+  WaitingNotice,
+} from '../../store/alerts/event-notifications.ts';
 import { silenceOf, type Subscription } from '../../store/alerts/subscriptions.ts';
 import { UNSENT } from '../../store/outbox/outgoing-messages.ts';
 import { randomId } from '../../store/random-id.ts';

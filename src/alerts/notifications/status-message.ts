@@ -7,7 +7,7 @@ import {
   isGoingOut,
 } from '../../service/campaigns/campaign.ts';
 import type { Status } from '../../service/status.ts';
-import type { EventNotification, NotifiedEvent } from '../../store/alerts/event-notification.ts';
+import type { EventNotification, NotifiedEvent } from '../../store/alerts/event-notifications.ts';
 import { shownSaid } from './event-words.ts';
 import type { Subject } from './subjects.ts';
 

@@ -19,7 +19,7 @@ import {
   totalsOf,
 } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
-import type { Incident } from '../../store/alarms/incidents.ts';
+import type { Incident } from '../../store/incidents/incidents.ts';
 import { verdictOf } from '../campaign/rates.ts';
 import { channelLights, type OwnLights } from '../channel-lights.ts';
 import type { OperationContext } from '../context.ts';

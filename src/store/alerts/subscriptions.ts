@@ -13,7 +13,7 @@ import { quietUntil } from '../../domain/schedule.ts';
 import { addMessage } from '../outbox/outgoing-messages.ts';
 import { randomId } from '../random-id.ts';
 import type { Db, SubscriptionRow } from '../schema.ts';
-import type { Silence } from './event-notification.ts';
+import type { Silence } from './event-notifications.ts';
 import { newPausedMessage } from './paused-message.ts';
 
 /** A channel's request for events, with a filter and a mode. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Span } from '../../domain/schedule.ts';
 import type { Db } from '../schema.ts';
-import { shortKey } from './keys.ts';
+import { shortKey } from './events.ts';
 
 /** The bits of `smtp_emails.seen`: the kinds of events that an e-mail had in a quarter of an hour. */
 export const SMTP_MARKS = {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { EVERYTHING, type AlertFilter, type AlertOptions } from '../../../src/domain/alerts.ts';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import type { IncidentPace } from '../../../src/alerts/incidents/incidents.ts';
-import { INCIDENT_MESSAGE } from '../../../src/store/alarms/incidents.ts';
+import { INCIDENT_MESSAGE } from '../../../src/store/incidents/incidents.ts';
 import type { NewSubscription } from '../../../src/store/alerts/subscriptions.ts';
 import { event, people, sendAll, type Running } from '../../relay/campaign-events.ts';
 import { QUICK, startRelay } from '../../relay/running.ts';

@@ -3,7 +3,7 @@ import { plainText } from '../../../src/domain/reply.ts';
 import { CALM_MS } from '../../../src/alerts/incidents/judge.ts';
 import { ENGINES } from '../../store/engines.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
-import { incidentBodyOf } from '../../../src/store/alarms/incidents.ts';
+import { incidentBodyOf } from '../../../src/store/incidents/incidents.ts';
 import { createWall } from '../../relay/wall.ts';
 import { INCIDENT_PACE } from '../../../src/alerts/incidents/incidents.ts';
 import { campaignCodes } from '../../../src/service/campaigns/campaign.ts';

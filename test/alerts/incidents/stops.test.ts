@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AlertOptions } from '../../../src/domain/alerts.ts';
 import { plainText } from '../../../src/domain/reply.ts';
-import { isFinal, STOP_MESSAGE, STOP_REPLY } from '../../../src/store/alarms/stops.ts';
+import { isFinal, STOP_MESSAGE, STOP_REPLY } from '../../../src/store/incidents/stops.ts';
 import { ENGINES } from '../../store/engines.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { createWall, type Message } from '../../relay/wall.ts';

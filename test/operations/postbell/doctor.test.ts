@@ -9,7 +9,7 @@ import {
   onTestFinished,
 } from 'vitest';
 import { UndeliverableError } from '../../../src/lib/errors.ts';
-import type { EventNotification } from '../../../src/store/alerts/event-notification.ts';
+import type { EventNotification } from '../../../src/store/alerts/event-notifications.ts';
 import { UNSENT } from '../../../src/store/outbox/outgoing-messages.ts';
 import {
   factsIn,

@@ -1,12 +1,12 @@
 import { Migrator } from 'kysely/migration';
 import { describe, expect, it } from 'vitest';
-import { notificationOf } from '../../../src/store/alerts/event-notification.ts';
+import { notificationOf } from '../../../src/store/alerts/event-notifications.ts';
 import { newPausedMessage } from '../../../src/store/alerts/paused-message.ts';
-import { incidentBodyOf } from '../../../src/store/alarms/incidents.ts';
+import { incidentBodyOf } from '../../../src/store/incidents/incidents.ts';
 import type { Engine } from '../../../src/store/engine.ts';
 import { openPostgres } from '../../../src/store/postgres.ts';
 import { openSqlite } from '../../../src/store/sqlite.ts';
-import { migrationsFor } from '../../../src/store/migrations.ts';
+import { migrationsFor } from '../../../src/store/migrations/migrations.ts';
 import { ENGINES, opened } from '../engines.ts';
 import { quiet } from '../quiet.ts';
 

@@ -4,7 +4,7 @@ import { formatCount } from '../../../domain/figures.ts';
 import { shareInWords } from '../../../domain/incident-words.ts';
 import { action, type Text, time } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
-import { INCIDENT_MESSAGE, type Incident } from '../../../store/alarms/incidents.ts';
+import { INCIDENT_MESSAGE, type Incident } from '../../../store/incidents/incidents.ts';
 import type { Store } from '../../../store/store.ts';
 import { BROWSE_INPUTS, browsed, exported, type Column } from '../../browse/browsed.ts';
 import { readAll, readPage, type Source } from '../../browse/read-page.ts';

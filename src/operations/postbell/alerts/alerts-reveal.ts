@@ -4,10 +4,10 @@ import { sentence, type Text, time } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { campaignOfTopic } from '../../../domain/topic.ts';
 import {
-  notificationOf,
   type EventNotification,
+  notificationOf,
   type NotifiedEvent,
-} from '../../../store/alerts/event-notification.ts';
+} from '../../../store/alerts/event-notifications.ts';
 import { defineOperation } from '../../define.ts';
 import { kindsInWords } from './alert-words.ts';
 

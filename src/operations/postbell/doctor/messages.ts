@@ -5,7 +5,7 @@ import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import { shareInWords } from '../../../domain/incident-words.ts';
 import { action, type Text, time } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
-import type { Incident } from '../../../store/alarms/incidents.ts';
+import type { Incident } from '../../../store/incidents/incidents.ts';
 
 import { silenceOf, type Subscription } from '../../../store/alerts/subscriptions.ts';
 import type { InterruptedSlot } from '../../../store/digest/slots.ts';

@@ -12,8 +12,7 @@ import {
 } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
-import type { WatchState } from '../../../store/digest/watch-states.ts';
-import type { Watch } from '../../../store/digest/watches.ts';
+import type { Watch, WatchState } from '../../../store/digest/watches.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import { isDirect } from '../../place.ts';

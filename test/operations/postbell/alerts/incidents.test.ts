@@ -1,4 +1,4 @@
-import { newIncidentMessage } from '../../../../src/store/alarms/incidents.ts';
+import { newIncidentMessage } from '../../../../src/store/incidents/incidents.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { choiceIn, deskAt, NOW, rowsIn, summaryIn, type Desk } from '../../context.ts';
 

@@ -1,18 +1,19 @@
 import type { Migration } from 'kysely/migration';
 import type { Kysely } from 'kysely';
-import { createAlertTables, noteMutesAndViews, orderNotices } from './alerts/alert-tables.ts';
-import { createBounceTables } from './digest/bounce-tables.ts';
-import { createBulkTables, noteThreads } from './bulk-runs/bulk-tables.ts';
-import { createCampaignFigureTable } from './digest/campaign-figure-tables.ts';
+import { createAlertTables, noteMutesAndViews, orderNotices } from './alert-tables.ts';
 import {
   addDigestWeekdays,
+  createBounceTables,
+  createCampaignFigureTable,
   createDigestTables,
+  createFollowUpTables,
   createReadingTable,
+  createWatchTables,
   keepWhatIsPosted,
   leaseSlots,
   renameStateFields,
-} from './digest/digest-tables.ts';
-import { createFollowUpTables } from './digest/digest-followup-tables.ts';
+} from './digest-tables.ts';
+import { createBulkTables, noteThreads } from '../bulk-runs/bulk-tables.ts';
 import {
   createDeliveryLog,
   createPeopleLog,
@@ -21,19 +22,17 @@ import {
   recreateEventTables,
   renameRejects,
   unpackDeliveryLog,
-} from './events/event-tables.ts';
-import { createIncidentTables, noteCancelButtons } from './alarms/incident-tables.ts';
-import { createHookTables } from './hooks/hook-tables.ts';
-import { createPacingTables } from './alerts/pacing-tables.ts';
-import { createSlackTurnTables } from './alerts/slack-turn-tables.ts';
-import { createOutgoingTables } from './alerts/outgoing-tables.ts';
+} from './event-tables.ts';
+import { createIncidentTables, noteCancelButtons } from './incident-tables.ts';
+import { createHookTables } from './webhook-tables.ts';
+import { createPacingTables, createSlackTurnTables } from './pacing-tables.ts';
 import {
-  createOutboxTables,
   addPausedMessages,
+  createOutboxTables,
+  createOutgoingTables,
   moveIncidentMessages,
   moveStopMessages,
-} from './outbox/outbox-tables.ts';
-import { createWatchTables } from './digest/watch-tables.ts';
+} from './outbox-tables.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
 

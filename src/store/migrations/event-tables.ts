@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { EngineName } from '../migrations.ts';
+import type { EngineName } from './migrations.ts';
 
 /**
  * Recreates the tables of events and people, with keys that grow with time and without unused

@@ -3,8 +3,7 @@ import { isAlarmRate, type AlarmRate, type Share } from '../../domain/alarm-rate
 import type { Reply } from '../../domain/reply.ts';
 import type { NewMessage, OutgoingMessage } from '../outbox/outgoing-messages.ts';
 import { randomId } from '../random-id.ts';
-import type { Db } from '../schema.ts';
-import type { IncidentRow } from './incident-schema.ts';
+import type { Db, IncidentRow } from '../schema.ts';
 
 /**
  * The reasons why an incident is over: its rate went down (`recovered`), its campaign ended and

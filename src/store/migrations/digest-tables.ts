@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { randomId } from '../random-id.ts';
 import { WEEKDAYS } from '../../domain/schedule.ts';
 
@@ -127,4 +127,127 @@ function withNewNames(stateJson: string): string {
     postedDetails: toldDetails,
     parts: parts.map(({ told, ...part }) => ({ ...part, content: told })),
   });
+}
+
+/**
+ * Creates tables for the open work of posted digests, and for the thresholds of rates in channels.
+ */
+export async function createFollowUpTables(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('digest_followups')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('digest_id', 'text', (column) => column.notNull())
+    .addColumn('channel_id', 'text', (column) => column.notNull())
+    .addColumn('message_ts', 'text', (column) => column.notNull())
+    .addColumn('state_json', 'text', (column) => column.notNull())
+    .addColumn('again_at', 'bigint', (column) => column.notNull())
+    .addColumn('until_at', 'bigint', (column) => column.notNull())
+    .addColumn('taken_by', 'text')
+    .addColumn('leased_until', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex('digest_followups_again_at')
+    .on('digest_followups')
+    .column('again_at')
+    .execute();
+  await db.schema
+    .createTable('channel_thresholds')
+    .addColumn('channel_id', 'text', (column) => column.notNull())
+    .addColumn('rate', 'text', (column) => column.notNull())
+    .addColumn('amber', 'double precision', (column) => column.notNull())
+    .addColumn('red', 'double precision', (column) => column.notNull())
+    .addColumn('set_by', 'text', (column) => column.notNull())
+    .addColumn('set_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('channel_thresholds_key', ['channel_id', 'rate'])
+    .execute();
+}
+
+/** Creates the table for figures of campaigns at other times, see campaign-figures.ts. */
+export async function createCampaignFigureTable(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('campaign_figures')
+    .addColumn('campaign_id', 'text', (column) => column.notNull())
+    .addColumn('taken_at', 'bigint', (column) => column.notNull())
+    .addColumn('seen_at', 'bigint', (column) => column.notNull())
+    .addColumn('sent_at', 'bigint', (column) => column.notNull())
+    .addColumn('listed_json', 'text', (column) => column.notNull())
+    .addColumn('totals_json', 'text')
+    .addPrimaryKeyConstraint('campaign_figures_key', ['campaign_id', 'taken_at'])
+    .execute();
+  await db.schema
+    .createIndex('campaign_figures_sent_at')
+    .on('campaign_figures')
+    .column('sent_at')
+    .execute();
+}
+
+/**
+ * Creates tables for SMTP e-mails that bounced, and for the times of which all of them are known.
+ */
+export async function createBounceTables(
+  db: Kysely<unknown>,
+  bytes: 'blob' | 'bytea',
+): Promise<void> {
+  await db.schema
+    .createTable('smtp_bounces')
+    .addColumn('identity', bytes, (column) => column.primaryKey())
+    .addColumn('bounced_at', 'bigint', (column) => column.notNull())
+    .addColumn('sent_at', 'bigint')
+    .addColumn('address', 'text', (column) => column.notNull())
+    .addColumn('domain', 'text', (column) => column.notNull())
+    .addColumn('sender', 'text', (column) => column.notNull())
+    .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('code', 'bigint', (column) => column.notNull())
+    .addColumn('subcode', 'text', (column) => column.notNull())
+    .addColumn('reason', 'text', (column) => column.notNull())
+    .addColumn('answer', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex('smtp_bounces_bounced_at')
+    .on('smtp_bounces')
+    .column('bounced_at')
+    .execute();
+  await db.schema
+    .createIndex('smtp_bounces_people')
+    .on('smtp_bounces')
+    .column('bounced_at')
+    .where(sql<boolean>`address <> ''`)
+    .execute();
+  await db.schema
+    .createTable('bounce_readings')
+    .addColumn('until_at', 'bigint', (column) => column.primaryKey())
+    .addColumn('from_at', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+/** Creates tables for monitors, and for the problems they found. */
+export async function createWatchTables(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('watches')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('channel_id', 'text', (column) => column.notNull())
+    .addColumn('created_by', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('kinds', 'text', (column) => column.notNull())
+    .addColumn('below_amount', 'bigint')
+    .addColumn('left_percent', 'bigint', (column) => column.notNull())
+    .addColumn('paused_at', 'bigint')
+    .addColumn('paused_reason', 'text')
+    .execute();
+  await db.schema.createIndex('watches_channel').on('watches').column('channel_id').execute();
+  await db.schema
+    .createTable('watch_states')
+    .addColumn('watch_id', 'text', (column) =>
+      column.notNull().references('watches.id').onDelete('cascade'),
+    )
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('since_at', 'bigint', (column) => column.notNull())
+    .addColumn('posting_at', 'bigint')
+    .addColumn('message_ts', 'text')
+    .addColumn('again_at', 'bigint')
+    .addColumn('calm_since', 'bigint')
+    .addColumn('relief_at', 'bigint')
+    .addPrimaryKeyConstraint('watch_states_key', ['watch_id', 'subject'])
+    .execute();
 }

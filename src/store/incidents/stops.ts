@@ -1,7 +1,6 @@
 import type { AutomaticStop } from '../../domain/alerts.ts';
 import type { Share } from '../../domain/alarm-rates.ts';
-import type { StopRow } from './incident-schema.ts';
-import type { Db } from '../schema.ts';
+import type { Db, StopRow } from '../schema.ts';
 import { addMessage, replaceMessage, type NewMessage } from '../outbox/outgoing-messages.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newIncidentMessage } from '../../../src/store/alarms/incidents.ts';
-import { STOP_MESSAGE, STOP_REPLY } from '../../../src/store/alarms/stops.ts';
+import { newIncidentMessage } from '../../../src/store/incidents/incidents.ts';
+import { STOP_MESSAGE, STOP_REPLY } from '../../../src/store/incidents/stops.ts';
 import { ENGINES, opened } from '../engines.ts';
 
 const at = new Date('2026-11-21T09:00:00Z');
