@@ -6,7 +6,7 @@ import { createPacer } from '../service/http.ts';
 import type { Service } from '../service/service.ts';
 import type { NewBulkRun } from '../store/bulk-runs/bulk-blocks.ts';
 import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
-import { ACTIONS } from './actions.ts';
+import { actionOf } from './actions.ts';
 import { countedRows } from './card.ts';
 import { durationOf } from './duration.ts';
 import { carryOutFew, resumeFew } from './inline.ts';
@@ -95,7 +95,7 @@ export function createBulk(parts: BulkParts) {
 }
 
 function describe(plan: BulkPlan, rows: number, perSecond: number) {
-  const { words } = ACTIONS[plan.action];
+  const { words } = actionOf(plan);
   return {
     question: `${words.order(countedRows({ plan }, rows), plan.target ?? '')}?`,
     consequence: words.consequence,
@@ -104,15 +104,15 @@ function describe(plan: BulkPlan, rows: number, perSecond: number) {
 }
 
 /** Returns the number of rows that somebody waits for. */
-function fewOf({ action }: BulkPlan): number {
-  return Math.max(FEW, ACTIONS[action].rowsARequest);
+function fewOf(plan: BulkPlan): number {
+  return Math.max(FEW, actionOf(plan).rowsARequest);
 }
 
 /**
  * Returns the number of requests: one for each part, and one to look it up where that is needed.
  */
-function requestsFor({ action }: BulkPlan, rows: number): number {
-  const { rowsARequest, look, looksOnce } = ACTIONS[action];
+function requestsFor(plan: BulkPlan, rows: number): number {
+  const { rowsARequest, look, looksOnce } = actionOf(plan);
   const isLookedAt = look !== undefined && !looksOnce && rowsARequest > 1;
   return Math.ceil(rows / rowsARequest) * (isLookedAt ? 2 : 1);
 }

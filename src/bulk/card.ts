@@ -9,7 +9,7 @@ import {
   type Action,
   type Text,
 } from '../domain/reply.ts';
-import { ACTIONS } from './actions.ts';
+import { actionOf } from './actions.ts';
 import { durationOf } from './duration.ts';
 
 /** Facts that a card shows beside the run itself. */
@@ -43,13 +43,13 @@ export function runCard(run: BulkRun, facts: CardFacts = {}): Reply {
 
 /** Returns a run as an order: `Blacklist 3,204 addresses`. */
 export function titleOfRun(run: BulkRun): string {
-  const order = ACTIONS[run.plan.action].words.order(countedRows(run, run.total), targetOf(run));
+  const order = actionOf(run.plan).words.order(countedRows(run, run.total), targetOf(run));
   return run.undoOf === null ? order : `Undo: ${order}`;
 }
 
 /** Counts rows in words: `3,204 addresses`. */
 export function countedRows({ plan }: Pick<BulkRun, 'plan'>, count: number): string {
-  return ACTIONS[plan.action].of === 'emails'
+  return actionOf(plan).of === 'emails'
     ? formatCount(count, 'address', 'addresses')
     : formatCount(count, 'number');
 }
@@ -106,7 +106,7 @@ function barOf(run: BulkRun): Text {
 }
 
 function countsOf(run: BulkRun): Fact[] {
-  const { words } = ACTIONS[run.plan.action];
+  const { words } = actionOf(run.plan);
   const facts: readonly (readonly [string, number])[] = [
     [words.done, run.done],
     [words.already, run.already],
@@ -160,7 +160,7 @@ function stepsOf(run: BulkRun, { undoneBy = null }: CardFacts): Action[] {
 
 /** Returns the step that undoes what the run changed, where that is possible. */
 export function undoSteps(run: BulkRun): Action[] {
-  const { undo } = ACTIONS[run.plan.action];
+  const { undo } = actionOf(run.plan);
   if (!undo || run.undoable === 0) return [];
   return [
     action('postbell bulk undo', { run: run.id }, undo.label(countedRows(run, run.undoable))),

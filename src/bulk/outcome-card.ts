@@ -10,7 +10,7 @@ import {
   type Action,
 } from '../domain/reply.ts';
 import type { BulkRun } from '../store/bulk-runs/bulk-runs.ts';
-import { ACTIONS } from './actions.ts';
+import { actionOf } from './actions.ts';
 import { countedRows, reasonSections, finishedOf, targetOf, undoSteps } from './card.ts';
 import type { NotDone } from './not-done.ts';
 
@@ -31,7 +31,7 @@ export interface OutcomeFacts {
 /** Returns the counts, what was wrong with the rest, and a button that undoes it. */
 export function outcomeCard(facts: OutcomeFacts): Reply {
   const { run, rejected, files } = facts;
-  const { words } = ACTIONS[run.plan.action];
+  const { words } = actionOf(run.plan);
   const target = targetOf(run);
   return {
     title: words.title(target),
@@ -50,7 +50,7 @@ export function outcomeCard(facts: OutcomeFacts): Reply {
 }
 
 function summaryOf({ run, only, onlyDone }: OutcomeFacts): string {
-  const { words } = ACTIONS[run.plan.action];
+  const { words } = actionOf(run.plan);
   const unread =
     run.rejected > 0 &&
     `${formatNumber(run.rejected)} ${run.rejected === 1 ? 'text' : 'texts'} not understood`;
@@ -69,13 +69,13 @@ function summaryOf({ run, only, onlyDone }: OutcomeFacts): string {
 }
 
 function footnoteOf(run: BulkRun): string {
-  const { pendingNote } = ACTIONS[run.plan.action].words;
+  const { pendingNote } = actionOf(run.plan).words;
   const named = `Bulk run ${run.id}`;
   return pendingNote !== undefined && run.done > 0 ? `${named}. ${pendingNote}` : named;
 }
 
 function shownKey({ plan }: BulkRun, key: string): string {
-  return ACTIONS[plan.action].of === 'phones' ? formatPhone(key) : key;
+  return actionOf(plan).of === 'phones' ? formatPhone(key) : key;
 }
 
 function joined(...parts: readonly (string | false)[]): string {
@@ -83,7 +83,7 @@ function joined(...parts: readonly (string | false)[]): string {
 }
 
 function countsOf(run: BulkRun): Fact[] {
-  const { words } = ACTIONS[run.plan.action];
+  const { words } = actionOf(run.plan);
   const facts: readonly (readonly [string, number])[] = [
     [words.done, run.done],
     [words.already, run.already],

@@ -2,7 +2,7 @@ import { attempt } from '../lib/attempt.ts';
 import { OUTCOMES } from '../domain/bulk.ts';
 import type { Service } from '../service/service.ts';
 import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
-import { ACTIONS } from './actions.ts';
+import { actionOf } from './actions.ts';
 import { indexesOf, marked } from './marks.ts';
 
 interface ReadBackParts {
@@ -21,7 +21,7 @@ export async function readBack(
   run: BulkRun,
   { store, service, owner }: ReadBackParts,
 ): Promise<string | null> {
-  const action = ACTIONS[run.plan.action];
+  const action = actionOf(run.plan);
   if (!action.look || !action.showsAtOnce || run.undoable === 0) return null;
   const job = { service, params: run.plan.params, memo: new Map() };
   for await (const block of store.blocks(run.id)) {

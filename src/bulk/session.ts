@@ -11,7 +11,7 @@ import {
 import type { Log } from '../lib/log.ts';
 import type { Service } from '../service/service.ts';
 import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
-import { ACTIONS } from './actions.ts';
+import { actionOf } from './actions.ts';
 import { createKeeper, LostRun, type Keeper } from './keeper.ts';
 import { carryOutPart } from './part.ts';
 
@@ -56,7 +56,7 @@ const LONGEST_BACKOFF_MS = 30 * SECOND_MS;
 /** Carries out what is left of a run, until it ends, can't go on, or this process stops. */
 export async function carryOutRun(run: BulkRun, parts: SessionParts): Promise<Ending> {
   const { store, now, log } = parts;
-  const action = ACTIONS[run.plan.action];
+  const action = actionOf(run.plan);
   const job = { service: parts.service, params: run.plan.params, memo: new Map() };
   const keeper = createKeeper({ ...parts, runId: run.id, action, job });
   try {

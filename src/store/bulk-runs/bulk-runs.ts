@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  BULK_ACTIONS,
   type BulkAuthor,
   type BulkPlan,
   type OutcomeCounts,
@@ -200,7 +199,7 @@ function bulkRunOf(row: Pick<BulkRunRow, (typeof COLUMNS)[number]>): BulkRun {
   return {
     id: row.id,
     plan: {
-      action: z.enum(BULK_ACTIONS).parse(row.action),
+      action: row.action,
       params: params.parse(JSON.parse(row.params_json)),
       ...(row.target !== null && { target: row.target }),
     },
