@@ -5,7 +5,7 @@ import type { Service } from '../service/service.ts';
 export interface BulkAction {
   /** Runs are kept by this name, e.g. `blacklist add`. */
   readonly name: string;
-  /** What its rows are. */
+  /** The kind of its rows. */
   readonly of: 'emails' | 'phones';
   /** The requests that it may send, as rows of docs/service/endpoints.json. */
   readonly endpoints: readonly string[];

@@ -4,13 +4,10 @@ import type { Posting } from '../domain/post.ts';
 import { action, type Reply, type ReplyFile, type Text } from '../domain/reply.ts';
 import { createPacer } from '../service/http.ts';
 import type { Service } from '../service/service.ts';
-import type { NewBulkRun } from '../store/bulk-runs/bulk-blocks.ts';
-import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
+import type { BulkRun, BulkRuns, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
 import { actionOf } from './actions.ts';
-import { countedRows } from './card.ts';
-import { durationOf } from './duration.ts';
+import { countedRows, durationOf } from './card.ts';
 import { carryOutFew, resumeFew } from './inline.ts';
-import { newRun } from './new-run.ts';
 import { createRunControl } from './run-control.ts';
 import { carryOutRun } from './session.ts';
 import { createProgress } from './progress.ts';
@@ -46,8 +43,8 @@ export function createBulk(parts: BulkParts) {
     if (!run) return;
     const following = progress.follow(runId);
     try {
-      const parts = { ...session, owner, isInline: false, stopping, turn };
-      if ((await carryOutRun(run, parts)).state === 'left') return;
+      const session = { store, service, log, now, owner, isInline: false, stopping, turn };
+      if ((await carryOutRun(run, session)).state === 'left') return;
     } finally {
       await following.stop();
     }
@@ -56,18 +53,16 @@ export function createBulk(parts: BulkParts) {
   const worker = createWorker({ store, log, now, pace, work });
   const { stopping, wake } = worker;
   const { redraw } = progress;
-  const session = { store, service, log, now };
-  const inline = { store, service, worker, now, session };
+  const inline = { store, service, worker, log, now };
 
   const start = async (order: NewBulkRun): Promise<Reply> => {
     // The run is leased until its message is posted, so that it gets only one.
-    const lease = worker.newLease();
-    const id = await newRun(store, order, lease, now());
-    const run = await store.get(id);
+    const { runId, owner } = await worker.begin(order);
+    const run = await store.get(runId);
     const placeId = run ? await progress.begin(run) : null;
-    await store.release(id, lease.owner);
+    await store.release(runId, owner);
     wake();
-    return started(order, placeId, id);
+    return started(order, placeId, runId);
   };
 
   const perform = (order: NewBulkRun): Promise<Reply> => {

@@ -7,13 +7,13 @@ import {
 } from '../domain/bulk.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Reply, Text } from '../domain/reply.ts';
-import type { NewBulkRun } from '../store/bulk-runs/bulk-blocks.ts';
-import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
+import type { BulkRun, BulkRuns, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
 import type { UndoAction } from './action.ts';
 import { actionOf } from './actions.ts';
-import { countedRows, runCard, targetOf, titleOfRun } from './card.ts';
-import { takenBack } from './new-run.ts';
-import { notDoneFile, notDoneOf } from './not-done.ts';
+import { countedRows, targetOf, titleOfRun } from './card.ts';
+import { undoneAlready } from './worker.ts';
+import { notDoneFile } from './not-done.ts';
+import { standingCard } from './progress.ts';
 
 interface RunControlParts {
   readonly store: BulkRuns;
@@ -132,10 +132,9 @@ function briefly(run: BulkRun, what: string): Reply {
 
 async function cardOf(store: BulkRuns, id: string): Promise<Reply> {
   const run = await found(store, id);
-  const notDone = await notDoneOf(store, run);
-  const undoneBy = (await store.undoneBy(id))?.id ?? null;
+  const { notDone, card } = await standingCard(store, run);
   return {
-    ...runCard(run, { reasons: notDone.reasons, undoneBy }),
+    ...card,
     files: run.state === 'running' ? [] : await notDoneFile(store, run, notDone),
   };
 }
@@ -151,7 +150,7 @@ async function undoable(store: BulkRuns, id: string, now: Date): Promise<Undoabl
   }
   if (run.undoable === 0) throw problem('It changed nothing that could be undone.');
   const earlier = await store.undoneBy(id);
-  if (earlier) throw takenBack(earlier);
+  if (earlier) throw undoneAlready(earlier);
   return { run, undo };
 }
 

@@ -12,8 +12,7 @@ import type { Log } from '../lib/log.ts';
 import type { Service } from '../service/service.ts';
 import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 import { actionOf } from './actions.ts';
-import { createKeeper, LostRun, type Keeper } from './keeper.ts';
-import { carryOutPart } from './part.ts';
+import { carryOutPart, createKeeper, type Keeper, LostRun } from './part.ts';
 
 export interface SessionParts {
   readonly store: BulkRuns;
@@ -79,7 +78,7 @@ async function partByPart(run: BulkRun, keeper: Keeper, parts: SessionParts): Pr
       if (stopping.aborted) return LEFT;
       if ((await store.stateOf(run.id)) !== 'running') return OVER;
       try {
-        hasMore = await carryOutPart(keeper.part);
+        hasMore = await carryOutPart(keeper);
         failures = 0;
       } catch (error) {
         if (!(error instanceof PostbellError)) throw error;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BounceSchema, DigestSchema, WatchSchema } from './digest/digest-schema.ts';
-import type { BulkSchema } from './bulk-runs/bulk-schema.ts';
+import type { BulkSchema } from './bulk-runs/bulk-tables.ts';
 import type { HookSchema } from './hooks/hook-schema.ts';
 import type { IncidentSchema } from './alarms/incident-schema.ts';
 

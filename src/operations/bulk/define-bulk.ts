@@ -29,7 +29,7 @@ import { isOptional } from '../read-values.ts';
 import { ROWS_INPUT, readRows, rowsInputs, type GivenRows, type RowsKind } from './read-rows.ts';
 
 interface BulkDefinition<I extends Inputs> {
-  /** What is done to each row; its endpoints are the operation's too. */
+  /** The action that each row undergoes; its endpoints are the operation's too. */
   readonly action: BulkAction;
   /** This and the next five fields mean what they mean in every operation. */
   readonly name: string;
