@@ -3,7 +3,12 @@ import type { Service } from '../service/service.ts';
 
 /** Something that can be done to many rows, with its requests and its words. */
 export interface BulkAction {
+  /** Runs are kept by this name, e.g. `blacklist add`. */
+  readonly name: string;
+  /** The kind of its rows. */
   readonly of: 'emails' | 'phones';
+  /** The requests that it may send, as rows of docs/service/endpoints.json. */
+  readonly endpoints: readonly string[];
   /** The number of rows that one request takes. */
   readonly rowsARequest: number;
   /** A repeated request leaves what one would leave, and reaches nobody twice. */
@@ -72,7 +77,9 @@ interface ActionWords {
 }
 
 export interface UndoAction {
-  plan(plan: BulkPlan): BulkPlan;
+  readonly by: () => BulkAction;
+  /** Returns its parameters by those of the run; absent: it needs none. */
+  params?(params: BulkPlan['params']): BulkPlan['params'];
   /** The text of its button, e.g. `Undo: take 12 addresses off`. */
   label(count: string): string;
   /** A sentence about what it can't distinguish. */

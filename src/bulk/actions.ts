@@ -1,31 +1,30 @@
-import type { BulkActionName } from '../domain/bulk.ts';
+import type { BulkPlan } from '../domain/bulk.ts';
 import type { BulkAction } from './action.ts';
-import { blacklistAdd, blacklistRemove } from './actions/blacklist.ts';
-import { listAdd, listInvite } from './actions/list-add.ts';
-import { contactRemove, listRemove, listUnsubscribe } from './actions/list-leave.ts';
-import { smsBlacklistAdd, smsBlacklistRemove } from './actions/sms-blacklist.ts';
-import { smsAdd, smsRemove, smsSet } from './actions/sms-numbers.ts';
-import { smtpRemove, smtpUnsubscribe } from './actions/smtp.ts';
-import { tagPinEmails, tagPinPhones, tagUnpinEmails, tagUnpinPhones } from './actions/tags.ts';
+import { BLACKLIST_ACTIONS } from './actions/blacklist.ts';
+import { LIST_ACTIONS } from './actions/lists.ts';
+import { SMS_ACTIONS } from './actions/sms.ts';
+import { SMTP_ACTIONS } from './actions/smtp.ts';
+import { TAG_ACTIONS } from './actions/tags.ts';
 
 /** Everything that can be done to many rows. */
-export const ACTIONS: Readonly<Record<BulkActionName, BulkAction>> = {
-  'blacklist add': blacklistAdd,
-  'blacklist remove': blacklistRemove,
-  'list add': listAdd,
-  'list invite': listInvite,
-  'list unsubscribe': listUnsubscribe,
-  'list remove': listRemove,
-  'contact remove': contactRemove,
-  'tag pin emails': tagPinEmails,
-  'tag unpin emails': tagUnpinEmails,
-  'tag pin phones': tagPinPhones,
-  'tag unpin phones': tagUnpinPhones,
-  'sms add': smsAdd,
-  'sms remove': smsRemove,
-  'sms set': smsSet,
-  'sms blacklist add': smsBlacklistAdd,
-  'sms blacklist remove': smsBlacklistRemove,
-  'smtp unsubscribe': smtpUnsubscribe,
-  'smtp remove': smtpRemove,
-};
+export const ACTIONS: readonly BulkAction[] = [
+  ...BLACKLIST_ACTIONS,
+  ...LIST_ACTIONS,
+  ...TAG_ACTIONS,
+  ...SMS_ACTIONS,
+  ...SMTP_ACTIONS,
+];
+
+const BY_NAME = new Map(ACTIONS.map((action) => [action.name, action]));
+
+/** Returns the action of a plan; its absence is a defect. */
+export function actionOf({ action: name }: Pick<BulkPlan, 'action'>): BulkAction {
+  const action = BY_NAME.get(name);
+  if (!action) throw new Error(`there is no bulk action «${name}»`);
+  return action;
+}
+
+/** Returns the requests that any of these actions may send, each once. */
+export function endpointsOf(actions: readonly BulkAction[]): readonly string[] {
+  return [...new Set(actions.flatMap(({ endpoints }) => endpoints))];
+}

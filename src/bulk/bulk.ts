@@ -4,13 +4,10 @@ import type { Posting } from '../domain/post.ts';
 import { action, type Reply, type ReplyFile, type Text } from '../domain/reply.ts';
 import { createPacer } from '../service/http.ts';
 import type { Service } from '../service/service.ts';
-import type { NewBulkRun } from '../store/bulk-runs/bulk-blocks.ts';
-import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
-import { ACTIONS } from './actions.ts';
-import { countedRows } from './card.ts';
-import { durationOf } from './duration.ts';
+import type { BulkRun, BulkRuns, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
+import { actionOf } from './actions.ts';
+import { countedRows, durationOf } from './card.ts';
 import { carryOutFew, resumeFew } from './inline.ts';
-import { newRun } from './new-run.ts';
 import { createRunControl } from './run-control.ts';
 import { carryOutRun } from './session.ts';
 import { createProgress } from './progress.ts';
@@ -46,8 +43,8 @@ export function createBulk(parts: BulkParts) {
     if (!run) return;
     const following = progress.follow(runId);
     try {
-      const parts = { ...session, owner, isInline: false, stopping, turn };
-      if ((await carryOutRun(run, parts)).state === 'left') return;
+      const session = { store, service, log, now, owner, isInline: false, stopping, turn };
+      if ((await carryOutRun(run, session)).state === 'left') return;
     } finally {
       await following.stop();
     }
@@ -56,18 +53,16 @@ export function createBulk(parts: BulkParts) {
   const worker = createWorker({ store, log, now, pace, work });
   const { stopping, wake } = worker;
   const { redraw } = progress;
-  const session = { store, service, log, now };
-  const inline = { store, service, worker, now, session };
+  const inline = { store, service, worker, log, now };
 
   const start = async (order: NewBulkRun): Promise<Reply> => {
     // The run is leased until its message is posted, so that it gets only one.
-    const lease = worker.newLease();
-    const id = await newRun(store, order, lease, now());
-    const run = await store.get(id);
+    const { runId, owner } = await worker.begin(order);
+    const run = await store.get(runId);
     const placeId = run ? await progress.begin(run) : null;
-    await store.release(id, lease.owner);
+    await store.release(runId, owner);
     wake();
-    return started(order, placeId, id);
+    return started(order, placeId, runId);
   };
 
   const perform = (order: NewBulkRun): Promise<Reply> => {
@@ -95,7 +90,7 @@ export function createBulk(parts: BulkParts) {
 }
 
 function describe(plan: BulkPlan, rows: number, perSecond: number) {
-  const { words } = ACTIONS[plan.action];
+  const { words } = actionOf(plan);
   return {
     question: `${words.order(countedRows({ plan }, rows), plan.target ?? '')}?`,
     consequence: words.consequence,
@@ -104,15 +99,15 @@ function describe(plan: BulkPlan, rows: number, perSecond: number) {
 }
 
 /** Returns the number of rows that somebody waits for. */
-function fewOf({ action }: BulkPlan): number {
-  return Math.max(FEW, ACTIONS[action].rowsARequest);
+function fewOf(plan: BulkPlan): number {
+  return Math.max(FEW, actionOf(plan).rowsARequest);
 }
 
 /**
  * Returns the number of requests: one for each part, and one to look it up where that is needed.
  */
-function requestsFor({ action }: BulkPlan, rows: number): number {
-  const { rowsARequest, look, looksOnce } = ACTIONS[action];
+function requestsFor(plan: BulkPlan, rows: number): number {
+  const { rowsARequest, look, looksOnce } = actionOf(plan);
   const isLookedAt = look !== undefined && !looksOnce && rowsARequest > 1;
   return Math.ceil(rows / rowsARequest) * (isLookedAt ? 2 : 1);
 }

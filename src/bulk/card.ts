@@ -1,23 +1,26 @@
-import type { BulkRun } from '../store/bulk-runs/bulk-runs.ts';
+import { MOST_REJECTED_SHOWN, type RejectedLine, rejectedSections } from '../domain/bulk.ts';
 import { formatCount, formatNumber, formatShare } from '../domain/figures.ts';
-import { maskAddresses } from '../lib/mask.ts';
+import { formatPhone } from '../domain/phone.ts';
 import {
   action,
+  type Action,
   type Fact,
   type Reply,
+  type ReplyFile,
   type Section,
-  type Action,
   type Text,
 } from '../domain/reply.ts';
-import { ACTIONS } from './actions.ts';
-import { durationOf } from './duration.ts';
+import { maskAddresses } from '../lib/mask.ts';
+import type { BulkRun } from '../store/bulk-runs/bulk-runs.ts';
+import { actionOf } from './actions.ts';
+import type { NotDone } from './not-done.ts';
 
 /** Facts that a card shows beside the run itself. */
-export interface CardFacts {
+interface CardFacts {
   /** Rows a second since this session first drew the card; `null` when nobody knows yet. */
   readonly rate?: number | null;
   /** The reasons why rows failed, the most frequent first. */
-  readonly reasons?: readonly { readonly reason: string; readonly count: number }[];
+  readonly reasons?: NotDone['reasons'];
   /** The run that undoes it. */
   readonly undoneBy?: string | null;
 }
@@ -43,13 +46,13 @@ export function runCard(run: BulkRun, facts: CardFacts = {}): Reply {
 
 /** Returns a run as an order: `Blacklist 3,204 addresses`. */
 export function titleOfRun(run: BulkRun): string {
-  const order = ACTIONS[run.plan.action].words.order(countedRows(run, run.total), targetOf(run));
+  const order = actionOf(run.plan).words.order(countedRows(run, run.total), targetOf(run));
   return run.undoOf === null ? order : `Undo: ${order}`;
 }
 
 /** Counts rows in words: `3,204 addresses`. */
 export function countedRows({ plan }: Pick<BulkRun, 'plan'>, count: number): string {
-  return ACTIONS[plan.action].of === 'emails'
+  return actionOf(plan).of === 'emails'
     ? formatCount(count, 'address', 'addresses')
     : formatCount(count, 'number');
 }
@@ -106,7 +109,7 @@ function barOf(run: BulkRun): Text {
 }
 
 function countsOf(run: BulkRun): Fact[] {
-  const { words } = ACTIONS[run.plan.action];
+  const { words } = actionOf(run.plan);
   const facts: readonly (readonly [string, number])[] = [
     [words.done, run.done],
     [words.already, run.already],
@@ -122,9 +125,7 @@ function countsOf(run: BulkRun): Fact[] {
 }
 
 /** Lists reasons with masked addresses, which the service's words may contain. */
-export function reasonSections(
-  reasons: readonly { readonly reason: string; readonly count: number }[],
-): Section[] {
+function reasonSections(reasons: NotDone['reasons']): Section[] {
   if (reasons.length === 0) return [];
   const items = reasons
     .slice(0, MOST_REASONS)
@@ -159,10 +160,117 @@ function stepsOf(run: BulkRun, { undoneBy = null }: CardFacts): Action[] {
 }
 
 /** Returns the step that undoes what the run changed, where that is possible. */
-export function undoSteps(run: BulkRun): Action[] {
-  const { undo } = ACTIONS[run.plan.action];
+function undoSteps(run: BulkRun): Action[] {
+  const { undo } = actionOf(run.plan);
   if (!undo || run.undoable === 0) return [];
   return [
     action('postbell bulk undo', { run: run.id }, undo.label(countedRows(run, run.undoable))),
   ];
+}
+
+/** The outcome of a few rows, for the person who requested it. */
+interface OutcomeFacts {
+  readonly run: BulkRun;
+  /** The row, where there is only one. */
+  readonly only: string | null;
+  /** The row that was done, where only one was and the service said which. */
+  readonly onlyDone: string | null;
+  readonly rejected: readonly RejectedLine[];
+  readonly notDone: NotDone;
+  readonly files: readonly ReplyFile[];
+  /** A sentence about what reading back could not confirm. */
+  readonly doubt: string | null;
+}
+
+/** Returns the counts, what was wrong with the rest, and a button that undoes it. */
+export function outcomeCard(facts: OutcomeFacts): Reply {
+  const { run, rejected, files } = facts;
+  const { words } = actionOf(run.plan);
+  const target = targetOf(run);
+  return {
+    title: words.title(target),
+    summary: outcomeSummary(facts),
+    sections: [
+      { kind: 'facts', facts: outcomeCounts(run) },
+      ...troubles(facts),
+      ...reasonSections(facts.notDone.reasons),
+      ...rejectedSections(rejected),
+    ],
+    steps: [...resumeSteps(run), ...undoSteps(run)],
+    footnote: footnoteOf(run),
+    ...(rejected.length > MOST_REJECTED_SHOWN || facts.notDone.rows.length > 0 ? { files } : {}),
+    ...(run.done > 0 && { announcement: words.announced(countedRows(run, run.done), target) }),
+  };
+}
+
+function outcomeSummary({ run, only, onlyDone }: OutcomeFacts): string {
+  const { words } = actionOf(run.plan);
+  const unread =
+    run.rejected > 0 &&
+    `${formatNumber(run.rejected)} ${run.rejected === 1 ? 'text' : 'texts'} not understood`;
+  if (run.already === run.total) {
+    const unneeded =
+      only === null
+        ? words.allUnneeded(formatNumber(run.total))
+        : `${shownKey(run, only)} ${words.unneeded}`;
+    return joined(`Nothing to do: ${unneeded}`, unread);
+  }
+  return joined(
+    `${words.done}: ${onlyDone === null ? countedRows(run, run.done) : shownKey(run, onlyDone)}`,
+    run.already > 0 && `${formatNumber(run.already)} ${words.already.toLowerCase()}`,
+    unread,
+  );
+}
+
+function footnoteOf(run: BulkRun): string {
+  const { pendingNote } = actionOf(run.plan).words;
+  const named = `Bulk run ${run.id}`;
+  return pendingNote !== undefined && run.done > 0 ? `${named}. ${pendingNote}` : named;
+}
+
+function shownKey({ plan }: BulkRun, key: string): string {
+  return actionOf(plan).of === 'phones' ? formatPhone(key) : key;
+}
+
+function joined(...parts: readonly (string | false)[]): string {
+  return parts.filter(Boolean).join(' · ');
+}
+
+function outcomeCounts(run: BulkRun): Fact[] {
+  const { words } = actionOf(run.plan);
+  const facts: readonly (readonly [string, number])[] = [
+    [words.done, run.done],
+    [words.already, run.already],
+    ['Not done', run.failed + run.total - finishedOf(run)],
+    ['Unknown whether done', run.unknown],
+    ['Repeated in your text', run.repeated],
+    ['Not understood', run.rejected],
+  ];
+  return facts
+    .filter(([label, value]) => value > 0 || label === words.done)
+    .map(([label, value]) => ({ label, value: formatNumber(value) }));
+}
+
+function troubles({ run, doubt }: OutcomeFacts): Section[] {
+  const left = run.total - finishedOf(run);
+  const sections: Section[] = [];
+  if (left > 0) {
+    const text = `It stopped before ${countedRows(run, left)}. ${run.reason ?? ''}`.trim();
+    sections.push({ kind: 'notice', tone: 'bad', text });
+  }
+  if (doubt !== null) sections.push({ kind: 'notice', tone: 'warning', text: doubt });
+  return sections;
+}
+
+function resumeSteps(run: BulkRun): Action[] {
+  if (run.state !== 'paused') return [];
+  return [action('postbell bulk resume', { run: run.id }, 'Go on', { emphasis: 'primary' })];
+}
+
+/** Returns a duration as one would say it: `about 13 s`, `about 2 min`. */
+export function durationOf(seconds: number): string {
+  if (seconds < 1) return 'about a second';
+  if (seconds < 90) return `about ${Math.ceil(seconds)} s`;
+  const minutes = seconds / 60;
+  return minutes < 90 ? `about ${Math.ceil(minutes)} min` : `about ${Math.ceil(minutes / 60)} h`;
 }

@@ -1,25 +1,27 @@
 import { A_HANDFUL, MOST_REJECTED_SHOWN, OUTCOMES } from '../domain/bulk.ts';
 import type { Reply } from '../domain/reply.ts';
+import { attempt } from '../lib/attempt.ts';
+import type { Log } from '../lib/log.ts';
 import type { Service } from '../service/service.ts';
-import type { NewBulkRun } from '../store/bulk-runs/bulk-blocks.ts';
-import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
-import { finishedOf } from './card.ts';
-import { newRun } from './new-run.ts';
+import type { BulkRun, BulkRuns, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
+import { actionOf } from './actions.ts';
+import { finishedOf, outcomeCard } from './card.ts';
 import { notDoneFile, notDoneOf } from './not-done.ts';
-import { outcomeCard } from './outcome-card.ts';
-import { readBack } from './read-back.ts';
-import { carryOutRun, type SessionParts } from './session.ts';
+import { indexesOf, marked } from './part.ts';
+import { carryOutRun } from './session.ts';
 import type { Hold, Worker } from './worker.ts';
 
 interface InlineParts {
   readonly store: BulkRuns;
   readonly service: Service;
   readonly worker: Worker;
+  readonly log: Log;
   readonly now: () => Date;
-  readonly session: Omit<SessionParts, 'owner' | 'turn' | 'isInline' | 'stopping'>;
 }
 
 const NEVER = new AbortController();
+
+const NOT_SHOWN = 'the service took it but doesn’t show it yet; look again in a minute';
 
 const DONE = new RegExp(`[${OUTCOMES.done}${OUTCOMES.changed}]`);
 /** Outcomes that the service only counted: where one occurs, the other letters are counts too. */
@@ -31,27 +33,25 @@ const SOME = [OUTCOMES.someAlready, OUTCOMES.someFailed];
  * @throws {PostbellError} when nothing is known to be done.
  */
 export async function carryOutFew(few: NewBulkRun, parts: InlineParts): Promise<Reply> {
-  const { store, worker, now } = parts;
-  const lease = worker.newLease();
-  const runId = await newRun(store, few, lease, now());
-  return finishFew({ runId, owner: lease.owner }, parts, true);
+  return finishFew(await parts.worker.begin(few), parts, true);
 }
 
 /** Goes on with a few rows; returns `null` when another process does already. */
 export async function resumeFew(runId: string, parts: InlineParts): Promise<Reply | null> {
-  const { store, worker, now } = parts;
-  const lease = worker.newLease();
-  const isOwn = await store.leaseRun(runId, lease, now());
-  return isOwn ? finishFew({ runId, owner: lease.owner }, parts, false) : null;
+  const hold = await parts.worker.resume(runId);
+  return hold && finishFew(hold, parts, false);
 }
 
 function finishFew(hold: Hold, parts: InlineParts, isNew: boolean): Promise<Reply> {
-  const { store, worker, now } = parts;
+  const { store, service, worker, log, now } = parts;
   const { runId, owner } = hold;
   return worker.holding(hold, async () => {
     const run = await reread(store, runId);
     const { failure } = await carryOutRun(run, {
-      ...parts.session,
+      store,
+      service,
+      log,
+      now,
       owner,
       isInline: true,
       // Somebody waits for the answer, so a stop of the process doesn't interrupt it.
@@ -63,7 +63,7 @@ function finishFew(hold: Hold, parts: InlineParts, isNew: boolean): Promise<Repl
       await store.remove(runId);
       throw failure;
     }
-    const doubt = await readBack(after, { ...parts, owner });
+    const doubt = await readBack(after, parts, owner);
     const reply = await outcomeOf(store, await reread(store, runId), doubt);
     await store.markNotified(runId, now());
     return reply;
@@ -103,4 +103,31 @@ async function reread(store: BulkRuns, id: string): Promise<BulkRun> {
   const run = await store.get(id);
   if (!run) throw new Error(`run ${id} is gone`);
   return run;
+}
+
+/**
+ * Checks whether the service shows what it took, and marks as unknown what it doesn't.
+ * @returns what stays in doubt, in a sentence; `null`: nothing.
+ */
+async function readBack(
+  run: BulkRun,
+  { store, service }: Pick<InlineParts, 'store' | 'service'>,
+  owner: string,
+): Promise<string | null> {
+  const action = actionOf(run.plan);
+  if (!action.look || !action.showsAtOnce || run.undoable === 0) return null;
+  const job = { service, params: run.plan.params, memo: new Map() };
+  for await (const block of store.blocks(run.id)) {
+    const done = indexesOf(block, [OUTCOMES.done]);
+    const rows = block.rows.filter((_, index) => done.includes(index));
+    if (rows.length === 0) continue;
+    const { value: seen, failure } = await attempt(action.look(rows, job));
+    if (failure) return `The service took it; reading it back failed. ${failure.message}`;
+    const unseen = done.filter((index) => !seen.has(block.rows[index]?.key ?? ''));
+    const marks = unseen.map((index) => {
+      return { index, outcome: OUTCOMES.unknown, reason: NOT_SHOWN };
+    });
+    if (marks.length > 0) await store.record(run.id, owner, block, marked(block, marks));
+  }
+  return null;
 }

@@ -1,15 +1,17 @@
 import pMap from 'p-map';
+import { type BulkRow, countsOf, type Outcome, OUTCOMES } from '../domain/bulk.ts';
 import { attempt, type Attempt } from '../lib/attempt.ts';
-import { type BulkRow, OUTCOMES } from '../domain/bulk.ts';
+import { InputError, LimitedError, type PostbellError, RefusedError } from '../lib/errors.ts';
 import type { BulkBlock } from '../store/bulk-runs/bulk-blocks.ts';
+import type { BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 import type { BulkAction, Job, Seen, SendResult } from './action.ts';
-import { asLost, isAboutRows, isAbsent, marksOf, type Sending } from './answer-marks.ts';
-import { indexesOf, type Mark } from './marks.ts';
 
-/** Carries out parts of one block, keeping each step before the next. */
-export interface PartKeeper {
+/** The block of a run that is being carried out; every step is kept before the next. */
+export interface Keeper {
   readonly action: BulkAction;
   readonly job: Job;
+  /** Opens the next block with something to do; false when there is none. */
+  readonly next: () => Promise<boolean>;
   /** The block as it is kept. */
   readonly block: () => BulkBlock;
   /**
@@ -23,6 +25,67 @@ export interface PartKeeper {
   readonly isHopeless: () => boolean;
 }
 
+/** The outcome of one row, by its index in the block. */
+interface Mark {
+  readonly index: number;
+  readonly outcome: Outcome;
+  /** The reason why it failed. */
+  readonly reason?: string;
+}
+
+/** The run has become another process's, which goes on with it. */
+export class LostRun extends Error {}
+
+interface KeeperParts {
+  readonly runId: string;
+  /** The owner of the lease under which it works. */
+  readonly owner: string;
+  readonly action: BulkAction;
+  readonly job: Job;
+  readonly store: Pick<BulkRuns, 'openBlock' | 'record'>;
+  readonly turn: () => Promise<void>;
+}
+
+/**
+ * Failed rows after which, without a single row done, the service is taken to refuse all of them.
+ */
+const HOPELESS_REFUSALS = 20;
+
+/** Keeps the blocks of a run under a lease. */
+export function createKeeper(parts: KeeperParts): Keeper {
+  const { runId, owner, action, job, store, turn } = parts;
+  let block: BulkBlock | null = null;
+  let done = 0;
+  let failed = 0;
+
+  const held = (): BulkBlock => {
+    if (!block) throw new Error('no block is open');
+    return block;
+  };
+
+  return {
+    action,
+    job,
+    turn,
+    async next() {
+      block = await store.openBlock(runId);
+      return block !== null;
+    },
+    block: held,
+    async mark(marks) {
+      if (marks.length === 0) return;
+      const before = held();
+      const after = marked(before, marks);
+      if (!(await store.record(runId, owner, before, after))) throw new LostRun();
+      block = after;
+      const [was, is] = [countsOf(before.outcomes), countsOf(after.outcomes)];
+      done += is.done - was.done;
+      failed += is.failed - was.failed;
+    },
+    isHopeless: () => done === 0 && failed >= HOPELESS_REFUSALS,
+  };
+}
+
 /** The number of requests of one row each that are kept together; they go out side by side. */
 const SINGLES_A_PART = 10;
 const SINGLES_AT_ONCE = 4;
@@ -33,7 +96,7 @@ const SINGLES_AT_ONCE = 4;
  * @returns false when nothing was left to do.
  * @throws {PostbellError} when the service can't go on now; everything is marked accordingly.
  */
-export async function carryOutPart(keeper: PartKeeper): Promise<boolean> {
+export async function carryOutPart(keeper: Keeper): Promise<boolean> {
   const leftOver = indexesOf(keeper.block(), [OUTCOMES.sent, OUTCOMES.sentAgain]);
   if (leftOver.length > 0) {
     await resolveLostAnswers(keeper, leftOver);
@@ -51,7 +114,7 @@ function partSize({ rowsARequest, isRepeatable }: BulkAction): number {
 }
 
 /** Finds out about rows that were sent and have no known answer, after a crash or a timeout. */
-async function resolveLostAnswers(keeper: PartKeeper, indexes: readonly number[]): Promise<void> {
+async function resolveLostAnswers(keeper: Keeper, indexes: readonly number[]): Promise<void> {
   const { action } = keeper;
   if (!action.isRepeatable) {
     await keeper.mark(indexes.map(asLost));
@@ -70,7 +133,7 @@ async function resolveLostAnswers(keeper: PartKeeper, indexes: readonly number[]
 
 /** Marks the rows for which nothing has to be sent; marks the others as sent and returns them. */
 async function withoutFinished(
-  keeper: PartKeeper,
+  keeper: Keeper,
   indexes: readonly number[],
 ): Promise<readonly number[]> {
   const seen = await looked(keeper, indexes);
@@ -93,7 +156,7 @@ function markOf(index: number, seen: Seen): Mark {
 }
 
 async function looked(
-  { action, job, block, turn }: PartKeeper,
+  { action, job, block, turn }: Keeper,
   indexes: readonly number[],
 ): Promise<ReadonlyMap<string, Seen>> {
   if (!action.look) return new Map();
@@ -105,11 +168,7 @@ async function looked(
   );
 }
 
-function sendingOf(
-  { block }: PartKeeper,
-  indexes: readonly number[],
-  isSecondTime: boolean,
-): Sending {
+function sendingOf({ block }: Keeper, indexes: readonly number[], isSecondTime: boolean): Sending {
   const { outcomes } = block();
   const known = indexes.filter((index) => outcomes[index] === OUTCOMES.sentAgain);
   return { isSecondTime, known: new Set(known) };
@@ -117,7 +176,7 @@ function sendingOf(
 
 /** Sends rows that are marked as sent, in as many requests as they need. */
 async function transmit(
-  keeper: PartKeeper,
+  keeper: Keeper,
   indexes: readonly number[],
   sending: Sending,
 ): Promise<void> {
@@ -146,7 +205,7 @@ interface Answer {
 }
 
 async function answerTo(
-  { action, job, block, turn }: PartKeeper,
+  { action, job, block, turn }: Keeper,
   request: readonly number[],
 ): Promise<Answer> {
   await turn();
@@ -160,7 +219,7 @@ async function answerTo(
 
 /** Sends a refused request in halves, so that the good rows are done all the same. */
 async function inHalves(
-  keeper: PartKeeper,
+  keeper: Keeper,
   request: readonly number[],
   sending: Sending,
 ): Promise<void> {
@@ -176,6 +235,112 @@ async function inHalves(
   }
 }
 
-function keyAt({ block }: PartKeeper, index: number): string {
+function keyAt({ block }: Keeper, index: number): string {
   return block().rows[index]?.key ?? '';
+}
+
+const LOST_ANSWER = 'no answer: it is unknown whether this was done';
+
+interface Sending {
+  /**
+   * True when the service may have done it before, so its count of rows that are there says
+   * nothing.
+   */
+  readonly isSecondTime: boolean;
+  /** Rows that were there before in another way. */
+  readonly known: ReadonlySet<number>;
+}
+
+/** Returns the marks of the rows of one request, by the service's answer. */
+function marksOf(
+  action: BulkAction,
+  request: readonly number[],
+  { value: result, failure }: Attempt<SendResult | void>,
+  { isSecondTime, known }: Sending,
+): Mark[] {
+  const asDone = (index: number): Mark => {
+    return { index, outcome: known.has(index) ? OUTCOMES.changed : OUTCOMES.done };
+  };
+  if (failure === null) {
+    if (!result || (result.already === 0 && result.failed === 0)) {
+      return request.map(asDone);
+    }
+    return asCounted(request, isSecondTime ? { ...result, already: 0 } : result);
+  }
+  if (isAbsent(action, failure)) {
+    return request.map((index) => ({ index, outcome: OUTCOMES.already }));
+  }
+  if (isAboutRows(failure)) {
+    if (request.length > 1) return request.map(asWaiting);
+    return request.map((index) => {
+      return { index, outcome: OUTCOMES.failed, reason: failure.message };
+    });
+  }
+  if (failure instanceof LimitedError || failure instanceof RefusedError) {
+    return request.map(asWaiting);
+  }
+  // The outcome is unknown. Rows that may be sent again stay marked as sent.
+  return action.isRepeatable ? [] : request.map(asLost);
+}
+
+/** Marks rows by counts; the service doesn't say which are meant, so none of them is undone. */
+function asCounted(request: readonly number[], { already, failed, reason }: SendResult): Mark[] {
+  return request.map((index, place): Mark => {
+    if (place < already) return { index, outcome: OUTCOMES.someAlready };
+    if (place < already + failed) {
+      return { index, outcome: OUTCOMES.someFailed, ...(reason !== undefined && { reason }) };
+    }
+    return { index, outcome: OUTCOMES.changed };
+  });
+}
+
+function asWaiting(index: number): Mark {
+  return { index, outcome: OUTCOMES.waiting };
+}
+
+function asLost(index: number): Mark {
+  return { index, outcome: OUTCOMES.unknown, reason: LOST_ANSWER };
+}
+
+/** Tells whether the row was gone in the meantime, as wanted. */
+function isAbsent(action: BulkAction, failure: PostbellError): boolean {
+  const isGone = failure instanceof RefusedError && failure.status === 404;
+  return isGone && action.absentIsDone === true;
+}
+
+/**
+ * HTTP statuses with which services refuse what a request contains, rather than who sends it or
+ * where.
+ */
+const ABOUT_ROWS: ReadonlySet<number> = new Set([200, 400, 409, 413, 422]);
+
+/** Tells whether a failure is due to these rows, so that others may succeed. */
+function isAboutRows(failure: PostbellError): boolean {
+  if (failure instanceof InputError) return true;
+  return failure instanceof RefusedError && ABOUT_ROWS.has(failure.status);
+}
+
+/** Returns the block with these marks on it. */
+export function marked(block: BulkBlock, marks: readonly Mark[]): BulkBlock {
+  const letters = block.outcomes.split('');
+  const reasons = { ...block.reasons };
+  for (const { index, outcome, reason } of marks) {
+    letters[index] = outcome;
+    if (reason !== undefined) reasons[String(index)] = reason;
+  }
+  return { ...block, outcomes: letters.join(''), reasons };
+}
+
+/** Returns the indexes of the rows with one of these outcomes, at most so many. */
+export function indexesOf(
+  { outcomes }: BulkBlock,
+  sought: readonly Outcome[],
+  most = Infinity,
+): readonly number[] {
+  const found: number[] = [];
+  for (const [index, letter] of outcomes.split('').entries()) {
+    if (found.length === most) break;
+    if (sought.some((outcome) => outcome === letter)) found.push(index);
+  }
+  return found;
 }

@@ -5,7 +5,7 @@ import type { Log } from '../lib/log.ts';
 import type { Posting } from '../domain/post.ts';
 import type { Reply, ReplyFile } from '../domain/reply.ts';
 import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
-import { runCard, finishedOf } from './card.ts';
+import { finishedOf, runCard } from './card.ts';
 import { notDoneFile, notDoneOf } from './not-done.ts';
 
 export interface ProgressParts {
@@ -134,7 +134,8 @@ async function redraw({ store, posting, log }: ProgressParts, runId: string): Pr
   }
 }
 
-async function standingCard(store: BulkRuns, run: BulkRun) {
+/** Returns the card of a run that isn't running, with what was not done. */
+export async function standingCard(store: BulkRuns, run: BulkRun) {
   const notDone = await notDoneOf(store, run);
   const undoneBy = (await store.undoneBy(run.id))?.id ?? null;
   return { notDone, card: runCard(run, { reasons: notDone.reasons, undoneBy }) };

@@ -1,13 +1,19 @@
-import { A_HANDFUL, type BulkAuthor, type BulkRow, OUTCOMES } from '../domain/bulk.ts';
+import {
+  A_HANDFUL,
+  type BulkAuthor,
+  type BulkPlan,
+  type BulkRow,
+  OUTCOMES,
+} from '../domain/bulk.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Reply, Text } from '../domain/reply.ts';
-import type { NewBulkRun } from '../store/bulk-runs/bulk-blocks.ts';
-import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
+import type { BulkRun, BulkRuns, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
 import type { UndoAction } from './action.ts';
-import { ACTIONS } from './actions.ts';
-import { countedRows, runCard, targetOf, titleOfRun } from './card.ts';
-import { takenBack } from './new-run.ts';
-import { notDoneFile, notDoneOf } from './not-done.ts';
+import { actionOf } from './actions.ts';
+import { countedRows, targetOf, titleOfRun } from './card.ts';
+import { undoneAlready } from './worker.ts';
+import { notDoneFile } from './not-done.ts';
+import { standingCard } from './progress.ts';
 
 interface RunControlParts {
   readonly store: BulkRuns;
@@ -67,10 +73,9 @@ function undoingOf({ store, now, perform, redraw }: RunControlParts) {
     async describeUndo(id: string): Promise<Reply | null> {
       const { run, undo } = await undoable(store, id, now());
       if (run.undoable <= A_HANDFUL && !undo.caution) return null;
-      const plan = undo.plan(run.plan);
-      const { words } = ACTIONS[plan.action];
+      const { words } = undo.by();
       return {
-        title: `${words.order(countedRows(run, run.undoable), targetOf({ plan }))}?`,
+        title: `${words.order(countedRows(run, run.undoable), targetOf(run))}?`,
         summary: `Exactly those that run ${id} changed.`,
         sections: undo.caution ? [{ kind: 'notice', tone: 'warning', text: undo.caution }] : [],
       };
@@ -86,11 +91,24 @@ function undoingOf({ store, now, perform, redraw }: RunControlParts) {
       }
       const keys = rows.map(({ key }) => ({ key }));
       const given = { rows: keys, rejected: [], repeated: 0 };
-      const answer = await perform({ plan: undo.plan(run.plan), rows: given, ...by, undoOf: id });
+      const answer = await perform({
+        plan: undoPlan(run.plan, undo),
+        rows: given,
+        ...by,
+        undoOf: id,
+      });
       // The message must not offer to undo it once more.
       await redraw(id);
       return answer;
     },
+  };
+}
+
+function undoPlan({ params, target }: BulkPlan, undo: UndoAction): BulkPlan {
+  return {
+    action: undo.by().name,
+    params: undo.params?.(params) ?? {},
+    ...(target !== undefined && { target }),
   };
 }
 
@@ -114,17 +132,16 @@ function briefly(run: BulkRun, what: string): Reply {
 
 async function cardOf(store: BulkRuns, id: string): Promise<Reply> {
   const run = await found(store, id);
-  const notDone = await notDoneOf(store, run);
-  const undoneBy = (await store.undoneBy(id))?.id ?? null;
+  const { notDone, card } = await standingCard(store, run);
   return {
-    ...runCard(run, { reasons: notDone.reasons, undoneBy }),
+    ...card,
     files: run.state === 'running' ? [] : await notDoneFile(store, run, notDone),
   };
 }
 
 async function undoable(store: BulkRuns, id: string, now: Date): Promise<Undoable> {
   const run = await found(store, id);
-  const { undo } = ACTIONS[run.plan.action];
+  const { undo } = actionOf(run.plan);
   if (!undo) throw problem('The service has no way to undo this.');
   if (run.state === 'running') throw problem('It still runs. Stop it first.');
   // Changes of that part would stay, since a run can be undone only once.
@@ -133,7 +150,7 @@ async function undoable(store: BulkRuns, id: string, now: Date): Promise<Undoabl
   }
   if (run.undoable === 0) throw problem('It changed nothing that could be undone.');
   const earlier = await store.undoneBy(id);
-  if (earlier) throw takenBack(earlier);
+  if (earlier) throw undoneAlready(earlier);
   return { run, undo };
 }
 

@@ -11,9 +11,8 @@ import {
 import type { Log } from '../lib/log.ts';
 import type { Service } from '../service/service.ts';
 import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
-import { ACTIONS } from './actions.ts';
-import { createKeeper, LostRun, type Keeper } from './keeper.ts';
-import { carryOutPart } from './part.ts';
+import { actionOf } from './actions.ts';
+import { carryOutPart, createKeeper, type Keeper, LostRun } from './part.ts';
 
 export interface SessionParts {
   readonly store: BulkRuns;
@@ -56,7 +55,7 @@ const LONGEST_BACKOFF_MS = 30 * SECOND_MS;
 /** Carries out what is left of a run, until it ends, can't go on, or this process stops. */
 export async function carryOutRun(run: BulkRun, parts: SessionParts): Promise<Ending> {
   const { store, now, log } = parts;
-  const action = ACTIONS[run.plan.action];
+  const action = actionOf(run.plan);
   const job = { service: parts.service, params: run.plan.params, memo: new Map() };
   const keeper = createKeeper({ ...parts, runId: run.id, action, job });
   try {
@@ -79,7 +78,7 @@ async function partByPart(run: BulkRun, keeper: Keeper, parts: SessionParts): Pr
       if (stopping.aborted) return LEFT;
       if ((await store.stateOf(run.id)) !== 'running') return OVER;
       try {
-        hasMore = await carryOutPart(keeper.part);
+        hasMore = await carryOutPart(keeper);
         failures = 0;
       } catch (error) {
         if (!(error instanceof PostbellError)) throw error;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createJob, meanwhile } from '../jobs/job.ts';
+import { InputError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
-import type { Lease } from '../store/bulk-runs/bulk-leases.ts';
-import type { BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
+import type { BulkRun, BulkRuns, Lease, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
 
 /** The intervals of bulk runs. */
 export interface BulkPace {
@@ -91,8 +91,26 @@ function createHolder({ store, log, now, pace }: Omit<WorkerParts, 'work'>) {
   const leaseOf = (owner: string): Lease => {
     return { owner, until: new Date(now().getTime() + pace.leaseMs) };
   };
+  const newLease = () => leaseOf(randomUUID());
   return {
-    newLease: () => leaseOf(randomUUID()),
+    newLease,
+
+    /**
+     * Keeps a new run, leased by this process.
+     * @throws {InputError} when somebody else has just undone the same run.
+     */
+    begin: async (order: NewBulkRun): Promise<Hold> => {
+      const lease = newLease();
+      const runId = await store.create(order, now(), lease);
+      if (runId === null) throw undoneAlready(await store.undoneBy(order.undoOf ?? ''));
+      return { runId, owner: lease.owner };
+    },
+
+    /** Leases a run; returns `null` when another session has it, or nothing is left to do. */
+    resume: async (runId: string): Promise<Hold | null> => {
+      const lease = newLease();
+      return (await store.leaseRun(runId, lease, now())) ? { runId, owner: lease.owner } : null;
+    },
 
     /** Keeps a lease during a task, and gives it back. */
     holding: async <T>({ runId, owner }: Hold, task: () => Promise<T>): Promise<T> => {
@@ -107,4 +125,10 @@ function createHolder({ store, log, now, pace }: Omit<WorkerParts, 'work'>) {
       }
     },
   };
+}
+
+/** Returns the error for a run that another one undid, or is about to. */
+export function undoneAlready(by: Pick<BulkRun, 'id'> | null): InputError {
+  const who = by ? `, by run ${by.id}` : '';
+  return new InputError(`It was undone already${who}.`, { field: 'run' });
 }

@@ -2,37 +2,6 @@ import type { AddressList, RejectedText } from './address.ts';
 import { formatNumber } from './figures.ts';
 import type { Section, Span } from './reply.ts';
 
-/**
- * The actions on many addresses or phone numbers in one run, with their parameters (`?` marks
- * optional ones). Ids in a list are separated by commas.
- *
- * `blacklist add` comment? · `list add` list, tags? · `list invite` (double opt-in) list, sender,
- * language, template? · `list unsubscribe`, `list remove`, `sms add`, `sms remove` list · `tag …`
- * tags · `sms set` list, variables (JSON: `PhoneVariable[]`) · `sms blacklist add` description ·
- * `smtp unsubscribe` comment? · the others none.
- */
-export const BULK_ACTIONS = [
-  'blacklist add',
-  'blacklist remove',
-  'list add',
-  'list invite',
-  'list unsubscribe',
-  'list remove',
-  'contact remove',
-  'tag pin emails',
-  'tag unpin emails',
-  'tag pin phones',
-  'tag unpin phones',
-  'sms add',
-  'sms remove',
-  'sms set',
-  'sms blacklist add',
-  'sms blacklist remove',
-  'smtp unsubscribe',
-  'smtp remove',
-] as const;
-export type BulkActionName = (typeof BULK_ACTIONS)[number];
-
 /** The person who started a run, and the place where they did. */
 export interface BulkAuthor {
   /** Slack user id. */
@@ -45,25 +14,10 @@ export interface BulkAuthor {
 /** The most rows that run without confirmation, if their action can be undone. */
 export const A_HANDFUL = 10;
 
-/** The action that undoes an action; absent: none does. */
-export const UNDONE_BY = {
-  'blacklist add': 'blacklist remove',
-  'blacklist remove': 'blacklist add',
-  'list add': 'list remove',
-  'tag pin emails': 'tag unpin emails',
-  'tag unpin emails': 'tag pin emails',
-  'tag pin phones': 'tag unpin phones',
-  'tag unpin phones': 'tag pin phones',
-  'sms add': 'sms remove',
-  'sms blacklist add': 'sms blacklist remove',
-  'sms blacklist remove': 'sms blacklist add',
-  'smtp unsubscribe': 'smtp remove',
-  'smtp remove': 'smtp unsubscribe',
-} as const satisfies Partial<Record<BulkActionName, BulkActionName>>;
-
 /** The action that a run applies to each row, with its parameters. */
 export interface BulkPlan {
-  readonly action: BulkActionName;
+  /** The name of one of `src/bulk/actions/`, e.g. `blacklist add`. */
+  readonly action: string;
   /** Parameters by name, e.g. `{ list: '4101' }`. */
   readonly params: Readonly<Record<string, string>>;
   /** The target in words, e.g. `«Spring news» (4101)`; absent: the action's words name it. */
@@ -140,45 +94,6 @@ export function countsOf(outcomes: string): OutcomeCounts {
     else if (letter === 'u') counts.unknown += 1;
   }
   return counts;
-}
-
-/** The requests that each action may send, as rows of docs/service/endpoints.json. */
-const ENDPOINTS: Readonly<Record<BulkActionName, readonly string[]>> = {
-  'blacklist add': ['GET /blacklist', 'POST /blacklist'],
-  'blacklist remove': ['GET /blacklist', 'DELETE /blacklist'],
-  'list add': ['POST /emails', 'POST /addressbooks/{id}/emails'],
-  'list invite': ['POST /emails', 'POST /addressbooks/{id}/emails'],
-  'list unsubscribe': ['POST /emails', 'POST /addressbooks/{id}/emails/unsubscribe'],
-  'list remove': ['POST /emails', 'DELETE /addressbooks/{id}/emails'],
-  'contact remove': ['POST /emails', 'DELETE /emails/{email}'],
-  'tag pin emails': ['POST /tags/pin/email'],
-  'tag unpin emails': ['POST /tags/unpin/email'],
-  'tag pin phones': ['POST /tags/pin/phone'],
-  'tag unpin phones': ['POST /tags/unpin/phone'],
-  'sms add': [
-    'GET /addressbooks/{id}/variables',
-    'POST /sms/numbers',
-    'POST /sms/numbers/variables',
-  ],
-  'sms remove': ['DELETE /sms/numbers'],
-  'sms set': ['PUT /sms/numbers'],
-  'sms blacklist add': ['GET /sms/black_list/by_numbers', 'POST /sms/black_list'],
-  'sms blacklist remove': ['GET /sms/black_list/by_numbers', 'DELETE /sms/black_list'],
-  'smtp unsubscribe': [
-    'GET /smtp/unsubscribe/search',
-    'GET /smtp/unsubscribe',
-    'POST /smtp/unsubscribe',
-  ],
-  'smtp remove': [
-    'GET /smtp/unsubscribe/search',
-    'GET /smtp/unsubscribe',
-    'DELETE /smtp/unsubscribe',
-  ],
-};
-
-/** Returns the rows that these actions may request, without duplicates. */
-export function endpointsOf(actions: readonly BulkActionName[]): readonly string[] {
-  return [...new Set(actions.flatMap((action) => ENDPOINTS[action]))];
 }
 
 /** The most rejected lines that a message shows; a file lists the rest. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BounceSchema, DigestSchema, WatchSchema } from './digest/digest-schema.ts';
-import type { BulkSchema } from './bulk-runs/bulk-schema.ts';
+import type { BulkSchema } from './bulk-runs/bulk-tables.ts';
 
 /** The tables of alarms. */
 interface IncidentSchema {
@@ -48,7 +48,7 @@ export interface StopRow {
   held_until: number | null;
 }
 
-/** The tables of webhooks and of comparing counts, in the terms of schema.ts. */
+/** The tables of webhooks and of comparing counts. */
 interface HookSchema {
   /** Webhooks, one a kind of event, with the time since which it is reported here. */
   readonly hooks: HookRow;

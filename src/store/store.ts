@@ -2,7 +2,7 @@ import { Migrator } from 'kysely/migration';
 import { ConfigError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { type Bounces, createBounces } from './digest/bounces.ts';
-import { createBulkRuns, type BulkRuns } from './bulk-runs/bulk-runs.ts';
+import { type BulkRuns, createBulkRuns } from './bulk-runs/bulk-runs.ts';
 import { createCampaignFigures, type CampaignFigures } from './digest/campaign-figures.ts';
 import { createCards, type Cards } from './alerts/cards.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';

@@ -1,10 +1,11 @@
-import { UNDONE_BY } from '../../domain/bulk.ts';
 import { keysOf, once, seenAs, type BulkAction, type Job } from '../action.ts';
 import { VALUES_A_REQUEST } from '../../service/batches.ts';
 
 /** Source: spec 1, section 4.7. A blacklisted address stays one entry however often it is added. */
 export const blacklistAdd: BulkAction = {
+  name: 'blacklist add',
   of: 'emails',
+  endpoints: ['GET /blacklist', 'POST /blacklist'],
   rowsARequest: VALUES_A_REQUEST,
   isRepeatable: true,
   looksOnce: true,
@@ -27,13 +28,15 @@ export const blacklistAdd: BulkAction = {
     announced: (count) => `blacklisted ${count}.`,
   },
   undo: {
-    plan: () => ({ action: UNDONE_BY['blacklist add'], params: {} }),
+    by: () => blacklistRemove,
     label: (count) => `Undo: take ${count} off`,
   },
 };
 
 export const blacklistRemove: BulkAction = {
+  name: 'blacklist remove',
   of: 'emails',
+  endpoints: ['GET /blacklist', 'DELETE /blacklist'],
   rowsARequest: VALUES_A_REQUEST,
   isRepeatable: true,
   looksOnce: true,
@@ -56,7 +59,7 @@ export const blacklistRemove: BulkAction = {
     announced: (count) => `took ${count} off the blacklist.`,
   },
   undo: {
-    plan: () => ({ action: UNDONE_BY['blacklist remove'], params: {} }),
+    by: () => blacklistAdd,
     label: (count) => `Undo: put ${count} back`,
   },
 };
@@ -68,3 +71,5 @@ function entries(job: Job): Promise<ReadonlySet<string>> {
     return new Set(all.map((entry) => entry.toLowerCase()));
   });
 }
+
+export const BLACKLIST_ACTIONS: readonly BulkAction[] = [blacklistAdd, blacklistRemove];

@@ -1,4 +1,4 @@
-import { type BulkRow, UNDONE_BY } from '../../domain/bulk.ts';
+import type { BulkRow } from '../../domain/bulk.ts';
 import { VALUES_A_REQUEST } from '../../service/batches.ts';
 import { keysOf, once, seenAs, type BulkAction, type Job } from '../action.ts';
 
@@ -9,7 +9,9 @@ import { keysOf, once, seenAs, type BulkAction, type Job } from '../action.ts';
 const ASKED_ONE_BY_ONE = 20;
 
 export const smtpUnsubscribe: BulkAction = {
+  name: 'smtp unsubscribe',
   of: 'emails',
+  endpoints: ['GET /smtp/unsubscribe/search', 'GET /smtp/unsubscribe', 'POST /smtp/unsubscribe'],
   rowsARequest: VALUES_A_REQUEST,
   isRepeatable: true,
   showsAtOnce: true,
@@ -34,13 +36,15 @@ export const smtpUnsubscribe: BulkAction = {
     announced: (count) => `unsubscribed ${count} from SMTP e-mails.`,
   },
   undo: {
-    plan: () => ({ action: UNDONE_BY['smtp unsubscribe'], params: {} }),
+    by: () => smtpRemove,
     label: (count) => `Undo: let ${count} get them again`,
   },
 };
 
 export const smtpRemove: BulkAction = {
+  name: 'smtp remove',
   of: 'emails',
+  endpoints: ['GET /smtp/unsubscribe/search', 'GET /smtp/unsubscribe', 'DELETE /smtp/unsubscribe'],
   rowsARequest: VALUES_A_REQUEST,
   isRepeatable: true,
   showsAtOnce: true,
@@ -62,7 +66,7 @@ export const smtpRemove: BulkAction = {
     announced: (count) => `removed ${count} from the SMTP unsubscribes.`,
   },
   undo: {
-    plan: () => ({ action: UNDONE_BY['smtp remove'], params: {} }),
+    by: () => smtpUnsubscribe,
     label: (count) => `Undo: unsubscribe ${count} again`,
   },
 };
@@ -80,3 +84,5 @@ async function unsubscribed(rows: readonly BulkRow[], job: Job): Promise<Readonl
   for (const { key } of rows) if (await users.has(key)) gone.add(key);
   return gone;
 }
+
+export const SMTP_ACTIONS: readonly BulkAction[] = [smtpUnsubscribe, smtpRemove];

@@ -1,14 +1,15 @@
-import { type BulkActionName, UNDONE_BY } from '../../domain/bulk.ts';
 import type { Service } from '../../service/service.ts';
 import { ids, type BulkAction } from '../action.ts';
 
 interface Tagging {
+  readonly name: string;
+  readonly endpoint: string;
   readonly of: BulkAction['of'];
   readonly pins: boolean;
   readonly send: (
     tags: Service['tags'],
   ) => (key: string, tagIds: readonly string[]) => Promise<unknown>;
-  readonly undoneBy: BulkActionName;
+  readonly undoneBy: () => BulkAction;
 }
 
 /** Spec 1, section 2.11. */
@@ -18,9 +19,11 @@ const QUEUED = 'The service does this within moments and doesn’t report how it
  * Tags one address or number a request (spec 1, section 4.6). The service carries it out later, and
  * doesn't report who has which tags.
  */
-function tagging({ of, pins, send, undoneBy }: Tagging): BulkAction {
+function tagging({ name, endpoint, of, pins, send, undoneBy }: Tagging): BulkAction {
   return {
+    name,
     of,
+    endpoints: [endpoint],
     rowsARequest: 1,
     isRepeatable: true,
     async send(rows, { service, params }) {
@@ -39,11 +42,8 @@ function tagging({ of, pins, send, undoneBy }: Tagging): BulkAction {
         pins ? `tagged ${count} with ${tag}.` : `took ${tag} off ${count}.`,
     },
     undo: {
-      plan: ({ params, target }) => ({
-        action: undoneBy,
-        params: { tags: params['tags'] ?? '' },
-        ...(target !== undefined && { target }),
-      }),
+      by: undoneBy,
+      params: ({ tags = '' }) => ({ tags }),
       label: (count) => (pins ? `Undo: take it off ${count}` : `Undo: tag ${count} again`),
       caution: pins
         ? 'Those that had the tag before lose it too: the service doesn’t tell who had it.'
@@ -52,30 +52,45 @@ function tagging({ of, pins, send, undoneBy }: Tagging): BulkAction {
   };
 }
 
-export const tagPinEmails = tagging({
+export const tagPinEmails: BulkAction = tagging({
+  name: 'tag pin emails',
+  endpoint: 'POST /tags/pin/email',
   of: 'emails',
   pins: true,
   send: (tags) => tags.pinToEmail,
-  undoneBy: UNDONE_BY['tag pin emails'],
+  undoneBy: () => tagUnpinEmails,
 });
 
-export const tagUnpinEmails = tagging({
+export const tagUnpinEmails: BulkAction = tagging({
+  name: 'tag unpin emails',
+  endpoint: 'POST /tags/unpin/email',
   of: 'emails',
   pins: false,
   send: (tags) => tags.unpinFromEmail,
-  undoneBy: UNDONE_BY['tag unpin emails'],
+  undoneBy: () => tagPinEmails,
 });
 
-export const tagPinPhones = tagging({
+export const tagPinPhones: BulkAction = tagging({
+  name: 'tag pin phones',
+  endpoint: 'POST /tags/pin/phone',
   of: 'phones',
   pins: true,
   send: (tags) => tags.pinToPhone,
-  undoneBy: UNDONE_BY['tag pin phones'],
+  undoneBy: () => tagUnpinPhones,
 });
 
-export const tagUnpinPhones = tagging({
+export const tagUnpinPhones: BulkAction = tagging({
+  name: 'tag unpin phones',
+  endpoint: 'POST /tags/unpin/phone',
   of: 'phones',
   pins: false,
   send: (tags) => tags.unpinFromPhone,
-  undoneBy: UNDONE_BY['tag unpin phones'],
+  undoneBy: () => tagPinPhones,
 });
+
+export const TAG_ACTIONS: readonly BulkAction[] = [
+  tagPinEmails,
+  tagUnpinEmails,
+  tagPinPhones,
+  tagUnpinPhones,
+];

@@ -1,14 +1,12 @@
-import { endpointsOf } from '../../domain/bulk.ts';
+import { blacklistRemove } from '../../bulk/actions/blacklist.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 
 export default defineBulkOperation({
   name: 'blacklist remove',
+  action: blacklistRemove,
   summary: 'Take addresses off the blacklist, pasted or from a file',
   effect: 'writes',
-  endpoints: endpointsOf(['blacklist remove']),
   example: 'ann@example.com',
   confirmLabel: 'Take them off',
-  of: 'emails',
   inputs: {},
-  plan: () => ({ action: 'blacklist remove', params: {} }),
 });

@@ -1,11 +1,11 @@
 import {
   A_HANDFUL,
-  UNDONE_BY,
   type BulkPlan,
   type RejectedLine,
   MOST_REJECTED_SHOWN,
   rejectedSections,
 } from '../../domain/bulk.ts';
+import type { BulkAction } from '../../bulk/action.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { formatPhone } from '../../domain/phone.ts';
 import {
@@ -29,15 +29,17 @@ import { isOptional } from '../read-values.ts';
 import { ROWS_INPUT, readRows, rowsInputs, type GivenRows, type RowsKind } from './read-rows.ts';
 
 interface BulkDefinition<I extends Inputs> {
+  /** The action that each row undergoes; its endpoints are the operation's too. */
+  readonly action: BulkAction;
   /** This and the next five fields mean what they mean in every operation. */
   readonly name: string;
   readonly summary: string;
   readonly effect: 'writes' | 'sends' | 'deletes';
-  readonly endpoints: readonly string[];
+  /** The requests beside those of the action. */
+  readonly endpoints?: readonly string[];
   readonly example: string;
   /** Label of the button that confirms, e.g. `Blacklist them`. */
   readonly confirmLabel: string;
-  readonly of: RowsKind;
   /**
    * Reads the variables that there are, where further columns of a file become variables of the
    * row's contact.
@@ -48,13 +50,18 @@ interface BulkDefinition<I extends Inputs> {
   ) => Promise<readonly VariableDefinition[]>;
   /** Inputs beside the rows: the required ones are typed before these, the others after. */
   readonly inputs: I;
-  /** Plans the run by these inputs; looks up the title of a list and the like. */
-  plan(values: ValuesOf<I>, context: OperationContext): BulkPlan | Promise<BulkPlan>;
+  /**
+   * Plans the run by these inputs; looks up the title of a list and the like. Absent: the action
+   * has no parameters.
+   */
+  plan?(values: ValuesOf<I>, context: OperationContext): ActionPlan | Promise<ActionPlan>;
   /** Returns variables of the contact of every row; those that a file gives for a row go before. */
   variables?(values: ValuesOf<I>): readonly Variable[] | undefined;
   /** Returns more sections for the preview. */
   about?(values: ValuesOf<I>, context: OperationContext): Promise<readonly Section[]>;
 }
+
+type ActionPlan = Omit<BulkPlan, 'action'>;
 
 interface Gathered<I extends Inputs> {
   readonly values: ValuesOf<I>;
@@ -69,7 +76,8 @@ interface Gathered<I extends Inputs> {
 export function defineBulkOperation<const I extends Inputs>(
   definition: BulkDefinition<I>,
 ): Operation {
-  const { of, effect } = definition;
+  const { action, effect } = definition;
+  const { of } = action;
   const read = async (given: ValuesOf<Inputs>, context: OperationContext): Promise<Gathered<I>> => {
     // The inputs of `I` are among all inputs, so their values have the types of `I`.
     const values = given as ValuesOf<I>;
@@ -77,9 +85,10 @@ export function defineBulkOperation<const I extends Inputs>(
     const variableTypes = variablesFor && (() => variablesFor(values, context));
     const [rows, plan] = await Promise.all([
       readRows({ of, variableTypes }, given, context),
-      definition.plan(values, context),
+      definition.plan?.(values, context) ?? { params: {} },
     ]);
-    return { values, plan, rows: withVariables(rows, definition.variables?.(values) ?? []) };
+    const common = definition.variables?.(values) ?? [];
+    return { values, plan: { ...plan, action: action.name }, rows: withVariables(rows, common) };
   };
   const preview = async ({ values, plan, rows }: Gathered<I>, context: OperationContext) => {
     const about = (await definition.about?.(values, context)) ?? [];
@@ -87,6 +96,7 @@ export function defineBulkOperation<const I extends Inputs>(
   };
   const common = {
     ...definition,
+    endpoints: [...new Set([...(definition.endpoints ?? []), ...action.endpoints])],
     inputs: inputsOf(definition),
     async run(given: ValuesOf<Inputs>, context: OperationContext): Promise<Reply> {
       const { rows, plan } = await read(given, context);
@@ -100,7 +110,7 @@ export function defineBulkOperation<const I extends Inputs>(
           effect,
           preview: async (given, context) => {
             const gathered = await read(given, context);
-            return isDoneAtOnce(gathered) ? null : preview(gathered, context);
+            return isDoneAtOnce(gathered, action) ? null : preview(gathered, context);
           },
         })
       : defineOperation({
@@ -115,12 +125,12 @@ export function defineBulkOperation<const I extends Inputs>(
 }
 
 /** Returns all inputs in the order in which they are typed. */
-function inputsOf<I extends Inputs>({ inputs, of }: BulkDefinition<I>): Inputs {
+function inputsOf<I extends Inputs>({ inputs, action }: BulkDefinition<I>): Inputs {
   const own = Object.entries(inputs);
-  const { rows, file } = rowsInputs(of);
+  const { rows, file } = rowsInputs(action.of);
   return {
     ...Object.fromEntries(own.filter(([, input]) => !isOptional(input))),
-    [ROWS_INPUT[of]]: rows,
+    [ROWS_INPUT[action.of]]: rows,
     ...Object.fromEntries(own.filter(([, input]) => isOptional(input))),
     file,
   };
@@ -133,9 +143,9 @@ function withVariables(given: GivenRows, variables: readonly Variable[]): GivenR
   return { ...given, rows };
 }
 
-function isDoneAtOnce({ rows, plan }: Gathered<Inputs>): boolean {
+function isDoneAtOnce({ rows }: Gathered<Inputs>, action: BulkAction): boolean {
   const isHandful = rows.file === null && rows.rows.length <= A_HANDFUL;
-  return isHandful && Object.hasOwn(UNDONE_BY, plan.action);
+  return isHandful && action.undo !== undefined;
 }
 
 /** Adds a problem under the field to change, unless exactly one of text and file is given. */

@@ -1,5 +1,5 @@
 import { parseAddresses } from '../../domain/address.ts';
-import { endpointsOf } from '../../domain/bulk.ts';
+import { contactRemove } from '../../bulk/actions/lists.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { action, notice, type RawValues, type Reply } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
@@ -54,14 +54,13 @@ const removeOne = defineOperation({
 
 const removeMany = defineBulkOperation({
   name: 'contact remove',
+  action: contactRemove,
   summary: 'Remove addresses from all lists, pasted or from a file',
   effect: 'deletes',
-  endpoints: [...new Set([...removeOne.endpoints, ...endpointsOf(['contact remove'])])],
+  endpoints: removeOne.endpoints,
   example: 'ann@example.com',
   confirmLabel: 'Remove from all lists',
-  of: 'emails',
   inputs: {},
-  plan: () => ({ action: 'contact remove', params: {} }),
 });
 
 const remove: Operation = {

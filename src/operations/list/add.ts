@@ -1,21 +1,17 @@
 import { notice } from '../../domain/reply.ts';
-import { endpointsOf } from '../../domain/bulk.ts';
+import { listAdd } from '../../bulk/actions/lists.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import { checkNewVariables, listVariables, VARIABLES_INPUT } from '../bulk/list-variables.ts';
 import { listTitle } from './list-words.ts';
 
 export default defineBulkOperation({
   name: 'list add',
+  action: listAdd,
   summary: 'Add contacts to a list at once, pasted or from a file',
   effect: 'writes',
-  endpoints: [
-    'GET /addressbooks/{id}',
-    'GET /addressbooks/{id}/variables',
-    ...endpointsOf(['list add']),
-  ],
+  endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/variables'],
   example: '4104 ann@example.com, Bob <bob@example.org>',
   confirmLabel: 'Add them',
-  of: 'emails',
   variablesFor: ({ list }, { service }) => listVariables(service, list),
   inputs: {
     list: { kind: 'reference', to: 'list', label: 'List' },
@@ -34,7 +30,6 @@ export default defineBulkOperation({
       checkNewVariables(service, list, variables),
     ]);
     return {
-      action: 'list add',
       params: { list, ...(tags && { tags: tags.join(',') }) },
       target: listTitle({ id, name }),
     };

@@ -1,5 +1,5 @@
 import { facts } from '../../domain/reply.ts';
-import { endpointsOf } from '../../domain/bulk.ts';
+import { listInvite } from '../../bulk/actions/lists.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import { checkNewVariables, listVariables, VARIABLES_INPUT } from '../bulk/list-variables.ts';
 import { INVITATION_INPUTS } from './invitation-inputs.ts';
@@ -7,16 +7,12 @@ import { listTitle } from './list-words.ts';
 
 export default defineBulkOperation({
   name: 'list invite',
+  action: listInvite,
   summary: 'Invite contacts to a list: each confirms by e-mail first',
   effect: 'sends',
-  endpoints: [
-    'GET /addressbooks/{id}',
-    'GET /addressbooks/{id}/variables',
-    ...endpointsOf(['list invite']),
-  ],
+  endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/variables'],
   example: '4104 news@larkspur.example cleo@example.com language=en',
   confirmLabel: 'Send the invitations',
-  of: 'emails',
   variablesFor: ({ list }, { service }) => listVariables(service, list),
   inputs: {
     list: { kind: 'reference', to: 'list', label: 'List' },
@@ -29,7 +25,6 @@ export default defineBulkOperation({
       checkNewVariables(service, list, variables),
     ]);
     return {
-      action: 'list invite',
       params: { list, sender, language, ...(template && { template }) },
       target: listTitle({ id, name }),
     };

@@ -1,6 +1,6 @@
 import type { AlertFilter } from '../../domain/alerts.ts';
 import { within } from '../../lib/timeout.ts';
-import { UNDONE_BY } from '../../domain/bulk.ts';
+import { actionOf } from '../../bulk/actions.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { filtersInWords } from '../../domain/filter-words.ts';
 import { capitalised } from '../../lib/text.ts';
@@ -201,7 +201,7 @@ async function bulkRunsOf(store: Store): Promise<readonly Searchable[]> {
 
 /** Returns the filters that a run passes, judged by its own row. */
 function fitsOf({ state, undoable, plan }: BulkRun): readonly ReferenceFilter[] {
-  const isUndoable = state !== 'running' && undoable > 0 && Object.hasOwn(UNDONE_BY, plan.action);
+  const isUndoable = state !== 'running' && undoable > 0 && actionOf(plan).undo !== undefined;
   return [
     ...(state === 'running' || state === 'paused' ? (['unfinished'] as const) : []),
     ...(state === 'paused' || state === 'stopped' ? (['paused'] as const) : []),

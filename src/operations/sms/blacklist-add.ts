@@ -1,4 +1,4 @@
-import { endpointsOf } from '../../domain/bulk.ts';
+import { smsBlacklistAdd } from '../../bulk/actions/sms.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 
 /** The service requires a description (spec 2, section 4.2). */
@@ -6,12 +6,11 @@ const DESCRIPTION = 'Added in Slack';
 
 export default defineBulkOperation({
   name: 'sms blacklist add',
+  action: smsBlacklistAdd,
   summary: 'Put phone numbers on the SMS blacklist, pasted or from a file',
   effect: 'writes',
-  endpoints: endpointsOf(['sms blacklist add']),
   example: '+380501234567, +447700900123 description="asked by phone"',
   confirmLabel: 'Blacklist them',
-  of: 'phones',
   inputs: {
     description: {
       kind: 'text',
@@ -22,7 +21,6 @@ export default defineBulkOperation({
     },
   },
   plan: ({ description = DESCRIPTION }) => ({
-    action: 'sms blacklist add',
     params: { description },
   }),
 });

@@ -1,18 +1,16 @@
-import { endpointsOf } from '../../domain/bulk.ts';
+import { smtpRemove } from '../../bulk/actions/smtp.ts';
 import { notice } from '../../domain/reply.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 
 /** The service forgets why they left, so this operation always asks for confirmation. */
 export default defineBulkOperation({
   name: 'smtp allow',
+  action: smtpRemove,
   summary: 'Let unsubscribed addresses get SMTP e-mails again, without asking them',
   effect: 'deletes',
-  endpoints: endpointsOf(['smtp remove']),
   example: 'bob@example.org',
   confirmLabel: 'Let them get e-mails',
-  of: 'emails',
   inputs: {},
-  plan: () => ({ action: 'smtp remove', params: {} }),
   about: async () => [
     notice(
       'warning',

@@ -1,4 +1,4 @@
-import { type BulkActionName, endpointsOf } from '../../domain/bulk.ts';
+import type { BulkAction } from '../../bulk/action.ts';
 import { InputError } from '../../lib/errors.ts';
 import { enumerated } from '../../lib/text.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
@@ -8,18 +8,17 @@ import { ofPlan } from './tags.ts';
 interface Tagging {
   readonly name: string;
   readonly summary: string;
-  readonly of: 'emails' | 'phones';
-  readonly action: BulkActionName;
+  readonly action: BulkAction;
   readonly confirmLabel: string;
   readonly example: string;
 }
 
 /** Defines an operation that puts tags on addresses or phone numbers, or takes them off. */
-export function defineTagging({ action, ...definition }: Tagging): Operation {
+export function defineTagging(definition: Tagging): Operation {
   return defineBulkOperation({
     ...definition,
     effect: 'writes',
-    endpoints: ['GET /tags', ...endpointsOf([action])],
+    endpoints: ['GET /tags'],
     inputs: { tags: { kind: 'references', to: 'tag', label: 'Tags' } },
     async plan({ tags: ids }, { service }) {
       const names = new Map((await ofPlan(service.tags.all())).map(({ id, name }) => [id, name]));
@@ -30,7 +29,6 @@ export function defineTagging({ action, ...definition }: Tagging): Operation {
         });
       }
       return {
-        action,
         params: { tags: ids.join(',') },
         target: enumerated(ids.map((id) => `«${names.get(id)}»`)),
       };

@@ -1,21 +1,6 @@
 import { z } from 'zod';
-import {
-  type BulkAuthor,
-  type BulkPlan,
-  type BulkRow,
-  type BulkRows,
-  countsOf,
-  OUTCOMES,
-} from '../../domain/bulk.ts';
-import { randomId } from '../random-id.ts';
-import type { Lease } from './bulk-leases.ts';
+import { type BulkRow, countsOf, OUTCOMES } from '../../domain/bulk.ts';
 import type { Db } from '../schema.ts';
-
-export interface NewBulkRun extends BulkAuthor {
-  readonly plan: BulkPlan;
-  readonly rows: BulkRows;
-  readonly undoOf?: string;
-}
 
 /** A block of the rows of a run, with their outcomes. */
 export interface BulkBlock {
@@ -44,12 +29,6 @@ const reasonsJson = z.record(z.string(), z.string());
 
 export function bulkBlocks(db: Db) {
   return {
-    /**
-     * Keeps a run with all its rows and returns its id, or `null` when another run already undoes
-     * the same one. With a lease the run belongs to this process at once.
-     */
-    create: (run: NewBulkRun, at: Date, lease: Lease | null = null) => create(db, run, at, lease),
-
     /** Returns the next block with rows that wait, or were being sent when a process ended. */
     async openBlock(runId: string): Promise<BulkBlock | null> {
       const row = await blocksOf(db, runId)
@@ -79,49 +58,8 @@ export function bulkBlocks(db: Db) {
 
 type Changed = Pick<BulkBlock, 'outcomes' | 'reasons'>;
 
-async function create(
-  db: Db,
-  { plan, rows: given, personId, channelId, threadTs, undoOf }: NewBulkRun,
-  at: Date,
-  lease: Lease | null,
-): Promise<string | null> {
-  const id = randomId(6);
-  return db.transaction().execute(async (transaction) => {
-    const isNew = await transaction
-      .insertInto('bulk_runs')
-      .values({
-        id,
-        action: plan.action,
-        params_json: JSON.stringify(plan.params),
-        target: plan.target ?? null,
-        person_id: personId,
-        channel_id: channelId,
-        thread_ts: threadTs,
-        undo_of: undoOf ?? null,
-        state: 'running',
-        done: 0,
-        already: 0,
-        failed: 0,
-        unknown: 0,
-        undoable: 0,
-        total: given.rows.length,
-        repeated: given.repeated,
-        rejected: given.rejected.length,
-        rejected_json: storable(JSON.stringify(given.rejected)),
-        created_at: at.getTime(),
-        leased_by: lease?.owner ?? null,
-        leased_until: lease?.until.getTime() ?? null,
-      })
-      .onConflict((conflict) => conflict.column('undo_of').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!isNew) return null;
-    await insertBlocks(transaction, id, given.rows);
-    return id;
-  });
-}
-
-async function insertBlocks(db: Db, runId: string, all: readonly BulkRow[]): Promise<void> {
+/** Keeps the rows of a new run, all of them waiting. */
+export async function insertBlocks(db: Db, runId: string, all: readonly BulkRow[]): Promise<void> {
   for (let block = 0; block * ROWS_A_BLOCK < all.length; block += 1) {
     const rows = all.slice(block * ROWS_A_BLOCK, (block + 1) * ROWS_A_BLOCK);
     await db
@@ -202,6 +140,6 @@ function jsonOf(rows: readonly BulkRow[]): string {
 }
 
 /** PostgreSQL refuses U+0000 in text; JSON escapes it, and the escape would come back as one. */
-function storable(json: string): string {
+export function storable(json: string): string {
   return json.replaceAll(String.raw`\u0000`, '\uFFFD');
 }

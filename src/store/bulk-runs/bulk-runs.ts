@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import {
-  BULK_ACTIONS,
-  type BulkAuthor,
-  type BulkPlan,
-  type OutcomeCounts,
-  type RejectedLine,
+import type {
+  BulkAuthor,
+  BulkPlan,
+  BulkRows,
+  OutcomeCounts,
+  RejectedLine,
 } from '../../domain/bulk.ts';
-import { bulkBlocks } from './bulk-blocks.ts';
-import { bulkLeases } from './bulk-leases.ts';
-import type { BulkRunRow } from './bulk-schema.ts';
+import { randomId } from '../random-id.ts';
+import { bulkBlocks, insertBlocks, storable } from './bulk-blocks.ts';
+import type { BulkRunRow } from './bulk-tables.ts';
 import type { Db } from '../schema.ts';
 
 /**
@@ -40,6 +40,19 @@ export interface BulkRun extends BulkAuthor, OutcomeCounts {
   readonly message: { readonly placeId: string; readonly ts: string } | null;
 }
 
+export interface NewBulkRun extends BulkAuthor {
+  readonly plan: BulkPlan;
+  readonly rows: BulkRows;
+  readonly undoOf?: string;
+}
+
+/** The owner of a run, and the time until which the lease is valid unless it is renewed. */
+export interface Lease {
+  /** A unique id of a session, rather than of a process. */
+  readonly owner: string;
+  readonly until: Date;
+}
+
 export type BulkRuns = ReturnType<typeof createBulkRuns>;
 
 /** The columns of a `BulkRun`, without the rejected lines, which may be long. */
@@ -59,7 +72,7 @@ const rejectedLines = z.array(
 export function createBulkRuns(db: Db) {
   return {
     ...bulkBlocks(db),
-    ...bulkLeases(db),
+    ...leasingOf(db),
     ...readingOf(db),
     ...changingOf(db),
     ...outgoingOf(db),
@@ -124,6 +137,12 @@ function readingOf(db: Db) {
 
 function changingOf(db: Db) {
   return {
+    /**
+     * Keeps a run with all its rows and returns its id, or `null` when another run already undoes
+     * the same one. With a lease the run belongs to this process at once.
+     */
+    create: (run: NewBulkRun, at: Date, lease: Lease | null = null) => create(db, run, at, lease),
+
     /**
      * Moves a run to a state; returns false when it was in none of the states that it may leave.
      */
@@ -196,11 +215,127 @@ function outgoingOf(db: Db) {
   };
 }
 
+/** Makes sure that each run belongs to one process at a time. */
+function leasingOf(db: Db) {
+  return {
+    /**
+     * Takes the oldest run that has something to do and has no valid lease; returns its id, or
+     * `null`.
+     */
+    async lease({ owner, until }: Lease, at: Date): Promise<string | null> {
+      // A process that loses the race for a run in the update tries again.
+      for (;;) {
+        const free = await db
+          .selectFrom('bulk_runs')
+          .select('id')
+          .where('told_at', 'is', null)
+          .where((q) =>
+            q.or([q('leased_until', 'is', null), q('leased_until', '<=', at.getTime())]),
+          )
+          .orderBy('created_at')
+          .limit(1)
+          .executeTakeFirst();
+        if (!free) return null;
+        if (await take(db, free.id, { owner, until }, at)) return free.id;
+      }
+    },
+
+    /** Takes one run, unless another has it or it has nothing to do. */
+    leaseRun: (id: string, lease: Lease, at: Date): Promise<boolean> => take(db, id, lease, at),
+
+    /** Returns false when the run has become another's. */
+    async renew(id: string, { owner, until }: Lease): Promise<boolean> {
+      const row = await db
+        .updateTable('bulk_runs')
+        .set({ leased_until: until.getTime() })
+        .where('id', '=', id)
+        .where('leased_by', '=', owner)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Tells whether a session works on the run, or posts its end. */
+    async isHeld(id: string, at: Date): Promise<boolean> {
+      const row = await db
+        .selectFrom('bulk_runs')
+        .select('id')
+        .where('id', '=', id)
+        .where('leased_until', '>', at.getTime())
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async release(id: string, owner: string): Promise<void> {
+      await db
+        .updateTable('bulk_runs')
+        .set({ leased_by: null, leased_until: null })
+        .where('id', '=', id)
+        .where('leased_by', '=', owner)
+        .execute();
+    },
+  };
+}
+
+async function take(db: Db, id: string, { owner, until }: Lease, at: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('bulk_runs')
+    .set({ leased_by: owner, leased_until: until.getTime() })
+    .where('id', '=', id)
+    .where('told_at', 'is', null)
+    .where((q) => q.or([q('leased_until', 'is', null), q('leased_until', '<=', at.getTime())]))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function create(
+  db: Db,
+  { plan, rows: given, personId, channelId, threadTs, undoOf }: NewBulkRun,
+  at: Date,
+  lease: Lease | null,
+): Promise<string | null> {
+  const id = randomId(6);
+  return db.transaction().execute(async (transaction) => {
+    const isNew = await transaction
+      .insertInto('bulk_runs')
+      .values({
+        id,
+        action: plan.action,
+        params_json: JSON.stringify(plan.params),
+        target: plan.target ?? null,
+        person_id: personId,
+        channel_id: channelId,
+        thread_ts: threadTs,
+        undo_of: undoOf ?? null,
+        state: 'running',
+        done: 0,
+        already: 0,
+        failed: 0,
+        unknown: 0,
+        undoable: 0,
+        total: given.rows.length,
+        repeated: given.repeated,
+        rejected: given.rejected.length,
+        rejected_json: storable(JSON.stringify(given.rejected)),
+        created_at: at.getTime(),
+        leased_by: lease?.owner ?? null,
+        leased_until: lease?.until.getTime() ?? null,
+      })
+      .onConflict((conflict) => conflict.column('undo_of').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!isNew) return null;
+    await insertBlocks(transaction, id, given.rows);
+    return id;
+  });
+}
+
 function bulkRunOf(row: Pick<BulkRunRow, (typeof COLUMNS)[number]>): BulkRun {
   return {
     id: row.id,
     plan: {
-      action: z.enum(BULK_ACTIONS).parse(row.action),
+      action: row.action,
       params: params.parse(JSON.parse(row.params_json)),
       ...(row.target !== null && { target: row.target }),
     },

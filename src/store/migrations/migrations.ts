@@ -1,6 +1,12 @@
 import type { Migration } from 'kysely/migration';
 import type { Kysely } from 'kysely';
-import { createAlertTables, noteMutesAndViews, orderNotices } from './alert-tables.ts';
+import {
+  createAlertTables,
+  createPacingTables,
+  createSlackTurnTables,
+  noteMutesAndViews,
+  orderNotices,
+} from './alert-tables.ts';
 import {
   addDigestWeekdays,
   createBounceTables,
@@ -16,6 +22,7 @@ import {
 import { createBulkTables, noteThreads } from '../bulk-runs/bulk-tables.ts';
 import {
   createDeliveryLog,
+  createHookTables,
   createPeopleLog,
   createSmtpEmailTable,
   mergePeopleLog,
@@ -24,8 +31,6 @@ import {
   unpackDeliveryLog,
 } from './event-tables.ts';
 import { createIncidentTables, noteCancelButtons } from './incident-tables.ts';
-import { createHookTables } from './webhook-tables.ts';
-import { createPacingTables, createSlackTurnTables } from './pacing-tables.ts';
 import {
   addPausedMessages,
   createOutboxTables,

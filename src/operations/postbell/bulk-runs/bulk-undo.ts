@@ -1,4 +1,4 @@
-import { endpointsOf, UNDONE_BY } from '../../../domain/bulk.ts';
+import { ACTIONS, endpointsOf } from '../../../bulk/actions.ts';
 import { defineOperation } from '../../define.ts';
 import { authorIn } from '../../place.ts';
 
@@ -6,7 +6,7 @@ export default defineOperation({
   name: 'postbell bulk undo',
   summary: 'Undo exactly what a bulk run changed',
   effect: 'writes',
-  endpoints: endpointsOf(Object.values(UNDONE_BY)),
+  endpoints: endpointsOf(ACTIONS.flatMap(({ undo }) => undo?.by() ?? [])),
   example: 'k7wq2m',
   inputs: { run: { kind: 'reference', to: 'bulk-run', only: 'undoable', label: 'Bulk run' } },
   confirmLabel: 'Undo bulk run',

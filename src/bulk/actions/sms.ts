@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { VALUES_A_REQUEST } from '../../service/batches.ts';
-import { type BulkRow, UNDONE_BY } from '../../domain/bulk.ts';
+import type { BulkRow } from '../../domain/bulk.ts';
 import { phoneVariable, type PhoneVariable } from '../../service/sms/numbers.ts';
-import { keysOf, param, type BulkAction, type Job } from '../action.ts';
-import { ADDED_TO_LIST, REMOVED_FROM_LIST, undoneByRemoving } from './list-words.ts';
-import { variablesOf } from './memberships.ts';
+import { type BulkAction, type Job, keysOf, param, seenAs } from '../action.ts';
+import { ADDED_TO_LIST, REMOVED_FROM_LIST, undoneByRemoving, variablesOf } from './lists.ts';
 
 /*
  * The service only counts the outcomes of numbers in a list (spec 2, section 4.2), and looking one
@@ -22,7 +21,13 @@ const variablesJson = z.array(
 const NOT_TAKEN = 'not taken by the service, which doesn’t tell which ones';
 
 export const smsAdd: BulkAction = {
+  name: 'sms add',
   of: 'phones',
+  endpoints: [
+    'GET /addressbooks/{id}/variables',
+    'POST /sms/numbers',
+    'POST /sms/numbers/variables',
+  ],
   rowsARequest: VALUES_A_REQUEST,
   isRepeatable: true,
   async send(rows, job) {
@@ -34,11 +39,13 @@ export const smsAdd: BulkAction = {
     return { already: counters.exists, failed: counters.exceptions, reason: NOT_TAKEN };
   },
   words: { ...ADDED_TO_LIST, consequence: 'They are in the list at once and get its SMS.' },
-  undo: undoneByRemoving(UNDONE_BY['sms add']),
+  undo: undoneByRemoving(() => smsRemove),
 };
 
 export const smsRemove: BulkAction = {
+  name: 'sms remove',
   of: 'phones',
+  endpoints: ['DELETE /sms/numbers'],
   rowsARequest: VALUES_A_REQUEST,
   isRepeatable: true,
   async send(rows, job) {
@@ -49,7 +56,9 @@ export const smsRemove: BulkAction = {
 };
 
 export const smsSet: BulkAction = {
+  name: 'sms set',
   of: 'phones',
+  endpoints: ['PUT /sms/numbers'],
   rowsARequest: VALUES_A_REQUEST,
   isRepeatable: true,
   async send(rows, job) {
@@ -88,3 +97,79 @@ function variablesByPhone(
 async function typesIn(job: Job): Promise<ReadonlyMap<string, string>> {
   return new Map((await variablesOf(job)).map(({ name, type }) => [name, type]));
 }
+
+export const smsBlacklistAdd: BulkAction = {
+  name: 'sms blacklist add',
+  of: 'phones',
+  endpoints: ['GET /sms/black_list/by_numbers', 'POST /sms/black_list'],
+  rowsARequest: VALUES_A_REQUEST,
+  isRepeatable: true,
+  showsAtOnce: true,
+  async look(rows, job) {
+    const listed = await entries(rows, job);
+    return seenAs(keysOf(rows), 'already', (key) => listed.has(key));
+  },
+  async send(rows, job) {
+    await job.service.sms.blacklist.add(keysOf(rows), param(job, 'description'));
+  },
+  words: {
+    title: () => 'SMS blacklist',
+    order: (count) => `Blacklist ${count} for SMS`,
+    consequence: 'They get no more SMS until they are taken off.',
+    done: 'Added',
+    already: 'Already on it',
+    unneeded: 'is already on it',
+    allUnneeded: (count) => `all ${count} are already on it`,
+    announced: (count) => `blacklisted ${count} for SMS.`,
+  },
+  undo: {
+    by: () => smsBlacklistRemove,
+    label: (count) => `Undo: take ${count} off`,
+  },
+};
+
+export const smsBlacklistRemove: BulkAction = {
+  name: 'sms blacklist remove',
+  of: 'phones',
+  endpoints: ['GET /sms/black_list/by_numbers', 'DELETE /sms/black_list'],
+  rowsARequest: VALUES_A_REQUEST,
+  isRepeatable: true,
+  showsAtOnce: true,
+  async look(rows, job) {
+    const listed = await entries(rows, job);
+    return seenAs(keysOf(rows), 'already', (key) => !listed.has(key));
+  },
+  async send(rows, { service }) {
+    await service.sms.blacklist.remove(keysOf(rows));
+  },
+  words: {
+    title: () => 'SMS blacklist',
+    order: (count) => `Take ${count} off the SMS blacklist`,
+    consequence: 'They can get SMS again.',
+    done: 'Taken off',
+    already: 'Not on it before',
+    unneeded: 'is not on it',
+    allUnneeded: (count) => `none of the ${count} is on it`,
+    announced: (count) => `took ${count} off the SMS blacklist.`,
+  },
+  undo: {
+    by: () => smsBlacklistAdd,
+    params: () => ({ description: 'Put back' }),
+    label: (count) => `Undo: put ${count} back`,
+    caution: 'They come back with another description.',
+  },
+};
+
+async function entries(rows: readonly BulkRow[], { service }: Job): Promise<ReadonlySet<string>> {
+  const { found, failure } = await service.sms.blacklist.find(keysOf(rows));
+  if (failure) throw failure;
+  return new Set(found.map(({ phone }) => phone.replaceAll(/\D/g, '')));
+}
+
+export const SMS_ACTIONS: readonly BulkAction[] = [
+  smsAdd,
+  smsRemove,
+  smsSet,
+  smsBlacklistAdd,
+  smsBlacklistRemove,
+];

@@ -1,0 +1,255 @@
+import {
+  type BulkAction,
+  ids,
+  type Job,
+  keysOf,
+  once,
+  param,
+  type Seen,
+  seenAs,
+  type UndoAction,
+} from '../action.ts';
+import type { BulkRow } from '../../domain/bulk.ts';
+import type { ContactInList } from '../../service/contacts.ts';
+import type { VariableDefinition } from '../../service/lists/list.ts';
+import { CONTACT_STATUS } from '../../service/status.ts';
+import {
+  type NewContact,
+  REMOVED_A_REQUEST,
+  UNSUBSCRIBED_A_REQUEST,
+} from '../../service/lists/list-contacts.ts';
+import { VALUES_A_REQUEST } from '../../service/batches.ts';
+
+type Words = BulkAction['words'];
+
+/** The words for adding to a list, addresses and numbers alike. */
+export const ADDED_TO_LIST: Omit<Words, 'consequence'> = {
+  title: (list) => list,
+  order: (count, list) => `Add ${count} to ${list}`,
+  done: 'Added',
+  already: 'Already in it',
+  unneeded: 'is already in it',
+  allUnneeded: (count) => `all ${count} are already in it`,
+  announced: (count, list) => `added ${count} to ${list}.`,
+};
+
+/** The words for removing from a list. */
+export const REMOVED_FROM_LIST: Words = {
+  title: (list) => list,
+  order: (count, list) => `Remove ${count} from ${list}`,
+  consequence: 'They leave the list with their variables. This can’t be undone.',
+  done: 'Removed',
+  already: 'Not in it before',
+  unneeded: 'is not in it',
+  allUnneeded: (count) => `none of the ${count} is in it`,
+  announced: (count, list) => `removed ${count} from ${list}.`,
+};
+
+/** Undoes an addition by removing from the list what was added. */
+export function undoneByRemoving(by: UndoAction['by']): UndoAction {
+  return {
+    by,
+    params: ({ list = '' }) => ({ list }),
+    label: (count) => `Undo: remove ${count}`,
+  };
+}
+
+/** Reads the records of addresses in the job's list, by address; one request for a thousand. */
+async function inTheList(
+  rows: readonly BulkRow[],
+  job: Job,
+): Promise<ReadonlyMap<string, ContactInList>> {
+  const listId = param(job, 'list');
+  const { found, failure } = await job.service.contacts.findMany(keysOf(rows));
+  if (failure) throw failure;
+  const records = [...found].flatMap(([email, lists]): [string, ContactInList][] => {
+    const record = lists.find((one) => one.listId === listId);
+    return record ? [[email.toLowerCase(), record]] : [];
+  });
+  return new Map(records);
+}
+
+/** Reads the variables of the job's list, once a job. */
+export function variablesOf(job: Job): Promise<readonly VariableDefinition[]> {
+  return once(job, 'variables of the list', () => job.service.lists.variables(param(job, 'list')));
+}
+
+/**
+ * The number of addresses that one request invites to confirm: after a lost answer as many are
+ * unknown, since nobody is invited twice.
+ */
+const INVITED_A_REQUEST = 100;
+
+/** Single opt-in. Source: spec 1, section 4.1.1. */
+export const listAdd: BulkAction = {
+  name: 'list add',
+  of: 'emails',
+  endpoints: ['POST /emails', 'POST /addressbooks/{id}/emails'],
+  rowsARequest: VALUES_A_REQUEST,
+  isRepeatable: true,
+  showsAtOnce: true,
+  async look(rows, job) {
+    const known = await inTheList(rows, job);
+    const hasTags = ids(job.params['tags']).length > 0;
+    const seen = rows.flatMap((row): [string, Seen][] => {
+      if (!known.has(row.key)) return [];
+      // Its variables and tags still have to be set.
+      return [[row.key, row.variables || hasTags ? 'known' : 'already']];
+    });
+    return new Map(seen);
+  },
+  async send(rows, job) {
+    const tagIds = ids(job.params['tags']);
+    await job.service.lists.addContacts(param(job, 'list'), rows.map(contactOf), {
+      tagIds,
+      ...(await typesFor(rows, job)),
+    });
+  },
+  words: { ...ADDED_TO_LIST, consequence: 'They are in the list at once and get its campaigns.' },
+  undo: undoneByRemoving(() => listRemove),
+};
+
+/** Double opt-in; spec 1, section 4.1.2. */
+export const listInvite: BulkAction = {
+  name: 'list invite',
+  of: 'emails',
+  endpoints: ['POST /emails', 'POST /addressbooks/{id}/emails'],
+  rowsARequest: INVITED_A_REQUEST,
+  isRepeatable: false,
+  /** Skips addresses that are in the list in any way, so that nobody is invited twice. */
+  async look(rows, job) {
+    const known = await inTheList(rows, job);
+    return new Map(
+      [...known].map(([key, { status }]): [string, Seen] => [
+        key,
+        status.code === CONTACT_STATUS.unsubscribed.code
+          ? { reason: 'unsubscribed from this list before' }
+          : 'already',
+      ]),
+    );
+  },
+  async send(rows, job) {
+    const { template } = job.params;
+    await job.service.lists.inviteContacts(param(job, 'list'), rows.map(contactOf), {
+      senderEmail: param(job, 'sender'),
+      language: param(job, 'language'),
+      ...(await typesFor(rows, job)),
+      ...(template !== undefined && { templateId: template }),
+    });
+  },
+  words: {
+    title: (list) => list,
+    order: (count, list) => `Ask ${count} to confirm for ${list}`,
+    consequence:
+      'Each gets an e-mail with a link and joins the list by clicking it. This can’t be undone.',
+    done: 'Asked to confirm',
+    already: 'Already in it or asked',
+    unneeded: 'is already in it or was asked',
+    allUnneeded: (count) => `all ${count} are already in it or were asked`,
+    announced: (count, list) => `asked ${count} to confirm for ${list}.`,
+  },
+};
+
+/** Reads the variables' types, so that values are sent as numbers to variables of that type. */
+async function typesFor(rows: readonly BulkRow[], job: Job) {
+  return rows.some(({ variables }) => variables) ? { definitions: await variablesOf(job) } : {};
+}
+
+function contactOf({ key, variables = {} }: BulkRow): NewContact {
+  return {
+    email: key,
+    variables: Object.entries(variables).map(([name, value]) => ({ name, value })),
+  };
+}
+
+const GONE: ReadonlySet<number> = new Set([
+  CONTACT_STATUS.unsubscribed.code,
+  CONTACT_STATUS.unsubscribedFromAll.code,
+]);
+
+export const listUnsubscribe: BulkAction = {
+  name: 'list unsubscribe',
+  of: 'emails',
+  endpoints: ['POST /emails', 'POST /addressbooks/{id}/emails/unsubscribe'],
+  rowsARequest: UNSUBSCRIBED_A_REQUEST,
+  isRepeatable: true,
+  showsAtOnce: true,
+  async look(rows, job) {
+    const known = await inTheList(rows, job);
+    const seen = rows.flatMap(({ key }): [string, Seen][] => {
+      const record = known.get(key);
+      if (!record) return [[key, { reason: 'not in this list' }]];
+      return GONE.has(record.status.code) ? [[key, 'already']] : [];
+    });
+    return new Map(seen);
+  },
+  async send(rows, job) {
+    await job.service.lists.unsubscribe(param(job, 'list'), keysOf(rows));
+  },
+  words: {
+    title: (list) => list,
+    order: (count, list) => `Unsubscribe ${count} from ${list}`,
+    consequence:
+      'They stay in the list and get no more campaigns to it. Only they themselves can come back.',
+    done: 'Unsubscribed',
+    already: 'Already unsubscribed',
+    unneeded: 'was already unsubscribed',
+    allUnneeded: (count) => `all ${count} were already unsubscribed`,
+    announced: (count, list) => `unsubscribed ${count} from ${list}.`,
+  },
+};
+
+export const listRemove: BulkAction = {
+  name: 'list remove',
+  of: 'emails',
+  endpoints: ['POST /emails', 'DELETE /addressbooks/{id}/emails'],
+  rowsARequest: REMOVED_A_REQUEST,
+  isRepeatable: true,
+  showsAtOnce: true,
+  async look(rows, job) {
+    const known = await inTheList(rows, job);
+    return seenAs(keysOf(rows), 'already', (key) => !known.has(key));
+  },
+  async send(rows, job) {
+    await job.service.lists.removeContacts(param(job, 'list'), keysOf(rows));
+  },
+  words: REMOVED_FROM_LIST,
+};
+
+export const contactRemove: BulkAction = {
+  name: 'contact remove',
+  of: 'emails',
+  endpoints: ['POST /emails', 'DELETE /emails/{email}'],
+  rowsARequest: 1,
+  isRepeatable: true,
+  absentIsDone: true,
+  async look(rows, { service }) {
+    const { found, failure } = await service.contacts.findMany(keysOf(rows));
+    if (failure) throw failure;
+    const listed = new Set(
+      [...found].flatMap(([email, lists]) => (lists.length > 0 ? [email.toLowerCase()] : [])),
+    );
+    return seenAs(keysOf(rows), 'already', (key) => !listed.has(key));
+  },
+  async send(rows, { service }) {
+    for (const { key } of rows) await service.contacts.removeFromAllLists(key);
+  },
+  words: {
+    title: () => 'All lists',
+    order: (count) => `Remove ${count} from all lists`,
+    consequence: 'They leave every list with their variables. This can’t be undone.',
+    done: 'Removed',
+    already: 'In no list before',
+    unneeded: 'is in no list',
+    allUnneeded: (count) => `none of the ${count} is in a list`,
+    announced: (count) => `removed ${count} from all lists.`,
+  },
+};
+
+export const LIST_ACTIONS: readonly BulkAction[] = [
+  listAdd,
+  listInvite,
+  listUnsubscribe,
+  listRemove,
+  contactRemove,
+];
