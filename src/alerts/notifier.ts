@@ -11,7 +11,7 @@ import {
 } from './incidents/incidents.ts';
 import { drawCard } from './cards/draw.ts';
 import type { Campaigns, Lists } from './findings.ts';
-import { createJob, type Job } from '../jobs/job.ts';
+import { createJob, type Job } from '../jobs/jobs.ts';
 import type { RelayMetrics } from '../relay/metrics.ts';
 import { createEventNotifications } from './notifications/event-notifications.ts';
 import type { Rhythm } from './notifications/notification-kind.ts';

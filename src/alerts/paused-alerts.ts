@@ -5,7 +5,7 @@ import { action, type Reply } from '../domain/reply.ts';
 import { PostbellError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
-import { PAUSED_ALERTS, pausedBodyOf } from '../store/alerts/paused-message.ts';
+import { PAUSED_ALERTS, pausedBodyOf } from '../store/alerts/subscriptions.ts';
 import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 import type { Store } from '../store/store.ts';
 

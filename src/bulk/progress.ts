@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createJob, type Job } from '../jobs/job.ts';
+import { createJob, type Job } from '../jobs/jobs.ts';
 import { LimitedError, PostbellError, UndeliverableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { Posting } from '../domain/post.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createJob, meanwhile } from '../jobs/job.ts';
+import { createJob, meanwhile } from '../jobs/jobs.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { BulkRun, BulkRuns, Lease, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';

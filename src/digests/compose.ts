@@ -3,7 +3,7 @@ import type { DigestSettings, SectionName } from '../domain/digest.ts';
 import { LimitedError, PostbellError, RefusedError, UnavailableError } from '../lib/errors.ts';
 import { figuresIn, type Thresholds } from '../domain/figures.ts';
 import type { DigestRequest, Missing, DigestSection, SectionContent } from './section.ts';
-import { meanwhile } from '../jobs/job.ts';
+import { meanwhile } from '../jobs/jobs.ts';
 import type { Log } from '../lib/log.ts';
 import { within } from '../lib/timeout.ts';
 import type { Section } from '../domain/reply.ts';

@@ -10,7 +10,7 @@ import { firstAskAt, followUpOf } from './follow-ups.ts';
 import type { DigestSection } from './section.ts';
 import type { Draft } from './post-digest.ts';
 import { filterShortly } from '../domain/digest-words.ts';
-import { keptNames } from '../store/digest/kept-names.ts';
+import { keptNames } from '../store/digest/readings.ts';
 
 export interface DraftParts {
   readonly store: Pick<Store, 'thresholds' | 'readings'>;

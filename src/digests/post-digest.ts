@@ -8,7 +8,7 @@ import type { Slot } from '../store/digest/slots.ts';
 import type { Store } from '../store/store.ts';
 import { latestTurn, type Turn } from '../domain/schedule.ts';
 import type { Digest } from '../store/digest/digests.ts';
-import { meanwhile } from '../jobs/job.ts';
+import { meanwhile } from '../jobs/jobs.ts';
 import type { Holder } from '../store/leases.ts';
 
 export interface DueDigest extends Due {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EventKind } from './events.ts';
 import type { RateName } from './figures.ts';
+import type { Text } from './reply.ts';
 
 /**
  * The ways in which a channel shows events: `card`, one live message a campaign; `thread`, the
@@ -157,4 +158,14 @@ function isSameSet(a: readonly string[], b: readonly string[]): boolean {
 export function domainOf(address: string | null): string | null {
   const at = address?.lastIndexOf('@') ?? -1;
   return address === null || at < 0 ? null : address.slice(at + 1).toLowerCase() || null;
+}
+
+/** The end of a mute that lasts until somebody unmutes it. */
+export const EVER_AT = new Date('9999-12-31T00:00:00Z');
+
+/** Describes the end of a mute, to follow «muted» in a sentence. */
+export function mutedInWords(until: Date): Text {
+  return until >= EVER_AT
+    ? 'until somebody unmutes it'
+    : ['until ', { kind: 'time', at: until, show: 'datetime' }];
 }

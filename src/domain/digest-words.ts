@@ -1,4 +1,4 @@
-import { EVERYTHING, type AlertFilter } from './alerts.ts';
+import { type AlertFilter, EVERYTHING } from './alerts.ts';
 import type { DigestScope } from './digest.ts';
 import { filtersInWords, NO_NAMES, type AlertNames } from './filter-words.ts';
 

@@ -1,5 +1,5 @@
 import { differenceInHours } from 'date-fns/differenceInHours';
-import { figuresIn, type FigureFormats } from './figures.ts';
+import { type FigureFormats, figuresIn } from './figures.ts';
 
 /** The quotas and terms of an account; `null` where there is no tariff or no known quantity. */
 export interface Quotas {

@@ -1,7 +1,121 @@
 import { Histogram, type Registry } from 'prom-client';
+import { PostbellError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
-import { createCronJob, type Cron } from './cron.ts';
-import { createJob, type Run } from './job.ts';
+import { schedule } from 'node-cron';
+
+/**
+ * Does a task once.
+ * @param signal aborted when the job stops: what takes long breaks off
+ * @returns in how many milliseconds the next run is due. Default: as the job says.
+ */
+export type Run = (signal: AbortSignal) => Promise<number | void>;
+
+/** A task that runs again and again. */
+export interface Job {
+  /** @param inMs milliseconds until the first run. Default 0. */
+  start(inMs?: number): void;
+  /** Runs it soon, though not more often than its gap allows. */
+  wake(): void;
+  /** Ends it; resolves when the runs under way have ended. */
+  stop(): Promise<void>;
+}
+
+interface JobMetrics {
+  readonly seconds: Histogram<'job' | 'outcome'>;
+}
+
+interface TaskParts {
+  readonly name: string;
+  readonly run: Run;
+  readonly log: Log;
+  readonly metrics?: JobMetrics | undefined;
+}
+
+interface JobParts extends TaskParts {
+  /** Milliseconds from the end of a run to the next one, also after one that failed. */
+  readonly everyMs: number;
+  /** The least milliseconds between two runs when something wakes it. Default: `everyMs`. */
+  readonly gapMs?: number;
+}
+
+/** Creates a job that runs at intervals, one run at a time. */
+export function createJob({ everyMs, gapMs = everyMs, ...task }: JobParts): Job {
+  let stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  let isWoken = false;
+  let isSoon = false;
+
+  const runIn = (waitMs: number): void => {
+    clearTimeout(timer);
+    if (!stopping.signal.aborted) timer = setTimeout(begin, waitMs);
+  };
+  const begin = (): void => {
+    isWoken = false;
+    running = runOnce(task, stopping.signal).then((nextMs) => {
+      const waitMs = nextMs ?? everyMs;
+      running = null;
+      isSoon = isWoken || waitMs <= gapMs;
+      runIn(isSoon ? gapMs : waitMs);
+    });
+  };
+
+  return {
+    start(inMs = 0) {
+      stopping = new AbortController();
+      isSoon = inMs <= gapMs;
+      runIn(inMs);
+    },
+    wake() {
+      isWoken = true;
+      if (running || isSoon) return;
+      isSoon = true;
+      runIn(gapMs);
+    },
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** Runs a task; a failure is logged. */
+async function runOnce(
+  { name, run, log, metrics }: TaskParts,
+  signal: AbortSignal,
+): Promise<number | void> {
+  const ended = metrics?.seconds.startTimer({ job: name });
+  try {
+    const nextMs = await run(signal);
+    ended?.({ outcome: 'done' });
+    return nextMs;
+  } catch (err) {
+    ended?.({ outcome: 'failed' });
+    log[isExpected(err) ? 'warn' : 'error']({ err, job: name }, 'job failed; it is tried again');
+  }
+}
+
+/** Tells whether the service or Slack failed, rather than the bot. */
+function isExpected(error: unknown): boolean {
+  return [error, error instanceof Error ? error.cause : null].some(
+    (one) => one instanceof PostbellError,
+  );
+}
+
+/** Does some work, and something else at intervals meanwhile, e.g. renews a lease. */
+export async function meanwhile<T>(
+  repeated: Omit<JobParts, 'gapMs'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const job = createJob(repeated);
+  job.start(repeated.everyMs);
+  try {
+    return await work();
+  } finally {
+    await job.stop();
+  }
+}
 
 interface JobsParts {
   readonly log: Log;
@@ -42,6 +156,80 @@ export function createJobs({ log, metrics, cron }: JobsParts) {
     /** Resolves when all runs under way have ended. */
     stop: async (): Promise<void> => {
       await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
+}
+
+/** Calls `wake` at the times of a cron expression; returns what ends that. */
+export type Cron = (expression: string, wake: () => void, log: Log) => () => Promise<void>;
+
+export const EVERY_MINUTE = '* * * * *';
+const MINUTE_MS = 60_000;
+
+/** Wakes by the clock of the machine. */
+export const wakeByCron: Cron = (expression, wake, log) => {
+  const plan = () => {
+    plannedAtMs = Date.now();
+    return schedule(
+      expression,
+      () => {
+        plannedAtMs = Date.now();
+        wake();
+      },
+      { suppressMissedWarning: true, logger: log },
+    );
+  };
+  let plannedAtMs = 0;
+  let task = plan();
+  const watch = createJob({
+    name: 'cron after a clock was set back',
+    everyMs: MINUTE_MS,
+    // node-cron sleeps until an instant, so a clock that is set back would delay it by as much.
+    run: async () => {
+      if (Date.now() >= plannedAtMs) return;
+      log.warn({ backMs: plannedAtMs - Date.now() }, 'the clock was set back');
+      void task.destroy();
+      task = plan();
+    },
+    log,
+  });
+  watch.start(MINUTE_MS);
+  return async () => {
+    await watch.stop();
+    await task.destroy();
+  };
+};
+
+interface CronParts extends TaskParts {
+  readonly expression: string;
+  /** The most runs at once. Default 1: a run that takes long leaves out the next ones. */
+  readonly atOnce?: number;
+  readonly cron?: Cron | undefined;
+}
+
+/** Creates a job that runs at wall-clock times, even while an earlier run isn't over yet. */
+function createCronJob(parts: CronParts): Omit<Job, 'wake'> {
+  const { expression, atOnce = 1, cron = wakeByCron, name, log } = parts;
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  let end: (() => Promise<void>) | null = null;
+
+  const begin = (): void => {
+    if (running.size >= atOnce) {
+      log.info({ job: name, running: running.size }, 'job waits for its earlier runs');
+      return;
+    }
+    const one = runOnce(parts, stopping.signal).then(() => void running.delete(one));
+    running.add(one);
+  };
+  return {
+    start() {
+      end ??= cron(expression, begin, log);
+    },
+    async stop() {
+      stopping.abort();
+      await end?.();
+      await Promise.all(running);
     },
   };
 }

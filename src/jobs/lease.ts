@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../lib/log.ts';
 import type { Leases } from '../store/leases.ts';
-import { meanwhile } from './job.ts';
+import { meanwhile } from './jobs.ts';
 
 export interface LeaseTiming {
   /** Milliseconds without a renewal after which another process takes over. */

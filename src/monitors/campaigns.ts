@@ -3,7 +3,7 @@ import { attempt, type Attempt } from '../lib/attempt.ts';
 import { RefusedError } from '../lib/errors.ts';
 import { EVENT_KINDS, EVENT_LABELS } from '../domain/events.ts';
 import { action, type Action, type Text } from '../domain/reply.ts';
-import type { Silence } from '../domain/silence.ts';
+import type { Silence } from '../domain/webhooks.ts';
 import {
   type Campaign,
   campaignCodes,

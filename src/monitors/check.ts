@@ -1,6 +1,6 @@
 import type { Log } from '../lib/log.ts';
 import type { Reply } from '../domain/reply.ts';
-import type { Silence } from '../domain/silence.ts';
+import type { Silence } from '../domain/webhooks.ts';
 import type { WatchKind, WatchSettings } from '../domain/watch.ts';
 import type { Service } from '../service/service.ts';
 import type { Store } from '../store/store.ts';

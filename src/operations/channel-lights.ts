@@ -1,4 +1,4 @@
-import { judgingBy, type Judging } from '../domain/figures.ts';
+import { type Judging, judgingBy } from '../domain/figures.ts';
 import type { OperationContext } from './context.ts';
 import { placeOf, whoseInWords } from './place.ts';
 

@@ -1,4 +1,4 @@
-import { createJob, type Job } from '../jobs/job.ts';
+import { createJob, type Job } from '../jobs/jobs.ts';
 import type { Log } from '../lib/log.ts';
 import type { Posting } from '../domain/post.ts';
 import type { OutgoingChannel } from '../store/outbox/outgoing-messages.ts';

@@ -1,4 +1,4 @@
-import { fits, fitsView, type AlertFilter, type AlertMode } from '../domain/alerts.ts';
+import { type AlertFilter, type AlertMode, fits, fitsView } from '../domain/alerts.ts';
 import { modeOf } from '../store/alerts/subscriptions.ts';
 import type { RelayEvent } from '../store/events/events.ts';
 import type { SubscriptionRow } from '../store/schema.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EVERYTHING, type AlertFilter } from '../../src/domain/alerts.ts';
+import { type AlertFilter, EVERYTHING } from '../../src/domain/alerts.ts';
 import { LimitedError, UndeliverableError, type PostbellError } from '../../src/lib/errors.ts';
 import { plainText, type Reply, type Section } from '../../src/domain/reply.ts';
 import { createDigests } from '../../src/digests/digests.ts';

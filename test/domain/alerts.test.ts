@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type AlertFilter,
   domainOf,
   EVERYTHING,
+  type Filtered,
   fits,
   onlyKinds,
-  viewOf,
-  type AlertFilter,
-  type Filtered,
   type Selection,
+  viewOf,
 } from '../../src/domain/alerts.ts';
 
 const bounce: Filtered = {

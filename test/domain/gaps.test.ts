@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gapsIn } from '../../src/domain/gaps.ts';
+import { gapsIn } from '../../src/store/digest/bounces.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
 const span = (from: number, until: number) => ({ fromAt: at(from), untilAt: at(until) });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { EVERY_MINUTE, wakeByCron } from '../../src/jobs/cron.ts';
+import { EVERY_MINUTE, wakeByCron } from '../../src/jobs/jobs.ts';
 import { quiet } from '../store/quiet.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,6 @@
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { EVERY_MINUTE } from '../../src/jobs/cron.ts';
-import { createJob, meanwhile, type Run } from '../../src/jobs/job.ts';
-import { createJobs } from '../../src/jobs/jobs.ts';
+import { createJob, createJobs, EVERY_MINUTE, meanwhile, type Run } from '../../src/jobs/jobs.ts';
 import { quiet } from '../store/quiet.ts';
 
 const MINUTE_MS = 60_000;

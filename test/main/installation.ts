@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { readConfig } from '../../src/lib/config.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { startBot, type Bot } from '../../src/app.ts';
-import type { Cron } from '../../src/jobs/cron.ts';
+import type { Cron } from '../../src/jobs/jobs.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { startSandboxService, type SandboxService } from '../../sandbox/service/server.ts';
 import type { Person } from '../../sandbox/workspace/page-protocol.ts';

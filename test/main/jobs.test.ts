@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { EVERY_MINUTE, type Cron } from '../../src/jobs/cron.ts';
+import { type Cron, EVERY_MINUTE } from '../../src/jobs/jobs.ts';
 import { startBotIn, startSurroundings } from './installation.ts';
 import { personIn, read } from './person.ts';
 

@@ -2,7 +2,7 @@ import type { PostbellError } from '../../src/lib/errors.ts';
 import { createLog } from '../../src/lib/log.ts';
 import type { Posting } from '../../src/domain/post.ts';
 import type { Reply } from '../../src/domain/reply.ts';
-import type { Silence } from '../../src/domain/silence.ts';
+import type { Silence } from '../../src/domain/webhooks.ts';
 import { WATCH_KINDS, type WatchSettings } from '../../src/domain/watch.ts';
 import { createAccountReadings } from '../../src/digests/snapshots/account.ts';
 import { createMonitors } from '../../src/monitors/monitors.ts';

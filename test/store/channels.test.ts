@@ -1,4 +1,4 @@
-import { EVERYTHING, NO_OPTIONS, onlyKinds, type AlertFilter } from '../../src/domain/alerts.ts';
+import { type AlertFilter, EVERYTHING, NO_OPTIONS, onlyKinds } from '../../src/domain/alerts.ts';
 import { describe, expect, it } from 'vitest';
 import { ENGINES, opened } from './engines.ts';
 

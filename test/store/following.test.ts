@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EVERYTHING, onlyKinds, viewOf, type AlertMode } from '../../src/domain/alerts.ts';
+import { type AlertMode, EVERYTHING, onlyKinds, viewOf } from '../../src/domain/alerts.ts';
 import type { Store } from '../../src/store/store.ts';
 import { topicInView } from '../../src/domain/topic.ts';
 import { ENGINES, opened } from './engines.ts';

@@ -1,5 +1,5 @@
-import { FINAL_AFTER_MS } from '../../domain/final.ts';
 import {
+  FINAL_AFTER_MS,
   formatCount,
   formatNumber,
   formatRate,
@@ -8,24 +8,33 @@ import {
   type Thresholds,
 } from '../../domain/figures.ts';
 import { measured, type Outcome } from '../../domain/ratio.ts';
-import type { Fact, Reply, Section, Text } from '../../domain/reply.ts';
+import {
+  action,
+  type Action,
+  type Fact,
+  type MenuAction,
+  type OperationAction,
+  type Reply,
+  type Section,
+  type Text,
+} from '../../domain/reply.ts';
 import {
   type Campaign,
   campaignCodes,
+  isCancelable,
   isEnded,
   isLeftOut,
   totalsOf,
 } from '../../service/campaigns/campaign.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
-import { troubleSections, type Trouble } from './bounces.ts';
-import { stepsFor } from './campaign-actions.ts';
+import { type Trouble, troubleSections } from './bounces.ts';
 import { campaignTitle } from './campaign-title.ts';
 import { chartOf } from './chart.ts';
 import { isStillGrowing, judgingOf } from './growing-lights.ts';
 import { isReceivedLate, lateCard } from './late-card.ts';
-import { mutedNotice } from './muted.ts';
-import { filterNotice, type CardFilter } from './card-filter.ts';
+import { mutedNotice, unmuteStep } from './muted.ts';
+import { type CardFilter, filterNotice } from './card-filter.ts';
 import { ownLightsNote } from './channel-lights.ts';
 import {
   countedTwice,
@@ -245,4 +254,54 @@ function footnote(recipients: Outcome, hasChart: boolean, own: Thresholds = {}):
   const source = `From the service’s webhooks: people, each counted once${hasChart ? '; the chart shows events' : ''}. Sent means delivered or bounced so far.`;
   const notes = [source, countedTwice(recipients), ownLightsNote(own)];
   return notes.filter((note) => note !== null).join(' ');
+}
+
+const MUTE = [
+  { label: 'For 1 hour', for: '1h' },
+  { label: 'For 8 hours', for: '8h' },
+  { label: 'Until tomorrow, 9:00', for: 'tomorrow' },
+  { label: 'For a week', for: '1w' },
+  { label: 'Until unmuted', for: 'ever' },
+] as const;
+
+interface Shown {
+  readonly campaignId: string;
+  readonly campaign: Campaign | null;
+  /** True if the service answered: then a `null` campaign doesn't exist. */
+  readonly isAnswered: boolean;
+  /** The name of the card's filter; absent or empty: none. */
+  readonly view?: string | undefined;
+  readonly isMuted: boolean;
+}
+
+/** Returns the actions that a campaign's card offers. */
+function stepsFor({ campaignId, campaign, isAnswered, view = '', isMuted }: Shown): Action[] {
+  const values = { campaign: campaignId };
+  const open: OperationAction = action('campaign show', values, 'Open campaign', {
+    emphasis: 'primary',
+  });
+  const details: OperationAction = action(
+    'postbell alerts details',
+    view === '' ? values : { ...values, view },
+    'Details in thread',
+  );
+  const cancel: OperationAction = action('campaign cancel', values, 'Cancel campaign', {
+    emphasis: 'danger',
+  });
+  const mute = isMuted ? unmuteStep(campaignId) : muteMenu(campaignId);
+  if (isAnswered && !campaign) return [details, mute];
+  // Without an answer of the service, the campaign may be running and must stay cancelable.
+  const isOver = campaign !== null && !isCancelable(campaign.status);
+  // The menu is wide: nothing after it fits into the row.
+  return [open, details, ...(isOver ? [] : [cancel]), mute];
+}
+
+function muteMenu(campaignId: string): MenuAction {
+  return {
+    kind: 'menu',
+    label: 'Mute…',
+    choices: MUTE.map((choice) =>
+      action('postbell alerts mute', { campaign: campaignId, for: choice.for }, choice.label),
+    ),
+  };
 }

@@ -1,4 +1,4 @@
-import { viewOf, type Selection } from '../../domain/alerts.ts';
+import { type Selection, viewOf } from '../../domain/alerts.ts';
 import { formatNumber } from '../../domain/figures.ts';
 import type { Section } from '../../domain/reply.ts';
 import { capitalised, enumerated } from '../../lib/text.ts';

@@ -3,8 +3,8 @@ import {
   formatCount,
   formatNumber,
   formatRate,
-  judgingBy,
   type Judging,
+  judgingBy,
   type Thresholds,
 } from '../../domain/figures.ts';
 import { measured } from '../../domain/ratio.ts';

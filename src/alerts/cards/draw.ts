@@ -1,6 +1,6 @@
-import { admits, isOfCards, viewOf, type AlertFilter } from '../../domain/alerts.ts';
+import { admits, type AlertFilter, isOfCards, viewOf } from '../../domain/alerts.ts';
 import { isEventKind } from '../../domain/events.ts';
-import { FINAL_AFTER_MS } from '../../domain/final.ts';
+import { FINAL_AFTER_MS } from '../../domain/figures.ts';
 import type { Reply } from '../../domain/reply.ts';
 import { readTopic, type Topic } from '../../domain/topic.ts';
 import { isPassing, type Campaign } from '../../service/campaigns/campaign.ts';

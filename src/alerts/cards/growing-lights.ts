@@ -1,10 +1,10 @@
-import { CALM_SHARE } from '../../domain/alarm-rates.ts';
+import { CALM_SHARE } from '../../domain/incidents.ts';
 import {
+  type Judging,
   judgingBy,
   judgingByLights,
-  limitsOf,
-  type Judging,
   type Light,
+  limitsOf,
   type RateName,
   type Thresholds,
 } from '../../domain/figures.ts';

@@ -1,4 +1,4 @@
-import { mutedInWords } from '../../domain/muted.ts';
+import { mutedInWords } from '../../domain/alerts.ts';
 import { action, spansOf, type OperationAction, type Section } from '../../domain/reply.ts';
 
 /** Returns the notice that says why a card doesn't change. */

@@ -2,9 +2,9 @@ import {
   formatCount,
   formatNumber,
   formatShare,
+  type Judging,
   judgingBy,
   MINIMUM_VOLUME,
-  type Judging,
   type Thresholds,
 } from '../../domain/figures.ts';
 import { measured, type Measured, type Outcome } from '../../domain/ratio.ts';

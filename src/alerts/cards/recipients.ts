@@ -1,4 +1,4 @@
-import { ALARM_RATES } from '../../domain/alarm-rates.ts';
+import { ALARM_RATES } from '../../domain/incidents.ts';
 import { formatNumber, formatRate, type Judging } from '../../domain/figures.ts';
 import { measured, type Measured, type Outcome } from '../../domain/ratio.ts';
 import type { TopicCounts } from '../../store/events/counts.ts';

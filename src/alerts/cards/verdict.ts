@@ -3,9 +3,9 @@ import {
   formatNumber,
   formatRate,
   formatShare,
+  type Judging,
   MINIMUM_VOLUME,
   RATES,
-  type Judging,
 } from '../../domain/figures.ts';
 import type { Outcome } from '../../domain/ratio.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';

@@ -1,5 +1,5 @@
 import { EVERYTHING, fits, viewOf } from '../../domain/alerts.ts';
-import { KINDS_OF_RATE, type AlarmRate } from '../../domain/alarm-rates.ts';
+import { type AlarmRate, KINDS_OF_RATE } from '../../domain/incidents.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import type { Finding } from '../findings.ts';
 import type { Subject } from './subject.ts';

@@ -1,5 +1,5 @@
-import { valueOf, type Share } from '../../domain/alarm-rates.ts';
-import { viewOf, type AutomaticStop } from '../../domain/alerts.ts';
+import { type Share, valueOf } from '../../domain/incidents.ts';
+import { type AutomaticStop, viewOf } from '../../domain/alerts.ts';
 import { MINIMUM_PEOPLE } from '../../domain/figures.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { LimitedError, RefusedError, type PostbellError } from '../../lib/errors.ts';

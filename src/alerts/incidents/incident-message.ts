@@ -1,14 +1,16 @@
 import { isSameDay } from 'date-fns/isSameDay';
 import {
+  type AlarmRate,
+  countInWords,
   KINDS_OF_RATE,
+  limitInWords,
+  type Share,
+  shareInWords,
   TROUBLES,
   valueOf,
-  type AlarmRate,
-  type Share,
-} from '../../domain/alarm-rates.ts';
+} from '../../domain/incidents.ts';
 import { bounceMeaning, type BounceReason } from '../../domain/bounces.ts';
 import { formatNumber, formatShare } from '../../domain/figures.ts';
-import { countInWords, limitInWords, shareInWords } from '../../domain/incident-words.ts';
 import {
   action,
   sentence,

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
-import { FINAL_AFTER_MS } from '../../domain/final.ts';
-import { createJob, type Job } from '../../jobs/job.ts';
+import { FINAL_AFTER_MS } from '../../domain/figures.ts';
+import { createJob, type Job } from '../../jobs/jobs.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { Watched, WatchedTopics } from '../../store/events/watched.ts';

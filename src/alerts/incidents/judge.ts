@@ -1,12 +1,11 @@
 import {
+  type AlarmRate,
   CALM_SHARE,
   redShare,
-  valueOf,
-  type AlarmRate,
   type Share,
-} from '../../domain/alarm-rates.ts';
-import { lightOf } from '../../domain/figures.ts';
-import { isRecent } from '../../domain/final.ts';
+  valueOf,
+} from '../../domain/incidents.ts';
+import { isRecent, lightOf } from '../../domain/figures.ts';
 import type { Closing, Incident, IncidentChange } from '../../store/incidents/incidents.ts';
 import type { Watched } from '../../store/events/watched.ts';
 

@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { valueOf } from '../../domain/alarm-rates.ts';
+import { valueOf } from '../../domain/incidents.ts';
 import type { Reply } from '../../domain/reply.ts';
 import type { MessageKind } from '../../outbox/message-kind.ts';
 import {

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber, formatShare, RATES } from '../../domain/figures.ts';
-import { countInWords, shareInWords } from '../../domain/incident-words.ts';
+import { countInWords, shareInWords } from '../../domain/incidents.ts';
 import {
   plainText,
   sentence,

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
-import { ALARM_RATES, type AlarmRate, type Share } from '../../domain/alarm-rates.ts';
-import { FINAL_AFTER_MS } from '../../domain/final.ts';
+import { ALARM_RATES, type AlarmRate, type Share } from '../../domain/incidents.ts';
+import { FINAL_AFTER_MS } from '../../domain/figures.ts';
 import type { Log } from '../../lib/log.ts';
 import { isEnded, isPassing, totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
 import type { Incident } from '../../store/incidents/incidents.ts';

@@ -5,7 +5,7 @@ import { readTopic } from '../../domain/topic.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import type { Store } from '../../store/store.ts';
 import type { Campaigns } from '../findings.ts';
-import { createJob, type Job } from '../../jobs/job.ts';
+import { createJob, type Job } from '../../jobs/jobs.ts';
 import { RHYTHM, type Rhythm } from './notification-kind.ts';
 import { plan, SINGLES_WITHIN_MS } from './plan.ts';
 

@@ -3,7 +3,7 @@ import type { RateLimiter } from '../../outbox/rate-limiter.ts';
 import { createUpdateBudget, type UpdateBudget } from '../../outbox/update-budget.ts';
 import type { TopicCard } from '../../store/alerts/cards.ts';
 import type { Store } from '../../store/store.ts';
-import { createJob, type Job } from '../../jobs/job.ts';
+import { createJob, type Job } from '../../jobs/jobs.ts';
 import type { LeaseTiming } from '../../jobs/lease.ts';
 import { createBackoff, keyOf, type Backoff } from './backoff.ts';
 import { createHotTopics } from './hot-topics.ts';

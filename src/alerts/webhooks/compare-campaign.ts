@@ -1,4 +1,4 @@
-import { FINAL_AFTER_MS, isRecent } from '../../domain/final.ts';
+import { FINAL_AFTER_MS, isRecent } from '../../domain/figures.ts';
 import type {
   ComparedFigure,
   Comparison,

@@ -1,4 +1,4 @@
-import { FINAL_AFTER_MS } from '../../domain/final.ts';
+import { FINAL_AFTER_MS } from '../../domain/figures.ts';
 import pMap from 'p-map';
 import { attempt } from '../../lib/attempt.ts';
 import {

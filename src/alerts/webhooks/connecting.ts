@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENT_KINDS } from '../../domain/events.ts';
 import { InputError, UnavailableError } from '../../lib/errors.ts';
-import { isNeeded, type WebhookRepair } from '../../domain/webhook-repair.ts';
+import { isNeeded, type WebhookRepair } from '../../domain/webhooks.ts';
 import type { Service } from '../../service/service.ts';
 import type { Webhook } from '../../service/webhooks.ts';
 import type { Store } from '../../store/store.ts';

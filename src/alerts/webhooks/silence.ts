@@ -1,7 +1,7 @@
 import { attempt } from '../../lib/attempt.ts';
 import type { Comparison } from '../../domain/comparison.ts';
 import type { EventKind } from '../../domain/events.ts';
-import type { Silence } from '../../domain/silence.ts';
+import type { Silence } from '../../domain/webhooks.ts';
 import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import { campaignsSince } from '../../service/campaigns/recent-campaigns.ts';
 import type { Service } from '../../service/service.ts';

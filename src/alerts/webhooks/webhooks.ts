@@ -1,5 +1,5 @@
 import { EVENT_KINDS } from '../../domain/events.ts';
-import type { Hook, WebhookRepair } from '../../domain/webhook-repair.ts';
+import type { Hook, WebhookRepair } from '../../domain/webhooks.ts';
 
 /** The address and the secrets with which this bot receives events. */
 export interface Listening {

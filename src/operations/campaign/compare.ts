@@ -1,4 +1,5 @@
 import {
+  FINAL_AFTER_MS,
   formatCount,
   formatNumber,
   formatRate,
@@ -6,7 +7,6 @@ import {
   type RateName,
   RATES,
 } from '../../domain/figures.ts';
-import { FINAL_AFTER_MS } from '../../domain/final.ts';
 import { measured } from '../../domain/ratio.ts';
 import {
   action,

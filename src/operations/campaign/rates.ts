@@ -1,12 +1,12 @@
 import {
   formatNumber,
   formatRate,
+  isRecent,
   type Judging,
   MINIMUM_VOLUME,
   type RateName,
   RATES,
 } from '../../domain/figures.ts';
-import { isRecent } from '../../domain/final.ts';
 import { measured } from '../../domain/ratio.ts';
 import type { Chart, Fact } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';

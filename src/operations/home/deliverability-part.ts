@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { formatCount, formatNumber, type RateName, RATES } from '../../domain/figures.ts';
-import { countInWords, shareInWords } from '../../domain/incident-words.ts';
+import { countInWords, shareInWords } from '../../domain/incidents.ts';
 import { measured } from '../../domain/ratio.ts';
 import {
   action,

@@ -1,7 +1,7 @@
 import { EVENT_KINDS, EVENT_LABELS } from '../../domain/events.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { action, notice, type Text } from '../../domain/reply.ts';
-import type { Silence } from '../../domain/silence.ts';
+import type { Silence } from '../../domain/webhooks.ts';
 import { compact } from '../../lib/compact.ts';
 import { capitalised, enumerated, uncapitalised } from '../../lib/text.ts';
 import type { Webhook } from '../../service/webhooks.ts';

@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
 import {
   ALERT_MODES,
+  type AlertFilter,
+  type AlertMode,
+  type AlertOptions,
   EVERYTHING,
   isSameFilter,
   NO_OPTIONS,
   viewOf,
-  type AlertFilter,
-  type AlertMode,
-  type AlertOptions,
 } from '../../domain/alerts.ts';
 import { quietUntil } from '../../domain/schedule.ts';
-import { addMessage } from '../outbox/outgoing-messages.ts';
+import { addMessage, type NewMessage } from '../outbox/outgoing-messages.ts';
 import { randomId } from '../random-id.ts';
 import type { Db, SubscriptionRow } from '../schema.ts';
 import type { Silence } from './event-notifications.ts';
-import { newPausedMessage } from './paused-message.ts';
 
 /** A channel's request for events, with a filter and a mode. */
 export interface Subscription {
@@ -258,4 +257,33 @@ export function silenceOf(
 /** Returns the mode that a text names; a mode of a later version is shown as a card. */
 export function modeOf(text: string): AlertMode {
   return ALERT_MODES.find((mode) => mode === text) ?? 'card';
+}
+
+/** A message to the owner of alerts that were paused. */
+export const PAUSED_ALERTS = 'paused alerts';
+
+interface PausedBody {
+  readonly channelId: string;
+  /** Slack's code. */
+  readonly reason: string;
+  readonly pausedAt: Date;
+}
+
+export function pausedBodyOf(body: unknown): PausedBody {
+  // `newPausedMessage` or a migration wrote it.
+  return body as PausedBody;
+}
+
+/** Returns one message for all alerts of a person that were paused together in a channel. */
+export function newPausedMessage(ownerId: string, body: PausedBody): NewMessage {
+  const { channelId, pausedAt } = body;
+  return {
+    id: `paused ${channelId} ${ownerId} ${pausedAt.getTime()}`,
+    kind: PAUSED_ALERTS,
+    promise: 'at-most-once',
+    channelId: ownerId,
+    sourceId: channelId,
+    rank: 1,
+    body,
+  };
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
+import type { DigestScope } from '../../domain/digest.ts';
+import { type AlertNames, NO_NAMES } from '../../domain/filter-words.ts';
 
 /** The figures of a subject from one instant to another. */
 export interface Reading<T> {
@@ -125,4 +127,24 @@ async function keep(db: Db, { subject, figuresJson, at }: Read): Promise<void> {
     .values({ subject, taken_at: at.getTime(), ...read })
     .onConflict((conflict) => conflict.columns(['subject', 'taken_at']).doUpdateSet(read))
     .execute();
+}
+
+/**
+ * Returns the names of the lists in some digests' filters, as last reported by the service. Nothing
+ * is requested, so that a line which only distinguishes digests needs no waiting. Campaigns appear
+ * by their ids.
+ */
+export async function keptNames(
+  readings: Pick<Readings, 'latest'>,
+  scopes: readonly DigestScope[],
+  at: Date,
+): Promise<AlertNames> {
+  const ids = new Set(scopes.flatMap(({ lists }) => lists));
+  if (ids.size === 0) return NO_NAMES;
+  const kept = await readings.latest<{ readonly name: string }>('list', at);
+  const named = [...ids].flatMap((id): [string, string][] => {
+    const name = kept.get(`list:${id}`)?.figures.name;
+    return name ? [[id, name]] : [];
+  });
+  return { ...NO_NAMES, list: new Map(named) };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isAlarmRate, type AlarmRate, type Share } from '../../domain/alarm-rates.ts';
+import { type AlarmRate, isAlarmRate, type Share } from '../../domain/incidents.ts';
 import type { Reply } from '../../domain/reply.ts';
 import type { NewMessage, OutgoingMessage } from '../outbox/outgoing-messages.ts';
 import { randomId } from '../random-id.ts';

@@ -1,5 +1,5 @@
 import type { AutomaticStop } from '../../domain/alerts.ts';
-import type { Share } from '../../domain/alarm-rates.ts';
+import type { Share } from '../../domain/incidents.ts';
 import type { Db, StopRow } from '../schema.ts';
 import { addMessage, replaceMessage, type NewMessage } from '../outbox/outgoing-messages.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVENT_KINDS } from '../../../src/domain/events.ts';
 import { plainText } from '../../../src/domain/reply.ts';
-import { EVER_AT } from '../../../src/domain/muted.ts';
+import { EVER_AT } from '../../../src/domain/alerts.ts';
 import { campaignCard } from '../../../src/alerts/cards/campaign-card.ts';
 import type { Counts } from '../../../src/store/events/counts.ts';
 import { campaignOf, countsOf, figuresOf, SENT_AT, wordsOf } from './campaign-figures.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import {
+  type AlertFilter,
+  type AlertMode,
   EVERYTHING,
   onlyKinds,
   viewOf,
-  type AlertFilter,
-  type AlertMode,
 } from '../../../src/domain/alerts.ts';
 import { createCampaigns, createLists } from '../../../src/alerts/findings.ts';
 import { drawCard } from '../../../src/alerts/cards/draw.ts';

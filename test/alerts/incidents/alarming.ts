@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { EVERYTHING, type AlertFilter, type AlertOptions } from '../../../src/domain/alerts.ts';
+import { type AlertFilter, type AlertOptions, EVERYTHING } from '../../../src/domain/alerts.ts';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import type { IncidentPace } from '../../../src/alerts/incidents/incidents.ts';
 import { INCIDENT_MESSAGE } from '../../../src/store/incidents/incidents.ts';

@@ -1,8 +1,7 @@
-import { FINAL_AFTER_MS } from '../../../src/domain/final.ts';
+import { FINAL_AFTER_MS, MINIMUM_VOLUME } from '../../../src/domain/figures.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALARM_RATES, redShare, valueOf } from '../../../src/domain/alarm-rates.ts';
-import { MINIMUM_VOLUME } from '../../../src/domain/figures.ts';
+import { ALARM_RATES, redShare, valueOf } from '../../../src/domain/incidents.ts';
 import {
   CALM_MS,
   judge,

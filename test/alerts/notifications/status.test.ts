@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EVERYTHING, type AlertMode } from '../../../src/domain/alerts.ts';
+import { type AlertMode, EVERYTHING } from '../../../src/domain/alerts.ts';
 import { ENGINES } from '../../store/engines.ts';
 import { people, sendAll } from '../../relay/campaign-events.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';

@@ -1,5 +1,9 @@
-import { EVERYTHING, type AlertFilter, type AlertOptions } from '../../../src/domain/alerts.ts';
-import type { AlertMode } from '../../../src/domain/alerts.ts';
+import {
+  type AlertFilter,
+  type AlertMode,
+  type AlertOptions,
+  EVERYTHING,
+} from '../../../src/domain/alerts.ts';
 import type { EventKind } from '../../../src/domain/events.ts';
 import { plainText, type Reply, type Section } from '../../../src/domain/reply.ts';
 import { SUBSCRIBED_AT, type Running } from '../../relay/campaign-events.ts';

@@ -1,7 +1,7 @@
 import { Migrator } from 'kysely/migration';
 import { describe, expect, it } from 'vitest';
 import { notificationOf } from '../../../src/store/alerts/event-notifications.ts';
-import { newPausedMessage } from '../../../src/store/alerts/paused-message.ts';
+import { newPausedMessage } from '../../../src/store/alerts/subscriptions.ts';
 import { incidentBodyOf } from '../../../src/store/incidents/incidents.ts';
 import type { Engine } from '../../../src/store/engine.ts';
 import { openPostgres } from '../../../src/store/postgres.ts';

@@ -1,4 +1,4 @@
-import { RATES, type FigureFormats, type RateName } from '../../../domain/figures.ts';
+import { type FigureFormats, type RateName, RATES } from '../../../domain/figures.ts';
 import { csvOf } from '../../../lib/csv.ts';
 import type { Chart, Reply, ReplyFile, Table } from '../../../domain/reply.ts';
 import type { ReadCampaign } from '../../snapshots/campaigns.ts';

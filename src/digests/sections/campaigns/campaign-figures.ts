@@ -10,7 +10,7 @@ import type { CampaignReader, PastFigures, ReadCampaign } from '../../snapshots/
 import { daysBackFrom, daysCompared, daysToCompare, USUAL_DAYS } from '../comparison.ts';
 import { type WaitingCampaign, wantAttention } from './waiting-campaigns.ts';
 import { measured, type Measured } from '../../../domain/ratio.ts';
-import { isRecent } from '../../../domain/final.ts';
+import { isRecent } from '../../../domain/figures.ts';
 
 export interface CampaignFigures {
   /** Campaigns sent in the period, the largest first. */

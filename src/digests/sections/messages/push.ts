@@ -1,4 +1,4 @@
-import { FINAL_AFTER_MS } from '../../../domain/final.ts';
+import { type FigureFormats, FINAL_AFTER_MS } from '../../../domain/figures.ts';
 import { isFiltered } from '../../../domain/digest.ts';
 import {
   PUSH_CAMPAIGN_STATUS,
@@ -28,7 +28,6 @@ import {
   shownIn,
 } from '../comparison.ts';
 import { bestAndWorst, type MessageKind, messagesContent } from './messages-content.ts';
-import type { FigureFormats } from '../../../domain/figures.ts';
 import { action, type Chart, type Fact, type Section, type Table } from '../../../domain/reply.ts';
 import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
 import type { Readings } from '../../../store/digest/readings.ts';

@@ -1,8 +1,12 @@
 import { DIGEST_KINDS } from '../../../domain/digest.ts';
-import { isRecent } from '../../../domain/final.ts';
+import {
+  type FigureFormats,
+  isRecent,
+  type Light,
+  type RateName,
+} from '../../../domain/figures.ts';
 import { RefusedError } from '../../../lib/errors.ts';
 import type { Span } from '../../../domain/schedule.ts';
-import type { FigureFormats, Light, RateName } from '../../../domain/figures.ts';
 import { action, type Chart, type Fact, type Section, type Action } from '../../../domain/reply.ts';
 import type { DigestRequest, Missing, DigestSection, SectionContent } from '../../section.ts';
 import { paceFootnotes, withDays } from '../account/balance.ts';

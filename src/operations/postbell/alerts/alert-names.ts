@@ -1,4 +1,4 @@
-import { EVERYTHING, type AlertFilter } from '../../../domain/alerts.ts';
+import { type AlertFilter, EVERYTHING } from '../../../domain/alerts.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
 import { attempt } from '../../../lib/attempt.ts';
 import { InputError, RefusedError } from '../../../lib/errors.ts';

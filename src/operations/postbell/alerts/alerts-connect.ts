@@ -1,7 +1,7 @@
 import { EVENT_LABELS, isEventKind } from '../../../domain/events.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import { action, type Section, type Text } from '../../../domain/reply.ts';
-import { isNeeded, type Hook, type WebhookRepair } from '../../../domain/webhook-repair.ts';
+import { type Hook, isNeeded, type WebhookRepair } from '../../../domain/webhooks.ts';
 import { compact } from '../../../lib/compact.ts';
 import { enumerated, uncapitalised } from '../../../lib/text.ts';
 import { defineOperation } from '../../define.ts';

@@ -1,7 +1,6 @@
 import { subDays } from 'date-fns/subDays';
-import { ALARM_NAMES, valueOf } from '../../../domain/alarm-rates.ts';
+import { ALARM_NAMES, shareInWords, valueOf } from '../../../domain/incidents.ts';
 import { formatCount } from '../../../domain/figures.ts';
-import { shareInWords } from '../../../domain/incident-words.ts';
 import { action, type Text, time } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { INCIDENT_MESSAGE, type Incident } from '../../../store/incidents/incidents.ts';

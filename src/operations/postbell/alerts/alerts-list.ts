@@ -1,7 +1,7 @@
 import { closingOf } from '../../../domain/closed-channel.ts';
 import { formatCount } from '../../../domain/figures.ts';
 import { filtersInWords, type AlertNames } from '../../../domain/filter-words.ts';
-import { mutedInWords } from '../../../domain/muted.ts';
+import { mutedInWords } from '../../../domain/alerts.ts';
 import {
   action,
   joinedText,

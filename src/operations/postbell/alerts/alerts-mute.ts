@@ -1,4 +1,4 @@
-import { mutedInWords } from '../../../domain/muted.ts';
+import { mutedInWords } from '../../../domain/alerts.ts';
 import { action, joinedText, type Reply } from '../../../domain/reply.ts';
 import { defineOperation } from '../../define.ts';
 import { rawValuesOf } from '../../raw-values.ts';

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { add } from 'date-fns/add';
 import { formatCount } from '../../../domain/figures.ts';
-import { EVER_AT } from '../../../domain/muted.ts';
+import { EVER_AT } from '../../../domain/alerts.ts';
 import { nextTurn } from '../../../domain/schedule.ts';
 import { attempt } from '../../../lib/attempt.ts';
 import { InputError } from '../../../lib/errors.ts';

@@ -5,7 +5,7 @@ import { attempt } from '../../../lib/attempt.ts';
 import { ForbiddenError, InputError } from '../../../lib/errors.ts';
 import type { Service } from '../../../service/service.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
-import { keptNames } from '../../../store/digest/kept-names.ts';
+import { keptNames } from '../../../store/digest/readings.ts';
 import type { OperationContext } from '../../context.ts';
 import { placeOf } from '../../place.ts';
 import { knownNamesOf, NAMES_ENDPOINTS } from '../alerts/alert-names.ts';

@@ -1,8 +1,7 @@
-import { ALARM_NAMES } from '../../../domain/alarm-rates.ts';
+import { ALARM_NAMES, shareInWords } from '../../../domain/incidents.ts';
 import { closingOf } from '../../../domain/closed-channel.ts';
 import { isPrivate } from '../../../domain/digest.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
-import { shareInWords } from '../../../domain/incident-words.ts';
 import { action, type Text, time } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import type { Incident } from '../../../store/incidents/incidents.ts';

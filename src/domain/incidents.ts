@@ -1,5 +1,5 @@
 import type { EventKind } from './events.ts';
-import { RATES, type RateName } from './figures.ts';
+import { formatNumber, formatRate, formatShare, type RateName, RATES } from './figures.ts';
 
 /** The rates that raise an alarm, the worst first. */
 export const ALARM_RATES = ['complaints', 'hardBounces', 'delivery', 'unsubscribes'] as const;
@@ -53,4 +53,21 @@ export function isAlarmRate(name: string): name is AlarmRate {
 /** Returns the share as a number from 0 to 1. */
 export function valueOf({ part, whole }: Share): number {
   return whole > 0 ? part / whole : 0;
+}
+
+/** `18 spam complaints`. */
+export function countInWords(rate: AlarmRate, { part }: Share): string {
+  const trouble = part === 1 ? TROUBLES[rate].one : TROUBLES[rate].many;
+  return `${formatNumber(part)} ${trouble}`;
+}
+
+/** `0.36 % of 4,980 delivered`. */
+export function shareInWords(rate: AlarmRate, { part, whole }: Share): string {
+  return formatRate(part, whole, RATES[rate].of);
+}
+
+/** Writes the share from which a rate is an incident: `0.3 %`. */
+export function limitInWords(rate: AlarmRate): string {
+  // Round the share: a difference from 1 isn't exact in binary.
+  return formatShare(Math.round(redShare(rate) * 10_000), 10_000);
 }
