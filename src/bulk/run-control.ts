@@ -33,10 +33,7 @@ interface Undoable {
 
 /** Lets people show, stop, resume and undo a run that exists. */
 export function createRunControl(parts: RunControlParts) {
-  return { ...changingOf(parts), ...undoingOf(parts) };
-}
-
-function changingOf({ store, now, wake, continueRun }: RunControlParts) {
+  const { store, now, wake, perform, redraw, continueRun } = parts;
   return {
     show: (id: string): Promise<Reply> => cardOf(store, id),
 
@@ -65,11 +62,7 @@ function changingOf({ store, now, wake, continueRun }: RunControlParts) {
       const answer = run.message ? briefly(run, 'Goes on') : await cardOf(store, id);
       return { ...answer, announcement: `let «${titleOfRun(run)}» go on.` };
     },
-  };
-}
 
-function undoingOf({ store, now, perform, redraw }: RunControlParts) {
-  return {
     async describeUndo(id: string): Promise<Reply | null> {
       const { run, undo } = await undoable(store, id, now());
       if (run.undoable <= A_HANDFUL && !undo.caution) return null;

@@ -42,18 +42,33 @@ export type Worker = ReturnType<typeof createWorker>;
 
 /** Leases runs for this process and keeps the leases while it works on them. */
 export function createWorker({ store, log, now, pace, work }: WorkerParts) {
-  const holder = createHolder({ store, log, now, pace });
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
+  const leaseOf = (owner: string): Lease => {
+    return { owner, until: new Date(now().getTime() + pace.leaseMs) };
+  };
+  const newLease = () => leaseOf(randomUUID());
+
+  /** Keeps a lease during a task, and gives it back. */
+  const holding = async <T>({ runId, owner }: Hold, task: () => Promise<T>): Promise<T> => {
+    const renew = async (): Promise<void> => {
+      await store.renew(runId, leaseOf(owner));
+    };
+    const renewal = { name: 'lease of a bulk run', everyMs: pace.leaseMs / 3, run: renew, log };
+    try {
+      return await meanwhile(renewal, task);
+    } finally {
+      await store.release(runId, owner);
+    }
+  };
 
   const take = async (): Promise<void> => {
     while (underWay.size < RUNS_AT_ONCE && !stopping.signal.aborted) {
-      const lease = holder.newLease();
+      const lease = newLease();
       const runId = await store.lease(lease, now());
       if (runId === null) return;
       const hold = { runId, owner: lease.owner };
-      const working = holder
-        .holding(hold, () => work(hold))
+      const working = holding(hold, () => work(hold))
         .catch((err: unknown) => log.error({ err, run: runId }, 'bulk run left'))
         .finally(() => {
           underWay.delete(working);
@@ -72,29 +87,6 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
   });
 
   return {
-    ...holder,
-    stopping: stopping.signal,
-    start: () => looking.start(),
-    /** Looks for runs at once. */
-    wake: () => looking.wake(),
-    /** Takes no more runs, and resolves when the parts under way have ended. */
-    stop: async (): Promise<void> => {
-      stopping.abort();
-      await looking.stop();
-      await Promise.all(underWay);
-    },
-  };
-}
-
-/** Takes and keeps leases. */
-function createHolder({ store, log, now, pace }: Omit<WorkerParts, 'work'>) {
-  const leaseOf = (owner: string): Lease => {
-    return { owner, until: new Date(now().getTime() + pace.leaseMs) };
-  };
-  const newLease = () => leaseOf(randomUUID());
-  return {
-    newLease,
-
     /**
      * Keeps a new run, leased by this process.
      * @throws {InputError} when somebody else has just undone the same run.
@@ -112,17 +104,16 @@ function createHolder({ store, log, now, pace }: Omit<WorkerParts, 'work'>) {
       return (await store.leaseRun(runId, lease, now())) ? { runId, owner: lease.owner } : null;
     },
 
-    /** Keeps a lease during a task, and gives it back. */
-    holding: async <T>({ runId, owner }: Hold, task: () => Promise<T>): Promise<T> => {
-      const renew = async (): Promise<void> => {
-        await store.renew(runId, leaseOf(owner));
-      };
-      const renewal = { name: 'lease of a bulk run', everyMs: pace.leaseMs / 3, run: renew, log };
-      try {
-        return await meanwhile(renewal, task);
-      } finally {
-        await store.release(runId, owner);
-      }
+    holding,
+    stopping: stopping.signal,
+    start: () => looking.start(),
+    /** Looks for runs at once. */
+    wake: () => looking.wake(),
+    /** Takes no more runs, and resolves when the parts under way have ended. */
+    stop: async (): Promise<void> => {
+      stopping.abort();
+      await looking.stop();
+      await Promise.all(underWay);
     },
   };
 }

@@ -8,8 +8,7 @@ import type {
 } from '../../domain/bulk.ts';
 import { randomId } from '../random-id.ts';
 import { bulkBlocks, insertBlocks, storable } from './bulk-blocks.ts';
-import type { BulkRunRow } from './bulk-tables.ts';
-import type { Db } from '../schema.ts';
+import type { BulkRunRow, Db } from '../schema.ts';
 
 /**
  * The states of a run: it is `running` also before it begins, and `paused` until somebody resumes

@@ -19,7 +19,7 @@ import {
   leaseSlots,
   renameStateFields,
 } from './digest-tables.ts';
-import { createBulkTables, noteThreads } from '../bulk-runs/bulk-tables.ts';
+import { createBulkTables, noteThreads } from './bulk-tables.ts';
 import {
   createDeliveryLog,
   createHookTables,
