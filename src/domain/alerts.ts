@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EventKind } from './events.ts';
+import { eventDefinition, type EventKind } from './events.ts';
 import type { RateName } from './figures.ts';
 import type { Text } from './reply.ts';
 
@@ -104,14 +104,10 @@ export function fits(
   );
 }
 
-/** The kinds that get a line below the card by default: those that may need attention. */
-const DETAILS = new Set(['hard_bounces', 'soft_bounces', 'spam', 'unsubscribe']);
-/** The kinds that never get a line, since they are too frequent to be read. */
-const NEVER_DETAILS = new Set(['delivered', 'open']);
-
 /** Tells whether accepted events of a kind get a line below the card. */
 export function isDetail({ kind: { only } }: Pick<AlertFilter, 'kind'>, kind: string): boolean {
-  return only.length === 0 ? DETAILS.has(kind) : !NEVER_DETAILS.has(kind);
+  const { isProblem = false, isFrequent = false } = eventDefinition(kind) ?? {};
+  return only.length === 0 ? isProblem : !isFrequent;
 }
 
 /** Tells whether an event of any kind counts in the figures of this filter's lists and domains. */

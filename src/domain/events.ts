@@ -1,21 +1,87 @@
-interface EventWords {
+/** All that is particular to a kind of event. */
+interface EventDefinition {
   /** The name of the kind, for many: `Spam complaints`. */
   readonly label: string;
   /** The word for one and for many, in the middle of a sentence. */
   readonly words: readonly [one: string, many: string];
   /** The place among kinds in a text that names several: the worst first, from 1. */
   readonly rank: number;
+  /**
+   * The bit in `people.seen`, for a kind that one person can have several times in a topic and that
+   * counts once; databases hold it.
+   */
+  readonly personMark?: number;
+  /** Its name in the webhooks of SMTP e-mails, where that is another one. */
+  readonly smtpName?: string;
+  /** It shows that a message left, whatever became of it. */
+  readonly isOutcome?: true;
+  /** It needs attention: it gets a line below the card by default, and the domains are counted. */
+  readonly isProblem?: true;
+  /** It is too frequent to be read event by event. */
+  readonly isFrequent?: true;
 }
 
-/** The events that the service reports (spec 1, section 6). */
+/**
+ * The events that the service reports (spec 1, section 6). The section shows no names of the SMTP
+ * area's events: we assume those of live services of this kind.
+ */
 const EVENTS = {
-  delivered: { label: 'Delivered', words: ['delivery', 'deliveries'], rank: 10 },
-  open: { label: 'Opens', words: ['open', 'opens'], rank: 9 },
-  redirect: { label: 'Clicks', words: ['click', 'clicks'], rank: 8 },
-  unsubscribe: { label: 'Unsubscribes', words: ['unsubscribe', 'unsubscribes'], rank: 4 },
-  spam: { label: 'Spam complaints', words: ['spam complaint', 'spam complaints'], rank: 1 },
-  hard_bounces: { label: 'Hard bounces', words: ['hard bounce', 'hard bounces'], rank: 2 },
-  soft_bounces: { label: 'Soft bounces', words: ['soft bounce', 'soft bounces'], rank: 3 },
+  delivered: {
+    label: 'Delivered',
+    words: ['delivery', 'deliveries'],
+    rank: 10,
+    isOutcome: true,
+    isFrequent: true,
+  },
+  open: {
+    label: 'Opens',
+    words: ['open', 'opens'],
+    rank: 9,
+    personMark: 2,
+    smtpName: 'opened',
+    isFrequent: true,
+  },
+  redirect: {
+    label: 'Clicks',
+    words: ['click', 'clicks'],
+    rank: 8,
+    personMark: 4,
+    smtpName: 'clicked',
+  },
+  unsubscribe: {
+    label: 'Unsubscribes',
+    words: ['unsubscribe', 'unsubscribes'],
+    rank: 4,
+    personMark: 8,
+    smtpName: 'unsubscribed',
+    isProblem: true,
+  },
+  spam: {
+    label: 'Spam complaints',
+    words: ['spam complaint', 'spam complaints'],
+    rank: 1,
+    personMark: 16,
+    smtpName: 'spam_by_user',
+    isProblem: true,
+  },
+  hard_bounces: {
+    label: 'Hard bounces',
+    words: ['hard bounce', 'hard bounces'],
+    rank: 2,
+    personMark: 32,
+    smtpName: 'hard_bounced',
+    isOutcome: true,
+    isProblem: true,
+  },
+  soft_bounces: {
+    label: 'Soft bounces',
+    words: ['soft bounce', 'soft bounces'],
+    rank: 3,
+    personMark: 64,
+    smtpName: 'soft_bounced',
+    isOutcome: true,
+    isProblem: true,
+  },
   task_status_update: {
     label: 'Campaign status changes',
     words: ['campaign status change', 'campaign status changes'],
@@ -23,7 +89,7 @@ const EVENTS = {
   },
   new_emails: { label: 'New contacts', words: ['new contact', 'new contacts'], rank: 7 },
   delete: { label: 'Deleted contacts', words: ['deleted contact', 'deleted contacts'], rank: 6 },
-} as const satisfies Record<string, EventWords>;
+} as const satisfies Record<string, EventDefinition>;
 
 export type EventKind = keyof typeof EVENTS;
 
@@ -34,18 +100,32 @@ export const EVENT_WORDS = eachKind(({ words }) => words);
 /** The kinds, the worst first. */
 export const KINDS_BY_RANK = EVENT_KINDS.toSorted((a, b) => EVENTS[a].rank - EVENTS[b].rank);
 
-/** Tells whether a name is one of the ten kinds. */
+const SMTP_NAMES = new Map<string, EventKind>(
+  EVENT_KINDS.flatMap((kind) => {
+    const { smtpName }: EventDefinition = EVENTS[kind];
+    return smtpName === undefined ? [] : [[smtpName, kind]];
+  }),
+);
+
+/** Tells whether a name is one of the kinds. */
 export function isEventKind(name: string): name is EventKind {
   return Object.hasOwn(EVENTS, name);
 }
 
+/** Returns what is particular to a kind; `undefined` for a name that is none. */
+export function eventDefinition(kind: string): EventDefinition | undefined {
+  return isEventKind(kind) ? EVENTS[kind] : undefined;
+}
+
+/** Returns the kind that has a name among the events of SMTP e-mails. */
+export function kindOfSmtpName(name: string): EventKind | undefined {
+  return SMTP_NAMES.get(name);
+}
+
 /** Returns a value for each kind. */
 export function eachKind<Value>(
-  valueOf: (event: EventWords, kind: EventKind) => Value,
+  valueOf: (event: EventDefinition) => Value,
 ): Record<EventKind, Value> {
-  const pairs = Object.entries(EVENTS).map(([kind, event]) => [
-    kind,
-    valueOf(event, kind as EventKind), // One of its keys.
-  ]);
-  return Object.fromEntries(pairs) as Record<EventKind, Value>;
+  const pairs = Object.entries(EVENTS).map(([kind, event]) => [kind, valueOf(event)]);
+  return Object.fromEntries(pairs) as Record<EventKind, Value>; // All of its keys.
 }

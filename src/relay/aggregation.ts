@@ -1,4 +1,5 @@
 import { domainOf, isDetail } from '../domain/alerts.ts';
+import { eventDefinition } from '../domain/events.ts';
 import { OVERVIEW_TOPIC, topicInView } from '../domain/topic.ts';
 import { RECIPIENTS } from '../store/events/counts.ts';
 import { type RelayEvent, TOPIC_BYTES } from '../store/events/events.ts';
@@ -87,9 +88,6 @@ const NOTICES_A_COMMIT = 25;
 
 const STATUS_KIND = 'task_status_update';
 
-// Kinds that are rare, and for which the recipients' provider matters.
-const DOMAIN_KINDS = new Set(['hard_bounces', 'soft_bounces', 'spam', 'unsubscribe']);
-
 /**
  * Adds up fresh events. Each list is in the order of its key: writers that lock rows in one order
  * can't deadlock.
@@ -129,7 +127,7 @@ function createFigures() {
   };
 
   const countDomain = ({ kind, address }: RelayEvent, topic: string): void => {
-    const domain = DOMAIN_KINDS.has(kind) ? domainOf(address) : null;
+    const domain = eventDefinition(kind)?.isProblem ? domainOf(address) : null;
     if (domain === null) return;
     const key = `${topic}\n${kind}\n${domain}`;
     entry(domains, key, () => ({ topic, kind, domain, count: 0 })).count += 1;

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { eventDefinition } from '../domain/events.ts';
 import { KEY_BYTES, type RelayEvent } from '../store/events/events.ts';
 
 const TIME_BYTES = 4;
@@ -49,25 +50,12 @@ export interface FreshEvent {
 /** The bit for a message that left, in `people.seen`: each bit stands for what counts once. */
 const SENT_MARK = 1;
 
-// These kinds can happen to one person several times in a campaign.
-const KIND_MARKS: Readonly<Record<string, number>> = {
-  open: 2,
-  redirect: 4,
-  unsubscribe: 8,
-  spam: 16,
-  hard_bounces: 32,
-  soft_bounces: 64,
-};
-
-// Each of these kinds shows that a message left.
-const SENT_KINDS = new Set(['delivered', 'hard_bounces', 'soft_bounces']);
-
 /**
  * Returns the mark of an event's kind; 0 for a kind that each person has at most once, or without a
  * person.
  */
 function kindMark({ kind, person }: RelayEvent): number {
-  return person !== null && Object.hasOwn(KIND_MARKS, kind) ? (KIND_MARKS[kind] ?? 0) : 0;
+  return person === null ? 0 : (eventDefinition(kind)?.personMark ?? 0);
 }
 
 /**
@@ -75,7 +63,7 @@ function kindMark({ kind, person }: RelayEvent): number {
  * it.
  */
 export function countsAsSent({ kind }: RelayEvent): boolean {
-  return SENT_KINDS.has(kind);
+  return eventDefinition(kind)?.isOutcome ?? false;
 }
 
 /** Returns all marks that an event sets on its person; 0 where it has none. */

@@ -1,6 +1,6 @@
 import { withoutAddresses } from '../domain/address.ts';
 import { bounceReason, isHardBounce, type BounceReason } from '../domain/bounces.ts';
-import { isEventKind, type EventKind } from '../domain/events.ts';
+import { isEventKind, kindOfSmtpName } from '../domain/events.ts';
 import { topicOf } from '../domain/topic.ts';
 import { personKey, type RelayEvent } from '../store/events/events.ts';
 import { eventIdentity, millisecondsIn } from './deduplication.ts';
@@ -49,17 +49,6 @@ const RESPONSE = ['smtp_server_response'];
 
 // An item with none of these is no event, whatever address it came to.
 const TELLING = [KIND, ADDRESS, CAMPAIGN, LIST, MESSAGE, WHEN].flat();
-
-// The SMTP area has its own names of events (we assume: the names of live services of this kind,
-// since spec 1, section 6 shows none). `resubscribed` has no kind of the ten and stays itself.
-const KIND_OF: ReadonlyMap<string, EventKind> = new Map([
-  ['opened', 'open'],
-  ['clicked', 'redirect'],
-  ['unsubscribed', 'unsubscribe'],
-  ['spam_by_user', 'spam'],
-  ['hard_bounced', 'hard_bounces'],
-  ['soft_bounced', 'soft_bounces'],
-]);
 
 const NAME_MAX = 64;
 
@@ -171,7 +160,7 @@ function kindOf(name: string, reasonOf: () => BounceReason): string {
   if (isEventKind(plain)) return plain;
   // We assume that these are of any failure: as with all bounces, a lost address makes it hard.
   if (plain === 'undelivered') return isHardBounce(reasonOf()) ? 'hard_bounces' : 'soft_bounces';
-  return KIND_OF.get(plain) ?? plain;
+  return kindOfSmtpName(plain) ?? plain;
 }
 
 export function isFields(value: unknown): value is Fields {
