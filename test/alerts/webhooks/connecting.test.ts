@@ -34,9 +34,9 @@ it('does what it said it would: renews, removes what repeats, leaves others alon
   hooks.push({ id: 77, user_id: 1, action: second?.action ?? '', url: second?.url ?? '' });
   hooks.push({ id: 78, user_id: 1, action: 'open', url: 'https://crm.example/hook' });
   const planned = await connecting.plan();
-  expect(hooks).toHaveLength(12);
+  expect(hooks).toHaveLength(EVENT_KINDS.length + 2);
   expect(await connecting.connect()).toEqual(planned);
-  expect(hooks).toHaveLength(11);
+  expect(hooks).toHaveLength(EVENT_KINDS.length + 1);
   expect(hooks[0]?.url).toBe(own(hooks[0]?.action ?? ''));
   expect(hooks.find(({ id }) => id === 78)?.url).toBe('https://crm.example/hook');
 });
@@ -48,7 +48,10 @@ it('makes no duplicates when two processes connect at once', async () => {
     createConnecting({ service, store, listening: () => HERE, now: () => new Date() }),
   );
   const outcomes = await Promise.all(processes.map((one) => one.connect()));
-  expect(outcomes.map(({ create }) => create.length).toSorted((a, b) => a - b)).toEqual([0, 10]);
+  expect(outcomes.map(({ create }) => create.length).toSorted((a, b) => a - b)).toEqual([
+    0,
+    EVENT_KINDS.length,
+  ]);
   expect(hooks).toHaveLength(EVENT_KINDS.length);
 });
 

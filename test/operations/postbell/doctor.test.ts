@@ -8,6 +8,7 @@ import {
   it,
   onTestFinished,
 } from 'vitest';
+import { EVENT_KINDS } from '../../../src/domain/events.ts';
 import { UndeliverableError } from '../../../src/lib/errors.ts';
 import type { EventNotification } from '../../../src/store/alerts/event-notifications.ts';
 import { UNSENT } from '../../../src/store/outbox/outgoing-messages.ts';
@@ -58,7 +59,7 @@ describe('postbell doctor', () => {
     expect(summaryIn(reply)).toBe('🟢 All is well.');
     expect(noticesIn(reply)).toEqual([]);
     expect(factsIn(reply)).toMatchObject({
-      Webhooks: '10 webhooks of Postbell, 0 of other systems',
+      Webhooks: `${EVENT_KINDS.length} webhooks of Postbell, 0 of other systems`,
       Slack: 'answers in 40 ms, all scopes granted',
       Counts: 'not compared yet',
     });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { EVENT_KINDS } from '../../../../src/domain/events.ts';
 import {
   bulletsIn,
   factsIn,
@@ -21,7 +22,7 @@ describe('postbell alerts connect', () => {
   it('shows what it would create, and does it once that is confirmed', async () => {
     const question = await desk.preview('postbell alerts connect');
     expect(question.title).toBe('Connect the service?');
-    expect(summaryIn(question)).toBe('10 webhooks to create.');
+    expect(summaryIn(question)).toBe(`${EVENT_KINDS.length} webhooks to create.`);
     expect(hooks()).toEqual([]);
     const reply = await desk.run('postbell alerts connect');
     expect(factsIn(reply)).toEqual({
@@ -32,7 +33,7 @@ describe('postbell alerts connect', () => {
       'Other systems’, left alone': '0',
     });
     expect(reply.announcement).toBe('connected the service: 10 webhooks created.');
-    expect(hooks()).toHaveLength(10);
+    expect(hooks()).toHaveLength(EVENT_KINDS.length);
   });
 
   it('shows which it would renew and delete, and no secret', async () => {
