@@ -1,3 +1,4 @@
+import { EVENT_KINDS } from '../../../src/domain/events.ts';
 import { digests } from './digests.ts';
 import { watches } from './watches.ts';
 import type { Scenario } from './scenario.ts';
@@ -103,7 +104,7 @@ export const scenarios: readonly Scenario[] = [
     operation: 'postbell alerts connect',
     line: '/postbell alerts connect',
     confirm: true,
-    sees: 'Connected: 10 webhooks created.',
+    sees: `Connected: ${EVENT_KINDS.length} webhooks created.`,
   },
   {
     operation: 'postbell alerts connect',
