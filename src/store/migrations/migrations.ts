@@ -37,6 +37,7 @@ import {
   createOutgoingTables,
   moveIncidentMessages,
   moveStopMessages,
+  noteAttempts,
 } from './outbox-tables.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
@@ -84,6 +85,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0035-people-at-once': { up: (db) => mergePeopleLog(db, engine) },
     '0036-delivery-log-as-json': { up: (db) => unpackDeliveryLog(db, engine) },
     '0037-dead-letters': { up: renameRejects },
+    '0038-attempts': { up: noteAttempts },
   };
 }
 
