@@ -24,9 +24,18 @@ export interface MessageKind {
   draw(message: OutgoingMessage, at: Date): Promise<DrawnMessage | null>;
   /**
    * Tells whether to leave a message alone when Slack no longer has it, or what it is below (`gone`),
-   * or takes nothing in its channel (`closed`). Otherwise it is posted anew, or waits.
+   * takes nothing in its channel (`closed`), or refused ten times what it says (`exhausted`).
+   * Otherwise it is posted anew, waits, or is tried every five minutes as long as it is due.
    */
-  isDropped(message: OutgoingMessage, because: 'gone' | 'closed'): boolean;
+  isDropped(message: OutgoingMessage, because: 'gone' | 'closed' | 'exhausted'): boolean;
+  /**
+   * Says what takes the place of a message that is sent at most once and of which nobody knows
+   * whether it arrived. It may be called again when a process dies of it.
+   * @returns whether something takes its place
+   */
+  replaceLost?(message: OutgoingMessage, at: Date): Promise<boolean>;
+  /** Its bodies are large or name people, so they are deleted once nothing is to be sent. */
+  readonly forgetsBody?: boolean;
   /** Counts what came of each call. */
   count?(outcome: SendOutcome): void;
 }

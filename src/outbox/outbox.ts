@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import type { ClosedChannels } from './closed-channels.ts';
 import type { MessageKind } from './message-kind.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { sendNext } from './sender.ts';
+import { sendNext, sendNow } from './sender.ts';
 
 export interface OutboxTiming {
   /** Milliseconds between two looks while there is something to send; `idleMs` otherwise. */
@@ -46,6 +46,8 @@ export interface OutboxParts {
 export interface Outbox extends Job {
   /** Makes messages of a kind known; those of unknown kinds wait for a replica that knows them. */
   add(kind: MessageKind): void;
+  /** Adds a message and sends it before any other of its channel, see sender.ts. */
+  sendNow(channelId: string, add: () => Promise<string>): Promise<void>;
 }
 
 const STORE_RETRY_MS = 2_000;
@@ -122,6 +124,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     add: (kind) => void kinds.set(kind.name, kind),
     start: () => loop.start(),
     wake: () => loop.wake(),
+    sendNow: (channelId, addMessage) => sendNow(channelId, addMessage, sender),
     stop: async () => {
       await loop.stop();
       // A call to Slack must be noted, or the message would be posted again after the restart.

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { isChannelClosed } from '../domain/closed-channel.ts';
 import { spansOf, type Reply } from '../domain/reply.ts';
 import { isInDoubt, LimitedError, UndeliverableError } from '../lib/errors.ts';
@@ -28,8 +29,9 @@ interface Sending extends Thread {
 const SOON_MS = 2_000;
 /** Milliseconds to the next look at silent messages: a command may end silence at any time. */
 const RECHECK_MS = 30_000;
-/** The refusals of one message for what it says after which it is left out. */
+/** The refusals of one message for what it says after which it is left out, or seldom tried. */
 const ATTEMPTS = 10;
+const SELDOM_MS = 5 * 60_000;
 const MOST_RETRY_FACTOR = 4;
 
 /**
@@ -60,6 +62,46 @@ export async function sendNext(channelId: string, parts: SenderParts): Promise<D
   }
 }
 
+/**
+ * Adds a message and sends it before any other of its channel, for somebody who waits.
+ * @param add adds the message; returns its id
+ * @throws what Slack said; then it is not sent again, except as what takes the place of a lost one.
+ */
+export async function sendNow(
+  channelId: string,
+  add: () => Promise<string>,
+  parts: SenderParts,
+): Promise<void> {
+  const { store, timing, kinds, limiter, now } = parts;
+  let lease = await store.outgoing.take(channelId, timing.leaseMs);
+  for (const giveUpAtMs = performance.now() + 2 * timing.leaseMs; lease === null;) {
+    if (performance.now() > giveUpAtMs) throw busy(now());
+    await wait(timing.lookEveryMs);
+    lease = await store.outgoing.take(channelId, timing.leaseMs);
+  }
+  try {
+    const message = await store.outgoing.find(await add());
+    const kind = kinds.get(message?.kind ?? '');
+    const drawn = message && kind ? await kind.draw(message, now()) : null;
+    if (!message || !kind || !drawn || !(await store.outgoing.begin(message, now()))) return;
+    try {
+      await deliver({ message, kind, threadTs: null }, drawn, parts);
+    } catch (cause) {
+      if (isInDoubt(cause)) throw cause;
+      if (cause instanceof LimitedError) limiter.limited('post', channelId, cause.retryAt);
+      await store.outgoing.putOff(message.id);
+      await store.outgoing.finish(message.id, now(), kind.forgetsBody);
+      throw cause;
+    }
+  } finally {
+    await store.outgoing.release(channelId, lease);
+  }
+}
+
+function busy(at: Date): LimitedError {
+  return new LimitedError('Other messages go to this channel first.', { retryAt: at });
+}
+
 async function sendFirstReady(channelId: string, parts: SenderParts): Promise<Date> {
   const { store, kinds, now } = parts;
   const at = now();
@@ -68,7 +110,7 @@ async function sendFirstReady(channelId: string, parts: SenderParts): Promise<Da
     const kind = kinds.get(message.kind);
     if (kind === undefined) continue;
     const ready = await readiness(message, kind, at, parts);
-    if (ready === 'never') await store.outgoing.finish(message.id, at);
+    if (ready === 'never') await store.outgoing.finish(message.id, at, kind.forgetsBody);
     else if (ready instanceof Date) nextAt = earlier(nextAt, ready);
     else if (ready !== null) {
       const sentAt = await send({ message, kind, ...ready }, parts);
@@ -89,9 +131,16 @@ async function readiness(
   at: Date,
   { store, limiter, timing, log }: SenderParts,
 ): Promise<Thread | Date | null | 'never'> {
-  if (message.promise === 'at-most-once' && message.isInDoubt) {
-    log.warn(about(message), 'a message may be out or lost; it is not sent again');
+  // An update may be repeated.
+  if (message.promise === 'at-most-once' && message.isInDoubt && message.messageTs === null) {
+    const isReplaced = (await kind.replaceLost?.(message, at)) ?? false;
+    if (isReplaced) await store.outgoing.putOff(message.id);
+    log.warn({ ...about(message), isReplaced }, 'a message may be out or lost; it is not repeated');
     return 'never';
+  }
+  if (message.attempts >= ATTEMPTS && message.begunAt !== null) {
+    const againAt = later(message.begunAt, SELDOM_MS);
+    if (againAt > at) return againAt;
   }
   const thread = await threadFor(message, at, { store, timing });
   if (thread === 'never' || thread instanceof Date) return thread;
@@ -130,12 +179,9 @@ async function send(sending: Sending, parts: SenderParts): Promise<Date | null> 
   const { message, kind } = sending;
   const { store, failures, now } = parts;
   const drawn = await kind.draw(message, now());
-  if (drawn === null || !(await store.outgoing.begin(message))) return null;
+  if (drawn === null || !(await store.outgoing.begin(message, now()))) return null;
   try {
-    const { call, ...place } = await deliver(sending, drawn, parts.post);
-    const { id, version } = message;
-    await store.outgoing.sent({ id, version, ...place, isFinal: drawn.isFinal }, now());
-    kind.count?.(call === 'post' ? 'posted' : 'updated');
+    await deliver(sending, drawn, parts);
     failures.delete(message.channelId);
     return now();
   } catch (cause) {
@@ -143,7 +189,22 @@ async function send(sending: Sending, parts: SenderParts): Promise<Date | null> 
   }
 }
 
-async function deliver({ message, kind, threadTs }: Sending, drawn: DrawnMessage, post: Posting) {
+/** Hands a message to Slack, and notes that Slack has it. */
+async function deliver(
+  sending: Sending,
+  drawn: DrawnMessage,
+  { store, post, now }: Pick<SenderParts, 'store' | 'post' | 'now'>,
+): Promise<void> {
+  const { kind, message } = sending;
+  const { id, version } = message;
+  const { call, ...place } = await callSlack(sending, drawn, post);
+  const { forgetsBody = false } = kind;
+  const sent = { id, version, ...place, isFinal: drawn.isFinal, forgetsBody };
+  await store.outgoing.sent(sent, now());
+  kind.count?.(call === 'post' ? 'posted' : 'updated');
+}
+
+async function callSlack({ message, kind, threadTs }: Sending, drawn: DrawnMessage, post: Posting) {
   const { messageTs, channelId } = message;
   if (messageTs !== null) {
     const postedIn = placeOf(message);
@@ -184,7 +245,7 @@ async function noteFailure(sending: Sending, cause: unknown, parts: SenderParts)
   if (isHopeless(sending, cause)) {
     log.warn({ err: cause, ...about(message) }, 'a message has no place any more');
     await store.outgoing.putOff(id);
-    await store.outgoing.finish(id, now());
+    await store.outgoing.finish(id, now(), kind.forgetsBody);
     return now();
   }
   if (isChannelClosed(cause.reason)) {
@@ -206,7 +267,7 @@ function isHopeless(
 }
 
 async function noteRefusal(
-  { message }: Sending,
+  { message, kind }: Sending,
   cause: UndeliverableError,
   parts: SenderParts,
 ): Promise<Date> {
@@ -220,8 +281,8 @@ async function noteRefusal(
     return retryAt(channelId, parts);
   }
   await store.outgoing.refused(id);
-  const isGivenUp = message.attempts + 1 >= ATTEMPTS;
-  if (isGivenUp) await store.outgoing.finish(id, now());
+  const isGivenUp = message.attempts + 1 >= ATTEMPTS && kind.isDropped(message, 'exhausted');
+  if (isGivenUp) await store.outgoing.finish(id, now(), kind.forgetsBody);
   log[isGivenUp ? 'error' : 'warn'](
     { err: cause, ...about(message), isGivenUp },
     'a message was refused',

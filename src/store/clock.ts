@@ -9,7 +9,7 @@ const HAPPENED = {
   totals: ['changed_at'],
   cards: ['shown_at'],
   notices: ['received_at'],
-  outgoing_messages: ['created_at', 'changed_at', 'shown_at', 'finished_at'],
+  outgoing_messages: ['created_at', 'changed_at', 'begun_at', 'shown_at', 'finished_at'],
   update_turns: ['since', 'asked_at'],
   incidents: ['opened_at', 'closed_at', 'calm_since'],
   stops: ['reached_at', 'asked_at'],

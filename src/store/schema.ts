@@ -324,6 +324,7 @@ export interface OutgoingMessageRow {
   posted_version: number;
   shown_version: number;
   attempts: number;
+  begun_at: number | null;
   /** 1 or 0. */
   is_in_doubt: number;
   posted_in: string | null;

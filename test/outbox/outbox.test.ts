@@ -19,7 +19,7 @@ const PROMISES: readonly DeliveryPromise[] = ['at-most-once', 'at-least-once', '
 /** Says what its body says, as soon as there is a newer version. */
 const NOTE: MessageKind = {
   name: 'note',
-  isDropped: () => false,
+  isDropped: (_, because) => because === 'exhausted',
   dueAt: async ({ version, shownVersion }, at) => (version > shownVersion ? at : null),
   draw: async ({ body, promise }) => ({
     reply: body as Reply,
@@ -27,6 +27,18 @@ const NOTE: MessageKind = {
     isFinal: promise !== 'latest-state-wins',
   }),
 };
+
+/** A kind whose lost messages are replaced, which is tried on and on, and keeps no bodies. */
+const REPLACED = (store: Pick<Store, 'outgoing'>): MessageKind => ({
+  ...NOTE,
+  name: 'replaced',
+  isDropped: () => false,
+  forgetsBody: true,
+  replaceLost: ({ id }) =>
+    id.endsWith('again')
+      ? Promise.resolve(false)
+      : store.outgoing.add(note(`${id}, again`, 'at-most-once', { kind: 'replaced' }), new Date()),
+});
 
 const note = (id: string, promise: DeliveryPromise, more: Partial<NewMessage> = {}) => ({
   id,
@@ -65,6 +77,7 @@ describe.each(ENGINES)('the outbox on $engine', ({ newDatabase }) => {
     const post = choices.post ?? wall.post;
     const { outbox } = createSending({ store, post, now, timing: { leaseMs: LEASE_MS } });
     outbox.add(NOTE);
+    outbox.add(REPLACED(store));
     outbox.start();
     const finished = () => expect.poll(() => store.outgoing.channels(), { timeout: 5_000 });
     return { databaseUrl, store, wall, outbox, finished };
@@ -185,6 +198,82 @@ describe.each(ENGINES)('the outbox on $engine', ({ newDatabase }) => {
     await store.outgoing.add(note('good', 'at-least-once'), new Date());
     await finished().toEqual([]);
     expect(titles(wall)).toEqual(['good']);
+    await outbox.stop();
+  });
+
+  it('puts something in the place of what may be lost, and nothing in the place of that', async () => {
+    const { store, wall, outbox, finished } = await start();
+    let lost = 0;
+    wall.refuse = () => (lost++ < 3 ? new UnavailableError('lost', { outcome: 'unknown' }) : null);
+    const one = note('one', 'at-most-once', { kind: 'replaced' });
+    const two = note('two', 'at-most-once', { kind: 'replaced', channelId: 'C2' });
+    await store.outgoing.add(one, AT);
+    await finished().toEqual([]);
+    await store.outgoing.add(two, AT);
+    await finished().toEqual([]);
+    expect(titles(wall)).toEqual(['two, again']);
+    const inDoubt = ['one', 'one, again', 'two', 'two, again'].map(async (id) => {
+      const message = await store.outgoing.find(id);
+      return [message?.isInDoubt, message?.body];
+    });
+    expect(await Promise.all(inDoubt)).toEqual([
+      [false, null],
+      [true, null],
+      [false, null],
+      [false, null],
+    ]);
+    await outbox.stop();
+  });
+
+  it('repeats an update of which nobody knows whether it arrived', async () => {
+    const { store, wall, outbox, finished } = await start();
+    const add = note('one', 'at-most-once', { body: { title: '1' } });
+    await outbox.stop();
+    await store.outgoing.add(add, AT);
+    await store.outgoing.begin({ id: 'one', version: 1, isInDoubt: false }, AT);
+    const place = {
+      postedIn: 'C1',
+      messageTs: (await wall.post.post('C1', { title: '1' }, undefined)).ts,
+    };
+    await store.outgoing.sent({ id: 'one', version: 1, ...place, isFinal: false }, AT);
+    await store.outgoing.replace({ id: 'one', version: 1 }, { body: { title: '2' } }, AT);
+    await store.outgoing.begin({ id: 'one', version: 2, isInDoubt: false }, AT);
+    outbox.start();
+    await expect.poll(() => permit(store)).toBe(1);
+    await finished().toEqual([]);
+    expect(titles(wall)).toEqual(['2']);
+    await outbox.stop();
+  });
+
+  it('tries on what is to be kept though Slack refuses it, and sends others meanwhile', async () => {
+    const { store, wall, outbox } = await start();
+    wall.refuse = () =>
+      wall.calls.length <= 10
+        ? new UndeliverableError('no', { permanent: false, reason: 'fatal_error' })
+        : null;
+    await store.outgoing.add(note('kept', 'at-most-once', { kind: 'replaced' }), AT);
+    await expect.poll(() => wall.calls.length, { timeout: 5_000 }).toBe(10);
+    await store.outgoing.add(note('other', 'at-most-once'), AT);
+    await wall.until(() => wall.messages.length === 1);
+    expect(titles(wall)).toEqual(['other']);
+    expect(await store.outgoing.find('kept')).toMatchObject({ attempts: 10, finishedAt: null });
+    await outbox.stop();
+  });
+
+  it('sends at once what somebody waits for, and says what Slack said', async () => {
+    const { store, wall, outbox, finished } = await start();
+    const now = (id: string) =>
+      outbox.sendNow('C1', async () => {
+        await store.outgoing.add(note(id, 'at-most-once'), AT);
+        return id;
+      });
+    await now('one');
+    expect(titles(wall)).toEqual(['one']);
+    wall.refuse = () => new UndeliverableError('ill', { permanent: false, reason: 'fatal_error' });
+    await expect(now('two')).rejects.toThrow('ill');
+    wall.refuse = () => null;
+    await finished().toEqual([]);
+    expect(titles(wall)).toEqual(['one']);
     await outbox.stop();
   });
 

@@ -233,7 +233,7 @@ export function incidentKinds({
   const message: MessageKind = {
     name: INCIDENT_MESSAGE,
     // A first message waits until its channel is open again; one that is there is left alone.
-    isDropped: ({ messageTs }, because) => because === 'gone' || messageTs !== null,
+    isDropped: ({ messageTs }, because) => because !== 'closed' || messageTs !== null,
     async dueAt(message, at) {
       const { closedAt, subscriptionId } = incidentBodyOf(message);
       if (isTooLate(closedAt, at)) return 'never';

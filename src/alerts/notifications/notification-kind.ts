@@ -60,7 +60,7 @@ export function eventNotificationKind(parts: KindParts): MessageKind {
 
   return {
     name: EVENT_NOTIFICATION,
-    isDropped: () => false,
+    isDropped: (_, because) => because === 'exhausted',
     count: (outcome) => metrics.notices.inc({ outcome }),
 
     async dueAt(message, at) {

@@ -38,6 +38,7 @@ import {
   createOutgoingTables,
   moveIncidentMessages,
   moveStopMessages,
+  noteAttempts,
 } from './outbox-tables.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
@@ -86,6 +87,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0036-delivery-log-as-json': { up: (db) => unpackDeliveryLog(db, engine) },
     '0037-dead-letters': { up: renameRejects },
     '0038-actions-of-replies': { up: renameStepsOfReplies },
+    '0039-attempts': { up: noteAttempts },
   };
 }
 

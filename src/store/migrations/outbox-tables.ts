@@ -246,6 +246,11 @@ export async function moveIncidentMessages(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropTable('incident_posts').execute();
 }
 
+/** Notes when a message was last handed to Slack. */
+export async function noteAttempts(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('outgoing_messages').addColumn('begun_at', 'bigint').execute();
+}
+
 interface PausedRow {
   readonly key: string;
   readonly channel_id: string;

@@ -40,6 +40,8 @@ export interface OutgoingMessage {
   readonly shownVersion: number;
   /** The number of times that Slack refused what it says. */
   readonly attempts: number;
+  /** The time when it was last handed to Slack; `null`: it never was. */
+  readonly begunAt: Date | null;
   /** True when the message may be there unconfirmed, since an attempt got no answer. */
   readonly isInDoubt: boolean;
   /** The channel that Slack named; direct messages have one of their own. */
@@ -63,6 +65,8 @@ interface Sent extends Version {
   readonly messageTs: string;
   /** Nothing will be changed in it any more. */
   readonly isFinal: boolean;
+  /** Nobody reads its body after that. */
+  readonly forgetsBody?: boolean;
 }
 
 /** A channel with unfinished messages. */
@@ -113,6 +117,8 @@ export function createOutgoing({ db, name }: Engine) {
     },
   };
 }
+
+const NO_BODY = encodeDated(null);
 
 export const EVENT_NOTIFICATION = 'event notification';
 
@@ -176,6 +182,7 @@ export const UNSENT = {
   postedVersion: 0,
   shownVersion: 0,
   attempts: 0,
+  begunAt: null,
   isInDoubt: false,
   postedIn: null,
   messageTs: null,
@@ -233,10 +240,13 @@ function progress(db: Db) {
      * Notes, before a message is sent, that it may be out until something else is known. False when
      * it changed since it was read.
      */
-    async begin({ id, version, isInDoubt }: Version & Pick<OutgoingMessage, 'isInDoubt'>) {
+    async begin(
+      { id, version, isInDoubt }: Version & Pick<OutgoingMessage, 'isInDoubt'>,
+      at: Date,
+    ): Promise<boolean> {
       const row = await db
         .updateTable('outgoing_messages')
-        .set({ is_in_doubt: 1 })
+        .set({ is_in_doubt: 1, begun_at: at.getTime() })
         .where('id', '=', id)
         .where('version', '=', version)
         .where('is_in_doubt', '=', isInDoubt ? 1 : 0)
@@ -247,7 +257,9 @@ function progress(db: Db) {
     },
 
     /** Notes that Slack has it. What was added meanwhile is still to be sent. */
-    async sent({ id, version, postedIn, messageTs, isFinal }: Sent, at: Date): Promise<void> {
+    async sent(sent: Sent, at: Date): Promise<void> {
+      const { id, version, postedIn, messageTs, isFinal, forgetsBody = false } = sent;
+      const isNewest = sql<boolean>`version = ${sql.lit(version)}`;
       await db
         .updateTable('outgoing_messages')
         .set((q) => ({
@@ -261,8 +273,12 @@ function progress(db: Db) {
           ...(isFinal && {
             finished_at: sql<
               number | null
-            >`case when version = ${sql.lit(version)} then ${sql.lit(at.getTime())} else ${q.ref('finished_at')} end`,
+            >`case when ${isNewest} then ${sql.lit(at.getTime())} else ${q.ref('finished_at')} end`,
           }),
+          ...(isFinal &&
+            forgetsBody && {
+              body_json: sql<string>`case when ${isNewest} then ${NO_BODY} else ${q.ref('body_json')} end`,
+            }),
         }))
         .where('id', '=', id)
         .execute();
@@ -287,10 +303,10 @@ function progress(db: Db) {
     },
 
     /** Finishes a message: nothing more is done with it. */
-    async finish(id: string, at: Date): Promise<void> {
+    async finish(id: string, at: Date, forgetsBody = false): Promise<void> {
       await db
         .updateTable('outgoing_messages')
-        .set({ finished_at: at.getTime() })
+        .set({ finished_at: at.getTime(), ...(forgetsBody && { body_json: NO_BODY }) })
         .where('id', '=', id)
         .execute();
     },
@@ -390,6 +406,7 @@ export function messageOf(row: OutgoingMessageRow): OutgoingMessage {
     postedVersion: row.posted_version,
     shownVersion: row.shown_version,
     attempts: row.attempts,
+    begunAt: row.begun_at === null ? null : new Date(row.begun_at),
     isInDoubt: row.is_in_doubt === 1,
     postedIn: row.posted_in,
     messageTs: row.message_ts,
@@ -416,6 +433,7 @@ export function rowOf(message: OutgoingMessage): OutgoingMessageRow {
     posted_version: message.postedVersion,
     shown_version: message.shownVersion,
     attempts: message.attempts,
+    begun_at: message.begunAt?.getTime() ?? null,
     is_in_doubt: message.isInDoubt ? 1 : 0,
     posted_in: message.postedIn,
     message_ts: message.messageTs,

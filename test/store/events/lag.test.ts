@@ -77,6 +77,7 @@ const UNTOLD = {
   postedVersion: 0,
   shownVersion: 0,
   attempts: 0,
+  begunAt: null,
   isInDoubt: false,
   postedIn: null,
   messageTs: null,
