@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, idToSend, listOf, text, textOrNull } from './formats.ts';
 import type { Http } from './http.ts';
+import { YES } from './answer.ts';
 import { path, type Path } from './call.ts';
 
 /** A label for addresses and phone numbers; spec 1, section 2.8. */
@@ -85,5 +86,5 @@ const tags = z
 
 /** A queued change; `success: false` and `failure: true` were rejected as refusals before. */
 const queued = z
-  .object({ queue_id: textOrNull, description: text, success: z.literal([true, 1, '1', 'true']) })
+  .object({ queue_id: textOrNull, description: text, success: YES })
   .transform((wire): Queued => ({ queueId: wire.queue_id, description: wire.description }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EventKind } from '../domain/events.ts';
 import { YES } from './answer.ts';
-import { id, listOf, text } from './formats.ts';
+import { id, listOf, record, text } from './formats.ts';
 import type { Http } from './http.ts';
 import { path } from './call.ts';
 
@@ -49,7 +49,7 @@ export function webhooksOf(http: Http) {
   };
 }
 
-const webhook = z.object({ id, action: text, url: text }).transform((wire): Webhook => wire);
+const webhook: z.ZodType<Webhook> = record({ id, action: text, url: text });
 
 /*
  * Live services also nest the answer below a second `data`, beside a `result`, as they do for

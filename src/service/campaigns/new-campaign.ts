@@ -1,5 +1,16 @@
-import { z } from 'zod';
-import { count, id, idToSend, number, orNull, text, textInBase64 } from '../formats.ts';
+import type { z } from 'zod';
+import {
+  count,
+  from,
+  id,
+  idToSend,
+  madeOf,
+  number,
+  orNull,
+  record,
+  text,
+  textInBase64,
+} from '../formats.ts';
 import { campaignStatus, type Status } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { InputError } from '../../lib/errors.ts';
@@ -115,25 +126,18 @@ export function campaignEditToSend(edit: CampaignEdit, timestamps: Timestamps): 
   };
 }
 
-export const createdCampaign = z
-  .object({
-    id,
-    status: number.transform(campaignStatus),
-    count,
-    tariff_email_qty: orNull(number),
-    overdraft_price: count,
-    // Spec 1, section 4.2 misspells this name; we assume that it may be corrected one day.
-    ovedraft_currency: text,
-    overdraft_currency: text,
-  })
-  .transform((wire): CreatedCampaign => ({
-    id: wire.id,
-    status: wire.status,
-    recipients: wire.count,
-    tariffEmails: wire.tariff_email_qty,
-    overdraftPrice: wire.overdraft_price,
-    currency: wire.ovedraft_currency || wire.overdraft_currency,
-  }));
+export const createdCampaign: z.ZodType<CreatedCampaign> = record({
+  id,
+  status: number.transform(campaignStatus),
+  recipients: from('count', count),
+  tariffEmails: from('tariff_email_qty', orNull(number)),
+  overdraftPrice: from('overdraft_price', count),
+  // Spec 1, section 4.2 misspells this name; we assume that it may be corrected one day.
+  currency: madeOf(
+    { ovedraft_currency: text, overdraft_currency: text },
+    (wire) => wire.ovedraft_currency || wire.overdraft_currency,
+  ),
+});
 
 function listIdsToSend(ids: readonly string[]): unknown {
   const toSend = ids.map(idToSend);

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { count, id, idToSend, listOf, number, objectOf, orNull, text } from '../formats.ts';
+import {
+  count,
+  from,
+  id,
+  idToSend,
+  listOf,
+  madeOf,
+  number,
+  objectOf,
+  orNull,
+  record,
+  text,
+} from '../formats.ts';
 import { smsData } from './answer.ts';
 import {
   type SmsCampaign,
@@ -11,7 +23,7 @@ import {
   type SmsToList,
   type SmsToPhones,
 } from './campaign.ts';
-import { explainedStatus, statusOf } from '../status.ts';
+import { explained } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { InputError } from '../../lib/errors.ts';
 import { type Fields, path } from '../call.ts';
@@ -19,27 +31,28 @@ import type { Http } from '../http.ts';
 import { done } from '../answer.ts';
 import { notFound } from '../failure.ts';
 
+/** Returns the fields that both views of a campaign have. */
+function basicsIn({ timestampOrNull }: Timestamps) {
+  return {
+    id,
+    listId: from('address_book_id', listId),
+    senderName: from('sender_name', text),
+    price: from('company_price', count),
+    sendAt: from('send_date', timestampOrNull),
+    createdAt: from('date_created', timestampOrNull),
+  };
+}
+
 /** Returns the format of campaigns in the list view. */
-function smsCampaignSummariesIn(timestamps: Timestamps) {
-  const summary = z
-    .object({ ...shared(timestamps), company_currency: text })
-    .transform((wire): SmsCampaignSummary => common(wire, wire.company_currency));
-  return smsData(listOf(summary));
+function smsCampaignSummariesIn(timestamps: Timestamps): z.ZodType<readonly SmsCampaignSummary[]> {
+  const currency = from('company_currency', text);
+  return smsData(listOf(record({ ...basicsIn(timestamps), currency })));
 }
 
 /** Returns the format of a campaign in the detail view, which gives null where none came. */
-function smsCampaignIn(timestamps: Timestamps) {
-  const campaign = z
-    .object({
-      ...shared(timestamps),
-      currency: text,
-      task_phones_info: listOf(outcome).optional().default([]),
-    })
-    .transform((wire): SmsCampaign => ({
-      ...common(wire, wire.currency),
-      phones: wire.task_phones_info,
-    }));
-  return smsData(orNull(campaign));
+function smsCampaignIn(timestamps: Timestamps): z.ZodType<SmsCampaign | null> {
+  const phones = from('task_phones_info', listOf(outcome).optional().default([]));
+  return smsData(orNull(record({ ...basicsIn(timestamps), currency: text, phones })));
 }
 
 /** Returns the part of a body that both kinds of campaigns share; undefined fields are left out. */
@@ -58,50 +71,19 @@ function encodeMessage(message: SmsMessage, { timestamp }: Timestamps) {
 /** The name of the country code in live services, with a Cyrillic `с` at its start. */
 const CYRILLIC_COUNTRY_CODE = '\u0441ountry_code';
 
-const outcome = z
-  .object({
-    phone: text,
-    ...explainedStatus,
-    country_code: text,
-    [CYRILLIC_COUNTRY_CODE]: text,
-    money_spent: count,
-  })
-  .transform((wire): SmsOutcome => ({
-    phone: wire.phone,
-    status: statusOf(wire, smsStatus),
-    countryCode: wire.country_code || wire[CYRILLIC_COUNTRY_CODE],
-    cost: wire.money_spent,
-  }));
+const outcome: z.ZodType<SmsOutcome> = record({
+  phone: text,
+  status: explained(smsStatus),
+  countryCode: madeOf(
+    { country_code: text, [CYRILLIC_COUNTRY_CODE]: text },
+    (wire) => wire.country_code || wire[CYRILLIC_COUNTRY_CODE],
+  ),
+  cost: from('money_spent', count),
+});
 
 const listId = orNull(id)
   .optional()
   .transform((id) => (id === undefined || id === '0' ? null : id));
-
-function shared({ timestampOrNull }: Timestamps) {
-  return {
-    id,
-    address_book_id: listId,
-    company_price: count,
-    send_date: timestampOrNull,
-    date_created: timestampOrNull,
-    sender_name: text,
-  };
-}
-
-function common(
-  wire: z.output<z.ZodObject<ReturnType<typeof shared>>>,
-  currency: string,
-): SmsCampaignSummary {
-  return {
-    id: wire.id,
-    listId: wire.address_book_id,
-    senderName: wire.sender_name,
-    price: wire.company_price,
-    currency,
-    sendAt: wire.send_date,
-    createdAt: wire.date_created,
-  };
-}
 
 /** Spec 2, sections 4.2.1 and 8; we assume Latin letters, which phones can show. */
 const SENDER = /^[A-Za-z0-9]{1,11}$/;

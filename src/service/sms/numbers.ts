@@ -1,13 +1,12 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { done } from '../answer.ts';
 import { notFound } from '../failure.ts';
-import { idToSend, mapOf, number, orNull, text } from '../formats.ts';
+import { from, idToSend, madeOf, mapOf, number, orNull, record, text } from '../formats.ts';
 import type { Http } from '../http.ts';
 import { path } from '../call.ts';
-import { smsCounters, smsData } from './answer.ts';
+import { countedInParts, type CountedResult, smsCounters, smsData } from './answer.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { checkVariables, typedValue, type VariableValue } from '../lists/list.ts';
-import { countedInParts, type CountedResult } from '../batches.ts';
 
 /** A phone number in a list; spec 2, section 2.5. */
 export interface PhoneInList {
@@ -53,14 +52,14 @@ function subjectOf(listId: string): string {
   return `this phone number in list ${listId}`;
 }
 
-function phoneInListIn({ timestampOrNull }: Timestamps) {
-  return z
-    .object({ status: number, variables: mapOf(text), added: timestampOrNull })
-    .transform((wire): PhoneInList => ({
-      statusCode: wire.status,
-      variables: Object.entries(wire.variables).map(([name, value]) => ({ name, value })),
-      addedAt: wire.added,
-    }));
+function phoneInListIn({ timestampOrNull }: Timestamps): z.ZodType<PhoneInList> {
+  return record({
+    statusCode: from('status', number),
+    variables: madeOf({ variables: mapOf(text) }, ({ variables }) =>
+      Object.entries(variables).map(([name, value]) => ({ name, value })),
+    ),
+    addedAt: from('added', timestampOrNull),
+  });
 }
 
 /** A variable of a phone number, as requests have it; spec 2, section 2.5. */

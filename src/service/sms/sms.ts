@@ -1,12 +1,12 @@
-import { z } from 'zod';
-import { id, listOf, text } from '../formats.ts';
+import type { z } from 'zod';
+import { from, id, listOf, record, text } from '../formats.ts';
 import type { Http } from '../http.ts';
 import { path } from '../call.ts';
 import { smsBlacklistOf } from './blacklist.ts';
 import { smsCampaignsOf } from './campaigns.ts';
 import { smsNumbersOf, smsPhoneOf } from './numbers.ts';
 import { smsSenderStatus } from './campaign.ts';
-import { explainedStatus, type Status, statusOf } from '../status.ts';
+import { explained, type Status } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
 
 /** A name that SMS messages may come from in one country; spec 2, section 2.8. */
@@ -30,12 +30,10 @@ export function smsOf(http: Http, timestamps: Timestamps) {
   };
 }
 
-const sender = z
-  .object({ id, sender: text, country: text, country_code: text, ...explainedStatus })
-  .transform((wire): SmsSender => ({
-    id: wire.id,
-    sender: wire.sender,
-    country: wire.country,
-    countryCode: wire.country_code,
-    status: statusOf(wire, smsSenderStatus),
-  }));
+const sender: z.ZodType<SmsSender> = record({
+  id,
+  sender: text,
+  country: text,
+  countryCode: from('country_code', text),
+  status: explained(smsSenderStatus),
+});

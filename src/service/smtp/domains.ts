@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { count, flag, id, listOf, number, objectOf, orNull, text } from '../formats.ts';
+import {
+  count,
+  flag,
+  from,
+  groupOf,
+  id,
+  listOf,
+  number,
+  objectOf,
+  orNull,
+  record,
+  text,
+} from '../formats.ts';
 import type { Http } from '../http.ts';
 import { path } from '../call.ts';
 import type { Timestamps } from '../timestamps.ts';
@@ -51,48 +63,36 @@ const added = z
   .object({ data: z.object({ result: flag.refine((isAdded) => isAdded, 'expected true') }) })
   .transform(() => undefined);
 
-function domainIn({ timestampOrNull }: Timestamps) {
-  return z
-    .object({
-      id,
-      user_id: text,
-      service_value: text,
-      status: count,
-      expire_date: timestampOrNull,
-      auto_free_prolong: flag,
-      currency: text,
-      is_default: flag,
-      ssl_type: count,
-      ssl_expired: timestampOrNull,
-      ssl_generated: orNull(number).optional(),
-      checks: objectOf({
-        check_dkim: flag,
-        check_spf: flag,
-        check_dmarc: flag,
-        all_checks: flag,
-        spf_txt_needed: text,
-      }),
-    })
-    .transform((wire): SendingDomain => ({
-      id: wire.id,
-      ownerId: wire.user_id,
-      domain: wire.service_value,
-      statusCode: wire.status,
-      isDefault: wire.is_default,
-      expiresAt: wire.expire_date,
-      renewsItself: wire.auto_free_prolong,
-      currency: wire.currency,
-      certificate: {
-        typeCode: wire.ssl_type,
-        expiresAt: wire.ssl_expired,
-        generation: wire.ssl_generated ?? null,
-      },
-      checks: {
-        dkim: wire.checks.check_dkim,
-        spf: wire.checks.check_spf,
-        dmarc: wire.checks.check_dmarc,
-        all: wire.checks.all_checks,
-      },
-      neededSpf: wire.checks.spf_txt_needed,
-    }));
+function domainIn({ timestampOrNull }: Timestamps): z.ZodType<SendingDomain> {
+  const generation = orNull(number)
+    .optional()
+    .transform((label) => label ?? null);
+  const checks = objectOf({
+    dkim: from('check_dkim', flag),
+    spf: from('check_spf', flag),
+    dmarc: from('check_dmarc', flag),
+    all: from('all_checks', flag),
+    neededSpf: from('spf_txt_needed', text),
+  });
+  const domain = record({
+    id,
+    ownerId: from('user_id', text),
+    domain: from('service_value', text),
+    statusCode: from('status', count),
+    isDefault: from('is_default', flag),
+    expiresAt: from('expire_date', timestampOrNull),
+    renewsItself: from('auto_free_prolong', flag),
+    currency: text,
+    certificate: groupOf({
+      typeCode: from('ssl_type', count),
+      expiresAt: from('ssl_expired', timestampOrNull),
+      generation: from('ssl_generated', generation),
+    }),
+    checks,
+  });
+  return domain.transform(({ checks: { neededSpf, ...checks }, ...rest }) => ({
+    ...rest,
+    checks,
+    neededSpf,
+  }));
 }

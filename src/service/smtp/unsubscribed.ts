@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createdId, done } from '../answer.ts';
-import { count, flag, listOf, text } from '../formats.ts';
+import { count, flag, from, listOf, record, text } from '../formats.ts';
 import type { Http } from '../http.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
 import { inParts, type PartialResult, VALUES_A_REQUEST } from '../batches.ts';
@@ -95,20 +95,14 @@ export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
 
 const searchResult = z.object({ result: flag }).transform(({ result }) => result);
 
-function userIn({ timestampOrNull }: Timestamps) {
-  return z
-    .object({
-      email: text,
-      unsubscribe_by_link: count,
-      unsubscribe_by_user: count,
-      spam_complaint: count,
-      date: timestampOrNull,
-    })
-    .transform((wire): UnsubscribedUser => ({
-      email: wire.email,
-      byLink: wire.unsubscribe_by_link > 0,
-      byUser: wire.unsubscribe_by_user > 0,
-      complained: wire.spam_complaint > 0,
-      at: wire.date,
-    }));
+const isCounted = count.transform((times) => times > 0);
+
+function userIn({ timestampOrNull }: Timestamps): z.ZodType<UnsubscribedUser> {
+  return record({
+    email: text,
+    byLink: from('unsubscribe_by_link', isCounted),
+    byUser: from('unsubscribe_by_user', isCounted),
+    complained: from('spam_complaint', isCounted),
+    at: from('date', timestampOrNull),
+  });
 }
