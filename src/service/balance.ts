@@ -1,7 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { count, flag, from, number, orNull, record, text } from './formats.ts';
-import type { Http } from './http.ts';
-import { path } from './call.ts';
+import { type Http, path } from './http.ts';
 import type { Timestamps } from './timestamps.ts';
 
 export interface Balance {

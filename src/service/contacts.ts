@@ -14,9 +14,8 @@ import {
 import { contactStatus, explained, type Status } from './status.ts';
 import type { Timestamps } from './timestamps.ts';
 import { done } from './answer.ts';
-import type { Http } from './http.ts';
+import { type Http, path } from './http.ts';
 import { lookUpInParts, type PartialLookUp } from './batches.ts';
-import { path } from './call.ts';
 
 /** An address in one of the lists; spec 1, section 2.3. */
 export interface ContactInList {
@@ -168,7 +167,6 @@ export function contactsOf(http: Http, timestamps: Timestamps) {
       http.delete(path`/emails/${email}`, {
         answer: done,
         subject: 'this address',
-        effect: 'repeatable',
       }),
 
     /** Reads the statistics of an address; they are zeros if the service doesn't know it. */

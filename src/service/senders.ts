@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { done } from './answer.ts';
 import { flag, from, listOf, madeOf, record, text } from './formats.ts';
-import type { Http } from './http.ts';
-import { path } from './call.ts';
+import { type Http, path } from './http.ts';
 
 /** An address that campaigns come from; spec 1, section 2.7. */
 export interface Sender {
@@ -28,7 +27,6 @@ export function sendersOf(http: Http) {
         answer: done,
         json: { email },
         subject: 'this sender',
-        effect: 'repeatable',
       }),
 
     /** Sends an e-mail with the activation code to the address. */

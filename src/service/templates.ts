@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { done } from './answer.ts';
-import { notFound } from './failure.ts';
 import {
   checkLanguage,
   flag,
@@ -17,8 +16,7 @@ import {
   textInBase64,
   textOrNull,
 } from './formats.ts';
-import type { Http } from './http.ts';
-import { path } from './call.ts';
+import { type Http, path } from './http.ts';
 import type { Timestamps } from './timestamps.ts';
 
 /** A template; spec 1, section 2.6. Both of its ids identify it. */
@@ -116,13 +114,11 @@ export function templatesOf(http: Http, timestamps: Timestamps) {
      * Reads a template by its slug. The answer isn't specified: we assume a template, of which
      * anything but the id may be missing, or an array that contains it.
      */
-    getBySlug: async (slug: string): Promise<Template> => {
-      const subject = `template ${slug}`;
-      const answer = oneOrMore(template);
-      const [found] = await http.get(path`/template/slug/${slug}`, { answer, subject });
-      if (!found) throw notFound(subject);
-      return found;
-    },
+    getBySlug: (slug: string): Promise<Template> =>
+      http.one(path`/template/slug/${slug}`, {
+        answer: oneOrMore(template),
+        subject: `template ${slug}`,
+      }),
   };
 }
 

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { EventKind } from '../domain/events.ts';
 import { YES } from './answer.ts';
 import { id, listOf, record, text } from './formats.ts';
-import type { Http } from './http.ts';
-import { path } from './call.ts';
+import { type Http, path } from './http.ts';
 
 /** A webhook: one kind of event that the service posts to one address; spec 1, section 2.9. */
 export interface Webhook {
@@ -37,14 +36,12 @@ export function webhooksOf(http: Http) {
         answer: changed,
         form: { url },
         subject: `webhook ${id}`,
-        effect: 'repeatable',
       }),
 
     remove: (id: string): Promise<void> =>
       http.delete(path`/v2/email-service/webhook/${id}`, {
         answer: changed,
         subject: `webhook ${id}`,
-        effect: 'repeatable',
       }),
   };
 }

@@ -37,9 +37,8 @@ import {
   type NewCampaign,
   newCampaignToSend,
 } from './new-campaign.ts';
-import type { Http } from '../http.ts';
-import { allPages, type Page } from '../pages.ts';
-import { path } from '../call.ts';
+import { type Http, path } from '../http.ts';
+import { allPages, type Page, PAGE_SIZE } from '../pages.ts';
 
 const figure: z.ZodType<Figure> = record({
   code: number,
@@ -163,7 +162,6 @@ export function campaignsOf(http: Http, timestamps: Timestamps, now: () => Date)
   return {
     ...writingOf(http, timestamps, now),
     ...readingOf(http, timestamps),
-    ...resultsOf(http, timestamps),
   };
 }
 
@@ -204,7 +202,6 @@ function writingOf(http: Http, timestamps: Timestamps, now: () => Date) {
       http.delete(path`/campaigns/${id}`, {
         answer: done,
         subject: `campaign ${id}`,
-        effect: 'repeatable',
       }),
   };
 }
@@ -212,6 +209,7 @@ function writingOf(http: Http, timestamps: Timestamps, now: () => Date) {
 function readingOf(http: Http, timestamps: Timestamps) {
   const campaign = campaignIn(timestamps);
   const summaries = listOf(campaignSummaryIn(timestamps));
+  const recipientFate = recipientFateIn(timestamps);
 
   const page = ({
     limit,
@@ -243,12 +241,7 @@ function readingOf(http: Http, timestamps: Timestamps) {
         (range) => page({ ...range, ...filter }),
         (campaign) => campaign.id,
       ),
-  };
-}
 
-function resultsOf(http: Http, timestamps: Timestamps) {
-  const recipientFate = recipientFateIn(timestamps);
-  return {
     /** Reads the opened e-mails by country. */
     countries: (id: string): Promise<readonly CountryOpens[]> =>
       http.get(path`/campaigns/${id}/countries`, { answer: countries, subject: `campaign ${id}` }),
@@ -267,4 +260,30 @@ function resultsOf(http: Http, timestamps: Timestamps) {
         subject: `this address in campaign ${id}`,
       }),
   };
+}
+
+/**
+ * Reads all campaigns that were due since an instant, and maybe older ones. It stops at a page that
+ * is wholly older if that page runs from new to old; otherwise it reads every page, since the
+ * specification is unclear about the order.
+ */
+export async function campaignsSince(
+  { campaigns }: { readonly campaigns: { all(): AsyncIterable<CampaignSummary> } },
+  since: Date,
+): Promise<CampaignSummary[]> {
+  const found: CampaignSummary[] = [];
+  let page: CampaignSummary[] = [];
+  for await (const campaign of campaigns.all()) {
+    found.push(campaign);
+    page.push(campaign);
+    if (page.length < PAGE_SIZE) continue;
+    if (runsDown(page) && page.every(({ sendAt }) => sendAt && sendAt < since)) break;
+    page = [];
+  }
+  return found;
+}
+
+function runsDown(page: readonly CampaignSummary[]): boolean {
+  const [first, last] = [page.at(0)?.sendAt, page.at(-1)?.sendAt];
+  return Boolean(first && last && first > last);
 }

@@ -7,10 +7,9 @@ import {
 import { done, total } from '../answer.ts';
 import { contactStatusOfEmail, listContact, type ListContact } from '../contacts.ts';
 import { checkLanguage, idToSend, listOf } from '../formats.ts';
-import type { Http } from '../http.ts';
+import { type Http, path } from '../http.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
 import { inParts, type PartialResult, VALUES_A_REQUEST } from '../batches.ts';
-import { path } from '../call.ts';
 import type { Status } from '../status.ts';
 
 /** A contact to be added to a list; spec 1, section 4.1.1. */
@@ -199,7 +198,6 @@ function changingOf(http: Http) {
           answer: done,
           json: { emails: part },
           subject: `list ${id}`,
-          effect: 'repeatable',
         }),
       ),
 
@@ -209,7 +207,6 @@ function changingOf(http: Http) {
         answer: done,
         json: { email, phone },
         subject: `this address in list ${id}`,
-        effect: 'repeatable',
       }),
 
     /**

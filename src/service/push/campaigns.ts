@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { createdId } from '../answer.ts';
 import { count, from, id, listOf, number, objectOf, record, text, textOrNull } from '../formats.ts';
-import type { Http } from '../http.ts';
+import { type Http, path } from '../http.ts';
 import { allPages, type Page } from '../pages.ts';
-import { path } from '../call.ts';
 import {
   checkPushCampaign,
   encodePushCampaign,
@@ -63,7 +62,6 @@ export function pushCampaignsOf(http: Http, timestamps: Timestamps) {
         answer: createdId,
         json: encodePushCampaign(campaign, timestamps),
         subject: `website ${campaign.websiteId}`,
-        effect: 'once',
       });
     },
   };

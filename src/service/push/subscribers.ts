@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { done, total } from '../answer.ts';
 import { from, id, idToSend, listOf, mapOf, number, record, text } from '../formats.ts';
-import type { Http } from '../http.ts';
+import { type Http, path } from '../http.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
-import { path } from '../call.ts';
 import { PUSH_SUBSCRIBER_STATUS, pushSubscriberStatus } from './campaign.ts';
 import type { Status } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { total } from '../answer.ts';
 import { count, from, groupOf, id, listOf, record, text, textOrNull } from '../formats.ts';
-import type { Http } from '../http.ts';
+import { type Http, path } from '../http.ts';
 import { allPages, type Page } from '../pages.ts';
-import { path } from '../call.ts';
 import { websiteStatus, type WebsiteStatus } from './campaign.ts';
 import type { Timestamps } from '../timestamps.ts';
 

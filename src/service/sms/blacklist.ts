@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { from, listOf, record, text } from '../formats.ts';
-import type { Http } from '../http.ts';
+import { type Http, path } from '../http.ts';
 import { inParts, type PartialResult } from '../batches.ts';
-import { path } from '../call.ts';
 import { countedInParts, type CountedResult, smsCounters, smsData } from './answer.ts';
 import type { Timestamps } from '../timestamps.ts';
 
@@ -47,6 +46,7 @@ export function smsBlacklistOf(http: Http, timestamps: Timestamps) {
         http.delete(path`/sms/black_list`, {
           answer: smsCounters(['removed']),
           json: { phones: part },
+          effect: 'once',
         }),
       ),
 

@@ -8,6 +8,7 @@ import {
   madeOf,
   number,
   objectOf,
+  oneOrMore,
   orNull,
   record,
   text,
@@ -26,10 +27,8 @@ import {
 import { explained } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { InputError } from '../../lib/errors.ts';
-import { type Fields, path } from '../call.ts';
-import type { Http } from '../http.ts';
+import { type Fields, type Http, path } from '../http.ts';
 import { done } from '../answer.ts';
-import { notFound } from '../failure.ts';
 
 /** Returns the fields that both views of a campaign have. */
 function basicsIn({ timestampOrNull }: Timestamps) {
@@ -49,10 +48,10 @@ function smsCampaignSummariesIn(timestamps: Timestamps): z.ZodType<readonly SmsC
   return smsData(listOf(record({ ...basicsIn(timestamps), currency })));
 }
 
-/** Returns the format of a campaign in the detail view, which gives null where none came. */
-function smsCampaignIn(timestamps: Timestamps): z.ZodType<SmsCampaign | null> {
+/** Returns the format of a campaign in the detail view. */
+function smsCampaignIn(timestamps: Timestamps): z.ZodType<readonly SmsCampaign[]> {
   const phones = from('task_phones_info', listOf(outcome).optional().default([]));
-  return smsData(orNull(record({ ...basicsIn(timestamps), currency: text, phones })));
+  return smsData(oneOrMore(record({ ...basicsIn(timestamps), currency: text, phones })));
 }
 
 /** Returns the part of a body that both kinds of campaigns share; undefined fields are left out. */
@@ -127,22 +126,6 @@ export interface SmsCost {
 }
 
 /**
- * Reads the cost of a campaign to a list or to phone numbers; spec 2, section 4.2.3.
- * @throws {InputError} for a list and phone numbers, or neither, and for a sender that isn't 1 to
- * 11 letters and digits.
- */
-function smsCostOf(http: Http) {
-  return async (estimate: SmsEstimate): Promise<SmsCost> => {
-    checkEstimate(estimate);
-    return http.get(path`/sms/campaigns/cost`, {
-      answer: cost,
-      query: encodeEstimate(estimate),
-      ...(estimate.listId !== undefined && { subject: `list ${estimate.listId}` }),
-    });
-  };
-}
-
-/**
  * Encodes an estimate. We assume brackets for arrays and objects in a query, as in the `status[]`
  * of campaigns: `phones[]` and `route[UA]`.
  */
@@ -179,47 +162,6 @@ export function smsCampaignsOf(http: Http, timestamps: Timestamps) {
   const campaign = smsCampaignIn(timestamps);
   const { timestamp } = timestamps;
   return {
-    ...smsCreationOf(http, timestamps),
-
-    all: ({ fromAt, untilAt }: SmsCampaignFilter = {}): Promise<readonly SmsCampaignSummary[]> =>
-      http.get(path`/sms/campaigns/list`, {
-        answer: summaries,
-        query: {
-          dateFrom: fromAt && timestamp.encode(fromAt),
-          dateTo: untilAt && timestamp.encode(untilAt),
-        },
-      }),
-
-    get: async (id: string): Promise<SmsCampaign> => {
-      const subject = `SMS campaign ${id}`;
-      const answer = await http.get(path`/sms/campaigns/info/${id}`, { answer: campaign, subject });
-      // We assume that an empty answer says the same as a 404.
-      if (!answer) throw notFound(subject);
-      return answer;
-    },
-
-    /** Cancels a campaign; only possible before sending has started. */
-    cancel: (id: string): Promise<void> =>
-      http.put(path`/sms/campaigns/cancel/${id}`, {
-        answer: done,
-        subject: `SMS campaign ${id}`,
-        effect: 'repeatable',
-      }),
-
-    cost: smsCostOf(http),
-
-    remove: (id: string): Promise<void> =>
-      http.delete(path`/sms/campaigns`, {
-        answer: done,
-        json: { id: idToSend(id) },
-        subject: `SMS campaign ${id}`,
-        effect: 'repeatable',
-      }),
-  };
-}
-
-function smsCreationOf(http: Http, timestamps: Timestamps) {
-  return {
     /**
      * Creates a campaign for a list and gives its id.
      * @throws {InputError} for a sender that isn't 1 to 11 letters and digits.
@@ -234,7 +176,6 @@ function smsCreationOf(http: Http, timestamps: Timestamps) {
           use_dynamic_list: campaign.dynamicList,
         },
         subject: `list ${campaign.listId}`,
-        effect: 'once',
       });
     },
 
@@ -248,9 +189,51 @@ function smsCreationOf(http: Http, timestamps: Timestamps) {
       return http.post(path`/sms/send`, {
         answer: dispatch,
         json: { ...encodeMessage(campaign, timestamps), phones: campaign.phones },
-        effect: 'once',
       });
     },
+
+    all: ({ fromAt, untilAt }: SmsCampaignFilter = {}): Promise<readonly SmsCampaignSummary[]> =>
+      http.get(path`/sms/campaigns/list`, {
+        answer: summaries,
+        query: {
+          dateFrom: fromAt && timestamp.encode(fromAt),
+          dateTo: untilAt && timestamp.encode(untilAt),
+        },
+      }),
+
+    get: (id: string): Promise<SmsCampaign> =>
+      http.one(path`/sms/campaigns/info/${id}`, {
+        answer: campaign,
+        subject: `SMS campaign ${id}`,
+      }),
+
+    /** Cancels a campaign; only possible before sending has started. */
+    cancel: (id: string): Promise<void> =>
+      http.put(path`/sms/campaigns/cancel/${id}`, {
+        answer: done,
+        subject: `SMS campaign ${id}`,
+      }),
+
+    /**
+     * Reads the cost of a campaign to a list or to phone numbers; spec 2, section 4.2.3.
+     * @throws {InputError} for a list and phone numbers, or neither, and for a sender that isn't 1
+     * to 11 letters and digits.
+     */
+    cost: async (estimate: SmsEstimate): Promise<SmsCost> => {
+      checkEstimate(estimate);
+      return http.get(path`/sms/campaigns/cost`, {
+        answer: cost,
+        query: encodeEstimate(estimate),
+        subject: estimate.listId && `list ${estimate.listId}`,
+      });
+    },
+
+    remove: (id: string): Promise<void> =>
+      http.delete(path`/sms/campaigns`, {
+        answer: done,
+        json: { id: idToSend(id) },
+        subject: `SMS campaign ${id}`,
+      }),
   };
 }
 

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import { from, id, listOf, record, text } from '../formats.ts';
-import type { Http } from '../http.ts';
-import { path } from '../call.ts';
+import { type Http, path } from '../http.ts';
 import { smsBlacklistOf } from './blacklist.ts';
 import { smsCampaignsOf } from './campaigns.ts';
-import { smsNumbersOf, smsPhoneOf } from './numbers.ts';
+import { smsNumbersOf } from './numbers.ts';
 import { smsSenderStatus } from './campaign.ts';
 import { explained, type Status } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
@@ -21,7 +20,7 @@ export interface SmsSender {
 /** The SMS area; spec 2, section 4.2. */
 export function smsOf(http: Http, timestamps: Timestamps) {
   return {
-    numbers: { ...smsNumbersOf(http), ...smsPhoneOf(http, timestamps) },
+    numbers: smsNumbersOf(http, timestamps),
     blacklist: smsBlacklistOf(http, timestamps),
     campaigns: smsCampaignsOf(http, timestamps),
 

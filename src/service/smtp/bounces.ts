@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { total } from '../answer.ts';
 import { count, from, listOf, record, text } from '../formats.ts';
-import type { Http } from '../http.ts';
+import { type Http, path } from '../http.ts';
 import { PAGE_SIZE } from '../pages.ts';
-import { path } from '../call.ts';
 import { type SmtpAnswer, smtpAnswer } from './email.ts';
 import type { Timestamps } from '../timestamps.ts';
 

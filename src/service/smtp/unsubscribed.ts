@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { createdId, done } from '../answer.ts';
 import { count, flag, from, listOf, record, text } from '../formats.ts';
-import type { Http } from '../http.ts';
+import { type Http, path } from '../http.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
 import { inParts, type PartialResult, VALUES_A_REQUEST } from '../batches.ts';
-import { path } from '../call.ts';
 import type { Timestamps } from '../timestamps.ts';
 
 /** A person who gets no more SMTP e-mails; spec 2, section 2.3. */
@@ -59,7 +58,6 @@ export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
         http.delete(path`/smtp/unsubscribe`, {
           answer: done,
           json: { emails: part },
-          effect: 'repeatable',
         }),
       ),
 
@@ -88,7 +86,6 @@ export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
       http.post(path`/smtp/resubscribe`, {
         answer: createdId,
         json: { email, sender, lang },
-        effect: 'once',
       }),
   };
 }

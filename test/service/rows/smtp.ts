@@ -1,4 +1,4 @@
-import type { SendingDomain } from '../../../src/service/smtp/domains.ts';
+import type { SendingDomain } from '../../../src/service/smtp/smtp.ts';
 import type { Rows } from './row.ts';
 import type { SentEmail } from '../../../src/service/smtp/email.ts';
 
