@@ -16,7 +16,7 @@ export function blacklistOf(http: Http) {
       inParts(checked(emails), VALUES_A_REQUEST, (part) =>
         http.post(path`/blacklist`, {
           answer: done,
-          json: { emails: addressesInBase64.encode(part), ...(comment && { comment }) },
+          json: { emails: addressesInBase64.encode(part), comment: comment || undefined },
         }),
       ),
 

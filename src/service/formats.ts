@@ -143,6 +143,26 @@ export const textInBase64 = z.codec(z.base64(), z.string(), {
   encode: (text) => Buffer.from(text, 'utf8').toString('base64'),
 });
 
+export interface Attachment {
+  /** The file name with its extension, unique in an e-mail. */
+  readonly name: string;
+  /** The content; text is sent as it is, bytes in Base64. */
+  readonly content: string | Uint8Array;
+}
+
+/** Returns the two fields of an e-mail that have its attachments by name; undefined: none. */
+export function attachmentsToSend(attachments: readonly Attachment[]) {
+  const texts: [string, string][] = [];
+  const binaries: [string, string][] = [];
+  for (const { name, content } of attachments) {
+    if (typeof content === 'string') texts.push([name, content]);
+    else binaries.push([name, Buffer.from(content).toString('base64')]);
+  }
+  const byName = (files: [string, string][]) =>
+    files.length === 0 ? undefined : Object.fromEntries(files);
+  return { attachments: byName(texts), attachments_binary: byName(binaries) };
+}
+
 function isNothing(value: unknown): boolean {
   return (
     value === null ||

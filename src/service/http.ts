@@ -241,7 +241,7 @@ function createSender(config: ServiceConfig, parts: HttpParts): Sender {
       const body = await client(attempt.url, {
         ...attempt.body,
         method: attempt.method,
-        headers: { accept: 'application/json', ...(authorization && { authorization }) },
+        headers: { accept: 'application/json', authorization },
         retry: attempt.effect === 'once' ? 0 : retry,
       }).text();
       log.debug(line(), 'service answered');

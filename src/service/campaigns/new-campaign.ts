@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import {
+  type Attachment,
+  attachmentsToSend,
   count,
   from,
   id,
@@ -43,12 +45,6 @@ export interface NewCampaign {
   /** The AMP version, which is only used once a mail provider has approved it. */
   readonly ampHtml?: string | undefined;
   readonly tracking?: Tracking;
-}
-
-export interface Attachment {
-  /** File name. */
-  readonly name: string;
-  readonly content: string | Uint8Array;
 }
 
 interface Tracking {
@@ -100,8 +96,7 @@ export function newCampaignToSend(campaign: NewCampaign, timestamps: Timestamps)
     send_date: sendDate(campaign.sendAt, timestamps),
     name: campaign.name,
     use_dynamic_list: campaign.includesLateContacts,
-    attachments: fileTexts(attachments),
-    attachments_binary: fileBytes(attachments),
+    ...attachmentsToSend(attachments),
     type: campaign.isDraft ? 'draft' : undefined,
     body_amp: ampHtml === undefined ? undefined : textInBase64.encode(ampHtml),
     stats: tracking && {
@@ -147,27 +142,6 @@ function listIdsToSend(ids: readonly string[]): unknown {
 /** Rounds a time up to whole seconds, since the service refuses a time in the past. */
 function sendDate(sendAt: Date | undefined, { timestamp }: Timestamps): string | undefined {
   return sendAt && timestamp.encode(new Date(Math.ceil(+sendAt / 1000) * 1000));
-}
-
-function fileTexts(attachments: readonly Attachment[]): object | undefined {
-  return byName(attachments, (content) => (typeof content === 'string' ? content : undefined));
-}
-
-function fileBytes(attachments: readonly Attachment[]): object | undefined {
-  return byName(attachments, (content) =>
-    typeof content === 'string' ? undefined : Buffer.from(content).toString('base64'),
-  );
-}
-
-function byName(
-  attachments: readonly Attachment[],
-  textOf: (content: string | Uint8Array) => string | undefined,
-): object | undefined {
-  const files = attachments.flatMap(({ name, content }): [string, string][] => {
-    const text = textOf(content);
-    return text === undefined ? [] : [[name, text]];
-  });
-  return files.length === 0 ? undefined : Object.fromEntries(files);
 }
 
 /** The limits of a campaign; spec 1, section 8. */

@@ -39,17 +39,6 @@ function contactsToSend(
   );
 }
 
-/** Returns objects that all have variables, even empty ones; spec 1, section 4.1.2. */
-function contactsWithVariablesToSend(
-  contacts: readonly NewContact[],
-  definitions?: readonly VariableDefinition[],
-): readonly unknown[] {
-  return contacts.map(({ email, variables = [] }) => ({
-    email,
-    variables: byName(variables, definitions),
-  }));
-}
-
 function byName(
   variables: readonly VariableValue[],
   definitions: readonly VariableDefinition[] | undefined,
@@ -178,11 +167,15 @@ function addingOf(http: Http) {
       checkNewContacts(contacts, definitions);
       return inParts(contacts, VALUES_A_REQUEST, (part) =>
         add(id, {
-          emails: contactsWithVariablesToSend(part, definitions),
+          // All of them have variables, even empty ones; spec 1, section 4.1.2.
+          emails: part.map(({ email, variables = [] }) => ({
+            email,
+            variables: byName(variables, definitions),
+          })),
           confirmation: 'force',
           sender_email: senderEmail,
           message_lang: language,
-          ...(templateId !== undefined && { template_id: templateId }),
+          template_id: templateId,
         }),
       );
     },

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  type Attachment,
+  attachmentsToSend,
   count,
   from,
   groupOf,
@@ -60,13 +62,6 @@ interface FilledTemplate {
   readonly id: string;
   /** Values by the name of the variable. Default: none. */
   readonly variables?: Readonly<Record<string, string | number>>;
-}
-
-export interface Attachment {
-  /** The file name with its extension, unique in an e-mail. */
-  readonly name: string;
-  /** The content; text is sent as it is, bytes in Base64. */
-  readonly content: string | Uint8Array;
 }
 
 /** An e-mail that was sent; spec 2, section 2.1. */
@@ -167,18 +162,6 @@ export function encodeEmail(email: OutgoingEmail) {
     to: email.to,
     cc: email.cc,
     bcc: email.bcc,
-    ...encodeAttachments(attachments),
+    ...attachmentsToSend(attachments),
   };
-}
-
-function encodeAttachments(attachments: readonly Attachment[]) {
-  const texts: [string, string][] = [];
-  const binaries: [string, string][] = [];
-  for (const { name, content } of attachments) {
-    if (typeof content === 'string') texts.push([name, content]);
-    else binaries.push([name, Buffer.from(content).toString('base64')]);
-  }
-  const byName = (files: [string, string][]) =>
-    files.length === 0 ? undefined : Object.fromEntries(files);
-  return { attachments: byName(texts), attachments_binary: byName(binaries) };
 }
