@@ -76,6 +76,6 @@ function resumedReply(count: number): Reply {
   return {
     title: 'Alerts',
     summary: `${formatCount(count, 'paused alert', 'paused alerts')} of this channel run${count === 1 ? 's' : ''} again.`,
-    steps: [action('postbell alerts list', {}, 'List alerts')],
+    actions: [action('postbell alerts list', {}, 'List alerts')],
   };
 }

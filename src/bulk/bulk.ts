@@ -117,7 +117,7 @@ function started(order: NewBulkRun, placeId: string | null, id: string): Reply {
   return {
     title: `Started: ${countedRows({ plan }, rows.rows.length)}`,
     summary: progressIn(placeId, order),
-    steps: [action('postbell bulk show', { run: id }, 'Show')],
+    actions: [action('postbell bulk show', { run: id }, 'Show')],
   };
 }
 

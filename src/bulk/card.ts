@@ -39,7 +39,7 @@ export function runCard(run: BulkRun, facts: CardFacts = {}): Reply {
       { kind: 'facts', facts: countsOf(run) },
       ...reasonSections(facts.reasons ?? []),
     ],
-    steps: stepsOf(run, facts),
+    actions: actionsOf(run, facts),
     footnote: ['Asked for by ', { kind: 'person', id: run.personId }, ` · bulk run ${run.id}`],
   };
 }
@@ -136,22 +136,22 @@ function reasonSections(reasons: NotDone['reasons']): Section[] {
   ];
 }
 
-function stepsOf(run: BulkRun, { undoneBy = null }: CardFacts): Action[] {
-  const step = (label: string, verb: string, emphasis?: 'danger' | 'primary'): Action => ({
+function actionsOf(run: BulkRun, { undoneBy = null }: CardFacts): Action[] {
+  const button = (label: string, verb: string, emphasis?: 'danger' | 'primary'): Action => ({
     kind: 'operation',
     label,
     operation: `postbell bulk ${verb}`,
     values: { run: run.id },
     ...(emphasis && { emphasis }),
   });
-  const continueRun = step('Go on', 'resume', 'primary');
+  const continueRun = button('Go on', 'resume', 'primary');
   const isUndone = undoneBy !== null;
-  const undo = isUndone ? [] : undoSteps(run);
+  const undo = isUndone ? [] : undoActions(run);
   switch (run.state) {
     case 'running':
-      return [step('Stop', 'stop', 'danger')];
+      return [button('Stop', 'stop', 'danger')];
     case 'paused':
-      return [continueRun, step('Stop', 'stop', 'danger')];
+      return [continueRun, button('Stop', 'stop', 'danger')];
     case 'stopped':
       return [...(isUndone ? [] : [continueRun]), ...undo];
     case 'ended':
@@ -159,8 +159,8 @@ function stepsOf(run: BulkRun, { undoneBy = null }: CardFacts): Action[] {
   }
 }
 
-/** Returns the step that undoes what the run changed, where that is possible. */
-function undoSteps(run: BulkRun): Action[] {
+/** Returns the action that undoes what the run changed, where that is possible. */
+function undoActions(run: BulkRun): Action[] {
   const { undo } = actionOf(run.plan);
   if (!undo || run.undoable === 0) return [];
   return [
@@ -196,7 +196,7 @@ export function outcomeCard(facts: OutcomeFacts): Reply {
       ...reasonSections(facts.notDone.reasons),
       ...rejectedSections(rejected),
     ],
-    steps: [...resumeSteps(run), ...undoSteps(run)],
+    actions: [...resumeActions(run), ...undoActions(run)],
     footnote: footnoteOf(run),
     ...(rejected.length > MOST_REJECTED_SHOWN || facts.notDone.rows.length > 0 ? { files } : {}),
     ...(run.done > 0 && { announcement: words.announced(countedRows(run, run.done), target) }),
@@ -262,7 +262,7 @@ function troubles({ run, doubt }: OutcomeFacts): Section[] {
   return sections;
 }
 
-function resumeSteps(run: BulkRun): Action[] {
+function resumeActions(run: BulkRun): Action[] {
   if (run.state !== 'paused') return [];
   return [action('postbell bulk resume', { run: run.id }, 'Go on', { emphasis: 'primary' })];
 }

@@ -50,7 +50,7 @@ export interface WrittenDigest {
 /**
  * Slack's own limit is 25; nobody reads more than a few. A digest's own action is added to these.
  */
-const MOST_STEPS = 5;
+const MOST_ACTIONS = 5;
 
 /** Writes a digest from the answers of its parts so far. */
 export function digestReply(digested: Digested): WrittenDigest {
@@ -86,7 +86,7 @@ export function digestReply(digested: Digested): WrittenDigest {
       title,
       summary: summaryOf(digested),
       sections,
-      steps: stepsOf(parts),
+      actions: actionsOf(parts),
       footnote: footnoteOf(digested),
     },
     details: parts.flatMap((part) =>
@@ -157,19 +157,19 @@ function summaryOf({ parts, outlook }: Digested): Text {
 }
 
 /** Returns the most useful action of each part, then the second ones, without duplicates. */
-function stepsOf(parts: readonly SectionResult[]): readonly Action[] {
-  const steps = parts.map(({ content }) => content?.steps ?? []);
-  const longest = Math.max(...steps.map(({ length }) => length));
+function actionsOf(parts: readonly SectionResult[]): readonly Action[] {
+  const actions = parts.map(({ content }) => content?.actions ?? []);
+  const longest = Math.max(...actions.map(({ length }) => length));
   const inTurn = Array.from({ length: longest }, (_, place) =>
-    steps.flatMap((ofPart) => ofPart[place] ?? []),
+    actions.flatMap((ofPart) => ofPart[place] ?? []),
   ).flat();
-  const distinct = new Map(inTurn.map((step) => [aimOf(step), step]));
-  return [...distinct.values()].slice(0, MOST_STEPS);
+  const distinct = new Map(inTurn.map((action) => [aimOf(action), action]));
+  return [...distinct.values()].slice(0, MOST_ACTIONS);
 }
 
-function aimOf(step: Action): string {
-  if (step.kind === 'operation') return JSON.stringify([step.operation, step.values]);
-  return step.kind === 'link' ? step.url : step.label;
+function aimOf(action: Action): string {
+  if (action.kind === 'operation') return JSON.stringify([action.operation, action.values]);
+  return action.kind === 'link' ? action.url : action.label;
 }
 
 function footnoteOf({ settings: { zone }, parts, period: { fromAt, untilAt } }: Digested): Text {

@@ -32,17 +32,17 @@ export interface DigestState {
 
 /** Returns the message of a digest. */
 export function messageOf(state: DigestState): Reply {
-  return withOwnStep(written(state).reply, state.digest);
+  return withOwnAction(written(state).reply, state.digest);
 }
 
 /**
  * Adds the action to get a digest privately, or to stop it. A one-line digest in a channel gets
  * none.
  */
-function withOwnStep(reply: Reply, digest: DigestState['digest']): Reply {
+function withOwnAction(reply: Reply, digest: DigestState['digest']): Reply {
   const isOneLine = reply.sections === undefined;
   if (isOneLine && !isPrivate(digest)) return reply;
-  return { ...reply, steps: [...(reply.steps ?? []), ownAction(digest)] };
+  return { ...reply, actions: [...(reply.actions ?? []), ownAction(digest)] };
 }
 
 function ownAction(digest: DigestState['digest']): OperationAction {

@@ -43,7 +43,7 @@ export interface SectionContent {
   /** Messages for the thread, in this order; the key identifies one across attempts. */
   readonly details?: readonly { readonly key: string; readonly reply: Reply }[];
   /** Actions, the most useful first; a digest shows a few of all its parts. */
-  readonly steps?: readonly Action[];
+  readonly actions?: readonly Action[];
   /** Sources and denominators, each a sentence. */
   readonly footnotes?: readonly string[];
   /** Sentences on what the digest's filter excludes; quiet digests show them, too. */

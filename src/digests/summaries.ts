@@ -196,7 +196,7 @@ function summaryReply(figures: SummaryFigures): Reply {
     title: TITLE,
     summary: { kind: 'strong', text: markNotified.join(' · ') },
     sections: [tableOf(figures, [...totals.keys()]), ...reasonSections(topics)],
-    steps: stepsFor(figures),
+    actions: actionsFor(figures),
     footnote,
   };
 }
@@ -238,7 +238,7 @@ function reasonSections(topics: readonly TopicNews[]): readonly Section[] {
   ];
 }
 
-function stepsFor({ topics, names }: SummaryFigures): readonly Action[] {
+function actionsFor({ topics, names }: SummaryFigures): readonly Action[] {
   return topics
     .flatMap(({ topic, campaignId }): Action[] => {
       const name = names.get(topic);

@@ -78,6 +78,6 @@ export function pausedReply({
     title,
     summary: [`${what} paused in `, { kind: 'channel', id: channelId }, `: ${why}.`],
     sections: [{ kind: 'bullets', items: [remedy, meanwhile] }],
-    steps: [resume, action('postbell doctor', {}, 'Check everything')],
+    actions: [resume, action('postbell doctor', {}, 'Check everything')],
   };
 }

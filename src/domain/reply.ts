@@ -12,7 +12,7 @@ export interface Reply {
   readonly summary?: Text;
   readonly sections?: readonly Section[];
   /** The actions that a person may want next; each becomes a button. */
-  readonly steps?: readonly Action[];
+  readonly actions?: readonly Action[];
   /** Small print: sources, denominators, the line that does the same. */
   readonly footnote?: Text;
   readonly files?: readonly ReplyFile[];

@@ -31,7 +31,7 @@ function listResult(id: string, { name, statusCode }: ListFigures): CheckResult 
     problem: {
       title: `List ${title} can’t be sent to`,
       summary: `The service says: ${listStatus(statusCode).name}. Answer or ask in the service’s own panel.`,
-      steps: [action('list show', { list: id }, 'Open list')],
+      actions: [action('list show', { list: id }, 'Open list')],
     },
     resolution: `List ${title} can be sent to again.`,
   };
@@ -46,7 +46,7 @@ export function checkSenders(parts: CheckDependencies, at: Date): Promise<Check 
     problem: (email, words) => ({
       title: `Sender ${email} is no longer active`,
       summary: `The service says: ${words || 'nothing more'}. No campaign can go out from it until it is activated again.`,
-      steps: [action('sender code', { sender: email }, 'Send a code…')],
+      actions: [action('sender code', { sender: email }, 'Send a code…')],
     }),
     resolution: (email) => `Sender ${email} is active again.`,
   });
@@ -61,7 +61,7 @@ export function checkDomains(parts: CheckDependencies, at: Date): Promise<Check 
     problem: (domain, words) => ({
       title: `SMTP domain ${domain} no longer passes its checks`,
       summary: `${words ? `What fails: ${words}. ` : ''}E-mails from it may be rejected or taken for spam until its DNS records are put right.`,
-      steps: [action('smtp domain show', { domain }, 'Show records')],
+      actions: [action('smtp domain show', { domain }, 'Show records')],
     }),
     resolution: (domain) => `SMTP domain ${domain} passes its checks again.`,
   });

@@ -11,7 +11,7 @@ const MONEY_MARGIN = 1.1;
 const QUOTA_MARGIN = 1.25;
 const WELL_DAYS = LOW_DAYS + 2;
 
-const STEP: Action = action('balance show', {}, 'Balance');
+const ACTION: Action = action('balance show', {}, 'Balance');
 const TOP_UP = 'Top up in the service’s own panel: Postbell can’t.';
 const MORE = 'More of them are bought in the service’s own panel.';
 
@@ -178,5 +178,5 @@ function endInWords(
 }
 
 function problems(title: string, sentences: readonly string[]): Reply {
-  return { title, summary: sentences.filter((text) => text !== '').join(' '), steps: [STEP] };
+  return { title, summary: sentences.filter((text) => text !== '').join(' '), actions: [ACTION] };
 }

@@ -75,7 +75,7 @@ function campaignResult({
     problem: {
       title: `Campaign ${title} waits for you`,
       summary: `The service says: ${status.name}. It goes out once that is settled in the service’s own panel.`,
-      steps: [action('campaign show', { campaign: id }, 'Open campaign')],
+      actions: [action('campaign show', { campaign: id }, 'Open campaign')],
     },
     resolution: `Campaign ${title} waits no longer: ${status.name}.`,
   };
@@ -95,7 +95,7 @@ export async function checkWebhooks({ silences, store }: CheckDependencies): Pro
       problem: {
         title: `Silent webhook: ${EVENT_LABELS[kind]}`,
         summary: silence ? silenceInWords(silence) : '',
-        steps: [DOCTOR],
+        actions: [DOCTOR],
       },
       resolution: `${EVENT_LABELS[kind]} arrive again.`,
       // A silence ends only with an event, not with the lack of proof of it.

@@ -100,24 +100,24 @@ function problemsReply({ many }: Check, problems: readonly FoundProblem[]): Repl
   return {
     title: many(formatNumber(problems.length)),
     sections: [{ kind: 'bullets', items }],
-    steps: stepsOf(problems.slice(0, MOST_LINES)),
+    actions: actionsOf(problems.slice(0, MOST_LINES)),
   };
 }
 
 /** Returns one button where all problems have the same operation; else a menu with one for each. */
-function stepsOf(problems: readonly FoundProblem[]): readonly Action[] {
-  const actions = problems.flatMap(({ found: { problem } }) =>
-    (problem.steps ?? [])
-      .filter((step) => step.kind === 'operation')
-      .map((step) => ({ step, title: problem.title })),
+function actionsOf(problems: readonly FoundProblem[]): readonly Action[] {
+  const found = problems.flatMap(({ found: { problem } }) =>
+    (problem.actions ?? [])
+      .filter((action) => action.kind === 'operation')
+      .map((action) => ({ action, title: problem.title })),
   );
-  const [first] = actions;
+  const [first] = found;
   if (!first) return [];
-  const actionKey = ({ step: { operation, values } }: typeof first) =>
+  const actionKey = ({ action: { operation, values } }: typeof first) =>
     JSON.stringify([operation, values]);
-  if (actions.every((action) => actionKey(action) === actionKey(first))) return [first.step];
-  const choices = actions.map(({ step, title }) => ({ ...step, label: title }));
-  return [{ kind: 'menu', label: first.step.label.replace(/…?$/, '…'), choices }];
+  if (found.every((one) => actionKey(one) === actionKey(first))) return [first.action];
+  const choices = found.map(({ action, title }) => ({ ...action, label: title }));
+  return [{ kind: 'menu', label: first.action.label.replace(/…?$/, '…'), choices }];
 }
 
 interface PausedParts {

@@ -30,13 +30,13 @@ import { UnknownVerbError } from './verbs.ts';
 interface FailureFacts {
   /** The id under which the failure is in the log. */
   readonly reference: string;
-  /** Steps that show whether the operation was carried out. */
+  /** Actions that show whether the operation was carried out. */
   readonly look?: readonly Action[];
-  /** Steps that repeat the operation with the same values; offered where nothing was changed. */
+  /** Actions that repeat the operation with the same values; offered where nothing was changed. */
   readonly again?: readonly Action[];
   /** The sentence that says which value can't be used, with the name of its field. */
   readonly problem?: string;
-  /** Steps that open the form with all values again, where it had closed before the failure. */
+  /** Actions that open the form with all values again, where it had closed before the failure. */
   readonly change?: readonly Action[];
 }
 
@@ -46,18 +46,18 @@ export function failureReply(
   { reference, look = [], again = [], change = [], problem }: FailureFacts,
 ): Reply {
   if (error instanceof InputError) {
-    return { ...failed('That can’t be used', problem ?? error.message), steps: change };
+    return { ...failed('That can’t be used', problem ?? error.message), actions: change };
   }
   if (error instanceof ForbiddenError) return forbidden(error);
   if (error instanceof LimitedError) return limited(error, again);
   if (error instanceof UnavailableError) return unavailable(error, look, again);
-  if (error instanceof RefusedError) return { ...refused(error), steps: change };
+  if (error instanceof RefusedError) return { ...refused(error), actions: change };
   if (error instanceof UndeliverableError) {
-    return { ...unannounced(error), steps: look };
+    return { ...unannounced(error), actions: look };
   }
   if (error instanceof ContractError) {
     const reply = withReference('The service gave an unexpected answer', error.message, reference);
-    return isInDoubt(error) ? { ...reply, steps: look } : reply;
+    return isInDoubt(error) ? { ...reply, actions: look } : reply;
   }
   if (error instanceof ConfigError) {
     return withReference('The bot is not set up right', error.message, reference);
@@ -110,7 +110,7 @@ function forbidden(error: ForbiddenError): Reply {
   };
 }
 
-function limited(error: LimitedError, steps: readonly Action[]): Reply {
+function limited(error: LimitedError, actions: readonly Action[]): Reply {
   const again: Span = { kind: 'time', at: error.retryAt, show: 'time' };
   return {
     title: 'Too much at once',
@@ -118,7 +118,7 @@ function limited(error: LimitedError, steps: readonly Action[]): Reply {
       { kind: 'notice', tone: 'warning', text: error.message },
       { kind: 'paragraph', text: ['Try again at ', again, '.'] },
     ],
-    steps,
+    actions,
   };
 }
 
@@ -132,13 +132,13 @@ function unavailable(
       title: 'No answer',
       sections: [{ kind: 'notice', tone: 'bad', text: error.message }],
       footnote: 'Nothing was changed.',
-      steps: again,
+      actions: again,
     };
   }
   return {
     title: 'It is unknown whether it was carried out',
     sections: [{ kind: 'notice', tone: 'warning', text: error.message }],
-    steps: look,
+    actions: look,
   };
 }
 
@@ -163,7 +163,7 @@ interface Failed {
 }
 
 /**
- * Returns the step that shows what became of an operation without changing anything: the one that
+ * Returns the action that shows what became of an operation without changing anything: the one that
  * takes most of the same values; at most one.
  */
 export function lookAgain(catalogue: Catalogue, { operation, raw }: Failed): Action[] {
@@ -189,7 +189,7 @@ function valuesFor(reader: Operation, raw: RawValues): RawValues {
 }
 
 /**
- * Returns the step that tries again. It opens the form if a file is an input: the given file may
+ * Returns the action that tries again. It opens the form if a file is an input: the given file may
  * have caused the failure.
  */
 export function tryAgain({ operation, raw }: Failed): Action {
@@ -200,13 +200,13 @@ export function tryAgain({ operation, raw }: Failed): Action {
   return actionOf(operation, raw, label);
 }
 
-/** Returns the step that opens the form with the same values. */
+/** Returns the action that opens the form with the same values. */
 export function formOf({ operation, raw }: Failed, label: string): Action {
   return actionOf(operation, raw, label, { asksFirst: true });
 }
 
 /**
- * Returns steps after an unknown verb: the operation that was probably meant, opening its form
+ * Returns actions after an unknown verb: the operation that was probably meant, opening its form
  * unless it only reads, and help.
  */
 export function suggestedBy(error: unknown): Action[] {

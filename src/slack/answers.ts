@@ -3,7 +3,7 @@ import { LimitedError, UndeliverableError, type PostbellError } from '../lib/err
 import type { Log } from '../lib/log.ts';
 import type { PlacedMessage } from '../domain/post.ts';
 import { spansOf, type Reply, type Text } from '../domain/reply.ts';
-import type { StepFace } from './buttons.ts';
+import type { ActionFace } from './buttons.ts';
 import type { Clients } from './clients.ts';
 import type { Files } from './files.ts';
 import type { Messages } from './messages.ts';
@@ -37,7 +37,10 @@ export function createAnswers(parts: AnswerParts) {
     async privately(
       to: Recipient,
       reply: Reply,
-      { buttons = [], replace = false }: { buttons?: readonly StepFace[]; replace?: boolean } = {},
+      {
+        buttons = [],
+        replace = false,
+      }: { buttons?: readonly ActionFace[]; replace?: boolean } = {},
     ): Promise<void> {
       let placed: PlacedMessage | null = null;
       try {

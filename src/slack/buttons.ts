@@ -23,7 +23,8 @@ export interface Wish {
  * apart.
  */
 export const ACTIONS = {
-  step: 'step',
+  // Buttons of messages that were posted long ago carry this name, too.
+  action: 'step',
   confirm: 'confirm',
   keep: 'keep',
   link: 'link',
@@ -89,10 +90,10 @@ export function createButtonValues(parts: {
      * whole channel is for nobody in particular, `null`, and has them all.
      */
     async buttonsOf(
-      steps: readonly Action[] | undefined,
+      actions: readonly Action[] | undefined,
       personId: string | null,
       now: Date,
-    ): Promise<readonly StepFace[]> {
+    ): Promise<readonly ActionFace[]> {
       const isOffered = ({ operation: name }: OperationAction) => {
         const operation = catalogue.find(name);
         return operation !== undefined && (personId === null || policy.mayRun(personId, operation));
@@ -101,8 +102,10 @@ export function createButtonValues(parts: {
         const wish = wishOf(wished);
         return wish && encode(wish, now, longest);
       };
-      const offered = (steps ?? []).flatMap((step) => offeredOf(step, isOffered));
-      const buttons = await Promise.all(offered.map((step, index) => faceOf(step, index, valueOf)));
+      const offered = (actions ?? []).flatMap((action) => offeredOf(action, isOffered));
+      const buttons = await Promise.all(
+        offered.map((action, index) => faceOf(action, index, valueOf)),
+      );
       return buttons.filter((face) => face !== null);
     },
 
@@ -118,24 +121,28 @@ export function createButtonValues(parts: {
   };
 }
 
-function offeredOf(step: Action, isOffered: (wish: OperationAction) => boolean): readonly Action[] {
-  if (step.kind === 'link') return [step];
-  if (step.kind === 'operation') return isOffered(step) ? [step] : [];
-  const choices = step.choices.filter(isOffered);
-  return choices.length > 0 ? [{ ...step, choices }] : [];
+function offeredOf(
+  action: Action,
+  isOffered: (wish: OperationAction) => boolean,
+): readonly Action[] {
+  if (action.kind === 'link') return [action];
+  if (action.kind === 'operation') return isOffered(action) ? [action] : [];
+  const choices = action.choices.filter(isOffered);
+  return choices.length > 0 ? [{ ...action, choices }] : [];
 }
 
 /** Encodes the value of an element; `null` for an operation that doesn't exist. */
 type ValueOf = (wished: OperationAction, longest?: number) => Promise<string | null>;
 
-async function faceOf(step: Action, index: number, valueOf: ValueOf): Promise<StepFace | null> {
-  const { label } = step;
-  if (step.kind === 'link') return { label, url: step.url, actionId: `${ACTIONS.link}:${index}` };
-  const actionId = `${ACTIONS.step}:${index}`;
-  if (step.kind === 'menu') return { label, actionId, options: await optionsOf(step, valueOf) };
-  const value = await valueOf(step);
+async function faceOf(action: Action, index: number, valueOf: ValueOf): Promise<ActionFace | null> {
+  const { label } = action;
+  if (action.kind === 'link')
+    return { label, url: action.url, actionId: `${ACTIONS.link}:${index}` };
+  const actionId = `${ACTIONS.action}:${index}`;
+  if (action.kind === 'menu') return { label, actionId, options: await optionsOf(action, valueOf) };
+  const value = await valueOf(action);
   if (value === null) return null;
-  return { label, actionId, value, ...(step.emphasis && { emphasis: step.emphasis }) };
+  return { label, actionId, value, ...(action.emphasis && { emphasis: action.emphasis }) };
 }
 
 async function optionsOf({ choices }: MenuAction, valueOf: ValueOf) {
@@ -169,7 +176,7 @@ function jsonOf(text: string): unknown {
 }
 
 /** An action with its value already encoded, but not yet rendered as a block. */
-export type StepFace = ButtonFace | MenuFace;
+export type ActionFace = ButtonFace | MenuFace;
 
 export interface ButtonFace {
   readonly label: string;
@@ -186,7 +193,7 @@ interface MenuFace {
 }
 
 /** Returns buttons and menus, five a row: more in a row are hard to distinguish. */
-export function stepBlocks(buttons: readonly StepFace[]): MessageBlock[] {
+export function actionBlocks(buttons: readonly ActionFace[]): MessageBlock[] {
   const elements = buttons.flatMap(elementsOf).slice(0, LIMITS.actions.elements);
   const blocks: MessageBlock[] = [];
   for (let at = 0; at < elements.length; at += LIMITS.actions.readable) {
@@ -195,7 +202,7 @@ export function stepBlocks(buttons: readonly StepFace[]): MessageBlock[] {
   return blocks;
 }
 
-function elementsOf(face: StepFace): readonly (Button | StaticSelect)[] {
+function elementsOf(face: ActionFace): readonly (Button | StaticSelect)[] {
   if ('options' in face) return menusOf(face);
   const button = buttonOf(face);
   return button === null ? [] : [button];

@@ -135,7 +135,7 @@ async function stepAfter(
       const { reply: preview } = outcome;
       const { personId } = session.to;
       const turned = await turnTo(slack, session, values, session.pages.length);
-      const buttons = await slack.buttons.buttonsOf(preview.steps, personId, slack.now());
+      const buttons = await slack.buttons.buttonsOf(preview.actions, personId, slack.now());
       const view = reviewOf(session.operation, preview, buttons, metadataOf(turned));
       return { kind: 'view', view };
     }

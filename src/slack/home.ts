@@ -7,7 +7,7 @@ import type { OperationContext } from '../operations/context.ts';
 import { contextOf } from '../operations/execute.ts';
 import type { HomeContent, HomePart } from '../operations/home/home-part.ts';
 import type { MessageBlock } from './blocks/block.ts';
-import { stepBlocks, ACTIONS } from './buttons.ts';
+import { actionBlocks, ACTIONS } from './buttons.ts';
 import { render } from './blocks/render.ts';
 import { footnoteBlocks, headerBlocks, headingBlocks, noticeBlocks } from './blocks/sections.ts';
 import type { Click } from './clicks.ts';
@@ -133,7 +133,7 @@ async function homeView(
   const blocks = [
     ...headerBlocks('Postbell'),
     ...footnoteBlocks(noteAt(slack.now())).blocks,
-    ...stepBlocks([{ label: 'Refresh', actionId: ACTIONS.refreshHome, value: 'refresh' }]),
+    ...actionBlocks([{ label: 'Refresh', actionId: ACTIONS.refreshHome, value: 'refresh' }]),
     ...drawn.flatMap((part) => (part.length > 0 ? [{ type: 'divider' } as const, ...part] : [])),
   ];
   return { type: 'home', blocks: blocks.slice(0, LIMITS.view.blocks) };
@@ -161,7 +161,7 @@ async function partBlocks(
     return [...heading, ...noticeBlocks('warning', `${part.missing} ${reasonOf(part.error)}`)];
   }
   if (part.content === null) return [];
-  const buttons = await slack.buttons.buttonsOf(part.content.steps, personId, slack.now());
+  const buttons = await slack.buttons.buttonsOf(part.content.actions, personId, slack.now());
   // The part has its heading already; a header block would be as large as that of the page.
   const { blocks } = render({ ...part.content, title: '' }, { buttons, richness: 'simple' });
   return [...heading, ...blocks];

@@ -58,7 +58,7 @@ export function onSaid(slack: SlackContext) {
     if (said === null) return;
     await handled(slack, { way: 'message', to: said.to, key: said.key }, async () => {
       const reply = answerTo(said.text, slack.config.bot.commandPrefix);
-      const buttons = await slack.buttons.buttonsOf(reply.steps, said.to.personId, slack.now());
+      const buttons = await slack.buttons.buttonsOf(reply.actions, said.to.personId, slack.now());
       await slack.answers.privately(said.to, reply, { buttons });
       return 'answered';
     });
@@ -73,7 +73,7 @@ function answerTo(text: string, prefix: string): Reply {
     return {
       title: 'Hi, this is Postbell',
       summary: ['I answer typed commands, here or in a channel: try ', example, ' or ', help, '.'],
-      steps: [HELP, lookUp('', 'Look up a contact…')],
+      actions: [HELP, lookUp('', 'Look up a contact…')],
     };
   }
   const parsed = parseAddress(text);
@@ -83,13 +83,13 @@ function answerTo(text: string, prefix: string): Reply {
     return {
       title: 'Look up this address?',
       summary: ['I answer typed commands; for this address it’s ', line, '.'],
-      steps: [lookUp(address, 'Look up')],
+      actions: [lookUp(address, 'Look up')],
     };
   }
   return {
     title: 'I answer typed commands',
     summary: ['Start with a slash, here or in a channel; ', help, ' lists the commands.'],
-    steps: [HELP],
+    actions: [HELP],
   };
 }
 

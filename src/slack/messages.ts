@@ -1,6 +1,6 @@
 import type { Reply } from '../domain/reply.ts';
 import type { Richness } from './blocks/block.ts';
-import type { StepFace } from './buttons.ts';
+import type { ActionFace } from './buttons.ts';
 import { hasRichBlocks, render, renderBare, type Rendered } from './blocks/render.ts';
 import { isContentRefused, slackFaults } from './slack-failure.ts';
 
@@ -45,7 +45,7 @@ export function createMessages(now: () => Date) {
     /** Delivers a reply, in a simpler form when Slack refuses its content. */
     async send<T>(
       reply: Reply,
-      buttons: readonly StepFace[],
+      buttons: readonly ActionFace[],
       deliver: (rendered: Rendered) => Promise<T>,
     ): Promise<Sent<T>> {
       const attempt = async (rendered: Rendered) => ({ value: await deliver(rendered), rendered });

@@ -27,7 +27,7 @@ export function createPosting(parts: PostingParts): Posting & MessageLinks {
 
   const send = async <T>(reply: Reply, deliver: (rendered: Rendered) => Promise<T>) => {
     try {
-      const buttonElements = await buttons.buttonsOf(reply.steps, null, now());
+      const buttonElements = await buttons.buttonsOf(reply.actions, null, now());
       return await messages.send(reply, buttonElements, deliver);
     } catch (cause) {
       throw slackFailure(cause, now());

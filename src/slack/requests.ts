@@ -112,11 +112,11 @@ async function showReply(
   { to, replace }: Required<Pick<Shown, 'to' | 'replace'>>,
 ): Promise<void> {
   const { reply } = outcome;
-  const steps = await slack.buttons.buttonsOf(reply.steps, to.personId, slack.now());
+  const actions = await slack.buttons.buttonsOf(reply.actions, to.personId, slack.now());
   const buttons =
     outcome.kind === 'answered'
-      ? steps
-      : [...(await confirmationButtons(slack, outcome)), ...steps];
+      ? actions
+      : [...(await confirmationButtons(slack, outcome)), ...actions];
   try {
     await slack.answers.privately(to, reply, { buttons, replace });
   } finally {
@@ -143,7 +143,7 @@ async function showFailure(
   { reply, reference }: Failure,
 ): Promise<void> {
   try {
-    const buttons = await slack.buttons.buttonsOf(reply.steps, to.personId, slack.now());
+    const buttons = await slack.buttons.buttonsOf(reply.actions, to.personId, slack.now());
     await slack.answers.privately(to, reply, { buttons });
   } catch (cause) {
     slack.log.warn({ err: cause, reference }, 'a failure could not be told');

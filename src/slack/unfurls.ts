@@ -54,7 +54,7 @@ async function cardOf(
   const campaign = await slack.campaignLinks.find(url);
   if (campaign === null) return null;
   const reply = campaignUnfurl(campaign, lights);
-  const buttons = await slack.buttons.buttonsOf(reply.steps, null, slack.now());
+  const buttons = await slack.buttons.buttonsOf(reply.actions, null, slack.now());
   const { blocks, text } = render(reply, { buttons, richness: 'simple' });
   // We assume that headers, charts and tables can't be shown below a link.
   const body = blocks.filter(({ type }) => type !== 'header');

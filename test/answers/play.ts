@@ -120,12 +120,12 @@ const LINES_SHOWN = 15;
 
 /** A reply as one reads it in a document: every text that a person would see, buttons too. */
 function markdownOf(reply: Reply): string {
-  const { title, summary, sections = [], steps = [], footnote, files = [], announcement } = reply;
+  const { title, summary, sections = [], actions = [], footnote, files = [], announcement } = reply;
   const parts = [
     `**${plain(title)}**`,
     ...(summary === undefined ? [] : [plain(summary)]),
     ...sections.map(sectionOf),
-    ...(steps.length > 0 ? [steps.map(stepOf).join(' ')] : []),
+    ...(actions.length > 0 ? [actions.map(stepOf).join(' ')] : []),
     ...(footnote === undefined ? [] : [`_${plain(footnote)}_`]),
     ...files.map(({ name, content }) => `📎 ${name}\n\n${fenced(content)}`),
     ...(announcement === undefined ? [] : [`📣 @U0ADMIN ${plain(announcement)}`]),
@@ -177,12 +177,12 @@ function chartOf({ form, title, categories, series, unit }: Chart): string {
   return [`📊 ${form} chart: ${title}${unit ? ` (${unit})` : ''}`, '', ...lines].join('\n');
 }
 
-function stepOf(step: Action): string {
-  if (step.kind === 'link') return `[ ${step.label} ↗ ]`;
-  if (step.kind === 'operation') return `[ ${step.label} ]`;
-  const labels = step.choices.map(({ label }) => label);
+function stepOf(action: Action): string {
+  if (action.kind === 'link') return `[ ${action.label} ↗ ]`;
+  if (action.kind === 'operation') return `[ ${action.label} ]`;
+  const labels = action.choices.map(({ label }) => label);
   const more = labels.length > ROWS_SHOWN ? ', …' : '';
-  return `[ ${step.label} ▾ ${labels.slice(0, ROWS_SHOWN).join(', ')}${more} ]`;
+  return `[ ${action.label} ▾ ${labels.slice(0, ROWS_SHOWN).join(', ')}${more} ]`;
 }
 
 function fenced(text: string): string {

@@ -20,7 +20,7 @@ describe.each(NAMES)('«%s» on the sandbox', (action) => {
 
   it(`tells what was done, and ${undone ? 'is taken back exactly' : 'offers no way back'}`, async () => {
     const answer = await world.does(plan, keys);
-    const labels = (answer.steps ?? []).map(({ label }) => label).join();
+    const labels = (answer.actions ?? []).map(({ label }) => label).join();
     expect(await world.counts(answer)).toEqual(first);
     const secondAnswer = await world.does(plan, keys);
     expect(await world.counts(secondAnswer)).toEqual(again);

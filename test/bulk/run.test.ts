@@ -21,7 +21,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
         { label: 'Already on it', value: '1' },
       ],
     });
-    expect(end.steps?.map(({ label }) => label)).toEqual(['Undo: take 2,500 addresses off']);
+    expect(end.actions?.map(({ label }) => label)).toEqual(['Undo: take 2,500 addresses off']);
   });
 
   it('that was asked for in direct messages shows its progress there', async () => {
@@ -101,7 +101,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
     expect([...sandbox.state().blacklist.keys()]).toEqual(before);
     await expect(bulk.port.undo(run?.id ?? '', BY)).rejects.toThrow('was undone already');
     const taken = await wall.says('Done: 1,500 addresses. Undone by run');
-    expect(taken.steps).toEqual([]);
+    expect(taken.actions).toEqual([]);
   });
 
   it('is taken back once by two who click at the same time', async () => {
@@ -139,7 +139,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
     );
     expect(answer.announcement).toBe('stopped «Blacklist 20,000 addresses».');
     const stopped = await wall.says('Stopped at');
-    expect(stopped.steps?.[0]?.label).toBe('Go on');
+    expect(stopped.actions?.[0]?.label).toBe('Go on');
     const onIt = sandbox.state().blacklist.size;
     sandbox.control.clearFailures();
     await bulk.port.resume(run?.id ?? '');

@@ -15,7 +15,7 @@ describe('a run, when the service', () => {
     });
     await bulk.port.perform(BLACKLIST, rowsOf(addresses(1500)), BY);
     const waiting = await wall.says('Waiting at');
-    expect(waiting.steps?.map(({ label }) => label)).toEqual(['Stop']);
+    expect(waiting.actions?.map(({ label }) => label)).toEqual(['Stop']);
     await wall.says('Done: 1,500 addresses');
   });
 
@@ -105,7 +105,7 @@ describe('a run, when the service', () => {
     const { bulk, wall } = await startBulk(server.url);
     await bulk.port.perform(BLACKLIST, rowsOf(addresses(5000)), BY);
     const paused = await wall.says('Paused at');
-    expect(paused.steps?.map(({ label }) => label)).toEqual(['Go on', 'Stop']);
+    expect(paused.actions?.map(({ label }) => label)).toEqual(['Go on', 'Stop']);
     expect(requested).toBeLessThan(100);
   });
 

@@ -79,7 +79,7 @@ describe.each(ENGINES)('a digest asked for at once on $engine', ({ newDatabase }
     const { postNow, wall } = await start([somePart()]);
     await postNow();
     await postNow({ channelId: 'U0VERA' });
-    expect(wall.messages.map(({ reply }) => reply.steps?.at(-1))).toMatchObject([
+    expect(wall.messages.map(({ reply }) => reply.actions?.at(-1))).toMatchObject([
       { label: 'Send me this privately', operation: 'postbell digest private' },
       { label: 'Stop sending me this', operation: 'postbell digest remove' },
     ]);

@@ -21,7 +21,7 @@ const content = (name: SectionName, one: Partial<SectionContent>) => ({
 const write = (parts: readonly ReturnType<typeof content>[]) =>
   digestReply({ settings: { ...DAILY, kind: 'weekly' }, period, parts });
 
-const step = (label: string): Action => ({
+const action = (label: string): Action => ({
   kind: 'operation',
   label,
   operation: 'campaign show',
@@ -81,11 +81,11 @@ describe('a digest in words', () => {
 
   it('offers the most useful of every part before the second ones, none twice', () => {
     const { reply } = write([
-      content('campaigns', { steps: ['a', 'b', 'c', 'd'].map(step) }),
-      content('bounces', { steps: ['a', 'e'].map(step) }),
-      content('sms', { steps: ['f'].map(step) }),
+      content('campaigns', { actions: ['a', 'b', 'c', 'd'].map(action) }),
+      content('bounces', { actions: ['a', 'e'].map(action) }),
+      content('sms', { actions: ['f'].map(action) }),
     ]);
-    expect(reply.steps?.map(({ label }) => label)).toEqual(['a', 'f', 'b', 'e', 'c']);
+    expect(reply.actions?.map(({ label }) => label)).toEqual(['a', 'f', 'b', 'e', 'c']);
   });
 
   it('shows what one message takes, and loses nothing: the rest is in the thread', () => {

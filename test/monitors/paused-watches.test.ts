@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UndeliverableError } from '../../src/lib/errors.ts';
-import { bulletsIn, choiceIn, stepIn, summaryIn } from '../operations/context.ts';
+import { bulletsIn, choiceIn, actionIn, summaryIn } from '../operations/context.ts';
 import { beginAnew, startProcess, content, watch, world } from './watched-account.ts';
 
 beforeEach(beginAnew);
@@ -39,7 +39,7 @@ describe('a channel that is closed', () => {
     await wake([start()], 10);
     const [{ reply } = { reply: { title: '' } }] = world.posts;
     const [{ id } = { id: 'none' }] = await world.store.watches.list('C1');
-    expect(stepIn(reply, 'Let it run again')).toMatchObject({
+    expect(actionIn(reply, 'Let it run again')).toMatchObject({
       operation: 'postbell watch edit',
       values: { watch: id },
     });

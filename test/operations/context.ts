@@ -226,7 +226,7 @@ export function noticesIn(reply: Reply): string[] {
 }
 
 export function labelsIn(reply: Reply): string[] {
-  return (reply.steps ?? []).map(({ label }) => label);
+  return (reply.actions ?? []).map(({ label }) => label);
 }
 
 export function sectionsOf<K extends Section['kind']>(
@@ -239,17 +239,17 @@ export function sectionsOf<K extends Section['kind']>(
 }
 
 /** The values that a button carries. */
-export function stepIn(reply: Reply, label: string): { operation: string; values: RawValues } {
-  const step = (reply.steps ?? []).find((candidate) => candidate.label === label);
-  if (step?.kind !== 'operation')
+export function actionIn(reply: Reply, label: string): { operation: string; values: RawValues } {
+  const action = (reply.actions ?? []).find((candidate) => candidate.label === label);
+  if (action?.kind !== 'operation')
     throw new Error(`no button «${label}»: ${labelsIn(reply).join(', ')}`);
-  return { operation: step.operation, values: step.values };
+  return { operation: action.operation, values: action.values };
 }
 
 /** What a menu offers under a label. */
 export function choiceIn(reply: Reply, menu: string, label: string): OperationAction {
-  const step = (reply.steps ?? []).find((one) => one.kind === 'menu' && one.label === menu);
-  const choices = step?.kind === 'menu' ? step.choices : [];
+  const action = (reply.actions ?? []).find((one) => one.kind === 'menu' && one.label === menu);
+  const choices = action?.kind === 'menu' ? action.choices : [];
   const choice = choices.find((one) => one.label === label);
   if (choice) return choice;
   throw new Error(`no «${label}» in ${menu}: ${choices.map((one) => one.label).join(', ')}`);

@@ -145,7 +145,7 @@ describe('what somebody asks for', () => {
     const { typed } = await start();
     const outcome = await typed('renam lamp');
     expect(outcome).toMatchObject({ kind: 'refused', invocation: null });
-    expect('reply' in outcome && outcome.reply.steps).toMatchObject([
+    expect('reply' in outcome && outcome.reply.actions).toMatchObject([
       { operation: 'thing rename', values: { name: 'lamp' }, asksFirst: true },
       { operation: 'postbell help' },
     ]);

@@ -60,13 +60,13 @@ describe('a failure is worded for the person who can act on it', () => {
   });
 
   test('an unknown outcome offers a look', () => {
-    const step = { kind: 'operation', label: 'Look', operation: 'a b', values: {} } as const;
+    const action = { kind: 'operation', label: 'Look', operation: 'a b', values: {} } as const;
     for (const error of [
       new UnavailableError('No answer.', { outcome: 'unknown' }),
       new ContractError('No id in the answer.', { path: '/data/0', outcome: 'unknown' }),
     ]) {
-      const reply: Reply = failureReply(error, { reference, look: [step] });
-      expect(reply.steps).toEqual([step]);
+      const reply: Reply = failureReply(error, { reference, look: [action] });
+      expect(reply.actions).toEqual([action]);
     }
   });
 });

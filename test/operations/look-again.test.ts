@@ -27,15 +27,15 @@ const sending = {
 } as const;
 
 it('looks with the reader that takes most of the same values', () => {
-  const [step] = lookAgain(catalogue, {
+  const [action] = lookAgain(catalogue, {
     operation: defineOperation(sending),
     raw: { target: 'all' },
   });
-  expect(step).toMatchObject({ operation: 'trial cost', values: { target: 'all' } });
+  expect(action).toMatchObject({ operation: 'trial cost', values: { target: 'all' } });
 });
 
 it('looks with what the operation names instead', () => {
   const named = defineOperation({ ...sending, lookWith: 'trial list' });
-  const [step] = lookAgain(catalogue, { operation: named, raw: { target: 'all' } });
-  expect(step).toMatchObject({ operation: 'trial list', values: {} });
+  const [action] = lookAgain(catalogue, { operation: named, raw: { target: 'all' } });
+  expect(action).toMatchObject({ operation: 'trial list', values: {} });
 });

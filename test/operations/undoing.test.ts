@@ -3,7 +3,7 @@ import { EVERYTHING, NO_OPTIONS } from '../../src/domain/alerts.ts';
 import type { RawValues } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/operations/command-line.ts';
-import { labelsIn, NOW, sandboxDesk, stepIn } from './context.ts';
+import { labelsIn, NOW, sandboxDesk, actionIn } from './context.ts';
 
 /**
  * What is done at once without a way back on its answer, and why that harms nobody. Whatever isn't
@@ -57,7 +57,7 @@ async function webhook(): Promise<RawValues> {
 
 async function bulkRun(): Promise<RawValues> {
   const made = await desk.run('blacklist add', { addresses: 'carl@example.com' });
-  return stepIn(made, labelsIn(made)[0] ?? '').values;
+  return actionIn(made, labelsIn(made)[0] ?? '').values;
 }
 
 /** Values where those of the example are of something that isn't there from the beginning. */

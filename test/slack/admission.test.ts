@@ -44,7 +44,7 @@ async function start(options: Partial<HarnessOptions> = {}) {
 async function postedIn({ room, workspace }: Harness, channel = CHANNEL): Promise<Message> {
   await room.posting.post(channel, {
     title: 'A card',
-    steps: [
+    actions: [
       { kind: 'operation', label: 'Look', operation: 'thing show', values: { thing: '4711' } },
     ],
   });
@@ -183,7 +183,7 @@ describe('a guest', () => {
     const bot = await start();
     await bot.room.posting.post(CHANNEL, {
       title: 'A card',
-      steps: [{ kind: 'link', label: 'Open', url: 'https://example.com/' }],
+      actions: [{ kind: 'link', label: 'Open', url: 'https://example.com/' }],
     });
     const message = await bot.workspace.waitForMessage({ channel: CHANNEL, personId: null });
     await bot.click(message, 'Open', GUEST);

@@ -5,7 +5,7 @@ import type { Message, View } from '../../sandbox/workspace/page-protocol.ts';
 import { newLedger, trialCatalogue } from './trial-operations.ts';
 
 const values = { name: 'lamp' };
-const STEPS: readonly Action[] = [
+const ACTIONS: readonly Action[] = [
   { kind: 'operation', label: 'Mark', operation: 'thing mark', values },
   { kind: 'operation', label: 'Show', operation: 'thing show', values: { thing: '4711' } },
   {
@@ -27,7 +27,7 @@ const STEPS: readonly Action[] = [
 
 async function start() {
   const home = { partsFor: () => [{ title: 'Part', missing: '', read: async () => content }] };
-  const content = { summary: 'Things', steps: STEPS };
+  const content = { summary: 'Things', actions: ACTIONS };
   return startHarness({ catalogue: trialCatalogue(newLedger()), home });
 }
 
@@ -66,7 +66,7 @@ describe('buttons', () => {
 
   test('of a message for a whole channel are all that exist', async () => {
     const { room, workspace } = await start();
-    await room.posting.post('C0CAMPAIGNS', { title: 'Card of things', steps: STEPS });
+    await room.posting.post('C0CAMPAIGNS', { title: 'Card of things', actions: ACTIONS });
     const card = await workspace.waitForMessage({ contains: 'Card of things' });
     expect(offeredIn(card)).toEqual(['Mark', 'Show', 'Delete', 'Chart', 'A', 'Open']);
   });

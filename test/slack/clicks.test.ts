@@ -66,7 +66,7 @@ describe('a button', () => {
     const { room, click, notified, ledger, workspace } = await start();
     await room.posting.post(CHANNEL, {
       title: 'A card',
-      steps: [
+      actions: [
         { kind: 'operation', label: 'Mark', operation: 'thing mark', values: { name: 'lamp' } },
       ],
     });
@@ -85,7 +85,7 @@ describe('a button', () => {
     const name = 'n'.repeat(2500);
     await room.posting.post(CHANNEL, {
       title: 'A card',
-      steps: [{ kind: 'operation', label: 'Mark', operation: 'thing mark', values: { name } }],
+      actions: [{ kind: 'operation', label: 'Mark', operation: 'thing mark', values: { name } }],
     });
     const card = await workspace.waitForMessage({ contains: 'A card', channel: CHANNEL });
     await click(card, 'Mark');

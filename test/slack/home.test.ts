@@ -91,7 +91,7 @@ describe('App Home', () => {
 
   test('is one page that Slack takes, however much there is', async () => {
     const long = Array.from({ length: 60 }, (_, index) =>
-      part(`Part ${index}`, async () => ({ summary: 'x', sections: [], steps: [HELP] })),
+      part(`Part ${index}`, async () => ({ summary: 'x', sections: [], actions: [HELP] })),
     );
     const home = await (await opened(long)).says('Part 1');
     expect(blocksOf(home).length).toBeLessThanOrEqual(100);
@@ -111,7 +111,7 @@ describe('a button in App Home', () => {
   };
 
   test('answers in the person’s own messages', async () => {
-    const bot = await opened([part('Begin', async () => ({ steps: [HELP] }))]);
+    const bot = await opened([part('Begin', async () => ({ actions: [HELP] }))]);
     const home = await bot.says('Begin');
     await click(bot, home, 'Help');
     const answer = await bot.workspace.waitForMessage({ contains: 'Help: everything' });
@@ -122,7 +122,7 @@ describe('a button in App Home', () => {
   });
 
   test('answers in a window, too, which leads to that message', async () => {
-    const bot = await opened([part('Begin', async () => ({ steps: [HELP] }))]);
+    const bot = await opened([part('Begin', async () => ({ actions: [HELP] }))]);
     await click(bot, await bot.says('Begin'), 'Help');
     const { ts } = await bot.workspace.waitForMessage({ contains: 'Help: everything' });
     const permalink = `/archives/D0MIRA/p${ts.replace('.', '')}`;
@@ -140,7 +140,7 @@ describe('a button in App Home', () => {
       operation: 'thing fail',
       values: { how: 'bug' },
     };
-    const bot = await opened([part('Begin', async () => ({ steps: [fail] }))]);
+    const bot = await opened([part('Begin', async () => ({ actions: [fail] }))]);
     await click(bot, await bot.says('Begin'), 'Fail');
     await bot.workspace.waitForView(
       ADMIN,
@@ -149,7 +149,7 @@ describe('a button in App Home', () => {
   });
 
   test('answers in messages where no window opens', async () => {
-    const bot = await opened([part('Begin', async () => ({ steps: [HELP] }))]);
+    const bot = await opened([part('Begin', async () => ({ actions: [HELP] }))]);
     bot.workspace.control.failNext('views.open', { error: 'expired_trigger_id' });
     await click(bot, await bot.says('Begin'), 'Help');
     await bot.workspace.waitForMessage({ contains: 'Help: everything', channel: 'D0MIRA' });
@@ -158,7 +158,7 @@ describe('a button in App Home', () => {
 
   test('answers there also where the answer would take the message’s place', async () => {
     const bot = await opened([
-      part('Begin', async () => ({ steps: [{ ...HELP, place: 'here' }] })),
+      part('Begin', async () => ({ actions: [{ ...HELP, place: 'here' }] })),
     ]);
     const home = await bot.says('Begin');
     await click(bot, home, 'Help');
@@ -181,7 +181,7 @@ describe('a button in App Home', () => {
       operation: 'thing rename',
       values: {},
     };
-    const bot = await opened([part('Begin', async () => ({ steps: [rename] }))]);
+    const bot = await opened([part('Begin', async () => ({ actions: [rename] }))]);
     await click(bot, await bot.says('Rename'), 'Rename');
     const form = await bot.form();
     await bot.submit(form, typedInto({ name: 'lamp', to: 'x' }));
@@ -194,7 +194,7 @@ describe('a button in App Home', () => {
 });
 
 test('a menu in App Home can be used again, and so can the same choice', async () => {
-  const { says, workspace } = await opened([part('Things', async () => ({ steps: [OPEN] }))]);
+  const { says, workspace } = await opened([part('Things', async () => ({ actions: [OPEN] }))]);
   let home = await says('Open…');
   for (const turn of [1, 2]) {
     const { element, at } = elementIn(home, 'Open…');

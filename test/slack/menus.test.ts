@@ -42,7 +42,7 @@ function things({ count = 3, label = (index: number) => `Thing ${index}` } = {})
     inputs: { page: { kind: 'integer', label: 'Page', optional: true } },
     run: async ({ page = 1 }): Promise<Reply> => {
       await slow;
-      return { title: `Things, page ${page}`, steps: stepsOf(page, count, label) };
+      return { title: `Things, page ${page}`, actions: actionsOf(page, count, label) };
     },
   });
   const catalogue = catalogueOf([
@@ -57,7 +57,7 @@ function things({ count = 3, label = (index: number) => `Thing ${index}` } = {})
   };
 }
 
-function stepsOf(page: number, count: number, label: (index: number) => string): Action[] {
+function actionsOf(page: number, count: number, label: (index: number) => string): Action[] {
   const rows = Array.from({ length: count }, (_, index) => index + 1);
   const choice = (operation: string, index: number) =>
     actionOf({ name: operation }, { thing: String(index) }, label(index));
@@ -189,7 +189,7 @@ describe('the next page', () => {
     const { room, workspace, click, notified } = await listed();
     const card: Reply = {
       title: 'A card',
-      steps: [
+      actions: [
         {
           kind: 'operation',
           label: 'Next ›',

@@ -3,7 +3,7 @@ import type { Action } from '../../src/domain/reply.ts';
 import { ADMIN, CHANNEL, GUEST, startHarness, typedInto, VIEWER } from './harness.ts';
 import { newLedger, trialCatalogue } from './trial-operations.ts';
 
-const step = (
+const action = (
   label: string,
   operation: string,
   values: Readonly<Record<string, string>>,
@@ -13,22 +13,22 @@ const step = (
   operation,
   values,
 });
-const STEPS = [
-  step('Show', 'thing show', { thing: '4711' }),
-  step('Mark', 'thing mark', { name: 'lamp' }),
-  step('Delete', 'thing delete', { name: 'lamp' }),
-  step('Rename', 'thing rename', { name: 'lamp' }),
-  step('List', 'thing list', {}),
-  step('Fail', 'thing fail', { how: 'bug' }),
+const ACTIONS = [
+  action('Show', 'thing show', { thing: '4711' }),
+  action('Mark', 'thing mark', { name: 'lamp' }),
+  action('Delete', 'thing delete', { name: 'lamp' }),
+  action('Rename', 'thing rename', { name: 'lamp' }),
+  action('List', 'thing list', {}),
+  action('Fail', 'thing fail', { how: 'bug' }),
 ];
 
 /** A card in the channel, and a message of the bot in its thread, both with buttons. */
 async function start() {
   const bot = await startHarness({ catalogue: trialCatalogue(newLedger()) });
   const { posting } = bot.room;
-  const card = await posting.post(CHANNEL, { title: 'Card', steps: STEPS });
+  const card = await posting.post(CHANNEL, { title: 'Card', actions: ACTIONS });
   const below = { threadTs: card.ts };
-  const detail = await posting.post(CHANNEL, { title: 'Detail', steps: STEPS }, below);
+  const detail = await posting.post(CHANNEL, { title: 'Detail', actions: ACTIONS }, below);
   const at = (ts: string) => bot.workspace.waitForMessage((one) => one.ts === ts);
   /** A response_url that was used five times takes nothing more. */
   const useUp = async (url: unknown) => {
@@ -127,7 +127,11 @@ test('what is asked of the message that starts a thread is answered in the chann
 test('what is asked in a thread of direct messages is answered in it', async () => {
   const { room, click, workspace } = await start();
   const { channelId, ts } = await room.posting.post(ADMIN, { title: 'Mine' });
-  const below = await room.posting.post(ADMIN, { title: 'More', steps: STEPS }, { threadTs: ts });
+  const below = await room.posting.post(
+    ADMIN,
+    { title: 'More', actions: ACTIONS },
+    { threadTs: ts },
+  );
   expect(channelId).toBe('D0MIRA');
   await click(await workspace.waitForMessage((one) => one.ts === below.ts), 'Show');
   const answer = await workspace.waitForMessage({ channel: 'D0MIRA', contains: 'Thing 4711' });

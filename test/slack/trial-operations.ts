@@ -39,7 +39,7 @@ export function trialCatalogue(ledger: TrialLedger) {
     run: async ({ thing }): Promise<Reply> => ({
       title: `Thing ${thing}`,
       summary: 'There it is',
-      steps: [
+      actions: [
         { kind: 'operation', label: 'Mark', operation: 'thing mark', values: { name: thing } },
         { kind: 'operation', label: 'Delete', operation: 'thing delete', values: { name: thing } },
         { kind: 'operation', label: 'Look again', operation: 'thing show', values: { thing } },

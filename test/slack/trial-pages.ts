@@ -82,7 +82,7 @@ export function letterCatalogue(ledger: LetterLedger) {
             rows: [['Addresses', '12']],
           },
         ],
-        steps: [
+        actions: [
           {
             kind: 'operation',
             label: 'Test it',

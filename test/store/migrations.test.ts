@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Migrator } from 'kysely/migration';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { decodeState } from '../../src/digests/digest-state.ts';
 import { personKey } from '../../src/store/events/events.ts';
 import type { Engine, EngineParts } from '../../src/store/engine.ts';
 import { migrationsFor } from '../../src/store/migrations/migrations.ts';
@@ -15,15 +16,24 @@ const [SQLITE, POSTGRES] = ENGINES;
 const PARTS: EngineParts = { log: quiet, ingest: null, onLost: () => {} };
 const RECEIVED_AT = new Date('2026-11-21T09:00:00Z');
 
-/** Does something with a database as the version before had it. */
-async function before(engine: Engine, work: (db: Engine['db']) => Promise<unknown>): Promise<void> {
+/** Does something with a database as an earlier version had it. */
+async function before(
+  engine: Engine,
+  work: (db: Engine['db']) => Promise<unknown>,
+  migration = '0029-digest-states',
+): Promise<void> {
   const provider = { getMigrations: async () => migrationsFor(engine.name) };
   const migrator = new Migrator({ db: engine.db, provider });
-  const { error } = await migrator.migrateTo('0029-digest-states');
+  const { error } = await migrator.migrateTo(migration);
   expect(error).toBeUndefined();
   await work(engine.db);
   await engine.close();
 }
+
+const engineOf = (engine: string, database: string): Promise<Engine> | Engine =>
+  engine === 'SQLite'
+    ? openSqlite(database.slice('sqlite:'.length), PARTS)
+    : openPostgres(database, PARTS);
 
 const open = (index: number, timestamp: number) =>
   JSON.stringify({ event: 'open', email: `p${index}@example.com`, task_id: 4711, timestamp });
@@ -83,14 +93,40 @@ it('deliveries that were packed in the log are counted', async () => {
 
 it.each(ENGINES)('what could not be read stays on $engine', async ({ engine, newDatabase }) => {
   const database = await newDatabase();
-  const old =
-    engine === 'SQLite'
-      ? await openSqlite(database.slice('sqlite:'.length), PARTS)
-      : openPostgres(database, PARTS);
-  await before(old, (db) =>
+  await before(await engineOf(engine, database), (db) =>
     sql`insert into rejects (identity, body, reason, action, first_at, last_at, times)
       values (${Buffer.alloc(16, 7)}, '?', 'why', null, 1000, 2000, 3)`.execute(db),
   );
   const { deadLetters } = await opened(database);
   expect(await deadLetters.latest(5)).toMatchObject([{ body: '?', reason: 'why', times: 3 }]);
+});
+
+it.each(ENGINES)('kept replies keep their buttons on $engine', async ({ engine, newDatabase }) => {
+  const database = await newDatabase();
+  const actions = [{ kind: 'link', label: 'Open', url: 'https://example.com/' }];
+  const told = new Date('2026-11-21T08:00:00Z');
+  const state = { parts: [{ content: { steps: actions } }], askAt: { instant: told } };
+  const body = { title: 'Alarm', steps: actions };
+  await before(
+    await engineOf(engine, database),
+    async (db) => {
+      await sql`insert into digest_followups (
+          id, digest_id, channel_id, message_ts, state_json, again_at, until_at, leased_until
+        ) values ('f1', 'd1', 'C1', '1.1', ${JSON.stringify(state)}, 1, 2, 0)`.execute(db);
+      await sql`insert into outgoing_messages (
+          id, kind, promise, channel_id, source_id, rank, body_json, created_at, changed_at,
+          version, posted_version, shown_version, attempts, is_in_doubt
+        ) values ('m1', 'incident reply', 'latest-state-wins', 'C1', 'i1', 0,
+          ${JSON.stringify(body)}, 1, 1, 1, 0, 0, 0, 0)`.execute(db);
+    },
+    '0037-dead-letters',
+  );
+  const store = await opened(database);
+  const until = new Date(told.getTime() + 1_000);
+  const followUp = await store.followUps.take('f1', { owner: 'me', until }, told);
+  expect(decodeState(followUp?.stateJson ?? '')).toEqual({
+    parts: [{ content: { actions } }],
+    askAt: told,
+  });
+  expect(await store.outgoing.find('m1')).toMatchObject({ body: { title: 'Alarm', actions } });
 });

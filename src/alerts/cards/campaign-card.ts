@@ -33,7 +33,7 @@ import { campaignTitle } from './campaign-title.ts';
 import { chartOf } from './chart.ts';
 import { isStillGrowing, judgingOf } from './growing-lights.ts';
 import { isReceivedLate, lateCard } from './late-card.ts';
-import { mutedNotice, unmuteStep } from './muted.ts';
+import { mutedNotice, unmuteAction } from './muted.ts';
 import { type CardFilter, filterNotice } from './card-filter.ts';
 import { ownLightsNote } from './channel-lights.ts';
 import {
@@ -73,8 +73,8 @@ const FRESH_MS = 6 * HOUR_MS;
 export function campaignCard(figures: CampaignFigures): Reply {
   const { campaign, campaignId, isAnswered, counts, minutes, cardFilter } = figures;
   const isMuted = Boolean(figures.mutedUntil);
-  const steps = stepsFor({ campaignId, campaign, isAnswered, view: cardFilter?.view, isMuted });
-  if (campaign && isReceivedLate(campaign, figures)) return lateCard(campaign, figures, steps);
+  const actions = actionsFor({ campaignId, campaign, isAnswered, view: cardFilter?.view, isMuted });
+  if (campaign && isReceivedLate(campaign, figures)) return lateCard(campaign, figures, actions);
   const title = campaignTitle(campaignId, campaign, cardFilter);
   const recipients = recipientsIn(counts);
   const unsent =
@@ -86,7 +86,7 @@ export function campaignCard(figures: CampaignFigures): Reply {
       title,
       summary: unsent,
       sections: notices(figures, recipients),
-      steps: steps.slice(0, 1),
+      actions: actions.slice(0, 1),
     };
   }
   const isGrowing = isStillGrowing(figures, recipients);
@@ -109,7 +109,7 @@ export function campaignCard(figures: CampaignFigures): Reply {
       ...troubleSections(figures),
       ...(chart ? [chart] : []),
     ],
-    steps,
+    actions,
     footnote: footnote(recipients, chart !== null, figures.thresholds),
   };
 }
@@ -275,7 +275,7 @@ interface Shown {
 }
 
 /** Returns the actions that a campaign's card offers. */
-function stepsFor({ campaignId, campaign, isAnswered, view = '', isMuted }: Shown): Action[] {
+function actionsFor({ campaignId, campaign, isAnswered, view = '', isMuted }: Shown): Action[] {
   const values = { campaign: campaignId };
   const open: OperationAction = action('campaign show', values, 'Open campaign', {
     emphasis: 'primary',
@@ -288,7 +288,7 @@ function stepsFor({ campaignId, campaign, isAnswered, view = '', isMuted }: Show
   const cancel: OperationAction = action('campaign cancel', values, 'Cancel campaign', {
     emphasis: 'danger',
   });
-  const mute = isMuted ? unmuteStep(campaignId) : muteMenu(campaignId);
+  const mute = isMuted ? unmuteAction(campaignId) : muteMenu(campaignId);
   if (isAnswered && !campaign) return [details, mute];
   // Without an answer of the service, the campaign may be running and must stay cancelable.
   const isOver = campaign !== null && !isCancelable(campaign.status);

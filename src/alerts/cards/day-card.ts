@@ -50,7 +50,7 @@ export function dayCard(figures: DayFigures): Reply {
   const { topic, counts, minutes, cardFilter, thresholds = {} } = figures;
   const judging = judgingBy(thresholds);
   const chart = chartOf(minutes);
-  const step = stepFor(topic);
+  const link = actionFor(topic);
   const sections: readonly Section[] = [
     {
       kind: 'facts',
@@ -64,7 +64,7 @@ export function dayCard(figures: DayFigures): Reply {
     title: `${subjectOf(figures)} · ${dayInWords(topic.day)}`,
     summary: topic.kind === 'smtp' ? smtpVerdict(counts, judging) : contactsVerdict(counts.events),
     sections,
-    ...(step && { steps: [step] }),
+    ...(link && { actions: [link] }),
     footnote: footnoteOf(topic, counts, thresholds),
   };
 }
@@ -108,7 +108,7 @@ function countFacts(events: Counts): readonly Fact[] {
   ];
 }
 
-function stepFor(topic: DayTopic): OperationAction | null {
+function actionFor(topic: DayTopic): OperationAction | null {
   if (topic.kind !== 'list') return null;
   const values = { list: topic.listId };
   return action('list show', values, 'Open list');

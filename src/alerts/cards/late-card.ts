@@ -76,7 +76,11 @@ export function isWorthACard(campaign: Campaign | null, unposted: Unposted): boo
 /**
  * Returns the card of a campaign whose first events were missed: events as numbers, without rates.
  */
-export function lateCard(campaign: Campaign, received: Received, steps: readonly Action[]): Reply {
+export function lateCard(
+  campaign: Campaign,
+  received: Received,
+  actions: readonly Action[],
+): Reply {
   const { people } = received.counts;
   const chart = chartOf(received.minutes);
   const facts = EVENT_KINDS.filter((kind) => people[kind] > 0).map((kind) => ({
@@ -95,7 +99,7 @@ export function lateCard(campaign: Campaign, received: Received, steps: readonly
       ...(received.mutedUntil ? [mutedNotice(received.mutedUntil)] : []),
       ...(received.cardFilter ? [filterNotice(received.cardFilter)] : []),
     ],
-    steps,
+    actions,
     footnote: 'From the service’s webhooks, people counted once. The campaign has all its figures.',
   };
 }

@@ -14,6 +14,6 @@ export function mutedNotice(until: Date): Section {
   };
 }
 
-export function unmuteStep(campaignId: string): OperationAction {
+export function unmuteAction(campaignId: string): OperationAction {
   return action('postbell alerts unmute', { campaign: campaignId }, 'Unmute');
 }

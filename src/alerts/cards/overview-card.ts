@@ -87,7 +87,7 @@ export function overviewCard(
       ...tableSections(rows),
       ...(cardFilter ? [filterNotice(cardFilter)] : []),
     ],
-    steps: rows.length > 0 ? stepsOf(rows, worst) : [],
+    actions: rows.length > 0 ? actionsOf(rows, worst) : [],
     footnote: [SOURCE, ownLightsNote(thresholds) ?? ''].join(' ').trim(),
   };
 }
@@ -238,7 +238,7 @@ function sizeOf(cells: readonly string[]): number {
   return cells.reduce((sum, text) => sum + text.length + 1, 0);
 }
 
-function stepsOf(rows: readonly Row[], worst: readonly Row[]): readonly Action[] {
+function actionsOf(rows: readonly Row[], worst: readonly Row[]): readonly Action[] {
   const choices = [...new Set([...worst, ...rows])].slice(0, MENU_MAX);
   const open: MenuAction = {
     kind: 'menu',

@@ -41,7 +41,7 @@ export function incidentMessage(figures: IncidentFigures): Reply {
       ...whereAndWhy(figures),
       ...advice(figures),
     ],
-    steps: stepsOf(figures),
+    actions: actionsOf(figures),
     footnote: footnoteOf(figures),
   };
 }
@@ -80,23 +80,23 @@ function advice({ incident, isCancelable, reasons }: IncidentFigures): Section[]
   ];
 }
 
-function stepsOf({ subject, isCancelable, incident, subscriptionId }: IncidentFigures): Action[] {
-  const steps: Action[] = [];
+function actionsOf({ subject, isCancelable, incident, subscriptionId }: IncidentFigures): Action[] {
+  const actions: Action[] = [];
   if (subject.kind === 'campaign') {
     const values = { campaign: subject.campaignId };
     const about = { kind: 'operation', values } as const;
     if (isCancelable) {
       const operation = 'campaign cancel';
-      steps.push({ ...about, label: 'Cancel campaign', operation, emphasis: 'danger' });
+      actions.push({ ...about, label: 'Cancel campaign', operation, emphasis: 'danger' });
     }
-    steps.push({ ...about, label: 'Open campaign', operation: 'campaign show' });
+    actions.push({ ...about, label: 'Open campaign', operation: 'campaign show' });
   }
   if (incident.closedAt === null && subscriptionId !== null) {
-    steps.push(
+    actions.push(
       action('postbell alerts mute', { alert: subscriptionId }, 'Mute…', { asksFirst: true }),
     );
   }
-  return steps;
+  return actions;
 }
 
 function footnoteOf({ incident, subject, subscriptionId }: IncidentFigures): Text {

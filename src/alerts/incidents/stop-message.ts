@@ -27,7 +27,7 @@ function stopMessage(stop: Stop): Reply {
     title: `${TITLES[state]}: ${title}`,
     summary: whyInWords(stop),
     sections: [resultOf(stop)],
-    steps: stepsOf(stop),
+    actions: actionsOf(stop),
     footnote: footnoteOf(stop),
   };
 }
@@ -83,7 +83,7 @@ function leftInWords(sent: number | null, recipients: number | null): string {
   return `${formatNumber(sent)} of ${formatNumber(recipients)} were already sent, ${left} nothing.`;
 }
 
-function stepsOf({ state, campaignId }: Stop): Action[] {
+function actionsOf({ state, campaignId }: Stop): Action[] {
   const about = { kind: 'operation', values: { campaign: campaignId } } as const;
   const open: Action = { ...about, label: 'Open campaign', operation: 'campaign show' };
   const mayGoOn = state === 'trying' || state === 'refused';

@@ -22,7 +22,7 @@ import {
   whyOf,
 } from './event-words.ts';
 import { STATUS_KIND } from './notified-event.ts';
-import { openStep, statusInWords, statusMessage } from './status-message.ts';
+import { openAction, statusInWords, statusMessage } from './status-message.ts';
 import { plainName, subjectOf, type Known, type Subject } from './subjects.ts';
 
 /** Subjects by the topic's text. */
@@ -92,7 +92,10 @@ function eventMessage(
     title: address === null ? `${kind}: ${name}` : `${kind}: ${address}`,
     ...(why.length > 0 && { summary: why }),
     ...(meaning !== null && { sections: [{ kind: 'paragraph', text: meaning }] }),
-    steps: [...(campaignId === null ? [] : [openStep(campaignId)]), ...unmaskSteps(notification)],
+    actions: [
+      ...(campaignId === null ? [] : [openAction(campaignId)]),
+      ...unmaskActions(notification),
+    ],
     footnote: [name, ' · ', timeOf(event)],
   };
 }
@@ -128,7 +131,7 @@ function floodMessage(notification: EventNotification, subjects: Subjects, isOve
     title: formatCount(totalOf(counts), 'event'),
     summary: countsInWords(counts),
     sections: [...subjectSections(notification, subjects), ...lines(notification, FLOOD_LINES)],
-    steps: [...openSteps(subjects), ...unmaskSteps(notification)],
+    actions: [...openActions(subjects), ...unmaskActions(notification)],
     footnote: ['From ', { kind: 'time', at: createdAt, show: 'datetime' }, ...until],
   };
 }
@@ -140,7 +143,7 @@ function summaryMessage(notification: EventNotification, subjects: Subjects): Re
     title: WHILE[silence ?? 'quiet'],
     summary: countsInWords(counts),
     sections: [...subjectSections(notification, subjects), ...lines(notification, FLOOD_LINES)],
-    steps: [...openSteps(subjects), ...unmaskSteps(notification)],
+    actions: [...openActions(subjects), ...unmaskActions(notification)],
     footnote: [
       { kind: 'time', at: createdAt, show: 'datetime' },
       ' to ',
@@ -155,7 +158,7 @@ function threadMessage(notification: EventNotification): Reply {
   return {
     title: countsInWords(counts),
     sections: lines(notification, THREAD_LINES),
-    steps: unmaskSteps(notification),
+    actions: unmaskActions(notification),
   };
 }
 
@@ -183,17 +186,17 @@ function subjectSections({ counts }: EventNotification, subjects: Subjects): rea
   return [{ kind: 'bullets', items: [...items, ...others] }];
 }
 
-function openSteps(subjects: Subjects): readonly Action[] {
+function openActions(subjects: Subjects): readonly Action[] {
   const [first, ...others] = subjects.values();
   const isOne = first !== undefined && others.length === 0 && first.campaignId !== null;
-  return isOne && first.campaignId !== null ? [openStep(first.campaignId)] : [];
+  return isOne && first.campaignId !== null ? [openAction(first.campaignId)] : [];
 }
 
 /**
  * Returns the button that unmasks a message for people with permission; none where nothing is
  * masked.
  */
-function unmaskSteps({ id, events }: EventNotification): readonly Action[] {
+function unmaskActions({ id, events }: EventNotification): readonly Action[] {
   if (events.every(({ address }) => address === null)) return [];
   return [action('postbell alerts reveal', { message: id }, 'Show addresses')];
 }

@@ -75,7 +75,7 @@ export function statusMessage(event: NotifiedEvent, subject: Subject): Reply {
     title,
     summary: `${light} ${name}`,
     sections,
-    steps: campaignId === null ? [] : stepsAfter(outcome, campaignId),
+    actions: campaignId === null ? [] : actionsAfter(outcome, campaignId),
     footnote: [
       campaignId === null || title.includes(campaignId) ? '' : `Campaign ${campaignId} · `,
       { kind: 'time', at: new Date(event.occurredAt), show: 'datetime' },
@@ -102,8 +102,8 @@ function saidOf({ said }: NotifiedEvent, name: string): string | null {
   return isMore ? shownSaid(said) : null;
 }
 
-function stepsAfter(outcome: StatusOutcome, campaignId: string): readonly Action[] {
-  const open = openStep(campaignId, 'primary');
+function actionsAfter(outcome: StatusOutcome, campaignId: string): readonly Action[] {
+  const open = openAction(campaignId, 'primary');
   const edit: Action = action('campaign edit', { campaign: campaignId }, 'Edit campaign', {
     asksFirst: true,
   });
@@ -111,7 +111,7 @@ function stepsAfter(outcome: StatusOutcome, campaignId: string): readonly Action
 }
 
 /** Returns the button that opens a campaign. */
-export function openStep(campaignId: string, emphasis?: 'primary'): Action {
+export function openAction(campaignId: string, emphasis?: 'primary'): Action {
   return {
     kind: 'operation',
     label: 'Open campaign',

@@ -77,7 +77,7 @@ export default defineOperation({
     return {
       title: only,
       summary: isListed ? 'On the blacklist: it gets no e-mails.' : 'Not on the blacklist.',
-      steps: [
+      actions: [
         isListed
           ? action('blacklist remove', { addresses: only }, 'Take off the blacklist')
           : action('blacklist add', { addresses: only }, 'Blacklist'),
@@ -121,7 +121,7 @@ async function checked(
       empty: 'None of these addresses.',
       open: ({ address }) => openContact(address),
       menus: [menuFor(requested, 'Filter…', 'state', STATES)],
-      steps: compact([
+      actions: compact([
         on.length > 0 &&
           action(
             'blacklist remove',
@@ -176,7 +176,7 @@ async function matching(text: string, entries: readonly string[], turned: Turned
           ? 'Nobody is on it.'
           : `None of the ${countOf(entries.length)} on it has «${text}» in it.`,
       open: openContact,
-      steps: [
+      actions: [
         action(NAME, {}, 'Filter…', { asksFirst: true }),
         action('blacklist add', {}, 'Add…', { asksFirst: true }),
         action('blacklist remove', {}, 'Remove…', { asksFirst: true }),

@@ -22,7 +22,7 @@ export interface Column<Row> {
   readonly inFile?: (row: Row) => string;
 }
 
-/** A list as one page of a table, with its steps: open, sort, filter, turn pages, export. */
+/** A list as one page of a table, with its actions: open, sort, filter, turn pages, export. */
 export interface Browsed<Row> {
   readonly title: string;
   /** Summary of the reply; default: how many rows there are. */
@@ -45,8 +45,8 @@ export interface Browsed<Row> {
   readonly menus?: readonly MenuAction[];
   /** Sections before the table. */
   readonly before?: readonly Section[];
-  /** More steps, after those of the list. */
-  readonly steps?: readonly Action[];
+  /** More actions, after those of the list. */
+  readonly actions?: readonly Action[];
 }
 
 /** The inputs that every list has; they come after its own. */
@@ -57,10 +57,15 @@ export const BROWSE_INPUTS = {
 
 export function browsed<Row>(list: Browsed<Row>): Reply {
   const { page, title, columns } = list;
-  const steps = [...openMenu(list), ...(list.menus ?? []), ...turns(list), ...(list.steps ?? [])];
+  const actions = [
+    ...openMenu(list),
+    ...(list.menus ?? []),
+    ...turns(list),
+    ...(list.actions ?? []),
+  ];
   if (page.rows.length === 0) {
     const summary = page.number > 1 ? `There is no page ${page.number}.` : list.empty;
-    return { title, summary, sections: [...(list.before ?? [])], steps };
+    return { title, summary, sections: [...(list.before ?? [])], actions };
   }
   return {
     title,
@@ -74,7 +79,7 @@ export function browsed<Row>(list: Browsed<Row>): Reply {
       },
       ...cutShortNotice(page),
     ],
-    steps: [...steps, exportStep(list)],
+    actions: [...actions, exportAction(list)],
     footnote: placeOf(page),
   };
 }
@@ -140,7 +145,7 @@ function turns<Row>({ operation, values, page }: Browsed<Row>): Action[] {
   ];
 }
 
-function exportStep<Row>({ operation, values }: Browsed<Row>): Action {
+function exportAction<Row>({ operation, values }: Browsed<Row>): Action {
   return actionOf({ name: operation }, { ...values, csv: 'yes' }, 'Export CSV');
 }
 

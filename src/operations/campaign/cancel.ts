@@ -103,7 +103,7 @@ function outcome(campaign: Campaign, failure: PostbellError | null): Reply {
 
 function card(campaign: Campaign, summary: Text): Reply {
   const look = action('campaign show', { campaign: campaign.id }, 'Open campaign');
-  return { title: quotedTitle(campaign), summary, steps: [look] };
+  return { title: quotedTitle(campaign), summary, actions: [look] };
 }
 
 /** Returns the reason why there is nothing to stop, for the end of a sentence. */

@@ -92,7 +92,7 @@ function comparisonOf(first: Campaign, second: Campaign, now: Date): Reply {
       tableOf([first, second], totals, rates, tooRecent !== null),
       isStarted && chartOf(first, second, rates),
     ]),
-    steps: [first, second].map((one) =>
+    actions: [first, second].map((one) =>
       action('campaign show', { campaign: one.id }, `Open ${titleOf(one)}`),
     ),
     footnote: compact([!tooRecent && BEYOND_CHANCE, TRENDS]).join(' '),

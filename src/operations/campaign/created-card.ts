@@ -42,7 +42,7 @@ export async function sentCard(
       ? ['Scheduled for ', time(at), `: ${to}.`]
       : `On its way to ${to}. The service copies the addresses first and may review it before sending.`,
     sections: sectionsOf(sent),
-    steps: compact([
+    actions: compact([
       action('campaign show', it, 'Open campaign', { emphasis: 'primary' }),
       at && action('campaign edit', it, 'Edit…', { asksFirst: true }),
       action('campaign cancel', it, 'Cancel campaign…', { emphasis: 'danger' }),
@@ -66,7 +66,7 @@ export function draftCard({ created, values, content }: Sent): Reply {
     summary: 'Saved as a draft. Nothing is sent.',
     // A draft costs nothing.
     sections: sectionsOf({ created: { ...created, cost: null }, values, content }),
-    steps: [
+    actions: [
       action('campaign send', again, 'Send…', { asksFirst: true, emphasis: 'primary' }),
       action('campaign show', { campaign: id }, 'Open campaign'),
     ],

@@ -79,7 +79,7 @@ export default defineOperation({
     const it = { campaign: campaign.id };
     return {
       ...reply,
-      steps: [
+      actions: [
         action('campaign show', it, 'Open campaign'),
         action('campaign edit', it, 'Edit again…', { asksFirst: true }),
         action('campaign cancel', it, 'Cancel campaign…', { emphasis: 'danger' }),

@@ -132,7 +132,7 @@ export default defineOperation({
           menuFor(base, 'Filter…', 'status', [{ value: 'all', label: 'All campaigns' }, ...STAGES]),
           menuFor(base, 'Sort…', 'sort', SORTS),
         ],
-        steps: [action('campaign send', {}, 'Send a campaign…')],
+        actions: [action('campaign send', {}, 'Send a campaign…')],
       },
       { page, csv },
     );

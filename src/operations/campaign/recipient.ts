@@ -60,7 +60,7 @@ export default defineOperation({
       return {
         title: email,
         summary: `Wasn’t among the recipients of ${quotedTitle(campaign)}, as far as the service knows.`,
-        steps: [why, ...look],
+        actions: [why, ...look],
       };
     }
     const [overall, detail] = [outcomeWords(fate.overall), outcomeWords(fate.detail)];
@@ -82,7 +82,7 @@ export default defineOperation({
         ]),
         advice && notice('info', advice),
       ]),
-      steps: hasArrived ? look : [why, ...look],
+      actions: hasArrived ? look : [why, ...look],
       footnote:
         'Some mail programs open e-mails by themselves, and reading without images isn’t counted.',
     };

@@ -53,7 +53,7 @@ export function reviewOf(review: Review, reading: Reading): Reply {
       : 'Send this campaign now?',
     summary: summaryOf(review, warnings),
     sections: [...warnings, factsOf(review), ...inboxSections(review.content)],
-    steps: stepsFor(review),
+    actions: actionsFor(review),
     footnote:
       review.content.html === undefined
         ? 'The service doesn’t show the HTML of templates, so it wasn’t checked. Send yourself a test.'
@@ -139,7 +139,7 @@ function trackingWords({ noOpens, noClicks, utm }: CampaignValues): string {
   return `${capitalised(counted || 'neither opens nor clicks')}${tag}`;
 }
 
-function stepsFor({ content: { sender }, raw }: Review): Action[] {
+function actionsFor({ content: { sender }, raw }: Review): Action[] {
   // A test takes the sender and the content.
   const testable = Object.entries(raw).filter(([name]) => Object.hasOwn(CONTENT_INPUTS, name));
   return compact([

@@ -64,7 +64,7 @@ export default defineOperation({
         ...(isStarted && links ? linkSection(links) : []),
         failure && notice('warning', `Missing here: clicked links. ${failure.message}`),
       ]),
-      steps: stepsFor(campaign, now),
+      actions: actionsFor(campaign, now),
       footnote: isStarted
         ? compact([`Campaign ${id}.`, TRENDS, lights.note]).join(' ')
         : `Campaign ${id}`,
@@ -187,7 +187,7 @@ function linkSection(links: readonly LinkClicks[]): Section[] {
 }
 
 /** Returns the actions on a campaign, and those that show more about it. */
-function stepsFor(campaign: Campaign, now: Date): Action[] {
+function actionsFor(campaign: Campaign, now: Date): Action[] {
   const { id, permalink, status } = campaign;
   const values = { campaign: id };
   return compact<Action>([

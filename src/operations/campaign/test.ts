@@ -89,7 +89,7 @@ export default defineOperation({
       const id = await context.service.smtp.emails.send(emailOf(content, email));
       return {
         ...sent(values, `Sent to ${email}.`),
-        steps: [action('smtp show', { id }, 'See what became of it')],
+        actions: [action('smtp show', { id }, 'See what became of it')],
       };
     }
     const listIds = list === undefined ? undefined : [list];
@@ -97,7 +97,7 @@ export default defineOperation({
     const { id } = await createCampaign(campaign, context);
     return {
       ...sent(values, `On its way to ${content.senderEmail}, and to nobody else.`),
-      steps: [action('campaign show', { campaign: id }, 'Open campaign')],
+      actions: [action('campaign show', { campaign: id }, 'Open campaign')],
     };
   },
 });

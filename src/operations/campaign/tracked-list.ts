@@ -81,7 +81,7 @@ export async function trackedList<Row>(
           ),
         ...(charts?.(counted) ?? []),
       ]),
-      steps: [action('campaign show', { campaign: id }, 'Campaign')],
+      actions: [action('campaign show', { campaign: id }, 'Campaign')],
     },
     { page, csv },
   );

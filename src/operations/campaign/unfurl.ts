@@ -127,7 +127,7 @@ export function campaignUnfurl(campaign: Campaign, lights: OwnLights): Reply {
     title: name || subject || `Campaign ${id}`,
     summary: [{ kind: 'strong', text: status.name }, ` · ${verdict}`, ...when],
     sections: isStarted ? [facts(rateFacts(progress, lights, campaign.tracking))] : [],
-    steps: [action('campaign show', { campaign: id }, 'Show all its figures')],
+    actions: [action('campaign show', { campaign: id }, 'Show all its figures')],
     footnote: compact([
       `Campaign ${id}, as it stood when the link was shared.`,
       isStarted && lights.note ? lights.note : null,

@@ -30,7 +30,7 @@ export default defineOperation({
           },
         ]),
       ],
-      steps: [
+      actions: [
         action('contact why', { email }, 'Show the latest…'),
         action('contact show', { email }, 'Look up'),
       ],

@@ -102,7 +102,7 @@ export function adviceFor(statuses: readonly Status[]): readonly string[] {
 }
 
 /** Returns invitations to the lists to which the person could come back. */
-export function inviteSteps(email: string, memberships: readonly Membership[]): Action[] {
+export function inviteActions(email: string, memberships: readonly Membership[]): Action[] {
   return memberships
     .filter(({ status }) => status && meaningOf(STATUSES, CONTACT_STATUS, status.code)?.isInvitable)
     .map(({ listId, listName }) =>

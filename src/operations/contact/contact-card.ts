@@ -26,7 +26,7 @@ const GONE: ReadonlySet<number> = new Set([
 
 /** Returns one card with everything about an address. */
 export function contactCard(email: string, contact: ContactFacts): Reply {
-  const steps = stepsFor(email, contact);
+  const actions = actionsFor(email, contact);
   if (contact.isUnknown) {
     return {
       title: email,
@@ -44,7 +44,7 @@ export function contactCard(email: string, contact: ContactFacts): Reply {
           ],
         },
       ],
-      steps,
+      actions,
     };
   }
   return {
@@ -56,7 +56,7 @@ export function contactCard(email: string, contact: ContactFacts): Reply {
       ...variables(contact),
       ...missingNotices(partsRead(contact)),
     ],
-    steps,
+    actions,
   };
 }
 
@@ -124,7 +124,7 @@ export function isOut({ code }: Status): boolean {
   return GONE.has(code);
 }
 
-function stepsFor(email: string, { memberships, isBlacklisted }: ContactFacts): Action[] {
+function actionsFor(email: string, { memberships, isBlacklisted }: ContactFacts): Action[] {
   const values = { addresses: email };
   const open = memberships.filter(({ status }) => !status || !isOut(status));
   const removal = memberships.length === 1 ? 'Remove from its list' : 'Remove from all lists';

@@ -65,7 +65,7 @@ export default defineOperation({
           ),
         menus:
           origins.length > 1 ? [menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS)] : [],
-        steps: [action('contact show', { email }, 'Look up')],
+        actions: [action('contact show', { email }, 'Look up')],
       },
       { page, csv },
     );

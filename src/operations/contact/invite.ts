@@ -51,7 +51,7 @@ export default defineOperation({
       title: email,
       summary: `Invited to ${title} by e-mail.`,
       sections: isWaiting ? [] : [notice('warning', doubt)],
-      steps: [action('contact show', { email }, 'Look up')],
+      actions: [action('contact show', { email }, 'Look up')],
       announcement: `invited an address to ${title} by e-mail.`,
     };
   },

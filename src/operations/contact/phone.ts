@@ -40,7 +40,7 @@ export default defineOperation({
       title: email,
       summary: `${isShown ? 'Its number is now' : 'Asked the service to make its number'} +${phone}${before ? `; it was ${before}` : ''}.`,
       sections: isShown ? [] : [notice('warning', doubt)],
-      steps: compact([
+      actions: compact([
         before &&
           action('contact phone', { email, list, phone: before }, `Undo: back to ${before}`),
         action('list contact', { list, email }, 'Open contact'),

@@ -122,7 +122,7 @@ function outcome(
       notice('warning', 'The service accepted it and still shows these. Look again in a minute.'),
       { kind: 'bullets', items: left },
     ],
-    steps: [action('contact show', { email }, 'Look up')],
+    actions: [action('contact show', { email }, 'Look up')],
     ...(gone.length > 0 && { announcement: `removed an address from ${removed}.` }),
   };
 }

@@ -92,7 +92,7 @@ export default defineOperation({
               `The service accepted it and doesn’t show it yet for ${namesOf(open)}. Look again in a minute.`,
             ),
       ]),
-      steps: compact([
+      actions: compact([
         isUndoable && action('contact set', { email, list, variables: undo }, 'Undo'),
         action('list contact', { list, email }, 'Open contact'),
       ]),

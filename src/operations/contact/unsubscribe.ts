@@ -251,7 +251,7 @@ function outcomeCard({ given, plan, lists, failure, unread }: Outcome): Reply {
       ...doubts(lists, failure, unread),
       ...rejectedTexts(given),
     ]),
-    steps: isOne ? [action('contact show', { email: only }, 'Look up')] : [],
+    actions: isOne ? [action('contact show', { email: only }, 'Look up')] : [],
   };
   if (lists.length === 0) {
     const none = 'Nothing to do: none of them is subscribed.';

@@ -11,7 +11,7 @@ import {
   type RecipientFate,
 } from '../../service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS as STATUS, CONTACT_STATUS, STATISTIC_CODE } from '../../service/status.ts';
-import { adviceFor, fateMeaning, inviteSteps, statusMeaning } from './code-meanings.ts';
+import { adviceFor, fateMeaning, inviteActions, statusMeaning } from './code-meanings.ts';
 import { isActive, type Membership } from './contact-facts.ts';
 import type { CampaignAndFate, Evidence } from './why-evidence.ts';
 
@@ -22,7 +22,7 @@ export interface Finding {
   /** Advice in sentences. */
   readonly advice: readonly Text[];
   /** Buttons that carry out the advice. */
-  readonly steps: readonly Action[];
+  readonly actions: readonly Action[];
 }
 
 const AGAIN = ['Ask again in a moment.'];
@@ -38,9 +38,9 @@ export function findingIn(evidence: Evidence, now: Date): Finding {
 function found(
   verdict: Text,
   advice: readonly Text[] = [],
-  steps: readonly Action[] = [],
+  actions: readonly Action[] = [],
 ): Finding {
-  return { verdict, advice: compact(advice), steps };
+  return { verdict, advice: compact(advice), actions };
 }
 
 function byRequested(
@@ -133,7 +133,7 @@ function withSingleMails(
     const ask = action('smtp resubscribe', { addresses: email }, 'Ask to resubscribe (SMTP)…', {
       asksFirst: true,
     });
-    return { ...finding, advice: [...finding.advice, text], steps: [...finding.steps, ask] };
+    return { ...finding, advice: [...finding.advice, text], actions: [...finding.actions, ask] };
   }
   // RFC 5321, 4.2.1: 4yz and 5yz refuse the e-mail.
   if (!last || last.answer.code < 400) return finding;
@@ -161,7 +161,7 @@ function campaignFinding(one: CampaignAndFate, evidence: Evidence, now: Date): F
     standingFinding(evidence, { campaign, hasGoneOut: true }) ??
     unexplained(one);
   const look = action('campaign show', { campaign: campaign.id }, 'Open campaign');
-  return { ...finding, steps: [...finding.steps, look] };
+  return { ...finding, actions: [...finding.actions, look] };
 }
 
 /** Returns a finding from the recipient's outcome; `null` where that says nothing yet. */
@@ -211,7 +211,7 @@ function unfinished(campaign: AnyCampaign, evidence: Evidence, now: Date): Findi
   const obstacle = mayStillGo ? standingFinding(evidence, { campaign, hasGoneOut: false }) : null;
   if (!obstacle) return found(verdict);
   const then = joinedText('As it stands now it won’t get it then either. ', obstacle.verdict);
-  return found(verdict, [then, ...obstacle.advice], obstacle.steps);
+  return found(verdict, [then, ...obstacle.advice], obstacle.actions);
 }
 
 /** Says that a campaign hasn't gone out, never will, or was stopped; `null`: none of these. */
@@ -327,7 +327,7 @@ function inactive(evidence: Evidence, concerned: readonly Membership[]): Finding
   return found(
     joinedText(verdict, hasBounced ? lastBounce(evidence) : ''),
     [...new Set(strange.map(statusMeaning)), ...adviceFor(statuses)],
-    inviteSteps(evidence.email, concerned),
+    inviteActions(evidence.email, concerned),
   );
 }
 

@@ -61,7 +61,7 @@ export default defineOperation({
 });
 
 /** Returns a card with the most likely reason first, then everything that was checked. */
-function whyCard(evidence: Evidence, { verdict, advice, steps }: Finding): Reply {
+function whyCard(evidence: Evidence, { verdict, advice, actions }: Finding): Reply {
   const { email, bounces } = evidence;
   return {
     title: email,
@@ -82,7 +82,7 @@ function whyCard(evidence: Evidence, { verdict, advice, steps }: Finding): Reply
           `Only the first ${formatNumber(BOUNCES_READ)} bounces of the last 24 hours were looked through.`,
         ),
     ]),
-    steps: [...steps, action('contact show', { email }, 'Look up')],
+    actions: [...actions, action('contact show', { email }, 'Look up')],
     footnote:
       'Lists and blacklist as they are now; they may have been different when a campaign went out.',
   };

@@ -38,7 +38,7 @@ export function balancePart(service: Service, now: () => Date): HomePart {
           ...missing('The money', balance),
           ...missing('What is left of the tariffs', detail),
         ],
-        steps: [action('balance show', {}, 'Show balance')],
+        actions: [action('balance show', {}, 'Show balance')],
       };
     },
   };

@@ -66,7 +66,7 @@ function contentOf(
         items: compact([...shown.map((one) => lineOf(one, now)), more > 0 && rest]),
       },
     ],
-    steps: [openMenu(campaigns)],
+    actions: [openMenu(campaigns)],
   };
 }
 

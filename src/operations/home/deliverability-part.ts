@@ -155,7 +155,7 @@ async function withAlarms(content: HomeContent, context: OperationContext): Prom
       more > 0 && andMore(more),
       ...(content.sections ?? []),
     ]),
-    steps: [ALL, ...(content.steps ?? [])],
+    actions: [ALL, ...(content.actions ?? [])],
   };
 }
 

@@ -37,7 +37,7 @@ export const digestsPart: HomePart = {
         others.length > 0 && { kind: 'paragraph', text: 'Set up by others:' },
         ...lines({ digests: others, names }, context),
       ]),
-      steps: stepsFor({ own, setUp, shared, names }, context),
+      actions: actionsFor({ own, setUp, shared, names }, context),
     };
   },
 };
@@ -71,7 +71,7 @@ interface Shown {
   readonly names: AlertNames;
 }
 
-function stepsFor(
+function actionsFor(
   { own, setUp, shared, names }: Shown,
   context: OperationContext,
 ): readonly Action[] {

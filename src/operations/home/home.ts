@@ -72,7 +72,7 @@ const flowsPart: HomePart = {
   title: 'What would you like to do?',
   missing: 'The buttons can’t be drawn now; every command works.',
   read: async (context) => {
-    const steps = FLOWS.map((flow, index): Action => ({
+    const actions = FLOWS.map((flow, index): Action => ({
       kind: 'operation',
       values: {},
       ...flow,
@@ -80,7 +80,7 @@ const flowsPart: HomePart = {
     }));
     const help = `${commandOf({ area: 'postbell' }, context.commandPrefix)} help`;
     return {
-      steps,
+      actions,
       footnote: ['Everything else: type ', { kind: 'code', text: help }, ' in any channel.'],
     };
   },

@@ -30,10 +30,10 @@ export const waitingPart: HomePart = {
     const found = await Promise.all(SOURCES.map((source) => source(context)));
     const waiting = found.flat().slice(0, MOST_LINES);
     if (waiting.length === 0) return null;
-    const steps = waiting.map(({ step }) => step);
+    const actions = waiting.map(({ action }) => action);
     return {
       sections: [{ kind: 'bullets', items: waiting.map(({ text }) => text) }],
-      steps: [...steps, ...discardMenu(waiting)],
+      actions: [...actions, ...discardMenu(waiting)],
     };
   },
 };
@@ -41,7 +41,7 @@ export const waitingPart: HomePart = {
 /** Something that a person has begun, and the action that goes on with it. */
 interface Waiting {
   readonly text: Text;
-  readonly step: OperationAction;
+  readonly action: OperationAction;
   /** The action that gives it up. */
   readonly discard?: OperationAction;
 }
@@ -67,7 +67,7 @@ async function openForms(context: OperationContext): Promise<readonly Waiting[]>
   const newest = found.flat().toSorted((a, b) => b.savedAt.getTime() - a.savedAt.getTime());
   return newest.slice(0, MOST_FORMS).map(({ operation, savedAt }) => ({
     text: [`Unfinished: ${operation.name} · `, time(savedAt)],
-    step: actionOf(operation, {}, `Continue: ${operation.name}`, { asksFirst: true }),
+    action: actionOf(operation, {}, `Continue: ${operation.name}`, { asksFirst: true }),
     discard: action('postbell form discard', { form: operation.name }, operation.name),
   }));
 }
@@ -90,7 +90,7 @@ async function bulkRuns({ store, person }: OperationContext): Promise<readonly W
   );
   return open.map((run) => ({
     text: lineOf(run),
-    step: action('postbell bulk show', { run: run.id }, `Run ${run.id}`),
+    action: action('postbell bulk show', { run: run.id }, `Run ${run.id}`),
   }));
 }
 

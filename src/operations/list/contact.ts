@@ -34,7 +34,7 @@ export default defineOperation({
             .map(({ name, value }) => ({ label: name, value })),
         ]),
       ],
-      steps: compact([
+      actions: compact([
         action('contact show', { email }, 'Look up'),
         action('contact set', { email, list }, 'Set variable…', { asksFirst: true }),
         action('contact phone', { email, list }, 'Set phone number…', { asksFirst: true }),

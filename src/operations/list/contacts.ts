@@ -115,7 +115,7 @@ function cardOf(page: RowsPage<ListContact>, query: ContactsQuery, title: string
       menuFor({ operation: NAME, values }, 'Filter…', 'state', CONTACT_STATES),
       menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS),
     ],
-    steps: compact([
+    actions: compact([
       state || text ? { ...action(NAME, { list }, 'Show all'), place: 'here' as const } : null,
       action('list show', { list }, 'Open list'),
     ]),

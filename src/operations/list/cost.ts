@@ -15,7 +15,7 @@ export default defineOperation({
       title: `A campaign to ${title}`,
       summary: costSentence(cost),
       sections: [costSection(cost)],
-      steps: [
+      actions: [
         action('list show', { list: id }, 'Open list'),
         action('balance show', {}, 'Balance'),
       ],

@@ -24,7 +24,7 @@ export default defineOperation({
     return {
       title: `Another list «${name}»?`,
       summary: `There is ${listTitle(twin)} already. Two lists with one name are hard to tell apart.`,
-      steps: [action('list show', { list: twin.id }, 'Open that list')],
+      actions: [action('list show', { list: twin.id }, 'Open that list')],
     };
   },
   async run({ name }, context) {
@@ -33,7 +33,7 @@ export default defineOperation({
     return {
       title,
       summary: 'Created; nobody is in it yet.',
-      steps: [
+      actions: [
         action('list add', { list: id }, 'Add contacts…', { asksFirst: true, emphasis: 'primary' }),
         action('list show', { list: id }, 'Open list'),
       ],

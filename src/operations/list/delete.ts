@@ -45,7 +45,7 @@ export default defineOperation({
     return {
       title: listTitle(before),
       summary: `The service accepted it and still shows the list: ${after.value.status.name}. Look again in a minute.`,
-      steps: [action('list show', { list: id }, 'Open list')],
+      actions: [action('list show', { list: id }, 'Open list')],
     };
   },
 });
@@ -64,7 +64,7 @@ function previewOf(list: List, campaigns: Attempt<readonly ListCampaign[]>): Rep
       ]),
       ...waiting(campaigns),
     ],
-    steps: [action('list contacts', { list: list.id, csv: 'yes' }, 'Export contacts first')],
+    actions: [action('list contacts', { list: list.id, csv: 'yes' }, 'Export contacts first')],
     footnote: 'Unsubscribes are forgotten too: export the list first to keep them.',
   };
 }

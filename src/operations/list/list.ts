@@ -74,7 +74,7 @@ export default defineOperation({
       empty: text ? `No list has «${text}» in its name.` : 'There is no list yet.',
       open: (list) => action('list show', { list: list.id }, listTitle(list)),
       menus: [menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS)],
-      steps: [action('list create', {}, 'Create a list…', { asksFirst: true })],
+      actions: [action('list create', {}, 'Create a list…', { asksFirst: true })],
     });
   },
 });

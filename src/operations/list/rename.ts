@@ -31,7 +31,7 @@ export default defineOperation({
       title: listTitle({ id, name }),
       summary: `It was called «${before.name}» before.`,
       sections: after.value?.name === name ? [] : [notice('warning', doubt)],
-      steps: [
+      actions: [
         action('list rename', { list: id, name: before.name }, `Undo: call it ${before.name}`),
         action('list show', { list: id }, 'Open list'),
       ],

@@ -63,7 +63,7 @@ export default defineOperation({
           ['why contacts are inactive', inactive.failure],
         ]),
       ],
-      steps: stepsFor({ list: id }),
+      actions: actionsFor({ list: id }),
       footnote: 'Active includes new contacts, as the service counts them.',
     };
   },
@@ -116,7 +116,7 @@ function campaignSection(campaigns: readonly ListCampaign[] | null): Section[] {
   ];
 }
 
-function stepsFor(values: RawValues): Action[] {
+function actionsFor(values: RawValues): Action[] {
   return [
     action('list contacts', values, 'Contacts'),
     action('list add', values, 'Add contacts…', { asksFirst: true }),

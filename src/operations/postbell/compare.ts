@@ -30,7 +30,7 @@ export default defineOperation({
         bounces !== null && notice('info', bounces),
         ...differencesIn(comparisons),
       ]),
-      steps: [action('postbell doctor', {}, 'Check everything')],
+      actions: [action('postbell doctor', {}, 'Check everything')],
       footnote:
         'Campaigns that went out in the last 7 days, at least an hour ago; people counted once. Small differences are tolerated: 0.5 %, and 2 % in the first 48 h. Compared by itself once a day.',
     };

@@ -51,7 +51,7 @@ export default defineOperation({
         facts(healths.flatMap((health) => health.facts)),
         ...healths.flatMap((health) => health.details ?? []),
       ],
-      steps: [...stepsOf(worstFirst), AGAIN],
+      actions: [...actionsOf(worstFirst), AGAIN],
     };
   },
 });
@@ -82,11 +82,11 @@ function moreNotice(count: number): Section[] {
   return [{ kind: 'paragraph', text: `And ${formatCount(count, 'thing')} more.` }];
 }
 
-/** Returns one button for all findings that have the same step. */
-function stepsOf(findings: readonly Finding[]): Action[] {
-  const steps = findings.flatMap(({ step }) => (step ? [step] : []));
+/** Returns one button for all findings that have the same action. */
+function actionsOf(findings: readonly Finding[]): Action[] {
+  const actions = findings.flatMap(({ action }) => action ?? []);
   const byWish = new Map(
-    steps.map((step) => [`${step.operation} ${JSON.stringify(step.values)}`, step]),
+    actions.map((action) => [`${action.operation} ${JSON.stringify(action.values)}`, action]),
   );
   return [...byWish.values()];
 }

@@ -87,14 +87,14 @@ export default defineOperation({
           menuFor(requested, 'Filter…', 'status', [{ value: '', label: 'All' }, ...STAGES]),
           menuFor(requested, 'Sort…', 'sort', SORTS),
         ],
-        steps: [sendStep(website)],
+        actions: [sendAction(website)],
       },
       { page, csv },
     );
   },
 });
 
-function sendStep(website: string | undefined): Action {
+function sendAction(website: string | undefined): Action {
   return action('push send', rawValuesOf({ website }), 'Send a push campaign…');
 }
 

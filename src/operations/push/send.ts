@@ -119,7 +119,7 @@ function receipt(
   return {
     title: `Push campaign ${id}`,
     summary: summaryOf(title, sendAt, created),
-    steps: [action('push show', { campaign: id }, 'Open campaign')],
+    actions: [action('push show', { campaign: id }, 'Open campaign')],
     announcement: `${sendAt ? 'scheduled' : 'sent'} the push campaign «${title}» (${id})${website}.`,
   };
 }

@@ -26,7 +26,7 @@ export default defineOperation({
       title: campaign.title || `Push campaign ${id}`,
       summary: verdictOn(campaign),
       sections: [facts([...about(campaign), ...rates(campaign)]), ...funnel(campaign)],
-      steps: stepsFor(campaign),
+      actions: actionsFor(campaign),
       footnote: `Push campaign ${id}. Clicks are those that led to the link. Browsers that are offline may get it later.`,
     };
   },
@@ -88,7 +88,7 @@ function linkTo(link: string): Span {
     : { kind: 'code', text: link };
 }
 
-function stepsFor({ id, websiteId, title, body, link }: PushCampaign): Action[] {
+function actionsFor({ id, websiteId, title, body, link }: PushCampaign): Action[] {
   return compact([
     action('push show', { campaign: id }, 'Refresh'),
     websiteId !== null && action('push website', { website: websiteId }, 'Open website'),

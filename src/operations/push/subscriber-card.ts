@@ -19,7 +19,7 @@ export function changed(subscriber: number, { summary, announcement, undo }: Wor
   return {
     title: `Subscriber ${subscriber}`,
     summary,
-    steps: [{ kind: 'operation', ...undo, values: { subscriber: String(subscriber) } }],
+    actions: [{ kind: 'operation', ...undo, values: { subscriber: String(subscriber) } }],
     announcement,
   };
 }

@@ -47,7 +47,7 @@ export default defineOperation({
         ...missing('subscribers by browser and country', audience.failure),
         ...missing('variables', variables.failure),
       ],
-      steps: stepsFor(id),
+      actions: actionsFor(id),
       footnote: `Website ${id}.`,
     };
   },
@@ -133,7 +133,7 @@ function missing(what: string, failure: Error | null): Section[] {
   return [notice('warning', `Missing here: ${what}. ${failure.message}`)];
 }
 
-function stepsFor(website: string): Action[] {
+function actionsFor(website: string): Action[] {
   const values = { website };
   return [
     action('push subscribers', values, 'Subscribers'),

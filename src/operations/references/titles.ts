@@ -127,7 +127,7 @@ function whichOf(
         ]),
       },
     ],
-    steps: [
+    actions: [
       {
         kind: 'menu',
         label: 'Choose…',

@@ -2,7 +2,13 @@ import { attempt } from '../../lib/attempt.ts';
 import { InputError, RefusedError } from '../../lib/errors.ts';
 import { notice } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
-import { codeStep, findSender, sendCodeStep, sendersStep, sendFromStep } from './senders.ts';
+import {
+  codeAction,
+  findSender,
+  sendCodeAction,
+  sendersAction,
+  sendFromAction,
+} from './senders.ts';
 
 export default defineOperation({
   name: 'sender activate',
@@ -34,7 +40,7 @@ export default defineOperation({
       return {
         title: email,
         summary: 'The service accepted the code but doesn’t show the sender as active yet.',
-        steps: [codeStep(email), sendCodeStep(email), sendersStep()],
+        actions: [codeAction(email), sendCodeAction(email), sendersAction()],
       };
     }
     const unread = after.failure && `Reading it back failed. ${after.failure.message}`;
@@ -42,7 +48,7 @@ export default defineOperation({
       title: email,
       summary: 'Activated: campaigns can now come from it.',
       sections: unread ? [notice('warning', unread)] : [],
-      steps: [sendFromStep(email), sendersStep()],
+      actions: [sendFromAction(email), sendersAction()],
       announcement: `activated the sender ${email}.`,
     };
   },

@@ -1,11 +1,11 @@
 import { defineOperation } from '../define.ts';
 import {
-  codeStep,
+  codeAction,
   findSender,
   NEW_SENDER_INPUTS,
-  sendCodeStep,
-  sendersStep,
-  sendFromStep,
+  sendCodeAction,
+  sendersAction,
+  sendFromAction,
 } from './senders.ts';
 
 export default defineOperation({
@@ -21,14 +21,14 @@ export default defineOperation({
       return {
         title: known.email,
         summary: 'It is already a sender, activated and ready.',
-        steps: [sendFromStep(known.email), sendersStep()],
+        actions: [sendFromAction(known.email), sendersAction()],
       };
     }
     if (known) {
       return {
         title: known.email,
         summary: 'It is already a sender, but not activated yet: enter the code from its e-mail.',
-        steps: [codeStep(known.email), sendCodeStep(known.email), sendersStep()],
+        actions: [codeAction(known.email), sendCodeAction(known.email), sendersAction()],
       };
     }
     await service.senders.add(email, name);
@@ -36,7 +36,7 @@ export default defineOperation({
       title: email,
       // We assume that the service sends the first code by itself; the specification doesn't say.
       summary: 'Added. Enter the code that is sent to its mailbox, and campaigns can come from it.',
-      steps: [codeStep(email), sendCodeStep(email), sendersStep()],
+      actions: [codeAction(email), sendCodeAction(email), sendersAction()],
       footnote: 'No e-mail after a few minutes? Check the spam folder, or send the code again.',
       announcement: `added the sender ${name} <${email}>; it is waiting for its code.`,
     };

@@ -1,7 +1,7 @@
 import { attempt } from '../../lib/attempt.ts';
 import { RefusedError } from '../../lib/errors.ts';
 import { defineOperation } from '../define.ts';
-import { codeStep, findSender, sendersStep, sendFromStep } from './senders.ts';
+import { codeAction, findSender, sendersAction, sendFromAction } from './senders.ts';
 
 export default defineOperation({
   name: 'sender code',
@@ -16,7 +16,7 @@ export default defineOperation({
       return {
         title: email,
         summary: 'An e-mail with the code is on its way to this mailbox.',
-        steps: [codeStep(email), sendersStep()],
+        actions: [codeAction(email), sendersAction()],
         // We assume this, because it is so with most codes.
         footnote: 'Only the latest code counts.',
       };
@@ -28,7 +28,7 @@ export default defineOperation({
     return {
       title: email,
       summary: 'Already activated: it needs no code.',
-      steps: [sendFromStep(email), sendersStep()],
+      actions: [sendFromAction(email), sendersAction()],
     };
   },
 });

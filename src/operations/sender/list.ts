@@ -76,7 +76,7 @@ export default defineOperation({
                 asksFirst: true,
               }),
         menus: [menuFor(base, 'Filter…', 'status', SHOWN), menuFor(base, 'Sort…', 'sort', SORTS)],
-        steps: [
+        actions: [
           action('sender add', {}, 'Add a sender…'),
           action('sender remove', {}, 'Remove a sender…'),
         ],

@@ -8,7 +8,7 @@ import type { Service } from '../../service/service.ts';
 import { readAll } from '../browse/read-page.ts';
 import { quotedTitle } from '../campaign/words.ts';
 import { defineOperation } from '../define.ts';
-import { findSender, sendersStep, senderStatus } from './senders.ts';
+import { findSender, sendersAction, senderStatus } from './senders.ts';
 
 const MOST_NAMED = 5;
 
@@ -45,14 +45,14 @@ export default defineOperation({
     const title = sender.email;
     if (left) {
       const summary = 'The service accepted it but still shows the sender. Look again in a minute.';
-      return { title, summary, steps: [sendersStep()] };
+      return { title, summary, actions: [sendersAction()] };
     }
     return {
       title,
       summary: failure
         ? `The service accepted it. Whether the sender is gone could not be read: ${failure.message}`
         : 'Removed: campaigns can no longer come from it.',
-      steps: [sendersStep()],
+      actions: [sendersAction()],
       announcement: `removed the sender ${sender.email}.`,
     };
   },

@@ -27,22 +27,22 @@ export const NEW_SENDER_INPUTS = {
 } as const satisfies Inputs;
 
 /** Returns the action that opens the form for the code, with the address in it. */
-export function codeStep(sender: string): OperationAction {
+export function codeAction(sender: string): OperationAction {
   return action('sender activate', { sender }, 'Enter the code…', {
     asksFirst: true,
     emphasis: 'primary',
   });
 }
 
-export function sendCodeStep(sender: string): OperationAction {
+export function sendCodeAction(sender: string): OperationAction {
   return action('sender code', { sender }, 'Send the code again');
 }
 
-export function sendersStep(): OperationAction {
+export function sendersAction(): OperationAction {
   return action('sender list', {}, 'All senders');
 }
 
 /** Returns the action that starts a campaign from this sender. */
-export function sendFromStep(sender: string): OperationAction {
+export function sendFromAction(sender: string): OperationAction {
   return action('campaign send', { sender }, 'Send a campaign…', { asksFirst: true });
 }

@@ -27,7 +27,7 @@ export default defineOperation({
       title: 'SMS blacklist',
       summary: verdictOn(phones, look),
       sections: [...table(look.found), ...troubles(phones, look)],
-      steps: stepsFor(phones, look),
+      actions: actionsFor(phones, look),
     };
   },
 });
@@ -77,7 +77,7 @@ function troubles({ invalid }: PhoneList, { remaining, failure }: BlacklistLookU
   ]);
 }
 
-function stepsFor({ valid }: PhoneList, { found, failure }: BlacklistLookUp): Action[] {
+function actionsFor({ valid }: PhoneList, { found, failure }: BlacklistLookUp): Action[] {
   const listed = new Set(found.map(({ phone }) => phone.replaceAll(/\D/g, '')));
   const others = failure ? [] : valid.filter((phone) => !listed.has(phone));
   return compact([

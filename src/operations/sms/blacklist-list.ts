@@ -47,7 +47,7 @@ export default defineOperation({
         empty: entries.length === 0 ? 'Nobody is on it.' : 'No number fits this search.',
         fileName: 'sms-blacklist',
         menus: [menuFor(filtered, 'Sort…', 'sort', SORTS)],
-        steps: [
+        actions: [
           action('sms blacklist add', {}, 'Add numbers…'),
           action('sms blacklist remove', {}, 'Take numbers off…'),
         ],

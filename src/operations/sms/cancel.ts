@@ -114,9 +114,9 @@ function reasonNotTo(figures: MessageFigures): string | null {
 }
 
 function card(id: string, summary: string): Reply {
-  return { title: `SMS campaign ${id}`, summary, steps: [lookStep(id)] };
+  return { title: `SMS campaign ${id}`, summary, actions: [lookAction(id)] };
 }
 
-function lookStep(id: string): Action {
+function lookAction(id: string): Action {
   return action('sms show', { campaign: id }, 'Open campaign');
 }

@@ -50,11 +50,11 @@ export default defineOperation({
         ...senderMissing(registrations.failure),
         ...priceNotices(price),
       ],
-      steps: [sendStep(rawValuesOf(again))],
+      actions: [sendAction(rawValuesOf(again))],
     };
   },
 });
 
-function sendStep(values: RawValues): Action {
+function sendAction(values: RawValues): Action {
   return action('sms send', values, 'Send it…', { asksFirst: true });
 }

@@ -44,7 +44,7 @@ export default defineOperation({
         : isGone || failure === null
           ? 'Deleted.'
           : `The service accepted it. Whether it is gone could not be read: ${failure.message}`,
-      steps: [action('sms list', {}, 'All SMS campaigns')],
+      actions: [action('sms list', {}, 'All SMS campaigns')],
       announcement: `deleted the SMS campaign ${id}.`,
     };
   },
@@ -74,7 +74,7 @@ function previewOf(campaign: SmsCampaign): Reply {
       ]),
       waits && cancelFirst(),
     ]),
-    steps: compact([waits && cancelStep(id), exportStep(id)]),
+    actions: compact([waits && cancelAction(id), exportAction(id)]),
     footnote: 'This can’t be undone.',
   };
 }
@@ -95,10 +95,10 @@ function cancelFirst(): Section {
   );
 }
 
-function cancelStep(id: string): Action {
+function cancelAction(id: string): Action {
   return action('sms cancel', { campaign: id }, 'Cancel instead…');
 }
 
-function exportStep(id: string): Action {
+function exportAction(id: string): Action {
   return action('sms show', { campaign: id, csv: 'yes' }, 'Export numbers first');
 }

@@ -69,7 +69,7 @@ export default defineOperation({
         fileName: 'sms-campaigns',
         open: (campaign) => action('sms show', { campaign: campaign.id }, nameOf(campaign, titles)),
         menus,
-        steps: [action('sms send', {}, 'Send an SMS…')],
+        actions: [action('sms send', {}, 'Send an SMS…')],
       },
       { page, csv },
     );

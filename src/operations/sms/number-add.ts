@@ -36,7 +36,7 @@ export default defineOperation({
     return {
       title: formatPhone(phone),
       summary: outcomeIn(title, counters),
-      steps: compact([
+      actions: compact([
         action('sms number show', values, 'Open number'),
         added > 0 && action('sms numbers remove', { list, phones: phone }, 'Undo: remove it…'),
       ]),

@@ -40,7 +40,7 @@ export default defineOperation({
       sections: [
         facts([{ label: 'Before', value: before.phone ? formatPhone(before.phone) : 'None' }]),
       ],
-      steps: undo({ list, email }, digitsOf(before.phone), phone),
+      actions: undo({ list, email }, digitsOf(before.phone), phone),
       announcement: `set the phone number of a contact in ${title}.`,
     };
   },

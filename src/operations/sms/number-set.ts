@@ -44,7 +44,7 @@ export default defineOperation({
     const title = titles.get(list) ?? list;
     return {
       ...card(phone, title, variables, after),
-      steps: [...undo({ list, phone }, variables, before), lookStep({ list, phone })],
+      actions: [...undo({ list, phone }, variables, before), lookAction({ list, phone })],
       announcement: `set ${formatCount(variables.length, 'variable')} of a phone number in ${title}.`,
     };
   },
@@ -85,6 +85,6 @@ function undo(
   ];
 }
 
-function lookStep(values: { readonly list: string; readonly phone: string }): Action {
+function lookAction(values: { readonly list: string; readonly phone: string }): Action {
   return action('sms number show', values, 'Open number');
 }

@@ -51,7 +51,7 @@ export default defineOperation({
         blacklist.failure &&
           notice('warning', `Missing here: the blacklist. ${blacklist.failure.message}`),
       ]),
-      steps: stepsFor({ list, phone }, known, blocked !== undefined),
+      actions: actionsFor({ list, phone }, known, blocked !== undefined),
     };
   },
 });
@@ -73,7 +73,7 @@ function variableSections({ variables }: PhoneInList): Section[] {
   ];
 }
 
-function stepsFor(
+function actionsFor(
   values: { readonly list: string; readonly phone: string },
   { variables }: PhoneInList,
   isBlocked: boolean,

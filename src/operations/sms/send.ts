@@ -178,7 +178,7 @@ function receipt(outcome: Outcome): Reply {
     title: `SMS campaign ${id}`,
     summary: sentenceFor(letter, outcome.campaign),
     sections: leftOut(outcome),
-    steps: stepsFor(id, letter),
+    actions: actionsFor(id, letter),
     ...(!letter.emulate && { announcement: announced(outcome, formed(outcome.campaign)) }),
   };
 }
@@ -219,7 +219,7 @@ function announced({ letter, recipients, taken }: Outcome, what: string | null):
   return `${verb} the SMS campaign ${taken.campaignId} to ${nameOf(recipients)}${amount}.`;
 }
 
-function stepsFor(id: string, { emulate }: Letter): Action[] {
+function actionsFor(id: string, { emulate }: Letter): Action[] {
   const values = { campaign: id };
   return compact([
     action('sms show', values, 'Open campaign'),

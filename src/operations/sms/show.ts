@@ -102,7 +102,7 @@ export default defineOperation({
           campaign.phones.length === 0 ? 'It has no messages.' : 'No message fits this filter.',
         fileName: `sms-campaign-${id}`,
         menus: menusFor(filtered, campaign),
-        steps: stepsFor(campaign),
+        actions: actionsFor(campaign),
       },
       { page, csv },
     );
@@ -151,7 +151,7 @@ function menusFor(
   ]);
 }
 
-function stepsFor(campaign: SmsCampaign): Action[] {
+function actionsFor(campaign: SmsCampaign): Action[] {
   const values = { campaign: campaign.id };
   return compact([
     action(NAME, values, 'Refresh'),

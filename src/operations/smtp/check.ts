@@ -15,13 +15,13 @@ export default defineOperation({
       summary: isUnsubscribed
         ? 'Unsubscribed: it gets no SMTP e-mails.'
         : 'Not unsubscribed: it gets SMTP e-mails.',
-      steps: stepsFor(email, isUnsubscribed),
+      actions: actionsFor(email, isUnsubscribed),
       footnote: 'Only for SMTP e-mails: campaigns have their own unsubscribes in each list.',
     };
   },
 });
 
-function stepsFor(email: string, isUnsubscribed: boolean): Action[] {
+function actionsFor(email: string, isUnsubscribed: boolean): Action[] {
   return [
     ...(isUnsubscribed ? waysBack(email) : [wayOut(email)]),
     action('contact show', { email }, 'Look up'),

@@ -40,7 +40,7 @@ export default defineOperation({
       summary: failure
         ? `The service accepted it; its DNS records could not be read. ${failure.message}`
         : 'The service accepted it and doesn’t show it yet. Look again in a minute.',
-      steps: [action('smtp domains', {}, 'All domains')],
+      actions: [action('smtp domains', {}, 'All domains')],
       announcement,
     };
   },

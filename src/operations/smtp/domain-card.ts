@@ -13,7 +13,7 @@ export function domainCard(domain: SendingDomain): Reply {
       ...recordsOf(domain),
       factsOf(domain).length > 0 && facts(factsOf(domain)),
     ]),
-    steps: [
+    actions: [
       action('smtp domain show', { domain: domain.domain }, 'Look again', { place: 'here' }),
       action('smtp domains', {}, 'All domains'),
     ],

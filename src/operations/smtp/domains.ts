@@ -52,7 +52,7 @@ export default defineOperation({
         empty: 'There are no domains yet.',
         before: toDo(unverified.slice(0, MOST_IN_FULL)),
         open: ({ domain }) => action('smtp domain show', { domain }, domain),
-        steps: [action('smtp domain add', {}, 'Add a domain…')],
+        actions: [action('smtp domain add', {}, 'Add a domain…')],
       },
       { page, csv },
     );

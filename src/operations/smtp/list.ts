@@ -70,7 +70,7 @@ export default defineOperation({
           menuFor(list, 'Filter…', 'state', [...STATES, { value: '', label: 'All' }]),
           menuFor(list, 'Sort…', 'sort', SORTS),
         ],
-        steps: [action('smtp bounces', {}, 'Bounces')],
+        actions: [action('smtp bounces', {}, 'Bounces')],
       },
       { page, csv },
     );

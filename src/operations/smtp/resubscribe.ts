@@ -113,7 +113,7 @@ function outcome(
       { kind: 'bullets', items: requested.map(({ email }) => email) },
       failure && notice('bad', `Stopped before ${left.join(', ')}. ${failure.message}`),
     ]),
-    steps: [
+    actions: [
       {
         kind: 'menu',
         label: 'Look at the e-mail…',

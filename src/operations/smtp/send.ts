@@ -34,7 +34,7 @@ export default defineOperation({
     return {
       title: email.subject,
       summary: `The service accepted it for ${recipients}.`,
-      steps: [
+      actions: [
         action('smtp show', { id }, 'See what became of it'),
         action('smtp list', {}, 'All SMTP e-mails'),
       ],

@@ -1,6 +1,6 @@
 import { action } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
-import { codeStep, NEW_SENDER_INPUTS, sendCodeStep } from '../sender/senders.ts';
+import { codeAction, NEW_SENDER_INPUTS, sendCodeAction } from '../sender/senders.ts';
 
 export default defineOperation({
   name: 'smtp sender add',
@@ -15,7 +15,11 @@ export default defineOperation({
       title: email,
       // We assume that the service sends the first code by itself; the specification doesn't say.
       summary: 'Added. Enter the code that is sent to its mailbox, and e-mails can come from it.',
-      steps: [codeStep(email), sendCodeStep(email), action('smtp senders', {}, 'All SMTP senders')],
+      actions: [
+        codeAction(email),
+        sendCodeAction(email),
+        action('smtp senders', {}, 'All SMTP senders'),
+      ],
       footnote: 'It works for campaigns too: both share their senders.',
       announcement: `added the sender ${name} <${email}>; it is waiting for its code.`,
     };

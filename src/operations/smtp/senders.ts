@@ -47,7 +47,7 @@ export default defineOperation({
         summary: `${formatCount(ready.length, 'sender')} ready for SMTP`,
         empty: 'There are no senders yet.',
         before: known.failure ? [withoutNames(known.failure.message)] : [],
-        steps: [
+        actions: [
           action('smtp sender add', {}, 'Add a sender…'),
           action('smtp domains', {}, 'Domains'),
         ],

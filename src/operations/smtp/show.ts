@@ -33,7 +33,7 @@ export default defineOperation({
   },
   async run({ id }, context) {
     const email = await context.service.smtp.emails.get(id);
-    return { ...cardOf(email), steps: stepsFor(email) };
+    return { ...cardOf(email), actions: actionsFor(email) };
   },
 });
 
@@ -119,7 +119,7 @@ function rowOf({ what, at, reader, url, screen }: Deed): Text[] {
   ];
 }
 
-function stepsFor({ id, recipient }: SentEmail): Action[] {
+function actionsFor({ id, recipient }: SentEmail): Action[] {
   return [
     action('smtp show', { id }, 'Refresh', { place: 'here' }),
     ...(recipient === null

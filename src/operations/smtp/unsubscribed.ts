@@ -63,7 +63,7 @@ export default defineOperation({
           menuFor(list, 'Filter…', 'how', [...WAYS, { value: '', label: 'All' }]),
           menuFor(list, 'Sort…', 'sort', SORTS),
         ],
-        steps: [action('smtp unsubscribe', {}, 'Unsubscribe…')],
+        actions: [action('smtp unsubscribe', {}, 'Unsubscribe…')],
       },
       { page, csv },
     );

@@ -59,7 +59,7 @@ export default defineOperation({
           },
         ]),
       ],
-      steps: [action('tag change', { tag: id, name: before.name, color: before.color }, undo)],
+      actions: [action('tag change', { tag: id, name: before.name, color: before.color }, undo)],
       announcement: isRenamed
         ? `had the tag «${before.name}» renamed to «${after.name}».`
         : `had the color of the tag «${after.name}» changed.`,

@@ -50,7 +50,7 @@ export default defineOperation({
         empty: text ? 'No tag has this in its name.' : 'There are no tags yet.',
         open: ({ id, name }) => action('tag show', { tag: id }, name),
         menus: requested.length > 1 ? [menuFor(list, 'Sort…', 'sort', SORTS)] : [],
-        steps: [action('tag create', {}, 'Create a tag…')],
+        actions: [action('tag create', {}, 'Create a tag…')],
       },
       { page, csv },
     );

@@ -16,7 +16,7 @@ export default defineOperation({
       title: name,
       summary: `Tag ${id}`,
       sections: [facts([{ label: 'Color', value: colorInWords(color) }])],
-      steps: [
+      actions: [
         action('tag pin', { tags: id }, 'Tag addresses…', { asksFirst: true }),
         action('tag unpin', { tags: id }, 'Take off addresses…', { asksFirst: true }),
         action('tag pin phone', { tags: id }, 'Tag phone numbers…', { asksFirst: true }),

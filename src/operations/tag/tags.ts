@@ -37,15 +37,15 @@ interface Order {
   readonly sections?: readonly Section[];
   readonly announcement: Text;
   /** Actions before the one that lists all tags. */
-  readonly steps?: readonly Action[];
+  readonly actions?: readonly Action[];
 }
 
 /** Returns the answer to a change that the service only queues (spec 1, section 2.11). */
-export function ordered({ does, steps = [], ...reply }: Order): Reply {
+export function ordered({ does, actions = [], ...reply }: Order): Reply {
   return {
     ...reply,
     summary: `Accepted: the service ${does} within moments.`,
-    steps: [...steps, action('tag list', {}, 'All tags')],
+    actions: [...actions, action('tag list', {}, 'All tags')],
     footnote: 'The service doesn’t report when it is done; the list of tags shows it.',
   };
 }

@@ -6,7 +6,7 @@ import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { givenHtml, HTML_INPUTS, sizeWarnings } from '../html-input.ts';
 import type { ValuesOf } from '../inputs.ts';
-import { LANGUAGE_CHOICES, languageName, templateSteps } from './template-card.ts';
+import { LANGUAGE_CHOICES, languageName, templateActions } from './template-card.ts';
 
 const INPUTS = {
   template: { kind: 'reference', to: 'template', only: 'own', label: 'Template' },
@@ -64,7 +64,7 @@ export default defineOperation({
       sections: value
         ? [facts([{ label: 'Its new id', value: { kind: 'code', text: value.id } }])]
         : [],
-      steps: templateSteps(value ?? template),
+      actions: templateActions(value ?? template),
       footnote: `Its number is still ${realId}.`,
       announcement: `replaced the HTML of the template «${name}» (${realId}).`,
     };

@@ -81,7 +81,7 @@ export default defineOperation({
           action('template show', { template: realId }, `${name} (${realId})`),
         menus: [menuFor(base, 'Filter…', 'owner', OWNERS), menuFor(base, 'Sort…', 'sort', SORTS)],
         // No input is required, so without a form a click would run it.
-        steps: [action('template create', {}, 'Create a template…', { asksFirst: true })],
+        actions: [action('template create', {}, 'Create a template…', { asksFirst: true })],
       },
       { page, csv },
     );

@@ -26,13 +26,13 @@ export function templateCard(template: Template): Reply {
         createdAt && { label: 'Created', value: time(createdAt, 'date') },
       ]),
     ]),
-    steps: templateSteps(template),
+    actions: templateActions(template),
     footnote:
       'The service doesn’t hand out the HTML of templates; the preview shows it as a picture.',
   };
 }
 
-export function templateSteps({ realId, isOwn, previewUrl }: Template): Action[] {
+export function templateActions({ realId, isOwn, previewUrl }: Template): Action[] {
   return compact<Action>([
     action('campaign send', { template: realId }, 'Send a campaign…', { asksFirst: true }),
     isOwn && action('template edit', { template: realId }, 'Replace HTML…', { asksFirst: true }),

@@ -48,7 +48,7 @@ export default defineOperation({
           text: `${were} already reported there and left as before.`,
         },
       ]),
-      steps: [
+      actions: [
         {
           kind: 'menu',
           label: 'Open…',

@@ -42,7 +42,7 @@ export default defineOperation({
       summary: isStillThere
         ? 'The service accepted it and still shows it. Look again in a minute.'
         : `Deleted: ${what} no longer go to ${maskedUrl(webhook.url)}.`,
-      steps: [action('webhook list', {}, 'All webhooks')],
+      actions: [action('webhook list', {}, 'All webhooks')],
       announcement: `deleted the webhook ${id} (${what.toLowerCase()} to ${maskedUrl(webhook.url)}).`,
     };
   },

@@ -78,7 +78,7 @@ export default defineOperation({
           menuFor(list, 'Filter…', 'whose', [...WHOSE_OPTIONS, { value: '', label: 'All' }]),
           menuFor(list, 'Sort…', 'sort', SORTS),
         ],
-        steps: [...review.steps, action('webhook create', {}, 'Create a webhook…')],
+        actions: [...review.actions, action('webhook create', {}, 'Create a webhook…')],
       },
       { page, csv },
     );
@@ -131,7 +131,7 @@ function reviewOf(all: readonly Standing[], silences: readonly Silence[]) {
   return {
     summary: `${formatCount(all.length, 'webhook')} · ${verdictOf(missing.length, own.length, silences.length)}`,
     notices: notices.map((text) => notice('warning', text)),
-    steps: isRepairable ? [action('postbell alerts connect', {}, label)] : [],
+    actions: isRepairable ? [action('postbell alerts connect', {}, label)] : [],
   };
 }
 

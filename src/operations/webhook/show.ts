@@ -14,7 +14,7 @@ export default defineOperation({
     return {
       title: `Webhook ${id}`,
       sections: [webhookFacts(webhook, context)],
-      steps: [
+      actions: [
         action('webhook change', { webhook: id }, 'Change address…'),
         action('webhook delete', { webhook: id }, 'Delete…', { emphasis: 'danger' }),
         action('webhook list', {}, 'All webhooks'),

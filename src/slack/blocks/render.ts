@@ -1,7 +1,7 @@
 import type { Reply, ReplyFile, Section } from '../../domain/reply.ts';
 import { LIMITS } from '../limits.ts';
 import type { Fitted, MessageBlock, Richness } from './block.ts';
-import { stepBlocks, type StepFace } from '../buttons.ts';
+import { actionBlocks, type ActionFace } from '../buttons.ts';
 import { literal, mrkdwnPieces } from './text.ts';
 import { isSoonSaid, replyText, spokenReasons, spokenText } from './reply-text.ts';
 import { footnoteBlocks, headerBlocks, paragraphBlocks, sectionsOf } from './sections.ts';
@@ -29,7 +29,10 @@ const WHOLE = 'The whole answer is in the file.';
 /** Turns a reply into one message that Slack takes, and into files for what is too long for it. */
 export function render(
   reply: Reply,
-  { buttons = [], richness = 'rich' }: { buttons?: readonly StepFace[]; richness?: Richness } = {},
+  {
+    buttons = [],
+    richness = 'rich',
+  }: { buttons?: readonly ActionFace[]; richness?: Richness } = {},
 ): Rendered {
   const head = [
     ...headerBlocks(reply.title),
@@ -40,7 +43,7 @@ export function render(
     sectionsOf(reply.sections ?? [], richness, tableFiles, tableRoom);
   const footnote: Fitted =
     reply.footnote === undefined ? { blocks: [], isCut: false } : footnoteBlocks(reply.footnote);
-  const tail = [...stepBlocks(buttons), ...footnote.blocks];
+  const tail = [...actionBlocks(buttons), ...footnote.blocks];
   const note = footnoteBlocks(WHOLE).blocks;
   const whole = drawn();
   const room = tableRoomIn([...head, ...whole.blocks, ...tail]);

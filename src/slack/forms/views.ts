@@ -5,7 +5,7 @@ import type { Operation, OperationPage, Preview } from '../../operations/define.
 import type { Input } from '../../operations/inputs.ts';
 import { plain, cut } from '../blocks/text.ts';
 import type { MessageBlock } from '../blocks/block.ts';
-import { stepBlocks, type StepFace } from '../buttons.ts';
+import { actionBlocks, type ActionFace } from '../buttons.ts';
 import {
   sectionsOf,
   footnoteBlocks,
@@ -143,10 +143,10 @@ const NOT_ALL = 'This is not all of it: the rest has no room in a window.';
 export function reviewOf(
   operation: Operation,
   preview: Preview,
-  buttons: readonly StepFace[],
+  buttons: readonly ActionFace[],
   metadata: FormMetadata,
 ): ModalView {
-  const tail = [...stepBlocks(buttons), backBlock()];
+  const tail = [...actionBlocks(buttons), backBlock()];
   const { confirmLabels } = preview;
   const label = confirmLabels?.submit ?? operation.confirmLabel ?? submitLabel(operation);
   return {

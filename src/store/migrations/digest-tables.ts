@@ -92,26 +92,55 @@ export async function createReadingTable(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('readings_seen_at').on('readings').column('seen_at').execute();
 }
 
-const STATES = [
-  { table: 'slots', key: ['channel_id', 'slot'] },
-  { table: 'digest_followups', key: ['id'] },
-] as const;
+const STATES: readonly JsonColumn[] = [
+  { table: 'slots', key: ['channel_id', 'slot'], column: 'state_json' },
+  { table: 'digest_followups', key: ['id'], column: 'state_json' },
+];
 
 /** Renames the fields of kept digests: `told` of a part, `toldDetails` and `narrowed` of the whole. */
 export async function renameStateFields(db: Kysely<unknown>): Promise<void> {
-  for (const { table, key } of STATES) {
-    const columns = sql.join(key.map((column) => sql.ref(column)));
-    const { rows } = await sql<Record<string, string>>`
-      select ${columns}, state_json from ${sql.table(table)} where state_json is not null
-    `.execute(db);
-    for (const row of rows) {
-      const isRow = sql.join(
-        key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
-        sql` and `,
-      );
-      const state = withNewNames(row['state_json'] ?? '');
-      await sql`update ${sql.table(table)} set state_json = ${state} where ${isRow}`.execute(db);
-    }
+  for (const column of STATES) await rewriteJson(db, column, withNewNames);
+}
+
+/** Renames the `steps` of kept replies to `actions`. */
+export async function renameStepsOfReplies(db: Kysely<unknown>): Promise<void> {
+  const bodies = { table: 'outgoing_messages', key: ['id'], column: 'body_json' };
+  for (const column of [...STATES, bodies]) await rewriteJson(db, column, withActions);
+}
+
+function withActions(json: string): string {
+  return JSON.stringify(
+    JSON.parse(json, (_, value: unknown) => {
+      if (typeof value !== 'object' || value === null || !('steps' in value)) return value;
+      const { steps, ...rest } = value;
+      return { ...rest, actions: steps };
+    }),
+  );
+}
+
+interface JsonColumn {
+  readonly table: string;
+  readonly key: readonly string[];
+  readonly column: string;
+}
+
+async function rewriteJson(
+  db: Kysely<unknown>,
+  { table, key, column }: JsonColumn,
+  rewrite: (json: string) => string,
+): Promise<void> {
+  const json = sql.ref(column);
+  const { rows } = await sql<Record<string, string>>`
+    select ${sql.join([...key, column].map((name) => sql.ref(name)))}
+    from ${sql.table(table)} where ${json} is not null
+  `.execute(db);
+  for (const row of rows) {
+    const isRow = sql.join(
+      key.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
+      sql` and `,
+    );
+    const rewritten = rewrite(row[column] ?? '');
+    await sql`update ${sql.table(table)} set ${json} = ${rewritten} where ${isRow}`.execute(db);
   }
 }
 

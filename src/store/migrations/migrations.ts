@@ -18,6 +18,7 @@ import {
   keepWhatIsPosted,
   leaseSlots,
   renameStateFields,
+  renameStepsOfReplies,
 } from './digest-tables.ts';
 import { createBulkTables, noteThreads } from './bulk-tables.ts';
 import {
@@ -84,6 +85,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0035-people-at-once': { up: (db) => mergePeopleLog(db, engine) },
     '0036-delivery-log-as-json': { up: (db) => unpackDeliveryLog(db, engine) },
     '0037-dead-letters': { up: renameRejects },
+    '0038-actions-of-replies': { up: renameStepsOfReplies },
   };
 }
 

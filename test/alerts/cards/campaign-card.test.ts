@@ -110,7 +110,7 @@ it.each([
   const changes = countsOf({ task_status_update: 4 });
   const card = campaignCard(figuresOf(changes, campaignOf(status, { recipients })));
   expect(wordsOf(card).trim()).toBe(`Autumn sale (4711)\n${words}`);
-  expect(card.steps?.map(({ label }) => label)).toEqual(['Open campaign']);
+  expect(card.actions?.map(({ label }) => label)).toEqual(['Open campaign']);
 });
 
 it('shows of a campaign that waits no zeros, and nothing that is provisional', () => {
@@ -161,8 +161,8 @@ it('takes no rates of bounces alone, and says what is missing', () => {
 it('tells a campaign that the service doesn’t know from a service that doesn’t answer', () => {
   const unknown = wordsOf(campaignCard(figuresOf(USUAL, null)));
   expect(unknown).toContain('The service shows no campaign 4711');
-  const steps = campaignCard(figuresOf(USUAL, null)).steps?.map(({ label }) => label);
-  expect(steps).toEqual(['Details in thread', 'Mute…']);
+  const actions = campaignCard(figuresOf(USUAL, null)).actions?.map(({ label }) => label);
+  expect(actions).toEqual(['Details in thread', 'Mute…']);
   const silent = wordsOf(campaignCard(figuresOf(USUAL, null, { isAnswered: false })));
   expect(silent).toContain('The service doesn’t answer');
   expect(silent).not.toContain('shows no campaign');
@@ -212,7 +212,7 @@ it('says what it is narrowed to, since when, and idempotencyKeys no progress', (
   const cardFilter = { view: '3fa90000', words: 'only gmail.com', sinceAt: SENT_AT };
   const card = campaignCard(figuresOf(USUAL, campaignOf(SENDING), { cardFilter }));
   expect(card.title).toBe('Autumn sale (4711), only gmail.com');
-  expect(card.steps).toContainEqual(
+  expect(card.actions).toContainEqual(
     expect.objectContaining({ values: { campaign: '4711', view: '3fa90000' } }),
   );
   expect(wordsOf(card)).toContain('Only gmail.com, counted since 2026-11-21T09:00:00.000Z.');
@@ -229,7 +229,7 @@ it('says that it is muted, until when, and offers to unmute it', () => {
   expect(wordsOf(card)).toContain(
     'Muted until 2026-11-21T18:00:00.000Z: these figures and the thread stay as they are until then.',
   );
-  expect(card.steps?.map(({ label }) => label)).toEqual([
+  expect(card.actions?.map(({ label }) => label)).toEqual([
     'Open campaign',
     'Details in thread',
     'Cancel campaign',

@@ -57,7 +57,7 @@ it('tells that a campaign is sent also when no event comes after', async () => {
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: 3, recipients: 5 }));
   aheadMs = 60_000;
   await wall.until(() => card !== undefined && factOf(card, 'Status') === 'Sent');
-  expect(card?.reply.steps?.map(({ label }) => label)).not.toContain('Cancel campaign');
+  expect(card?.reply.actions?.map(({ label }) => label)).not.toContain('Cancel campaign');
   expect(wall.messages).toHaveLength(1);
 });
 

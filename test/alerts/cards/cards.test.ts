@@ -39,7 +39,7 @@ it('shows a campaign as one card a channel, updated in place', async () => {
     expect(message.reply.sections).toContainEqual(
       expect.objectContaining({ kind: 'chart', unit: 'events' }),
     );
-    expect(message.reply.steps?.map(({ label }) => label)).toEqual([
+    expect(message.reply.actions?.map(({ label }) => label)).toEqual([
       'Open campaign',
       'Details in thread',
       'Cancel campaign',
@@ -62,7 +62,7 @@ it('gives no light to a campaign of fewer than 200, and no cancel button to a fi
   const [message] = wall.messages;
   expect(JSON.stringify(message?.reply)).not.toMatch(/🟢|🟠|🔴/u);
   expect(message?.reply.summary).toBe('10 sent, too few to judge the rates');
-  expect(message?.reply.steps?.map(({ label }) => label)).not.toContain('Cancel campaign');
+  expect(message?.reply.actions?.map(({ label }) => label)).not.toContain('Cancel campaign');
 });
 
 it('counts somebody once who was delivered after a soft bounce, in whatever order it comes', async () => {
@@ -104,7 +104,7 @@ it('shows a campaign by its number while the service is down, and by its name af
   await sendAll(running, people('delivered', 0, 5));
   await wall.until(() => wall.messages.length === 1);
   expect(wall.messages[0]?.reply.title).toBe('Campaign 4711');
-  expect(wall.messages[0]?.reply.steps?.map(({ label }) => label)).toContain('Cancel campaign');
+  expect(wall.messages[0]?.reply.actions?.map(({ label }) => label)).toContain('Cancel campaign');
 
   state.isDown = false;
   aheadMs = 60_000;

@@ -28,7 +28,7 @@ it('tells of a list by its title who came and who went', () => {
   const card = cardOf(LIST, events, { listTitle: 'Newsletter' });
   expect(card.title).toBe('Newsletter (12) · 20 Nov 2026');
   expect(card.summary).toBe('24 new contacts, 3 unsubscribed and 1 deleted');
-  expect(card.steps).toEqual([
+  expect(card.actions).toEqual([
     { kind: 'operation', label: 'Open list', operation: 'list show', values: { list: '12' } },
   ]);
   expect(cardOf(LIST, events).title).toBe('List 12 · 20 Nov 2026');

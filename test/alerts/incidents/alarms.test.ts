@@ -43,12 +43,12 @@ it('tells a channel once that complaints are too many, with the numbers and what
   expect(text).toContain('Gmail and Yahoo');
   expect(text).toContain('example.com: ');
   expect(text).toContain('Cancel it');
-  expect(message.reply.steps).toMatchObject([
+  expect(message.reply.actions).toMatchObject([
     { label: 'Cancel campaign', operation: 'campaign cancel', values: { campaign: '4711' } },
     { label: 'Open campaign', operation: 'campaign show', values: { campaign: '4711' } },
     { label: 'Mute…', operation: 'postbell alerts mute', asksFirst: true },
   ]);
-  const mute = message.reply.steps?.at(-1);
+  const mute = message.reply.actions?.at(-1);
   expect(alerts.map(({ id }) => ({ alert: id }))).toContainEqual(
     mute?.kind === 'operation' && mute.values,
   );
@@ -120,7 +120,7 @@ it('says below the message that it got worse and that it is over, and no more', 
   expect(repliesTo(wall, message)[1]?.reply.title).toBe('This alarm is over');
   const end = plainText(message.reply.summary ?? '');
   expect(end).toMatch(/^🟢 Over: .*, peak 0\.9 % of 1,000 delivered; 0\.18 % now$/);
-  expect(message.reply.steps?.map(({ label }) => label)).toEqual(['Open campaign']);
+  expect(message.reply.actions?.map(({ label }) => label)).toEqual(['Open campaign']);
   expect(threads(wall)).toHaveLength(1);
   expect(await store.incidents.open()).toEqual([]);
 });
@@ -134,7 +134,9 @@ it.each(ENGINES)('offers to cancel a campaign until it is canceled, on $engine',
   await complain(running, 4);
   await wall.until(() => wall.messages.length === 2);
   const offers = () =>
-    wall.messages.map(({ reply }) => reply.steps?.some(({ label }) => label === 'Cancel campaign'));
+    wall.messages.map(({ reply }) =>
+      reply.actions?.some(({ label }) => label === 'Cancel campaign'),
+    );
   expect(offers()).toEqual([true, true]);
 
   await sendAll(running, people('spam', 4, 9));

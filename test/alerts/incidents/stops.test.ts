@@ -171,7 +171,7 @@ describe('a cancel', () => {
     const [message] = stopsOn(wall);
     expect(message?.reply.title).toBe('Could not be canceled: Autumn (4711)');
     expect(message && noticeIn(message)).toContain('Campaign is locked');
-    expect(message?.reply.steps?.map(({ label }) => label)).toEqual([
+    expect(message?.reply.actions?.map(({ label }) => label)).toEqual([
       'Cancel campaign',
       'Open campaign',
     ]);

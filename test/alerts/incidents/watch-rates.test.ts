@@ -74,5 +74,5 @@ it('watches the e-mails of an SMTP sender by the day', async () => {
   expect(message).toMatchObject({ channelId: 'C1' });
   expect(message.reply.title).toBe(`Alarm: SMTP e-mails of shop@example.com, ${day}`);
   expect(summaryOf(message)).toBe('🔴 20 hard bounces, 5 % of 400 sent; the limit is 5 %');
-  expect(message.reply.steps?.map(({ label }) => label)).toEqual(['Mute…']);
+  expect(message.reply.actions?.map(({ label }) => label)).toEqual(['Mute…']);
 });

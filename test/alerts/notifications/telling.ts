@@ -43,8 +43,8 @@ function linesOf(section: Section): readonly string[] {
   return 'text' in section ? [plainText(section.text)] : [section.kind];
 }
 
-export function labelsOf({ steps = [] }: Reply): readonly string[] {
-  return steps.map(({ label }) => label);
+export function labelsOf({ actions = [] }: Reply): readonly string[] {
+  return actions.map(({ label }) => label);
 }
 
 /** What hangs in a channel, as read there, oldest first. */

@@ -49,7 +49,7 @@ export async function toldBy(
   const content = await part.tell(wantedAt(requested));
   return {
     ...content,
-    reply: { title: '', sections: content.sections, steps: content.steps ?? [] },
+    reply: { title: '', sections: content.sections, actions: content.actions ?? [] },
   };
 }
 

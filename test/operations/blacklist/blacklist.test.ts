@@ -6,7 +6,7 @@ import {
   noticesIn,
   rowsIn,
   sandboxDesk,
-  stepIn,
+  actionIn,
   summaryIn,
 } from '../context.ts';
 
@@ -32,7 +32,7 @@ describe('blacklist add', () => {
 
   it('undoes only what it did', async () => {
     const reply = await desk.run('blacklist add', { addresses: PASTED });
-    const undo = stepIn(reply, 'Undo: take 1 address off');
+    const undo = actionIn(reply, 'Undo: take 1 address off');
     expect(undo.operation).toBe('postbell bulk undo');
     const before = await desk.service.blacklist.all();
     await desk.run(undo.operation, undo.values);
@@ -86,7 +86,7 @@ describe('blacklist remove', () => {
     expect(factsIn(reply)).toEqual({ 'Taken off': '1', 'Not on it before': '1' });
     expect(reply.announcement).toBe('took 1 address off the blacklist.');
     expect(await desk.service.blacklist.all()).not.toContain('bob@example.org');
-    const undo = stepIn(reply, 'Undo: put 1 address back');
+    const undo = actionIn(reply, 'Undo: put 1 address back');
     await desk.run(undo.operation, undo.values);
     expect(await desk.service.blacklist.all()).toContain('bob@example.org');
   });
@@ -127,7 +127,9 @@ describe('blacklist show', () => {
       ['ann@example.com', 'Not on it'],
     ]);
     expect(labelsIn(reply)).toContain('Remove 2 addresses…');
-    expect(stepIn(reply, 'Blacklist 1 address…').values).toEqual({ addresses: 'ann@example.com' });
+    expect(actionIn(reply, 'Blacklist 1 address…').values).toEqual({
+      addresses: 'ann@example.com',
+    });
   });
 
   it.each(['check bob@example.org', 'bob@example.org please', 'is Bob <bob@example.org> on it?'])(

@@ -7,7 +7,7 @@ import {
   ROWS_A_PAGE,
   sourceOf,
 } from '../../../src/operations/browse/read-page.ts';
-import { labelsIn, rowsIn, stepIn, summaryIn } from '../context.ts';
+import { labelsIn, rowsIn, actionIn, summaryIn } from '../context.ts';
 
 const numbers = Array.from({ length: ROWS_A_PAGE * 2 + 3 }, (_, index) => index + 1);
 const columns: readonly Column<number>[] = [{ title: 'N', cell: (row) => `no ${row}` }];
@@ -34,7 +34,7 @@ describe('a list', () => {
     const first = await pageOf(1);
     expect(rowsIn(first)).toHaveLength(ROWS_A_PAGE);
     expect(labelsIn(first)).toEqual(['Open…', 'Next ›', 'Export CSV']);
-    expect(stepIn(first, 'Next ›').values).toEqual({ odd: 'yes', page: '2' });
+    expect(actionIn(first, 'Next ›').values).toEqual({ odd: 'yes', page: '2' });
     expect(labelsIn(await pageOf(2))).toEqual(['Open…', 'Next ›', '‹ Previous', 'Export CSV']);
     const last = await pageOf(3);
     expect(rowsIn(last)).toHaveLength(3);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noticesIn, sandboxDesk, stepIn, summaryIn } from '../context.ts';
+import { noticesIn, sandboxDesk, actionIn, summaryIn } from '../context.ts';
 import { BASE, HOUR_MS, HTML, LATER, latestIn } from './example.ts';
 
 const desk = sandboxDesk();
@@ -12,7 +12,7 @@ describe('campaign draft', () => {
     const reply = await desk.run('campaign draft', { ...BASE, html: HTML }, LATER);
     expect(summaryIn(reply)).toBe('Saved as a draft. Nothing is sent.');
     expect(latest()?.status).toBe(26);
-    const { operation, values } = stepIn(reply, 'Send…');
+    const { operation, values } = actionIn(reply, 'Send…');
     expect(values).toEqual({ ...BASE, copy: String(latest()?.id) });
     expect(operation).toBe('campaign send');
     await desk.run(operation, values, LATER);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { STAGES } from '../../../src/operations/campaign/list.ts';
 import { CAMPAIGN_STATUS } from '../../../src/service/status.ts';
-import { choiceIn, rowsIn, sandboxDesk, sectionsOf, stepIn, summaryIn } from '../context.ts';
+import { choiceIn, rowsIn, sandboxDesk, sectionsOf, actionIn, summaryIn } from '../context.ts';
 
 const desk = sandboxDesk();
 
@@ -27,7 +27,7 @@ describe('campaign list', () => {
   it('turns pages in place', async () => {
     const reply = await desk.run('campaign list');
     expect(rowsIn(reply)).toHaveLength(15);
-    const next = stepIn(reply, 'Next ›');
+    const next = actionIn(reply, 'Next ›');
     expect(next).toMatchObject({ operation: 'campaign list', values: { page: '2' } });
     expect(rowsIn(await desk.run(next.operation, next.values))).toHaveLength(3);
   });

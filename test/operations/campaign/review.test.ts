@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RawValues } from '../../../src/domain/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
-import { factsIn, noticesIn, sandboxDesk, stepIn, summaryIn } from '../context.ts';
+import { factsIn, noticesIn, sandboxDesk, actionIn, summaryIn } from '../context.ts';
 import { BASE, HOUR_MS, HTML, LATER } from './example.ts';
 
 const desk = sandboxDesk();
@@ -37,11 +37,11 @@ describe('the review of a campaign', () => {
       late: 'yes',
       utm: 'autumn',
     });
-    expect(stepIn(reply, 'Send a test to myself…')).toEqual({
+    expect(actionIn(reply, 'Send a test to myself…')).toEqual({
       operation: 'campaign test',
       values: { sender: BASE.sender, subject: BASE.subject, html: HTML },
     });
-    expect(stepIn(reply, 'Save as draft')).toEqual({
+    expect(actionIn(reply, 'Save as draft')).toEqual({
       operation: 'campaign draft',
       values: {
         ...BASE,
@@ -64,7 +64,7 @@ describe('the review of a campaign', () => {
       html: '<b>Hi</b>',
     });
     expect(summaryIn(reply)).toContain('🔴 the service will refuse this');
-    expect(stepIn(reply, 'Enter the sender’s code…')).toEqual({
+    expect(actionIn(reply, 'Enter the sender’s code…')).toEqual({
       operation: 'sender activate',
       values: { sender: 'events@larkspur.example' },
     });

@@ -10,7 +10,7 @@ import {
   rowsIn,
   sandboxDesk,
   sectionsOf,
-  stepIn,
+  actionIn,
   summaryIn,
 } from '../context.ts';
 import { WIN_BACK } from './win-back.ts';
@@ -152,7 +152,7 @@ describe('campaign show', () => {
         },
       ],
     ]);
-    expect(card.steps).toContainEqual({
+    expect(card.actions).toContainEqual({
       kind: 'link',
       label: 'Web version',
       url: 'https://larkspur.example/web/9',
@@ -211,7 +211,7 @@ describe('campaign show', () => {
 
   it('offers to send a draft with all that is in it', async () => {
     const draft = await show('Summer teaser');
-    const { operation, values } = stepIn(draft, 'Send…');
+    const { operation, values } = actionIn(draft, 'Send…');
     expect(operation).toBe('campaign send');
     expect(values).toEqual({
       copy: '71015',

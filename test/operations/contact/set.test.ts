@@ -6,7 +6,7 @@ import {
   labelsIn,
   noticesIn,
   sandboxDesk,
-  stepIn,
+  actionIn,
   summaryIn,
 } from '../context.ts';
 
@@ -22,7 +22,7 @@ describe('contact set', () => {
     expect(summaryIn(reply)).toBe('Set City and Orders');
     expect(factsIn(reply)).toEqual({ City: 'Leeds (was Bristol)', Orders: '8 (was 7)' });
     expect(reply.announcement).toBe('set City and Orders of an address.');
-    const { operation, values } = stepIn(reply, 'Undo');
+    const { operation, values } = actionIn(reply, 'Undo');
     await desk.run(operation, values);
     const { variables } = await annNow();
     expect(variables.find(({ name }) => name === 'City')?.value).toBe('Bristol');
@@ -75,7 +75,7 @@ describe('contact phone', () => {
     const reply = await phone('+44 117 496 0124');
     expect(summaryIn(reply)).toBe('Its number is now +441174960124; it was +441174960123.');
     expect(reply.announcement).toBe('set the phone number of an address.');
-    const { operation, values } = stepIn(reply, 'Undo: back to +441174960123');
+    const { operation, values } = actionIn(reply, 'Undo: back to +441174960123');
     await desk.run(operation, values);
     expect((await annNow()).phone).toBe('441174960123');
   });

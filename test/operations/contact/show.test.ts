@@ -7,7 +7,7 @@ import {
   labelsIn,
   noticesIn,
   sandboxDesk,
-  stepIn,
+  actionIn,
   summaryIn,
 } from '../context.ts';
 
@@ -19,7 +19,7 @@ describe('contact show', () => {
   it('takes an address in any case, and unsubscribes it list by list', async () => {
     const card = await show('Ann@Example.com');
     expect(summaryIn(card)).toBe('Gets campaigns through 2 of 3 lists');
-    expect(stepIn(card, 'Unsubscribe from Customers')).toEqual({
+    expect(actionIn(card, 'Unsubscribe from Customers')).toEqual({
       operation: 'contact unsubscribe',
       values: { addresses: 'ann@example.com', list: '4102' },
     });
@@ -97,7 +97,7 @@ describe('contact show with odd answers', () => {
     const card = await answering([record(1, 1), record(2, 1), record(3, 1), record(4, 1)]);
     expect(summaryIn(card)).toBe('Gets campaigns through all 4 lists');
     expect(labelsIn(card)).toContain('Unsubscribe from a list…');
-    expect(stepIn(card, 'Unsubscribe from a list…').values).toEqual({
+    expect(actionIn(card, 'Unsubscribe from a list…').values).toEqual({
       addresses: 'ann@example.com',
     });
   });

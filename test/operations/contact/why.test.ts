@@ -11,7 +11,7 @@ import {
   rowsIn,
   sandboxDesk,
   sectionsOf,
-  stepIn,
+  actionIn,
   summaryIn,
 } from '../context.ts';
 
@@ -36,13 +36,13 @@ describe('contact why, for a campaign', () => {
     expect(bulletsIn(card)).toContain(
       'Ask the person to search their mailbox for Larkspur <news@larkspur.example>, also in spam and promotions.',
     );
-    expect(stepIn(card, 'Open campaign').values).toEqual({ campaign: '71014' });
+    expect(actionIn(card, 'Open campaign').values).toEqual({ campaign: '71014' });
   });
 
   it('names the blacklist first, and takes off it', async () => {
     const card = await why('bob@example.org', '71014');
     expect(summaryIn(card)).toBe('It is on the blacklist, so nothing is sent to it.');
-    expect(stepIn(card, 'Take off the blacklist')).toEqual({
+    expect(actionIn(card, 'Take off the blacklist')).toEqual({
       operation: 'blacklist remove',
       values: { addresses: 'bob@example.org' },
     });

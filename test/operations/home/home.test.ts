@@ -65,7 +65,7 @@ describe('the campaigns', () => {
     const [first = '', ...others] = bulletsIn(reply);
     expect(first).toMatch(/\(\d+\) · .+ · since .+ · [\d,]+ of [\d,]+ sent, [\d.]+ %/);
     expect(others.join('\n')).toMatch(/· goes out .+ · [\d,]+ recipients/);
-    const [menu] = reply.steps ?? [];
+    const [menu] = reply.actions ?? [];
     expect(menu?.kind === 'menu' && menu.choices.length).toBe(others.length + 1);
   });
 
@@ -221,7 +221,7 @@ describe('what waits', () => {
     await formDrafts.save(id, { values: { to: 'Ann' }, page: 0, turn: 0 }, NOW);
     const reply = (await partOf('Waiting for you', { catalogue: letters })) ?? { title: '' };
     expect(bulletsIn(reply)).toEqual([`Unfinished: letter send · ${NOW.toISOString()}`]);
-    expect(reply.steps).toMatchObject([
+    expect(reply.actions).toMatchObject([
       { label: 'Continue: letter send', operation: 'letter send', values: {}, asksFirst: true },
       {
         label: 'Discard…',
@@ -276,7 +276,7 @@ describe('what waits', () => {
     const person = { id: 'U0RUNNER', zone: 'UTC' };
     const reply = (await partOf('Waiting for you', { person })) ?? { title: '' };
     expect(bulletsIn(reply)).toEqual([`Blacklist add · running · 0 of 2 rows · run ${id}`]);
-    expect(reply.steps).toMatchObject([{ operation: 'postbell bulk show', values: { run: id } }]);
+    expect(reply.actions).toMatchObject([{ operation: 'postbell bulk show', values: { run: id } }]);
     expect(await partOf('Waiting for you')).toBeNull();
   });
 

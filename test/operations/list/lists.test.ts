@@ -6,7 +6,7 @@ import {
   rowsIn,
   sandboxDesk,
   sectionsOf,
-  stepIn,
+  actionIn,
   summaryIn,
 } from '../context.ts';
 
@@ -85,7 +85,7 @@ describe('list create', () => {
     const reply = await desk.run('list create', { name: 'Autumn' });
     expect(reply.title).toMatch(/^Autumn \(\d+\)$/);
     expect(reply.announcement).toMatch(/^created the list Autumn \(\d+\)\.$/);
-    const { list = '' } = stepIn(reply, 'Add contacts…').values;
+    const { list = '' } = actionIn(reply, 'Add contacts…').values;
     expect((await desk.service.lists.get(list)).name).toBe('Autumn');
   });
 
@@ -101,7 +101,7 @@ describe('list rename', () => {
     const reply = await desk.run('list rename', { list: '4106', name: 'Testers' });
     expect(reply.title).toBe('Testers (4106)');
     expect(reply.announcement).toBe('renamed the list Beta testers (4106) to «Testers».');
-    const { operation, values } = stepIn(reply, 'Undo: call it Beta testers');
+    const { operation, values } = actionIn(reply, 'Undo: call it Beta testers');
     await desk.run(operation, values);
     expect((await desk.service.lists.get('4106')).name).toBe('Beta testers');
   });
@@ -134,7 +134,7 @@ describe('list delete', () => {
     expect(noticesIn(preview)[0]).toMatch(
       /^2 campaigns not finished yet would lose this list: Newsletter #44 \(71018, Sending in progress\) and Newsletter #45/,
     );
-    expect(stepIn(preview, 'Export contacts first').values).toEqual({
+    expect(actionIn(preview, 'Export contacts first').values).toEqual({
       list: '4101',
       csv: 'yes',
     });

@@ -7,7 +7,7 @@ import {
   rowsIn,
   sandboxDesk,
   sectionsOf,
-  stepIn,
+  actionIn,
   summaryIn,
 } from '../context.ts';
 
@@ -110,7 +110,7 @@ describe('push subscribers', () => {
   it('are deactivated and activated, each taking the other back', async () => {
     const off = await desk.run('push subscriber off', { subscriber: '900001' });
     expect(desk.sandbox.state().push.subscribers.get(900001)?.status).toBe(0);
-    const undo = stepIn(off, 'Undo: activate it');
+    const undo = actionIn(off, 'Undo: activate it');
     const on = await desk.run(undo.operation, undo.values);
     expect(summaryIn(on)).toBe('Active: it gets push notifications.');
     expect(desk.sandbox.state().push.subscribers.get(900001)?.status).toBe(1);

@@ -6,7 +6,7 @@ import {
   noticesIn,
   rowsIn,
   sandboxDesk,
-  stepIn,
+  actionIn,
   summaryIn,
 } from '../context.ts';
 
@@ -48,10 +48,10 @@ describe('sender list', () => {
 describe('adding a sender', () => {
   it('leads to the code, and from there to a campaign', async () => {
     const added = await desk.run('sender add', { email: HELLO, name: 'Hello' });
-    const { operation, values } = stepIn(added, 'Enter the code…');
+    const { operation, values } = actionIn(added, 'Enter the code…');
     const activated = await desk.run(operation, { ...values, code: codeFor(HELLO) });
     expect(summaryIn(activated)).toBe('Activated: campaigns can now come from it.');
-    expect(stepIn(activated, 'Send a campaign…').values).toEqual({ sender: HELLO });
+    expect(actionIn(activated, 'Send a campaign…').values).toEqual({ sender: HELLO });
   });
 
   it('changes nothing where there is one, and says how it stands', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsIn, sandboxDesk, stepIn, summaryIn } from '../context.ts';
+import { factsIn, sandboxDesk, actionIn, summaryIn } from '../context.ts';
 
 const desk = sandboxDesk();
 
@@ -50,7 +50,7 @@ describe('many phone numbers', () => {
     expect(reply.announcement).toBe('blacklisted 2 numbers for SMS.');
     const { found } = await desk.service.sms.blacklist.find(['380501234567']);
     expect(found[0]?.description).toBe('asked');
-    const undo = stepIn(reply, 'Undo: take 2 numbers off');
+    const undo = actionIn(reply, 'Undo: take 2 numbers off');
     await desk.run(undo.operation, undo.values);
     expect((await desk.service.sms.blacklist.find(['380501234567'])).found).toEqual([]);
   });

@@ -5,7 +5,7 @@ import {
   noticesIn,
   rowsIn,
   sandboxDesk,
-  stepIn,
+  actionIn,
   summaryIn,
 } from '../context.ts';
 
@@ -36,7 +36,7 @@ describe('sms number set', () => {
     expect(summaryIn(reply)).toBe('Set in Customers (4102).');
     expect(factsIn(reply)).toEqual({ Orders: '42' });
     expect(reply.announcement).toBe('set 1 variable of a phone number in Customers (4102).');
-    const undo = stepIn(reply, 'Undo: put the old values back');
+    const undo = actionIn(reply, 'Undo: put the old values back');
     await desk.run(undo.operation, undo.values);
     expect(rowsIn(await desk.run('sms number show', NUMBER))[0]).toEqual(before);
   });
@@ -89,7 +89,7 @@ describe('sms number give', () => {
     expect(first.announcement).not.toContain('380');
     const second = await desk.run('sms number give', { ...values, phone: '+380501234568' });
     expect(factsIn(second)).toEqual({ Before: '+380 50 123 4567' });
-    const undo = stepIn(second, 'Undo: put the old number back');
+    const undo = actionIn(second, 'Undo: put the old number back');
     await desk.run(undo.operation, undo.values);
     const after = await desk.service.lists.contact('4101', 'ann@example.com');
     expect(after.phone?.replaceAll(/\D/g, '')).toBe('380501234567');
@@ -119,10 +119,10 @@ describe('the SMS blacklist', () => {
     const reply = await desk.run('sms blacklist check', { phones });
     expect(summaryIn(reply)).toBe('2 of 3 numbers are on it and get nothing.');
     expect(noticesIn(reply)).toEqual(['Not understood: nobody (not only digits).']);
-    expect(stepIn(reply, 'Take 2 numbers off').values).toEqual({
+    expect(actionIn(reply, 'Take 2 numbers off').values).toEqual({
       phones: '380501234567, 447700900123',
     });
-    expect(stepIn(reply, 'Blacklist 1 number…').values).toEqual({ phones: '12025550123' });
+    expect(actionIn(reply, 'Blacklist 1 number…').values).toEqual({ phones: '12025550123' });
   });
 
   it('answers about one number in one sentence', async () => {

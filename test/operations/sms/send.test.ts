@@ -217,7 +217,7 @@ describe('sms cost', () => {
     const reply = await desk.run('sms cost', { ...TO_PHONES, routes: 'UA=international' });
     expect(summaryIn(reply)).toBe('0.13 USD for 2 numbers');
     expect(factsIn(reply)).toMatchObject({ Routes: 'Ukraine: international' });
-    expect(reply.steps).toEqual([
+    expect(reply.actions).toEqual([
       {
         kind: 'operation',
         label: 'Send it…',

@@ -6,7 +6,7 @@ import {
   noticesIn,
   openDesk,
   rowsIn,
-  stepIn,
+  actionIn,
   summaryIn,
   type SandboxDesk,
 } from '../context.ts';
@@ -40,7 +40,7 @@ describe('smtp list', () => {
     const returned = mails().filter(({ answer }) => answer.code >= 500);
     expect(summaryIn(reply)).toBe(`${returned.length} in all`);
     for (const row of rowsIn(reply)) expect(row[3]).toMatch(/^Bounced: /);
-    expect(stepIn(reply, 'Export CSV').values).toEqual({ state: 'returned', csv: 'yes' });
+    expect(actionIn(reply, 'Export CSV').values).toEqual({ state: 'returned', csv: 'yes' });
   });
 
   it('sorts by opens', async () => {

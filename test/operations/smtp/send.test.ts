@@ -4,7 +4,7 @@ import {
   noticesIn,
   NOW,
   openDesk,
-  stepIn,
+  actionIn,
   summaryIn,
   type SandboxDesk,
 } from '../context.ts';
@@ -86,7 +86,7 @@ describe('smtp send', () => {
     const reply = await desk.run('smtp send', { ...EMAIL, htmlFile: html, bcc: 'me@example.com' });
     expect(summaryIn(reply)).toBe('The service accepted it for 3 recipients.');
     expect(reply.announcement).toBe('sent an e-mail from orders@larkspur.example to 3 recipients.');
-    const { operation, values } = stepIn(reply, 'See what became of it');
+    const { operation, values } = actionIn(reply, 'See what became of it');
     const shown = await desk.run(operation, values);
     expect(shown.title).toBe('Your order');
     expect(sentTo('me@example.com')).toHaveLength(1);

@@ -5,7 +5,7 @@ import {
   openDesk,
   rowsIn,
   sectionsOf,
-  stepIn,
+  actionIn,
   summaryIn,
   type SandboxDesk,
 } from '../context.ts';
@@ -55,7 +55,7 @@ describe('smtp domains', () => {
     expect(summaryIn(list)).toBe('2 domains · 🟠 1 not verified yet');
     expect(sectionsOf(list, 'heading').map(({ text }) => text)).toEqual(['mail.larkspur.example']);
     desk.sandbox.control.advance(HOUR_MS);
-    const { operation, values } = stepIn(added, 'Look again');
+    const { operation, values } = actionIn(added, 'Look again');
     const later = await desk.run(operation, values);
     expect(summaryIn(later)).toBe('🟢 verified: e-mails can come from it');
   });

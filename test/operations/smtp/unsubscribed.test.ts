@@ -5,7 +5,7 @@ import {
   noticesIn,
   openDesk,
   rowsIn,
-  stepIn,
+  actionIn,
   summaryIn,
   type SandboxDesk,
 } from '../context.ts';
@@ -123,7 +123,7 @@ describe('smtp unsubscribe', () => {
     expect(desk.sandbox.state().smtpUnsubscribed.get('yan@example.com')).toMatchObject({
       comment: 'asked by phone',
     });
-    const { operation, values } = stepIn(reply, 'Undo: let 1 address get them again');
+    const { operation, values } = actionIn(reply, 'Undo: let 1 address get them again');
     await desk.run(operation, values);
     expect(await desk.service.smtp.unsubscribed.has('yan@example.com')).toBe(false);
     expect(await desk.service.smtp.unsubscribed.has('bob@example.org')).toBe(true);

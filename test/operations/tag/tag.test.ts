@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { factsIn, openDesk, rowsIn, stepIn, summaryIn, type SandboxDesk } from '../context.ts';
+import { factsIn, openDesk, rowsIn, actionIn, summaryIn, type SandboxDesk } from '../context.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('tag show', () => {
   it('offers to delete by its id', async () => {
     const reply = await desk.run('tag show', { tag: '32' });
     expect(reply.title).toBe('Reviewer');
-    expect(stepIn(reply, 'Delete…').values).toEqual({ tag: '32' });
+    expect(actionIn(reply, 'Delete…').values).toEqual({ tag: '32' });
   });
 
   it('knows no tag that there isn’t', async () => {

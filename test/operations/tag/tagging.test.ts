@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { plainText } from '../../../src/domain/reply.ts';
-import { openDesk, stepIn, summaryIn, type SandboxDesk } from '../context.ts';
+import { openDesk, actionIn, summaryIn, type SandboxDesk } from '../context.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('tag pin', () => {
 
   it('can be undone', async () => {
     const reply = await desk.run('tag pin', { tags: '31', addresses: 'ann@example.com' });
-    const { operation, values } = stepIn(reply, 'Undo: take it off 1 address');
+    const { operation, values } = actionIn(reply, 'Undo: take it off 1 address');
     expect(holdersOf(31)).toEqual(['ann@example.com']);
     await desk.run(operation, values);
     expect(holdersOf(31)).toEqual([]);

@@ -8,7 +8,7 @@ import {
   NOW,
   rowsIn,
   sandboxDesk,
-  stepIn,
+  actionIn,
   summaryIn,
 } from '../context.ts';
 
@@ -48,7 +48,7 @@ describe('template list', () => {
 describe('template show', () => {
   it('tells what can be done with it', async () => {
     const reply = await desk.run('template show', { template: '507' });
-    expect(stepIn(reply, 'Send a campaign…').values).toEqual({ template: '507' });
+    expect(actionIn(reply, 'Send a campaign…').values).toEqual({ template: '507' });
     expect(labelsIn(reply)).toContain('Replace HTML…');
   });
 

@@ -31,7 +31,7 @@ it('is the same for the same seed, however time passes, and another one for anot
   expect(await everything(other)).not.toBe(beginning);
 
   one.control.advance(300_000);
-  for (let step = 0; step < 300; step++) same.control.advance(1000);
+  for (let action = 0; action < 300; action++) same.control.advance(1000);
   expect(await everything(one)).toBe(await everything(same));
   expect(await everything(one)).not.toBe(beginning);
 });

@@ -35,7 +35,7 @@ import type { SectionDependencies } from '../sections.ts';
 import { daysBefore, type Period, type Span } from '../../../domain/schedule.ts';
 import type { Readings } from '../../../store/digest/readings.ts';
 
-const STEP = action('balance show', {}, 'Balance');
+const ACTION = action('balance show', {}, 'Balance');
 /** Spec 1, section 2.10. */
 const SMS_QUOTA = 'SMS are paid from the balance: the service has no quota of them.';
 /** A chart of fewer days says nothing. */
@@ -88,7 +88,7 @@ export function createBalanceSection({
         ],
         // A message takes two charts, and in a weekly digest they are of campaigns and bounces.
         details: chart && isWeekly ? [{ key: 'balance', reply: chartReply(chart) }] : [],
-        steps: [STEP],
+        actions: [ACTION],
         footnotes: [sourceOf(spending), ...paceFootnotes(stocks, formats), SMS_QUOTA],
       };
     },

@@ -25,7 +25,7 @@ import type { FigureFormats } from '../../../domain/figures.ts';
 const MOST_LINES = 3;
 /** Addresses come and go every day; only a larger share of them is worth mentioning. */
 const WORTH_SHARE = 0.01;
-const STEP = action('list list', {}, 'Lists');
+const ACTION = action('list list', {}, 'Lists');
 
 /** The section before the lists were read for the first time. */
 const NOTHING: SectionContent = {
@@ -54,7 +54,7 @@ export function createListsSection({ store }: Pick<SectionDependencies, 'store'>
         isQuiet: !isWorth && !lists.isTroubleNew,
         sections: lists.now.length === 0 && !hasTrouble ? [] : sectionsOf(lists, request),
         details: detailsOf(lists, request),
-        steps: [STEP],
+        actions: [ACTION],
         footnotes: footnotesOf(lists),
       };
     },

@@ -78,7 +78,7 @@ async function content(
     sections: bounceSections({ figures, sent, earlier, request }),
     // A message takes two charts: the one of reasons, and one in another section.
     details: total > 0 ? [await details(store, figures, chart, request)] : [],
-    steps: total > 0 ? [stepOf(period.days)] : [],
+    actions: total > 0 ? [stepOf(period.days)] : [],
     footnotes:
       total > 0
         ? [

@@ -27,7 +27,7 @@ import {
   isRecentlySent,
   PROVISIONAL,
 } from './campaign-figures.ts';
-import { waitingStep } from './waiting-campaigns.ts';
+import { waitingAction } from './waiting-campaigns.ts';
 import { enumerated } from '../../../lib/text.ts';
 import { type Comparison, isExpected } from '../../../domain/comparison.ts';
 import type { Period } from '../../../domain/schedule.ts';
@@ -88,9 +88,9 @@ function content(figures: CampaignFigures, own: OwnCounts, request: DigestReques
       day: period.days.at(-1) ?? '',
       formats,
     }),
-    steps: [
-      ...waitingStep(waiting),
-      ...judged.slice(0, MOST_BUTTONS).map(({ campaign }) => openStep(campaign)),
+    actions: [
+      ...waitingAction(waiting),
+      ...judged.slice(0, MOST_BUTTONS).map(({ campaign }) => openAction(campaign)),
       action('campaign list', {}, 'Campaigns'),
     ],
     footnotes: footnotesOf(figures, now),
@@ -134,7 +134,7 @@ function missingOf(sent: readonly ReadCampaign[], { formats }: DigestRequest): r
   });
 }
 
-function openStep({ summary: { id, name, subject } }: ReadCampaign): Action {
+function openAction({ summary: { id, name, subject } }: ReadCampaign): Action {
   return action(
     'campaign show',
     { campaign: id },

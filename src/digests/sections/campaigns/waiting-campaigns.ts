@@ -84,7 +84,7 @@ export function verdictOnWaiting(
 }
 
 /** Returns the operation for the first of them: edit where that is needed, else open. */
-export function waitingStep(waiting: readonly WaitingCampaign[]): readonly Action[] {
+export function waitingAction(waiting: readonly WaitingCampaign[]): readonly Action[] {
   const [first] = lostFirst(waiting);
   if (!first) return [];
   const { id, name, subject } = first.summary;

@@ -78,7 +78,7 @@ export function messagesContent<S, F>(
         : [...kindOf.sections(finalFigures, shown, light), ...(isAlone ? charts : [])],
     details:
       below.length > 0 ? [{ key: name, reply: { title: kindOf.title, sections: below } }] : [],
-    steps: isQuiet ? [] : [kindOf.all],
+    actions: isQuiet ? [] : [kindOf.all],
     footnotes: [
       ...sourceOf(finalFigures, kindOf),
       ...(isProvisional ? [kindOf.provisional] : []),

@@ -228,7 +228,7 @@ export function hearingNotices(
 }
 
 /** Operations that remedy missing webhooks. */
-export function hearingSteps(figures: SmtpFigures, period: Span): readonly Action[] {
+export function silenceActions(figures: SmtpFigures, period: Span): readonly Action[] {
   const deafness = deafnessIn(figures, period);
   if (!deafness) return unheardIn(figures).length > 0 ? [CONNECT] : [];
   switch (deafness.kind) {

@@ -21,7 +21,7 @@ import {
 import { gatherSmtp, sentEarlier, type SmtpFigures, type SmtpSources } from './smtp-figures.ts';
 import {
   hearingNotices,
-  hearingSteps,
+  silenceActions,
   lightOfRate,
   ratesIn,
   receivedIn,
@@ -85,7 +85,7 @@ function content(figures: SmtpFigures, request: DigestRequest): SectionContent {
     sections: [...smtpSections(figures, shown, request.period), ...(isAlone ? volumeChart : [])],
     details:
       below.length > 0 ? [{ key: 'smtp', reply: { title: 'SMTP by day', sections: below } }] : [],
-    steps: stepsOf(figures, request.period),
+    actions: actionsOf(figures, request.period),
     footnotes: footnotesOf(figures, request),
     missing: missingIn(figures),
   };
@@ -103,12 +103,12 @@ function verdictOn(figures: SmtpFigures, formats: FigureFormats): string | null 
   return phrases.length > 0 ? phrases.join(' · ') : null;
 }
 
-function stepsOf(figures: SmtpFigures, period: Span): readonly Action[] {
+function actionsOf(figures: SmtpFigures, period: Span): readonly Action[] {
   const [unverified] = unverifiedIn(figures);
   const records: readonly Action[] = unverified
     ? [action('smtp domain show', { domain: unverified.domain }, `Records of ${unverified.domain}`)]
     : [];
-  return [...hearingSteps(figures, period), ...records, action('smtp list', {}, 'SMTP e-mails')];
+  return [...silenceActions(figures, period), ...records, action('smtp list', {}, 'SMTP e-mails')];
 }
 
 /** Tells whether the latest e-mails of the period, as old as its end, still change. */

@@ -98,9 +98,9 @@ function addedReply(alert: Subscription, added: Added): Reply {
         ]),
       },
     ]),
-    steps: compact([
+    actions: compact([
       !isConnected && CONNECT,
-      editStep(id),
+      editAction(id),
       action('postbell alerts remove', { alert: id }, 'Undo'),
     ]),
     footnote: isConnected
@@ -168,11 +168,11 @@ function otherOptions(
   return {
     title: 'Alerts',
     summary: `Nothing was changed: this channel shows ${shownInWords(filter, names)} in that way already (alert ${id}), with ${has || 'neither quiet hours nor automatic stop'}.`,
-    steps: [{ ...editStep(id), values: { alert: id, quiet, stop }, label: 'Change these…' }],
+    actions: [{ ...editAction(id), values: { alert: id, quiet, stop }, label: 'Change these…' }],
   };
 }
 
-function editStep(id: string): OperationAction {
+function editAction(id: string): OperationAction {
   return action('postbell alerts edit', { alert: id }, 'Edit…', { asksFirst: true });
 }
 

@@ -40,7 +40,7 @@ export default defineOperation({
         ? `Connected: ${countsOf(done, DONE)}. Events reach Postbell from now on.`
         : 'Already connected: nothing to do.',
       sections: [factsOf(done)],
-      steps: [action('webhook list', {}, 'All webhooks')],
+      actions: [action('webhook list', {}, 'All webhooks')],
       ...(isNew && { announcement: `connected the service: ${countsOf(done, DONE)}.` }),
     };
   },

@@ -109,7 +109,7 @@ function changedReply(before: Subscription, after: Subscription, names: AlertNam
       changesTable(before, after, names),
       notices.length > 0 && { kind: 'bullets' as const, items: notices },
     ]),
-    steps: [
+    actions: [
       action(
         'postbell alerts edit',
         { alert: id, ...differing(typedAlert(before), typedAlert(after)) },

@@ -46,7 +46,7 @@ export default defineOperation({
         alerts.some(({ pausedAt }) => pausedAt !== null) && PAUSED,
         rejected > 0 && rejectedNotice(rejected),
       ]),
-      steps: stepsFor(alerts, rejected, now),
+      actions: actionsFor(alerts, rejected, now),
     };
   },
 });
@@ -56,7 +56,7 @@ const PAUSED: Section = notice(
   'Paused alerts run again when Postbell is invited to this channel, or somebody lets them.',
 );
 
-function stepsFor(alerts: readonly Subscription[], rejected: number, now: Date): Action[] {
+function actionsFor(alerts: readonly Subscription[], rejected: number, now: Date): Action[] {
   const muted = alerts.filter((alert) => isMuted(alert, now));
   const loud = alerts.filter((alert) => !isMuted(alert, now));
   const isPaused = alerts.some(({ pausedAt }) => pausedAt !== null);

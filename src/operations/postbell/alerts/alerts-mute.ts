@@ -41,7 +41,7 @@ export default defineOperation({
           text: `${campaign === undefined ? ALERT_SILENT : CARD_SILENT} Events are counted all the same, so nothing is lost.`,
         },
       ],
-      steps: [action('postbell alerts unmute', rawValuesOf({ alert, campaign }), 'Unmute')],
+      actions: [action('postbell alerts unmute', rawValuesOf({ alert, campaign }), 'Unmute')],
       announcement: joinedText(muted, '.'),
     };
   },

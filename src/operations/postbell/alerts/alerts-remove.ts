@@ -21,7 +21,7 @@ export default defineOperation({
     return {
       title: 'Alerts',
       summary: `This channel no longer gets alert ${alert.id}: ${what}.`,
-      steps: [action('postbell alerts add', typedAlert(alert), 'Undo')],
+      actions: [action('postbell alerts add', typedAlert(alert), 'Undo')],
       ...(isMuted && { footnote: 'It was muted; after «Undo» it isn’t.' }),
       announcement: `switched alerts of this channel off: ${what}.`,
     };

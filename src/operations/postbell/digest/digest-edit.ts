@@ -107,7 +107,7 @@ function changedReply(change: Change, context: OperationContext): Reply {
     title: 'Digests',
     summary: [`Digest ${id} is changed: ${what}. `, ...comes, '.'],
     sections: [changesTable(change)],
-    steps: [
+    actions: [
       action('postbell digest edit', { digest: id, ...undone }, 'Undo'),
       action('postbell digest preview', { digest: id }, 'Preview'),
       action('postbell digest list', {}, 'All digests'),

@@ -38,7 +38,7 @@ export default defineOperation({
       title: 'Digests',
       summary: summaryOf(digests, context),
       sections: digests.length > 0 ? [tableOf(digests, names, context.now)] : [],
-      steps: stepsFor({ digests, names }, context),
+      actions: actionsFor({ digests, names }, context),
     };
   },
 });
@@ -97,7 +97,7 @@ function comesNext(digest: Digest, now: Date): Text {
   return pausedReason === null ? 'Paused' : `Paused: ${closingOf(pausedReason).why}`;
 }
 
-function stepsFor({ digests, names }: Listed, context: OperationContext): readonly Action[] {
+function actionsFor({ digests, names }: Listed, context: OperationContext): readonly Action[] {
   const changeable = digests.filter((digest) => mayChange(digest, context));
   const shared = digests.filter((digest) => !isPrivate(digest));
   return [

@@ -26,7 +26,7 @@ export default defineOperation({
     return {
       title: 'Digests',
       summary: [`Digest ${digest.id} is paused: `, ...which, '.'],
-      steps: [action('postbell digest resume', { digest: digest.id }, 'Undo')],
+      actions: [action('postbell digest resume', { digest: digest.id }, 'Undo')],
       ...announcedIn(digest, context, `paused a digest of this channel: ${what}.`),
     };
   },

@@ -33,12 +33,12 @@ export default defineOperation({
     const { reply, details, isQuiet } = await context.digests.preview(settings, context.channel.id);
     const isSilent = isQuiet && settings.whenQuiet === 'nothing';
     const isAsKept = 'id' in before && digestInWords(before) === digestInWords(settings);
-    const next = isAsKept ? nowSteps(before, context) : [addStep(settings)];
-    const steps = [...(reply.steps ?? []), ...next];
+    const next = isAsKept ? nowActions(before, context) : [addAction(settings)];
+    const actions = [...(reply.actions ?? []), ...next];
     return {
       ...reply,
       sections: compact([isSilent && SILENT, ...(reply.sections ?? []), ...threadOf(details)]),
-      steps,
+      actions,
     };
   },
 });
@@ -68,7 +68,7 @@ function titleOf({ title, summary, sections = [], files = [] }: Reply): string {
   ]).join(' · ');
 }
 
-function nowSteps(digest: Digest, context: OperationContext): readonly OperationAction[] {
+function nowActions(digest: Digest, context: OperationContext): readonly OperationAction[] {
   if (!mayChange(digest, context)) return [];
   return [
     action(
@@ -79,7 +79,7 @@ function nowSteps(digest: Digest, context: OperationContext): readonly Operation
   ];
 }
 
-function addStep(settings: DigestSettings): OperationAction {
+function addAction(settings: DigestSettings): OperationAction {
   return action('postbell digest add', typedDigest(settings), 'Set it up here…', {
     asksFirst: true,
   });

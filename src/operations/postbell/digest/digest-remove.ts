@@ -41,7 +41,7 @@ export default defineOperation({
       summary: isOwn
         ? `You no longer get the ${what}. Digests of channels and of others stay as they are.`
         : ['Stopped in ', { kind: 'channel', id: digest.channelId }, `: ${what}.`],
-      steps: isHere
+      actions: isHere
         ? [
             action(
               isOwn ? 'postbell digest private' : 'postbell digest add',

@@ -28,7 +28,7 @@ export default defineOperation({
     return {
       title: 'Digests',
       summary: [`Digest ${digest.id} runs again: `, ...which, '. Next: ', ...next, '.'],
-      steps: [action('postbell digest pause', { digest: digest.id }, 'Undo')],
+      actions: [action('postbell digest pause', { digest: digest.id }, 'Undo')],
       footnote: 'Digests missed while it was paused aren’t posted later.',
       ...announcedIn(digest, context, `let a digest of this channel run again: ${what}.`),
     };

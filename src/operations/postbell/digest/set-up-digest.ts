@@ -56,9 +56,9 @@ async function addedReply(
     sections: isPrivate(digest)
       ? []
       : [...(await invitation(context)), ...(await sharedChannelWarning(context))],
-    steps: [
+    actions: [
       action('postbell digest preview', values, 'Preview'),
-      editStep(id),
+      editAction(id),
       action('postbell digest remove', values, 'Undo'),
     ],
     footnote: `Digest ${id}.`,
@@ -87,11 +87,14 @@ function thereReply(digest: Digest, { settings: requested, names }: DigestSetup,
             text: `Nothing was changed: numbers are as in ${languageInWords(digest.language)}; when there is nothing to tell, ${QUIET_LABELS[digest.whenQuiet].toLowerCase()}.`,
           },
         ],
-    steps: compact([
-      pausedAt && resumeStep(id),
+    actions: compact([
+      pausedAt && resumeAction(id),
       isLikeIt
-        ? editStep(id)
-        : { ...editStep(id), values: { digest: id, language: language ?? '', quiet: quiet ?? '' } },
+        ? editAction(id)
+        : {
+            ...editAction(id),
+            values: { digest: id, language: language ?? '', quiet: quiet ?? '' },
+          },
     ]),
   };
 }
@@ -106,10 +109,10 @@ function spanOf(text: Text) {
   return [text].flat();
 }
 
-function editStep(id: string): OperationAction {
+function editAction(id: string): OperationAction {
   return action('postbell digest edit', { digest: id }, 'Edit…', { asksFirst: true });
 }
 
-function resumeStep(id: string): OperationAction {
+function resumeAction(id: string): OperationAction {
   return action('postbell digest resume', { digest: id }, 'Let it run again');
 }

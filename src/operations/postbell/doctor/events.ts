@@ -41,13 +41,17 @@ function repairFindings(repair: WebhookRepair): Finding[] {
   const { create, renew, remove, keep } = repair;
   if (keep.length + renew.length === 0) {
     const text = 'No event reaches Postbell: the service isn’t connected.';
-    return [{ tone: 'bad', text, step: repairAction('Connect Postbell…') }];
+    return [{ tone: 'bad', text, action: repairAction('Connect Postbell…') }];
   }
-  const step = repairAction('Repair webhooks…');
+  const reconnect = repairAction('Repair webhooks…');
   const findings: Finding[] = [];
   if (create.length > 0) {
     const kinds = enumerated(create.map((kind) => uncapitalised(EVENT_LABELS[kind])));
-    findings.push({ tone: 'bad', text: `The service doesn’t report ${kinds} to Postbell.`, step });
+    findings.push({
+      tone: 'bad',
+      text: `The service doesn’t report ${kinds} to Postbell.`,
+      action: reconnect,
+    });
   }
   if (renew.length > 0) {
     const report = formatCount(
@@ -56,11 +60,11 @@ function repairFindings(repair: WebhookRepair): Finding[] {
       'webhooks of Postbell report',
     );
     const text = `${report} to an address or with a secret of earlier.`;
-    findings.push({ tone: 'bad', text, step });
+    findings.push({ tone: 'bad', text, action: reconnect });
   }
   if (remove.length > 0) {
     const are = formatCount(remove.length, 'webhook of Postbell is', 'webhooks of Postbell are');
-    findings.push({ tone: 'warning', text: `${are} there more than once.`, step });
+    findings.push({ tone: 'warning', text: `${are} there more than once.`, action: reconnect });
   }
   return findings;
 }
@@ -70,7 +74,7 @@ function untried(publicUrl: string): Finding {
   return {
     tone: 'warning',
     text: `No event has arrived yet. Send yourself a test: if none arrives within a few minutes, the service can’t reach ${publicUrl}; look at firewalls, proxies and certificates.`,
-    step: action('campaign test', {}, 'Send a test…', { asksFirst: true }),
+    action: action('campaign test', {}, 'Send a test…', { asksFirst: true }),
   };
 }
 
@@ -79,7 +83,7 @@ function silenceFinding(silence: Silence): Finding {
   return {
     tone: 'bad',
     text: silenceInWords(silence),
-    step: action('webhook list', {}, 'All webhooks'),
+    action: action('webhook list', {}, 'All webhooks'),
   };
 }
 
@@ -98,7 +102,7 @@ export const events: Examination = {
     const unread: Finding = {
       tone: 'warning',
       text: `${times} of the service could not be read; each is kept to look at.`,
-      step: action('postbell alerts rejected', {}, 'Rejected events'),
+      action: action('postbell alerts rejected', {}, 'Rejected events'),
     };
     return {
       findings: compact([...uncountedFinding(uncountedSince, now), rejected > 0 && unread]),
@@ -143,7 +147,7 @@ export const counts: Examination = {
     const late: Finding = {
       tone: 'warning',
       text: ['Counts were last compared with the service’s ', at, ', which should happen daily.'],
-      step: COMPARE,
+      action: COMPARE,
     };
     const isLate = now.getTime() - endedAt.getTime() > LATE_MS;
     return {
@@ -159,9 +163,9 @@ function findingsIn(outcome: ComparisonOutcome): Finding[] {
     outcome.differing > 0 && {
       tone: 'warning',
       text: `Counts differ from the service’s: ${comparisonVerdict(outcome)}.`,
-      step: COMPARE,
+      action: COMPARE,
     },
-    outcome.failure !== null && { tone: 'warning', text: outcome.failure, step: COMPARE },
+    outcome.failure !== null && { tone: 'warning', text: outcome.failure, action: COMPARE },
     bounces !== null && { tone: 'warning', text: bounces },
   ]);
 }

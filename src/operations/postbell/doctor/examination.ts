@@ -6,7 +6,7 @@ export interface Finding {
   /** `bad`: events or messages are being missed; `warning`: may soon be, or is worth a look. */
   readonly tone: 'bad' | 'warning';
   readonly text: Text;
-  readonly step?: OperationAction;
+  readonly action?: OperationAction;
 }
 
 /** Health of one part of everything. */

@@ -53,7 +53,7 @@ function pausedFinding(alerts: readonly Subscription[]): Finding[] {
         ),
         '.',
       ],
-      step: action('postbell alerts resume', { alert: first.id }, 'Let alerts run again'),
+      action: action('postbell alerts resume', { alert: first.id }, 'Let alerts run again'),
     },
   ];
 }
@@ -210,6 +210,6 @@ function alarmFinding({ rate, title, now, openedAt }: Incident): Finding {
       time(openedAt),
       '. Its message says what to do.',
     ],
-    step: LIST,
+    action: LIST,
   };
 }

@@ -94,7 +94,7 @@ function overview(context: OperationContext): Reply {
       { kind: 'heading', text: 'Good to know' },
       { kind: 'bullets', items: tips(commandPrefix) },
     ],
-    steps: [...startSteps(catalogue), helpMenu(areas, commandPrefix)],
+    actions: [...startActions(catalogue), helpMenu(areas, commandPrefix)],
     footnote: isLimited(context)
       ? 'You see what you may use. Administrators can do more: change, cancel and remove.'
       : 'You may use everything.',
@@ -161,7 +161,7 @@ function tips(prefix: string): readonly Text[] {
   ];
 }
 
-function startSteps(catalogue: Catalogue): readonly Action[] {
+function startActions(catalogue: Catalogue): readonly Action[] {
   return STARTS.filter(({ operation }) => catalogue.find(operation)).map(
     (start, index): Action => ({
       kind: 'operation',
@@ -181,7 +181,7 @@ function helpMenu(areas: readonly Area[], prefix: string): Action {
   };
 }
 
-/** Returns a step to the help on a command or on one of its operations. */
+/** Returns an action that shows the help on a command or on one of its operations. */
 function helpOn(topic: string, label: string): OperationAction {
   return action('postbell help', { topic }, label);
 }
@@ -217,7 +217,7 @@ function areaHelp(area: Area, context: OperationContext): Reply {
         commandPrefix,
       ),
     ),
-    steps: [
+    actions: [
       {
         kind: 'menu',
         label: 'Explain…',
@@ -267,7 +267,7 @@ function operationHelp(operation: Operation, context: OperationContext): Reply {
       { kind: 'paragraph', text: 'For example:' },
       { kind: 'verbatim', text: example.filter(Boolean).join(' ') },
     ]),
-    steps: hasForm ? [actionOf(operation, {}, 'Open its form', { asksFirst: true })] : [],
+    actions: hasForm ? [actionOf(operation, {}, 'Open its form', { asksFirst: true })] : [],
     footnote: context.mayRun(operation)
       ? effectInWords(operation)
       : `${effectInWords(operation)} You may not run it.`,

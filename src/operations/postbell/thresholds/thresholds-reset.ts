@@ -35,7 +35,7 @@ export default defineOperation({
     return {
       title: TITLE,
       summary: `Back to the usual thresholds ${what}${where}.`,
-      steps: [
+      actions: [
         action(
           'postbell thresholds set',
           Object.fromEntries(

@@ -44,7 +44,7 @@ export default defineOperation({
       title: TITLE,
       summary: `${capitalised(whoseInWords(context))} lights now: ${said}.`,
       sections: [thresholdTable(await store.thresholds.of(place))],
-      steps: [
+      actions: [
         action(
           'postbell thresholds set',
           Object.fromEntries(

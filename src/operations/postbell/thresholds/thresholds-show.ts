@@ -25,7 +25,7 @@ export default defineOperation({
           ? `The usual ones: ${has} none of ${isOwn ? 'your' : 'its'} own.`
           : `${capitalised(has)} ${isOwn ? 'your' : 'its'} own thresholds for ${formatCount(own, 'rate')}.`,
       sections: [thresholdTable(thresholds)],
-      steps: compact([
+      actions: compact([
         action('postbell thresholds set', {}, 'Change…', { asksFirst: true }),
         own > 0 && {
           kind: 'operation' as const,

@@ -33,7 +33,7 @@ export default defineOperation({
           ],
         },
       ],
-      steps: [
+      actions: [
         action('postbell watch edit', { watch: id }, 'Edit…', { asksFirst: true }),
         action('postbell watch remove', { watch: id }, 'Undo'),
       ],

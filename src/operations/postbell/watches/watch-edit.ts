@@ -58,7 +58,7 @@ export default defineOperation({
       title: 'Watches',
       summary: [`Watch ${before.id} now tells `, notifiedInWords(before, context), ` about ${is}.`],
       sections: was === is ? [] : [facts([{ label: 'Before', value: capitalised(was) }])],
-      steps: [
+      actions: [
         action('postbell watch edit', { watch: before.id, ...typedWatch(before) }, 'Undo'),
         action('postbell watch list', {}, 'All watches'),
       ],

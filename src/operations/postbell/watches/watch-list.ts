@@ -40,7 +40,7 @@ export default defineOperation({
         isPaused && PAUSED,
         ...openProblems(open),
       ]),
-      steps: stepsFor(watches),
+      actions: actionsFor(watches),
     };
   },
 });
@@ -86,7 +86,7 @@ function statusOf({ pausedAt, pausedReason }: Watch, open: number): string {
   return open === 0 ? 'On, nothing found wrong' : `On, ${formatCount(open, 'problem')} open`;
 }
 
-function stepsFor(watches: readonly Watch[]): readonly Action[] {
+function actionsFor(watches: readonly Watch[]): readonly Action[] {
   const menu = (
     label: string,
     operation: 'postbell watch edit' | 'postbell watch remove',

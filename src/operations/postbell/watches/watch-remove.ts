@@ -24,7 +24,7 @@ export default defineOperation({
         ` about ${what}.`,
       ],
       // «Undo» adds the watch to the place where it is clicked, so it is offered only there.
-      steps: isHere ? [action('postbell watch add', typedWatch(watch), 'Undo')] : [],
+      actions: isHere ? [action('postbell watch add', typedWatch(watch), 'Undo')] : [],
       ...announcedIn(
         watch,
         context,

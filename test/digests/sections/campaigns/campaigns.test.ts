@@ -13,10 +13,10 @@ const yesterday = (id: number, more: Partial<MadeUp> = {}): MadeUp => ({
   ...more,
 });
 /** The part as a reply of its own. */
-const replyOf = ({ sections, afterBounces = [], steps = [] }: SectionContent): Reply => ({
+const replyOf = ({ sections, afterBounces = [], actions = [] }: SectionContent): Reply => ({
   title: '',
   sections: [...sections, ...afterBounces],
-  steps,
+  actions,
 });
 
 describe('the campaigns of a digest', () => {
@@ -191,7 +191,7 @@ describe('campaigns that don’t go out', () => {
       isQuiet: false,
       light: '🟠',
     });
-    expect(content.steps?.[0]).toMatchObject({ label: 'Edit…', values: { campaign: '1' } });
+    expect(content.actions?.[0]).toMatchObject({ label: 'Edit…', values: { campaign: '1' } });
     world.has();
     expect(await world.tell({ at: MORNING })).toMatchObject({ isQuiet: true, sections: [] });
   });

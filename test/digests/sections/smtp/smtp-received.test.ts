@@ -109,11 +109,11 @@ describe('rates of SMTP e-mails that Postbell heard of', () => {
     expect(notices(none).join('\n')).toMatch(
       /heard of none of these\. “postbell alerts connect” has/,
     );
-    expect(none.steps?.[0]).toMatchObject({ operation: 'postbell alerts connect' });
+    expect(none.actions?.[0]).toMatchObject({ operation: 'postbell alerts connect' });
     await world.connect('01T00:00:00');
     const silent = await world.tell('21T09:00:00');
     expect(notices(silent).join('\n')).toMatch(/ask the service whether they report SMTP e-mails/);
-    expect(silent.steps?.[0]).toMatchObject({ operation: 'postbell doctor' });
+    expect(silent.actions?.[0]).toMatchObject({ operation: 'postbell doctor' });
     await world.has(20, { sent: 2400, delivered: 900 });
     const some = await world.tell('21T09:00:00');
     expect(notices(some).join('\n')).toMatch(/900 alone, 37.5 % of 2,400 sent\. “postbell doctor”/);
@@ -135,7 +135,7 @@ describe('rates of SMTP e-mails that Postbell heard of', () => {
     expect(notices(one)).toEqual([
       'Not told: delivered, opened, unsubscribed and hard bounces, since the service isn’t known to have reported such events to Postbell all the time. “postbell alerts connect” sees to it.',
     ]);
-    expect(one.steps?.[0]).toMatchObject({ operation: 'postbell alerts connect' });
+    expect(one.actions?.[0]).toMatchObject({ operation: 'postbell alerts connect' });
   });
 
   it('by webhooks that Postbell didn’t make are told where any such event came', async () => {

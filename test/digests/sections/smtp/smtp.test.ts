@@ -166,7 +166,7 @@ describe('SMTP in a digest', () => {
       'a.example isn’t verified: its DKIM and DMARC records are missing. Mail servers may refuse what is sent from it.',
       'b.example isn’t verified: the service hasn’t finished its checks. Mail servers may refuse what is sent from it.',
     ]);
-    expect(content.steps?.[0]).toMatchObject({
+    expect(content.actions?.[0]).toMatchObject({
       operation: 'smtp domain show',
       values: { domain: 'a.example' },
     });
@@ -181,7 +181,7 @@ describe('SMTP in a digest', () => {
     expect(notices(content)).toEqual([
       'Deliveries, opens and clicks aren’t told: of so many SMTP e-mails Postbell knows them from webhooks only, and it heard of none of these. “postbell alerts connect” has the service report them from then on.',
     ]);
-    expect(content.steps?.[0]).toMatchObject({ operation: 'postbell alerts connect' });
+    expect(content.actions?.[0]).toMatchObject({ operation: 'postbell alerts connect' });
   });
 
   it('names what is missing, and lets the rest stand', async () => {

@@ -6,7 +6,7 @@ import {
   bulletsIn,
   labelsIn,
   openDesk,
-  stepIn,
+  actionIn,
   summaryIn,
   type SandboxDesk,
 } from '../../context.ts';
@@ -139,7 +139,7 @@ it('offers what differs when only quiet hours or the stop are others', async () 
   expect(summaryIn(reply)).toBe(
     `Nothing was changed: this channel shows spam complaints in that way already (alert ${alert?.id}), with quiet 22:00–07:00 (Europe/Kyiv).`,
   );
-  const change = stepIn(reply, 'Change these…');
+  const change = actionIn(reply, 'Change these…');
   expect(change.operation).toBe('postbell alerts edit');
   await desk.run(change.operation, change.values);
   expect(await alerts()).toMatchObject([
@@ -161,7 +161,7 @@ it('is undone and done again with everything that it had', async () => {
   const [before] = await alerts();
   const removed = await desk.run('postbell alerts remove', { alert: before?.id ?? '' });
   expect(await alerts()).toEqual([]);
-  const undo = stepIn(removed, 'Undo');
+  const undo = actionIn(removed, 'Undo');
   await desk.run(undo.operation, undo.values);
   const [after] = await alerts();
   const { id: _, ...kept } = before ?? {};

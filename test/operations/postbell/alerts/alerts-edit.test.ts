@@ -6,7 +6,7 @@ import {
   NOW,
   openDesk,
   rowsIn,
-  stepIn,
+  actionIn,
   summaryIn,
   type SandboxDesk,
 } from '../../context.ts';
@@ -136,7 +136,7 @@ describe('postbell alerts edit', () => {
 
   it('is undone by a button', async () => {
     const [before] = await alerts();
-    const undo = stepIn(await edit({ mode: 'digest', list: '', stop: 'spam 1%' }), 'Undo');
+    const undo = actionIn(await edit({ mode: 'digest', list: '', stop: 'spam 1%' }), 'Undo');
     await desk.run(undo.operation, undo.values);
     expect(await alerts()).toEqual([before]);
   });

@@ -7,7 +7,7 @@ import {
   NOW,
   openDesk,
   rowsIn,
-  stepIn,
+  actionIn,
   summaryIn,
   type SandboxDesk,
 } from '../../context.ts';
@@ -76,7 +76,7 @@ describe('postbell alerts mute', () => {
     const cells = async () =>
       rowsIn(await desk.run('postbell alerts list')).find(([id]) => id === alert);
     expect(await cells()).toContain('Muted until somebody unmutes it');
-    const unmute = stepIn(muted, 'Unmute');
+    const unmute = actionIn(muted, 'Unmute');
     const reply = await desk.run(unmute.operation, unmute.values);
     expect(summaryIn(reply)).toBe(`No longer muted: alert ${alert} (spam complaints).`);
     expect(await cells()).toContain('On');
@@ -112,7 +112,7 @@ describe('postbell alerts mute', () => {
     await desk.store.events.record(sampleEvents(6, `${CAMPAIGN}0`), NOW);
     const reply = await mute({ campaign: CAMPAIGN, for: '1w' });
     expect(summaryIn(reply)).toContain('Muted the card of «Feature of the month: timelines»');
-    expect(stepIn(reply, 'Unmute').values).toEqual({ campaign: CAMPAIGN });
+    expect(actionIn(reply, 'Unmute').values).toEqual({ campaign: CAMPAIGN });
     const mutedIn = async (shown: string) =>
       (await desk.store.cards.get('C0NEWS', shown))?.mutedUntil ?? null;
     expect(await mutedIn(topic)).toEqual(hours(168));

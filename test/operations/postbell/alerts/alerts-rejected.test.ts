@@ -7,7 +7,7 @@ import {
   NOW,
   rowsIn,
   sectionsOf,
-  stepIn,
+  actionIn,
   summaryIn,
   type Desk,
 } from '../../context.ts';
@@ -62,9 +62,9 @@ it('is turned by pages and exported whole, without formulas', async () => {
   for (let number = 0; number < 16; number += 1) await reject(`=cmd${number}`);
   const first = await desk.run(NAME);
   expect(rowsIn(first)).toHaveLength(15);
-  const next = stepIn(first, 'Next ›');
+  const next = actionIn(first, 'Next ›');
   expect(rowsIn(await desk.run(next.operation, next.values))).toHaveLength(1);
-  const csv = stepIn(first, 'Export CSV');
+  const csv = actionIn(first, 'Export CSV');
   const [file] = (await desk.run(csv.operation, csv.values)).files ?? [];
   expect(file?.name).toBe('rejected-events.csv');
   expect(file?.content.split('\r\n')).toHaveLength(18);

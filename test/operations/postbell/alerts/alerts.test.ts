@@ -9,7 +9,7 @@ import {
   noticesIn,
   rowsIn,
   sectionsOf,
-  stepIn,
+  actionIn,
   summaryIn,
   type Desk,
 } from '../../context.ts';
@@ -81,13 +81,13 @@ describe('postbell alerts add', () => {
   });
 
   it('is undone by a button, and that too', async () => {
-    const added = stepIn(await desk.run('postbell alerts add', { kinds: 'spam' }), 'Undo');
+    const added = actionIn(await desk.run('postbell alerts add', { kinds: 'spam' }), 'Undo');
     const removed = await desk.run(added.operation, added.values);
     expect(await alerts()).toEqual([]);
     expect(removed.announcement).toBe(
       'switched alerts of this channel off: spam complaints, as one live card a campaign.',
     );
-    const again = stepIn(removed, 'Undo');
+    const again = actionIn(removed, 'Undo');
     await desk.run(again.operation, again.values);
     expect(await alerts()).toMatchObject([{ filter: onlyKinds(['spam']) }]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAILY } from '../../../../src/domain/digest.ts';
 import { readCommandLine } from '../../../../src/operations/command-line.ts';
 import { DIGEST_INPUTS } from '../../../../src/operations/postbell/digest/digest-settings.ts';
-import { labelsIn, stepIn, summaryIn } from '../../context.ts';
+import { labelsIn, actionIn, summaryIn } from '../../context.ts';
 import { digestDesk } from './digest-context.ts';
 
 const { run, add, addedId, digests } = digestDesk();
@@ -100,7 +100,7 @@ describe('adding', () => {
   it('offers to change the language where only that differs', async () => {
     const id = await addedId();
     const again = await add({ language: 'de' });
-    expect(stepIn(again, 'Edit…').values).toEqual({ digest: id, language: 'de', quiet: 'line' });
+    expect(actionIn(again, 'Edit…').values).toEqual({ digest: id, language: 'de', quiet: 'line' });
   });
 
   it('says when what is there already is paused', async () => {

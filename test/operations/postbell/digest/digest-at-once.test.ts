@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UndeliverableError } from '../../../../src/lib/errors.ts';
 import type { MissingNow, OperationContext } from '../../../../src/operations/context.ts';
-import { labelsIn, noticesIn, NOW, stepIn, summaryIn } from '../../context.ts';
+import { labelsIn, noticesIn, NOW, actionIn, summaryIn } from '../../context.ts';
 import { digestDesk, VIEWER } from './digest-context.ts';
 
 const { run, addedId, desk } = digestDesk();
@@ -47,10 +47,13 @@ describe('asked for at once', () => {
         { kind: 'paragraph', text: 'One by one.' },
       ],
     });
-    expect(stepIn(reply, 'Post it now').values).toEqual({ digest: id });
+    expect(actionIn(reply, 'Post it now').values).toEqual({ digest: id });
     const silent = await run('preview', { kind: 'weekly', quiet: 'nothing' }, { digests });
     expect(noticesIn(silent)).toEqual(['There is nothing to tell now, so no message would come.']);
-    expect(stepIn(silent, 'Set it up here…').values).toMatchObject({ kind: 'weekly', days: 'mon' });
+    expect(actionIn(silent, 'Set it up here…').values).toMatchObject({
+      kind: 'weekly',
+      days: 'mon',
+    });
     expect(requested).toMatchObject([
       { kind: 'daily', zone: 'Europe/Kyiv' },
       { kind: 'bounces' },
@@ -119,7 +122,7 @@ describe('asked for at once', () => {
     const channels = await addedId();
     await expect(run('now', { digest: channels }, VIEWER)).rejects.toThrow('you may only look');
     expect(labelsIn(await run('preview', { digest: channels }, VIEWER))).toEqual([]);
-    const own = stepIn(await run('private', { digest: channels }, VIEWER), 'Undo').values;
+    const own = actionIn(await run('private', { digest: channels }, VIEWER), 'Undo').values;
     expect(labelsIn(await run('preview', own, VIEWER))).toEqual(['Send it now']);
     expect(summaryIn(await run('now', own, VIEWER))).toContain('in your direct messages');
   });

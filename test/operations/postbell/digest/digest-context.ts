@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { RawValues, Reply } from '../../../../src/domain/reply.ts';
 import type { OperationContext } from '../../../../src/operations/context.ts';
-import { openDesk, stepIn, type SandboxDesk } from '../../context.ts';
+import { openDesk, actionIn, type SandboxDesk } from '../../context.ts';
 
 /** Somebody who may look, and change what they get themselves. */
 export const VIEWER: Partial<OperationContext> = {
@@ -33,10 +33,10 @@ export function digestDesk() {
     add,
     /** Adds one and gives its id. */
     addedId: async (raw?: RawValues, more?: More): Promise<string> =>
-      stepIn(await add(raw, more), 'Undo').values['digest'] ?? 'none',
+      actionIn(await add(raw, more), 'Undo').values['digest'] ?? 'none',
     /** What a button in an answer does. */
     press: (reply: Reply, label: string, more: More = {}): Promise<Reply> => {
-      const { operation, values } = stepIn(reply, label);
+      const { operation, values } = actionIn(reply, label);
       return desk.run(operation, values, more);
     },
     digests: () => desk.store.digests,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deskAt, labelsIn, rowsIn, stepIn, summaryIn, type Desk } from '../../context.ts';
+import { deskAt, labelsIn, rowsIn, actionIn, summaryIn, type Desk } from '../../context.ts';
 
 let desk: Desk;
 beforeEach(async () => {
@@ -33,7 +33,7 @@ describe('postbell thresholds', () => {
       complaints: { amber: 0.0005, red: 0.002 },
       delivery: { amber: 0.97, red: 0.9 },
     });
-    expect(stepIn(reply, 'Undo')?.values).toEqual({ complaints: '0.1/0.3', delivery: '98/95' });
+    expect(actionIn(reply, 'Undo')?.values).toEqual({ complaints: '0.1/0.3', delivery: '98/95' });
     const shown = await desk.run('postbell thresholds show');
     expect(rowsIn(shown)[0]).toEqual([
       'Spam complaints',
@@ -79,7 +79,7 @@ describe('postbell thresholds', () => {
 
   it('are none of the channel’s own once they are set to the usual ones', async () => {
     const reply = await desk.run('postbell thresholds set', { complaints: '0.05/0.2' });
-    const undo = stepIn(reply, 'Undo');
+    const undo = actionIn(reply, 'Undo');
     await desk.run(undo.operation, undo.values);
     expect(await desk.store.thresholds.of('C0NEWS')).toEqual({});
   });
@@ -115,7 +115,7 @@ describe('postbell thresholds', () => {
     await desk.run('postbell thresholds set', { complaints: '0.05/0.2', delivery: '97/90' });
     const one = await desk.run('postbell thresholds reset', { rate: 'delivery' });
     expect(summaryIn(one)).toBe('Back to the usual thresholds for «Delivered» in this channel.');
-    expect(stepIn(one, 'Undo')?.values).toEqual({ delivery: '97/90' });
+    expect(actionIn(one, 'Undo')?.values).toEqual({ delivery: '97/90' });
     await desk.run('postbell thresholds reset');
     expect(await desk.store.thresholds.of('C0NEWS')).toEqual({});
   });

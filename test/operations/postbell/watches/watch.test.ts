@@ -6,7 +6,7 @@ import {
   NOW,
   noticesIn,
   rowsIn,
-  stepIn,
+  actionIn,
   summaryIn,
   type Desk,
 } from '../../context.ts';
@@ -62,7 +62,7 @@ describe('postbell watch', () => {
       `Watch ${watch} now tells this channel about low quotas (under 10 % left).`,
     );
     expect(await watches()).toMatchObject([{ kinds: ['quota'], belowAmount: null }]);
-    const undo = stepIn(reply, 'Undo');
+    const undo = actionIn(reply, 'Undo');
     await desk.run(undo.operation, undo.values);
     expect(await watches()).toMatchObject([{ kinds: ['balance'], belowAmount: 50 }]);
   });
@@ -143,7 +143,7 @@ describe('postbell watch', () => {
     const reply = await desk.run('postbell watch remove', { watch });
     expect(await watches()).toEqual([]);
     expect(await desk.store.watchStates.all()).toEqual([]);
-    const undo = stepIn(reply, 'Undo');
+    const undo = actionIn(reply, 'Undo');
     await desk.run(undo.operation, undo.values);
     expect(await watches()).toMatchObject([{ kinds: ['balance', 'lists'], belowAmount: 1200 }]);
   });
@@ -176,7 +176,7 @@ describe('from elsewhere', () => {
     );
     expect(reply.announcement).toBeUndefined();
     expect(await watches()).toMatchObject([{ channelId: 'C0NEWS', belowAmount: 100 }]);
-    const undo = stepIn(reply, 'Undo');
+    const undo = actionIn(reply, 'Undo');
     await desk.run(undo.operation, undo.values, inMessages);
     expect(await watches()).toMatchObject([{ channelId: 'C0NEWS', belowAmount: 50 }]);
   });
@@ -259,7 +259,7 @@ describe('from elsewhere', () => {
     expect(summaryIn(reply)).toBe(
       `Watch ${watch} is stopped: it no longer tells #C0NEWS about low quotas (under 10 % left).`,
     );
-    expect(reply.steps).toEqual([]);
+    expect(reply.actions).toEqual([]);
     expect(await watches()).toEqual([]);
   });
 });
