@@ -12,7 +12,7 @@ export abstract class PostbellError extends Error {
 export class InputError extends PostbellError {
   readonly field: string | undefined;
 
-  constructor(message: string, options: ErrorOptions & { field?: string } = {}) {
+  constructor(message: string, options: ErrorOptions & { field?: string | undefined } = {}) {
     super(message, options);
     this.field = options.field;
   }
@@ -23,7 +23,10 @@ export class RefusedError extends PostbellError {
   readonly status: number;
   readonly code: string | undefined;
 
-  constructor(message: string, options: ErrorOptions & { status: number; code?: string }) {
+  constructor(
+    message: string,
+    options: ErrorOptions & { status: number; code?: string | undefined },
+  ) {
     super(message, options);
     this.status = options.status;
     this.code = options.code;

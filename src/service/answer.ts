@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ContractError } from '../lib/errors.ts';
-import type { Call, Requested } from './call.ts';
+import type { Call, Requested } from './http.ts';
 import { conceal, refusalIn, refusedAnswer } from './failure.ts';
 import { id, number } from './formats.ts';
 

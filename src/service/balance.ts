@@ -1,7 +1,6 @@
-import { z } from 'zod';
-import { count, flag, number, orNull, text } from './formats.ts';
-import type { Http } from './http.ts';
-import { path } from './call.ts';
+import type { z } from 'zod';
+import { count, flag, from, number, orNull, record, text } from './formats.ts';
+import { type Http, path } from './http.ts';
 import type { Timestamps } from './timestamps.ts';
 
 export interface Balance {
@@ -65,77 +64,49 @@ export function balanceOf(http: Http, timestamps: Timestamps) {
   };
 }
 
-const balance = z
-  .object({ balance_currency: number, currency: text })
-  .transform((wire): Balance => ({ amount: wire.balance_currency, currency: wire.currency }));
+const balance: z.ZodType<Balance> = record({
+  amount: from('balance_currency', number),
+  currency: text,
+});
 
-function detailIn(timestamps: Timestamps) {
-  return z
-    .object({
-      balance: z.object({ main: count, bonus: count, currency: text }),
-      email: orNull(emailTariffIn(timestamps)).optional(),
-      smtp: orNull(smtpTariffIn(timestamps)).optional(),
-      push: orNull(pushTariffIn(timestamps)).optional(),
-    })
-    .transform(({ balance, email, smtp, push }): BalanceDetail => ({
-      money: balance,
-      email: email ?? null,
-      smtp: smtp ?? null,
-      push: push ?? null,
-    }));
+function detailIn({ timestampOrDay }: Timestamps): z.ZodType<BalanceDetail> {
+  const email = record({
+    name: from('tariff_name', text),
+    ends: from('finished_time', timestampOrDay),
+    emailsLeft: from('emails_left', orNull(number)),
+    maximumSubscribers: from('maximum_subscribers', orNull(number)),
+    currentSubscribers: from('current_subscribers', orNull(number)),
+  });
+  const renewed = {
+    name: from('tariff_name', text),
+    ends: from('end_date', timestampOrDay),
+    renewsItself: from('auto_renew', flag),
+  };
+  const smtp = record({
+    ...renewed,
+    emails: from('email_qty', orNull(number)),
+    emailsLeft: from('email_qty_left', orNull(number)),
+    emailsAnHour: from('qty_per_hour', orNull(number)),
+    traffic: from('traffic_limit', text),
+    trafficLeft: from('traffic_limit_left', text),
+  });
+  return record({
+    money: from('balance', record({ main: count, bonus: count, currency: text })),
+    email: tariff(email),
+    smtp: tariff(smtp),
+    push: tariff(record(renewed)),
+  });
 }
 
-function emailTariffIn({ timestampOrDay }: Timestamps) {
-  return z
-    .object({
-      tariff_name: text,
-      finished_time: timestampOrDay,
-      emails_left: orNull(number),
-      maximum_subscribers: orNull(number),
-      current_subscribers: orNull(number),
-    })
-    .transform((wire): EmailTariff => ({
-      name: wire.tariff_name,
-      endsAt: wire.finished_time.at,
-      endsOn: wire.finished_time.day,
-      emailsLeft: wire.emails_left,
-      maximumSubscribers: wire.maximum_subscribers,
-      currentSubscribers: wire.current_subscribers,
-    }));
-}
-
-function smtpTariffIn({ timestampOrDay }: Timestamps) {
-  return z
-    .object({
-      tariff_name: text,
-      end_date: timestampOrDay,
-      auto_renew: flag,
-      email_qty: orNull(number),
-      email_qty_left: orNull(number),
-      qty_per_hour: orNull(number),
-      traffic_limit: text,
-      traffic_limit_left: text,
-    })
-    .transform((wire): SmtpTariff => ({
-      name: wire.tariff_name,
-      endsAt: wire.end_date.at,
-      endsOn: wire.end_date.day,
-      renewsItself: wire.auto_renew,
-      emails: wire.email_qty,
-      emailsLeft: wire.email_qty_left,
-      emailsAnHour: wire.qty_per_hour,
-      traffic: wire.traffic_limit,
-      trafficLeft: wire.traffic_limit_left,
-    }));
-}
-
-function pushTariffIn({ timestampOrDay }: Timestamps) {
-  return z
-    .object({ tariff_name: text, end_date: timestampOrDay, auto_renew: flag })
-    .transform((wire): PushTariff => ({
-      name: wire.tariff_name,
-      endsAt: wire.end_date.at,
-      endsOn: wire.end_date.day,
-      renewsItself: wire.auto_renew,
-    }));
+function tariff<Given extends { readonly ends: { at: Date | null; day: string | null } }>(
+  given: z.ZodType<Given>,
+) {
+  const ended = given.transform(({ ends, ...rest }) => ({
+    ...rest,
+    endsAt: ends.at,
+    endsOn: ends.day,
+  }));
+  return orNull(ended)
+    .optional()
+    .transform((known) => known ?? null);
 }

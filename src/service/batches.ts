@@ -1,5 +1,4 @@
 import { PostbellError } from '../lib/errors.ts';
-import { type Counters, sumOf } from './sms/answer.ts';
 
 /**
  * The most values of one request. The specification limits few requests with many values; for the
@@ -60,25 +59,4 @@ export async function lookUpInParts<Found>(
     for (const [value, one] of await ask(part)) found.set(value, one);
   });
   return { found, remaining, failure };
-}
-
-/** A `PartialResult` with the service's counts of the phone numbers that are done. */
-export interface CountedResult<Name extends string> extends PartialResult {
-  readonly counters: Counters<Name>;
-}
-
-/**
- * Sends phone numbers part by part, in order, until one part fails.
- * @throws {PostbellError} the failure of the first part: then nothing is known to be done.
- */
-export async function countedInParts<Name extends string>(
-  phones: readonly string[],
-  names: readonly Name[],
-  send: (part: readonly string[]) => Promise<Counters<Name>>,
-): Promise<CountedResult<Name>> {
-  const counted: Counters<Name>[] = [];
-  const result = await inParts(phones, VALUES_A_REQUEST, async (part) => {
-    counted.push(await send(part));
-  });
-  return { ...result, counters: sumOf(names, counted) };
 }

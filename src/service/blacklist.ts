@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { InputError } from '../lib/errors.ts';
 import { done } from './answer.ts';
 import { addressesInBase64, listOf } from './formats.ts';
-import type { Http } from './http.ts';
+import { type Http, path } from './http.ts';
 import { inParts, type PartialResult, VALUES_A_REQUEST } from './batches.ts';
-import { path } from './call.ts';
 
 /** The blacklist of addresses; spec 1, section 4.7. */
 export function blacklistOf(http: Http) {
@@ -17,7 +16,7 @@ export function blacklistOf(http: Http) {
       inParts(checked(emails), VALUES_A_REQUEST, (part) =>
         http.post(path`/blacklist`, {
           answer: done,
-          json: { emails: addressesInBase64.encode(part), ...(comment && { comment }) },
+          json: { emails: addressesInBase64.encode(part), comment: comment || undefined },
         }),
       ),
 
@@ -27,7 +26,6 @@ export function blacklistOf(http: Http) {
         http.delete(path`/blacklist`, {
           answer: done,
           json: { emails: addressesInBase64.encode(part) },
-          effect: 'repeatable',
         }),
       ),
   };

@@ -1,11 +1,21 @@
 import { z } from 'zod';
-import { count, flag, id, listOf, mapOf, objectOf, text, textOrNull } from './formats.ts';
-import { contactStatus, explainedStatus, type Status, statusOf } from './status.ts';
+import {
+  count,
+  flag,
+  from,
+  id,
+  listOf,
+  mapOf,
+  objectOf,
+  record,
+  text,
+  textOrNull,
+} from './formats.ts';
+import { contactStatus, explained, type Status } from './status.ts';
 import type { Timestamps } from './timestamps.ts';
 import { done } from './answer.ts';
-import type { Http } from './http.ts';
+import { type Http, path } from './http.ts';
 import { lookUpInParts, type PartialLookUp } from './batches.ts';
-import { path } from './call.ts';
 
 /** An address in one of the lists; spec 1, section 2.3. */
 export interface ContactInList {
@@ -59,93 +69,72 @@ const variables = z
   .optional()
   .default([]);
 
-const contactInList = z
-  .object({ book_id: id, email: text, ...explainedStatus, variables })
-  .transform((wire): ContactInList => ({
-    listId: wire.book_id,
-    email: wire.email,
-    status: statusOf(wire, contactStatus),
-    variables: wire.variables,
-  }));
+const status = explained(contactStatus);
 
-export const listContact = z
-  .object({ email: text, ...explainedStatus, phone: textOrNull, variables })
-  .transform((wire): ListContact => ({
-    email: wire.email,
-    status: statusOf(wire, contactStatus),
-    phone: wire.phone,
-    variables: wire.variables,
-  }));
+const contactInList: z.ZodType<ContactInList> = record({
+  listId: from('book_id', id),
+  email: text,
+  status,
+  variables,
+});
+
+export const listContact: z.ZodType<ListContact> = record({
+  email: text,
+  status,
+  phone: textOrNull,
+  variables,
+});
 
 /** An address with its status, from a search in one list. */
-export const contactStatusOfEmail = z
-  .object({ email: text, ...explainedStatus })
-  .transform((wire) => ({ email: wire.email, status: statusOf(wire, contactStatus) }));
+export const contactStatusOfEmail = record({ email: text, status });
 
 /** The answer to a look-up of many addresses; spec 1, section 4.5. */
 const contactsByEmail = mapOf(
-  listOf(z.object({ book_id: id, ...explainedStatus, variables })),
-).transform(
-  (byEmail): ReadonlyMap<string, readonly ContactInList[]> =>
-    new Map(
-      Object.entries(byEmail).map(([email, records]) => [
-        email,
-        records.map((wire) => ({
-          listId: wire.book_id,
-          email,
-          status: statusOf(wire, contactStatus),
-          variables: wire.variables,
-        })),
-      ]),
-    ),
-);
+  listOf(record({ listId: from('book_id', id), status, variables })),
+).transform((byEmail) => {
+  const contacts = Object.entries(byEmail).map(
+    ([email, records]) => [email, records.map((one) => ({ ...one, email }))] as const,
+  );
+  return new Map<string, readonly ContactInList[]>(contacts);
+});
 
-const contactStatistics = z
+const listed = (name: string) =>
+  listOf(record({ id, name: from(name, text) }))
+    .optional()
+    .default([]);
+
+const contactStatistics: z.ZodType<ContactStatistics> = z
   .object({
-    statistic: objectOf({ sent: count, open: count, link: count }),
+    statistic: objectOf({ sent: count, opened: from('open', count), clicked: from('link', count) }),
     blacklist: flag,
-    addressbooks: listOf(z.object({ id, address_book_name: text }))
-      .optional()
-      .default([]),
+    addressbooks: listed('address_book_name'),
   })
-  .transform(({ statistic, blacklist, addressbooks }): ContactStatistics => ({
-    sent: statistic.sent,
-    opened: statistic.open,
-    clicked: statistic.link,
+  .transform(({ statistic, blacklist, addressbooks }) => ({
+    ...statistic,
     isBlacklisted: blacklist,
-    lists: addressbooks.map((list) => ({ id: list.id, name: list.address_book_name })),
+    lists: addressbooks,
   }));
 
 /** The statistics of one address; `adressbooks` is the spelling of spec 1, section 4.5. */
-const statisticsOfOne = objectOf({
+const statisticsOfOne: z.ZodType<ContactStatistics> = objectOf({
   sent: count,
-  open: count,
-  link: count,
-  adressbooks: listOf(z.object({ id, name: text }))
-    .optional()
-    .default([]),
-  blacklist: flag,
-}).transform((wire): ContactStatistics => ({
-  sent: wire.sent,
-  opened: wire.open,
-  clicked: wire.link,
-  isBlacklisted: wire.blacklist,
-  lists: wire.adressbooks,
-}));
+  opened: from('open', count),
+  clicked: from('link', count),
+  isBlacklisted: from('blacklist', flag),
+  lists: from('adressbooks', listed('name')),
+});
 
 const statisticsByEmail = mapOf(statisticsOfOne).transform(
   (byEmail): ReadonlyMap<string, ContactStatistics> => new Map(Object.entries(byEmail)),
 );
 
-function originIn({ timestampOrNull }: Timestamps) {
-  return z
-    .object({ list_id: id, list_name: text, add_date: timestampOrNull, source: text })
-    .transform((wire): ContactOrigin => ({
-      listId: wire.list_id,
-      listName: wire.list_name,
-      addedAt: wire.add_date,
-      source: wire.source,
-    }));
+function originIn({ timestampOrNull }: Timestamps): z.ZodType<ContactOrigin> {
+  return record({
+    listId: from('list_id', id),
+    listName: from('list_name', text),
+    addedAt: from('add_date', timestampOrNull),
+    source: text,
+  });
 }
 
 /**
@@ -178,7 +167,6 @@ export function contactsOf(http: Http, timestamps: Timestamps) {
       http.delete(path`/emails/${email}`, {
         answer: done,
         subject: 'this address',
-        effect: 'repeatable',
       }),
 
     /** Reads the statistics of an address; they are zeros if the service doesn't know it. */

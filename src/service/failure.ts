@@ -6,7 +6,7 @@ import {
   RefusedError,
   UnavailableError,
 } from '../lib/errors.ts';
-import type { Requested } from './call.ts';
+import type { Requested } from './http.ts';
 
 const MOST_CHARACTERS = 200;
 
@@ -170,7 +170,7 @@ export function failureOfAnswer(
   return new RefusedError(refusedSentence(status, refusal, requested, context.secrets), {
     ...options,
     status,
-    ...(refusal.code && { code: conceal(refusal.code, context.secrets) }),
+    code: codeOf(refusal, context.secrets),
   });
 }
 
@@ -190,7 +190,7 @@ export function unavailable(requested: Requested, options: ErrorOptions): Unavai
 export function refusedAnswer(refusal: Refusal, secrets: readonly string[]): RefusedError {
   return new RefusedError(refusedSaying(refusal, secrets), {
     status: 200,
-    ...(refusal.code && { code: conceal(refusal.code, secrets) }),
+    code: codeOf(refusal, secrets),
   });
 }
 
@@ -255,6 +255,10 @@ function refusedSentence(
     default:
       return refusedSaying(refusal, secrets);
   }
+}
+
+function codeOf({ code }: Refusal, secrets: readonly string[]): string | undefined {
+  return code && conceal(code, secrets);
 }
 
 function refusedSaying(refusal: Refusal, secrets: readonly string[]): string {

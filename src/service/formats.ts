@@ -62,9 +62,57 @@ export function oneOrMore<Item extends z.ZodType>(item: Item) {
   }, z.array(item));
 }
 
-/** An object; `[]` and nothing are an object without fields. */
-export function objectOf<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.preprocess((value) => (isNothing(value) ? {} : value), z.object(shape));
+/** A value that is made of fields of an answer, under the names that the service gives them. */
+interface Made<Value> {
+  readonly wire: z.ZodRawShape;
+  readonly make: (wire: Readonly<Record<string, unknown>>) => Value;
+}
+
+type Fields = Readonly<Record<string, z.ZodType | Made<unknown>>>;
+
+type Values<F extends Fields> = {
+  readonly [Name in keyof F]: F[Name] extends z.ZodType<infer Value> | Made<infer Value>
+    ? Value
+    : never;
+};
+
+/** A field of a record that the service gives under another name. */
+export function from<Value>(name: string, format: z.ZodType<Value>): Made<Value> {
+  // The format of this field gave the value.
+  return { wire: { [name]: format }, make: (wire) => wire[name] as Value };
+}
+
+/** A field of a record that is made of several of the service's. */
+export function madeOf<Shape extends z.ZodRawShape, Value>(
+  wire: Shape,
+  make: (wire: z.output<z.ZodObject<Shape>>) => Value,
+): Made<Value> {
+  // The formats of these fields gave what it is made of.
+  return { wire, make: make as Made<Value>['make'] };
+}
+
+/** An object of a record whose fields the service gives beside the others. */
+export function groupOf<F extends Fields>(fields: F): Made<Values<F>> {
+  const made = Object.entries(fields).map(
+    ([name, field]) => [name, 'make' in field ? field : from(name, field)] as const,
+  );
+  return {
+    wire: Object.assign({}, ...made.map(([, { wire }]) => wire)),
+    // Each value is what its own format gives.
+    make: (wire) =>
+      Object.fromEntries(made.map(([name, { make }]) => [name, make(wire)])) as Values<F>,
+  };
+}
+
+/** An object of the service under the bot's names for its fields. */
+export function record<F extends Fields>(fields: F): z.ZodType<Values<F>> {
+  const { wire, make } = groupOf(fields);
+  return z.object(wire).transform(make);
+}
+
+/** The same; `[]` and nothing are an object without fields. */
+export function objectOf<F extends Fields>(fields: F): z.ZodType<Values<F>> {
+  return z.preprocess((value) => (isNothing(value) ? {} : value), record(fields));
 }
 
 /** An object from names to values; `[]` and nothing are an empty one. */
@@ -94,6 +142,26 @@ export const textInBase64 = z.codec(z.base64(), z.string(), {
   decode: (encoded) => Buffer.from(encoded, 'base64').toString('utf8'),
   encode: (text) => Buffer.from(text, 'utf8').toString('base64'),
 });
+
+export interface Attachment {
+  /** The file name with its extension, unique in an e-mail. */
+  readonly name: string;
+  /** The content; text is sent as it is, bytes in Base64. */
+  readonly content: string | Uint8Array;
+}
+
+/** Returns the two fields of an e-mail that have its attachments by name; undefined: none. */
+export function attachmentsToSend(attachments: readonly Attachment[]) {
+  const texts: [string, string][] = [];
+  const binaries: [string, string][] = [];
+  for (const { name, content } of attachments) {
+    if (typeof content === 'string') texts.push([name, content]);
+    else binaries.push([name, Buffer.from(content).toString('base64')]);
+  }
+  const byName = (files: [string, string][]) =>
+    files.length === 0 ? undefined : Object.fromEntries(files);
+  return { attachments: byName(texts), attachments_binary: byName(binaries) };
+}
 
 function isNothing(value: unknown): boolean {
   return (

@@ -1,18 +1,101 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import ky, { isHTTPError, isKyError, type Options, type RetryOptions } from 'ky';
+import type { z } from 'zod';
 import type { ServiceConfig } from '../lib/config.ts';
-import { type PostbellError, RefusedError } from '../lib/errors.ts';
+import { InputError, type PostbellError, RefusedError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { decodeAnswer } from './answer.ts';
 import { createAuth, type Credentials, grant, type Grant } from './auth.ts';
-import { type Call, encodeFields, type Method, path, type Path, type Requested } from './call.ts';
 import {
   type FailureContext,
   failureOfAnswer,
+  notFound,
   retryAfterMs,
   tokenRefused,
   unavailable,
 } from './failure.ts';
+
+/** The path of a request, and the same path without personal data for logs. */
+export interface Path {
+  /**
+   * Returns the path relative to the base address, with every value percent-encoded.
+   * @throws {InputError} for a value that no segment can carry: nothing, `.` and `..`.
+   */
+  readonly text: () => string;
+  /** The path with `…` in place of each value: `/emails/…/details`. */
+  readonly route: string;
+}
+
+/** Builds a path with its values as single segments: path`/emails/${email}/details`. */
+export function path(texts: TemplateStringsArray, ...values: readonly string[]): Path {
+  return {
+    text: () => String.raw({ raw: texts }, ...values.map(segment)),
+    route: texts.join('…'),
+  };
+}
+
+function segment(value: string): string {
+  // URL resolution drops `.` and goes up for `..`, encoded or not: another row would answer.
+  if (value === '' || value === '.' || value === '..') {
+    throw new InputError('An id, address or name is missing or can’t be used in a request.');
+  }
+  return encodeURIComponent(value.toWellFormed());
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * The effect of sending a request twice: `reads` changes nothing; `repeatable` has the same result
+ * as once; `once` may do it twice, so it is never retried.
+ */
+type Effect = 'reads' | 'repeatable' | 'once';
+
+const EFFECTS: Readonly<Partial<Record<Method, Effect>>> = {
+  GET: 'reads',
+  PUT: 'repeatable',
+  DELETE: 'repeatable',
+};
+
+type Field = string | number | undefined;
+
+/** One row of the interface, without its method and path. */
+export interface Call<Answer> {
+  readonly answer: z.ZodType<Answer>;
+  /** The subject that wasn't found, for the message of a 404, e.g. `campaign 4711`. */
+  readonly subject?: string | undefined;
+  /** The value that replaces the failure of a 404 with the service's error code. */
+  readonly whenAbsent?: Answer;
+  /** Undefined values are left out; a list repeats its name. */
+  readonly query?: Fields;
+  readonly json?: unknown;
+  /** Form-encoded body. */
+  readonly form?: Fields;
+  /** Default: `reads` for GET, `repeatable` for PUT and DELETE (RFC 9110, 9.2.2), else `once`. */
+  readonly effect?: Effect;
+  /** `result: false` is an answer of this row rather than a refusal. */
+  readonly resultIsAnswer?: boolean;
+}
+
+export type Fields = Readonly<Record<string, Field | readonly Field[]>>;
+
+/** The properties of a request that its failure uses. */
+export interface Requested {
+  readonly method: Method;
+  readonly path: Path;
+  readonly effect: Effect;
+  readonly subject?: string | undefined;
+}
+
+/** Encodes fields for a query or a form body. */
+function encodeFields(fields: Fields): URLSearchParams {
+  const encoded = new URLSearchParams();
+  for (const [name, given] of Object.entries(fields)) {
+    for (const value of [given].flat()) {
+      if (value !== undefined) encoded.append(name, String(value));
+    }
+  }
+  return encoded;
+}
 
 export interface Clock {
   /** Monotonic milliseconds: a clock that is set back must not delay requests. */
@@ -104,8 +187,22 @@ export function createHttp(config: ServiceConfig, parts: HttpParts) {
       }
     };
 
+  const get = withMethod('GET');
   return {
-    get: withMethod('GET'),
+    get,
+    /**
+     * Reads a record that comes alone or in an array.
+     * @throws {RefusedError} where there is none: we assume that an empty answer says what a 404
+     * says.
+     */
+    one: async <Answer extends object>(
+      path: Path,
+      call: Call<readonly Answer[]> & { readonly subject: string },
+    ): Promise<Answer> => {
+      const [found] = await get(path, call);
+      if (!found) throw notFound(call.subject);
+      return found;
+    },
     post: withMethod('POST'),
     put: withMethod('PUT'),
     patch: withMethod('PATCH'),
@@ -144,7 +241,7 @@ function createSender(config: ServiceConfig, parts: HttpParts): Sender {
       const body = await client(attempt.url, {
         ...attempt.body,
         method: attempt.method,
-        headers: { accept: 'application/json', ...(authorization && { authorization }) },
+        headers: { accept: 'application/json', authorization },
         retry: attempt.effect === 'once' ? 0 : retry,
       }).text();
       log.debug(line(), 'service answered');
@@ -180,12 +277,9 @@ function attemptOf<Answer>(
     method,
     path,
     subject,
-    effect: effect ?? (method === 'GET' ? 'reads' : 'once'),
+    effect: effect ?? EFFECTS[method] ?? 'once',
     url: `${baseUrl}${path.text()}${search && `?${search}`}`,
-    body: {
-      ...(json !== undefined && { json }),
-      ...(form && { body: encodeFields(form) }),
-    },
+    body: form ? { body: encodeFields(form) } : { json },
   };
 }
 

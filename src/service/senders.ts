@@ -1,8 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { done } from './answer.ts';
-import { flag, listOf, text } from './formats.ts';
-import type { Http } from './http.ts';
-import { path } from './call.ts';
+import { flag, from, listOf, madeOf, record, text } from './formats.ts';
+import { type Http, path } from './http.ts';
 
 /** An address that campaigns come from; spec 1, section 2.7. */
 export interface Sender {
@@ -28,7 +27,6 @@ export function sendersOf(http: Http) {
         answer: done,
         json: { email },
         subject: 'this sender',
-        effect: 'repeatable',
       }),
 
     /** Sends an e-mail with the activation code to the address. */
@@ -50,13 +48,11 @@ export function sendersOf(http: Http) {
   };
 }
 
-const sender = z
-  .object({ email: text, name: text, status: text, is_allowed_for_smtp: flag })
-  .transform((wire): Sender => ({
-    email: wire.email,
-    name: wire.name,
-    status: wire.status,
-    // We assume that the case of the status means nothing.
-    isActive: wire.status.toLowerCase() === 'active',
-    isAllowedForSmtp: wire.is_allowed_for_smtp,
-  }));
+const sender: z.ZodType<Sender> = record({
+  email: text,
+  name: text,
+  status: text,
+  // We assume that the case of the status means nothing.
+  isActive: madeOf({ status: text }, ({ status }) => status.toLowerCase() === 'active'),
+  isAllowedForSmtp: from('is_allowed_for_smtp', flag),
+});

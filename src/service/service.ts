@@ -1,18 +1,19 @@
-import type { Call, Path } from './call.ts';
-import { createHttp, type Http, type HttpParts } from './http.ts';
+import { type Call, createHttp, type Http, type HttpParts, type Path } from './http.ts';
+import { pushCampaignsOf } from './push/campaigns.ts';
+import { pushSubscribersOf } from './push/subscribers.ts';
+import { pushWebsitesOf } from './push/websites.ts';
+import { timestampsIn } from './timestamps.ts';
 import type { ServiceConfig } from '../lib/config.ts';
 import { balanceOf } from './balance.ts';
 import { blacklistOf } from './blacklist.ts';
 import { campaignsOf } from './campaigns/campaigns.ts';
 import { contactsOf } from './contacts.ts';
 import { listsOf } from './lists/lists.ts';
-import { pushOf } from './push/push.ts';
 import { sendersOf } from './senders.ts';
 import { smsOf } from './sms/sms.ts';
 import { smtpOf } from './smtp/smtp.ts';
 import { tagsOf } from './tags.ts';
 import { templatesOf } from './templates.ts';
-import { timestampsIn } from './timestamps.ts';
 import { webhooksOf } from './webhooks.ts';
 
 /** Milliseconds for which an answer is shared. */
@@ -42,17 +43,12 @@ function sharingReads(http: Http, keptMs = KEPT_MS): Http {
   return { ...http, get };
 }
 
-export type Service = ReturnType<typeof createService>;
+export type Service = ReturnType<typeof serviceOver>;
 
 /**
- * Creates the client of the service: one property a resource, one method a row of its interface.
- * Every method throws only the failures of core/errors.ts.
+ * Creates two clients with one rate limit; callers of `shared` share the answers to reads. Every
+ * method throws only the failures of lib/errors.ts.
  */
-export function createService(config: ServiceConfig, parts: HttpParts) {
-  return serviceOver(createHttp(config, parts), config, parts);
-}
-
-/** Creates two clients with one rate limit; callers of `shared` share the answers to reads. */
 export function createServices(config: ServiceConfig, parts: HttpParts) {
   const http = createHttp(config, parts);
   return {
@@ -61,6 +57,7 @@ export function createServices(config: ServiceConfig, parts: HttpParts) {
   };
 }
 
+/** Returns one property a resource, with one method a row of the interface. */
 function serviceOver(http: Http, config: ServiceConfig, parts: HttpParts) {
   const timestamps = timestampsIn(config.timezone);
   return {
@@ -75,6 +72,11 @@ function serviceOver(http: Http, config: ServiceConfig, parts: HttpParts) {
     webhooks: webhooksOf(http),
     smtp: smtpOf(http, timestamps),
     sms: smsOf(http, timestamps),
-    push: pushOf(http, timestamps),
+    /** Web push; spec 3, section 4. */
+    push: {
+      campaigns: pushCampaignsOf(http, timestamps),
+      websites: pushWebsitesOf(http, timestamps),
+      subscribers: pushSubscribersOf(http, timestamps),
+    },
   };
 }

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { number, text } from './formats.ts';
+import { madeOf, number, text } from './formats.ts';
 
 /** A status code of the service in words. Codes that the specification doesn't list are kept. */
 export interface Status {
@@ -117,14 +116,10 @@ export function lookupIn(table: Readonly<Record<string, Status>>): (code: number
   return (code) => byCode.get(code) ?? { code, name: `Unknown status ${code}`, known: false };
 }
 
-/** The fields of a record that contain a status with the service's own words for it. */
-export const explainedStatus = { status: number, status_explain: text };
-
-/** Returns the status of a record; an unknown code keeps the service's words, if any. */
-export function statusOf(
-  { status, status_explain }: z.output<z.ZodObject<typeof explainedStatus>>,
-  lookUp: (code: number) => Status,
-): Status {
-  const found = lookUp(status);
-  return found.known || status_explain === '' ? found : { ...found, name: status_explain };
+/** A record's status; an unknown code keeps the service's words for it, if it gives any. */
+export function explained(lookUp: (code: number) => Status) {
+  return madeOf({ status: number, status_explain: text }, ({ status, status_explain }): Status => {
+    const found = lookUp(status);
+    return found.known || status_explain === '' ? found : { ...found, name: status_explain };
+  });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, idToSend, listOf, text, textOrNull } from './formats.ts';
-import type { Http } from './http.ts';
-import { path, type Path } from './call.ts';
+import { type Http, path, type Path } from './http.ts';
+import { YES } from './answer.ts';
 
 /** A label for addresses and phone numbers; spec 1, section 2.8. */
 export interface Tag {
@@ -25,10 +25,14 @@ interface Queued {
  * never reports their result.
  */
 export function tagsOf(http: Http) {
-  return { ...recordsOf(http), ...assigningOf(http) };
-}
+  /** The specification doesn't mark required fields (spec 1, section 4.6), so all are always sent. */
+  const assign = (path: Path, json: object, tagIds: readonly string[]): Promise<Queued> =>
+    http.post(path, {
+      answer: queued,
+      json: { ...json, tags: tagIds.map(idToSend) },
+      effect: 'repeatable',
+    });
 
-function recordsOf(http: Http) {
   return {
     all: (): Promise<readonly Tag[]> => http.get(path`/tags`, { answer: tags }),
 
@@ -40,31 +44,11 @@ function recordsOf(http: Http) {
         answer: queued,
         json: { name, color },
         subject: `tag ${id}`,
-        effect: 'repeatable',
       }),
 
     remove: (id: string): Promise<Queued> =>
-      http.delete(path`/tags/${id}`, {
-        answer: queued,
-        subject: `tag ${id}`,
-        effect: 'repeatable',
-      }),
-  };
-}
+      http.delete(path`/tags/${id}`, { answer: queued, subject: `tag ${id}` }),
 
-/** The specification doesn't mark required fields (spec 1, section 4.6), so all are always sent. */
-function assigningOf(http: Http) {
-  const assign = (
-    path: Path,
-    whom: { readonly email: string } | { readonly phone: string },
-    tagIds: readonly string[],
-  ): Promise<Queued> =>
-    http.post(path, {
-      answer: queued,
-      json: { ...whom, tags: tagIds.map(idToSend) },
-      effect: 'repeatable',
-    });
-  return {
     pinToEmail: (email: string, tagIds: readonly string[]): Promise<Queued> =>
       assign(path`/tags/pin/email`, { email }, tagIds),
 
@@ -85,5 +69,5 @@ const tags = z
 
 /** A queued change; `success: false` and `failure: true` were rejected as refusals before. */
 const queued = z
-  .object({ queue_id: textOrNull, description: text, success: z.literal([true, 1, '1', 'true']) })
+  .object({ queue_id: textOrNull, description: text, success: YES })
   .transform((wire): Queued => ({ queueId: wire.queue_id, description: wire.description }));

@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import { done } from './answer.ts';
-import { notFound } from './failure.ts';
 import {
   checkLanguage,
   flag,
+  from,
   id,
+  madeOf,
   listOf,
   mapOf,
   objectOf,
   oneOrMore,
   orNull,
+  record,
   text,
   textInBase64,
   textOrNull,
 } from './formats.ts';
-import type { Http } from './http.ts';
-import { path } from './call.ts';
+import { type Http, path } from './http.ts';
 import type { Timestamps } from './timestamps.ts';
 
 /** A template; spec 1, section 2.6. Both of its ids identify it. */
@@ -113,67 +114,46 @@ export function templatesOf(http: Http, timestamps: Timestamps) {
      * Reads a template by its slug. The answer isn't specified: we assume a template, of which
      * anything but the id may be missing, or an array that contains it.
      */
-    getBySlug: async (slug: string): Promise<Template> => {
-      const subject = `template ${slug}`;
-      const answer = oneOrMore(template);
-      const [found] = await http.get(path`/template/slug/${slug}`, { answer, subject });
-      if (!found) throw notFound(subject);
-      return found;
-    },
+    getBySlug: (slug: string): Promise<Template> =>
+      http.one(path`/template/slug/${slug}`, {
+        answer: oneOrMore(template),
+        subject: `template ${slug}`,
+      }),
   };
 }
 
 const created = z.object({ real_id: id }).transform((wire) => wire.real_id);
 
-const category = objectOf({
-  name: text,
-  full_description: textOrNull,
+const category: z.ZodType<TemplateCategory> = objectOf({
   code: text,
-}).transform((wire): TemplateCategory => ({
-  code: wire.code,
-  name: wire.name,
-  description: wire.full_description,
-}));
+  name: text,
+  description: from('full_description', textOrNull),
+});
 
-function templateIn({ timestampOrNull }: Timestamps) {
-  return z
-    .object({
-      // Each id identifies a template (spec 1, section 2.6); we assume that one may stand for both.
-      id: id.nullish(),
-      real_id: id.nullish(),
-      lang: text,
-      name: text,
-      name_slug: text,
-      created: timestampOrNull,
-      full_description: textOrNull,
-      is_structure: flag,
-      category: text,
-      category_info: orNull(category).optional(),
-      tags: mapOf(text),
-      owner: text,
-      preview: textOrNull,
-    })
-    .transform((wire, context): Template => {
-      const id = wire.id ?? wire.real_id;
-      if (id === null || id === undefined) {
-        context.issues.push({ code: 'custom', path: ['id'], message: 'missing', input: wire });
-        return z.NEVER;
-      }
-      return {
-        id,
-        realId: wire.real_id ?? id,
-        name: wire.name,
-        slug: wire.name_slug,
-        language: wire.lang,
-        description: wire.full_description,
-        createdAt: wire.created,
-        isStructure: wire.is_structure,
-        category: wire.category_info ?? categoryOfCode(wire.category),
-        tags: Object.values(wire.tags),
-        isOwn: wire.owner === '' || wire.owner.toLowerCase() === OWN,
-        previewUrl: wire.preview,
-      };
-    });
+function templateIn({ timestampOrNull }: Timestamps): z.ZodType<Template> {
+  const template = record({
+    // Each id identifies a template (spec 1, section 2.6); we assume that one may stand for both.
+    id: madeOf({ id: id.nullish(), real_id: id.nullish() }, (wire) => wire.id ?? wire.real_id),
+    realId: madeOf({ id: id.nullish(), real_id: id.nullish() }, (wire) => wire.real_id ?? wire.id),
+    name: text,
+    slug: from('name_slug', text),
+    language: from('lang', text),
+    description: from('full_description', textOrNull),
+    createdAt: from('created', timestampOrNull),
+    isStructure: from('is_structure', flag),
+    category: madeOf(
+      { category: text, category_info: orNull(category).optional() },
+      (wire) => wire.category_info ?? categoryOfCode(wire.category),
+    ),
+    tags: madeOf({ tags: mapOf(text) }, (wire) => Object.values(wire.tags)),
+    isOwn: madeOf({ owner: text }, ({ owner }) => owner === '' || owner.toLowerCase() === OWN),
+    previewUrl: from('preview', textOrNull),
+  });
+  return template.transform(({ id, realId, ...rest }, context) => {
+    if (id && realId) return { ...rest, id, realId };
+    context.issues.push({ code: 'custom', path: ['id'], message: 'missing', input: rest });
+    return z.NEVER;
+  });
 }
 
 function categoryOfCode(code: string): TemplateCategory | null {

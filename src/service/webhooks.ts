@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { EventKind } from '../domain/events.ts';
 import { YES } from './answer.ts';
-import { id, listOf, text } from './formats.ts';
-import type { Http } from './http.ts';
-import { path } from './call.ts';
+import { id, listOf, record, text } from './formats.ts';
+import { type Http, path } from './http.ts';
 
 /** A webhook: one kind of event that the service posts to one address; spec 1, section 2.9. */
 export interface Webhook {
@@ -37,19 +36,17 @@ export function webhooksOf(http: Http) {
         answer: changed,
         form: { url },
         subject: `webhook ${id}`,
-        effect: 'repeatable',
       }),
 
     remove: (id: string): Promise<void> =>
       http.delete(path`/v2/email-service/webhook/${id}`, {
         answer: changed,
         subject: `webhook ${id}`,
-        effect: 'repeatable',
       }),
   };
 }
 
-const webhook = z.object({ id, action: text, url: text }).transform((wire): Webhook => wire);
+const webhook: z.ZodType<Webhook> = record({ id, action: text, url: text });
 
 /*
  * Live services also nest the answer below a second `data`, beside a `result`, as they do for

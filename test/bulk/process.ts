@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createBulk } from '../../src/bulk/bulk.ts';
-import { createService } from '../../src/service/service.ts';
+import { createServices } from '../../src/service/service.ts';
 import { openStore } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
 
@@ -9,10 +9,10 @@ const [databaseUrl = '', serviceUrl = ''] = process.argv.slice(2);
 const store = await openStore(databaseUrl, { log: quiet });
 const bulk = createBulk({
   store,
-  service: createService(
+  service: createServices(
     { baseUrl: serviceUrl, auth: { kind: 'none' }, timezone: 'UTC', rateLimit: 1_000_000 },
     { log: quiet },
-  ),
+  ).service,
   rateLimit: 1_000_000,
   posting: { post: async (channelId) => ({ channelId, ts: '1.1' }), update: async () => undefined },
   shareFiles: async () => undefined,

@@ -3,7 +3,7 @@ import { createBulk } from '../../src/bulk/bulk.ts';
 import type { BulkPace } from '../../src/bulk/worker.ts';
 import type { BulkPlan } from '../../src/domain/bulk.ts';
 import { startSandboxService } from '../../sandbox/service/server.ts';
-import { createService } from '../../src/service/service.ts';
+import { createServices } from '../../src/service/service.ts';
 import { opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
 import { createWall } from './wall.ts';
@@ -31,7 +31,7 @@ export async function startBulk(
   } = {},
 ) {
   const store = await opened(databaseUrl);
-  const service = createService(
+  const { service } = createServices(
     { baseUrl: serviceUrl, auth: { kind: 'none' }, timezone: 'UTC', rateLimit: 1_000_000 },
     { log: quiet, backoffMs: () => 0 },
   );

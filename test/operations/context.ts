@@ -17,7 +17,7 @@ import { INGEST } from '../../src/relay/intake.ts';
 import { detailsWith } from '../alerts/cards/details-here.ts';
 import { startSandboxService, type SandboxService } from '../../sandbox/service/server.ts';
 import type { HttpParts } from '../../src/service/http.ts';
-import { createService } from '../../src/service/service.ts';
+import { createServices } from '../../src/service/service.ts';
 import { openStore } from '../../src/store/store.ts';
 
 /** Of the bot at https://bot.example.com. */
@@ -98,7 +98,7 @@ export async function deskAt(
 ) {
   const log = createLog('silent');
   const store = await openStore('sqlite::memory:', { log, ingest: INGEST });
-  const service = createService(
+  const { service } = createServices(
     { baseUrl, auth: { kind: 'none' }, timezone: 'UTC', rateLimit: 1_000_000 },
     { log, now: () => NOW, backoffMs: () => 0, ...http },
   );

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { createService } from '../../src/service/service.ts';
+import { createServices } from '../../src/service/service.ts';
 import { quiet } from '../store/quiet.ts';
 
 interface Hook {
@@ -86,7 +86,7 @@ export async function startFakeService() {
     timezone: 'UTC',
     rateLimit: 1_000,
   } as const;
-  const service = createService(config, { log: quiet });
+  const { service } = createServices(config, { log: quiet });
   return { service, campaigns, lists, hooks, state };
 }
 

@@ -6,7 +6,7 @@ import { createConnecting } from '../../src/alerts/webhooks/connecting.ts';
 import { createRelay } from '../../src/alerts/alerts.ts';
 import { createSilence } from '../../src/alerts/webhooks/silence.ts';
 import { startSandboxService } from '../../sandbox/service/server.ts';
-import { createService } from '../../src/service/service.ts';
+import { createServices } from '../../src/service/service.ts';
 import { newSqliteFile, opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
 import { createSending } from '../outbox/sending.ts';
@@ -29,7 +29,7 @@ export async function startWorld() {
   });
   onTestFinished(() => sandbox.close());
   const now = () => new Date(sandbox.state().nowMs);
-  const service = createService(
+  const { service } = createServices(
     { baseUrl: sandbox.url, auth: { kind: 'none' }, timezone: 'UTC', rateLimit: 1_000 },
     { log: quiet, now, backoffMs: () => 0 },
   );

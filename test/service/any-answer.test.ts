@@ -8,7 +8,7 @@ import { ROWS } from './rows.ts';
 const exchanges = readExchanges();
 
 describe('whatever the service answers', () => {
-  it.each(Object.entries(ROWS))('%s gives a value or says what is wrong', async (name, row) => {
+  it.each(Object.entries(ROWS))('%s gives a value or says what is wrong', async (name, [call]) => {
     const sample = exchanges.get(name)?.answer.body ?? '';
     const spoiled = jsonValue().chain((value) =>
       nat(placesIn(JSON.parse(sample)) - 1).map((place) =>
@@ -22,7 +22,7 @@ describe('whatever the service answers', () => {
     await assert(
       asyncProperty(oneof(spoiled, spoiled, anything, string()), async (body) => {
         server.respond = () => ({ body });
-        const error: unknown = await row.call(service).then(
+        const error: unknown = await call(service).then(
           () => undefined,
           (error: unknown) => error,
         );

@@ -34,16 +34,16 @@ const ONCE = new Set([
 const isOnce = (title: string) => ONCE.has(title.split(': ')[0] ?? '');
 
 describe('after an answer that tells nothing', () => {
-  it.each(rows.filter(([title]) => isOnce(title)))('%s isn’t sent again', async (_, row) => {
-    expect(await triesOf(row)).toBe(1);
+  it.each(rows.filter(([title]) => isOnce(title)))('%s isn’t sent again', async (_, [call]) => {
+    expect(await triesOf(call)).toBe(1);
   });
 
-  it.each(rows.filter(([title]) => !isOnce(title)))('%s is sent again', async (_, row) => {
-    expect(await triesOf(row)).toBe(3);
+  it.each(rows.filter(([title]) => !isOnce(title)))('%s is sent again', async (_, [call]) => {
+    expect(await triesOf(call)).toBe(3);
   });
 });
 
-async function triesOf({ call }: (typeof rows)[number][1]): Promise<number> {
+async function triesOf(call: (typeof rows)[number][1][0]): Promise<number> {
   await using server = await startServer(() => ({ status: 503 }));
   await expect(call(clientOf(server.url))).rejects.toThrow('isn’t answering');
   return server.received.length;

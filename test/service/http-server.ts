@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { ServiceConfig } from '../../src/lib/config.ts';
 import { createLog } from '../../src/lib/log.ts';
 import type { HttpParts } from '../../src/service/http.ts';
-import { createService, type Service } from '../../src/service/service.ts';
+import { createServices, type Service } from '../../src/service/service.ts';
 
 export interface Received {
   /** The request line, without the base address's own path. */
@@ -77,5 +77,5 @@ export function clientOf(
     timezone: timezone ?? 'UTC',
     rateLimit: rateLimit ?? 1_000_000,
   };
-  return createService(config, { log: createLog('silent'), backoffMs: () => 0, ...parts });
+  return createServices(config, { log: createLog('silent'), backoffMs: () => 0, ...parts }).service;
 }

@@ -1,7 +1,7 @@
 import { assert, property, string } from 'fast-check';
 import { expect, it } from 'vitest';
 import { InputError } from '../../src/lib/errors.ts';
-import { path } from '../../src/service/call.ts';
+import { path } from '../../src/service/http.ts';
 import { clientOf, startServer } from './http-server.ts';
 
 it('encodes every value as one segment and keeps the rest, double slashes too', () => {

@@ -12,21 +12,24 @@ const table: readonly { readonly method: string; readonly path: string }[] = JSO
 const specified = [...new Set(table.map(({ method, path }) => `${method} ${path}`))];
 
 describe('on the wire', () => {
-  it.each(Object.entries(ROWS))('%s is asked and read as specified', async (name, row) => {
-    const exchange = exchanges.get(name);
-    if (!exchange) throw new Error('no exchange in test/wire/');
-    const status = Number(exchange.answer.start.split(' ')[1]);
-    await using server = await startServer(() => ({ ...exchange.answer, status }));
-    const service = clientOf(server.url, { auth: { kind: 'token', token: 'key-0001' } });
+  it.each(Object.entries(ROWS))(
+    '%s is asked and read as specified',
+    async (name, [call, given]) => {
+      const exchange = exchanges.get(name);
+      if (!exchange) throw new Error('no exchange in test/wire/');
+      const status = Number(exchange.answer.start.split(' ')[1]);
+      await using server = await startServer(() => ({ ...exchange.answer, status }));
+      const service = clientOf(server.url, { auth: { kind: 'token', token: 'key-0001' } });
 
-    expect(await row.call(service)).toEqual(row.gives);
-    expect(server.received).toHaveLength(1);
-    expect(server.received[0]).toMatchObject({
-      start: exchange.request.start,
-      headers: exchange.request.headers,
-      body: exchange.request.body,
-    });
-  });
+      expect(await call(service)).toEqual(given);
+      expect(server.received).toHaveLength(1);
+      expect(server.received[0]).toMatchObject({
+        start: exchange.request.start,
+        headers: exchange.request.headers,
+        body: exchange.request.body,
+      });
+    },
+  );
 
   it.each(specified)('%s has a method and an exchange', (name) => {
     expect(Object.keys(ROWS).map(rowOf)).toContain(name);

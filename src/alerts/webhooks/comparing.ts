@@ -10,7 +10,7 @@ import { latestTurn } from '../../domain/schedule.ts';
 import { LimitedError, UnavailableError, type PostbellError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
 import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
-import { campaignsSince } from '../../service/campaigns/recent-campaigns.ts';
+import { campaignsSince } from '../../service/campaigns/campaigns.ts';
 import type { Service } from '../../service/service.ts';
 import { BOUNCES_KEPT_MS } from '../../service/smtp/bounces.ts';
 import type { Store } from '../../store/store.ts';

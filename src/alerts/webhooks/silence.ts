@@ -3,7 +3,7 @@ import type { Comparison } from '../../domain/comparison.ts';
 import type { EventKind } from '../../domain/events.ts';
 import type { Silence } from '../../domain/webhooks.ts';
 import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
-import { campaignsSince } from '../../service/campaigns/recent-campaigns.ts';
+import { campaignsSince } from '../../service/campaigns/campaigns.ts';
 import type { Service } from '../../service/service.ts';
 import type { HookRecord } from '../../store/webhooks/hooks.ts';
 import type { Store } from '../../store/store.ts';

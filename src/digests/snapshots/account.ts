@@ -9,7 +9,7 @@ import type { BalanceDetail } from '../../service/balance.ts';
 import type { List } from '../../service/lists/list.ts';
 import type { WebsiteDetail } from '../../service/push/websites.ts';
 import type { Sender } from '../../service/senders.ts';
-import type { SendingDomain } from '../../service/smtp/domains.ts';
+import type { SendingDomain } from '../../service/smtp/smtp.ts';
 
 export interface AccountParts {
   readonly store: Pick<Store, 'digests' | 'leases' | 'readings' | 'watches'>;

@@ -10,7 +10,7 @@ import {
   type SummaryStatistics,
   totalsOf,
 } from '../../service/campaigns/campaign.ts';
-import { campaignsSince } from '../../service/campaigns/recent-campaigns.ts';
+import { campaignsSince } from '../../service/campaigns/campaigns.ts';
 import type { Service } from '../../service/service.ts';
 import type { KeptFigures } from '../../store/digest/campaign-figures.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,6 +1,6 @@
 import { attempt } from '../../lib/attempt.ts';
 import { InputError } from '../../lib/errors.ts';
-import type { Attachment } from '../../service/campaigns/new-campaign.ts';
+import type { Attachment } from '../../service/formats.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { OperationContext } from '../context.ts';
 import { givenHtml } from '../html-input.ts';

@@ -1,7 +1,8 @@
 import { parseMailboxes } from '../../domain/address.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Sender } from '../../service/senders.ts';
-import type { Attachment, OutgoingEmail } from '../../service/smtp/email.ts';
+import type { Attachment } from '../../service/formats.ts';
+import type { OutgoingEmail } from '../../service/smtp/email.ts';
 import { checkBody, checkEmail } from '../../service/smtp/emails.ts';
 import type { OperationContext } from '../context.ts';
 import type { Inputs, ValuesOf } from '../inputs.ts';

@@ -1,7 +1,7 @@
 import { action, type Fact, facts, type Reply, type Section, time } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { enumerated } from '../../lib/text.ts';
-import type { SendingDomain } from '../../service/smtp/domains.ts';
+import type { SendingDomain } from '../../service/smtp/smtp.ts';
 
 /** Returns the card of one domain with its DNS records. */
 export function domainCard(domain: SendingDomain): Reply {

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, type Section } from '../../domain/reply.ts';
-import type { SendingDomain } from '../../service/smtp/domains.ts';
+import type { SendingDomain } from '../../service/smtp/smtp.ts';
 import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';

@@ -10,13 +10,17 @@ import type {
 import {
   count,
   flag,
+  from,
+  groupOf,
   id,
   listOf,
+  madeOf,
   mapOf,
   number,
   objectOf,
   oneOrMore,
   orNull,
+  record,
   text,
   textOrNull,
 } from '../formats.ts';
@@ -33,159 +37,112 @@ import {
   type NewCampaign,
   newCampaignToSend,
 } from './new-campaign.ts';
-import type { Http } from '../http.ts';
-import { allPages, type Page } from '../pages.ts';
-import { path } from '../call.ts';
+import { type Http, path } from '../http.ts';
+import { allPages, type Page, PAGE_SIZE } from '../pages.ts';
 
-const message = {
-  sender_name: text,
-  sender_email: text,
-  subject: text,
-  // We assume that several lists come as an array, as they are given (spec 1, section 4.2.1).
-  list_id: oneOrMore(id),
-  attachments: text,
-};
-
-const figure = z
-  .object({ code: number, count, explain: text })
-  .transform(({ code, count, explain }): Figure => {
+const figure: z.ZodType<Figure> = record({
+  code: number,
+  count,
+  explanation: madeOf({ code: number, explain: text }, ({ code, explain }) => {
     const { name, known } = statisticCode(code);
-    return { code, count, explanation: known ? name : explain || name };
-  });
+    return known ? name : explain || name;
+  }),
+});
 
-const clicks = z.object({ url: text, count }).transform((wire): LinkClicks => wire);
+const clicks: z.ZodType<LinkClicks> = record({ url: text, count });
 
-const referral = z
-  .object({ link: text, count })
-  .transform(({ link, count }): LinkClicks => ({ url: link, count }));
+const referral: z.ZodType<LinkClicks> = record({ url: from('link', text), count });
 
 const countries = mapOf(count).transform((counts): readonly CountryOpens[] =>
   Object.entries(counts).map(([country, opened]) => ({ country, opened })),
 );
 
-function recipientFateIn({ timestampOrNull }: Timestamps) {
-  return z
-    .object({
-      // We assume that the date may come under the name that campaigns use.
-      send_date: timestampOrNull,
-      sent_date: timestampOrNull,
-      global_status: number,
-      global_status_explain: text,
-      detail_status: number,
-      detail_status_explain: text,
-    })
-    .transform((wire): RecipientFate => ({
-      sentAt: wire.sent_date ?? wire.send_date,
-      overall: { code: wire.global_status, explanation: wire.global_status_explain },
-      detail: { code: wire.detail_status, explanation: wire.detail_status_explain },
-    }));
+function recipientFateIn({ timestampOrNull }: Timestamps): z.ZodType<RecipientFate> {
+  return record({
+    // We assume that the date may come under the name that campaigns use.
+    sentAt: madeOf(
+      { send_date: timestampOrNull, sent_date: timestampOrNull },
+      (wire) => wire.sent_date ?? wire.send_date,
+    ),
+    overall: groupOf({
+      code: from('global_status', number),
+      explanation: from('global_status_explain', text),
+    }),
+    detail: groupOf({
+      code: from('detail_status', number),
+      explanation: from('detail_status_explain', text),
+    }),
+  });
+}
+
+/** The fields of a campaign's `message` in both views. */
+const message = {
+  subject: text,
+  senderName: from('sender_name', text),
+  senderEmail: from('sender_email', text),
+  // We assume that several lists come as an array, as they are given (spec 1, section 4.2.1).
+  listIds: from('list_id', oneOrMore(id)),
+  attachments: text,
+};
+
+/** Returns the fields that both views of a campaign have beside its `message`. */
+function basicsIn({ timestampOrNull }: Timestamps) {
+  return {
+    id,
+    name: text,
+    status: number.transform(campaignStatus),
+    sendAt: from('send_date', timestampOrNull),
+    recipients: from('all_email_qty', count),
+    tariffEmails: from('tariff_email_qty', count),
+    paidEmails: from('paid_email_qty', count),
+    price: from('company_price', count),
+    overdraftPrice: from('overdraft_price', count),
+    currency: from('overdraft_currency', text),
+    isSms: from('is_sms', flag),
+    isViber: from('is_viber', flag),
+  };
 }
 
 /** Returns the format of a campaign in the list view. */
-function campaignSummaryIn(timestamps: Timestamps) {
-  return z
-    .object({
-      ...shared(timestamps),
-      message: objectOf(message),
-      statistics: objectOf({
-        sent: count,
-        delivered: count,
-        opening: count,
-        link_redirected: count,
-        unsubscribe: count,
-        error: count,
-      }),
-    })
-    .transform((wire): CampaignSummary => ({
-      ...common(wire),
-      statistics: {
-        sent: wire.statistics.sent,
-        delivered: wire.statistics.delivered,
-        opened: wire.statistics.opening,
-        clicked: wire.statistics.link_redirected,
-        unsubscribed: wire.statistics.unsubscribe,
-        errors: wire.statistics.error,
-      },
-    }));
+function campaignSummaryIn(timestamps: Timestamps): z.ZodType<CampaignSummary> {
+  return record({
+    ...basicsIn(timestamps),
+    message: objectOf(message),
+    statistics: objectOf({
+      sent: count,
+      delivered: count,
+      opened: from('opening', count),
+      clicked: from('link_redirected', count),
+      unsubscribed: from('unsubscribe', count),
+      errors: from('error', count),
+    }),
+  }).transform(({ message, ...rest }) => ({ ...rest, ...message }));
 }
 
 /** The statistics of the detail view; live services also give the figures without `general`. */
 const detailStatistics = z.preprocess(
   (value) => (Array.isArray(value) ? { general: value } : value),
   objectOf({
-    general: listOf(figure).optional().default([]),
+    figures: from('general', listOf(figure).optional().default([])),
     clicks: listOf(clicks).optional().default([]),
   }),
 );
 
 /** Returns the format of a campaign in the detail view. */
-function campaignIn(timestamps: Timestamps) {
-  return z
-    .object({
-      ...shared(timestamps),
-      message: objectOf({ ...message, body: text, preheader: text }),
-      external_stat: objectOf({
-        check_open_email: orNull(flag),
-        check_redirect_link: orNull(flag),
+function campaignIn(timestamps: Timestamps): z.ZodType<Campaign> {
+  return record({
+    ...basicsIn(timestamps),
+    message: objectOf({ ...message, html: from('body', text), preheader: text }),
+    tracking: from(
+      'external_stat',
+      objectOf({
+        opens: from('check_open_email', orNull(flag)),
+        clicks: from('check_redirect_link', orNull(flag)),
       }),
-      permalink: textOrNull,
-      statistics: detailStatistics,
-    })
-    .transform((wire): Campaign => ({
-      ...common(wire),
-      html: wire.message.body,
-      preheader: wire.message.preheader,
-      tracking: {
-        opens: wire.external_stat.check_open_email,
-        clicks: wire.external_stat.check_redirect_link,
-      },
-      permalink: wire.permalink,
-      figures: wire.statistics.general,
-      clicks: wire.statistics.clicks,
-    }));
-}
-
-function shared({ timestampOrNull }: Timestamps) {
-  return {
-    id,
-    name: text,
-    status: number.transform(campaignStatus),
-    is_sms: flag,
-    is_viber: flag,
-    all_email_qty: count,
-    tariff_email_qty: count,
-    paid_email_qty: count,
-    overdraft_price: count,
-    company_price: count,
-    overdraft_currency: text,
-    send_date: timestampOrNull,
-  };
-}
-
-type Shared = z.output<z.ZodObject<ReturnType<typeof shared>>> & {
-  readonly message: z.output<z.ZodObject<typeof message>>;
-};
-
-function common(wire: Shared) {
-  return {
-    id: wire.id,
-    name: wire.name,
-    status: wire.status,
-    subject: wire.message.subject,
-    senderName: wire.message.sender_name,
-    senderEmail: wire.message.sender_email,
-    listIds: wire.message.list_id,
-    sendAt: wire.send_date,
-    recipients: wire.all_email_qty,
-    tariffEmails: wire.tariff_email_qty,
-    paidEmails: wire.paid_email_qty,
-    price: wire.company_price,
-    overdraftPrice: wire.overdraft_price,
-    currency: wire.overdraft_currency,
-    attachments: wire.message.attachments,
-    isSms: wire.is_sms,
-    isViber: wire.is_viber,
-  };
+    ),
+    permalink: textOrNull,
+    statistics: detailStatistics,
+  }).transform(({ message, statistics, ...rest }) => ({ ...rest, ...message, ...statistics }));
 }
 
 interface CampaignFilter {
@@ -205,7 +162,6 @@ export function campaignsOf(http: Http, timestamps: Timestamps, now: () => Date)
   return {
     ...writingOf(http, timestamps, now),
     ...readingOf(http, timestamps),
-    ...resultsOf(http, timestamps),
   };
 }
 
@@ -246,7 +202,6 @@ function writingOf(http: Http, timestamps: Timestamps, now: () => Date) {
       http.delete(path`/campaigns/${id}`, {
         answer: done,
         subject: `campaign ${id}`,
-        effect: 'repeatable',
       }),
   };
 }
@@ -254,6 +209,7 @@ function writingOf(http: Http, timestamps: Timestamps, now: () => Date) {
 function readingOf(http: Http, timestamps: Timestamps) {
   const campaign = campaignIn(timestamps);
   const summaries = listOf(campaignSummaryIn(timestamps));
+  const recipientFate = recipientFateIn(timestamps);
 
   const page = ({
     limit,
@@ -285,12 +241,7 @@ function readingOf(http: Http, timestamps: Timestamps) {
         (range) => page({ ...range, ...filter }),
         (campaign) => campaign.id,
       ),
-  };
-}
 
-function resultsOf(http: Http, timestamps: Timestamps) {
-  const recipientFate = recipientFateIn(timestamps);
-  return {
     /** Reads the opened e-mails by country. */
     countries: (id: string): Promise<readonly CountryOpens[]> =>
       http.get(path`/campaigns/${id}/countries`, { answer: countries, subject: `campaign ${id}` }),
@@ -309,4 +260,30 @@ function resultsOf(http: Http, timestamps: Timestamps) {
         subject: `this address in campaign ${id}`,
       }),
   };
+}
+
+/**
+ * Reads all campaigns that were due since an instant, and maybe older ones. It stops at a page that
+ * is wholly older if that page runs from new to old; otherwise it reads every page, since the
+ * specification is unclear about the order.
+ */
+export async function campaignsSince(
+  { campaigns }: { readonly campaigns: { all(): AsyncIterable<CampaignSummary> } },
+  since: Date,
+): Promise<CampaignSummary[]> {
+  const found: CampaignSummary[] = [];
+  let page: CampaignSummary[] = [];
+  for await (const campaign of campaigns.all()) {
+    found.push(campaign);
+    page.push(campaign);
+    if (page.length < PAGE_SIZE) continue;
+    if (runsDown(page) && page.every(({ sendAt }) => sendAt && sendAt < since)) break;
+    page = [];
+  }
+  return found;
+}
+
+function runsDown(page: readonly CampaignSummary[]): boolean {
+  const [first, last] = [page.at(0)?.sendAt, page.at(-1)?.sendAt];
+  return Boolean(first && last && first > last);
 }

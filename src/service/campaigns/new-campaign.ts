@@ -1,5 +1,18 @@
-import { z } from 'zod';
-import { count, id, idToSend, number, orNull, text, textInBase64 } from '../formats.ts';
+import type { z } from 'zod';
+import {
+  type Attachment,
+  attachmentsToSend,
+  count,
+  from,
+  id,
+  idToSend,
+  madeOf,
+  number,
+  orNull,
+  record,
+  text,
+  textInBase64,
+} from '../formats.ts';
 import { campaignStatus, type Status } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { InputError } from '../../lib/errors.ts';
@@ -32,12 +45,6 @@ export interface NewCampaign {
   /** The AMP version, which is only used once a mail provider has approved it. */
   readonly ampHtml?: string | undefined;
   readonly tracking?: Tracking;
-}
-
-export interface Attachment {
-  /** File name. */
-  readonly name: string;
-  readonly content: string | Uint8Array;
 }
 
 interface Tracking {
@@ -89,8 +96,7 @@ export function newCampaignToSend(campaign: NewCampaign, timestamps: Timestamps)
     send_date: sendDate(campaign.sendAt, timestamps),
     name: campaign.name,
     use_dynamic_list: campaign.includesLateContacts,
-    attachments: fileTexts(attachments),
-    attachments_binary: fileBytes(attachments),
+    ...attachmentsToSend(attachments),
     type: campaign.isDraft ? 'draft' : undefined,
     body_amp: ampHtml === undefined ? undefined : textInBase64.encode(ampHtml),
     stats: tracking && {
@@ -115,25 +121,18 @@ export function campaignEditToSend(edit: CampaignEdit, timestamps: Timestamps): 
   };
 }
 
-export const createdCampaign = z
-  .object({
-    id,
-    status: number.transform(campaignStatus),
-    count,
-    tariff_email_qty: orNull(number),
-    overdraft_price: count,
-    // Spec 1, section 4.2 misspells this name; we assume that it may be corrected one day.
-    ovedraft_currency: text,
-    overdraft_currency: text,
-  })
-  .transform((wire): CreatedCampaign => ({
-    id: wire.id,
-    status: wire.status,
-    recipients: wire.count,
-    tariffEmails: wire.tariff_email_qty,
-    overdraftPrice: wire.overdraft_price,
-    currency: wire.ovedraft_currency || wire.overdraft_currency,
-  }));
+export const createdCampaign: z.ZodType<CreatedCampaign> = record({
+  id,
+  status: number.transform(campaignStatus),
+  recipients: from('count', count),
+  tariffEmails: from('tariff_email_qty', orNull(number)),
+  overdraftPrice: from('overdraft_price', count),
+  // Spec 1, section 4.2 misspells this name; we assume that it may be corrected one day.
+  currency: madeOf(
+    { ovedraft_currency: text, overdraft_currency: text },
+    (wire) => wire.ovedraft_currency || wire.overdraft_currency,
+  ),
+});
 
 function listIdsToSend(ids: readonly string[]): unknown {
   const toSend = ids.map(idToSend);
@@ -143,27 +142,6 @@ function listIdsToSend(ids: readonly string[]): unknown {
 /** Rounds a time up to whole seconds, since the service refuses a time in the past. */
 function sendDate(sendAt: Date | undefined, { timestamp }: Timestamps): string | undefined {
   return sendAt && timestamp.encode(new Date(Math.ceil(+sendAt / 1000) * 1000));
-}
-
-function fileTexts(attachments: readonly Attachment[]): object | undefined {
-  return byName(attachments, (content) => (typeof content === 'string' ? content : undefined));
-}
-
-function fileBytes(attachments: readonly Attachment[]): object | undefined {
-  return byName(attachments, (content) =>
-    typeof content === 'string' ? undefined : Buffer.from(content).toString('base64'),
-  );
-}
-
-function byName(
-  attachments: readonly Attachment[],
-  textOf: (content: string | Uint8Array) => string | undefined,
-): object | undefined {
-  const files = attachments.flatMap(({ name, content }): [string, string][] => {
-    const text = textOf(content);
-    return text === undefined ? [] : [[name, text]];
-  });
-  return files.length === 0 ? undefined : Object.fromEntries(files);
 }
 
 /** The limits of a campaign; spec 1, section 8. */

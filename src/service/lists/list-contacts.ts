@@ -7,10 +7,9 @@ import {
 import { done, total } from '../answer.ts';
 import { contactStatusOfEmail, listContact, type ListContact } from '../contacts.ts';
 import { checkLanguage, idToSend, listOf } from '../formats.ts';
-import type { Http } from '../http.ts';
+import { type Http, path } from '../http.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
 import { inParts, type PartialResult, VALUES_A_REQUEST } from '../batches.ts';
-import { path } from '../call.ts';
 import type { Status } from '../status.ts';
 
 /** A contact to be added to a list; spec 1, section 4.1.1. */
@@ -38,17 +37,6 @@ function contactsToSend(
   return contacts.map(({ email, variables = [] }) =>
     variables.length === 0 ? { email } : { email, variables: byName(variables, definitions) },
   );
-}
-
-/** Returns objects that all have variables, even empty ones; spec 1, section 4.1.2. */
-function contactsWithVariablesToSend(
-  contacts: readonly NewContact[],
-  definitions?: readonly VariableDefinition[],
-): readonly unknown[] {
-  return contacts.map(({ email, variables = [] }) => ({
-    email,
-    variables: byName(variables, definitions),
-  }));
 }
 
 function byName(
@@ -179,11 +167,15 @@ function addingOf(http: Http) {
       checkNewContacts(contacts, definitions);
       return inParts(contacts, VALUES_A_REQUEST, (part) =>
         add(id, {
-          emails: contactsWithVariablesToSend(part, definitions),
+          // All of them have variables, even empty ones; spec 1, section 4.1.2.
+          emails: part.map(({ email, variables = [] }) => ({
+            email,
+            variables: byName(variables, definitions),
+          })),
           confirmation: 'force',
           sender_email: senderEmail,
           message_lang: language,
-          ...(templateId !== undefined && { template_id: templateId }),
+          template_id: templateId,
         }),
       );
     },
@@ -199,7 +191,6 @@ function changingOf(http: Http) {
           answer: done,
           json: { emails: part },
           subject: `list ${id}`,
-          effect: 'repeatable',
         }),
       ),
 
@@ -209,7 +200,6 @@ function changingOf(http: Http) {
         answer: done,
         json: { email, phone },
         subject: `this address in list ${id}`,
-        effect: 'repeatable',
       }),
 
     /**

@@ -1,9 +1,9 @@
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
 import { InputError } from '../../lib/errors.ts';
-import { z } from 'zod';
-import { count, flag, id, number, text } from '../formats.ts';
-import { campaignStatus, explainedStatus, listStatus, type Status, statusOf } from '../status.ts';
+import type { z } from 'zod';
+import { count, flag, from, groupOf, id, number, record, text } from '../formats.ts';
+import { campaignStatus, explained, listStatus, type Status } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
 
 /** The definition of a list's variable; spec 1, section 2.2. */
@@ -139,66 +139,39 @@ export interface ListCampaign {
   readonly status: Status;
 }
 
-export function listIn({ timestampOrNull }: Timestamps) {
-  return z
-    .object({
-      id,
-      name: text,
-      ...explainedStatus,
-      all_email_qty: count,
-      active_email_qty: count,
-      inactive_email_qty: count,
-      new_phones_quantity: count,
-      active_phones_quantity: count,
-      exc_phones_quantity: count,
-      creationdate: timestampOrNull,
-    })
-    .transform((wire): List => ({
-      id: wire.id,
-      name: wire.name,
-      status: statusOf(wire, listStatus),
-      emails: {
-        total: wire.all_email_qty,
-        active: wire.active_email_qty,
-        inactive: wire.inactive_email_qty,
-      },
-      phones: {
-        new: wire.new_phones_quantity,
-        active: wire.active_phones_quantity,
-        inactive: wire.exc_phones_quantity,
-      },
-      createdAt: wire.creationdate,
-    }));
+export function listIn({ timestampOrNull }: Timestamps): z.ZodType<List> {
+  return record({
+    id,
+    name: text,
+    status: explained(listStatus),
+    emails: groupOf({
+      total: from('all_email_qty', count),
+      active: from('active_email_qty', count),
+      inactive: from('inactive_email_qty', count),
+    }),
+    phones: groupOf({
+      new: from('new_phones_quantity', count),
+      active: from('active_phones_quantity', count),
+      inactive: from('exc_phones_quantity', count),
+    }),
+    createdAt: from('creationdate', timestampOrNull),
+  });
 }
 
-export const variableDefinition = z
-  .object({ name: text, type: text })
-  .transform((wire): VariableDefinition => wire);
+export const variableDefinition: z.ZodType<VariableDefinition> = record({ name: text, type: text });
 
-export const listCost = z
-  .object({
-    cur: text,
-    sent_emails_qty: count,
-    overdraftAllEmailsPrice: count,
-    addressesDeltaFromBalance: count,
-    addressesDeltaFromTariff: count,
-    max_emails_per_task: count,
-    result: flag,
-  })
-  .transform((wire): ListCost => ({
-    currency: wire.cur,
-    recipients: wire.sent_emails_qty,
-    price: wire.overdraftAllEmailsPrice,
-    paidEmails: wire.addressesDeltaFromBalance,
-    tariffEmails: wire.addressesDeltaFromTariff,
-    mostRecipients: wire.max_emails_per_task,
-    isAffordable: wire.result,
-  }));
+export const listCost: z.ZodType<ListCost> = record({
+  currency: from('cur', text),
+  recipients: from('sent_emails_qty', count),
+  price: from('overdraftAllEmailsPrice', count),
+  paidEmails: from('addressesDeltaFromBalance', count),
+  tariffEmails: from('addressesDeltaFromTariff', count),
+  mostRecipients: from('max_emails_per_task', count),
+  isAffordable: from('result', flag),
+});
 
-export const listCampaign = z
-  .object({ task_id: id, task_name: text, task_status: number.transform(campaignStatus) })
-  .transform((wire): ListCampaign => ({
-    id: wire.task_id,
-    name: wire.task_name,
-    status: wire.task_status,
-  }));
+export const listCampaign: z.ZodType<ListCampaign> = record({
+  id: from('task_id', id),
+  name: from('task_name', text),
+  status: from('task_status', number.transform(campaignStatus)),
+});

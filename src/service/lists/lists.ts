@@ -1,7 +1,6 @@
 import { createdId, done } from '../answer.ts';
-import { notFound } from '../failure.ts';
 import { listOf, oneOrMore } from '../formats.ts';
-import type { Http } from '../http.ts';
+import { type Http, path } from '../http.ts';
 import { listContactsOf } from './list-contacts.ts';
 import {
   type List,
@@ -14,72 +13,48 @@ import {
   type VariableDefinition,
 } from './list.ts';
 import { allPages, type Page } from '../pages.ts';
-import { path } from '../call.ts';
 import type { Timestamps } from '../timestamps.ts';
 
 /** Mailing lists and what is in them; spec 1, section 4.1. */
 export function listsOf(http: Http, timestamps: Timestamps) {
-  return {
-    ...recordsOf(http, timestamps),
-    ...listContactsOf(http),
-    ...outlookOf(http),
-  };
-}
-
-function recordsOf(http: Http, timestamps: Timestamps) {
   const list = listIn(timestamps);
+
   const page = ({ limit, offset }: Page): Promise<readonly List[]> =>
     http.get(path`/addressbooks`, { answer: listOf(list), query: { limit, offset } });
-  return {
-    /** Creates a list and returns its id. */
-    create: (name: string): Promise<string> =>
-      http.post(path`/addressbooks`, { answer: createdId, json: { bookName: name } }),
 
-    rename: (id: string, name: string): Promise<void> =>
-      http.put(path`/addressbooks/${id}`, {
-        answer: done,
-        json: { name },
-        subject: `list ${id}`,
-        effect: 'repeatable',
-      }),
-
-    page,
-
-    all: (): AsyncIterable<List> => allPages(page, (list) => list.id),
-
-    get: async (id: string): Promise<List> => {
-      const [found] = await http.get(path`/addressbooks/${id}`, {
-        answer: oneOrMore(list),
-        subject: `list ${id}`,
-      });
-      // We assume that an empty array says the same as a 404.
-      if (!found) throw notFound(`list ${id}`);
-      return found;
-    },
-
-    remove: (id: string): Promise<void> =>
-      http.delete(path`/addressbooks/${id}`, {
-        answer: done,
-        subject: `list ${id}`,
-        effect: 'repeatable',
-      }),
-
-    variables: (id: string): Promise<readonly VariableDefinition[]> =>
-      http.get(path`/addressbooks/${id}/variables`, {
-        answer: listOf(variableDefinition),
-        subject: `list ${id}`,
-      }),
-  };
-}
-
-function outlookOf(http: Http) {
   const campaignsPage = (id: string, { limit, offset }: Page): Promise<readonly ListCampaign[]> =>
     http.get(path`/addressbooks/${id}/campaigns`, {
       answer: listOf(listCampaign),
       query: { limit, offset },
       subject: `list ${id}`,
     });
+
   return {
+    ...listContactsOf(http),
+
+    /** Creates a list and returns its id. */
+    create: (name: string): Promise<string> =>
+      http.post(path`/addressbooks`, { answer: createdId, json: { bookName: name } }),
+
+    rename: (id: string, name: string): Promise<void> =>
+      http.put(path`/addressbooks/${id}`, { answer: done, json: { name }, subject: `list ${id}` }),
+
+    page,
+
+    all: (): AsyncIterable<List> => allPages(page, (list) => list.id),
+
+    get: (id: string): Promise<List> =>
+      http.one(path`/addressbooks/${id}`, { answer: oneOrMore(list), subject: `list ${id}` }),
+
+    remove: (id: string): Promise<void> =>
+      http.delete(path`/addressbooks/${id}`, { answer: done, subject: `list ${id}` }),
+
+    variables: (id: string): Promise<readonly VariableDefinition[]> =>
+      http.get(path`/addressbooks/${id}/variables`, {
+        answer: listOf(variableDefinition),
+        subject: `list ${id}`,
+      }),
+
     /** Reads the cost of a campaign to the whole list now. */
     cost: (id: string): Promise<ListCost> =>
       http.get(path`/addressbooks/${id}/cost`, {
@@ -93,7 +68,7 @@ function outlookOf(http: Http) {
     /** Reads the campaigns that went to the list. */
     campaigns: (id: string): AsyncIterable<ListCampaign> =>
       allPages(
-        (range) => campaignsPage(id, range),
+        (page) => campaignsPage(id, page),
         (campaign) => campaign.id,
       ),
   };

@@ -1,9 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { createdId } from '../answer.ts';
-import { count, id, listOf, number, objectOf, text, textOrNull } from '../formats.ts';
-import type { Http } from '../http.ts';
+import { count, from, id, listOf, number, objectOf, record, text, textOrNull } from '../formats.ts';
+import { type Http, path } from '../http.ts';
 import { allPages, type Page } from '../pages.ts';
-import { path } from '../call.ts';
 import {
   checkPushCampaign,
   encodePushCampaign,
@@ -63,7 +62,6 @@ export function pushCampaignsOf(http: Http, timestamps: Timestamps) {
         answer: createdId,
         json: encodePushCampaign(campaign, timestamps),
         subject: `website ${campaign.websiteId}`,
-        effect: 'once',
       });
     },
   };
@@ -71,49 +69,26 @@ export function pushCampaignsOf(http: Http, timestamps: Timestamps) {
 
 const status = number.transform(pushCampaignStatus);
 
-const campaign = z
-  .object({
-    id,
-    message: objectOf({ title: text, text, link: text }),
-    website: text,
-    // Live services omit the website's id here.
-    website_id: textOrNull,
-    status,
-    send: count,
-    delivered: count,
-    redirect: count,
-  })
-  .transform((wire): PushCampaign => ({
-    id: wire.id,
-    title: wire.message.title,
-    body: wire.message.text,
-    link: wire.message.link,
-    website: wire.website,
-    websiteId: wire.website_id,
-    status: wire.status,
-    sent: wire.send,
-    delivered: wire.delivered,
-    redirects: wire.redirect,
-  }));
+const campaign: z.ZodType<PushCampaign> = record({
+  id,
+  message: objectOf({ title: text, body: from('text', text), link: text }),
+  website: text,
+  // Live services omit the website's id here.
+  websiteId: from('website_id', textOrNull),
+  status,
+  sent: from('send', count),
+  delivered: count,
+  redirects: from('redirect', count),
+}).transform(({ message, ...rest }) => ({ ...rest, ...message }));
 
-function summaryIn({ timestampOrNull }: Timestamps) {
-  return z
-    .object({
-      id,
-      title: text,
-      body: text,
-      website_id: id,
-      from: timestampOrNull,
-      to: timestampOrNull,
-      status,
-    })
-    .transform((wire): PushCampaignSummary => ({
-      id: wire.id,
-      title: wire.title,
-      body: wire.body,
-      websiteId: wire.website_id,
-      status: wire.status,
-      fromAt: wire.from,
-      toAt: wire.to,
-    }));
+function summaryIn({ timestampOrNull }: Timestamps): z.ZodType<PushCampaignSummary> {
+  return record({
+    id,
+    title: text,
+    body: text,
+    websiteId: from('website_id', id),
+    status,
+    fromAt: from('from', timestampOrNull),
+    toAt: from('to', timestampOrNull),
+  });
 }

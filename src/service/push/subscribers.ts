@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { done, total } from '../answer.ts';
-import { id, idToSend, listOf, mapOf, number, text } from '../formats.ts';
-import type { Http } from '../http.ts';
+import { from, id, idToSend, listOf, mapOf, number, record, text } from '../formats.ts';
+import { type Http, path } from '../http.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
-import { path } from '../call.ts';
 import { PUSH_SUBSCRIBER_STATUS, pushSubscriberStatus } from './campaign.ts';
 import type { Status } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
@@ -100,28 +99,16 @@ const variables = z.union([
   ),
 ]);
 
-function subscriberIn({ timestampOrNull }: Timestamps) {
-  return z
-    .object({
-      id,
-      browser: text,
-      lang: text,
-      os: text,
-      country_code: text,
-      city: text,
-      variables: variables.optional().default([]),
-      subscription_date: timestampOrNull,
-      status: number.transform(pushSubscriberStatus),
-    })
-    .transform((wire): Subscriber => ({
-      id: wire.id,
-      status: wire.status,
-      browser: wire.browser,
-      language: wire.lang,
-      os: wire.os,
-      countryCode: wire.country_code,
-      city: wire.city,
-      variables: wire.variables,
-      subscribedAt: wire.subscription_date,
-    }));
+function subscriberIn({ timestampOrNull }: Timestamps): z.ZodType<Subscriber> {
+  return record({
+    id,
+    status: number.transform(pushSubscriberStatus),
+    browser: text,
+    language: from('lang', text),
+    os: text,
+    countryCode: from('country_code', text),
+    city: text,
+    variables: variables.optional().default([]),
+    subscribedAt: from('subscription_date', timestampOrNull),
+  });
 }

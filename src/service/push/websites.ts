@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { total } from '../answer.ts';
-import { count, id, listOf, text, textOrNull } from '../formats.ts';
-import type { Http } from '../http.ts';
+import { count, from, groupOf, id, listOf, record, text, textOrNull } from '../formats.ts';
+import { type Http, path } from '../http.ts';
 import { allPages, type Page } from '../pages.ts';
-import { path } from '../call.ts';
 import { websiteStatus, type WebsiteStatus } from './campaign.ts';
 import type { Timestamps } from '../timestamps.ts';
 
@@ -44,7 +43,7 @@ interface WebsiteCode {
 
 /** Websites for web push; spec 3, section 4. */
 export function pushWebsitesOf(http: Http, timestamps: Timestamps) {
-  const websites = listOf(websiteIn(timestamps));
+  const websites: z.ZodType<readonly Website[]> = listOf(record(websiteIn(timestamps)));
   const detail = websiteDetailIn(timestamps);
 
   const page = ({ limit, offset }: Page): Promise<readonly Website[]> =>
@@ -72,47 +71,31 @@ export function pushWebsitesOf(http: Http, timestamps: Timestamps) {
   };
 }
 
-const variable = z
-  .object({ id, name: text, type: text })
-  .transform((wire): WebsiteVariable => wire);
+const variable: z.ZodType<WebsiteVariable> = record({ id, name: text, type: text });
 
-const code = z
-  .object({ script_url: text, script_code: z.string() })
-  .transform(({ script_url, script_code }): WebsiteCode => ({
-    scriptUrl: script_url,
-    scriptTag: script_code,
-  }));
+const code: z.ZodType<WebsiteCode> = record({
+  scriptUrl: from('script_url', text),
+  scriptTag: from('script_code', z.string()),
+});
 
-function websiteIn(timestamps: Timestamps) {
-  return z.object(shared(timestamps)).transform(common);
+function websiteIn({ timestampOrNull }: Timestamps) {
+  return {
+    id,
+    url: text,
+    addedAt: from('add_date', timestampOrNull),
+    status: text.transform(websiteStatus),
+  };
 }
 
-function websiteDetailIn(timestamps: Timestamps) {
-  return z
-    .object({
-      ...shared(timestamps),
-      icon: textOrNull,
-      total_subscribers: count,
+function websiteDetailIn(timestamps: Timestamps): z.ZodType<WebsiteDetail> {
+  return record({
+    ...websiteIn(timestamps),
+    icon: textOrNull,
+    subscribers: groupOf({
+      total: from('total_subscribers', count),
+      active: from('active_subscribers', count),
       unsubscribed: count,
-      subscribers_today: count,
-      active_subscribers: count,
-    })
-    .transform((wire): WebsiteDetail => ({
-      ...common(wire),
-      icon: wire.icon,
-      subscribers: {
-        total: wire.total_subscribers,
-        active: wire.active_subscribers,
-        unsubscribed: wire.unsubscribed,
-        today: wire.subscribers_today,
-      },
-    }));
-}
-
-function shared({ timestampOrNull }: Timestamps) {
-  return { id, url: text, add_date: timestampOrNull, status: text.transform(websiteStatus) };
-}
-
-function common(wire: z.output<z.ZodObject<ReturnType<typeof shared>>>): Website {
-  return { id: wire.id, url: wire.url, addedAt: wire.add_date, status: wire.status };
+      today: from('subscribers_today', count),
+    }),
+  });
 }

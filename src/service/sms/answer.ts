@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inParts, type PartialResult, VALUES_A_REQUEST } from '../batches.ts';
 import { count, flag, objectOf, oneOrMore } from '../formats.ts';
 
 /*
@@ -32,13 +33,34 @@ export function smsCounters<Name extends string>(names: readonly Name[]) {
 }
 
 /** The number of phone numbers by outcome. */
-export type Counters<Name extends string> = Readonly<Record<Name, number>>;
+type Counters<Name extends string> = Readonly<Record<Name, number>>;
 
-export function sumOf<Name extends string>(
+function sumOf<Name extends string>(
   names: readonly Name[],
   all: readonly Readonly<Partial<Record<string, number>>>[],
 ): Counters<Name> {
   const sums = names.map((name) => [name, all.reduce((sum, one) => sum + (one[name] ?? 0), 0)]);
   // The type of fromEntries loses the names.
   return Object.fromEntries(sums) as Counters<Name>;
+}
+
+/** A `PartialResult` with the service's counts of the phone numbers that are done. */
+export interface CountedResult<Name extends string> extends PartialResult {
+  readonly counters: Counters<Name>;
+}
+
+/**
+ * Sends phone numbers part by part, in order, until one part fails.
+ * @throws {PostbellError} the failure of the first part: then nothing is known to be done.
+ */
+export async function countedInParts<Name extends string>(
+  phones: readonly string[],
+  names: readonly Name[],
+  send: (part: readonly string[]) => Promise<Counters<Name>>,
+): Promise<CountedResult<Name>> {
+  const counted: Counters<Name>[] = [];
+  const result = await inParts(phones, VALUES_A_REQUEST, async (part) => {
+    counted.push(await send(part));
+  });
+  return { ...result, counters: sumOf(names, counted) };
 }

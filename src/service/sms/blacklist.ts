@@ -1,9 +1,8 @@
-import { z } from 'zod';
-import { listOf, text } from '../formats.ts';
-import type { Http } from '../http.ts';
-import { countedInParts, type CountedResult, inParts, type PartialResult } from '../batches.ts';
-import { path } from '../call.ts';
-import { smsCounters, smsData } from './answer.ts';
+import type { z } from 'zod';
+import { from, listOf, record, text } from '../formats.ts';
+import { type Http, path } from '../http.ts';
+import { inParts, type PartialResult } from '../batches.ts';
+import { countedInParts, type CountedResult, smsCounters, smsData } from './answer.ts';
 import type { Timestamps } from '../timestamps.ts';
 
 /** A phone number that gets no messages; spec 2, section 2.6. */
@@ -47,6 +46,7 @@ export function smsBlacklistOf(http: Http, timestamps: Timestamps) {
         http.delete(path`/sms/black_list`, {
           answer: smsCounters(['removed']),
           json: { phones: part },
+          effect: 'once',
         }),
       ),
 
@@ -70,12 +70,6 @@ export function smsBlacklistOf(http: Http, timestamps: Timestamps) {
   };
 }
 
-function entryIn({ timestampOrNull }: Timestamps) {
-  return z
-    .object({ phone: text, description: text, add_date: timestampOrNull })
-    .transform((wire): BlacklistedPhone => ({
-      phone: wire.phone,
-      description: wire.description,
-      addedAt: wire.add_date,
-    }));
+function entryIn({ timestampOrNull }: Timestamps): z.ZodType<BlacklistedPhone> {
+  return record({ phone: text, description: text, addedAt: from('add_date', timestampOrNull) });
 }

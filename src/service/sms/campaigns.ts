@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { count, id, idToSend, listOf, number, objectOf, orNull, text } from '../formats.ts';
+import {
+  count,
+  from,
+  id,
+  idToSend,
+  listOf,
+  madeOf,
+  number,
+  objectOf,
+  oneOrMore,
+  orNull,
+  record,
+  text,
+} from '../formats.ts';
 import { smsData } from './answer.ts';
 import {
   type SmsCampaign,
@@ -11,35 +24,34 @@ import {
   type SmsToList,
   type SmsToPhones,
 } from './campaign.ts';
-import { explainedStatus, statusOf } from '../status.ts';
+import { explained } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { InputError } from '../../lib/errors.ts';
-import { type Fields, path } from '../call.ts';
-import type { Http } from '../http.ts';
+import { type Fields, type Http, path } from '../http.ts';
 import { done } from '../answer.ts';
-import { notFound } from '../failure.ts';
 
-/** Returns the format of campaigns in the list view. */
-function smsCampaignSummariesIn(timestamps: Timestamps) {
-  const summary = z
-    .object({ ...shared(timestamps), company_currency: text })
-    .transform((wire): SmsCampaignSummary => common(wire, wire.company_currency));
-  return smsData(listOf(summary));
+/** Returns the fields that both views of a campaign have. */
+function basicsIn({ timestampOrNull }: Timestamps) {
+  return {
+    id,
+    listId: from('address_book_id', listId),
+    senderName: from('sender_name', text),
+    price: from('company_price', count),
+    sendAt: from('send_date', timestampOrNull),
+    createdAt: from('date_created', timestampOrNull),
+  };
 }
 
-/** Returns the format of a campaign in the detail view, which gives null where none came. */
-function smsCampaignIn(timestamps: Timestamps) {
-  const campaign = z
-    .object({
-      ...shared(timestamps),
-      currency: text,
-      task_phones_info: listOf(outcome).optional().default([]),
-    })
-    .transform((wire): SmsCampaign => ({
-      ...common(wire, wire.currency),
-      phones: wire.task_phones_info,
-    }));
-  return smsData(orNull(campaign));
+/** Returns the format of campaigns in the list view. */
+function smsCampaignSummariesIn(timestamps: Timestamps): z.ZodType<readonly SmsCampaignSummary[]> {
+  const currency = from('company_currency', text);
+  return smsData(listOf(record({ ...basicsIn(timestamps), currency })));
+}
+
+/** Returns the format of a campaign in the detail view. */
+function smsCampaignIn(timestamps: Timestamps): z.ZodType<readonly SmsCampaign[]> {
+  const phones = from('task_phones_info', listOf(outcome).optional().default([]));
+  return smsData(oneOrMore(record({ ...basicsIn(timestamps), currency: text, phones })));
 }
 
 /** Returns the part of a body that both kinds of campaigns share; undefined fields are left out. */
@@ -58,50 +70,19 @@ function encodeMessage(message: SmsMessage, { timestamp }: Timestamps) {
 /** The name of the country code in live services, with a Cyrillic `с` at its start. */
 const CYRILLIC_COUNTRY_CODE = '\u0441ountry_code';
 
-const outcome = z
-  .object({
-    phone: text,
-    ...explainedStatus,
-    country_code: text,
-    [CYRILLIC_COUNTRY_CODE]: text,
-    money_spent: count,
-  })
-  .transform((wire): SmsOutcome => ({
-    phone: wire.phone,
-    status: statusOf(wire, smsStatus),
-    countryCode: wire.country_code || wire[CYRILLIC_COUNTRY_CODE],
-    cost: wire.money_spent,
-  }));
+const outcome: z.ZodType<SmsOutcome> = record({
+  phone: text,
+  status: explained(smsStatus),
+  countryCode: madeOf(
+    { country_code: text, [CYRILLIC_COUNTRY_CODE]: text },
+    (wire) => wire.country_code || wire[CYRILLIC_COUNTRY_CODE],
+  ),
+  cost: from('money_spent', count),
+});
 
 const listId = orNull(id)
   .optional()
   .transform((id) => (id === undefined || id === '0' ? null : id));
-
-function shared({ timestampOrNull }: Timestamps) {
-  return {
-    id,
-    address_book_id: listId,
-    company_price: count,
-    send_date: timestampOrNull,
-    date_created: timestampOrNull,
-    sender_name: text,
-  };
-}
-
-function common(
-  wire: z.output<z.ZodObject<ReturnType<typeof shared>>>,
-  currency: string,
-): SmsCampaignSummary {
-  return {
-    id: wire.id,
-    listId: wire.address_book_id,
-    senderName: wire.sender_name,
-    price: wire.company_price,
-    currency,
-    sendAt: wire.send_date,
-    createdAt: wire.date_created,
-  };
-}
 
 /** Spec 2, sections 4.2.1 and 8; we assume Latin letters, which phones can show. */
 const SENDER = /^[A-Za-z0-9]{1,11}$/;
@@ -145,22 +126,6 @@ export interface SmsCost {
 }
 
 /**
- * Reads the cost of a campaign to a list or to phone numbers; spec 2, section 4.2.3.
- * @throws {InputError} for a list and phone numbers, or neither, and for a sender that isn't 1 to
- * 11 letters and digits.
- */
-function smsCostOf(http: Http) {
-  return async (estimate: SmsEstimate): Promise<SmsCost> => {
-    checkEstimate(estimate);
-    return http.get(path`/sms/campaigns/cost`, {
-      answer: cost,
-      query: encodeEstimate(estimate),
-      ...(estimate.listId !== undefined && { subject: `list ${estimate.listId}` }),
-    });
-  };
-}
-
-/**
  * Encodes an estimate. We assume brackets for arrays and objects in a query, as in the `status[]`
  * of campaigns: `phones[]` and `route[UA]`.
  */
@@ -197,47 +162,6 @@ export function smsCampaignsOf(http: Http, timestamps: Timestamps) {
   const campaign = smsCampaignIn(timestamps);
   const { timestamp } = timestamps;
   return {
-    ...smsCreationOf(http, timestamps),
-
-    all: ({ fromAt, untilAt }: SmsCampaignFilter = {}): Promise<readonly SmsCampaignSummary[]> =>
-      http.get(path`/sms/campaigns/list`, {
-        answer: summaries,
-        query: {
-          dateFrom: fromAt && timestamp.encode(fromAt),
-          dateTo: untilAt && timestamp.encode(untilAt),
-        },
-      }),
-
-    get: async (id: string): Promise<SmsCampaign> => {
-      const subject = `SMS campaign ${id}`;
-      const answer = await http.get(path`/sms/campaigns/info/${id}`, { answer: campaign, subject });
-      // We assume that an empty answer says the same as a 404.
-      if (!answer) throw notFound(subject);
-      return answer;
-    },
-
-    /** Cancels a campaign; only possible before sending has started. */
-    cancel: (id: string): Promise<void> =>
-      http.put(path`/sms/campaigns/cancel/${id}`, {
-        answer: done,
-        subject: `SMS campaign ${id}`,
-        effect: 'repeatable',
-      }),
-
-    cost: smsCostOf(http),
-
-    remove: (id: string): Promise<void> =>
-      http.delete(path`/sms/campaigns`, {
-        answer: done,
-        json: { id: idToSend(id) },
-        subject: `SMS campaign ${id}`,
-        effect: 'repeatable',
-      }),
-  };
-}
-
-function smsCreationOf(http: Http, timestamps: Timestamps) {
-  return {
     /**
      * Creates a campaign for a list and gives its id.
      * @throws {InputError} for a sender that isn't 1 to 11 letters and digits.
@@ -252,7 +176,6 @@ function smsCreationOf(http: Http, timestamps: Timestamps) {
           use_dynamic_list: campaign.dynamicList,
         },
         subject: `list ${campaign.listId}`,
-        effect: 'once',
       });
     },
 
@@ -266,9 +189,51 @@ function smsCreationOf(http: Http, timestamps: Timestamps) {
       return http.post(path`/sms/send`, {
         answer: dispatch,
         json: { ...encodeMessage(campaign, timestamps), phones: campaign.phones },
-        effect: 'once',
       });
     },
+
+    all: ({ fromAt, untilAt }: SmsCampaignFilter = {}): Promise<readonly SmsCampaignSummary[]> =>
+      http.get(path`/sms/campaigns/list`, {
+        answer: summaries,
+        query: {
+          dateFrom: fromAt && timestamp.encode(fromAt),
+          dateTo: untilAt && timestamp.encode(untilAt),
+        },
+      }),
+
+    get: (id: string): Promise<SmsCampaign> =>
+      http.one(path`/sms/campaigns/info/${id}`, {
+        answer: campaign,
+        subject: `SMS campaign ${id}`,
+      }),
+
+    /** Cancels a campaign; only possible before sending has started. */
+    cancel: (id: string): Promise<void> =>
+      http.put(path`/sms/campaigns/cancel/${id}`, {
+        answer: done,
+        subject: `SMS campaign ${id}`,
+      }),
+
+    /**
+     * Reads the cost of a campaign to a list or to phone numbers; spec 2, section 4.2.3.
+     * @throws {InputError} for a list and phone numbers, or neither, and for a sender that isn't 1
+     * to 11 letters and digits.
+     */
+    cost: async (estimate: SmsEstimate): Promise<SmsCost> => {
+      checkEstimate(estimate);
+      return http.get(path`/sms/campaigns/cost`, {
+        answer: cost,
+        query: encodeEstimate(estimate),
+        subject: estimate.listId && `list ${estimate.listId}`,
+      });
+    },
+
+    remove: (id: string): Promise<void> =>
+      http.delete(path`/sms/campaigns`, {
+        answer: done,
+        json: { id: idToSend(id) },
+        subject: `SMS campaign ${id}`,
+      }),
   };
 }
 

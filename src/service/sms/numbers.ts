@@ -1,13 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { done } from '../answer.ts';
-import { notFound } from '../failure.ts';
-import { idToSend, mapOf, number, orNull, text } from '../formats.ts';
-import type { Http } from '../http.ts';
-import { path } from '../call.ts';
-import { smsCounters, smsData } from './answer.ts';
+import { from, idToSend, madeOf, mapOf, number, oneOrMore, record, text } from '../formats.ts';
+import { type Http, path } from '../http.ts';
+import { countedInParts, type CountedResult, smsCounters, smsData } from './answer.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { checkVariables, typedValue, type VariableValue } from '../lists/list.ts';
-import { countedInParts, type CountedResult } from '../batches.ts';
 
 /** A phone number in a list; spec 2, section 2.5. */
 export interface PhoneInList {
@@ -17,50 +14,14 @@ export interface PhoneInList {
   readonly addedAt: Date | null;
 }
 
-/** One phone number of a list; spec 2, section 4.2. */
-export function smsPhoneOf(http: Http, timestamps: Timestamps) {
-  const found = smsData(orNull(phoneInListIn(timestamps)));
-  return {
-    /** @throws {InputError} for a name that no variable can have. */
-    setVariables: async (
-      listId: string,
-      phone: string,
-      variables: readonly VariableValue[],
-    ): Promise<void> => {
-      checkVariables(variables);
-      return http.post(path`/addressbooks/${listId}/phones/variable`, {
-        answer: done,
-        json: { phone, variables },
-        subject: subjectOf(listId),
-        effect: 'repeatable',
-      });
-    },
-
-    get: async (listId: string, phone: string): Promise<PhoneInList> => {
-      const subject = subjectOf(listId);
-      const answer = await http.get(path`/sms/numbers/info/${listId}/${phone}`, {
-        answer: found,
-        subject,
-      });
-      // We assume that an empty answer says the same as a 404.
-      if (!answer) throw notFound(subject);
-      return answer;
-    },
-  };
-}
-
-function subjectOf(listId: string): string {
-  return `this phone number in list ${listId}`;
-}
-
-function phoneInListIn({ timestampOrNull }: Timestamps) {
-  return z
-    .object({ status: number, variables: mapOf(text), added: timestampOrNull })
-    .transform((wire): PhoneInList => ({
-      statusCode: wire.status,
-      variables: Object.entries(wire.variables).map(([name, value]) => ({ name, value })),
-      addedAt: wire.added,
-    }));
+function phoneInListIn({ timestampOrNull }: Timestamps): z.ZodType<PhoneInList> {
+  return record({
+    statusCode: from('status', number),
+    variables: madeOf({ variables: mapOf(text) }, ({ variables }) =>
+      Object.entries(variables).map(([name, value]) => ({ name, value })),
+    ),
+    addedAt: from('added', timestampOrNull),
+  });
 }
 
 /** A variable of a phone number, as requests have it; spec 2, section 2.5. */
@@ -86,8 +47,30 @@ type Added = (typeof ADDED)[number];
  * Phone numbers of lists; spec 2, section 4.2. Numbers are digits that begin with the country's
  * code. Many go in several requests; see `PartialResult` for what a failure leaves.
  */
-export function smsNumbersOf(http: Http) {
+export function smsNumbersOf(http: Http, timestamps: Timestamps) {
+  const phone = smsData(oneOrMore(phoneInListIn(timestamps)));
   return {
+    get: (listId: string, number: string): Promise<PhoneInList> =>
+      http.one(path`/sms/numbers/info/${listId}/${number}`, {
+        answer: phone,
+        subject: `this phone number in list ${listId}`,
+      }),
+
+    /** @throws {InputError} for a name that no variable can have. */
+    setVariables: async (
+      listId: string,
+      phone: string,
+      variables: readonly VariableValue[],
+    ): Promise<void> => {
+      checkVariables(variables);
+      return http.post(path`/addressbooks/${listId}/phones/variable`, {
+        answer: done,
+        json: { phone, variables },
+        subject: `this phone number in list ${listId}`,
+        effect: 'repeatable',
+      });
+    },
+
     add: (listId: string, phones: readonly string[]): Promise<CountedResult<Added>> =>
       countedInParts(phones, ADDED, (part) =>
         http.post(path`/sms/numbers`, {
@@ -130,7 +113,6 @@ export function smsNumbersOf(http: Http) {
           answer: smsCounters(['updated']),
           json: { ...listBody(listId), phones: part, variables },
           subject: `list ${listId}`,
-          effect: 'repeatable',
         }),
       );
     },
@@ -141,6 +123,7 @@ export function smsNumbersOf(http: Http) {
         http.delete(path`/sms/numbers`, {
           answer: smsCounters(['deleted']),
           json: { phones: part, ...listBody(listId) },
+          effect: 'once',
           subject: `list ${listId}`,
         }),
       ),

@@ -1,12 +1,11 @@
-import { z } from 'zod';
-import { id, listOf, text } from '../formats.ts';
-import type { Http } from '../http.ts';
-import { path } from '../call.ts';
+import type { z } from 'zod';
+import { from, id, listOf, record, text } from '../formats.ts';
+import { type Http, path } from '../http.ts';
 import { smsBlacklistOf } from './blacklist.ts';
 import { smsCampaignsOf } from './campaigns.ts';
-import { smsNumbersOf, smsPhoneOf } from './numbers.ts';
+import { smsNumbersOf } from './numbers.ts';
 import { smsSenderStatus } from './campaign.ts';
-import { explainedStatus, type Status, statusOf } from '../status.ts';
+import { explained, type Status } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
 
 /** A name that SMS messages may come from in one country; spec 2, section 2.8. */
@@ -21,7 +20,7 @@ export interface SmsSender {
 /** The SMS area; spec 2, section 4.2. */
 export function smsOf(http: Http, timestamps: Timestamps) {
   return {
-    numbers: { ...smsNumbersOf(http), ...smsPhoneOf(http, timestamps) },
+    numbers: smsNumbersOf(http, timestamps),
     blacklist: smsBlacklistOf(http, timestamps),
     campaigns: smsCampaignsOf(http, timestamps),
 
@@ -30,12 +29,10 @@ export function smsOf(http: Http, timestamps: Timestamps) {
   };
 }
 
-const sender = z
-  .object({ id, sender: text, country: text, country_code: text, ...explainedStatus })
-  .transform((wire): SmsSender => ({
-    id: wire.id,
-    sender: wire.sender,
-    country: wire.country,
-    countryCode: wire.country_code,
-    status: statusOf(wire, smsSenderStatus),
-  }));
+const sender: z.ZodType<SmsSender> = record({
+  id,
+  sender: text,
+  country: text,
+  countryCode: from('country_code', text),
+  status: explained(smsSenderStatus),
+});

@@ -1,10 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { total } from '../answer.ts';
-import { count, listOf, text } from '../formats.ts';
-import type { Http } from '../http.ts';
+import { count, from, listOf, record, text } from '../formats.ts';
+import { type Http, path } from '../http.ts';
 import { PAGE_SIZE } from '../pages.ts';
-import { path } from '../call.ts';
-import { type SmtpAnswer, smtpAnswerFields, smtpAnswerOf } from './email.ts';
+import { type SmtpAnswer, smtpAnswer } from './email.ts';
 import type { Timestamps } from '../timestamps.ts';
 
 /** An e-mail that bounced; spec 2, section 2.2. */
@@ -24,7 +23,7 @@ interface BouncePage {
 
 interface BounceQuery {
   /** `YYYY-MM-DD` in the service's zone; absent: the last 24 hours. */
-  readonly day?: string;
+  readonly day?: string | undefined;
   readonly limit?: number;
   readonly offset?: number;
 }
@@ -52,11 +51,7 @@ export function smtpBouncesOf(http: Http, timestamps: Timestamps) {
     /** Yields all bounces; it reads a page only when its records are needed. */
     all: async function* (day?: string): AsyncGenerator<Bounce> {
       for (let offset = 0; ;) {
-        const { total, bounces } = await ofDay({
-          limit: PAGE_SIZE,
-          offset,
-          ...(day !== undefined && { day }),
-        });
+        const { total, bounces } = await ofDay({ day, limit: PAGE_SIZE, offset });
         yield* bounces;
         offset += bounces.length;
         if (bounces.length === 0 || offset >= total) return;
@@ -68,26 +63,13 @@ export function smtpBouncesOf(http: Http, timestamps: Timestamps) {
   };
 }
 
-function bouncePageIn(timestamps: Timestamps) {
-  return z
-    .object({ total: count, emails: listOf(bounceIn(timestamps)) })
-    .transform(({ total, emails }): BouncePage => ({ total, bounces: emails }));
-}
-
-function bounceIn({ timestampOrNull }: Timestamps) {
-  return z
-    .object({
-      email_to: text,
-      sender: text,
-      send_date: timestampOrNull,
-      subject: text,
-      ...smtpAnswerFields,
-    })
-    .transform((wire): Bounce => ({
-      email: wire.email_to,
-      sender: wire.sender,
-      sentAt: wire.send_date,
-      subject: wire.subject,
-      answer: smtpAnswerOf(wire),
-    }));
+function bouncePageIn({ timestampOrNull }: Timestamps): z.ZodType<BouncePage> {
+  const bounce = record({
+    email: from('email_to', text),
+    sender: text,
+    sentAt: from('send_date', timestampOrNull),
+    subject: text,
+    answer: smtpAnswer,
+  });
+  return record({ total: count, bounces: from('emails', listOf(bounce)) });
 }

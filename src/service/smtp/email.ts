@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import {
+  type Attachment,
+  attachmentsToSend,
   count,
+  from,
+  groupOf,
   id,
   idToSend,
   listOf,
   objectOf,
   oneOrMore,
+  record,
   text,
   textInBase64,
   textOrNull,
@@ -20,20 +25,12 @@ export interface SmtpAnswer {
   readonly text: string;
 }
 
-/** The fields of a record that contain the reply. */
-export const smtpAnswerFields = {
-  smtp_answer_code: count,
-  smtp_answer_subcode: text,
-  smtp_answer_data: text,
-};
-
-export function smtpAnswerOf(wire: z.output<z.ZodObject<typeof smtpAnswerFields>>): SmtpAnswer {
-  return {
-    code: wire.smtp_answer_code,
-    subcode: wire.smtp_answer_subcode,
-    text: wire.smtp_answer_data,
-  };
-}
+/** The reply among the fields of a record. */
+export const smtpAnswer = groupOf({
+  code: from('smtp_answer_code', count),
+  subcode: from('smtp_answer_subcode', text),
+  text: from('smtp_answer_data', text),
+});
 
 interface Mailbox {
   readonly name: string;
@@ -65,13 +62,6 @@ interface FilledTemplate {
   readonly id: string;
   /** Values by the name of the variable. Default: none. */
   readonly variables?: Readonly<Record<string, string | number>>;
-}
-
-export interface Attachment {
-  /** The file name with its extension, unique in an e-mail. */
-  readonly name: string;
-  /** The content; text is sent as it is, bytes in Base64. */
-  readonly content: string | Uint8Array;
 }
 
 /** An e-mail that was sent; spec 2, section 2.1. */
@@ -128,62 +118,34 @@ function unwrapped(value: unknown): unknown {
   return WRAPPED.safeParse(value).data ?? value;
 }
 
-function sentEmailIn(timestamps: Timestamps) {
-  return z
-    .object({
-      id,
-      sender: text,
-      total_size: count,
-      sender_ip: text,
-      ...smtpAnswerFields,
-      used_ip: text,
-      recipient: textOrNull,
-      subject: text,
-      send_date: timestamps.timestampOrNull,
-      tracking: trackingIn(timestamps),
-    })
-    .transform((wire): SentEmail => ({
-      id: wire.id,
-      sender: wire.sender,
-      recipient: wire.recipient,
-      subject: wire.subject,
-      sentAt: wire.send_date,
-      sizeBytes: wire.total_size,
-      senderIp: wire.sender_ip,
-      usedIp: wire.used_ip,
-      answer: smtpAnswerOf(wire),
-      opens: wire.tracking.open,
-      clicks: wire.tracking.click,
-      clickedLinks: wire.tracking.link,
-      readers: wire.tracking.client_info,
-    }));
-}
-
-function trackingIn({ timestampOrNull }: Timestamps) {
-  const reader = { browser: text, os: text, ip: text, country: text, action_date: timestampOrNull };
-  return objectOf({
-    click: count,
-    open: count,
-    link: listOf(
-      z
-        .object({ url: text, screen_resolution: text, ...reader })
-        .transform(({ url, screen_resolution, ...rest }): ClickedLink => ({
-          url,
-          screenResolution: screen_resolution,
-          ...readerOf(rest),
-        })),
-    )
-      .optional()
-      .default([]),
-    client_info: listOf(z.object(reader).transform(readerOf)).optional().default([]),
+function sentEmailIn({ timestampOrNull }: Timestamps): z.ZodType<SentEmail> {
+  const reader = {
+    browser: text,
+    os: text,
+    ip: text,
+    country: text,
+    at: from('action_date', timestampOrNull),
+  };
+  const click = { url: text, screenResolution: from('screen_resolution', text), ...reader };
+  const tracking = objectOf({
+    clicks: from('click', count),
+    opens: from('open', count),
+    clickedLinks: from('link', listOf(record(click)).optional().default([])),
+    readers: from('client_info', listOf(record(reader)).optional().default([])),
   });
-}
-
-function readerOf({
-  action_date,
-  ...rest
-}: Omit<Reader, 'at'> & { readonly action_date: Date | null }): Reader {
-  return { ...rest, at: action_date };
+  const email = record({
+    id,
+    sender: text,
+    recipient: textOrNull,
+    subject: text,
+    sentAt: from('send_date', timestampOrNull),
+    sizeBytes: from('total_size', count),
+    senderIp: from('sender_ip', text),
+    usedIp: from('used_ip', text),
+    answer: smtpAnswer,
+    tracking,
+  });
+  return email.transform(({ tracking, ...rest }) => ({ ...rest, ...tracking }));
 }
 
 /** Returns `email` of `POST /smtp/emails`; spec 2, section 4.1.1. Undefined fields are left out. */
@@ -200,19 +162,6 @@ export function encodeEmail(email: OutgoingEmail) {
     to: email.to,
     cc: email.cc,
     bcc: email.bcc,
-    ...encodeAttachments(attachments),
-  };
-}
-
-function encodeAttachments(attachments: readonly Attachment[]) {
-  const texts: [string, string][] = [];
-  const binaries: [string, string][] = [];
-  for (const { name, content } of attachments) {
-    if (typeof content === 'string') texts.push([name, content]);
-    else binaries.push([name, Buffer.from(content).toString('base64')]);
-  }
-  return {
-    ...(texts.length > 0 && { attachments: Object.fromEntries(texts) }),
-    ...(binaries.length > 0 && { attachments_binary: Object.fromEntries(binaries) }),
+    ...attachmentsToSend(attachments),
   };
 }

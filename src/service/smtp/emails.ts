@@ -1,10 +1,8 @@
 import { InputError } from '../../lib/errors.ts';
 import { encodeEmail, type OutgoingEmail, type SentEmail, sentEmailsIn } from './email.ts';
 import { createdId, total } from '../answer.ts';
-import { notFound } from '../failure.ts';
-import type { Http } from '../http.ts';
+import { type Http, path } from '../http.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
-import { path } from '../call.ts';
 import type { Timestamps } from '../timestamps.ts';
 
 /** The most ids of `POST /smtp/emails/info`; spec 2, section 8. */
@@ -98,7 +96,6 @@ export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
       return http.post(path`/smtp/emails`, {
         answer: createdId,
         json: { email: encodeEmail(email) },
-        effect: 'once',
       });
     },
 
@@ -113,13 +110,8 @@ export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
 
     total: (): Promise<number> => http.get(path`/smtp/emails/total`, { answer: total }),
 
-    get: async (id: string): Promise<SentEmail> => {
-      const subject = `e-mail ${id}`;
-      const [found] = await http.get(path`/smtp/emails/${id}`, { answer: emails, subject });
-      // We assume that an empty array says the same as a 404.
-      if (!found) throw notFound(subject);
-      return found;
-    },
+    get: (id: string): Promise<SentEmail> =>
+      http.one(path`/smtp/emails/${id}`, { answer: emails, subject: `e-mail ${id}` }),
 
     /**
      * Reads several e-mails by id; we assume that the answer has those that the service knows.

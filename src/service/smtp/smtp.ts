@@ -1,9 +1,19 @@
 import { z } from 'zod';
-import { listOf } from '../formats.ts';
-import type { Http } from '../http.ts';
-import { path } from '../call.ts';
+import {
+  count,
+  flag,
+  from,
+  groupOf,
+  id,
+  listOf,
+  number,
+  objectOf,
+  orNull,
+  record,
+  text,
+} from '../formats.ts';
+import { type Http, path } from '../http.ts';
 import { smtpBouncesOf } from './bounces.ts';
-import { smtpDomainsOf } from './domains.ts';
 import { smtpEmailsOf } from './emails.ts';
 import { smtpUnsubscribedOf } from './unsubscribed.ts';
 import type { Timestamps } from '../timestamps.ts';
@@ -29,3 +39,84 @@ export function smtpOf(http: Http, timestamps: Timestamps) {
 }
 
 const texts = listOf(z.string());
+
+/** A domain that e-mails may be sent from; spec 2, section 2.4. */
+export interface SendingDomain {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly domain: string;
+  /** The service's code; the specification gives no meanings. */
+  readonly statusCode: number;
+  readonly isDefault: boolean;
+  readonly expiresAt: Date | null;
+  readonly renewsItself: boolean;
+  readonly currency: string;
+  readonly certificate: {
+    /** The service's code; the specification gives no meanings. */
+    readonly typeCode: number;
+    readonly expiresAt: Date | null;
+    /** The label of the certificate's generation. */
+    readonly generation: number | null;
+  };
+  /** The checks that the domain's DNS records pass. */
+  readonly checks: {
+    readonly dkim: boolean;
+    readonly spf: boolean;
+    readonly dmarc: boolean;
+    readonly all: boolean;
+  };
+  /** The text of the SPF record that the domain needs. */
+  readonly neededSpf: string;
+}
+
+/** Domains to send from; spec 2, section 4.1. */
+function smtpDomainsOf(http: Http, timestamps: Timestamps) {
+  const domains = z
+    .object({ data: z.object({ data: listOf(domainIn(timestamps)) }) })
+    .transform(({ data }): readonly SendingDomain[] => data.data);
+  return {
+    all: (): Promise<readonly SendingDomain[]> =>
+      http.get(path`/v2/email-service/smtp/sender_domains`, { answer: domains }),
+
+    add: (domain: string): Promise<void> =>
+      http.post(path`/v2/email-service/smtp/sender_domains/${domain}`, { answer: added }),
+  };
+}
+
+const added = z
+  .object({ data: z.object({ result: flag.refine((isAdded) => isAdded, 'expected true') }) })
+  .transform(() => undefined);
+
+function domainIn({ timestampOrNull }: Timestamps): z.ZodType<SendingDomain> {
+  const generation = orNull(number)
+    .optional()
+    .transform((label) => label ?? null);
+  const checks = objectOf({
+    dkim: from('check_dkim', flag),
+    spf: from('check_spf', flag),
+    dmarc: from('check_dmarc', flag),
+    all: from('all_checks', flag),
+    neededSpf: from('spf_txt_needed', text),
+  });
+  const domain = record({
+    id,
+    ownerId: from('user_id', text),
+    domain: from('service_value', text),
+    statusCode: from('status', count),
+    isDefault: from('is_default', flag),
+    expiresAt: from('expire_date', timestampOrNull),
+    renewsItself: from('auto_free_prolong', flag),
+    currency: text,
+    certificate: groupOf({
+      typeCode: from('ssl_type', count),
+      expiresAt: from('ssl_expired', timestampOrNull),
+      generation: from('ssl_generated', generation),
+    }),
+    checks,
+  });
+  return domain.transform(({ checks: { neededSpf, ...checks }, ...rest }) => ({
+    ...rest,
+    checks,
+    neededSpf,
+  }));
+}

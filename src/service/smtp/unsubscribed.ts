@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { createdId, done } from '../answer.ts';
-import { count, flag, listOf, text } from '../formats.ts';
-import type { Http } from '../http.ts';
+import { count, flag, from, listOf, record, text } from '../formats.ts';
+import { type Http, path } from '../http.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
 import { inParts, type PartialResult, VALUES_A_REQUEST } from '../batches.ts';
-import { path } from '../call.ts';
 import type { Timestamps } from '../timestamps.ts';
 
 /** A person who gets no more SMTP e-mails; spec 2, section 2.3. */
@@ -59,7 +58,6 @@ export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
         http.delete(path`/smtp/unsubscribe`, {
           answer: done,
           json: { emails: part },
-          effect: 'repeatable',
         }),
       ),
 
@@ -88,27 +86,20 @@ export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
       http.post(path`/smtp/resubscribe`, {
         answer: createdId,
         json: { email, sender, lang },
-        effect: 'once',
       }),
   };
 }
 
 const searchResult = z.object({ result: flag }).transform(({ result }) => result);
 
-function userIn({ timestampOrNull }: Timestamps) {
-  return z
-    .object({
-      email: text,
-      unsubscribe_by_link: count,
-      unsubscribe_by_user: count,
-      spam_complaint: count,
-      date: timestampOrNull,
-    })
-    .transform((wire): UnsubscribedUser => ({
-      email: wire.email,
-      byLink: wire.unsubscribe_by_link > 0,
-      byUser: wire.unsubscribe_by_user > 0,
-      complained: wire.spam_complaint > 0,
-      at: wire.date,
-    }));
+const isCounted = count.transform((times) => times > 0);
+
+function userIn({ timestampOrNull }: Timestamps): z.ZodType<UnsubscribedUser> {
+  return record({
+    email: text,
+    byLink: from('unsubscribe_by_link', isCounted),
+    byUser: from('unsubscribe_by_user', isCounted),
+    complained: from('spam_complaint', isCounted),
+    at: from('date', timestampOrNull),
+  });
 }

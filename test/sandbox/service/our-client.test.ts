@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
-import { createService, type Service } from '../../../src/service/service.ts';
+import { createServices, type Service } from '../../../src/service/service.ts';
 import { start, type Started } from './client.ts';
 
 // The wire samples hold client and sandbox to the documents; this holds them to each other.
@@ -9,7 +9,7 @@ let service: Service;
 
 beforeAll(async () => {
   sandbox = await start({ auth: 'oauth' });
-  service = createService(
+  service = createServices(
     {
       baseUrl: sandbox.url,
       auth: {
@@ -22,7 +22,7 @@ beforeAll(async () => {
       rateLimit: 1000,
     },
     { log: createLog('silent'), now: () => new Date('2026-03-18T12:00:00Z') },
-  );
+  ).service;
 });
 beforeEach(() => sandbox.control.reset());
 afterAll(() => sandbox.close());

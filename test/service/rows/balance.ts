@@ -1,17 +1,14 @@
 import type { Rows } from './row.ts';
 
 export const BALANCE_ROWS: Rows = {
-  'GET /balance': {
-    call: ({ balance }) => balance.get(),
-    gives: { amount: 45.3, currency: 'USD' },
-  },
-  'GET /balance/{currency}': {
-    call: ({ balance }) => balance.get('EUR'),
-    gives: { amount: 41.07, currency: 'EUR' },
-  },
-  'GET /user/balance/detail': {
-    call: ({ balance }) => balance.detail(),
-    gives: {
+  'GET /balance': [({ balance }) => balance.get(), { amount: 45.3, currency: 'USD' }],
+  'GET /balance/{currency}': [
+    ({ balance }) => balance.get('EUR'),
+    { amount: 41.07, currency: 'EUR' },
+  ],
+  'GET /user/balance/detail': [
+    ({ balance }) => balance.detail(),
+    {
       money: { main: 45.3, bonus: 0, currency: 'USD' },
       email: {
         name: 'Pro 10000',
@@ -34,10 +31,10 @@ export const BALANCE_ROWS: Rows = {
       },
       push: null,
     },
-  },
-  'GET /user/balance/detail: without quantities': {
-    call: ({ balance }) => balance.detail(),
-    gives: {
+  ],
+  'GET /user/balance/detail: without quantities': [
+    ({ balance }) => balance.detail(),
+    {
       money: { main: 45.3, bonus: 0, currency: 'USD' },
       email: {
         name: 'Pro 10000',
@@ -65,5 +62,5 @@ export const BALANCE_ROWS: Rows = {
         renewsItself: false,
       },
     },
-  },
+  ],
 };

@@ -23,8 +23,8 @@ const springSale = {
 const sender = { senderName: 'Ann', senderEmail: 'ann@shop.example', subject: 'Spring is here' };
 
 export const CAMPAIGNS_ROWS: Rows = {
-  'POST /campaigns': {
-    call: ({ campaigns }) =>
+  'POST /campaigns': [
+    ({ campaigns }) =>
       campaigns.create({
         ...sender,
         html: '<p>Привіт</p>',
@@ -39,7 +39,7 @@ export const CAMPAIGNS_ROWS: Rows = {
         ampHtml: '<html ⚡4email></html>',
         tracking: { clicks: true, opens: false, utmCampaign: 'spring' },
       }),
-    gives: {
+    {
       id: '4713',
       status: { code: 13, name: 'Creation in progress', known: true },
       recipients: 5000,
@@ -47,11 +47,11 @@ export const CAMPAIGNS_ROWS: Rows = {
       overdraftPrice: 0.004,
       currency: 'USD',
     },
-  },
-  'POST /campaigns: test of a template': {
-    call: ({ campaigns }) =>
+  ],
+  'POST /campaigns: test of a template': [
+    ({ campaigns }) =>
       campaigns.create({ ...sender, templateId: '31', listIds: ['1204'], isTest: true }),
-    gives: {
+    {
       id: '4714',
       status: { code: 13, name: 'Creation in progress', known: true },
       recipients: 1,
@@ -59,16 +59,16 @@ export const CAMPAIGNS_ROWS: Rows = {
       overdraftPrice: 0,
       currency: 'UAH',
     },
-  },
-  'POST /campaigns: draft for a segment': {
-    call: ({ campaigns }) =>
+  ],
+  'POST /campaigns: draft for a segment': [
+    ({ campaigns }) =>
       campaigns.create({
         ...sender,
         templateId: 'f3266876955c9d21e214deed49b97446',
         segmentId: '9',
         isDraft: true,
       }),
-    gives: {
+    {
       id: '4715',
       status: { code: 26, name: 'Draft', known: true },
       recipients: 0,
@@ -76,9 +76,9 @@ export const CAMPAIGNS_ROWS: Rows = {
       overdraftPrice: 0,
       currency: '',
     },
-  },
-  'PATCH /campaigns/{id}': {
-    call: ({ campaigns }) =>
+  ],
+  'PATCH /campaigns/{id}': [
+    ({ campaigns }) =>
       campaigns.edit('4713', {
         ...sender,
         name: 'Spring sale',
@@ -86,20 +86,17 @@ export const CAMPAIGNS_ROWS: Rows = {
         templateId: '31',
         sendAt: new Date('2099-03-03T09:00:00.250Z'),
       }),
-    gives: undefined,
-  },
-  'PATCH /campaigns/{id}: neither template nor time': {
-    call: ({ campaigns }) =>
+  ],
+  'PATCH /campaigns/{id}: neither template nor time': [
+    ({ campaigns }) =>
       campaigns.edit('4713', { ...sender, name: '', html: '<p>Привіт</p>', templateId: null }),
-    gives: undefined,
-  },
-  'PATCH /campaigns/{id}: answered by the id alone': {
-    call: ({ campaigns }) =>
+  ],
+  'PATCH /campaigns/{id}: answered by the id alone': [
+    ({ campaigns }) =>
       campaigns.edit('4713', { ...sender, name: '', html: '<p>1</p>', templateId: null }),
-    gives: undefined,
-  },
-  'GET /campaigns': {
-    call: ({ campaigns }) =>
+  ],
+  'GET /campaigns': [
+    ({ campaigns }) =>
       campaigns.page({
         limit: 10,
         offset: 20,
@@ -107,7 +104,7 @@ export const CAMPAIGNS_ROWS: Rows = {
         scheduledOnly: true,
         order: 'highestFirst',
       }),
-    gives: [
+    [
       {
         ...springSale,
         statistics: {
@@ -120,10 +117,10 @@ export const CAMPAIGNS_ROWS: Rows = {
         },
       },
     ],
-  },
-  'GET /campaigns/{id}': {
-    call: ({ campaigns }) => campaigns.get('4711'),
-    gives: {
+  ],
+  'GET /campaigns/{id}': [
+    ({ campaigns }) => campaigns.get('4711'),
+    {
       ...springSale,
       status: { code: 99, name: 'Unknown status 99', known: false },
       listIds: ['1204', '1205'],
@@ -138,13 +135,13 @@ export const CAMPAIGNS_ROWS: Rows = {
       ],
       clicks: [{ url: 'https://shop.example/a?b=c', count: 400 }],
     },
-  },
-  'GET /campaigns/{id}: figures alone, and nothing about tracking': {
-    call: async ({ campaigns }) => {
+  ],
+  'GET /campaigns/{id}: figures alone, and nothing about tracking': [
+    async ({ campaigns }) => {
       const { tracking, figures, clicks } = await campaigns.get('4716');
       return { tracking, figures, clicks };
     },
-    gives: {
+    {
       tracking: { opens: null, clicks: null },
       figures: [
         { code: 1, count: 4980, explanation: 'Sent' },
@@ -152,35 +149,32 @@ export const CAMPAIGNS_ROWS: Rows = {
       ],
       clicks: [],
     },
-  },
-  'GET /campaigns/{id}: tracking told in part': {
-    call: async ({ campaigns }) => (await campaigns.get('4716')).tracking,
-    gives: { opens: false, clicks: null },
-  },
-  'DELETE /campaigns/{id}': {
-    call: ({ campaigns }) => campaigns.cancel('4711'),
-    gives: undefined,
-  },
-  'GET /campaigns/{id}/referrals': {
-    call: ({ campaigns }) => campaigns.links('4711'),
-    gives: [
+  ],
+  'GET /campaigns/{id}: tracking told in part': [
+    async ({ campaigns }) => (await campaigns.get('4716')).tracking,
+    { opens: false, clicks: null },
+  ],
+  'DELETE /campaigns/{id}': [({ campaigns }) => campaigns.cancel('4711')],
+  'GET /campaigns/{id}/referrals': [
+    ({ campaigns }) => campaigns.links('4711'),
+    [
       { url: 'https://shop.example/a', count: 390 },
       { url: 'https://shop.example/b', count: 10 },
     ],
-  },
-  'GET /campaigns/{id}/countries': {
-    call: ({ campaigns }) => campaigns.countries('4711'),
-    gives: [
+  ],
+  'GET /campaigns/{id}/countries': [
+    ({ campaigns }) => campaigns.countries('4711'),
+    [
       { country: 'UA', opened: 1500 },
       { country: 'PL', opened: 300 },
     ],
-  },
-  'GET /campaigns/{id}/email/{email}': {
-    call: ({ campaigns }) => campaigns.recipient('4711', 'ann+news@example.com'),
-    gives: {
+  ],
+  'GET /campaigns/{id}/email/{email}': [
+    ({ campaigns }) => campaigns.recipient('4711', 'ann+news@example.com'),
+    {
       sentAt: new Date('2026-03-03T09:00:07Z'),
       overall: { code: 1, explanation: 'Sent' },
       detail: { code: 3, explanation: 'Opened' },
     },
-  },
+  ],
 };

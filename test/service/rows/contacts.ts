@@ -3,9 +3,9 @@ import type { Rows } from './row.ts';
 const active = { code: 1, name: 'Active', known: true };
 
 export const CONTACTS_ROWS: Rows = {
-  'GET /emails/{email}': {
-    call: ({ contacts }) => contacts.find('ann+news@example.com'),
-    gives: [
+  'GET /emails/{email}': [
+    ({ contacts }) => contacts.find('ann+news@example.com'),
+    [
       {
         listId: '1204',
         email: 'ann+news@example.com',
@@ -19,10 +19,10 @@ export const CONTACTS_ROWS: Rows = {
         variables: [],
       },
     ],
-  },
-  'GET /emails/{email}/details': {
-    call: ({ contacts }) => contacts.details("o'hara/sales@example.com"),
-    gives: [
+  ],
+  'GET /emails/{email}/details': [
+    ({ contacts }) => contacts.details("o'hara/sales@example.com"),
+    [
       {
         listId: '1204',
         listName: 'News',
@@ -31,10 +31,10 @@ export const CONTACTS_ROWS: Rows = {
       },
       { listId: '1205', listName: 'Customers', addedAt: null, source: 'panel' },
     ],
-  },
-  'POST /emails': {
-    call: ({ contacts }) => contacts.findMany(['ann@example.com', 'bob@example.com']),
-    gives: {
+  ],
+  'POST /emails': [
+    ({ contacts }) => contacts.findMany(['ann@example.com', 'bob@example.com']),
+    {
       found: new Map([
         [
           'ann@example.com',
@@ -52,28 +52,25 @@ export const CONTACTS_ROWS: Rows = {
       remaining: [],
       failure: null,
     },
-  },
-  'DELETE /emails/{email}': {
-    call: ({ contacts }) => contacts.removeFromAllLists('ann@example.com'),
-    gives: undefined,
-  },
-  'GET /emails/{email}/campaigns': {
-    call: ({ contacts }) => contacts.statistics('ann@example.com'),
-    gives: {
+  ],
+  'DELETE /emails/{email}': [({ contacts }) => contacts.removeFromAllLists('ann@example.com')],
+  'GET /emails/{email}/campaigns': [
+    ({ contacts }) => contacts.statistics('ann@example.com'),
+    {
       sent: 12,
       opened: 7,
       clicked: 3,
       isBlacklisted: true,
       lists: [{ id: '1204', name: 'News' }],
     },
-  },
-  'GET /emails/{email}/campaigns: of one who is in no list': {
-    call: ({ contacts }) => contacts.statistics('ann@example.com'),
-    gives: { sent: 12, opened: 7, clicked: 3, isBlacklisted: false, lists: [] },
-  },
-  'POST /emails/campaigns': {
-    call: ({ contacts }) => contacts.statisticsOfMany(['ann@example.com', 'bob@example.com']),
-    gives: {
+  ],
+  'GET /emails/{email}/campaigns: of one who is in no list': [
+    ({ contacts }) => contacts.statistics('ann@example.com'),
+    { sent: 12, opened: 7, clicked: 3, isBlacklisted: false, lists: [] },
+  ],
+  'POST /emails/campaigns': [
+    ({ contacts }) => contacts.statisticsOfMany(['ann@example.com', 'bob@example.com']),
+    {
       found: new Map([
         [
           'ann@example.com',
@@ -90,5 +87,5 @@ export const CONTACTS_ROWS: Rows = {
       remaining: [],
       failure: null,
     },
-  },
+  ],
 };

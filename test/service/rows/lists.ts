@@ -10,14 +10,11 @@ const news = {
 };
 
 export const LISTS_ROWS: Rows = {
-  'POST /addressbooks': { call: ({ lists }) => lists.create('Spring “news”'), gives: '1206' },
-  'PUT /addressbooks/{id}': {
-    call: ({ lists }) => lists.rename('1204', 'Weekly'),
-    gives: undefined,
-  },
-  'GET /addressbooks': {
-    call: ({ lists }) => lists.page({ limit: 2, offset: 4 }),
-    gives: [
+  'POST /addressbooks': [({ lists }) => lists.create('Spring “news”'), '1206'],
+  'PUT /addressbooks/{id}': [({ lists }) => lists.rename('1204', 'Weekly')],
+  'GET /addressbooks': [
+    ({ lists }) => lists.page({ limit: 2, offset: 4 }),
+    [
       news,
       {
         id: '1205',
@@ -28,29 +25,29 @@ export const LISTS_ROWS: Rows = {
         createdAt: new Date('2026-01-02T03:04:05Z'),
       },
     ],
-  },
-  'GET /addressbooks/{id}': {
-    call: ({ lists }) => lists.get('1204'),
-    gives: { ...news, phones: { new: 0, active: 12, inactive: 3 } },
-  },
-  'DELETE /addressbooks/{id}': { call: ({ lists }) => lists.remove('1204'), gives: undefined },
-  'GET /addressbooks/{id}/variables': {
-    call: ({ lists }) => lists.variables('1204'),
-    gives: [
+  ],
+  'GET /addressbooks/{id}': [
+    ({ lists }) => lists.get('1204'),
+    { ...news, phones: { new: 0, active: 12, inactive: 3 } },
+  ],
+  'DELETE /addressbooks/{id}': [({ lists }) => lists.remove('1204')],
+  'GET /addressbooks/{id}/variables': [
+    ({ lists }) => lists.variables('1204'),
+    [
       { name: 'city', type: 'string' },
       { name: 'born', type: 'date' },
     ],
-  },
-  'GET /addressbooks/{id}/campaigns': {
-    call: ({ lists }) => lists.campaignsPage('1204', { limit: 5, offset: 10 }),
-    gives: [
+  ],
+  'GET /addressbooks/{id}/campaigns': [
+    ({ lists }) => lists.campaignsPage('1204', { limit: 5, offset: 10 }),
+    [
       { id: '4711', name: 'Spring sale', status: { code: 3, name: 'Sent', known: true } },
       { id: '4712', name: '', status: { code: 26, name: 'Draft', known: true } },
     ],
-  },
-  'GET /addressbooks/{id}/cost': {
-    call: ({ lists }) => lists.cost('1204'),
-    gives: {
+  ],
+  'GET /addressbooks/{id}/cost': [
+    ({ lists }) => lists.cost('1204'),
+    {
       currency: 'USD',
       recipients: 5100,
       price: 4.4,
@@ -59,7 +56,7 @@ export const LISTS_ROWS: Rows = {
       mostRecipients: 10_000,
       isAffordable: false,
     },
-  },
+  ],
 };
 
 const active = { code: 1, name: 'Active', known: true };
@@ -74,9 +71,9 @@ const ann = {
 const bob = { email: 'bob@example.com' };
 
 export const LIST_CONTACTS_ROWS: Rows = {
-  'GET /addressbooks/{id}/emails': {
-    call: ({ lists }) => lists.contactsPage('1204', { limit: 2, offset: 100, only: 'active' }),
-    gives: [
+  'GET /addressbooks/{id}/emails': [
+    ({ lists }) => lists.contactsPage('1204', { limit: 2, offset: 100, only: 'active' }),
+    [
       {
         email: 'ann@example.com',
         status: active,
@@ -93,59 +90,54 @@ export const LIST_CONTACTS_ROWS: Rows = {
         variables: [],
       },
     ],
-  },
-  'GET /addressbooks/{id}/emails: inactive ones': {
-    call: ({ lists }) => lists.contactsPage('1204', { limit: 100, offset: 0, only: 'inactive' }),
-    gives: [],
-  },
-  'GET /addressbooks/{id}/emails/total': {
-    call: ({ lists }) => lists.countContacts('1204'),
-    gives: 5230,
-  },
-  'GET /addressbooks/{id}//variables/{variableName}/{searchValue}': {
-    call: ({ lists }) => lists.contactsWith('1204', { name: 'first name', value: 'Ann/Anna' }),
-    gives: [{ email: 'ann@example.com', status: active }],
-  },
-  'GET /addressbooks/{id}/emails/{email}': {
-    call: ({ lists }) => lists.contact('1204', 'ann+news@example.com'),
-    gives: {
+  ],
+  'GET /addressbooks/{id}/emails: inactive ones': [
+    ({ lists }) => lists.contactsPage('1204', { limit: 100, offset: 0, only: 'inactive' }),
+    [],
+  ],
+  'GET /addressbooks/{id}/emails/total': [({ lists }) => lists.countContacts('1204'), 5230],
+  'GET /addressbooks/{id}//variables/{variableName}/{searchValue}': [
+    ({ lists }) => lists.contactsWith('1204', { name: 'first name', value: 'Ann/Anna' }),
+    [{ email: 'ann@example.com', status: active }],
+  ],
+  'GET /addressbooks/{id}/emails/{email}': [
+    ({ lists }) => lists.contact('1204', 'ann+news@example.com'),
+    {
       email: 'ann+news@example.com',
       status: { code: 77, name: 'On holiday', known: false },
       phone: '380931112233',
       variables: [{ name: 'orders', type: 'number', value: '3' }],
     },
-  },
-  'POST /addressbooks/{id}/emails': {
-    call: ({ lists }) => lists.addContacts('1204', [ann, bob], { tagIds: ['12', '13'] }),
-    gives: { done: [ann, bob], remaining: [], failure: null },
-  },
-  'POST /addressbooks/{id}/emails: addresses alone': {
-    call: ({ lists }) => lists.addContacts('1204', [bob, { ...bob, variables: [] }]),
-    gives: { done: [bob, { ...bob, variables: [] }], remaining: [], failure: null },
-  },
-  'POST /addressbooks/{id}/emails: double opt-in': {
-    call: ({ lists }) =>
+  ],
+  'POST /addressbooks/{id}/emails': [
+    ({ lists }) => lists.addContacts('1204', [ann, bob], { tagIds: ['12', '13'] }),
+    { done: [ann, bob], remaining: [], failure: null },
+  ],
+  'POST /addressbooks/{id}/emails: addresses alone': [
+    ({ lists }) => lists.addContacts('1204', [bob, { ...bob, variables: [] }]),
+    { done: [bob, { ...bob, variables: [] }], remaining: [], failure: null },
+  ],
+  'POST /addressbooks/{id}/emails: double opt-in': [
+    ({ lists }) =>
       lists.inviteContacts('1204', [ann, bob], {
         senderEmail: 'news@shop.example',
         language: 'ua',
         templateId: 'f3266876955c9d21e214deed49b97446',
       }),
-    gives: { done: [ann, bob], remaining: [], failure: null },
-  },
-  'DELETE /addressbooks/{id}/emails': {
-    call: ({ lists }) => lists.removeContacts('1204', addresses),
-    gives: { done: addresses, remaining: [], failure: null },
-  },
-  'PUT /addressbooks/{id}/phone': {
-    call: ({ lists }) => lists.setPhone('1204', 'ann@example.com', '+380931112233'),
-    gives: undefined,
-  },
-  'POST /addressbooks/{addressBookId}/emails/variable': {
-    call: ({ lists }) => lists.setVariables('1204', 'ann@example.com', ann.variables),
-    gives: undefined,
-  },
-  'POST /addressbooks/{id}/emails/unsubscribe': {
-    call: ({ lists }) => lists.unsubscribe('1204', addresses),
-    gives: { done: addresses, remaining: [], failure: null },
-  },
+    { done: [ann, bob], remaining: [], failure: null },
+  ],
+  'DELETE /addressbooks/{id}/emails': [
+    ({ lists }) => lists.removeContacts('1204', addresses),
+    { done: addresses, remaining: [], failure: null },
+  ],
+  'PUT /addressbooks/{id}/phone': [
+    ({ lists }) => lists.setPhone('1204', 'ann@example.com', '+380931112233'),
+  ],
+  'POST /addressbooks/{addressBookId}/emails/variable': [
+    ({ lists }) => lists.setVariables('1204', 'ann@example.com', ann.variables),
+  ],
+  'POST /addressbooks/{id}/emails/unsubscribe': [
+    ({ lists }) => lists.unsubscribe('1204', addresses),
+    { done: addresses, remaining: [], failure: null },
+  ],
 };

@@ -1,10 +1,10 @@
 import type { Rows } from './row.ts';
 
 export const PUSH_ROWS: Rows = {
-  'GET /push/websites/total': { call: ({ push }) => push.websites.total(), gives: 2 },
-  'GET /push/websites/': {
-    call: ({ push }) => push.websites.page({ limit: 10, offset: 0 }),
-    gives: [
+  'GET /push/websites/total': [({ push }) => push.websites.total(), 2],
+  'GET /push/websites/': [
+    ({ push }) => push.websites.page({ limit: 10, offset: 0 }),
+    [
       {
         id: '53',
         url: 'shop.example',
@@ -18,10 +18,10 @@ export const PUSH_ROWS: Rows = {
         status: { value: '4', name: 'Unknown status 4', known: false },
       },
     ],
-  },
-  'GET /push/websites/info/{id}': {
-    call: ({ push }) => push.websites.get('53'),
-    gives: {
+  ],
+  'GET /push/websites/info/{id}': [
+    ({ push }) => push.websites.get('53'),
+    {
       id: '53',
       url: 'shop.example',
       addedAt: new Date('2025-11-30T17:00:01Z'),
@@ -29,20 +29,20 @@ export const PUSH_ROWS: Rows = {
       icon: 'https://shop.example/icon.png',
       subscribers: { total: 1500, active: 1400, unsubscribed: 100, today: 12 },
     },
-  },
-  'GET /push/websites/{id}/variables': {
-    call: ({ push }) => push.websites.variables('53'),
-    gives: [{ id: '4', name: 'city', type: 'string' }],
-  },
-  'GET /push/websites/{id}/subscriptions': {
-    call: ({ push }) =>
+  ],
+  'GET /push/websites/{id}/variables': [
+    ({ push }) => push.websites.variables('53'),
+    [{ id: '4', name: 'city', type: 'string' }],
+  ],
+  'GET /push/websites/{id}/subscriptions': [
+    ({ push }) =>
       push.subscribers.page('53', {
         limit: 3,
         offset: 6,
         fromDay: '2026-03-01',
         toDay: '2026-03-31',
       }),
-    gives: [
+    [
       {
         id: '9001',
         status: { code: 1, name: 'Active', known: true },
@@ -81,32 +81,23 @@ export const PUSH_ROWS: Rows = {
         subscribedAt: new Date('2026-03-05T10:11:12Z'),
       },
     ],
-  },
-  'GET /push/websites/{id}/subscriptions/total': {
-    call: ({ push }) => push.subscribers.total('53'),
-    gives: 1500,
-  },
-  'GET /push/websites/{id}/code': {
-    call: ({ push }) => push.websites.code('53'),
-    gives: {
+  ],
+  'GET /push/websites/{id}/subscriptions/total': [({ push }) => push.subscribers.total('53'), 1500],
+  'GET /push/websites/{id}/code': [
+    ({ push }) => push.websites.code('53'),
+    {
       scriptUrl: 'https://push.service.example/js/53.js',
       scriptTag:
         '<script charset="UTF-8" src="https://push.service.example/js/53.js" async></script>',
     },
-  },
-  'POST /push/subscriptions/state': {
-    call: ({ push }) => push.subscribers.activate('9001'),
-    gives: undefined,
-  },
-  'POST /push/subscriptions/state: deactivate': {
-    call: ({ push }) => push.subscribers.deactivate('9001'),
-    gives: undefined,
-  },
+  ],
+  'POST /push/subscriptions/state': [({ push }) => push.subscribers.activate('9001')],
+  'POST /push/subscriptions/state: deactivate': [({ push }) => push.subscribers.deactivate('9001')],
 };
 
 export const PUSH_CAMPAIGNS_ROWS: Rows = {
-  'GET /push/tasks': {
-    call: ({ push }) =>
+  'GET /push/tasks': [
+    ({ push }) =>
       push.campaigns.page({
         limit: 2,
         offset: 4,
@@ -114,7 +105,7 @@ export const PUSH_CAMPAIGNS_ROWS: Rows = {
         toAt: new Date('2026-03-31T23:59:59Z'),
         websiteId: '53',
       }),
-    gives: [
+    [
       {
         id: '811',
         title: 'Spring sale',
@@ -134,10 +125,10 @@ export const PUSH_CAMPAIGNS_ROWS: Rows = {
         toAt: null,
       },
     ],
-  },
-  'GET /push/tasks/{id}': {
-    call: ({ push }) => push.campaigns.get('811'),
-    gives: {
+  ],
+  'GET /push/tasks/{id}': [
+    ({ push }) => push.campaigns.get('811'),
+    {
       id: '811',
       title: 'Spring sale',
       body: 'Everything is cheaper',
@@ -149,13 +140,13 @@ export const PUSH_CAMPAIGNS_ROWS: Rows = {
       delivered: 1100,
       redirects: 70,
     },
-  },
-  'GET /push/tasks/{id}: without its website’s id': {
-    call: async ({ push }) => (await push.campaigns.get('812')).websiteId,
-    gives: null,
-  },
-  'POST /push/tasks': {
-    call: ({ push }) =>
+  ],
+  'GET /push/tasks/{id}: without its website’s id': [
+    async ({ push }) => (await push.campaigns.get('812')).websiteId,
+    null,
+  ],
+  'POST /push/tasks': [
+    ({ push }) =>
       push.campaigns.create({
         title: 'Spring sale',
         websiteId: '53',
@@ -187,10 +178,10 @@ export const PUSH_CAMPAIGNS_ROWS: Rows = {
         image: new Uint8Array([0x47, 0x49, 0x46, 0x38, 0x39, 0x61]),
         icon: 'https://shop.example/icon.png',
       }),
-    gives: '811',
-  },
-  'POST /push/tasks: shortest': {
-    call: ({ push }) =>
+    '811',
+  ],
+  'POST /push/tasks: shortest': [
+    ({ push }) =>
       push.campaigns.create({
         title: 'Hello',
         websiteId: '53',
@@ -198,6 +189,6 @@ export const PUSH_CAMPAIGNS_ROWS: Rows = {
         ttlSeconds: 0,
         audience: { visited: { type: 'exclude', search: 'lamps' } },
       }),
-    gives: '812',
-  },
+    '812',
+  ],
 };

@@ -1,9 +1,9 @@
 import type { Rows } from './row.ts';
 
 export const SENDERS_ROWS: Rows = {
-  'GET /senders': {
-    call: ({ senders }) => senders.all(),
-    gives: [
+  'GET /senders': [
+    ({ senders }) => senders.all(),
+    [
       {
         email: 'ann@shop.example',
         name: 'Ann',
@@ -19,21 +19,9 @@ export const SENDERS_ROWS: Rows = {
         isAllowedForSmtp: false,
       },
     ],
-  },
-  'POST /senders': {
-    call: ({ senders }) => senders.add('bob@shop.example', 'Bob'),
-    gives: undefined,
-  },
-  'DELETE /senders': {
-    call: ({ senders }) => senders.remove('bob@shop.example'),
-    gives: undefined,
-  },
-  'GET /senders/{email}/code': {
-    call: ({ senders }) => senders.sendCode('bob@shop.example'),
-    gives: undefined,
-  },
-  'POST /senders/{email}/code': {
-    call: ({ senders }) => senders.activate('bob@shop.example', '12f4'),
-    gives: undefined,
-  },
+  ],
+  'POST /senders': [({ senders }) => senders.add('bob@shop.example', 'Bob')],
+  'DELETE /senders': [({ senders }) => senders.remove('bob@shop.example')],
+  'GET /senders/{email}/code': [({ senders }) => senders.sendCode('bob@shop.example')],
+  'POST /senders/{email}/code': [({ senders }) => senders.activate('bob@shop.example', '12f4')],
 };

@@ -7,17 +7,17 @@ const blacklisted = {
 };
 
 export const SMS_ROWS: Rows = {
-  'POST /sms/numbers': {
-    call: ({ sms }) => sms.numbers.add('1204', ['380501112233', '380501112244']),
-    gives: {
+  'POST /sms/numbers': [
+    ({ sms }) => sms.numbers.add('1204', ['380501112233', '380501112244']),
+    {
       done: ['380501112233', '380501112244'],
       remaining: [],
       failure: null,
       counters: { added: 1, exceptions: 0, exists: 1 },
     },
-  },
-  'POST /sms/numbers/variables': {
-    call: ({ sms }) =>
+  ],
+  'POST /sms/numbers/variables': [
+    ({ sms }) =>
       sms.numbers.addWithVariables('1204', {
         '380501112233': [
           { name: 'city', type: 'string', value: 'Lviv' },
@@ -25,34 +25,33 @@ export const SMS_ROWS: Rows = {
         ],
         '380501112244': [{ name: 'visits', type: 'number', value: 3 }],
       }),
-    gives: {
+    {
       done: ['380501112233', '380501112244'],
       remaining: [],
       failure: null,
       counters: { added: 2, exceptions: 0, exists: 0 },
     },
-  },
-  'PUT /sms/numbers': {
-    call: ({ sms }) =>
+  ],
+  'PUT /sms/numbers': [
+    ({ sms }) =>
       sms.numbers.update(
         '1204',
         ['380501112233'],
         [{ name: 'city', type: 'string', value: 'Kyiv' }],
       ),
-    gives: { done: ['380501112233'], remaining: [], failure: null, counters: { updated: 1 } },
-  },
-  'DELETE /sms/numbers': {
-    call: ({ sms }) => sms.numbers.remove('1204', ['380501112233']),
-    gives: { done: ['380501112233'], remaining: [], failure: null, counters: { deleted: 1 } },
-  },
-  'POST /addressbooks/{id}/phones/variable': {
-    call: ({ sms }) =>
+    { done: ['380501112233'], remaining: [], failure: null, counters: { updated: 1 } },
+  ],
+  'DELETE /sms/numbers': [
+    ({ sms }) => sms.numbers.remove('1204', ['380501112233']),
+    { done: ['380501112233'], remaining: [], failure: null, counters: { deleted: 1 } },
+  ],
+  'POST /addressbooks/{id}/phones/variable': [
+    ({ sms }) =>
       sms.numbers.setVariables('1204', '380501112233', [{ name: 'city', value: 'Odesa' }]),
-    gives: undefined,
-  },
-  'GET /sms/numbers/info/{addressBookId}/{phoneNumber}': {
-    call: ({ sms }) => sms.numbers.get('1204', '380501112233'),
-    gives: {
+  ],
+  'GET /sms/numbers/info/{addressBookId}/{phoneNumber}': [
+    ({ sms }) => sms.numbers.get('1204', '380501112233'),
+    {
       statusCode: 0,
       variables: [
         { name: 'city', value: 'Odesa' },
@@ -60,38 +59,38 @@ export const SMS_ROWS: Rows = {
       ],
       addedAt: new Date('2026-03-01T08:15:00Z'),
     },
-  },
-  'GET /sms/numbers/info/{addressBookId}/{phoneNumber}: bare': {
-    call: ({ sms }) => sms.numbers.get('1204', '380501112244'),
-    gives: { statusCode: 1, variables: [], addedAt: new Date('2026-03-01T08:15:00Z') },
-  },
-  'POST /sms/black_list': {
-    call: ({ sms }) => sms.blacklist.add(['380501112233', '380501112244'], 'asked by phone'),
-    gives: {
+  ],
+  'GET /sms/numbers/info/{addressBookId}/{phoneNumber}: bare': [
+    ({ sms }) => sms.numbers.get('1204', '380501112244'),
+    { statusCode: 1, variables: [], addedAt: new Date('2026-03-01T08:15:00Z') },
+  ],
+  'POST /sms/black_list': [
+    ({ sms }) => sms.blacklist.add(['380501112233', '380501112244'], 'asked by phone'),
+    {
       done: ['380501112233', '380501112244'],
       remaining: [],
       failure: null,
       counters: { added: 1, exists: 1 },
     },
-  },
-  'DELETE /sms/black_list': {
-    call: ({ sms }) => sms.blacklist.remove(['380501112233']),
-    gives: { done: ['380501112233'], remaining: [], failure: null, counters: { removed: 1 } },
-  },
-  'GET /sms/black_list': {
-    call: ({ sms }) => sms.blacklist.all(),
-    gives: [
+  ],
+  'DELETE /sms/black_list': [
+    ({ sms }) => sms.blacklist.remove(['380501112233']),
+    { done: ['380501112233'], remaining: [], failure: null, counters: { removed: 1 } },
+  ],
+  'GET /sms/black_list': [
+    ({ sms }) => sms.blacklist.all(),
+    [
       blacklisted,
       { phone: '380501112244', description: '', addedAt: new Date('2026-03-04T10:11:12Z') },
     ],
-  },
-  'GET /sms/black_list/by_numbers': {
-    call: ({ sms }) => sms.blacklist.find(['380501112233', '380501112255']),
-    gives: { found: [blacklisted], remaining: [], failure: null },
-  },
-  'GET /sms/senders': {
-    call: ({ sms }) => sms.senders(),
-    gives: [
+  ],
+  'GET /sms/black_list/by_numbers': [
+    ({ sms }) => sms.blacklist.find(['380501112233', '380501112255']),
+    { found: [blacklisted], remaining: [], failure: null },
+  ],
+  'GET /sms/senders': [
+    ({ sms }) => sms.senders(),
+    [
       {
         id: '18',
         sender: 'Shop',
@@ -107,7 +106,7 @@ export const SMS_ROWS: Rows = {
         status: { code: 7, name: 'Waiting for papers', known: false },
       },
     ],
-  },
+  ],
 };
 
 const spring = {
@@ -121,8 +120,8 @@ const spring = {
 };
 
 export const SMS_CAMPAIGNS_ROWS: Rows = {
-  'POST /sms/campaigns': {
-    call: ({ sms }) =>
+  'POST /sms/campaigns': [
+    ({ sms }) =>
       sms.campaigns.create({
         sender: 'Shop',
         listId: '1204',
@@ -134,24 +133,24 @@ export const SMS_CAMPAIGNS_ROWS: Rows = {
         trackLinks: true,
         httpsLinks: true,
       }),
-    gives: '7520226',
-  },
-  'POST /sms/send': {
-    call: ({ sms }) =>
+    '7520226',
+  ],
+  'POST /sms/send': [
+    ({ sms }) =>
       sms.campaigns.send({
         sender: 'Shop',
         phones: ['380501112233', '380501112244'],
         body: 'Your code is 1234',
       }),
-    gives: { campaignId: '7520227', sends: 1, exceptions: 1 },
-  },
-  'GET /sms/campaigns/list': {
-    call: ({ sms }) =>
+    { campaignId: '7520227', sends: 1, exceptions: 1 },
+  ],
+  'GET /sms/campaigns/list': [
+    ({ sms }) =>
       sms.campaigns.all({
         fromAt: new Date('2026-03-01T00:00:00Z'),
         untilAt: new Date('2026-03-31T23:59:59Z'),
       }),
-    gives: [
+    [
       spring,
       {
         id: '7520227',
@@ -163,10 +162,10 @@ export const SMS_CAMPAIGNS_ROWS: Rows = {
         createdAt: new Date('2026-03-03T10:11:59Z'),
       },
     ],
-  },
-  'GET /sms/campaigns/info/{id}': {
-    call: ({ sms }) => sms.campaigns.get('7520226'),
-    gives: {
+  ],
+  'GET /sms/campaigns/info/{id}': [
+    ({ sms }) => sms.campaigns.get('7520226'),
+    {
       ...spring,
       phones: [
         {
@@ -189,32 +188,26 @@ export const SMS_CAMPAIGNS_ROWS: Rows = {
         },
       ],
     },
-  },
-  'PUT /sms/campaigns/cancel/{id}': {
-    call: ({ sms }) => sms.campaigns.cancel('7520226'),
-    gives: undefined,
-  },
-  'GET /sms/campaigns/cost': {
-    call: ({ sms }) =>
+  ],
+  'PUT /sms/campaigns/cancel/{id}': [({ sms }) => sms.campaigns.cancel('7520226')],
+  'GET /sms/campaigns/cost': [
+    ({ sms }) =>
       sms.campaigns.cost({
         listId: '1204',
         body: '50% off & more',
         sender: 'Shop',
         routes: { UA: 'national' },
       }),
-    gives: { price: 14.679, currency: 'USD' },
-  },
-  'GET /sms/campaigns/cost: phones': {
-    call: ({ sms }) =>
+    { price: 14.679, currency: 'USD' },
+  ],
+  'GET /sms/campaigns/cost: phones': [
+    ({ sms }) =>
       sms.campaigns.cost({
         phones: ['380501112233', '380501112244'],
         body: 'Spring',
         sender: 'Shop',
       }),
-    gives: { price: 0.54, currency: 'USD' },
-  },
-  'DELETE /sms/campaigns': {
-    call: ({ sms }) => sms.campaigns.remove('7520226'),
-    gives: undefined,
-  },
+    { price: 0.54, currency: 'USD' },
+  ],
+  'DELETE /sms/campaigns': [({ sms }) => sms.campaigns.remove('7520226')],
 };

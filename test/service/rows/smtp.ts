@@ -1,4 +1,4 @@
-import type { SendingDomain } from '../../../src/service/smtp/domains.ts';
+import type { SendingDomain } from '../../../src/service/smtp/smtp.ts';
 import type { Rows } from './row.ts';
 import type { SentEmail } from '../../../src/service/smtp/email.ts';
 
@@ -17,9 +17,9 @@ const shopDomain: SendingDomain = {
 };
 
 export const SMTP_ROWS: Rows = {
-  'GET /smtp/bounces/day': {
-    call: ({ smtp }) => smtp.bounces.ofDay({ day: '2026-03-03', limit: 50, offset: 100 }),
-    gives: {
+  'GET /smtp/bounces/day': [
+    ({ smtp }) => smtp.bounces.ofDay({ day: '2026-03-03', limit: 50, offset: 100 }),
+    {
       total: 101,
       bounces: [
         {
@@ -31,27 +31,27 @@ export const SMTP_ROWS: Rows = {
         },
       ],
     },
-  },
-  'GET /smtp/bounces/day/total': { call: ({ smtp }) => smtp.bounces.total(), gives: 101 },
-  'POST /smtp/unsubscribe': {
-    call: ({ smtp }) =>
+  ],
+  'GET /smtp/bounces/day/total': [({ smtp }) => smtp.bounces.total(), 101],
+  'POST /smtp/unsubscribe': [
+    ({ smtp }) =>
       smtp.unsubscribed.add([
         { email: 'ann@example.com', comment: 'asked by phone' },
         { email: 'bob@example.com' },
       ]),
-    gives: {
+    {
       done: [{ email: 'ann@example.com', comment: 'asked by phone' }, { email: 'bob@example.com' }],
       remaining: [],
       failure: null,
     },
-  },
-  'DELETE /smtp/unsubscribe': {
-    call: ({ smtp }) => smtp.unsubscribed.remove(['ann@example.com']),
-    gives: { done: ['ann@example.com'], remaining: [], failure: null },
-  },
-  'GET /smtp/unsubscribe': {
-    call: ({ smtp }) => smtp.unsubscribed.page({ day: '2026-03-03', limit: 2, offset: 4 }),
-    gives: [
+  ],
+  'DELETE /smtp/unsubscribe': [
+    ({ smtp }) => smtp.unsubscribed.remove(['ann@example.com']),
+    { done: ['ann@example.com'], remaining: [], failure: null },
+  ],
+  'GET /smtp/unsubscribe': [
+    ({ smtp }) => smtp.unsubscribed.page({ day: '2026-03-03', limit: 2, offset: 4 }),
+    [
       {
         email: 'ann@example.com',
         byLink: true,
@@ -67,31 +67,25 @@ export const SMTP_ROWS: Rows = {
         at: null,
       },
     ],
-  },
-  'GET /smtp/unsubscribe/search': {
-    call: ({ smtp }) => smtp.unsubscribed.has('ann+news@example.com'),
-    gives: false,
-  },
-  'POST /smtp/resubscribe': {
-    call: ({ smtp }) =>
+  ],
+  'GET /smtp/unsubscribe/search': [
+    ({ smtp }) => smtp.unsubscribed.has('ann+news@example.com'),
+    false,
+  ],
+  'POST /smtp/resubscribe': [
+    ({ smtp }) =>
       smtp.unsubscribed.resubscribe({
         email: 'ann@example.com',
         sender: 'ann@shop.example',
         lang: 'en',
       }),
-    gives: 'pzkic9-0afezp-fc',
-  },
-  'GET /smtp/ips': {
-    call: ({ smtp }) => smtp.ips(),
-    gives: ['192.0.2.10', '192.0.2.11'],
-  },
-  'GET /smtp/senders': {
-    call: ({ smtp }) => smtp.senders(),
-    gives: ['ann@shop.example', 'orders@shop.example'],
-  },
-  'GET /v2/email-service/smtp/sender_domains': {
-    call: ({ smtp }) => smtp.domains.all(),
-    gives: [
+    'pzkic9-0afezp-fc',
+  ],
+  'GET /smtp/ips': [({ smtp }) => smtp.ips(), ['192.0.2.10', '192.0.2.11']],
+  'GET /smtp/senders': [({ smtp }) => smtp.senders(), ['ann@shop.example', 'orders@shop.example']],
+  'GET /v2/email-service/smtp/sender_domains': [
+    ({ smtp }) => smtp.domains.all(),
+    [
       shopDomain,
       {
         ...shopDomain,
@@ -106,11 +100,10 @@ export const SMTP_ROWS: Rows = {
         neededSpf: '',
       },
     ],
-  },
-  'POST /v2/email-service/smtp/sender_domains/{domain}': {
-    call: ({ smtp }) => smtp.domains.add('shop.example'),
-    gives: undefined,
-  },
+  ],
+  'POST /v2/email-service/smtp/sender_domains/{domain}': [
+    ({ smtp }) => smtp.domains.add('shop.example'),
+  ],
 };
 
 const order: SentEmail = {
@@ -163,8 +156,8 @@ const people = {
 };
 
 export const SMTP_EMAILS_ROWS: Rows = {
-  'POST /smtp/emails': {
-    call: ({ smtp }) =>
+  'POST /smtp/emails': [
+    ({ smtp }) =>
       smtp.emails.send({
         ...people,
         subject: 'Your order',
@@ -176,19 +169,19 @@ export const SMTP_EMAILS_ROWS: Rows = {
           { name: 'dot.bin', content: new Uint8Array([0, 255]) },
         ],
       }),
-    gives: 'pzkic9-0afezp-fc',
-  },
-  'POST /smtp/emails: template': {
-    call: ({ smtp }) =>
+    'pzkic9-0afezp-fc',
+  ],
+  'POST /smtp/emails: template': [
+    ({ smtp }) =>
       smtp.emails.send({
         ...people,
         subject: 'Welcome',
         template: { id: '1203', variables: { name: 'Bob', visits: 3 } },
       }),
-    gives: 'pzkic9-0afezp-fd',
-  },
-  'GET /smtp/emails': {
-    call: ({ smtp }) =>
+    'pzkic9-0afezp-fd',
+  ],
+  'GET /smtp/emails': [
+    ({ smtp }) =>
       smtp.emails.page({
         limit: 2,
         offset: 4,
@@ -198,19 +191,16 @@ export const SMTP_EMAILS_ROWS: Rows = {
         recipient: 'bob+1@example.org',
         country: 'off',
       }),
-    gives: [order, untracked],
-  },
-  'GET /smtp/emails: wrapped': {
-    call: ({ smtp }) => smtp.emails.page({ limit: 1, offset: 0 }),
-    gives: [untracked],
-  },
-  'GET /smtp/emails/total': { call: ({ smtp }) => smtp.emails.total(), gives: 12_345 },
-  'GET /smtp/emails/{id}': {
-    call: ({ smtp }) => smtp.emails.get('pzkic9-0afezp-fc'),
-    gives: order,
-  },
-  'POST /smtp/emails/info': {
-    call: ({ smtp }) => smtp.emails.info(['pzkic9-0afezp-fc', 'pzkic9-0afezp-fd']),
-    gives: [order],
-  },
+    [order, untracked],
+  ],
+  'GET /smtp/emails: wrapped': [
+    ({ smtp }) => smtp.emails.page({ limit: 1, offset: 0 }),
+    [untracked],
+  ],
+  'GET /smtp/emails/total': [({ smtp }) => smtp.emails.total(), 12_345],
+  'GET /smtp/emails/{id}': [({ smtp }) => smtp.emails.get('pzkic9-0afezp-fc'), order],
+  'POST /smtp/emails/info': [
+    ({ smtp }) => smtp.emails.info(['pzkic9-0afezp-fc', 'pzkic9-0afezp-fd']),
+    [order],
+  ],
 };

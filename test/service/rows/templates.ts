@@ -31,31 +31,28 @@ const plain = {
 };
 
 export const TEMPLATES_ROWS: Rows = {
-  'POST /template': {
-    call: ({ templates }) => templates.create({ name: 'Welcome', html, language: 'en' }),
-    gives: '31',
-  },
-  'POST /template: neither name nor language': {
-    call: ({ templates }) => templates.create({ html }),
-    gives: '32',
-  },
-  'POST /template/edit/{id}': {
-    call: ({ templates }) => templates.edit('31', { html, language: 'en' }),
-    gives: undefined,
-  },
-  'GET /template/{template_id}': {
-    call: ({ templates }) => templates.get('31'),
-    gives: { ...welcome, isStructure: true },
-  },
-  'GET /templates': { call: ({ templates }) => templates.system(), gives: [plain] },
-  'GET /templates/?owner=me': { call: ({ templates }) => templates.own(), gives: [welcome] },
-  'GET /template/slug/{name_slug}': {
-    call: ({ templates }) => templates.getBySlug('welcome'),
-    gives: { ...welcome, isStructure: true },
-  },
-  'GET /template/slug/{name_slug}: bare, in an array': {
-    call: ({ templates }) => templates.getBySlug('welcome back'),
-    gives: {
+  'POST /template': [
+    ({ templates }) => templates.create({ name: 'Welcome', html, language: 'en' }),
+    '31',
+  ],
+  'POST /template: neither name nor language': [
+    ({ templates }) => templates.create({ html }),
+    '32',
+  ],
+  'POST /template/edit/{id}': [({ templates }) => templates.edit('31', { html, language: 'en' })],
+  'GET /template/{template_id}': [
+    ({ templates }) => templates.get('31'),
+    { ...welcome, isStructure: true },
+  ],
+  'GET /templates': [({ templates }) => templates.system(), [plain]],
+  'GET /templates/?owner=me': [({ templates }) => templates.own(), [welcome]],
+  'GET /template/slug/{name_slug}': [
+    ({ templates }) => templates.getBySlug('welcome'),
+    { ...welcome, isStructure: true },
+  ],
+  'GET /template/slug/{name_slug}: bare, in an array': [
+    ({ templates }) => templates.getBySlug('welcome back'),
+    {
       id: '33',
       realId: '33',
       name: 'Welcome back',
@@ -69,5 +66,5 @@ export const TEMPLATES_ROWS: Rows = {
       isOwn: true,
       previewUrl: null,
     },
-  },
+  ],
 };

@@ -2,7 +2,7 @@ import { DIGEST_KINDS } from '../../../domain/digest.ts';
 import { attempt, type Attempt } from '../../../lib/attempt.ts';
 import { eachDay, type Period, type Span } from '../../../domain/schedule.ts';
 import type { Service } from '../../../service/service.ts';
-import type { SendingDomain } from '../../../service/smtp/domains.ts';
+import type { SendingDomain } from '../../../service/smtp/smtp.ts';
 import type { UnsubscribedUser } from '../../../service/smtp/unsubscribed.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
 import type { HookRecord } from '../../../store/webhooks/hooks.ts';

@@ -29,7 +29,7 @@ import {
 } from './smtp-rates.ts';
 import { leftInWords } from '../../../domain/running-out.ts';
 import { enumerated } from '../../../lib/text.ts';
-import type { SendingDomain } from '../../../service/smtp/domains.ts';
+import type { SendingDomain } from '../../../service/smtp/smtp.ts';
 import { worstLight } from '../campaigns/campaign-verdict.ts';
 import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
 

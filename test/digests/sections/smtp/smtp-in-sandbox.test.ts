@@ -3,7 +3,7 @@ import { daysBefore } from '../../../../src/domain/schedule.ts';
 import { createSmtpVolume } from '../../../../src/digests/snapshots/smtp-volume.ts';
 import { createSmtpSection } from '../../../../src/digests/sections/smtp/smtp.ts';
 import { sendSmtpMail } from '../../../../sandbox/service/engine/smtp-sending.ts';
-import { createService } from '../../../../src/service/service.ts';
+import { createServices } from '../../../../src/service/service.ts';
 import { factsIn, noticesIn } from '../../../operations/context.ts';
 import { DAY_MS, HOUR_MS, startWorld, type World } from '../../../relay/sandbox-world.ts';
 import { quiet } from '../../../store/quiet.ts';
@@ -49,7 +49,7 @@ it('what webhooks tell of a bulk sender’s day is what the service has on recor
   await sendAllDay(world);
   await world.pass(DAY_MS / 2);
   const { store, now } = world;
-  const service = createService(
+  const { service } = createServices(
     { baseUrl: world.sandbox.url, auth: { kind: 'none' }, timezone: 'UTC', rateLimit: 1_000 },
     { log: quiet, now, backoffMs: () => 0 },
   );
