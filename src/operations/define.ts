@@ -22,12 +22,12 @@ interface Definition<I extends Inputs> {
   /** Typed values that work against the local service, for help and documentation. */
   readonly example: string;
   /** Reserves it for administrators although it only reads, e.g. raw data of people. */
-  readonly isConfidential?: true;
+  readonly isConfidential?: true | undefined;
   /**
    * Lets everybody who may look run it for themselves, since it changes what only they get. It
    * checks `mayRun` before it changes anything for others.
    */
-  readonly isPersonal?: true;
+  readonly isPersonal?: true | undefined;
   readonly inputs: I;
   /** Pages of its form, in this order; each input is on one page. */
   readonly pages?: readonly FormPage<I>[];

@@ -3,7 +3,7 @@ import { format } from 'date-fns/format';
 import type { RawValues } from '../domain/reply.ts';
 
 /** Values that `rawValuesOf` can write; addresses and phones have no one way to be written. */
-type Writable = string | number | boolean | Date | readonly string[] | undefined;
+export type Writable = string | number | boolean | Date | readonly string[] | undefined;
 
 /**
  * Writes values as one would type them, the reverse of `readValues`, for buttons that pass them on.

@@ -3,14 +3,10 @@ import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { rejectedTexts } from '../../domain/bulk.ts';
-import { action, type Reply } from '../../domain/reply.ts';
-import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
-import { listed } from '../browse/listed.ts';
-import { sourceOf } from '../browse/read-page.ts';
-import { defineOperation } from '../define.ts';
+import { action } from '../../domain/reply.ts';
+import { type Column } from '../browse/columns.ts';
+import { defineList, type List } from '../browse/define-list.ts';
 import { rawValuesOf } from '../raw-values.ts';
-
-const NAME = 'blacklist show';
 
 const STATES = [
   { value: 'on', label: 'On it' },
@@ -21,11 +17,6 @@ type State = (typeof STATES)[number]['value'];
 interface Checked {
   readonly address: string;
   readonly state: State;
-}
-
-interface Turned {
-  readonly page: number | undefined;
-  readonly csv: boolean;
 }
 
 const CHECKED_COLUMNS: readonly Column<Checked>[] = [
@@ -39,10 +30,9 @@ const CHECKED_COLUMNS: readonly Column<Checked>[] = [
 /** The longest text: about 800 addresses, more than a command or a field of a form takes. */
 const LONGEST_TEXT = 20_000;
 
-export default defineOperation({
-  name: NAME,
+export default defineList({
+  name: 'blacklist show',
   summary: 'Show the blacklist, or which addresses are on it',
-  effect: 'reads',
   endpoints: ['GET /blacklist'],
   example: 'example.com',
   inputs: {
@@ -61,18 +51,17 @@ export default defineOperation({
       optional: true,
       options: STATES,
     },
-    ...BROWSE_INPUTS,
   },
-  async run({ text = '', state, ...turned }, { service }) {
+  async list({ text = '', state }, { service }) {
     const entries = await service.blacklist.all();
     const given = findAddresses(text);
     const [only, ...more] = given.valid;
     if (only === undefined) {
       // No address has a blank in it, so a search for such a text would find nothing.
       if (text.includes('@') && /\s/.test(text)) throw noAddressIn(given);
-      return matching(text, entries, turned);
+      return matching(text, entries);
     }
-    if (more.length + given.invalid.length > 0) return checked(given, entries, state, turned);
+    if (more.length + given.invalid.length > 0) return checked(given, entries, state);
     const isListed = entries.some((entry) => entry.toLowerCase() === only);
     return {
       title: only,
@@ -93,12 +82,11 @@ function noAddressIn({ invalid: [first] }: AddressList): InputError {
 }
 
 /** Answers for each address, those on the blacklist first. */
-async function checked(
+function checked(
   given: AddressList,
   entries: readonly string[],
   state: State | undefined,
-  turned: Turned,
-): Promise<Reply> {
+): List<Checked> {
   const listedOnes = new Set(entries.map((entry) => entry.toLowerCase()));
   const on = given.valid.filter((address) => listedOnes.has(address));
   const off = given.valid.filter((address) => !listedOnes.has(address));
@@ -106,42 +94,32 @@ async function checked(
     ...on.map((address) => ({ address, state: 'on' as const })),
     ...off.map((address) => ({ address, state: 'off' as const })),
   ];
-  const requested = {
-    operation: NAME,
+  return {
+    title: 'Blacklist',
+    summary: verdictOn(given.valid.length, on.length),
     values: rawValuesOf({ text: given.valid, state }),
+    source: rows,
+    filter: state && ((row) => row.state === state),
+    columns: CHECKED_COLUMNS,
+    empty: 'None of these addresses.',
+    open: ({ address }) => openContact(address),
+    menus: [{ input: 'state', options: STATES }],
+    actions: compact([
+      on.length > 0 &&
+        action('blacklist remove', { addresses: on.join(', ') }, `Remove ${countOf(on.length)}…`, {
+          asksFirst: true,
+        }),
+      off.length > 0 &&
+        action(
+          'blacklist add',
+          { addresses: off.join(', ') },
+          `Blacklist ${countOf(off.length)}…`,
+          { asksFirst: true },
+        ),
+    ]),
+    fileName: 'blacklist-check',
+    after: rejectedTexts(given),
   };
-  const reply = await listed(
-    {
-      ...requested,
-      title: 'Blacklist',
-      summary: verdictOn(given.valid.length, on.length),
-      source: sourceOf(rows),
-      filter: state && ((row) => row.state === state),
-      columns: CHECKED_COLUMNS,
-      empty: 'None of these addresses.',
-      open: ({ address }) => openContact(address),
-      menus: [menuFor(requested, 'Filter…', 'state', STATES)],
-      actions: compact([
-        on.length > 0 &&
-          action(
-            'blacklist remove',
-            { addresses: on.join(', ') },
-            `Remove ${countOf(on.length)}…`,
-            { asksFirst: true },
-          ),
-        off.length > 0 &&
-          action(
-            'blacklist add',
-            { addresses: off.join(', ') },
-            `Blacklist ${countOf(off.length)}…`,
-            { asksFirst: true },
-          ),
-      ]),
-      fileName: 'blacklist-check',
-    },
-    turned,
-  );
-  return { ...reply, sections: [...(reply.sections ?? []), ...rejectedTexts(given)] };
 }
 
 function countOf(addresses: number): string {
@@ -158,31 +136,26 @@ function verdictOn(count: number, onIt: number): string {
   return `${formatNumber(onIt)} of ${countOf(count)} ${onIt === 1 ? 'is' : 'are'} on the blacklist.`;
 }
 
-async function matching(text: string, entries: readonly string[], turned: Turned): Promise<Reply> {
+function matching(text: string, entries: readonly string[]): List<Checked> {
   const found = entries.filter((entry) => entry.toLowerCase().includes(text.toLowerCase()));
   const addresses = countOf(found.length);
-  return listed(
-    {
-      title: 'Blacklist',
-      summary: text
-        ? `${addresses} of ${formatNumber(entries.length)} with «${text}» in it`
-        : `${addresses} on it`,
-      operation: NAME,
-      values: rawValuesOf({ text }),
-      source: sourceOf(found),
-      columns: [{ title: 'Address', cell: (address) => address }],
-      empty:
-        entries.length === 0
-          ? 'Nobody is on it.'
-          : `None of the ${countOf(entries.length)} on it has «${text}» in it.`,
-      open: openContact,
-      actions: [
-        action(NAME, {}, 'Filter…', { asksFirst: true }),
-        action('blacklist add', {}, 'Add…', { asksFirst: true }),
-        action('blacklist remove', {}, 'Remove…', { asksFirst: true }),
-      ],
-      fileName: 'blacklist',
-    },
-    turned,
-  );
+  return {
+    title: 'Blacklist',
+    summary: text
+      ? `${addresses} of ${formatNumber(entries.length)} with «${text}» in it`
+      : `${addresses} on it`,
+    source: found.map((address) => ({ address, state: 'on' })),
+    columns: CHECKED_COLUMNS.slice(0, 1),
+    empty:
+      entries.length === 0
+        ? 'Nobody is on it.'
+        : `None of the ${countOf(entries.length)} on it has «${text}» in it.`,
+    open: ({ address }) => openContact(address),
+    actions: [
+      action('blacklist show', {}, 'Filter…', { asksFirst: true }),
+      action('blacklist add', {}, 'Add…', { asksFirst: true }),
+      action('blacklist remove', {}, 'Remove…', { asksFirst: true }),
+    ],
+    fileName: 'blacklist',
+  };
 }

@@ -10,9 +10,9 @@ interface Days {
 }
 
 interface Period {
-  readonly fromAt?: Date;
+  readonly fromAt: Date | undefined;
   /** The last second of the last day. */
-  readonly untilAt?: Date;
+  readonly untilAt: Date | undefined;
 }
 
 /**
@@ -23,8 +23,8 @@ interface Period {
 export function periodOf({ from, until }: Days, zone: string): Period {
   checkDays({ from, until });
   return {
-    ...(from !== undefined && { fromAt: new Date(+startOf(from, zone)) }),
-    ...(until !== undefined && { untilAt: new Date(+addDays(startOf(until, zone), 1) - 1000) }),
+    fromAt: from === undefined ? undefined : new Date(+startOf(from, zone)),
+    untilAt: until === undefined ? undefined : new Date(+addDays(startOf(until, zone), 1) - 1000),
   };
 }
 

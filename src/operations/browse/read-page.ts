@@ -3,8 +3,8 @@ export interface Source<Row> {
   /** Returns some of the rows, in the service's own order. */
   page(range: { readonly limit: number; readonly offset: number }): Promise<readonly Row[]>;
   all(): AsyncIterable<Row>;
-  /** Number of rows, where it is known without reading them all. */
-  readonly count?: number;
+  /** Number of rows, or reads it, where it is known without reading them all. */
+  readonly count?: number | (() => Promise<number | null>) | undefined;
 }
 
 /** The requested page, with its filter and its order. */
@@ -46,7 +46,7 @@ export async function readPage<Row>(
     const rows = await source.page({ limit: ROWS_A_PAGE + 1, offset });
     const hasNext = rows.length > ROWS_A_PAGE;
     const isLast = !hasNext && (rows.length > 0 || number === 1);
-    const total = source.count ?? (isLast ? offset + rows.length : null);
+    const total = await totalOf(source, isLast ? offset + rows.length : null);
     return { number, rows: rows.slice(0, ROWS_A_PAGE), hasNext, total, isCutShort: false };
   }
   const { rows: every, isCutShort } = await readAll(source.all());
@@ -59,6 +59,12 @@ export async function readPage<Row>(
     total: sorted.length,
     isCutShort,
   };
+}
+
+/** @param seen The number of rows where the last one was seen. */
+async function totalOf<Row>({ count }: Source<Row>, seen: number | null): Promise<number | null> {
+  if (typeof count !== 'function') return count ?? seen;
+  return seen ?? (await count());
 }
 
 /** Reads every row, up to `most`. */

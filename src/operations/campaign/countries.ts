@@ -1,41 +1,28 @@
 import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
 import type { Chart } from '../../domain/reply.ts';
-import { type Campaign, type CountryOpens, totalsOf } from '../../service/campaigns/campaign.ts';
-import { defineOperation } from '../define.ts';
-import { TRACKED_LIST_INPUTS, trackedList } from './tracked-list.ts';
+import { type CountryOpens, totalsOf } from '../../service/campaigns/campaign.ts';
+import { type Counted, defineTrackedList } from './tracked-list.ts';
 
-const FOOTNOTE =
-  'By place of opening. Mail programs that open e-mails by themselves count where their servers are.';
 const MOST_CHARTED = 10;
 const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
-export default defineOperation({
-  name: 'campaign countries',
+export default defineTrackedList<CountryOpens>({
+  name: 'countries',
   summary: 'Show in which countries a campaign was opened',
-  effect: 'reads',
-  endpoints: ['GET /campaigns/{id}', 'GET /campaigns/{id}/countries'],
-  example: '71014',
-  inputs: TRACKED_LIST_INPUTS,
-  run: async (values, context) =>
-    trackedList<CountryOpens>(
-      {
-        name: 'countries',
-        tracking: 'opens',
-        read: (campaignId) => context.service.campaigns.countries(campaignId),
-        countOf: ({ opened }) => opened,
-        verdict: ({ campaign, rows, all }) => verdictOf(rows, all, campaign),
-        first: { title: 'Country', cell: ({ country }) => nameOf(country) },
-        titles: (all) => ({ count: 'Opened', share: `Of ${formatNumber(all)} with a country` }),
-        charts: ({ rows }) => chartOf(rows),
-        empty: 'The service knows no country of an open yet.',
-        footnote: FOOTNOTE,
-      },
-      values,
-      context,
-    ),
+  endpoint: 'GET /campaigns/{id}/countries',
+  tracking: 'opens',
+  read: ({ campaigns }, campaignId) => campaigns.countries(campaignId),
+  countOf: ({ opened }) => opened,
+  verdict: verdictOf,
+  first: { title: 'Country', cell: ({ country }) => nameOf(country) },
+  titles: (all) => ({ count: 'Opened', share: `Of ${formatNumber(all)} with a country` }),
+  charts: ({ rows }) => chartOf(rows),
+  empty: 'The service knows no country of an open yet.',
+  footnote:
+    'By place of opening. Mail programs that open e-mails by themselves count where their servers are.',
 });
 
-function verdictOf(countries: readonly CountryOpens[], opens: number, campaign: Campaign): string {
+function verdictOf({ campaign, rows: countries, all: opens }: Counted<CountryOpens>): string {
   const [first] = countries;
   if (!first || opens === 0) return 'Not opened from any known country yet.';
   const { opened } = totalsOf(campaign.figures);

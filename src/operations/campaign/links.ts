@@ -1,33 +1,21 @@
 import { formatCount, formatShare } from '../../domain/figures.ts';
 import type { Text } from '../../domain/reply.ts';
 import { type LinkClicks, totalsOf } from '../../service/campaigns/campaign.ts';
-import { defineOperation } from '../define.ts';
 import { linkSpan } from './words.ts';
-import { TRACKED_LIST_INPUTS, trackedList, type Counted } from './tracked-list.ts';
+import { type Counted, defineTrackedList } from './tracked-list.ts';
 
-export default defineOperation({
-  name: 'campaign links',
+export default defineTrackedList<LinkClicks>({
+  name: 'links',
   summary: 'Show how often each link of a campaign was clicked',
-  effect: 'reads',
-  endpoints: ['GET /campaigns/{id}', 'GET /campaigns/{id}/referrals'],
-  example: '71014',
-  inputs: TRACKED_LIST_INPUTS,
-  run: async (values, context) =>
-    trackedList<LinkClicks>(
-      {
-        name: 'links',
-        tracking: 'clicks',
-        read: (campaignId) => context.service.campaigns.links(campaignId),
-        countOf: ({ count }) => count,
-        verdict: verdictOf,
-        first: { title: 'Link', cell: ({ url }) => linkSpan(url), inFile: ({ url }) => url },
-        titles: (all) => ({ count: 'Clicks', share: `Of all ${formatCount(all, 'click')}` }),
-        empty: 'The service shows no clicked link yet.',
-        footnote: 'Links count clicks: two clicks by one person count twice.',
-      },
-      values,
-      context,
-    ),
+  endpoint: 'GET /campaigns/{id}/referrals',
+  tracking: 'clicks',
+  read: ({ campaigns }, campaignId) => campaigns.links(campaignId),
+  countOf: ({ count }) => count,
+  verdict: verdictOf,
+  first: { title: 'Link', cell: ({ url }) => linkSpan(url), inFile: ({ url }) => url },
+  titles: (all) => ({ count: 'Clicks', share: `Of all ${formatCount(all, 'click')}` }),
+  empty: 'The service shows no clicked link yet.',
+  footnote: 'Links count clicks: two clicks by one person count twice.',
 });
 
 function verdictOf({ campaign, rows: links, all: clicks }: Counted<LinkClicks>): Text {

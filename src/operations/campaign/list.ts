@@ -1,5 +1,5 @@
-import { formatNumber, formatShare } from '../../domain/figures.ts';
-import { action, time } from '../../domain/reply.ts';
+import { formatShare } from '../../domain/figures.ts';
+import { action } from '../../domain/reply.ts';
 import {
   campaignCodes as codesOf,
   isUnsent,
@@ -8,36 +8,29 @@ import {
 } from '../../service/campaigns/campaign.ts';
 import { compact } from '../../lib/compact.ts';
 import type { Service } from '../../service/service.ts';
-import { BROWSE_INPUTS, type Column, menuFor } from '../browse/browsed.ts';
-import { listed } from '../browse/listed.ts';
+import { type Column, momentColumn, numberColumn, type Orders } from '../browse/columns.ts';
+import { defineList, sortInput } from '../browse/define-list.ts';
 import { ROWS_A_PAGE, type Source } from '../browse/read-page.ts';
-import { defineOperation } from '../define.ts';
-import { rawValuesOf } from '../raw-values.ts';
 import { titleOf } from './words.ts';
 
 type Compare = (a: CampaignSummary, b: CampaignSummary) => number;
 
-const SORTS = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'recipients', label: 'Most recipients' },
-  { value: 'opened', label: 'Highest open rate' },
-  { value: 'clicked', label: 'Highest click rate' },
-  { value: 'unsubscribed', label: 'Highest unsubscribe rate' },
-  { value: 'failed', label: 'Highest failure rate' },
-] as const;
-
-type Sort = (typeof SORTS)[number]['value'];
-
-/** Orders that Postbell sorts by; `newest` is the service's own. */
-const COMPARE: Readonly<Partial<Record<Sort, Compare>>> = {
-  oldest: (a, b) => -newestFirst(a, b),
-  recipients: (a, b) => b.recipients - a.recipients || newestFirst(a, b),
-  opened: byShare('opened', 'delivered'),
-  clicked: byShare('clicked', 'delivered'),
-  unsubscribed: byShare('unsubscribed', 'delivered'),
-  failed: byShare('errors', 'sent'),
-};
+const ORDERS = {
+  // The service's own order.
+  newest: { label: 'Newest first' },
+  oldest: { label: 'Oldest first', compare: (a, b) => newestFirst(b, a) },
+  recipients: {
+    label: 'Most recipients',
+    compare: (a, b) => b.recipients - a.recipients || newestFirst(a, b),
+  },
+  opened: { label: 'Highest open rate', compare: byShare('opened', 'delivered') },
+  clicked: { label: 'Highest click rate', compare: byShare('clicked', 'delivered') },
+  unsubscribed: {
+    label: 'Highest unsubscribe rate',
+    compare: byShare('unsubscribed', 'delivered'),
+  },
+  failed: { label: 'Highest failure rate', compare: byShare('errors', 'sent') },
+} satisfies Orders<CampaignSummary>;
 
 /** Stages with their status codes; none where the service has a filter of its own. */
 export const STAGES = [
@@ -85,10 +78,9 @@ export const STAGES = [
 
 type Stage = (typeof STAGES)[number];
 
-export default defineOperation({
+export default defineList({
   name: 'campaign list',
   summary: 'List campaigns with their figures',
-  effect: 'reads',
   endpoints: ['GET /campaigns'],
   example: 'sent sort=opened',
   inputs: {
@@ -96,46 +88,31 @@ export default defineOperation({
       kind: 'choice',
       label: 'Status',
       optional: true,
-      options: [
-        { value: 'all', label: 'All' },
-        ...STAGES.map(({ value, label }) => ({ value, label })),
-      ],
+      options: [{ value: 'all', label: 'All' }, ...STAGES],
     },
-    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
+    sort: sortInput(ORDERS),
     text: { kind: 'text', label: 'Name or subject contains', optional: true, maxLength: 100 },
-    ...BROWSE_INPUTS,
   },
-  async run({ status, sort = 'newest', text, page, csv }, context) {
+  orders: ORDERS,
+  defaultOrder: 'newest',
+  async list({ status, sort = 'newest', text }, { service }) {
     const stage = STAGES.find(({ value }) => value === status);
     const which = stage ? ` under «${stage.label}»` : '';
-    const base = {
-      operation: 'campaign list',
-      values: rawValuesOf({ status: stage && status, sort, text }),
+    return {
+      title: stage ? `Campaigns: ${stage.label.toLowerCase()}` : 'Campaigns',
+      source: sourceFor(service, stage),
+      filter: text === undefined ? undefined : withWords(text),
+      columns: compact([...TABLE, SORTED_BY[sort]]),
+      fileColumns: FILE_COLUMNS,
+      fileName: 'campaigns',
+      summary: ORDERS[sort].label,
+      empty: text
+        ? `No campaign${which} has «${text}» in its name or subject.`
+        : `There is no campaign${which}.`,
+      open: (campaign) => action('campaign show', { campaign: campaign.id }, titleWithId(campaign)),
+      menus: [{ input: 'status', options: [{ value: 'all', label: 'All campaigns' }, ...STAGES] }],
+      actions: [action('campaign send', {}, 'Send a campaign…')],
     };
-    return listed(
-      {
-        title: stage ? `Campaigns: ${stage.label.toLowerCase()}` : 'Campaigns',
-        ...base,
-        source: sourceFor(context.service, stage),
-        filter: text === undefined ? undefined : withWords(text),
-        sort: COMPARE[sort],
-        columns: compact([...TABLE, SORTED_BY[sort]]),
-        fileColumns: FILE_COLUMNS,
-        fileName: 'campaigns',
-        summary: SORTS.find(({ value }) => value === sort)?.label ?? '',
-        empty: text
-          ? `No campaign${which} has «${text}» in its name or subject.`
-          : `There is no campaign${which}.`,
-        open: (campaign) =>
-          action('campaign show', { campaign: campaign.id }, titleWithId(campaign)),
-        menus: [
-          menuFor(base, 'Filter…', 'status', [{ value: 'all', label: 'All campaigns' }, ...STAGES]),
-          menuFor(base, 'Sort…', 'sort', SORTS),
-        ],
-        actions: [action('campaign send', {}, 'Send a campaign…')],
-      },
-      { page, csv },
-    );
   },
 });
 
@@ -181,21 +158,14 @@ function byShare(part: keyof SummaryStatistics, all: keyof SummaryStatistics): C
 type CampaignColumn = Column<CampaignSummary>;
 
 const STATUS: CampaignColumn = { title: 'Status', cell: ({ status }) => status.name };
-const WHEN: CampaignColumn = {
-  title: 'When',
-  cell: (campaign) => {
-    const at = timeOf(campaign);
-    return at ? time(at) : '–';
-  },
-  inFile: (campaign) => timeOf(campaign)?.toISOString() ?? '',
-};
+const WHEN: CampaignColumn = momentColumn('When', timeOf);
 
 const TABLE: readonly CampaignColumn[] = [
   { title: 'Campaign', cell: titleWithId },
   STATUS,
   WHEN,
-  figure('Recipients', ({ recipients }) => recipients),
-  figure('Sent', ({ statistics }) => statistics.sent),
+  numberColumn('Recipients', ({ recipients }) => recipients),
+  numberColumn('Sent', ({ statistics }) => statistics.sent),
   rate('Delivered of sent', 'delivered', 'sent'),
   rate('Opened of delivered', 'opened', 'delivered'),
   rate('Clicked of delivered', 'clicked', 'delivered'),
@@ -216,17 +186,17 @@ const FILE_COLUMNS: readonly CampaignColumn[] = [
   { title: 'Lists', cell: ({ listIds }) => listIds.join(' ') },
   STATUS,
   WHEN,
-  figure('Recipients', ({ recipients }) => recipients),
-  figure('Sent', ({ statistics }) => statistics.sent),
-  figure('Delivered', ({ statistics }) => statistics.delivered),
-  figure('Opened', ({ statistics }) => statistics.opened),
-  figure('Clicked', ({ statistics }) => statistics.clicked),
-  figure('Unsubscribed', ({ statistics }) => statistics.unsubscribed),
-  figure('Failed', ({ statistics }) => statistics.errors),
-  figure('Price', ({ price }) => price),
-  figure('Included in the tariff', ({ tariffEmails }) => tariffEmails),
-  figure('Above the tariff', ({ paidEmails }) => paidEmails),
-  figure('Price of each above', ({ overdraftPrice }) => overdraftPrice),
+  numberColumn('Recipients', ({ recipients }) => recipients),
+  numberColumn('Sent', ({ statistics }) => statistics.sent),
+  numberColumn('Delivered', ({ statistics }) => statistics.delivered),
+  numberColumn('Opened', ({ statistics }) => statistics.opened),
+  numberColumn('Clicked', ({ statistics }) => statistics.clicked),
+  numberColumn('Unsubscribed', ({ statistics }) => statistics.unsubscribed),
+  numberColumn('Failed', ({ statistics }) => statistics.errors),
+  numberColumn('Price', ({ price }) => price),
+  numberColumn('Included in the tariff', ({ tariffEmails }) => tariffEmails),
+  numberColumn('Above the tariff', ({ paidEmails }) => paidEmails),
+  numberColumn('Price of each above', ({ overdraftPrice }) => overdraftPrice),
   { title: 'Currency', cell: ({ currency }) => currency },
   { title: 'Attachments', cell: ({ attachments }) => attachments },
   { title: 'Kind', cell: ({ isSms, isViber }) => (isViber ? 'Viber' : isSms ? 'SMS' : 'E-mail') },
@@ -235,15 +205,6 @@ const FILE_COLUMNS: readonly CampaignColumn[] = [
 /** Returns the send time; a draft has none, whatever the service says. */
 function timeOf({ sendAt, status }: CampaignSummary): Date | null {
   return isUnsent(status) ? null : sendAt;
-}
-
-function figure(title: string, of: (campaign: CampaignSummary) => number): CampaignColumn {
-  return {
-    title,
-    align: 'right',
-    cell: (campaign) => formatNumber(of(campaign)),
-    inFile: (campaign) => String(of(campaign)),
-  };
 }
 
 function rate(

@@ -5,14 +5,10 @@ import { attempt, type Attempt } from '../../lib/attempt.ts';
 import type { ContactInList, ContactStatistics } from '../../service/contacts.ts';
 import type { PartialLookUp } from '../../service/batches.ts';
 import type { Service } from '../../service/service.ts';
-import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
-import { listed } from '../browse/listed.ts';
-import { sourceOf } from '../browse/read-page.ts';
-import { defineOperation } from '../define.ts';
+import { byText, type Column, highestFirst, type Orders } from '../browse/columns.ts';
+import { defineList } from '../browse/define-list.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { isActive, missingNotices, type PartRead } from './contact-facts.ts';
-
-const NAME = 'contact find';
 
 /** One of several addresses that were looked up together. */
 interface FoundContact {
@@ -70,24 +66,21 @@ function count(title: string, name: 'sent' | 'opened' | 'clicked'): Column<Found
   return { title, align: 'right', cell };
 }
 
-const SORTS = [
-  { value: 'address', label: 'By address' },
-  { value: 'sent', label: 'Most campaigns first' },
-  { value: 'opened', label: 'Most opened first' },
-] as const;
+const ORDERS = {
+  address: { label: 'By address', compare: byText(({ email }) => email) },
+  sent: {
+    label: 'Most campaigns first',
+    compare: highestFirst(({ statistics }) => statistics?.sent ?? 0),
+  },
+  opened: {
+    label: 'Most opened first',
+    compare: highestFirst(({ statistics }) => statistics?.opened ?? 0),
+  },
+} satisfies Orders<FoundContact>;
 
-const ORDERS: Readonly<
-  Record<(typeof SORTS)[number]['value'], (a: FoundContact, b: FoundContact) => number>
-> = {
-  address: (a, b) => a.email.localeCompare(b.email, 'en'),
-  sent: (a, b) => (b.statistics?.sent ?? 0) - (a.statistics?.sent ?? 0),
-  opened: (a, b) => (b.statistics?.opened ?? 0) - (a.statistics?.opened ?? 0),
-};
-
-export default defineOperation({
-  name: NAME,
+export default defineList({
+  name: 'contact find',
   summary: 'Look up several addresses at once',
-  effect: 'reads',
   endpoints: ['POST /emails', 'POST /emails/campaigns'],
   example: 'ann@example.com, Bob <bob@example.org>',
   inputs: {
@@ -97,33 +90,23 @@ export default defineOperation({
       hint: 'Separated by commas, spaces or lines; pasted names do no harm',
     },
     state: { kind: 'choice', label: 'Status', optional: true, options: FOUND_STATES },
-    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
-    ...BROWSE_INPUTS,
   },
-  async run({ addresses, state, sort, page, csv }, { service }) {
+  orders: ORDERS,
+  async list({ addresses, state, sort, csv }, { service }) {
     const { contacts, missing } = await lookUp(service, addresses.valid);
-    const kept = state ? contacts.filter((one) => stateOf(one) === state) : contacts;
-    const values = rawValuesOf({ addresses: addresses.valid, state, sort });
-    const reply = await listed(
-      {
-        title: 'Addresses',
-        summary: summaryOf(contacts),
-        operation: NAME,
-        values,
-        source: sourceOf(sort ? kept.toSorted(ORDERS[sort]) : kept),
-        columns: COLUMNS,
-        fileName: 'addresses',
-        empty: 'No address fits this filter.',
-        open: ({ email }) => action('contact show', { email }, email),
-        menus: [
-          menuFor({ operation: NAME, values }, 'Filter…', 'state', FOUND_STATES),
-          menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS),
-        ],
-      },
-      { page, csv },
-    );
-    const notes = [...missingNotices(missing), ...(csv ? [] : rejectedTexts(addresses))];
-    return { ...reply, sections: [...(reply.sections ?? []), ...notes] };
+    return {
+      title: 'Addresses',
+      summary: summaryOf(contacts),
+      values: rawValuesOf({ addresses: addresses.valid, state, sort }),
+      source: contacts,
+      filter: state && ((contact) => stateOf(contact) === state),
+      columns: COLUMNS,
+      fileName: 'addresses',
+      empty: 'No address fits this filter.',
+      open: ({ email }) => action('contact show', { email }, email),
+      menus: [{ input: 'state', options: FOUND_STATES }],
+      after: [...missingNotices(missing), ...(csv ? [] : rejectedTexts(addresses))],
+    };
   },
 });
 

@@ -2,13 +2,9 @@ import { action } from '../../domain/reply.ts';
 import { isCancelable } from '../../service/campaigns/campaign.ts';
 import type { ListCampaign } from '../../service/lists/list.ts';
 import { CAMPAIGN_STATUS } from '../../service/status.ts';
-import { rawValuesOf } from '../raw-values.ts';
-import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
-import { listed } from '../browse/listed.ts';
-import { defineOperation } from '../define.ts';
+import { type Column } from '../browse/columns.ts';
+import { defineList } from '../browse/define-list.ts';
 import { readTitle } from './list-words.ts';
-
-const NAME = 'list campaigns';
 
 const STATES = [
   { value: 'open', label: 'Not finished yet' },
@@ -28,41 +24,31 @@ const COLUMNS: readonly Column<ListCampaign>[] = [
   { title: 'Status', cell: ({ status }) => status.name },
 ];
 
-export default defineOperation({
-  name: NAME,
+export default defineList({
+  name: 'list campaigns',
   summary: 'List the campaigns to a list',
-  effect: 'reads',
   endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/campaigns'],
   example: '4101 sent',
   inputs: {
     list: { kind: 'reference', to: 'list', label: 'List' },
     state: { kind: 'choice', label: 'Status', optional: true, options: STATES },
-    ...BROWSE_INPUTS,
   },
-  async run({ list: id, state, page, csv }, { service }) {
-    const values = rawValuesOf({ list: id, state });
-    return listed(
-      {
-        title: `Campaigns to ${await readTitle(service, id)}`,
-        operation: NAME,
-        values,
-        source: {
-          page: (range) => service.lists.campaignsPage(id, range),
-          all: () => service.lists.campaigns(id),
-        },
-        filter: state && ((campaign) => stateOf(campaign) === state),
-        columns: COLUMNS,
-        fileName: `campaigns-of-list-${id}`,
-        counted: ['campaign', 'campaigns'],
-        empty: state
-          ? 'None of its campaigns fits this filter.'
-          : 'No campaign has gone to it yet.',
-        open: (campaign) =>
-          action('campaign show', { campaign: campaign.id }, campaign.name || campaign.id),
-        menus: [menuFor({ operation: NAME, values }, 'Filter…', 'state', STATES)],
+  async list({ list: id, state }, { service }) {
+    return {
+      title: `Campaigns to ${await readTitle(service, id)}`,
+      source: {
+        page: (range) => service.lists.campaignsPage(id, range),
+        all: () => service.lists.campaigns(id),
       },
-      { page, csv },
-    );
+      filter: state && ((campaign) => stateOf(campaign) === state),
+      columns: COLUMNS,
+      fileName: `campaigns-of-list-${id}`,
+      counted: ['campaign', 'campaigns'],
+      empty: state ? 'None of its campaigns fits this filter.' : 'No campaign has gone to it yet.',
+      open: (campaign) =>
+        action('campaign show', { campaign: campaign.id }, campaign.name || campaign.id),
+      menus: [{ input: 'state', options: STATES }],
+    };
   },
 });
 

@@ -1,5 +1,5 @@
 import { formatCount } from '../../domain/figures.ts';
-import { action, type Reply } from '../../domain/reply.ts';
+import { action } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { compact } from '../../lib/compact.ts';
 import { uncapitalised } from '../../lib/text.ts';
@@ -7,13 +7,10 @@ import type { ListContact } from '../../service/contacts.ts';
 import type { List } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 import { CONTACT_STATUS as STATUS } from '../../service/status.ts';
-import { BROWSE_INPUTS, browsed, type Column, exported, menuFor } from '../browse/browsed.ts';
-import { readAll, readPage, type RowsPage, type Source } from '../browse/read-page.ts';
-import { defineOperation } from '../define.ts';
-import { rawValuesOf } from '../raw-values.ts';
+import { byText, type Column, type Orders } from '../browse/columns.ts';
+import { defineList } from '../browse/define-list.ts';
+import type { RowsPage, Source } from '../browse/read-page.ts';
 import { listTitle } from './list-words.ts';
-
-const NAME = 'list contacts';
 
 /** The most contacts in a file: about ten megabytes, and a thousand requests. */
 const MOST_EXPORTED = 100_000;
@@ -45,27 +42,24 @@ const STATUSES: Partial<Readonly<Record<ContactState, readonly (keyof typeof STA
   deleted: ['deleted'],
 };
 
-const SORTS = [
-  { value: 'address', label: 'By address' },
-  { value: 'status', label: 'By status' },
-] as const;
-
+const byAddress = byText<ListContact>(({ email }) => email);
 const ORDERS = {
-  address: (a: ListContact, b: ListContact) => a.email.localeCompare(b.email, 'en'),
-  status: (a: ListContact, b: ListContact) => a.status.code - b.status.code || ORDERS.address(a, b),
-} as const;
+  address: { label: 'By address', compare: byAddress },
+  status: {
+    label: 'By status',
+    compare: (a, b) => a.status.code - b.status.code || byAddress(a, b),
+  },
+} satisfies Orders<ListContact>;
 
 interface ContactsQuery {
   readonly list: string;
   readonly state?: ContactState | undefined;
   readonly text?: string | undefined;
-  readonly sort?: keyof typeof ORDERS | undefined;
 }
 
-export default defineOperation({
-  name: NAME,
+export default defineList({
+  name: 'list contacts',
   summary: 'List the contacts of a list',
-  effect: 'reads',
   endpoints: [
     'GET /addressbooks/{id}',
     'GET /addressbooks/{id}/emails',
@@ -76,51 +70,30 @@ export default defineOperation({
     list: { kind: 'reference', to: 'list', label: 'List' },
     state: { kind: 'choice', label: 'Status', optional: true, options: CONTACT_STATES },
     text: { kind: 'text', label: 'Address contains', optional: true, maxLength: 100 },
-    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
-    ...BROWSE_INPUTS,
   },
-  async run({ page: number = 1, csv, ...query }, { service }) {
-    const { value: list } = await attempt(service.lists.get(query.list));
-    const title = `Contacts of ${list ? listTitle(list) : `list ${query.list}`}`;
-    if (csv) return exportOf(service, query, title);
-    const page = await readPage(contactsIn(service, query), { number, ...pickedBy(query) });
-    const total = page.total ?? (await totalOf(service, query, list));
-    return cardOf({ ...page, total }, query, title);
+  orders: ORDERS,
+  async list(query, { service }) {
+    const { list: id, state, text } = query;
+    const { value: list } = await attempt(service.lists.get(id));
+    return {
+      title: `Contacts of ${list ? listTitle(list) : `list ${id}`}`,
+      summary: (page) => summaryOf(page, query),
+      source: { ...contactsIn(service, query), count: () => totalOf(service, query, list) },
+      filter: filterOf(query),
+      columns: CONTACT_COLUMNS,
+      fileColumns: fileColumnsFor,
+      mostExported: MOST_EXPORTED,
+      fileName: `contacts-${id}`,
+      empty: state || text ? 'None of its contacts is like that.' : 'Nobody is in it yet.',
+      open: ({ email }) => action('list contact', { list: id, email }, email),
+      menus: [{ input: 'state', options: CONTACT_STATES }],
+      actions: compact([
+        (state || text) && action('list contacts', { list: id }, 'Show all', { place: 'here' }),
+        action('list show', { list: id }, 'Open list'),
+      ]),
+    };
   },
 });
-
-async function exportOf(service: Service, query: ContactsQuery, title: string): Promise<Reply> {
-  const { rows, isCutShort } = await readAll(contactsIn(service, query).all(), MOST_EXPORTED);
-  const { filter, sort } = pickedBy(query);
-  const kept = filter ? rows.filter(filter) : rows;
-  const sorted = sort ? kept.toSorted(sort) : kept;
-  const columns = fileColumnsFor(sorted);
-  const read = MOST_EXPORTED;
-  return exported({ title, columns }, { rows: sorted, isCutShort, read }, `contacts-${query.list}`);
-}
-
-function cardOf(page: RowsPage<ListContact>, query: ContactsQuery, title: string): Reply {
-  const { list, state, text, sort } = query;
-  const values = rawValuesOf({ list, state, text, sort });
-  return browsed({
-    title,
-    summary: summaryOf(page, query),
-    operation: NAME,
-    values,
-    page,
-    columns: CONTACT_COLUMNS,
-    empty: state || text ? 'None of its contacts is like that.' : 'Nobody is in it yet.',
-    open: ({ email }) => action('list contact', { list, email }, email),
-    menus: [
-      menuFor({ operation: NAME, values }, 'Filter…', 'state', CONTACT_STATES),
-      menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS),
-    ],
-    actions: compact([
-      state || text ? { ...action(NAME, { list }, 'Show all'), place: 'here' as const } : null,
-      action('list show', { list }, 'Open list'),
-    ]),
-  });
-}
 
 function contactsIn({ lists }: Service, { list, state }: ContactsQuery): Source<ListContact> {
   const isActive = state === 'active' || state === 'new';
@@ -131,14 +104,14 @@ function contactsIn({ lists }: Service, { list, state }: ContactsQuery): Source<
   };
 }
 
-/** Returns the filter and the order that the service can't apply itself. */
-function pickedBy({ state, text, sort }: ContactsQuery) {
+/** Returns the filter that the service can't apply itself. */
+function filterOf({ state, text }: ContactsQuery) {
   const names = state && STATUSES[state];
   const codes = names && new Set<number>(names.map((name) => STATUS[name].code));
   const needle = text?.toLowerCase() ?? '';
   const filter = ({ email, status }: ListContact) =>
     (codes?.has(status.code) ?? true) && email.toLowerCase().includes(needle);
-  return { filter: codes || needle ? filter : undefined, sort: sort && ORDERS[sort] };
+  return codes || needle ? filter : undefined;
 }
 
 /**

@@ -1,26 +1,30 @@
-import { action, time } from '../../domain/reply.ts';
+import { action } from '../../domain/reply.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import type { List } from '../../service/lists/list.ts';
-import { browsed, BROWSE_INPUTS, exported, menuFor, type Column } from '../browse/browsed.ts';
-import { readAll, readPage, type RowsPage } from '../browse/read-page.ts';
-import { defineOperation } from '../define.ts';
-import { rawValuesOf } from '../raw-values.ts';
+import {
+  byText,
+  type Column,
+  highestFirst,
+  momentColumn,
+  newestFirst,
+  numberColumn,
+  type Orders,
+} from '../browse/columns.ts';
+import { defineList } from '../browse/define-list.ts';
+import type { RowsPage } from '../browse/read-page.ts';
 import { listTitle } from './list-words.ts';
 
-const NAME = 'list list';
-
-const SORTS = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'largest', label: 'Most active first' },
-  { value: 'name', label: 'By name' },
-] as const;
-type Sort = (typeof SORTS)[number]['value'];
+const ORDERS = {
+  newest: { label: 'Newest first', compare: newestFirst(({ createdAt }) => createdAt) },
+  largest: { label: 'Most active first', compare: highestFirst(({ emails }) => emails.active) },
+  name: { label: 'By name', compare: byText(({ name }) => name, true) },
+} satisfies Orders<List>;
 
 const COLUMNS: readonly Column<List>[] = [
   { title: 'List', cell: listTitle },
-  { title: 'Active', align: 'right', cell: ({ emails }) => formatNumber(emails.active) },
-  { title: 'Inactive', align: 'right', cell: ({ emails }) => formatNumber(emails.inactive) },
-  { title: 'Created', cell: ({ createdAt }) => (createdAt ? time(createdAt, 'date') : '–') },
+  numberColumn('Active', ({ emails }) => emails.active),
+  numberColumn('Inactive', ({ emails }) => emails.inactive),
+  momentColumn('Created', ({ createdAt }) => createdAt, 'date'),
   { title: 'Status', cell: ({ status }) => status.name },
 ];
 
@@ -37,53 +41,28 @@ const FILE_COLUMNS: readonly Column<List>[] = [
   { title: 'status', cell: ({ status }) => status.name },
 ];
 
-export default defineOperation({
-  name: NAME,
+export default defineList({
+  name: 'list list',
   summary: 'List mailing lists with their sizes',
-  effect: 'reads',
   endpoints: ['GET /addressbooks'],
   example: 'news sort=largest',
-  inputs: {
-    text: { kind: 'text', label: 'Name contains', optional: true, maxLength: 100 },
-    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
-    ...BROWSE_INPUTS,
-  },
-  async run({ text, sort, page: number = 1, csv }, context) {
-    const { lists } = context.service;
-    const filter = text === undefined ? undefined : (list: List) => hasText(list, text);
-    const order = sort && ORDERS[sort];
-    if (csv) {
-      const { rows, isCutShort } = await readAll(lists.all());
-      const kept = filter ? rows.filter(filter) : rows;
-      const sorted = order ? kept.toSorted(order) : kept;
-      return exported(
-        { title: 'Lists', columns: FILE_COLUMNS },
-        { rows: sorted, isCutShort },
-        'lists',
-      );
-    }
-    const values = rawValuesOf({ text, sort });
-    const page = await readPage(lists, { number, filter, sort: order });
-    return browsed({
+  inputs: { text: { kind: 'text', label: 'Name contains', optional: true, maxLength: 100 } },
+  orders: ORDERS,
+  async list({ text }, { service }) {
+    return {
       title: 'Lists',
-      summary: summaryOf(page, text),
-      operation: NAME,
-      values,
-      page,
+      summary: (page) => summaryOf(page, text),
+      source: service.lists,
+      filter: text === undefined ? undefined : (list) => hasText(list, text),
       columns: COLUMNS,
+      fileColumns: FILE_COLUMNS,
+      fileName: 'lists',
       empty: text ? `No list has «${text}» in its name.` : 'There is no list yet.',
       open: (list) => action('list show', { list: list.id }, listTitle(list)),
-      menus: [menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS)],
       actions: [action('list create', {}, 'Create a list…', { asksFirst: true })],
-    });
+    };
   },
 });
-
-const ORDERS: Readonly<Record<Sort, (a: List, b: List) => number>> = {
-  newest: (a, b) => (b.createdAt?.getTime() ?? 0) - (a.createdAt?.getTime() ?? 0),
-  largest: (a, b) => b.emails.active - a.emails.active,
-  name: (a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }),
-};
 
 function hasText({ id, name }: List, text: string): boolean {
   return id === text || name.toLowerCase().includes(text.toLowerCase());

@@ -5,37 +5,37 @@ import { formatCount } from '../../domain/figures.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { Status } from '../../service/status.ts';
 import type { VariableDefinition } from '../../service/lists/list.ts';
+import { byText, type Column, type Orders } from '../browse/columns.ts';
+import { defineList } from '../browse/define-list.ts';
 import { rawValuesOf } from '../raw-values.ts';
-import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
-import { listed } from '../browse/listed.ts';
-import { sourceOf } from '../browse/read-page.ts';
 import { didYouMean } from '../command-line.ts';
-import { defineOperation } from '../define.ts';
 import { readTitle } from './list-words.ts';
 
-const NAME = 'list search';
 /** The system variable of every list; spec 1, section 2.2. */
 const PHONE = 'Phone';
-
-const SORTS = [
-  { value: 'address', label: 'By address' },
-  { value: 'status', label: 'By status' },
-] as const;
 
 interface Found {
   readonly email: string;
   readonly status: Status;
 }
 
+const byAddress = byText<Found>(({ email }) => email);
+const ORDERS = {
+  address: { label: 'By address', compare: byAddress },
+  status: {
+    label: 'By status',
+    compare: (a, b) => a.status.code - b.status.code || byAddress(a, b),
+  },
+} satisfies Orders<Found>;
+
 const COLUMNS: readonly Column<Found>[] = [
   { title: 'Address', cell: ({ email }) => email },
   { title: 'Status', cell: ({ status }) => status.name },
 ];
 
-export default defineOperation({
-  name: NAME,
+export default defineList({
+  name: 'list search',
   summary: 'Find contacts of a list by the value of a variable',
-  effect: 'reads',
   endpoints: [
     'GET /addressbooks/{id}',
     'GET /addressbooks/{id}/variables',
@@ -51,41 +51,28 @@ export default defineOperation({
       hint: 'The exact, whole value; in quotes if it has spaces',
       maxLength: 250,
     },
-    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
-    ...BROWSE_INPUTS,
   },
-  async run({ list: id, variable, value, sort, page, csv }, { service }) {
+  orders: ORDERS,
+  async list({ list: id, variable, value, sort }, { service }) {
     const [title, definitions] = await Promise.all([
       readTitle(service, id),
       attempt(service.lists.variables(id)),
     ]);
     const name = definitions.value ? knownName(variable, definitions.value) : variable;
     const found = await service.lists.contactsWith(id, { name, value });
-    const values = rawValuesOf({ list: id, variable: name, value, sort });
-    return listed(
-      {
-        title: `${name} = ${value} in ${title}`,
-        summary: formatCount(found.length, 'contact'),
-        operation: NAME,
-        values,
-        source: sourceOf(found),
-        sort: sort && ORDERS[sort],
-        columns: COLUMNS,
-        fileName: `search-${id}`,
-        empty: `For nobody is ${name} exactly «${value}». Capitals and blanks may count.`,
-        open: ({ email }) => action('list contact', { list: id, email }, email),
-        menus:
-          found.length > 1 ? [menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS)] : [],
-      },
-      { page, csv },
-    );
+    return {
+      title: `${name} = ${value} in ${title}`,
+      summary: formatCount(found.length, 'contact'),
+      values: rawValuesOf({ list: id, variable: name, value, sort }),
+      source: found,
+      columns: COLUMNS,
+      fileName: `search-${id}`,
+      empty: `For nobody is ${name} exactly «${value}». Capitals and blanks may count.`,
+      open: ({ email }) => action('list contact', { list: id, email }, email),
+      isSortable: found.length > 1,
+    };
   },
 });
-
-const ORDERS = {
-  address: (a: Found, b: Found) => a.email.localeCompare(b.email, 'en'),
-  status: (a: Found, b: Found) => a.status.code - b.status.code || ORDERS.address(a, b),
-} as const;
 
 /**
  * Returns the variable as the list writes it.

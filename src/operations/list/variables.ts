@@ -1,12 +1,8 @@
 import { action } from '../../domain/reply.ts';
 import type { VariableDefinition } from '../../service/lists/list.ts';
-import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
-import { listed } from '../browse/listed.ts';
-import { sourceOf } from '../browse/read-page.ts';
-import { defineOperation } from '../define.ts';
+import { type Column } from '../browse/columns.ts';
+import { defineList } from '../browse/define-list.ts';
 import { readTitle } from './list-words.ts';
-
-const NAME = 'list variables';
 
 /** Values that a type takes; spec 1, section 2.2. */
 const TAKES: Readonly<Record<string, string>> = {
@@ -21,37 +17,28 @@ const COLUMNS: readonly Column<VariableDefinition>[] = [
   { title: 'Takes', cell: ({ type }) => TAKES[type] ?? '–' },
 ];
 
-export default defineOperation({
-  name: NAME,
+export default defineList({
+  name: 'list variables',
   summary: 'List the variables of a list',
-  effect: 'reads',
   endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/variables'],
   example: '4101',
-  inputs: { list: { kind: 'reference', to: 'list', label: 'List' }, ...BROWSE_INPUTS },
-  async run({ list: id, page, csv }, { service }) {
+  inputs: { list: { kind: 'reference', to: 'list', label: 'List' } },
+  async list({ list: id }, { service }) {
     const [variables, title] = await Promise.all([
       service.lists.variables(id),
       readTitle(service, id),
     ]);
-    const reply = await listed(
-      {
-        title: `Variables of ${title}`,
-        operation: NAME,
-        values: { list: id },
-        source: sourceOf(variables),
-        columns: COLUMNS,
-        fileName: `variables-${id}`,
-        counted: ['variable', 'variables'],
-        empty: 'Its contacts have no variables yet. Setting one for a contact creates it.',
-        open: ({ name }) =>
-          action('list search', { list: id, variable: name }, `Search by ${name}…`, {
-            asksFirst: true,
-          }),
-      },
-      { page, csv },
-    );
     return {
-      ...reply,
+      title: `Variables of ${title}`,
+      source: variables,
+      columns: COLUMNS,
+      fileName: `variables-${id}`,
+      counted: ['variable', 'variables'],
+      empty: 'Its contacts have no variables yet. Setting one for a contact creates it.',
+      open: ({ name }) =>
+        action('list search', { list: id, variable: name }, `Search by ${name}…`, {
+          asksFirst: true,
+        }),
       footnote: 'The phone number is kept in the variable Phone, which every list has.',
     };
   },

@@ -1,17 +1,20 @@
 import { countryName } from '../../domain/countries.ts';
 import { formatCount } from '../../domain/figures.ts';
-import { action, type OperationAction, time } from '../../domain/reply.ts';
+import { action, type OperationAction } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { PUSH_SUBSCRIBER_STATUS } from '../../service/push/campaign.ts';
 import type { Subscriber } from '../../service/push/subscribers.ts';
-import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
-import { listed } from '../browse/listed.ts';
+import {
+  byText,
+  type Column,
+  momentColumn,
+  newestFirst,
+  oldestFirst,
+  type Orders,
+} from '../browse/columns.ts';
+import { defineList } from '../browse/define-list.ts';
 import { checkDays } from '../browse/period.ts';
-import { defineOperation } from '../define.ts';
-import { rawValuesOf } from '../raw-values.ts';
 import { isActive, languageInWords, websiteName } from './audience.ts';
-
-const NAME = 'push subscribers';
 
 const STATUSES = [
   { value: 'active', label: 'Active', code: PUSH_SUBSCRIBER_STATUS.active.code },
@@ -19,17 +22,40 @@ const STATUSES = [
   { value: 'unsubscribed', label: 'Unsubscribed', code: PUSH_SUBSCRIBER_STATUS.unsubscribed.code },
 ] as const;
 
-const SORTS = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'country', label: 'By country' },
-  { value: 'browser', label: 'By browser' },
-] as const;
+const ORDERS = {
+  newest: { label: 'Newest first', compare: newestFirst(({ subscribedAt }) => subscribedAt) },
+  oldest: { label: 'Oldest first', compare: oldestFirst(({ subscribedAt }) => subscribedAt) },
+  country: {
+    label: 'By country',
+    compare: byText(({ countryCode }) => countryName(countryCode)),
+  },
+  browser: { label: 'By browser', compare: byText(({ browser }) => browser) },
+} satisfies Orders<Subscriber>;
 
-export default defineOperation({
-  name: NAME,
+const COLUMNS: readonly Column<Subscriber>[] = [
+  { title: 'Subscriber', cell: ({ id }) => id },
+  { title: 'Status', cell: ({ status }) => status.name },
+  { title: 'Browser', cell: ({ browser, os }) => [browser, os].filter(Boolean).join(', ') },
+  {
+    title: 'Language',
+    cell: ({ language }) => languageInWords(language),
+    inFile: ({ language }) => language,
+  },
+  {
+    title: 'Place',
+    cell: ({ city, countryCode }) => [city, countryName(countryCode)].filter(Boolean).join(', '),
+  },
+  momentColumn('Since', ({ subscribedAt }) => subscribedAt, 'date'),
+  {
+    title: 'Variables',
+    cell: ({ variables }) =>
+      variables.map(({ name, value }) => (name ? `${name}: ${value}` : value)).join(', ') || '–',
+  },
+];
+
+export default defineList({
+  name: 'push subscribers',
   summary: 'List the subscribers of a website',
-  effect: 'reads',
   endpoints: [
     'GET /push/websites/{id}/subscriptions',
     'GET /push/websites/{id}/subscriptions/total',
@@ -38,58 +64,40 @@ export default defineOperation({
   example: '4301 status=active',
   inputs: {
     website: { kind: 'reference', to: 'website', label: 'Website' },
-    status: {
-      kind: 'choice',
-      label: 'Status',
-      optional: true,
-      options: STATUSES.map(({ value, label }) => ({ value, label })),
-    },
+    status: { kind: 'choice', label: 'Status', optional: true, options: STATUSES },
     from: { kind: 'day', label: 'Subscribed from', optional: true },
     until: { kind: 'day', label: 'Subscribed until', optional: true },
     country: { kind: 'reference', to: 'country', label: 'Country', optional: true },
     browser: { kind: 'text', label: 'Browser', optional: true, maxLength: 50 },
-    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
-    ...BROWSE_INPUTS,
   },
-  async run({ website, status, from, until, country, browser, sort, page, csv }, context) {
+  orders: ORDERS,
+  async list({ website, status, from, until, country, browser }, { service }) {
     checkDays({ from, until });
-    const { subscribers } = context.service.push;
-    const days = {
-      ...(from !== undefined && { fromDay: from }),
-      ...(until !== undefined && { toDay: until }),
-    };
+    const { subscribers } = service.push;
+    const days = { fromDay: from, toDay: until };
     const [{ value: total }, url] = await Promise.all([
       attempt(subscribers.total(website)),
-      websiteName(context.service, website),
+      websiteName(service, website),
     ]);
-    const values = rawValuesOf({ website, status, from, until, country, browser, sort });
-    const requested = { operation: NAME, values };
-    const isAll = Object.keys(values).every((name) => name === 'website' || name === 'sort');
-    return await listed(
-      {
-        ...requested,
-        title: `Subscribers of ${url}`,
-        ...(isAll && total !== null && { summary: formatCount(total, 'subscriber') }),
-        source: {
-          page: (range) => subscribers.page(website, { ...range, ...days }),
-          all: () => subscribers.all(website, days),
-          ...(isAll && total !== null && { count: total }),
-        },
-        filter: filterBy({ status, country, browser }),
-        sort: sort && ORDER[sort],
-        columns: COLUMNS,
-        counted: ['subscriber', 'subscribers'],
-        empty: total === 0 ? 'Nobody has subscribed yet.' : 'Nobody is like that.',
-        fileName: `subscribers-of-${website}`,
-        open: change,
-        openLabel: 'Activate or deactivate…',
-        menus: [
-          menuFor(requested, 'Filter…', 'status', [{ value: '', label: 'All' }, ...STATUSES]),
-          menuFor(requested, 'Sort…', 'sort', SORTS),
-        ],
+    const isAll = [status, from, until, country, browser].every((one) => one === undefined);
+    const count = isAll && total !== null ? total : undefined;
+    return {
+      title: `Subscribers of ${url}`,
+      summary: count === undefined ? undefined : formatCount(count, 'subscriber'),
+      source: {
+        page: (range) => subscribers.page(website, { ...range, ...days }),
+        all: () => subscribers.all(website, days),
+        count,
       },
-      { page, csv },
-    );
+      filter: filterBy({ status, country, browser }),
+      columns: COLUMNS,
+      counted: ['subscriber', 'subscribers'],
+      empty: total === 0 ? 'Nobody has subscribed yet.' : 'Nobody is like that.',
+      fileName: `subscribers-of-${website}`,
+      open: change,
+      openLabel: 'Activate or deactivate…',
+      menus: [{ input: 'status', options: [{ value: '', label: 'All' }, ...STATUSES] }],
+    };
   },
 });
 
@@ -126,40 +134,3 @@ function filterBy(query: SubscribersQuery): ((subscriber: Subscriber) => boolean
     (countryPicked === undefined || countryName(subscriber.countryCode) === countryPicked) &&
     (browserPicked === undefined || subscriber.browser.toLowerCase().includes(browserPicked));
 }
-
-const ORDER = {
-  newest: (a: Subscriber, b: Subscriber) => timeOf(b) - timeOf(a),
-  oldest: (a: Subscriber, b: Subscriber) => timeOf(a) - timeOf(b),
-  country: (a: Subscriber, b: Subscriber) =>
-    countryName(a.countryCode).localeCompare(countryName(b.countryCode)),
-  browser: (a: Subscriber, b: Subscriber) => a.browser.localeCompare(b.browser),
-} as const;
-
-function timeOf({ subscribedAt }: Subscriber): number {
-  return subscribedAt?.getTime() ?? 0;
-}
-
-const COLUMNS: readonly Column<Subscriber>[] = [
-  { title: 'Subscriber', cell: ({ id }) => id },
-  { title: 'Status', cell: ({ status }) => status.name },
-  { title: 'Browser', cell: ({ browser, os }) => [browser, os].filter(Boolean).join(', ') },
-  {
-    title: 'Language',
-    cell: ({ language }) => languageInWords(language),
-    inFile: ({ language }) => language,
-  },
-  {
-    title: 'Place',
-    cell: ({ city, countryCode }) => [city, countryName(countryCode)].filter(Boolean).join(', '),
-  },
-  {
-    title: 'Since',
-    cell: ({ subscribedAt }) => (subscribedAt ? time(subscribedAt, 'date') : '–'),
-    inFile: ({ subscribedAt }) => subscribedAt?.toISOString() ?? '',
-  },
-  {
-    title: 'Variables',
-    cell: ({ variables }) =>
-      variables.map(({ name, value }) => (name ? `${name}: ${value}` : value)).join(', ') || '–',
-  },
-];

@@ -1,33 +1,31 @@
 import { formatMoney } from '../../domain/figures.ts';
-import { action, type MenuAction, time } from '../../domain/reply.ts';
-import type { Service } from '../../service/service.ts';
+import { action } from '../../domain/reply.ts';
 import type { SmsCampaignSummary } from '../../service/sms/campaign.ts';
-import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
-import { listed } from '../browse/listed.ts';
+import {
+  type Column,
+  highestFirst,
+  momentColumn,
+  numberColumn,
+  type Orders,
+} from '../browse/columns.ts';
+import { defineList } from '../browse/define-list.ts';
 import { periodOf } from '../browse/period.ts';
-import { readPage, sourceOf, type RowsPage } from '../browse/read-page.ts';
-import { defineOperation } from '../define.ts';
-import { rawValuesOf } from '../raw-values.ts';
 import { listTitles } from './numbers.ts';
-
-const NAME = 'sms list';
 
 const STAGES = [
   { value: 'waiting', label: 'Scheduled' },
   { value: 'out', label: 'Sent' },
 ] as const;
 
-const SORTS = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'price', label: 'Most expensive first' },
-] as const;
-type Sort = (typeof SORTS)[number]['value'];
+const ORDERS = {
+  newest: { label: 'Newest first', compare: newestCampaignFirst },
+  oldest: { label: 'Oldest first', compare: (a, b) => newestCampaignFirst(b, a) },
+  price: { label: 'Most expensive first', compare: highestFirst(({ price }) => price) },
+} satisfies Orders<SmsCampaignSummary>;
 
-export default defineOperation({
-  name: NAME,
+export default defineList({
+  name: 'sms list',
   summary: 'List SMS campaigns with what they cost',
-  effect: 'reads',
   endpoints: ['GET /sms/campaigns/list', 'GET /addressbooks/{id}'],
   example: 'from=2026-11-01',
   inputs: {
@@ -35,63 +33,43 @@ export default defineOperation({
     from: { kind: 'day', label: 'First day', optional: true },
     until: { kind: 'day', label: 'Last day', optional: true },
     list: { kind: 'reference', to: 'list', label: 'List', optional: true },
-    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
-    ...BROWSE_INPUTS,
   },
-  async run({ stage, from, until, list, sort = 'newest', page, csv }, context) {
-    const { service, now, person } = context;
+  orders: ORDERS,
+  defaultOrder: 'newest',
+  async list({ stage, from, until, list }, { service, now, person }) {
     const campaigns = await service.sms.campaigns.all(periodOf({ from, until }, person.zone));
-    const source = sourceOf(campaigns);
     const filter = (campaign: SmsCampaignSummary) =>
       (stage === undefined || (stage === 'waiting') === isWaiting(campaign, now)) &&
       (list === undefined || campaign.listId === list);
-    const titles = csv
-      ? new Map<string, string>()
-      : await titlesOn(
+    return {
+      title: 'SMS campaigns',
+      source: campaigns,
+      filter,
+      columns: columnsFor(new Map()),
+      // Each title takes a request, so that only those of the shown rows are read.
+      async forRows(rows) {
+        const titles = await listTitles(
           service,
-          await readPage(source, { number: page ?? 1, filter, sort: ORDER[sort] }),
+          rows.map(({ listId }) => listId),
         );
-    const filtered = { operation: NAME, values: rawValuesOf({ stage, from, until, list, sort }) };
-    const menus: readonly MenuAction[] = [
-      menuFor(filtered, 'Filter…', 'stage', [{ value: '', label: 'All' }, ...STAGES]),
-      menuFor(filtered, 'Sort…', 'sort', SORTS),
-    ];
-    return listed(
-      {
-        ...filtered,
-        title: 'SMS campaigns',
-        source,
-        filter,
-        sort: ORDER[sort],
-        columns: columnsFor(titles),
-        counted: ['SMS campaign', 'SMS campaigns'],
-        empty: 'There are none yet.',
-        fileName: 'sms-campaigns',
-        open: (campaign) => action('sms show', { campaign: campaign.id }, nameOf(campaign, titles)),
-        menus,
-        actions: [action('sms send', {}, 'Send an SMS…')],
+        return {
+          columns: columnsFor(titles),
+          open: (campaign) =>
+            action('sms show', { campaign: campaign.id }, nameOf(campaign, titles)),
+        };
       },
-      { page, csv },
-    );
+      counted: ['SMS campaign', 'SMS campaigns'],
+      empty: 'There are none yet.',
+      fileName: 'sms-campaigns',
+      menus: [{ input: 'stage', options: [{ value: '', label: 'All' }, ...STAGES] }],
+      actions: [action('sms send', {}, 'Send an SMS…')],
+    };
   },
 });
 
-const ORDER: Readonly<Record<Sort, (a: SmsCampaignSummary, b: SmsCampaignSummary) => number>> = {
-  newest: (a, b) => timeOf(b) - timeOf(a) || Number(b.id) - Number(a.id),
-  oldest: (a, b) => timeOf(a) - timeOf(b) || Number(a.id) - Number(b.id),
-  price: (a, b) => b.price - a.price,
-};
-
-/** Reads the titles of the shown rows only, since each takes a request. */
-function titlesOn(service: Service, { rows }: RowsPage<SmsCampaignSummary>) {
-  return listTitles(
-    service,
-    rows.map(({ listId }) => listId),
-  );
-}
-
-function timeOf({ sendAt, createdAt }: SmsCampaignSummary): number {
-  return (sendAt ?? createdAt)?.getTime() ?? 0;
+function newestCampaignFirst(a: SmsCampaignSummary, b: SmsCampaignSummary): number {
+  const at = ({ sendAt, createdAt }: SmsCampaignSummary) => (sendAt ?? createdAt)?.getTime() ?? 0;
+  return at(b) - at(a) || Number(b.id) - Number(a.id);
 }
 
 function isWaiting({ sendAt }: SmsCampaignSummary, now: Date): boolean {
@@ -115,21 +93,12 @@ function columnsFor(titles: ReadonlyMap<string, string>): readonly Column<SmsCam
       cell: ({ listId }) => (listId === null ? 'Phone numbers' : (titles.get(listId) ?? listId)),
       inFile: ({ listId }) => (listId === null ? '' : listId),
     },
-    {
-      title: 'Sending',
-      cell: ({ sendAt }) => (sendAt ? time(sendAt) : '–'),
-      inFile: ({ sendAt }) => sendAt?.toISOString() ?? '',
-    },
-    {
-      title: 'Created',
-      cell: ({ createdAt }) => (createdAt ? time(createdAt, 'date') : '–'),
-      inFile: ({ createdAt }) => createdAt?.toISOString() ?? '',
-    },
-    {
-      title: 'Cost',
-      align: 'right',
-      cell: ({ price, currency }) => formatMoney(price, currency),
-      inFile: ({ price }) => String(price),
-    },
+    momentColumn('Sending', ({ sendAt }) => sendAt),
+    momentColumn('Created', ({ createdAt }) => createdAt, 'date'),
+    numberColumn(
+      'Cost',
+      ({ price }) => price,
+      (price, { currency }) => formatMoney(price, currency),
+    ),
   ];
 }

@@ -12,7 +12,6 @@ import {
   type Chart,
   type Fact,
   facts,
-  type MenuAction,
   type Section,
   type Action,
   type Text,
@@ -31,14 +30,9 @@ import {
   spentOn,
   stageOf,
 } from '../../service/sms/campaign.ts';
-import { BROWSE_INPUTS, type Column, menuFor } from '../browse/browsed.ts';
-import { listed } from '../browse/listed.ts';
-import { sourceOf } from '../browse/read-page.ts';
-import { defineOperation } from '../define.ts';
-import { rawValuesOf } from '../raw-values.ts';
+import { byText, type Column, highestFirst, numberColumn, type Orders } from '../browse/columns.ts';
+import { defineList, type FilterMenu } from '../browse/define-list.ts';
 import { listTitles } from './numbers.ts';
-
-const NAME = 'sms show';
 
 const STATUSES = [
   { value: 'delivered', label: 'Delivered', code: SMS_STATUS.delivered.code },
@@ -47,74 +41,49 @@ const STATUSES = [
   { value: 'ready', label: 'Ready to be sent', code: SMS_STATUS.ready.code },
 ] as const;
 
-const SORTS = [
-  { value: 'status', label: 'By status' },
-  { value: 'country', label: 'By country' },
-  { value: 'cost', label: 'Most expensive first' },
-] as const;
+const ORDERS = {
+  status: { label: 'By status', compare: (a, b) => a.status.code - b.status.code },
+  country: { label: 'By country', compare: byText(({ countryCode }) => countryName(countryCode)) },
+  cost: { label: 'Most expensive first', compare: highestFirst(({ cost }) => cost) },
+} satisfies Orders<SmsOutcome>;
 
 /** The most countries in a menu, which has one choice for all (Slack: at most 100). */
 const MOST_CHOICES = 99;
 
-export default defineOperation({
-  name: NAME,
+export default defineList({
+  name: 'sms show',
   summary: 'Show how an SMS campaign did, number by number',
-  effect: 'reads',
   endpoints: ['GET /sms/campaigns/info/{id}', 'GET /addressbooks/{id}'],
   example: '52001',
   inputs: {
     campaign: { kind: 'reference', to: 'sms-campaign', label: 'SMS campaign' },
-    status: {
-      kind: 'choice',
-      label: 'Status',
-      optional: true,
-      options: STATUSES.map(({ value, label }) => ({ value, label })),
-    },
+    status: { kind: 'choice', label: 'Status', optional: true, options: STATUSES },
     country: { kind: 'reference', to: 'country', label: 'Country', optional: true },
-    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
-    ...BROWSE_INPUTS,
   },
-  async run({ campaign: id, status, country, sort, page, csv }, context) {
-    const campaign = await context.service.sms.campaigns.get(id);
+  orders: ORDERS,
+  async list({ campaign: id, status, country, page = 1 }, { service, now }) {
+    const campaign = await service.sms.campaigns.get(id);
     const { listId } = campaign;
-    const titles = await listTitles(context.service, [listId]);
+    const titles = await listTitles(service, [listId]);
     const to = listId === null ? 'Phone numbers' : (titles.get(listId) ?? listId);
     const code = STATUSES.find(({ value }) => value === status)?.code;
-    const requested = country === undefined ? undefined : countryName(country);
-    const isKept = (phone: SmsOutcome) =>
-      (code === undefined || phone.status.code === code) &&
-      (requested === undefined || countryName(phone.countryCode) === requested);
-    const filtered = {
-      operation: NAME,
-      values: rawValuesOf({ campaign: id, status, country, sort }),
+    const countryPicked = country === undefined ? undefined : countryName(country);
+    return {
+      title: `SMS campaign ${id}`,
+      summary: verdictOn(campaign),
+      before: page === 1 ? figureSections(campaign, to, now) : [],
+      source: campaign.phones,
+      filter: (phone) =>
+        (code === undefined || phone.status.code === code) &&
+        (countryPicked === undefined || countryName(phone.countryCode) === countryPicked),
+      columns: columnsFor(campaign),
+      empty: campaign.phones.length === 0 ? 'It has no messages.' : 'No message fits this filter.',
+      fileName: `sms-campaign-${id}`,
+      menus: menusFor(campaign),
+      actions: actionsFor(campaign),
     };
-    return listed(
-      {
-        ...filtered,
-        title: `SMS campaign ${id}`,
-        summary: verdictOn(campaign),
-        before: (page ?? 1) === 1 ? figureSections(campaign, to, context.now) : [],
-        source: sourceOf(campaign.phones),
-        filter: isKept,
-        sort: sort && ORDER[sort],
-        columns: columnsFor(campaign),
-        empty:
-          campaign.phones.length === 0 ? 'It has no messages.' : 'No message fits this filter.',
-        fileName: `sms-campaign-${id}`,
-        menus: menusFor(filtered, campaign),
-        actions: actionsFor(campaign),
-      },
-      { page, csv },
-    );
   },
 });
-
-const ORDER = {
-  status: (a: SmsOutcome, b: SmsOutcome) => a.status.code - b.status.code,
-  country: (a: SmsOutcome, b: SmsOutcome) =>
-    countryName(a.countryCode).localeCompare(countryName(b.countryCode)),
-  cost: (a: SmsOutcome, b: SmsOutcome) => b.cost - a.cost,
-} as const;
 
 function columnsFor({ currency }: SmsCampaign): readonly Column<SmsOutcome>[] {
   return [
@@ -125,19 +94,15 @@ function columnsFor({ currency }: SmsCampaign): readonly Column<SmsOutcome>[] {
     },
     { title: 'Status', cell: ({ status }) => status.name },
     { title: 'Country', cell: ({ countryCode }) => countryName(countryCode) },
-    {
-      title: 'Cost',
-      align: 'right',
-      cell: ({ cost }) => formatPrice(cost, currency),
-      inFile: ({ cost }) => String(cost),
-    },
+    numberColumn(
+      'Cost',
+      ({ cost }) => cost,
+      (cost) => formatPrice(cost, currency),
+    ),
   ];
 }
 
-function menusFor(
-  filtered: Parameters<typeof menuFor>[0],
-  { phones }: SmsCampaign,
-): readonly MenuAction[] {
+function menusFor({ phones }: SmsCampaign): readonly FilterMenu[] {
   const codes = [...new Set(phones.map(({ countryCode }) => countryCode))];
   const countries = codes
     .map((code) => ({ value: findCountry(code)?.code ?? code, label: countryName(code) }))
@@ -145,16 +110,15 @@ function menusFor(
     .slice(0, MOST_CHOICES);
   const all = { value: '', label: 'All' };
   return compact([
-    menuFor(filtered, 'Status…', 'status', [all, ...STATUSES]),
-    countries.length > 1 && menuFor(filtered, 'Country…', 'country', [all, ...countries]),
-    menuFor(filtered, 'Sort…', 'sort', SORTS),
+    { label: 'Status…', input: 'status', options: [all, ...STATUSES] },
+    countries.length > 1 && { label: 'Country…', input: 'country', options: [all, ...countries] },
   ]);
 }
 
 function actionsFor(campaign: SmsCampaign): Action[] {
   const values = { campaign: campaign.id };
   return compact([
-    action(NAME, values, 'Refresh'),
+    action('sms show', values, 'Refresh'),
     isWaiting(figuresOf(campaign)) &&
       action('sms cancel', values, 'Cancel campaign…', { emphasis: 'danger' }),
     action('sms delete', values, 'Delete…', { emphasis: 'danger' }),

@@ -1,22 +1,20 @@
 import { bounceMeaning, bounceReason, type BounceReason } from '../../domain/bounces.ts';
 import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
-import { action, facts, type MenuAction, notice, type Section, time } from '../../domain/reply.ts';
+import { action, facts, notice, type Section, time } from '../../domain/reply.ts';
 import { InputError } from '../../lib/errors.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import { type Bounce, BOUNCES_KEPT_MS } from '../../service/smtp/bounces.ts';
-import { BROWSE_INPUTS, type Column, menuFor } from '../browse/browsed.ts';
-import { listed } from '../browse/listed.ts';
-import { readAll, sourceOf } from '../browse/read-page.ts';
+import { byText, type Column, momentColumn, newestFirst, type Orders } from '../browse/columns.ts';
+import { defineList, type FilterMenu } from '../browse/define-list.ts';
+import { readAll } from '../browse/read-page.ts';
 import type { OperationContext } from '../context.ts';
-import { defineOperation } from '../define.ts';
-import { rawValuesOf } from '../raw-values.ts';
-import { answerOf, isoOf, momentOf } from './email-state.ts';
+import { answerOf } from './email-state.ts';
 
-const SORTS = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'address', label: 'By address' },
-  { value: 'reason', label: 'By reason' },
-] as const;
+const ORDERS = {
+  newest: { label: 'Newest first', compare: newestFirst(({ sentAt }) => sentAt) },
+  address: { label: 'By address', compare: byText(({ email }) => email) },
+  reason: { label: 'By reason', compare: byText(({ answer }) => bounceReason(answer)) },
+} satisfies Orders<Bounce>;
 
 const MOST_DOMAINS = 5;
 /** The most reasons whose meaning is explained. */
@@ -28,7 +26,7 @@ const COLUMNS: readonly Column<Bounce>[] = [
   { title: 'To', cell: ({ email }) => email },
   { title: 'Reason', cell: ({ answer }) => bounceReason(answer) },
   { title: 'Subject', cell: ({ subject }) => subject || '–' },
-  { title: 'Sent', cell: ({ sentAt }) => momentOf(sentAt), inFile: ({ sentAt }) => isoOf(sentAt) },
+  momentColumn('Sent', ({ sentAt }) => sentAt),
 ];
 
 const FILE_COLUMNS: readonly Column<Bounce>[] = [
@@ -37,10 +35,9 @@ const FILE_COLUMNS: readonly Column<Bounce>[] = [
   { title: 'Mail server’s answer', cell: answerOf },
 ];
 
-export default defineOperation({
+export default defineList({
   name: 'smtp bounces',
   summary: 'List SMTP e-mails that bounced, and why',
-  effect: 'reads',
   endpoints: ['GET /smtp/bounces/day', 'GET /smtp/bounces/day/total'],
   example: 'domain=example.com',
   inputs: {
@@ -58,51 +55,34 @@ export default defineOperation({
       maxLength: 50,
     },
     domain: { kind: 'text', label: 'Recipient domain', optional: true, maxLength: 254 },
-    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
-    ...BROWSE_INPUTS,
   },
-  async run({ page, csv, ...requested }, context) {
-    const { day, reason, domain, sort = 'newest' } = requested;
+  orders: ORDERS,
+  defaultOrder: 'newest',
+  async list({ day, reason, domain, page = 1 }, context) {
     if (day !== undefined) checkKept(day, context);
     const { bounces, total } = await read(context, day);
     const rows = bounces
       .filter((row) => !reason || reasonIs(row, reason))
-      .filter((row) => !domain || domainOf(row) === domain.toLowerCase())
-      .toSorted(SORT[sort]);
-    const list = {
-      title: day === undefined ? 'Bounces of the last 24 hours (SMTP)' : `Bounces of ${day} (SMTP)`,
-      operation: 'smtp bounces',
-      values: rawValuesOf(requested),
-    };
+      .filter((row) => !domain || domainOf(row) === domain.toLowerCase());
     const reasons = reasonsOf(bounces);
-    return await listed(
-      {
-        ...list,
-        source: sourceOf(rows),
-        columns: COLUMNS,
-        fileColumns: FILE_COLUMNS,
-        fileName: 'smtp-bounces',
-        summary: summaryOf(total, rows.length, reasons),
-        empty: bounces.length === 0 ? 'Nothing bounced.' : 'No bounce fits this filter.',
-        before: page === undefined || page === 1 ? [...gapIn(day, context), ...figures(rows)] : [],
-        open: ({ email, answer }) =>
-          action('contact show', { email }, `${email}: ${bounceReason(answer)}`),
-        menus: [
-          choiceOf(list, 'Reason…', 'reason', reasons),
-          choiceOf(list, 'Domain…', 'domain', domainsOf(bounces)),
-          menuFor(list, 'Sort…', 'sort', SORTS),
-        ],
-      },
-      { page, csv },
-    );
+    return {
+      title: day === undefined ? 'Bounces of the last 24 hours (SMTP)' : `Bounces of ${day} (SMTP)`,
+      source: rows,
+      columns: COLUMNS,
+      fileColumns: FILE_COLUMNS,
+      fileName: 'smtp-bounces',
+      summary: summaryOf(total, rows.length, reasons),
+      empty: bounces.length === 0 ? 'Nothing bounced.' : 'No bounce fits this filter.',
+      before: page === 1 ? [...gapIn(day, context), ...figures(rows)] : [],
+      open: ({ email, answer }) =>
+        action('contact show', { email }, `${email}: ${bounceReason(answer)}`),
+      menus: [
+        menuOf('Reason…', 'reason', reasons),
+        menuOf('Domain…', 'domain', domainsOf(bounces)),
+      ],
+    };
   },
 });
-
-const SORT: Readonly<Record<(typeof SORTS)[number]['value'], (a: Bounce, b: Bounce) => number>> = {
-  newest: (a, b) => (b.sentAt?.getTime() ?? 0) - (a.sentAt?.getTime() ?? 0),
-  address: (a, b) => a.email.localeCompare(b.email, 'en'),
-  reason: (a, b) => bounceReason(a.answer).localeCompare(bounceReason(b.answer), 'en'),
-};
 
 /**
  * @throws {InputError} for a day that the service knows nothing of, which is no day without
@@ -185,19 +165,12 @@ function figures(rows: readonly Bounce[]): Section[] {
   ];
 }
 
-function choiceOf(
-  list: Parameters<typeof menuFor>[0],
-  label: string,
-  input: string,
-  counted: readonly Counted[],
-): MenuAction {
-  return menuFor(list, label, input, [
-    ...counted.slice(0, MOST_CHOICES).map(({ word, count }) => ({
-      value: word,
-      label: `${word} (${formatNumber(count)})`,
-    })),
-    { value: '', label: 'All' },
-  ]);
+function menuOf(label: string, input: string, counted: readonly Counted[]): FilterMenu {
+  const choices = counted.slice(0, MOST_CHOICES).map(({ word, count }) => ({
+    value: word,
+    label: `${word} (${formatNumber(count)})`,
+  }));
+  return { label, input, options: [...choices, { value: '', label: 'All' }] };
 }
 
 interface Counted<Word extends string = string> {

@@ -1,10 +1,8 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, type Section } from '../../domain/reply.ts';
 import type { SendingDomain } from '../../service/smtp/smtp.ts';
-import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
-import { listed } from '../browse/listed.ts';
-import { sourceOf } from '../browse/read-page.ts';
-import { defineOperation } from '../define.ts';
+import { type Column } from '../browse/columns.ts';
+import { defineList } from '../browse/define-list.ts';
 import { recordsOf, WHAT_TO_DO } from './domain-card.ts';
 
 /** The most domains whose records fit into one message; each of the others is opened. */
@@ -29,33 +27,27 @@ const FILE_COLUMNS: readonly Column<SendingDomain>[] = [
   { title: 'SPF record', cell: ({ neededSpf }) => neededSpf },
 ];
 
-export default defineOperation({
+export default defineList({
   name: 'smtp domains',
   summary: 'List sending domains with their DNS records',
-  effect: 'reads',
   endpoints: ['GET /v2/email-service/smtp/sender_domains'],
   example: '',
-  inputs: BROWSE_INPUTS,
-  async run({ page, csv }, context) {
-    const domains = (await context.service.smtp.domains.all()).toSorted(unverifiedFirst);
+  inputs: {},
+  async list(_, { service }) {
+    const domains = (await service.smtp.domains.all()).toSorted(unverifiedFirst);
     const unverified = domains.filter(({ checks }) => !checks.all);
-    return await listed(
-      {
-        title: 'Sending domains (SMTP)',
-        operation: 'smtp domains',
-        values: {},
-        source: sourceOf(domains),
-        columns: COLUMNS,
-        fileColumns: FILE_COLUMNS,
-        fileName: 'smtp-domains',
-        summary: summaryOf(domains.length, unverified.length),
-        empty: 'There are no domains yet.',
-        before: toDo(unverified.slice(0, MOST_IN_FULL)),
-        open: ({ domain }) => action('smtp domain show', { domain }, domain),
-        actions: [action('smtp domain add', {}, 'Add a domain…')],
-      },
-      { page, csv },
-    );
+    return {
+      title: 'Sending domains (SMTP)',
+      source: domains,
+      columns: COLUMNS,
+      fileColumns: FILE_COLUMNS,
+      fileName: 'smtp-domains',
+      summary: summaryOf(domains.length, unverified.length),
+      empty: 'There are no domains yet.',
+      before: toDo(unverified.slice(0, MOST_IN_FULL)),
+      open: ({ domain }) => action('smtp domain show', { domain }, domain),
+      actions: [action('smtp domain add', {}, 'Add a domain…')],
+    };
   },
 });
 

@@ -1,9 +1,9 @@
 import { bounceMeaning, bounceReason } from '../../domain/bounces.ts';
-import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { action, type OperationAction, type Text, time } from '../../domain/reply.ts';
+import { formatCount } from '../../domain/figures.ts';
+import { action, type OperationAction } from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import type { SentEmail } from '../../service/smtp/email.ts';
-import type { Column } from '../browse/browsed.ts';
+import { type Column, momentColumn, numberColumn } from '../browse/columns.ts';
 
 type EmailState = (typeof STATES)[number]['value'];
 
@@ -90,20 +90,10 @@ export function answerOf({ answer: { code, subcode, text } }: Pick<SentEmail, 'a
 export const SENT_COLUMNS: readonly Column<SentEmail>[] = [
   { title: 'To', cell: ({ recipient }) => recipient ?? '–' },
   { title: 'Subject', cell: ({ subject }) => subject || '–' },
-  { title: 'Sent', cell: ({ sentAt }) => momentOf(sentAt), inFile: (row) => isoOf(row.sentAt) },
+  momentColumn('Sent', ({ sentAt }) => sentAt),
   { title: 'State', cell: stateInWords },
-  {
-    title: 'Opens',
-    align: 'right',
-    cell: ({ opens }) => formatNumber(opens),
-    inFile: ({ opens }) => String(opens),
-  },
-  {
-    title: 'Clicks',
-    align: 'right',
-    cell: ({ clicks }) => formatNumber(clicks),
-    inFile: ({ clicks }) => String(clicks),
-  },
+  numberColumn('Opens', ({ opens }) => opens),
+  numberColumn('Clicks', ({ clicks }) => clicks),
 ];
 
 /** Columns of a file, which has room for more than a message. */
@@ -118,12 +108,4 @@ export const SENT_FILE_COLUMNS: readonly Column<SentEmail>[] = [
 /** Returns the action that opens one, for a menu of rows. */
 export function openSent({ id, recipient, subject }: SentEmail): OperationAction {
   return action('smtp show', { id }, `${recipient ?? id}: ${subject || 'no subject'}`);
-}
-
-export function momentOf(at: Date | null): Text {
-  return at ? time(at) : '–';
-}
-
-export function isoOf(at: Date | null): string {
-  return at?.toISOString() ?? '';
 }

@@ -1,20 +1,16 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { notice, type Section } from '../../domain/reply.ts';
 import { InputError } from '../../lib/errors.ts';
-import { BROWSE_INPUTS } from '../browse/browsed.ts';
-import { listed } from '../browse/listed.ts';
-import { sourceOf } from '../browse/read-page.ts';
-import { defineOperation } from '../define.ts';
+import { defineList } from '../browse/define-list.ts';
 import { openSent, SENT_COLUMNS, SENT_FILE_COLUMNS } from './email-state.ts';
 
 /** Spec 2, section 8. */
 const MOST_IDS = 500;
 const MOST_MISSING = 10;
 
-export default defineOperation({
+export default defineList({
   name: 'smtp find',
   summary: 'Show what became of several SMTP e-mails',
-  effect: 'reads',
   endpoints: ['POST /smtp/emails/info'],
   example: '"0ab12cd-4f 0ab12ce-50"',
   inputs: {
@@ -26,29 +22,23 @@ export default defineOperation({
       // A form takes 3,000 characters (Slack, plain-text input); a command line takes more.
       maxLength: 20_000,
     },
-    ...BROWSE_INPUTS,
   },
-  async run({ ids: text, page, csv }, { service }) {
+  async list({ ids: text }, { service }) {
     const ids = idsIn(text);
     const found = await service.smtp.emails.info(ids);
     const known = new Set(found.map(({ id }) => id));
-    const missing = ids.filter((id) => !known.has(id));
-    return listed(
-      {
-        title: 'SMTP e-mails by id',
-        operation: 'smtp find',
-        values: { ids: ids.join(' ') },
-        source: sourceOf(found),
-        columns: SENT_COLUMNS,
-        fileColumns: SENT_FILE_COLUMNS,
-        fileName: 'smtp-emails',
-        summary: `${formatNumber(found.length)} of ${formatCount(ids.length, 'e-mail')} found`,
-        empty: 'The service knows none of these ids.',
-        before: missingNotice(missing),
-        open: openSent,
-      },
-      { page, csv },
-    );
+    return {
+      title: 'SMTP e-mails by id',
+      values: { ids: ids.join(' ') },
+      source: found,
+      columns: SENT_COLUMNS,
+      fileColumns: SENT_FILE_COLUMNS,
+      fileName: 'smtp-emails',
+      summary: `${formatNumber(found.length)} of ${formatCount(ids.length, 'e-mail')} found`,
+      empty: 'The service knows none of these ids.',
+      before: missingNotice(ids.filter((id) => !known.has(id))),
+      open: openSent,
+    };
   },
 });
 

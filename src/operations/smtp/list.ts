@@ -1,30 +1,24 @@
 import { action } from '../../domain/reply.ts';
 import { formatCount } from '../../domain/figures.ts';
 import type { SentEmail } from '../../service/smtp/email.ts';
-import { BROWSE_INPUTS, menuFor } from '../browse/browsed.ts';
-import { listed } from '../browse/listed.ts';
+import { highestFirst, oldestFirst, type Orders } from '../browse/columns.ts';
+import { defineList } from '../browse/define-list.ts';
 import { checkDays } from '../browse/period.ts';
-import type { Source } from '../browse/read-page.ts';
-import type { OperationContext } from '../context.ts';
-import { defineOperation } from '../define.ts';
-import { rawValuesOf } from '../raw-values.ts';
 import { openSent, SENT_COLUMNS, SENT_FILE_COLUMNS, stateOf, STATES } from './email-state.ts';
 
-const SORTS = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'opens', label: 'Most opens first' },
-  { value: 'clicks', label: 'Most clicks first' },
-] as const;
-
-type Sort = (typeof SORTS)[number]['value'];
+const ORDERS = {
+  // We assume that the service's own order is the newest first.
+  newest: { label: 'Newest first' },
+  oldest: { label: 'Oldest first', compare: oldestFirst(({ sentAt }) => sentAt) },
+  opens: { label: 'Most opens first', compare: highestFirst(({ opens }) => opens) },
+  clicks: { label: 'Most clicks first', compare: highestFirst(({ clicks }) => clicks) },
+} satisfies Orders<SentEmail>;
 
 const TITLE = 'SMTP e-mails';
 
-export default defineOperation({
+export default defineList({
   name: 'smtp list',
   summary: 'List SMTP e-mails and what became of them',
-  effect: 'reads',
   endpoints: ['GET /smtp/emails', 'GET /smtp/emails/total'],
   example: 'ann@example.com state=returned',
   inputs: {
@@ -40,75 +34,31 @@ export default defineOperation({
       optional: true,
       maxLength: 3,
     },
-    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
-    ...BROWSE_INPUTS,
   },
-  async run({ page, csv, ...requested }, context) {
-    const { state, sort = 'newest', ...filter } = requested;
-    checkDays(filter);
+  orders: ORDERS,
+  async list({ recipient, sender, state, from, until, country, csv }, { service }) {
+    checkDays({ from, until });
+    const { emails } = service.smtp;
+    const filter = { recipient, sender, from, to: until, country };
     const isEverything = Object.values({ ...filter, state }).every((one) => one === undefined);
     // The service counts all e-mails together only, so there is no total with a filter.
-    const count = isEverything && !csv ? await context.service.smtp.emails.total() : undefined;
-    const list = {
-      title: requested.recipient ? `${TITLE} to ${requested.recipient}` : TITLE,
-      operation: 'smtp list',
-      values: rawValuesOf(requested),
-    };
-    return await listed(
-      {
-        ...list,
-        ...(count !== undefined && { summary: formatCount(count, 'e-mail') }),
-        source: sourceFor(context, filter, count),
-        filter: state && ((email: SentEmail) => stateOf(email) === state),
-        sort: SORT[sort],
-        columns: SENT_COLUMNS,
-        fileColumns: SENT_FILE_COLUMNS,
-        fileName: 'smtp-emails',
-        empty: 'No e-mail fits this filter.',
-        open: openSent,
-        menus: [
-          menuFor(list, 'Filter…', 'state', [...STATES, { value: '', label: 'All' }]),
-          menuFor(list, 'Sort…', 'sort', SORTS),
-        ],
-        actions: [action('smtp bounces', {}, 'Bounces')],
+    const count = isEverything && !csv ? await emails.total() : undefined;
+    return {
+      title: recipient ? `${TITLE} to ${recipient}` : TITLE,
+      summary: count === undefined ? undefined : formatCount(count, 'e-mail'),
+      source: {
+        page: (range) => emails.page({ ...range, ...filter }),
+        all: () => emails.all(filter),
+        count,
       },
-      { page, csv },
-    );
+      filter: state && ((email) => stateOf(email) === state),
+      columns: SENT_COLUMNS,
+      fileColumns: SENT_FILE_COLUMNS,
+      fileName: 'smtp-emails',
+      empty: 'No e-mail fits this filter.',
+      open: openSent,
+      menus: [{ input: 'state', options: [...STATES, { value: '', label: 'All' }] }],
+      actions: [action('smtp bounces', {}, 'Bounces')],
+    };
   },
 });
-
-/** We assume that the service's own order is the newest first. */
-const SORT: Readonly<Record<Sort, ((a: SentEmail, b: SentEmail) => number) | undefined>> = {
-  newest: undefined,
-  oldest: (a, b) => (a.sentAt?.getTime() ?? 0) - (b.sentAt?.getTime() ?? 0),
-  opens: (a, b) => b.opens - a.opens,
-  clicks: (a, b) => b.clicks - a.clicks,
-};
-
-interface Filter {
-  readonly recipient: string | undefined;
-  readonly sender: string | undefined;
-  readonly from: string | undefined;
-  readonly until: string | undefined;
-  readonly country: string | undefined;
-}
-
-function sourceFor(
-  { service }: OperationContext,
-  filter: Filter,
-  count: number | undefined,
-): Source<SentEmail> {
-  const { recipient, sender, from, until, country } = filter;
-  const requested = {
-    ...(recipient !== undefined && { recipient }),
-    ...(sender !== undefined && { sender }),
-    ...(from !== undefined && { from }),
-    ...(until !== undefined && { to: until }),
-    ...(country !== undefined && { country }),
-  };
-  return {
-    page: (range) => service.smtp.emails.page({ ...range, ...requested }),
-    all: () => service.smtp.emails.all(requested),
-    ...(count !== undefined && { count }),
-  };
-}

@@ -1,11 +1,9 @@
 import { formatCount } from '../../domain/figures.ts';
-import { action, notice, type Section } from '../../domain/reply.ts';
+import { action, notice } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import type { Sender } from '../../service/senders.ts';
-import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
-import { listed } from '../browse/listed.ts';
-import { sourceOf } from '../browse/read-page.ts';
-import { defineOperation } from '../define.ts';
+import { type Column } from '../browse/columns.ts';
+import { defineList } from '../browse/define-list.ts';
 
 interface SmtpSender {
   readonly email: string;
@@ -22,38 +20,32 @@ const COLUMNS: readonly Column<SmtpSender>[] = [
   { title: 'SMTP', cell: ({ isReady, reason }) => (isReady ? '🟢 ready' : `🟠 ${reason}`) },
 ];
 
-export default defineOperation({
+export default defineList({
   name: 'smtp senders',
   summary: 'List sender addresses for SMTP e-mails',
-  effect: 'reads',
   endpoints: ['GET /smtp/senders', 'GET /senders'],
   example: '',
-  inputs: BROWSE_INPUTS,
-  async run({ page, csv }, context) {
-    const { service } = context;
+  inputs: {},
+  async list(_, { service }) {
     const [ready, known] = await Promise.all([
       service.smtp.senders(),
       attempt(service.senders.all()),
     ]);
-    const senders = joined(ready, known.value ?? []);
-    return await listed(
-      {
-        title: 'Senders of SMTP e-mails',
-        operation: 'smtp senders',
-        values: {},
-        source: sourceOf(senders),
-        columns: COLUMNS,
-        fileName: 'smtp-senders',
-        summary: `${formatCount(ready.length, 'sender')} ready for SMTP`,
-        empty: 'There are no senders yet.',
-        before: known.failure ? [withoutNames(known.failure.message)] : [],
-        actions: [
-          action('smtp sender add', {}, 'Add a sender…'),
-          action('smtp domains', {}, 'Domains'),
-        ],
-      },
-      { page, csv },
-    );
+    return {
+      title: 'Senders of SMTP e-mails',
+      source: joined(ready, known.value ?? []),
+      columns: COLUMNS,
+      fileName: 'smtp-senders',
+      summary: `${formatCount(ready.length, 'sender')} ready for SMTP`,
+      empty: 'There are no senders yet.',
+      before: known.failure
+        ? [notice('warning', `Missing here: names. ${known.failure.message}`)]
+        : [],
+      actions: [
+        action('smtp sender add', {}, 'Add a sender…'),
+        action('smtp domains', {}, 'Domains'),
+      ],
+    };
   },
 });
 
@@ -82,8 +74,4 @@ function joined(ready: readonly string[], known: readonly Sender[]): readonly Sm
 function reasonOf(isActive: boolean, isAllowedForSmtp: boolean): string {
   if (!isAllowedForSmtp) return 'only for campaigns: added before 17 May 2023';
   return isActive ? 'not listed for SMTP' : 'waits for its code';
-}
-
-function withoutNames(message: string): Section {
-  return notice('warning', `Missing here: names. ${message}`);
 }

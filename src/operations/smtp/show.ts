@@ -11,8 +11,9 @@ import {
 } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import type { Reader, SentEmail } from '../../service/smtp/email.ts';
+import { momentText } from '../browse/columns.ts';
 import { defineOperation } from '../define.ts';
-import { adviceOn, answerOf, momentOf, stateOf, verdictOn } from './email-state.ts';
+import { adviceOn, answerOf, stateOf, verdictOn } from './email-state.ts';
 
 /** The most opens and clicks in a message; only a machine opens more often. */
 const MOST_EVENTS = 40;
@@ -56,7 +57,7 @@ function factsOf(email: SentEmail): Fact[] {
   const facts: readonly Fact[] = [
     { label: 'To', value: email.recipient ?? 'Not known' },
     { label: 'From', value: email.sender },
-    { label: 'Sent', value: momentOf(email.sentAt) },
+    { label: 'Sent', value: momentText(email.sentAt) },
     { label: 'Mail server’s answer', value: answerOf(email) },
     { label: 'Size', value: sizeOf(email.sizeBytes) },
     { label: 'Sent from IP', value: email.usedIp },
@@ -112,7 +113,7 @@ function wayOf({ readers, clickedLinks }: SentEmail): Section[] {
 function rowOf({ what, at, reader, url, screen }: Deed): Text[] {
   return [
     what,
-    momentOf(at),
+    momentText(at),
     url || '–',
     [reader.browser, reader.os, screen].filter(Boolean).join(', ') || '–',
     [reader.country, reader.ip].filter(Boolean).join(', ') || '–',

@@ -1,11 +1,7 @@
 import { action } from '../../domain/reply.ts';
 import type { UnsubscribedUser } from '../../service/smtp/unsubscribed.ts';
-import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
-import { listed } from '../browse/listed.ts';
-import type { Source } from '../browse/read-page.ts';
-import { defineOperation } from '../define.ts';
-import { rawValuesOf } from '../raw-values.ts';
-import { isoOf, momentOf } from './email-state.ts';
+import { byText, type Column, momentColumn, newestFirst, type Orders } from '../browse/columns.ts';
+import { defineList } from '../browse/define-list.ts';
 
 const WAYS = [
   { value: 'complaint', label: 'Spam complaint' },
@@ -13,68 +9,47 @@ const WAYS = [
   { value: 'account', label: 'By you' },
 ] as const;
 
-const SORTS = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'address', label: 'By address' },
-] as const;
+const ORDERS = {
+  newest: { label: 'Newest first', compare: newestFirst(({ at }) => at) },
+  address: { label: 'By address', compare: byText(({ email }) => email) },
+} satisfies Orders<UnsubscribedUser>;
 
 const COLUMNS: readonly Column<UnsubscribedUser>[] = [
   { title: 'Address', cell: ({ email }) => email },
   { title: 'How', cell: wayInWords },
-  { title: 'When', cell: ({ at }) => momentOf(at), inFile: ({ at }) => isoOf(at) },
+  momentColumn('When', ({ at }) => at),
 ];
 
-export default defineOperation({
+export default defineList({
   name: 'smtp unsubscribed',
   summary: 'List addresses unsubscribed from SMTP e-mails',
-  effect: 'reads',
   endpoints: ['GET /smtp/unsubscribe'],
   example: '2026-11-20 how=complaint',
   inputs: {
     day: { kind: 'day', label: 'Day', optional: true },
     how: { kind: 'choice', label: 'How', optional: true, options: WAYS },
-    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
-    ...BROWSE_INPUTS,
   },
-  async run({ page, csv, ...requested }, context) {
-    const { day, how, sort = 'newest' } = requested;
-    const { unsubscribed } = context.service.smtp;
-    const list = {
+  orders: ORDERS,
+  defaultOrder: 'newest',
+  async list({ day, how }, { service }) {
+    const { unsubscribed } = service.smtp;
+    return {
       title: 'Unsubscribed from SMTP e-mails',
-      operation: 'smtp unsubscribed',
-      values: rawValuesOf(requested),
-    };
-    const source: Source<UnsubscribedUser> = {
-      page: (range) => unsubscribed.page({ ...range, day }),
-      all: () => unsubscribed.all(day),
-    };
-    return await listed(
-      {
-        ...list,
-        source,
-        filter: how && ((user) => wayOf(user) === how),
-        sort: SORT[sort],
-        columns: COLUMNS,
-        fileName: 'smtp-unsubscribed',
-        counted: ['address', 'addresses'],
-        empty: 'Nobody is on this list.',
-        open: ({ email }) => action('smtp check', { email }, email),
-        menus: [
-          menuFor(list, 'Filter…', 'how', [...WAYS, { value: '', label: 'All' }]),
-          menuFor(list, 'Sort…', 'sort', SORTS),
-        ],
-        actions: [action('smtp unsubscribe', {}, 'Unsubscribe…')],
+      source: {
+        page: (range) => unsubscribed.page({ ...range, day }),
+        all: () => unsubscribed.all(day),
       },
-      { page, csv },
-    );
+      filter: how && ((user) => wayOf(user) === how),
+      columns: COLUMNS,
+      fileName: 'smtp-unsubscribed',
+      counted: ['address', 'addresses'],
+      empty: 'Nobody is on this list.',
+      open: ({ email }) => action('smtp check', { email }, email),
+      menus: [{ input: 'how', options: [...WAYS, { value: '', label: 'All' }] }],
+      actions: [action('smtp unsubscribe', {}, 'Unsubscribe…')],
+    };
   },
 });
-
-const SORT = {
-  newest: (a: UnsubscribedUser, b: UnsubscribedUser) =>
-    (b.at?.getTime() ?? 0) - (a.at?.getTime() ?? 0),
-  address: (a: UnsubscribedUser, b: UnsubscribedUser) => a.email.localeCompare(b.email, 'en'),
-} as const;
 
 /** Returns the gravest way, where the service gives several. */
 function wayOf({ complained, byLink, byUser }: UnsubscribedUser): string {

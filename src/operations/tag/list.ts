@@ -1,17 +1,15 @@
 import { action } from '../../domain/reply.ts';
 import type { Tag } from '../../service/tags.ts';
-import { rawValuesOf } from '../raw-values.ts';
-import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
-import { listed } from '../browse/listed.ts';
-import { sourceOf } from '../browse/read-page.ts';
-import { defineOperation } from '../define.ts';
+import { byText, type Column, highestFirst, type Orders } from '../browse/columns.ts';
+import { defineList } from '../browse/define-list.ts';
 import { colorInWords } from './colors.ts';
 import { ofPlan } from './tags.ts';
 
-const SORTS = [
-  { value: 'name', label: 'By name' },
-  { value: 'newest', label: 'Newest first' },
-] as const;
+const ORDERS = {
+  name: { label: 'By name', compare: byText(({ name }) => name) },
+  // We assume that ids count up: the service gives no moment of creation.
+  newest: { label: 'Newest first', compare: highestFirst(({ id }) => Number(id)) },
+} satisfies Orders<Tag>;
 
 const COLUMNS: readonly Column<Tag>[] = [
   { title: 'Tag', cell: ({ name }) => name },
@@ -19,49 +17,27 @@ const COLUMNS: readonly Column<Tag>[] = [
   { title: 'Id', align: 'right', cell: ({ id }) => id },
 ];
 
-export default defineOperation({
+export default defineList({
   name: 'tag list',
   summary: 'List tags',
-  effect: 'reads',
   endpoints: ['GET /tags'],
   example: 'conference',
-  inputs: {
-    text: { kind: 'text', label: 'Name contains', optional: true, maxLength: 100 },
-    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
-    ...BROWSE_INPUTS,
-  },
-  async run({ text, sort = 'name', page, csv }, context) {
-    const tags = await ofPlan(context.service.tags.all());
-    const requested = tags
-      .filter(({ name }) => name.toLowerCase().includes(text?.toLowerCase() ?? ''))
-      .toSorted(sort === 'name' ? byName : newestFirst);
-    const list = {
+  inputs: { text: { kind: 'text', label: 'Name contains', optional: true, maxLength: 100 } },
+  orders: ORDERS,
+  defaultOrder: 'name',
+  async list({ text = '' }, { service }) {
+    const tags = await ofPlan(service.tags.all());
+    const found = tags.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
+    return {
       title: text ? `Tags with «${text}»` : 'Tags',
-      operation: 'tag list',
-      values: rawValuesOf({ text, sort }),
+      source: found,
+      columns: COLUMNS,
+      fileName: 'tags',
+      counted: ['tag', 'tags'],
+      empty: text ? 'No tag has this in its name.' : 'There are no tags yet.',
+      open: ({ id, name }) => action('tag show', { tag: id }, name),
+      isSortable: found.length > 1,
+      actions: [action('tag create', {}, 'Create a tag…')],
     };
-    return listed(
-      {
-        ...list,
-        source: sourceOf(requested),
-        columns: COLUMNS,
-        fileName: 'tags',
-        counted: ['tag', 'tags'],
-        empty: text ? 'No tag has this in its name.' : 'There are no tags yet.',
-        open: ({ id, name }) => action('tag show', { tag: id }, name),
-        menus: requested.length > 1 ? [menuFor(list, 'Sort…', 'sort', SORTS)] : [],
-        actions: [action('tag create', {}, 'Create a tag…')],
-      },
-      { page, csv },
-    );
   },
 });
-
-function byName(a: Tag, b: Tag): number {
-  return a.name.localeCompare(b.name, 'en');
-}
-
-/** We assume that ids count up: the service gives no moment of creation. */
-function newestFirst(a: Tag, b: Tag): number {
-  return Number(b.id) - Number(a.id);
-}

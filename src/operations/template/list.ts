@@ -1,10 +1,7 @@
-import { action, time } from '../../domain/reply.ts';
+import { action } from '../../domain/reply.ts';
 import type { Template } from '../../service/templates.ts';
-import { rawValuesOf } from '../raw-values.ts';
-import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
-import { listed } from '../browse/listed.ts';
-import { sourceOf } from '../browse/read-page.ts';
-import { defineOperation } from '../define.ts';
+import { byText, type Column, momentColumn, newestFirst, type Orders } from '../browse/columns.ts';
+import { defineList, sortInput } from '../browse/define-list.ts';
 import { LANGUAGE_CHOICES, languageName } from './template-card.ts';
 
 const OWNERS = [
@@ -13,38 +10,28 @@ const OWNERS = [
   { value: 'all', label: 'All' },
 ] as const;
 
-const SORTS = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'name', label: 'By name' },
-] as const;
-
-const COMPARE = {
-  newest: (a: Template, b: Template) => +(b.createdAt ?? 0) - +(a.createdAt ?? 0),
-  name: (a: Template, b: Template) => a.name.localeCompare(b.name),
-} as const;
+const ORDERS = {
+  newest: { label: 'Newest first', compare: newestFirst(({ createdAt }) => createdAt) },
+  name: { label: 'By name', compare: byText(({ name }) => name) },
+} satisfies Orders<Template>;
 
 const COLUMNS: readonly Column<Template>[] = [
   { title: 'Template', cell: ({ name, realId }) => `${name || 'Without a name'} (${realId})` },
   { title: 'Language', cell: ({ language }) => languageName(language) },
   { title: 'Category', cell: ({ category }) => category?.name || category?.code || '–' },
-  {
-    title: 'Created',
-    cell: ({ createdAt }) => (createdAt ? time(createdAt, 'date') : '–'),
-    inFile: ({ createdAt }) => createdAt?.toISOString() ?? '',
-  },
+  momentColumn('Created', ({ createdAt }) => createdAt, 'date'),
   { title: 'Owner', cell: ({ isOwn }) => (isOwn ? 'You' : 'The service') },
 ];
 
-export default defineOperation({
+export default defineList({
   name: 'template list',
   summary: 'List your templates and those of the service',
-  effect: 'reads',
   endpoints: ['GET /templates', 'GET /templates/?owner=me'],
   example: 'own sort=name',
   inputs: {
     owner: { kind: 'choice', label: 'Owner', optional: true, options: OWNERS },
     language: { kind: 'choice', label: 'Language', optional: true, options: LANGUAGE_CHOICES },
-    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
+    sort: sortInput(ORDERS),
     text: {
       kind: 'text',
       label: 'Text contains',
@@ -52,39 +39,31 @@ export default defineOperation({
       optional: true,
       maxLength: 100,
     },
-    ...BROWSE_INPUTS,
   },
-  async run({ owner = 'own', language, sort = 'newest', text, page, csv }, context) {
-    const { own, system } = context.service.templates;
+  orders: ORDERS,
+  defaultOrder: 'newest',
+  async list({ owner = 'own', language, text }, { service: { templates } }) {
+    const { own, system } = templates;
     const reads = { own: [own], system: [system], all: [own, system] };
     const all = (await Promise.all(reads[owner].map(async (read) => read()))).flat();
-    const templates = all
-      .filter((template) => language === undefined || template.language === language)
-      .filter((template) => text === undefined || hasWords(template, text));
     const none =
       owner === 'own' ? 'You have no templates yet.' : 'The service has no templates to show.';
-    const base = {
-      operation: 'template list',
-      values: rawValuesOf({ owner, language, sort, text }),
+    return {
+      title: owner === 'system' ? 'Templates of the service' : 'Templates',
+      source: all,
+      filter: (template) =>
+        (language === undefined || template.language === language) &&
+        (text === undefined || hasWords(template, text)),
+      columns: COLUMNS,
+      fileName: 'templates',
+      counted: ['template', 'templates'],
+      empty: all.length > 0 ? 'None fits this filter.' : none,
+      open: ({ name, realId }) =>
+        action('template show', { template: realId }, `${name} (${realId})`),
+      menus: [{ input: 'owner', options: OWNERS }],
+      // No input is required, so without a form a click would run it.
+      actions: [action('template create', {}, 'Create a template…', { asksFirst: true })],
     };
-    return listed(
-      {
-        title: owner === 'system' ? 'Templates of the service' : 'Templates',
-        ...base,
-        source: sourceOf(templates),
-        sort: COMPARE[sort],
-        columns: COLUMNS,
-        fileName: 'templates',
-        counted: ['template', 'templates'],
-        empty: all.length > 0 ? 'None fits this filter.' : none,
-        open: ({ name, realId }) =>
-          action('template show', { template: realId }, `${name} (${realId})`),
-        menus: [menuFor(base, 'Filter…', 'owner', OWNERS), menuFor(base, 'Sort…', 'sort', SORTS)],
-        // No input is required, so without a form a click would run it.
-        actions: [action('template create', {}, 'Create a template…', { asksFirst: true })],
-      },
-      { page, csv },
-    );
   },
 });
 

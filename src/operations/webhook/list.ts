@@ -5,18 +5,17 @@ import type { Silence } from '../../domain/webhooks.ts';
 import { compact } from '../../lib/compact.ts';
 import { capitalised, enumerated, uncapitalised } from '../../lib/text.ts';
 import type { Webhook } from '../../service/webhooks.ts';
-import { BROWSE_INPUTS, type Column, menuFor } from '../browse/browsed.ts';
-import { listed } from '../browse/listed.ts';
-import { sourceOf } from '../browse/read-page.ts';
+import { byText, type Column, type Orders } from '../browse/columns.ts';
+import { defineList } from '../browse/define-list.ts';
 import type { WebhookStanding } from '../context.ts';
-import { defineOperation } from '../define.ts';
-import { rawValuesOf } from '../raw-values.ts';
 import { EVENT_OPTIONS, eventInWords, maskedUrl, silenceInWords, WHOSE } from './words.ts';
 
-const SORTS = [
-  { value: 'event', label: 'By event' },
-  { value: 'address', label: 'By address' },
-] as const;
+const byAddress = byText<Standing>(({ webhook }) => webhook.url);
+const byEvent = byText<Standing>(({ webhook }) => eventInWords(webhook.action));
+const ORDERS = {
+  event: { label: 'By event', compare: (a, b) => byEvent(a, b) || byAddress(a, b) },
+  address: { label: 'By address', compare: byAddress },
+} satisfies Orders<Standing>;
 
 const WHOSE_OPTIONS = [
   { value: 'current', label: WHOSE.current },
@@ -31,72 +30,43 @@ const COLUMNS: readonly Column<Standing>[] = [
   { title: 'Id', align: 'right', cell: ({ webhook }) => webhook.id },
 ];
 
-export default defineOperation({
+export default defineList({
   name: 'webhook list',
   summary: 'List webhooks, and whether events reach Postbell',
-  effect: 'reads',
   endpoints: ['GET /v2/email-service/webhook'],
   example: '',
   inputs: {
     whose: { kind: 'choice', label: 'Receiver', optional: true, options: WHOSE_OPTIONS },
     event: { kind: 'choice', label: 'Event', optional: true, options: EVENT_OPTIONS },
-    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
-    ...BROWSE_INPUTS,
   },
-  async run({ whose, event, sort = 'event', page, csv }, context) {
-    const webhooks = await context.service.webhooks.all();
-    const all = webhooks.map((webhook) => ({
-      webhook,
-      standing: context.relay.standingOf(webhook),
-    }));
-    const requested = all
-      .filter(({ standing }) => whose === undefined || standing === whose)
-      .filter(({ webhook }) => event === undefined || webhook.action === event)
-      .toSorted(sort === 'event' ? byEvent : byAddress);
-    const list = {
+  orders: ORDERS,
+  defaultOrder: 'event',
+  async list({ whose, event }, { service, relay }) {
+    const webhooks = await service.webhooks.all();
+    const all = webhooks.map((webhook) => ({ webhook, standing: relay.standingOf(webhook) }));
+    const review = reviewOf(all, await relay.knownSilences());
+    return {
       title: 'Webhooks',
-      operation: 'webhook list',
-      values: rawValuesOf({ whose, event, sort }),
+      summary: review.summary,
+      source: all,
+      filter: ({ standing, webhook }) =>
+        (whose === undefined || standing === whose) &&
+        (event === undefined || webhook.action === event),
+      columns: COLUMNS,
+      fileName: 'webhooks',
+      empty: all.length === 0 ? review.summary : 'No webhook fits this filter.',
+      before: review.notices,
+      open: ({ webhook: { id, action: event } }) =>
+        action('webhook show', { webhook: id }, `${eventInWords(event)} (${id})`),
+      menus: [{ input: 'whose', options: [...WHOSE_OPTIONS, { value: '', label: 'All' }] }],
+      actions: [...review.actions, action('webhook create', {}, 'Create a webhook…')],
     };
-    const review = reviewOf(all, await context.relay.knownSilences());
-    return listed(
-      {
-        ...list,
-        summary: review.summary,
-        source: sourceOf(requested),
-        columns: COLUMNS,
-        fileName: 'webhooks',
-        empty: all.length === 0 ? review.summary : 'No webhook fits this filter.',
-        before: review.notices,
-        open: ({ webhook }) =>
-          action(
-            'webhook show',
-            { webhook: webhook.id },
-            `${eventInWords(webhook.action)} (${webhook.id})`,
-          ),
-        menus: [
-          menuFor(list, 'Filter…', 'whose', [...WHOSE_OPTIONS, { value: '', label: 'All' }]),
-          menuFor(list, 'Sort…', 'sort', SORTS),
-        ],
-        actions: [...review.actions, action('webhook create', {}, 'Create a webhook…')],
-      },
-      { page, csv },
-    );
   },
 });
 
 interface Standing {
   readonly webhook: Webhook;
   readonly standing: WebhookStanding;
-}
-
-function byEvent(a: Standing, b: Standing): number {
-  const event = ({ webhook }: Standing) => eventInWords(webhook.action);
-  return event(a).localeCompare(event(b), 'en') || byAddress(a, b);
-}
-
-function byAddress(a: Standing, b: Standing): number {
-  return a.webhook.url.localeCompare(b.webhook.url, 'en');
 }
 
 /** Returns the verdict on all webhooks together, with notices and actions. */

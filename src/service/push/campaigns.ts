@@ -14,9 +14,9 @@ import {
 import type { Timestamps } from '../timestamps.ts';
 
 interface PushCampaignFilter {
-  readonly fromAt?: Date;
-  readonly toAt?: Date;
-  readonly websiteId?: string;
+  readonly fromAt?: Date | undefined;
+  readonly toAt?: Date | undefined;
+  readonly websiteId?: string | undefined;
 }
 
 /** Push campaigns; spec 3, section 4. */

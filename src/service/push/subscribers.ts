@@ -28,9 +28,9 @@ interface SubscriberVariable {
 
 interface SubscriberFilter {
   /** First day of subscription, `YYYY-MM-DD`. */
-  readonly fromDay?: string;
+  readonly fromDay?: string | undefined;
   /** Last day of subscription, `YYYY-MM-DD`. */
-  readonly toDay?: string;
+  readonly toDay?: string | undefined;
 }
 
 /** Subscribers of websites; spec 3, section 4. */

@@ -144,8 +144,8 @@ function encodeEstimate({ listId, phones, body, sender, routes = {} }: SmsEstima
 const cost = smsData(z.object({ price: number, currency: text }));
 
 interface SmsCampaignFilter {
-  readonly fromAt?: Date;
-  readonly untilAt?: Date;
+  readonly fromAt?: Date | undefined;
+  readonly untilAt?: Date | undefined;
 }
 
 /** The service's answer to a campaign to phone numbers. */

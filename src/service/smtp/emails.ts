@@ -60,18 +60,18 @@ export function checkEmailIds(ids: readonly string[]): void {
 
 interface SentEmailFilter {
   /** The first day, `YYYY-MM-DD`; we assume this form from the section's other dates. */
-  readonly from?: string;
+  readonly from?: string | undefined;
   /** The last day, `YYYY-MM-DD`. */
-  readonly to?: string;
+  readonly to?: string | undefined;
   /** Address. */
-  readonly sender?: string;
+  readonly sender?: string | undefined;
   /** Address. */
-  readonly recipient?: string;
+  readonly recipient?: string | undefined;
   /**
    * `off`: no countries are specified. We assume that the tracking then comes without them; the
    * specification gives no other value.
    */
-  readonly country?: string;
+  readonly country?: string | undefined;
 }
 
 /** E-mails sent one by one; spec 2, section 4.1. */

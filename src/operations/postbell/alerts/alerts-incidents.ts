@@ -1,13 +1,12 @@
 import { subDays } from 'date-fns/subDays';
 import { ALARM_NAMES, shareInWords, valueOf } from '../../../domain/incidents.ts';
 import { formatCount } from '../../../domain/figures.ts';
-import { action, type Text, time } from '../../../domain/reply.ts';
+import { action, type Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { INCIDENT_MESSAGE, type Incident } from '../../../store/incidents/incidents.ts';
 import type { Store } from '../../../store/store.ts';
-import { BROWSE_INPUTS, browsed, exported, type Column } from '../../browse/browsed.ts';
-import { readAll, readPage, type Source } from '../../browse/read-page.ts';
-import { defineOperation } from '../../define.ts';
+import { type Column, momentColumn } from '../../browse/columns.ts';
+import { defineList } from '../../browse/define-list.ts';
 
 const DAYS = 30;
 
@@ -25,40 +24,30 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ rate, peak }) => shareInWords(rate, peak),
     inFile: ({ peak }) => String(valueOf(peak)),
   },
-  instant('From', ({ openedAt }) => openedAt),
-  instant('Until', ({ closedAt }) => closedAt),
+  momentColumn('From', ({ openedAt }) => openedAt),
+  momentColumn('Until', ({ closedAt }) => closedAt, 'datetime', ''),
   { title: 'Status', cell: statusOf },
   { title: 'Told in', cell: ({ channelIds }) => channelsIn(channelIds) },
 ];
 
-export default defineOperation({
+export default defineList({
   name: 'postbell alerts incidents',
   summary: 'List the alarms of the last 30 days, those that go on first',
-  effect: 'reads',
   endpoints: [],
   example: '',
-  inputs: BROWSE_INPUTS,
-  async run({ page: pageNumber = 1, csv }, { store, now }) {
+  inputs: {},
+  async list(_, { store, now }) {
     const rows = await rowsSince(store, subDays(now, DAYS));
-    const source: Source<Row> = {
-      page: async ({ limit, offset }) => rows.slice(offset, offset + limit),
-      async *all() {
-        yield* rows;
-      },
-      count: rows.length,
-    };
-    const list = { title: `Alarms of the last ${DAYS} days`, columns: COLUMNS };
-    if (csv) return exported(list, await readAll(source.all()), 'alarms');
-    return browsed({
-      ...list,
+    return {
+      title: `Alarms of the last ${DAYS} days`,
       summary: verdictOf(rows),
-      operation: 'postbell alerts incidents',
-      values: {},
-      page: await readPage(source, { number: pageNumber }),
+      source: rows,
+      columns: COLUMNS,
+      fileName: 'alarms',
       empty: 'There were none: no rate was red.',
       open: ({ campaignId, title }) =>
         campaignId === null ? null : action('campaign show', { campaign: campaignId }, title),
-    });
+    };
   },
 });
 
@@ -93,17 +82,6 @@ function statusOf({ rate, now, closedAt, closing, calmSince }: Incident): string
   const share = shareInWords(rate, now);
   if (closedAt === null) return `${calmSince === null ? '🔴' : '🟠'} Goes on: ${share}`;
   return closing === 'recovered' ? `🟢 Over: ${share}` : `Over, as it was: ${share}`;
-}
-
-function instant(title: string, at: (row: Row) => Date | null): Column<Row> {
-  return {
-    title,
-    cell: (row) => {
-      const instantAt = at(row);
-      return instantAt === null ? '' : time(instantAt);
-    },
-    inFile: (row) => at(row)?.toISOString() ?? '',
-  };
 }
 
 function channelsIn(ids: readonly string[]): Text {

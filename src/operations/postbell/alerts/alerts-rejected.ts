@@ -1,31 +1,20 @@
 import { EVENT_LABELS, isEventKind } from '../../../domain/events.ts';
-import { formatCount, formatNumber } from '../../../domain/figures.ts';
+import { formatCount } from '../../../domain/figures.ts';
 import { action, facts, type Reply, time } from '../../../domain/reply.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { DeadLetter } from '../../../store/events/dead-letters.ts';
-import { BROWSE_INPUTS, browsed, exported, type Column } from '../../browse/browsed.ts';
-import { readAll, readPage, type Source } from '../../browse/read-page.ts';
-import { defineOperation } from '../../define.ts';
+import { type Column, momentColumn, numberColumn } from '../../browse/columns.ts';
+import { defineList } from '../../browse/define-list.ts';
 
-const NAME = 'postbell alerts rejected';
 const TITLE = 'Events that could not be read';
 /** Characters of a body in a table. */
 const BEGINNING = 80;
 /** Most characters of a body in a message; a longer one comes in a file, too. */
 const MOST_SHOWN = 2500;
 
-const LATEST: Column<DeadLetter> = {
-  title: 'Latest',
-  cell: ({ lastAt }) => time(lastAt),
-  inFile: ({ lastAt }) => lastAt.toISOString(),
-};
-const TIMES: Column<DeadLetter> = {
-  title: 'Times',
-  align: 'right',
-  cell: ({ times }) => formatNumber(times),
-  inFile: ({ times }) => String(times),
-};
+const LATEST = momentColumn<DeadLetter>('Latest', ({ lastAt }) => lastAt);
+const TIMES = numberColumn<DeadLetter>('Times', ({ times }) => times);
 const WHY: Column<DeadLetter> = { title: 'Why', cell: ({ reason }) => capitalised(reason) };
 const WEBHOOK: Column<DeadLetter> = { title: 'Webhook', cell: ({ action }) => webhookOf(action) };
 
@@ -47,10 +36,9 @@ const FILE_COLUMNS: readonly Column<DeadLetter>[] = [
   { title: 'Body', cell: ({ body }) => body },
 ];
 
-export default defineOperation({
-  name: NAME,
+export default defineList({
+  name: 'postbell alerts rejected',
   summary: 'List what the service reported and Postbell could not read',
-  effect: 'reads',
   // Bodies are shown as they came, with addresses and whatever else is in them.
   isConfidential: true,
   endpoints: [],
@@ -63,35 +51,30 @@ export default defineOperation({
       maxLength: 20,
       optional: true,
     },
-    ...BROWSE_INPUTS,
   },
-  async run({ entry, page: number = 1, csv }, { store: { deadLetters } }) {
+  async list({ entry }, { store: { deadLetters } }) {
     if (entry !== undefined) {
       const letter = await deadLetters.get(entry.toLowerCase());
       if (letter) return details(letter);
       throw new InputError(`There is no entry ${entry}, or it was swept away.`, { field: 'entry' });
     }
-    const source: Source<DeadLetter> = {
-      page: ({ limit, offset }) => deadLetters.latest(limit, offset),
-      async *all() {
-        yield* await deadLetters.latest(10_000);
-      },
-    };
-    if (csv) {
-      const all = await readAll(source.all());
-      return exported({ title: TITLE, columns: FILE_COLUMNS }, all, 'rejected-events');
-    }
-    return browsed({
+    return {
       title: TITLE,
-      operation: NAME,
-      values: {},
-      page: await readPage(source, { number }),
+      source: {
+        page: ({ limit, offset }) => deadLetters.latest(limit, offset),
+        async *all() {
+          yield* await deadLetters.latest(10_000);
+        },
+      },
       columns: COLUMNS,
+      fileColumns: FILE_COLUMNS,
+      fileName: 'rejected-events',
       counted: ['entry', 'entries'],
       empty: 'None: all that came could be read.',
       openLabel: 'Show…',
-      open: ({ id, reason }) => action(NAME, { entry: id }, `${capitalised(reason)} · ${id}`),
-    });
+      open: ({ id, reason }) =>
+        action('postbell alerts rejected', { entry: id }, `${capitalised(reason)} · ${id}`),
+    };
   },
 });
 

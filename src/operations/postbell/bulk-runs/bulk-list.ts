@@ -1,63 +1,45 @@
 import { formatNumber } from '../../../domain/figures.ts';
-import { action, time } from '../../../domain/reply.ts';
+import { action } from '../../../domain/reply.ts';
 import type { BulkRun } from '../../../store/bulk-runs/bulk-runs.ts';
-import { BROWSE_INPUTS, browsed, type Column, exported } from '../../browse/browsed.ts';
-import { readAll, readPage, type Source } from '../../browse/read-page.ts';
-import { defineOperation } from '../../define.ts';
+import { type Column, momentColumn, numberColumn } from '../../browse/columns.ts';
+import { defineList } from '../../browse/define-list.ts';
 
 const COLUMNS: readonly Column<BulkRun>[] = [
   { title: 'Run', cell: ({ id }) => id },
   { title: 'What', cell: titleOfRun },
   { title: 'Status', cell: stateOfRun },
-  number('Rows', ({ total }) => total),
-  number('Done', ({ done }) => done),
-  number('Already', ({ already }) => already),
-  number('Not done', ({ failed, unknown }) => failed + unknown),
+  numberColumn('Rows', ({ total }) => total),
+  numberColumn('Done', ({ done }) => done),
+  numberColumn('Already', ({ already }) => already),
+  numberColumn('Not done', ({ failed, unknown }) => failed + unknown),
   { title: 'By', cell: ({ personId }) => ({ kind: 'person', id: personId }) },
-  {
-    title: 'Started',
-    cell: ({ createdAt }) => time(createdAt),
-    inFile: ({ createdAt }) => createdAt.toISOString(),
-  },
+  momentColumn('Started', ({ createdAt }) => createdAt),
 ];
 
-export default defineOperation({
+export default defineList({
   name: 'postbell bulk list',
   summary: 'List bulk runs, newest first',
-  effect: 'reads',
   endpoints: [],
   example: '',
-  inputs: BROWSE_INPUTS,
-  async run({ page: pageNumber = 1, csv }, { store }) {
-    const source: Source<BulkRun> = {
-      page: (range) => store.bulkRuns.recent(range),
-      async *all() {
-        yield* await store.bulkRuns.recent({ limit: 10_000 });
+  inputs: {},
+  async list(_, { store: { bulkRuns } }) {
+    return {
+      title: 'Bulk runs',
+      source: {
+        page: (range) => bulkRuns.recent(range),
+        async *all() {
+          yield* await bulkRuns.recent({ limit: 10_000 });
+        },
       },
-    };
-    const list = { title: 'Bulk runs', columns: COLUMNS };
-    if (csv) return exported(list, await readAll(source.all()), 'bulk-runs');
-    return browsed({
-      ...list,
-      operation: 'postbell bulk list',
-      values: {},
-      page: await readPage(source, { number: pageNumber }),
+      columns: COLUMNS,
+      fileName: 'bulk-runs',
       counted: ['bulk run', 'bulk runs'],
       empty: 'There were none in the last 30 days.',
       open: (run) =>
         action('postbell bulk show', { run: run.id }, `${titleOfRun(run)} · ${run.id}`),
-    });
+    };
   },
 });
-
-function number(title: string, value: (run: BulkRun) => number): Column<BulkRun> {
-  return {
-    title,
-    align: 'right',
-    cell: (run) => formatNumber(value(run)),
-    inFile: (run) => String(value(run)),
-  };
-}
 
 const STATES = { running: 'Running', paused: 'Paused', stopped: 'Stopped', ended: 'Done' } as const;
 
