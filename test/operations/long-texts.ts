@@ -18,7 +18,7 @@ import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/operations/command-line.ts';
 import { emojiNotices } from '../../src/operations/emoji-names.ts';
 import type { Input } from '../../src/operations/inputs.ts';
-import { readLimits } from '../../src/operations/postbell/thresholds/thresholds.ts';
+import { readLimits } from '../../src/operations/postbell/thresholds.ts';
 import { conditionsOf } from '../../src/operations/push/audience-filter.ts';
 import { readValues } from '../../src/operations/read-values.ts';
 import { ranked } from '../../src/operations/references/ranked.ts';

@@ -1,6 +1,5 @@
 import type { Area } from '../catalogue-of.ts';
-import add from './add.ts';
-import remove from './remove.ts';
+import { add, remove } from './change.ts';
 import show from './show.ts';
 
 export const blacklist: Area = {

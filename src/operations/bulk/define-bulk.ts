@@ -25,6 +25,7 @@ import type { BulkDescription, OperationContext } from '../context.ts';
 import { defineOperation, type Operation, type Prepared, type Unreadable } from '../define.ts';
 import type { Inputs, Variable, ValuesOf } from '../inputs.ts';
 import { authorIn } from '../place.ts';
+import { rawValuesOf } from '../raw-values.ts';
 import { isOptional } from '../read-values.ts';
 import { ROWS_INPUT, readRows, rowsInputs, type GivenRows, type RowsKind } from './read-rows.ts';
 
@@ -61,7 +62,10 @@ interface BulkDefinition<I extends Inputs> {
   about?(values: ValuesOf<I>, context: OperationContext): Promise<readonly Section[]>;
 }
 
-type ActionPlan = Omit<BulkPlan, 'action'>;
+/** The parameters of the action, without those that were not given, and what it is done to. */
+interface ActionPlan extends Omit<BulkPlan, 'action' | 'params'> {
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
 
 interface Gathered<I extends Inputs> {
   readonly values: ValuesOf<I>;
@@ -88,7 +92,11 @@ export function defineBulkOperation<const I extends Inputs>(
       definition.plan?.(values, context) ?? { params: {} },
     ]);
     const common = definition.variables?.(values) ?? [];
-    return { values, plan: { ...plan, action: action.name }, rows: withVariables(rows, common) };
+    return {
+      values,
+      plan: { ...plan, params: rawValuesOf(plan.params), action: action.name },
+      rows: withVariables(rows, common),
+    };
   };
   const preview = async ({ values, plan, rows }: Gathered<I>, context: OperationContext) => {
     const about = (await definition.about?.(values, context)) ?? [];

@@ -2,12 +2,11 @@ import type { Area } from '../catalogue-of.ts';
 import cancel from './cancel.ts';
 import compare from './compare.ts';
 import countries from './countries.ts';
-import draft from './draft.ts';
+import { draft, send } from './send.ts';
 import edit from './edit.ts';
 import links from './links.ts';
 import list from './list.ts';
 import recipient from './recipient.ts';
-import send from './send.ts';
 import show from './show.ts';
 import test from './test.ts';
 

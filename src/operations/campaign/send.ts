@@ -8,10 +8,10 @@ import { billFacts, outlookOf } from './outlook.ts';
 import { CAMPAIGN_INPUTS, CAMPAIGN_PAGES, type CampaignValues } from './campaign-inputs.ts';
 import { contentOf } from './content.ts';
 import { createCampaign, hourlyLimit, limitWords, newCampaignOf } from './create-campaign.ts';
-import { sentCard } from './created-card.ts';
+import { draftCard, sentCard } from './created-card.ts';
 import { recipientWarnings, reviewOf } from './review.ts';
 
-export default defineOperation({
+export const send = defineOperation({
   name: 'campaign send',
   summary: 'Send a campaign, now or at a set time',
   effect: 'sends',
@@ -84,3 +84,20 @@ async function prepared(values: CampaignValues, context: OperationContext) {
   const content = await contentOf(values, context);
   return { content, campaign: newCampaignOf(values, content, context.now) };
 }
+
+export const draft = defineOperation({
+  name: 'campaign draft',
+  summary: 'Save a campaign as a draft, without sending it',
+  effect: 'writes',
+  endpoints: ['POST /campaigns', 'GET /campaigns', 'GET /campaigns/{id}', 'GET /senders'],
+  example: '4104 news@larkspur.example "What’s new in December" 506',
+  lookWith: 'campaign list',
+  inputs: CAMPAIGN_INPUTS,
+  pages: [CAMPAIGN_PAGES.recipients, CAMPAIGN_PAGES.content, CAMPAIGN_PAGES.when],
+  async run(values, context) {
+    const content = await contentOf(values, context);
+    const campaign = { ...newCampaignOf(values, content, context.now), isDraft: true };
+    const created = await createCampaign(campaign, context);
+    return draftCard({ created, values, content });
+  },
+});

@@ -6,7 +6,7 @@ import invite from './invite.ts';
 import phone from './phone.ts';
 import remove from './remove.ts';
 import set from './set.ts';
-import show from './show.ts';
+import { show } from './show.ts';
 import unsubscribe from './unsubscribe.ts';
 import why from './why.ts';
 

@@ -16,7 +16,7 @@ import { compact } from '../../lib/compact.ts';
 import type { SmtpAnswer } from '../../service/smtp/email.ts';
 import { defineOperation } from '../define.ts';
 import { fateMeaning } from './code-meanings.ts';
-import { listTable, standing } from './contact-card.ts';
+import { listTable, standing } from './show.ts';
 import { missingNotices, partsRead } from './contact-facts.ts';
 import {
   BOUNCES_READ,

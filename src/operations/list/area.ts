@@ -1,18 +1,15 @@
 import type { Area } from '../catalogue-of.ts';
-import add from './add.ts';
+import { add, invite, remove, unsubscribe } from './addresses.ts';
 import campaigns from './campaigns.ts';
 import contact from './contact.ts';
 import contacts from './contacts.ts';
 import cost from './cost.ts';
 import create from './create.ts';
 import deleteList from './delete.ts';
-import invite from './invite.ts';
 import list from './list.ts';
-import remove from './remove.ts';
 import rename from './rename.ts';
 import search from './search.ts';
 import show from './show.ts';
-import unsubscribe from './unsubscribe.ts';
 import variables from './variables.ts';
 
 /** The commands about mailing lists and what is in them. */

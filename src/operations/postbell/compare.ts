@@ -1,11 +1,42 @@
-import { action, notice } from '../../domain/reply.ts';
+import {
+  action,
+  notice,
+  type Section,
+  type Span,
+  spansOf,
+  type Text,
+  time,
+} from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { defineOperation } from '../define.ts';
-import { bouncesInWords, comparisonVerdict, differencesIn } from './comparison-words.ts';
+import {
+  type BounceComparison,
+  type ComparedFigure,
+  type Comparison,
+  type ComparisonOutcome,
+  type ComparisonReason,
+  isExpected,
+} from '../../domain/comparison.ts';
+import { EVENT_LABELS } from '../../domain/events.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import { enumerated, uncapitalised } from '../../lib/text.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-export default defineOperation({
+const FIGURE_LABELS: Readonly<Record<ComparedFigure, string>> = {
+  sent: 'Sent',
+  delivered: 'Delivered',
+  opened: 'Opened',
+  clicked: 'Clicked',
+  unsubscribed: 'Unsubscribed',
+  complaints: 'Spam complaints',
+  hardBounces: 'Hard bounces',
+  softBounces: 'Soft bounces',
+};
+
+const MOST_CAMPAIGNS = 10;
+
+export const compare = defineOperation({
   name: 'postbell compare',
   summary: 'Compare the counts of Postbell with the service’s own',
   effect: 'reads',
@@ -36,3 +67,92 @@ export default defineOperation({
     };
   },
 });
+
+/** Returns the outcome in one line, e.g. `🟠 2 of 14 campaigns differ`. */
+export function comparisonVerdict(outcome: ComparisonOutcome): string {
+  const { compared, differing, partial, failed } = outcome;
+  const whole = compared - partial;
+  const campaigns = formatCount(whole, 'campaign');
+  const rest = compact([
+    partial > 0 && `${formatNumber(partial)} began before their events came here`,
+    failed > 0 && `${formatNumber(failed)} not answered`,
+  ]).map((text) => `, ${text}`);
+  if (differing > 0) {
+    return `🟠 ${formatNumber(differing)} of ${campaigns} differ${rest.join('')}`;
+  }
+  if (whole === 0) return `No campaign of the last 7 days to compare${rest.join('')}`;
+  return `🟢 ${campaigns} of the last 7 days ${whole === 1 ? 'agrees' : 'agree'}${rest.join('')}`;
+}
+
+/** Returns the figures that differ, and below them the reasons; nothing where all agree. */
+function differencesIn(comparisons: readonly Comparison[]): Section[] {
+  const partial = comparisons.filter(isExpected);
+  const differing = comparisons.filter((one) => one.differs && !isExpected(one));
+  const shown = [...differing, ...partial].slice(0, MOST_CAMPAIGNS);
+  const more = differing.length + partial.length - shown.length;
+  if (shown.length === 0) return [];
+  return compact([
+    differing.length > 0 && tableOf(differing.slice(0, MOST_CAMPAIGNS)),
+    { kind: 'heading', text: 'Why' },
+    { kind: 'bullets', items: shown.map(whyOf) },
+    more > 0 && { kind: 'paragraph', text: `And ${formatCount(more, 'campaign')} more.` },
+  ]);
+}
+
+function tableOf(comparisons: readonly Comparison[]): Section {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Campaign' },
+      { title: 'Figure' },
+      { title: 'Here', align: 'right' },
+      { title: 'Service', align: 'right' },
+    ],
+    rows: comparisons.flatMap(({ campaignId, name, figures }) =>
+      figures
+        .filter(({ differs }) => differs)
+        .map(({ figure, here, there }) => [
+          `${name || 'Campaign'} (${campaignId})`,
+          FIGURE_LABELS[figure],
+          formatNumber(here),
+          formatNumber(there),
+        ]),
+    ),
+  };
+}
+
+/** Returns a sentence on bounces; `null` where the service has no such figure, or both agree. */
+export function bouncesInWords(bounces: BounceComparison | null): string | null {
+  if (!bounces?.differs) return null;
+  const { here, there } = bounces;
+  return `SMTP e-mails that bounced in the 24 hours before: ${formatNumber(here)} reported here, ${formatNumber(there)} counted by the service. It also counts what it didn’t report.`;
+}
+
+function whyOf({ name, campaignId, reasons }: Comparison): Text {
+  const parts = reasons.map((reason) => spansOf(reasonInWords(reason)));
+  const joined = parts.flatMap((spans, index): Span[] =>
+    index === 0 ? [...spans] : ['; ', ...spans],
+  );
+  return [`${name || 'Campaign'} (${campaignId}): `, ...joined, '.'];
+}
+
+function reasonInWords({ kind, kinds, at }: ComparisonReason): Text {
+  const events = enumerated(kinds.map((one) => uncapitalised(EVENT_LABELS[one])));
+  const moment: Span = at === null ? '' : time(at);
+  switch (kind) {
+    case 'began before':
+      return [`it began before ${events} were reported here, which they are since `, moment];
+    case 'no webhook':
+      return at === null
+        ? `there is no webhook of Postbell for ${events}`
+        : [`the webhook of Postbell for ${events} is gone; it was last seen `, moment];
+    case 'silent':
+      return `the webhook for ${events} is there, but reported none`;
+    case 'still moving':
+      return ['the service’s figures still move, until ', moment];
+    case 'more here':
+      return `more ${events} were reported here than the service counts`;
+    case 'unknown':
+      return 'no reason is known';
+  }
+}

@@ -1,12 +1,10 @@
 import type { Area } from '../catalogue-of.ts';
-import code from './code.ts';
+import { website, code } from './website.ts';
 import list from './list.ts';
 import send from './send.ts';
 import show from './show.ts';
-import subscriberOff from './subscriber-off.ts';
-import subscriberOn from './subscriber-on.ts';
+import { subscriberOff, subscriberOn } from './subscriber-state.ts';
 import subscribers from './subscribers.ts';
-import website from './website.ts';
 import websites from './websites.ts';
 
 export const push: Area = {

@@ -2,24 +2,31 @@ import { countryName } from '../../domain/countries.ts';
 import { formatNumber, formatRate } from '../../domain/figures.ts';
 import {
   action,
+  type Action,
   type Chart,
   facts,
   notice,
   type Reply,
   type Section,
-  type Action,
   time,
 } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import { compact } from '../../lib/compact.ts';
 import type { WebsiteDetail, WebsiteVariable } from '../../service/push/websites.ts';
 import { defineOperation } from '../define.ts';
-import { type Audience, audienceFacts, audienceOf, countBy, sampleInWords } from './audience.ts';
+import {
+  type Audience,
+  audienceFacts,
+  audienceOf,
+  countBy,
+  sampleInWords,
+  websiteName,
+} from './audience.ts';
 
 /** Slack’s charts take six segments at most. */
 const MOST_BARS = 6;
 
-export default defineOperation({
+export const website = defineOperation({
   name: 'push website',
   summary: 'Show a website, its subscribers and variables',
   effect: 'reads',
@@ -49,6 +56,30 @@ export default defineOperation({
       ],
       actions: actionsFor(id),
       footnote: `Website ${id}.`,
+    };
+  },
+});
+
+export const code = defineOperation({
+  name: 'push code',
+  summary: 'Show the code to embed in a website, to copy',
+  effect: 'reads',
+  endpoints: ['GET /push/websites/{id}/code', 'GET /push/websites/info/{id}'],
+  example: '4301',
+  inputs: { website: { kind: 'reference', to: 'website', label: 'Website' } },
+  async run({ website }, { service }): Promise<Reply> {
+    const [{ scriptTag, scriptUrl }, name] = await Promise.all([
+      service.push.websites.code(website),
+      websiteName(service, website),
+    ]);
+    return {
+      title: `Code for ${name}`,
+      summary: 'Put it into the head of every page: visitors are then asked to subscribe.',
+      sections: [
+        { kind: 'verbatim', text: scriptTag },
+        facts([{ label: 'The script', value: { kind: 'code', text: scriptUrl } }]),
+      ],
+      footnote: `For whoever looks after the website’s pages (website ${website}). Browsers take notifications from https pages only.`,
     };
   },
 });

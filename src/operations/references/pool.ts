@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts';
 import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
 import type { ReferenceFilter, ReferenceTarget } from '../inputs.ts';
 import { kindsInWords, MODE_LABELS } from '../postbell/alerts/alert-words.ts';
-import { detailOfRun, titleOfRun } from '../postbell/bulk-runs/bulk-list.ts';
+import { detailOfRun, titleOfRun } from '../postbell/bulk-runs.ts';
 import { namesKept } from '../postbell/digest/find-digest.ts';
 import { detailOfDigest, whatInWords } from '../postbell/digest/digest-words.ts';
 import { watchesHere, watchInWords } from '../postbell/watches/watch.ts';

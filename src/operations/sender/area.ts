@@ -1,7 +1,5 @@
 import type { Area } from '../catalogue-of.ts';
-import activate from './activate.ts';
-import add from './add.ts';
-import code from './code.ts';
+import { activate, add, code } from './activation.ts';
 import list from './list.ts';
 import remove from './remove.ts';
 

@@ -3,7 +3,7 @@ import type { Sender } from '../../service/senders.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { byText, type Column, type Orders } from '../browse/columns.ts';
 import { defineList, sortInput } from '../browse/define-list.ts';
-import { senderStatus } from './senders.ts';
+import { senderStatus } from './activation.ts';
 
 const SHOWN = [
   { value: 'all', label: 'All senders' },

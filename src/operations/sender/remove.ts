@@ -8,7 +8,7 @@ import type { Service } from '../../service/service.ts';
 import { readAll } from '../browse/read-page.ts';
 import { quotedTitle } from '../campaign/words.ts';
 import { defineOperation } from '../define.ts';
-import { findSender, sendersAction, senderStatus } from './senders.ts';
+import { findSender, sendersAction, senderStatus } from './activation.ts';
 
 const MOST_NAMED = 5;
 

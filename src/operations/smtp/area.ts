@@ -1,19 +1,16 @@
 import type { Area } from '../catalogue-of.ts';
-import allow from './allow.ts';
+import { allow, unsubscribe } from './unsubscribe.ts';
 import bounces from './bounces.ts';
 import check from './check.ts';
-import domainAdd from './domain-add.ts';
-import domainShow from './domain-show.ts';
+import { domainAdd, domainShow } from './domain.ts';
 import domains from './domains.ts';
 import find from './find.ts';
 import ips from './ips.ts';
 import list from './list.ts';
 import resubscribe from './resubscribe.ts';
 import send from './send.ts';
-import senderAdd from './sender-add.ts';
-import senders from './senders.ts';
+import { senderAdd, senders } from './senders.ts';
 import show from './show.ts';
-import unsubscribe from './unsubscribe.ts';
 import unsubscribed from './unsubscribed.ts';
 
 export const smtp: Area = {

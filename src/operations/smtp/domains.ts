@@ -3,7 +3,7 @@ import { action, type Section } from '../../domain/reply.ts';
 import type { SendingDomain } from '../../service/smtp/smtp.ts';
 import { type Column } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
-import { recordsOf, WHAT_TO_DO } from './domain-card.ts';
+import { recordsOf, WHAT_TO_DO } from './domain.ts';
 
 /** The most domains whose records fit into one message; each of the others is opened. */
 const MOST_IN_FULL = 3;

@@ -2,8 +2,10 @@ import { formatCount } from '../../domain/figures.ts';
 import { action, notice } from '../../domain/reply.ts';
 import { attempt } from '../../lib/attempt.ts';
 import type { Sender } from '../../service/senders.ts';
-import { type Column } from '../browse/columns.ts';
+import type { Column } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
+import { defineOperation } from '../define.ts';
+import { codeAction, NEW_SENDER_INPUTS, sendCodeAction } from '../sender/activation.ts';
 
 interface SmtpSender {
   readonly email: string;
@@ -20,7 +22,7 @@ const COLUMNS: readonly Column<SmtpSender>[] = [
   { title: 'SMTP', cell: ({ isReady, reason }) => (isReady ? '🟢 ready' : `🟠 ${reason}`) },
 ];
 
-export default defineList({
+export const senders = defineList({
   name: 'smtp senders',
   summary: 'List sender addresses for SMTP e-mails',
   endpoints: ['GET /smtp/senders', 'GET /senders'],
@@ -45,6 +47,30 @@ export default defineList({
         action('smtp sender add', {}, 'Add a sender…'),
         action('smtp domains', {}, 'Domains'),
       ],
+    };
+  },
+});
+
+export const senderAdd = defineOperation({
+  name: 'smtp sender add',
+  summary: 'Add a sender address for SMTP e-mails',
+  effect: 'writes',
+  endpoints: ['POST /senders'],
+  example: 'receipts@larkspur.example "Larkspur Receipts"',
+  inputs: NEW_SENDER_INPUTS,
+  async run({ email, name }, context) {
+    await context.service.senders.add(email, name);
+    return {
+      title: email,
+      // We assume that the service sends the first code by itself; the specification doesn't say.
+      summary: 'Added. Enter the code that is sent to its mailbox, and e-mails can come from it.',
+      actions: [
+        codeAction(email),
+        sendCodeAction(email),
+        action('smtp senders', {}, 'All SMTP senders'),
+      ],
+      footnote: 'It works for campaigns too: both share their senders.',
+      announcement: `added the sender ${name} <${email}>; it is waiting for its code.`,
     };
   },
 });

@@ -3,11 +3,8 @@ import change from './change.ts';
 import create from './create.ts';
 import remove from './delete.ts';
 import list from './list.ts';
-import pinPhone from './pin-phone.ts';
-import pin from './pin.ts';
+import { pin, pinPhone, unpin, unpinPhone } from './tagging.ts';
 import show from './show.ts';
-import unpinPhone from './unpin-phone.ts';
-import unpin from './unpin.ts';
 
 export const tag: Area = {
   name: 'tag',

@@ -4,6 +4,12 @@ import { enumerated } from '../../lib/text.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import type { Operation } from '../define.ts';
 import { ofPlan } from './tags.ts';
+import {
+  tagPinEmails,
+  tagPinPhones,
+  tagUnpinEmails,
+  tagUnpinPhones,
+} from '../../bulk/actions/tags.ts';
 
 interface Tagging {
   readonly name: string;
@@ -14,7 +20,7 @@ interface Tagging {
 }
 
 /** Defines an operation that puts tags on addresses or phone numbers, or takes them off. */
-export function defineTagging(definition: Tagging): Operation {
+function defineTagging(definition: Tagging): Operation {
   return defineBulkOperation({
     ...definition,
     effect: 'writes',
@@ -35,3 +41,35 @@ export function defineTagging(definition: Tagging): Operation {
     },
   });
 }
+
+export const pin = defineTagging({
+  name: 'tag pin',
+  summary: 'Put tags on addresses, pasted or from a file',
+  action: tagPinEmails,
+  confirmLabel: 'Put tags on',
+  example: '31,32 ann@example.com',
+});
+
+export const unpin = defineTagging({
+  name: 'tag unpin',
+  summary: 'Take tags off addresses, pasted or from a file',
+  action: tagUnpinEmails,
+  confirmLabel: 'Take tags off',
+  example: '31 ann@example.com',
+});
+
+export const pinPhone = defineTagging({
+  name: 'tag pin phone',
+  summary: 'Put tags on phone numbers, pasted or from a file',
+  action: tagPinPhones,
+  confirmLabel: 'Put tags on',
+  example: '31 +380501234567',
+});
+
+export const unpinPhone = defineTagging({
+  name: 'tag unpin phone',
+  summary: 'Take tags off phone numbers, pasted or from a file',
+  action: tagUnpinPhones,
+  confirmLabel: 'Take tags off',
+  example: '31 +380501234567',
+});

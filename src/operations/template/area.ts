@@ -1,9 +1,8 @@
 import type { Area } from '../catalogue-of.ts';
 import create from './create.ts';
 import edit from './edit.ts';
-import find from './find.ts';
+import { find, show } from './show.ts';
 import list from './list.ts';
-import show from './show.ts';
 
 export const template: Area = {
   name: 'template',

@@ -4,7 +4,7 @@ import { attempt } from '../../lib/attempt.ts';
 import { InputError } from '../../lib/errors.ts';
 import { defineOperation } from '../define.ts';
 import { givenHtml, HTML_INPUTS, sizeWarnings } from '../html-input.ts';
-import { LANGUAGE_CHOICES, templateCard } from './template-card.ts';
+import { LANGUAGE_CHOICES, templateCard } from './show.ts';
 
 export default defineOperation({
   name: 'template create',

@@ -6,7 +6,7 @@ import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { givenHtml, HTML_INPUTS, sizeWarnings } from '../html-input.ts';
 import type { ValuesOf } from '../inputs.ts';
-import { LANGUAGE_CHOICES, languageName, templateActions } from './template-card.ts';
+import { LANGUAGE_CHOICES, languageName, templateActions } from './show.ts';
 
 const INPUTS = {
   template: { kind: 'reference', to: 'template', only: 'own', label: 'Template' },

@@ -2,7 +2,7 @@ import { action } from '../../domain/reply.ts';
 import type { Template } from '../../service/templates.ts';
 import { byText, type Column, momentColumn, newestFirst, type Orders } from '../browse/columns.ts';
 import { defineList, sortInput } from '../browse/define-list.ts';
-import { LANGUAGE_CHOICES, languageName } from './template-card.ts';
+import { LANGUAGE_CHOICES, languageName } from './show.ts';
 
 const OWNERS = [
   { value: 'own', label: 'Your own' },

@@ -1,7 +1,10 @@
 import { defineOperation } from '../define.ts';
-import { templateCard } from './template-card.ts';
+import { action, type Action, facts, type Reply, time } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
+import type { Template } from '../../service/templates.ts';
+import type { Choice } from '../inputs.ts';
 
-export default defineOperation({
+export const show = defineOperation({
   name: 'template show',
   summary: 'Show a template with its preview',
   effect: 'reads',
@@ -12,3 +15,77 @@ export default defineOperation({
     return templateCard(await context.service.templates.get(id));
   },
 });
+
+export const find = defineOperation({
+  name: 'template find',
+  summary: 'Find a template by its system name',
+  effect: 'reads',
+  endpoints: ['GET /template/slug/{name_slug}'],
+  example: 'product-update',
+  inputs: {
+    slug: {
+      kind: 'text',
+      label: 'System name',
+      hint: 'As «template show» shows it, such as product-update',
+      maxLength: 200,
+    },
+  },
+  async run({ slug }, context) {
+    return templateCard(await context.service.templates.getBySlug(slug));
+  },
+});
+
+/** Returns everything that the service says about a template, which isn't its HTML. */
+export function templateCard(template: Template): Reply {
+  const { id, realId, isOwn, description, category, tags, createdAt, slug } = template;
+  return {
+    title: template.name || `Template ${realId}`,
+    summary: isOwn
+      ? 'One of your templates, ready to use'
+      : 'A template of the service, ready to use',
+    sections: compact([
+      description ? { kind: 'paragraph' as const, text: description } : null,
+      facts([
+        { label: 'Number', value: { kind: 'code', text: realId } },
+        id !== realId && {
+          label: 'Id (changes with each edit)',
+          value: { kind: 'code', text: id },
+        },
+        slug !== '' && { label: 'System name', value: { kind: 'code', text: slug } },
+        { label: 'Language', value: languageName(template.language) },
+        category && { label: 'Category', value: category.name || category.code },
+        tags.length > 0 && { label: 'Tags', value: tags.join(', ') },
+        createdAt && { label: 'Created', value: time(createdAt, 'date') },
+      ]),
+    ]),
+    actions: templateActions(template),
+    footnote:
+      'The service doesn’t hand out the HTML of templates; the preview shows it as a picture.',
+  };
+}
+
+export function templateActions({ realId, isOwn, previewUrl }: Template): Action[] {
+  return compact<Action>([
+    action('campaign send', { template: realId }, 'Send a campaign…', { asksFirst: true }),
+    isOwn && action('template edit', { template: realId }, 'Replace HTML…', { asksFirst: true }),
+    previewUrl && URL.canParse(previewUrl)
+      ? { kind: 'link', label: 'Preview', url: previewUrl }
+      : null,
+    action('template list', {}, 'All templates'),
+  ]);
+}
+
+/** Spec 1, section 4.3; `ua` is what the service calls Ukrainian. */
+export const LANGUAGE_CHOICES = [
+  { value: 'en', label: 'English' },
+  { value: 'ru', label: 'Russian' },
+  { value: 'ua', label: 'Ukrainian' },
+  { value: 'tr', label: 'Turkish' },
+  { value: 'es', label: 'Spanish' },
+  { value: 'pt', label: 'Portuguese' },
+] as const satisfies readonly Choice[];
+
+/** Returns the name of a language; another code that the service uses is kept. */
+export function languageName(code: string): string {
+  return LANGUAGE_CHOICES.find(({ value }) => value === code)?.label ?? (code || 'Not given');
+}

@@ -9,7 +9,7 @@ import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import type { ValuesOf } from '../../inputs.ts';
 import { sharedChannelWarning } from '../channel-notices.ts';
-import { knownNamesOf, namesOf, NAMES_ENDPOINTS } from './alert-names.ts';
+import { knownNamesOf, NAMES_ENDPOINTS, namesOf } from './alert-names.ts';
 import {
   alertInWords,
   FIGURES_ANEW,

@@ -17,7 +17,7 @@ import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import { defineOperation } from '../../define.ts';
-import { namesOf, NAMES_ENDPOINTS } from './alert-names.ts';
+import { NAMES_ENDPOINTS, namesOf } from './alert-names.ts';
 import { kindsInWords, MODE_LABELS } from './alert-words.ts';
 import { stopInWords } from './stop-condition.ts';
 

@@ -1,14 +1,59 @@
-import { mutedInWords } from '../../../domain/alerts.ts';
+import { EVER_AT, mutedInWords } from '../../../domain/alerts.ts';
 import { action, joinedText, type Reply } from '../../../domain/reply.ts';
 import { defineOperation } from '../../define.ts';
 import { rawValuesOf } from '../../raw-values.ts';
-import { MUTE_INPUTS, mutedUntil, muteTarget, SPAN } from './muting.ts';
+import { TZDate } from '@date-fns/tz';
+import { add } from 'date-fns/add';
+import { formatCount } from '../../../domain/figures.ts';
+import { nextTurn } from '../../../domain/schedule.ts';
+import { attempt } from '../../../lib/attempt.ts';
+import { InputError } from '../../../lib/errors.ts';
+import { campaignTopic } from '../../../domain/topic.ts';
+import { quotedTitle } from '../../campaign/words.ts';
+import type { OperationContext } from '../../context.ts';
+import type { Inputs } from '../../inputs.ts';
+import { kindsInWords } from './alert-words.ts';
+import { findAlert } from './alert.ts';
 
 const ALERT_SILENT = 'Nothing new is posted of it here until then.';
+
 const CARD_SILENT =
   'It and its thread stay as they are until then; changes of the campaign’s status and alarms are still told.';
 
-export default defineOperation({
+/** Time of day at which muting until tomorrow ends. */
+const MORNING = '09:00';
+
+const UNITS: readonly (readonly [RegExp, 'minutes' | 'hours' | 'days' | 'weeks'])[] = [
+  [/^m(in(ute)?s?)?$/i, 'minutes'],
+  [/^h((ou)?rs?)?$/i, 'hours'],
+  [/^d(ays?)?$/i, 'days'],
+  [/^w(eeks?)?$/i, 'weeks'],
+];
+
+const MOST_DAYS = 366;
+
+/** Pattern of a span, which sets it apart from an alert; wider than what is understood. */
+const SPAN = /^(?:\d{1,4}\s*(?:m|h|d|w)[a-z]*|tomorrow|ever|forever)$/i;
+
+/** Inputs for what can be muted: an alert, the card of a campaign, or all alerts of a channel. */
+const MUTE_INPUTS = {
+  alert: {
+    kind: 'reference',
+    to: 'alert',
+    label: 'Alert',
+    hint: 'Empty, and no campaign either: all alerts of this channel',
+    optional: true,
+  },
+  campaign: {
+    kind: 'reference',
+    to: 'campaign',
+    label: 'Campaign',
+    hint: 'Its card in this channel alone',
+    optional: true,
+  },
+} as const satisfies Inputs;
+
+export const alertsMute = defineOperation({
   name: 'postbell alerts mute',
   summary: 'Keep an alert or the card of a campaign silent in this channel for a while',
   effect: 'writes',
@@ -30,7 +75,7 @@ export default defineOperation({
     const { now, person } = context;
     const until = mutedUntil(requested, { now, zone: person.zone });
     const target = await muteTarget({ alert, campaign }, context);
-    if (!(await target.set(until))) return nothing(target.what, campaign !== undefined);
+    if (!(await target.set(until))) return nothing('mute', target.what, campaign);
     const muted = joinedText(`muted ${target.what} `, mutedInWords(until));
     return {
       title: 'Alerts',
@@ -47,9 +92,118 @@ export default defineOperation({
   },
 });
 
-function nothing(what: string, isCampaign: boolean): Reply {
-  const why = isCampaign
-    ? `This channel doesn’t show ${what}: there is nothing to mute.`
-    : 'This channel has no alerts: there is nothing to mute.';
-  return { title: 'Alerts', summary: why };
+export const alertsUnmute = defineOperation({
+  name: 'postbell alerts unmute',
+  summary: 'Let an alert, or the card of a campaign, that was muted speak again',
+  effect: 'writes',
+  endpoints: ['GET /campaigns/{id}'],
+  example: 'k7x2m',
+  inputs: { ...MUTE_INPUTS, alert: { ...MUTE_INPUTS.alert, only: 'muted' } },
+  async run(requested, context) {
+    const target = await muteTarget(requested, context);
+    if (!(await target.set(null))) return nothing('unmute', target.what, requested.campaign);
+    return {
+      title: 'Alerts',
+      summary: `No longer muted: ${target.what}.`,
+      announcement: `unmuted ${target.what}.`,
+    };
+  },
+});
+
+function nothing(verb: 'mute' | 'unmute', what: string, campaign: string | undefined): Reply {
+  const why =
+    campaign === undefined ? 'This channel has no alerts' : `This channel doesn’t show ${what}`;
+  return { title: 'Alerts', summary: `${why}: there is nothing to ${verb}.` };
+}
+
+interface MuteTarget {
+  /** Name for the middle of a sentence, e.g. `the card of «Spring» (71014)`. */
+  readonly what: string;
+  /** Mutes it until then; `null` unmutes it. Returns false where there is nothing to mute. */
+  set(until: Date | null): Promise<boolean>;
+}
+
+/** @throws {InputError} for an alert that isn't there, or both at once. */
+async function muteTarget(
+  {
+    alert: alertId,
+    campaign: campaignId,
+  }: { readonly alert: string | undefined; readonly campaign: string | undefined },
+  context: OperationContext,
+): Promise<MuteTarget> {
+  const { store, channel, service } = context;
+  if (alertId !== undefined && campaignId !== undefined) {
+    throw new InputError('Give either an alert or a campaign.', { field: 'campaign' });
+  }
+  if (campaignId !== undefined) {
+    const { value: campaign } = await attempt(service.campaigns.get(campaignId));
+    return {
+      what: `the card of ${campaign ? quotedTitle(campaign) : `campaign ${campaignId}`}`,
+      set: (until) => store.cards.mute(channel.id, campaignTopic(campaignId), until),
+    };
+  }
+  const alerts =
+    alertId === undefined
+      ? await store.subscriptions.list(channel.id)
+      : [await findAlert(alertId, context)];
+  const [only] = alerts;
+  return {
+    what:
+      alertId !== undefined && only
+        ? `alert ${only.id} (${kindsInWords(only.filter.kind)})`
+        : `${formatCount(alerts.length, 'alert')} of this channel`,
+    set: async (until) => {
+      for (const { id } of alerts) await store.subscriptions.mute(channel.id, id, until);
+      return alerts.length > 0;
+    },
+  };
+}
+
+/** Span or end that somebody gave; not both. */
+interface MuteRequest {
+  /** `30m`, `8h`, `3d`, `1w`, `tomorrow` or `ever`. */
+  readonly for: string | undefined;
+  readonly until: Date | undefined;
+}
+
+const DEFAULT_FOR = '8h';
+
+/**
+ * Returns when muting ends: after 8 hours where nothing is given.
+ * @throws {InputError} for the field that can't be meant.
+ */
+function mutedUntil(requested: MuteRequest, { now, zone }: { now: Date; zone: string }): Date {
+  const { for: span, until } = requested;
+  if (span !== undefined && until !== undefined) {
+    throw new InputError('Give either how long or until when.', { field: 'until' });
+  }
+  if (until !== undefined) {
+    if (until > now) return until;
+    throw new InputError('This time is in the past.', { field: 'until' });
+  }
+  return endOf(span ?? DEFAULT_FOR, now, zone);
+}
+
+function endOf(span: string, now: Date, zone: string): Date {
+  const requested = span.trim().toLowerCase();
+  if (requested === 'ever' || requested === 'forever') return EVER_AT;
+  if (requested === 'tomorrow') {
+    const midnight = nextTurn('00:00', zone, now).at;
+    return nextTurn(MORNING, zone, midnight).at;
+  }
+  const [, count = '', unit = ''] = /^(\d{1,4})\s*([a-z]+)$/.exec(requested) ?? [];
+  const [, named] = UNITS.find(([pattern]) => pattern.test(unit)) ?? [];
+  if (named === undefined || Number(count) === 0) {
+    throw new InputError(`Expected 30m, 8h, 3d, 1w, tomorrow or ever, not «${span}».`, {
+      field: 'for',
+    });
+  }
+  // A day is a calendar day in the person's zone, also when clocks change.
+  const until = new Date(+add(new TZDate(now, zone), { [named]: Number(count) }));
+  if (until > add(now, { days: MOST_DAYS })) {
+    throw new InputError('At most a year; «ever» lasts until somebody unmutes it.', {
+      field: 'for',
+    });
+  }
+  return until;
 }

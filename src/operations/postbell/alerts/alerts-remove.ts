@@ -1,6 +1,6 @@
 import { action } from '../../../domain/reply.ts';
 import { defineOperation } from '../../define.ts';
-import { namesOf, NAMES_ENDPOINTS } from './alert-names.ts';
+import { NAMES_ENDPOINTS, namesOf } from './alert-names.ts';
 import { alertInWords } from './alert-words.ts';
 import { findAlert, typedAlert } from './alert.ts';
 

@@ -10,12 +10,15 @@ import {
 } from '../../../store/alerts/event-notifications.ts';
 import { defineOperation } from '../../define.ts';
 import { kindsInWords } from './alert-words.ts';
+import type { Unmasking } from '../../../store/alerts/unmaskings.ts';
+
+const MOST = 100;
 
 /**
  * Unmasks the addresses of a message for one person. That changes nothing at the service, yet it
  * takes the right to change things and is noted: a channel's members need not know addresses.
  */
-export default defineOperation({
+export const alertsUnmask = defineOperation({
   name: 'postbell alerts reveal',
   summary: 'Show the addresses that a message masks, and keep that you looked',
   effect: 'reads',
@@ -54,7 +57,7 @@ export default defineOperation({
             { title: 'Details' },
             { title: 'When' },
           ],
-          rows: events.map(rowOf),
+          rows: events.map(eventRow),
         },
         more > 0 && { kind: 'paragraph' as const, text: andMore(more) },
       ]),
@@ -63,7 +66,52 @@ export default defineOperation({
   },
 });
 
-function rowOf({ address, kind, reason, said, link, occurredAt }: NotifiedEvent): readonly Text[] {
+export const auditReveals = defineOperation({
+  name: 'postbell audit reveals',
+  summary: 'List who looked at addresses that channels see masked',
+  effect: 'reads',
+  isConfidential: true,
+  endpoints: [],
+  example: '',
+  inputs: {},
+  async run(_, { store }) {
+    const reveals = await store.reveals.list(MOST);
+    return {
+      title: 'Who looked at addresses',
+      summary:
+        reveals.length === 0
+          ? 'Nobody yet, as far as is kept.'
+          : reveals.length === MOST
+            ? `The last ${MOST} times.`
+            : 'The latest first.',
+      sections:
+        reveals.length === 0
+          ? []
+          : [
+              {
+                kind: 'table',
+                columns: [
+                  { title: 'Who' },
+                  { title: 'When' },
+                  { title: 'Channel' },
+                  { title: 'What' },
+                ],
+                rows: reveals.map(unmaskingRow),
+              },
+            ],
+      footnote: 'Kept for a year.',
+    };
+  },
+});
+
+function eventRow({
+  address,
+  kind,
+  reason,
+  said,
+  link,
+  occurredAt,
+}: NotifiedEvent): readonly Text[] {
   const details = [reason, said, link].filter((part) => part !== null).join(' · ');
   return [
     address ?? '–',
@@ -92,4 +140,13 @@ function inWords({ events }: EventNotification): string {
         : ` of campaign ${campaign}`;
   const what = `${kindsInWords({ only: kinds, not: [] })}${ofWhat}`;
   return `${formatCount(addresses.size, 'address', 'addresses')}: ${what}`;
+}
+
+function unmaskingRow({ personId, revealedAt, channelId, what }: Unmasking): readonly Text[] {
+  return [
+    { kind: 'person', id: personId },
+    time(revealedAt),
+    { kind: 'channel', id: channelId },
+    what,
+  ];
 }

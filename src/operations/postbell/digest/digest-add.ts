@@ -1,10 +1,31 @@
 import { defineOperation } from '../../define.ts';
-import { placeOf } from '../../place.ts';
-import { DIGEST_INPUTS, plainDigest, settingsFrom, typedDigest } from './digest-settings.ts';
+import { announcedIn, placeOf } from '../../place.ts';
+import {
+  DIGEST_INPUTS,
+  isSameDigest,
+  plainDigest,
+  settingsFrom,
+  typedDigest,
+} from './digest-settings.ts';
 import { knownScope, SCOPE_ENDPOINTS } from './find-digest.ts';
-import { setUpDigest } from './set-up-digest.ts';
+import { ForbiddenError } from '../../../lib/errors.ts';
+import type { OperationContext } from '../../context.ts';
+import { LIKE_INPUTS, LIKE_PAGES, likeToday, likeWhich } from './digest-like.ts';
+import { type DigestSettings, isPrivate } from '../../../domain/digest.ts';
+import type { AlertNames } from '../../../domain/filter-words.ts';
+import { action, type OperationAction, type Reply, type Text } from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
+import type { Digest } from '../../../store/digest/digests.ts';
+import { invitation, sharedChannelWarning } from '../channel-notices.ts';
+import {
+  digestInWords,
+  languageInWords,
+  nextOf,
+  QUIET_LABELS,
+  shortlyInWords,
+} from './digest-words.ts';
 
-export default defineOperation({
+export const digestAdd = defineOperation({
   name: 'postbell digest add',
   summary: 'Post a digest in this channel, every day or on some weekdays',
   effect: 'writes',
@@ -22,3 +43,128 @@ export default defineOperation({
     return await setUpDigest(requested, context);
   },
 });
+
+export const digestPrivate = defineOperation({
+  name: 'postbell digest private',
+  summary: 'Send a digest to you alone, the same as a channel’s or one of your own',
+  effect: 'writes',
+  isPersonal: true,
+  endpoints: SCOPE_ENDPOINTS,
+  example: 'k7x2m time=08:00',
+  inputs: LIKE_INPUTS,
+  pages: LIKE_PAGES,
+  prefill: likeToday,
+  async run(values, context) {
+    checkRight(context);
+    const before = await likeWhich(values, context);
+    const settings = settingsFrom(values, before);
+    const names = await knownScope(settings.scope, context.service, before.scope);
+    return setUpDigest({ channelId: context.person.id, settings, names }, context);
+  },
+});
+
+/** Checks that people may look at digests: those who may not don't get one sent either. */
+function checkRight({ catalogue, mayRun }: OperationContext): void {
+  const preview = catalogue.find('postbell digest preview');
+  if (preview && mayRun(preview)) return;
+  throw new ForbiddenError('You may not see digests. Ask an administrator.', { askIds: [] });
+}
+
+interface DigestSetup {
+  /** Id of a channel, or of a person who gets it privately. */
+  readonly channelId: string;
+  readonly settings: DigestSettings;
+  readonly names: AlertNames;
+}
+
+/** Keeps a digest, unless there is one already that says the same at the same times. */
+async function setUpDigest(requested: DigestSetup, context: OperationContext): Promise<Reply> {
+  const { store, person, now } = context;
+  const { channelId, settings, names } = requested;
+  const existing = await store.digests.list(channelId);
+  const same = existing.find((one) => isSameDigest(one, settings));
+  if (same) return thereReply(same, requested, now);
+  const { kind, time, zone, weekdays, scope, language, whenQuiet } = settings;
+  const kept = { kind, time, zone, weekdays, scope, language, whenQuiet };
+  const digest = await store.digests.add({ ...kept, channelId, createdBy: person.id }, now);
+  return addedReply(digest, names, context);
+}
+
+async function addedReply(
+  digest: Digest,
+  names: AlertNames,
+  context: OperationContext,
+): Promise<Reply> {
+  const { id } = digest;
+  const what = digestInWords(digest, names);
+  const values = { digest: id };
+  return {
+    title: 'Digests',
+    summary: [
+      `${whoGets(digest)} the ${what}. Next: `,
+      ...spanOf(nextOf(digest, context.now)),
+      '.',
+    ],
+    sections: isPrivate(digest)
+      ? []
+      : [...(await invitation(context)), ...(await sharedChannelWarning(context))],
+    actions: [
+      action('postbell digest preview', values, 'Preview'),
+      editAction(id),
+      action('postbell digest remove', values, 'Undo'),
+    ],
+    footnote: `Digest ${id}.`,
+    ...announcedIn(digest, context, `set up a digest for this channel: ${what}.`),
+  };
+}
+
+function thereReply(digest: Digest, { settings: requested, names }: DigestSetup, now: Date): Reply {
+  const { id, pausedAt } = digest;
+  const comes: Text = pausedAt ? 'it is paused' : ['next: ', ...spanOf(nextOf(digest, now))];
+  const isLikeIt =
+    digest.language === requested.language && digest.whenQuiet === requested.whenQuiet;
+  const { language, quiet } = typedDigest(requested);
+  return {
+    title: 'Digests',
+    summary: [
+      `${isPrivate(digest) ? 'You get' : 'This channel has'} that digest already (${id}): ${shortlyInWords(digest, names)}; `,
+      ...spanOf(comes),
+      '.',
+    ],
+    sections: isLikeIt
+      ? []
+      : [
+          {
+            kind: 'paragraph',
+            text: `Nothing was changed: numbers are as in ${languageInWords(digest.language)}; when there is nothing to tell, ${QUIET_LABELS[digest.whenQuiet].toLowerCase()}.`,
+          },
+        ],
+    actions: compact([
+      pausedAt && resumeAction(id),
+      isLikeIt
+        ? editAction(id)
+        : {
+            ...editAction(id),
+            values: { digest: id, language: language ?? '', quiet: quiet ?? '' },
+          },
+    ]),
+  };
+}
+
+function whoGets(digest: Digest): string {
+  return isPrivate(digest)
+    ? 'From now on you get, in your direct messages,'
+    : 'From now on this channel gets';
+}
+
+function spanOf(text: Text) {
+  return [text].flat();
+}
+
+function editAction(id: string): OperationAction {
+  return action('postbell digest edit', { digest: id }, 'Edit…', { asksFirst: true });
+}
+
+function resumeAction(id: string): OperationAction {
+  return action('postbell digest resume', { digest: id }, 'Let it run again');
+}

@@ -10,7 +10,7 @@ import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import { placeOf } from '../../place.ts';
-import { namesOf, NAMES_ENDPOINTS } from '../alerts/alert-names.ts';
+import { NAMES_ENDPOINTS, namesOf } from '../alerts/alert-names.ts';
 import {
   changingMenus,
   digestMenu,

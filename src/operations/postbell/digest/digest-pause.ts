@@ -1,10 +1,10 @@
 import { action } from '../../../domain/reply.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
-import { shortlyInWords, withItsChannel } from './digest-words.ts';
+import { nextOf, shortlyInWords, withItsChannel } from './digest-words.ts';
 import { digestToChange, namesKept } from './find-digest.ts';
 
-export default defineOperation({
+export const digestPause = defineOperation({
   name: 'postbell digest pause',
   summary: 'Let a digest rest until somebody lets it run again',
   effect: 'writes',
@@ -28,6 +28,37 @@ export default defineOperation({
       summary: [`Digest ${digest.id} is paused: `, ...which, '.'],
       actions: [action('postbell digest resume', { digest: digest.id }, 'Undo')],
       ...announcedIn(digest, context, `paused a digest of this channel: ${what}.`),
+    };
+  },
+});
+
+export const digestResume = defineOperation({
+  name: 'postbell digest resume',
+  summary: 'Let a paused digest run again',
+  effect: 'writes',
+  isPersonal: true,
+  endpoints: [],
+  example: 'k7x2m',
+  inputs: { digest: { kind: 'reference', to: 'digest', only: 'paused', label: 'Digest' } },
+  async run({ digest: id }, context) {
+    const { store, now } = context;
+    const digest = await digestToChange(id, context);
+    const names = await namesKept([digest], context);
+    const what = shortlyInWords(digest, names);
+    const which = [withItsChannel(digest, context.channel.id, names)].flat();
+    const next = [nextOf(digest, now)].flat();
+    if (!(await store.digests.resume(digest.id, now))) {
+      return {
+        title: 'Digests',
+        summary: [`Digest ${digest.id} isn’t paused: `, ...which, '. Next: ', ...next, '.'],
+      };
+    }
+    return {
+      title: 'Digests',
+      summary: [`Digest ${digest.id} runs again: `, ...which, '. Next: ', ...next, '.'],
+      actions: [action('postbell digest pause', { digest: digest.id }, 'Undo')],
+      footnote: 'Digests missed while it was paused aren’t posted later.',
+      ...announcedIn(digest, context, `let a digest of this channel run again: ${what}.`),
     };
   },
 });

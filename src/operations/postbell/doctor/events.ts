@@ -6,7 +6,7 @@ import { isNeeded, type Silence, type WebhookRepair } from '../../../domain/webh
 import { compact } from '../../../lib/compact.ts';
 import { enumerated, uncapitalised } from '../../../lib/text.ts';
 import { silenceInWords } from '../../webhook/words.ts';
-import { bouncesInWords, comparisonVerdict } from '../comparison-words.ts';
+import { bouncesInWords, comparisonVerdict } from '../compare.ts';
 import type { Examination, Finding } from './examination.ts';
 
 const repairAction = (label: string): OperationAction =>

@@ -13,10 +13,9 @@ import type { Area, Catalogue } from '../../catalogue-of.ts';
 import { didYouMean } from '../../command-line.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation, type Effect, type Operation } from '../../define.ts';
-import { effectInWords } from '../../effect-words.ts';
+import { commandOf, effectInWords, usageOf } from '../../usage.ts';
 import type { Input } from '../../inputs.ts';
 import { isOptional } from '../../read-values.ts';
-import { commandOf, usageOf } from '../../usage.ts';
 
 export default defineOperation({
   name: 'postbell help',

@@ -1,4 +1,4 @@
-import type { RawValues, Span } from '../../../domain/reply.ts';
+import { action, facts, type RawValues, type Span } from '../../../domain/reply.ts';
 import {
   LOW_DAYS,
   USUAL_LEFT_PERCENT,
@@ -7,23 +7,17 @@ import {
   type WatchKind,
   type WatchSettings,
 } from '../../../domain/watch.ts';
+import { defineOperation } from '../../define.ts';
+import { announcedIn, isDirect } from '../../place.ts';
+import { invitation, sharedChannelWarning } from '../channel-notices.ts';
 import { InputError } from '../../../lib/errors.ts';
-import { enumerated, uncapitalised } from '../../../lib/text.ts';
+import { capitalised, enumerated, uncapitalised } from '../../../lib/text.ts';
 import type { Watch } from '../../../store/digest/watches.ts';
 import type { OperationContext } from '../../context.ts';
 import type { ValuesOf } from '../../inputs.ts';
-import { isDirect } from '../../place.ts';
-
-/** Returns `a low balance (below 50) and low quotas (under 10 % left)`. */
-export function watchInWords(settings: WatchSettings): string {
-  const chosen = inOrder(settings.kinds);
-  return enumerated(
-    chosen.map((kind) => `${WATCHES[kind].name}${WATCHES[kind].limit?.(settings) ?? ''}`),
-  );
-}
 
 /** Inputs for what is watched, and its limits; all may be left out. */
-export const WATCH_INPUTS = {
+const WATCH_INPUTS = {
   kinds: {
     kind: 'choices',
     label: 'What to watch',
@@ -52,6 +46,159 @@ export const WATCH_INPUTS = {
   },
 } as const;
 
+export const watchAdd = defineOperation({
+  name: 'postbell watch add',
+  summary: 'Tell this channel when the balance runs low, or a campaign is stuck',
+  effect: 'writes',
+  endpoints: [],
+  example: 'balance quota lists below=50 left=10',
+  inputs: WATCH_INPUTS,
+  async run(values, context) {
+    const { store, channel, person, now } = context;
+    const settings = watchFrom(values);
+    const requested = { ...settings, channelId: channel.id, createdBy: person.id };
+    await checkOverlap(requested, context);
+    const { id } = await store.watches.add(requested, now);
+    const notified = isDirect(channel.id, context) ? 'you are told' : 'this channel is told';
+    return {
+      title: 'Watches',
+      summary: `From now on ${notified} about ${watchInWords(settings)}.`,
+      sections: [
+        ...(await invitation(context)),
+        ...(await sharedChannelWarning(context)),
+        {
+          kind: 'bullets',
+          items: [
+            firstNotifiedInWords(settings),
+            'Each problem is posted once; its thread says when it is over.',
+          ],
+        },
+      ],
+      actions: [
+        action('postbell watch edit', { watch: id }, 'Edit…', { asksFirst: true }),
+        action('postbell watch remove', { watch: id }, 'Undo'),
+      ],
+      footnote: `Watch ${id}.`,
+      ...announcedIn(
+        requested,
+        context,
+        `added a watch to this channel: it is told about ${watchInWords(settings)}.`,
+      ),
+    };
+  },
+});
+
+export const watchEdit = defineOperation({
+  name: 'postbell watch edit',
+  summary: 'Change what a watch of this channel, or one that you set up, looks at, and its limits',
+  effect: 'writes',
+  endpoints: [],
+  example: 'k7x2m below=100',
+  inputs: {
+    watch: { kind: 'reference', to: 'watch', label: 'Watch' },
+    ...WATCH_INPUTS,
+  },
+  pages: [
+    { title: 'Watch', inputs: ['watch'], isPassedOver: true },
+    {
+      title: 'What it watches',
+      inputs: ['kinds', 'below', 'left'],
+      about: async ({ watch }, context) => {
+        if (watch === undefined) return [];
+        const before = await watchToChange(watch, context);
+        const [whom, what] = [notifiedInWords(before, context), watchInWords(before)];
+        return [
+          { kind: 'paragraph', text: [`Watch ${before.id} tells `, whom, ` about ${what}.`] },
+        ];
+      },
+    },
+  ],
+  confirmLabel: 'Save changes',
+  prefill: async ({ watch }, context) =>
+    watch === undefined ? {} : typedWatch(await watchToChange(watch, context)),
+  async run({ watch, ...values }, context) {
+    const before = await watchToChange(watch, context);
+    const after = watchFrom(values, before);
+    const was = watchInWords(before);
+    const is = watchInWords(after);
+    if (isSame(before, after) && before.pausedAt === null) {
+      return { title: 'Watches', summary: 'Nothing to change: all of it is already so.' };
+    }
+    await checkOverlap({ ...before, ...after }, context);
+    if ((await context.store.watches.change(before.id, after)) === null) {
+      throw new InputError(`Watch ${before.id} was removed in the meantime.`, { field: 'watch' });
+    }
+    return {
+      title: 'Watches',
+      summary: [`Watch ${before.id} now tells `, notifiedInWords(before, context), ` about ${is}.`],
+      sections: was === is ? [] : [facts([{ label: 'Before', value: capitalised(was) }])],
+      actions: [
+        action('postbell watch edit', { watch: before.id, ...typedWatch(before) }, 'Undo'),
+        action('postbell watch list', {}, 'All watches'),
+      ],
+      ...(before.pausedAt && { footnote: 'It was paused, and runs again.' }),
+      ...announcedIn(
+        before,
+        context,
+        `changed a watch of this channel: it is now told about ${is}.`,
+      ),
+    };
+  },
+});
+
+export const watchRemove = defineOperation({
+  name: 'postbell watch remove',
+  summary: 'Stop a watch of this channel, or one that you set up',
+  effect: 'writes',
+  endpoints: [],
+  example: 'k7x2m',
+  inputs: { watch: { kind: 'reference', to: 'watch', label: 'Watch' } },
+  async run({ watch: id }, context) {
+    const watch = await watchToChange(id, context);
+    const what = watchInWords(watch);
+    // Somebody else may have removed it first; it is gone all the same.
+    await context.store.watches.remove(watch.id);
+    const isHere = watch.channelId === context.channel.id;
+    return {
+      title: 'Watches',
+      summary: [
+        `Watch ${watch.id} is stopped: it no longer tells `,
+        notifiedInWords(watch, context),
+        ` about ${what}.`,
+      ],
+      // «Undo» adds the watch to the place where it is clicked, so it is offered only there.
+      actions: isHere ? [action('postbell watch add', typedWatch(watch), 'Undo')] : [],
+      ...announcedIn(
+        watch,
+        context,
+        `stopped a watch of this channel: it is no longer told about ${what}.`,
+      ),
+    };
+  },
+});
+
+function firstNotifiedInWords({ kinds }: WatchSettings): string {
+  if (!kinds.some((kind) => WATCHES[kind].isSlow)) {
+    return 'What is wrong already is told within a few minutes.';
+  }
+  if (kinds.every((kind) => WATCHES[kind].isSlow)) {
+    return 'What is wrong already is told within an hour.';
+  }
+  return 'What is wrong already is told within a few minutes; of lists, senders, SMTP domains and webhooks, within an hour.';
+}
+
+function isSame(before: WatchSettings, after: WatchSettings): boolean {
+  return JSON.stringify(typedWatch(before)) === JSON.stringify(typedWatch(after));
+}
+
+/** Returns `a low balance (below 50) and low quotas (under 10 % left)`. */
+export function watchInWords(settings: WatchSettings): string {
+  const chosen = inOrder(settings.kinds);
+  return enumerated(
+    chosen.map((kind) => `${WATCHES[kind].name}${WATCHES[kind].limit?.(settings) ?? ''}`),
+  );
+}
+
 type WatchValues = ValuesOf<typeof WATCH_INPUTS>;
 
 const USUAL: WatchSettings = {
@@ -61,7 +208,7 @@ const USUAL: WatchSettings = {
 };
 
 /** Returns what was given, else what was there before; what was emptied becomes the usual. */
-export function watchFrom(
+function watchFrom(
   { kinds, below, left }: WatchValues,
   before: WatchSettings = USUAL,
 ): WatchSettings {
@@ -73,7 +220,7 @@ export function watchFrom(
 }
 
 /** Returns a watch as one would type it. */
-export function typedWatch({ kinds, belowAmount, leftPercent }: WatchSettings): RawValues {
+function typedWatch({ kinds, belowAmount, leftPercent }: WatchSettings): RawValues {
   return {
     kinds: kinds.join(','),
     below: belowAmount === null ? '' : String(belowAmount),
@@ -102,7 +249,7 @@ export async function watchesHere({ store, channel, person }: Here): Promise<rea
  * Finds a watch by its id: this channel's, or one that the person has set up.
  * @throws {InputError} with those that there are, and for one of somewhere else.
  */
-export async function watchToChange(id: string, here: Here): Promise<Watch> {
+async function watchToChange(id: string, here: Here): Promise<Watch> {
   const all = await here.store.watches.list();
   const watch = all.find((candidate) => candidate.id === id.toLowerCase());
   if (!watch) throw await noSuch(id, here);
@@ -124,7 +271,7 @@ async function noSuch(id: string, here: Here): Promise<InputError> {
 }
 
 /** Returns who is notified, for a sentence: `this channel`, another one, or `you`. */
-export function notifiedInWords(
+function notifiedInWords(
   { channelId }: Pick<Watch, 'channelId'>,
   { channel, person }: Pick<Here, 'channel' | 'person'>,
 ): Span {
@@ -137,7 +284,7 @@ export function notifiedInWords(
  * @param wanted the watch, with its id where it is being changed
  * @throws {InputError} where another watch of the channel looks at the same.
  */
-export async function checkOverlap(
+async function checkOverlap(
   requested: Pick<Watch, 'kinds' | 'channelId'> & { readonly id?: string },
   { store }: Pick<Here, 'store'>,
 ): Promise<void> {

@@ -1,10 +1,10 @@
-import { smsBlacklistAdd } from '../../bulk/actions/sms.ts';
+import { smsBlacklistAdd, smsBlacklistRemove } from '../../bulk/actions/sms.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 
 /** The service requires a description (spec 2, section 4.2). */
 const DESCRIPTION = 'Added in Slack';
 
-export default defineBulkOperation({
+export const blacklistAdd = defineBulkOperation({
   name: 'sms blacklist add',
   action: smsBlacklistAdd,
   summary: 'Put phone numbers on the SMS blacklist, pasted or from a file',
@@ -23,4 +23,14 @@ export default defineBulkOperation({
   plan: ({ description = DESCRIPTION }) => ({
     params: { description },
   }),
+});
+
+export const blacklistRemove = defineBulkOperation({
+  name: 'sms blacklist remove',
+  action: smsBlacklistRemove,
+  summary: 'Take phone numbers off the SMS blacklist, pasted or from a file',
+  effect: 'writes',
+  example: '+380501234567',
+  confirmLabel: 'Take them off',
+  inputs: {},
 });

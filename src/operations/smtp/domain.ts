@@ -1,10 +1,93 @@
+import { InputError } from '../../lib/errors.ts';
+import { defineOperation } from '../define.ts';
 import { action, type Fact, facts, type Reply, type Section, time } from '../../domain/reply.ts';
+import { attempt } from '../../lib/attempt.ts';
 import { compact } from '../../lib/compact.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { SendingDomain } from '../../service/smtp/smtp.ts';
 
+export const domainShow = defineOperation({
+  name: 'smtp domain show',
+  summary: 'Show the DNS records of a sending domain, ready to copy',
+  effect: 'reads',
+  endpoints: ['GET /v2/email-service/smtp/sender_domains'],
+  example: 'larkspur.example',
+  inputs: { domain: { kind: 'reference', to: 'smtp-domain', label: 'Domain' } },
+  async run({ domain: requested }, context) {
+    const domains = await context.service.smtp.domains.all();
+    const name = requested.toLowerCase();
+    const found = domains.find(
+      ({ id, domain }) => domain.toLowerCase() === name || id === requested,
+    );
+    if (found) return domainCard(found);
+    throw new InputError(`${requested} isn’t one of the sending domains. Add it first.`, {
+      field: 'domain',
+    });
+  },
+});
+
+export const domainAdd = defineOperation({
+  name: 'smtp domain add',
+  summary: 'Add a sending domain',
+  effect: 'writes',
+  endpoints: [
+    'POST /v2/email-service/smtp/sender_domains/{domain}',
+    'GET /v2/email-service/smtp/sender_domains',
+  ],
+  example: 'mail.larkspur.example',
+  inputs: {
+    domain: {
+      kind: 'text',
+      label: 'Domain',
+      hint: 'The part after the @, such as example.com',
+      maxLength: 253,
+    },
+  },
+  async run({ domain: typed }, context) {
+    const name = nameIn(typed);
+    const { domains } = context.service.smtp;
+    await domains.add(name);
+    const announcement = `added the sending domain ${name}; its DNS records come next.`;
+    const { value, failure } = await attempt(domains.all());
+    const added = value?.find(({ domain }) => domain.toLowerCase() === name);
+    if (added) {
+      const card = domainCard(added);
+      return { ...card, title: `Added: ${name}`, announcement };
+    }
+    return {
+      title: name,
+      summary: failure
+        ? `The service accepted it; its DNS records could not be read. ${failure.message}`
+        : 'The service accepted it and doesn’t show it yet. Look again in a minute.',
+      actions: [action('smtp domains', {}, 'All domains')],
+      announcement,
+    };
+  },
+});
+
+/** A domain as DNS has them, of at least two labels (RFC 1035, section 2.3.1). */
+const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/;
+
+const NAMES: Readonly<Record<CheckName, string>> = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC' };
+
+type CheckName = 'spf' | 'dkim' | 'dmarc';
+
+/** @throws {InputError} for what is no name of a domain. */
+function nameIn(typed: string): string {
+  const name = typed
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^.*@/, '')
+    .replace(/\/.*$/s, '');
+  if (DOMAIN.test(name)) return name;
+  throw new InputError(`Expected the name of a domain such as example.com, not «${typed}».`, {
+    field: 'domain',
+  });
+}
+
 /** Returns the card of one domain with its DNS records. */
-export function domainCard(domain: SendingDomain): Reply {
+function domainCard(domain: SendingDomain): Reply {
   return {
     title: domain.domain,
     summary: domainVerdict(domain),
@@ -34,10 +117,6 @@ function factsOf({ isDefault, expiresAt, renewsItself, certificate }: SendingDom
     },
   ]);
 }
-
-type CheckName = 'spf' | 'dkim' | 'dmarc';
-
-const NAMES: Readonly<Record<CheckName, string>> = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC' };
 
 function missingChecks({ checks }: SendingDomain): readonly CheckName[] {
   return (['spf', 'dkim', 'dmarc'] as const).filter((name) => !checks[name]);

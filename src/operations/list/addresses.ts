@@ -1,0 +1,103 @@
+import { facts, notice } from '../../domain/reply.ts';
+import { listAdd, listInvite, listRemove, listUnsubscribe } from '../../bulk/actions/lists.ts';
+import { defineBulkOperation } from '../bulk/define-bulk.ts';
+import { checkNewVariables, listVariables, VARIABLES_INPUT } from '../bulk/list-variables.ts';
+import { listTitle } from './list-words.ts';
+import { INVITATION_INPUTS } from './invitation-inputs.ts';
+
+export const add = defineBulkOperation({
+  name: 'list add',
+  action: listAdd,
+  summary: 'Add contacts to a list at once, pasted or from a file',
+  effect: 'writes',
+  endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/variables'],
+  example: '4104 ann@example.com, Bob <bob@example.org>',
+  confirmLabel: 'Add them',
+  variablesFor: ({ list }, { service }) => listVariables(service, list),
+  inputs: {
+    list: { kind: 'reference', to: 'list', label: 'List' },
+    variables: VARIABLES_INPUT,
+    tags: {
+      kind: 'references',
+      to: 'tag',
+      label: 'Tags',
+      hint: 'Needs a paid plan: Pro or above',
+      optional: true,
+    },
+  },
+  plan: async ({ list, variables, tags }, { service }) => {
+    const [{ id, name }] = await Promise.all([
+      service.lists.get(list),
+      checkNewVariables(service, list, variables),
+    ]);
+    return {
+      params: { list, tags: tags?.join(',') },
+      target: listTitle({ id, name }),
+    };
+  },
+  variables: ({ variables }) => variables,
+  about: async () => [
+    notice(
+      'info',
+      'Only for people who agreed to get e-mails. To have them confirm it, invite them instead.',
+    ),
+  ],
+});
+
+export const invite = defineBulkOperation({
+  name: 'list invite',
+  action: listInvite,
+  summary: 'Invite contacts to a list: each confirms by e-mail first',
+  effect: 'sends',
+  endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/variables'],
+  example: '4104 news@larkspur.example cleo@example.com language=en',
+  confirmLabel: 'Send the invitations',
+  variablesFor: ({ list }, { service }) => listVariables(service, list),
+  inputs: {
+    list: { kind: 'reference', to: 'list', label: 'List' },
+    ...INVITATION_INPUTS,
+    variables: VARIABLES_INPUT,
+  },
+  plan: async ({ list, sender, language = 'en', template, variables }, { service }) => {
+    const [{ id, name }] = await Promise.all([
+      service.lists.get(list),
+      checkNewVariables(service, list, variables),
+    ]);
+    return {
+      params: { list, sender, language, template },
+      target: listTitle({ id, name }),
+    };
+  },
+  variables: ({ variables }) => variables,
+  about: async ({ sender }) => [facts([{ label: 'From', value: sender }])],
+});
+
+export const unsubscribe = defineBulkOperation({
+  name: 'list unsubscribe',
+  action: listUnsubscribe,
+  summary: 'Unsubscribe addresses from a list, pasted or from a file',
+  effect: 'writes',
+  endpoints: ['GET /addressbooks/{id}'],
+  example: '4101 ann@example.com, Bob <bob@example.org>',
+  confirmLabel: 'Unsubscribe them',
+  inputs: { list: { kind: 'reference', to: 'list', label: 'List' } },
+  plan: async ({ list }, { service }) => ({
+    params: { list },
+    target: listTitle(await service.lists.get(list)),
+  }),
+});
+
+export const remove = defineBulkOperation({
+  name: 'list remove',
+  action: listRemove,
+  summary: 'Remove addresses from a list, pasted or from a file',
+  effect: 'deletes',
+  endpoints: ['GET /addressbooks/{id}'],
+  example: '4105 ann@example.com',
+  confirmLabel: 'Remove them',
+  inputs: { list: { kind: 'reference', to: 'list', label: 'List' } },
+  plan: async ({ list }, { service }) => ({
+    params: { list },
+    target: listTitle(await service.lists.get(list)),
+  }),
+});

@@ -1,0 +1,104 @@
+import { formatNumber } from '../../domain/figures.ts';
+import { action } from '../../domain/reply.ts';
+import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
+import { type Column, momentColumn, numberColumn } from '../browse/columns.ts';
+import { defineList } from '../browse/define-list.ts';
+import { defineOperation } from '../define.ts';
+import { ACTIONS, endpointsOf } from '../../bulk/actions.ts';
+import { authorIn } from '../place.ts';
+
+const COLUMNS: readonly Column<BulkRun>[] = [
+  { title: 'Run', cell: ({ id }) => id },
+  { title: 'What', cell: titleOfRun },
+  { title: 'Status', cell: stateOfRun },
+  numberColumn('Rows', ({ total }) => total),
+  numberColumn('Done', ({ done }) => done),
+  numberColumn('Already', ({ already }) => already),
+  numberColumn('Not done', ({ failed, unknown }) => failed + unknown),
+  { title: 'By', cell: ({ personId }) => ({ kind: 'person', id: personId }) },
+  momentColumn('Started', ({ createdAt }) => createdAt),
+];
+
+const STATES = { running: 'Running', paused: 'Paused', stopped: 'Stopped', ended: 'Done' } as const;
+
+export const bulkList = defineList({
+  name: 'postbell bulk list',
+  summary: 'List bulk runs, newest first',
+  endpoints: [],
+  example: '',
+  inputs: {},
+  async list(_, { store: { bulkRuns } }) {
+    return {
+      title: 'Bulk runs',
+      source: {
+        page: (range) => bulkRuns.recent(range),
+        async *all() {
+          yield* await bulkRuns.recent({ limit: 10_000 });
+        },
+      },
+      columns: COLUMNS,
+      fileName: 'bulk-runs',
+      counted: ['bulk run', 'bulk runs'],
+      empty: 'There were none in the last 30 days.',
+      open: (run) =>
+        action('postbell bulk show', { run: run.id }, `${titleOfRun(run)} · ${run.id}`),
+    };
+  },
+});
+
+export const bulkShow = defineOperation({
+  name: 'postbell bulk show',
+  summary: 'Show how far a bulk run is, and what it could not do',
+  effect: 'reads',
+  endpoints: [],
+  example: 'k7wq2m',
+  inputs: { run: { kind: 'reference', to: 'bulk-run', label: 'Bulk run' } },
+  run: ({ run }, { bulk }) => bulk.show(run),
+});
+
+export const bulkStop = defineOperation({
+  name: 'postbell bulk stop',
+  summary: 'Stop a bulk run; what is done stays',
+  effect: 'writes',
+  endpoints: [],
+  example: 'k7wq2m',
+  inputs: { run: { kind: 'reference', to: 'bulk-run', only: 'unfinished', label: 'Bulk run' } },
+  run: ({ run }, { bulk }) => bulk.stop(run),
+});
+
+export const bulkResume = defineOperation({
+  name: 'postbell bulk resume',
+  summary: 'Go on with a bulk run that was paused or stopped',
+  effect: 'writes',
+  endpoints: endpointsOf(ACTIONS),
+  example: 'k7wq2m',
+  inputs: { run: { kind: 'reference', to: 'bulk-run', only: 'paused', label: 'Bulk run' } },
+  run: ({ run }, { bulk }) => bulk.resume(run),
+});
+
+export const bulkUndo = defineOperation({
+  name: 'postbell bulk undo',
+  summary: 'Undo exactly what a bulk run changed',
+  effect: 'writes',
+  endpoints: endpointsOf(ACTIONS.flatMap(({ undo }) => undo?.by() ?? [])),
+  example: 'k7wq2m',
+  inputs: { run: { kind: 'reference', to: 'bulk-run', only: 'undoable', label: 'Bulk run' } },
+  confirmLabel: 'Undo bulk run',
+  preview: ({ run }, { bulk }) => bulk.describeUndo(run),
+  run: ({ run }, context) => context.bulk.undo(run, authorIn(context)),
+});
+
+/** Returns what a run does, e.g. `list add: «Spring news» (4101)`. */
+export function titleOfRun({ plan, undoOf }: BulkRun): string {
+  const what = plan.target === undefined ? plan.action : `${plan.action}: ${plan.target}`;
+  return undoOf === null ? what : `undo of ${undoOf}: ${what}`;
+}
+
+function stateOfRun({ state }: BulkRun): string {
+  return STATES[state];
+}
+
+/** Returns the state and progress of a run, for small print. */
+export function detailOfRun(run: BulkRun): string {
+  return `${stateOfRun(run)} · ${formatNumber(run.done)} of ${formatNumber(run.total)}`;
+}

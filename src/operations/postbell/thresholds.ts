@@ -1,0 +1,296 @@
+import { action, type Action, type Reply, type Section } from '../../domain/reply.ts';
+import { formatCount, formatShare, RATES, type Thresholds } from '../../domain/figures.ts';
+import { compact } from '../../lib/compact.ts';
+import { capitalised, uncapitalised } from '../../lib/text.ts';
+import { defineOperation } from '../define.ts';
+import { announcedIn, isDirect, placeOf, whoseInWords } from '../place.ts';
+import { InputError } from '../../lib/errors.ts';
+import type { OperationContext } from '../context.ts';
+import type { Inputs } from '../inputs.ts';
+
+/** Rates that have a light, by how they are typed, the worst first. */
+const JUDGED = {
+  complaints: 'complaints',
+  hard_bounces: 'hardBounces',
+  unsubscribes: 'unsubscribes',
+  delivery: 'delivery',
+  sms_delivery: 'smsDelivery',
+} as const;
+
+type Typed = keyof typeof JUDGED;
+
+type Judged = (typeof JUDGED)[Typed];
+
+type Limits = NonNullable<Thresholds[Judged]>;
+
+const THRESHOLD_INPUTS = {
+  complaints: inputFor('complaints', '0.05/0.2'),
+  hard_bounces: inputFor('hard_bounces', '1/3'),
+  unsubscribes: inputFor('unsubscribes', '0.5/1.5'),
+  delivery: inputFor('delivery', '97/90'),
+  sms_delivery: inputFor('sms_delivery', '90/80'),
+} as const satisfies Inputs;
+
+const NAMES = Object.keys(JUDGED) as Typed[];
+
+const TITLE = 'Thresholds';
+
+const SHOW: Action = action('postbell thresholds show', {}, 'Show thresholds');
+
+const OF_CHANNELS =
+  'Digests, cards and answers to commands in this channel go by them. Alarms go by the usual ones, since one alarm can be told in several channels.';
+
+const OF_PEOPLE =
+  'Your private digests, App Home and answers to you in direct messages go by them. Alarms go by the usual ones.';
+
+export const thresholdsShow = defineOperation({
+  name: 'postbell thresholds show',
+  summary: 'Show from when on rates are amber or red in this channel',
+  effect: 'reads',
+  endpoints: [],
+  example: '',
+  inputs: {},
+  async run(_, context) {
+    const thresholds = await context.store.thresholds.of(placeOf(context));
+    const isOwn = isDirect(context.channel.id, context);
+    const has = isOwn ? 'you have' : 'this channel has';
+    const own = Object.keys(thresholds).length;
+    return {
+      title: TITLE,
+      summary:
+        own === 0
+          ? `The usual ones: ${has} none of ${isOwn ? 'your' : 'its'} own.`
+          : `${capitalised(has)} ${isOwn ? 'your' : 'its'} own thresholds for ${formatCount(own, 'rate')}.`,
+      sections: [thresholdTable(thresholds)],
+      actions: compact([
+        action('postbell thresholds set', {}, 'Change…', { asksFirst: true }),
+        own > 0 && {
+          kind: 'operation' as const,
+          label: 'Back to the usual ones',
+          operation: 'postbell thresholds reset',
+          values: {},
+        },
+      ]),
+      footnote: whereTheyCount(context),
+    };
+  },
+});
+
+export const thresholdsSet = defineOperation({
+  name: 'postbell thresholds set',
+  summary: 'Set from when on this channel’s rates are amber or red',
+  effect: 'writes',
+  endpoints: [],
+  example: 'complaints=0.05/0.2 delivery=97/90',
+  inputs: THRESHOLD_INPUTS,
+  async run(values, context): Promise<Reply> {
+    const { store } = context;
+    const requested = requestedOf(values);
+    if (requested.length === 0) {
+      throw new InputError('Give at least one, for example complaints=0.05/0.2.', {
+        field: 'complaints',
+      });
+    }
+    const place = placeOf(context);
+    const before = await store.thresholds.of(place);
+    await keep(requested, place, context);
+    const said = requested.map(inWords).join('; ');
+    return {
+      title: TITLE,
+      summary: `${capitalised(whoseInWords(context))} lights now: ${said}.`,
+      sections: [thresholdTable(await store.thresholds.of(place))],
+      actions: [
+        action(
+          'postbell thresholds set',
+          Object.fromEntries(
+            requested.map(({ typed }) => [typed, typedLimits(limitsOf(JUDGED[typed], before))]),
+          ),
+          'Undo',
+        ),
+        SHOW,
+      ],
+      footnote: whereTheyCount(context),
+      ...announcedIn({ channelId: place }, context, `set this channel’s thresholds: ${said}.`),
+    };
+  },
+});
+
+export const thresholdsReset = defineOperation({
+  name: 'postbell thresholds reset',
+  summary: 'Go back to the usual thresholds in this channel',
+  effect: 'writes',
+  endpoints: [],
+  example: 'complaints',
+  inputs: {
+    rate: {
+      kind: 'choice',
+      label: 'Rate',
+      hint: 'Empty: all of them',
+      optional: true,
+      options: NAMES.map((value) => ({ value, label: RATES[JUDGED[value]].label })),
+    },
+  },
+  async run({ rate: only }, context): Promise<Reply> {
+    const { store } = context;
+    const place = placeOf(context);
+    const before = await store.thresholds.of(place);
+    const own = NAMES.filter((name) => before[JUDGED[name]] && (!only || name === only));
+    if (own.length === 0) {
+      return { title: TITLE, summary: 'They are the usual ones already: nothing to change.' };
+    }
+    await store.thresholds.reset(place, only && JUDGED[only]);
+    const what = only ? `for «${RATES[JUDGED[only]].label}» ` : '';
+    const where = isDirect(context.channel.id, context) ? 'for you' : 'in this channel';
+    return {
+      title: TITLE,
+      summary: `Back to the usual thresholds ${what}${where}.`,
+      actions: [
+        action(
+          'postbell thresholds set',
+          Object.fromEntries(
+            own.flatMap((name) => {
+              const limits = before[JUDGED[name]];
+              return limits ? [[name, typedLimits(limits)]] : [];
+            }),
+          ),
+          'Undo',
+        ),
+        SHOW,
+      ],
+      ...announcedIn(
+        { channelId: place },
+        context,
+        `set this channel’s thresholds ${what}back to the usual ones.`,
+      ),
+    };
+  },
+});
+
+interface RequestedThreshold {
+  readonly typed: Typed;
+  readonly limits: Limits;
+}
+
+/** Stores limits; those that are the usual ones become no limits of the place’s own. */
+async function keep(
+  requested: readonly RequestedThreshold[],
+  place: string,
+  { store: { thresholds }, person, now }: OperationContext,
+): Promise<void> {
+  const own = requested.filter(({ typed, limits }) => !isUsual(JUDGED[typed], limits));
+  const changes: Thresholds = Object.fromEntries(
+    own.map(({ typed, limits }) => [JUDGED[typed], limits]),
+  );
+  await thresholds.set(place, changes, { personId: person.id, at: now });
+  for (const { typed, limits } of requested) {
+    if (isUsual(JUDGED[typed], limits)) await thresholds.reset(place, JUDGED[typed]);
+  }
+}
+
+function requestedOf(
+  values: Readonly<Partial<Record<Typed, string | undefined>>>,
+): readonly RequestedThreshold[] {
+  return (Object.keys(JUDGED) as Typed[]).flatMap((typed) => {
+    const text = values[typed];
+    return text === undefined ? [] : [{ typed, limits: readLimits(typed, text) }];
+  });
+}
+
+function inWords({ typed, limits }: RequestedThreshold): string {
+  const rate = JUDGED[typed];
+  return `${uncapitalised(RATES[rate].label)} ${limitsInWords(rate, limits)}`;
+}
+
+function inputFor(typed: Typed, example: string) {
+  const { label, of } = RATES[JUDGED[typed]];
+  return {
+    kind: 'text',
+    label,
+    hint: `Amber and red in per cent of ${of}, for example ${example}. Empty: as before`,
+    maxLength: 30,
+    optional: true,
+  } as const;
+}
+
+const PERCENT = /^\d+(?:[.,]\d+)?$/;
+
+/**
+ * Reads amber and red as somebody types them: `0.05/0.2`, in per cent.
+ * @throws {InputError} for the field.
+ */
+export function readLimits(typed: Typed, text: string): Limits {
+  const wrong = (message: string) => new InputError(message, { field: typed });
+  const isBelow = RATES[JUDGED[typed]].worse === 'below';
+  const example = `for example ${isBelow ? '98/95' : '0.1/0.3'}`;
+  const [first = '', second = '', ...more] = text
+    .replaceAll('%', ' ')
+    .trim()
+    .split(/[/;\s]+/);
+  if (!PERCENT.test(first) || !PERCENT.test(second) || more.length > 0) {
+    throw wrong(`Expected amber and red in per cent, ${example}, not «${text}».`);
+  }
+  const [amber, red] = [shareOf(first), shareOf(second)];
+  if (amber > 1 || red > 1) throw wrong(`«${text}» is more than 100 %.`);
+  if (amber === 0 || red === 0) {
+    throw wrong(`«${text}»: both must be more than 0 %, or the light would never change back.`);
+  }
+  if (isBelow && red >= amber) {
+    throw wrong(`Less delivered is worse, so red is below amber: ${example}, not «${text}».`);
+  }
+  if (!isBelow && red <= amber) {
+    throw wrong(`Red is worse, so it is above amber: ${example}, not «${text}».`);
+  }
+  return { amber, red };
+}
+
+/** Returns limits as one would type them: `0.05/0.2`. */
+function typedLimits({ amber, red }: Limits): string {
+  return `${percentOf(amber)}/${percentOf(red)}`;
+}
+
+/** Returns e.g. `🟠 from 0.1 %, 🔴 from 0.3 % of delivered`. */
+function limitsInWords(rate: Judged, { amber, red }: Limits): string {
+  const { worse, of } = RATES[rate];
+  const from = worse === 'below' ? 'below' : 'from';
+  return `🟠 ${from} ${formatShare(amber, 1)}, 🔴 ${from} ${formatShare(red, 1)} of ${of}`;
+}
+
+function isUsual(rate: Judged, { amber, red }: Limits): boolean {
+  const usual = RATES[rate];
+  return amber === usual.amber && red === usual.red;
+}
+
+/** Returns the limits of a place, or the usual ones. */
+function limitsOf(rate: Judged, thresholds: Thresholds): Limits {
+  const { amber, red } = RATES[rate];
+  return thresholds[rate] ?? { amber, red };
+}
+
+function shareOf(percent: string): number {
+  // Rounding removes what the division adds: 0.29 % is 0.0029.
+  return Number((Number(percent.replace(',', '.')) / 100).toFixed(8));
+}
+
+function percentOf(share: number): number {
+  return Number((share * 100).toFixed(6));
+}
+
+type Here = Pick<OperationContext, 'channel' | 'person'>;
+
+/** Returns what goes by thresholds that are set here. */
+function whereTheyCount(here: Here): string {
+  return isDirect(here.channel.id, here) ? OF_PEOPLE : OF_CHANNELS;
+}
+
+/** Returns the limits of each light, with the usual ones where these differ. */
+function thresholdTable(thresholds: Thresholds): Section {
+  return {
+    kind: 'table',
+    columns: [{ title: 'Rate' }, { title: 'Light' }, { title: 'Usually' }],
+    rows: Object.values(JUDGED).map((rate) => [
+      RATES[rate].label,
+      limitsInWords(rate, limitsOf(rate, thresholds)),
+      thresholds[rate] ? limitsInWords(rate, limitsOf(rate, {})) : 'the same',
+    ]),
+  };
+}

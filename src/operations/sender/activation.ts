@@ -1,0 +1,160 @@
+import { defineOperation } from '../define.ts';
+import { attempt } from '../../lib/attempt.ts';
+import { InputError, RefusedError } from '../../lib/errors.ts';
+import { action, notice, type OperationAction } from '../../domain/reply.ts';
+import type { Sender } from '../../service/senders.ts';
+import type { Service } from '../../service/service.ts';
+import type { Inputs } from '../inputs.ts';
+
+/** Inputs of a new sender. */
+export const NEW_SENDER_INPUTS = {
+  email: { kind: 'email', label: 'Address', hint: 'You need to read its mail for the code' },
+  name: {
+    kind: 'text',
+    label: 'Name',
+    hint: 'What recipients see beside the address',
+    maxLength: 100,
+  },
+} as const satisfies Inputs;
+
+export const add = defineOperation({
+  name: 'sender add',
+  summary: 'Add a sender address',
+  effect: 'writes',
+  endpoints: ['GET /senders', 'POST /senders'],
+  example: 'hello@larkspur.example "Larkspur"',
+  inputs: NEW_SENDER_INPUTS,
+  async run({ email, name }, { service }) {
+    const known = await findSender(service, email);
+    if (known?.isActive) {
+      return {
+        title: known.email,
+        summary: 'It is already a sender, activated and ready.',
+        actions: [sendFromAction(known.email), sendersAction()],
+      };
+    }
+    if (known) {
+      return {
+        title: known.email,
+        summary: 'It is already a sender, but not activated yet: enter the code from its e-mail.',
+        actions: [codeAction(known.email), sendCodeAction(known.email), sendersAction()],
+      };
+    }
+    await service.senders.add(email, name);
+    return {
+      title: email,
+      // We assume that the service sends the first code by itself; the specification doesn't say.
+      summary: 'Added. Enter the code that is sent to its mailbox, and campaigns can come from it.',
+      actions: [codeAction(email), sendCodeAction(email), sendersAction()],
+      footnote: 'No e-mail after a few minutes? Check the spam folder, or send the code again.',
+      announcement: `added the sender ${name} <${email}>; it is waiting for its code.`,
+    };
+  },
+});
+
+export const code = defineOperation({
+  name: 'sender code',
+  summary: 'Send a sender its activation code again',
+  effect: 'writes',
+  endpoints: ['GET /senders', 'GET /senders/{email}/code'],
+  example: 'events@larkspur.example',
+  inputs: { sender: { kind: 'reference', to: 'sender', only: 'not-activated', label: 'Sender' } },
+  async run({ sender: email }, { service }) {
+    const { failure } = await attempt(service.senders.sendCode(email));
+    if (!failure) {
+      return {
+        title: email,
+        summary: 'An e-mail with the code is on its way to this mailbox.',
+        actions: [codeAction(email), sendersAction()],
+        // We assume this, because it is so with most codes.
+        footnote: 'Only the latest code counts.',
+      };
+    }
+    if (!(failure instanceof RefusedError)) throw failure;
+    // The service refuses a code to a sender that needs none.
+    const { value } = await attempt(findSender(service, email));
+    if (!value?.isActive) throw failure;
+    return {
+      title: email,
+      summary: 'Already activated: it needs no code.',
+      actions: [sendFromAction(email), sendersAction()],
+    };
+  },
+});
+
+export const activate = defineOperation({
+  name: 'sender activate',
+  summary: 'Activate a sender with the code from its mailbox',
+  effect: 'writes',
+  endpoints: ['GET /senders', 'POST /senders/{email}/code'],
+  example: 'events@larkspur.example 123456',
+  inputs: {
+    sender: { kind: 'reference', to: 'sender', only: 'not-activated', label: 'Sender' },
+    code: {
+      kind: 'text',
+      label: 'Code',
+      hint: 'From the e-mail that the service sent to this address',
+      maxLength: 100,
+    },
+  },
+  async run({ sender: email, code }, { service }) {
+    const { failure } = await attempt(service.senders.activate(email, code));
+    // A 404 is about the address, so only these two are about the code.
+    if (failure instanceof RefusedError && [400, 422].includes(failure.status)) {
+      throw new InputError(
+        `The service doesn’t accept this code. Copy it from the latest e-mail to ${email}, or have another one sent.`,
+        { field: 'code', cause: failure },
+      );
+    }
+    if (failure) throw failure;
+    const after = await attempt(findSender(service, email));
+    if (after.value && !after.value.isActive) {
+      return {
+        title: email,
+        summary: 'The service accepted the code but doesn’t show the sender as active yet.',
+        actions: [codeAction(email), sendCodeAction(email), sendersAction()],
+      };
+    }
+    const unread = after.failure && `Reading it back failed. ${after.failure.message}`;
+    return {
+      title: email,
+      summary: 'Activated: campaigns can now come from it.',
+      sections: unread ? [notice('warning', unread)] : [],
+      actions: [sendFromAction(email), sendersAction()],
+      announcement: `activated the sender ${email}.`,
+    };
+  },
+});
+
+/** Returns the sender of an address, whatever its case; `undefined` where the service has none. */
+export async function findSender({ senders }: Service, email: string): Promise<Sender | undefined> {
+  const all = await senders.all();
+  return all.find((sender) => sender.email.toLowerCase() === email.toLowerCase());
+}
+
+/** Returns the status in words; one that nobody specified is kept. */
+export function senderStatus({ isActive, status }: Sender): string {
+  if (isActive) return 'Activated';
+  return /^(not active|inactive|new)?$/i.test(status) ? 'Waiting for its code' : status;
+}
+
+/** Returns the action that opens the form for the code, with the address in it. */
+export function codeAction(sender: string): OperationAction {
+  return action('sender activate', { sender }, 'Enter the code…', {
+    asksFirst: true,
+    emphasis: 'primary',
+  });
+}
+
+export function sendCodeAction(sender: string): OperationAction {
+  return action('sender code', { sender }, 'Send the code again');
+}
+
+export function sendersAction(): OperationAction {
+  return action('sender list', {}, 'All senders');
+}
+
+/** Returns the action that starts a campaign from this sender. */
+function sendFromAction(sender: string): OperationAction {
+  return action('campaign send', { sender }, 'Send a campaign…', { asksFirst: true });
+}

@@ -1,0 +1,60 @@
+import { smsAdd, smsRemove, smsSet } from '../../bulk/actions/sms.ts';
+import { defineBulkOperation } from '../bulk/define-bulk.ts';
+import { listVariables } from '../bulk/list-variables.ts';
+import { LIST_INPUT, listTarget, phoneVariables } from './numbers.ts';
+
+export const numbersAdd = defineBulkOperation({
+  name: 'sms numbers add',
+  action: smsAdd,
+  summary: 'Add phone numbers to a list, pasted or from a file',
+  effect: 'writes',
+  endpoints: ['GET /addressbooks/{id}'],
+  example: '4102 +380501234567, +447700900123',
+  confirmLabel: 'Add them',
+  variablesFor: ({ list }, { service }) => listVariables(service, list),
+  inputs: { list: LIST_INPUT },
+  plan: async ({ list }, { service }) => ({
+    params: { list },
+    target: await listTarget(service, list),
+  }),
+});
+
+export const numbersRemove = defineBulkOperation({
+  name: 'sms numbers remove',
+  action: smsRemove,
+  summary: 'Remove phone numbers from a list, pasted or from a file',
+  effect: 'deletes',
+  endpoints: ['GET /addressbooks/{id}'],
+  example: '4102 +380445557451',
+  confirmLabel: 'Remove them',
+  inputs: { list: LIST_INPUT },
+  plan: async ({ list }, { service }) => ({
+    params: { list },
+    target: await listTarget(service, list),
+  }),
+});
+
+export const numbersSet = defineBulkOperation({
+  name: 'sms numbers set',
+  action: smsSet,
+  summary: 'Set variables of phone numbers in a list, pasted or from a file',
+  effect: 'writes',
+  endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/variables'],
+  example: '4102 "Orders=12; Since=2026-11-21" +380445557451, +447700900123',
+  confirmLabel: 'Set them',
+  inputs: {
+    list: LIST_INPUT,
+    variables: {
+      kind: 'variables',
+      label: 'Variables',
+      hint: 'name=value, one a line; dates as 2026-11-21',
+    },
+  },
+  async plan({ list, variables }, { service }) {
+    const [target, typed] = await Promise.all([
+      listTarget(service, list),
+      phoneVariables(service, list, variables),
+    ]);
+    return { params: { list, variables: JSON.stringify(typed) }, target };
+  },
+});
