@@ -5,10 +5,9 @@ import type { Log } from '../lib/log.ts';
 import type { Text, Tone } from '../domain/reply.ts';
 import { cut } from './blocks/text.ts';
 import { blockIdOf } from './forms/input-block.ts';
-import { readMetadata } from './forms/metadata.ts';
-import { noteInstead, withNote } from './forms/views.ts';
+import { noteInstead, readMetadata, withNote } from './forms/views.ts';
 import { LIMITS } from './limits.ts';
-import type { SlackContext } from './context.ts';
+import type { Bot } from './bot.ts';
 import { placeInWords } from './recipient.ts';
 import { noteInView, updateAcknowledged } from './windows.ts';
 
@@ -80,12 +79,12 @@ interface Late {
 
 /** Creates the acknowledgement of a submission. Slack may have waited a while already. */
 export function acknowledgement(
-  slack: SlackContext,
+  bot: Bot,
   { view, ack, context }: Pick<SlackViewMiddlewareArgs, 'view' | 'ack'> & { context: Context },
   { late, over }: Late,
 ): Acknowledgement {
   const alreadyMs = waitedMs(context);
-  const { formAnswerMs = TIMEOUT_MS, acknowledgeMs = LATEST_MS } = slack.timing ?? {};
+  const { formAnswerMs = TIMEOUT_MS, acknowledgeMs = LATEST_MS } = bot.timing ?? {};
   const deadline = performance.now() + formAnswerMs - alreadyMs;
   let state: 'unanswered' | 'waiting' | 'over' = 'unanswered';
 
@@ -101,7 +100,7 @@ export function acknowledgement(
       await ack(response);
     } catch (err) {
       // The connection broke, and Slack says so in the window; the answer is sent all the same.
-      slack.log.warn({ err }, 'a form was not acknowledged');
+      bot.log.warn({ err }, 'a form was not acknowledged');
     }
   };
   const wait = async (text = 'Getting the next step ready…') => {
@@ -117,7 +116,7 @@ export function acknowledgement(
     const response = { response_action: 'update', view: next } as const;
     if (state === 'unanswered' && fits(response)) return send('over', response);
     await wait();
-    await updateAcknowledged(slack, view, next);
+    await updateAcknowledged(bot, view, next);
     state = 'over';
   };
 
@@ -130,7 +129,7 @@ export function acknowledgement(
       if (state === 'unanswered') return send('over');
       if (state === 'waiting') {
         const said = over ?? noteInstead(view, tone, text);
-        await noteInView(slack, () => updateAcknowledged(slack, view, said));
+        await noteInView(bot, () => updateAcknowledged(bot, view, said));
       }
       state = 'over';
     },

@@ -1,10 +1,10 @@
 import type { SlackCommandMiddlewareArgs } from '@slack/bolt';
-import type { SlackContext } from './context.ts';
-import { executeFor, handled, showOutcome } from './requests.ts';
+import type { Bot } from './bot.ts';
+import { answer, handled } from './requests.ts';
 import { cleanTypedText } from './received-text.ts';
 
 /** Handles a slash command: acknowledges it at once, and answers as soon as the answer is there. */
-export function onCommand(slack: SlackContext) {
+export function onCommand(bot: Bot) {
   return async ({ command: payload, ack }: SlackCommandMiddlewareArgs): Promise<void> => {
     await ack();
     const { command, trigger_id: triggerId } = payload;
@@ -16,15 +16,13 @@ export function onCommand(slack: SlackContext) {
       responseUrl: payload.response_url,
     };
     const key = `command:${triggerId}`;
-    await handled(slack, { way: 'command', to, key }, async (request) => {
-      const { commandPrefix } = slack.config.bot;
+    await handled(bot, { way: 'command', to, key }, async (request) => {
+      const { commandPrefix } = bot.config.bot;
       const start = commandPrefix ? `/${commandPrefix}-` : '/';
       const area = command.startsWith(start) ? command.slice(start.length) : command;
       const text = cleanTypedText(payload.text ?? '');
       const line = { way: 'command', command, area, text, to } as const;
-      const outcome = await executeFor(slack, request, line);
-      await showOutcome(slack, outcome, { to, triggerId });
-      return outcome.kind;
+      return answer(bot, request, line, { to, triggerId });
     });
   };
 }

@@ -10,9 +10,8 @@ import type { Reading } from '../operations/reading.ts';
 import type { ReferenceScope } from '../operations/references/reference.ts';
 import { fileIdsIn } from '../operations/uploaded.ts';
 import type { FormDraft } from '../store/form-drafts.ts';
-import type { FormMetadata } from './forms/metadata.ts';
-import { noteView, pageOf } from './forms/views.ts';
-import type { SlackContext } from './context.ts';
+import { type FormMetadata, noteView, pageOf } from './forms/views.ts';
+import type { Bot } from './bot.ts';
 import { invokedAt, type Recipient } from './recipient.ts';
 
 /**
@@ -40,7 +39,7 @@ export interface FormSession {
  * @throws {ForbiddenError} when this person may not run it.
  */
 export function operationOf(
-  { catalogue, policy }: SlackContext,
+  { catalogue, policy }: Bot,
   metadata: FormMetadata | null,
   personId: string,
 ): Operation | null {
@@ -55,14 +54,14 @@ export function operationOf(
  * @throws {ForbiddenError} when this person may not run its operation.
  */
 export async function sessionOf(
-  slack: SlackContext,
+  bot: Bot,
   metadata: FormMetadata,
   to: Recipient,
 ): Promise<FormSession | null> {
-  const operation = operationOf(slack, metadata, to.personId);
+  const operation = operationOf(bot, metadata, to.personId);
   const { place } = metadata;
   if (!operation?.pages || !place) return null;
-  const draft = await slack.store.formDrafts.get(place.draft);
+  const draft = await bot.store.formDrafts.get(place.draft);
   if (draft === null || draft.personId !== to.personId) return null;
   const { page, turn: shownTurn } = place;
   return { operation, pages: operation.pages, to, draft: { ...draft, page }, shownTurn };
@@ -79,7 +78,7 @@ export function inputsHere({ operation, pages, draft }: FormSession): Inputs {
  * @throws {InputError} when the form is over, or was sent twice at the same instant.
  */
 export async function turnTo(
-  slack: SlackContext,
+  bot: Bot,
   session: FormSession,
   values: RawValues,
   page: number,
@@ -87,7 +86,7 @@ export async function turnTo(
   const { draft } = session;
   const nextTurn = draft.turn + 1;
   const change = { values, page, turn: draft.turn, nextTurn };
-  const isKept = await slack.store.formDrafts.save(draft.id, change, slack.now());
+  const isKept = await bot.store.formDrafts.save(draft.id, change, bot.now());
   if (!isKept) throw over();
   return { ...session, draft: { ...draft, values, page, turn: nextTurn }, shownTurn: nextTurn };
 }
@@ -128,7 +127,7 @@ export function metadataOf({ operation, to, draft }: FormSession): FormMetadata 
 
 /** Returns the view of the current page. */
 export async function pageView(
-  slack: SlackContext,
+  bot: Bot,
   session: FormSession,
   more: {
     /** Problems that can't be found from the values themselves. */
@@ -140,16 +139,16 @@ export async function pageView(
   const { operation, pages, to, draft } = session;
   const inputs = inputsHere(session);
   const [zone, files, titles] = await Promise.all([
-    slack.people.probableZoneOf(to.personId, ZONE_TIMEOUT_MS),
-    slack.store.uploads.names(fileIdsIn(inputs, draft.values)),
-    titlesOf(slack, inputs, draft.values, to),
+    bot.people.probableZoneOf(to.personId, ZONE_TIMEOUT_MS),
+    bot.store.uploads.names(fileIdsIn(inputs, draft.values)),
+    titlesOf(bot, inputs, draft.values, to),
   ]);
-  const found = problemsHere(session, draft.values, { zone, now: slack.now() });
+  const found = problemsHere(session, draft.values, { zone, now: bot.now() });
   // An empty field needs no message.
   const refused = found.filter(({ field = '' }) => (draft.values[field]?.trim() ?? '') !== '');
   const { problems = [], notices = [], draftOf } = more;
   const known = new Set(problems.map(({ field }) => field));
-  const about = await aboutOf(slack, session, zone);
+  const about = await aboutOf(bot, session, zone);
   const start = {
     typed: draft.values,
     problems: [...problems, ...refused.filter(({ field }) => !known.has(field))],
@@ -172,17 +171,17 @@ export function overView(operation: Operation): ModalView {
  * Returns the operation's sections above the fields; a failure to get them never stops the person.
  */
 async function aboutOf(
-  slack: SlackContext,
+  bot: Bot,
   { operation, pages, to, draft }: FormSession,
   zone: string,
 ): Promise<readonly Section[]> {
   const page = pages[draft.page];
   if (!page) return [];
-  const about = page.about(draft.values, contextOf(slack, to, zone));
+  const about = page.about(draft.values, contextOf(bot, to, zone));
   const waited = await waitFor(about, ABOUT_TIMEOUT_MS);
   if (waited.state === 'done') return waited.value;
   const err = waited.state === 'failed' ? waited.error : undefined;
-  slack.log.warn({ err, operation: operation.name, state: waited.state }, 'nothing above a page');
+  bot.log.warn({ err, operation: operation.name, state: waited.state }, 'nothing above a page');
   const why = err instanceof PostbellError ? err.message : 'The figures took too long to look up.';
   return [{ kind: 'notice', tone: 'info', text: `${why} You can go on without them.` }];
 }
@@ -197,15 +196,12 @@ function over(): InputError {
  * Forgets the draft of a form that was carried out. A failure to do so is only logged, so that the
  * answer is sent all the same.
  */
-export async function forgetDraft(
-  slack: SlackContext,
-  { operation, to }: FormSession,
-): Promise<void> {
+export async function forgetDraft(bot: Bot, { operation, to }: FormSession): Promise<void> {
   try {
-    await slack.store.formDrafts.forget(to.personId, operation.name);
+    await bot.store.formDrafts.forget(to.personId, operation.name);
   } catch (err) {
     // The draft can't be submitted again; a new form offers it until it expires.
-    slack.log.warn({ err, operation: operation.name }, 'a draft was not forgotten');
+    bot.log.warn({ err, operation: operation.name }, 'a draft was not forgotten');
   }
 }
 
@@ -217,7 +213,7 @@ const TITLE_TIMEOUT_MS = 500;
  * can be looked up in time.
  */
 export async function titlesOf(
-  slack: SlackContext,
+  bot: Bot,
   inputs: Inputs,
   values: RawValues,
   { personId, channelId }: Pick<Recipient, 'personId' | 'channelId'>,
@@ -226,19 +222,14 @@ export async function titlesOf(
   const lookUps = Object.entries(inputs).map(async ([name, input]) => {
     if (input.kind !== 'reference' && input.kind !== 'references') return null;
     const ids = (values[name] ?? '').split(/[\s,]+/).filter(Boolean);
-    const titles = await Promise.all(ids.map((id) => titleOf(slack, input.to, id, scope)));
+    const titles = await Promise.all(ids.map((id) => titleOf(bot, input.to, id, scope)));
     return [name, new Map(titles.filter((pair) => pair !== null))] as const;
   });
   const found = await Promise.all(lookUps);
   return Object.fromEntries(found.filter((entry) => entry !== null));
 }
 
-async function titleOf(
-  slack: SlackContext,
-  to: ReferenceTarget,
-  id: string,
-  scope: ReferenceScope,
-) {
-  const waited = await waitFor(slack.references.title(to, id, scope), TITLE_TIMEOUT_MS);
+async function titleOf(bot: Bot, to: ReferenceTarget, id: string, scope: ReferenceScope) {
+  const waited = await waitFor(bot.references.title(to, id, scope), TITLE_TIMEOUT_MS);
   return waited.state === 'done' && waited.value !== null ? ([id, waited.value] as const) : null;
 }

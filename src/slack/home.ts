@@ -6,13 +6,18 @@ import { waitFor, type Waited } from '../lib/timeout.ts';
 import type { OperationContext } from '../operations/context.ts';
 import { contextOf } from '../operations/execute.ts';
 import type { HomeContent, HomePart } from '../operations/home/home-part.ts';
-import type { MessageBlock } from './blocks/block.ts';
-import { actionBlocks, ACTIONS } from './buttons.ts';
+import {
+  footnoteBlocks,
+  headerBlocks,
+  headingBlocks,
+  type MessageBlock,
+  noticeBlocks,
+} from './blocks/sections.ts';
+import { actionBlocks, ACTIONS, buttonElements, buttonsOf } from './buttons.ts';
 import { render } from './blocks/render.ts';
-import { footnoteBlocks, headerBlocks, headingBlocks, noticeBlocks } from './blocks/sections.ts';
 import type { Click } from './clicks.ts';
 import { LIMITS } from './limits.ts';
-import type { SlackContext } from './context.ts';
+import type { Bot } from './bot.ts';
 import { handled, type Handled } from './requests.ts';
 
 /**
@@ -22,10 +27,16 @@ import { handled, type Handled } from './requests.ts';
  */
 const DRAWN_AFTER_MS = [250, 2500, 10_000] as const;
 
+const REFRESH = buttonElements({
+  label: 'Refresh',
+  actionId: ACTIONS.refreshHome,
+  value: 'refresh',
+});
+
 type ClickArgs = SlackActionMiddlewareArgs<Click>;
 
 /** Creates the listeners of the Home tab. */
-export function createHomeTab(slack: SlackContext) {
+export function createHomeTab(bot: Bot) {
   /**
    * Openings of the tab by person; a drawing for an earlier opening must not replace a later one.
    */
@@ -35,10 +46,10 @@ export function createHomeTab(slack: SlackContext) {
     const turn = (turns.get(personId) ?? 0) + 1;
     turns.set(personId, turn);
     // Slack shows times in Home in the reader's zone, so there is no need to look the zone up.
-    const context = contextOf(slack, { personId, channelId: null, threadTs: null }, 'UTC');
-    const reading = slack.home
+    const context = contextOf(bot, { personId, channelId: null, threadTs: null }, 'UTC');
+    const reading = bot.home
       .partsFor(context)
-      .map((part) => ({ part, content: contentOf(slack, part, context) }));
+      .map((part) => ({ part, content: contentOf(bot, part, context) }));
     const startedAtMs = performance.now();
     for (const afterMs of DRAWN_AFTER_MS) {
       const parts = await Promise.all(
@@ -48,15 +59,15 @@ export function createHomeTab(slack: SlackContext) {
         }),
       );
       if (turns.get(personId) !== turn) return 'repeated';
-      const view = await homeView(slack, personId, parts);
-      await slack.clients.interactive.views.publish({ user_id: personId, view });
+      const view = await homeView(bot, personId, parts);
+      await bot.clients.interactive.views.publish({ user_id: personId, view });
       if (parts.every(({ state }) => state !== 'coming')) return 'answered';
     }
     return 'answered';
   };
 
   const redraw = (personId: string) =>
-    handled(slack, { way: 'home', to: null }, () => publish(personId));
+    handled(bot, { way: 'home', to: null }, () => publish(personId));
 
   return {
     onOpened: async ({ event }: SlackEventMiddlewareArgs<'app_home_opened'>): Promise<void> => {
@@ -84,11 +95,11 @@ export function createHomeTab(slack: SlackContext) {
 }
 
 /** Reads a part once, and logs its failure once, however often Home is drawn. */
-async function contentOf(slack: SlackContext, part: HomePart, context: OperationContext) {
+async function contentOf(bot: Bot, part: HomePart, context: OperationContext) {
   try {
     return await part.read(context);
   } catch (error) {
-    slack.log.warn({ err: error, part: part.title }, 'a part of App Home is missing');
+    bot.log.warn({ err: error, part: part.title }, 'a part of App Home is missing');
     throw error;
   }
 }
@@ -125,15 +136,15 @@ type DrawnPart =
 
 /** Returns the Home tab as Slack takes it. */
 async function homeView(
-  slack: SlackContext,
+  bot: Bot,
   personId: string,
   parts: readonly DrawnPart[],
 ): Promise<HomeView> {
-  const drawn = await Promise.all(parts.map((part) => partBlocks(slack, personId, part)));
+  const drawn = await Promise.all(parts.map((part) => partBlocks(bot, personId, part)));
   const blocks = [
     ...headerBlocks('Postbell'),
-    ...footnoteBlocks(noteAt(slack.now())).blocks,
-    ...actionBlocks([{ label: 'Refresh', actionId: ACTIONS.refreshHome, value: 'refresh' }]),
+    ...footnoteBlocks(noteAt(bot.now())).blocks,
+    ...actionBlocks(REFRESH),
     ...drawn.flatMap((part) => (part.length > 0 ? [{ type: 'divider' } as const, ...part] : [])),
   ];
   return { type: 'home', blocks: blocks.slice(0, LIMITS.view.blocks) };
@@ -151,7 +162,7 @@ function noteAt(now: Date): Text {
 }
 
 async function partBlocks(
-  slack: SlackContext,
+  bot: Bot,
   personId: string,
   part: DrawnPart,
 ): Promise<readonly MessageBlock[]> {
@@ -161,7 +172,7 @@ async function partBlocks(
     return [...heading, ...noticeBlocks('warning', `${part.missing} ${reasonOf(part.error)}`)];
   }
   if (part.content === null) return [];
-  const buttons = await slack.buttons.buttonsOf(part.content.actions, personId, slack.now());
+  const buttons = await buttonsOf(bot, part.content.actions, personId);
   // The part has its heading already; a header block would be as large as that of the page.
   const { blocks } = render({ ...part.content, title: '' }, { buttons, richness: 'simple' });
   return [...heading, ...blocks];

@@ -1,9 +1,9 @@
 import type { SlackEventMiddlewareArgs } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
 import { waitFor } from '../lib/timeout.ts';
-import type { SlackContext } from './context.ts';
+import type { Bot } from './bot.ts';
 import { handled } from './requests.ts';
-import { slackCode } from './slack-failure.ts';
+import { slackCode } from './web-api.ts';
 
 /** Milliseconds to wait for Slack: the caller has an answer without it, too. */
 const TIMEOUT_MS = 1_500;
@@ -42,11 +42,11 @@ export async function isExternallyShared(
 type Joined = SlackEventMiddlewareArgs<'member_joined_channel'>;
 
 /** Handles somebody's invitation of the bot to a channel; other people who join are ignored. */
-export function onMemberJoined(slack: SlackContext) {
+export function onMemberJoined(bot: Bot) {
   return async ({ event, body }: Joined): Promise<void> => {
     if (!body.authorizations?.some(({ user_id: bot }) => bot === event.user)) return;
-    await handled(slack, { way: 'invitation', to: null }, async () => {
-      await slack.onInvited(event.channel);
+    await handled(bot, { way: 'invitation', to: null }, async () => {
+      await bot.onInvited(event.channel);
       return 'answered';
     });
   };

@@ -3,9 +3,10 @@ import type { AllMessageEvents, AppMentionEvent } from '@slack/types';
 import { parseAddress } from '../domain/address.ts';
 import { action, type OperationAction, type Reply, type Text } from '../domain/reply.ts';
 import { commandOf } from '../operations/usage.ts';
-import type { SlackContext } from './context.ts';
+import type { Bot } from './bot.ts';
 import { cleanTypedText } from './received-text.ts';
 import { threadIn, type Recipient } from './recipient.ts';
+import { sendPrivately } from './answers.ts';
 import { handled } from './requests.ts';
 
 type Saying = AllMessageEvents | AppMentionEvent;
@@ -52,14 +53,13 @@ export function saidIn(event: Saying): Said | null {
 }
 
 /** Handles a mention in a channel, or a message to the bot: answers with how to use commands. */
-export function onSaid(slack: SlackContext) {
+export function onSaid(bot: Bot) {
   return async ({ event }: SlackEventMiddlewareArgs<Saying['type']>): Promise<void> => {
     const said = saidIn(event);
     if (said === null) return;
-    await handled(slack, { way: 'message', to: said.to, key: said.key }, async () => {
-      const reply = answerTo(said.text, slack.config.bot.commandPrefix);
-      const buttons = await slack.buttons.buttonsOf(reply.actions, said.to.personId, slack.now());
-      await slack.answers.privately(said.to, reply, { buttons });
+    await handled(bot, { way: 'message', to: said.to, key: said.key }, async () => {
+      const reply = answerTo(said.text, bot.config.bot.commandPrefix);
+      await sendPrivately(bot, said.to, reply);
       return 'answered';
     });
   };

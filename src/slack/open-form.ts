@@ -13,10 +13,11 @@ import { usageOf } from '../operations/usage.ts';
 import { FORMS_KEPT_MS } from '../store/sweeping.ts';
 import { pageView, pageWith, titlesOf } from './form-session.ts';
 import { fitsForm, formOf } from './forms/views.ts';
-import { problemToMend } from './given-files.ts';
-import type { SlackContext } from './context.ts';
+import { sendPrivately } from './answers.ts';
+import { problemToMend } from './files.ts';
+import type { Bot } from './bot.ts';
 import { invokedAt, type Recipient } from './recipient.ts';
-import { slackFailure } from './slack-failure.ts';
+import { slackFailure } from './web-api.ts';
 
 /** Milliseconds for optional parts of a form, since a trigger_id lives 3 s. */
 const NICETIES_MS = 500;
@@ -42,32 +43,26 @@ type Started = Pick<Invocation, 'operation' | 'raw'>;
  * Opens the form of an operation, filled with the given values, and shows which of them are wrong.
  * If there can be no form, the person gets the command line to type instead.
  */
-export async function openForm(
-  slack: SlackContext,
-  started: Started,
-  opening: Opening,
-): Promise<void> {
+export async function openForm(bot: Bot, started: Started, opening: Opening): Promise<void> {
   const { operation, raw } = started;
   const { to } = opening;
   if (!fitsForm(operation, raw)) {
-    const reply = lineInstead(slack, operation, 'That is too long for a form.');
-    return slack.answers.privately(to, reply);
+    const reply = lineInstead(bot, operation, 'That is too long for a form.');
+    return sendPrivately(bot, to, reply);
   }
   const { pages } = operation;
-  const view = pages
-    ? await firstPage(slack, started, to, pages)
-    : await viewFor(slack, started, to);
-  await showForm(slack, started, view, opening);
+  const view = pages ? await firstPage(bot, started, to, pages) : await viewFor(bot, started, to);
+  await showForm(bot, started, view, opening);
 }
 
 /** Opens a form whose view is ready. */
 export async function showForm(
-  slack: SlackContext,
+  bot: Bot,
   { operation, raw }: Started,
   view: ModalView,
   { to, triggerId, isInForm }: Opening,
 ): Promise<void> {
-  const { views } = slack.clients.interactive;
+  const { views } = bot.clients.interactive;
   const opening = { trigger_id: triggerId, view };
   const { window } = to;
   try {
@@ -76,29 +71,28 @@ export async function showForm(
     if (window !== undefined) await views.update({ view_id: window.id, view });
     else await (isInForm ? views.push(opening) : views.open(opening));
   } catch (cause) {
-    const failure = slackFailure(cause, slack.now());
-    slack.log.warn({ err: failure, operation: operation.name }, 'form not opened');
+    const failure = slackFailure(cause, bot.now());
+    bot.log.warn({ err: failure, operation: operation.name }, 'form not opened');
     // The click on this button brings a new trigger_id.
     const again = formAgain({ operation, raw }, 'Open the form');
-    const buttons = await slack.buttons.buttonsOf([again], to.personId, slack.now());
-    const reply = lineInstead(slack, operation, 'The form did not open in time.');
-    await slack.answers.privately(to, reply, { buttons });
+    const reply = lineInstead(bot, operation, 'The form did not open in time.');
+    await sendPrivately(bot, to, { ...reply, actions: [again] });
   }
 }
 
 async function viewFor(
-  slack: SlackContext,
+  bot: Bot,
   { operation, raw: typed }: Started,
   to: Recipient,
 ): Promise<ModalView> {
   const { inputs } = operation;
-  const zone = await slack.people.probableZoneOf(to.personId, NICETIES_MS);
-  const raw = await prefilled(slack, { operation, raw: typed }, to, zone);
+  const zone = await bot.people.probableZoneOf(to.personId, NICETIES_MS);
+  const raw = await prefilled(bot, { operation, raw: typed }, to, zone);
   const [titles, files] = await Promise.all([
-    titlesOf(slack, inputs, raw, to),
-    slack.store.uploads.names(fileIdsIn(inputs, raw)),
+    titlesOf(bot, inputs, raw, to),
+    bot.store.uploads.names(fileIdsIn(inputs, raw)),
   ]);
-  const { problems } = readValues(inputs, raw, { zone, now: slack.now() });
+  const { problems } = readValues(inputs, raw, { zone, now: bot.now() });
   const metadata = {
     operation: operation.name,
     ...invokedAt(to),
@@ -121,8 +115,8 @@ function keptIn(inputs: Inputs, raw: RawValues): RawValues {
   return Object.fromEntries(Object.entries(raw).filter(([name]) => isFile(name)));
 }
 
-function lineInstead(slack: SlackContext, operation: Operation, why: string): Reply {
-  const usage = usageOf(operation, slack.config.bot.commandPrefix);
+function lineInstead(bot: Bot, operation: Operation, why: string): Reply {
+  const usage = usageOf(operation, bot.config.bot.commandPrefix);
   return {
     title: operation.summary,
     sections: [
@@ -138,35 +132,35 @@ function lineInstead(slack: SlackContext, operation: Operation, why: string): Re
  * can't be read.
  */
 async function firstPage(
-  slack: SlackContext,
+  bot: Bot,
   started: Started,
   to: Recipient,
   pages: readonly OperationPage[],
 ): Promise<ModalView> {
   const { operation, raw } = started;
-  const { formDrafts } = slack.store;
+  const { formDrafts } = bot.store;
   const { personId } = to;
-  const now = slack.now();
+  const now = bot.now();
   const isBlank = Object.values(raw).every((value) => value.trim() === '');
   const since = new Date(now.getTime() - FORMS_KEPT_MS);
   const left = isBlank ? await formDrafts.latest(personId, operation.name, since) : null;
-  const zone = await slack.people.probableZoneOf(personId, NICETIES_MS);
-  const given = left?.values ?? (await prefilled(slack, started, to, zone));
-  const lost = left ? await lostFiles(slack, operation.inputs, given) : [];
+  const zone = await bot.people.probableZoneOf(personId, NICETIES_MS);
+  const given = left?.values ?? (await prefilled(bot, started, to, zone));
+  const lost = left ? await lostFiles(bot, operation.inputs, given) : [];
   const values = Object.fromEntries(Object.entries(given).filter(([name]) => !lost.includes(name)));
   const draft = await formDrafts.begin(
     {
       personId,
       operation: operation.name,
       values,
-      page: left ? pageToGoOn(left.page, pages, lost) : startingPage(slack, started, pages),
+      page: left ? pageToGoOn(left.page, pages, lost) : startingPage(bot, started, pages),
       turn: left ? left.turn + 1 : 0,
     },
     now,
   );
   const session = { operation, pages, to, draft, shownTurn: draft.turn };
   const problems = lost.map((field) => problemToMend(operation.inputs, field, LOST));
-  return pageView(slack, session, { draftOf: left?.savedAt ?? undefined, problems });
+  return pageView(bot, session, { draftOf: left?.savedAt ?? undefined, problems });
 }
 
 /**
@@ -185,12 +179,8 @@ function pageToGoOn(
  * Returns the file inputs of a draft whose files are no longer kept: the draft may have outlived
  * them.
  */
-async function lostFiles(
-  slack: SlackContext,
-  inputs: Inputs,
-  values: RawValues,
-): Promise<readonly string[]> {
-  const names = await slack.store.uploads.names(fileIdsIn(inputs, values));
+async function lostFiles(bot: Bot, inputs: Inputs, values: RawValues): Promise<readonly string[]> {
+  const names = await bot.store.uploads.names(fileIdsIn(inputs, values));
   return Object.entries(inputs).flatMap(([name, input]) => {
     const ids = fileIdsIn({ [name]: input }, values);
     return ids.every((id) => names.has(id)) ? [] : [name];
@@ -201,12 +191,12 @@ async function lostFiles(
  * Returns the first page with a value that can't be read, or the first that the person has to see.
  */
 function startingPage(
-  slack: SlackContext,
+  bot: Bot,
   { operation, raw }: Started,
   pages: readonly OperationPage[],
 ): number {
   // The person's zone doesn't decide whether a value can be read.
-  const reading = { zone: 'UTC', now: slack.now() };
+  const reading = { zone: 'UTC', now: bot.now() };
   const { problems } = readValues(operation.inputs, raw, reading);
   const unreadable = problems.filter(({ field = '' }) => (raw[field]?.trim() ?? '') !== '');
   const numbers = unreadable.map(({ field }) => pageWith({ pages }, field));
@@ -240,20 +230,17 @@ function isDone(
 
 /** Returns the given values, with today's values in the fields left empty, if they come in time. */
 export async function prefilled(
-  slack: SlackContext,
+  bot: Bot,
   { operation, raw }: Started,
   to: Recipient,
   zone: string,
 ): Promise<RawValues> {
   if (operation.prefill === null) return raw;
-  const prefilling = operation.prefill(raw, contextOf(slack, to, zone));
+  const prefilling = operation.prefill(raw, contextOf(bot, to, zone));
   const waited = await waitFor(prefilling, PREFILL_TIMEOUT_MS);
   if (waited.state === 'done') return onlyFitting(operation, waited.value);
   const err = waited.state === 'failed' ? waited.error : undefined;
-  slack.log.warn(
-    { err, operation: operation.name, state: waited.state },
-    'a form is not prefilled',
-  );
+  bot.log.warn({ err, operation: operation.name, state: waited.state }, 'a form is not prefilled');
   return raw;
 }
 

@@ -1,23 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { App } from '@slack/bolt';
+import {
+  App,
+  type GlobalShortcut,
+  type MessageShortcut,
+  type ViewClosedAction,
+  type ViewSubmitAction,
+} from '@slack/bolt';
 import { UndeliverableError } from '../lib/errors.ts';
 import type { MessageLinks, Posting } from '../domain/post.ts';
 import type { ReplyFile } from '../domain/reply.ts';
-import { createAnswers, createEphemeralMessages } from './answers.ts';
-import { createButtonValues } from './buttons.ts';
-import { createClients, slackLog } from './clients.ts';
-import { createFiles, type Files } from './files.ts';
-import { listen } from './listeners.ts';
+import { createEphemeralMessages } from './answers.ts';
+import { createClients, slackFailure, slackLog } from './web-api.ts';
+import { shareFiles } from './files.ts';
 import { neededScopes } from './manifest.ts';
-import { isBotIn, isExternallyShared } from './membership.ts';
-import { createMessages } from './messages.ts';
-import type { SlackContext, SlackDependencies } from './context.ts';
+import { isBotIn, isExternallyShared, onMemberJoined } from './membership.ts';
+import { createMessages, createPosting } from './posting.ts';
+import type { Bot, BotParts } from './bot.ts';
 import { createPeople } from './people.ts';
-import { createPosting } from './posting.ts';
-import { createReceiver, requestListenerOf, type SlackReceiver } from './receiver.ts';
-import { slackFailure } from './slack-failure.ts';
+import { createReceiver, requestListenerOf } from './receiver.ts';
 import { createWork } from './work.ts';
+import { createAdmission } from './admission.ts';
+import { noteReceived, withinFrame } from './acknowledgement.ts';
+import { type Click, onClick } from './clicks.ts';
+import { onCommand } from './commands.ts';
+import { isOfForm, onFormAction, onFormClosed } from './form-actions.ts';
+import { FORM_CALLBACK } from './forms/views.ts';
+import { createHomeTab } from './home.ts';
+import { onSaid } from './mentions.ts';
+import { onGlobalShortcut, onMessageShortcut } from './shortcuts.ts';
+import { onSubmission } from './submissions.ts';
+import { onTypeahead } from './typeahead.ts';
+import { onLinkShared } from './unfurls.ts';
 
 /** Milliseconds that a stop waits for acknowledged requests to finish. */
 const STOP_WITHIN_MS = 10_000;
@@ -64,10 +78,11 @@ export interface SlackRoom {
  * Connects the operations to Slack. In Socket Mode it resolves when a connection is open.
  * @throws {UndeliverableError} when Slack refuses the app token of Socket Mode.
  */
-export async function startSlack(parts: SlackDependencies): Promise<SlackRoom> {
+export async function startSlack(parts: BotParts): Promise<SlackRoom> {
   const { config, log, now } = parts;
   const received = createReceiver(config.slack, parts);
-  const { slack, posting, files } = createContext(parts);
+  const bot = createBot(parts);
+  const { people, clients } = bot;
   const app = new App({
     receiver: received.receiver,
     // Bolt would look up its own identity before it dispatches; nothing here depends on that.
@@ -77,18 +92,18 @@ export async function startSlack(parts: SlackDependencies): Promise<SlackRoom> {
     convoStore: false,
     ignoreSelf: false,
   });
-  listen(app, slack);
+  listen(app, bot);
   if (received.kind === 'socket') await received.receiver.start();
   return {
     requestListener: received.kind === 'http' ? requestListenerOf(received.receiver, log) : null,
-    posting,
-    zoneOf: (personId) => slack.people.zoneOf(personId, ZONE_TIMEOUT_MS),
-    emailOf: (personId) => slack.people.emailOf(personId, EMAIL_TIMEOUT_MS),
-    isBotIn: (channelId) => isBotIn(channelId, slack.clients.interactive),
-    isExternallyShared: (channelId) => isExternallyShared(channelId, slack.clients.interactive),
-    shareFiles: async (personId, given) => {
+    posting: createPosting(bot),
+    zoneOf: (personId) => people.zoneOf(personId, ZONE_TIMEOUT_MS),
+    emailOf: (personId) => people.emailOf(personId, EMAIL_TIMEOUT_MS),
+    isBotIn: (channelId) => isBotIn(channelId, clients.interactive),
+    isExternallyShared: (channelId) => isExternallyShared(channelId, clients.interactive),
+    shareFiles: async (personId, files) => {
       try {
-        await files.share(given, personId);
+        await shareFiles(bot, files, personId);
       } catch (cause) {
         throw slackFailure(cause, now());
       }
@@ -98,13 +113,17 @@ export async function startSlack(parts: SlackDependencies): Promise<SlackRoom> {
         const failure = { permanent: false, reason: 'no_connection' };
         throw new UndeliverableError('There is no connection to Slack.', failure);
       }
-      await grantedScopes(slack);
+      await grantedScopes(bot);
     },
     missingScopes: async () => {
-      const granted = await grantedScopes(slack);
+      const granted = await grantedScopes(bot);
       return granted && neededScopes(granted).filter((scope) => !granted.includes(scope));
     },
-    stop: () => stop(received, slack),
+    stop: async () => {
+      if (received.kind === 'socket') await received.receiver.stop();
+      const isDone = await bot.work.drain(STOP_WITHIN_MS);
+      if (!isDone) log.warn('stopped before everything acknowledged was finished');
+    },
   };
 }
 
@@ -112,7 +131,7 @@ export async function startSlack(parts: SlackDependencies): Promise<SlackRoom> {
  * Returns the scopes of the token, from the header that the client reads
  * (docs.slack.dev/authentication).
  */
-async function grantedScopes({ clients, now }: SlackContext): Promise<readonly string[] | null> {
+async function grantedScopes({ clients, now }: Bot): Promise<readonly string[] | null> {
   try {
     const { response_metadata: metadata } = await clients.interactive.auth.test();
     return metadata?.scopes ?? null;
@@ -121,34 +140,56 @@ async function grantedScopes({ clients, now }: SlackContext): Promise<readonly s
   }
 }
 
-function createContext(parts: SlackDependencies): {
-  slack: SlackContext;
-  posting: Posting & MessageLinks;
-  files: Files;
-} {
-  const { config, log, now, store, catalogue, policy, limiter } = parts;
-  const newId = () => randomUUID();
+function createBot(parts: BotParts): Bot {
+  const { config, log, now } = parts;
   const clients = createClients(config.slack, log);
-  const messages = createMessages(now);
-  const files = createFiles(clients.background);
-  const ephemeral = createEphemeralMessages(newId);
-  const buttons = createButtonValues({ store, catalogue, policy, newId });
-  const slack: SlackContext = {
+  return {
     ...parts,
     clients,
     people: createPeople({ client: clients.interactive, log, now }),
-    answers: createAnswers({ clients, messages, files, ephemeral, log, now }),
-    buttons,
+    messages: createMessages(now),
+    ephemeral: createEphemeralMessages(randomUUID),
     work: createWork(),
-    newId,
+    newId: randomUUID,
   };
-  const client = clients.background;
-  const posting = createPosting({ client, buttons, messages, files, limiter, log, now });
-  return { slack, posting, files };
 }
 
-async function stop(received: SlackReceiver, slack: SlackContext): Promise<void> {
-  if (received.kind === 'socket') await received.receiver.stop();
-  const isDone = await slack.work.drain(STOP_WITHIN_MS);
-  if (!isDone) slack.log.warn('stopped before everything acknowledged was finished');
+const ANY = /^/;
+
+/**
+ * Registers all listeners with Bolt. Every command, button, picker and shortcut has one, since an
+ * unacknowledged request looks broken to the person. Admission comes before all of them.
+ */
+function listen(app: App, bot: Bot): void {
+  const tracked =
+    <Args extends Parameters<typeof withinFrame>[0]>(listener: (args: Args) => Promise<void>) =>
+    (args: Args) =>
+      bot.work.track(listener(withinFrame(args, bot.log)));
+
+  const isAdmitted = createAdmission(bot);
+  app.use(async ({ next, ...args }) => {
+    noteReceived(args.context);
+    if (await bot.work.track(isAdmitted(args))) await next();
+  });
+  app.command(ANY, tracked(onCommand(bot)));
+  const homeTab = createHomeTab(bot);
+  const [click, formAction] = [homeTab.aroundClick(onClick(bot)), onFormAction(bot)];
+  app.action<Click>(
+    ANY,
+    tracked((args) => (isOfForm(args.body) ? formAction(args) : click(args))),
+  );
+  app.shortcut<MessageShortcut>({ type: 'message_action' }, tracked(onMessageShortcut(bot)));
+  app.shortcut<GlobalShortcut>({ type: 'shortcut' }, tracked(onGlobalShortcut(bot)));
+  app.view<ViewSubmitAction>(FORM_CALLBACK, tracked(onSubmission(bot)));
+  app.view<ViewClosedAction>(
+    { type: 'view_closed', callback_id: FORM_CALLBACK },
+    tracked(onFormClosed(bot)),
+  );
+  app.options(ANY, tracked(onTypeahead(bot)));
+  app.event('app_home_opened', tracked(homeTab.onOpened));
+  app.event('member_joined_channel', tracked(onMemberJoined(bot)));
+  app.event('app_mention', tracked(onSaid(bot)));
+  app.event('message', tracked(onSaid(bot)));
+  app.event('link_shared', tracked(onLinkShared(bot)));
+  app.error(async (error) => bot.log.error({ err: error }, 'a Slack request failed'));
 }

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/operations/command-line.ts';
 import { checkView } from '../../sandbox/workspace/blocks/check.ts';
-import { formOf } from '../../src/slack/forms/views.ts';
-import { pageOf } from '../../src/slack/forms/views.ts';
+import { formOf, pageOf } from '../../src/slack/forms/views.ts';
 import { LIMITS } from '../../src/slack/limits.ts';
 import { manifestOf } from '../../src/slack/manifest.ts';
 

@@ -3,21 +3,22 @@ import type { KnownBlock, ModalView } from '@slack/types';
 import type { RawValues, Reply, Section, Text, Tone } from '../../domain/reply.ts';
 import type { Operation, OperationPage, Preview } from '../../operations/define.ts';
 import type { Input } from '../../operations/inputs.ts';
-import { plain, cut } from '../blocks/text.ts';
-import type { MessageBlock } from '../blocks/block.ts';
-import { actionBlocks, type ActionFace } from '../buttons.ts';
+import { cut, plain } from '../blocks/text.ts';
 import {
-  sectionsOf,
   footnoteBlocks,
   headerBlocks,
   headingBlocks,
+  type MessageBlock,
   noticeBlocks,
   paragraphBlocks,
+  sectionsOf,
 } from '../blocks/sections.ts';
+import { actionBlocks, type ActionElement } from '../buttons.ts';
 import { LIMITS } from '../limits.ts';
 import { asSent, unescaped } from '../received-text.ts';
-import { inputBlocks, problemBlocks, type FormStart } from './input-block.ts';
-import { writeMetadata, type FormMetadata } from './metadata.ts';
+import { type FormStart, inputBlocks, problemBlocks } from './input-block.ts';
+import { z } from 'zod';
+import type { InvokedAt } from '../recipient.ts';
 
 /** The callback id of all forms of operations. */
 export const FORM_CALLBACK = 'operation';
@@ -143,7 +144,7 @@ const NOT_ALL = 'This is not all of it: the rest has no room in a window.';
 export function reviewOf(
   operation: Operation,
   preview: Preview,
-  buttons: readonly ActionFace[],
+  buttons: readonly ActionElement[],
   metadata: FormMetadata,
 ): ModalView {
   const tail = [...actionBlocks(buttons), backBlock()];
@@ -268,4 +269,54 @@ function submitLabel({ effect, verb }: Operation): string {
 
 function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The data that a form carries, with the place where it was opened: its answer goes there. */
+export interface FormMetadata extends InvokedAt {
+  readonly operation: string;
+  /** Files given before, by the name of the input; they are kept where no new one is given. */
+  readonly kept?: RawValues | undefined;
+  readonly place?: FormPlace | undefined;
+}
+
+/** The position in a form with several pages; its values are in the store. */
+interface FormPlace {
+  /** Id of the draft. */
+  readonly draft: string;
+  /** The page, from 0; after the last comes the review. */
+  readonly page: number;
+  readonly turn: number;
+}
+
+const metadata = z.object({
+  operation: z.string(),
+  channelId: z.string().nullable(),
+  // A form that an earlier version opened has no thread.
+  threadTs: z.string().nullable().default(null),
+  responseUrl: z.string().nullable(),
+  kept: z.record(z.string(), z.string()).optional(),
+  place: z
+    .object({
+      draft: z.string(),
+      page: z.int().nonnegative(),
+      turn: z.int().nonnegative(),
+    })
+    .optional(),
+});
+
+function writeMetadata(value: FormMetadata): string {
+  const text = JSON.stringify(value);
+  if (text.length <= LIMITS.view.privateMetadata) return text;
+  return JSON.stringify({ ...value, responseUrl: null });
+}
+
+/** Returns `null` for a view that isn't one of the bot's. */
+export function readMetadata(text: string): FormMetadata | null {
+  try {
+    const parsed = metadata.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    // Text that isn't JSON is from another app's view, or one of an earlier version.
+    return null;
+  }
 }
