@@ -91,6 +91,7 @@ export async function filesOrProblem(
   } catch (cause) {
     if (cause instanceof InputError) return cause;
     if (!(cause instanceof PostbellError)) throw cause;
+    bot.log.warn({ err: cause }, 'a file was not kept');
     const [field = ''] = given.keys();
     return problemToMend(inputs, field, cause.message, cause);
   }

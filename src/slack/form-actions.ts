@@ -5,22 +5,20 @@ import type {
   ViewClosedAction,
   ViewOutput,
 } from '@slack/bolt';
-import { InputError } from '../lib/errors.ts';
 import type { RawValues } from '../domain/reply.ts';
 import { givenValues } from '../operations/read-values.ts';
 import type { Reading } from '../operations/reading.ts';
-import { zoneFor } from '../operations/execute.ts';
 import {
   sessionOf,
   inputsHere,
   overView,
   pageView,
+  readPage,
   turnTo,
+  typedIn,
   type FormSession,
 } from './form-session.ts';
 import { FORM_ACTIONS, FORM_CALLBACK, type FormMetadata, readMetadata } from './forms/views.ts';
-import { submittedFiles, withSubmitted } from './forms/input-block.ts';
-import { fileFaults, filesOrProblem } from './files.ts';
 import type { Bot } from './bot.ts';
 import { answeredTo } from './recipient.ts';
 import { handled, type Handled } from './requests.ts';
@@ -82,7 +80,7 @@ async function keep(bot: Bot, at: FormView): Promise<void> {
     // A late action of an earlier page is ignored.
     if (session === null || session.shownTurn !== session.draft.turn) return 'nothing';
     const { draft } = session;
-    const values = await valuesIn(bot, session, at.view);
+    const { typed: values } = await typedIn(bot, session, at.view);
     const zone = await bot.people.probableZoneOf(at.personId, ZONE_TIMEOUT_MS);
     if (!isEntered(session, values, { zone, now: bot.now() })) return 'nothing';
     const { page, turn } = draft;
@@ -110,9 +108,7 @@ function isEntered(session: FormSession, values: RawValues, reading: Reading): b
 }
 
 async function goBack(bot: Bot, session: FormSession, view: ViewOutput): Promise<Handled> {
-  const typed = await valuesIn(bot, session, view);
-  const { kept, problems } = await filesIn(bot, session, view);
-  const values = { ...typed, ...kept };
+  const { values, problems } = await readPage(bot, session, view);
   const turned = await turnTo(bot, session, values, Math.max(0, session.draft.page - 1));
   await updateView(bot, view.id, await pageView(bot, turned, { problems }), view.hash);
   return 'form opened';
@@ -134,30 +130,4 @@ async function showOver(bot: Bot, { view, metadata }: FormView): Promise<Handled
   const operation = bot.catalogue.find(metadata.operation);
   if (operation) await updateView(bot, view.id, overView(operation), view.hash);
   return 'nothing';
-}
-
-async function valuesIn(bot: Bot, session: FormSession, view: ViewOutput): Promise<RawValues> {
-  const { operation, to, draft, shownTurn } = session;
-  const zone = await zoneFor(bot, operation, draft.values, to.personId);
-  const filled = { state: view.state.values, zone, turn: shownTurn };
-  return withSubmitted(draft.values, inputsHere(session), filled);
-}
-
-/**
- * Returns the files of a page. A file that can't be kept doesn't stop the person from going back;
- * its problem is shown there.
- */
-async function filesIn(
-  bot: Bot,
-  session: FormSession,
-  view: ViewOutput,
-): Promise<{ readonly kept: RawValues; readonly problems: readonly InputError[] }> {
-  const inputs = inputsHere(session);
-  const files = submittedFiles(inputs, { state: view.state.values, turn: session.shownTurn });
-  const problems = fileFaults(inputs, files);
-  if (problems.length > 0) return { kept: {}, problems };
-  const kept = await filesOrProblem(bot, inputs, files);
-  if (!(kept instanceof InputError)) return { kept, problems };
-  bot.log.warn({ err: kept }, 'a file was not kept on the way back');
-  return { kept: {}, problems: [kept] };
 }

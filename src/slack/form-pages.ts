@@ -4,7 +4,7 @@ import { InputError, LimitedError, PostbellError } from '../lib/errors.ts';
 import { waitFor } from '../lib/timeout.ts';
 import { spansOf, type RawValues, type Reply, type Text } from '../domain/reply.ts';
 import type { Operation } from '../operations/define.ts';
-import { zoneFor, type Outcome } from '../operations/execute.ts';
+import type { Outcome } from '../operations/execute.ts';
 import { failureReply } from '../operations/failures.ts';
 import type { Inputs } from '../operations/inputs.ts';
 import { buttonsOf } from './buttons.ts';
@@ -16,15 +16,15 @@ import {
   overView,
   pageView,
   pageWith,
+  prefilled,
   problemsHere,
+  readPage,
   sessionOf,
   turnTo,
   type FormSession,
 } from './form-session.ts';
 import { type FormMetadata, noteView, reviewOf, withNote } from './forms/views.ts';
-import { submittedFiles, withSubmitted } from './forms/input-block.ts';
-import { fileFaults, filesOrProblem, type GivenFiles } from './files.ts';
-import { prefilled } from './open-form.ts';
+import { submittedFiles } from './forms/input-block.ts';
 import type { Bot } from './bot.ts';
 import { placeInWords, type Recipient } from './recipient.ts';
 import { executeFor, showResult, type Handled, type SlackRequest } from './requests.ts';
@@ -41,8 +41,8 @@ export interface Submission {
 
 type Result = Exclude<Outcome, { readonly kind: 'form needed' }>;
 
-/** The step that follows the submission of a page. */
-type NextStep =
+/** What follows the submission of a page. */
+type Next =
   /** The page itself has problems. */
   | {
       readonly kind: 'problems';
@@ -69,23 +69,23 @@ export async function submitPage(bot: Bot, submission: Submission): Promise<Hand
   return 'form refused';
 }
 
-/** Shows the next step; if it isn't ready in time, first shows that it is being prepared. */
+/** Shows what follows a page; if it isn't ready in time, first shows that it is being prepared. */
 async function submitFields(
   bot: Bot,
   session: FormSession,
   submission: Submission,
 ): Promise<Handled> {
-  const { view, ack } = submission;
-  const { shownTurn: turn, draft } = session;
-  const files = submittedFiles(inputsHere(session), { state: view.state.values, turn });
-  const faults = fileFaults(inputsHere(session), files);
-  if (faults.length > 0) return showProblems(bot, session, ack, faults, draft.values);
-  const task = nextStep(bot, session, submission, files);
+  const { view, ack, to } = submission;
+  const hasFiles = submittedFiles(inputsHere(session), {
+    state: view.state.values,
+    turn: session.shownTurn,
+  }).size;
+  const task = nextOf(bot, session, submission);
   const waited = await waitFor(task, ack.leftMs());
-  if (waited.state === 'slow') await ack.wait(files.size > 0 ? 'Reading the file…' : undefined);
+  if (waited.state === 'slow') await ack.wait(hasFiles ? 'Reading the file…' : undefined);
   const next = await task;
   if (next.kind === 'result') {
-    return showEnd(bot, submission, next.result, saidOf(next.result, submission.to));
+    return showEnd(bot, submission, next.result, saidOf(next.result, to));
   }
   if (next.kind === 'problems') {
     return showProblems(bot, session, ack, next.problems, next.values);
@@ -95,20 +95,14 @@ async function submitFields(
 }
 
 /** Reads the values of a page, and gives the next page, the review, or the result. */
-async function nextStep(
+async function nextOf(
   bot: Bot,
   session: FormSession,
   { view, request }: Submission,
-  files: GivenFiles,
-): Promise<NextStep> {
-  const { operation, pages, to, draft, shownTurn } = session;
-  const inputs = inputsHere(session);
-  const { values: state } = view.state;
-  const zone = await zoneFor(bot, operation, draft.values, to.personId);
-  const typed = withSubmitted(draft.values, inputs, { state, zone, turn: shownTurn });
-  const kept = await filesOrProblem(bot, inputs, files);
-  if (kept instanceof InputError) return { kind: 'problems', problems: [kept], values: typed };
-  const values = { ...typed, ...kept };
+): Promise<Next> {
+  const { pages, draft } = session;
+  const { values, zone, problems: faults } = await readPage(bot, session, view);
+  if (faults.length > 0) return { kind: 'problems', problems: faults, values };
   const problems = problemsHere(session, values, { zone, now: bot.now() });
   if (problems.length > 0) return correction(bot, session, values, problems);
   if (draft.page < pages.length - 1) {
@@ -118,15 +112,15 @@ async function nextStep(
   }
   const isConfirmed = pages[draft.page]?.confirms ?? false;
   const outcome = await executed(bot, session, request, { values, zone, isConfirmed });
-  return stepAfter(bot, session, values, outcome);
+  return nextAfter(bot, session, values, outcome);
 }
 
-async function stepAfter(
+async function nextAfter(
   bot: Bot,
   session: FormSession,
   values: RawValues,
   outcome: Outcome,
-): Promise<NextStep> {
+): Promise<Next> {
   switch (outcome.kind) {
     case 'answered':
     case 'failed':
@@ -262,7 +256,7 @@ async function correction(
   session: FormSession,
   values: RawValues,
   problems: readonly InputError[],
-): Promise<NextStep> {
+): Promise<Next> {
   const here = inputsHere(session);
   const areHere = problems.every(({ field }) => field === undefined || Object.hasOwn(here, field));
   if (areHere) return { kind: 'problems', problems, values };

@@ -1,25 +1,31 @@
+import type { ViewOutput } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
 import { InputError, PostbellError } from '../lib/errors.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { RawValues, Section } from '../domain/reply.ts';
 import type { Operation, OperationPage } from '../operations/define.ts';
-import { contextOf } from '../operations/execute.ts';
+import { contextOf, zoneFor, type Invocation } from '../operations/execute.ts';
 import type { Inputs, ReferenceTarget } from '../operations/inputs.ts';
 import { readValues } from '../operations/read-values.ts';
 import type { Reading } from '../operations/reading.ts';
 import type { ReferenceScope } from '../operations/references/reference.ts';
 import { fileIdsIn } from '../operations/uploaded.ts';
 import type { FormDraft } from '../store/form-drafts.ts';
-import { type FormMetadata, noteView, pageOf } from './forms/views.ts';
+import { FORMS_KEPT_MS } from '../store/sweeping.ts';
 import type { Bot } from './bot.ts';
+import { fileFaults, filesOrProblem, problemToMend } from './files.ts';
+import { submittedFiles, withSubmitted } from './forms/input-block.ts';
+import { type FormMetadata, fitsForm, noteView, pageOf } from './forms/views.ts';
 import { invokedAt, type Recipient } from './recipient.ts';
 
 /**
  * Milliseconds to wait for the text above a page: Slack waits 3 s, and this is only one part of
- * what a page takes.
+ * what a page takes. Today's values come first, titles and the zone beside it.
  */
 const ABOUT_TIMEOUT_MS = 1000;
+const PREFILL_TIMEOUT_MS = 900;
 const ZONE_TIMEOUT_MS = 500;
+const TITLE_TIMEOUT_MS = 500;
 
 /** A form session: a form with several pages that a person is filling in. */
 export interface FormSession {
@@ -34,43 +40,105 @@ export interface FormSession {
 }
 
 /**
- * Returns the operation of a form; `null` for one that there isn't any more. A form shows what its
- * operation knows, and takes files, so that each of its requests is checked.
- * @throws {ForbiddenError} when this person may not run it.
- */
-export function operationOf(
-  { catalogue, policy }: Bot,
-  metadata: FormMetadata | null,
-  personId: string,
-): Operation | null {
-  const operation = metadata && catalogue.find(metadata.operation);
-  if (!operation) return null;
-  policy.require(personId, operation);
-  return operation;
-}
-
-/**
  * Returns the form session of a view, on the page that the view shows; `null` when it is over.
- * @throws {ForbiddenError} when this person may not run its operation.
+ * @throws {ForbiddenError} when this person may not run its operation: its pages show what it knows.
  */
 export async function sessionOf(
   bot: Bot,
-  metadata: FormMetadata,
+  { operation: name, place }: FormMetadata,
   to: Recipient,
 ): Promise<FormSession | null> {
-  const operation = operationOf(bot, metadata, to.personId);
-  const { place } = metadata;
+  const operation = bot.catalogue.find(name);
   if (!operation?.pages || !place) return null;
+  bot.policy.require(to.personId, operation);
   const draft = await bot.store.formDrafts.get(place.draft);
   if (draft === null || draft.personId !== to.personId) return null;
   const { page, turn: shownTurn } = place;
   return { operation, pages: operation.pages, to, draft: { ...draft, page }, shownTurn };
 }
 
+/** The text of a draft's file that isn't kept any more: the draft may have outlived it. */
+const LOST = 'The file that was given here is no longer kept.';
+
+/**
+ * Begins a form session and returns its view: the page where this person left it, if nothing was
+ * typed and there is a draft; otherwise its first page, or the one with a value that can't be read.
+ */
+export async function firstPage(
+  bot: Bot,
+  started: Pick<Invocation, 'operation' | 'raw'>,
+  pages: readonly OperationPage[],
+  to: Recipient,
+): Promise<ModalView> {
+  const { operation, raw } = started;
+  const { formDrafts, uploads } = bot.store;
+  const { personId } = to;
+  const now = bot.now();
+  const isBlank = !Object.keys(raw).some((name) => isGiven(raw, name));
+  const since = new Date(now.getTime() - FORMS_KEPT_MS);
+  const left = isBlank ? await formDrafts.latest(personId, operation.name, since) : null;
+  const zone = await bot.people.probableZoneOf(personId, ZONE_TIMEOUT_MS);
+  const given = left?.values ?? (await prefilled(bot, started, to, zone));
+  const kept = await uploads.names(left ? fileIdsIn(operation.inputs, given) : []);
+  const isLost = (field: string) =>
+    left !== null && fileIdsIn(inputsOf(operation, [field]), given).some((id) => !kept.has(id));
+  const lost = Object.keys(operation.inputs).filter(isLost);
+  const values = Object.fromEntries(Object.entries(given).filter(([name]) => !lost.includes(name)));
+  // Without the page of a lost file the form would be sent without the file.
+  const page = left
+    ? Math.min(left.page, pages.length - 1, ...lost.map((field) => pageWith({ pages }, field)))
+    : startingPage(started, pages, now);
+  const turn = left ? left.turn + 1 : 0;
+  const draft = await formDrafts.begin(
+    { personId, operation: operation.name, values, page, turn },
+    now,
+  );
+  const problems = lost.map((field) => problemToMend(operation.inputs, field, LOST));
+  const session = { operation, pages, to, draft, shownTurn: turn };
+  return pageView(bot, session, { draftOf: left?.savedAt ?? undefined, problems });
+}
+
+/**
+ * Returns the first page with a value that can't be read, or the first that the person has to see.
+ */
+function startingPage(
+  { operation, raw }: Pick<Invocation, 'operation' | 'raw'>,
+  pages: readonly OperationPage[],
+  now: Date,
+): number {
+  // The person's zone doesn't decide whether a value can be read.
+  const reading = { zone: 'UTC', now };
+  const unreadable = unreadableIn(operation.inputs, raw, reading);
+  if (unreadable.length > 0) {
+    return Math.min(...unreadable.map(({ field }) => pageWith({ pages }, field)));
+  }
+  const isToBeSeen = (page: OperationPage) =>
+    !page.isPassedOver ||
+    !page.inputs.some((name) => isGiven(raw, name)) ||
+    problemsOn(operation, page, raw, reading).length > 0;
+  return Math.max(0, pages.findIndex(isToBeSeen));
+}
+
+function isGiven(raw: RawValues, name = ''): boolean {
+  return (raw[name]?.trim() ?? '') !== '';
+}
+
+/** Returns the problems that a form shows at first: an empty field needs no message. */
+export function unreadableIn(
+  inputs: Inputs,
+  raw: RawValues,
+  reading: Reading,
+): readonly InputError[] {
+  return readValues(inputs, raw, reading).problems.filter(({ field }) => isGiven(raw, field));
+}
+
+function inputsOf({ inputs }: Operation, names: readonly string[] = []): Inputs {
+  return Object.fromEntries(Object.entries(inputs).filter(([name]) => names.includes(name)));
+}
+
 /** Returns the inputs of the current page; none on the review. */
 export function inputsHere({ operation, pages, draft }: FormSession): Inputs {
-  const names = new Set(pages[draft.page]?.inputs);
-  return Object.fromEntries(Object.entries(operation.inputs).filter(([name]) => names.has(name)));
+  return inputsOf(operation, pages[draft.page]?.inputs);
 }
 
 /**
@@ -101,19 +169,52 @@ export function pageWith({ pages }: Pick<FormSession, 'pages'>, field: string | 
  * Returns the problems of the values on the current page, or the problem of the page as a whole.
  */
 export function problemsHere(
-  session: FormSession,
+  { operation, pages, draft }: FormSession,
   values: RawValues,
   reading: Reading,
 ): readonly InputError[] {
-  const { problems } = readValues(inputsHere(session), values, reading);
+  return problemsOn(operation, pages[draft.page], values, reading);
+}
+
+function problemsOn(
+  operation: Operation,
+  page: OperationPage | undefined,
+  values: RawValues,
+  reading: Reading,
+): readonly InputError[] {
+  const { problems } = readValues(inputsOf(operation, page?.inputs), values, reading);
   if (problems.length > 0) return problems;
   try {
-    session.pages[session.draft.page]?.check(values, reading);
+    page?.check(values, reading);
     return [];
   } catch (error) {
     if (error instanceof InputError) return [error];
     throw error;
   }
+}
+
+/** Returns the values of the draft, updated with those in the fields of the current page. */
+export async function typedIn(
+  bot: Bot,
+  session: FormSession,
+  view: ViewOutput,
+): Promise<{ readonly typed: RawValues; readonly zone: string }> {
+  const { operation, to, draft, shownTurn: turn } = session;
+  const zone = await zoneFor(bot, operation, draft.values, to.personId);
+  const submitted = { state: view.state.values, zone, turn };
+  return { typed: withSubmitted(draft.values, inputsHere(session), submitted), zone };
+}
+
+/** Does the same, and keeps the files of the page; the problem of one that can't be kept. */
+export async function readPage(bot: Bot, session: FormSession, view: ViewOutput) {
+  const { typed, zone } = await typedIn(bot, session, view);
+  const inputs = inputsHere(session);
+  const files = submittedFiles(inputs, { state: view.state.values, turn: session.shownTurn });
+  const faults = fileFaults(inputs, files);
+  if (faults.length > 0) return { values: typed, zone, problems: faults };
+  const kept = await filesOrProblem(bot, inputs, files);
+  if (kept instanceof InputError) return { values: typed, zone, problems: [kept] };
+  return { values: { ...typed, ...kept }, zone, problems: [] };
 }
 
 /** Returns the metadata that a view of this form carries. */
@@ -145,7 +246,7 @@ export async function pageView(
   ]);
   const found = problemsHere(session, draft.values, { zone, now: bot.now() });
   // An empty field needs no message.
-  const refused = found.filter(({ field = '' }) => (draft.values[field]?.trim() ?? '') !== '');
+  const refused = found.filter(({ field }) => isGiven(draft.values, field));
   const { problems = [], notices = [], draftOf } = more;
   const known = new Set(problems.map(({ field }) => field));
   const about = await aboutOf(bot, session, zone);
@@ -205,9 +306,6 @@ export async function forgetDraft(bot: Bot, { operation, to }: FormSession): Pro
   }
 }
 
-/** Milliseconds to wait for a title, since a trigger_id lives 3 s and titles are optional. */
-const TITLE_TIMEOUT_MS = 500;
-
 /**
  * Returns the titles of the references among the values, by the name of the input, as far as they
  * can be looked up in time.
@@ -232,4 +330,28 @@ export async function titlesOf(
 async function titleOf(bot: Bot, to: ReferenceTarget, id: string, scope: ReferenceScope) {
   const waited = await waitFor(bot.references.title(to, id, scope), TITLE_TIMEOUT_MS);
   return waited.state === 'done' && waited.value !== null ? ([id, waited.value] as const) : null;
+}
+
+/** Returns the given values, with today's values in the fields left empty, if they come in time. */
+export async function prefilled(
+  bot: Bot,
+  { operation, raw }: Pick<Invocation, 'operation' | 'raw'>,
+  to: Recipient,
+  zone: string,
+): Promise<RawValues> {
+  if (operation.prefill === null) return raw;
+  const prefilling = operation.prefill(raw, contextOf(bot, to, zone));
+  const waited = await waitFor(prefilling, PREFILL_TIMEOUT_MS);
+  if (waited.state === 'done') return onlyFitting(operation, waited.value);
+  const err = waited.state === 'failed' ? waited.error : undefined;
+  bot.log.warn({ err, operation: operation.name, state: waited.state }, 'a form is not prefilled');
+  return raw;
+}
+
+/** Leaves out texts that are longer than their field: they would be cut there, and submitted so. */
+function onlyFitting(operation: Operation, values: RawValues): RawValues {
+  const fitting = Object.entries(values).filter(([name, value]) =>
+    fitsForm(operation, { [name]: value }),
+  );
+  return Object.fromEntries(fitting);
 }

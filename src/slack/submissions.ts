@@ -6,7 +6,6 @@ import { zoneFor, type Invocation, type Outcome } from '../operations/execute.ts
 import { readValues } from '../operations/read-values.ts';
 import { acknowledgement, type Acknowledgement } from './acknowledgement.ts';
 import { submitPage, type Submission } from './form-pages.ts';
-import { operationOf } from './form-session.ts';
 import { readMetadata } from './forms/views.ts';
 import { submittedFiles, submittedValues } from './forms/input-block.ts';
 import { fileFaults, type GivenFiles, keepFiles } from './files.ts';
@@ -38,8 +37,8 @@ export function onSubmission(bot: Bot) {
     const key = `view:${view.id}`;
     await handled(bot, { way: 'form', to, ...(!isPaged && { key }) }, async (request) => {
       try {
-        const operation = operationOf(bot, metadata, to.personId);
-        if (operation === null || metadata === null) {
+        const operation = metadata && bot.catalogue.find(metadata.operation);
+        if (!operation || metadata === null) {
           throw new InputError('This form is too old. Please start again.');
         }
         const submission = { operation, metadata, to, view, ack, request };
