@@ -37,14 +37,12 @@ type ClickArgs = SlackActionMiddlewareArgs<Click>;
 
 /** Creates the listeners of the Home tab. */
 export function createHomeTab(bot: Bot) {
-  /**
-   * Openings of the tab by person; a drawing for an earlier opening must not replace a later one.
-   */
-  const turns = new Map<string, number>();
+  /** The last opening of the tab by person: what is drawn for an earlier one must not replace it. */
+  const openings = new Map<string, number>();
 
   const publish = async (personId: string): Promise<Handled> => {
-    const turn = (turns.get(personId) ?? 0) + 1;
-    turns.set(personId, turn);
+    const opening = (openings.get(personId) ?? 0) + 1;
+    openings.set(personId, opening);
     // Slack shows times in Home in the reader's zone, so there is no need to look the zone up.
     const context = contextOf(bot, { personId, channelId: null, threadTs: null }, 'UTC');
     const reading = bot.home
@@ -52,16 +50,21 @@ export function createHomeTab(bot: Bot) {
       .map((part) => ({ part, content: contentOf(bot, part, context) }));
     const startedAtMs = performance.now();
     for (const afterMs of DRAWN_AFTER_MS) {
+      const isLast = afterMs === DRAWN_AFTER_MS.at(-1);
       const parts = await Promise.all(
         reading.map(async ({ part, content }) => {
-          const leftMs = startedAtMs + afterMs - performance.now();
-          return drawn(part, await waitFor(content, leftMs), afterMs === DRAWN_AFTER_MS.at(-1));
+          const waited = await waitFor(content, startedAtMs + afterMs - performance.now());
+          const isPending = waited.state === 'slow' && !isLast;
+          return { isPending, blocks: await partBlocks(bot, personId, part, waited, isLast) };
         }),
       );
-      if (turns.get(personId) !== turn) return 'repeated';
-      const view = await homeView(bot, personId, parts);
+      if (openings.get(personId) !== opening) return 'repeated';
+      const view = homeView(
+        bot.now(),
+        parts.map(({ blocks }) => blocks),
+      );
       await bot.clients.interactive.views.publish({ user_id: personId, view });
-      if (parts.every(({ state }) => state !== 'coming')) return 'answered';
+      if (!parts.some(({ isPending }) => isPending)) return 'answered';
     }
     return 'answered';
   };
@@ -104,48 +107,15 @@ async function contentOf(bot: Bot, part: HomePart, context: OperationContext) {
   }
 }
 
-function drawn(
-  part: HomePart,
-  waited: Waited<Awaited<ReturnType<HomePart['read']>>>,
-  isLast: boolean,
-): DrawnPart {
-  const { title, missing } = part;
-  switch (waited.state) {
-    case 'done':
-      return { state: 'there', title, content: waited.value };
-    case 'failed':
-      return { state: 'missing', title, missing, error: waited.error };
-    case 'slow':
-      return isLast
-        ? { state: 'missing', title, missing, error: null }
-        : { state: 'coming', title };
-  }
-}
-
-/** A part of App Home, in the state in which it is drawn. */
-type DrawnPart =
-  | { readonly state: 'there'; readonly title: string; readonly content: HomeContent | null }
-  | { readonly state: 'coming'; readonly title: string }
-  | {
-      readonly state: 'missing';
-      readonly title: string;
-      readonly missing: string;
-      /** `null`: the part takes too long. */
-      readonly error: unknown;
-    };
-
-/** Returns the Home tab as Slack takes it. */
-async function homeView(
-  bot: Bot,
-  personId: string,
-  parts: readonly DrawnPart[],
-): Promise<HomeView> {
-  const drawn = await Promise.all(parts.map((part) => partBlocks(bot, personId, part)));
+/** Returns the Home tab as Slack takes it, with the blocks of its parts. */
+function homeView(now: Date, parts: readonly (readonly MessageBlock[])[]): HomeView {
+  const at: Text = { kind: 'time', at: now, show: 'datetime' };
+  const note = ['; figures are read at most once a minute. Answers are kept in Messages.'];
   const blocks = [
     ...headerBlocks('Postbell'),
-    ...footnoteBlocks(noteAt(bot.now())).blocks,
+    ...footnoteBlocks(['As of ', at, ...note]).blocks,
     ...actionBlocks(REFRESH),
-    ...drawn.flatMap((part) => (part.length > 0 ? [{ type: 'divider' } as const, ...part] : [])),
+    ...parts.flatMap((part) => (part.length > 0 ? [{ type: 'divider' } as const, ...part] : [])),
   ];
   return { type: 'home', blocks: blocks.slice(0, LIMITS.view.blocks) };
 }
@@ -156,29 +126,30 @@ export function failedHomeView(reply: Reply): HomeView {
   return { type: 'home', blocks: [...blocks] };
 }
 
-function noteAt(now: Date): Text {
-  const at = { kind: 'time', at: now, show: 'datetime' } as const;
-  return ['As of ', at, '; figures are read at most once a minute. Answers are kept in Messages.'];
-}
-
+/** Returns the blocks of a part: its content, that it is being read, or why it is missing. */
 async function partBlocks(
   bot: Bot,
   personId: string,
-  part: DrawnPart,
+  { title, missing }: HomePart,
+  waited: Waited<HomeContent | null>,
+  isLast: boolean,
 ): Promise<readonly MessageBlock[]> {
-  const heading = headingBlocks(part.title);
-  if (part.state === 'coming') return [...heading, ...footnoteBlocks('Reading…').blocks];
-  if (part.state === 'missing') {
-    return [...heading, ...noticeBlocks('warning', `${part.missing} ${reasonOf(part.error)}`)];
+  const heading = headingBlocks(title);
+  if (waited.state === 'slow' && !isLast) {
+    return [...heading, ...footnoteBlocks('Reading…').blocks];
   }
-  if (part.content === null) return [];
-  const buttons = await buttonsOf(bot, part.content.actions, personId);
+  if (waited.state !== 'done') {
+    return [...heading, ...noticeBlocks('warning', `${missing} ${reasonFor(waited)}`)];
+  }
+  if (waited.value === null) return [];
+  const buttons = await buttonsOf(bot, waited.value.actions, personId);
   // The part has its heading already; a header block would be as large as that of the page.
-  const { blocks } = render({ ...part.content, title: '' }, { buttons, richness: 'simple' });
+  const { blocks } = render({ ...waited.value, title: '' }, { buttons, richness: 'simple' });
   return [...heading, ...blocks];
 }
 
-function reasonOf(error: unknown): string {
-  if (error === null) return 'The answer takes too long.';
+function reasonFor(waited: Exclude<Waited<unknown>, { readonly state: 'done' }>): string {
+  if (waited.state === 'slow') return 'The answer takes too long.';
+  const { error } = waited;
   return error instanceof PostbellError ? error.message : 'Something went wrong in the bot.';
 }

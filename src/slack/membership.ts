@@ -14,12 +14,10 @@ const TIMEOUT_MS = 1_500;
  */
 export async function isBotIn(channelId: string, client: WebClient): Promise<boolean | null> {
   const waited = await waitFor(client.conversations.info({ channel: channelId }), TIMEOUT_MS);
-  if (waited.state === 'slow') return null;
-  if (waited.state === 'failed') {
-    // We assume that this is the code for a private channel that the bot isn't in: Slack's page
-    // says no more than that the channel isn't valid.
-    return slackCode(waited.error) === 'channel_not_found' ? false : null;
-  }
+  // We assume that this is the code for a private channel that the bot isn't in: Slack's page
+  // says no more than that the channel isn't valid.
+  if (waited.state === 'failed' && slackCode(waited.error) === 'channel_not_found') return false;
+  if (waited.state !== 'done') return null;
   const { channel } = waited.value;
   // Direct messages with the bot have no `is_member`.
   return channel?.is_im === true ? true : (channel?.is_member ?? null);

@@ -100,9 +100,8 @@ export async function updateView(
   view: ModalView,
   hash?: string,
 ): Promise<void> {
-  const updated = await update(bot, viewId, view, hash);
-  if (updated.kind === 'moved on')
-    bot.log.info({ err: updated.cause }, 'a window was closed or has moved on');
+  const shown = await update(bot, viewId, view, hash);
+  if (shown === null) bot.log.info('a window was closed or has moved on');
 }
 
 /**
@@ -119,9 +118,9 @@ export async function updateAcknowledged(
   let { hash } = submitted;
   for (const pauseMs of ACKNOWLEDGED_AFTER_MS) {
     await wait(pauseMs);
-    const updated = await update(bot, submitted.id, view, hash);
-    if (updated.kind === 'moved on') return updateView(bot, submitted.id, view);
-    hash = updated.hash;
+    const shown = await update(bot, submitted.id, view, hash);
+    if (shown === null) return updateView(bot, submitted.id, view);
+    hash = shown;
   }
 }
 
@@ -134,26 +133,19 @@ export async function noteInView(bot: Bot, showNote: () => Promise<void>): Promi
   }
 }
 
-type Updated =
-  | { readonly kind: 'shown'; readonly hash: string }
-  | { readonly kind: 'moved on'; readonly cause: unknown };
-
+/** Returns the hash of the view; `null` where the window is closed or shows another view by now. */
 async function update(
-  bot: Bot,
-  viewId: string,
+  { clients, now }: Bot,
+  view_id: string,
   view: ModalView,
   hash: string | undefined,
-): Promise<Updated> {
+): Promise<string | null> {
   try {
     const guard = hash === undefined ? {} : { hash };
-    const answer = await bot.clients.interactive.views.update({
-      view_id: viewId,
-      view,
-      ...guard,
-    });
-    return { kind: 'shown', hash: answer.view?.hash ?? '' };
+    const shown = await clients.interactive.views.update({ view_id, view, ...guard });
+    return shown.view?.hash ?? '';
   } catch (cause) {
-    if (!MOVED_ON.has(slackCode(cause))) throw slackFailure(cause, bot.now());
-    return { kind: 'moved on', cause };
+    if (MOVED_ON.has(slackCode(cause))) return null;
+    throw slackFailure(cause, now());
   }
 }
