@@ -4,7 +4,7 @@ import { failureReply } from '../operations/failures.ts';
 import { ACTIONS } from './buttons.ts';
 import { readMetadata } from './forms/views.ts';
 import { failedHomeView } from './home.ts';
-import { isSaying, saidIn } from './mentions.ts';
+import { isSaying, saidIn } from './commands.ts';
 import type { Bot } from './bot.ts';
 import { actorIn } from './people.ts';
 import { answeredTo, threadIn, type Recipient } from './recipient.ts';
@@ -23,24 +23,22 @@ type AskingArgs = Exclude<AnyMiddlewareArgs, EventArgs | { options: unknown }>;
 type Refuse = (request: Pick<SlackRequest, 'way' | 'to' | 'key'>) => Promise<void>;
 
 /**
- * Creates the check whether somebody may use the bot at all, which runs before anything else:
- * members of the workspace may. Everybody else gets only one sentence, which says whom to ask.
+ * Tells whether somebody may use the bot at all, which runs before anything else: members of the
+ * workspace may. Everybody else gets only one sentence, which says whom to ask.
  */
-export function createAdmission(bot: Bot) {
-  return async (args: AnyMiddlewareArgs): Promise<boolean> => {
-    // A message of a bot is ignored: two bots that answer each other never end.
-    if ('event' in args && isSaying(args.event) && saidIn(args.event) === null) return false;
-    const actor = actorIn(args.body);
-    // Some payloads name nobody, e.g. an invitation whose author Slack doesn't give.
-    if (actor === null) return true;
-    try {
-      bot.policy.requireMember(await bot.people.standingOf(actor, TIMEOUT_MS));
-      return true;
-    } catch (error) {
-      await turnAway(bot, args, actor.personId, error);
-      return false;
-    }
-  };
+export async function isAdmitted(bot: Bot, args: AnyMiddlewareArgs): Promise<boolean> {
+  // A message of a bot is ignored: two bots that answer each other never end.
+  if ('event' in args && isSaying(args.event) && saidIn(args.event) === null) return false;
+  const actor = actorIn(args.body);
+  // Some payloads name nobody, e.g. an invitation whose author Slack doesn't give.
+  if (actor === null) return true;
+  try {
+    bot.policy.requireMember(await bot.people.standingOf(actor, TIMEOUT_MS));
+    return true;
+  } catch (error) {
+    await turnAway(bot, args, actor.personId, error);
+    return false;
+  }
 }
 
 async function turnAway(

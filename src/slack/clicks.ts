@@ -41,27 +41,28 @@ interface Clicked {
  * Handles a click on a button or a choice in a menu: acknowledges it at once, and runs a change
  * only once however often it is clicked or delivered.
  */
-export function onClick(bot: Bot) {
-  return async ({ body, action, ack }: SlackActionMiddlewareArgs<Click>): Promise<void> => {
-    await ack();
-    const [kind] = action.action_id.split(':');
-    if (!isOwn(action) || kind === ACTIONS.link) return;
-    // A menu without a selection invokes nothing.
-    if (action.type === 'static_select' && !action.selected_option) return;
-    const to = recipientOf(body);
-    const key = keyOf(body, action);
-    await handled(bot, { way: 'button', to, key }, async (request) => {
-      const payload = await decodeButton(bot, valueOf(action));
-      const operation = payload ? bot.catalogue.find(payload.operation) : undefined;
-      if (payload === null || operation === undefined) throw forgotten();
-      const invocation: Invocation = { operation, raw: payload.values, to, way: 'button' };
-      request.invocation = invocation;
-      const clicked = { invocation, payload, to, body, action };
-      if (kind === ACTIONS.keep) return keep(bot, clicked);
-      if (kind === ACTIONS.confirm) return confirm(bot, request, clicked);
-      return follow(bot, request, clicked);
-    });
-  };
+export async function onClick(
+  bot: Bot,
+  { body, action, ack }: SlackActionMiddlewareArgs<Click>,
+): Promise<void> {
+  await ack();
+  const [kind] = action.action_id.split(':');
+  if (!isOwn(action) || kind === ACTIONS.link) return;
+  // A menu without a selection invokes nothing.
+  if (action.type === 'static_select' && !action.selected_option) return;
+  const to = recipientOf(body);
+  const key = keyOf(body, action);
+  await handled(bot, { way: 'button', to, key }, async (request) => {
+    const payload = await decodeButton(bot, valueOf(action));
+    const operation = payload ? bot.catalogue.find(payload.operation) : undefined;
+    if (payload === null || operation === undefined) throw forgotten();
+    const invocation: Invocation = { operation, raw: payload.values, to, way: 'button' };
+    request.invocation = invocation;
+    const clicked = { invocation, payload, to, body, action };
+    if (kind === ACTIONS.keep) return keep(bot, clicked);
+    if (kind === ACTIONS.confirm) return confirm(bot, request, clicked);
+    return follow(bot, request, clicked);
+  });
 }
 
 /** Executes the operation of a button. */

@@ -45,32 +45,34 @@ export function isOfForm({ view, actions: [action] }: BlockAction): boolean {
 }
 
 /** Handles «Back», «Start anew», and every change of a field. */
-export function onFormAction(bot: Bot) {
-  return async ({ body, action, ack }: SlackActionMiddlewareArgs<BlockAction>): Promise<void> => {
-    await ack();
-    const { view, user } = body;
-    const metadata = readMetadata(view?.private_metadata ?? '');
-    if (view === undefined || !metadata?.place) return;
-    const at: FormView = { view, metadata, personId: user.id };
-    if (!MOVES.has(action.action_id)) return keep(bot, at);
-    const to = answeredTo(user.id, metadata);
-    await handled(bot, { way: 'form', to }, async () => {
-      const session = await sessionOf(bot, metadata, to);
-      if (session === null) return showOver(bot, at);
-      return action.action_id === FORM_ACTIONS.back
-        ? goBack(bot, session, view)
-        : startAnew(bot, session, view);
-    });
-  };
+export async function onFormAction(
+  bot: Bot,
+  { body, action, ack }: SlackActionMiddlewareArgs<BlockAction>,
+): Promise<void> {
+  await ack();
+  const { view, user } = body;
+  const metadata = readMetadata(view?.private_metadata ?? '');
+  if (view === undefined || !metadata?.place) return;
+  const at: FormView = { view, metadata, personId: user.id };
+  if (!MOVES.has(action.action_id)) return keep(bot, at);
+  const to = answeredTo(user.id, metadata);
+  await handled(bot, { way: 'form', to }, async () => {
+    const session = await sessionOf(bot, metadata, to);
+    if (session === null) return showOver(bot, at);
+    return action.action_id === FORM_ACTIONS.back
+      ? goBack(bot, session, view)
+      : startAnew(bot, session, view);
+  });
 }
 
 /** Handles a closed window: keeps its values, if Slack sends them. */
-export function onFormClosed(bot: Bot) {
-  return async ({ body, view, ack }: SlackViewMiddlewareArgs<ViewClosedAction>): Promise<void> => {
-    await ack();
-    const metadata = readMetadata(view.private_metadata);
-    if (metadata?.place) await keep(bot, { view, metadata, personId: body.user.id });
-  };
+export async function onFormClosed(
+  bot: Bot,
+  { body, view, ack }: SlackViewMiddlewareArgs<ViewClosedAction>,
+): Promise<void> {
+  await ack();
+  const metadata = readMetadata(view.private_metadata);
+  if (metadata?.place) await keep(bot, { view, metadata, personId: body.user.id });
 }
 
 /** Saves the values of a page. Nobody waits for this, so a failure is only logged. */

@@ -41,7 +41,7 @@ export interface Submission {
 
 type Result = Exclude<Outcome, { readonly kind: 'form needed' }>;
 
-/** What follows the submission of a page. */
+/** The outcome of submitting a page. */
 type Next =
   /** The page itself has problems. */
   | {

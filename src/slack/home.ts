@@ -15,7 +15,7 @@ import {
 } from './blocks/sections.ts';
 import { actionBlocks, ACTIONS, buttonElements, buttonsOf } from './buttons.ts';
 import { render } from './blocks/render.ts';
-import type { Click } from './clicks.ts';
+import { onClick, type Click } from './clicks.ts';
 import { LIMITS } from './limits.ts';
 import type { Bot } from './bot.ts';
 import { handled, type Handled } from './requests.ts';
@@ -32,8 +32,6 @@ const REFRESH = buttonElements({
   actionId: ACTIONS.refreshHome,
   value: 'refresh',
 });
-
-type ClickArgs = SlackActionMiddlewareArgs<Click>;
 
 /** Creates the listeners of the Home tab. */
 export function createHomeTab(bot: Bot) {
@@ -78,22 +76,20 @@ export function createHomeTab(bot: Bot) {
     },
 
     /**
-     * Wraps the click listener: the refresh button redraws Home, and a choice in one of Home's
-     * menus redraws it after the click.
+     * Handles a click anywhere: the refresh button redraws Home, and a choice in one of Home's menus
+     * redraws it after the click.
      */
-    aroundClick:
-      (click: (args: ClickArgs) => Promise<void>) =>
-      async (args: ClickArgs): Promise<void> => {
-        const { action, body, ack } = args;
-        if (action.action_id.startsWith(ACTIONS.refreshHome)) {
-          await ack();
-          return redraw(body.user.id);
-        }
-        await click(args);
-        const isMenuInHome = body.view?.type === 'home' && action.type === 'static_select';
-        // Slack keeps a choice selected and sends nothing when the same is chosen again.
-        if (isMenuInHome) await redraw(body.user.id);
-      },
+    onClick: async (args: SlackActionMiddlewareArgs<Click>): Promise<void> => {
+      const { action, body, ack } = args;
+      if (action.action_id.startsWith(ACTIONS.refreshHome)) {
+        await ack();
+        return redraw(body.user.id);
+      }
+      await onClick(bot, args);
+      const isMenuInHome = body.view?.type === 'home' && action.type === 'static_select';
+      // Slack keeps a choice selected and sends nothing when the same is chosen again.
+      if (isMenuInHome) await redraw(body.user.id);
+    },
   };
 }
 

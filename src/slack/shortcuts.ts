@@ -82,62 +82,64 @@ function operationOfShortcut(catalogue: Catalogue, callbackId: string): Operatio
  * Handles a shortcut that belongs to no message: opens the form of its operation. There is no
  * channel and no response_url, so that the answer goes to the person's messages with the bot.
  */
-export function onGlobalShortcut(bot: Bot) {
-  return async (args: SlackShortcutMiddlewareArgs<GlobalShortcut>): Promise<void> => {
-    const { shortcut, ack } = args;
-    await ack();
-    const { trigger_id: triggerId } = shortcut;
-    const to = { personId: shortcut.user.id, channelId: null, threadTs: null, responseUrl: null };
-    const key = `shortcut:${triggerId}`;
-    await handled(bot, { way: 'shortcut', to, key }, async (request) => {
-      const operation = operationOfShortcut(bot.catalogue, shortcut.callback_id);
-      const invocation = { operation, raw: {}, to, way: 'shortcut', asksFirst: true } as const;
-      return answer(bot, request, invocation, { to, triggerId });
-    });
-  };
+export async function onGlobalShortcut(
+  bot: Bot,
+  args: SlackShortcutMiddlewareArgs<GlobalShortcut>,
+): Promise<void> {
+  const { shortcut, ack } = args;
+  await ack();
+  const { trigger_id: triggerId } = shortcut;
+  const to = { personId: shortcut.user.id, channelId: null, threadTs: null, responseUrl: null };
+  const key = `shortcut:${triggerId}`;
+  await handled(bot, { way: 'shortcut', to, key }, async (request) => {
+    const operation = operationOfShortcut(bot.catalogue, shortcut.callback_id);
+    const invocation = { operation, raw: {}, to, way: 'shortcut', asksFirst: true } as const;
+    return answer(bot, request, invocation, { to, triggerId });
+  });
 }
 
 /**
  * Handles a shortcut of a message: an operation that reads runs at once, any other opens its form,
  * filled from the message.
  */
-export function onMessageShortcut(bot: Bot) {
-  return async (args: SlackShortcutMiddlewareArgs<MessageShortcut>): Promise<void> => {
-    const { shortcut, ack } = args;
-    await ack();
-    const { trigger_id: triggerId } = shortcut;
-    const to = {
-      personId: shortcut.user.id,
-      channelId: shortcut.channel.id,
-      threadTs: threadIn(shortcut.message),
-      responseUrl: shortcut.response_url || null,
-    };
-    const key = `shortcut:${triggerId}`;
-    await handled(bot, { way: 'shortcut', to, key }, async (request) => {
-      const operation = operationOfShortcut(bot.catalogue, shortcut.callback_id);
-      const addresses = addressesIn(shortcut.message);
-      if (addresses.length === 0) {
-        await sendPrivately(bot, to, { title: 'There is no e-mail address in this message' });
-        return 'nothing';
-      }
-      const input = addressInputOf(operation);
-      const isOneOfMany = !input.isForMany && addresses.length > 1;
-      const outcome = await executeFor(bot, request, {
-        operation,
-        raw: input.isForMany
-          ? await manyOf(bot, operation, input.name, addresses)
-          : { [input.name]: addresses[0] ?? '' },
-        to,
-        way: 'shortcut',
-        asksFirst: isOneOfMany || operation.effect !== 'reads',
-      });
-      if (isOneOfMany && outcome.kind === 'form needed') {
-        const view = choosingFrom(addresses, input.name, outcome.invocation, to);
-        await showForm(bot, outcome.invocation, view, { to, triggerId });
-      } else await showOutcome(bot, outcome, { to, triggerId });
-      return outcome.kind;
-    });
+export async function onMessageShortcut(
+  bot: Bot,
+  args: SlackShortcutMiddlewareArgs<MessageShortcut>,
+): Promise<void> {
+  const { shortcut, ack } = args;
+  await ack();
+  const { trigger_id: triggerId } = shortcut;
+  const to = {
+    personId: shortcut.user.id,
+    channelId: shortcut.channel.id,
+    threadTs: threadIn(shortcut.message),
+    responseUrl: shortcut.response_url || null,
   };
+  const key = `shortcut:${triggerId}`;
+  await handled(bot, { way: 'shortcut', to, key }, async (request) => {
+    const operation = operationOfShortcut(bot.catalogue, shortcut.callback_id);
+    const addresses = addressesIn(shortcut.message);
+    if (addresses.length === 0) {
+      await sendPrivately(bot, to, { title: 'There is no e-mail address in this message' });
+      return 'nothing';
+    }
+    const input = addressInputOf(operation);
+    const isOneOfMany = !input.isForMany && addresses.length > 1;
+    const outcome = await executeFor(bot, request, {
+      operation,
+      raw: input.isForMany
+        ? await manyOf(bot, operation, input.name, addresses)
+        : { [input.name]: addresses[0] ?? '' },
+      to,
+      way: 'shortcut',
+      asksFirst: isOneOfMany || operation.effect !== 'reads',
+    });
+    if (isOneOfMany && outcome.kind === 'form needed') {
+      const view = choosingFrom(addresses, input.name, outcome.invocation, to);
+      await showForm(bot, outcome.invocation, view, { to, triggerId });
+    } else await showOutcome(bot, outcome, { to, triggerId });
+    return outcome.kind;
+  });
 }
 
 function addressInputOf(operation: Operation): { name: string; isForMany: boolean } {

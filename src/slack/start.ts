@@ -4,6 +4,7 @@ import {
   App,
   type GlobalShortcut,
   type MessageShortcut,
+  type SlackEventMiddlewareArgs,
   type ViewClosedAction,
   type ViewSubmitAction,
 } from '@slack/bolt';
@@ -11,33 +12,35 @@ import { UndeliverableError } from '../lib/errors.ts';
 import type { MessageLinks, Posting } from '../domain/post.ts';
 import type { ReplyFile } from '../domain/reply.ts';
 import { createEphemeralMessages } from './answers.ts';
-import { createClients, slackFailure, slackLog } from './web-api.ts';
+import { createClients, slackCode, slackFailure, slackLog } from './web-api.ts';
 import { shareFiles } from './files.ts';
 import { neededScopes } from './manifest.ts';
-import { isBotIn, isExternallyShared, onMemberJoined } from './membership.ts';
 import { createMessages, createPosting } from './posting.ts';
 import type { Bot, BotParts } from './bot.ts';
 import { createPeople } from './people.ts';
 import { createReceiver, requestListenerOf } from './receiver.ts';
 import { createWork } from './work.ts';
-import { createAdmission } from './admission.ts';
+import { isAdmitted } from './admission.ts';
 import { noteReceived, withinFrame } from './acknowledgement.ts';
-import { type Click, onClick } from './clicks.ts';
-import { onCommand } from './commands.ts';
+import type { Click } from './clicks.ts';
+import { onCommand, onSaid } from './commands.ts';
 import { isOfForm, onFormAction, onFormClosed } from './form-actions.ts';
 import { FORM_CALLBACK } from './forms/views.ts';
 import { createHomeTab } from './home.ts';
-import { onSaid } from './mentions.ts';
 import { onGlobalShortcut, onMessageShortcut } from './shortcuts.ts';
 import { onSubmission } from './submissions.ts';
 import { onTypeahead } from './typeahead.ts';
 import { onLinkShared } from './unfurls.ts';
+import { waitFor } from '../lib/timeout.ts';
+import { handled } from './requests.ts';
 
 /** Milliseconds that a stop waits for acknowledged requests to finish. */
 const STOP_WITHIN_MS = 10_000;
 const ZONE_TIMEOUT_MS = 5_000;
 /** Milliseconds to wait for an address: a form is prefilled within 900 ms, or not at all. */
 const EMAIL_TIMEOUT_MS = 800;
+/** Milliseconds to wait for what Slack says of a channel: there is an answer without it, too. */
+const CHANNEL_TIMEOUT_MS = 1_500;
 
 export interface SlackRoom {
   /** The listener for `POST /slack/events`; `null` in Socket Mode. */
@@ -82,7 +85,7 @@ export async function startSlack(parts: BotParts): Promise<SlackRoom> {
   const { config, log, now } = parts;
   const received = createReceiver(config.slack, parts);
   const bot = createBot(parts);
-  const { people, clients } = bot;
+  const { people } = bot;
   const app = new App({
     receiver: received.receiver,
     // Bolt would look up its own identity before it dispatches; nothing here depends on that.
@@ -99,8 +102,8 @@ export async function startSlack(parts: BotParts): Promise<SlackRoom> {
     posting: createPosting(bot),
     zoneOf: (personId) => people.zoneOf(personId, ZONE_TIMEOUT_MS),
     emailOf: (personId) => people.emailOf(personId, EMAIL_TIMEOUT_MS),
-    isBotIn: (channelId) => isBotIn(channelId, clients.interactive),
-    isExternallyShared: (channelId) => isExternallyShared(channelId, clients.interactive),
+    isBotIn: (channelId) => isBotIn(bot, channelId),
+    isExternallyShared: (channelId) => isExternallyShared(bot, channelId),
     shareFiles: async (personId, files) => {
       try {
         await shareFiles(bot, files, personId);
@@ -162,34 +165,78 @@ const ANY = /^/;
  */
 function listen(app: App, bot: Bot): void {
   const tracked =
-    <Args extends Parameters<typeof withinFrame>[0]>(listener: (args: Args) => Promise<void>) =>
+    <Args extends Parameters<typeof withinFrame>[0]>(
+      listener: (bot: Bot, args: Args) => Promise<void>,
+    ) =>
     (args: Args) =>
-      bot.work.track(listener(withinFrame(args, bot.log)));
+      bot.work.track(listener(bot, withinFrame(args, bot.log)));
+  const homeTab = createHomeTab(bot);
 
-  const isAdmitted = createAdmission(bot);
   app.use(async ({ next, ...args }) => {
     noteReceived(args.context);
-    if (await bot.work.track(isAdmitted(args))) await next();
+    if (await bot.work.track(isAdmitted(bot, args))) await next();
   });
-  app.command(ANY, tracked(onCommand(bot)));
-  const homeTab = createHomeTab(bot);
-  const [click, formAction] = [homeTab.aroundClick(onClick(bot)), onFormAction(bot)];
+  app.command(ANY, tracked(onCommand));
   app.action<Click>(
     ANY,
-    tracked((args) => (isOfForm(args.body) ? formAction(args) : click(args))),
+    tracked((_, args) => (isOfForm(args.body) ? onFormAction(bot, args) : homeTab.onClick(args))),
   );
-  app.shortcut<MessageShortcut>({ type: 'message_action' }, tracked(onMessageShortcut(bot)));
-  app.shortcut<GlobalShortcut>({ type: 'shortcut' }, tracked(onGlobalShortcut(bot)));
-  app.view<ViewSubmitAction>(FORM_CALLBACK, tracked(onSubmission(bot)));
+  app.shortcut<MessageShortcut>({ type: 'message_action' }, tracked(onMessageShortcut));
+  app.shortcut<GlobalShortcut>({ type: 'shortcut' }, tracked(onGlobalShortcut));
+  app.view<ViewSubmitAction>(FORM_CALLBACK, tracked(onSubmission));
   app.view<ViewClosedAction>(
     { type: 'view_closed', callback_id: FORM_CALLBACK },
-    tracked(onFormClosed(bot)),
+    tracked(onFormClosed),
   );
-  app.options(ANY, tracked(onTypeahead(bot)));
-  app.event('app_home_opened', tracked(homeTab.onOpened));
-  app.event('member_joined_channel', tracked(onMemberJoined(bot)));
-  app.event('app_mention', tracked(onSaid(bot)));
-  app.event('message', tracked(onSaid(bot)));
-  app.event('link_shared', tracked(onLinkShared(bot)));
+  app.options(ANY, tracked(onTypeahead));
+  app.event(
+    'app_home_opened',
+    tracked<SlackEventMiddlewareArgs<'app_home_opened'>>((_, args) => homeTab.onOpened(args)),
+  );
+  app.event('member_joined_channel', tracked(onMemberJoined));
+  app.event('app_mention', tracked(onSaid));
+  app.event('message', tracked(onSaid));
+  app.event('link_shared', tracked(onLinkShared));
   app.error(async (error) => bot.log.error({ err: error }, 'a Slack request failed'));
+}
+
+/**
+ * Tells whether the bot is in a channel; `null` when Slack doesn't say so in time
+ * (docs.slack.dev/reference/methods/conversations.info).
+ */
+async function isBotIn(bot: Bot, channelId: string): Promise<boolean | null> {
+  const waited = await channelInfo(bot, channelId);
+  // We assume that this is the code for a private channel that the bot isn't in: Slack's page
+  // says no more than that the channel isn't valid.
+  if (waited.state === 'failed' && slackCode(waited.error) === 'channel_not_found') return false;
+  if (waited.state !== 'done') return null;
+  const { channel } = waited.value;
+  // Direct messages with the bot have no `is_member`.
+  return channel?.is_im === true ? true : (channel?.is_member ?? null);
+}
+
+/**
+ * Tells whether people of another company read a channel, or soon will; `null` when Slack doesn't
+ * say so in time (docs.slack.dev/reference/objects/conversation-object).
+ */
+async function isExternallyShared(bot: Bot, channelId: string): Promise<boolean | null> {
+  const waited = await channelInfo(bot, channelId);
+  if (waited.state !== 'done') return null;
+  const { channel } = waited.value;
+  return channel?.is_ext_shared === true || channel?.is_pending_ext_shared === true;
+}
+
+function channelInfo({ clients }: Bot, channel: string) {
+  return waitFor(clients.interactive.conversations.info({ channel }), CHANNEL_TIMEOUT_MS);
+}
+
+type Joined = SlackEventMiddlewareArgs<'member_joined_channel'>;
+
+/** Handles somebody's invitation of the bot to a channel; other people who join are ignored. */
+async function onMemberJoined(bot: Bot, { event, body }: Joined): Promise<void> {
+  if (!body.authorizations?.some(({ user_id: id }) => id === event.user)) return;
+  await handled(bot, { way: 'invitation', to: null }, async () => {
+    await bot.onInvited(event.channel);
+    return 'answered';
+  });
 }

@@ -20,42 +20,40 @@ type Submitted = SlackViewMiddlewareArgs<ViewSubmitAction> & Pick<AllMiddlewareA
  * Handles the submission of a form: problems are shown under its fields as long as Slack waits;
  * after that the form closes and the answer follows.
  */
-export function onSubmission(bot: Bot) {
-  return async (args: Submitted): Promise<void> => {
-    const { body, view } = args;
-    const metadata = readMetadata(view.private_metadata);
-    const answered = answeredTo(body.user.id, metadata);
-    // A form without a channel, e.g. from App Home or a global shortcut, shows the answer in its
-    // own window; any other form closes.
-    const isInHome = answered.channelId === null;
-    const to = { ...answered, ...(isInHome && { window: view }) };
-    const isPaged = metadata?.place !== undefined;
-    const ack = acknowledgement(bot, args, {
-      late: isPaged ? 'waits' : 'closes',
-      over: isInHome ? WAITING_FOR_ANSWER : undefined,
-    });
-    const key = `view:${view.id}`;
-    await handled(bot, { way: 'form', to, ...(!isPaged && { key }) }, async (request) => {
-      try {
-        const operation = metadata && bot.catalogue.find(metadata.operation);
-        if (!operation || metadata === null) {
-          throw new InputError('This form is too old. Please start again.');
-        }
-        const submission = { operation, metadata, to, view, ack, request };
-        if (isPaged) return await submitPage(bot, submission);
-        const outcome = await submitWhole(bot, submission);
-        if (outcome === 'form refused') await bot.store.idempotencyKeys.release(key);
-        return outcome;
-      } catch (error) {
-        // A window that says that it waits must say that there is no result.
-        const text = `That did not work. Why stands ${placeInWords(to)}.`;
-        await ack.close({ tone: 'bad', text });
-        throw error;
-      } finally {
-        await ack.close();
+export async function onSubmission(bot: Bot, args: Submitted): Promise<void> {
+  const { body, view } = args;
+  const metadata = readMetadata(view.private_metadata);
+  const answered = answeredTo(body.user.id, metadata);
+  // A form without a channel, e.g. from App Home or a global shortcut, shows the answer in its
+  // own window; any other form closes.
+  const isInHome = answered.channelId === null;
+  const to = { ...answered, ...(isInHome && { window: view }) };
+  const isPaged = metadata?.place !== undefined;
+  const ack = acknowledgement(bot, args, {
+    late: isPaged ? 'waits' : 'closes',
+    over: isInHome ? WAITING_FOR_ANSWER : undefined,
+  });
+  const key = `view:${view.id}`;
+  await handled(bot, { way: 'form', to, ...(!isPaged && { key }) }, async (request) => {
+    try {
+      const operation = metadata && bot.catalogue.find(metadata.operation);
+      if (!operation || metadata === null) {
+        throw new InputError('This form is too old. Please start again.');
       }
-    });
-  };
+      const submission = { operation, metadata, to, view, ack, request };
+      if (isPaged) return await submitPage(bot, submission);
+      const outcome = await submitWhole(bot, submission);
+      if (outcome === 'form refused') await bot.store.idempotencyKeys.release(key);
+      return outcome;
+    } catch (error) {
+      // A window that says that it waits must say that there is no result.
+      const text = `That did not work. Why stands ${placeInWords(to)}.`;
+      await ack.close({ tone: 'bad', text });
+      throw error;
+    } finally {
+      await ack.close();
+    }
+  });
 }
 
 /** Handles the submission of a form that has all its inputs on one page. */

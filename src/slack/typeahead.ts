@@ -37,20 +37,18 @@ interface Found extends Choice {
 }
 
 /** Handles typing in a picker: offers the options that match. */
-export function onTypeahead(bot: Bot) {
-  return async ({ body, ack, context }: Suggestions): Promise<void> => {
-    const from = pickedFrom(body.action_id);
-    const waited = await waitFor(
-      from ? search(bot, from, body) : Promise.resolve([]),
-      TIMEOUT_MS - waitedMs(context),
-    );
-    const found = waited.state === 'done' ? waited.value : [];
-    if (waited.state !== 'done') {
-      const err = waited.state === 'failed' ? waited.error : undefined;
-      bot.log.warn({ err, from, state: waited.state }, 'a picker stayed empty');
-    }
-    await ack({ options: found.filter(isOfferable).slice(0, LIMITS.options.select).map(offer) });
-  };
+export async function onTypeahead(bot: Bot, { body, ack, context }: Suggestions): Promise<void> {
+  const from = pickedFrom(body.action_id);
+  const waited = await waitFor(
+    from ? search(bot, from, body) : Promise.resolve([]),
+    TIMEOUT_MS - waitedMs(context),
+  );
+  const found = waited.state === 'done' ? waited.value : [];
+  if (waited.state !== 'done') {
+    const err = waited.state === 'failed' ? waited.error : undefined;
+    bot.log.warn({ err, from, state: waited.state }, 'a picker stayed empty');
+  }
+  await ack({ options: found.filter(isOfferable).slice(0, LIMITS.options.select).map(offer) });
 }
 
 /** Returns the time zones that contain the typed words, those that begin with them first. */

@@ -20,19 +20,20 @@ const SHOWN = 'campaign show';
  * Turns links to a campaign's web version into its card; any other link stays as it is, and so does
  * every link that people of other companies may read, or that isn't posted yet.
  */
-export function onLinkShared(bot: Bot) {
-  return async ({ event, body }: SlackEventMiddlewareArgs<'link_shared'>): Promise<void> => {
-    await handled(bot, { way: 'link', to: null }, async () => {
-      if (body.is_ext_shared_channel !== false || isBeingTyped(event)) return 'nothing';
-      const show = bot.catalogue.find(SHOWN);
-      if (!show || !bot.policy.mayRun(event.user, show)) return 'nothing';
-      if (!(await takeKey(bot, keyOf(event)))) return 'repeated';
-      const unfurls = await unfurlsOf(bot, event);
-      if (Object.keys(unfurls).length === 0) return 'nothing';
-      await bot.clients.interactive.chat.unfurl({ ...targetOf(event), unfurls });
-      return 'answered';
-    });
-  };
+export async function onLinkShared(
+  bot: Bot,
+  { event, body }: SlackEventMiddlewareArgs<'link_shared'>,
+): Promise<void> {
+  await handled(bot, { way: 'link', to: null }, async () => {
+    if (body.is_ext_shared_channel !== false || isBeingTyped(event)) return 'nothing';
+    const show = bot.catalogue.find(SHOWN);
+    if (!show || !bot.policy.mayRun(event.user, show)) return 'nothing';
+    if (!(await takeKey(bot, keyOf(event)))) return 'repeated';
+    const unfurls = await unfurlsOf(bot, event);
+    if (Object.keys(unfurls).length === 0) return 'nothing';
+    await bot.clients.interactive.chat.unfurl({ ...targetOf(event), unfurls });
+    return 'answered';
+  });
 }
 
 async function unfurlsOf(bot: Bot, { links, ...shared }: LinkShared): Promise<LinkUnfurls> {

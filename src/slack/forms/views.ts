@@ -42,23 +42,34 @@ export function fitsForm(operation: Operation, typed: RawValues): boolean {
   });
 }
 
-/** Returns the form that has all of an operation's inputs on one page. */
-export function formOf(operation: Operation, start: FormStart, metadata: FormMetadata): ModalView {
-  const inputs = Object.entries(operation.inputs);
+function modal(
+  title: string,
+  blocks: readonly MessageBlock[],
+  more: Partial<ModalView> = {},
+): ModalView {
   return {
     type: 'modal',
     callback_id: FORM_CALLBACK,
-    title: plain(formTitle(operation)),
-    submit: plain(cut(submitLabel(operation), LIMITS.view.title)),
+    title: plain(title),
     close: plain('Close'),
-    private_metadata: writeMetadata(metadata),
-    blocks: [
-      // Views take other block types than messages do; a heading is a section, which both take.
-      ...(headingBlocks(operation.summary) as KnownBlock[]),
-      ...problemBlocks(operation.inputs, start.problems),
-      ...inputs.flatMap(([name, input]) => inputBlocks(name, input, start)),
-    ],
+    // Charts and tables are text in windows, so all of these are blocks of views too.
+    blocks: [...blocks] as KnownBlock[],
+    ...more,
   };
+}
+
+/** Returns the form that has all of an operation's inputs on one page. */
+export function formOf(operation: Operation, start: FormStart, metadata: FormMetadata): ModalView {
+  const inputs = Object.entries(operation.inputs);
+  const blocks = [
+    ...headingBlocks(operation.summary),
+    ...problemBlocks(operation.inputs, start.problems),
+    ...inputs.flatMap(([name, input]) => inputBlocks(name, input, start)),
+  ];
+  return modal(formTitle(operation), blocks, {
+    submit: plain(cut(submitLabel(operation), LIMITS.view.title)),
+    private_metadata: writeMetadata(metadata),
+  });
 }
 
 /** Action ids of the buttons that navigate in a form of several pages. */
@@ -92,17 +103,11 @@ export function pageOf(
   const bottom = [...fields, ...(at.page > 0 ? [backBlock()] : [])];
   const room = LIMITS.view.blocks - top.length - bottom.length;
   const above = sectionsOf(start.above, 'simple').blocks.slice(0, room);
-  return {
-    type: 'modal',
-    callback_id: FORM_CALLBACK,
-    title: plain(formTitle(operation, step)),
+  return modal(formTitle(operation, step), [...top, ...above, ...bottom], {
     submit: plain(cut(submitOf(operation, at), LIMITS.view.title)),
-    close: plain('Close'),
     notify_on_close: true,
     private_metadata: writeMetadata(metadata),
-    // Charts and tables are rendered as text here, so all of these are blocks of views too.
-    blocks: [...top, ...above, ...bottom] as KnownBlock[],
-  };
+  });
 }
 
 function backBlock(): KnownBlock {
@@ -150,17 +155,11 @@ export function reviewOf(
   const tail = [...actionBlocks(buttons), backBlock()];
   const { confirmLabels } = preview;
   const label = confirmLabels?.submit ?? operation.confirmLabel ?? submitLabel(operation);
-  return {
-    type: 'modal',
-    callback_id: FORM_CALLBACK,
-    title: plain(formTitle(operation, 'review')),
+  return modal(formTitle(operation, 'review'), blocksInWindow(preview, tail), {
     submit: plain(cut(label, LIMITS.view.title)),
-    close: plain('Close'),
     notify_on_close: true,
     private_metadata: writeMetadata(metadata),
-    // All of these are blocks of views too.
-    blocks: blocksInWindow(preview, tail),
-  };
+  });
 }
 
 /** Returns as much of a reply as a window shows above the tail, with charts and tables as text. */
@@ -193,13 +192,7 @@ const NOTE_ID = 'form-note';
 
 /** Returns a window with only a sentence: the form is over. */
 export function noteView(operation: Operation, tone: Tone, text: Text): ModalView {
-  return {
-    type: 'modal',
-    callback_id: FORM_CALLBACK,
-    title: plain(formTitle(operation)),
-    close: plain('Close'),
-    blocks: [...noticeBlocks(tone, text)],
-  };
+  return modal(formTitle(operation), noticeBlocks(tone, text));
 }
 
 /** Returns the window of a form with only a sentence, while its next step is being prepared. */
@@ -208,14 +201,8 @@ export function noteInstead(
   tone: Tone,
   text: Text,
 ): ModalView {
-  return {
-    type: 'modal',
-    callback_id,
-    title: plain(unescaped(title.text)),
-    close: plain('Close'),
-    private_metadata,
-    blocks: [...noticeBlocks(tone, text)],
-  };
+  const shown = noticeBlocks(tone, text);
+  return modal(unescaped(title.text), shown, { callback_id, private_metadata });
 }
 
 /** Returns the same view with a sentence at its top, in place of an earlier one. */
@@ -223,19 +210,14 @@ export function withNote(view: ViewOutput, tone: Tone, text: Text): ModalView {
   // A notice is a section, and the blocks that Slack sends back are those that the bot sent.
   const [note] = noticeBlocks(tone, text) as KnownBlock[];
   const others = asSent(view.blocks).filter((block) => block.block_id !== NOTE_ID) as KnownBlock[];
-  return {
-    type: 'modal',
+  const blocks = [...(note ? [{ ...note, block_id: NOTE_ID }] : []), ...others];
+  return modal(unescaped(view.title.text), blocks.slice(0, LIMITS.view.blocks), {
     callback_id: view.callback_id,
-    title: plain(unescaped(view.title.text)),
     ...(view.submit && { submit: plain(unescaped(view.submit.text)) }),
     close: plain(unescaped(view.close?.text ?? 'Close')),
     notify_on_close: view.notify_on_close,
     private_metadata: view.private_metadata,
-    blocks: [...(note ? [{ ...note, block_id: NOTE_ID }] : []), ...others].slice(
-      0,
-      LIMITS.view.blocks,
-    ),
-  };
+  });
 }
 
 /** Areas whose names are abbreviations. */
