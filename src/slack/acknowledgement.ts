@@ -58,7 +58,7 @@ export interface Acknowledgement {
    * Shows each problem under its field; a problem that belongs to none of them is shown under the
    * first.
    */
-  refuse(problems: readonly InputError[], turn?: number): Promise<void>;
+  refuse(problems: readonly InputError[], revision?: number): Promise<void>;
 }
 
 /** The last words of a window. */
@@ -133,7 +133,7 @@ export function acknowledgement(
       }
       state = 'over';
     },
-    refuse: (problems, turn) => send('over', refusal(view, problems, turn)),
+    refuse: (problems, revision) => send('over', refusal(view, problems, revision)),
   };
 }
 
@@ -145,7 +145,7 @@ function answerFollows({ private_metadata: metadata }: ViewOutput): Said {
 function refusal(
   view: ViewOutput,
   problems: readonly InputError[],
-  turn?: number,
+  revision?: number,
 ): ViewResponseAction {
   const fields = view.blocks.flatMap(({ type, block_id: id }) =>
     type === 'input' && id ? [id] : [],
@@ -158,7 +158,8 @@ function refusal(
   }
   const errors = new Map<string, string>();
   for (const { field, message } of problems) {
-    const id = fields.find((own) => field !== undefined && own === blockIdOf(field, turn)) ?? first;
+    const id =
+      fields.find((own) => field !== undefined && own === blockIdOf(field, revision)) ?? first;
     errors.set(id, [errors.get(id) ?? [], message].flat().join(' '));
   }
   return { response_action: 'errors', errors: Object.fromEntries(errors) };

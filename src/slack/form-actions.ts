@@ -80,13 +80,13 @@ async function keep(bot: Bot, at: FormView): Promise<void> {
   await handled(bot, { way: 'form', to: null }, async () => {
     const session = await sessionOf(bot, at.metadata, answeredTo(at.personId, at.metadata));
     // A late action of an earlier page is ignored.
-    if (session === null || session.shownTurn !== session.draft.turn) return 'nothing';
+    if (session === null || session.shownRevision !== session.draft.revision) return 'nothing';
     const { draft } = session;
     const { typed: values } = await typedIn(bot, session, at.view);
     const zone = await bot.people.probableZoneOf(at.personId, ZONE_TIMEOUT_MS);
     if (!isEntered(session, values, { zone, now: bot.now() })) return 'nothing';
-    const { page, turn } = draft;
-    await bot.store.formDrafts.save(draft.id, { values, page, turn }, bot.now());
+    const { page, revision } = draft;
+    await bot.store.formDrafts.save(draft.id, { values, page, revision }, bot.now());
     return 'kept';
   });
 }
@@ -120,10 +120,10 @@ async function startAnew(bot: Bot, session: FormSession, view: ViewOutput): Prom
   const { formDrafts } = bot.store;
   const { operation, to } = session;
   await formDrafts.forget(to.personId, operation.name);
-  const turn = session.draft.turn + 1;
-  const blank = { personId: to.personId, operation: operation.name, values: {}, page: 0, turn };
+  const revision = session.draft.revision + 1;
+  const blank = { personId: to.personId, operation: operation.name, values: {}, page: 0, revision };
   const draft = await formDrafts.begin(blank, bot.now());
-  const anew = { ...session, draft, shownTurn: turn };
+  const anew = { ...session, draft, shownRevision: revision };
   await updateView(bot, view.id, await pageView(bot, anew), view.hash);
   return 'form opened';
 }

@@ -61,9 +61,9 @@ export async function submitPage(bot: Bot, submission: Submission): Promise<Hand
     await ack.show(overView(operation));
     return 'form refused';
   }
-  const { draft, pages, shownTurn } = session;
+  const { draft, pages, shownRevision } = session;
   if (draft.page < pages.length) return submitFields(bot, session, submission);
-  if (shownTurn === draft.turn) return confirm(bot, session, submission);
+  if (shownRevision === draft.revision) return confirm(bot, session, submission);
   const turned = await turnTo(bot, session, draft.values, pages.length - 1);
   await ack.show(await pageView(bot, turned));
   return 'form refused';
@@ -78,7 +78,7 @@ async function submitFields(
   const { view, ack, to } = submission;
   const hasFiles = submittedFiles(inputsHere(session), {
     state: view.state.values,
-    turn: session.shownTurn,
+    revision: session.shownRevision,
   }).size;
   const task = nextOf(bot, session, submission);
   const waited = await waitFor(task, ack.leftMs());
@@ -285,7 +285,7 @@ async function showProblems(
   if (ack.isSent()) {
     const turned = await turnTo(bot, session, values, session.draft.page);
     await ack.show(await pageView(bot, turned, { problems }));
-  } else await ack.refuse(problems, session.shownTurn);
+  } else await ack.refuse(problems, session.shownRevision);
   return 'form refused';
 }
 

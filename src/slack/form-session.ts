@@ -34,9 +34,9 @@ export interface FormSession {
   readonly to: Recipient;
   readonly draft: FormDraft;
   /**
-   * The turn of the view that sent the request; lower than the draft's where a response got lost.
+   * The revision of the view that sent the request; lower than the draft's where a response got lost.
    */
-  readonly shownTurn: number;
+  readonly shownRevision: number;
 }
 
 /**
@@ -53,8 +53,8 @@ export async function sessionOf(
   bot.policy.require(to.personId, operation);
   const draft = await bot.store.formDrafts.get(place.draft);
   if (draft === null || draft.personId !== to.personId) return null;
-  const { page, turn: shownTurn } = place;
-  return { operation, pages: operation.pages, to, draft: { ...draft, page }, shownTurn };
+  const { page, revision: shownRevision } = place;
+  return { operation, pages: operation.pages, to, draft: { ...draft, page }, shownRevision };
 }
 
 /** The text of a draft's file that isn't kept any more: the draft may have outlived it. */
@@ -88,13 +88,13 @@ export async function firstPage(
   const page = left
     ? Math.min(left.page, pages.length - 1, ...lost.map((field) => pageWith({ pages }, field)))
     : startingPage(started, pages, now);
-  const turn = left ? left.turn + 1 : 0;
+  const revision = left ? left.revision + 1 : 0;
   const draft = await formDrafts.begin(
-    { personId, operation: operation.name, values, page, turn },
+    { personId, operation: operation.name, values, page, revision },
     now,
   );
   const problems = lost.map((field) => problemToMend(operation.inputs, field, LOST));
-  const session = { operation, pages, to, draft, shownTurn: turn };
+  const session = { operation, pages, to, draft, shownRevision: revision };
   return pageView(bot, session, { draftOf: left?.savedAt ?? undefined, problems });
 }
 
@@ -152,11 +152,15 @@ export async function turnTo(
   page: number,
 ): Promise<FormSession> {
   const { draft } = session;
-  const nextTurn = draft.turn + 1;
-  const change = { values, page, turn: draft.turn, nextTurn };
+  const nextRevision = draft.revision + 1;
+  const change = { values, page, revision: draft.revision, nextRevision };
   const isKept = await bot.store.formDrafts.save(draft.id, change, bot.now());
   if (!isKept) throw over();
-  return { ...session, draft: { ...draft, values, page, turn: nextTurn }, shownTurn: nextTurn };
+  return {
+    ...session,
+    draft: { ...draft, values, page, revision: nextRevision },
+    shownRevision: nextRevision,
+  };
 }
 
 /** Returns the page that has an input; the last page for an input that no page has. */
@@ -199,9 +203,9 @@ export async function typedIn(
   session: FormSession,
   view: ViewOutput,
 ): Promise<{ readonly typed: RawValues; readonly zone: string }> {
-  const { operation, to, draft, shownTurn: turn } = session;
+  const { operation, to, draft, shownRevision: revision } = session;
   const zone = await zoneFor(bot, operation, draft.values, to.personId);
-  const submitted = { state: view.state.values, zone, turn };
+  const submitted = { state: view.state.values, zone, revision };
   return { typed: withSubmitted(draft.values, inputsHere(session), submitted), zone };
 }
 
@@ -209,7 +213,10 @@ export async function typedIn(
 export async function readPage(bot: Bot, session: FormSession, view: ViewOutput) {
   const { typed, zone } = await typedIn(bot, session, view);
   const inputs = inputsHere(session);
-  const files = submittedFiles(inputs, { state: view.state.values, turn: session.shownTurn });
+  const files = submittedFiles(inputs, {
+    state: view.state.values,
+    revision: session.shownRevision,
+  });
   const faults = fileFaults(inputs, files);
   if (faults.length > 0) return { values: typed, zone, problems: faults };
   const kept = await filesOrProblem(bot, inputs, files);
@@ -222,7 +229,7 @@ export function metadataOf({ operation, to, draft }: FormSession): FormMetadata 
   return {
     operation: operation.name,
     ...invokedAt(to),
-    place: { draft: draft.id, page: draft.page, turn: draft.turn },
+    place: { draft: draft.id, page: draft.page, revision: draft.revision },
   };
 }
 
@@ -256,7 +263,7 @@ export async function pageView(
     titles,
     zone,
     files,
-    turn: draft.turn,
+    revision: draft.revision,
     above: [...notices, ...about],
     draftOf,
   };

@@ -43,7 +43,7 @@ const inPages = catalogue.operations.flatMap(({ pages, ...operation }) =>
 test.each(inPages)('%s has pages that Slack opens', (_, operation) => {
   const { pages } = operation;
   const typed = readCommandLine(operation.inputs, operation.example);
-  const start = { typed, problems: [], titles: {}, zone: 'UTC', turn: 1, above: [] };
+  const start = { typed, problems: [], titles: {}, zone: 'UTC', revision: 1, above: [] };
   const faults = pages.flatMap((_page, page) => {
     const view = pageOf(operation, { pages, page }, start, metadata);
     const checked = checkView(view, 'modal');

@@ -25,9 +25,9 @@ export interface FormStart {
   /** Names of the files that were given before, by their ids. */
   readonly files?: ReadonlyMap<string, string>;
   /**
-   * The turn of a form with several pages: Slack then reports each change, so that it can be kept.
+   * The revision of a form with several pages: Slack then reports each change, so that it can be kept.
    */
-  readonly turn?: number;
+  readonly revision?: number;
 }
 
 const TEXT_ELEMENTS: ReadonlySet<InputBlockElement['type']> = new Set([
@@ -45,10 +45,10 @@ export function inputBlocks(name: string, input: Input, start: FormStart): Known
   };
   const kept = keptFiles(input, fieldStart.typed, start.files);
   const element = elementOf(input, fieldStart);
-  const isPending = start.turn !== undefined && input.kind !== 'file' && input.kind !== 'files';
+  const isPending = start.revision !== undefined && input.kind !== 'file' && input.kind !== 'files';
   const block: InputBlock = {
     type: 'input',
-    block_id: blockIdOf(name, start.turn),
+    block_id: blockIdOf(name, start.revision),
     label: plain(cut(input.label, LIMITS.inputLabel)),
     ...(input.hint && { hint: plain(cut(input.hint, LIMITS.inputLabel)) }),
     optional: isOptional(input) || kept.length > 0,
@@ -99,11 +99,11 @@ function outgoing(element: InputBlockElement): InputBlockElement {
 
 /**
  * Returns the id of an input's block. Slack keeps the content of a block as long as its id stays,
- * whatever the new view says (github.com/slackapi/bolt-js/issues/290): with each turn of a form the
+ * whatever the new view says (github.com/slackapi/bolt-js/issues/290): with each revision of a form the
  * ids are new, so that it shows the values of the view.
  */
-export function blockIdOf(input: string, turn: number | undefined): string {
-  return turn === undefined ? input : `${input}~${turn}`;
+export function blockIdOf(input: string, revision: number | undefined): string {
+  return revision === undefined ? input : `${input}~${revision}`;
 }
 
 /** A file as Slack describes it: docs.slack.dev/reference/objects/file-object. */
@@ -136,8 +136,8 @@ interface Filled {
   readonly state: ViewState;
   /** IANA zone in which moments are written down. */
   readonly zone: string;
-  /** The turn of a form with several pages. */
-  readonly turn?: number | undefined;
+  /** The revision of a form with several pages. */
+  readonly revision?: number | undefined;
 }
 
 /**
@@ -156,11 +156,11 @@ export function submittedValues(inputs: Inputs, state: ViewState, zone: string):
 export function withSubmitted(
   given: RawValues,
   inputs: Inputs,
-  { state, zone, turn }: Filled,
+  { state, zone, revision }: Filled,
 ): RawValues {
   const values = { ...given };
   for (const [name, input] of Object.entries(inputs)) {
-    const element = Object.values(state[blockIdOf(name, turn)] ?? {})[0];
+    const element = Object.values(state[blockIdOf(name, revision)] ?? {})[0];
     if (element === undefined || element.files !== undefined) continue;
     const value = typedOf(element, zone);
     if (value.trim() !== '') values[name] = value;
@@ -173,10 +173,10 @@ export function withSubmitted(
 /** Returns the files that were given just now, by the name of the input. */
 export function submittedFiles(
   inputs: Inputs,
-  { state, turn }: Pick<Filled, 'state' | 'turn'>,
+  { state, revision }: Pick<Filled, 'state' | 'revision'>,
 ): ReadonlyMap<string, readonly SlackFile[]> {
   const given = Object.keys(inputs).map((name) => {
-    const element = Object.values(state[blockIdOf(name, turn)] ?? {})[0];
+    const element = Object.values(state[blockIdOf(name, revision)] ?? {})[0];
     return [name, element?.files ?? []] as const;
   });
   return new Map(given.filter(([, files]) => files.length > 0));

@@ -267,7 +267,7 @@ interface FormPlace {
   readonly draft: string;
   /** The page, from 0; after the last comes the review. */
   readonly page: number;
-  readonly turn: number;
+  readonly revision: number;
 }
 
 const metadata = z.object({
@@ -281,12 +281,16 @@ const metadata = z.object({
     .object({
       draft: z.string(),
       page: z.int().nonnegative(),
+      // The name that it has in forms that are open since an earlier version.
       turn: z.int().nonnegative(),
     })
+    .transform(({ turn, ...place }) => ({ ...place, revision: turn }))
     .optional(),
 });
 
-function writeMetadata(value: FormMetadata): string {
+function writeMetadata({ place, ...rest }: FormMetadata): string {
+  const { draft, page, revision: turn } = place ?? {};
+  const value = { ...rest, place: place && { draft, page, turn } };
   const text = JSON.stringify(value);
   if (text.length <= LIMITS.view.privateMetadata) return text;
   return JSON.stringify({ ...value, responseUrl: null });
