@@ -21,7 +21,7 @@ import { createRateLimiter } from './outbox/rate-limiter.ts';
 import { createRelay } from './alerts/alerts.ts';
 import { createUpkeep } from './alerts/webhooks/upkeep.ts';
 import { createServices } from './service/service.ts';
-import type { SlackDependencies } from './slack/context.ts';
+import type { Executor } from './operations/execute.ts';
 import { startSlack } from './slack/start.ts';
 import { openStore, type Store } from './store/store.ts';
 import { sweep } from './store/sweeping.ts';
@@ -123,7 +123,7 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
     reachableAt = url;
     return upkeep.port.connect();
   };
-  const contextFor: SlackDependencies['contextFor'] = (who, at) => ({
+  const contextFor: Executor['contextFor'] = (who, at) => ({
     ...who,
     now: at,
     service,

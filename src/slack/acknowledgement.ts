@@ -5,10 +5,9 @@ import type { Log } from '../lib/log.ts';
 import type { Text, Tone } from '../domain/reply.ts';
 import { cut } from './blocks/text.ts';
 import { blockIdOf } from './forms/input-block.ts';
-import { readMetadata } from './forms/metadata.ts';
-import { noteInstead, withNote } from './forms/views.ts';
+import { noteInstead, readMetadata, withNote } from './forms/views.ts';
 import { LIMITS } from './limits.ts';
-import type { SlackContext } from './context.ts';
+import type { Bot } from './bot.ts';
 import { placeInWords } from './recipient.ts';
 import { noteInView, updateAcknowledged } from './windows.ts';
 
@@ -59,7 +58,7 @@ export interface Acknowledgement {
    * Shows each problem under its field; a problem that belongs to none of them is shown under the
    * first.
    */
-  refuse(problems: readonly InputError[], turn?: number): Promise<void>;
+  refuse(problems: readonly InputError[], revision?: number): Promise<void>;
 }
 
 /** The last words of a window. */
@@ -80,12 +79,12 @@ interface Late {
 
 /** Creates the acknowledgement of a submission. Slack may have waited a while already. */
 export function acknowledgement(
-  slack: SlackContext,
+  bot: Bot,
   { view, ack, context }: Pick<SlackViewMiddlewareArgs, 'view' | 'ack'> & { context: Context },
   { late, over }: Late,
 ): Acknowledgement {
   const alreadyMs = waitedMs(context);
-  const { formAnswerMs = TIMEOUT_MS, acknowledgeMs = LATEST_MS } = slack.timing ?? {};
+  const { formAnswerMs = TIMEOUT_MS, acknowledgeMs = LATEST_MS } = bot.timing ?? {};
   const deadline = performance.now() + formAnswerMs - alreadyMs;
   let state: 'unanswered' | 'waiting' | 'over' = 'unanswered';
 
@@ -101,7 +100,7 @@ export function acknowledgement(
       await ack(response);
     } catch (err) {
       // The connection broke, and Slack says so in the window; the answer is sent all the same.
-      slack.log.warn({ err }, 'a form was not acknowledged');
+      bot.log.warn({ err }, 'a form was not acknowledged');
     }
   };
   const wait = async (text = 'Getting the next step ready…') => {
@@ -117,7 +116,7 @@ export function acknowledgement(
     const response = { response_action: 'update', view: next } as const;
     if (state === 'unanswered' && fits(response)) return send('over', response);
     await wait();
-    await updateAcknowledged(slack, view, next);
+    await updateAcknowledged(bot, view, next);
     state = 'over';
   };
 
@@ -130,11 +129,11 @@ export function acknowledgement(
       if (state === 'unanswered') return send('over');
       if (state === 'waiting') {
         const said = over ?? noteInstead(view, tone, text);
-        await noteInView(slack, () => updateAcknowledged(slack, view, said));
+        await noteInView(bot, () => updateAcknowledged(bot, view, said));
       }
       state = 'over';
     },
-    refuse: (problems, turn) => send('over', refusal(view, problems, turn)),
+    refuse: (problems, revision) => send('over', refusal(view, problems, revision)),
   };
 }
 
@@ -146,7 +145,7 @@ function answerFollows({ private_metadata: metadata }: ViewOutput): Said {
 function refusal(
   view: ViewOutput,
   problems: readonly InputError[],
-  turn?: number,
+  revision?: number,
 ): ViewResponseAction {
   const fields = view.blocks.flatMap(({ type, block_id: id }) =>
     type === 'input' && id ? [id] : [],
@@ -159,7 +158,8 @@ function refusal(
   }
   const errors = new Map<string, string>();
   for (const { field, message } of problems) {
-    const id = fields.find((own) => field !== undefined && own === blockIdOf(field, turn)) ?? first;
+    const id =
+      fields.find((own) => field !== undefined && own === blockIdOf(field, revision)) ?? first;
     errors.set(id, [errors.get(id) ?? [], message].flat().join(' '));
   }
   return { response_action: 'errors', errors: Object.fromEntries(errors) };

@@ -2,10 +2,10 @@ import type { AnyMiddlewareArgs } from '@slack/bolt';
 import { z } from 'zod';
 import { failureReply } from '../operations/failures.ts';
 import { ACTIONS } from './buttons.ts';
-import { readMetadata } from './forms/metadata.ts';
+import { readMetadata } from './forms/views.ts';
 import { failedHomeView } from './home.ts';
-import { isSaying, saidIn } from './mentions.ts';
-import type { SlackContext } from './context.ts';
+import { isSaying, saidIn } from './commands.ts';
+import type { Bot } from './bot.ts';
 import { actorIn } from './people.ts';
 import { answeredTo, threadIn, type Recipient } from './recipient.ts';
 import { handled, type SlackRequest } from './requests.ts';
@@ -23,38 +23,36 @@ type AskingArgs = Exclude<AnyMiddlewareArgs, EventArgs | { options: unknown }>;
 type Refuse = (request: Pick<SlackRequest, 'way' | 'to' | 'key'>) => Promise<void>;
 
 /**
- * Creates the check whether somebody may use the bot at all, which runs before anything else:
- * members of the workspace may. Everybody else gets only one sentence, which says whom to ask.
+ * Tells whether somebody may use the bot at all, which runs before anything else: members of the
+ * workspace may. Everybody else gets only one sentence, which says whom to ask.
  */
-export function createAdmission(slack: SlackContext) {
-  return async (args: AnyMiddlewareArgs): Promise<boolean> => {
-    // A message of a bot is ignored: two bots that answer each other never end.
-    if ('event' in args && isSaying(args.event) && saidIn(args.event) === null) return false;
-    const actor = actorIn(args.body);
-    // Some payloads name nobody, e.g. an invitation whose author Slack doesn't give.
-    if (actor === null) return true;
-    try {
-      slack.policy.requireMember(await slack.people.standingOf(actor, TIMEOUT_MS));
-      return true;
-    } catch (error) {
-      await turnAway(slack, args, actor.personId, error);
-      return false;
-    }
-  };
+export async function isAdmitted(bot: Bot, args: AnyMiddlewareArgs): Promise<boolean> {
+  // A message of a bot is ignored: two bots that answer each other never end.
+  if ('event' in args && isSaying(args.event) && saidIn(args.event) === null) return false;
+  const actor = actorIn(args.body);
+  // Some payloads name nobody, e.g. an invitation whose author Slack doesn't give.
+  if (actor === null) return true;
+  try {
+    bot.policy.requireMember(await bot.people.standingOf(actor, TIMEOUT_MS));
+    return true;
+  } catch (error) {
+    await turnAway(bot, args, actor.personId, error);
+    return false;
+  }
 }
 
 async function turnAway(
-  slack: SlackContext,
+  bot: Bot,
   args: AnyMiddlewareArgs,
   personId: string,
   error: unknown,
 ): Promise<void> {
   const refuse: Refuse = (request) =>
-    handled(slack, request, async () => {
+    handled(bot, request, async () => {
       throw error;
     });
   if ('event' in args) {
-    if (args.event.type === 'app_home_opened') await showInHome(slack, personId, error);
+    if (args.event.type === 'app_home_opened') await showInHome(bot, personId, error);
     return turnAwayEvent(args.event, refuse);
   }
   if ('options' in args) {
@@ -73,12 +71,12 @@ async function turnAwayEvent(event: EventArgs['event'], refuse: Refuse): Promise
 }
 
 /** Replaces everything in App Home, which may date from a time when the person was a member. */
-async function showInHome(slack: SlackContext, personId: string, error: unknown): Promise<void> {
+async function showInHome(bot: Bot, personId: string, error: unknown): Promise<void> {
   const view = failedHomeView(failureReply(error, { reference: '' }));
   try {
-    await slack.clients.interactive.views.publish({ user_id: personId, view });
+    await bot.clients.interactive.views.publish({ user_id: personId, view });
   } catch (err) {
-    slack.log.warn({ err }, 'App Home could not be emptied');
+    bot.log.warn({ err }, 'App Home could not be emptied');
   }
 }
 

@@ -1,109 +1,83 @@
 import type { KnownBlock } from '@slack/types';
 import { LimitedError, UndeliverableError, type PostbellError } from '../lib/errors.ts';
-import type { Log } from '../lib/log.ts';
 import type { PlacedMessage } from '../domain/post.ts';
 import { spansOf, type Reply, type Text } from '../domain/reply.ts';
-import type { ActionFace } from './buttons.ts';
-import type { Clients } from './clients.ts';
-import type { Files } from './files.ts';
-import type { Messages } from './messages.ts';
-import type { InvokedAt, Recipient } from './recipient.ts';
-import { isContentRefused, slackFailure } from './slack-failure.ts';
-import { showInWindow } from './windows.ts';
-import type { MessageBlock } from './blocks/block.ts';
+import type { MessageBlock } from './blocks/sections.ts';
 import type { Rendered } from './blocks/render.ts';
+import type { Bot } from './bot.ts';
+import { buttonsOf, type ActionElement } from './buttons.ts';
+import { shareFiles } from './files.ts';
+import type { InvokedAt, Recipient } from './recipient.ts';
+import { isContentRefused, slackFailure } from './web-api.ts';
+import { showInWindow } from './windows.ts';
 
-interface AnswerParts {
-  readonly clients: Clients;
-  readonly messages: Messages;
-  readonly files: Files;
-  readonly ephemeral: EphemeralMessages;
-  readonly log: Log;
-  readonly now: () => Date;
+/**
+ * Sends an answer that only this person sees, with the buttons that they may press; `replace` puts
+ * it in place of the clicked message. Files go to their direct messages.
+ * @throws {UndeliverableError} when there is no way to reach them.
+ */
+export async function sendPrivately(
+  bot: Bot,
+  to: Recipient,
+  reply: Reply,
+  {
+    confirmation = [],
+    replace = false,
+  }: { confirmation?: readonly ActionElement[]; replace?: boolean } = {},
+): Promise<void> {
+  const { messages, ephemeral } = bot;
+  const buttons = [...confirmation, ...(await buttonsOf(bot, reply.actions, to.personId))];
+  let placed: PlacedMessage | null = null;
+  try {
+    const sent = await messages.send(reply, buttons, (rendered) =>
+      deliver(bot, ephemeral.keep(rendered), to, replace),
+    );
+    placed = sent.value;
+    await handOver(bot, sent.rendered, to);
+  } finally {
+    const answer = { reply, placed, hasButtons: buttons.length > 0 };
+    if (to.window !== undefined) await showInWindow(bot, to.window, answer);
+  }
 }
 
-export type Answers = ReturnType<typeof createAnswers>;
+/** Resets the menus of the message that has this block, if the message is still known. */
+export async function resetMenus(bot: Bot, to: Recipient, blockId: string): Promise<void> {
+  const message = to.responseUrl === null ? null : bot.ephemeral.again(blockId);
+  if (message === null || to.responseUrl === null) return;
+  const body = bodyFor(to, contentOf(message), 'ephemeral', true);
+  // The menu works without the reset; only the last choice stays selected.
+  await respond(to.responseUrl, body).catch((err: unknown) =>
+    bot.log.debug({ err }, 'menus not reset'),
+  );
+}
 
-/** Creates what delivers answers to one person, in whatever way works. */
-export function createAnswers(parts: AnswerParts) {
-  const { clients, messages, ephemeral, log, now } = parts;
-
-  return {
-    /**
-     * Sends an answer that only this person sees; `replace` puts it in place of the clicked
-     * message. Files go to their direct messages.
-     * @throws {UndeliverableError} when there is no way to reach them.
-     */
-    async privately(
-      to: Recipient,
-      reply: Reply,
-      {
-        buttons = [],
-        replace = false,
-      }: { buttons?: readonly ActionFace[]; replace?: boolean } = {},
-    ): Promise<void> {
-      let placed: PlacedMessage | null = null;
-      try {
-        const sent = await messages.send(reply, buttons, (rendered) =>
-          deliver(clients, ephemeral.keep(rendered), to, replace),
-        );
-        placed = sent.value;
-        await shareFiles(parts, sent.rendered, to);
-      } finally {
-        const { window } = to;
-        const answer = { reply, placed, hasButtons: buttons.length > 0 };
-        if (window !== undefined) await showInWindow(parts, window, answer);
-      }
-    },
-
-    /** Resets the menus of the message that has this block, if the message is still known. */
-    async resetMenus(to: Recipient, blockId: string): Promise<void> {
-      const message = to.responseUrl === null ? null : ephemeral.again(blockId);
-      if (message === null || to.responseUrl === null) return;
-      const { text, blocks } = message;
-      const body = bodyFor(to, { text, blocks }, 'ephemeral', true);
-      // The menu works without the reset; only the last choice stays selected.
-      await respond(to.responseUrl, body).catch((err: unknown) =>
-        log.debug({ err }, 'menus not reset'),
-      );
-    },
-
-    /**
-     * Announces in the channel, or the thread, what this person has done; not in direct messages.
-     */
-    async announce(to: Recipient, what: Text): Promise<void> {
-      const { channelId } = to;
-      if (channelId === null || channelId.startsWith('D')) return;
-      const said: Text = [{ kind: 'person', id: to.personId }, ' ', ...spansOf(what)];
-      try {
-        await messages.send({ title: '', summary: said }, [], (rendered) =>
-          announceIn(clients, channelId, rendered, to),
-        );
-      } catch (cause) {
-        // The operation has been carried out, and its answer is sent separately: don't fail here.
-        log.warn({ err: slackFailure(cause, now()) }, 'not announced');
-      }
-    },
-  };
+/** Announces in the channel, or the thread, what this person has done; not in direct messages. */
+export async function announce(bot: Bot, to: Recipient, what: Text): Promise<void> {
+  const { channelId } = to;
+  if (channelId === null || channelId.startsWith('D')) return;
+  const summary: Text = [{ kind: 'person', id: to.personId }, ' ', ...spansOf(what)];
+  try {
+    await bot.messages.send({ title: '', summary }, [], (rendered) =>
+      announceIn(bot, channelId, rendered, to),
+    );
+  } catch (cause) {
+    // The operation has been carried out, and its answer is sent separately: don't fail here.
+    bot.log.warn({ err: slackFailure(cause, bot.now()) }, 'not announced');
+  }
 }
 
 /**
  * Sends files to the person's direct messages; if that fails, says so where they made the request.
  */
-async function shareFiles(
-  { clients, messages, files, log, now }: AnswerParts,
-  rendered: Rendered,
-  to: Recipient,
-): Promise<void> {
-  if (rendered.files.length === 0) return;
+async function handOver(bot: Bot, { files }: Rendered, to: Recipient): Promise<void> {
   try {
-    await files.share(rendered.files, to.personId);
+    await shareFiles(bot, files, to.personId);
   } catch (cause) {
-    const failure = slackFailure(cause, now());
-    log.warn({ err: failure }, 'files not handed over');
+    const failure = slackFailure(cause, bot.now());
+    bot.log.warn({ err: failure }, 'files not handed over');
     const title = 'The file could not be handed over';
     const summary = `${failure.message} Ask for it again in a moment.`;
-    await messages.send({ title, summary }, [], (note) => deliver(clients, note, to, false));
+    await bot.messages.send({ title, summary }, [], (note) => deliver(bot, note, to, false));
   }
 }
 
@@ -113,33 +87,30 @@ async function shareFiles(
  * @returns the message, if the person's direct messages were the only way left
  */
 async function deliver(
-  clients: Clients,
+  bot: Bot,
   rendered: Rendered,
   to: Recipient,
   replace: boolean,
 ): Promise<PlacedMessage | null> {
+  const { chat } = bot.clients.interactive;
   const content = contentOf(rendered);
   if (to.responseUrl !== null) {
     const body = bodyFor(to, content, 'ephemeral', replace);
-    if (await worked(respond(to.responseUrl, body))) return null;
+    if (await worked(bot, respond(to.responseUrl, body))) return null;
   }
   const { channelId: channel, personId: user } = to;
   const message = { ...content, blocks: [...rendered.blocks] as KnownBlock[] };
   if (channel !== null) {
     const posting = { ...message, ...threadOf(to), channel, user };
-    if (await worked(clients.interactive.chat.postEphemeral(posting))) return null;
+    if (await worked(bot, chat.postEphemeral(posting))) return null;
   }
   // A thread of a channel doesn't exist in the person's direct messages.
   const thread = channel === null || channel.startsWith('D') ? threadOf(to) : {};
   try {
-    const posted = await clients.interactive.chat.postMessage({
-      ...message,
-      ...thread,
-      channel: user,
-    });
+    const posted = await chat.postMessage({ ...message, ...thread, channel: user });
     return { channelId: posted.channel ?? user, ts: posted.ts ?? '' };
   } catch (cause) {
-    throw undeliverable(slackFailure(cause, new Date()));
+    throw undeliverable(slackFailure(cause, bot.now()));
   }
 }
 
@@ -177,18 +148,18 @@ function undeliverable(failure: PostbellError): UndeliverableError {
  * Returns false when this way is closed. Rethrows when Slack refused the content: no other way
  * would take it.
  */
-async function worked(sending: Promise<unknown>): Promise<boolean> {
+async function worked(bot: Bot, sending: Promise<unknown>): Promise<boolean> {
   try {
     await sending;
     return true;
   } catch (cause) {
-    if (isContentRefused(cause)) throw slackFailure(cause, new Date());
+    if (isContentRefused(cause)) throw slackFailure(cause, bot.now());
     return false;
   }
 }
 
 async function announceIn(
-  clients: Clients,
+  bot: Bot,
   channel: string,
   rendered: Rendered,
   to: Recipient,
@@ -196,10 +167,10 @@ async function announceIn(
   const content = contentOf(rendered);
   if (to.responseUrl !== null) {
     const body = bodyFor(to, content, 'in_channel', false);
-    if (await worked(respond(to.responseUrl, body))) return;
+    if (await worked(bot, respond(to.responseUrl, body))) return;
   }
   const blocks = [...rendered.blocks] as KnownBlock[];
-  await clients.interactive.chat.postMessage({ ...content, blocks, ...threadOf(to), channel });
+  await bot.clients.interactive.chat.postMessage({ ...content, blocks, ...threadOf(to), channel });
 }
 
 const RESPONSE_TIMEOUT_MS = 5000;
@@ -219,31 +190,24 @@ interface ResponseBody {
  * @throws {UndeliverableError} with Slack's code as the reason
  */
 async function respond(responseUrl: string, body: ResponseBody): Promise<void> {
-  const answer = await post(responseUrl, body);
-  const text = await answer.text();
-  const code = codeIn(text);
-  if (answer.ok && code === null) return;
-  throw new UndeliverableError('Slack did not take the answer.', {
-    permanent: answer.status < 500,
-    reason: code ?? `status_${answer.status}`,
-  });
-}
-
-async function post(responseUrl: string, body: ResponseBody): Promise<Response> {
+  let answer: Response;
   try {
-    return await fetch(responseUrl, {
+    answer = await fetch(responseUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8' },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
   } catch (cause) {
-    throw new UndeliverableError('Slack is not answering.', {
-      cause,
-      permanent: false,
-      reason: 'no_answer',
-    });
+    const failure = { cause, permanent: false, reason: 'no_answer' };
+    throw new UndeliverableError('Slack is not answering.', failure);
   }
+  const code = codeIn(await answer.text());
+  if (answer.ok && code === null) return;
+  throw new UndeliverableError('Slack did not take the answer.', {
+    permanent: answer.status < 500,
+    reason: code ?? `status_${answer.status}`,
+  });
 }
 
 /** Slack says `ok`, a bare code, or `{"ok":false,"error":"…"}`. */
@@ -261,7 +225,7 @@ function codeIn(text: string): string | null {
 const MOST_KEPT = 300;
 const PREFIX = 'menu';
 
-type EphemeralMessages = ReturnType<typeof createEphemeralMessages>;
+export type EphemeralMessages = ReturnType<typeof createEphemeralMessages>;
 
 /** The part of a message that is kept: without its files, which may be large. */
 type Message = Pick<Rendered, 'text' | 'blocks'>;

@@ -1,19 +1,17 @@
 import type { Button, StaticSelect } from '@slack/types';
-import { plain, cut, linkAddress } from './blocks/text.ts';
-import type { MessageBlock } from './blocks/block.ts';
 import { z } from 'zod';
-import type { MenuAction, OperationAction, RawValues, Action } from '../domain/reply.ts';
-import type { Catalogue } from '../operations/catalogue-of.ts';
-import type { Policy } from '../policy/policy.ts';
-import type { Store } from '../store/store.ts';
+import type { Action, OperationAction, RawValues } from '../domain/reply.ts';
+import type { MessageBlock } from './blocks/sections.ts';
+import { cut, linkAddress, plain } from './blocks/text.ts';
+import type { Bot } from './bot.ts';
 import { LIMITS } from './limits.ts';
 
-/** An operation that a click invokes, with its values. */
-export interface Wish {
+/** The operation that a click invokes, with its values. */
+export interface ButtonPayload {
   readonly operation: string;
   readonly values: RawValues;
   /** The key by which the button acts once; absent for operations that only read. */
-  readonly nonce: string | undefined;
+  readonly nonce?: string | undefined;
   readonly place?: 'here' | undefined;
   readonly asksFirst?: true | undefined;
 }
@@ -23,8 +21,7 @@ export interface Wish {
  * apart.
  */
 export const ACTIONS = {
-  // Buttons of messages that were posted long ago carry this name, too.
-  action: 'step',
+  action: 'action',
   confirm: 'confirm',
   keep: 'keep',
   link: 'link',
@@ -45,114 +42,91 @@ const carried = z.union([
   z.object({ draft: z.string(), ...manner }),
 ]);
 
-export type ButtonValues = ReturnType<typeof createButtonValues>;
+/** An element of a message's `actions` blocks. */
+export type ActionElement = Button | StaticSelect;
 
-/** Creates the encoder and decoder of button values; a value that is too long goes to the store. */
-export function createButtonValues(parts: {
-  store: Pick<Store, 'buttonPayloads'>;
-  catalogue: Catalogue;
-  policy: Pick<Policy, 'mayRun'>;
-  newId: () => string;
-}) {
-  const { store, catalogue, policy, newId } = parts;
-
-  const encode = async (wish: Wish, now: Date, longest = LONGEST_VALUE): Promise<string> => {
-    const text = jsonWithoutMarkup(wish);
-    if (text.length <= longest) return text;
-    const { operation, values, ...manner } = wish;
-    const draft = await store.buttonPayloads.save({ operation, values }, now);
-    return JSON.stringify({ draft, ...manner });
+/**
+ * Returns the buttons of a reply, without those that would only be refused. A message for a whole
+ * channel is for nobody in particular, `null`, and has them all.
+ */
+export async function buttonsOf(
+  bot: Bot,
+  actions: readonly Action[] = [],
+  personId: string | null,
+): Promise<readonly ActionElement[]> {
+  const isOffered = ({ operation: name }: OperationAction) => {
+    const operation = bot.catalogue.find(name);
+    if (operation === undefined) return false;
+    return personId === null || bot.policy.mayRun(personId, operation);
   };
-
-  /** Returns `null` for an operation that doesn't exist. */
-  const wishOf = ({ operation, values, place, asksFirst }: OperationAction): Wish | null => {
-    const effect = catalogue.find(operation)?.effect;
-    if (effect === undefined) return null;
-    return { operation, values, nonce: effect === 'reads' ? undefined : newId(), place, asksFirst };
-  };
-
-  return {
-    /** Returns the buttons below a preview: one confirms it, the other changes nothing. */
-    async confirmationButtons(
-      wish: Wish,
-      label: string,
-      now: Date,
-    ): Promise<readonly ButtonFace[]> {
-      const value = await encode(wish, now);
-      return [
-        { label, actionId: ACTIONS.confirm, value, emphasis: 'danger' },
-        { label: 'Keep as it is', actionId: ACTIONS.keep, value },
-      ];
-    },
-
-    /**
-     * Returns the buttons of a reply, without those that would only be refused. A message for a
-     * whole channel is for nobody in particular, `null`, and has them all.
-     */
-    async buttonsOf(
-      actions: readonly Action[] | undefined,
-      personId: string | null,
-      now: Date,
-    ): Promise<readonly ActionFace[]> {
-      const isOffered = ({ operation: name }: OperationAction) => {
-        const operation = catalogue.find(name);
-        return operation !== undefined && (personId === null || policy.mayRun(personId, operation));
-      };
-      const valueOf = async (wished: OperationAction, longest?: number) => {
-        const wish = wishOf(wished);
-        return wish && encode(wish, now, longest);
-      };
-      const offered = (actions ?? []).flatMap((action) => offeredOf(action, isOffered));
-      const buttons = await Promise.all(
-        offered.map((action, index) => faceOf(action, index, valueOf)),
-      );
-      return buttons.filter((face) => face !== null);
-    },
-
-    /** Returns `null` for a value that isn't one of the bot's or is no longer kept. */
-    async decode(value: string): Promise<Wish | null> {
-      const parsed = carried.safeParse(jsonOf(value));
-      if (!parsed.success) return null;
-      if ('operation' in parsed.data) return { ...parsed.data, nonce: parsed.data.nonce };
-      const { draft: id, nonce, ...manner } = parsed.data;
-      const draft = await store.buttonPayloads.get(id);
-      return draft && { ...draft, nonce, ...manner };
-    },
-  };
+  const offered = actions.flatMap((action): readonly Action[] => {
+    if (action.kind === 'link') return [action];
+    if (action.kind === 'operation') return isOffered(action) ? [action] : [];
+    const choices = action.choices.filter(isOffered);
+    return choices.length > 0 ? [{ ...action, choices }] : [];
+  });
+  const elements = offered.map((action, index) => elementsOf(bot, action, index));
+  return (await Promise.all(elements)).flat();
 }
 
-function offeredOf(
+async function elementsOf(
+  bot: Bot,
   action: Action,
-  isOffered: (wish: OperationAction) => boolean,
-): readonly Action[] {
-  if (action.kind === 'link') return [action];
-  if (action.kind === 'operation') return isOffered(action) ? [action] : [];
-  const choices = action.choices.filter(isOffered);
-  return choices.length > 0 ? [{ ...action, choices }] : [];
-}
-
-/** Encodes the value of an element; `null` for an operation that doesn't exist. */
-type ValueOf = (wished: OperationAction, longest?: number) => Promise<string | null>;
-
-async function faceOf(action: Action, index: number, valueOf: ValueOf): Promise<ActionFace | null> {
+  index: number,
+): Promise<readonly ActionElement[]> {
   const { label } = action;
-  if (action.kind === 'link')
-    return { label, url: action.url, actionId: `${ACTIONS.link}:${index}` };
-  const actionId = `${ACTIONS.action}:${index}`;
-  if (action.kind === 'menu') return { label, actionId, options: await optionsOf(action, valueOf) };
-  const value = await valueOf(action);
-  if (value === null) return null;
-  return { label, actionId, value, ...(action.emphasis && { emphasis: action.emphasis }) };
+  const actionId = `${action.kind === 'link' ? ACTIONS.link : ACTIONS.action}:${index}`;
+  if (action.kind === 'link') return buttonElements({ label, actionId, url: action.url });
+  if (action.kind === 'operation') {
+    const value = await encode(bot, payloadOf(bot, action));
+    return buttonElements({ label, actionId, value, emphasis: action.emphasis });
+  }
+  const options = action.choices.map(async (choice) => ({
+    label: choice.label,
+    value: await encode(bot, payloadOf(bot, choice), LIMITS.options.value),
+  }));
+  return menuElements(label, actionId, await Promise.all(options));
 }
 
-async function optionsOf({ choices }: MenuAction, valueOf: ValueOf) {
-  const options = await Promise.all(
-    choices.map(async (choice) => {
-      const value = await valueOf(choice, LIMITS.options.value);
-      return value === null ? null : { label: choice.label, value };
-    }),
-  );
-  return options.filter((option) => option !== null);
+/** Returns the buttons below a preview: one confirms it, the other changes nothing. */
+export async function confirmationButtons(
+  bot: Bot,
+  payload: ButtonPayload,
+  label: string,
+): Promise<readonly ActionElement[]> {
+  const value = await encode(bot, { ...payload, nonce: bot.newId() });
+  return [
+    ...buttonElements({ label, actionId: ACTIONS.confirm, value, emphasis: 'danger' }),
+    ...buttonElements({ label: 'Keep as it is', actionId: ACTIONS.keep, value }),
+  ];
+}
+
+function payloadOf(bot: Bot, { operation, values, place, asksFirst }: OperationAction) {
+  const doesRead = bot.catalogue.find(operation)?.effect === 'reads';
+  return { operation, values, nonce: doesRead ? undefined : bot.newId(), place, asksFirst };
+}
+
+/** Returns the value of a button; one that is too long goes to the store. */
+async function encode(
+  { store, now }: Bot,
+  payload: ButtonPayload,
+  longest = LONGEST_VALUE,
+): Promise<string> {
+  const text = jsonWithoutMarkup(payload);
+  if (text.length <= longest) return text;
+  const { operation, values, ...manner } = payload;
+  const draft = await store.buttonPayloads.save({ operation, values }, now());
+  return JSON.stringify({ draft, ...manner });
+}
+
+/** Returns `null` for a value that isn't one of the bot's or is no longer kept. */
+export async function decodeButton({ store }: Bot, value: string): Promise<ButtonPayload | null> {
+  const { data } = carried.safeParse(jsonOf(value));
+  if (data === undefined) return null;
+  if ('operation' in data) return data;
+  const { draft: id, ...manner } = data;
+  const draft = await store.buttonPayloads.get(id);
+  return draft && { ...draft, ...manner };
 }
 
 /**
@@ -175,26 +149,9 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** An action with its value already encoded, but not yet rendered as a block. */
-export type ActionFace = ButtonFace | MenuFace;
-
-export interface ButtonFace {
-  readonly label: string;
-  readonly actionId: string;
-  readonly value?: string;
-  readonly url?: string;
-  readonly emphasis?: 'primary' | 'danger';
-}
-
-interface MenuFace {
-  readonly label: string;
-  readonly actionId: string;
-  readonly options: readonly { readonly label: string; readonly value: string }[];
-}
-
 /** Returns buttons and menus, five a row: more in a row are hard to distinguish. */
-export function actionBlocks(buttons: readonly ActionFace[]): MessageBlock[] {
-  const elements = buttons.flatMap(elementsOf).slice(0, LIMITS.actions.elements);
+export function actionBlocks(buttons: readonly ActionElement[]): MessageBlock[] {
+  const elements = buttons.slice(0, LIMITS.actions.elements);
   const blocks: MessageBlock[] = [];
   for (let at = 0; at < elements.length; at += LIMITS.actions.readable) {
     blocks.push({ type: 'actions', elements: elements.slice(at, at + LIMITS.actions.readable) });
@@ -202,18 +159,40 @@ export function actionBlocks(buttons: readonly ActionFace[]): MessageBlock[] {
   return blocks;
 }
 
-function elementsOf(face: ActionFace): readonly (Button | StaticSelect)[] {
-  if ('options' in face) return menusOf(face);
-  const button = buttonOf(face);
-  return button === null ? [] : [button];
+/** Returns a button; none for one without words, or with an address that Slack doesn't take. */
+export function buttonElements(button: {
+  readonly label: string;
+  readonly actionId: string;
+  readonly value?: string | undefined;
+  readonly url?: string | undefined;
+  readonly emphasis?: 'primary' | 'danger' | undefined;
+}): readonly Button[] {
+  const { actionId, value, emphasis } = button;
+  const label = cut(button.label.toWellFormed().trim(), LIMITS.button.text);
+  const url = button.url === undefined ? undefined : linkAddress(button.url);
+  if (label === '' || url === null || (url?.length ?? 0) > LIMITS.button.url) return [];
+  return [
+    {
+      type: 'button',
+      text: plain(label),
+      action_id: actionId,
+      ...(value !== undefined && { value }),
+      ...(url !== undefined && { url }),
+      ...(emphasis && { style: emphasis }),
+    },
+  ];
 }
 
 /**
  * Returns a menu, or several with the range on each for more options than Slack takes; an option
  * whose value is too long is left out.
  */
-function menusOf({ label, actionId, options }: MenuFace): StaticSelect[] {
-  const shown = options.filter((option) => option.value.length <= LIMITS.options.value);
+function menuElements(
+  label: string,
+  actionId: string,
+  options: readonly { readonly label: string; readonly value: string }[],
+): readonly StaticSelect[] {
+  const shown = options.filter(({ value }) => value.length <= LIMITS.options.value);
   const most = LIMITS.options.select;
   const isSplit = shown.length > most;
   const starts = Array.from({ length: Math.ceil(shown.length / most) }, (_, index) => index * most);
@@ -230,18 +209,4 @@ function menusOf({ label, actionId, options }: MenuFace): StaticSelect[] {
       })),
     };
   });
-}
-
-function buttonOf(face: ButtonFace): Button | null {
-  const label = cut(face.label.toWellFormed().trim(), LIMITS.button.text);
-  const url = face.url === undefined ? undefined : linkAddress(face.url);
-  if (label === '' || url === null || (url?.length ?? 0) > LIMITS.button.url) return null;
-  return {
-    type: 'button',
-    text: plain(label),
-    action_id: face.actionId,
-    ...(face.value !== undefined && { value: face.value }),
-    ...(url !== undefined && { url }),
-    ...(face.emphasis && { style: face.emphasis }),
-  };
 }

@@ -10,13 +10,20 @@ import { InputError } from '../lib/errors.ts';
 import type { Tone } from '../domain/reply.ts';
 import { takeKey, type Invocation, type Outcome } from '../operations/execute.ts';
 import { KEYS_KEPT_MS } from '../store/sweeping.ts';
-import { ACTIONS, type Wish } from './buttons.ts';
-import { readMetadata } from './forms/metadata.ts';
-import { withNote } from './forms/views.ts';
-import type { SlackContext } from './context.ts';
+import { resetMenus, sendPrivately } from './answers.ts';
+import { ACTIONS, type ButtonPayload, decodeButton } from './buttons.ts';
+import { readMetadata, withNote } from './forms/views.ts';
+import type { Bot } from './bot.ts';
 import { unescaped } from './received-text.ts';
 import { answeredTo, placeInWords, threadIn, type Recipient } from './recipient.ts';
-import { executeFor, handled, showOutcome, type Handled, type SlackRequest } from './requests.ts';
+import {
+  answer,
+  executeFor,
+  handled,
+  showOutcome,
+  type Handled,
+  type SlackRequest,
+} from './requests.ts';
 import { noteInView, openWindow, updateView, type AnswerWindow } from './windows.ts';
 
 export type Click = BlockAction<ButtonAction | StaticSelectAction>;
@@ -24,7 +31,7 @@ export type Click = BlockAction<ButtonAction | StaticSelectAction>;
 /** A click, with the operation and the values that its button carries. */
 interface Clicked {
   readonly invocation: Invocation;
-  readonly wish: Wish;
+  readonly payload: ButtonPayload;
   readonly to: Recipient;
   readonly body: Click;
   readonly action: ButtonAction | StaticSelectAction;
@@ -34,84 +41,84 @@ interface Clicked {
  * Handles a click on a button or a choice in a menu: acknowledges it at once, and runs a change
  * only once however often it is clicked or delivered.
  */
-export function onClick(slack: SlackContext) {
-  return async ({ body, action, ack }: SlackActionMiddlewareArgs<Click>): Promise<void> => {
-    await ack();
-    const [kind] = action.action_id.split(':');
-    if (!isOwn(action) || kind === ACTIONS.link) return;
-    // A menu without a selection invokes nothing.
-    if (action.type === 'static_select' && !action.selected_option) return;
-    const to = recipientOf(body);
-    const key = keyOf(body, action);
-    await handled(slack, { way: 'button', to, key }, async (request) => {
-      const wish = await slack.buttons.decode(valueOf(action));
-      const operation = wish ? slack.catalogue.find(wish.operation) : undefined;
-      if (wish === null || operation === undefined) throw forgotten();
-      const invocation: Invocation = { operation, raw: wish.values, to, way: 'button' };
-      request.invocation = invocation;
-      const clicked = { invocation, wish, to, body, action };
-      if (kind === ACTIONS.keep) return keep(slack, clicked);
-      if (kind === ACTIONS.confirm) return confirm(slack, request, clicked);
-      return follow(slack, request, clicked);
-    });
-  };
+export async function onClick(
+  bot: Bot,
+  { body, action, ack }: SlackActionMiddlewareArgs<Click>,
+): Promise<void> {
+  await ack();
+  const [kind] = action.action_id.split(':');
+  if (!isOwn(action) || kind === ACTIONS.link) return;
+  // A menu without a selection invokes nothing.
+  if (action.type === 'static_select' && !action.selected_option) return;
+  const to = recipientOf(body);
+  const key = keyOf(body, action);
+  await handled(bot, { way: 'button', to, key }, async (request) => {
+    const payload = await decodeButton(bot, valueOf(action));
+    const operation = payload ? bot.catalogue.find(payload.operation) : undefined;
+    if (payload === null || operation === undefined) throw forgotten();
+    const invocation: Invocation = { operation, raw: payload.values, to, way: 'button' };
+    request.invocation = invocation;
+    const clicked = { invocation, payload, to, body, action };
+    if (kind === ACTIONS.keep) return keep(bot, clicked);
+    if (kind === ACTIONS.confirm) return confirm(bot, request, clicked);
+    return follow(bot, request, clicked);
+  });
 }
 
 /** Executes the operation of a button. */
 async function follow(
-  slack: SlackContext,
+  bot: Bot,
   request: SlackRequest,
-  { invocation, wish, to, body, action }: Clicked,
+  { invocation, payload, to, body, action }: Clicked,
 ): Promise<Handled> {
-  const replace = wish.place === 'here' && isPrivate(body);
-  const reset = replace ? null : resetMenus(slack, to, action);
+  const replace = payload.place === 'here' && isPrivate(body);
+  // The same option can then be chosen again.
+  const isReset = action.type === 'static_select' && !replace;
+  const reset = isReset ? resetMenus(bot, to, action.block_id) : null;
   const { trigger_id: triggerId, view } = body;
   let window: AnswerWindow | undefined;
-  const outcome = await executeFor(slack, request, {
+  const outcome = await executeFor(bot, request, {
     ...invocation,
-    asksFirst: wish.asksFirst ?? false,
+    asksFirst: payload.asksFirst ?? false,
     // Reading may be repeated, and an operation that sends or deletes has a separate button to
     // confirm it.
-    key: invocation.operation.effect === 'writes' ? nonceKey(wish) : undefined,
+    key: invocation.operation.effect === 'writes' ? nonceKey(payload) : undefined,
     onRun: async () => {
-      if (view?.type === 'home') window = await openWindow(slack, triggerId);
+      if (view?.type === 'home') window = await openWindow(bot, triggerId);
     },
   });
-  await showOutcome(slack, outcome, {
+  await showOutcome(bot, outcome, {
     to: { ...to, window },
     triggerId,
     replace,
     isInForm: view?.type === 'modal',
   });
-  await noteInReview(slack, view, labelOf(action), outcome);
+  await noteInReview(bot, view, labelOf(action), outcome);
   await reset;
   return outcome.kind;
 }
 
 /** Runs the operation that was confirmed; its outcome replaces the preview. */
 async function confirm(
-  slack: SlackContext,
+  bot: Bot,
   request: SlackRequest,
-  { invocation, wish, to, body }: Clicked,
+  { invocation, payload, to, body }: Clicked,
 ): Promise<Handled> {
-  if (isTooOld(slack, body)) throw forgotten();
-  const key = nonceKey(wish);
-  const outcome = await executeFor(slack, request, { ...invocation, isConfirmed: true, key });
-  const shown = { to, triggerId: body.trigger_id, replace: true };
-  await showOutcome(slack, outcome, shown);
-  return outcome.kind;
+  if (isTooOld(bot, body)) throw forgotten();
+  const confirmed = { ...invocation, isConfirmed: true, key: nonceKey(payload) };
+  return answer(bot, request, confirmed, { to, triggerId: body.trigger_id, replace: true });
 }
 
-async function keep(slack: SlackContext, { invocation, wish, to }: Clicked): Promise<Handled> {
-  if (!(await takeKey(slack, nonceKey(wish)))) return 'repeated';
+async function keep(bot: Bot, { invocation, payload, to }: Clicked): Promise<Handled> {
+  if (!(await takeKey(bot, nonceKey(payload)))) return 'repeated';
   const reply = { title: invocation.operation.summary, summary: 'Nothing was changed.' };
-  await slack.answers.privately(to, reply, { replace: true });
+  await sendPrivately(bot, to, reply, { replace: true });
   return 'kept';
 }
 
 /** Says in a review where the result of a button in it is: it is posted beneath the window. */
 async function noteInReview(
-  slack: SlackContext,
+  bot: Bot,
   view: ViewOutput | undefined,
   label: string,
   { kind }: Outcome,
@@ -120,8 +127,8 @@ async function noteInReview(
   if (view?.type !== 'modal' || !metadata?.place) return;
   const where = placeInWords(metadata);
   const say = (tone: Tone, text: string) =>
-    noteInView(slack, () =>
-      updateView(slack, view.id, withNote(view, tone, `${label}: ${text}`), view.hash),
+    noteInView(bot, () =>
+      updateView(bot, view.id, withNote(view, tone, `${label}: ${text}`), view.hash),
     );
   if (kind === 'answered') await say('good', `done. The answer stands ${where}.`);
   if (kind === 'needs confirming') await say('info', `to be confirmed ${where}.`);
@@ -138,16 +145,6 @@ function valueOf(action: ButtonAction | StaticSelectAction): string {
   return (action.type === 'button' ? action.value : action.selected_option?.value) ?? '';
 }
 
-/** Resets a menu, so that the person can choose the same option again. */
-async function resetMenus(
-  slack: SlackContext,
-  to: Recipient,
-  action: ButtonAction | StaticSelectAction,
-): Promise<void> {
-  if (action.type !== 'static_select') return;
-  await slack.answers.resetMenus(to, action.block_id);
-}
-
 /** Tells whether only this person sees the message, so that their answer may take its place. */
 function isPrivate({ container, channel }: Click): boolean {
   return container['is_ephemeral'] === true || channel?.id.startsWith('D') === true;
@@ -156,13 +153,13 @@ function isPrivate({ container, channel }: Click): boolean {
 /**
  * Tells whether a button is so old that its idempotency key may be deleted: it must not act again.
  */
-function isTooOld(slack: SlackContext, { message, container }: Click): boolean {
+function isTooOld(bot: Bot, { message, container }: Click): boolean {
   // The id of a message begins with the second in which it was posted.
   const shownAtMs = Number(message?.ts ?? container['message_ts']) * 1000;
-  return shownAtMs < slack.now().getTime() - KEYS_KEPT_MS;
+  return shownAtMs < bot.now().getTime() - KEYS_KEPT_MS;
 }
 
-function nonceKey({ nonce }: Wish): string {
+function nonceKey({ nonce }: ButtonPayload): string {
   if (nonce === undefined) throw forgotten();
   return `nonce:${nonce}`;
 }

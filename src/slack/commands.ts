@@ -1,30 +1,125 @@
-import type { SlackCommandMiddlewareArgs } from '@slack/bolt';
-import type { SlackContext } from './context.ts';
-import { executeFor, handled, showOutcome } from './requests.ts';
+import type { SlackCommandMiddlewareArgs, SlackEventMiddlewareArgs } from '@slack/bolt';
+import type { Bot } from './bot.ts';
+import { answer, handled } from './requests.ts';
 import { cleanTypedText } from './received-text.ts';
+import type { AllMessageEvents, AppMentionEvent } from '@slack/types';
+import { parseAddress } from '../domain/address.ts';
+import { action, type OperationAction, type Reply, type Text } from '../domain/reply.ts';
+import { commandOf } from '../operations/usage.ts';
+import { type Recipient, threadIn } from './recipient.ts';
+import { sendPrivately } from './answers.ts';
 
 /** Handles a slash command: acknowledges it at once, and answers as soon as the answer is there. */
-export function onCommand(slack: SlackContext) {
-  return async ({ command: payload, ack }: SlackCommandMiddlewareArgs): Promise<void> => {
-    await ack();
-    const { command, trigger_id: triggerId } = payload;
-    const to = {
-      personId: payload.user_id,
-      channelId: payload.channel_id,
-      // Slack takes no commands in threads.
-      threadTs: null,
-      responseUrl: payload.response_url,
-    };
-    const key = `command:${triggerId}`;
-    await handled(slack, { way: 'command', to, key }, async (request) => {
-      const { commandPrefix } = slack.config.bot;
-      const start = commandPrefix ? `/${commandPrefix}-` : '/';
-      const area = command.startsWith(start) ? command.slice(start.length) : command;
-      const text = cleanTypedText(payload.text ?? '');
-      const line = { way: 'command', command, area, text, to } as const;
-      const outcome = await executeFor(slack, request, line);
-      await showOutcome(slack, outcome, { to, triggerId });
-      return outcome.kind;
-    });
+export async function onCommand(
+  bot: Bot,
+  { command: payload, ack }: SlackCommandMiddlewareArgs,
+): Promise<void> {
+  await ack();
+  const { command, trigger_id: triggerId } = payload;
+  const to = {
+    personId: payload.user_id,
+    channelId: payload.channel_id,
+    // Slack takes no commands in threads.
+    threadTs: null,
+    responseUrl: payload.response_url,
   };
+  const key = `command:${triggerId}`;
+  await handled(bot, { way: 'command', to, key }, async (request) => {
+    const { commandPrefix } = bot.config.bot;
+    const start = commandPrefix ? `/${commandPrefix}-` : '/';
+    const area = command.startsWith(start) ? command.slice(start.length) : command;
+    const text = cleanTypedText(payload.text ?? '');
+    const line = { way: 'command', command, area, text, to } as const;
+    return answer(bot, request, line, { to, triggerId });
+  });
+}
+
+type Saying = AllMessageEvents | AppMentionEvent;
+
+/** A message of a person to the bot. */
+interface Said {
+  readonly text: string;
+  readonly to: Recipient;
+  /** The idempotency key: the same for each delivery, also with another event id. */
+  readonly key: string;
+}
+
+const GREETING = /^(?:help|hi|hello|hey|start)?[\s.!?]*$/iu;
+/** The mention of the bot, and the punctuation that often follows it. */
+const MENTIONS = /^(?:\s*<@[A-Z0-9]+(?:\|[^<>]*)?>[\s,:;]*)+/u;
+
+const HELP: OperationAction = action('postbell help', {}, 'What you can do');
+
+/** Tells whether an event is a message. */
+export function isSaying(event: { readonly type: string }): event is Saying {
+  return event.type === 'message' || event.type === 'app_mention';
+}
+
+/**
+ * Returns the message of a person to the bot; `null` for messages of bots, and for changed
+ * messages.
+ */
+export function saidIn(event: Saying): Said | null {
+  if (event.subtype !== undefined || event.bot_id !== undefined || !event.user) return null;
+  const isDirect = event.type === 'message';
+  if (isDirect && event.channel_type !== 'im') return null;
+  const { user: personId, channel, ts, text = '' } = event;
+  return {
+    text: cleanTypedText(text.replace(MENTIONS, '')),
+    // A `null` channel makes the answer an ordinary direct message: there it needn't be ephemeral.
+    to: {
+      personId,
+      channelId: isDirect ? null : channel,
+      threadTs: threadIn(event),
+      responseUrl: null,
+    },
+    key: `said:${channel}:${ts}`,
+  };
+}
+
+/** Handles a mention in a channel, or a message to the bot: answers with how to use commands. */
+export async function onSaid(
+  bot: Bot,
+  { event }: SlackEventMiddlewareArgs<Saying['type']>,
+): Promise<void> {
+  const said = saidIn(event);
+  if (said === null) return;
+  await handled(bot, { way: 'message', to: said.to, key: said.key }, async () => {
+    const reply = answerTo(said.text, bot.config.bot.commandPrefix);
+    await sendPrivately(bot, said.to, reply);
+    return 'answered';
+  });
+}
+
+function answerTo(text: string, prefix: string): Reply {
+  const contact = commandOf({ area: 'contact' }, prefix);
+  const help: Text = { kind: 'code', text: `${commandOf({ area: 'postbell' }, prefix)} help` };
+  if (GREETING.test(text)) {
+    const example: Text = { kind: 'code', text: `${contact} ann@example.com` };
+    return {
+      title: 'Hi, this is Postbell',
+      summary: ['I answer typed commands, here or in a channel: try ', example, ' or ', help, '.'],
+      actions: [HELP, lookUp('', 'Look up a contact…')],
+    };
+  }
+  const parsed = parseAddress(text);
+  if ('address' in parsed) {
+    const { address } = parsed;
+    const line: Text = { kind: 'code', text: `${contact} ${address}` };
+    return {
+      title: 'Look up this address?',
+      summary: ['I answer typed commands; for this address it’s ', line, '.'],
+      actions: [lookUp(address, 'Look up')],
+    };
+  }
+  return {
+    title: 'I answer typed commands',
+    summary: ['Start with a slash, here or in a channel; ', help, ' lists the commands.'],
+    actions: [HELP],
+  };
+}
+
+function lookUp(email: string, label: string): OperationAction {
+  const asksFirst = email === '' ? { asksFirst: true as const } : {};
+  return { kind: 'operation', label, operation: 'contact show', values: { email }, ...asksFirst };
 }

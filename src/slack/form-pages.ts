@@ -4,9 +4,10 @@ import { InputError, LimitedError, PostbellError } from '../lib/errors.ts';
 import { waitFor } from '../lib/timeout.ts';
 import { spansOf, type RawValues, type Reply, type Text } from '../domain/reply.ts';
 import type { Operation } from '../operations/define.ts';
-import { zoneFor, type Outcome } from '../operations/execute.ts';
+import type { Outcome } from '../operations/execute.ts';
 import { failureReply } from '../operations/failures.ts';
 import type { Inputs } from '../operations/inputs.ts';
+import { buttonsOf } from './buttons.ts';
 import type { Acknowledgement, Said } from './acknowledgement.ts';
 import {
   forgetDraft,
@@ -15,17 +16,16 @@ import {
   overView,
   pageView,
   pageWith,
+  prefilled,
   problemsHere,
+  readPage,
   sessionOf,
   turnTo,
   type FormSession,
 } from './form-session.ts';
-import type { FormMetadata } from './forms/metadata.ts';
-import { submittedFiles, withSubmitted } from './forms/submitted.ts';
-import { noteView, reviewOf, withNote } from './forms/views.ts';
-import { fileFaults, filesOrProblem, type GivenFiles } from './given-files.ts';
-import { prefilled } from './open-form.ts';
-import type { SlackContext } from './context.ts';
+import { type FormMetadata, noteView, reviewOf, withNote } from './forms/views.ts';
+import { submittedFiles } from './forms/input-block.ts';
+import type { Bot } from './bot.ts';
 import { placeInWords, type Recipient } from './recipient.ts';
 import { executeFor, showResult, type Handled, type SlackRequest } from './requests.ts';
 
@@ -41,8 +41,8 @@ export interface Submission {
 
 type Result = Exclude<Outcome, { readonly kind: 'form needed' }>;
 
-/** The step that follows the submission of a page. */
-type NextStep =
+/** The outcome of submitting a page. */
+type Next =
   /** The page itself has problems. */
   | {
       readonly kind: 'problems';
@@ -54,79 +54,73 @@ type NextStep =
   | { readonly kind: 'result'; readonly result: Result };
 
 /** Handles the submission of a page of a form that has several, or of its review. */
-export async function submitPage(slack: SlackContext, submission: Submission): Promise<Handled> {
+export async function submitPage(bot: Bot, submission: Submission): Promise<Handled> {
   const { metadata, operation, to, ack } = submission;
-  const session = await sessionOf(slack, metadata, to);
+  const session = await sessionOf(bot, metadata, to);
   if (session === null) {
     await ack.show(overView(operation));
     return 'form refused';
   }
-  const { draft, pages, shownTurn } = session;
-  if (draft.page < pages.length) return submitFields(slack, session, submission);
-  if (shownTurn === draft.turn) return confirm(slack, session, submission);
-  const turned = await turnTo(slack, session, draft.values, pages.length - 1);
-  await ack.show(await pageView(slack, turned));
+  const { draft, pages, shownRevision } = session;
+  if (draft.page < pages.length) return submitFields(bot, session, submission);
+  if (shownRevision === draft.revision) return confirm(bot, session, submission);
+  const turned = await turnTo(bot, session, draft.values, pages.length - 1);
+  await ack.show(await pageView(bot, turned));
   return 'form refused';
 }
 
-/** Shows the next step; if it isn't ready in time, first shows that it is being prepared. */
+/** Shows what follows a page; if it isn't ready in time, first shows that it is being prepared. */
 async function submitFields(
-  slack: SlackContext,
+  bot: Bot,
   session: FormSession,
   submission: Submission,
 ): Promise<Handled> {
-  const { view, ack } = submission;
-  const { shownTurn: turn, draft } = session;
-  const files = submittedFiles(inputsHere(session), { state: view.state.values, turn });
-  const faults = fileFaults(inputsHere(session), files);
-  if (faults.length > 0) return showProblems(slack, session, ack, faults, draft.values);
-  const task = nextStep(slack, session, submission, files);
+  const { view, ack, to } = submission;
+  const hasFiles = submittedFiles(inputsHere(session), {
+    state: view.state.values,
+    revision: session.shownRevision,
+  }).size;
+  const task = nextOf(bot, session, submission);
   const waited = await waitFor(task, ack.leftMs());
-  if (waited.state === 'slow') await ack.wait(files.size > 0 ? 'Reading the file…' : undefined);
+  if (waited.state === 'slow') await ack.wait(hasFiles ? 'Reading the file…' : undefined);
   const next = await task;
   if (next.kind === 'result') {
-    return showEnd(slack, submission, next.result, saidOf(next.result, submission.to));
+    return showEnd(bot, submission, next.result, saidOf(next.result, to));
   }
   if (next.kind === 'problems') {
-    return showProblems(slack, session, ack, next.problems, next.values);
+    return showProblems(bot, session, ack, next.problems, next.values);
   }
   await ack.show(next.view);
   return 'form opened';
 }
 
 /** Reads the values of a page, and gives the next page, the review, or the result. */
-async function nextStep(
-  slack: SlackContext,
+async function nextOf(
+  bot: Bot,
   session: FormSession,
   { view, request }: Submission,
-  files: GivenFiles,
-): Promise<NextStep> {
-  const { operation, pages, to, draft, shownTurn } = session;
-  const inputs = inputsHere(session);
-  const { values: state } = view.state;
-  const zone = await zoneFor(slack, operation, draft.values, to.personId);
-  const typed = withSubmitted(draft.values, inputs, { state, zone, turn: shownTurn });
-  const kept = await filesOrProblem(slack, inputs, files);
-  if (kept instanceof InputError) return { kind: 'problems', problems: [kept], values: typed };
-  const values = { ...typed, ...kept };
-  const problems = problemsHere(session, values, { zone, now: slack.now() });
-  if (problems.length > 0) return correction(slack, session, values, problems);
+): Promise<Next> {
+  const { pages, draft } = session;
+  const { values, zone, problems: faults } = await readPage(bot, session, view);
+  if (faults.length > 0) return { kind: 'problems', problems: faults, values };
+  const problems = problemsHere(session, values, { zone, now: bot.now() });
+  if (problems.length > 0) return correction(bot, session, values, problems);
   if (draft.page < pages.length - 1) {
-    const ready = await withToday(slack, session, values, zone);
-    const turned = await turnTo(slack, session, ready, draft.page + 1);
-    return { kind: 'view', view: await pageView(slack, turned) };
+    const ready = await withToday(bot, session, values, zone);
+    const turned = await turnTo(bot, session, ready, draft.page + 1);
+    return { kind: 'view', view: await pageView(bot, turned) };
   }
   const isConfirmed = pages[draft.page]?.confirms ?? false;
-  const outcome = await executed(slack, session, request, { values, zone, isConfirmed });
-  return stepAfter(slack, session, values, outcome);
+  const outcome = await executed(bot, session, request, { values, zone, isConfirmed });
+  return nextAfter(bot, session, values, outcome);
 }
 
-async function stepAfter(
-  slack: SlackContext,
+async function nextAfter(
+  bot: Bot,
   session: FormSession,
   values: RawValues,
   outcome: Outcome,
-): Promise<NextStep> {
+): Promise<Next> {
   switch (outcome.kind) {
     case 'answered':
     case 'failed':
@@ -134,26 +128,26 @@ async function stepAfter(
     case 'needs confirming': {
       const { reply: preview } = outcome;
       const { personId } = session.to;
-      const turned = await turnTo(slack, session, values, session.pages.length);
-      const buttons = await slack.buttons.buttonsOf(preview.actions, personId, slack.now());
+      const turned = await turnTo(bot, session, values, session.pages.length);
+      const buttons = await buttonsOf(bot, preview.actions, personId);
       const view = reviewOf(session.operation, preview, buttons, metadataOf(turned));
       return { kind: 'view', view };
     }
     case 'form needed':
-      return correction(slack, session, values, outcome.problems);
+      return correction(bot, session, values, outcome.problems);
     case 'repeated':
       return { kind: 'view', view: overView(session.operation) };
     case 'refused': {
       const { error } = outcome;
-      if (error instanceof InputError) return correction(slack, session, values, [error]);
-      return { kind: 'view', view: await pageWithReason(slack, session, values, error) };
+      if (error instanceof InputError) return correction(bot, session, values, [error]);
+      return { kind: 'view', view: await pageWithReason(bot, session, values, error) };
     }
   }
 }
 
 /** Executes the operation of a form, once; its draft is forgotten when it was carried out. */
 async function executed(
-  slack: SlackContext,
+  bot: Bot,
   session: FormSession,
   request: SlackRequest,
   { values, ...how }: { values: RawValues; zone?: string; isConfirmed: boolean },
@@ -161,8 +155,8 @@ async function executed(
   const { operation, to, draft } = session;
   const key = `form:${draft.id}`;
   const invocation = { operation, raw: values, to, way: 'form', key, ...how } as const;
-  const outcome = await executeFor(slack, request, invocation);
-  if (outcome.kind === 'answered') await forgetDraft(slack, session);
+  const outcome = await executeFor(bot, request, invocation);
+  if (outcome.kind === 'answered') await forgetDraft(bot, session);
   return outcome;
 }
 
@@ -170,46 +164,38 @@ async function executed(
  * Carries out, once, the operation that the review showed. A failure that changed nothing is shown
  * in the form as long as Slack waits; otherwise the form closes and the answer follows.
  */
-async function confirm(
-  slack: SlackContext,
-  session: FormSession,
-  submission: Submission,
-): Promise<Handled> {
+async function confirm(bot: Bot, session: FormSession, submission: Submission): Promise<Handled> {
   const { ack, request } = submission;
   const { values } = session.draft;
-  const task = executed(slack, session, request, { values, isConfirmed: true });
+  const task = executed(bot, session, request, { values, isConfirmed: true });
   const waited = await waitFor(task, ack.leftMs());
   if (waited.state === 'slow') {
     await ack.close();
-    return showLate(slack, submission, await task);
+    return showLate(bot, submission, await task);
   }
   const outcome = await task;
   if (outcome.kind === 'repeated') return 'repeated';
   if (outcome.kind === 'form needed') {
-    await ack.show((await backTo(slack, session, values, outcome.problems)).view);
+    await ack.show((await backTo(bot, session, values, outcome.problems)).view);
     return 'form refused';
   }
   if (outcome.kind === 'refused') {
-    await ack.show(await refused(slack, session, submission, outcome.error));
+    await ack.show(await refused(bot, session, submission, outcome.error));
     return 'form refused';
   }
-  return showEnd(slack, submission, outcome);
+  return showEnd(bot, submission, outcome);
 }
 
 /** Shows what became of a form that is closed already. */
-async function showLate(
-  slack: SlackContext,
-  { to }: Submission,
-  outcome: Outcome,
-): Promise<Handled> {
+async function showLate(bot: Bot, { to }: Submission, outcome: Outcome): Promise<Handled> {
   if (outcome.kind === 'form needed') throw outcome.problems[0] ?? new Error('no problem');
-  await showResult(slack, outcome, { to });
+  await showResult(bot, outcome, { to });
   return outcome.kind;
 }
 
 /** Ends the form, and shows the result where it was opened. */
 async function showEnd(
-  slack: SlackContext,
+  bot: Bot,
   { ack, to, view, operation }: Submission,
   result: Result,
   said?: Said,
@@ -218,7 +204,7 @@ async function showEnd(
   // A form on top of another one says that it is done before the other one shows again.
   if (result.kind === 'answered' && isOnTop) await ack.show(doneView(operation, result.reply));
   else await ack.close(said);
-  await showResult(slack, result, { to });
+  await showResult(bot, result, { to });
   return result.kind;
 }
 
@@ -235,13 +221,13 @@ function doneView(operation: Operation, { title, summary = '' }: Reply): ModalVi
  * Returns the page with the wrong field, or the review with the reason why it can't be carried out.
  */
 async function refused(
-  slack: SlackContext,
+  bot: Bot,
   session: FormSession,
   { view }: Submission,
   error: unknown,
 ): Promise<ModalView> {
   const isOfField = error instanceof InputError && error.field !== undefined;
-  if (isOfField) return (await backTo(slack, session, session.draft.values, [error])).view;
+  if (isOfField) return (await backTo(bot, session, session.draft.values, [error])).view;
   if (!(error instanceof PostbellError)) throw error;
   return withNote(view, 'bad', whyNot(error));
 }
@@ -254,52 +240,52 @@ function whyNot(error: PostbellError): Text {
 
 /** Returns the last page with the reason above its fields. */
 async function pageWithReason(
-  slack: SlackContext,
+  bot: Bot,
   session: FormSession,
   values: RawValues,
   error: unknown,
 ): Promise<ModalView> {
-  const turned = await turnTo(slack, session, values, session.pages.length - 1);
+  const turned = await turnTo(bot, session, values, session.pages.length - 1);
   const { sections: notices = [] } = failureReply(error, { reference: '' });
-  return pageView(slack, turned, { notices });
+  return pageView(bot, turned, { notices });
 }
 
 /** Shows problems under the fields, or on another page if one of them belongs there. */
 async function correction(
-  slack: SlackContext,
+  bot: Bot,
   session: FormSession,
   values: RawValues,
   problems: readonly InputError[],
-): Promise<NextStep> {
+): Promise<Next> {
   const here = inputsHere(session);
   const areHere = problems.every(({ field }) => field === undefined || Object.hasOwn(here, field));
   if (areHere) return { kind: 'problems', problems, values };
-  return backTo(slack, session, values, problems);
+  return backTo(bot, session, values, problems);
 }
 
 async function backTo(
-  slack: SlackContext,
+  bot: Bot,
   session: FormSession,
   values: RawValues,
   problems: readonly InputError[],
 ): Promise<{ readonly kind: 'view'; readonly view: ModalView }> {
   const page = Math.min(...problems.map(({ field }) => pageWith(session, field)));
-  const turned = await turnTo(slack, session, values, page);
-  return { kind: 'view', view: await pageView(slack, turned, { problems }) };
+  const turned = await turnTo(bot, session, values, page);
+  return { kind: 'view', view: await pageView(bot, turned, { problems }) };
 }
 
 /** Shows problems under the fields, or at the top of the page if Slack was acknowledged already. */
 async function showProblems(
-  slack: SlackContext,
+  bot: Bot,
   session: FormSession,
   ack: Acknowledgement,
   problems: readonly InputError[],
   values: RawValues,
 ): Promise<Handled> {
   if (ack.isSent()) {
-    const turned = await turnTo(slack, session, values, session.draft.page);
-    await ack.show(await pageView(slack, turned, { problems }));
-  } else await ack.refuse(problems, session.shownTurn);
+    const turned = await turnTo(bot, session, values, session.draft.page);
+    await ack.show(await pageView(bot, turned, { problems }));
+  } else await ack.refuse(problems, session.shownRevision);
   return 'form refused';
 }
 
@@ -308,7 +294,7 @@ async function showProblems(
  * today.
  */
 async function withToday(
-  slack: SlackContext,
+  bot: Bot,
   session: FormSession,
   values: RawValues,
   zone: string,
@@ -318,7 +304,7 @@ async function withToday(
   if (operation.prefill === null) return values;
   const sofar = new Set(pages.slice(0, draft.page + 1).flatMap(({ inputs }) => inputs));
   const raw = Object.fromEntries(Object.entries(values).filter(([name]) => sofar.has(name)));
-  return prefilled(slack, { operation, raw }, to, zone);
+  return prefilled(bot, { operation, raw }, to, zone);
 }
 
 /**

@@ -1,26 +1,31 @@
+import type { ViewOutput } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
 import { InputError, PostbellError } from '../lib/errors.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { RawValues, Section } from '../domain/reply.ts';
 import type { Operation, OperationPage } from '../operations/define.ts';
-import { contextOf } from '../operations/execute.ts';
+import { contextOf, zoneFor, type Invocation } from '../operations/execute.ts';
 import type { Inputs, ReferenceTarget } from '../operations/inputs.ts';
 import { readValues } from '../operations/read-values.ts';
 import type { Reading } from '../operations/reading.ts';
 import type { ReferenceScope } from '../operations/references/reference.ts';
 import { fileIdsIn } from '../operations/uploaded.ts';
 import type { FormDraft } from '../store/form-drafts.ts';
-import type { FormMetadata } from './forms/metadata.ts';
-import { noteView, pageOf } from './forms/views.ts';
-import type { SlackContext } from './context.ts';
+import { FORMS_KEPT_MS } from '../store/sweeping.ts';
+import type { Bot } from './bot.ts';
+import { fileFaults, filesOrProblem, problemToMend } from './files.ts';
+import { submittedFiles, withSubmitted } from './forms/input-block.ts';
+import { type FormMetadata, fitsForm, noteView, pageOf } from './forms/views.ts';
 import { invokedAt, type Recipient } from './recipient.ts';
 
 /**
  * Milliseconds to wait for the text above a page: Slack waits 3 s, and this is only one part of
- * what a page takes.
+ * what a page takes. Today's values come first, titles and the zone beside it.
  */
 const ABOUT_TIMEOUT_MS = 1000;
+const PREFILL_TIMEOUT_MS = 900;
 const ZONE_TIMEOUT_MS = 500;
+const TITLE_TIMEOUT_MS = 500;
 
 /** A form session: a form with several pages that a person is filling in. */
 export interface FormSession {
@@ -29,49 +34,111 @@ export interface FormSession {
   readonly to: Recipient;
   readonly draft: FormDraft;
   /**
-   * The turn of the view that sent the request; lower than the draft's where a response got lost.
+   * The revision of the view that sent the request; lower than the draft's where a response got lost.
    */
-  readonly shownTurn: number;
-}
-
-/**
- * Returns the operation of a form; `null` for one that there isn't any more. A form shows what its
- * operation knows, and takes files, so that each of its requests is checked.
- * @throws {ForbiddenError} when this person may not run it.
- */
-export function operationOf(
-  { catalogue, policy }: SlackContext,
-  metadata: FormMetadata | null,
-  personId: string,
-): Operation | null {
-  const operation = metadata && catalogue.find(metadata.operation);
-  if (!operation) return null;
-  policy.require(personId, operation);
-  return operation;
+  readonly shownRevision: number;
 }
 
 /**
  * Returns the form session of a view, on the page that the view shows; `null` when it is over.
- * @throws {ForbiddenError} when this person may not run its operation.
+ * @throws {ForbiddenError} when this person may not run its operation: its pages show what it knows.
  */
 export async function sessionOf(
-  slack: SlackContext,
-  metadata: FormMetadata,
+  bot: Bot,
+  { operation: name, place }: FormMetadata,
   to: Recipient,
 ): Promise<FormSession | null> {
-  const operation = operationOf(slack, metadata, to.personId);
-  const { place } = metadata;
+  const operation = bot.catalogue.find(name);
   if (!operation?.pages || !place) return null;
-  const draft = await slack.store.formDrafts.get(place.draft);
+  bot.policy.require(to.personId, operation);
+  const draft = await bot.store.formDrafts.get(place.draft);
   if (draft === null || draft.personId !== to.personId) return null;
-  const { page, turn: shownTurn } = place;
-  return { operation, pages: operation.pages, to, draft: { ...draft, page }, shownTurn };
+  const { page, revision: shownRevision } = place;
+  return { operation, pages: operation.pages, to, draft: { ...draft, page }, shownRevision };
+}
+
+/** The text of a draft's file that isn't kept any more: the draft may have outlived it. */
+const LOST = 'The file that was given here is no longer kept.';
+
+/**
+ * Begins a form session and returns its view: the page where this person left it, if nothing was
+ * typed and there is a draft; otherwise its first page, or the one with a value that can't be read.
+ */
+export async function firstPage(
+  bot: Bot,
+  started: Pick<Invocation, 'operation' | 'raw'>,
+  pages: readonly OperationPage[],
+  to: Recipient,
+): Promise<ModalView> {
+  const { operation, raw } = started;
+  const { formDrafts, uploads } = bot.store;
+  const { personId } = to;
+  const now = bot.now();
+  const isBlank = !Object.keys(raw).some((name) => isGiven(raw, name));
+  const since = new Date(now.getTime() - FORMS_KEPT_MS);
+  const left = isBlank ? await formDrafts.latest(personId, operation.name, since) : null;
+  const zone = await bot.people.probableZoneOf(personId, ZONE_TIMEOUT_MS);
+  const given = left?.values ?? (await prefilled(bot, started, to, zone));
+  const kept = await uploads.names(left ? fileIdsIn(operation.inputs, given) : []);
+  const isLost = (field: string) =>
+    left !== null && fileIdsIn(inputsOf(operation, [field]), given).some((id) => !kept.has(id));
+  const lost = Object.keys(operation.inputs).filter(isLost);
+  const values = Object.fromEntries(Object.entries(given).filter(([name]) => !lost.includes(name)));
+  // Without the page of a lost file the form would be sent without the file.
+  const page = left
+    ? Math.min(left.page, pages.length - 1, ...lost.map((field) => pageWith({ pages }, field)))
+    : startingPage(started, pages, now);
+  const revision = left ? left.revision + 1 : 0;
+  const draft = await formDrafts.begin(
+    { personId, operation: operation.name, values, page, revision },
+    now,
+  );
+  const problems = lost.map((field) => problemToMend(operation.inputs, field, LOST));
+  const session = { operation, pages, to, draft, shownRevision: revision };
+  return pageView(bot, session, { draftOf: left?.savedAt ?? undefined, problems });
+}
+
+/**
+ * Returns the first page with a value that can't be read, or the first that the person has to see.
+ */
+function startingPage(
+  { operation, raw }: Pick<Invocation, 'operation' | 'raw'>,
+  pages: readonly OperationPage[],
+  now: Date,
+): number {
+  // The person's zone doesn't decide whether a value can be read.
+  const reading = { zone: 'UTC', now };
+  const unreadable = unreadableIn(operation.inputs, raw, reading);
+  if (unreadable.length > 0) {
+    return Math.min(...unreadable.map(({ field }) => pageWith({ pages }, field)));
+  }
+  const isToBeSeen = (page: OperationPage) =>
+    !page.isPassedOver ||
+    !page.inputs.some((name) => isGiven(raw, name)) ||
+    problemsOn(operation, page, raw, reading).length > 0;
+  return Math.max(0, pages.findIndex(isToBeSeen));
+}
+
+function isGiven(raw: RawValues, name = ''): boolean {
+  return (raw[name]?.trim() ?? '') !== '';
+}
+
+/** Returns the problems that a form shows at first: an empty field needs no message. */
+export function unreadableIn(
+  inputs: Inputs,
+  raw: RawValues,
+  reading: Reading,
+): readonly InputError[] {
+  return readValues(inputs, raw, reading).problems.filter(({ field }) => isGiven(raw, field));
+}
+
+function inputsOf({ inputs }: Operation, names: readonly string[] = []): Inputs {
+  return Object.fromEntries(Object.entries(inputs).filter(([name]) => names.includes(name)));
 }
 
 /** Returns the inputs of the current page; none on the review. */
 export function inputsHere({ operation, pages, draft }: FormSession): Inputs {
-  const names = new Set(pages[draft.page]?.inputs);
-  return Object.fromEntries(Object.entries(operation.inputs).filter(([name]) => names.has(name)));
+  return inputsOf(operation, pages[draft.page]?.inputs);
 }
 
 /**
@@ -79,17 +146,21 @@ export function inputsHere({ operation, pages, draft }: FormSession): Inputs {
  * @throws {InputError} when the form is over, or was sent twice at the same instant.
  */
 export async function turnTo(
-  slack: SlackContext,
+  bot: Bot,
   session: FormSession,
   values: RawValues,
   page: number,
 ): Promise<FormSession> {
   const { draft } = session;
-  const nextTurn = draft.turn + 1;
-  const change = { values, page, turn: draft.turn, nextTurn };
-  const isKept = await slack.store.formDrafts.save(draft.id, change, slack.now());
+  const nextRevision = draft.revision + 1;
+  const change = { values, page, revision: draft.revision, nextRevision };
+  const isKept = await bot.store.formDrafts.save(draft.id, change, bot.now());
   if (!isKept) throw over();
-  return { ...session, draft: { ...draft, values, page, turn: nextTurn }, shownTurn: nextTurn };
+  return {
+    ...session,
+    draft: { ...draft, values, page, revision: nextRevision },
+    shownRevision: nextRevision,
+  };
 }
 
 /** Returns the page that has an input; the last page for an input that no page has. */
@@ -102,14 +173,23 @@ export function pageWith({ pages }: Pick<FormSession, 'pages'>, field: string | 
  * Returns the problems of the values on the current page, or the problem of the page as a whole.
  */
 export function problemsHere(
-  session: FormSession,
+  { operation, pages, draft }: FormSession,
   values: RawValues,
   reading: Reading,
 ): readonly InputError[] {
-  const { problems } = readValues(inputsHere(session), values, reading);
+  return problemsOn(operation, pages[draft.page], values, reading);
+}
+
+function problemsOn(
+  operation: Operation,
+  page: OperationPage | undefined,
+  values: RawValues,
+  reading: Reading,
+): readonly InputError[] {
+  const { problems } = readValues(inputsOf(operation, page?.inputs), values, reading);
   if (problems.length > 0) return problems;
   try {
-    session.pages[session.draft.page]?.check(values, reading);
+    page?.check(values, reading);
     return [];
   } catch (error) {
     if (error instanceof InputError) return [error];
@@ -117,18 +197,45 @@ export function problemsHere(
   }
 }
 
+/** Returns the values of the draft, updated with those in the fields of the current page. */
+export async function typedIn(
+  bot: Bot,
+  session: FormSession,
+  view: ViewOutput,
+): Promise<{ readonly typed: RawValues; readonly zone: string }> {
+  const { operation, to, draft, shownRevision: revision } = session;
+  const zone = await zoneFor(bot, operation, draft.values, to.personId);
+  const submitted = { state: view.state.values, zone, revision };
+  return { typed: withSubmitted(draft.values, inputsHere(session), submitted), zone };
+}
+
+/** Does the same, and keeps the files of the page; the problem of one that can't be kept. */
+export async function readPage(bot: Bot, session: FormSession, view: ViewOutput) {
+  const { typed, zone } = await typedIn(bot, session, view);
+  const inputs = inputsHere(session);
+  const files = submittedFiles(inputs, {
+    state: view.state.values,
+    revision: session.shownRevision,
+  });
+  const faults = fileFaults(inputs, files);
+  if (faults.length > 0) return { values: typed, zone, problems: faults };
+  const kept = await filesOrProblem(bot, inputs, files);
+  if (kept instanceof InputError) return { values: typed, zone, problems: [kept] };
+  return { values: { ...typed, ...kept }, zone, problems: [] };
+}
+
 /** Returns the metadata that a view of this form carries. */
 export function metadataOf({ operation, to, draft }: FormSession): FormMetadata {
   return {
     operation: operation.name,
     ...invokedAt(to),
-    place: { draft: draft.id, page: draft.page, turn: draft.turn },
+    place: { draft: draft.id, page: draft.page, revision: draft.revision },
   };
 }
 
 /** Returns the view of the current page. */
 export async function pageView(
-  slack: SlackContext,
+  bot: Bot,
   session: FormSession,
   more: {
     /** Problems that can't be found from the values themselves. */
@@ -140,23 +247,23 @@ export async function pageView(
   const { operation, pages, to, draft } = session;
   const inputs = inputsHere(session);
   const [zone, files, titles] = await Promise.all([
-    slack.people.probableZoneOf(to.personId, ZONE_TIMEOUT_MS),
-    slack.store.uploads.names(fileIdsIn(inputs, draft.values)),
-    titlesOf(slack, inputs, draft.values, to),
+    bot.people.probableZoneOf(to.personId, ZONE_TIMEOUT_MS),
+    bot.store.uploads.names(fileIdsIn(inputs, draft.values)),
+    titlesOf(bot, inputs, draft.values, to),
   ]);
-  const found = problemsHere(session, draft.values, { zone, now: slack.now() });
+  const found = problemsHere(session, draft.values, { zone, now: bot.now() });
   // An empty field needs no message.
-  const refused = found.filter(({ field = '' }) => (draft.values[field]?.trim() ?? '') !== '');
+  const refused = found.filter(({ field }) => isGiven(draft.values, field));
   const { problems = [], notices = [], draftOf } = more;
   const known = new Set(problems.map(({ field }) => field));
-  const about = await aboutOf(slack, session, zone);
+  const about = await aboutOf(bot, session, zone);
   const start = {
     typed: draft.values,
     problems: [...problems, ...refused.filter(({ field }) => !known.has(field))],
     titles,
     zone,
     files,
-    turn: draft.turn,
+    revision: draft.revision,
     above: [...notices, ...about],
     draftOf,
   };
@@ -172,17 +279,17 @@ export function overView(operation: Operation): ModalView {
  * Returns the operation's sections above the fields; a failure to get them never stops the person.
  */
 async function aboutOf(
-  slack: SlackContext,
+  bot: Bot,
   { operation, pages, to, draft }: FormSession,
   zone: string,
 ): Promise<readonly Section[]> {
   const page = pages[draft.page];
   if (!page) return [];
-  const about = page.about(draft.values, contextOf(slack, to, zone));
+  const about = page.about(draft.values, contextOf(bot, to, zone));
   const waited = await waitFor(about, ABOUT_TIMEOUT_MS);
   if (waited.state === 'done') return waited.value;
   const err = waited.state === 'failed' ? waited.error : undefined;
-  slack.log.warn({ err, operation: operation.name, state: waited.state }, 'nothing above a page');
+  bot.log.warn({ err, operation: operation.name, state: waited.state }, 'nothing above a page');
   const why = err instanceof PostbellError ? err.message : 'The figures took too long to look up.';
   return [{ kind: 'notice', tone: 'info', text: `${why} You can go on without them.` }];
 }
@@ -197,27 +304,21 @@ function over(): InputError {
  * Forgets the draft of a form that was carried out. A failure to do so is only logged, so that the
  * answer is sent all the same.
  */
-export async function forgetDraft(
-  slack: SlackContext,
-  { operation, to }: FormSession,
-): Promise<void> {
+export async function forgetDraft(bot: Bot, { operation, to }: FormSession): Promise<void> {
   try {
-    await slack.store.formDrafts.forget(to.personId, operation.name);
+    await bot.store.formDrafts.forget(to.personId, operation.name);
   } catch (err) {
     // The draft can't be submitted again; a new form offers it until it expires.
-    slack.log.warn({ err, operation: operation.name }, 'a draft was not forgotten');
+    bot.log.warn({ err, operation: operation.name }, 'a draft was not forgotten');
   }
 }
-
-/** Milliseconds to wait for a title, since a trigger_id lives 3 s and titles are optional. */
-const TITLE_TIMEOUT_MS = 500;
 
 /**
  * Returns the titles of the references among the values, by the name of the input, as far as they
  * can be looked up in time.
  */
 export async function titlesOf(
-  slack: SlackContext,
+  bot: Bot,
   inputs: Inputs,
   values: RawValues,
   { personId, channelId }: Pick<Recipient, 'personId' | 'channelId'>,
@@ -226,19 +327,38 @@ export async function titlesOf(
   const lookUps = Object.entries(inputs).map(async ([name, input]) => {
     if (input.kind !== 'reference' && input.kind !== 'references') return null;
     const ids = (values[name] ?? '').split(/[\s,]+/).filter(Boolean);
-    const titles = await Promise.all(ids.map((id) => titleOf(slack, input.to, id, scope)));
+    const titles = await Promise.all(ids.map((id) => titleOf(bot, input.to, id, scope)));
     return [name, new Map(titles.filter((pair) => pair !== null))] as const;
   });
   const found = await Promise.all(lookUps);
   return Object.fromEntries(found.filter((entry) => entry !== null));
 }
 
-async function titleOf(
-  slack: SlackContext,
-  to: ReferenceTarget,
-  id: string,
-  scope: ReferenceScope,
-) {
-  const waited = await waitFor(slack.references.title(to, id, scope), TITLE_TIMEOUT_MS);
+async function titleOf(bot: Bot, to: ReferenceTarget, id: string, scope: ReferenceScope) {
+  const waited = await waitFor(bot.references.title(to, id, scope), TITLE_TIMEOUT_MS);
   return waited.state === 'done' && waited.value !== null ? ([id, waited.value] as const) : null;
+}
+
+/** Returns the given values, with today's values in the fields left empty, if they come in time. */
+export async function prefilled(
+  bot: Bot,
+  { operation, raw }: Pick<Invocation, 'operation' | 'raw'>,
+  to: Recipient,
+  zone: string,
+): Promise<RawValues> {
+  if (operation.prefill === null) return raw;
+  const prefilling = operation.prefill(raw, contextOf(bot, to, zone));
+  const waited = await waitFor(prefilling, PREFILL_TIMEOUT_MS);
+  if (waited.state === 'done') return onlyFitting(operation, waited.value);
+  const err = waited.state === 'failed' ? waited.error : undefined;
+  bot.log.warn({ err, operation: operation.name, state: waited.state }, 'a form is not prefilled');
+  return raw;
+}
+
+/** Leaves out texts that are longer than their field: they would be cut there, and submitted so. */
+function onlyFitting(operation: Operation, values: RawValues): RawValues {
+  const fitting = Object.entries(values).filter(([name, value]) =>
+    fitsForm(operation, { [name]: value }),
+  );
+  return Object.fromEntries(fitting);
 }

@@ -6,13 +6,18 @@ import { waitFor, type Waited } from '../lib/timeout.ts';
 import type { OperationContext } from '../operations/context.ts';
 import { contextOf } from '../operations/execute.ts';
 import type { HomeContent, HomePart } from '../operations/home/home-part.ts';
-import type { MessageBlock } from './blocks/block.ts';
-import { actionBlocks, ACTIONS } from './buttons.ts';
+import {
+  footnoteBlocks,
+  headerBlocks,
+  headingBlocks,
+  type MessageBlock,
+  noticeBlocks,
+} from './blocks/sections.ts';
+import { actionBlocks, ACTIONS, buttonElements, buttonsOf } from './buttons.ts';
 import { render } from './blocks/render.ts';
-import { footnoteBlocks, headerBlocks, headingBlocks, noticeBlocks } from './blocks/sections.ts';
-import type { Click } from './clicks.ts';
+import { onClick, type Click } from './clicks.ts';
 import { LIMITS } from './limits.ts';
-import type { SlackContext } from './context.ts';
+import type { Bot } from './bot.ts';
 import { handled, type Handled } from './requests.ts';
 
 /**
@@ -22,41 +27,48 @@ import { handled, type Handled } from './requests.ts';
  */
 const DRAWN_AFTER_MS = [250, 2500, 10_000] as const;
 
-type ClickArgs = SlackActionMiddlewareArgs<Click>;
+const REFRESH = buttonElements({
+  label: 'Refresh',
+  actionId: ACTIONS.refreshHome,
+  value: 'refresh',
+});
 
 /** Creates the listeners of the Home tab. */
-export function createHomeTab(slack: SlackContext) {
-  /**
-   * Openings of the tab by person; a drawing for an earlier opening must not replace a later one.
-   */
-  const turns = new Map<string, number>();
+export function createHomeTab(bot: Bot) {
+  /** The last opening of the tab by person: what is drawn for an earlier one must not replace it. */
+  const openings = new Map<string, number>();
 
   const publish = async (personId: string): Promise<Handled> => {
-    const turn = (turns.get(personId) ?? 0) + 1;
-    turns.set(personId, turn);
+    const opening = (openings.get(personId) ?? 0) + 1;
+    openings.set(personId, opening);
     // Slack shows times in Home in the reader's zone, so there is no need to look the zone up.
-    const context = contextOf(slack, { personId, channelId: null, threadTs: null }, 'UTC');
-    const reading = slack.home
+    const context = contextOf(bot, { personId, channelId: null, threadTs: null }, 'UTC');
+    const reading = bot.home
       .partsFor(context)
-      .map((part) => ({ part, content: contentOf(slack, part, context) }));
+      .map((part) => ({ part, content: contentOf(bot, part, context) }));
     const startedAtMs = performance.now();
     for (const afterMs of DRAWN_AFTER_MS) {
+      const isLast = afterMs === DRAWN_AFTER_MS.at(-1);
       const parts = await Promise.all(
         reading.map(async ({ part, content }) => {
-          const leftMs = startedAtMs + afterMs - performance.now();
-          return drawn(part, await waitFor(content, leftMs), afterMs === DRAWN_AFTER_MS.at(-1));
+          const waited = await waitFor(content, startedAtMs + afterMs - performance.now());
+          const isPending = waited.state === 'slow' && !isLast;
+          return { isPending, blocks: await partBlocks(bot, personId, part, waited, isLast) };
         }),
       );
-      if (turns.get(personId) !== turn) return 'repeated';
-      const view = await homeView(slack, personId, parts);
-      await slack.clients.interactive.views.publish({ user_id: personId, view });
-      if (parts.every(({ state }) => state !== 'coming')) return 'answered';
+      if (openings.get(personId) !== opening) return 'repeated';
+      const view = homeView(
+        bot.now(),
+        parts.map(({ blocks }) => blocks),
+      );
+      await bot.clients.interactive.views.publish({ user_id: personId, view });
+      if (!parts.some(({ isPending }) => isPending)) return 'answered';
     }
     return 'answered';
   };
 
   const redraw = (personId: string) =>
-    handled(slack, { way: 'home', to: null }, () => publish(personId));
+    handled(bot, { way: 'home', to: null }, () => publish(personId));
 
   return {
     onOpened: async ({ event }: SlackEventMiddlewareArgs<'app_home_opened'>): Promise<void> => {
@@ -64,77 +76,42 @@ export function createHomeTab(slack: SlackContext) {
     },
 
     /**
-     * Wraps the click listener: the refresh button redraws Home, and a choice in one of Home's
-     * menus redraws it after the click.
+     * Handles a click anywhere: the refresh button redraws Home, and a choice in one of Home's menus
+     * redraws it after the click.
      */
-    aroundClick:
-      (click: (args: ClickArgs) => Promise<void>) =>
-      async (args: ClickArgs): Promise<void> => {
-        const { action, body, ack } = args;
-        if (action.action_id.startsWith(ACTIONS.refreshHome)) {
-          await ack();
-          return redraw(body.user.id);
-        }
-        await click(args);
-        const isMenuInHome = body.view?.type === 'home' && action.type === 'static_select';
-        // Slack keeps a choice selected and sends nothing when the same is chosen again.
-        if (isMenuInHome) await redraw(body.user.id);
-      },
+    onClick: async (args: SlackActionMiddlewareArgs<Click>): Promise<void> => {
+      const { action, body, ack } = args;
+      if (action.action_id.startsWith(ACTIONS.refreshHome)) {
+        await ack();
+        return redraw(body.user.id);
+      }
+      await onClick(bot, args);
+      const isMenuInHome = body.view?.type === 'home' && action.type === 'static_select';
+      // Slack keeps a choice selected and sends nothing when the same is chosen again.
+      if (isMenuInHome) await redraw(body.user.id);
+    },
   };
 }
 
 /** Reads a part once, and logs its failure once, however often Home is drawn. */
-async function contentOf(slack: SlackContext, part: HomePart, context: OperationContext) {
+async function contentOf(bot: Bot, part: HomePart, context: OperationContext) {
   try {
     return await part.read(context);
   } catch (error) {
-    slack.log.warn({ err: error, part: part.title }, 'a part of App Home is missing');
+    bot.log.warn({ err: error, part: part.title }, 'a part of App Home is missing');
     throw error;
   }
 }
 
-function drawn(
-  part: HomePart,
-  waited: Waited<Awaited<ReturnType<HomePart['read']>>>,
-  isLast: boolean,
-): DrawnPart {
-  const { title, missing } = part;
-  switch (waited.state) {
-    case 'done':
-      return { state: 'there', title, content: waited.value };
-    case 'failed':
-      return { state: 'missing', title, missing, error: waited.error };
-    case 'slow':
-      return isLast
-        ? { state: 'missing', title, missing, error: null }
-        : { state: 'coming', title };
-  }
-}
-
-/** A part of App Home, in the state in which it is drawn. */
-type DrawnPart =
-  | { readonly state: 'there'; readonly title: string; readonly content: HomeContent | null }
-  | { readonly state: 'coming'; readonly title: string }
-  | {
-      readonly state: 'missing';
-      readonly title: string;
-      readonly missing: string;
-      /** `null`: the part takes too long. */
-      readonly error: unknown;
-    };
-
-/** Returns the Home tab as Slack takes it. */
-async function homeView(
-  slack: SlackContext,
-  personId: string,
-  parts: readonly DrawnPart[],
-): Promise<HomeView> {
-  const drawn = await Promise.all(parts.map((part) => partBlocks(slack, personId, part)));
+/** Returns the Home tab as Slack takes it, with the blocks of its parts. */
+function homeView(now: Date, parts: readonly (readonly MessageBlock[])[]): HomeView {
+  const at: Text = { kind: 'time', at: now, show: 'datetime' };
+  const note = ['; figures are read at most once a minute. Answers are kept in Messages.'];
   const blocks = [
     ...headerBlocks('Postbell'),
-    ...footnoteBlocks(noteAt(slack.now())).blocks,
-    ...actionBlocks([{ label: 'Refresh', actionId: ACTIONS.refreshHome, value: 'refresh' }]),
-    ...drawn.flatMap((part) => (part.length > 0 ? [{ type: 'divider' } as const, ...part] : [])),
+    ...footnoteBlocks(['As of ', at, ...note]).blocks,
+    ...actionBlocks(REFRESH),
+    ...parts.flatMap((part) => (part.length > 0 ? [{ type: 'divider' } as const, ...part] : [])),
   ];
   return { type: 'home', blocks: blocks.slice(0, LIMITS.view.blocks) };
 }
@@ -145,29 +122,30 @@ export function failedHomeView(reply: Reply): HomeView {
   return { type: 'home', blocks: [...blocks] };
 }
 
-function noteAt(now: Date): Text {
-  const at = { kind: 'time', at: now, show: 'datetime' } as const;
-  return ['As of ', at, '; figures are read at most once a minute. Answers are kept in Messages.'];
-}
-
+/** Returns the blocks of a part: its content, that it is being read, or why it is missing. */
 async function partBlocks(
-  slack: SlackContext,
+  bot: Bot,
   personId: string,
-  part: DrawnPart,
+  { title, missing }: HomePart,
+  waited: Waited<HomeContent | null>,
+  isLast: boolean,
 ): Promise<readonly MessageBlock[]> {
-  const heading = headingBlocks(part.title);
-  if (part.state === 'coming') return [...heading, ...footnoteBlocks('Reading…').blocks];
-  if (part.state === 'missing') {
-    return [...heading, ...noticeBlocks('warning', `${part.missing} ${reasonOf(part.error)}`)];
+  const heading = headingBlocks(title);
+  if (waited.state === 'slow' && !isLast) {
+    return [...heading, ...footnoteBlocks('Reading…').blocks];
   }
-  if (part.content === null) return [];
-  const buttons = await slack.buttons.buttonsOf(part.content.actions, personId, slack.now());
+  if (waited.state !== 'done') {
+    return [...heading, ...noticeBlocks('warning', `${missing} ${reasonFor(waited)}`)];
+  }
+  if (waited.value === null) return [];
+  const buttons = await buttonsOf(bot, waited.value.actions, personId);
   // The part has its heading already; a header block would be as large as that of the page.
-  const { blocks } = render({ ...part.content, title: '' }, { buttons, richness: 'simple' });
+  const { blocks } = render({ ...waited.value, title: '' }, { buttons, richness: 'simple' });
   return [...heading, ...blocks];
 }
 
-function reasonOf(error: unknown): string {
-  if (error === null) return 'The answer takes too long.';
+function reasonFor(waited: Exclude<Waited<unknown>, { readonly state: 'done' }>): string {
+  if (waited.state === 'slow') return 'The answer takes too long.';
+  const { error } = waited;
   return error instanceof PostbellError ? error.message : 'Something went wrong in the bot.';
 }

@@ -5,7 +5,7 @@ import { UnavailableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { Standing } from '../policy/policy.ts';
 import { waitFor } from '../lib/timeout.ts';
-import { slackCode } from './slack-failure.ts';
+import { slackCode } from './web-api.ts';
 
 /** Milliseconds for which a zone is cached: it changes only when somebody travels. */
 const ZONE_KEPT_MS = 60 * 60_000;

@@ -1,34 +1,85 @@
-import type { WebClient } from '@slack/web-api';
 import type { KnownBlock } from '@slack/types';
+import type { WebClient } from '@slack/web-api';
 import { UndeliverableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { MessageLinks, PlacedMessage, Posting } from '../domain/post.ts';
 import type { Reply } from '../domain/reply.ts';
-import type { Rendered } from './blocks/render.ts';
-import type { ButtonValues } from './buttons.ts';
-import type { Files } from './files.ts';
-import type { Messages } from './messages.ts';
-import type { RateLimiter } from '../outbox/rate-limiter.ts';
-import { slackFailure } from './slack-failure.ts';
+import { hasRichBlocks, render, renderBare, type Rendered } from './blocks/render.ts';
+import type { Richness } from './blocks/sections.ts';
+import type { Bot } from './bot.ts';
+import { buttonsOf, type ActionElement } from './buttons.ts';
+import { uploadFiles } from './files.ts';
+import { isContentRefused, slackFailure, slackFaults } from './web-api.ts';
 
-interface PostingParts {
-  readonly client: WebClient;
-  readonly buttons: ButtonValues;
-  readonly messages: Messages;
-  readonly files: Files;
-  readonly limiter: Pick<RateLimiter, 'postTurn'>;
-  readonly log: Log;
-  readonly now: () => Date;
+/**
+ * Milliseconds after which charts or tables are tried again in a workspace that doesn't support
+ * them.
+ */
+const REMEMBERED_MS = 60 * 60_000;
+
+interface Sent<T> {
+  readonly value: T;
+  readonly rendered: Rendered;
+}
+
+export type Messages = ReturnType<typeof createMessages>;
+
+/** Creates what renders replies as richly as this workspace takes them. */
+export function createMessages(now: () => Date) {
+  const unknownUntil = { table: new Date(0), data_visualization: new Date(0) };
+
+  const isKnown = (type: keyof typeof unknownUntil) => now() >= unknownUntil[type];
+
+  const richest = (): Richness => {
+    if (isKnown('table')) return isKnown('data_visualization') ? 'rich' : 'no charts';
+    return isKnown('data_visualization') ? 'no tables' : 'simple';
+  };
+
+  /**
+   * Remembers a block type that Slack names as unsupported: any other refusal is about that one
+   * message.
+   */
+  const remember = (faults: readonly string[]): boolean => {
+    const types = (['table', 'data_visualization'] as const).filter(
+      (type) =>
+        isKnown(type) && faults.some((fault) => fault.includes(`unsupported type: ${type}`)),
+    );
+    for (const type of types) unknownUntil[type] = new Date(now().getTime() + REMEMBERED_MS);
+    return types.length > 0;
+  };
+
+  return {
+    /** Delivers a reply, in a simpler form when Slack refuses its content. */
+    async send<T>(
+      reply: Reply,
+      buttons: readonly ActionElement[],
+      deliver: (rendered: Rendered) => Promise<T>,
+    ): Promise<Sent<T>> {
+      let richness = hasRichBlocks(reply) ? richest() : 'simple';
+      for (;;) {
+        const rendered = render(reply, { buttons, richness });
+        try {
+          return { value: await deliver(rendered), rendered };
+        } catch (error) {
+          if (!isContentRefused(error)) throw error;
+          if (richness === 'simple') break;
+          richness = remember(slackFaults(error)) ? richest() : 'simple';
+        }
+      }
+      const rendered = renderBare(reply);
+      return { value: await deliver(rendered), rendered };
+    },
+  };
 }
 
 /** Creates what posts cards and digests to a channel, within Slack's rate limit. */
-export function createPosting(parts: PostingParts): Posting & MessageLinks {
-  const { client, buttons, messages, files, limiter, log, now } = parts;
+export function createPosting(bot: Bot): Posting & MessageLinks {
+  const { messages, limiter, log, now } = bot;
+  const client = bot.clients.background;
 
   const send = async <T>(reply: Reply, deliver: (rendered: Rendered) => Promise<T>) => {
     try {
-      const buttonElements = await buttons.buttonsOf(reply.actions, null, now());
-      return await messages.send(reply, buttonElements, deliver);
+      return await messages.send(reply, await buttonsOf(bot, reply.actions, null), deliver);
     } catch (cause) {
       throw slackFailure(cause, now());
     }
@@ -45,12 +96,12 @@ export function createPosting(parts: PostingParts): Posting & MessageLinks {
         const posted = await client.chat.postMessage(content);
         return { channelId: posted.channel ?? channelId, ts: posted.ts ?? '' };
       });
-      if (placed.ts === '') throw notPosted();
+      if (placed.ts === '') {
+        const failure = { permanent: false, reason: 'no_ts' };
+        throw new UndeliverableError('Slack did not say where the message is.', failure);
+      }
       try {
-        await files.upload(rendered.files, {
-          channelId: placed.channelId,
-          threadTs: below?.threadTs ?? placed.ts,
-        });
+        await uploadFiles(bot, rendered.files, placed.channelId, below?.threadTs ?? placed.ts);
       } catch (cause) {
         // The message is posted; without its file it still has the most important facts.
         log.warn({ err: slackFailure(cause, now()), channelId }, 'file not added to a message');
@@ -70,13 +121,6 @@ function contentOf({ text, blocks }: Rendered) {
   // Slack's types lack the chart block; Slack itself takes it.
   const known = [...blocks] as KnownBlock[];
   return { text, blocks: known, unfurl_links: false, unfurl_media: false };
-}
-
-function notPosted(): UndeliverableError {
-  return new UndeliverableError('Slack did not say where the message is.', {
-    permanent: false,
-    reason: 'no_ts',
-  });
 }
 
 /**

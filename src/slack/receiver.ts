@@ -5,11 +5,10 @@ import { SocketModeClient, type SocketModeOptions } from '@slack/socket-mode';
 import { LimitedError, UndeliverableError, type PostbellError } from '../lib/errors.ts';
 import type { SlackConfig } from '../lib/config.ts';
 import type { Log } from '../lib/log.ts';
-import { slackLog } from './clients.ts';
-import type { SlackDependencies } from './context.ts';
+import { slackFailure, slackLog } from './web-api.ts';
+import type { BotParts } from './bot.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from './limits.ts';
 import { waitFor } from '../lib/timeout.ts';
-import { slackFailure } from './slack-failure.ts';
 import { createWork } from './work.ts';
 
 export type SlackReceiver =
@@ -28,7 +27,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
  */
 export function createReceiver(
   config: SlackConfig,
-  parts: Pick<SlackDependencies, 'log' | 'now' | 'timing'>,
+  parts: Pick<BotParts, 'log' | 'now' | 'timing'>,
 ): SlackReceiver {
   const { appToken, apiUrl } = config;
   if (appToken !== undefined) {
@@ -115,7 +114,7 @@ function createSocketReceiver(
     log,
     now,
     timing: { secondConnectionMs = STAGGER_MS } = {},
-  }: Pick<SlackDependencies, 'log' | 'now' | 'timing'>,
+  }: Pick<BotParts, 'log' | 'now' | 'timing'>,
 ): SocketReceiver {
   const stopping = new AbortController();
   const open = new Set<Connection>();

@@ -9,8 +9,10 @@ import {
   type Outcome,
   type Way,
 } from '../operations/execute.ts';
+import { announce, sendPrivately } from './answers.ts';
+import { confirmationButtons } from './buttons.ts';
 import { openForm } from './open-form.ts';
-import type { SlackContext } from './context.ts';
+import type { Bot } from './bot.ts';
 import type { Recipient } from './recipient.ts';
 
 /** A request of Slack. */
@@ -31,35 +33,47 @@ export type Handled = Outcome['kind'] | 'form opened' | 'form refused' | 'kept' 
 
 /** Handles a request once, logs how it went, and notifies the person when it failed. */
 export async function handled(
-  slack: SlackContext,
+  bot: Bot,
   request: SlackRequest,
   task: (request: SlackRequest) => Promise<Handled>,
 ): Promise<void> {
   const { way, to, key } = request;
-  const startedAt = slack.now();
+  const startedAt = bot.now();
   try {
-    const isFirst = key === undefined || (await takeKey(slack, key));
+    const isFirst = key === undefined || (await takeKey(bot, key));
     const outcome = isFirst ? await task(request) : 'repeated';
     if (request.isRecorded) return;
-    const ms = slack.now().getTime() - startedAt.getTime();
-    slack.log.info({ way, ms, outcome }, 'dispatched');
+    const ms = bot.now().getTime() - startedAt.getTime();
+    bot.log.info({ way, ms, outcome }, 'dispatched');
   } catch (error) {
-    const failure = failureOf(slack, request.invocation ?? null, error);
-    record(slack, { way, startedAt }, failure);
-    if (to !== null) await showFailure(slack, to, failure);
+    const failure = failureOf(bot, request.invocation ?? null, error);
+    record(bot, { way, startedAt }, failure);
+    if (to !== null) await showFailure(bot, to, failure);
   }
 }
 
 /** Executes an operation for a request. */
 export async function executeFor(
-  slack: SlackContext,
+  bot: Bot,
   request: SlackRequest,
   invoked: Invocation | CommandLine,
 ): Promise<Outcome> {
-  const outcome = await execute(slack, invoked);
+  const outcome = await execute(bot, invoked);
   request.invocation = outcome.invocation;
   request.isRecorded = true;
   return outcome;
+}
+
+/** Executes an operation for a request, and shows the person its outcome. */
+export async function answer(
+  bot: Bot,
+  request: SlackRequest,
+  invoked: Invocation | CommandLine,
+  shown: Shown,
+): Promise<Handled> {
+  const outcome = await executeFor(bot, request, invoked);
+  await showOutcome(bot, outcome, shown);
+  return outcome.kind;
 }
 
 /** The place and the manner in which an outcome is shown. */
@@ -73,79 +87,51 @@ export interface Shown {
 }
 
 /** Shows an outcome to the person: an answer, a question, a form, or why it failed. */
-export async function showOutcome(
-  slack: SlackContext,
-  outcome: Outcome,
-  shown: Shown,
-): Promise<void> {
-  if (outcome.kind === 'form needed') return openForm(slack, outcome.invocation, shown);
-  await showResult(slack, outcome, shown);
+export async function showOutcome(bot: Bot, outcome: Outcome, shown: Shown): Promise<void> {
+  if (outcome.kind === 'form needed') return openForm(bot, outcome.invocation, shown);
+  await showResult(bot, outcome, shown);
 }
 
 /** Does the same for an outcome that needs no form. */
 export async function showResult(
-  slack: SlackContext,
+  bot: Bot,
   outcome: Exclude<Outcome, { readonly kind: 'form needed' }>,
   { to, replace = false }: Pick<Shown, 'to' | 'replace'>,
 ): Promise<void> {
   switch (outcome.kind) {
-    case 'answered':
-    case 'needs confirming':
-      return showReply(slack, outcome, { to, replace });
+    case 'answered': {
+      const { reply } = outcome;
+      try {
+        return await sendPrivately(bot, to, reply, { replace });
+      } finally {
+        // The channel is notified of what was done even when the answer can't reach the person.
+        if (reply.announcement !== undefined) await announce(bot, to, reply.announcement);
+      }
+    }
+    case 'needs confirming': {
+      const { invocation, reply } = outcome;
+      const { operation, raw: values } = invocation;
+      const label = reply.confirmLabels?.button ?? operation.confirmLabel ?? operation.summary;
+      const payload = { operation: operation.name, values };
+      const confirmation = await confirmationButtons(bot, payload, label);
+      return sendPrivately(bot, to, reply, { confirmation, replace });
+    }
     case 'repeated': {
       const { invocation, isLongAgo } = outcome;
       if (!isLongAgo || invocation.way !== 'button') return;
       const summary = 'This button was used already; it acts only once.';
-      const title = invocation.operation.summary;
-      return slack.answers.privately(to, { title, summary });
+      return sendPrivately(bot, to, { title: invocation.operation.summary, summary });
     }
     case 'refused':
     case 'failed':
-      return showFailure(slack, to, outcome);
+      return showFailure(bot, to, outcome);
   }
 }
 
-/** Sends the answer to the person, and an announcement to the channel if something was done. */
-async function showReply(
-  slack: SlackContext,
-  outcome: Extract<Outcome, { readonly kind: 'answered' | 'needs confirming' }>,
-  { to, replace }: Required<Pick<Shown, 'to' | 'replace'>>,
-): Promise<void> {
-  const { reply } = outcome;
-  const actions = await slack.buttons.buttonsOf(reply.actions, to.personId, slack.now());
-  const buttons =
-    outcome.kind === 'answered'
-      ? actions
-      : [...(await confirmationButtons(slack, outcome)), ...actions];
+async function showFailure(bot: Bot, to: Recipient, { reply, reference }: Failure): Promise<void> {
   try {
-    await slack.answers.privately(to, reply, { buttons, replace });
-  } finally {
-    // The channel is notified of what was done even when the answer can't reach the person.
-    if (outcome.kind === 'answered' && reply.announcement !== undefined) {
-      await slack.answers.announce(to, reply.announcement);
-    }
-  }
-}
-
-function confirmationButtons(
-  slack: SlackContext,
-  { invocation, reply }: Extract<Outcome, { readonly kind: 'needs confirming' }>,
-) {
-  const { operation, raw } = invocation;
-  const wish = { operation: operation.name, values: raw, nonce: slack.newId() };
-  const label = reply.confirmLabels?.button ?? operation.confirmLabel ?? operation.summary;
-  return slack.buttons.confirmationButtons(wish, label, slack.now());
-}
-
-async function showFailure(
-  slack: SlackContext,
-  to: Recipient,
-  { reply, reference }: Failure,
-): Promise<void> {
-  try {
-    const buttons = await slack.buttons.buttonsOf(reply.actions, to.personId, slack.now());
-    await slack.answers.privately(to, reply, { buttons });
+    await sendPrivately(bot, to, reply);
   } catch (cause) {
-    slack.log.warn({ err: cause, reference }, 'a failure could not be told');
+    bot.log.warn({ err: cause, reference }, 'a failure could not be told');
   }
 }

@@ -6,13 +6,14 @@ import { InputError } from '../lib/errors.ts';
 import type { Catalogue } from '../operations/catalogue-of.ts';
 import type { Operation } from '../operations/define.ts';
 import type { Invocation } from '../operations/execute.ts';
+import { sendPrivately } from './answers.ts';
 import { formOf } from './forms/views.ts';
 import { LIMITS } from './limits.ts';
 import { showForm } from './open-form.ts';
-import type { SlackContext } from './context.ts';
+import type { Bot } from './bot.ts';
 import { cleanTypedText } from './received-text.ts';
 import { invokedAt, threadIn, type Recipient } from './recipient.ts';
-import { executeFor, handled, showOutcome } from './requests.ts';
+import { answer, executeFor, handled, showOutcome } from './requests.ts';
 
 /** A way to invoke an operation from a message's menu, or from anywhere in Slack. */
 export interface Shortcut {
@@ -81,64 +82,64 @@ function operationOfShortcut(catalogue: Catalogue, callbackId: string): Operatio
  * Handles a shortcut that belongs to no message: opens the form of its operation. There is no
  * channel and no response_url, so that the answer goes to the person's messages with the bot.
  */
-export function onGlobalShortcut(slack: SlackContext) {
-  return async (args: SlackShortcutMiddlewareArgs<GlobalShortcut>): Promise<void> => {
-    const { shortcut, ack } = args;
-    await ack();
-    const { trigger_id: triggerId } = shortcut;
-    const to = { personId: shortcut.user.id, channelId: null, threadTs: null, responseUrl: null };
-    const key = `shortcut:${triggerId}`;
-    await handled(slack, { way: 'shortcut', to, key }, async (request) => {
-      const operation = operationOfShortcut(slack.catalogue, shortcut.callback_id);
-      const invocation = { operation, raw: {}, to, way: 'shortcut', asksFirst: true } as const;
-      const outcome = await executeFor(slack, request, invocation);
-      await showOutcome(slack, outcome, { to, triggerId });
-      return outcome.kind;
-    });
-  };
+export async function onGlobalShortcut(
+  bot: Bot,
+  args: SlackShortcutMiddlewareArgs<GlobalShortcut>,
+): Promise<void> {
+  const { shortcut, ack } = args;
+  await ack();
+  const { trigger_id: triggerId } = shortcut;
+  const to = { personId: shortcut.user.id, channelId: null, threadTs: null, responseUrl: null };
+  const key = `shortcut:${triggerId}`;
+  await handled(bot, { way: 'shortcut', to, key }, async (request) => {
+    const operation = operationOfShortcut(bot.catalogue, shortcut.callback_id);
+    const invocation = { operation, raw: {}, to, way: 'shortcut', asksFirst: true } as const;
+    return answer(bot, request, invocation, { to, triggerId });
+  });
 }
 
 /**
  * Handles a shortcut of a message: an operation that reads runs at once, any other opens its form,
  * filled from the message.
  */
-export function onMessageShortcut(slack: SlackContext) {
-  return async (args: SlackShortcutMiddlewareArgs<MessageShortcut>): Promise<void> => {
-    const { shortcut, ack } = args;
-    await ack();
-    const { trigger_id: triggerId } = shortcut;
-    const to = {
-      personId: shortcut.user.id,
-      channelId: shortcut.channel.id,
-      threadTs: threadIn(shortcut.message),
-      responseUrl: shortcut.response_url || null,
-    };
-    const key = `shortcut:${triggerId}`;
-    await handled(slack, { way: 'shortcut', to, key }, async (request) => {
-      const operation = operationOfShortcut(slack.catalogue, shortcut.callback_id);
-      const addresses = addressesIn(shortcut.message);
-      if (addresses.length === 0) {
-        await slack.answers.privately(to, { title: 'There is no e-mail address in this message' });
-        return 'nothing';
-      }
-      const input = addressInputOf(operation);
-      const isOneOfMany = !input.isForMany && addresses.length > 1;
-      const outcome = await executeFor(slack, request, {
-        operation,
-        raw: input.isForMany
-          ? await manyOf(slack, operation, input.name, addresses)
-          : { [input.name]: addresses[0] ?? '' },
-        to,
-        way: 'shortcut',
-        asksFirst: isOneOfMany || operation.effect !== 'reads',
-      });
-      if (isOneOfMany && outcome.kind === 'form needed') {
-        const view = choosingFrom(addresses, input.name, outcome.invocation, to);
-        await showForm(slack, outcome.invocation, view, { to, triggerId });
-      } else await showOutcome(slack, outcome, { to, triggerId });
-      return outcome.kind;
-    });
+export async function onMessageShortcut(
+  bot: Bot,
+  args: SlackShortcutMiddlewareArgs<MessageShortcut>,
+): Promise<void> {
+  const { shortcut, ack } = args;
+  await ack();
+  const { trigger_id: triggerId } = shortcut;
+  const to = {
+    personId: shortcut.user.id,
+    channelId: shortcut.channel.id,
+    threadTs: threadIn(shortcut.message),
+    responseUrl: shortcut.response_url || null,
   };
+  const key = `shortcut:${triggerId}`;
+  await handled(bot, { way: 'shortcut', to, key }, async (request) => {
+    const operation = operationOfShortcut(bot.catalogue, shortcut.callback_id);
+    const addresses = addressesIn(shortcut.message);
+    if (addresses.length === 0) {
+      await sendPrivately(bot, to, { title: 'There is no e-mail address in this message' });
+      return 'nothing';
+    }
+    const input = addressInputOf(operation);
+    const isOneOfMany = !input.isForMany && addresses.length > 1;
+    const outcome = await executeFor(bot, request, {
+      operation,
+      raw: input.isForMany
+        ? await manyOf(bot, operation, input.name, addresses)
+        : { [input.name]: addresses[0] ?? '' },
+      to,
+      way: 'shortcut',
+      asksFirst: isOneOfMany || operation.effect !== 'reads',
+    });
+    if (isOneOfMany && outcome.kind === 'form needed') {
+      const view = choosingFrom(addresses, input.name, outcome.invocation, to);
+      await showForm(bot, outcome.invocation, view, { to, triggerId });
+    } else await showOutcome(bot, outcome, { to, triggerId });
+    return outcome.kind;
+  });
 }
 
 function addressInputOf(operation: Operation): { name: string; isForMany: boolean } {
@@ -154,7 +155,7 @@ function addressInputOf(operation: Operation): { name: string; isForMany: boolea
  * takes a file.
  */
 async function manyOf(
-  slack: SlackContext,
+  bot: Bot,
   { inputs }: Operation,
   name: string,
   addresses: readonly string[],
@@ -163,7 +164,7 @@ async function manyOf(
   const file = Object.keys(inputs).find((one) => inputs[one]?.kind === 'file');
   if (text.length <= LIMITS.textInput || file === undefined) return { [name]: text };
   const upload = { name: 'addresses-in-message.txt', content: Buffer.from(text) };
-  return { [file]: await slack.store.uploads.save(upload, slack.now()) };
+  return { [file]: await bot.store.uploads.save(upload, bot.now()) };
 }
 
 /** Returns the operation's form, with the addresses of the message to choose from. */

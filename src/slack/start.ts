@@ -1,29 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { App } from '@slack/bolt';
+import {
+  App,
+  type GlobalShortcut,
+  type MessageShortcut,
+  type SlackEventMiddlewareArgs,
+  type ViewClosedAction,
+  type ViewSubmitAction,
+} from '@slack/bolt';
 import { UndeliverableError } from '../lib/errors.ts';
 import type { MessageLinks, Posting } from '../domain/post.ts';
 import type { ReplyFile } from '../domain/reply.ts';
-import { createAnswers, createEphemeralMessages } from './answers.ts';
-import { createButtonValues } from './buttons.ts';
-import { createClients, slackLog } from './clients.ts';
-import { createFiles, type Files } from './files.ts';
-import { listen } from './listeners.ts';
+import { createEphemeralMessages } from './answers.ts';
+import { createClients, slackCode, slackFailure, slackLog } from './web-api.ts';
+import { shareFiles } from './files.ts';
 import { neededScopes } from './manifest.ts';
-import { isBotIn, isExternallyShared } from './membership.ts';
-import { createMessages } from './messages.ts';
-import type { SlackContext, SlackDependencies } from './context.ts';
+import { createMessages, createPosting } from './posting.ts';
+import type { Bot, BotParts } from './bot.ts';
 import { createPeople } from './people.ts';
-import { createPosting } from './posting.ts';
-import { createReceiver, requestListenerOf, type SlackReceiver } from './receiver.ts';
-import { slackFailure } from './slack-failure.ts';
+import { createReceiver, requestListenerOf } from './receiver.ts';
 import { createWork } from './work.ts';
+import { isAdmitted } from './admission.ts';
+import { noteReceived, withinFrame } from './acknowledgement.ts';
+import type { Click } from './clicks.ts';
+import { onCommand, onSaid } from './commands.ts';
+import { isOfForm, onFormAction, onFormClosed } from './form-actions.ts';
+import { FORM_CALLBACK } from './forms/views.ts';
+import { createHomeTab } from './home.ts';
+import { onGlobalShortcut, onMessageShortcut } from './shortcuts.ts';
+import { onSubmission } from './submissions.ts';
+import { onTypeahead } from './typeahead.ts';
+import { onLinkShared } from './unfurls.ts';
+import { waitFor } from '../lib/timeout.ts';
+import { handled } from './requests.ts';
 
 /** Milliseconds that a stop waits for acknowledged requests to finish. */
 const STOP_WITHIN_MS = 10_000;
 const ZONE_TIMEOUT_MS = 5_000;
 /** Milliseconds to wait for an address: a form is prefilled within 900 ms, or not at all. */
 const EMAIL_TIMEOUT_MS = 800;
+/** Milliseconds to wait for what Slack says of a channel: there is an answer without it, too. */
+const CHANNEL_TIMEOUT_MS = 1_500;
 
 export interface SlackRoom {
   /** The listener for `POST /slack/events`; `null` in Socket Mode. */
@@ -64,10 +81,11 @@ export interface SlackRoom {
  * Connects the operations to Slack. In Socket Mode it resolves when a connection is open.
  * @throws {UndeliverableError} when Slack refuses the app token of Socket Mode.
  */
-export async function startSlack(parts: SlackDependencies): Promise<SlackRoom> {
+export async function startSlack(parts: BotParts): Promise<SlackRoom> {
   const { config, log, now } = parts;
   const received = createReceiver(config.slack, parts);
-  const { slack, posting, files } = createContext(parts);
+  const bot = createBot(parts);
+  const { people } = bot;
   const app = new App({
     receiver: received.receiver,
     // Bolt would look up its own identity before it dispatches; nothing here depends on that.
@@ -77,18 +95,18 @@ export async function startSlack(parts: SlackDependencies): Promise<SlackRoom> {
     convoStore: false,
     ignoreSelf: false,
   });
-  listen(app, slack);
+  listen(app, bot);
   if (received.kind === 'socket') await received.receiver.start();
   return {
     requestListener: received.kind === 'http' ? requestListenerOf(received.receiver, log) : null,
-    posting,
-    zoneOf: (personId) => slack.people.zoneOf(personId, ZONE_TIMEOUT_MS),
-    emailOf: (personId) => slack.people.emailOf(personId, EMAIL_TIMEOUT_MS),
-    isBotIn: (channelId) => isBotIn(channelId, slack.clients.interactive),
-    isExternallyShared: (channelId) => isExternallyShared(channelId, slack.clients.interactive),
-    shareFiles: async (personId, given) => {
+    posting: createPosting(bot),
+    zoneOf: (personId) => people.zoneOf(personId, ZONE_TIMEOUT_MS),
+    emailOf: (personId) => people.emailOf(personId, EMAIL_TIMEOUT_MS),
+    isBotIn: (channelId) => isBotIn(bot, channelId),
+    isExternallyShared: (channelId) => isExternallyShared(bot, channelId),
+    shareFiles: async (personId, files) => {
       try {
-        await files.share(given, personId);
+        await shareFiles(bot, files, personId);
       } catch (cause) {
         throw slackFailure(cause, now());
       }
@@ -98,13 +116,17 @@ export async function startSlack(parts: SlackDependencies): Promise<SlackRoom> {
         const failure = { permanent: false, reason: 'no_connection' };
         throw new UndeliverableError('There is no connection to Slack.', failure);
       }
-      await grantedScopes(slack);
+      await grantedScopes(bot);
     },
     missingScopes: async () => {
-      const granted = await grantedScopes(slack);
+      const granted = await grantedScopes(bot);
       return granted && neededScopes(granted).filter((scope) => !granted.includes(scope));
     },
-    stop: () => stop(received, slack),
+    stop: async () => {
+      if (received.kind === 'socket') await received.receiver.stop();
+      const isDone = await bot.work.drain(STOP_WITHIN_MS);
+      if (!isDone) log.warn('stopped before everything acknowledged was finished');
+    },
   };
 }
 
@@ -112,7 +134,7 @@ export async function startSlack(parts: SlackDependencies): Promise<SlackRoom> {
  * Returns the scopes of the token, from the header that the client reads
  * (docs.slack.dev/authentication).
  */
-async function grantedScopes({ clients, now }: SlackContext): Promise<readonly string[] | null> {
+async function grantedScopes({ clients, now }: Bot): Promise<readonly string[] | null> {
   try {
     const { response_metadata: metadata } = await clients.interactive.auth.test();
     return metadata?.scopes ?? null;
@@ -121,34 +143,100 @@ async function grantedScopes({ clients, now }: SlackContext): Promise<readonly s
   }
 }
 
-function createContext(parts: SlackDependencies): {
-  slack: SlackContext;
-  posting: Posting & MessageLinks;
-  files: Files;
-} {
-  const { config, log, now, store, catalogue, policy, limiter } = parts;
-  const newId = () => randomUUID();
+function createBot(parts: BotParts): Bot {
+  const { config, log, now } = parts;
   const clients = createClients(config.slack, log);
-  const messages = createMessages(now);
-  const files = createFiles(clients.background);
-  const ephemeral = createEphemeralMessages(newId);
-  const buttons = createButtonValues({ store, catalogue, policy, newId });
-  const slack: SlackContext = {
+  return {
     ...parts,
     clients,
     people: createPeople({ client: clients.interactive, log, now }),
-    answers: createAnswers({ clients, messages, files, ephemeral, log, now }),
-    buttons,
+    messages: createMessages(now),
+    ephemeral: createEphemeralMessages(randomUUID),
     work: createWork(),
-    newId,
+    newId: randomUUID,
   };
-  const client = clients.background;
-  const posting = createPosting({ client, buttons, messages, files, limiter, log, now });
-  return { slack, posting, files };
 }
 
-async function stop(received: SlackReceiver, slack: SlackContext): Promise<void> {
-  if (received.kind === 'socket') await received.receiver.stop();
-  const isDone = await slack.work.drain(STOP_WITHIN_MS);
-  if (!isDone) slack.log.warn('stopped before everything acknowledged was finished');
+const ANY = /^/;
+
+/**
+ * Registers all listeners with Bolt. Every command, button, picker and shortcut has one, since an
+ * unacknowledged request looks broken to the person. Admission comes before all of them.
+ */
+function listen(app: App, bot: Bot): void {
+  const tracked =
+    <Args extends Parameters<typeof withinFrame>[0]>(
+      listener: (bot: Bot, args: Args) => Promise<void>,
+    ) =>
+    (args: Args) =>
+      bot.work.track(listener(bot, withinFrame(args, bot.log)));
+  const homeTab = createHomeTab(bot);
+
+  app.use(async ({ next, ...args }) => {
+    noteReceived(args.context);
+    if (await bot.work.track(isAdmitted(bot, args))) await next();
+  });
+  app.command(ANY, tracked(onCommand));
+  app.action<Click>(
+    ANY,
+    tracked((_, args) => (isOfForm(args.body) ? onFormAction(bot, args) : homeTab.onClick(args))),
+  );
+  app.shortcut<MessageShortcut>({ type: 'message_action' }, tracked(onMessageShortcut));
+  app.shortcut<GlobalShortcut>({ type: 'shortcut' }, tracked(onGlobalShortcut));
+  app.view<ViewSubmitAction>(FORM_CALLBACK, tracked(onSubmission));
+  app.view<ViewClosedAction>(
+    { type: 'view_closed', callback_id: FORM_CALLBACK },
+    tracked(onFormClosed),
+  );
+  app.options(ANY, tracked(onTypeahead));
+  app.event(
+    'app_home_opened',
+    tracked<SlackEventMiddlewareArgs<'app_home_opened'>>((_, args) => homeTab.onOpened(args)),
+  );
+  app.event('member_joined_channel', tracked(onMemberJoined));
+  app.event('app_mention', tracked(onSaid));
+  app.event('message', tracked(onSaid));
+  app.event('link_shared', tracked(onLinkShared));
+  app.error(async (error) => bot.log.error({ err: error }, 'a Slack request failed'));
+}
+
+/**
+ * Tells whether the bot is in a channel; `null` when Slack doesn't say so in time
+ * (docs.slack.dev/reference/methods/conversations.info).
+ */
+async function isBotIn(bot: Bot, channelId: string): Promise<boolean | null> {
+  const waited = await channelInfo(bot, channelId);
+  // We assume that this is the code for a private channel that the bot isn't in: Slack's page
+  // says no more than that the channel isn't valid.
+  if (waited.state === 'failed' && slackCode(waited.error) === 'channel_not_found') return false;
+  if (waited.state !== 'done') return null;
+  const { channel } = waited.value;
+  // Direct messages with the bot have no `is_member`.
+  return channel?.is_im === true ? true : (channel?.is_member ?? null);
+}
+
+/**
+ * Tells whether people of another company read a channel, or soon will; `null` when Slack doesn't
+ * say so in time (docs.slack.dev/reference/objects/conversation-object).
+ */
+async function isExternallyShared(bot: Bot, channelId: string): Promise<boolean | null> {
+  const waited = await channelInfo(bot, channelId);
+  if (waited.state !== 'done') return null;
+  const { channel } = waited.value;
+  return channel?.is_ext_shared === true || channel?.is_pending_ext_shared === true;
+}
+
+function channelInfo({ clients }: Bot, channel: string) {
+  return waitFor(clients.interactive.conversations.info({ channel }), CHANNEL_TIMEOUT_MS);
+}
+
+type Joined = SlackEventMiddlewareArgs<'member_joined_channel'>;
+
+/** Handles somebody's invitation of the bot to a channel; other people who join are ignored. */
+async function onMemberJoined(bot: Bot, { event, body }: Joined): Promise<void> {
+  if (!body.authorizations?.some(({ user_id: id }) => id === event.user)) return;
+  await handled(bot, { way: 'invitation', to: null }, async () => {
+    await bot.onInvited(event.channel);
+    return 'answered';
+  });
 }

@@ -6,11 +6,10 @@ import { zoneFor, type Invocation, type Outcome } from '../operations/execute.ts
 import { readValues } from '../operations/read-values.ts';
 import { acknowledgement, type Acknowledgement } from './acknowledgement.ts';
 import { submitPage, type Submission } from './form-pages.ts';
-import { operationOf } from './form-session.ts';
-import { readMetadata } from './forms/metadata.ts';
-import { submittedFiles, submittedValues } from './forms/submitted.ts';
-import { fileFaults, keepFiles, type GivenFiles } from './given-files.ts';
-import type { SlackContext } from './context.ts';
+import { readMetadata } from './forms/views.ts';
+import { submittedFiles, submittedValues } from './forms/input-block.ts';
+import { fileFaults, type GivenFiles, keepFiles } from './files.ts';
+import type { Bot } from './bot.ts';
 import { answeredTo, placeInWords } from './recipient.ts';
 import { executeFor, handled, showResult, type Handled } from './requests.ts';
 import { WAITING_FOR_ANSWER } from './windows.ts';
@@ -21,63 +20,61 @@ type Submitted = SlackViewMiddlewareArgs<ViewSubmitAction> & Pick<AllMiddlewareA
  * Handles the submission of a form: problems are shown under its fields as long as Slack waits;
  * after that the form closes and the answer follows.
  */
-export function onSubmission(slack: SlackContext) {
-  return async (args: Submitted): Promise<void> => {
-    const { body, view } = args;
-    const metadata = readMetadata(view.private_metadata);
-    const answered = answeredTo(body.user.id, metadata);
-    // A form without a channel, e.g. from App Home or a global shortcut, shows the answer in its
-    // own window; any other form closes.
-    const isInHome = answered.channelId === null;
-    const to = { ...answered, ...(isInHome && { window: view }) };
-    const isPaged = metadata?.place !== undefined;
-    const ack = acknowledgement(slack, args, {
-      late: isPaged ? 'waits' : 'closes',
-      over: isInHome ? WAITING_FOR_ANSWER : undefined,
-    });
-    const key = `view:${view.id}`;
-    await handled(slack, { way: 'form', to, ...(!isPaged && { key }) }, async (request) => {
-      try {
-        const operation = operationOf(slack, metadata, to.personId);
-        if (operation === null || metadata === null) {
-          throw new InputError('This form is too old. Please start again.');
-        }
-        const submission = { operation, metadata, to, view, ack, request };
-        if (isPaged) return await submitPage(slack, submission);
-        const outcome = await submitWhole(slack, submission);
-        if (outcome === 'form refused') await slack.store.idempotencyKeys.release(key);
-        return outcome;
-      } catch (error) {
-        // A window that says that it waits must say that there is no result.
-        const text = `That did not work. Why stands ${placeInWords(to)}.`;
-        await ack.close({ tone: 'bad', text });
-        throw error;
-      } finally {
-        await ack.close();
+export async function onSubmission(bot: Bot, args: Submitted): Promise<void> {
+  const { body, view } = args;
+  const metadata = readMetadata(view.private_metadata);
+  const answered = answeredTo(body.user.id, metadata);
+  // A form without a channel, e.g. from App Home or a global shortcut, shows the answer in its
+  // own window; any other form closes.
+  const isInHome = answered.channelId === null;
+  const to = { ...answered, ...(isInHome && { window: view }) };
+  const isPaged = metadata?.place !== undefined;
+  const ack = acknowledgement(bot, args, {
+    late: isPaged ? 'waits' : 'closes',
+    over: isInHome ? WAITING_FOR_ANSWER : undefined,
+  });
+  const key = `view:${view.id}`;
+  await handled(bot, { way: 'form', to, ...(!isPaged && { key }) }, async (request) => {
+    try {
+      const operation = metadata && bot.catalogue.find(metadata.operation);
+      if (!operation || metadata === null) {
+        throw new InputError('This form is too old. Please start again.');
       }
-    });
-  };
+      const submission = { operation, metadata, to, view, ack, request };
+      if (isPaged) return await submitPage(bot, submission);
+      const outcome = await submitWhole(bot, submission);
+      if (outcome === 'form refused') await bot.store.idempotencyKeys.release(key);
+      return outcome;
+    } catch (error) {
+      // A window that says that it waits must say that there is no result.
+      const text = `That did not work. Why stands ${placeInWords(to)}.`;
+      await ack.close({ tone: 'bad', text });
+      throw error;
+    } finally {
+      await ack.close();
+    }
+  });
 }
 
 /** Handles the submission of a form that has all its inputs on one page. */
-async function submitWhole(slack: SlackContext, submission: Submission): Promise<Handled> {
+async function submitWhole(bot: Bot, submission: Submission): Promise<Handled> {
   const { operation, metadata, to, view, ack, request } = submission;
   const { inputs } = operation;
   const { values: state } = view.state;
   // Only moments depend on the zone, and an operation with one needs the zone whatever else was
   // given: UTC will do for this first reading.
   const given = submittedValues(inputs, state, 'UTC');
-  const zone = await zoneFor(slack, operation, given, to.personId);
+  const zone = await zoneFor(bot, operation, given, to.personId);
   const typed = { ...metadata.kept, ...submittedValues(inputs, state, zone) };
   const files = submittedFiles(inputs, { state });
   const invocation: Invocation = { operation, raw: typed, to, way: 'form', zone };
   request.invocation = invocation;
-  const problems = wrongBeforeReading(slack, invocation, files, zone);
+  const problems = wrongBeforeReading(bot, invocation, files, zone);
   if (problems.length > 0) return refuse(ack, problems);
-  const keeping = keepFiles(slack, inputs, files);
+  const keeping = keepFiles(bot, inputs, files);
   if ((await waitFor(keeping, ack.leftMs())).state === 'slow') await ack.close();
   const complete: Invocation = { ...invocation, raw: { ...typed, ...(await keeping) } };
-  const task = executeFor(slack, request, complete);
+  const task = executeFor(bot, request, complete);
   const waited = await waitFor(task, ack.leftMs());
   if (waited.state === 'done') {
     const wrong = problemsUnderFields(operation, waited.value);
@@ -86,19 +83,19 @@ async function submitWhole(slack: SlackContext, submission: Submission): Promise
   await ack.close();
   const outcome = await task;
   if (outcome.kind === 'form needed') return refuse(ack, outcome.problems);
-  await showResult(slack, outcome, { to });
+  await showResult(bot, outcome, { to });
   return outcome.kind;
 }
 
 /** Returns the problems of files that show without a download, and those of all other values. */
 function wrongBeforeReading(
-  slack: SlackContext,
+  bot: Bot,
   { operation: { inputs }, raw }: Invocation,
   files: GivenFiles,
   zone: string,
 ): readonly InputError[] {
   if (files.size === 0) return [];
-  const { problems } = readValues(inputs, raw, { zone, now: slack.now() });
+  const { problems } = readValues(inputs, raw, { zone, now: bot.now() });
   return [
     ...fileFaults(inputs, files),
     ...problems.filter(({ field }) => field === undefined || !files.has(field)),

@@ -5,9 +5,9 @@ import { commonLanguages, languageCalled } from '../operations/languages.ts';
 import { waitedMs } from './acknowledgement.ts';
 import { plain, cut } from './blocks/text.ts';
 import { optionOf, pickedFrom, type PickFrom } from './forms/fields.ts';
-import { readMetadata } from './forms/metadata.ts';
+import { readMetadata } from './forms/views.ts';
 import { LIMITS } from './limits.ts';
-import type { SlackContext } from './context.ts';
+import type { Bot } from './bot.ts';
 import { waitFor } from '../lib/timeout.ts';
 
 /**
@@ -37,20 +37,18 @@ interface Found extends Choice {
 }
 
 /** Handles typing in a picker: offers the options that match. */
-export function onTypeahead(slack: SlackContext) {
-  return async ({ body, ack, context }: Suggestions): Promise<void> => {
-    const from = pickedFrom(body.action_id);
-    const waited = await waitFor(
-      from ? search(slack, from, body) : Promise.resolve([]),
-      TIMEOUT_MS - waitedMs(context),
-    );
-    const found = waited.state === 'done' ? waited.value : [];
-    if (waited.state !== 'done') {
-      const err = waited.state === 'failed' ? waited.error : undefined;
-      slack.log.warn({ err, from, state: waited.state }, 'a picker stayed empty');
-    }
-    await ack({ options: found.filter(isOfferable).slice(0, LIMITS.options.select).map(offer) });
-  };
+export async function onTypeahead(bot: Bot, { body, ack, context }: Suggestions): Promise<void> {
+  const from = pickedFrom(body.action_id);
+  const waited = await waitFor(
+    from ? search(bot, from, body) : Promise.resolve([]),
+    TIMEOUT_MS - waitedMs(context),
+  );
+  const found = waited.state === 'done' ? waited.value : [];
+  if (waited.state !== 'done') {
+    const err = waited.state === 'failed' ? waited.error : undefined;
+    bot.log.warn({ err, from, state: waited.state }, 'a picker stayed empty');
+  }
+  await ack({ options: found.filter(isOfferable).slice(0, LIMITS.options.select).map(offer) });
 }
 
 /** Returns the time zones that contain the typed words, those that begin with them first. */
@@ -87,16 +85,12 @@ function languagesLike(query: string): readonly Found[] {
   }));
 }
 
-async function search(
-  slack: SlackContext,
-  from: PickFrom,
-  body: BlockSuggestion,
-): Promise<readonly Found[]> {
+async function search(bot: Bot, from: PickFrom, body: BlockSuggestion): Promise<readonly Found[]> {
   if (from.to === 'zone') return zonesLike(body.value);
   if (from.to === 'language') return languagesLike(body.value);
   const metadata = readMetadata(body.view?.private_metadata ?? '');
   const channelId = metadata?.channelId ?? body.channel?.id ?? body.user.id;
-  const found = await slack.references.search(from.to, body.value, {
+  const found = await bot.references.search(from.to, body.value, {
     channelId,
     personId: body.user.id,
     ...(from.only && { only: from.only }),

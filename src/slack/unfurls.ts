@@ -4,9 +4,10 @@ import pMap from 'p-map';
 import { channelLights, type OwnLights } from '../operations/channel-lights.ts';
 import { campaignUnfurl } from '../operations/campaign/unfurl.ts';
 import { takeKey } from '../operations/execute.ts';
+import { buttonsOf } from './buttons.ts';
 import { render } from './blocks/render.ts';
 import { headingBlocks } from './blocks/sections.ts';
-import type { SlackContext } from './context.ts';
+import type { Bot } from './bot.ts';
 import { handled } from './requests.ts';
 
 type LinkShared = SlackEventMiddlewareArgs<'link_shared'>['event'];
@@ -19,42 +20,40 @@ const SHOWN = 'campaign show';
  * Turns links to a campaign's web version into its card; any other link stays as it is, and so does
  * every link that people of other companies may read, or that isn't posted yet.
  */
-export function onLinkShared(slack: SlackContext) {
-  return async ({ event, body }: SlackEventMiddlewareArgs<'link_shared'>): Promise<void> => {
-    await handled(slack, { way: 'link', to: null }, async () => {
-      if (body.is_ext_shared_channel !== false || isBeingTyped(event)) return 'nothing';
-      const show = slack.catalogue.find(SHOWN);
-      if (!show || !slack.policy.mayRun(event.user, show)) return 'nothing';
-      if (!(await takeKey(slack, keyOf(event)))) return 'repeated';
-      const unfurls = await unfurlsOf(slack, event);
-      if (Object.keys(unfurls).length === 0) return 'nothing';
-      await slack.clients.interactive.chat.unfurl({ ...targetOf(event), unfurls });
-      return 'answered';
-    });
-  };
+export async function onLinkShared(
+  bot: Bot,
+  { event, body }: SlackEventMiddlewareArgs<'link_shared'>,
+): Promise<void> {
+  await handled(bot, { way: 'link', to: null }, async () => {
+    if (body.is_ext_shared_channel !== false || isBeingTyped(event)) return 'nothing';
+    const show = bot.catalogue.find(SHOWN);
+    if (!show || !bot.policy.mayRun(event.user, show)) return 'nothing';
+    if (!(await takeKey(bot, keyOf(event)))) return 'repeated';
+    const unfurls = await unfurlsOf(bot, event);
+    if (Object.keys(unfurls).length === 0) return 'nothing';
+    await bot.clients.interactive.chat.unfurl({ ...targetOf(event), unfurls });
+    return 'answered';
+  });
 }
 
-async function unfurlsOf(
-  slack: SlackContext,
-  { links, ...shared }: LinkShared,
-): Promise<LinkUnfurls> {
+async function unfurlsOf(bot: Bot, { links, ...shared }: LinkShared): Promise<LinkUnfurls> {
   const here = { channel: { id: shared.channel }, person: { id: shared.user } };
-  const lights = await channelLights({ store: slack.store, ...here });
-  const cards = await pMap(links.slice(0, MOST_CARDS), ({ url }) => cardOf(slack, url, lights), {
+  const lights = await channelLights({ store: bot.store, ...here });
+  const cards = await pMap(links.slice(0, MOST_CARDS), ({ url }) => cardOf(bot, url, lights), {
     concurrency: 2,
   });
   return Object.fromEntries(cards.filter((card) => card !== null));
 }
 
 async function cardOf(
-  slack: SlackContext,
+  bot: Bot,
   url: string,
   lights: OwnLights,
 ): Promise<[string, LinkUnfurls[string]] | null> {
-  const campaign = await slack.campaignLinks.find(url);
+  const campaign = await bot.campaignLinks.find(url);
   if (campaign === null) return null;
   const reply = campaignUnfurl(campaign, lights);
-  const buttons = await slack.buttons.buttonsOf(reply.actions, null, slack.now());
+  const buttons = await buttonsOf(bot, reply.actions, null);
   const { blocks, text } = render(reply, { buttons, richness: 'simple' });
   // We assume that headers, charts and tables can't be shown below a link.
   const body = blocks.filter(({ type }) => type !== 'header');

@@ -4,12 +4,11 @@ import type { KnownBlock, ModalView } from '@slack/types';
 import type { PlacedMessage } from '../domain/post.ts';
 import type { Reply, Text } from '../domain/reply.ts';
 import { plain } from './blocks/text.ts';
-import type { MessageBlock } from './blocks/block.ts';
-import { footnoteBlocks, noticeBlocks } from './blocks/sections.ts';
+import { footnoteBlocks, type MessageBlock, noticeBlocks } from './blocks/sections.ts';
 import { blocksInWindow } from './forms/views.ts';
-import type { SlackContext } from './context.ts';
+import type { Bot } from './bot.ts';
 import { linkTo } from './posting.ts';
-import { slackCode, slackFailure } from './slack-failure.ts';
+import { slackCode, slackFailure } from './web-api.ts';
 
 /** A window of the person that waits for an answer. */
 export interface AnswerWindow {
@@ -36,16 +35,13 @@ export const WAITING_FOR_ANSWER: ModalView = windowWith([
  * trigger_id lives 3 s, so the window has to open before the answer is there.
  * @returns the window, if Slack opened it; the answer comes in Messages all the same
  */
-export async function openWindow(
-  slack: SlackContext,
-  triggerId: string,
-): Promise<AnswerWindow | undefined> {
+export async function openWindow(bot: Bot, triggerId: string): Promise<AnswerWindow | undefined> {
   try {
     const opening = { trigger_id: triggerId, view: WAITING_FOR_ANSWER };
-    const { view } = await slack.clients.interactive.views.open(opening);
+    const { view } = await bot.clients.interactive.views.open(opening);
     return view?.id === undefined ? undefined : { id: view.id };
   } catch (cause) {
-    slack.log.warn({ err: slackFailure(cause, slack.now()) }, 'no window for an answer');
+    bot.log.warn({ err: slackFailure(cause, bot.now()) }, 'no window for an answer');
     return undefined;
   }
 }
@@ -55,7 +51,7 @@ export async function openWindow(
  * is linked.
  */
 export async function showInWindow(
-  parts: Pick<SlackContext, 'clients' | 'log' | 'now'>,
+  parts: Bot,
   window: AnswerWindow,
   { reply, placed, hasButtons }: AnswerShown,
 ): Promise<void> {
@@ -99,14 +95,13 @@ const ACKNOWLEDGED_AFTER_MS = [100, 200, 400, 800];
  * @throws {UndeliverableError} when Slack refuses it.
  */
 export async function updateView(
-  slack: Pick<SlackContext, 'clients' | 'log' | 'now'>,
+  bot: Bot,
   viewId: string,
   view: ModalView,
   hash?: string,
 ): Promise<void> {
-  const updated = await update(slack, viewId, view, hash);
-  if (updated.kind === 'moved on')
-    slack.log.info({ err: updated.cause }, 'a window was closed or has moved on');
+  const shown = await update(bot, viewId, view, hash);
+  if (shown === null) bot.log.info('a window was closed or has moved on');
 }
 
 /**
@@ -116,54 +111,41 @@ export async function updateView(
  * @throws {UndeliverableError} when Slack refuses it.
  */
 export async function updateAcknowledged(
-  slack: Pick<SlackContext, 'clients' | 'log' | 'now'>,
+  bot: Bot,
   submitted: Pick<ViewOutput, 'id' | 'hash'>,
   view: ModalView,
 ): Promise<void> {
   let { hash } = submitted;
   for (const pauseMs of ACKNOWLEDGED_AFTER_MS) {
     await wait(pauseMs);
-    const updated = await update(slack, submitted.id, view, hash);
-    if (updated.kind === 'moved on') return updateView(slack, submitted.id, view);
-    hash = updated.hash;
+    const shown = await update(bot, submitted.id, view, hash);
+    if (shown === null) return updateView(bot, submitted.id, view);
+    hash = shown;
   }
 }
 
 /** Shows a note in a window; a failure is only logged, so that it doesn't delay the answer. */
-export async function noteInView(
-  slack: Pick<SlackContext, 'log' | 'now'>,
-  showNote: () => Promise<void>,
-): Promise<void> {
+export async function noteInView(bot: Bot, showNote: () => Promise<void>): Promise<void> {
   try {
     await showNote();
   } catch (cause) {
-    slack.log.warn(
-      { err: slackFailure(cause, slack.now()) },
-      'a window does not show what was done',
-    );
+    bot.log.warn({ err: slackFailure(cause, bot.now()) }, 'a window does not show what was done');
   }
 }
 
-type Updated =
-  | { readonly kind: 'shown'; readonly hash: string }
-  | { readonly kind: 'moved on'; readonly cause: unknown };
-
+/** Returns the hash of the view; `null` where the window is closed or shows another view by now. */
 async function update(
-  slack: Pick<SlackContext, 'clients' | 'log' | 'now'>,
-  viewId: string,
+  { clients, now }: Bot,
+  view_id: string,
   view: ModalView,
   hash: string | undefined,
-): Promise<Updated> {
+): Promise<string | null> {
   try {
     const guard = hash === undefined ? {} : { hash };
-    const answer = await slack.clients.interactive.views.update({
-      view_id: viewId,
-      view,
-      ...guard,
-    });
-    return { kind: 'shown', hash: answer.view?.hash ?? '' };
+    const shown = await clients.interactive.views.update({ view_id, view, ...guard });
+    return shown.view?.hash ?? '';
   } catch (cause) {
-    if (!MOVED_ON.has(slackCode(cause))) throw slackFailure(cause, slack.now());
-    return { kind: 'moved on', cause };
+    if (MOVED_ON.has(slackCode(cause))) return null;
+    throw slackFailure(cause, now());
   }
 }

@@ -11,8 +11,8 @@ export interface FormDraft {
   readonly values: RawValues;
   /** The current page, from 0. */
   readonly page: number;
-  /** The version of the page shown: a late request from an earlier one is dropped. */
-  readonly turn: number;
+  /** Grows with each page shown: a late request from an earlier one is dropped. */
+  readonly revision: number;
   /** `null` as long as nothing was filled in since it was opened. */
   readonly savedAt: Date | null;
 }
@@ -22,10 +22,10 @@ export type FormDrafts = ReturnType<typeof createFormDrafts>;
 interface Change {
   readonly values: RawValues;
   readonly page: number;
-  /** The turn that the change was made in; a draft on another turn stays as it is. */
-  readonly turn: number;
-  /** Default: the same turn. */
-  readonly nextTurn?: number;
+  /** The revision that was changed; a draft with another one stays as it is. */
+  readonly revision: number;
+  /** Default: the same. */
+  readonly nextRevision?: number;
 }
 
 const values = z.record(z.string(), z.string());
@@ -67,7 +67,7 @@ function reading(db: Db) {
 function keeping(db: Db) {
   return {
     async begin(
-      draft: Pick<FormDraft, 'personId' | 'operation' | 'values' | 'page' | 'turn'>,
+      draft: Pick<FormDraft, 'personId' | 'operation' | 'values' | 'page' | 'revision'>,
       at: Date,
     ): Promise<FormDraft> {
       const id = randomId(20);
@@ -79,7 +79,7 @@ function keeping(db: Db) {
           operation: draft.operation,
           values_json: JSON.stringify(draft.values),
           page: draft.page,
-          turn: draft.turn,
+          turn: draft.revision,
           begun_at: at.getTime(),
           saved_at: null,
         })
@@ -89,7 +89,7 @@ function keeping(db: Db) {
 
     /**
      * Saves the values and deletes other drafts of the same person and operation.
-     * @returns false when the draft is gone, or is on another turn
+     * @returns false when the draft is gone, or has another revision
      */
     async save(id: string, change: Change, at: Date): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
@@ -98,11 +98,11 @@ function keeping(db: Db) {
           .set({
             values_json: JSON.stringify(change.values),
             page: change.page,
-            turn: change.nextTurn ?? change.turn,
+            turn: change.nextRevision ?? change.revision,
             saved_at: at.getTime(),
           })
           .where('id', '=', id)
-          .where('turn', '=', change.turn)
+          .where('turn', '=', change.revision)
           .returning(['person_id', 'operation'])
           .executeTakeFirst();
         if (row === undefined) return false;
@@ -148,7 +148,7 @@ function draftOf(row: FormDraftRow): FormDraft {
     operation: row.operation,
     values: values.parse(JSON.parse(row.values_json)),
     page: row.page,
-    turn: row.turn,
+    revision: row.turn,
     savedAt: row.saved_at === null ? null : new Date(row.saved_at),
   };
 }

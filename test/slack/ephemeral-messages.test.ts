@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MessageBlock } from '../../src/slack/blocks/block.ts';
+import type { MessageBlock } from '../../src/slack/blocks/sections.ts';
 import { createEphemeralMessages } from '../../src/slack/answers.ts';
 
 const menu: MessageBlock = {

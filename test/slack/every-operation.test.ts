@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/operations/command-line.ts';
 import { checkView } from '../../sandbox/workspace/blocks/check.ts';
-import { formOf } from '../../src/slack/forms/views.ts';
-import { pageOf } from '../../src/slack/forms/views.ts';
+import { formOf, pageOf } from '../../src/slack/forms/views.ts';
 import { LIMITS } from '../../src/slack/limits.ts';
 import { manifestOf } from '../../src/slack/manifest.ts';
 
@@ -44,7 +43,7 @@ const inPages = catalogue.operations.flatMap(({ pages, ...operation }) =>
 test.each(inPages)('%s has pages that Slack opens', (_, operation) => {
   const { pages } = operation;
   const typed = readCommandLine(operation.inputs, operation.example);
-  const start = { typed, problems: [], titles: {}, zone: 'UTC', turn: 1, above: [] };
+  const start = { typed, problems: [], titles: {}, zone: 'UTC', revision: 1, above: [] };
   const faults = pages.flatMap((_page, page) => {
     const view = pageOf(operation, { pages, page }, start, metadata);
     const checked = checkView(view, 'modal');

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
-import { isOfSlack } from '../../src/slack/given-files.ts';
+import { isOfSlack } from '../../src/slack/files.ts';
 import { forged } from './forged.ts';
 import { formIn } from './form-in-hand.ts';
 import { ADMIN, CHANNEL, startHarness, wordsIn } from './harness.ts';

@@ -17,8 +17,8 @@ import type { References } from '../../src/operations/references.ts';
 import type { CampaignLinks } from '../../src/operations/campaign/unfurl.ts';
 import { neededScopes } from '../../src/slack/manifest.ts';
 import { shortcutsOf } from '../../src/slack/shortcuts.ts';
-import type { SlackDependencies, SlackTiming } from '../../src/slack/context.ts';
-import { startSlack, type SlackRoom } from '../../src/slack/start.ts';
+import type { Bot, BotParts } from '../../src/slack/bot.ts';
+import { type SlackRoom, startSlack } from '../../src/slack/start.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 
 /** May do everything. */
@@ -66,7 +66,7 @@ export interface HarnessOptions {
   readonly catalogue: Catalogue;
   readonly mode?: 'http' | 'socket';
   readonly prefix?: string;
-  readonly onInvited?: SlackDependencies['onInvited'];
+  readonly onInvited?: Bot['onInvited'];
   /** Granted to the bot token; default: all that the manifest asks for; `null`: Slack doesn't tell. */
   readonly scopes?: readonly string[] | null;
   readonly people?: WorkspaceOptions['people'];
@@ -124,11 +124,9 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
   const store = options.storeWith?.(opened) ?? opened;
   const config = configFor(workspace, mode, prefix);
   const { secondConnectionMs } = options;
-  const timing: SlackTiming = {
-    ...(secondConnectionMs !== undefined && { secondConnectionMs }),
-  };
+  const timing: BotParts['timing'] = { secondConnectionMs };
   const policy = createPolicy({ admins: config.bot.admins });
-  const parts: SlackDependencies = {
+  const parts: BotParts = {
     config,
     catalogue,
     policy,
@@ -173,7 +171,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
   };
 }
 
-async function startBot(parts: SlackDependencies, workspace: Workspace) {
+async function startBot(parts: BotParts, workspace: Workspace) {
   const room = await startSlack(parts);
   onTestFinished(() => room.stop());
   const eventsUrl = room.requestListener === null ? null : await serve(room.requestListener);

@@ -48,7 +48,7 @@ async function open({ type, store }: Harness, { operation, page }: Case): Promis
     return;
   }
   const values = readCommandLine(operation.inputs, operation.example);
-  const draft = { personId: ADMIN, operation: operation.name, values, page, turn: 0 };
+  const draft = { personId: ADMIN, operation: operation.name, values, page, revision: 0 };
   const { id } = await store.formDrafts.begin(draft, NOW);
   await store.formDrafts.save(id, draft, NOW);
   await type(`/${operation.name} ?`);

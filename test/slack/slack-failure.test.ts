@@ -4,8 +4,7 @@ import { WebClient } from '@slack/web-api';
 import { expect, onTestFinished, test } from 'vitest';
 import { UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
 import { createLog } from '../../src/lib/log.ts';
-import { slackFailure } from '../../src/slack/slack-failure.ts';
-import { slackLog } from '../../src/slack/clients.ts';
+import { slackFailure, slackLog } from '../../src/slack/web-api.ts';
 
 type Behaviour = 'hangs' | 'hangs up' | 'fails' | 'is away';
 

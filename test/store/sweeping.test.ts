@@ -27,13 +27,13 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
 
   it('forgets forms and files of two weeks ago', async () => {
     const store = await opened(await newDatabase());
-    const form = { personId: 'U1', operation: 'campaign send', values: {}, page: 0, turn: 0 };
+    const form = { personId: 'U1', operation: 'campaign send', values: {}, page: 0, revision: 0 };
     const file = { name: 'a.csv', content: new Uint8Array([1]) };
     const old = await store.formDrafts.begin(form, daysAgo(15));
     const gone = await store.formDrafts.begin({ ...form, personId: 'U2' }, daysAgo(20));
-    await store.formDrafts.save(gone.id, { values: {}, page: 0, turn: 0 }, daysAgo(15));
+    await store.formDrafts.save(gone.id, { values: {}, page: 0, revision: 0 }, daysAgo(15));
     const recent = await store.formDrafts.begin({ ...form, personId: 'U3' }, daysAgo(20));
-    await store.formDrafts.save(recent.id, { values: {}, page: 0, turn: 0 }, daysAgo(13));
+    await store.formDrafts.save(recent.id, { values: {}, page: 0, revision: 0 }, daysAgo(13));
     const oldFile = await store.uploads.save(file, daysAgo(15));
     const youngFile = await store.uploads.save(file, daysAgo(13));
     await sweepOnce(store);

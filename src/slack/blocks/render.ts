@@ -1,10 +1,17 @@
 import type { Reply, ReplyFile, Section } from '../../domain/reply.ts';
 import { LIMITS } from '../limits.ts';
-import type { Fitted, MessageBlock, Richness } from './block.ts';
-import { actionBlocks, type ActionFace } from '../buttons.ts';
+import {
+  type Fitted,
+  footnoteBlocks,
+  headerBlocks,
+  type MessageBlock,
+  paragraphBlocks,
+  type Richness,
+  sectionsOf,
+} from './sections.ts';
+import { actionBlocks, type ActionElement } from '../buttons.ts';
 import { literal, mrkdwnPieces } from './text.ts';
 import { isSoonSaid, replyText, spokenReasons, spokenText } from './reply-text.ts';
-import { footnoteBlocks, headerBlocks, paragraphBlocks, sectionsOf } from './sections.ts';
 
 /** A reply as Slack takes it. */
 export interface Rendered {
@@ -32,7 +39,7 @@ export function render(
   {
     buttons = [],
     richness = 'rich',
-  }: { buttons?: readonly ActionFace[]; richness?: Richness } = {},
+  }: { buttons?: readonly ActionElement[]; richness?: Richness } = {},
 ): Rendered {
   const head = [
     ...headerBlocks(reply.title),

@@ -1,8 +1,9 @@
-import type { RichTextBlock } from '@slack/types';
+import type { KnownBlock, RichTextBlock } from '@slack/types';
+import { type ChartBlock, chartBlock, chartText } from './chart.ts';
 import {
-  plainText,
   type Chart,
   type Fact,
+  plainText,
   type ReplyFile,
   type Section,
   type Table,
@@ -11,18 +12,28 @@ import {
 } from '../../domain/reply.ts';
 import { LIMITS } from '../limits.ts';
 import {
-  markup,
-  plain,
   cut,
-  piecesOf,
   literal,
+  markup,
   mrkdwn,
   mrkdwnPieces,
+  piecesOf,
+  plain,
   richSection,
 } from './text.ts';
-import type { Fitted, MessageBlock, Richness } from './block.ts';
-import { chartBlock, chartText } from './chart.ts';
 import { isWhole, tableBlock, tableCsv, tableText } from './table.ts';
+
+/** A block that a message may contain. */
+export type MessageBlock = KnownBlock | ChartBlock;
+
+/** Blocks, with a flag whether something was left out of them. */
+export interface Fitted {
+  readonly blocks: readonly MessageBlock[];
+  readonly isCut: boolean;
+}
+
+/** The newer block types of Slack to use: `simple` renders charts and tables as text. */
+export type Richness = 'rich' | 'no charts' | 'no tables' | 'simple';
 
 const NO_VALUE = '–';
 /** The sign in front of a notice. */
@@ -137,7 +148,7 @@ interface Used {
 const TEXT_ROWS = 30;
 
 /** The files for tables that don't fit. */
-export interface TableFiles {
+interface TableFiles {
   /** The name of the file, without its extension. */
   readonly name: string;
   /** Files of the reply; a table that is in one of them gets no other. */

@@ -3,7 +3,6 @@ import type {
   ExternalSelect,
   FileInput,
   InputBlockElement,
-  MultiExternalSelect,
   PlainTextInput,
   PlainTextOption,
 } from '@slack/types';
@@ -51,51 +50,6 @@ type Field<I extends Input> = (input: I, start: FieldStart) => InputBlockElement
 /** The action id of every element of a form, except those with a typeahead. */
 const FIELD_ACTION = 'value';
 
-/** Returns the element for an input. */
-export function elementOf(input: Input, start: FieldStart): InputBlockElement {
-  switch (input.kind) {
-    case 'text':
-      return textField(input, start);
-    case 'integer':
-      return integerField(input, start);
-    case 'choice':
-      return choiceField(input, start);
-    case 'choices':
-      return choicesField(input, start);
-    case 'flag':
-      return flagField(input, start);
-    case 'instant':
-      return instantField(input, start);
-    case 'day':
-      return dayField(input, start);
-    case 'time':
-      return timeField(input, start);
-    case 'zone':
-      return zoneField(input, start);
-    case 'language':
-      return languageField(input, start);
-    case 'email':
-      return emailField(input, start);
-    case 'emails':
-      return linesField(input, start);
-    case 'hours':
-    case 'domains':
-    case 'phone':
-    case 'url':
-      return lineField(input, start);
-    case 'phones':
-    case 'variables':
-      return linesField(input, start);
-    case 'file':
-    case 'files':
-      return fileField(input, start);
-    case 'reference':
-      return referenceField(input, start);
-    case 'references':
-      return referencesField(input, start);
-  }
-}
-
 const textField: Field<InputOf<'text'>> = (input, start) => {
   const most = Math.max(input.maxLength ?? LIMITS.textInput, start.typed.length);
   return {
@@ -105,14 +59,6 @@ const textField: Field<InputOf<'text'>> = (input, start) => {
     max_length: Math.min(most, LIMITS.textInput),
   };
 };
-
-const lineField: Field<InputOf<'hours' | 'domains' | 'phone' | 'url'>> = (_, start) =>
-  textAsTyped(start);
-
-const linesField: Field<InputOf<'emails' | 'phones' | 'variables'>> = (_, start) => ({
-  ...textAsTyped(start),
-  multiline: true,
-});
 
 const emailField: Field<InputOf<'email'>> = (_, start) => {
   const { typed } = start;
@@ -173,17 +119,15 @@ function isTenDigits(seconds: number): boolean {
 }
 
 const dayField: Field<InputOf<'day'>> = (_, start) => {
-  const picker = { type: 'datepicker', action_id: FIELD_ACTION } as const;
-  if (start.typed === '') return picker;
-  const day = readDay(start.typed);
-  return day instanceof Fault ? textAsTyped(start) : { ...picker, initial_date: day };
+  const day = start.typed === '' ? undefined : readDay(start.typed);
+  if (day instanceof Fault) return textAsTyped(start);
+  return { type: 'datepicker', action_id: FIELD_ACTION, ...(day && { initial_date: day }) };
 };
 
 const timeField: Field<InputOf<'time'>> = (_, start) => {
-  const picker = { type: 'timepicker', action_id: FIELD_ACTION } as const;
-  if (start.typed === '') return picker;
-  const time = readTime(start.typed);
-  return time instanceof Fault ? textAsTyped(start) : { ...picker, initial_time: time };
+  const time = start.typed === '' ? undefined : readTime(start.typed);
+  if (time instanceof Fault) return textAsTyped(start);
+  return { type: 'timepicker', action_id: FIELD_ACTION, ...(time && { initial_time: time }) };
 };
 
 /**
@@ -203,7 +147,7 @@ const YES: Choice = { value: 'yes', label: 'Yes' };
 
 const choiceField: Field<InputOf<'choice'>> = (input, { typed }) => {
   const known = input.options.slice(0, LIMITS.options.select);
-  const initial = chosen(known, [typed])[0] ?? strange(typed);
+  const initial = chosen(known, [typed])[0] ?? asTyped(typed);
   const options = withStrange(known, initial ? [initial] : []);
   const common = {
     action_id: FIELD_ACTION,
@@ -232,7 +176,7 @@ const choicesField: Field<InputOf<'choices'>> = (input, { typed }) => {
 
 const flagField: Field<InputOf<'flag'>> = (_, { typed }) => {
   const read = typed === '' ? false : readFlag(typed);
-  const initial = read instanceof Fault ? strange(typed) : read ? YES : undefined;
+  const initial = read instanceof Fault ? asTyped(typed) : read ? YES : undefined;
   return {
     type: 'checkboxes',
     action_id: FIELD_ACTION,
@@ -256,14 +200,14 @@ function chosen(options: readonly Choice[], typed: readonly string[]): Choice[] 
 /** Returns the choice that one word of several names, or the word itself if it names none. */
 function chosenOrStrange(input: InputOf<'choices'>, word: string): Choice[] {
   const read = readChoices(input, word);
-  return Array.isArray(read) ? chosen(input.options, read) : [strange(word) ?? []].flat();
+  return Array.isArray(read) ? chosen(input.options, read) : [asTyped(word) ?? []].flat();
 }
 
 /**
- * Returns typed text that is no option as one more option: submitting it shows the same error
- * again.
+ * Returns typed text that is no option, or names nothing known, as one more choice: submitting it
+ * shows the same error again.
  */
-function strange(typed: string): Choice | undefined {
+function asTyped(typed: string): Choice | undefined {
   return typed === '' ? undefined : { value: typed.slice(0, LIMITS.options.value), label: typed };
 }
 
@@ -302,7 +246,7 @@ const referencesField: Field<InputOf<'references'>> = (input, start) => {
     .flatMap((part) => shownOf(input.to, part, start.titles) ?? [])
     .map(optionOf);
   const isTooMany = input.most !== undefined && parts.length > input.most;
-  const element: MultiExternalSelect = {
+  return {
     type: 'multi_external_select',
     action_id: PREFIX + actionOf(input),
     min_query_length: 0,
@@ -311,8 +255,42 @@ const referencesField: Field<InputOf<'references'>> = (input, start) => {
     ...(input.most !== undefined && !isTooMany && { max_selected_items: input.most }),
     ...(initial.length > 0 && { initial_options: initial }),
   };
-  return element;
 };
+
+const lineField = (_: Input, start: FieldStart) => textAsTyped(start);
+const linesField = (_: Input, start: FieldStart) => ({ ...textAsTyped(start), multiline: true });
+
+const FIELDS: { readonly [Kind in Input['kind']]: Field<InputOf<Kind>> } = {
+  text: textField,
+  integer: integerField,
+  choice: choiceField,
+  choices: choicesField,
+  flag: flagField,
+  instant: instantField,
+  day: dayField,
+  time: timeField,
+  zone: zoneField,
+  language: languageField,
+  email: emailField,
+  emails: linesField,
+  phone: lineField,
+  phones: linesField,
+  hours: lineField,
+  domains: lineField,
+  url: lineField,
+  variables: linesField,
+  file: fileField,
+  files: fileField,
+  reference: referenceField,
+  references: referencesField,
+};
+
+/** Returns the element for an input. */
+export function elementOf(input: Input, start: FieldStart): InputBlockElement {
+  // Each kind has the field for its own inputs.
+  const field = FIELDS[input.kind] as Field<Input>;
+  return field(input, start);
+}
 
 /** Returns the source of a request for options, or `null` if the element isn't one of the bot's. */
 export function pickedFrom(actionId: string): PickFrom | null {
@@ -336,7 +314,7 @@ function shownOf(
   to: ReferenceTarget,
   typed: string,
   titles: ReadonlyMap<string, string>,
-): Choice | null {
+): Choice | undefined {
   return isId(to, typed) ? titled(typed, titles) : asTyped(typed);
 }
 
@@ -348,15 +326,7 @@ function titled(id: string, titles: ReadonlyMap<string, string>): Choice {
   return { value: id, label: title === undefined ? id : `${title} (${id})` };
 }
 
-/**
- * Returns typed text that names nothing known as a choice: submitting it shows the same error
- * again.
- */
-function asTyped(typed: string): Choice | null {
-  return typed === '' ? null : { value: typed.slice(0, LIMITS.options.value), label: typed };
-}
-
-function picker(from: string, placeholder: string, initial: Choice | null): ExternalSelect {
+function picker(from: string, placeholder: string, initial: Choice | undefined): ExternalSelect {
   return {
     type: 'external_select',
     action_id: `${PREFIX}${from}`,

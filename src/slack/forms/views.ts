@@ -3,21 +3,22 @@ import type { KnownBlock, ModalView } from '@slack/types';
 import type { RawValues, Reply, Section, Text, Tone } from '../../domain/reply.ts';
 import type { Operation, OperationPage, Preview } from '../../operations/define.ts';
 import type { Input } from '../../operations/inputs.ts';
-import { plain, cut } from '../blocks/text.ts';
-import type { MessageBlock } from '../blocks/block.ts';
-import { actionBlocks, type ActionFace } from '../buttons.ts';
+import { cut, plain } from '../blocks/text.ts';
 import {
-  sectionsOf,
   footnoteBlocks,
   headerBlocks,
   headingBlocks,
+  type MessageBlock,
   noticeBlocks,
   paragraphBlocks,
+  sectionsOf,
 } from '../blocks/sections.ts';
+import { actionBlocks, type ActionElement } from '../buttons.ts';
 import { LIMITS } from '../limits.ts';
 import { asSent, unescaped } from '../received-text.ts';
-import { inputBlocks, problemBlocks, type FormStart } from './input-block.ts';
-import { writeMetadata, type FormMetadata } from './metadata.ts';
+import { type FormStart, inputBlocks, problemBlocks } from './input-block.ts';
+import { z } from 'zod';
+import type { InvokedAt } from '../recipient.ts';
 
 /** The callback id of all forms of operations. */
 export const FORM_CALLBACK = 'operation';
@@ -41,23 +42,34 @@ export function fitsForm(operation: Operation, typed: RawValues): boolean {
   });
 }
 
-/** Returns the form that has all of an operation's inputs on one page. */
-export function formOf(operation: Operation, start: FormStart, metadata: FormMetadata): ModalView {
-  const inputs = Object.entries(operation.inputs);
+function modal(
+  title: string,
+  blocks: readonly MessageBlock[],
+  more: Partial<ModalView> = {},
+): ModalView {
   return {
     type: 'modal',
     callback_id: FORM_CALLBACK,
-    title: plain(formTitle(operation)),
-    submit: plain(cut(submitLabel(operation), LIMITS.view.title)),
+    title: plain(title),
     close: plain('Close'),
-    private_metadata: writeMetadata(metadata),
-    blocks: [
-      // Views take other block types than messages do; a heading is a section, which both take.
-      ...(headingBlocks(operation.summary) as KnownBlock[]),
-      ...problemBlocks(operation.inputs, start.problems),
-      ...inputs.flatMap(([name, input]) => inputBlocks(name, input, start)),
-    ],
+    // Charts and tables are text in windows, so all of these are blocks of views too.
+    blocks: [...blocks] as KnownBlock[],
+    ...more,
   };
+}
+
+/** Returns the form that has all of an operation's inputs on one page. */
+export function formOf(operation: Operation, start: FormStart, metadata: FormMetadata): ModalView {
+  const inputs = Object.entries(operation.inputs);
+  const blocks = [
+    ...headingBlocks(operation.summary),
+    ...problemBlocks(operation.inputs, start.problems),
+    ...inputs.flatMap(([name, input]) => inputBlocks(name, input, start)),
+  ];
+  return modal(formTitle(operation), blocks, {
+    submit: plain(cut(submitLabel(operation), LIMITS.view.title)),
+    private_metadata: writeMetadata(metadata),
+  });
 }
 
 /** Action ids of the buttons that navigate in a form of several pages. */
@@ -91,17 +103,11 @@ export function pageOf(
   const bottom = [...fields, ...(at.page > 0 ? [backBlock()] : [])];
   const room = LIMITS.view.blocks - top.length - bottom.length;
   const above = sectionsOf(start.above, 'simple').blocks.slice(0, room);
-  return {
-    type: 'modal',
-    callback_id: FORM_CALLBACK,
-    title: plain(formTitle(operation, step)),
+  return modal(formTitle(operation, step), [...top, ...above, ...bottom], {
     submit: plain(cut(submitOf(operation, at), LIMITS.view.title)),
-    close: plain('Close'),
     notify_on_close: true,
     private_metadata: writeMetadata(metadata),
-    // Charts and tables are rendered as text here, so all of these are blocks of views too.
-    blocks: [...top, ...above, ...bottom] as KnownBlock[],
-  };
+  });
 }
 
 function backBlock(): KnownBlock {
@@ -143,23 +149,17 @@ const NOT_ALL = 'This is not all of it: the rest has no room in a window.';
 export function reviewOf(
   operation: Operation,
   preview: Preview,
-  buttons: readonly ActionFace[],
+  buttons: readonly ActionElement[],
   metadata: FormMetadata,
 ): ModalView {
   const tail = [...actionBlocks(buttons), backBlock()];
   const { confirmLabels } = preview;
   const label = confirmLabels?.submit ?? operation.confirmLabel ?? submitLabel(operation);
-  return {
-    type: 'modal',
-    callback_id: FORM_CALLBACK,
-    title: plain(formTitle(operation, 'review')),
+  return modal(formTitle(operation, 'review'), blocksInWindow(preview, tail), {
     submit: plain(cut(label, LIMITS.view.title)),
-    close: plain('Close'),
     notify_on_close: true,
     private_metadata: writeMetadata(metadata),
-    // All of these are blocks of views too.
-    blocks: blocksInWindow(preview, tail),
-  };
+  });
 }
 
 /** Returns as much of a reply as a window shows above the tail, with charts and tables as text. */
@@ -192,13 +192,7 @@ const NOTE_ID = 'form-note';
 
 /** Returns a window with only a sentence: the form is over. */
 export function noteView(operation: Operation, tone: Tone, text: Text): ModalView {
-  return {
-    type: 'modal',
-    callback_id: FORM_CALLBACK,
-    title: plain(formTitle(operation)),
-    close: plain('Close'),
-    blocks: [...noticeBlocks(tone, text)],
-  };
+  return modal(formTitle(operation), noticeBlocks(tone, text));
 }
 
 /** Returns the window of a form with only a sentence, while its next step is being prepared. */
@@ -207,14 +201,8 @@ export function noteInstead(
   tone: Tone,
   text: Text,
 ): ModalView {
-  return {
-    type: 'modal',
-    callback_id,
-    title: plain(unescaped(title.text)),
-    close: plain('Close'),
-    private_metadata,
-    blocks: [...noticeBlocks(tone, text)],
-  };
+  const shown = noticeBlocks(tone, text);
+  return modal(unescaped(title.text), shown, { callback_id, private_metadata });
 }
 
 /** Returns the same view with a sentence at its top, in place of an earlier one. */
@@ -222,19 +210,14 @@ export function withNote(view: ViewOutput, tone: Tone, text: Text): ModalView {
   // A notice is a section, and the blocks that Slack sends back are those that the bot sent.
   const [note] = noticeBlocks(tone, text) as KnownBlock[];
   const others = asSent(view.blocks).filter((block) => block.block_id !== NOTE_ID) as KnownBlock[];
-  return {
-    type: 'modal',
+  const blocks = [...(note ? [{ ...note, block_id: NOTE_ID }] : []), ...others];
+  return modal(unescaped(view.title.text), blocks.slice(0, LIMITS.view.blocks), {
     callback_id: view.callback_id,
-    title: plain(unescaped(view.title.text)),
     ...(view.submit && { submit: plain(unescaped(view.submit.text)) }),
     close: plain(unescaped(view.close?.text ?? 'Close')),
     notify_on_close: view.notify_on_close,
     private_metadata: view.private_metadata,
-    blocks: [...(note ? [{ ...note, block_id: NOTE_ID }] : []), ...others].slice(
-      0,
-      LIMITS.view.blocks,
-    ),
-  };
+  });
 }
 
 /** Areas whose names are abbreviations. */
@@ -268,4 +251,58 @@ function submitLabel({ effect, verb }: Operation): string {
 
 function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The data that a form carries, with the place where it was opened: its answer goes there. */
+export interface FormMetadata extends InvokedAt {
+  readonly operation: string;
+  /** Files given before, by the name of the input; they are kept where no new one is given. */
+  readonly kept?: RawValues | undefined;
+  readonly place?: FormPlace | undefined;
+}
+
+/** The position in a form with several pages; its values are in the store. */
+interface FormPlace {
+  /** Id of the draft. */
+  readonly draft: string;
+  /** The page, from 0; after the last comes the review. */
+  readonly page: number;
+  readonly revision: number;
+}
+
+const metadata = z.object({
+  operation: z.string(),
+  channelId: z.string().nullable(),
+  // A form that an earlier version opened has no thread.
+  threadTs: z.string().nullable().default(null),
+  responseUrl: z.string().nullable(),
+  kept: z.record(z.string(), z.string()).optional(),
+  place: z
+    .object({
+      draft: z.string(),
+      page: z.int().nonnegative(),
+      // The name that it has in forms that are open since an earlier version.
+      turn: z.int().nonnegative(),
+    })
+    .transform(({ turn, ...place }) => ({ ...place, revision: turn }))
+    .optional(),
+});
+
+function writeMetadata({ place, ...rest }: FormMetadata): string {
+  const { draft, page, revision: turn } = place ?? {};
+  const value = { ...rest, place: place && { draft, page, turn } };
+  const text = JSON.stringify(value);
+  if (text.length <= LIMITS.view.privateMetadata) return text;
+  return JSON.stringify({ ...value, responseUrl: null });
+}
+
+/** Returns `null` for a view that isn't one of the bot's. */
+export function readMetadata(text: string): FormMetadata | null {
+  try {
+    const parsed = metadata.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    // Text that isn't JSON is from another app's view, or one of an earlier version.
+    return null;
+  }
 }

@@ -215,10 +215,10 @@ describe('what waits', () => {
 
   it('are forms that were begun, with a button to go on', async () => {
     const { formDrafts } = desk.store;
-    const begun = { personId: ADMIN.id, operation: 'letter send', values: {}, page: 0, turn: 0 };
+    const begun = { personId: ADMIN.id, operation: 'letter send', values: {}, page: 0, revision: 0 };
     const { id } = await formDrafts.begin(begun, NOW);
     expect(await partOf('Waiting for you', { catalogue: letters })).toBeNull();
-    await formDrafts.save(id, { values: { to: 'Ann' }, page: 0, turn: 0 }, NOW);
+    await formDrafts.save(id, { values: { to: 'Ann' }, page: 0, revision: 0 }, NOW);
     const reply = (await partOf('Waiting for you', { catalogue: letters })) ?? { title: '' };
     expect(bulletsIn(reply)).toEqual([`Unfinished: letter send · ${NOW.toISOString()}`]);
     expect(reply.actions).toMatchObject([
@@ -234,7 +234,7 @@ describe('what waits', () => {
         ],
       },
     ]);
-    await formDrafts.save(id, { values: { to: ' ' }, page: 0, turn: 0 }, NOW);
+    await formDrafts.save(id, { values: { to: ' ' }, page: 0, revision: 0 }, NOW);
     expect(await partOf('Waiting for you', { catalogue: letters })).toBeNull();
     const other = { id: 'U0OTHER', zone: 'UTC' };
     expect(await partOf('Waiting for you', { catalogue: letters, person: other })).toBeNull();
@@ -244,7 +244,7 @@ describe('what waits', () => {
     const person = { id: 'U0BUSY', zone: 'UTC' };
     const verbs = ['campaign send', 'sms send', 'push send', 'smtp send'];
     for (const [index, operation] of verbs.entries()) {
-      const draft = { personId: person.id, operation, values: { text: 'Hi' }, page: 0, turn: 0 };
+      const draft = { personId: person.id, operation, values: { text: 'Hi' }, page: 0, revision: 0 };
       const { id } = await desk.store.formDrafts.begin(draft, NOW);
       await desk.store.formDrafts.save(id, draft, new Date(NOW.getTime() - index * 60_000));
     }

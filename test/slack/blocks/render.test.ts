@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Reply, Table } from '../../../src/domain/reply.ts';
 import { checkMessageBlocks } from '../../../sandbox/workspace/blocks/check.ts';
+import { buttonElements } from '../../../src/slack/buttons.ts';
 import { render, renderBare } from '../../../src/slack/blocks/render.ts';
 import { anyButtons, anyReply } from './any-reply.ts';
 
@@ -17,7 +18,9 @@ describe('any reply', () => {
   test('becomes a message that Slack takes', () => {
     fc.assert(
       fc.property(anyReply, anyButtons, fc.boolean(), (reply, faces, isRich) => {
-        const buttons = faces.map((face, index) => ({ ...face, actionId: `step:${index}` }));
+        const buttons = faces.flatMap((face, index) =>
+          buttonElements({ ...face, actionId: `step:${index}` }),
+        );
         const richness = isRich ? 'rich' : 'simple';
         const { text, blocks, files } = render(reply, { buttons, richness });
         const checked = checkMessageBlocks([...blocks]);
@@ -67,7 +70,7 @@ describe('a reply', () => {
       ],
       footnote: 'of 1,000 recipients',
     };
-    const buttons = [{ label: 'Cancel', actionId: 'step:0', value: '{}' }];
+    const buttons = buttonElements({ label: 'Cancel', actionId: 'step:0', value: '{}' });
     const { blocks, text } = render(reply, { buttons });
     expect(blocks.map(({ type }) => type)).toEqual([
       'header',
@@ -246,10 +249,9 @@ describe('a message that Slack counts', () => {
   });
 
   test('counts the labels of its buttons', () => {
-    const buttons = Array.from({ length: 25 }, (_, index) => ({
-      label: 'y'.repeat(75),
-      actionId: `step:${index}`,
-    }));
+    const buttons = Array.from({ length: 25 }, (_, index) =>
+      buttonElements({ label: 'y'.repeat(75), actionId: `step:${index}` }),
+    ).flat();
     const sections = [paragraph, paragraph, paragraph];
     expect(render({ title: 'Full', sections }).files).toEqual([]);
     expect(render({ title: 'Full', sections }, { buttons }).files).toHaveLength(1);

@@ -6,9 +6,8 @@ import type { Input } from '../../../src/operations/inputs.ts';
 import { readValues } from '../../../src/operations/read-values.ts';
 import { checkView } from '../../../sandbox/workspace/blocks/check.ts';
 import { stateOf } from '../../../sandbox/workspace/view-state.ts';
-import { formOf } from '../../../src/slack/forms/views.ts';
-import { pageOf } from '../../../src/slack/forms/views.ts';
-import { submittedValues, type ViewState } from '../../../src/slack/forms/submitted.ts';
+import { formOf, pageOf } from '../../../src/slack/forms/views.ts';
+import { submittedValues, type ViewState } from '../../../src/slack/forms/input-block.ts';
 
 /** What no input of a kind takes; files can't be typed, and lists of addresses take anything. */
 const WRONG: Partial<Record<Input['kind'], readonly string[]>> = {

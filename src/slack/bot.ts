@@ -1,0 +1,47 @@
+import type { RateLimiter } from '../outbox/rate-limiter.ts';
+import type { Config } from '../lib/config.ts';
+import type { CampaignLinks } from '../operations/campaign/unfurl.ts';
+import type { Executor } from '../operations/execute.ts';
+import type { Home } from '../operations/home/home.ts';
+import type { References } from '../operations/references.ts';
+import type { Policy } from '../policy/policy.ts';
+import type { Store } from '../store/store.ts';
+import type { EphemeralMessages } from './answers.ts';
+import type { People } from './people.ts';
+import type { Messages } from './posting.ts';
+import type { Clients } from './web-api.ts';
+import type { Work } from './work.ts';
+
+/** Everything that whoever handles a request of Slack may use. */
+export interface Bot extends Executor {
+  readonly config: Config;
+  readonly policy: Policy;
+  readonly references: References;
+  readonly store: Store;
+  readonly people: People;
+  readonly limiter: Pick<RateLimiter, 'postTurn'>;
+  readonly campaignLinks: CampaignLinks;
+  readonly home: Home;
+  /** Called when the bot was invited to a channel. */
+  readonly onInvited: (channelId: string) => Promise<void>;
+  readonly clients: Clients;
+  readonly messages: Messages;
+  readonly ephemeral: EphemeralMessages;
+  /** Tasks that aren't finished, also after their acknowledgement. */
+  readonly work: Work;
+  /** Waits in milliseconds; tests shorten them. */
+  readonly timing?: {
+    /** The wait before the second connection of Socket Mode starts. Default: 2,000. */
+    readonly secondConnectionMs?: number | undefined;
+    /** For the answer to a form, which stays open meanwhile. Default: 2,000. */
+    readonly formAnswerMs?: number;
+    /** The wait after which Slack is acknowledged whatever happens. Default: 2,500. */
+    readonly acknowledgeMs?: number;
+  };
+}
+
+/** The parts of the bot that come from outside of this room. */
+export type BotParts = Omit<
+  Bot,
+  'clients' | 'people' | 'messages' | 'ephemeral' | 'work' | 'newId'
+>;
