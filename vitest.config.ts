@@ -9,7 +9,7 @@ export default defineConfig(({ mode }) => ({
     exclude: mode === 'endurance' ? [] : [ENDURANCE],
     // Some tests start processes, which compile the same modules again and again.
     env: { NODE_COMPILE_CACHE: `${import.meta.dirname}/node_modules/.cache/node` },
-    globalSetup: ['test/build.ts', 'test/postgres.ts'],
+    globalSetup: ['test/build.ts', 'test/databases.ts'],
     testTimeout: mode === 'endurance' ? 480_000 : 20_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

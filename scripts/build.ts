@@ -49,12 +49,19 @@ const sandboxAsItIs: Plugin = {
  */
 async function buildBot(): Promise<void> {
   const stamp = await stampOfSources();
+  await joinModules(['src/main.ts', TRY_OUT], OUT);
+  // Written last: a build that was cut off is made again.
+  await writeFile(STAMP, stamp);
+}
+
+/** Joins programs with all that they import into files beside each other in a folder. */
+export async function joinModules(programs: readonly string[], outdir: string): Promise<void> {
   // Only a build needs it, and loading it takes a third of a start.
   const { build, stop } = await import('esbuild');
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: ['src/main.ts', TRY_OUT, ...ADDRESSED],
-    outdir: OUT,
+    entryPoints: [...programs, ...ADDRESSED],
+    outdir,
     entryNames: '[name]',
     bundle: true,
     splitting: true,
@@ -73,13 +80,11 @@ async function buildBot(): Promise<void> {
   });
   // Its process would stay beside the bot that is started from here.
   await stop();
-  await mkdir(OUT, { recursive: true });
+  await mkdir(outdir, { recursive: true });
   await Promise.all(outputFiles.map(({ path, contents }) => writeFile(path, contents)));
   const written = new Set(outputFiles.map(({ path }) => basename(path)));
-  const old = (await readdir(OUT)).filter((name) => !written.has(name));
-  await Promise.all(old.map((name) => rm(join(OUT, name), { recursive: true })));
-  // Written last: a build that was cut off is made again.
-  await writeFile(STAMP, stamp);
+  const old = (await readdir(outdir)).filter((name) => !written.has(name));
+  await Promise.all(old.map((name) => rm(join(outdir, name), { recursive: true })));
 }
 
 /** Builds the bot unless what there is was made of the sources as they are. */

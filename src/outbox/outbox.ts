@@ -12,6 +12,8 @@ export interface OutboxTiming {
   /** Milliseconds between two looks while there is something to send; `idleMs` otherwise. */
   readonly lookEveryMs: number;
   readonly idleMs: number;
+  /** Milliseconds to the next look while another replica or a message is waited for. */
+  readonly waitMs: number;
   /** Milliseconds to the next try after a failure; they grow fourfold at most. */
   readonly retryMs: number;
   /** Milliseconds between two requests for a permit to update. */
@@ -26,6 +28,7 @@ export interface OutboxTiming {
 const OUTBOX_TIMING: OutboxTiming = {
   lookEveryMs: 500,
   idleMs: 1_000,
+  waitMs: 2_000,
   retryMs: 5_000,
   askEveryMs: 2_000,
   leaseMs: 15_000,

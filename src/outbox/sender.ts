@@ -25,8 +25,6 @@ interface Sending extends Thread {
   readonly kind: MessageKind;
 }
 
-/** Milliseconds to the next look while another replica or a message is waited for. */
-const SOON_MS = 2_000;
 /** Milliseconds to the next look at silent messages: a command may end silence at any time. */
 const RECHECK_MS = 30_000;
 /** The refusals of one message for what it says after which it is left out, or seldom tried. */
@@ -54,7 +52,7 @@ const ABOUT_PERSON: ReadonlySet<string> = new Set(['user_not_found', 'user_disab
 export async function sendNext(channelId: string, parts: SenderParts): Promise<Date> {
   const { store, timing, now } = parts;
   const lease = await store.outgoing.take(channelId, timing.leaseMs);
-  if (lease === null) return later(now(), SOON_MS);
+  if (lease === null) return later(now(), timing.waitMs);
   try {
     return await sendFirstReady(channelId, parts);
   } finally {
@@ -103,7 +101,7 @@ function busy(at: Date): LimitedError {
 }
 
 async function sendFirstReady(channelId: string, parts: SenderParts): Promise<Date> {
-  const { store, kinds, now } = parts;
+  const { store, kinds, timing, now } = parts;
   const at = now();
   let nextAt = later(at, RECHECK_MS);
   for (const message of await store.outgoing.unfinished(channelId)) {
@@ -115,7 +113,7 @@ async function sendFirstReady(channelId: string, parts: SenderParts): Promise<Da
     else if (ready !== null) {
       const sentAt = await send({ message, kind, ...ready }, parts);
       if (sentAt !== null) return sentAt;
-      nextAt = earlier(nextAt, later(now(), SOON_MS));
+      nextAt = earlier(nextAt, later(now(), timing.waitMs));
     }
   }
   return nextAt;
@@ -164,7 +162,7 @@ async function threadFor(
   const above = await store.outgoing.find(threadOf);
   if (above === null) return 'never';
   const { messageTs: threadTs, postedVersion, shownVersion, finishedAt } = above;
-  if (threadTs === null) return finishedAt === null ? later(at, SOON_MS) : 'never';
+  if (threadTs === null) return finishedAt === null ? later(at, timing.waitMs) : 'never';
   if (threadVersion === null) return { threadTs };
   // It was posted when it said that already.
   if (postedVersion >= threadVersion) return 'never';

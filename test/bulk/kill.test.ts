@@ -2,16 +2,16 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { BulkPlan } from '../../src/domain/bulk.ts';
 import type { Store } from '../../src/store/store.ts';
+import { builtProgram } from '../build.ts';
 import { ENGINES, newSqliteFile, opened } from '../store/engines.ts';
 import { addresses, BLACKLIST, BY, INVITE, rowsOf, sandboxForTest } from './running.ts';
 
 /** Several processes start one after the other. */
 const LONG = { timeout: 60_000 };
-const program = fileURLToPath(new URL('./process.ts', import.meta.url));
+const program = builtProgram(new URL('./process.ts', import.meta.url));
 
 describe.each(ENGINES)('a process killed during a run on $engine', LONG, ({ newDatabase }) => {
   it('leaves it to the next one, and every row is done once', async () => {

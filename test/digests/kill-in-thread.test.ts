@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DAILY } from '../../src/domain/digest.ts';
+import { builtProgram } from '../build.ts';
 import { ENGINES, opened } from '../store/engines.ts';
 import { runWalled } from './walled-digest.ts';
 
-const dyingDigest = fileURLToPath(new URL('./dying-digest.ts', import.meta.url));
+const dyingDigest = builtProgram(new URL('./dying-digest.ts', import.meta.url));
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute));
 const TITLE = 'Digest for Friday 20 November';
 const REST = [`${TITLE}, again`, '↳ More on campaigns', '↳ one', '↳ two', '↳ three'];

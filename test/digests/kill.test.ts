@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LimitedError } from '../../src/lib/errors.ts';
 import type { Reply } from '../../src/domain/reply.ts';
 import { createPoster, type Draft, type DueDigest } from '../../src/digests/post-digest.ts';
+import { builtProgram } from '../build.ts';
 import { ENGINES, opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
 
-const dyingPoster = fileURLToPath(new URL('./dying-poster.ts', import.meta.url));
+const dyingPoster = builtProgram(new URL('./dying-poster.ts', import.meta.url));
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute));
 const turn = { day: '2026-11-21', at: at(0) };
 const digest: Reply = { title: 'A digest' };

@@ -44,9 +44,9 @@ async function makeOldDatabase(database: string): Promise<void> {
   await engine.close();
 }
 
-describe.each(ENGINES)('on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   it('the schedule of a channel becomes its daily digest, which isn’t posted twice that day', async () => {
-    const database = await newDatabase();
+    const database = await emptyDatabase();
     await makeOldDatabase(database);
     const store = await opened(database);
     expect(await store.digests.list('C1')).toMatchObject([

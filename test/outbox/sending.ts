@@ -7,6 +7,7 @@ import { quiet } from '../store/quiet.ts';
 const BRISK: OutboxTiming = {
   lookEveryMs: 5,
   idleMs: 200,
+  waitMs: 50,
   retryMs: 50,
   askEveryMs: 5,
   leaseMs: 15_000,

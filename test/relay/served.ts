@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
+import { builtProgram } from '../build.ts';
 import { SECRET } from './secret.ts';
 
 /** A relay's receiver in a process of its own, until it is killed or the test ends. */
@@ -8,7 +9,7 @@ export async function startServing(
   database: string,
   { stalledAfterMs = 10_000, heldLimitBytes = 32 * 1024 * 1024 } = {},
 ) {
-  const child = fork(new URL('serving.ts', import.meta.url), [
+  const child = fork(builtProgram(new URL('serving.ts', import.meta.url)), [
     database,
     String(stalledAfterMs),
     String(heldLimitBytes),

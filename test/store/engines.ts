@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Client } from 'pg';
+import { dirname, join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import { INGEST } from '../../src/relay/intake.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
@@ -10,39 +8,48 @@ import { quiet } from './quiet.ts';
 
 /** For `describe.each`: every test of the store runs on both engines. */
 export const ENGINES = [
-  { engine: 'SQLite', newDatabase: newSqliteFile },
-  { engine: 'PostgreSQL', newDatabase: newPostgresDatabase },
+  { engine: 'SQLite', newDatabase: newSqliteFile, emptyDatabase: emptySqliteFile },
+  {
+    engine: 'PostgreSQL',
+    newDatabase: () => newPostgresDatabase('/'),
+    emptyDatabase: () => newPostgresDatabase('/empty'),
+  },
 ] as const;
+
+/** The same as `INGEST`, built: a thread that starts from the sources takes three times as long. */
+const BUILT_INGEST = new URL('../../dist/ingest.js', import.meta.url);
 
 /**
  * Opens a store that closes when the test ends.
  * @param now the clock of leases in place of the database's
  */
 export async function opened(databaseUrl: string, now?: () => Date): Promise<Store> {
-  const store = await openStore(databaseUrl, { log: quiet, ingest: INGEST, ...(now && { now }) });
+  const ingest = databaseUrl === 'sqlite::memory:' ? INGEST : BUILT_INGEST;
+  const store = await openStore(databaseUrl, { log: quiet, ingest, ...(now && { now }) });
   onTestFinished(() => store.close());
   return store;
 }
 
-/** The address of an empty database file that goes when the test ends. */
+/** The address of a database file with the tables of today, which goes when the test ends. */
 export async function newSqliteFile(): Promise<string> {
+  const address = await emptySqliteFile();
+  const path = address.slice('sqlite:'.length);
+  await mkdir(dirname(path));
+  await copyFile(inject('sqliteTemplate'), path);
+  return address;
+}
+
+/** The address of a file that isn't there yet, in a folder that isn't there either. */
+async function emptySqliteFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'postbell-store-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return `sqlite:${join(folder, 'data', 'postbell.db')}`;
 }
 
 /** Left where it is: the server's folder goes when the run ends. */
-async function newPostgresDatabase(): Promise<string> {
-  const answer = await fetch(inject('postgresDoor'));
+async function newPostgresDatabase(path: '/' | '/empty'): Promise<string> {
+  const answer = await fetch(new URL(path, inject('postgresDoor')));
   const address = await answer.text();
-  if (!answer.ok) throw new Error(`PostgreSQL didn’t start: ${address}`);
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new Client({ connectionString: address });
-  await client.connect();
-  try {
-    await client.query(`create database ${name}`);
-  } finally {
-    await client.end();
-  }
-  return Object.assign(new URL(address), { pathname: name }).href;
+  if (!answer.ok) throw new Error(`PostgreSQL made no database: ${address}`);
+  return address;
 }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { RelayEvent } from '../../src/store/events/events.ts';
+import { builtProgram } from '../build.ts';
 import { ENGINES, opened } from './engines.ts';
 import { sampleEvents } from './sample-events.ts';
 
-const recorder = fileURLToPath(new URL('./recorder.ts', import.meta.url));
+const recorder = builtProgram(new URL('./recorder.ts', import.meta.url));
 
 describe.each(ENGINES)('a process killed while it records on $engine', ({ newDatabase }) => {
   it('leaves every event that it was told is durable, and counters that equal the events', async () => {

@@ -39,7 +39,7 @@ const open = (index: number, timestamp: number) =>
   JSON.stringify({ event: 'open', email: `p${index}@example.com`, task_id: 4711, timestamp });
 
 it('people who were in the log of people are known', async () => {
-  const database = await SQLITE.newDatabase();
+  const database = await SQLITE.emptyDatabase();
   const path = database.slice('sqlite:'.length);
   const keyOf = (index: number) => personKey('campaign:4711', `p${index}@example.com`);
   // The mark of opens is 2.
@@ -69,7 +69,7 @@ it('people who were in the log of people are known', async () => {
 });
 
 it('deliveries that were packed in the log are counted', async () => {
-  const database = await POSTGRES.newDatabase();
+  const database = await POSTGRES.emptyDatabase();
   const bodies = [open(1, 1_795_253_000), open(2, 1_795_253_001)];
   const header = JSON.stringify({
     lengths: bodies.map((body) => body.length),
@@ -91,8 +91,8 @@ it('deliveries that were packed in the log are counted', async () => {
   expect(await opensIn(store)).toBe(2);
 });
 
-it.each(ENGINES)('what could not be read stays on $engine', async ({ engine, newDatabase }) => {
-  const database = await newDatabase();
+it.each(ENGINES)('what could not be read stays on $engine', async ({ engine, emptyDatabase }) => {
+  const database = await emptyDatabase();
   await before(await engineOf(engine, database), (db) =>
     sql`insert into rejects (identity, body, reason, action, first_at, last_at, times)
       values (${Buffer.alloc(16, 7)}, '?', 'why', null, 1000, 2000, 3)`.execute(db),
@@ -101,8 +101,8 @@ it.each(ENGINES)('what could not be read stays on $engine', async ({ engine, new
   expect(await deadLetters.latest(5)).toMatchObject([{ body: '?', reason: 'why', times: 3 }]);
 });
 
-it.each(ENGINES)('kept replies keep their buttons on $engine', async ({ engine, newDatabase }) => {
-  const database = await newDatabase();
+it.each(ENGINES)('kept replies keep their buttons on $engine', async ({ engine, emptyDatabase }) => {
+  const database = await emptyDatabase();
   const actions = [{ kind: 'link', label: 'Open', url: 'https://example.com/' }];
   const told = new Date('2026-11-21T08:00:00Z');
   const state = { parts: [{ content: { steps: actions } }], askAt: { instant: told } };

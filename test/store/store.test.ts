@@ -9,7 +9,7 @@ import { quiet } from './quiet.ts';
 
 const at = new Date('2026-11-21T09:00:00Z');
 
-describe.each(ENGINES)('a store on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('a store on $engine', ({ newDatabase, emptyDatabase }) => {
   it('remembers over a restart', async () => {
     const database = await newDatabase();
     const first = await openStore(database, { log: quiet });
@@ -21,7 +21,7 @@ describe.each(ENGINES)('a store on $engine', ({ newDatabase }) => {
   });
 
   it('is made once when several processes start together', async () => {
-    const database = await newDatabase();
+    const database = await emptyDatabase();
     const stores = await Promise.all([1, 2, 3].map(async () => opened(database)));
     const takes = await Promise.all(
       stores.map(async ({ idempotencyKeys }) => idempotencyKeys.take('a', at)),

@@ -21,10 +21,10 @@ const fileOf = (name: string) => readFile(new URL(name, import.meta.url), 'utf8'
  * What version c8db15c left behind: its database, and its messages in the workspace. It was run in
  * the local workspace, with events of two campaigns, and stopped in the middle of a bulk run.
  */
-async function leftOn({ engine, newDatabase }: (typeof ENGINES)[number]) {
+async function leftOn({ engine, emptyDatabase }: (typeof ENGINES)[number]) {
   const name = engine === 'SQLite' ? 'c8db15c.sqlite' : 'c8db15c.postgres';
   const sql = await fileOf(`./${name}.sql`);
-  const databaseUrl = await newDatabase();
+  const databaseUrl = await emptyDatabase();
   await (engine === 'SQLite' ? loadSqlite(databaseUrl, sql) : loadPostgres(databaseUrl, sql));
   // The file is written by the sandbox's workspace.
   const messages = JSON.parse(await fileOf(`./${name}.messages.json`)) as readonly Message[];

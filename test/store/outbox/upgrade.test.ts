@@ -157,9 +157,9 @@ async function makeOldDatabase(database: string): Promise<void> {
   await engine.close();
 }
 
-describe.each(ENGINES)('a database from before the outbox, on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('a database from before the outbox, on $engine', ({ emptyDatabase }) => {
   it('keeps what was told, and what still is to be', async () => {
-    const database = await newDatabase();
+    const database = await emptyDatabase();
     await makeOldDatabase(database);
     const { outgoing, reveals } = await opened(database);
 
