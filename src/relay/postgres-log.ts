@@ -70,14 +70,6 @@ export function createPostgresIngest(
       return problems;
     },
 
-    async record(events, receivedAt) {
-      const counted = await commits.transaction((client) =>
-        commits.add(client, { events, deadLetters: [], receivedAt }),
-      );
-      reports.counted(counted);
-      return { fresh: counted.fresh, repeated: counted.repeated };
-    },
-
     uncountedSince: () => log.oldestAt(),
 
     async flush() {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Engine } from '../engine.ts';
-import type { Counted, Delivery, Problems, Recorded } from '../ingest.ts';
+import type { Counted, Delivery, Problems } from '../ingest.ts';
 import type { Db } from '../schema.ts';
 
 /** Bytes of the key of an event and of a person. */
@@ -92,12 +92,6 @@ export function createEvents(engine: Engine) {
 
     /** Resolves when everything that any process has kept until now is counted. */
     flush: (): Promise<void> => engine.ingest.flush(),
-
-    /** Keeps and counts events that were already read. */
-    async record(events: readonly RelayEvent[], receivedAt: Date): Promise<Recorded> {
-      if (events.length === 0) return { fresh: 0, repeated: 0 };
-      return engine.ingest.record(events, receivedAt);
-    },
 
     /**
      * Deletes raw events from before an instant in small steps, one at each turn of the generator.
