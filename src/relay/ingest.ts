@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { NewDeadLetter } from '../store/events/dead-letters.ts';
-import type { RelayEvent } from '../store/events/events.ts';
+import type { RelayEvent } from './event.ts';
 import type { Delivery, Ingest, IngestReports, OpenIngest } from '../store/ingest.ts';
 import type { SqliteConnection } from '../store/sqlite-connection.ts';
 import { parseDelivery, type Parser } from './parser.ts';
@@ -21,11 +21,11 @@ export const openIngest = ingestWith(parseDelivery);
 
 export function ingestWith(parser: Parser): OpenIngest {
   const parse = guarded(parser);
-  return async (database, reports) => {
+  return async (database, reports, now) => {
     if (typeof database !== 'string') return createSqliteIngest(database, parse, reports);
     // The driver is 40 modules, which SQLite doesn't need.
     const { createPostgresIngest } = await import('./postgres-log.ts');
-    return createPostgresIngest(database, parse, reports);
+    return createPostgresIngest(database, { parse, reports, now });
   };
 }
 

@@ -50,18 +50,23 @@ export interface IngestReports {
 export type OpenIngest = (
   database: SqliteConnection | string,
   reports: IngestReports,
+  now: () => Date,
 ) => Promise<Ingest>;
 
-/** Opens the ingest of the module at an address; without an address nothing can be kept. */
+/**
+ * Opens the ingest of the module at an address; without an address nothing can be kept.
+ * @param now Default: the machine's clock, since a thread can't be given another.
+ */
 export async function openIngestOf(
   address: string | null,
   database: SqliteConnection | string,
   reports: IngestReports,
+  now = () => new Date(),
 ): Promise<Ingest> {
   if (address === null) return NOTHING_KEPT;
   const module: { readonly openIngest?: OpenIngest } = await import(address);
   if (!module.openIngest) throw new Error(`${address} exports no openIngest`);
-  return module.openIngest(database, reports);
+  return module.openIngest(database, reports, now);
 }
 
 /** @param onLost called when the thread ends without `end` */
