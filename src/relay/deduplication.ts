@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { eventDefinition } from '../domain/events.ts';
-import { KEY_BYTES, type RelayEvent } from '../store/events/events.ts';
+import { KEY_BYTES } from '../store/events/events.ts';
+import type { RelayEvent } from './event.ts';
 
 const TIME_BYTES = 4;
 const LATEST_SECONDS = 2 ** 32 - 1;

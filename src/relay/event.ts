@@ -2,8 +2,37 @@ import { withoutAddresses } from '../domain/address.ts';
 import { bounceReason, isHardBounce, type BounceReason } from '../domain/bounces.ts';
 import { isEventKind, kindOfSmtpName } from '../domain/events.ts';
 import { topicOf } from '../domain/topic.ts';
-import { personKey, type RelayEvent } from '../store/events/events.ts';
+import { personKey } from '../store/events/events.ts';
 import { eventIdentity, millisecondsIn } from './deduplication.ts';
+
+/** One event as the service reported it. */
+export interface RelayEvent {
+  /** 16 bytes: a redelivery has the same, and those of later events sort after it. */
+  readonly identity: Uint8Array;
+  /** One of `EVENT_KINDS`, or the service's own word for a kind that we don't know. */
+  readonly kind: string;
+  /** See src/domain/topic.ts. */
+  readonly topic: string;
+  readonly campaignId: string | null;
+  readonly listId: string | null;
+  readonly address: string | null;
+  readonly messageId: string | null;
+  readonly link: string | null;
+  /** The sender's address; SMTP e-mails only. */
+  readonly sender: string | null;
+  /** The receiving server's answer; bounces only. */
+  readonly answer: string | null;
+  /** The answer in plain words, see src/domain/bounces.ts. */
+  readonly reason: string | null;
+  readonly occurredAt: Date;
+  /**
+   * 16 bytes of (topic, address), to count people rather than events, or of an SMTP e-mail and its
+   * recipient; `null` where neither is known. Those of one topic begin alike.
+   */
+  readonly person: Uint8Array | null;
+  /** The event as it came, in JSON. */
+  readonly raw: string;
+}
 
 /** The fields of one event as received; names and values are anything. */
 export type Fields = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { NewDeadLetter } from '../store/events/dead-letters.ts';
-import type { RelayEvent } from '../store/events/events.ts';
-import type { Delivery, Ingest, IngestReports, OpenIngest, Recorded } from '../store/ingest.ts';
+import type { RelayEvent } from './event.ts';
+import type { Delivery, Ingest, IngestReports, OpenIngest } from '../store/ingest.ts';
 import type { SqliteConnection } from '../store/sqlite-connection.ts';
 import { parseDelivery, type Parser } from './parser.ts';
 import { createSqliteCommit } from './sqlite-commit.ts';
@@ -21,11 +21,11 @@ export const openIngest = ingestWith(parseDelivery);
 
 export function ingestWith(parser: Parser): OpenIngest {
   const parse = guarded(parser);
-  return async (database, reports) => {
+  return async (database, reports, now) => {
     if (typeof database !== 'string') return createSqliteIngest(database, parse, reports);
     // The driver is 40 modules, which SQLite doesn't need.
     const { createPostgresIngest } = await import('./postgres-log.ts');
-    return createPostgresIngest(database, parse, reports);
+    return createPostgresIngest(database, { parse, reports, now });
   };
 }
 
@@ -57,34 +57,23 @@ function createSqliteIngest(
 
   // Statements are prepared late: the tables exist only once the main thread has made them.
   let prepared: ReturnType<typeof createSqliteCommit> | undefined;
-  const commit = async (batch: Batch): Promise<number> => {
+  const commit = async (batch: Batch): Promise<void> => {
     await connection.idle();
     prepared ??= createSqliteCommit(connection.database);
-    const counted = prepared(batch);
-    reports.counted(counted);
-    return counted.fresh;
-  };
-
-  const commitAll = async ({ events, deadLetters, receivedAt }: Batch): Promise<Recorded> => {
-    let fresh = 0;
-    for (let from = 0; from === 0 || from < events.length; from += EVENTS_A_TRANSACTION) {
-      if (from > 0) await turn();
-      const part = events.slice(from, from + EVENTS_A_TRANSACTION);
-      const letters = from === 0 ? deadLetters : [];
-      fresh += await commit({ events: part, deadLetters: letters, receivedAt });
-    }
-    return { fresh, repeated: events.length - fresh };
+    reports.counted(prepared(batch));
   };
 
   return {
     keep: (deliveries) =>
       inOrder(async () => {
-        const { problems, ...batch } = parsed(deliveries, parse);
-        await commitAll(batch);
+        const { events, deadLetters, receivedAt, problems } = parsed(deliveries, parse);
+        for (let from = 0; from === 0 || from < events.length; from += EVENTS_A_TRANSACTION) {
+          if (from > 0) await setImmediate();
+          const part = events.slice(from, from + EVENTS_A_TRANSACTION);
+          await commit({ events: part, deadLetters: from === 0 ? deadLetters : [], receivedAt });
+        }
         return problems;
       }),
-    record: (events, receivedAt) =>
-      inOrder(() => commitAll({ events, deadLetters: [], receivedAt })),
     uncountedSince: async () => null,
     flush: () => inOrder(async () => {}),
     close: () => inOrder(async () => {}),

@@ -1,5 +1,5 @@
 import type { NewDeadLetter } from '../store/events/dead-letters.ts';
-import type { RelayEvent } from '../store/events/events.ts';
+import type { RelayEvent } from './event.ts';
 import type { Delivery } from '../store/ingest.ts';
 import { isFields, readEvent, type Fields, type UnreadItem } from './event.ts';
 import { formFields } from './form.ts';

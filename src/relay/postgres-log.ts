@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { NewDeadLetter } from '../store/events/dead-letters.ts';
-import type { RelayEvent } from '../store/events/events.ts';
+import type { RelayEvent } from './event.ts';
 import type { Counted, Delivery, Ingest, IngestReports } from '../store/ingest.ts';
 import { openWritingPool } from '../store/postgres.ts';
 import { parsed, type Batch } from './ingest.ts';
@@ -23,10 +23,20 @@ const EVENTS_TOGETHER = 2_000;
 const MOST_EVENTS = 12_000;
 // Bytes of an event with its text; `MOST_EVENTS` of them are some 20 MB.
 const EVENT_BYTES = 1_700;
-// The process that logged a row counts it sooner, unless it is gone or overloaded.
-const LEFT_AFTER_MS = 5_000;
 // Rows that another process is counting are looked at again after this.
 const LOCKED_MS = 20;
+
+interface PostgresIngestParts {
+  readonly parse: Parser;
+  readonly reports: IngestReports;
+  readonly now: () => Date;
+  /**
+   * Milliseconds between two looks for rows that another process left, and the age from which on
+   * they count as left: whoever logged a row counts it sooner, unless it is gone or overloaded.
+   * Default 5 s.
+   */
+  readonly leftAfterMs?: number;
+}
 
 /**
  * Keeps deliveries in `delivery_log`, which makes them durable, and counts them from there soon
@@ -34,32 +44,31 @@ const LOCKED_MS = 20;
  */
 export function createPostgresIngest(
   databaseUrl: string,
-  parse: Parser,
-  reports: IngestReports,
+  { parse, reports, now, leftAfterMs = 5_000 }: PostgresIngestParts,
 ): Ingest {
   const log = createDeliveryLog(openWritingPool(databaseUrl, { pipeline: true }), parse);
   const commits = createPostgresCommit(openWritingPool(databaseUrl));
-  const backlog = createBacklog(createCounting(commits, reports), reports);
+  const backlog = createBacklog(createCounting(commits, reports), reports, now);
 
-  const countLeft = async (lastId: number): Promise<void> => {
+  const countUpTo = async (lastId: number): Promise<void> => {
     for (let afterId = 0; afterId < lastId;) {
       const rows = await log.between(afterId, lastId);
-      await backlog.count(rows);
+      await backlog.count(rows.map((row) => ({ ...row, receivedAt: now() })));
       afterId = rows.at(-1)?.id ?? lastId;
     }
   };
   const closing = new AbortController();
-  const watchLog = async (): Promise<void> => {
+  const countWhatIsLeft = async (): Promise<void> => {
     while (!closing.signal.aborted) {
-      await wait(LEFT_AFTER_MS, undefined, { ref: false });
+      await wait(leftAfterMs, undefined, { ref: false });
       try {
-        await countLeft(await log.newestId(LEFT_AFTER_MS));
+        await countUpTo(await log.newestId(leftAfterMs));
       } catch (cause) {
         backlog.fail(cause);
       }
     }
   };
-  void watchLog();
+  void countWhatIsLeft();
 
   return {
     async keep(deliveries) {
@@ -70,21 +79,13 @@ export function createPostgresIngest(
       return problems;
     },
 
-    async record(events, receivedAt) {
-      const counted = await commits.transaction((client) =>
-        commits.add(client, { events, deadLetters: [], receivedAt }),
-      );
-      reports.counted(counted);
-      return { fresh: counted.fresh, repeated: counted.repeated };
-    },
-
     uncountedSince: () => log.oldestAt(),
 
     async flush() {
       await backlog.flush();
       const lastId = await log.newestId(0);
       for (;;) {
-        await countLeft(lastId);
+        await countUpTo(lastId);
         if (!(await log.hasUpTo(lastId))) return;
         await wait(LOCKED_MS);
       }
@@ -101,6 +102,7 @@ export function createPostgresIngest(
 function createBacklog(
   countTogether: (rows: readonly LogRow[]) => Promise<void>,
   reports: IngestReports,
+  now: () => Date,
 ) {
   let waiting: LogRow[] = [];
   let events = 0;
@@ -140,7 +142,8 @@ function createBacklog(
       try {
         if (rows.length > 0) await countTogether(rows);
       } catch (cause) {
-        waiting = [...rows.map(asReceivedNow), ...waiting];
+        // Counted late, they change their topics then: cards look for changes only a minute back.
+        waiting = [...rows.map((row) => ({ ...row, receivedAt: now() })), ...waiting];
         throw cause;
       }
       isFailing = false;
@@ -203,11 +206,6 @@ function sizeOf(rows: readonly LogRow[]): number {
     ...deadLetters.map(({ body }) => Math.max(1, Math.ceil(body.length / EVENT_BYTES))),
   ]);
   return sizes.reduce((sum, size) => sum + size, 0);
-}
-
-/** Lets late rows change their topics now: cards look for changes only a minute back. */
-function asReceivedNow(row: LogRow): LogRow {
-  return { ...row, receivedAt: new Date() };
 }
 
 // Classes of errors that the data causes: exceptions, integrity, limits, and what a trigger raises
@@ -309,7 +307,7 @@ function createDeliveryLog(pool: Pool, parse: Parser) {
     },
 
     /** Returns the first rows after one id and up to another, whoever logged them. */
-    async between(afterId: number, lastId: number): Promise<readonly LogRow[]> {
+    async between(afterId: number, lastId: number): Promise<readonly Omit<LogRow, 'receivedAt'>[]> {
       const { rows } = await pool.query<{ id: number; deliveries: string }>(
         `select id, deliveries from delivery_log
          where id > $1 and id <= $2 order by id limit ${ROWS_AT_ONCE}`,
@@ -322,7 +320,7 @@ function createDeliveryLog(pool: Pool, parse: Parser) {
           logged.map((one) => ({ ...one, receivedAt: new Date(one.receivedAt) })),
           parse,
         );
-        return { id, events, deadLetters, receivedAt: new Date() };
+        return { id, events, deadLetters };
       });
     },
 

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { StringDecoder } from 'node:string_decoder';
 import type { Log } from '../lib/log.ts';
 import type { Intake } from './intake.ts';
 import type { RelayMetrics } from './metrics.ts';
@@ -146,7 +147,9 @@ function readBody(
   { limitBytes, hold, onClosing, onRead, onRefused }: Reading,
 ): void {
   if (Number(request.headers['content-length'] ?? 0) > limitBytes) return onRefused(TOO_LARGE);
-  const chunks: Buffer[] = [];
+  // Decoded piece by piece, a body is in memory once and not three times.
+  const decoder = new StringDecoder();
+  let body = '';
   let size = 0;
   let isDone = false;
 
@@ -165,14 +168,14 @@ function readBody(
     size += chunk.length;
     if (size > limitBytes) return refuseWith(TOO_LARGE);
     if (!hold(chunk.length)) return refuseWith(NO_ROOM);
-    chunks.push(chunk);
+    body += decoder.write(chunk);
   };
   const refuse = (): void => refuseWith(NO_ROOM);
   onClosing.add(refuse);
   request.on('data', take);
   request.on('end', () => {
     // Broken UTF-8 costs a character and not the events.
-    if (isFirst()) onRead(Buffer.concat(chunks).toString());
+    if (isFirst()) onRead(body + decoder.end());
   });
   // A close without an end means that the sender went away; after an end it changes nothing.
   request.on('close', () => refuseWith(null));

@@ -1,6 +1,6 @@
 import { type AlertFilter, type AlertMode, fits, fitsView } from '../domain/alerts.ts';
 import { modeOf } from '../store/alerts/subscriptions.ts';
-import type { RelayEvent } from '../store/events/events.ts';
+import type { RelayEvent } from './event.ts';
 import type { SubscriptionRow } from '../store/schema.ts';
 
 /** The destination of a subscription's events, with the filter that selects them. */

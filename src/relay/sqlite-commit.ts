@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { deadLetterRow, type NewDeadLetter } from '../store/events/dead-letters.ts';
-import type { RelayEvent } from '../store/events/events.ts';
+import type { RelayEvent } from './event.ts';
 import type { Counted } from '../store/ingest.ts';
 import { aggregate, type Aggregate } from './aggregation.ts';
 import { freshEvent, marksOf, type FreshEvent } from './deduplication.ts';

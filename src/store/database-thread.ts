@@ -1,5 +1,4 @@
 import { openIngestOf, type Delivery, type Ingest } from './ingest.ts';
-import type { RelayEvent } from './events/events.ts';
 import { openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts';
 import { answerCalls } from './thread.ts';
 
@@ -21,7 +20,6 @@ const report = answerCalls({
   },
   query: (sql: string, parameters: readonly unknown[]) => connection?.query(sql, parameters),
   keep: (deliveries: readonly Delivery[]) => ingest.keep(deliveries),
-  record: (events: readonly RelayEvent[], receivedAt: Date) => ingest.record(events, receivedAt),
   uncountedSince: () => ingest.uncountedSince(),
   flush: () => ingest.flush(),
   async close() {

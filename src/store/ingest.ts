@@ -1,4 +1,3 @@
-import type { RelayEvent } from './events/events.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { startThread, type Thread } from './thread.ts';
 
@@ -24,14 +23,10 @@ export interface Counted {
   readonly commits: number;
 }
 
-export type Recorded = Pick<Counted, 'fresh' | 'repeated'>;
-
 /** Takes in events. src/relay/ingest.ts implements it, in the thread that commits them. */
 export interface Ingest {
   /** Makes deliveries durable; on PostgreSQL they are counted soon after. */
   keep(deliveries: readonly Delivery[]): Promise<Problems>;
-  /** Commits events that were parsed already. */
-  record(events: readonly RelayEvent[], receivedAt: Date): Promise<Recorded>;
   /** Returns since when something waits to be counted, whoever kept it; `null` if nothing does. */
   uncountedSince(): Promise<Date | null>;
   /** Counts what was kept until now, whoever kept it. */
@@ -55,18 +50,23 @@ export interface IngestReports {
 export type OpenIngest = (
   database: SqliteConnection | string,
   reports: IngestReports,
+  now: () => Date,
 ) => Promise<Ingest>;
 
-/** Opens the ingest of the module at an address; without an address nothing can be kept. */
+/**
+ * Opens the ingest of the module at an address; without an address nothing can be kept.
+ * @param now Default: the machine's clock, since a thread can't be given another.
+ */
 export async function openIngestOf(
   address: string | null,
   database: SqliteConnection | string,
   reports: IngestReports,
+  now = () => new Date(),
 ): Promise<Ingest> {
   if (address === null) return NOTHING_KEPT;
   const module: { readonly openIngest?: OpenIngest } = await import(address);
   if (!module.openIngest) throw new Error(`${address} exports no openIngest`);
-  return module.openIngest(database, reports);
+  return module.openIngest(database, reports, now);
 }
 
 /** @param onLost called when the thread ends without `end` */
@@ -91,7 +91,6 @@ export function ingestIn(thread: () => Promise<Thread>): Ingest {
   return {
     // The thread answers what the method of the same name does.
     keep: async (deliveries) => (await call('keep', deliveries)) as Problems,
-    record: async (events, receivedAt) => (await call('record', events, receivedAt)) as Recorded,
     uncountedSince: async () => (await call('uncountedSince')) as Date | null,
     flush: async () => void (await call('flush')),
     close: async () => void (await call('close')),
@@ -105,7 +104,6 @@ const notGiven = async (): Promise<never> => {
 /** The ingest of a store that was opened without one. */
 export const NOTHING_KEPT: Ingest = {
   keep: notGiven,
-  record: notGiven,
   uncountedSince: async () => null,
   flush: async () => {},
   close: async () => {},

@@ -7,7 +7,7 @@ import { startFakeService } from '../relay/fake-service.ts';
 import { wireCampaign } from '../wire/campaigns-and-lists.ts';
 import { ENGINES, opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
-import { sampleEvents } from '../store/sample-events.ts';
+import { receive, sampleEvents } from '../store/sample-events.ts';
 
 const at = (iso: string) => new Date(iso);
 const FRIDAY = at('2026-11-20T08:00:00Z');
@@ -61,7 +61,7 @@ describe.each(ENGINES)('a summary a day on $engine', ({ newDatabase }) => {
 
   it('tells at nine of its maker’s zone what came, and each event once', async () => {
     const { store, digests, posts } = await start();
-    await store.events.record(sampleEvents(60), before);
+    await receive(store, sampleEvents(60), before);
     await digests.runDue(at('2026-11-21T06:59:00Z'));
     expect(posts).toEqual([]);
     await digests.runDue(SATURDAY_TURN);
@@ -71,7 +71,7 @@ describe.each(ENGINES)('a summary a day on $engine', ({ newDatabase }) => {
     ]);
     expect(cellsOf(posts[0])).toEqual([['Autumn sale', '30', '10', '10', '10']]);
     // A late event of yesterday is in tomorrow's.
-    await store.events.record(sampleEvents(66), after);
+    await receive(store, sampleEvents(66), after);
     await digests.runDue(SUNDAY_TURN);
     expect(posts.slice(1).map(summaryOf)).toEqual([
       '3 Delivered · 1 Opens · 1 Hard bounces · 1 resubscribed',
@@ -80,7 +80,7 @@ describe.each(ENGINES)('a summary a day on $engine', ({ newDatabase }) => {
 
   it('is posted by one of several processes, and not again after a restart', async () => {
     const { store, digests, posts, startProcess } = await start();
-    await store.events.record(sampleEvents(60), before);
+    await receive(store, sampleEvents(60), before);
     const other = await startProcess();
     await Promise.all([digests.runDue(SATURDAY_TURN), other.digests.runDue(SATURDAY_TURN)]);
     await (await startProcess()).digests.runDue(at('2026-11-21T07:03:00Z'));
@@ -93,8 +93,8 @@ describe.each(ENGINES)('a summary a day on $engine', ({ newDatabase }) => {
       domain: { only: ['example.com'], not: [] },
       sender: { only: ['news@shop.example'], not: [] },
     });
-    await store.events.record(sampleEvents(60), before);
-    await store.events.record(sampleEvents(12, '815'), before);
+    await receive(store, sampleEvents(60), before);
+    await receive(store, sampleEvents(12, '815'), before);
     await digests.runDue(SATURDAY_TURN);
     expect(posts.map(summaryOf)).toEqual(['10 Hard bounces']);
     expect(cellsOf(posts[0])).toEqual([['Autumn sale', '10']]);
@@ -108,7 +108,7 @@ describe.each(ENGINES)('a summary a day on $engine', ({ newDatabase }) => {
 
   it('comes later when Slack wants to wait, and what could not be told is in the next one', async () => {
     const { store, digests, posts, refusals } = await start();
-    await store.events.record(sampleEvents(6), before);
+    await receive(store, sampleEvents(6), before);
     const soon = at('2026-11-21T07:01:00Z');
     refusals.push(new LimitedError('wait', { retryAt: soon }));
     await digests.runDue(SATURDAY_TURN);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseDelivery } from '../../src/relay/parser.ts';
-import type { RelayEvent } from '../../src/store/events/events.ts';
+import type { RelayEvent } from '../../src/relay/event.ts';
 
 const receivedAt = new Date('2026-11-21T09:30:00Z');
 

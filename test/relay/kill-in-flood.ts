@@ -18,12 +18,12 @@ interface Sent {
 }
 
 /** Single events and lists of ten, no two of one person. */
-function bodiesOf(round: number): readonly Sent[] {
+function bodiesOf(round: number, laterSeconds = 0): readonly Sent[] {
   const event = (index: number) => ({
     event: 'open',
     email: `p${round}-${index}@example.com`,
     task_id: 4711,
-    timestamp: 1_795_253_000 + index * 20,
+    timestamp: 1_795_253_000 + index * 20 + laterSeconds,
   });
   const list = (from: number) => Array.from({ length: 10 }, (_, index) => event(from + index));
   return Array.from({ length: EVENTS_A_ROUND / 20 }, (_, part) => [
@@ -62,6 +62,16 @@ export function killInFlood(kills: number): void {
       expect((await deliver(url, open)).size).toBe(open.length);
       await store.events.flush();
       expect(await opensIn(store)).toBe(kills * EVENTS_A_ROUND);
+
+      // Who was seen survives as well: whoever does the same a second later is nobody new.
+      const later = bodiesOf(0, 1);
+      expect((await deliver(url, later)).size).toBe(later.length);
+      await store.events.flush();
+      const { events, people } = await store.counts.ofTopic('campaign:4711');
+      expect([events.open, people.open]).toEqual([
+        (kills + 1) * EVENTS_A_ROUND,
+        kills * EVENTS_A_ROUND,
+      ]);
     });
   });
 }

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { INGEST } from '../../src/relay/intake.ts';
+import { parseDelivery, type Parser } from '../../src/relay/parser.ts';
+import { createPostgresIngest } from '../../src/relay/postgres-log.ts';
 import { createLog } from '../../src/lib/log.ts';
 import type { Counted } from '../../src/store/ingest.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
@@ -140,6 +142,63 @@ describe('deliveries that another process left', () => {
     await expect
       .poll(reported)
       .toMatchObject({ fresh: 4 * (65 + 20), repeated: 4 * 25, deadLetters: 4 * 6 });
+  });
+});
+
+describe('rows that another process may still count', () => {
+  /** An ingest in this process that looks often, and how many deliveries it has parsed. */
+  const startIngest = (databaseUrl: string, leftAfterMs: number) => {
+    let deliveries = 0;
+    const parse: Parser = (one) => {
+      deliveries += 1;
+      return parseDelivery(one);
+    };
+    const reports = { counted: () => {}, failing: () => {} };
+    const ingest = createPostgresIngest(databaseUrl, {
+      parse,
+      reports,
+      now: () => new Date(),
+      leftAfterMs,
+    });
+    onTestFinished(() => ingest.close());
+    return { parsed: () => deliveries };
+  };
+
+  it('are left alone until they are so old that nobody does', async () => {
+    const { databaseUrl, other, leave, logged } = await databaseWithOther();
+    await (await opened(databaseUrl)).close();
+    await other.query(`
+      create table ages (ms bigint not null);
+      create function note_age() returns trigger language plpgsql as $$ begin
+        insert into ages
+        select extract(epoch from clock_timestamp() - old.logged_at) * 1000;
+        return old;
+      end $$;
+      create trigger note_age after delete on delivery_log for each row execute function note_age()
+    `);
+    startIngest(databaseUrl, 300);
+    for (const index of range(0, 20)) {
+      await leave([delivery([index])]);
+      await sleep(40);
+    }
+    await expect.poll(logged).toBe(0);
+    const { rows } = await other.query(
+      'select count(*)::int as n, min(ms)::int as least from ages',
+    );
+    expect(rows).toEqual([{ n: 20, least: expect.toSatisfy((ms: number) => ms >= 300) }]);
+  });
+
+  it('are looked for again only once those of the last look are counted', async () => {
+    const { databaseUrl, leave, logged, holdCounting } = await databaseWithOther();
+    await (await opened(databaseUrl)).close();
+    await leave([delivery([1])], 60_000);
+    const release = await holdCounting();
+    const { parsed } = startIngest(databaseUrl, 20);
+    await expect.poll(parsed).toBe(1);
+    await sleep(500);
+    expect([parsed(), await logged()]).toEqual([1, 1]);
+    await release();
+    await expect.poll(logged).toBe(0);
   });
 });
 

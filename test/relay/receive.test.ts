@@ -176,6 +176,27 @@ it.each([
     .toContain('postbell_relay_requests_total{status="cut off"} 1');
 });
 
+it('reads a character whose bytes come in two pieces', async () => {
+  const { port, store } = await startRelay();
+  const body = Buffer.from(
+    JSON.stringify({ event: 'spam', email: 'ann@例え.jp', task_id: 4711, timestamp: 1795253000 }),
+  );
+  const middle = body.indexOf('例') + 1;
+  const socket = connect(port, '127.0.0.1');
+  socket.write(
+    `POST /relay/${SECRET}/open HTTP/1.1\r\nhost: x\r\nconnection: close\r\n` +
+      `content-length: ${body.length}\r\n\r\n`,
+  );
+  socket.write(body.subarray(0, middle));
+  setTimeout(() => socket.write(body.subarray(middle)), 50);
+  let answer = '';
+  for await (const chunk of socket) answer += String(chunk);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await store.counts.topDomains('campaign:4711', ['spam'], 1)).toEqual([
+    { domain: '例え.jp', count: 1 },
+  ]);
+});
+
 it('survives a sender that goes away in the middle of a body', async () => {
   const { port, send } = await startRelay();
   const socket = connect(port, '127.0.0.1');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { onlyKinds } from '../../src/domain/alerts.ts';
 import type { Store } from '../../src/store/store.ts';
 import { ENGINES, opened } from './engines.ts';
-import { sampleEvents } from './sample-events.ts';
+import { receive, sampleEvents } from './sample-events.ts';
 
 const ever = new Date(0);
 const at = new Date('2026-11-21T09:00:00Z');
@@ -22,7 +22,7 @@ const subscribed = async (databaseUrl: string): Promise<Store> => {
 describe.each(ENGINES)('what a clock that ran ahead has kept, on $engine', ({ newDatabase }) => {
   it('is moved back to now', async () => {
     const store = await subscribed(await newDatabase());
-    await store.events.record(sampleEvents(6), after(3 * HOUR_MS));
+    await receive(store, sampleEvents(6), after(3 * HOUR_MS));
     const shown = { messageTs: '1.2', version: 1, saysMutedUntil: null };
     await store.cards.shown({ channelId: 'C1', topic, ...shown }, after(3 * HOUR_MS));
     await store.slackTurns.takePost('C1', after(3 * HOUR_MS), 1_100);
@@ -39,11 +39,8 @@ describe.each(ENGINES)('what a clock that ran ahead has kept, on $engine', ({ ne
 
   it('keeps its order', async () => {
     const store = await subscribed(await newDatabase());
-    const [event] = sampleEvents(1);
-    if (!event) throw new Error('there is one');
-    const other = { ...event, identity: Buffer.alloc(16, 7), topic: 'campaign:2', campaignId: '2' };
-    await store.events.record([event], after(3 * HOUR_MS));
-    await store.events.record([other], after(3 * HOUR_MS + 15));
+    await receive(store, sampleEvents(1), after(3 * HOUR_MS));
+    await receive(store, sampleEvents(1, '2'), after(3 * HOUR_MS + 15));
     await store.clock.setRight(at);
     const changes = await store.cards.changes(ever);
     const changedAt = new Map(changes.map((one) => [one.topic, one.changedAt]));
@@ -57,7 +54,7 @@ describe.each(ENGINES)('what a clock that ran ahead has kept, on $engine', ({ ne
 
   it('stays where it is no later than clocks may differ, or than something may be held', async () => {
     const store = await subscribed(await newDatabase());
-    await store.events.record(sampleEvents(6), after(50_000));
+    await receive(store, sampleEvents(6), after(50_000));
     for (let turn = 0; turn < 100; turn += 1) await store.slackTurns.takePost('C1', at, 1_100);
     expect(await store.clock.setRight(at)).toBe(false);
     expect(await store.cards.current({ channelId: 'C1', topic })).toMatchObject({

@@ -3,7 +3,7 @@ import { type AlertMode, EVERYTHING, onlyKinds, viewOf } from '../../src/domain/
 import type { Store } from '../../src/store/store.ts';
 import { topicInView } from '../../src/domain/topic.ts';
 import { ENGINES, opened } from './engines.ts';
-import { sampleEvents } from './sample-events.ts';
+import { receive, sampleEvents } from './sample-events.ts';
 
 const at = new Date('2026-11-21T09:00:00Z');
 const topic = 'campaign:4711';
@@ -19,7 +19,7 @@ describe.each(ENGINES)('what subscriptions get from events on $engine', ({ newDa
     const outside = { ...EVERYTHING, domain: { only: [], not: ['example.com'] } };
     await subscribe(store, 'card', inside);
     await subscribe(store, 'card', outside);
-    await store.events.record(sampleEvents(60), at);
+    await receive(store, sampleEvents(60), at);
     const whole = await store.counts.ofTopic(topic);
     expect(whole.events.delivered).toBe(30);
     expect(await store.counts.ofTopic(topicInView(topic, viewOf(inside)))).toEqual(whole);
@@ -34,7 +34,7 @@ describe.each(ENGINES)('what subscriptions get from events on $engine', ({ newDa
     await subscribe(store, 'thread', narrow);
     await subscribe(store, 'each', EVERYTHING, 'C2');
     await subscribe(store, 'digest', EVERYTHING, 'C3');
-    await store.events.record(sampleEvents(6), at);
+    await receive(store, sampleEvents(6), at);
     const due = await store.cards.stale(new Date(0));
     expect(due.map((card) => `${card.channelId} ${card.topic}`).sort()).toEqual([
       `C1 ${topic}`,
@@ -45,12 +45,12 @@ describe.each(ENGINES)('what subscriptions get from events on $engine', ({ newDa
   it('follows a change of the subscriptions from the next event on', async () => {
     const store = await opened(await newDatabase());
     const { id } = await subscribe(store, 'card', onlyKinds(['spam']));
-    await store.events.record(sampleEvents(6), at);
+    await receive(store, sampleEvents(6), at);
     expect(await store.cards.stale(new Date(0))).toEqual([]);
     await store.subscriptions.change('C1', id, { filter: onlyKinds(['open']) }, at);
-    await store.events.record(sampleEvents(7), at);
+    await receive(store, sampleEvents(7), at);
     expect(await store.cards.stale(new Date(0))).toEqual([]);
-    await store.events.record(sampleEvents(8), at);
+    await receive(store, sampleEvents(8), at);
     expect(await store.cards.stale(new Date(0))).toHaveLength(1);
   });
 });

@@ -1,34 +1,49 @@
-import { hash } from 'node:crypto';
-import type { RelayEvent } from '../../src/store/events/events.ts';
+import type { Delivery } from '../../src/store/ingest.ts';
+import type { Store } from '../../src/store/store.ts';
 
-/** The event number `index` of a campaign: everyone is delivered, every third opens, … */
-function sampleEvent(index: number, campaignId = '4711'): RelayEvent {
-  const kinds = ['delivered', 'open', 'delivered', 'hard_bounces', 'delivered', 'resubscribed'];
-  const kind = kinds[index % kinds.length] ?? 'delivered';
-  const address = `person${Math.floor(index / 12)}@example.com`;
-  const topic = `campaign:${campaignId}`;
-  return {
-    identity: digest(`${campaignId} ${index}`),
-    kind,
-    topic,
-    campaignId,
-    listId: null,
-    address,
-    messageId: null,
-    link: null,
-    sender: null,
-    answer: kind === 'hard_bounces' ? `552 answer ${index % 4}` : null,
-    reason: kind === 'hard_bounces' ? (index % 4 === 3 ? 'Mailbox full' : 'Other refusal') : null,
-    occurredAt: new Date(Date.UTC(2026, 10, 21, 9, 0, index)),
-    person: digest(`${topic} ${address}`),
-    raw: JSON.stringify({ event: kind, index }),
-  };
+/** An event of a campaign, as the service posts it. */
+interface SampleEvent {
+  readonly event: string;
+  readonly email: string;
+  readonly task_id: string;
+  readonly timestamp: number;
 }
 
-export function sampleEvents(count: number, campaignId?: string): RelayEvent[] {
-  return Array.from({ length: count }, (_, index) => sampleEvent(index, campaignId));
+const KINDS = ['delivered', 'open', 'delivered', 'hard_bounces', 'delivered', 'resubscribed'];
+const STARTED_AT_SECONDS = Date.UTC(2026, 10, 21, 9) / 1000;
+
+/** Events of a campaign, twelve a person, one a second: all are delivered, every sixth opens, … */
+export function sampleEvents(count: number, campaignId = '4711'): readonly SampleEvent[] {
+  return Array.from({ length: count }, (_, index) => {
+    const event = KINDS[index % KINDS.length] ?? '';
+    const response = index % 4 === 3 ? '552 5.2.2 The mailbox is full' : '554 Refused';
+    return {
+      event,
+      email: `person${Math.floor(index / 12)}@example.com`,
+      task_id: campaignId,
+      timestamp: STARTED_AT_SECONDS + index,
+      ...(event === 'hard_bounces' && { smtp_server_response: response }),
+    };
+  });
 }
 
-function digest(text: string): Uint8Array {
-  return hash('sha256', text, 'buffer').subarray(0, 16);
+/** One body with all of these events. */
+export function deliveryOf(events: readonly object[], receivedAt: Date): Delivery {
+  return { body: JSON.stringify(events), action: null, receivedAt };
+}
+
+/** Keeps and counts events as they come from the service; says how many were new. */
+export async function receive(
+  { events }: Pick<Store, 'events'>,
+  all: readonly object[],
+  receivedAt: Date,
+): Promise<{ readonly fresh: number; readonly repeated: number }> {
+  const counted = { fresh: 0, repeated: 0 };
+  events.onCounted(({ fresh, repeated }) => {
+    counted.fresh += fresh;
+    counted.repeated += repeated;
+  });
+  await events.keep([deliveryOf(all, receivedAt)]);
+  await events.flush();
+  return counted;
 }

@@ -3,7 +3,7 @@ import type { Counted } from '../../src/store/ingest.ts';
 import { sweep } from '../../src/store/sweeping.ts';
 import type { Store } from '../../src/store/store.ts';
 import { ENGINES, opened } from './engines.ts';
-import { sampleEvents } from './sample-events.ts';
+import { receive, sampleEvents } from './sample-events.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
@@ -104,15 +104,15 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
 
   it('forgets people and minutes of campaigns that were quiet for two months', async () => {
     const store = await opened(await newDatabase());
-    await store.events.record(sampleEvents(600, '1'), daysAgo(61));
-    await store.events.record(sampleEvents(600, '2'), daysAgo(59));
+    await receive(store, sampleEvents(600, '1'), daysAgo(61));
+    await receive(store, sampleEvents(600, '2'), daysAgo(59));
     const before = await store.counts.ofTopic('campaign:1');
     await sweepOnce(store);
     expect(await store.counts.byMinute('1')).toEqual([]);
     expect(await store.counts.byMinute('2')).not.toEqual([]);
     expect(await store.counts.ofTopic('campaign:1')).toEqual(before);
     // People of the young one are known still: more events of theirs are of nobody new.
-    await store.events.record(sampleEvents(606, '2').slice(600), now);
+    await receive(store, sampleEvents(606, '2').slice(600), now);
     const { people, events } = await store.counts.ofTopic('campaign:2');
     expect(events.open).toBe(101);
     expect(people.open).toBe(51);

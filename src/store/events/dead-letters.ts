@@ -30,8 +30,6 @@ const KEPT_BYTES = 8 * 1024;
 
 export function createDeadLetters(db: Db) {
   return {
-    add: (letter: NewDeadLetter, at: Date) => addDeadLetter(db, letter, at),
-
     /** Counts the unreadable deliveries, each as often as it came. */
     async count(): Promise<number> {
       const row = await db
@@ -87,21 +85,6 @@ export function deadLetterRow({ body, reason, action }: NewDeadLetter) {
 /** PostgreSQL refuses U+0000 in text. */
 function storable(text: string): string {
   return text.replaceAll('\0', '\uFFFD');
-}
-
-async function addDeadLetter(db: Db, letter: NewDeadLetter, at: Date): Promise<void> {
-  const row = deadLetterRow(letter);
-  await db
-    .insertInto('dead_letters')
-    .values({ ...row, first_at: at.getTime(), last_at: at.getTime(), times: 1 })
-    .onConflict((conflict) =>
-      conflict.column('identity').doUpdateSet((q) => ({
-        last_at: at.getTime(),
-        reason: row.reason,
-        times: q('dead_letters.times', '+', 1),
-      })),
-    )
-    .execute();
 }
 
 function deadLetterOf(row: DeadLetterRow): DeadLetter {

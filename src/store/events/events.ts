@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Engine } from '../engine.ts';
-import type { Counted, Delivery, Problems, Recorded } from '../ingest.ts';
+import type { Counted, Delivery, Problems } from '../ingest.ts';
 import type { Db } from '../schema.ts';
 
 /** Bytes of the key of an event and of a person. */
@@ -42,35 +42,6 @@ function keysOfTopic(topic: string): readonly [Uint8Array, Uint8Array] {
 // A step blocks the writing of events for some milliseconds.
 const ROWS_A_STEP = 500;
 
-/** One event as the service reported it. */
-export interface RelayEvent {
-  /** 16 bytes: a redelivery has the same, and those of later events sort after it. */
-  readonly identity: Uint8Array;
-  /** One of `EVENT_KINDS`, or the service's own word for a kind that we don't know. */
-  readonly kind: string;
-  /** The topic of the card that shows it, see src/domain/topic.ts. */
-  readonly topic: string;
-  readonly campaignId: string | null;
-  readonly listId: string | null;
-  readonly address: string | null;
-  readonly messageId: string | null;
-  readonly link: string | null;
-  /** The sender's address; SMTP e-mails only. */
-  readonly sender: string | null;
-  /** The receiving server's answer; bounces only. */
-  readonly answer: string | null;
-  /** The answer in plain words, see src/domain/bounce-reason.ts. */
-  readonly reason: string | null;
-  readonly occurredAt: Date;
-  /**
-   * 16 bytes of (topic, address), to count people rather than events, or of an SMTP e-mail and its
-   * recipient; `null` where neither is known. Those of one topic begin alike.
-   */
-  readonly person: Uint8Array | null;
-  /** The event as it came, in JSON. */
-  readonly raw: string;
-}
-
 export type Events = ReturnType<typeof createEvents>;
 
 export function createEvents(engine: Engine) {
@@ -92,12 +63,6 @@ export function createEvents(engine: Engine) {
 
     /** Resolves when everything that any process has kept until now is counted. */
     flush: (): Promise<void> => engine.ingest.flush(),
-
-    /** Keeps and counts events that were already read. */
-    async record(events: readonly RelayEvent[], receivedAt: Date): Promise<Recorded> {
-      if (events.length === 0) return { fresh: 0, repeated: 0 };
-      return engine.ingest.record(events, receivedAt);
-    },
 
     /**
      * Deletes raw events from before an instant in small steps, one at each turn of the generator.

@@ -8,9 +8,9 @@ import { createCardRefresh, type CardRefreshParts } from '../../../src/alerts/re
 import { createClosedChannels } from '../../../src/outbox/closed-channels.ts';
 import { createRateLimiter } from '../../../src/outbox/rate-limiter.ts';
 import type { Card, CardKey } from '../../../src/store/alerts/cards.ts';
-import type { RelayEvent } from '../../../src/store/events/events.ts';
 import { isOverviewTopic } from '../../../src/domain/topic.ts';
 import { opened } from '../../store/engines.ts';
+import { receive } from '../../store/sample-events.ts';
 import { quiet } from '../../store/quiet.ts';
 
 const STARTED_AT = new Date('2026-11-21T09:00:00Z');
@@ -138,7 +138,7 @@ export async function simulate(
       const events = campaignIds.flatMap((campaignId) =>
         Array.from({ length: times }, () => delivered(campaignId, (serial += 1), now())),
       );
-      await store.events.record(events, now());
+      await receive(store, events, now());
     },
 
     /** Lets time pass in small steps, in each of which `showers` may look. */
@@ -179,23 +179,7 @@ export function mostInAMinute(calls: readonly Call[], kind: Call['kind']): numbe
   );
 }
 
-function delivered(campaignId: string, serial: number, occurredAt: Date): RelayEvent {
-  const identity = Buffer.alloc(16);
-  identity.writeUInt32BE(serial, 12);
-  return {
-    identity,
-    kind: 'delivered',
-    topic: `campaign:${campaignId}`,
-    campaignId,
-    listId: null,
-    address: null,
-    messageId: null,
-    link: null,
-    sender: null,
-    answer: null,
-    reason: null,
-    occurredAt,
-    person: null,
-    raw: '{}',
-  };
+function delivered(campaignId: string, serial: number, occurredAt: Date): object {
+  const timestamp = Math.floor(occurredAt.getTime() / 1000);
+  return { event: 'delivered', task_id: campaignId, link_id: serial, timestamp };
 }

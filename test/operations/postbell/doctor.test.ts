@@ -212,7 +212,7 @@ describe('postbell doctor', () => {
     };
     await desk.store.comparisons.takeDay('2026-11-18', NOW, NOW);
     await desk.store.comparisons.endDay('2026-11-18', outcome, new Date('2026-11-18T05:10:00Z'));
-    await desk.store.deadLetters.add({ body: '?', reason: 'no event in it', action: 'spam' }, NOW);
+    await desk.store.events.keep([{ body: '?', action: 'spam', receivedAt: NOW }]);
     const reply = await desk.run('postbell doctor');
     expect(noticesIn(reply)).toEqual([
       'Counts were last compared with the service’s 2026-11-18T05:10:00.000Z, which should happen daily.',

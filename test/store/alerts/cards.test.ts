@@ -2,7 +2,7 @@ import { onlyKinds } from '../../../src/domain/alerts.ts';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/store/store.ts';
 import { ENGINES, opened } from '../engines.ts';
-import { sampleEvents } from '../sample-events.ts';
+import { receive, sampleEvents } from '../sample-events.ts';
 
 const ever = new Date(0);
 const at = new Date('2026-11-21T09:00:00Z');
@@ -28,7 +28,7 @@ describe.each(ENGINES)('cards on $engine', ({ newDatabase }) => {
     await subscribe(store, 'C1');
     await subscribe(store, 'C2', 'open');
     await subscribe(store, 'C3', 'spam');
-    await store.events.record(sampleEvents(6), after(1));
+    await receive(store, sampleEvents(6), after(1));
     expect(await behindIn(store)).toEqual([`C1 ${topic}`, `C2 ${topic}`]);
     expect(await store.cards.stale(ever)).toContainEqual({
       ...card,
@@ -49,28 +49,28 @@ describe.each(ENGINES)('cards on $engine', ({ newDatabase }) => {
     const store = await opened(await newDatabase());
     await subscribe(store, 'C1');
     await subscribe(store, 'C1', 'open');
-    await store.events.record(sampleEvents(6), after(1));
+    await receive(store, sampleEvents(6), after(1));
     expect(await behindIn(store)).toEqual([`C1 ${topic}`]);
   });
 
   it('do not come for what happened before the subscription', async () => {
     const store = await opened(await newDatabase());
-    await store.events.record(sampleEvents(6), after(-1));
+    await receive(store, sampleEvents(6), after(-1));
     await subscribe(store, 'C1');
     expect(await behindIn(store)).toEqual([]);
-    await store.events.record(sampleEvents(7), after(1));
+    await receive(store, sampleEvents(7), after(1));
     expect(await behindIn(store)).toEqual([`C1 ${topic}`]);
   });
 
   it('are behind again when events came since they were shown, of whatever kind', async () => {
     const store = await opened(await newDatabase());
     await subscribe(store, 'C1', 'open');
-    await store.events.record(sampleEvents(6), after(1));
+    await receive(store, sampleEvents(6), after(1));
     await store.cards.shown({ ...card, ...SHOWN }, after(2));
     expect(await behindIn(store)).toEqual([]);
     const shown = { ...card, messageTs: '1.2', version: 1, shownAt: after(2) };
     expect(await store.cards.get('C1', topic)).toMatchObject(shown);
-    await store.events.record(sampleEvents(7), after(4));
+    await receive(store, sampleEvents(7), after(4));
     expect(await behindIn(store)).toEqual([`C1 ${topic}`]);
     expect(await behindIn(store, after(5))).toEqual([]);
     expect(await store.cards.current(card)).toMatchObject({ ...shown, topicVersion: 2 });
@@ -80,7 +80,7 @@ describe.each(ENGINES)('cards on $engine', ({ newDatabase }) => {
   it('are behind while they are muted, and until they no longer say so', async () => {
     const store = await opened(await newDatabase());
     await subscribe(store, 'C1');
-    await store.events.record(sampleEvents(6), after(1));
+    await receive(store, sampleEvents(6), after(1));
     await store.cards.shown({ ...card, ...SHOWN }, after(2));
     await store.cards.mute('C1', topic, after(10));
     expect(await behindIn(store)).toEqual([`C1 ${topic}`]);
@@ -98,9 +98,9 @@ describe.each(ENGINES)('cards on $engine', ({ newDatabase }) => {
   it('are not behind after events that were known', async () => {
     const store = await opened(await newDatabase());
     await subscribe(store, 'C1');
-    await store.events.record(sampleEvents(6), after(1));
+    await receive(store, sampleEvents(6), after(1));
     await store.cards.shown({ ...card, ...SHOWN }, after(2));
-    await store.events.record(sampleEvents(6), after(3));
+    await receive(store, sampleEvents(6), after(3));
     expect(await behindIn(store)).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe.each(ENGINES)('cards on $engine', ({ newDatabase }) => {
     const store = await opened(await newDatabase());
     await subscribe(store, 'C1');
     await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1', mode: 'overview' }, at);
-    await store.events.record(sampleEvents(6), after(1));
+    await receive(store, sampleEvents(6), after(1));
     const overview = { channelId: 'C1', topic: 'overview' };
     expect(await store.cards.about(['overview'])).toMatchObject([overview]);
     await store.cards.hide(card, after(2));
@@ -123,7 +123,7 @@ describe.each(ENGINES)('cards on $engine', ({ newDatabase }) => {
   it('keep until when they are muted, and tell that this changed', async () => {
     const store = await opened(await newDatabase());
     await subscribe(store, 'C1');
-    await store.events.record(sampleEvents(6), after(1));
+    await receive(store, sampleEvents(6), after(1));
     const before = await store.cards.revision();
     expect(await store.cards.mute('C1', topic, after(500))).toBe(true);
     expect(await store.cards.get('C1', topic)).toMatchObject({ mutedUntil: after(500) });
@@ -136,8 +136,8 @@ describe.each(ENGINES)('cards on $engine', ({ newDatabase }) => {
   it('can be told from each other by how much happens', async () => {
     const store = await opened(await newDatabase());
     await subscribe(store, 'C1');
-    await store.events.record(sampleEvents(6), after(1));
-    await store.events.record(sampleEvents(20, '4712'), after(9));
+    await receive(store, sampleEvents(6), after(1));
+    await receive(store, sampleEvents(20, '4712'), after(9));
     expect(await store.cards.eventCounts(after(5))).toEqual([
       { topic: 'campaign:4712', count: 20, firstAt: after(9) },
     ]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ENGINES, opened } from '../engines.ts';
-import { sampleEvents } from '../sample-events.ts';
+import { receive, sampleEvents } from '../sample-events.ts';
 
 const AT = new Date('2026-11-21T09:10:00Z');
 const SHOWN = new Date('2026-11-21T09:10:05Z');
@@ -9,9 +9,10 @@ const TOPIC = 'campaign:4711';
 
 describe.each(ENGINES)('cards that are behind on $engine', ({ newDatabase }) => {
   it('are those that nobody showed yet, and those with events since they were', async () => {
-    const { subscriptions, events, cards, lag } = await opened(await newDatabase());
+    const store = await opened(await newDatabase());
+    const { subscriptions, cards, lag } = store;
     await subscriptions.add({ channelId: 'C1', createdBy: 'U1' }, AT);
-    await events.record(sampleEvents(3), AT);
+    await receive(store, sampleEvents(3), AT);
     expect(await lag.lateCards(AT)).toEqual([{ channelId: 'C1', sinceAt: AT }]);
 
     const [due] = await cards.stale(new Date(0));
@@ -25,7 +26,7 @@ describe.each(ENGINES)('cards that are behind on $engine', ({ newDatabase }) => 
     await cards.shown(shown, SHOWN);
     expect(await lag.lateCards(LATER)).toEqual([]);
 
-    await events.record(sampleEvents(4).slice(3), LATER);
+    await receive(store, sampleEvents(4).slice(3), LATER);
     expect(await lag.lateCards(LATER)).toEqual([{ channelId: 'C1', sinceAt: LATER }]);
     await subscriptions.pause('C1', 'is_archived', LATER);
     expect(await lag.lateCards(LATER)).toEqual([]);
@@ -34,9 +35,10 @@ describe.each(ENGINES)('cards that are behind on $engine', ({ newDatabase }) => 
 
 describe.each(ENGINES)('messages about single events that wait on $engine', ({ newDatabase }) => {
   it('are events of which nobody made one yet, and those that did not get out', async () => {
-    const { subscriptions, events, notices, outgoing, lag } = await opened(await newDatabase());
+    const store = await opened(await newDatabase());
+    const { subscriptions, notices, outgoing, lag } = store;
     const { id } = await subscriptions.add({ channelId: 'C1', createdBy: 'U1', mode: 'each' }, AT);
-    await events.record(sampleEvents(3), AT);
+    await receive(store, sampleEvents(3), AT);
     expect(await lag.lateNotices(AT)).toEqual([]);
     const late = { subscriptionId: id, channelId: 'C1', sinceAt: AT };
     expect(await lag.lateNotices(LATER)).toEqual([{ ...late, count: 3 }]);
@@ -52,10 +54,11 @@ describe.each(ENGINES)('messages about single events that wait on $engine', ({ n
   });
 
   it('are not those below a card that somebody muted', async () => {
-    const { subscriptions, events, notices, cards, lag } = await opened(await newDatabase());
+    const store = await opened(await newDatabase());
+    const { subscriptions, notices, cards, lag } = store;
     const wish = { channelId: 'C1', createdBy: 'U1', mode: 'thread' } as const;
     const { id } = await subscriptions.add(wish, AT);
-    await events.record(sampleEvents(3), AT);
+    await receive(store, sampleEvents(3), AT);
     await notices.gather({ channelId: 'C1', not: [], madeSince: AT }, () => [
       { ...UNTOLD, id: 'reply', form: 'thread', topic: TOPIC, subscriptionId: id },
     ]);

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { EVENT_KINDS } from '../../../../src/domain/events.ts';
 import { createSmtpVolume } from '../../../../src/digests/snapshots/smtp-volume.ts';
 import { createSmtpSection } from '../../../../src/digests/sections/smtp/smtp.ts';
-import { readEvent } from '../../../../src/relay/event.ts';
+import { receive } from '../../../store/sample-events.ts';
 import { clientOf, json, startServer } from '../../../service/http-server.ts';
 import { openedStore, toldBy, type Asked } from '../told-by.ts';
 
@@ -38,7 +38,7 @@ export async function bulkWorld() {
     /** The service sent these on a day at noon, and reported what became of them until its end. */
     async has(day: number, ...all: readonly Sent[]) {
       days.set(dateOf(day), all);
-      for (const sent of all) await store.events.record(eventsOf(day, sent), RECEIVED_AT);
+      for (const sent of all) await receive(store, eventsOf(day, sent), RECEIVED_AT);
     },
     /** That many more of a day's e-mails of the shop were opened later. */
     async opensOf(day: number, count: number, at: string) {
@@ -46,7 +46,7 @@ export async function bulkWorld() {
       const events = Array.from({ length: count }, (_, index) =>
         content('opened', `${day} ${SHOP} ${index}`, SHOP, when),
       );
-      await store.events.record(events, RECEIVED_AT);
+      await receive(store, events, RECEIVED_AT);
     },
     tell: (at: string, more: Partial<Asked> = {}) =>
       toldBy(part, { kind: 'smtp', now: new Date(`2026-11-${at}Z`), ...more }),
@@ -104,10 +104,7 @@ function eventsOf(day: number, sent: Sent) {
 function content(event: string, id: string, sender: string, when: Date) {
   const message_id = hash('sha256', id);
   const timestamp = when.getTime() / 1000;
-  const item = { event, message_id, recipient: 'ann@example.com', sender, timestamp };
-  const reading = readEvent(item, { action: null, receivedAt: when });
-  if (!('event' in reading)) throw new Error(reading.unread.reason);
-  return reading.event;
+  return { event, message_id, recipient: 'ann@example.com', sender, timestamp };
 }
 
 function dateOf(day: number): string {

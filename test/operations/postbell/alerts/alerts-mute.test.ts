@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVERYTHING, viewOf } from '../../../../src/domain/alerts.ts';
 import { campaignTopic, topicInView } from '../../../../src/domain/topic.ts';
-import { sampleEvents } from '../../../store/sample-events.ts';
+import { receive, sampleEvents } from '../../../store/sample-events.ts';
 import {
   labelsIn,
   NOW,
@@ -108,8 +108,8 @@ describe('postbell alerts mute', () => {
     const requested = { channelId: 'C0NEWS', createdBy: 'U1' };
     await desk.store.subscriptions.add(requested, NOW);
     await desk.store.subscriptions.add({ ...requested, filter: filterWords }, NOW);
-    await desk.store.events.record(sampleEvents(6, CAMPAIGN), NOW);
-    await desk.store.events.record(sampleEvents(6, `${CAMPAIGN}0`), NOW);
+    await receive(desk.store, sampleEvents(6, CAMPAIGN), NOW);
+    await receive(desk.store, sampleEvents(6, `${CAMPAIGN}0`), NOW);
     const reply = await mute({ campaign: CAMPAIGN, for: '1w' });
     expect(summaryIn(reply)).toContain('Muted the card of «Feature of the month: timelines»');
     expect(actionIn(reply, 'Unmute').values).toEqual({ campaign: CAMPAIGN });

@@ -184,7 +184,7 @@ describe('postbell alerts list', () => {
   });
 
   it('tells of events that could not be read', async () => {
-    await desk.store.deadLetters.add({ body: '?', reason: 'no event in it', action: 'spam' }, NOW);
+    await desk.store.events.keep([{ body: '?', action: 'spam', receivedAt: NOW }]);
     const reply = await desk.run('postbell alerts list');
     expect(summaryIn(reply)).toBe('None yet.');
     expect(noticesIn(reply)).toEqual(['1 event could not be read, and was kept aside.']);
