@@ -166,7 +166,7 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
   const digests = createDigests({ ...shared, sharedService, posting: inTurn, zoneOf });
   const relay = createRelay({ ...sending, outbox, secret, previousSecret: previous, metrics });
   const upkeep = createUpkeep({ ...shared, listening });
-  const monitors = createMonitors({ ...shared, posting, silences: upkeep.port.silences });
+  const monitors = createMonitors({ ...shared, outbox, silences: upkeep.port.silences });
   return { store, service, slack, monitors, digests, relay, upkeep, bulk, outbox, connect };
 }
 

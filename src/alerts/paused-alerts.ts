@@ -1,54 +1,24 @@
 import { formatCount } from '../domain/figures.ts';
-import { pausedReply } from '../domain/pause.ts';
 import type { Posting } from '../domain/post.ts';
 import { action, type Reply } from '../domain/reply.ts';
 import { PostbellError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
-import { PAUSED_ALERTS, pausedBodyOf } from '../store/alerts/subscriptions.ts';
-import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
+import { pauseKind } from '../outbox/pauses.ts';
 import type { Store } from '../store/store.ts';
 
-/** Milliseconds after a pause in which its owner is told; older pauses are skipped. */
-const TOLD_WITHIN_MS = 7 * 24 * 3_600_000;
-
-/**
- * Says what the people who added alerts are told when these are paused: one message for all that
- * were paused together in a channel, where nobody else sees it.
- */
+/** Says what the people who added alerts are told when these are paused. */
 export function pausedAlertsKind({ subscriptions }: Pick<Store, 'subscriptions'>): MessageKind {
-  const stillPaused = async ({ channelId: ownerId, body }: OutgoingMessage) => {
-    const { channelId, pausedAt } = pausedBodyOf(body);
-    const all = await subscriptions.list(channelId);
-    return all.filter(
-      (one) => one.createdBy === ownerId && one.pausedAt?.getTime() === pausedAt.getTime(),
-    );
-  };
-  return {
-    name: PAUSED_ALERTS,
-    isDropped: () => true,
-    async dueAt(message, at) {
-      const { pausedAt } = pausedBodyOf(message.body);
-      if (at.getTime() - pausedAt.getTime() > TOLD_WITHIN_MS) return 'never';
-      // Whoever lets them run again knows.
-      return (await stillPaused(message)).length === 0 ? 'never' : at;
-    },
-    async draw(message) {
-      const alerts = await stillPaused(message);
-      const [first] = alerts;
-      if (first === undefined) return null;
-      const { channelId, reason } = pausedBodyOf(message.body);
-      const reply = pausedReply({
-        channelId,
-        reason,
-        title: 'Alerts paused',
-        what: formatCount(alerts.length, 'alert of yours is', 'alerts of yours are'),
-        meanwhile: 'Events are still counted meanwhile, so nothing is lost.',
-        resume: action('postbell alerts resume', { alert: first.id }, 'Let them run again'),
-      });
-      return { reply, threadTs: null, isFinal: true };
-    },
-  };
+  return pauseKind({
+    name: 'paused alerts',
+    list: (channelId) => subscriptions.list(channelId),
+    words: (first, all) => ({
+      title: 'Alerts paused',
+      what: formatCount(all.length, 'alert of yours is', 'alerts of yours are'),
+      meanwhile: 'Events are still counted meanwhile, so nothing is lost.',
+      resume: action('postbell alerts resume', { alert: first.id }, 'Let them run again'),
+    }),
+  });
 }
 
 interface ResumeParts {

@@ -8,7 +8,7 @@ export interface ClosedChannels {
 }
 
 interface ClosedParts {
-  readonly store: Pick<Store, 'subscriptions'>;
+  readonly store: Pick<Store, 'subscriptions' | 'watches'>;
   readonly log: Log;
   readonly now: () => Date;
 }
@@ -16,8 +16,9 @@ interface ClosedParts {
 export function createClosedChannels({ store, log, now }: ClosedParts): ClosedChannels {
   return {
     async close(channelId, reason) {
-      log.warn({ channelId, reason }, 'the subscriptions of a channel are paused');
+      log.warn({ channelId, reason }, 'what is shown in a channel is paused');
       await store.subscriptions.pause(channelId, reason, now());
+      await store.watches.pause(channelId, reason, now());
     },
   };
 }
