@@ -150,7 +150,7 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
     campaignLinks: createCampaignLinks({ service, now }),
     home: createHome({ service, admins, now }),
     contextFor,
-    onInvited: (id) => letKnow([upkeep, digests, monitors], id),
+    onInvited: (id) => letKnow([closedChannels, digests], id),
     log,
     now,
   });

@@ -1,15 +1,18 @@
 import { formatCount } from '../domain/figures.ts';
-import type { Posting } from '../domain/post.ts';
 import { action, type Reply } from '../domain/reply.ts';
-import { PostbellError } from '../lib/errors.ts';
-import type { Log } from '../lib/log.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
 import { pauseKind } from '../outbox/pauses.ts';
+import { RESUMED_ALERTS } from '../store/alerts/subscriptions.ts';
 import type { Store } from '../store/store.ts';
 
-/** Says what the people who added alerts are told when these are paused. */
-export function pausedAlertsKind({ subscriptions }: Pick<Store, 'subscriptions'>): MessageKind {
-  return pauseKind({
+/**
+ * Creates the kinds of messages to the people whose alerts are paused, and to a channel whose alerts
+ * run again since the bot was invited.
+ */
+export function pausedAlertsKinds({
+  subscriptions,
+}: Pick<Store, 'subscriptions'>): readonly MessageKind[] {
+  const paused = pauseKind({
     name: 'paused alerts',
     list: (channelId) => subscriptions.list(channelId),
     words: (first, all) => ({
@@ -19,27 +22,18 @@ export function pausedAlertsKind({ subscriptions }: Pick<Store, 'subscriptions'>
       resume: action('postbell alerts resume', { alert: first.id }, 'Let them run again'),
     }),
   });
-}
-
-interface ResumeParts {
-  readonly store: Pick<Store, 'subscriptions'>;
-  readonly post: Posting;
-  readonly log: Log;
-}
-
-/** Resumes the paused alerts of a channel to which the bot was invited, and says so there. */
-export async function resumeAlerts(
-  channelId: string,
-  { store, post, log }: ResumeParts,
-): Promise<void> {
-  const resumed = await store.subscriptions.resume(channelId);
-  if (resumed === 0) return;
-  try {
-    await post.post(channelId, resumedReply(resumed));
-  } catch (err) {
-    if (!(err instanceof PostbellError)) throw err;
-    log.warn({ err, channelId }, 'a channel was not told that its alerts run again');
-  }
+  const resumed: MessageKind = {
+    name: RESUMED_ALERTS,
+    isDropped: () => true,
+    dueAt: async (_, at) => at,
+    draw: async ({ body }) => ({
+      // `resumeInvited` wrote it.
+      reply: resumedReply(body as number),
+      threadTs: null,
+      isFinal: true,
+    }),
+  };
+  return [paused, resumed];
 }
 
 function resumedReply(count: number): Reply {

@@ -74,11 +74,6 @@ export function createMonitors(parts: MonitorsParts) {
       await checkDue(at, OFTEN);
       await checkDue(at, SELDOM);
     },
-
-    /** Resumes the paused watches of a channel that the bot was invited to. */
-    async invited(channelId: string): Promise<void> {
-      await store.watches.resume(channelId);
-    },
   };
 }
 

@@ -5,6 +5,8 @@ import type { Store } from '../store/store.ts';
 export interface ClosedChannels {
   /** @param reason Slack's code, see domain/closed-channel.ts */
   close(channelId: string, reason: string): Promise<void>;
+  /** Resumes what is shown in a channel, since the bot was invited there. */
+  invited(channelId: string): Promise<void>;
 }
 
 interface ClosedParts {
@@ -19,6 +21,10 @@ export function createClosedChannels({ store, log, now }: ClosedParts): ClosedCh
       log.warn({ channelId, reason }, 'what is shown in a channel is paused');
       await store.subscriptions.pause(channelId, reason, now());
       await store.watches.pause(channelId, reason, now());
+    },
+    async invited(channelId) {
+      await store.subscriptions.resumeInvited(channelId, now());
+      await store.watches.resume(channelId);
     },
   };
 }

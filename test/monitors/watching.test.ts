@@ -238,14 +238,14 @@ describe('what Slack refuses', () => {
   });
 
   it('pauses the watches of a channel that is gone, and tells after an invitation', async () => {
-    const { start, pass } = await lowBalance(
+    const { pass } = await lowBalance(
       new UndeliverableError('Gone.', { permanent: true, reason: 'not_in_channel' }),
     );
     expect(content()).toEqual(['09:00 Watch paused']);
     expect(await world.store.watches.list('C1')).toMatchObject([
       { pausedReason: 'not_in_channel' },
     ]);
-    await start().invited('C1');
+    await world.store.watches.resume('C1');
     await pass(5);
     expect(content().slice(1)).toEqual(['09:30 Low balance: 10.00 EUR']);
   });

@@ -22,6 +22,7 @@ const OUTCOMES: Readonly<Record<ProducerName, Outcomes>> = {
   problems: { changing: ['C1 2 lists'], ...atMostOnce('C1 2 lists') },
   resolution: atMostOnce('C1 2 lists', 'C1 ↳ list 1 is fine'),
   'paused watches': atMostOnce('U1 Watch paused'),
+  'resumed alerts': atMostOnce('C1 Alerts'),
 };
 
 const CASES = Object.entries(OUTCOMES).flatMap(([name, outcomes]) =>

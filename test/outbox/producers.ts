@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { plainText, type Reply, sentence } from '../../src/domain/reply.ts';
+import { pausedAlertsKinds } from '../../src/alerts/paused-alerts.ts';
 import { monitorKinds } from '../../src/monitors/problem-messages.ts';
 import type { MessageKind } from '../../src/outbox/message-kind.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -53,6 +54,15 @@ export const PRODUCERS = {
     prepare: addWatch,
     change: (store) => store.watches.pause('C1', 'is_archived', new Date()),
     kinds: monitorKinds,
+  },
+  'resumed alerts': {
+    async prepare(store) {
+      await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1' }, AT);
+      // So long ago that nobody is told of it.
+      await store.subscriptions.pause('C1', 'is_archived', new Date(0));
+    },
+    change: (store) => store.subscriptions.resumeInvited('C1', AT),
+    kinds: pausedAlertsKinds,
   },
 } satisfies Readonly<Record<string, Producer>>;
 

@@ -10,6 +10,7 @@ import {
   viewOf,
 } from '../../domain/alerts.ts';
 import { quietUntil } from '../../domain/schedule.ts';
+import { addMessage } from '../outbox/outgoing-messages.ts';
 import { addPauseMessages } from '../outbox/pauses.ts';
 import { randomId } from '../random-id.ts';
 import type { Db, SubscriptionRow } from '../schema.ts';
@@ -106,19 +107,39 @@ export function createSubscriptions(db: Db) {
     },
 
     /** Resumes the paused alerts of a channel; returns how many there were. */
-    async resume(channelId: string): Promise<number> {
-      const resumed = await changing(db, (transaction) =>
-        transaction
-          .updateTable('subscriptions')
-          .set({ paused_at: null, paused_reason: null })
-          .where('channel_id', '=', channelId)
-          .where('paused_at', 'is not', null)
-          .returning('id')
-          .execute(),
-      );
-      return resumed.length;
+    resume: (channelId: string) => changing(db, (transaction) => resume(transaction, channelId)),
+
+    /** Resumes them since the bot was invited there, and says so in the channel. */
+    async resumeInvited(channelId: string, at: Date): Promise<void> {
+      await changing(db, async (transaction) => {
+        const resumed = await resume(transaction, channelId);
+        if (resumed === 0) return;
+        const message = {
+          id: `${RESUMED_ALERTS} ${channelId} ${at.getTime()}`,
+          kind: RESUMED_ALERTS,
+          promise: 'at-most-once',
+          channelId,
+          rank: 1,
+          body: resumed,
+        } as const;
+        await addMessage(transaction, message, at);
+      });
     },
   };
+}
+
+/** The kind of message to a channel whose alerts run again; its body is their number. */
+export const RESUMED_ALERTS = 'resumed alerts';
+
+async function resume(db: Db, channelId: string): Promise<number> {
+  const resumed = await db
+    .updateTable('subscriptions')
+    .set({ paused_at: null, paused_reason: null })
+    .where('channel_id', '=', channelId)
+    .where('paused_at', 'is not', null)
+    .returning('id')
+    .execute();
+  return resumed.length;
 }
 
 /**
