@@ -150,7 +150,7 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
     campaignLinks: createCampaignLinks({ service, now }),
     home: createHome({ service, admins, now }),
     contextFor,
-    onInvited: (id) => letKnow([upkeep, digests, monitors], id),
+    onInvited: (id) => letKnow([closedChannels, digests], id),
     log,
     now,
   });
@@ -166,7 +166,7 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
   const digests = createDigests({ ...shared, sharedService, posting: inTurn, zoneOf });
   const relay = createRelay({ ...sending, outbox, secret, previousSecret: previous, metrics });
   const upkeep = createUpkeep({ ...shared, listening });
-  const monitors = createMonitors({ ...shared, posting, silences: upkeep.port.silences });
+  const monitors = createMonitors({ ...shared, outbox, silences: upkeep.port.silences });
   return { store, service, slack, monitors, digests, relay, upkeep, bulk, outbox, connect };
 }
 

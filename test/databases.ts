@@ -62,10 +62,10 @@ export default async function offerDatabases(project: TestProject): Promise<() =
 }
 
 async function startWithTemplate() {
-  const { url, stop } = await startPostgres({ isDurable: false });
-  const client = new Client({ connectionString: url });
+  const postgres = await startPostgres({ isDurable: false });
+  const client = new Client({ connectionString: postgres.url });
   await client.connect();
-  const addressOf = (name: string) => Object.assign(new URL(url), { pathname: name }).href;
+  const addressOf = (name: string) => Object.assign(new URL(postgres.url), { pathname: name }).href;
   let made = 0;
   const create = async (name: string, template: string): Promise<string> => {
     // Copying files costs the server a fifth of what logging each page does.
@@ -77,7 +77,7 @@ async function startWithTemplate() {
     newDatabase: (template: string) => create(`test_${(made += 1)}`, template),
     async stop(): Promise<void> {
       await client.end();
-      await stop();
+      await postgres.stop();
     },
   };
 }

@@ -14,7 +14,7 @@ import { incidentKinds } from './incidents/notify-channels.ts';
 import { stopKinds } from './incidents/stop-message.ts';
 import { createNotifier, type NotifierParts, type Timing } from './notifier.ts';
 import { eventNotificationKind, RHYTHM } from './notifications/notification-kind.ts';
-import { pausedAlertsKind } from './paused-alerts.ts';
+import { pausedAlertsKinds } from './paused-alerts.ts';
 import type { ClosedChannels } from '../outbox/closed-channels.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RateLimiter } from '../outbox/rate-limiter.ts';
@@ -69,8 +69,8 @@ export function createRelay(parts: RelayParts): Relay {
   const rhythm = { ...RHYTHM, ...parts.rhythm };
   const { retryMs } = { ...INCIDENT_PACE, ...parts.incidentPace };
   outbox.add(eventNotificationKind({ ...shared, rhythm, metrics }));
-  outbox.add(pausedAlertsKind(store));
   for (const kind of [...incidentKinds(store), ...stopKinds({ store, retryMs })]) outbox.add(kind);
+  for (const kind of pausedAlertsKinds(store)) outbox.add(kind);
   const notifier = createNotifier({ ...shared, metrics, registry, timing: parts });
   countCommits(store, metrics, () => notifier.wake());
   const intake = createIntake({

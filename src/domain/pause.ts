@@ -5,15 +5,8 @@ import type { Log } from '../lib/log.ts';
 import type { Posting } from './post.ts';
 import type { Reply, Action } from './reply.ts';
 
-/** An alert, a digest or a monitor that Postbell paused because its channel is closed. */
-export interface Pause {
-  /** The key of this pause; each pause has its own. */
-  readonly key: string;
-  readonly ownerId: string;
-  readonly channelId: string;
-  readonly pausedAt: Date;
-  /** Slack’s code. */
-  readonly reason: string | null;
+/** What an owner is told of a pause, beside the channel and the reason. */
+export interface PausedWords {
   readonly title: string;
   /** The beginning of a sentence: `Your digest of 09:00 (UTC) is`. */
   readonly what: string;
@@ -21,6 +14,17 @@ export interface Pause {
   readonly meanwhile: string;
   /** The action that resumes it. */
   readonly resume: Action;
+}
+
+/** A digest that Postbell paused because its channel is closed. */
+export interface Pause extends PausedWords {
+  /** The key of this pause; each pause has its own. */
+  readonly key: string;
+  readonly ownerId: string;
+  readonly channelId: string;
+  readonly pausedAt: Date;
+  /** Slack’s code. */
+  readonly reason: string | null;
 }
 
 interface OwnerNotification {
@@ -72,7 +76,7 @@ export function pausedReply({
   reason,
   meanwhile,
   resume,
-}: Omit<Pause, 'key' | 'ownerId' | 'pausedAt'>): Reply {
+}: PausedWords & Pick<Pause, 'channelId' | 'reason'>): Reply {
   const { why, remedy } = closingOf(reason);
   return {
     title,

@@ -1,12 +1,11 @@
 import type { Log } from '../lib/log.ts';
-import type { Reply } from '../domain/reply.ts';
+import { type Reply, sentence } from '../domain/reply.ts';
 import type { Silence } from '../domain/webhooks.ts';
 import type { WatchKind, WatchSettings } from '../domain/watch.ts';
 import type { Service } from '../service/service.ts';
 import type { Store } from '../store/store.ts';
-import type { Posting } from '../domain/post.ts';
 import type { Watch, WatchState } from '../store/digest/watches.ts';
-import { postResolution, postProblems, type FoundProblem } from './post-problems.ts';
+import { problemsReply } from './problem-messages.ts';
 
 /** The resolution of a problem whose subject no longer exists. */
 export const GONE = 'It isn’t there any more.';
@@ -48,89 +47,73 @@ export interface CheckDependencies {
   readonly log: Log;
 }
 
-export interface PostDependencies {
-  readonly store: Pick<Store, 'watchStates' | 'watches'>;
-  readonly posting: Posting;
-  readonly log: Log;
-}
-
 /**
  * Milliseconds that a subject must be well before the problem is over: one that goes up and down is
  * one problem.
  */
 const CALM_MS = 14 * 60_000;
 
-/** Brings the problems of a watch in line with the latest check, and posts what changed. */
+interface Known {
+  /** The problems of this monitor. */
+  readonly own: readonly WatchState[];
+  readonly at: Date;
+  readonly watchStates: Store['watchStates'];
+}
+
+/** Brings the problems of a watch in line with the latest check, and has its channel notified. */
 export async function monitorWatch(
   watch: Watch,
   checks: readonly Check[],
-  { states, at, parts }: { states: readonly WatchState[]; at: Date; parts: PostDependencies },
+  known: Known,
 ): Promise<void> {
-  const own = states.filter(({ watchId }) => watchId === watch.id);
-  const { watchStates } = parts.store;
+  const { own, at, watchStates } = known;
   for (const state of own.filter(({ kind }) => !watch.kinds.includes(kind))) {
-    await watchStates.end(state);
+    await watchStates.end(state, watch.channelId, null, at);
   }
   for (const check of checks.filter(({ kind }) => watch.kinds.includes(kind))) {
-    await applyCheck(watch, check, { own, at, parts });
+    await applyCheck(watch, check, known);
   }
 }
 
-async function applyCheck(
-  watch: Watch,
-  check: Check,
-  { own, at, parts }: { own: readonly WatchState[]; at: Date; parts: PostDependencies },
-): Promise<void> {
-  const { watchStates } = parts.store;
+async function applyCheck(watch: Watch, check: Check, known: Known): Promise<void> {
+  const { own, at, watchStates } = known;
   const results = check.results(watch);
-  const stateOf = ({ subject }: CheckResult) => own.find((state) => state.subject === subject);
-  const problems: FoundProblem[] = [];
-  for (const found of results) {
-    const state = stateOf(found);
-    if (found.status === 'badly') {
-      const known = state ?? (await beginProblem(watch, check, { found, at, parts }));
-      if (state?.calmSince) await watchStates.setCalm(state, null);
-      if (known && isToBeNotified(known, at)) problems.push({ state: known, found });
-    } else if (state) {
-      await calm(watch, state, { found, at, parts });
-    }
+  const seen = new Map(results.map((result) => [result.subject, result]));
+  const begun: CheckResult[] = [];
+  for (const result of results) {
+    const state = own.find(({ subject }) => subject === result.subject);
+    if (state) await compare(watch, state, result, known);
+    else if (result.status === 'badly') begun.push(result);
   }
-  if (problems.length > 0) await postProblems(watch, { check, problems }, { at, parts });
-  const seen = new Set(results.map(({ subject }) => subject));
   const gone = own.filter(({ subject }) => subject.startsWith(check.prefix) && !seen.has(subject));
   for (const state of check.isWhole ? gone : []) {
-    await postResolution(watch, { state, resolution: GONE }, { at, parts });
+    await watchStates.end(state, watch.channelId, sentence(GONE), at);
   }
+  if (begun.length === 0) return;
+  const report = (subjects: readonly string[]) =>
+    problemsReply(
+      check,
+      begun.filter(({ subject }) => subjects.includes(subject)).map(({ problem }) => problem),
+    );
+  const subjects = begun.map(({ subject }) => subject);
+  await watchStates.begin(watch, { kind: check.kind, subjects, report }, at);
 }
 
-/** Begins a problem; `null` when it began already, or its watch is gone. */
-function beginProblem(
-  watch: Watch,
-  { kind }: Check,
-  { found, at, parts }: { found: CheckResult; at: Date; parts: PostDependencies },
-): Promise<WatchState | null> {
-  const { subject } = found;
-  return parts.store.watchStates.begin({ watchId: watch.id, kind, subject }, at);
-}
-
-function isToBeNotified({ postingAt, againAt }: WatchState, at: Date): boolean {
-  return postingAt === null && (againAt === null || againAt <= at);
-}
-
-async function calm(
-  watch: Watch,
+/** Ends a problem once its subject has been well for long enough. */
+async function compare(
+  { channelId }: Watch,
   state: WatchState,
-  { found, at, parts }: { found: CheckResult; at: Date; parts: PostDependencies },
+  { status, resolution, ...result }: CheckResult,
+  { at, watchStates }: Known,
 ): Promise<void> {
-  const { watchStates } = parts.store;
-  const { provenAt = at } = found;
+  const { provenAt = at } = result;
   const { sinceAt, calmSince } = state;
-  const isWell = found.status === 'well' && provenAt !== null && provenAt > sinceAt;
+  const isWell = status === 'well' && provenAt !== null && provenAt > sinceAt;
   if (!isWell) {
     if (calmSince) await watchStates.setCalm(state, null);
-    return;
+  } else if (calmSince === null) {
+    await watchStates.setCalm(state, at);
+  } else if (at.getTime() - calmSince.getTime() >= CALM_MS) {
+    await watchStates.end(state, channelId, sentence(resolution), at);
   }
-  if (calmSince === null) return watchStates.setCalm(state, at);
-  if (at.getTime() - calmSince.getTime() < CALM_MS) return;
-  await postResolution(watch, { state, resolution: found.resolution }, { at, parts });
 }

@@ -1,19 +1,18 @@
 import { runLeased } from '../jobs/lease.ts';
 import { attempt } from '../lib/attempt.ts';
-import type { Posting } from '../domain/post.ts';
 import type { WatchKind } from '../domain/watch.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { Store } from '../store/store.ts';
 import type { Watch } from '../store/digest/watches.ts';
 import { checkDomains, checkLists, checkSenders } from './account.ts';
 import { checkBalance } from './balance.ts';
 import { checkModeration, checkWebhooks } from './campaigns.ts';
 import { type Check, type CheckDependencies, monitorWatch } from './check.ts';
-import { postPauses } from './post-problems.ts';
+import { monitorKinds } from './problem-messages.ts';
 
 interface MonitorsParts extends CheckDependencies {
   readonly store: Store;
-  readonly posting: Posting;
-  readonly now: () => Date;
+  readonly outbox: Pick<Outbox, 'add'>;
 }
 
 const MINUTE_MS = 60_000;
@@ -54,10 +53,11 @@ const MONITORS: Readonly<Record<WatchKind, Monitor>> = {
   webhooks: { checks: [checkWebhooks], round: SELDOM },
 };
 
-/** Posts problems and their resolutions to channels, each once across processes. */
+/** Notifies channels of problems and their resolutions, each once across processes. */
 export function createMonitors(parts: MonitorsParts) {
-  const { store, log } = parts;
+  const { store, outbox, log } = parts;
   const { leases } = store;
+  for (const kind of monitorKinds(store)) outbox.add(kind);
   /** Checks the monitors of a round when it is due, in one process. */
   const checkDue = async (at: Date, round: Round): Promise<void> => {
     const watches = await watchesDue(store, at);
@@ -73,12 +73,6 @@ export function createMonitors(parts: MonitorsParts) {
     async runDue(at: Date): Promise<void> {
       await checkDue(at, OFTEN);
       await checkDue(at, SELDOM);
-      await postPauses(parts, at);
-    },
-
-    /** Resumes the paused watches of a channel that the bot was invited to. */
-    async invited(channelId: string): Promise<void> {
-      await store.watches.resume(channelId);
     },
   };
 }
@@ -99,10 +93,13 @@ async function checkAll(
   const all = watches.flatMap((watch) => watch.kinds);
   const kinds = new Set(all.filter((kind) => MONITORS[kind].round === round));
   const checks = await checksOf(parts, kinds, at);
-  const states = await store.watchStates.all();
+  const { watchStates } = store;
+  await watchStates.forgetUnsent();
+  const states = await watchStates.all();
   for (const watch of watches) {
     try {
-      await monitorWatch(watch, checks, { states, at, parts });
+      const own = states.filter(({ watchId }) => watchId === watch.id);
+      await monitorWatch(watch, checks, { own, at, watchStates });
     } catch (err) {
       log.error({ err, watch: watch.id }, 'a watch waits for the next look');
     }

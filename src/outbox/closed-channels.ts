@@ -5,10 +5,12 @@ import type { Store } from '../store/store.ts';
 export interface ClosedChannels {
   /** @param reason Slack's code, see domain/closed-channel.ts */
   close(channelId: string, reason: string): Promise<void>;
+  /** Resumes what is shown in a channel, since the bot was invited there. */
+  invited(channelId: string): Promise<void>;
 }
 
 interface ClosedParts {
-  readonly store: Pick<Store, 'subscriptions'>;
+  readonly store: Pick<Store, 'subscriptions' | 'watches'>;
   readonly log: Log;
   readonly now: () => Date;
 }
@@ -16,8 +18,13 @@ interface ClosedParts {
 export function createClosedChannels({ store, log, now }: ClosedParts): ClosedChannels {
   return {
     async close(channelId, reason) {
-      log.warn({ channelId, reason }, 'the subscriptions of a channel are paused');
+      log.warn({ channelId, reason }, 'what is shown in a channel is paused');
       await store.subscriptions.pause(channelId, reason, now());
+      await store.watches.pause(channelId, reason, now());
+    },
+    async invited(channelId) {
+      await store.subscriptions.resumeInvited(channelId, now());
+      await store.watches.resume(channelId);
     },
   };
 }

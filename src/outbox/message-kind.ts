@@ -24,10 +24,14 @@ export interface MessageKind {
   draw(message: OutgoingMessage, at: Date): Promise<DrawnMessage | null>;
   /**
    * Tells whether to leave a message alone when Slack no longer has it, or what it is below (`gone`),
-   * takes nothing in its channel (`closed`), or refused ten times what it says (`exhausted`).
-   * Otherwise it is posted anew, waits, or is tried every five minutes as long as it is due.
+   * takes nothing in its channel (`closed`), or nothing at all, such as with a token that was revoked
+   * (`refused`), or refused ten times what it says (`exhausted`). Otherwise it is posted anew, waits,
+   * or is tried every five minutes as long as it is due.
    */
-  isDropped(message: OutgoingMessage, because: 'gone' | 'closed' | 'exhausted'): boolean;
+  isDropped(
+    message: OutgoingMessage,
+    because: 'gone' | 'closed' | 'refused' | 'exhausted',
+  ): boolean;
   /**
    * Says what takes the place of a message that is sent at most once and of which nobody knows
    * whether it arrived. It may be called again when a process dies of it.

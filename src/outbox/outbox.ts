@@ -1,7 +1,7 @@
 import { createJob, type Job } from '../jobs/jobs.ts';
 import type { Log } from '../lib/log.ts';
 import type { Posting } from '../domain/post.ts';
-import type { OutgoingChannel } from '../store/outbox/outgoing-messages.ts';
+import type { OutgoingChannel } from '../store/outbox/outgoing.ts';
 import type { Store } from '../store/store.ts';
 import type { ClosedChannels } from './closed-channels.ts';
 import type { MessageKind } from './message-kind.ts';

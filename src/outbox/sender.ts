@@ -162,7 +162,11 @@ async function threadFor(
   const above = await store.outgoing.find(threadOf);
   if (above === null) return 'never';
   const { messageTs: threadTs, postedVersion, shownVersion, finishedAt } = above;
-  if (threadTs === null) return finishedAt === null ? later(at, timing.waitMs) : 'never';
+  if (threadTs === null) {
+    if (finishedAt === null) return later(at, timing.waitMs);
+    // It may be out, but nobody knows where its thread is.
+    return above.isInDoubt ? { threadTs } : 'never';
+  }
   if (threadVersion === null) return { threadTs };
   // It was posted when it said that already.
   if (postedVersion >= threadVersion) return 'never';
@@ -258,10 +262,10 @@ function isHopeless(
   { message, kind }: Sending,
   { reason, permanent }: UndeliverableError,
 ): boolean {
-  if (permanent && message.promise === 'at-most-once') return true;
   if (ABOUT_PERSON.has(reason)) return true;
   if (isChannelClosed(reason)) return kind.isDropped(message, 'closed');
-  return ABOUT_MESSAGE.has(reason) && kind.isDropped(message, 'gone');
+  if (ABOUT_MESSAGE.has(reason)) return kind.isDropped(message, 'gone');
+  return permanent && kind.isDropped(message, 'refused');
 }
 
 async function noteRefusal(

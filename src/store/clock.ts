@@ -39,7 +39,6 @@ const HELD: readonly { readonly columns: Columns; readonly mostMs: number }[] = 
     columns: {
       slots: ['leased_until'],
       digest_followups: ['again_at', 'leased_until'],
-      watch_states: ['again_at'],
     },
     mostMs: HOUR_MS,
   },

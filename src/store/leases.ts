@@ -20,6 +20,12 @@ export interface Lease {
   readonly lastsMs: number;
 }
 
+/** The database's clock in milliseconds: those of replicas may differ by more than a lease lasts. */
+export const DATABASE_NOW: Readonly<Record<EngineName, RawBuilder<number>>> = {
+  sqlite: sql`cast(unixepoch('subsec') * 1000 as bigint)`,
+  postgres: sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
+};
+
 export type Leases = ReturnType<typeof createLeases>;
 
 /**
@@ -89,8 +95,3 @@ export function createLeases(db: Db, engine: EngineName, now?: () => Date) {
     },
   };
 }
-
-const DATABASE_NOW: Readonly<Record<EngineName, RawBuilder<number>>> = {
-  sqlite: sql`cast(unixepoch('subsec') * 1000 as bigint)`,
-  postgres: sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
-};

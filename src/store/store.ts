@@ -32,7 +32,7 @@ import { createSmtpEmails, type SmtpEmails } from './events/smtp-emails.ts';
 import { createStops, type Stops } from './incidents/stops.ts';
 import { createSubscriptions, type Subscriptions } from './alerts/subscriptions.ts';
 import { createSummaries, type Summaries } from './alerts/summaries.ts';
-import { createOutgoing, type Outgoing } from './outbox/outgoing-messages.ts';
+import { createOutgoing, type Outgoing } from './outbox/outgoing.ts';
 import { createThresholds, type ThresholdsStore } from './digest/thresholds.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import {

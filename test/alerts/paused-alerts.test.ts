@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { LimitedError, UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
 import { plainText } from '../../src/domain/reply.ts';
-import { pausedAlertsKind, resumeAlerts } from '../../src/alerts/paused-alerts.ts';
+import { pausedAlertsKinds } from '../../src/alerts/paused-alerts.ts';
 import { createSending } from '../outbox/sending.ts';
 import { newSqliteFile, opened } from '../store/engines.ts';
-import { quiet } from '../store/quiet.ts';
 import { createWall } from '../relay/wall.ts';
 
 const AT = new Date('2026-11-21T09:00:00Z');
@@ -20,15 +19,14 @@ async function startAlerts() {
   const now = () => new Date(state.now.getTime() + Date.now() - startedMs);
   const open = async () => {
     const store = await opened(database);
-    const { outbox } = createSending({ store, post: wall.post, now });
-    outbox.add(pausedAlertsKind(store));
+    const { outbox, closedChannels } = createSending({ store, post: wall.post, now });
+    for (const kind of pausedAlertsKinds(store)) outbox.add(kind);
     outbox.start();
     const allDone = () => expect.poll(() => store.outgoing.channels()).toEqual([]);
-    return { store, outbox, allDone, stop: () => outbox.stop() };
+    return { store, outbox, closedChannels, allDone, stop: () => outbox.stop() };
   };
   const first = await open();
-  const invited = (channelId: string) =>
-    resumeAlerts(channelId, { store: first.store, post: wall.post, log: quiet });
+  const invited = (channelId: string) => first.closedChannels.invited(channelId);
   return { ...first, open, wall, state, invited };
 }
 
@@ -117,6 +115,7 @@ it('lets alerts run again where the bot was invited, and says so once', async ()
   await allDone();
   wall.messages.length = 0;
   await Promise.all([invited('C1'), invited('C1')]);
+  await allDone();
   expect(await store.subscriptions.list('C1')).toMatchObject([{ pausedAt: null }]);
   expect(wall.messages.map(({ channelId, reply }) => [channelId, reply.summary])).toEqual([
     ['C1', '1 paused alert of this channel runs again.'],

@@ -8,6 +8,7 @@ import { createAccountReadings } from '../../src/digests/snapshots/account.ts';
 import { createMonitors } from '../../src/monitors/monitors.ts';
 import type { Store } from '../../src/store/store.ts';
 import { accountService, type Account } from '../digests/account-service.ts';
+import { createStepping } from '../outbox/sending.ts';
 import { openedStore } from '../digests/sections/told-by.ts';
 
 export const MINUTE_MS = 60_000;
@@ -72,12 +73,15 @@ export async function startProcess(given: Partial<Account> = {}) {
   const { account, service, requested } = await accountService(given);
   const silences = async () => world.silent;
   const readings = createAccountReadings({ store, service, log });
-  const start = () =>
-    createMonitors({ store, service, posting, silences, log, now: () => world.clock });
+  const start = () => {
+    const outbox = createStepping({ store, post: posting, now: () => world.clock });
+    return { outbox, ...createMonitors({ store, service, outbox, silences, log }) };
+  };
   const wake = async (processes: readonly ReturnType<typeof start>[], minutes: number) => {
     for (let minute = 0; minute < minutes; minute += 1) {
       await readings.readDue(world.clock);
       await Promise.all(processes.map((process) => process.runDue(world.clock)));
+      await Promise.all(processes.map(({ outbox }) => outbox.sendDue()));
       world.clock = new Date(world.clock.getTime() + MINUTE_MS);
     }
   };

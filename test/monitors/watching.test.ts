@@ -97,16 +97,16 @@ describe('a watch', () => {
     account.domains[0] = { domain: 'example.com', isValid: false };
     await pass(65);
     expect(content()).toEqual([
-      '10:00 Sender news@example.com is no longer active',
       '10:00 SMTP domain example.com no longer passes its checks',
+      '10:00 Sender news@example.com is no longer active',
     ]);
     expect(world.posts.map(({ reply }) => plainText(reply.summary ?? ''))).toEqual([
-      'The service says: Blocked. No campaign can go out from it until it is activated again.',
       'What fails: DKIM. E-mails from it may be rejected or taken for spam until its DNS records are put right.',
+      'The service says: Blocked. No campaign can go out from it until it is activated again.',
     ]);
     account.senders.shift();
     await pass(60);
-    expect(content().slice(2)).toEqual(['11:00 (1.0) It isn’t there any more.']);
+    expect(content().slice(2)).toEqual(['11:00 (2.0) It isn’t there any more.']);
   });
 
   it('tells a blocked list and a campaign that waits for an answer', async () => {
@@ -224,7 +224,7 @@ describe('what Slack refuses', () => {
   it('is told when Slack says', async () => {
     const retryAt = new Date(BEGIN.getTime() + 12 * MINUTE_MS);
     await lowBalance(new LimitedError('Later.', { retryAt }));
-    expect(content()).toEqual(['09:15 Low balance: 10.00 EUR']);
+    expect(content()).toEqual(['09:12 Low balance: 10.00 EUR']);
   });
 
   it('is never told again where it may have been posted', async () => {
@@ -238,14 +238,14 @@ describe('what Slack refuses', () => {
   });
 
   it('pauses the watches of a channel that is gone, and tells after an invitation', async () => {
-    const { start, pass } = await lowBalance(
+    const { pass } = await lowBalance(
       new UndeliverableError('Gone.', { permanent: true, reason: 'not_in_channel' }),
     );
     expect(content()).toEqual(['09:00 Watch paused']);
     expect(await world.store.watches.list('C1')).toMatchObject([
       { pausedReason: 'not_in_channel' },
     ]);
-    await start().invited('C1');
+    await world.store.watches.resume('C1');
     await pass(5);
     expect(content().slice(1)).toEqual(['09:30 Low balance: 10.00 EUR']);
   });

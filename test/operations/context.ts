@@ -117,7 +117,6 @@ export async function deskAt(
     service,
     listening: () => HERE,
     serviceZone: 'UTC',
-    post: DEAF,
     log,
     now: () => NOW,
   });

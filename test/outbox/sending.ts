@@ -1,6 +1,8 @@
 import { createClosedChannels } from '../../src/outbox/closed-channels.ts';
+import type { MessageKind } from '../../src/outbox/message-kind.ts';
 import { createOutbox, type OutboxParts, type OutboxTiming } from '../../src/outbox/outbox.ts';
 import { createRateLimiter } from '../../src/outbox/rate-limiter.ts';
+import { sendNext } from '../../src/outbox/sender.ts';
 import type { Store } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
 
@@ -15,17 +17,48 @@ const BRISK: OutboxTiming = {
 
 interface SendingParts extends Pick<OutboxParts, 'post' | 'now'> {
   readonly timing?: Partial<OutboxTiming>;
-  readonly store: Pick<Store, 'cards' | 'outgoing' | 'slackTurns' | 'subscriptions'>;
+  readonly store: Pick<Store, 'cards' | 'outgoing' | 'slackTurns' | 'subscriptions' | 'watches'>;
 }
 
 /** All that sends messages of a process, fast. */
-export function createSending({ store, post, now, timing }: SendingParts) {
-  const shared = { store, post, log: quiet, now };
-  const limiter = createRateLimiter({ turns: store.slackTurns, now, askEveryMs: 5 });
-  const closedChannels = createClosedChannels(shared);
-  const parts = { ...shared, limiter, closedChannels };
+export function createSending({ timing, ...given }: SendingParts) {
+  const parts = sendingParts(given);
   return {
     ...parts,
     outbox: createOutbox({ ...parts, timing: { ...BRISK, ...timing } }),
   };
+}
+
+/** All that sends messages of a process, whenever a test with a clock of its own says so. */
+export function createStepping(given: SendingParts) {
+  const { store, now } = given;
+  const kinds = new Map<string, MessageKind>();
+  const sender = {
+    ...sendingParts(given),
+    kinds,
+    timing: { ...BRISK, ...given.timing },
+    failures: new Map(),
+  };
+  return {
+    add: (kind: MessageKind) => void kinds.set(kind.name, kind),
+
+    /** Sends what is due now, and what is added meanwhile. */
+    async sendDue(): Promise<void> {
+      for (let before = ''; ;) {
+        const channels = await store.outgoing.channels();
+        const state = JSON.stringify(channels);
+        if (state === before) return;
+        before = state;
+        for (const { channelId } of channels) {
+          while ((await sendNext(channelId, sender)) <= now());
+        }
+      }
+    },
+  };
+}
+
+function sendingParts({ store, post, now }: SendingParts) {
+  const shared = { store, post, log: quiet, now };
+  const limiter = createRateLimiter({ turns: store.slackTurns, now, askEveryMs: 5 });
+  return { ...shared, limiter, closedChannels: createClosedChannels(shared) };
 }

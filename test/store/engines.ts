@@ -41,9 +41,14 @@ export async function newSqliteFile(): Promise<string> {
 
 /** The address of a file that isn't there yet, in a folder that isn't there either. */
 async function emptySqliteFile(): Promise<string> {
+  return `sqlite:${join(await newFolder(), 'data', 'postbell.db')}`;
+}
+
+/** A folder that goes when the test ends. */
+export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'postbell-store-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return `sqlite:${join(folder, 'data', 'postbell.db')}`;
+  return folder;
 }
 
 /** Left where it is: the server's folder goes when the run ends. */

@@ -35,7 +35,11 @@ describe.each(ENGINES)('drafts of forms on $engine', ({ newDatabase }) => {
     expect(await formDrafts.save(id, { values: { title: 'Sal' }, page: 0, revision: 0 }, at)).toBe(
       false,
     );
-    expect(await formDrafts.get(id)).toMatchObject({ values: { title: 'Sale' }, page: 1, revision: 1 });
+    expect(await formDrafts.get(id)).toMatchObject({
+      values: { title: 'Sale' },
+      page: 1,
+      revision: 1,
+    });
   });
 
   it('are forgotten when it was carried out', async () => {

@@ -101,32 +101,35 @@ it.each(ENGINES)('what could not be read stays on $engine', async ({ engine, emp
   expect(await deadLetters.latest(5)).toMatchObject([{ body: '?', reason: 'why', times: 3 }]);
 });
 
-it.each(ENGINES)('kept replies keep their buttons on $engine', async ({ engine, emptyDatabase }) => {
-  const database = await emptyDatabase();
-  const actions = [{ kind: 'link', label: 'Open', url: 'https://example.com/' }];
-  const told = new Date('2026-11-21T08:00:00Z');
-  const state = { parts: [{ content: { steps: actions } }], askAt: { instant: told } };
-  const body = { title: 'Alarm', steps: actions };
-  await before(
-    await engineOf(engine, database),
-    async (db) => {
-      await sql`insert into digest_followups (
+it.each(ENGINES)(
+  'kept replies keep their buttons on $engine',
+  async ({ engine, emptyDatabase }) => {
+    const database = await emptyDatabase();
+    const actions = [{ kind: 'link', label: 'Open', url: 'https://example.com/' }];
+    const told = new Date('2026-11-21T08:00:00Z');
+    const state = { parts: [{ content: { steps: actions } }], askAt: { instant: told } };
+    const body = { title: 'Alarm', steps: actions };
+    await before(
+      await engineOf(engine, database),
+      async (db) => {
+        await sql`insert into digest_followups (
           id, digest_id, channel_id, message_ts, state_json, again_at, until_at, leased_until
         ) values ('f1', 'd1', 'C1', '1.1', ${JSON.stringify(state)}, 1, 2, 0)`.execute(db);
-      await sql`insert into outgoing_messages (
+        await sql`insert into outgoing_messages (
           id, kind, promise, channel_id, source_id, rank, body_json, created_at, changed_at,
           version, posted_version, shown_version, attempts, is_in_doubt
         ) values ('m1', 'incident reply', 'latest-state-wins', 'C1', 'i1', 0,
           ${JSON.stringify(body)}, 1, 1, 1, 0, 0, 0, 0)`.execute(db);
-    },
-    '0037-dead-letters',
-  );
-  const store = await opened(database);
-  const until = new Date(told.getTime() + 1_000);
-  const followUp = await store.followUps.take('f1', { owner: 'me', until }, told);
-  expect(decodeState(followUp?.stateJson ?? '')).toEqual({
-    parts: [{ content: { actions } }],
-    askAt: told,
-  });
-  expect(await store.outgoing.find('m1')).toMatchObject({ body: { title: 'Alarm', actions } });
-});
+      },
+      '0037-dead-letters',
+    );
+    const store = await opened(database);
+    const until = new Date(told.getTime() + 1_000);
+    const followUp = await store.followUps.take('f1', { owner: 'me', until }, told);
+    expect(decodeState(followUp?.stateJson ?? '')).toEqual({
+      parts: [{ content: { actions } }],
+      askAt: told,
+    });
+    expect(await store.outgoing.find('m1')).toMatchObject({ body: { title: 'Alarm', actions } });
+  },
+);

@@ -119,6 +119,12 @@ describe.each(ENGINES)('a database of version c8db15c on $engine', LONG, (engine
     }
     expect(read(await mira.ask('/postbell alerts list'))).toMatch(/1 alert\n.*One live card/s);
     expect(await bot.store.events.count()).toBe(292);
+    // The end of a problem comes below the message about its beginning.
+    const [problem] = await bot.store.watchStates.all();
+    expect(await bot.store.outgoing.find(problem?.messageId ?? '')).toMatchObject({
+      messageTs: old('Low balance').ts,
+      postedIn: old('Low balance').channel,
+    });
 
     const shown = await mira.click(old('Hard bounce'), 'Show addresses');
     expect(read(shown)).toContain('ann@example.com');

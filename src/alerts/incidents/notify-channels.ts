@@ -233,7 +233,8 @@ export function incidentKinds({
   const message: MessageKind = {
     name: INCIDENT_MESSAGE,
     // A first message waits until its channel is open again; one that is there is left alone.
-    isDropped: ({ messageTs }, because) => because !== 'closed' || messageTs !== null,
+    isDropped: ({ messageTs }, because) =>
+      because === 'closed' ? messageTs !== null : because !== 'refused',
     async dueAt(message, at) {
       const { closedAt, subscriptionId } = incidentBodyOf(message);
       if (isTooLate(closedAt, at)) return 'never';
@@ -252,7 +253,7 @@ export function incidentKinds({
   };
   const reply: MessageKind = {
     name: INCIDENT_REPLY,
-    isDropped: () => true,
+    isDropped: (_, because) => because !== 'refused',
     dueAt: async ({ createdAt }, at) => (isTooLate(createdAt, at) ? 'never' : at),
     draw: async ({ body }) => ({ reply: body as Reply, threadTs: null, isFinal: true }),
   };

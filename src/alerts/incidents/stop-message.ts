@@ -121,7 +121,7 @@ export function stopKinds({ store, retryMs }: StopKindParts): readonly MessageKi
   const stopOf = async ({ sourceId }: OutgoingMessage) => store.stops.find(sourceId ?? '');
   const message: MessageKind = {
     name: STOP_MESSAGE,
-    isDropped: () => true,
+    isDropped: (_, because) => because !== 'refused',
     async dueAt(message, at) {
       const stop = await stopOf(message);
       // A campaign that somebody canceled before the first message needs none.
@@ -136,7 +136,7 @@ export function stopKinds({ store, retryMs }: StopKindParts): readonly MessageKi
   };
   const reply: MessageKind = {
     name: STOP_REPLY,
-    isDropped: () => true,
+    isDropped: (_, because) => because !== 'refused',
     dueAt: async (_, at) => at,
     async draw(message) {
       const stop = await stopOf(message);

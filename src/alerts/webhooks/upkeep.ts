@@ -1,27 +1,21 @@
 import type { Log } from '../../lib/log.ts';
-import type { Posting } from '../../domain/post.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 import { createComparing } from './comparing.ts';
 import { createConnecting } from './connecting.ts';
-import { resumeAlerts } from '../paused-alerts.ts';
 import { createSilence } from './silence.ts';
 import { standingOf, type Listening } from './webhooks.ts';
 
 interface UpkeepParts {
-  readonly store: Pick<
-    Store,
-    'idempotencyKeys' | 'comparisons' | 'counts' | 'received' | 'hooks' | 'subscriptions'
-  >;
+  readonly store: Pick<Store, 'idempotencyKeys' | 'comparisons' | 'counts' | 'received' | 'hooks'>;
   readonly service: Service;
   readonly listening: () => Listening;
   readonly serviceZone: string;
-  readonly post: Posting;
   readonly log: Log;
   readonly now: () => Date;
 }
 
-/** Keeps events arriving and being shown: takes care of webhooks, comparisons and channels that invite the bot again. */
+/** Keeps events arriving: takes care of webhooks and of comparisons with the service. */
 export function createUpkeep({ listening, ...parts }: UpkeepParts) {
   const connecting = createConnecting({ ...parts, listening });
   const comparing = createComparing({ ...parts, look: connecting.look });
@@ -37,7 +31,6 @@ export function createUpkeep({ listening, ...parts }: UpkeepParts) {
       knownSilences: silence.known,
       silences: silence.requested,
     },
-    invited: (channelId: string) => resumeAlerts(channelId, parts),
     compareDue: comparing.compareDue,
     /** Breaks off a comparison under way. */
     stop: comparing.stop,

@@ -10,7 +10,8 @@ import {
   viewOf,
 } from '../../domain/alerts.ts';
 import { quietUntil } from '../../domain/schedule.ts';
-import { addMessage, type NewMessage } from '../outbox/outgoing-messages.ts';
+import { addMessage } from '../outbox/outgoing-messages.ts';
+import { addPauseMessages } from '../outbox/pauses.ts';
 import { randomId } from '../random-id.ts';
 import type { Db, SubscriptionRow } from '../schema.ts';
 import type { Silence } from './event-notifications.ts';
@@ -100,27 +101,45 @@ export function createSubscriptions(db: Db) {
           .where('paused_at', 'is', null)
           .returning('created_by')
           .execute();
-        for (const ownerId of new Set(paused.map((row) => row.created_by))) {
-          const body = { channelId, reason, pausedAt: at };
-          await addMessage(transaction, newPausedMessage(ownerId, body), at);
-        }
+        const pause = { channelId, reason, pausedAt: at };
+        await addPauseMessages(transaction, 'paused alerts', pause, paused);
       });
     },
 
     /** Resumes the paused alerts of a channel; returns how many there were. */
-    async resume(channelId: string): Promise<number> {
-      const resumed = await changing(db, (transaction) =>
-        transaction
-          .updateTable('subscriptions')
-          .set({ paused_at: null, paused_reason: null })
-          .where('channel_id', '=', channelId)
-          .where('paused_at', 'is not', null)
-          .returning('id')
-          .execute(),
-      );
-      return resumed.length;
+    resume: (channelId: string) => changing(db, (transaction) => resume(transaction, channelId)),
+
+    /** Resumes them since the bot was invited there, and says so in the channel. */
+    async resumeInvited(channelId: string, at: Date): Promise<void> {
+      await changing(db, async (transaction) => {
+        const resumed = await resume(transaction, channelId);
+        if (resumed === 0) return;
+        const message = {
+          id: `${RESUMED_ALERTS} ${channelId} ${at.getTime()}`,
+          kind: RESUMED_ALERTS,
+          promise: 'at-most-once',
+          channelId,
+          rank: 1,
+          body: resumed,
+        } as const;
+        await addMessage(transaction, message, at);
+      });
     },
   };
+}
+
+/** The kind of message to a channel whose alerts run again; its body is their number. */
+export const RESUMED_ALERTS = 'resumed alerts';
+
+async function resume(db: Db, channelId: string): Promise<number> {
+  const resumed = await db
+    .updateTable('subscriptions')
+    .set({ paused_at: null, paused_reason: null })
+    .where('channel_id', '=', channelId)
+    .where('paused_at', 'is not', null)
+    .returning('id')
+    .execute();
+  return resumed.length;
 }
 
 /**
@@ -257,33 +276,4 @@ export function silenceOf(
 /** Returns the mode that a text names; a mode of a later version is shown as a card. */
 export function modeOf(text: string): AlertMode {
   return ALERT_MODES.find((mode) => mode === text) ?? 'card';
-}
-
-/** A message to the owner of alerts that were paused. */
-export const PAUSED_ALERTS = 'paused alerts';
-
-interface PausedBody {
-  readonly channelId: string;
-  /** Slack's code. */
-  readonly reason: string;
-  readonly pausedAt: Date;
-}
-
-export function pausedBodyOf(body: unknown): PausedBody {
-  // `newPausedMessage` or a migration wrote it.
-  return body as PausedBody;
-}
-
-/** Returns one message for all alerts of a person that were paused together in a channel. */
-export function newPausedMessage(ownerId: string, body: PausedBody): NewMessage {
-  const { channelId, pausedAt } = body;
-  return {
-    id: `paused ${channelId} ${ownerId} ${pausedAt.getTime()}`,
-    kind: PAUSED_ALERTS,
-    promise: 'at-most-once',
-    channelId: ownerId,
-    sourceId: channelId,
-    rank: 1,
-    body,
-  };
 }

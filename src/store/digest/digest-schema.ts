@@ -143,13 +143,8 @@ export interface WatchStateRow {
   subject: string;
   /** The time since which the problem exists, as far as Postbell saw it. */
   since_at: number;
-  /** The time from which it may be in the channel. */
-  posting_at: number | null;
-  message_ts: string | null;
-  /** The earliest time of the next try. */
-  again_at: number | null;
+  /** The outgoing message that reports it. */
+  message_id: string;
   /** The time since which the problem is over; `null` while it isn't. */
   calm_since: number | null;
-  /** The time from which the resolution may be in the channel. */
-  relief_at: number | null;
 }

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import type { Reply } from '../../domain/reply.ts';
 import { isWatchKind, type WatchKind, type WatchSettings } from '../../domain/watch.ts';
 import { randomId } from '../random-id.ts';
 import type { Db } from '../schema.ts';
+import { addMessage, withdrawMessage } from '../outbox/outgoing-messages.ts';
+import { addPauseMessages } from '../outbox/pauses.ts';
 import type { WatchRow, WatchStateRow } from './digest-schema.ts';
 
 /** A monitor that somebody set for a channel. */
@@ -81,16 +85,21 @@ function setting(db: Db) {
 function pausing(db: Db) {
   return {
     /**
-     * Pauses all monitors of a channel in which nothing can be posted.
+     * Pauses all monitors of a channel in which nothing can be posted, and notifies their owners.
      * @param reason Slack's code
      */
     async pause(channelId: string, reason: string, at: Date): Promise<void> {
-      await db
-        .updateTable('watches')
-        .set({ paused_at: at.getTime(), paused_reason: reason })
-        .where('channel_id', '=', channelId)
-        .where('paused_at', 'is', null)
-        .execute();
+      await db.transaction().execute(async (transaction) => {
+        const paused = await transaction
+          .updateTable('watches')
+          .set({ paused_at: at.getTime(), paused_reason: reason })
+          .where('channel_id', '=', channelId)
+          .where('paused_at', 'is', null)
+          .returning('created_by')
+          .execute();
+        const pause = { channelId, reason, pausedAt: at };
+        await addPauseMessages(transaction, 'paused watches', pause, paused);
+      });
     },
 
     /** Resumes the monitors of a channel; returns how many. */
@@ -125,35 +134,38 @@ function watchOf(row: WatchRow): Watch {
   };
 }
 
-/** A problem of one monitor. */
+/** A problem of one monitor: there from its beginning until its end is to be told. */
 export interface WatchState {
   readonly watchId: string;
   readonly kind: WatchKind;
   readonly subject: string;
   readonly sinceAt: Date;
-  /** The time from which it may be in the channel. */
-  readonly postingAt: Date | null;
-  /** The message's timestamp; `null` too where nobody knows whether it was posted. */
-  readonly messageTs: string | null;
-  readonly againAt: Date | null;
+  /** The outgoing message that reports it, perhaps with others. */
+  readonly messageId: string;
   readonly calmSince: Date | null;
-  /** The time from which the resolution may be in the channel. */
-  readonly resolutionAt: Date | null;
 }
 
 type StateKey = Pick<WatchState, 'watchId' | 'subject'>;
 
+/** The kinds of messages of monitors; their bodies are replies. */
+export const PROBLEM = 'problem';
+export const RESOLUTION = 'resolution';
+
+/** Problems that begin together. */
+interface NewProblems {
+  readonly kind: WatchKind;
+  readonly subjects: readonly string[];
+  /** Returns the one message about those that begin. */
+  readonly report: (subjects: readonly string[]) => Reply;
+}
+
 export type WatchStates = ReturnType<typeof createWatchStates>;
 
 /**
- * Problems, each once a monitor, across processes. A process notes that it begins to report a
- * problem or its resolution before it posts; a report that surely wasn't posted is released.
+ * Problems, each once a monitor, across processes. What channels are told of them is added to the
+ * outgoing messages with the change.
  */
 export function createWatchStates(db: Db) {
-  return { ...beginning(db), ...outgoing(db), ...relieving(db) };
-}
-
-function beginning(db: Db) {
   return {
     /** Lists the problems of all monitors. */
     async all(): Promise<readonly WatchState[]> {
@@ -161,108 +173,114 @@ function beginning(db: Db) {
       return rows.map(stateOf);
     },
 
-    /** Adds a problem; `null` when it exists already, or its monitor is gone. */
-    async begin(key: StateKey & Pick<WatchState, 'kind'>, at: Date): Promise<WatchState | null> {
-      const { watchId, subject, kind } = key;
-      const row = await db
-        .insertInto('watch_states')
-        .columns(['watch_id', 'kind', 'subject', 'since_at'])
-        .expression((q) =>
-          q
-            .selectFrom('watches')
-            .select((s) => ['id', s.val(kind).as('kind'), s.val(subject).as('subject')])
-            .select((s) => s.cast<number>(s.val(at.getTime()), 'bigint').as('since_at'))
-            .where('id', '=', watchId),
-        )
-        .onConflict((conflict) => conflict.doNothing())
-        .returningAll()
-        .executeTakeFirst();
-      return row ? stateOf(row) : null;
-    },
-
-    async end({ watchId, subject }: StateKey): Promise<void> {
+    /** Deletes the problems of which Slack surely took no message, so that they begin anew. */
+    async forgetUnsent(): Promise<void> {
       await db
         .deleteFrom('watch_states')
+        .where('message_id', 'in', (q) =>
+          q
+            .selectFrom('outgoing_messages')
+            .select('id')
+            .where('kind', '=', PROBLEM)
+            .where('finished_at', 'is not', null)
+            .where('message_ts', 'is', null)
+            .where('is_in_doubt', '=', 0),
+        )
+        .execute();
+    },
+
+    /** Adds problems with their report, without those that exist already. */
+    begin: (watch: Pick<Watch, 'id' | 'channelId'>, problems: NewProblems, at: Date) =>
+      db.transaction().execute((transaction) => begin(transaction, watch, problems, at)),
+
+    /** @param since the time since which the problem is over; `null`: it is back */
+    async setCalm({ watchId, subject }: StateKey, since: Date | null): Promise<void> {
+      await db
+        .updateTable('watch_states')
+        .set({ calm_since: since?.getTime() ?? null })
         .where('watch_id', '=', watchId)
         .where('subject', '=', subject)
         .execute();
     },
-  };
-}
-
-function outgoing(db: Db) {
-  return {
-    /**
-     * Notes that the report begins. To be called before it is posted. False when another process
-     * did.
-     */
-    async beginNotification(key: StateKey, at: Date): Promise<boolean> {
-      const row = await one(db, key)
-        .set({ posting_at: at.getTime() })
-        .where('posting_at', 'is', null)
-        .returning('subject')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    async markNotified(key: StateKey, messageTs: string): Promise<void> {
-      await one(db, key).set({ message_ts: messageTs }).execute();
-    },
-
-    /** Releases a report that surely wasn't posted; the next try is from `againAt` on. */
-    async giveBack(key: StateKey, againAt: Date): Promise<void> {
-      await one(db, key).set({ posting_at: null, again_at: againAt.getTime() }).execute();
-    },
-  };
-}
-
-function relieving(db: Db) {
-  return {
-    /** @param since the time since which the problem is over; `null`: it is back */
-    async setCalm(key: StateKey, since: Date | null): Promise<void> {
-      await one(db, key)
-        .set({ calm_since: since?.getTime() ?? null })
-        .execute();
-    },
 
     /**
-     * Notes that the report of the resolution begins. To be called before it is posted. False when
-     * another process did.
+     * Deletes a problem, and adds its resolution below the report that it began. Where nobody was
+     * told, nobody is told of the end either; what else was in that report begins anew.
+     * @param resolution `null` where nothing is to be said
      */
-    async beginResolution(key: StateKey, at: Date): Promise<boolean> {
-      const row = await one(db, key)
-        .set({ relief_at: at.getTime() })
-        .where('relief_at', 'is', null)
-        .returning('subject')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    /** Releases a report that surely wasn't posted; the next try is from `againAt` on. */
-    async undoResolution(key: StateKey, againAt: Date): Promise<void> {
-      await one(db, key).set({ relief_at: null, again_at: againAt.getTime() }).execute();
-    },
+    end: (state: WatchState, channelId: string, resolution: Reply | null, at: Date) =>
+      db
+        .transaction()
+        .execute((transaction) => end(transaction, state, { channelId, resolution, at })),
   };
 }
 
-function one(db: Db, { watchId, subject }: StateKey) {
-  return db
-    .updateTable('watch_states')
-    .where('watch_id', '=', watchId)
-    .where('subject', '=', subject);
+async function begin(
+  db: Db,
+  { id: watchId, channelId }: Pick<Watch, 'id' | 'channelId'>,
+  { kind, subjects, report }: NewProblems,
+  at: Date,
+): Promise<void> {
+  const messageId = `problem ${watchId} ${subjects[0]} ${randomUUID()}`;
+  const begun: string[] = [];
+  for (const subject of subjects) {
+    const row = await db
+      .insertInto('watch_states')
+      .columns(['watch_id', 'kind', 'subject', 'message_id', 'since_at'])
+      .expression((q) =>
+        q
+          .selectFrom('watches')
+          .select((s) => ['id', s.val(kind).as('kind'), s.val(subject).as('subject')])
+          .select((s) => s.val(messageId).as('message_id'))
+          .select((s) => s.cast<number>(s.val(at.getTime()), 'bigint').as('since_at'))
+          .where('id', '=', watchId),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('subject')
+      .executeTakeFirst();
+    if (row) begun.push(row.subject);
+  }
+  if (begun.length === 0) return;
+  const message = { id: messageId, kind: PROBLEM, promise: 'at-most-once' } as const;
+  const place = { channelId, sourceId: watchId, rank: 1 };
+  await addMessage(db, { ...message, ...place, body: report(begun) }, at);
+}
+
+async function end(
+  db: Db,
+  { watchId, subject, messageId }: WatchState,
+  { channelId, resolution, at }: { channelId: string; resolution: Reply | null; at: Date },
+): Promise<void> {
+  const ended = db.deleteFrom('watch_states').where('watch_id', '=', watchId);
+  if (await withdrawMessage(db, messageId, at)) {
+    await ended.where('message_id', '=', messageId).execute();
+    return;
+  }
+  const row = await ended.where('subject', '=', subject).returning('subject').executeTakeFirst();
+  if (row === undefined || resolution === null) return;
+  await addMessage(
+    db,
+    {
+      id: `resolution ${watchId} ${subject} ${randomUUID()}`,
+      kind: RESOLUTION,
+      promise: 'at-most-once',
+      channelId,
+      sourceId: watchId,
+      threadOf: messageId,
+      rank: 1,
+      body: resolution,
+    },
+    at,
+  );
 }
 
 function stateOf(row: WatchStateRow): WatchState {
-  const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
   return {
     watchId: row.watch_id,
     kind: isWatchKind(row.kind) ? row.kind : 'balance',
     subject: row.subject,
     sinceAt: new Date(row.since_at),
-    postingAt: dateOf(row.posting_at),
-    messageTs: row.message_ts,
-    againAt: dateOf(row.again_at),
-    calmSince: dateOf(row.calm_since),
-    resolutionAt: dateOf(row.relief_at),
+    messageId: row.message_id,
+    calmSince: row.calm_since === null ? null : new Date(row.calm_since),
   };
 }

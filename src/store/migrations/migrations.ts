@@ -37,6 +37,7 @@ import {
   createOutboxTables,
   createOutgoingTables,
   moveIncidentMessages,
+  moveProblemMessages,
   moveStopMessages,
   noteAttempts,
 } from './outbox-tables.ts';
@@ -88,6 +89,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0037-dead-letters': { up: renameRejects },
     '0038-actions-of-replies': { up: renameStepsOfReplies },
     '0039-attempts': { up: noteAttempts },
+    '0040-problem-messages': { up: moveProblemMessages },
   };
 }
 

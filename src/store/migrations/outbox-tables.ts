@@ -271,17 +271,70 @@ export async function addPausedMessages(db: Kysely<unknown>): Promise<void> {
         select key from claims
       )
   `.execute(db);
-  for (const row of rows) {
-    const { channel_id: channelId, paused_reason: reason } = row;
-    const body = encodeDated({ channelId, reason, pausedAt: new Date(row.paused_at) });
-    await sql`
-      insert into outgoing_messages (
-        id, kind, promise, channel_id, source_id, rank, body_json, created_at, changed_at, version,
-        posted_version, shown_version, attempts, is_in_doubt
-      ) values (
-        ${row.key}, 'paused alerts', 'at-most-once', ${row.created_by}, ${channelId}, 1, ${body},
-        ${row.paused_at}, ${row.paused_at}, 1, 0, 0, 0, 0
-      )
-    `.execute(db);
+  for (const row of rows) await addPaused(db, 'paused alerts', row);
+}
+
+/**
+ * Moves what channels were told of problems, of which some may be there or not. A problem that
+ * nobody was told of begins anew, and one whose end may be told is over.
+ */
+export async function moveProblemMessages(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('watch_states')
+    .addColumn('message_id', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+  await sql`delete from watch_states where posting_at is null or relief_at is not null`.execute(db);
+  await sql`
+    update watch_states set message_id = 'problem ' || watch_id || ' ' || coalesce(message_ts, subject)
+  `.execute(db);
+  await sql`
+    insert into outgoing_messages (
+      id, kind, promise, channel_id, source_id, rank, body_json, created_at, changed_at, version,
+      posted_version, shown_version, attempts, is_in_doubt, posted_in, message_ts, shown_at,
+      finished_at
+    )
+    select
+      s.message_id, 'problem', 'at-most-once', w.channel_id, s.watch_id, 1, 'null',
+      min(s.posting_at), min(s.posting_at), 1,
+      case when s.message_ts is null then 0 else 1 end,
+      case when s.message_ts is null then 0 else 1 end,
+      0, case when s.message_ts is null then 1 else 0 end,
+      case when s.message_ts is null then null else w.channel_id end, s.message_ts,
+      case when s.message_ts is null then null else min(s.posting_at) end, min(s.posting_at)
+    from watch_states s join watches w on w.id = s.watch_id
+    group by s.message_id, s.message_ts, s.watch_id, w.channel_id
+  `.execute(db);
+  for (const column of ['posting_at', 'message_ts', 'again_at', 'relief_at']) {
+    await db.schema.alterTable('watch_states').dropColumn(column).execute();
   }
+  await addPausedWatches(db);
+}
+
+/** Adds what owners of paused monitors were not told yet: nobody took the key for it. */
+async function addPausedWatches(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<PausedRow>`
+    select distinct
+      'paused watches ' || channel_id || ' ' || created_by || ' ' || paused_at as key,
+      channel_id, created_by, paused_at, paused_reason
+    from watches
+    where paused_at is not null
+      and 'paused watches ' || channel_id || ' ' || created_by || ' ' || paused_at not in (
+        select key from idempotency_keys
+      )
+  `.execute(db);
+  for (const row of rows) await addPaused(db, 'paused watches', row);
+}
+
+async function addPaused(db: Kysely<unknown>, kind: string, row: PausedRow): Promise<void> {
+  const { channel_id: channelId, paused_reason: reason } = row;
+  const body = encodeDated({ channelId, reason, pausedAt: new Date(row.paused_at) });
+  await sql`
+    insert into outgoing_messages (
+      id, kind, promise, channel_id, source_id, rank, body_json, created_at, changed_at, version,
+      posted_version, shown_version, attempts, is_in_doubt
+    ) values (
+      ${row.key}, ${kind}, 'at-most-once', ${row.created_by}, ${channelId}, 1, ${body},
+      ${row.paused_at}, ${row.paused_at}, 1, 0, 0, 0, 0
+    )
+  `.execute(db);
 }

@@ -215,7 +215,13 @@ describe('what waits', () => {
 
   it('are forms that were begun, with a button to go on', async () => {
     const { formDrafts } = desk.store;
-    const begun = { personId: ADMIN.id, operation: 'letter send', values: {}, page: 0, revision: 0 };
+    const begun = {
+      personId: ADMIN.id,
+      operation: 'letter send',
+      values: {},
+      page: 0,
+      revision: 0,
+    };
     const { id } = await formDrafts.begin(begun, NOW);
     expect(await partOf('Waiting for you', { catalogue: letters })).toBeNull();
     await formDrafts.save(id, { values: { to: 'Ann' }, page: 0, revision: 0 }, NOW);
@@ -244,7 +250,13 @@ describe('what waits', () => {
     const person = { id: 'U0BUSY', zone: 'UTC' };
     const verbs = ['campaign send', 'sms send', 'push send', 'smtp send'];
     for (const [index, operation] of verbs.entries()) {
-      const draft = { personId: person.id, operation, values: { text: 'Hi' }, page: 0, revision: 0 };
+      const draft = {
+        personId: person.id,
+        operation,
+        values: { text: 'Hi' },
+        page: 0,
+        revision: 0,
+      };
       const { id } = await desk.store.formDrafts.begin(draft, NOW);
       await desk.store.formDrafts.save(id, draft, new Date(NOW.getTime() - index * 60_000));
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Reply } from '../../../src/domain/reply.ts';
 import { ENGINES, opened } from '../engines.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
@@ -25,37 +26,71 @@ describe.each(ENGINES)('watches on $engine', ({ newDatabase }) => {
     expect(await watches.change('gone', SETTINGS)).toBeNull();
   });
 
-  it('know what they told once, across processes', async () => {
-    const { watches, watchStates } = await opened(await newDatabase());
-    const { id: watchId } = await watches.add(WANTED, at(1));
-    const key = { watchId, kind: 'lists', subject: 'list:1' } as const;
-    const begun = await Promise.all([watchStates.begin(key, at(2)), watchStates.begin(key, at(2))]);
-    expect(begun.filter((state) => state !== null)).toMatchObject([{ ...key, sinceAt: at(2) }]);
-    expect(await watchStates.beginNotification(key, at(3))).toBe(true);
-    expect(await watchStates.beginNotification(key, at(3))).toBe(false);
-    await watchStates.giveBack(key, at(4));
-    expect(await watchStates.all()).toMatchObject([{ postingAt: null, againAt: at(4) }]);
-    expect(await watchStates.beginNotification(key, at(4))).toBe(true);
-    await watchStates.markNotified(key, '17.5');
-    await watchStates.setCalm(key, at(5));
-    expect(await watchStates.beginResolution(key, at(6))).toBe(true);
-    expect(await watchStates.beginResolution(key, at(6))).toBe(false);
-    expect(await watchStates.all()).toMatchObject([
-      { messageTs: '17.5', postingAt: at(4), calmSince: at(5), resolutionAt: at(6) },
+  const lists = (...subjects: readonly string[]) => ({
+    kind: 'lists' as const,
+    subjects,
+    report: (begun: readonly string[]): Reply => ({ title: begun.join() }),
+  });
+
+  it('report what begins once, across processes, and its end below that', async () => {
+    const { watches, watchStates, outgoing } = await opened(await newDatabase());
+    const watch = await watches.add(WANTED, at(1));
+    await watchStates.begin(watch, lists('list:1'), at(2));
+    await Promise.all([
+      watchStates.begin(watch, lists('list:1', 'list:2'), at(3)),
+      watchStates.begin(watch, lists('list:1', 'list:2'), at(3)),
     ]);
-    await watchStates.undoResolution(key, at(7));
-    await watchStates.end(key);
+    const [first, second] = await watchStates.all();
+    if (!first || !second) throw new Error('two began');
+    expect([first, second]).toMatchObject([
+      { watchId: watch.id, kind: 'lists', subject: 'list:1', sinceAt: at(2) },
+      { watchId: watch.id, kind: 'lists', subject: 'list:2', sinceAt: at(3) },
+    ]);
+    const [one, two] = await outgoing.unfinished('C1');
+    if (!one || !two) throw new Error('two are to be told');
+    expect([one.body, two.body]).toEqual([{ title: 'list:1' }, { title: 'list:2' }]);
+
+    await outgoing.begin(one, at(3));
+    await outgoing.sent({ ...one, postedIn: 'C1', messageTs: '17.5', isFinal: true }, at(4));
+    await watchStates.setCalm(first, at(5));
+    expect(await watchStates.all()).toMatchObject([{ calmSince: at(5) }, { calmSince: null }]);
+    await watchStates.end(first, 'C1', { title: 'fine' }, at(6));
+    await watchStates.end(first, 'C1', { title: 'fine' }, at(6));
+    expect(await outgoing.unfinished('C1')).toMatchObject([
+      { id: two.id },
+      { body: { title: 'fine' }, threadOf: one.id },
+    ]);
+    await outgoing.forgetBefore(at(7));
+    expect(await outgoing.find(one.id)).not.toBeNull();
+    expect(await watchStates.all()).toEqual([second]);
+  });
+
+  it('say nothing of what nobody was told, and begin anew what was in the same report', async () => {
+    const { watches, watchStates, outgoing } = await opened(await newDatabase());
+    const watch = await watches.add(WANTED, at(1));
+    await watchStates.begin(watch, lists('list:1', 'list:2'), at(2));
+    const [state] = await watchStates.all();
+    if (!state) throw new Error('it began');
+    await watchStates.end(state, 'C1', { title: 'fine' }, at(3));
+    expect([await outgoing.unfinished('C1'), await watchStates.all()]).toEqual([[], []]);
+
+    await watchStates.begin(watch, lists('list:2'), at(4));
+    const [refused] = await outgoing.unfinished('C1');
+    await watchStates.forgetUnsent();
+    expect(await watchStates.all()).toHaveLength(1);
+    await outgoing.finish(refused?.id ?? '', at(5));
+    await watchStates.forgetUnsent();
     expect(await watchStates.all()).toEqual([]);
   });
 
   it('of which one is removed are forgotten with what they told, and begin nothing', async () => {
     const { watches, watchStates } = await opened(await newDatabase());
-    const { id: watchId } = await watches.add(WANTED, at(1));
-    const key = { watchId, kind: 'lists', subject: 'list:1' } as const;
-    await watchStates.begin(key, at(2));
-    expect(await watches.remove(watchId)).toBe(true);
-    expect(await watches.remove(watchId)).toBe(false);
+    const watch = await watches.add(WANTED, at(1));
+    await watchStates.begin(watch, lists('list:1'), at(2));
+    expect(await watches.remove(watch.id)).toBe(true);
+    expect(await watches.remove(watch.id)).toBe(false);
     expect(await watchStates.all()).toEqual([]);
-    expect(await watchStates.begin(key, at(3))).toBeNull();
+    await watchStates.begin(watch, lists('list:1'), at(3));
+    expect(await watchStates.all()).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import { Migrator } from 'kysely/migration';
 import { describe, expect, it } from 'vitest';
 import { notificationOf } from '../../../src/store/alerts/event-notifications.ts';
-import { newPausedMessage } from '../../../src/store/alerts/subscriptions.ts';
 import { incidentBodyOf } from '../../../src/store/incidents/incidents.ts';
 import type { Engine } from '../../../src/store/engine.ts';
 import { openPostgres } from '../../../src/store/postgres.ts';
@@ -93,6 +92,26 @@ const subscription = {
   paused_reason: 'is_archived',
   mode: 'card',
 };
+const watch = {
+  channel_id: 'C1',
+  created_by: 'U1',
+  created_at: AT,
+  kinds: 'lists',
+  below_amount: null,
+  left_percent: 10,
+  paused_at: null,
+  paused_reason: null,
+};
+const problem = {
+  watch_id: 'w1',
+  kind: 'lists',
+  since_at: AT,
+  posting_at: AT + 1,
+  message_ts: null,
+  again_at: null,
+  calm_since: null,
+  relief_at: null,
+};
 
 /** Rows as they were before there was an outbox. */
 const OLD: Readonly<Record<string, readonly Row[]>> = {
@@ -134,6 +153,17 @@ const OLD: Readonly<Record<string, readonly Row[]>> = {
   stop_posts: [
     { ...post, campaign_id: 'told', place_id: 'C1', told_state: 'canceled' },
     { ...post, campaign_id: 'half', place_id: 'C1', told_state: 'trying' },
+  ],
+  watches: [
+    { ...watch, id: 'w1' },
+    { ...watch, id: 'w2', channel_id: 'C9', paused_at: AT + 3, paused_reason: 'is_archived' },
+  ],
+  watch_states: [
+    { ...problem, subject: 'list:1', message_ts: '4.1' },
+    { ...problem, subject: 'list:2', message_ts: '4.1', calm_since: AT + 8 },
+    { ...problem, subject: 'list:3' },
+    { ...problem, subject: 'list:4', posting_at: null, again_at: AT + 9 },
+    { ...problem, subject: 'list:5', message_ts: '4.2', relief_at: AT + 9 },
   ],
   incidents: [{ ...incident, id: 'i1' }],
   incident_posts: [
@@ -203,7 +233,7 @@ describe.each(ENGINES)('a database from before the outbox, on $engine', ({ empty
     // The other owner was told.
     expect(await outgoing.ofSources('paused alerts', ['C1'])).toMatchObject([
       {
-        id: newPausedMessage('U1', paused).id,
+        id: `paused C1 U1 ${paused.pausedAt.getTime()}`,
         channelId: 'U1',
         promise: 'at-most-once',
         body: paused,
@@ -227,5 +257,31 @@ describe.each(ENGINES)('a database from before the outbox, on $engine', ({ empty
       showsCancel: true,
       closedAt: null,
     });
+  });
+
+  it('keeps which problems were told, or perhaps', async () => {
+    const database = await emptyDatabase();
+    await makeOldDatabase(database);
+    const { outgoing, watchStates } = await opened(database);
+    const states = await watchStates.all();
+    expect(states.map(({ subject, calmSince }) => [subject, calmSince?.getTime()])).toEqual([
+      ['list:1', undefined],
+      ['list:2', AT + 8],
+      ['list:3', undefined],
+    ]);
+    const reports = await Promise.all(states.map(({ messageId }) => outgoing.find(messageId)));
+    const told = {
+      kind: 'problem',
+      promise: 'at-most-once',
+      channelId: 'C1',
+      sourceId: 'w1',
+      messageTs: '4.1',
+      isInDoubt: false,
+      finishedAt: new Date(AT + 1),
+    };
+    expect(reports).toMatchObject([told, told, { ...told, messageTs: null, isInDoubt: true }]);
+    expect(await outgoing.ofSources('paused watches', ['C9'])).toMatchObject([
+      { channelId: 'U1', body: { ...paused, channelId: 'C9' }, finishedAt: null },
+    ]);
   });
 });

@@ -18,6 +18,12 @@ beforeEach(async () => {
 afterEach(() => desk.close());
 
 const watches = () => desk.store.watches.list();
+const begun = async (id: string, subjects: readonly string[]) => {
+  for (const subject of subjects) {
+    const problems = { kind: 'lists', subjects: [subject], report: () => ({ title: '' }) } as const;
+    await desk.store.watchStates.begin({ id, channelId: 'C0NEWS' }, problems, NOW);
+  }
+};
 const idOfFirst = async () => (await watches())[0]?.id ?? 'none';
 
 describe('postbell watch', () => {
@@ -96,7 +102,7 @@ describe('postbell watch', () => {
   it('is listed with what is wrong', async () => {
     await desk.run('postbell watch add');
     const watchId = await idOfFirst();
-    for (const subject of [
+    const subjects = [
       'list:4101',
       'sender:news@shop.example',
       'domain:mail.shop.example',
@@ -106,9 +112,8 @@ describe('postbell watch', () => {
       'quota:smtp-emails',
       'quota:campaign-emails',
       'quota:subscribers',
-    ]) {
-      await desk.store.watchStates.begin({ watchId, kind: 'lists', subject }, NOW);
-    }
+    ];
+    await begun(watchId, subjects);
     const since = `, since ${NOW.toISOString()}`;
     expect(bulletsIn(await desk.run('postbell watch list')).toSorted()).toEqual(
       [
@@ -129,8 +134,7 @@ describe('postbell watch', () => {
     expect(summaryIn(await desk.run('postbell watch list'))).toBe('None yet.');
     await desk.run('postbell watch add', { kinds: 'balance,lists', below: '1200' });
     const watch = await idOfFirst();
-    const key = { watchId: watch, kind: 'lists', subject: 'list:1' } as const;
-    await desk.store.watchStates.begin(key, NOW);
+    await begun(watch, ['list:1']);
     expect(rowsIn(await desk.run('postbell watch list'))).toEqual([
       [
         watch,

@@ -1,0 +1,101 @@
+import { formatCount, formatNumber } from '../domain/figures.ts';
+import { action, type Action, type Reply, type Text } from '../domain/reply.ts';
+import type { MessageKind } from '../outbox/message-kind.ts';
+import { pauseKind } from '../outbox/pauses.ts';
+import { PROBLEM, RESOLUTION, type Watch } from '../store/digest/watches.ts';
+import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
+import type { Store } from '../store/store.ts';
+import type { Check } from './check.ts';
+
+/** The most lines of one message, for the first problems; the others are only counted. */
+const MOST_LINES = 20;
+
+/**
+ * Creates the kinds of messages of monitors: problems, each told at most once, resolutions in the
+ * thread of their problem, and pauses.
+ */
+export function monitorKinds({ watches }: Pick<Store, 'watches'>): readonly MessageKind[] {
+  const watchOf = async ({ channelId, sourceId }: OutgoingMessage) =>
+    (await watches.list(channelId)).find(({ id }) => id === sourceId);
+  const draw: MessageKind['draw'] = async ({ body }) => ({
+    // `WatchStates` wrote it.
+    reply: body as Reply,
+    threadTs: null,
+    isFinal: true,
+  });
+  return [
+    {
+      name: PROBLEM,
+      // Whatever is still wrong later begins anew, see `forgetUnsent`.
+      isDropped: () => true,
+      async dueAt(message, at) {
+        const watch = await watchOf(message);
+        return watch && watch.pausedAt === null ? at : 'never';
+      },
+      draw,
+    },
+    {
+      name: RESOLUTION,
+      isDropped: () => false,
+      async dueAt(message, at) {
+        const watch = await watchOf(message);
+        if (watch === undefined) return 'never';
+        return watch.pausedAt === null ? at : null;
+      },
+      draw,
+    },
+    pauseKind({
+      name: 'paused watches',
+      list: (channelId) => watches.list(channelId),
+      words: (_, all) => ({
+        title: all.length === 1 ? 'Watch paused' : 'Watches paused',
+        what: formatCount(all.length, 'watch of yours is', 'watches of yours are'),
+        meanwhile: 'Nothing is checked until then; whatever is wrong by then is told.',
+        resume: resumeOf(all),
+      }),
+    }),
+  ];
+}
+
+/** Returns one message about all problems that begin together. */
+export function problemsReply({ many }: Check, problems: readonly Reply[]): Reply {
+  const [first, ...others] = problems;
+  if (first && others.length === 0) return first;
+  const lines = problems.map((problem): Text =>
+    problem.summary ? [`${problem.title}. `, problem.summary].flat() : problem.title,
+  );
+  const more = lines.length - MOST_LINES;
+  const items = [
+    ...lines.slice(0, MOST_LINES),
+    ...(more > 0 ? [`and ${formatNumber(more)} more`] : []),
+  ];
+  return {
+    title: many(formatNumber(problems.length)),
+    sections: [{ kind: 'bullets', items }],
+    actions: actionsOf(problems.slice(0, MOST_LINES)),
+  };
+}
+
+/** Returns one button where all problems have the same operation; else a menu with one for each. */
+function actionsOf(problems: readonly Reply[]): readonly Action[] {
+  const found = problems.flatMap(({ actions = [], title }) =>
+    actions.filter((one) => one.kind === 'operation').map((one) => ({ action: one, title })),
+  );
+  const [first] = found;
+  if (!first) return [];
+  const actionKey = ({ action: { operation, values } }: typeof first) =>
+    JSON.stringify([operation, values]);
+  if (found.every((one) => actionKey(one) === actionKey(first))) return [first.action];
+  const choices = found.map((one) => ({ ...one.action, label: one.title }));
+  return [{ kind: 'menu', label: first.action.label.replace(/…?$/, '…'), choices }];
+}
+
+/** Returns the operation that resumes them: editing a watch resumes it, even without a change. */
+function resumeOf(watches: readonly Watch[]): Action {
+  const operation = 'postbell watch edit';
+  const label = 'Let it run again';
+  const choices = watches.map(({ id }) => action(operation, { watch: id }, id));
+  const [first] = choices;
+  if (first && choices.length === 1) return { ...first, label };
+  return { kind: 'menu', label: 'Let run again…', choices };
+}

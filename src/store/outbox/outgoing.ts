@@ -1,0 +1,280 @@
+import { sql, type RawBuilder } from 'kysely';
+import { encodeDated } from '../../lib/dated-json.ts';
+import type { Engine } from '../engine.ts';
+import { DATABASE_NOW } from '../leases.ts';
+import type { Db } from '../schema.ts';
+import {
+  addMessage,
+  EVENT_NOTIFICATION,
+  messageOf,
+  type NewMessage,
+  type OutgoingMessage,
+  replaceMessage,
+  type Version,
+} from './outgoing-messages.ts';
+
+interface Sent extends Version {
+  readonly postedIn: string;
+  readonly messageTs: string;
+  /** Nothing will be changed in it any more. */
+  readonly isFinal: boolean;
+  /** Nobody reads its body after that. */
+  readonly forgetsBody?: boolean;
+}
+
+/** A channel with unfinished messages. */
+export interface OutgoingChannel {
+  readonly channelId: string;
+  /** Differs whenever its messages do. */
+  readonly state: string;
+}
+
+export type Outgoing = ReturnType<typeof createOutgoing>;
+
+/** Keeps what Slack is told later, until it is sent and nobody asks for it any more. */
+export function createOutgoing({ db, name }: Engine) {
+  return {
+    ...leases(db, DATABASE_NOW[name]),
+    ...progress(db),
+    ...reading(db),
+
+    /** Adds a message; false when there is one with its id, which stays as it is. */
+    add: (message: NewMessage, at: Date) => addMessage(db, message, at),
+
+    /**
+     * Gives a message its next version, and what announces it in the thread, unless another process
+     * gave it one since it was read.
+     */
+    replace: (
+      before: Version,
+      next: { readonly body: unknown; readonly reply?: NewMessage | null },
+      at: Date,
+    ): Promise<boolean> =>
+      db.transaction().execute((transaction) => replaceMessage(transaction, before, next, at)),
+
+    /**
+     * Deletes what was finished by then, and event notifications that were made by then. What was
+     * told of incidents goes with them, else it would be told again; and what was told of a problem
+     * stays until it is over.
+     */
+    async forgetBefore(at: Date): Promise<void> {
+      await db
+        .deleteFrom('outgoing_messages')
+        .where((q) =>
+          q.or([
+            q('finished_at', '<', at.getTime())
+              .and('kind', '<>', 'incident')
+              .and('id', 'not in', q.selectFrom('watch_states').select('message_id'))
+              .and('id', 'not in', threadsOfUnfinished(db)),
+            // No address that a message masks is kept for longer, whether it was sent or not.
+            q('kind', '=', EVENT_NOTIFICATION).and('created_at', '<', at.getTime()),
+          ]),
+        )
+        .execute();
+    },
+  };
+}
+
+/** Selects the messages below which something is still to be sent. */
+function threadsOfUnfinished(db: Db) {
+  return db
+    .selectFrom('outgoing_messages as below')
+    .select((q) => q.ref('below.thread_of').$notNull().as('thread_of'))
+    .where('below.thread_of', 'is not', null)
+    .where('below.finished_at', 'is', null);
+}
+
+const NO_BODY = encodeDated(null);
+
+function leases(db: Db, nowMs: RawBuilder<number>) {
+  return {
+    /**
+     * Leases the messages of a channel to this process for a time. Returns the end of the lease, by
+     * which it is given back; `null` while another process has it.
+     */
+    async take(channelId: string, lastsMs: number): Promise<number | null> {
+      const leased_until = sql<number>`${nowMs} + ${sql.lit(lastsMs)}`;
+      const row = await db
+        .insertInto('outgoing_channels')
+        .values({ channel_id: channelId, leased_until })
+        .onConflict((conflict) =>
+          conflict
+            .column('channel_id')
+            .doUpdateSet({ leased_until })
+            .where((q) =>
+              q.or([
+                q('outgoing_channels.leased_until', '<=', nowMs),
+                // The database's clock was set back since.
+                q('outgoing_channels.leased_until', '>', leased_until),
+              ]),
+            ),
+        )
+        .returning('leased_until')
+        .executeTakeFirst();
+      return row?.leased_until ?? null;
+    },
+
+    /** Gives a channel back, unless another process took it over. */
+    async release(channelId: string, leasedUntil: number): Promise<void> {
+      await db
+        .updateTable('outgoing_channels')
+        .set({ leased_until: 0 })
+        .where('channel_id', '=', channelId)
+        .where('leased_until', '=', leasedUntil)
+        .execute();
+    },
+  };
+}
+
+function progress(db: Db) {
+  return {
+    /**
+     * Notes, before a message is sent, that it may be out until something else is known. False when
+     * it changed since it was read.
+     */
+    async begin(
+      { id, version, isInDoubt }: Version & Pick<OutgoingMessage, 'isInDoubt'>,
+      at: Date,
+    ): Promise<boolean> {
+      const row = await db
+        .updateTable('outgoing_messages')
+        .set({ is_in_doubt: 1, begun_at: at.getTime() })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .where('is_in_doubt', '=', isInDoubt ? 1 : 0)
+        .where('finished_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Notes that Slack has it. What was added meanwhile is still to be sent. */
+    async sent(sent: Sent, at: Date): Promise<void> {
+      const { id, version, postedIn, messageTs, isFinal, forgetsBody = false } = sent;
+      const isNewest = sql<boolean>`version = ${sql.lit(version)}`;
+      await db
+        .updateTable('outgoing_messages')
+        .set((q) => ({
+          is_in_doubt: 0,
+          attempts: 0,
+          posted_in: postedIn,
+          posted_version: sql<number>`case when message_ts = ${messageTs} then posted_version else ${sql.lit(version)} end`,
+          message_ts: messageTs,
+          shown_version: version,
+          shown_at: at.getTime(),
+          ...(isFinal && {
+            finished_at: sql<
+              number | null
+            >`case when ${isNewest} then ${sql.lit(at.getTime())} else ${q.ref('finished_at')} end`,
+          }),
+          ...(isFinal &&
+            forgetsBody && {
+              body_json: sql<string>`case when ${isNewest} then ${NO_BODY} else ${q.ref('body_json')} end`,
+            }),
+        }))
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Notes that Slack didn't take the message for now, which is no refusal. */
+    async putOff(id: string): Promise<void> {
+      await db
+        .updateTable('outgoing_messages')
+        .set({ is_in_doubt: 0 })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Notes that Slack refused what the message says. */
+    async refused(id: string): Promise<void> {
+      await db
+        .updateTable('outgoing_messages')
+        .set((q) => ({ is_in_doubt: 0, attempts: q('attempts', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Finishes a message: nothing more is done with it. */
+    async finish(id: string, at: Date, forgetsBody = false): Promise<void> {
+      await db
+        .updateTable('outgoing_messages')
+        .set({ finished_at: at.getTime(), ...(forgetsBody && { body_json: NO_BODY }) })
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}
+
+function reading(db: Db) {
+  return {
+    /** Returns the channels with unfinished messages. */
+    async channels(): Promise<readonly OutgoingChannel[]> {
+      const rows = await db
+        .selectFrom('outgoing_messages')
+        .select((q) => [
+          'channel_id',
+          q.fn.countAll<number>().as('count'),
+          q.fn.sum<number>('version').as('versions'),
+          q.fn.max('created_at').as('created_at'),
+          q.fn.max('changed_at').as('changed_at'),
+        ])
+        .where('finished_at', 'is', null)
+        .groupBy('channel_id')
+        .execute();
+      return rows.map((row) => ({
+        channelId: row.channel_id,
+        state: `${row.count} ${row.versions} ${row.created_at} ${row.changed_at}`,
+      }));
+    },
+
+    /** Returns a channel's unfinished messages in their order. */
+    async unfinished(channelId: string): Promise<readonly OutgoingMessage[]> {
+      const rows = await db
+        .selectFrom('outgoing_messages')
+        .selectAll()
+        .where('channel_id', '=', channelId)
+        .where('finished_at', 'is', null)
+        .orderBy('rank')
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(messageOf);
+    },
+
+    /** Returns the messages of these sources, finished or not. */
+    async ofSources(kind: string, sourceIds: readonly string[]) {
+      if (sourceIds.length === 0) return [];
+      const rows = await db
+        .selectFrom('outgoing_messages')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('source_id', 'in', sourceIds)
+        .orderBy('channel_id')
+        .execute();
+      return rows.map(messageOf);
+    },
+
+    /** Returns when messages of a source about a topic were sent since then, latest first. */
+    async sentSince(sourceId: string, topic: string, since: Date): Promise<readonly Date[]> {
+      const rows = await db
+        .selectFrom('outgoing_messages')
+        .select('shown_at')
+        .where('source_id', '=', sourceId)
+        .where('topic', '=', topic)
+        .where('shown_at', '>', since.getTime())
+        .orderBy('shown_at', 'desc')
+        .execute();
+      return rows.map((row) => new Date(row.shown_at ?? 0));
+    },
+
+    /** Returns `null` when the message was deleted. */
+    async find(id: string): Promise<OutgoingMessage | null> {
+      const row = await db
+        .selectFrom('outgoing_messages')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row ? messageOf(row) : null;
+    },
+  };
+}
