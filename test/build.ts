@@ -8,7 +8,6 @@ const PROGRAMS = [
   'test/digests/dying-digest.ts',
   'test/digests/dying-poster.ts',
   'test/relay/serving.ts',
-  'test/store/recorder.ts',
 ];
 
 const HERE = dirname(fileURLToPath(import.meta.url));
