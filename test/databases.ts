@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../bench/postgres.ts';
 import { openStore } from '../src/store/store.ts';
@@ -62,22 +62,23 @@ export default async function offerDatabases(project: TestProject): Promise<() =
 }
 
 async function startWithTemplate() {
-  const postgres = await startPostgres({ isDurable: false });
-  const client = new Client({ connectionString: postgres.url });
-  await client.connect();
-  const addressOf = (name: string) => Object.assign(new URL(postgres.url), { pathname: name }).href;
+  const server = await startPostgres({ isDurable: false });
+  const { url } = server;
+  // One after the other: PostgreSQL copies a template for one at a time.
+  const pool = new Pool({ connectionString: url, max: 1 });
+  const addressOf = (name: string) => Object.assign(new URL(url), { pathname: name }).href;
   let made = 0;
   const create = async (name: string, template: string): Promise<string> => {
     // Copying files costs the server a fifth of what logging each page does.
-    await client.query(`create database ${name} template ${template} strategy file_copy`);
+    await pool.query(`create database ${name} template ${template} strategy file_copy`);
     return addressOf(name);
   };
   await addTables(await create(TEMPLATE, 'template1'));
   return {
     newDatabase: (template: string) => create(`test_${(made += 1)}`, template),
     async stop(): Promise<void> {
-      await client.end();
-      await postgres.stop();
+      await pool.end();
+      await server.stop();
     },
   };
 }
