@@ -29,6 +29,9 @@ import { webVersion } from './routes/web-version.ts';
 import { webhooks } from './routes/webhooks.ts';
 import type { Sandbox } from './sandbox.ts';
 
+/** The only things to be read that change something. */
+const SENDS_OR_CONFIRMS = /^\/(?:confirm|senders)\//;
+
 /** The HTTP side of the stand-in: what goes wrong on order, who may enter, then the resources. */
 export function createApp(sandbox: Sandbox, control: Control) {
   const app = createRoutes();
@@ -36,6 +39,7 @@ export function createApp(sandbox: Sandbox, control: Control) {
   app.use((c, next) => failOnOrder(sandbox, c, next));
   app.use((c, next) => {
     sandbox.catchUp();
+    if (c.req.method !== 'GET' || SENDS_OR_CONFIRMS.test(c.req.path)) sandbox.touch();
     c.set('world', sandbox.world);
     return next();
   });

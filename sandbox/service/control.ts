@@ -59,8 +59,13 @@ export interface Control {
 }
 
 export function createControl(sandbox: Sandbox): Control {
+  const touched = (): World => {
+    sandbox.touch();
+    return sandbox.world;
+  };
   return {
     advance(ms) {
+      sandbox.touch();
       sandbox.clock.advance(ms);
       sandbox.catchUp();
     },
@@ -72,19 +77,19 @@ export function createControl(sandbox: Sandbox): Control {
     clearFailures: sandbox.failures.clear,
     reset: sandbox.reset,
     setWebhookFormat: sandbox.delivery.setFormat,
-    smtp: (wish) => changeSmtp(sandbox.world, wish),
+    smtp: (wish) => changeSmtp(touched(), wish),
     sendCampaign(wish) {
       sandbox.catchUp();
-      return sendWish(sandbox.world, wish);
+      return sendWish(touched(), wish);
     },
-    setCampaignStatus: (id, status) => setCampaignStatus(sandbox.world, id, status),
+    setCampaignStatus: (id, status) => setCampaignStatus(touched(), id, status),
     setListStatus(id, status) {
-      findList(sandbox.world, id).status = status;
+      findList(touched(), id).status = status;
     },
     setPlan(plan) {
-      sandbox.world.account.plan = plan;
+      touched().account.plan = plan;
     },
-    confirm: (listId, email) => confirm(findList(sandbox.world, listId), email),
+    confirm: (listId, email) => confirm(findList(touched(), listId), email),
     mailbox: () => sandbox.world.mailbox,
     async webhooksSettled() {
       await sandbox.delivery.settled();

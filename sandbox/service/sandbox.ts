@@ -48,6 +48,9 @@ export interface Sandbox {
   readonly catchUp: () => void;
   /** True while the rest is still to happen. */
   readonly isStale: () => boolean;
+  /** Notes that the world may be another than it was in the beginning. */
+  readonly touch: () => void;
+  /** Back to the beginning; builds the world anew unless nothing touched it and no time passed. */
   readonly reset: () => void;
 }
 
@@ -67,6 +70,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const clock = createClock(now, speed);
   const delivery = createDelivery({ format, retryDelayMs, log, onRoom: () => sandbox.catchUp() });
   let isStale = false;
+  let isTouched = false;
   const story = { seed, people, singleEmailsPerDay, timezone };
   const build = () => buildWorld({ ...story, nowMs: clock.nowMs(), deliver: delivery.deliver });
 
@@ -81,13 +85,18 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       isStale = !runUntil(sandbox.world, clock.nowMs(), delivery.hasRoom);
     },
     isStale: () => isStale,
+    touch() {
+      isTouched = true;
+    },
     reset() {
       sandbox.failures.clear();
       delivery.forget();
       isStale = false;
       sandbox.access.expireAll();
       clock.reset();
+      if (!isTouched && sandbox.world.nowMs === clock.nowMs()) return;
       sandbox.world = build();
+      isTouched = false;
     },
   };
   return sandbox;

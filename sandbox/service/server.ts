@@ -51,7 +51,10 @@ export async function startSandboxService(options: SandboxServiceOptions): Promi
   return {
     url: `http://${host}:${port}`,
     port,
-    state: () => sandbox.world,
+    state() {
+      sandbox.touch();
+      return sandbox.world;
+    },
     control,
     async close() {
       clearInterval(ticking);
