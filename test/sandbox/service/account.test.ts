@@ -2,34 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { start } from './client.ts';
 
 describe('the account', () => {
-  it('tells its balance, also in other currencies', async () => {
-    await using service = await start();
-    expect((await service.call('GET', '/balance')).body).toEqual({
-      currency: 'USD',
-      balance_currency: 1284.5,
-    });
-    expect((await service.call('GET', '/balance/eur')).body).toEqual({
-      currency: 'EUR',
-      balance_currency: 1181.74,
-    });
-    expect((await service.call('GET', '/balance/XXX')).status).toBe(422);
-  });
-
-  it('tells its tariffs and what is left of them', async () => {
-    await using service = await start();
-    const left = async () =>
-      (await service.call('GET', '/user/balance/detail')).body.email.emails_left;
-    const before = await left();
-    expect((await service.call('GET', '/user/balance/detail')).body).toMatchObject({
-      balance: { main: '1284.50', bonus: '25.00', currency: 'USD' },
-      email: { tariff_name: 'Pro 15,000', finished_time: '2026-04-06 12:00:00' },
-      smtp: { email_qty: 50_000, email_qty_left: 7340, auto_renew: 1, traffic_limit: '0' },
-      push: { tariff_name: 'Free' },
-    });
-    service.control.sendCampaign({ recipients: 30 });
-    expect(await left()).toBe(before - 30);
-  });
-
   it('charges the balance above the tariff, and refuses what it cannot pay', async () => {
     await using service = await start();
     const { account } = service.state();
@@ -51,18 +23,6 @@ describe('the account', () => {
       body: { error_code: 33 },
     });
     expect((await service.call('GET', '/addressbooks/4104/cost')).body.result).toBe(false);
-  });
-
-  it('has senders, not all of them active', async () => {
-    await using service = await start();
-    const { body } = await service.call('GET', '/senders');
-    expect(body[0]).toEqual({
-      email: 'news@larkspur.example',
-      name: 'Larkspur',
-      status: 'Active',
-      is_allowed_for_smtp: true,
-    });
-    expect(body.map((each: { status: string }) => each.status)).toContain('Not active');
   });
 });
 

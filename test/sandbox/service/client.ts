@@ -1,6 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { once } from 'node:events';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startSandboxService } from '../../../sandbox/service/server.ts';
 import type { SandboxServiceOptions } from '../../../sandbox/service/server.ts';
 
@@ -20,6 +21,45 @@ export interface Answer {
   // Tests look into answers of many shapes; what isn't there fails the comparison.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
+}
+
+/** A stand-in for all tests of a file, before each of which its world begins anew. */
+export function startForFile(options: Partial<SandboxServiceOptions> = {}) {
+  let service: Started;
+  beforeAll(async () => {
+    service = await start(options);
+  });
+  beforeEach(() => service.control.reset());
+  afterAll(() => service.close());
+  const call = (...request: Parameters<Started['call']>) => service.call(...request);
+  return {
+    call,
+    /** The body of the answer. */
+    get: async (path: string): Promise<Answer['body']> => (await call('GET', path)).body,
+    post: async (path: string, body: unknown): Promise<Answer['body']> =>
+      (await call('POST', path, body)).body,
+    get url() {
+      return service.url;
+    },
+    get control() {
+      return service.control;
+    },
+    /** The whole world, to look at and to change. */
+    get state() {
+      return service.state();
+    },
+    /** A new list with so many contacts in it. */
+    listOf: async (count: number): Promise<number> => {
+      const { body } = await call('POST', '/addressbooks', { bookName: `List of ${count}` });
+      const emails = addresses(count);
+      if (count > 0) await call('POST', `/addressbooks/${body.id}/emails`, { emails });
+      return body.id;
+    },
+  };
+}
+
+export function addresses(count: number, name = 'person'): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `${name}${index}@example.com`);
 }
 
 /** Sends a request with a JSON body, form fields or nothing, and reads the JSON answer. */
