@@ -17,9 +17,19 @@ const UNPACK = `
 `;
 
 /**
+ * The browser of all test files of this process, until the process ends. `newContext()` and
+ * `newPage()` give each test a fresh profile, which the test closes.
+ */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  return shared;
+}
+
+let shared: Promise<Browser> | undefined;
+
+/**
  * A headless Chromium that comes with npm, with its libraries and a font, so that tests of the page
- * need nothing installed by hand, as root or not. Start one for a test file and close it at its end;
- * `browser.newPage()` gives each test a fresh profile. The first start on a machine takes about 2 s
+ * need nothing installed by hand, as root or not. The first start on a machine takes about 2 s
  * more, for unpacking.
  */
 export async function launchBrowser(): Promise<Browser> {

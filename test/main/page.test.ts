@@ -1,19 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { sharedBrowser } from '../browser.ts';
 import { install, type Installation } from './installation.ts';
 
 let browser: Browser;
 let here: Installation;
 
 beforeAll(async () => {
-  [browser, here] = await Promise.all([launchBrowser(), install()]);
+  [browser, here] = await Promise.all([sharedBrowser(), install()]);
 });
 
-afterAll(async () => {
-  await browser.close();
-  await here.close();
-});
+afterAll(() => here.close());
 
 /** A window of somebody who has a browser of their own. */
 async function openAs(person: 'mira' | 'jonas', place = 'campaigns'): Promise<Page> {

@@ -1,16 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { sharedBrowser } from '../browser.ts';
 import { startHarness } from './harness.ts';
 import { letterCatalogue, newLetters } from './trial-pages.ts';
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
 
 const references = {
   search: async () => [{ id: '4101', title: 'Newsletter', detail: '12 active addresses' }],
@@ -20,6 +12,7 @@ const references = {
 async function open(): Promise<Awaited<ReturnType<typeof startHarness>> & Opened> {
   const ledger = newLetters();
   const bot = await startHarness({ catalogue: letterCatalogue(ledger), references });
+  const browser = await sharedBrowser();
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   onTestFinished(() => page.close());
   page.setDefaultTimeout(10_000);

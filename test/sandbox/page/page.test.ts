@@ -1,30 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../../browser.ts';
-import { type FakeWorkspace, startFakeWorkspace } from './fake-workspace.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { FakeWorkspace } from './fake-workspace.ts';
 import { fixture, message } from './fixture.ts';
 import { form, option, plain } from './fixture-blocks.ts';
+import { WIDE, windowsOn } from './windows.ts';
 
-let browser: Browser;
+const windows = windowsOn(fixture);
 let workspace: FakeWorkspace;
 let page: Page;
-
-beforeAll(async () => {
-  [browser, workspace] = await Promise.all([launchBrowser(), startFakeWorkspace(fixture)]);
-});
-
-beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  page.setDefaultTimeout(5000);
-});
-
-afterEach(async () => {
-  await page.close();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await workspace.stop();
+beforeAll(() => {
+  ({ workspace } = windows);
 });
 
 describe('messages', () => {
@@ -34,7 +19,7 @@ describe('messages', () => {
     workspace.push({ type: 'message', message: sent });
     const shown = page.getByText('One hard bounce');
     await shown.waitFor();
-    await expect.poll(async () => (await shown.boundingBox())?.y).toBeLessThan(700);
+    await expect.poll(async () => (await shown.boundingBox())?.y).toBeLessThan(WIDE.height - 100);
 
     workspace.push({ type: 'message', message: { ...sent, text: 'Two of them', isEdited: true } });
     await page.getByText('Two of them').waitFor();
@@ -243,6 +228,5 @@ describe('a window', () => {
 });
 
 async function open(search: string): Promise<void> {
-  await page.goto(`${workspace.url}/${search}`);
-  await page.getByRole('navigation', { name: 'Channels' }).waitFor();
+  page = await windows.open(search);
 }

@@ -1,23 +1,20 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Snapshot } from '../../../sandbox/workspace/page-protocol.ts';
-import { launchBrowser } from '../../browser.ts';
+import { sharedBrowser } from '../../browser.ts';
 import { type FakeWorkspace, startFakeWorkspace } from './fake-workspace.ts';
 
 export const WIDE = { width: 1400, height: 950 };
 export const PHONE = { width: 390, height: 844 };
 
-/** Windows of a browser on the page; both are there as long as a test file's tests. */
+/** Windows of a browser on the page, which is there as long as a test file's tests. */
 export function windowsOn(snapshot: Snapshot) {
   let browser: Browser;
   let workspace: FakeWorkspace;
   beforeAll(async () => {
-    [browser, workspace] = await Promise.all([launchBrowser(), startFakeWorkspace(snapshot)]);
+    [browser, workspace] = await Promise.all([sharedBrowser(), startFakeWorkspace(snapshot)]);
   });
-  afterAll(async () => {
-    await browser.close();
-    await workspace.stop();
-  });
+  afterAll(() => workspace.stop());
   return {
     get workspace() {
       return workspace;
