@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { workspaceAlone, workspaceWithApp, type Mode } from './installed-app.ts';
+import { afterEach, expect, it } from 'vitest';
+import { workspaceAlone, workspaceWithApp } from './installed-app.ts';
 
 const person = 'U0JONAS';
 let close: () => Promise<void> = async () => undefined;
@@ -11,43 +11,6 @@ async function start(...args: Parameters<typeof workspaceWithApp>) {
   return installed.workspace;
 }
 
-describe.each<Mode>(['http', 'socket'])('over %s', (mode) => {
-  it('tells the app of mentions and of direct messages, not of other talk', async () => {
-    const received: string[] = [];
-    const workspace = await start(
-      (app) => {
-        app.event('app_mention', async ({ event }) => void received.push(`mention: ${event.text}`));
-        app.message(async ({ message }) => {
-          if ('text' in message) received.push(`direct: ${message.text}`);
-        });
-      },
-      { mode },
-    );
-    const say = async (channel: string, text: string) =>
-      workspace.send('message', { person, channel, text });
-    await say('C0GENERAL', 'good morning');
-    await say('C0GENERAL', '@postbell good morning');
-    await say('C0RANDOM', '@postbell are you here?');
-    await say('D0JONAS', 'hello <you>');
-    expect(received).toEqual(['mention: <@U0POSTBELL> good morning', 'direct: hello &lt;you&gt;']);
-  });
-
-  it('delivers again what it has delivered, with the number and the reason', async () => {
-    const seen: unknown[][] = [];
-    const workspace = await start(
-      (app) =>
-        app.event('app_mention', async ({ body, context }) => {
-          seen.push([body.event_id, context.retryNum, context.retryReason]);
-        }),
-      { mode },
-    );
-    await workspace.send('message', { person, channel: 'C0GENERAL', text: '@postbell hi' });
-    await workspace.control.redeliver({ num: 2, reason: 'http_error' });
-    const [[id] = [], second] = seen;
-    expect(second).toEqual([id, 2, 'http_error']);
-  });
-});
-
 it('tells the app when it joins a channel', async () => {
   const joined: string[] = [];
   const workspace = await start((app) =>
@@ -58,27 +21,6 @@ it('tells the app when it joins a channel', async () => {
   await workspace.control.setBotMember('C0RANDOM', true);
   await workspace.control.setBotMember('C0RANDOM', true);
   expect(joined).toEqual(['U0POSTBELL C0RANDOM']);
-});
-
-it('has the app connect anew in Socket Mode', async () => {
-  const workspace = await start(
-    (app) => app.command('/greet', async ({ ack }) => ack('Still here')),
-    { mode: 'socket' },
-  );
-  const opened = () => workspace.calls.filter((call) => call.method === 'apps.connections.open');
-  expect(opened()).toHaveLength(1);
-  workspace.control.refreshSockets();
-  await expect.poll(() => opened().length).toBeGreaterThan(1);
-  await expect
-    .poll(async () => {
-      const sent = await workspace.send('message', {
-        person,
-        channel: 'C0GENERAL',
-        text: '/greet',
-      });
-      return sent.ok;
-    })
-    .toBe(true);
 });
 
 it('tells the app of nothing that it didn’t subscribe to or may not read', async () => {
@@ -107,16 +49,4 @@ it('lets nobody type where the app keeps its messages read-only', async () => {
   expect(await say('hello', 'D0JONAS')).toEqual(off);
   expect(await say('/greet', 'D0JONAS')).toEqual(off);
   expect(await say('hello', 'C0GENERAL')).toEqual({ ok: true });
-});
-
-it('tells whose workspace somebody belongs to, and whether others read a channel', async () => {
-  const workspace = await start((app) => app.event('app_mention', async () => undefined));
-  const say = (who: string, channel: string) =>
-    workspace.send('message', { person: who, channel, text: '@postbell hi' });
-  await say('U0EMIL', 'C0PARTNERS');
-  await say('U0GRETA', 'C0GENERAL');
-  expect(workspace.dispatches.map(({ payload }) => payload)).toMatchObject([
-    { is_ext_shared_channel: true, event: { user_team: 'T0PARTNER', source_team: 'T0PARTNER' } },
-    { is_ext_shared_channel: false, event: { team: 'T0POSTBELL' } },
-  ]);
 });

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { workspaceWithApp, type Mode } from './installed-app.ts';
+import { afterEach, expect, it } from 'vitest';
+import { workspaceWithApp } from './installed-app.ts';
 import { form, opensForm } from './trial-form.ts';
 
 const person = 'U0JONAS';
@@ -11,35 +11,6 @@ async function start(...args: Parameters<typeof workspaceWithApp>) {
   ({ close } = installed);
   return installed;
 }
-
-describe.each<Mode>(['http', 'socket'])('over %s', (mode) => {
-  it('opens a modal, shows errors under its fields, and closes it at last', async () => {
-    const { workspace } = await start(
-      (app) => {
-        opensForm(app);
-        app.view('form', async ({ ack, view, body }) => {
-          const value = view.state.values['address']?.['text']?.value;
-          if (value === 'nonsense') {
-            await ack({ response_action: 'errors', errors: { address: 'Not an address' } });
-            return;
-          }
-          await ack();
-          expect([view.private_metadata, body.user.id]).toEqual(['kept', person]);
-        });
-      },
-      { mode },
-    );
-    await workspace.send('shortcut', { person, callbackId: 'begin' });
-    const { id: viewId } = await workspace.waitForView(person);
-    const submit = async (value: string) =>
-      workspace.send('submit', { person, viewId, state: { address: { text: { value } } } });
-
-    expect(await submit('nonsense')).toEqual({ ok: true });
-    expect(workspace.views(person)).toMatchObject([{ errors: { address: 'Not an address' } }]);
-    expect(await submit('ann@example.com')).toEqual({ ok: true });
-    expect(workspace.views(person)).toEqual([]);
-  });
-});
 
 it('keeps a submission with empty required fields from the app', async () => {
   const { workspace } = await start((app) => opensForm(app));

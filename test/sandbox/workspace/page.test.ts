@@ -57,13 +57,6 @@ it('shows every page all there is, and then what changes', async () => {
   }
 });
 
-it('serves the page, or says that there is none', async () => {
-  const answer = await fetch(workspace.url);
-  expect(answer.status).toBe(200);
-  expect((await answer.text()).length).toBeGreaterThan(0);
-  expect((await fetch(`${workspace.url}/assets/nothing.js`)).status).toBe(404);
-});
-
 it('refuses requests it does not know, and other sites', async () => {
   expect((await request('nonsense', hello)).status).toBe(404);
   expect((await request('message', hello, 'text/plain')).status).toBe(415);

@@ -143,19 +143,6 @@ it('says something to one person in a thread only where it is told to', async ()
   expect([beside?.threadTs, below?.threadTs]).toEqual([undefined, ts]);
 });
 
-it('counts the replies of a thread', async () => {
-  const { ts = '' } = await client.chat.postMessage({ channel, text: 'Card' });
-  const { ts: reply = '' } = await client.chat.postMessage({
-    channel,
-    text: 'Detail',
-    thread_ts: ts,
-  });
-  const replies = () => workspace.messages(channel).map((message) => message.replyCount);
-  expect(replies()).toEqual([1, 0]);
-  await client.chat.delete({ channel, ts: reply });
-  expect(replies()).toEqual([0]);
-});
-
 it('shows an ephemeral message to one person, and never again', async () => {
   const { message_ts: ts = '' } = await client.chat.postEphemeral({
     channel,
@@ -234,28 +221,6 @@ it('refuses each method for which the token lacks the scope, and says which it i
   await expect(limited.chat.unfurl({ channel, ts: '1.1', unfurls: {} })).rejects.toMatchObject(
     lacking('links:write'),
   );
-});
-
-it('takes a file in three steps and shares it', async () => {
-  await client.filesUploadV2({
-    channel_id: channel,
-    filename: 'rejected.csv',
-    title: 'Rejected lines',
-    content: 'address\nnonsense\n',
-    initial_comment: 'Two lines',
-  });
-  const [message] = workspace.messages(channel);
-  expect(message).toMatchObject({ text: 'Two lines', files: [{ title: 'Rejected lines' }] });
-  const file = message?.files?.[0];
-  expect(file?.sizeBytes).toBe(17);
-  const download = await fetch(new URL(file?.url ?? '', workspace.url));
-  expect(await download.text()).toBe('address\nnonsense\n');
-  await expect(
-    client.files.completeUploadExternal({ files: [{ id: 'F404' }] }),
-  ).rejects.toMatchObject(error('file_not_found'));
-  await expect(
-    client.files.completeUploadExternal({ files: [{ id: 'F404' }], channel_id: 'U0MIRA' }),
-  ).rejects.toMatchObject(error('invalid_arguments'));
 });
 
 it('limits messages a channel and updates a workspace, as Slack does', async () => {
