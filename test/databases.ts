@@ -66,6 +66,8 @@ async function startWithTemplate() {
   const { url } = server;
   // One after the other: PostgreSQL copies a template for one at a time.
   const pool = new Pool({ connectionString: url, max: 1 });
+  // The server may stop before it has read that the pool has left.
+  pool.on('error', () => {});
   const addressOf = (name: string) => Object.assign(new URL(url), { pathname: name }).href;
   let made = 0;
   const create = async (name: string, template: string): Promise<string> => {
