@@ -33,6 +33,7 @@ const BRISK: Rhythm = {
   floodEndsMs: 200,
   collectMs: 20,
   replyEveryMs: 100,
+  waitMs: 50,
 };
 
 /** Alarms would be messages that tests of cards don't expect. */

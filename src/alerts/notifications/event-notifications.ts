@@ -22,8 +22,6 @@ interface EventNotificationsParts {
 }
 
 const STORE_RETRY_MS = 2_000;
-/** Milliseconds to the next look while the service hasn't named a campaign's sender. */
-const SOON_MS = 2_000;
 
 /**
  * Turns events that wait into outgoing messages: of each channel at intervals, several channels at
@@ -31,7 +29,7 @@ const SOON_MS = 2_000;
  */
 export function createEventNotifications(parts: EventNotificationsParts): Job {
   const { store, outbox, log, now, idleMs } = parts;
-  const { gatherEveryMs } = { ...RHYTHM, ...parts.rhythm };
+  const { gatherEveryMs, waitMs } = { ...RHYTHM, ...parts.rhythm };
   const nextByChannel = new Map<string, Date>();
 
   const look = async (): Promise<number> => {
@@ -53,8 +51,9 @@ export function createEventNotifications(parts: EventNotificationsParts): Job {
     const startedAt = now();
     const isAllDecided = await gatherIn(channelId, parts);
     outbox.wake();
-    const waitMs = isAllDecided ? gatherEveryMs : SOON_MS;
-    nextByChannel.set(channelId, new Date(startedAt.getTime() + waitMs));
+    // The service hasn't named a campaign's sender otherwise.
+    const againMs = isAllDecided ? gatherEveryMs : waitMs;
+    nextByChannel.set(channelId, new Date(startedAt.getTime() + againMs));
   };
 
   return createJob({ name: 'event notifications', everyMs: parts.lookEveryMs, run: look, log });

@@ -23,6 +23,8 @@ export interface Rhythm {
   readonly collectMs: number;
   /** Milliseconds between two replies below a card. */
   readonly replyEveryMs: number;
+  /** Milliseconds to the next look while a card, or the sender of a campaign, is waited for. */
+  readonly waitMs: number;
 }
 
 export const RHYTHM: Rhythm = {
@@ -31,6 +33,7 @@ export const RHYTHM: Rhythm = {
   floodEndsMs: 60_000,
   collectMs: 3_000,
   replyEveryMs: 30_000,
+  waitMs: 2_000,
 };
 
 interface KindParts extends Known {
@@ -39,8 +42,6 @@ interface KindParts extends Known {
   readonly metrics: RelayMetrics;
 }
 
-/** Milliseconds to the next look while a card is waited for. */
-const SOON_MS = 2_000;
 /** Milliseconds for which details wait for their card before they are posted without it. */
 const CARD_TIMEOUT_MS = 10 * 60_000;
 /** The number of replies below a card after which further ones come slower. */
@@ -69,7 +70,7 @@ export function eventNotificationKind(parts: KindParts): MessageKind {
       const { notification, subscription } = known;
       const readyAt = await readyAtOf(notification, subscription, at, parts);
       if (readyAt === null || readyAt > at) return readyAt;
-      const place = await placeOf(notification, subscription, at, store);
+      const place = await placeOf(notification, subscription, at, parts);
       if (place === 'nowhere') return 'never';
       return 'fromAt' in place ? place.fromAt : at;
     },
@@ -78,7 +79,7 @@ export function eventNotificationKind(parts: KindParts): MessageKind {
       const known = await read(message);
       if (known === null) return null;
       const { notification, subscription } = known;
-      const place = await placeOf(notification, subscription, at, store);
+      const place = await placeOf(notification, subscription, at, parts);
       if (place === 'nowhere' || 'fromAt' in place) return null;
       const isFinal = notification.form !== 'flood' || isFloodOver(notification, at, rhythm);
       const reply = await drawNotification(notification, { campaigns, lists, isOver: isFinal });
@@ -134,15 +135,15 @@ async function placeOf(
   { form, topic, channelId, createdAt }: EventNotification,
   { filter }: Subscription,
   at: Date,
-  { cards }: Pick<Store, 'cards'>,
+  { rhythm, store }: Pick<KindParts, 'rhythm' | 'store'>,
 ): Promise<Place> {
   if (form !== 'thread' || topic === null) return { threadTs: null };
-  const card = await cards.get(channelId, topicInView(topic, viewOf(filter)));
+  const card = await store.cards.get(channelId, topicInView(topic, viewOf(filter)));
   if (card?.mutedUntil && card.mutedUntil > at) return { fromAt: card.mutedUntil };
   if (card && isPassedOver(card)) return 'nowhere';
   const threadTs = card?.messageTs ?? null;
   const isPatient = at < later(createdAt, CARD_TIMEOUT_MS);
-  return threadTs === null && isPatient ? { fromAt: later(at, SOON_MS) } : { threadTs };
+  return threadTs === null && isPatient ? { fromAt: later(at, rhythm.waitMs) } : { threadTs };
 }
 
 function isFloodOver(
