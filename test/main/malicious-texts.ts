@@ -4,65 +4,36 @@ import { pingsIn, read } from './person.ts';
 import { crowdFor, type Walker } from './walk/crowd.ts';
 
 /** A hundred people at once take a slow machine a while. */
-const TIMEOUT_MS = 60_000;
+export const TIMEOUT_MS = 60_000;
 
-/** What outsiders write into names, subjects, comments and variables. */
-const MALICE: readonly (readonly [string, string])[] = [
-  [
-    'what pings, and what breaks out of links, tables and lines',
-    '<!channel> <!here|x> <@U0MIRA> *bold* _it_ `code` ~gone~ &amp; :bell:' +
-      '|a|b> "q" \'s\' \\ ]({}) \n> quote\n```\ncode\r\n\t<https://x.example|y> \u202E\u2066 \uD83D \u0000',
-  ],
-  ['blanks', ' \u200B\u00A0 '],
-  ['3,000 characters', 'W&<'.repeat(1000)],
-];
-
-const FORMULA = '=HYPERLINK("http://x.example";"y")';
-
-describe('texts from outside', { timeout: TIMEOUT_MS }, () => {
-  it.each(MALICE)(
-    '%s: every operation answers, Slack takes it, and nobody is pinged',
-    async (_, text) => {
-      const crowd = await crowdFor(() => true);
-      spoil(crowd.service.state(), text);
-      const { walkers, workspace, bot } = crowd;
-      await Promise.all(walkers.map(({ type }) => type()));
-      const areAnswered = () => walkers.every(({ answers }) => answers().length > 0) || undefined;
-      await workspace.waitForChange(areAnswered, { timeoutMs: TIMEOUT_MS });
-      // A trigger lives for three seconds, so that forms can't all be asked for at once.
-      await pMap(walkers, ({ type, line }) => type(`${line} ?`), { concurrency: 2 });
-      await bot.stop();
-      const said = workspace.messages('C0CAMPAIGNS').filter(({ personId }) => personId === null);
-      expect(said.flatMap(pingsIn)).toEqual([]);
-      const wrong = walkers.filter(({ answers }) =>
-        answers().some((one) => FAILED.test(read(one)) || !one.blocks),
-      );
-      expect(wrong.map(reportOf)).toEqual([]);
-      const silent = walkers.filter(({ answers, forms }) => answers().length + forms() < 2);
-      expect(silent.map(reportOf)).toEqual([]);
-      await crowd.close();
-    },
-  );
-
-  it('are no formulas in a file', async () => {
-    const crowd = await crowdFor(({ inputs }) => Object.hasOwn(inputs, 'csv'));
-    spoil(crowd.service.state(), FORMULA);
-    const { walkers, workspace, bot } = crowd;
-    await Promise.all(walkers.map(({ type, line }) => type(`${line} csv=yes`)));
-    await bot.stop();
-    const handedOver = walkers.flatMap(({ person }) =>
-      workspace.messages(`D${person.id.slice(1)}`).flatMap(({ files = [] }) => files),
+/** Does everything while such a text stands wherever somebody may write. */
+export function readTexts(texts: readonly (readonly [name: string, text: string])[]): void {
+  describe('texts from outside', { timeout: TIMEOUT_MS }, () => {
+    it.each(texts)(
+      '%s: every operation answers, Slack takes it, and nobody is pinged',
+      async (_, text) => {
+        const crowd = await crowdFor(() => true);
+        spoil(crowd.service.state(), text);
+        const { walkers, workspace, bot } = crowd;
+        await Promise.all(walkers.map(({ type }) => type()));
+        const areAnswered = () => walkers.every(({ answers }) => answers().length > 0) || undefined;
+        await workspace.waitForChange(areAnswered, { timeoutMs: TIMEOUT_MS });
+        // A trigger lives for three seconds, so that forms can't all be asked for at once.
+        await pMap(walkers, ({ type, line }) => type(`${line} ?`), { concurrency: 2 });
+        await bot.stop();
+        const said = workspace.messages('C0CAMPAIGNS').filter(({ personId }) => personId === null);
+        expect(said.flatMap(pingsIn)).toEqual([]);
+        const wrong = walkers.filter(({ answers }) =>
+          answers().some((one) => FAILED.test(read(one)) || !one.blocks),
+        );
+        expect(wrong.map(reportOf)).toEqual([]);
+        const silent = walkers.filter(({ answers, forms }) => answers().length + forms() < 2);
+        expect(silent.map(reportOf)).toEqual([]);
+        await crowd.close();
+      },
     );
-    expect(handedOver.length).toBeGreaterThan(5);
-    const texts = await Promise.all(
-      handedOver.map(async ({ url }) => (await fetch(`${workspace.url}${url}`)).text()),
-    );
-    const spoiled = texts.filter((text) => text.includes('HYPERLINK'));
-    expect(spoiled.length).toBeGreaterThan(5);
-    expect(spoiled.filter((text) => /(?:^|[,\n"])=/u.test(text))).toEqual([]);
-    await crowd.close();
   });
-});
+}
 
 const FAILED = /fault of the bot|could not be shown|unexpected answer|The form did not open/u;
 
@@ -95,7 +66,7 @@ const FREE: ReadonlySet<string> = new Set([
  * Puts a text before everything in the service that somebody may have written. Whatever the world
  * may share with other worlds, such as what every seed begins with, is copied before.
  */
-function spoil(world: object, text: string): void {
+export function spoil(world: object, text: string): void {
   const copies = new Map<object, unknown>();
   const spoiled = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || value instanceof Date) return value;

@@ -1,39 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureRule } from '../../sandbox/service/failures.ts';
-import type { Store } from '../../src/store/store.ts';
-import { installed } from './installation.ts';
-import { labelsOf, read, type PersonAtWork } from './person.ts';
+import { read } from './person.ts';
 import { crowdFor, type Crowd, type Walker } from './walk/crowd.ts';
 import { brokenRules, recordingOf } from './walk/recording.ts';
 import { rowOf, ROWS } from './walk/rows.ts';
-import { confirmingLabel } from './walk/typed-values.ts';
 
 /*
  * Every operation while the service is in trouble: all at once, each done by somebody else, so that
  * the answers can be told apart.
  */
-type Trouble = readonly [string, FailureRule];
+export type Trouble = readonly [string, FailureRule];
 
 /** The two after which nobody knows what was done. */
-const DOUBTFUL: readonly Trouble[] = [
+export const DOUBTFUL: readonly Trouble[] = [
   ['500', { status: 500 }],
   ['a page of HTML under 200', { status: 200, body: 'html' }],
 ];
-const TROUBLES: readonly Trouble[] = [
+/** One of each family of failures. */
+export const FAMILIES: readonly Trouble[] = [
   ...DOUBTFUL,
-  ['the HTML of a gateway', { status: 502, body: 'html' }],
   ['429 that tells no time', { status: 429, body: {} }],
+  ['404', { status: 404, body: { message: 'no such thing' } }],
+];
+export const RELATIVES: readonly Trouble[] = [
+  ['the HTML of a gateway', { status: 502, body: 'html' }],
   ['401', { status: 401, body: { error: 'invalid_token' } }],
   ['403', { status: 403, body: { message: 'not in your plan', error_code: 403 } }],
-  ['404', { status: 404, body: { message: 'no such thing' } }],
   ['a cut connection', { break: true }],
 ];
 
 /** A hundred people at once take a slow machine a while. */
-const TIMEOUT_MS = 60_000;
+export const TIMEOUT_MS = 60_000;
 
 /** What the families of failures say, and answers of which a part is missing. */
-const TOLD =
+export const TOLD =
   /isn’t answering|takes no more requests|doesn’t accept|The service refused|wasn’t found|answer can’t be read|unknown whether|doesn’t know this request|doesn’t say at the moment/u;
 
 /** These ask before they ask the service anything. */
@@ -45,135 +45,38 @@ const OWN =
 
 /** What looks many things up takes a body, and changes nothing all the same. */
 const LOOKING_UP = new Set(['POST /emails', 'POST /emails/campaigns', 'POST /smtp/emails/info']);
-const CHANGING = ROWS.filter((row) => !row.startsWith('GET ') && !LOOKING_UP.has(row));
+export const CHANGING = ROWS.filter((row) => !row.startsWith('GET ') && !LOOKING_UP.has(row));
 
-describe('while the service answers everything with', { timeout: TIMEOUT_MS }, () => {
-  it.each(TROUBLES)(
-    '%s: one private sentence for each, and nothing is announced',
-    async (_, rule) => {
-      const crowd = await crowdFor(
-        ({ name, endpoints }) => endpoints.length > 0 && !OWN.test(name),
-      );
-      crowd.service.control.fail(rule);
-      const recorder = recordingOf(crowd.workspace);
-      await Promise.all(crowd.walkers.map(({ type }) => type()));
-      // After that nothing is on its way any more.
-      await crowd.bot.stop();
-      expect(brokenRules(recorder.end())).toEqual([]);
-      const wrong = crowd.walkers.filter((walker) => {
-        const isNotified = ASKS_FIRST.has(walker.operation.name) || TOLD.test(said(walker));
-        return !isNotified || isMistaken(walker, rule) || walker.answers().length !== 1;
-      });
-      expect(wrong.map(reportOf)).toEqual([]);
-      expect(crowd.walkers.flatMap((one) => one.announcements().map(read))).toEqual([]);
-      expect(repeatedSends(crowd)).toEqual([]);
-      await crowd.close();
-    },
-  );
-
-  it('anything: alerts and digests of a channel can be changed all the same', async () => {
-    const { mira, service, bot } = await installed();
-    for (const [, rule] of TROUBLES) {
-      service.control.clearFailures();
-      await mira.ask('/postbell alerts add spam list=4101');
-      await mira.ask('/postbell digest add campaigns list=4101');
-      service.control.fail(rule);
-      await changeAlert(mira, bot.store);
-      await changeDigest(mira, bot.store);
-    }
+/** Does everything while the service answers everything so. */
+export function playTroubles(troubles: readonly Trouble[]): void {
+  describe('while the service answers everything with', { timeout: TIMEOUT_MS }, () => {
+    it.each(troubles)(
+      '%s: one private sentence for each, and nothing is announced',
+      async (_, rule) => {
+        const crowd = await crowdFor(
+          ({ name, endpoints }) => endpoints.length > 0 && !OWN.test(name),
+        );
+        crowd.service.control.fail(rule);
+        const recorder = recordingOf(crowd.workspace);
+        await Promise.all(crowd.walkers.map(({ type }) => type()));
+        // After that nothing is on its way any more.
+        await crowd.bot.stop();
+        expect(brokenRules(recorder.end())).toEqual([]);
+        const wrong = crowd.walkers.filter((walker) => {
+          const isNotified = ASKS_FIRST.has(walker.operation.name) || TOLD.test(said(walker));
+          return !isNotified || isMistaken(walker, rule) || walker.answers().length !== 1;
+        });
+        expect(wrong.map(reportOf)).toEqual([]);
+        expect(crowd.walkers.flatMap((one) => one.announcements().map(read))).toEqual([]);
+        expect(repeatedSends(crowd)).toEqual([]);
+        await crowd.close();
+      },
+    );
   });
-});
-
-async function changeAlert(mira: PersonAtWork, { subscriptions }: Store): Promise<void> {
-  const [alert] = await subscriptions.list('C0CAMPAIGNS');
-  const id = alert?.id ?? '';
-  expect(read(await mira.ask(`/postbell alerts mute ${id} for=8h`))).toContain(`Muted alert ${id}`);
-  expect(read(await mira.ask(`/postbell alerts unmute ${id}`))).toContain(id);
-  expect(read(await mira.ask(`/postbell alerts edit ${id} mode=thread`))).toContain('thread');
-  expect(read(await mira.ask('/postbell alerts list'))).toContain('4101');
-  await mira.ask(`/postbell alerts remove ${id}`);
-  expect(await subscriptions.list('C0CAMPAIGNS')).toEqual([]);
-}
-
-async function changeDigest(mira: PersonAtWork, { digests }: Store): Promise<void> {
-  const [digest] = await digests.list('C0CAMPAIGNS');
-  const id = digest?.id ?? '';
-  expect(read(await mira.ask('/postbell digest list'))).toContain('4101');
-  expect(read(await mira.ask(`/postbell digest edit ${id} time=10:15`))).toContain('10:15');
-  expect(read(await mira.ask(`/postbell digest private ${id}`))).toContain('10:15');
-  expect(read(await mira.ask(`/postbell digest now ${id}`))).toMatch(TOLD);
-  await mira.ask(`/postbell digest remove ${id}`);
-  expect(await digests.list('C0CAMPAIGNS')).toEqual([]);
-}
-
-describe('while the service answers changes with', { timeout: TIMEOUT_MS }, () => {
-  it.each(DOUBTFUL)('%s: told, and nothing is announced that wasn’t done', async (_, rule) => {
-    const crowd = await crowdFor(isChange);
-    await makeRoom(crowd);
-    failChanges(crowd, rule);
-    await Promise.all(crowd.walkers.map(doIt));
-    await crowd.bot.stop();
-    const wrong = crowd.walkers.filter((walker) => {
-      const isNotified = IS_SO_ALREADY.has(walker.operation.name) || TOLD.test(said(walker));
-      return !isNotified || isMistaken(walker, rule);
-    });
-    expect(wrong.map(reportOf)).toEqual([]);
-    expect(crowd.walkers.flatMap((one) => one.announcements().map(read))).toEqual([]);
-    expect(repeatedSends(crowd)).toEqual([]);
-    await crowd.close();
-  });
-
-  it('nothing once it has done them: what isn’t known is called unknown, never done again', async () => {
-    const crowd = await crowdFor(isChange);
-    await makeRoom(crowd);
-    failChanges(crowd, { break: true, after: true });
-    await Promise.all(crowd.walkers.map(doIt));
-    await crowd.bot.stop();
-    const wrong = crowd.walkers.filter((walker) => said(walker).includes('Nothing was changed'));
-    expect(wrong.map(reportOf)).toEqual([]);
-    expect(repeatedSends(crowd)).toEqual([]);
-    await crowd.close();
-  });
-});
-
-/** Nothing has to be asked for where all is as wanted already. */
-const IS_SO_ALREADY: ReadonlySet<string> = new Set(['blacklist remove', 'sms blacklist remove']);
-
-function isChange({ effect, endpoints }: Walker['operation']): boolean {
-  return effect !== 'reads' && endpoints.some((row) => CHANGING.includes(row));
-}
-
-/** Makes what the first lines of some areas are about. */
-async function makeRoom({ boss, line }: Crowd): Promise<void> {
-  await boss.ask('/list create Autumn webinar');
-  await boss.ask('/list add 4109 cleo@example.com, dan@example.com');
-  const hooks = await boss.ask('/webhook create https://crm.example.com/old spam unsubscribe');
-  await boss.click(hooks, 'Create webhooks');
-  const text = await boss.ask(
-    '/sms send 4102 sender=Larkspur text="Our spring sale begins today" at="2099-11-23 10:00" newcomers=yes',
-  );
-  await boss.click(text, 'Schedule for Mon, Nov 23, 2099, 10:00 AM');
-  line.addresses.length = 0;
-}
-
-/** Types the line, and confirms where that is asked. */
-async function doIt({ operation, line, person }: Walker): Promise<void> {
-  const first = await person.ask(line);
-  const label = confirmingLabel(operation, labelsOf(first));
-  if (label !== undefined) await person.click(first, label);
-}
-
-function failChanges({ service }: Crowd, rule: FailureRule): void {
-  for (const row of CHANGING) {
-    const [method = '', path = ''] = row.split(' ');
-    const pattern = path.replaceAll(/\{[^}]*\}/g, '*').replace(/\/$/u, '');
-    service.control.fail({ ...rule, method, path: pattern });
-    service.control.fail({ ...rule, method, path: `${pattern}/` });
-  }
 }
 
 /** A fault of the bot, or a reference where nobody needs one. */
-function isMistaken(walker: Walker, { status, body }: FailureRule): boolean {
+export function isMistaken(walker: Walker, { status, body }: FailureRule): boolean {
   const isOfAnotherShape = status === 200 && body === 'html';
   const words = said(walker);
   return (
@@ -182,7 +85,7 @@ function isMistaken(walker: Walker, { status, body }: FailureRule): boolean {
 }
 
 /** Rows that only send, asked for more often than there was somebody to ask. */
-function repeatedSends({ walkers, line }: Crowd): readonly string[] {
+export function repeatedSends({ walkers, line }: Crowd): readonly string[] {
   return CHANGING.filter((row) => {
     const users = walkers.filter(({ operation }) => operation.endpoints.includes(row));
     if (users.some(({ operation }) => operation.effect !== 'sends')) return false;
@@ -190,10 +93,10 @@ function repeatedSends({ walkers, line }: Crowd): readonly string[] {
   });
 }
 
-function said({ answers }: Walker): string {
+export function said({ answers }: Walker): string {
   return answers().map(read).join('\n—\n');
 }
 
-function reportOf(walker: Walker): string {
+export function reportOf(walker: Walker): string {
   return `${walker.line} (${walker.answers().length}): ${said(walker).slice(0, 400)}`;
 }

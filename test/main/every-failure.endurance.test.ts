@@ -1,0 +1,3 @@
+import { playTroubles, RELATIVES } from './troubles.ts';
+
+playTroubles(RELATIVES);
