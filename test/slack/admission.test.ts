@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Account, Message, Person } from '../../sandbox/workspace/page-protocol.ts';
+import { actionOf } from '../../src/domain/reply.ts';
 import { forged } from './forged.ts';
 import {
   ADMIN,
@@ -44,9 +45,7 @@ async function start(options: Partial<HarnessOptions> = {}) {
 async function postedIn({ room, workspace }: Harness, channel = CHANNEL): Promise<Message> {
   await room.posting.post(channel, {
     title: 'A card',
-    actions: [
-      { kind: 'operation', label: 'Look', operation: 'thing show', values: { thing: '4711' } },
-    ],
+    actions: [actionOf({ name: 'thing show' }, { thing: '4711' }, 'Look')],
   });
   return workspace.waitForMessage({ channel, personId: null });
 }
@@ -153,16 +152,7 @@ describe('a guest', () => {
   test('finds nothing in a picker, and nothing is searched', async () => {
     const bot = await start();
     await bot.type('/thing show ?');
-    const { id: viewId, payload } = await bot.form();
-    const blocks = payload['blocks'] as { block_id: string; element?: { action_id: string } }[];
-    const block = blocks.find(({ element }) => element);
-    const found = await bot.workspace.send('options', {
-      person: ADMIN,
-      container: { viewId },
-      blockId: block?.block_id ?? '',
-      actionId: block?.element?.action_id ?? '',
-      query: 'secret',
-    });
+    const found = await bot.search(await bot.form(), 'campaign', 'secret');
     expect(JSON.stringify(found)).toContain('A secret campaign');
     const response = await asDoneBy(bot, { id: GUEST }, { value: 'secrets' });
     expect(await response.json()).toEqual({ options: [] });

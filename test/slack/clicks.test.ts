@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { actionOf } from '../../src/domain/reply.ts';
 import { ADMIN, CHANNEL, startHarness, typedInto, VIEWER, wordsIn } from './harness.ts';
 import { newLedger, trialCatalogue } from './trial-operations.ts';
 
@@ -66,9 +67,7 @@ describe('a button', () => {
     const { room, click, notified, ledger, workspace } = await start();
     await room.posting.post(CHANNEL, {
       title: 'A card',
-      actions: [
-        { kind: 'operation', label: 'Mark', operation: 'thing mark', values: { name: 'lamp' } },
-      ],
+      actions: [actionOf({ name: 'thing mark' }, { name: 'lamp' }, 'Mark')],
     });
     const card = await workspace.waitForMessage({ contains: 'A card', channel: CHANNEL });
     await click(card, 'Mark', VIEWER);
@@ -85,7 +84,7 @@ describe('a button', () => {
     const name = 'n'.repeat(2500);
     await room.posting.post(CHANNEL, {
       title: 'A card',
-      actions: [{ kind: 'operation', label: 'Mark', operation: 'thing mark', values: { name } }],
+      actions: [actionOf({ name: 'thing mark' }, { name }, 'Mark')],
     });
     const card = await workspace.waitForMessage({ contains: 'A card', channel: CHANNEL });
     await click(card, 'Mark');

@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Action } from '../../src/domain/reply.ts';
-import { ADMIN, CHANNEL, GUEST, startHarness, typedInto, VIEWER } from './harness.ts';
-import { newLedger, trialCatalogue } from './trial-operations.ts';
+import { actionOf, type RawValues } from '../../src/domain/reply.ts';
+import { ADMIN, CHANNEL, GUEST, typedInto, VIEWER } from './harness.ts';
+import { startTrial } from './trial-operations.ts';
 
-const action = (
-  label: string,
-  operation: string,
-  values: Readonly<Record<string, string>>,
-): Action => ({
-  kind: 'operation',
-  label,
-  operation,
-  values,
-});
+const action = (label: string, operation: string, values: RawValues) =>
+  actionOf({ name: operation }, values, label);
 const ACTIONS = [
   action('Show', 'thing show', { thing: '4711' }),
   action('Mark', 'thing mark', { name: 'lamp' }),
@@ -24,7 +16,7 @@ const ACTIONS = [
 
 /** A card in the channel, and a message of the bot in its thread, both with buttons. */
 async function start() {
-  const bot = await startHarness({ catalogue: trialCatalogue(newLedger()) });
+  const bot = await startTrial();
   const { posting } = bot.room;
   const card = await posting.post(CHANNEL, { title: 'Card', actions: ACTIONS });
   const below = { threadTs: card.ts };
