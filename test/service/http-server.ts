@@ -4,6 +4,7 @@ import type { ServiceConfig } from '../../src/lib/config.ts';
 import { createLog } from '../../src/lib/log.ts';
 import type { HttpParts } from '../../src/service/http.ts';
 import { createServices, type Service } from '../../src/service/service.ts';
+import { inspect } from 'node:util';
 
 export interface Received {
   /** The request line, without the base address's own path. */
@@ -78,4 +79,19 @@ export function clientOf(
     rateLimit: rateLimit ?? 1_000_000,
   };
   return createServices(config, { log: createLog('silent'), backoffMs: () => 0, ...parts }).service;
+}
+
+/** The failure of one call to a server that answers like this. */
+export async function failureOf(
+  respond: Respond,
+  call: (service: Service) => Promise<unknown>,
+  parts: Parameters<typeof clientOf>[1] = {},
+): Promise<Error> {
+  await using server = await startServer(respond);
+  const error: unknown = await call(clientOf(server.url, parts)).then(
+    (value) => new Error(`the call gave ${inspect(value)}`),
+    (error: unknown) => error,
+  );
+  if (error instanceof Error) return error;
+  throw new Error('something else than an error was thrown');
 }
