@@ -10,9 +10,9 @@ import {
   type Way,
 } from '../operations/execute.ts';
 import { announce, sendPrivately } from './answers.ts';
+import type { Bot } from './bot.ts';
 import { confirmationButtons } from './buttons.ts';
 import { openForm } from './open-form.ts';
-import type { Bot } from './bot.ts';
 import type { Recipient } from './recipient.ts';
 
 /** A request of Slack. */

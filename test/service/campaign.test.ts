@@ -1,4 +1,7 @@
+import { array, assert, constantFrom, nat, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { statusOutcome } from '../../src/alerts/notifications/status-message.ts';
+import { InputError } from '../../src/lib/errors.ts';
 import {
   bouncedFor,
   campaignStatusIn,
@@ -9,15 +12,12 @@ import {
   isUnsent,
   totalsOf,
 } from '../../src/service/campaigns/campaign.ts';
-import { CAMPAIGN_STATUS, campaignStatus, STATISTIC_CODE } from '../../src/service/status.ts';
-import { statusOutcome } from '../../src/alerts/notifications/status-message.ts';
-import { array, assert, constantFrom, nat, property, record } from 'fast-check';
-import { InputError } from '../../src/lib/errors.ts';
 import {
   checkNewCampaign,
   checkSendAt,
   type NewCampaign,
 } from '../../src/service/campaigns/new-campaign.ts';
+import { CAMPAIGN_STATUS, campaignStatus, STATISTIC_CODE } from '../../src/service/status.ts';
 import { clientOf, startServer } from './http-server.ts';
 
 const statuses = Object.values(CAMPAIGN_STATUS);

@@ -1,7 +1,7 @@
+import { array, assert, asyncProperty, dictionary, double, oneof, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/lib/errors.ts';
 import { clientOf, json, startServer } from './http-server.ts';
-import { array, assert, asyncProperty, dictionary, double, oneof, string } from 'fast-check';
 
 describe('looking many addresses up', () => {
   it.each([

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { array, assert, maxSafeNat, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -17,7 +18,6 @@ import {
   textInBase64,
   textOrNull,
 } from '../../src/service/formats.ts';
-import { readFileSync } from 'node:fs';
 
 describe('forms of values', () => {
   it.each([

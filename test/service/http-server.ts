@@ -1,10 +1,10 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { inspect } from 'node:util';
 import type { ServiceConfig } from '../../src/lib/config.ts';
 import { createLog } from '../../src/lib/log.ts';
 import type { HttpParts } from '../../src/service/http.ts';
 import { createServices, type Service } from '../../src/service/service.ts';
-import { inspect } from 'node:util';
 
 export interface Received {
   /** The request line, without the base address's own path. */

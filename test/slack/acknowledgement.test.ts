@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { InputError, UnavailableError } from '../../src/lib/errors.ts';
 import type { Reply } from '../../src/domain/reply.ts';
+import { InputError, UnavailableError } from '../../src/lib/errors.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
 import { formIn } from './form-in-hand.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Message, View } from '../../sandbox/workspace/page-protocol.ts';
 import { actionOf, type Action } from '../../src/domain/reply.ts';
 import { ADMIN, blocksOf, VIEWER } from './harness.ts';
-import type { Message, View } from '../../sandbox/workspace/page-protocol.ts';
 import { startTrial } from './trial-operations.ts';
 
 const values = { name: 'lamp' };

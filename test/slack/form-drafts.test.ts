@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Store } from '../../src/store/store.ts';
 import { forged } from './forged.ts';
 import { ADMIN, CHANNEL, VIEWER } from './harness.ts';
 import { startLetters } from './trial-pages.ts';
-import type { Store } from '../../src/store/store.ts';
 
 /** A bot whose form was left on its second page, with a subject half typed. */
 async function leftHalfway() {

@@ -1,23 +1,23 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Config } from '../../src/lib/config.ts';
-import { createLog, type Log } from '../../src/lib/log.ts';
-import type { Catalogue } from '../../src/operations/catalogue-of.ts';
-import type { OperationContext } from '../../src/operations/context.ts';
-import { createPolicy } from '../../src/policy/policy.ts';
 import type { Message, View, ViewState } from '../../sandbox/workspace/page-protocol.ts';
 import {
   startWorkspace,
   type Workspace,
   type WorkspaceOptions,
 } from '../../sandbox/workspace/workspace.ts';
+import type { Config } from '../../src/lib/config.ts';
+import { createLog, type Log } from '../../src/lib/log.ts';
+import type { CampaignLinks } from '../../src/operations/campaign/unfurl.ts';
+import type { Catalogue } from '../../src/operations/catalogue-of.ts';
+import type { OperationContext } from '../../src/operations/context.ts';
 import type { Home } from '../../src/operations/home/home.ts';
 import type { References } from '../../src/operations/references.ts';
-import type { CampaignLinks } from '../../src/operations/campaign/unfurl.ts';
+import { createPolicy } from '../../src/policy/policy.ts';
+import type { Bot, BotParts } from '../../src/slack/bot.ts';
 import { neededScopes } from '../../src/slack/manifest.ts';
 import { shortcutsOf } from '../../src/slack/shortcuts.ts';
-import type { Bot, BotParts } from '../../src/slack/bot.ts';
 import { type SlackRoom, startSlack } from '../../src/slack/start.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { UnavailableError } from '../../src/lib/errors.ts';
-import { actionOf, type Action } from '../../src/domain/reply.ts';
-import type { HomePart } from '../../src/operations/home/home-part.ts';
 import type { View } from '../../sandbox/workspace/page-protocol.ts';
+import { actionOf, type Action } from '../../src/domain/reply.ts';
+import { UnavailableError } from '../../src/lib/errors.ts';
+import type { HomePart } from '../../src/operations/home/home-part.ts';
 import { ADMIN, blocksOf, typedInto, VIEWER, wordsIn } from './harness.ts';
 import { startTrial } from './trial-operations.ts';
 

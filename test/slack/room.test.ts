@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { LimitedError, UndeliverableError } from '../../src/lib/errors.ts';
+import { forged } from './forged.ts';
 import { ADMIN, CHANNEL, ELSEWHERE, SIGNING_SECRET } from './harness.ts';
 import { startTrial } from './trial-operations.ts';
-import { forged } from './forged.ts';
 
 describe('a request', () => {
   const post = async (url: string | null, signature: (base: string) => string) => {

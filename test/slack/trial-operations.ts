@@ -1,5 +1,5 @@
-import { InputError, UnavailableError } from '../../src/lib/errors.ts';
 import { actionOf, type Reply } from '../../src/domain/reply.ts';
+import { InputError, UnavailableError } from '../../src/lib/errors.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
 import { DELETES, type HarnessOptions, READS, startHarness, WRITES } from './harness.ts';

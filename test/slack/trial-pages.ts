@@ -1,5 +1,5 @@
-import { InputError, RefusedError, UnavailableError } from '../../src/lib/errors.ts';
 import { actionOf, type RawValues, type Reply } from '../../src/domain/reply.ts';
+import { InputError, RefusedError, UnavailableError } from '../../src/lib/errors.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
 import { formIn } from './form-in-hand.ts';

@@ -1,5 +1,7 @@
 import type { Reply, ReplyFile, Section } from '../../domain/reply.ts';
+import { actionBlocks, type ActionElement } from '../buttons.ts';
 import { LIMITS } from '../limits.ts';
+import { isSoonSaid, replyText, spokenReasons, spokenText } from './reply-text.ts';
 import {
   type Fitted,
   footnoteBlocks,
@@ -9,9 +11,7 @@ import {
   type Richness,
   sectionsOf,
 } from './sections.ts';
-import { actionBlocks, type ActionElement } from '../buttons.ts';
 import { literal, mrkdwnPieces } from './text.ts';
-import { isSoonSaid, replyText, spokenReasons, spokenText } from './reply-text.ts';
 
 /** A reply as Slack takes it. */
 export interface Rendered {

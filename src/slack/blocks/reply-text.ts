@@ -9,8 +9,8 @@ import {
   type Text,
 } from '../../domain/reply.ts';
 import { chartText } from './chart.ts';
-import { tableCsv } from './table.ts';
 import { SIGNS } from './sections.ts';
+import { tableCsv } from './table.ts';
 
 /** Returns a whole reply as plain text, for a file. */
 export function replyText(reply: Reply): string {

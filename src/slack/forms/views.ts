@@ -1,9 +1,9 @@
 import type { ViewOutput } from '@slack/bolt';
 import type { KnownBlock, ModalView } from '@slack/types';
+import { z } from 'zod';
 import type { RawValues, Reply, Section, Text, Tone } from '../../domain/reply.ts';
 import type { Operation, OperationPage, Preview } from '../../operations/define.ts';
 import type { Input } from '../../operations/inputs.ts';
-import { cut, plain } from '../blocks/text.ts';
 import {
   footnoteBlocks,
   headerBlocks,
@@ -13,12 +13,12 @@ import {
   paragraphBlocks,
   sectionsOf,
 } from '../blocks/sections.ts';
+import { cut, plain } from '../blocks/text.ts';
 import { actionBlocks, type ActionElement } from '../buttons.ts';
 import { LIMITS } from '../limits.ts';
 import { asSent, unescaped } from '../received-text.ts';
-import { type FormStart, inputBlocks, problemBlocks } from './input-block.ts';
-import { z } from 'zod';
 import type { InvokedAt } from '../recipient.ts';
+import { type FormStart, inputBlocks, problemBlocks } from './input-block.ts';
 
 /** The callback id of all forms of operations. */
 export const FORM_CALLBACK = 'operation';

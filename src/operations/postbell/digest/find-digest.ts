@@ -1,6 +1,5 @@
-import { filterOf } from '../../../domain/digest-words.ts';
+import { type AlertNames, filterOf } from '../../../domain/filter-words.ts';
 import { type DigestScope, type DigestSettings, isPrivate } from '../../../domain/digest.ts';
-import type { AlertNames } from '../../../domain/filter-words.ts';
 import { attempt } from '../../../lib/attempt.ts';
 import { ForbiddenError, InputError } from '../../../lib/errors.ts';
 import type { Service } from '../../../service/service.ts';
