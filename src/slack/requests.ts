@@ -21,7 +21,7 @@ export interface SlackRequest {
   /** The person to notify of a failure; `null` for a request that gets no answer. */
   readonly to: Recipient | null;
   /** The idempotency key: the same for each delivery of the request. */
-  readonly key?: string;
+  readonly key?: string | undefined;
   /** The invocation, set as soon as it is known. */
   invocation?: Invocation | null;
   /** True once `execute` has recorded the outcome. */

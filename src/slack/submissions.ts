@@ -27,14 +27,14 @@ export async function onSubmission(bot: Bot, args: Submitted): Promise<void> {
   // A form without a channel, e.g. from App Home or a global shortcut, shows the answer in its
   // own window; any other form closes.
   const isInHome = answered.channelId === null;
-  const to = { ...answered, ...(isInHome && { window: view }) };
+  const to = { ...answered, window: isInHome ? view : undefined };
   const isPaged = metadata?.place !== undefined;
   const ack = acknowledgement(bot, args, {
     late: isPaged ? 'waits' : 'closes',
     over: isInHome ? WAITING_FOR_ANSWER : undefined,
   });
   const key = `view:${view.id}`;
-  await handled(bot, { way: 'form', to, ...(!isPaged && { key }) }, async (request) => {
+  await handled(bot, { way: 'form', to, key: isPaged ? undefined : key }, async (request) => {
     try {
       const operation = metadata && bot.catalogue.find(metadata.operation);
       if (!operation || metadata === null) {

@@ -33,7 +33,7 @@ type Suggestions = SlackOptionsMiddlewareArgs<'block_suggestion'> &
   Pick<AllMiddlewareArgs, 'context'>;
 
 interface Found extends Choice {
-  readonly detail?: string;
+  readonly detail?: string | undefined;
 }
 
 /** Handles typing in a picker: offers the options that match. */
@@ -93,13 +93,9 @@ async function search(bot: Bot, from: PickFrom, body: BlockSuggestion): Promise<
   const found = await bot.references.search(from.to, body.value, {
     channelId,
     personId: body.user.id,
-    ...(from.only && { only: from.only }),
+    only: from.only,
   });
-  return found.map(({ id, title, detail }) => ({
-    value: id,
-    label: title,
-    ...(detail !== undefined && { detail }),
-  }));
+  return found.map(({ id, title, detail }) => ({ value: id, label: title, detail }));
 }
 
 function isOfferable({ value }: Found): boolean {

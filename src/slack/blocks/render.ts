@@ -41,15 +41,11 @@ export function render(
     richness = 'rich',
   }: { buttons?: readonly ActionElement[]; richness?: Richness } = {},
 ): Rendered {
-  const head = [
-    ...headerBlocks(reply.title),
-    ...(reply.summary === undefined ? [] : paragraphBlocks(reply.summary)),
-  ];
+  const head = [...headerBlocks(reply.title), ...paragraphBlocks(reply.summary ?? '')];
   const tableFiles = { name: nameOf(reply.title), own: reply.files ?? [] };
   const drawn = (tableRoom?: number) =>
     sectionsOf(reply.sections ?? [], richness, tableFiles, tableRoom);
-  const footnote: Fitted =
-    reply.footnote === undefined ? { blocks: [], isCut: false } : footnoteBlocks(reply.footnote);
+  const footnote = footnoteBlocks(reply.footnote ?? '');
   const tail = [...actionBlocks(buttons), ...footnote.blocks];
   const note = footnoteBlocks(WHOLE).blocks;
   const whole = drawn();

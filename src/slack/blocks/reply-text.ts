@@ -16,9 +16,9 @@ import { tableCsv } from './table.ts';
 export function replyText(reply: Reply): string {
   const parts = [
     reply.title,
-    reply.summary === undefined ? '' : plainText(reply.summary),
+    plainText(reply.summary ?? ''),
     ...(reply.sections ?? []).map(sectionText),
-    reply.footnote === undefined ? '' : plainText(reply.footnote),
+    plainText(reply.footnote ?? ''),
   ];
   return `${parts.filter((part) => part.trim() !== '').join('\n\n')}\n`;
 }

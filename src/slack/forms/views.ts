@@ -166,12 +166,8 @@ export function reviewOf(
 export function blocksInWindow(reply: Reply, tail: readonly MessageBlock[]): MessageBlock[] {
   const { title, summary, sections = [], footnote } = reply;
   const body = sectionsOf(sections, 'simple');
-  const small = footnote === undefined ? [] : footnoteBlocks(footnote).blocks;
-  const head = [
-    ...headerBlocks(title),
-    ...(summary === undefined ? [] : paragraphBlocks(summary)),
-    ...body.blocks,
-  ];
+  const small = footnoteBlocks(footnote ?? '').blocks;
+  const head = [...headerBlocks(title), ...paragraphBlocks(summary ?? ''), ...body.blocks];
   // A window can't have the files that a message would have.
   const isCut = body.isCut || body.files.length > 0;
   return fitting(head, [...small, ...tail], isCut);
