@@ -220,19 +220,15 @@ describe('somebody of another company', () => {
     expect(invocation.map(({ args }) => args['user'])).not.toContain(EXTERNAL);
   });
 
-  test('is refused where only their own workspace is another one', async () => {
+  test.each([
+    ['their own workspace', EXTERNAL, { id: EXTERNAL, team_id: 'T0PARTNER' }, {}],
+    ['the workspace in which they act', VIEWER, {}, { team: { id: 'T0PARTNER' }, actions: [] }],
+  ])('is refused where only %s is another one', async (_, person, user, more) => {
     const bot = await start();
     await bot.click(await postedIn(bot), 'Look', VIEWER);
     await bot.notified('Thing 4711', VIEWER);
-    await asDoneBy(bot, { id: EXTERNAL, team_id: 'T0PARTNER' });
-    await bot.notified(ASK_MIRA, EXTERNAL);
-  });
-
-  test('is refused where only the workspace in which they act is another one', async () => {
-    const bot = await start();
-    await bot.click(await postedIn(bot), 'Look', VIEWER);
-    await asDoneBy(bot, {}, { team: { id: 'T0PARTNER', domain: 'partner' }, actions: [] });
-    await bot.notified(ASK_MIRA, VIEWER);
+    await asDoneBy(bot, user, more);
+    await bot.notified(ASK_MIRA, person);
   });
 
   test('gets no card for a link', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { actionOf } from '../../src/domain/reply.ts';
-import { ADMIN, CHANNEL, startHarness, typedInto, VIEWER, wordsIn } from './harness.ts';
+import { CHANNEL, startHarness, VIEWER, wordsIn } from './harness.ts';
 import { newLedger, trialCatalogue } from './trial-operations.ts';
 
 async function start(options: Partial<Parameters<typeof startHarness>[0]> = {}) {
@@ -52,15 +52,6 @@ describe('a button', () => {
     await workspace.control.redeliver();
     await click(card, 'Look again');
     expect(ledger.done).toEqual(['mark 4711']);
-  });
-
-  test('that lacks a value opens the form', async () => {
-    const { click, card, form, submit, notified, ledger } = await start();
-    await click(card, 'Rename');
-    const view = await form();
-    await submit(view, typedInto({ name: '4711', to: 'x' }));
-    await notified('Renamed');
-    expect(ledger.done).toEqual(['rename 4711 x']);
   });
 
   test('is refused to somebody who may only look', async () => {
@@ -142,13 +133,6 @@ describe('a button that deletes', () => {
     daysLater = 31;
     await click(question, 'Delete it');
     await notified('This button or menu is too old.');
-    expect(ledger.done).toEqual([]);
-  });
-
-  test('asks when it is typed, too', async () => {
-    const { type, notified, ledger } = await start();
-    await type('/thing delete lamp');
-    expect((await notified('Delete lamp?')).visibleTo).toBe(ADMIN);
     expect(ledger.done).toEqual([]);
   });
 });

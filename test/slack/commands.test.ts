@@ -41,12 +41,6 @@ describe('a command', () => {
     expect(wordsIn(await notified('Did you mean'))).toContain('/mail-thing mark');
   });
 
-  test('of an unknown verb is answered with the nearest one', async () => {
-    const { type, notified } = await startTrial();
-    await type('/thing markk lamp');
-    expect(wordsIn(await notified('Did you mean'))).toContain('/thing mark');
-  });
-
   test('of a verb that was misspelled does nothing until its form is sent', async () => {
     const { type, notified, click, workspace, ledger } = await startTrial();
     await type('/thing markk lamp');

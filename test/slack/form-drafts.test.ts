@@ -155,18 +155,4 @@ describe('a form that was carried out', () => {
     await notified('Sent');
     expect(ledger.done).toHaveLength(1);
   });
-
-  test('without a review makes the pickers look anew, as with one', async () => {
-    let expired = 0;
-    const expire = () => {
-      expired += 1;
-    };
-    const { type, notified, letter } = await startLetters({ references: { expire } });
-    await type('/letter note A');
-    await letter.shown('Step 1 of 2');
-    await letter.send();
-    await letter.send({ text: 'B' });
-    await notified('Noted');
-    expect(expired).toBe(1);
-  });
 });
