@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Account, Message, Person } from '../../sandbox/workspace/page-protocol.ts';
-import { actionOf } from '../../src/domain/reply.ts';
+import { action } from '../../src/domain/reply.ts';
 import { forged } from './forged.ts';
 import {
   ADMIN,
@@ -45,7 +45,7 @@ async function start(options: Partial<HarnessOptions> = {}) {
 async function postedIn({ room, workspace }: Harness, channel = CHANNEL): Promise<Message> {
   await room.posting.post(channel, {
     title: 'A card',
-    actions: [actionOf({ name: 'thing show' }, { thing: '4711' }, 'Look')],
+    actions: [action({ name: 'thing show' }, { thing: '4711' }, 'Look')],
   });
   return workspace.waitForMessage({ channel, personId: null });
 }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Message, View } from '../../sandbox/workspace/page-protocol.ts';
-import { actionOf, type Action } from '../../src/domain/reply.ts';
+import { action, type Action } from '../../src/domain/reply.ts';
 import { ADMIN, blocksOf, VIEWER } from './harness.ts';
 import { startTrial } from './trial-operations.ts';
 
 const values = { name: 'lamp' };
 const ACTIONS: readonly Action[] = [
   { kind: 'operation', label: 'Mark', operation: 'thing mark', values },
-  actionOf({ name: 'thing show' }, { thing: '4711' }, 'Show'),
+  action({ name: 'thing show' }, { thing: '4711' }, 'Show'),
   {
     kind: 'menu',
     label: 'More…',
     choices: [
       { kind: 'operation', label: 'Delete', operation: 'thing delete', values },
-      actionOf({ name: 'thing chart' }, {}, 'Chart'),
+      action({ name: 'thing chart' }, {}, 'Chart'),
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { actionOf } from '../../src/domain/reply.ts';
+import { action } from '../../src/domain/reply.ts';
 import { CHANNEL, startHarness, VIEWER, wordsIn } from './harness.ts';
 import { newLedger, trialCatalogue } from './trial-operations.ts';
 
@@ -58,7 +58,7 @@ describe('a button', () => {
     const { room, click, notified, ledger, workspace } = await start();
     await room.posting.post(CHANNEL, {
       title: 'A card',
-      actions: [actionOf({ name: 'thing mark' }, { name: 'lamp' }, 'Mark')],
+      actions: [action({ name: 'thing mark' }, { name: 'lamp' }, 'Mark')],
     });
     const card = await workspace.waitForMessage({ contains: 'A card', channel: CHANNEL });
     await click(card, 'Mark', VIEWER);
@@ -75,7 +75,7 @@ describe('a button', () => {
     const name = 'n'.repeat(2500);
     await room.posting.post(CHANNEL, {
       title: 'A card',
-      actions: [actionOf({ name: 'thing mark' }, { name }, 'Mark')],
+      actions: [action({ name: 'thing mark' }, { name }, 'Mark')],
     });
     const card = await workspace.waitForMessage({ contains: 'A card', channel: CHANNEL });
     await click(card, 'Mark');

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { View } from '../../sandbox/workspace/page-protocol.ts';
-import { actionOf, type Action } from '../../src/domain/reply.ts';
+import { action, type Action } from '../../src/domain/reply.ts';
 import { UnavailableError } from '../../src/lib/errors.ts';
 import type { HomePart } from '../../src/operations/home/home-part.ts';
 import { ADMIN, blocksOf, typedInto, VIEWER, wordsIn } from './harness.ts';
 import { startTrial } from './trial-operations.ts';
 
-const HELP: Action = actionOf({ name: 'postbell help' }, {}, 'Help');
+const HELP: Action = action({ name: 'postbell help' }, {}, 'Help');
 const OPEN: Action = {
   kind: 'menu',
   label: 'Open…',
-  choices: [actionOf({ name: 'thing show' }, { thing: '4711' }, 'Lamp')],
+  choices: [action({ name: 'thing show' }, { thing: '4711' }, 'Lamp')],
 };
 
 const part = (title: string, read: HomePart['read']): HomePart => ({
@@ -172,7 +172,7 @@ describe('a button in App Home', () => {
   });
 
   test('opens the form of what needs a value', async () => {
-    const rename: Action = actionOf({ name: 'thing rename' }, {}, 'Rename');
+    const rename: Action = action({ name: 'thing rename' }, {}, 'Rename');
     const bot = await opened([part('Begin', async () => ({ actions: [rename] }))]);
     await click(bot, await bot.says('Rename'), 'Rename');
     const form = await bot.form();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../sandbox/workspace/page-protocol.ts';
-import { actionOf, type Reply, type Action } from '../../src/domain/reply.ts';
+import { action, type Reply, type Action } from '../../src/domain/reply.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
 import { ADMIN, CHANNEL, menuOf, READS, startHarness, wordsIn, WRITES } from './harness.ts';
@@ -56,7 +56,7 @@ function things({ count = 3, label = (index: number) => `Thing ${index}` } = {})
 function actionsOf(page: number, count: number, label: (index: number) => string): Action[] {
   const rows = Array.from({ length: count }, (_, index) => index + 1);
   const choice = (operation: string, index: number) =>
-    actionOf({ name: operation }, { thing: String(index) }, label(index));
+    action({ name: operation }, { thing: String(index) }, label(index));
   return [
     { kind: 'menu', label: 'Open…', choices: rows.map((row) => choice('thing show', row)) },
     {
@@ -66,7 +66,7 @@ function actionsOf(page: number, count: number, label: (index: number) => string
         .slice(0, 2)
         .map((row) => ({ ...choice('thing mark', row), asksFirst: true as const })),
     },
-    actionOf({ name: 'thing list' }, { page: String(page + 1) }, 'Next ›', { place: 'here' }),
+    action({ name: 'thing list' }, { page: String(page + 1) }, 'Next ›', { place: 'here' }),
   ];
 }
 
@@ -179,7 +179,7 @@ describe('the next page', () => {
     const { room, workspace, click, notified } = await listed();
     const card: Reply = {
       title: 'A card',
-      actions: [actionOf({ name: 'thing list' }, { page: '9' }, 'Next ›', { place: 'here' })],
+      actions: [action({ name: 'thing list' }, { page: '9' }, 'Next ›', { place: 'here' })],
     };
     const { ts } = await room.posting.post(CHANNEL, card);
     const posted = await workspace.waitForMessage({ contains: 'A card', personId: null });

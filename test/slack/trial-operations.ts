@@ -1,4 +1,4 @@
-import { actionOf, type Reply } from '../../src/domain/reply.ts';
+import { action, type Reply } from '../../src/domain/reply.ts';
 import { InputError, UnavailableError } from '../../src/lib/errors.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
@@ -46,10 +46,10 @@ export function trialCatalogue(ledger: TrialLedger) {
       title: `Thing ${thing}`,
       summary: 'There it is',
       actions: [
-        actionOf({ name: 'thing mark' }, { name: thing }, 'Mark'),
-        actionOf({ name: 'thing delete' }, { name: thing }, 'Delete'),
-        actionOf({ name: 'thing show' }, { thing }, 'Look again'),
-        actionOf({ name: 'thing rename' }, { name: thing }, 'Rename'),
+        action({ name: 'thing mark' }, { name: thing }, 'Mark'),
+        action({ name: 'thing delete' }, { name: thing }, 'Delete'),
+        action({ name: 'thing show' }, { thing }, 'Look again'),
+        action({ name: 'thing rename' }, { name: thing }, 'Rename'),
         { kind: 'link', label: 'Open', url: 'https://example.com/' },
       ],
     }),

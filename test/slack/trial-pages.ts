@@ -1,4 +1,4 @@
-import { actionOf, type RawValues, type Reply } from '../../src/domain/reply.ts';
+import { action, type RawValues, type Reply } from '../../src/domain/reply.ts';
 import { InputError, RefusedError, UnavailableError } from '../../src/lib/errors.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
@@ -89,15 +89,15 @@ export function letterCatalogue(ledger: LetterLedger) {
           },
         ],
         actions: [
-          actionOf({ name: 'letter test' }, { subject }, 'Test it'),
+          action({ name: 'letter test' }, { subject }, 'Test it'),
           {
             kind: 'operation',
             label: 'Test A & B',
             operation: 'letter test',
             values: { subject: `${subject} A&B` },
           },
-          actionOf({ name: 'letter proof' }, { subject }, 'Proof…', { asksFirst: true }),
-          actionOf({ name: 'letter print' }, { title: subject }, 'Print it…', { asksFirst: true }),
+          action({ name: 'letter proof' }, { subject }, 'Proof…', { asksFirst: true }),
+          action({ name: 'letter print' }, { title: subject }, 'Print it…', { asksFirst: true }),
         ],
       };
     },
