@@ -14,7 +14,7 @@ export interface Manifest {
       readonly type: 'global' | 'message';
       readonly callback_id: string;
     }[];
-    readonly unfurl_domains?: readonly string[];
+    readonly unfurl_domains?: readonly string[] | undefined;
   };
   readonly oauth_config: { readonly scopes: { readonly bot: readonly string[] } };
   readonly settings: { readonly event_subscriptions: { readonly bot_events: readonly string[] } };

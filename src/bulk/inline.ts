@@ -1,6 +1,6 @@
 import { A_HANDFUL, MOST_REJECTED_SHOWN, OUTCOMES } from '../domain/bulk.ts';
 import type { Reply } from '../domain/reply.ts';
-import { attempt } from '../lib/attempt.ts';
+import { resultOf } from '../lib/result.ts';
 import type { Log } from '../lib/log.ts';
 import type { Service } from '../service/service.ts';
 import type { BulkRun, BulkRuns, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
@@ -121,7 +121,7 @@ async function readBack(
     const done = indexesOf(block, [OUTCOMES.done]);
     const rows = block.rows.filter((_, index) => done.includes(index));
     if (rows.length === 0) continue;
-    const { value: seen, failure } = await attempt(action.look(rows, job));
+    const { value: seen, failure } = await resultOf(action.look(rows, job));
     if (failure) return `The service took it; reading it back failed. ${failure.message}`;
     const unseen = done.filter((index) => !seen.has(block.rows[index]?.key ?? ''));
     const marks = unseen.map((index) => {

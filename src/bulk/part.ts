@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { type BulkRow, countsOf, type Outcome, OUTCOMES } from '../domain/bulk.ts';
-import { attempt, type Attempt } from '../lib/attempt.ts';
+import { resultOf, type Result } from '../lib/result.ts';
 import { InputError, LimitedError, type PostbellError, RefusedError } from '../lib/errors.ts';
 import type { BulkBlock } from '../store/bulk-runs/bulk-blocks.ts';
 import type { BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
@@ -201,7 +201,7 @@ async function transmit(
 
 interface Answer {
   readonly request: readonly number[];
-  readonly result: Attempt<SendResult | void>;
+  readonly result: Result<SendResult | void>;
 }
 
 async function answerTo(
@@ -214,7 +214,7 @@ async function answerTo(
     const row = rows[index];
     return row ? [row] : [];
   });
-  return { request, result: await attempt(action.send(requested, job)) };
+  return { request, result: await resultOf(action.send(requested, job)) };
 }
 
 /** Sends a refused request in halves, so that the good rows are done all the same. */
@@ -255,7 +255,7 @@ interface Sending {
 function marksOf(
   action: BulkAction,
   request: readonly number[],
-  { value: result, failure }: Attempt<SendResult | void>,
+  { value: result, failure }: Result<SendResult | void>,
   { isSecondTime, known }: Sending,
 ): Mark[] {
   const asDone = (index: number): Mark => {

@@ -1,6 +1,6 @@
 import { action } from '../domain/reply.ts';
 import pMap from 'p-map';
-import { isChannelClosed } from '../domain/closed-channel.ts';
+import { isChannelClosed, type Pause, tellPauses } from '../domain/pause.ts';
 import { periodOfTurn, type Turn } from '../domain/schedule.ts';
 import { UndeliverableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
@@ -16,7 +16,6 @@ import { createPoster, dueTurn } from './post-digest.ts';
 import { createResuming } from './resume-digest.ts';
 import { createFollowingUp } from './follow-ups.ts';
 import { createSections } from './sections/sections.ts';
-import { type Pause, tellPauses } from '../domain/pause.ts';
 
 interface DigestParts {
   readonly store: Store;

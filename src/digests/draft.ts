@@ -9,7 +9,7 @@ import { type DigestState, encodeState, isQuietDay, messageOf } from './digest-s
 import { firstAskAt, followUpOf } from './follow-ups.ts';
 import type { DigestSection } from './section.ts';
 import type { Draft } from './post-digest.ts';
-import { filterShortly } from '../domain/digest-words.ts';
+import { filterShortly } from '../domain/filter-words.ts';
 import { keptNames } from '../store/digest/readings.ts';
 
 export interface DraftParts {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pMap from 'p-map';
-import { isChannelClosed } from '../domain/closed-channel.ts';
+import { isChannelClosed } from '../domain/pause.ts';
 import type { DigestKind } from '../domain/digest.ts';
 import { isInDoubt, LimitedError, UndeliverableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';

@@ -6,7 +6,7 @@ import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
 import type { Subscription } from '../store/alerts/subscriptions.ts';
 import { type createPoster, dueTurn } from './post-digest.ts';
-import { attempt } from '../lib/attempt.ts';
+import { resultOf } from '../lib/result.ts';
 import { EVERYTHING, fits, fitsSender, viewOf } from '../domain/alerts.ts';
 import { action, type Reply, type Section, type Action } from '../domain/reply.ts';
 import type { TopicNews } from '../store/alerts/summaries.ts';
@@ -128,7 +128,7 @@ async function isFromRequested(
     const sender = /^smtp:[^:]*:([^#]+)/.exec(topic)?.[1] ?? null;
     return fitsSender(filter, sender);
   }
-  const { value, failure } = await attempt(service.campaigns.get(campaignId));
+  const { value, failure } = await resultOf(service.campaigns.get(campaignId));
   if (failure && !(failure instanceof RefusedError)) throw failure;
   return fitsSender(filter, value?.senderEmail ?? null);
 }
@@ -138,7 +138,7 @@ async function namesOf(
   service: ComposeParts['service'],
 ): Promise<ReadonlyMap<string, string>> {
   const named = topics.map(async ({ topic, campaignId }) => {
-    const found = campaignId === null ? null : await attempt(service.campaigns.get(campaignId));
+    const found = campaignId === null ? null : await resultOf(service.campaigns.get(campaignId));
     return [topic, found?.value?.name || nameOf(topic)] as const;
   });
   return new Map(await Promise.all(named));

@@ -1,9 +1,7 @@
-import { action } from './reply.ts';
-import { closingOf } from './closed-channel.ts';
 import { isInDoubt, PostbellError, UndeliverableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { Posting } from './post.ts';
-import type { Reply, Action } from './reply.ts';
+import { action, type Action, type Reply } from './reply.ts';
 
 /** What an owner is told of a pause, beside the channel and the reason. */
 export interface PausedWords {
@@ -84,4 +82,47 @@ export function pausedReply({
     sections: [{ kind: 'bullets', items: [remedy, meanwhile] }],
     actions: [resume, action('postbell doctor', {}, 'Check everything')],
   };
+}
+
+/** The reason why nothing can be posted in a channel, with its remedy. */
+interface Closing {
+  /** The reason for the middle of a sentence: `the channel is archived`. */
+  readonly why: string;
+  /** A sentence to the owner of the alert or the digest. */
+  readonly remedy: string;
+}
+
+/** Slack's codes for closed channels (docs.slack.dev/reference/methods/chat.postMessage). */
+const CLOSINGS: Readonly<Record<string, Closing>> = {
+  not_in_channel: {
+    why: 'Postbell isn’t in this channel',
+    remedy: 'Invite Postbell there again, and all goes on by itself.',
+  },
+  is_archived: {
+    why: 'the channel is archived',
+    remedy: 'Unarchive the channel and invite Postbell, or use another one.',
+  },
+  channel_not_found: {
+    why: 'Postbell can’t see this channel',
+    remedy: 'If the channel is still there, invite Postbell, and all goes on by itself.',
+  },
+  restricted_action: {
+    why: 'only some people may post here',
+    remedy: 'Let Postbell post there, then resume.',
+  },
+};
+
+/** Tells whether a code means that nothing can be posted in this channel; others still work. */
+export function isChannelClosed(code: string): boolean {
+  return Object.hasOwn(CLOSINGS, code);
+}
+
+/** Returns Slack's code in words. */
+export function closingOf(code: string | null): Closing {
+  return (
+    CLOSINGS[code ?? ''] ?? {
+      why: code === null ? 'no reason kept' : `Slack says ${code}`,
+      remedy: 'Once that is settled, resume.',
+    }
+  );
 }

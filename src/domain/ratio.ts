@@ -15,7 +15,7 @@ export interface Outcome {
 }
 
 /** A rate as two counts. */
-export interface Measured {
+export interface Ratio {
   readonly name: RateName;
   readonly part: number;
   readonly all: number;
@@ -39,7 +39,7 @@ type CountsFor<Name extends RateName> = Pick<
 >;
 
 /** Returns a rate of these recipients as its part and its whole. */
-export function measured<Name extends RateName>(name: Name, counts: CountsFor<Name>): Measured {
+export function ratioOf<Name extends RateName>(name: Name, counts: CountsFor<Name>): Ratio {
   const { of }: { readonly of: (typeof RATES)[Name]['of'] } = RATES[name];
   return { name, part: counts[PARTS[name]], all: counts[of] };
 }

@@ -122,20 +122,24 @@ export function action<Name extends keyof OperationInputs>(
   operation: Name,
   values: { readonly [Input in OperationInputs[Name]]?: string },
   label: string,
-  manner: Manner = {},
-): OperationAction {
-  // Each value is text, and an input that isn't given has no property at all.
-  return { kind: 'operation', label, operation, values: values as RawValues, ...manner };
-}
-
+  manner?: Manner,
+): OperationAction;
 /** Returns a link to an operation that is known only when it runs, with values of its inputs. */
-export function actionOf(
-  { name }: { readonly name: string },
+export function action(
+  operation: { readonly name: string },
   values: RawValues,
+  label: string,
+  manner?: Manner,
+): OperationAction;
+export function action(
+  operation: string | { readonly name: string },
+  values: Readonly<Record<string, string | undefined>>,
   label: string,
   manner: Manner = {},
 ): OperationAction {
-  return { kind: 'operation', label, operation: name, values, ...manner };
+  const name = typeof operation === 'string' ? operation : operation.name;
+  // An input that isn't given has no property at all.
+  return { kind: 'operation', label, operation: name, values: values as RawValues, ...manner };
 }
 
 /** Values as text, by the name of the input; commands, forms and buttons all give them. */

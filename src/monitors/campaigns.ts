@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { attempt, type Attempt } from '../lib/attempt.ts';
+import { resultOf, type Result } from '../lib/result.ts';
 import { RefusedError } from '../lib/errors.ts';
 import { EVENT_KINDS, EVENT_LABELS } from '../domain/events.ts';
 import { action, type Action, type Text } from '../domain/reply.ts';
@@ -36,7 +36,7 @@ export async function checkModeration({ service, store }: CheckDependencies): Pr
   const others = [...new Set(known)].filter((id) => !seen.has(id));
   const requested = await pMap(
     others,
-    async (id) => knownResult(id, await attempt(service.campaigns.get(id))),
+    async (id) => knownResult(id, await resultOf(service.campaigns.get(id))),
     {
       concurrency: AT_ONCE,
     },
@@ -55,7 +55,7 @@ export async function checkModeration({ service, store }: CheckDependencies): Pr
  * Returns nothing while the status is unknown: an outage of the service says nothing of the
  * campaign.
  */
-function knownResult(id: string, { value, failure }: Attempt<Campaign>): readonly CheckResult[] {
+function knownResult(id: string, { value, failure }: Result<Campaign>): readonly CheckResult[] {
   if (value) return [campaignResult(value)];
   if (!(failure instanceof RefusedError)) return [];
   const subject = `${PREFIX}${id}`;

@@ -1,5 +1,5 @@
 import { runLeased } from '../jobs/lease.ts';
-import { attempt } from '../lib/attempt.ts';
+import { resultOf } from '../lib/result.ts';
 import type { WatchKind } from '../domain/watch.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Store } from '../store/store.ts';
@@ -114,7 +114,7 @@ async function checksOf(
 ): Promise<readonly Check[]> {
   // Money and quotas share a check: both come with one call.
   const checks = new Set([...kinds].flatMap((kind) => MONITORS[kind].checks));
-  const asking = [...checks].map((check) => attempt(check(parts, at)));
+  const asking = [...checks].map((check) => resultOf(check(parts, at)));
   const seen = await Promise.all(asking);
   for (const { failure } of seen) {
     if (failure) parts.log.warn({ err: failure }, 'a watch could not look');

@@ -11,7 +11,6 @@ import {
   UndeliverableError,
 } from '../lib/errors.ts';
 import {
-  actionOf,
   action,
   type RawValues,
   type Reply,
@@ -176,7 +175,7 @@ export function lookAgain(catalogue: Catalogue, { operation, raw }: Failed): Act
     .map((reader) => ({ reader, values: valuesFor(reader, raw) }))
     .filter(({ reader, values }) => missingInputs(reader.inputs, values).length === 0)
     .sort((a, b) => Object.keys(b.values).length - Object.keys(a.values).length);
-  return readers.slice(0, 1).map(({ reader, values }) => actionOf(reader, values, 'Look'));
+  return readers.slice(0, 1).map(({ reader, values }) => action(reader, values, 'Look'));
 }
 
 function valuesFor(reader: Operation, raw: RawValues): RawValues {
@@ -197,12 +196,12 @@ export function tryAgain({ operation, raw }: Failed): Action {
   const takesFile = Object.values(inputs).some(({ kind }) => kind === 'file' || kind === 'files');
   const label = 'Try again';
   if (takesFile) return formOf({ operation, raw }, label);
-  return actionOf(operation, raw, label);
+  return action(operation, raw, label);
 }
 
 /** Returns the action that opens the form with the same values. */
 export function formOf({ operation, raw }: Failed, label: string): Action {
-  return actionOf(operation, raw, label, { asksFirst: true });
+  return action(operation, raw, label, { asksFirst: true });
 }
 
 /**
@@ -217,7 +216,7 @@ export function suggestedBy(error: unknown): Action[] {
   const { operation, rest, label } = suggestion;
   const raw = valuesIn(operation, rest);
   if (operation.effect !== 'reads') return [formOf({ operation, raw }, label), help];
-  return [actionOf(operation, raw, label), help];
+  return [action(operation, raw, label), help];
 }
 
 function valuesIn({ inputs }: Operation, rest: string): RawValues {

@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 
 /** Knows the channels that take no messages any more: what is shown there pauses. */
 export interface ClosedChannels {
-  /** @param reason Slack's code, see domain/closed-channel.ts */
+  /** @param reason Slack's code, see domain/pause.ts */
   close(channelId: string, reason: string): Promise<void>;
   /** Resumes what is shown in a channel, since the bot was invited there. */
   invited(channelId: string): Promise<void>;

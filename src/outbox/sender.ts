@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isChannelClosed } from '../domain/closed-channel.ts';
+import { isChannelClosed } from '../domain/pause.ts';
 import { spansOf, type Reply } from '../domain/reply.ts';
 import { isInDoubt, LimitedError, UndeliverableError } from '../lib/errors.ts';
 import type { Posting } from '../domain/post.ts';

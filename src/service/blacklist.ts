@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { InputError } from '../lib/errors.ts';
 import { done } from './answer.ts';
+import { inParts, type PartialResult, VALUES_A_REQUEST } from './batches.ts';
 import { addressesInBase64, listOf } from './formats.ts';
 import { type Http, path } from './http.ts';
-import { inParts, type PartialResult, VALUES_A_REQUEST } from './batches.ts';
 
 /** The blacklist of addresses; spec 1, section 4.7. */
 export function blacklistOf(http: Http) {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { done } from './answer.ts';
+import { lookUpInParts, type PartialLookUp } from './batches.ts';
 import {
   count,
   flag,
@@ -11,11 +13,9 @@ import {
   text,
   textOrNull,
 } from './formats.ts';
+import { type Http, path } from './http.ts';
 import { contactStatus, explained, type Status } from './status.ts';
 import type { Timestamps } from './timestamps.ts';
-import { done } from './answer.ts';
-import { type Http, path } from './http.ts';
-import { lookUpInParts, type PartialLookUp } from './batches.ts';
 
 /** An address in one of the lists; spec 1, section 2.3. */
 export interface ContactInList {

@@ -143,7 +143,7 @@ const RETRIED_STATUSES = [408, 429, 500, 502, 503, 504];
 /** The longest `Retry-After` that a call waits for; a longer one fails it at once. */
 const LONGEST_WAIT_MS = 5000;
 
-interface Attempt extends Requested {
+interface ServiceRequest extends Requested {
   readonly url: string;
   readonly body: Pick<Options, 'json' | 'body'>;
 }
@@ -162,25 +162,25 @@ export function createHttp(config: ServiceConfig, parts: HttpParts) {
     onRefreshFailure: (error) => log.warn({ err: error }, 'service token not renewed'),
   });
 
-  const authorised = async (attempt: Attempt): Promise<string> => {
+  const authorised = async (request: ServiceRequest): Promise<string> => {
     const authorization = await auth.authorization();
     try {
-      return await send(attempt, authorization, auth.secrets());
+      return await send(request, authorization, auth.secrets());
     } catch (error) {
       const isRefused = error instanceof RefusedError && error.status === 401;
       if (!isRefused || !auth.discard(authorization)) throw error;
     }
     // A request with a refused token was not carried out, so even a send may be sent again.
-    return send(attempt, await auth.authorization(), auth.secrets());
+    return send(request, await auth.authorization(), auth.secrets());
   };
 
   const withMethod =
     (method: Method) =>
     async <Answer>(path: Path, call: Call<Answer>): Promise<Answer> => {
       try {
-        const attempt = attemptOf(config.baseUrl, method, path, call);
-        const body = await authorised(attempt);
-        return decodeAnswer(body, { ...call, effect: attempt.effect }, auth.secrets());
+        const request = requestOf(config.baseUrl, method, path, call);
+        const body = await authorised(request);
+        return decodeAnswer(body, { ...call, effect: request.effect }, auth.secrets());
       } catch (error) {
         if (call.whenAbsent !== undefined && isAbsence(error)) return call.whenAbsent;
         throw error;
@@ -211,7 +211,7 @@ export function createHttp(config: ServiceConfig, parts: HttpParts) {
 }
 
 type Sender = (
-  attempt: Attempt,
+  request: ServiceRequest,
   authorization: string | undefined,
   secrets: readonly string[],
 ) => Promise<string>;
@@ -230,24 +230,24 @@ function createSender(config: ServiceConfig, parts: HttpParts): Sender {
     hooks: { beforeRequest: [turn], beforeRetry: [turn] },
   });
 
-  return async (attempt, authorization, secrets) => {
+  return async (request, authorization, secrets) => {
     const startedMs = performance.now();
     const line = () => ({
-      method: attempt.method,
-      route: attempt.path.route,
+      method: request.method,
+      route: request.path.route,
       ms: Math.round(performance.now() - startedMs),
     });
     try {
-      const body = await client(attempt.url, {
-        ...attempt.body,
-        method: attempt.method,
+      const body = await client(request.url, {
+        ...request.body,
+        method: request.method,
         headers: { accept: 'application/json', authorization },
-        retry: attempt.effect === 'once' ? 0 : retry,
+        retry: request.effect === 'once' ? 0 : retry,
       }).text();
       log.debug(line(), 'service answered');
       return body;
     } catch (error) {
-      const failure = failureOf(error, attempt, { now: now(), secrets });
+      const failure = failureOf(error, request, { now: now(), secrets });
       log.info({ ...line(), failure: failure.name }, 'service failed');
       throw failure;
     }
@@ -266,12 +266,12 @@ function retryOptions(now: () => Date, backoffMs: HttpParts['backoffMs']): Retry
   };
 }
 
-function attemptOf<Answer>(
+function requestOf<Answer>(
   baseUrl: string,
   method: Method,
   path: Path,
   { query, json, form, subject, effect }: Call<Answer>,
-): Attempt {
+): ServiceRequest {
   const search = query ? encodeFields(query).toString() : '';
   return {
     method,
@@ -284,7 +284,7 @@ function attemptOf<Answer>(
 }
 
 async function exchange(send: Sender, { tokenUrl, body }: Credentials): Promise<Grant> {
-  const attempt: Attempt = {
+  const request: ServiceRequest = {
     method: 'POST',
     path: path`/oauth/access_token`,
     // The request may be repeated: an unused token changes nothing.
@@ -295,8 +295,8 @@ async function exchange(send: Sender, { tokenUrl, body }: Credentials): Promise<
   const secrets = Object.values(body);
   try {
     return decodeAnswer(
-      await send(attempt, undefined, secrets),
-      { answer: grant, effect: attempt.effect },
+      await send(request, undefined, secrets),
+      { answer: grant, effect: request.effect },
       secrets,
     );
   } catch (error) {

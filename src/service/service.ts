@@ -1,19 +1,19 @@
-import { type Call, createHttp, type Http, type HttpParts, type Path } from './http.ts';
-import { pushCampaignsOf } from './push/campaigns.ts';
-import { pushSubscribersOf } from './push/subscribers.ts';
-import { pushWebsitesOf } from './push/websites.ts';
-import { timestampsIn } from './timestamps.ts';
 import type { ServiceConfig } from '../lib/config.ts';
 import { balanceOf } from './balance.ts';
 import { blacklistOf } from './blacklist.ts';
 import { campaignsOf } from './campaigns/campaigns.ts';
 import { contactsOf } from './contacts.ts';
+import { type Call, createHttp, type Http, type HttpParts, type Path } from './http.ts';
 import { listsOf } from './lists/lists.ts';
+import { pushCampaignsOf } from './push/campaigns.ts';
+import { pushSubscribersOf } from './push/subscribers.ts';
+import { pushWebsitesOf } from './push/websites.ts';
 import { sendersOf } from './senders.ts';
 import { smsOf } from './sms/sms.ts';
 import { smtpOf } from './smtp/smtp.ts';
 import { tagsOf } from './tags.ts';
 import { templatesOf } from './templates.ts';
+import { timestampsIn } from './timestamps.ts';
 import { webhooksOf } from './webhooks.ts';
 
 /** Milliseconds for which an answer is shared. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { YES } from './answer.ts';
 import { id, idToSend, listOf, text, textOrNull } from './formats.ts';
 import { type Http, path, type Path } from './http.ts';
-import { YES } from './answer.ts';
 
 /** A label for addresses and phone numbers; spec 1, section 2.8. */
 export interface Tag {

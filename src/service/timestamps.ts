@@ -1,7 +1,7 @@
 import { tz } from '@date-fns/tz';
 import { TZDateMini } from '@date-fns/tz/date/mini';
-import { z } from 'zod';
 import { format } from 'date-fns/format';
+import { z } from 'zod';
 
 /** The format of timestamps; spec 1, Conventions. */
 const FORMAT = 'yyyy-MM-dd HH:mm:ss';

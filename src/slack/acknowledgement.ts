@@ -1,13 +1,13 @@
 import type { Context, SlackViewMiddlewareArgs, ViewOutput, ViewResponseAction } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
+import type { Text, Tone } from '../domain/reply.ts';
 import type { InputError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
-import type { Text, Tone } from '../domain/reply.ts';
 import { cut } from './blocks/text.ts';
+import type { Bot } from './bot.ts';
 import { blockIdOf } from './forms/input-block.ts';
 import { noteInstead, readMetadata, withNote } from './forms/views.ts';
 import { LIMITS } from './limits.ts';
-import type { Bot } from './bot.ts';
 import { placeInWords } from './recipient.ts';
 import { noteInView, updateAcknowledged } from './windows.ts';
 

@@ -1,11 +1,11 @@
 import type { AnyMiddlewareArgs } from '@slack/bolt';
 import { z } from 'zod';
 import { failureReply } from '../operations/failures.ts';
+import type { Bot } from './bot.ts';
 import { ACTIONS } from './buttons.ts';
+import { isSaying, saidIn } from './commands.ts';
 import { readMetadata } from './forms/views.ts';
 import { failedHomeView } from './home.ts';
-import { isSaying, saidIn } from './commands.ts';
-import type { Bot } from './bot.ts';
 import { actorIn } from './people.ts';
 import { answeredTo, threadIn, type Recipient } from './recipient.ts';
 import { handled, type SlackRequest } from './requests.ts';

@@ -1,9 +1,9 @@
 import type { KnownBlock } from '@slack/types';
-import { LimitedError, UndeliverableError, type PostbellError } from '../lib/errors.ts';
 import type { PlacedMessage } from '../domain/post.ts';
 import { spansOf, type Reply, type Text } from '../domain/reply.ts';
-import type { MessageBlock } from './blocks/sections.ts';
+import { LimitedError, UndeliverableError, type PostbellError } from '../lib/errors.ts';
 import type { Rendered } from './blocks/render.ts';
+import type { MessageBlock } from './blocks/sections.ts';
 import type { Bot } from './bot.ts';
 import { buttonsOf, type ActionElement } from './buttons.ts';
 import { shareFiles } from './files.ts';
@@ -33,7 +33,7 @@ export async function sendPrivately(
       deliver(bot, ephemeral.keep(rendered), to, replace),
     );
     placed = sent.value;
-    await handOver(bot, sent.rendered, to);
+    await deliverFiles(bot, sent.rendered, to);
   } finally {
     const answer = { reply, placed, hasButtons: buttons.length > 0 };
     if (to.window !== undefined) await showInWindow(bot, to.window, answer);
@@ -69,7 +69,7 @@ export async function announce(bot: Bot, to: Recipient, what: Text): Promise<voi
 /**
  * Sends files to the person's direct messages; if that fails, says so where they made the request.
  */
-async function handOver(bot: Bot, { files }: Rendered, to: Recipient): Promise<void> {
+async function deliverFiles(bot: Bot, { files }: Rendered, to: Recipient): Promise<void> {
   try {
     await shareFiles(bot, files, to.personId);
   } catch (cause) {

@@ -1,9 +1,9 @@
-import type { RateLimiter } from '../outbox/rate-limiter.ts';
 import type { Config } from '../lib/config.ts';
 import type { CampaignLinks } from '../operations/campaign/unfurl.ts';
 import type { Executor } from '../operations/execute.ts';
 import type { Home } from '../operations/home/home.ts';
 import type { References } from '../operations/references.ts';
+import type { RateLimiter } from '../outbox/rate-limiter.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Store } from '../store/store.ts';
 import type { EphemeralMessages } from './answers.ts';

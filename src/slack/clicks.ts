@@ -6,14 +6,14 @@ import type {
   StaticSelectAction,
   ViewOutput,
 } from '@slack/bolt';
-import { InputError } from '../lib/errors.ts';
 import type { Tone } from '../domain/reply.ts';
+import { InputError } from '../lib/errors.ts';
 import { takeKey, type Invocation, type Outcome } from '../operations/execute.ts';
 import { KEYS_KEPT_MS } from '../store/sweeping.ts';
 import { resetMenus, sendPrivately } from './answers.ts';
+import type { Bot } from './bot.ts';
 import { ACTIONS, type ButtonPayload, decodeButton } from './buttons.ts';
 import { readMetadata, withNote } from './forms/views.ts';
-import type { Bot } from './bot.ts';
 import { unescaped } from './received-text.ts';
 import { answeredTo, placeInWords, threadIn, type Recipient } from './recipient.ts';
 import {

@@ -1,13 +1,13 @@
 import type { SlackCommandMiddlewareArgs, SlackEventMiddlewareArgs } from '@slack/bolt';
-import type { Bot } from './bot.ts';
-import { answer, handled } from './requests.ts';
-import { cleanTypedText } from './received-text.ts';
 import type { AllMessageEvents, AppMentionEvent } from '@slack/types';
 import { parseAddress } from '../domain/address.ts';
 import { action, type OperationAction, type Reply, type Text } from '../domain/reply.ts';
 import { commandOf } from '../operations/usage.ts';
-import { type Recipient, threadIn } from './recipient.ts';
 import { sendPrivately } from './answers.ts';
+import type { Bot } from './bot.ts';
+import { cleanTypedText } from './received-text.ts';
+import { type Recipient, threadIn } from './recipient.ts';
+import { answer, handled } from './requests.ts';
 
 /** Handles a slash command: acknowledges it at once, and answers as soon as the answer is there. */
 export async function onCommand(

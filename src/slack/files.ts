@@ -1,11 +1,11 @@
+import { sizeInWords } from '../domain/figures.ts';
 import type { RawValues, ReplyFile } from '../domain/reply.ts';
 import { InputError, PostbellError, UnavailableError } from '../lib/errors.ts';
-import { sizeInWords } from '../domain/figures.ts';
 import { enumerated } from '../lib/text.ts';
 import type { Accepted, Inputs } from '../operations/inputs.ts';
 import { isOptional } from '../operations/read-values.ts';
-import type { SlackFile } from './forms/input-block.ts';
 import type { Bot } from './bot.ts';
+import type { SlackFile } from './forms/input-block.ts';
 
 /** Uploads files; Slack takes them only into a conversation that the bot is in. */
 export async function uploadFiles(

@@ -8,6 +8,7 @@ import type {
 import type { RawValues } from '../domain/reply.ts';
 import { givenValues } from '../operations/read-values.ts';
 import type { Reading } from '../operations/reading.ts';
+import type { Bot } from './bot.ts';
 import {
   sessionOf,
   inputsHere,
@@ -19,7 +20,6 @@ import {
   type FormSession,
 } from './form-session.ts';
 import { FORM_ACTIONS, FORM_CALLBACK, type FormMetadata, readMetadata } from './forms/views.ts';
-import type { Bot } from './bot.ts';
 import { answeredTo } from './recipient.ts';
 import { handled, type Handled } from './requests.ts';
 import { updateView } from './windows.ts';

@@ -1,14 +1,15 @@
 import type { ViewOutput } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
+import { spansOf, type RawValues, type Reply, type Text } from '../domain/reply.ts';
 import { InputError, LimitedError, PostbellError } from '../lib/errors.ts';
 import { waitFor } from '../lib/timeout.ts';
-import { spansOf, type RawValues, type Reply, type Text } from '../domain/reply.ts';
 import type { Operation } from '../operations/define.ts';
 import type { Outcome } from '../operations/execute.ts';
 import { failureReply } from '../operations/failures.ts';
 import type { Inputs } from '../operations/inputs.ts';
-import { buttonsOf } from './buttons.ts';
 import type { Acknowledgement, Said } from './acknowledgement.ts';
+import type { Bot } from './bot.ts';
+import { buttonsOf } from './buttons.ts';
 import {
   forgetDraft,
   inputsHere,
@@ -23,9 +24,8 @@ import {
   turnTo,
   type FormSession,
 } from './form-session.ts';
-import { type FormMetadata, noteView, reviewOf, withNote } from './forms/views.ts';
 import { submittedFiles } from './forms/input-block.ts';
-import type { Bot } from './bot.ts';
+import { type FormMetadata, noteView, reviewOf, withNote } from './forms/views.ts';
 import { placeInWords, type Recipient } from './recipient.ts';
 import { executeFor, showResult, type Handled, type SlackRequest } from './requests.ts';
 

@@ -1,8 +1,8 @@
 import type { ViewOutput } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
+import type { RawValues, Section } from '../domain/reply.ts';
 import { InputError, PostbellError } from '../lib/errors.ts';
 import { waitFor } from '../lib/timeout.ts';
-import type { RawValues, Section } from '../domain/reply.ts';
 import type { Operation, OperationPage } from '../operations/define.ts';
 import { contextOf, zoneFor, type Invocation } from '../operations/execute.ts';
 import type { Inputs, ReferenceTarget } from '../operations/inputs.ts';

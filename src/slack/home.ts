@@ -6,6 +6,7 @@ import { waitFor, type Waited } from '../lib/timeout.ts';
 import type { OperationContext } from '../operations/context.ts';
 import { contextOf } from '../operations/execute.ts';
 import type { HomeContent, HomePart } from '../operations/home/home-part.ts';
+import { render } from './blocks/render.ts';
 import {
   footnoteBlocks,
   headerBlocks,
@@ -13,11 +14,10 @@ import {
   type MessageBlock,
   noticeBlocks,
 } from './blocks/sections.ts';
+import type { Bot } from './bot.ts';
 import { actionBlocks, ACTIONS, buttonElements, buttonsOf } from './buttons.ts';
-import { render } from './blocks/render.ts';
 import { onClick, type Click } from './clicks.ts';
 import { LIMITS } from './limits.ts';
-import type { Bot } from './bot.ts';
 import { handled, type Handled } from './requests.ts';
 
 /**

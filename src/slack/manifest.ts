@@ -70,7 +70,7 @@ interface Setup {
 export function manifestOf(catalogue: Catalogue, { prefix, ...setup }: Setup) {
   const { unfurlDomains = [], address = EXAMPLE_ADDRESS } = setup;
   const unfurls = unfurlDomains.length > 0;
-  const requestUrl = address === null ? null : `${address}/slack/events`;
+  const requestUrl = address === null ? undefined : `${address}/slack/events`;
   return {
     display_information: {
       name: 'Postbell',
@@ -93,28 +93,26 @@ export function manifestOf(catalogue: Catalogue, { prefix, ...setup }: Setup) {
       })),
       slash_commands: catalogue.areas.map((area) => ({
         command: commandOf({ area: area.name }, prefix),
-        ...(requestUrl !== null && { url: requestUrl }),
+        url: requestUrl,
         description: cut(area.summary, COMMAND_DESCRIPTION_LENGTH),
         usage_hint: usageHint(area),
         should_escape: true,
       })),
-      ...(unfurls && { unfurl_domains: [...unfurlDomains] }),
+      unfurl_domains: unfurls ? [...unfurlDomains] : undefined,
     },
     oauth_config: { scopes: { bot: [...SCOPES, ...(unfurls ? UNFURL_SCOPES : [])] } },
     settings: {
       event_subscriptions: {
-        ...(requestUrl !== null && { request_url: requestUrl }),
+        request_url: requestUrl,
         bot_events: [...EVENTS, ...(unfurls ? ['link_shared'] : [])],
       },
       interactivity: {
         is_enabled: true,
-        ...(requestUrl !== null && {
-          request_url: requestUrl,
-          message_menu_options_url: requestUrl,
-        }),
+        request_url: requestUrl,
+        message_menu_options_url: requestUrl,
       },
       org_deploy_enabled: false,
-      socket_mode_enabled: requestUrl === null,
+      socket_mode_enabled: requestUrl === undefined,
       token_rotation_enabled: false,
     },
   };

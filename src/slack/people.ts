@@ -1,10 +1,10 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
-import { isTimeZone } from '../lib/time-zone.ts';
 import { UnavailableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
-import type { Standing } from '../policy/policy.ts';
+import { isTimeZone } from '../lib/time-zone.ts';
 import { waitFor } from '../lib/timeout.ts';
+import type { Standing } from '../policy/policy.ts';
 import { slackCode } from './web-api.ts';
 
 /** Milliseconds for which a zone is cached: it changes only when somebody travels. */

@@ -1,9 +1,9 @@
 import type { KnownBlock } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
-import { UndeliverableError } from '../lib/errors.ts';
-import type { Log } from '../lib/log.ts';
 import type { MessageLinks, PlacedMessage, Posting } from '../domain/post.ts';
 import type { Reply } from '../domain/reply.ts';
+import { UndeliverableError } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
 import { hasRichBlocks, render, renderBare, type Rendered } from './blocks/render.ts';
 import type { Richness } from './blocks/sections.ts';
 import type { Bot } from './bot.ts';

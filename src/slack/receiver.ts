@@ -1,14 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { RequestListener } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { HTTPReceiver, type App, type Receiver, type ReceiverEvent } from '@slack/bolt';
 import { SocketModeClient, type SocketModeOptions } from '@slack/socket-mode';
-import { LimitedError, UndeliverableError, type PostbellError } from '../lib/errors.ts';
 import type { SlackConfig } from '../lib/config.ts';
+import { LimitedError, UndeliverableError, type PostbellError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
-import { slackFailure, slackLog } from './web-api.ts';
+import { waitFor } from '../lib/timeout.ts';
 import type { BotParts } from './bot.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from './limits.ts';
-import { waitFor } from '../lib/timeout.ts';
+import { slackFailure, slackLog } from './web-api.ts';
 import { createWork } from './work.ts';
 
 export type SlackReceiver =

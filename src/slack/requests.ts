@@ -10,9 +10,9 @@ import {
   type Way,
 } from '../operations/execute.ts';
 import { announce, sendPrivately } from './answers.ts';
+import type { Bot } from './bot.ts';
 import { confirmationButtons } from './buttons.ts';
 import { openForm } from './open-form.ts';
-import type { Bot } from './bot.ts';
 import type { Recipient } from './recipient.ts';
 
 /** A request of Slack. */
@@ -21,7 +21,7 @@ export interface SlackRequest {
   /** The person to notify of a failure; `null` for a request that gets no answer. */
   readonly to: Recipient | null;
   /** The idempotency key: the same for each delivery of the request. */
-  readonly key?: string;
+  readonly key?: string | undefined;
   /** The invocation, set as soon as it is known. */
   invocation?: Invocation | null;
   /** True once `execute` has recorded the outcome. */

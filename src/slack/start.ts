@@ -8,31 +8,31 @@ import {
   type ViewClosedAction,
   type ViewSubmitAction,
 } from '@slack/bolt';
-import { UndeliverableError } from '../lib/errors.ts';
 import type { MessageLinks, Posting } from '../domain/post.ts';
 import type { ReplyFile } from '../domain/reply.ts';
-import { createEphemeralMessages } from './answers.ts';
-import { createClients, slackCode, slackFailure, slackLog } from './web-api.ts';
-import { shareFiles } from './files.ts';
-import { neededScopes } from './manifest.ts';
-import { createMessages, createPosting } from './posting.ts';
-import type { Bot, BotParts } from './bot.ts';
-import { createPeople } from './people.ts';
-import { createReceiver, requestListenerOf } from './receiver.ts';
-import { createWork } from './work.ts';
-import { isAdmitted } from './admission.ts';
+import { UndeliverableError } from '../lib/errors.ts';
+import { waitFor } from '../lib/timeout.ts';
 import { noteReceived, withinFrame } from './acknowledgement.ts';
+import { isAdmitted } from './admission.ts';
+import { createEphemeralMessages } from './answers.ts';
+import type { Bot, BotParts } from './bot.ts';
 import type { Click } from './clicks.ts';
 import { onCommand, onSaid } from './commands.ts';
+import { shareFiles } from './files.ts';
 import { isOfForm, onFormAction, onFormClosed } from './form-actions.ts';
 import { FORM_CALLBACK } from './forms/views.ts';
 import { createHomeTab } from './home.ts';
+import { neededScopes } from './manifest.ts';
+import { createPeople } from './people.ts';
+import { createMessages, createPosting } from './posting.ts';
+import { createReceiver, requestListenerOf } from './receiver.ts';
+import { handled } from './requests.ts';
 import { onGlobalShortcut, onMessageShortcut } from './shortcuts.ts';
 import { onSubmission } from './submissions.ts';
 import { onTypeahead } from './typeahead.ts';
 import { onLinkShared } from './unfurls.ts';
-import { waitFor } from '../lib/timeout.ts';
-import { handled } from './requests.ts';
+import { createClients, slackCode, slackFailure, slackLog } from './web-api.ts';
+import { createWork } from './work.ts';
 
 /** Milliseconds that a stop waits for acknowledged requests to finish. */
 const STOP_WITHIN_MS = 10_000;

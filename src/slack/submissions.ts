@@ -5,11 +5,11 @@ import type { Operation } from '../operations/define.ts';
 import { zoneFor, type Invocation, type Outcome } from '../operations/execute.ts';
 import { readValues } from '../operations/read-values.ts';
 import { acknowledgement, type Acknowledgement } from './acknowledgement.ts';
-import { submitPage, type Submission } from './form-pages.ts';
-import { readMetadata } from './forms/views.ts';
-import { submittedFiles, submittedValues } from './forms/input-block.ts';
-import { fileFaults, type GivenFiles, keepFiles } from './files.ts';
 import type { Bot } from './bot.ts';
+import { fileFaults, type GivenFiles, keepFiles } from './files.ts';
+import { submitPage, type Submission } from './form-pages.ts';
+import { submittedFiles, submittedValues } from './forms/input-block.ts';
+import { readMetadata } from './forms/views.ts';
 import { answeredTo, placeInWords } from './recipient.ts';
 import { executeFor, handled, showResult, type Handled } from './requests.ts';
 import { WAITING_FOR_ANSWER } from './windows.ts';
@@ -27,14 +27,14 @@ export async function onSubmission(bot: Bot, args: Submitted): Promise<void> {
   // A form without a channel, e.g. from App Home or a global shortcut, shows the answer in its
   // own window; any other form closes.
   const isInHome = answered.channelId === null;
-  const to = { ...answered, ...(isInHome && { window: view }) };
+  const to = { ...answered, window: isInHome ? view : undefined };
   const isPaged = metadata?.place !== undefined;
   const ack = acknowledgement(bot, args, {
     late: isPaged ? 'waits' : 'closes',
     over: isInHome ? WAITING_FOR_ANSWER : undefined,
   });
   const key = `view:${view.id}`;
-  await handled(bot, { way: 'form', to, ...(!isPaged && { key }) }, async (request) => {
+  await handled(bot, { way: 'form', to, key: isPaged ? undefined : key }, async (request) => {
     try {
       const operation = metadata && bot.catalogue.find(metadata.operation);
       if (!operation || metadata === null) {

@@ -1,14 +1,14 @@
-import type { Option } from '@slack/types';
 import type { AllMiddlewareArgs, BlockSuggestion, SlackOptionsMiddlewareArgs } from '@slack/bolt';
+import type { Option } from '@slack/types';
+import { waitFor } from '../lib/timeout.ts';
 import type { Choice } from '../operations/inputs.ts';
 import { commonLanguages, languageCalled } from '../operations/languages.ts';
 import { waitedMs } from './acknowledgement.ts';
 import { plain, cut } from './blocks/text.ts';
+import type { Bot } from './bot.ts';
 import { optionOf, pickedFrom, type PickFrom } from './forms/fields.ts';
 import { readMetadata } from './forms/views.ts';
 import { LIMITS } from './limits.ts';
-import type { Bot } from './bot.ts';
-import { waitFor } from '../lib/timeout.ts';
 
 /**
  * Milliseconds after which a picker gets an empty list: Slack waits 3 s, and an empty list in time
@@ -33,7 +33,7 @@ type Suggestions = SlackOptionsMiddlewareArgs<'block_suggestion'> &
   Pick<AllMiddlewareArgs, 'context'>;
 
 interface Found extends Choice {
-  readonly detail?: string;
+  readonly detail?: string | undefined;
 }
 
 /** Handles typing in a picker: offers the options that match. */
@@ -93,13 +93,9 @@ async function search(bot: Bot, from: PickFrom, body: BlockSuggestion): Promise<
   const found = await bot.references.search(from.to, body.value, {
     channelId,
     personId: body.user.id,
-    ...(from.only && { only: from.only }),
+    only: from.only,
   });
-  return found.map(({ id, title, detail }) => ({
-    value: id,
-    label: title,
-    ...(detail !== undefined && { detail }),
-  }));
+  return found.map(({ id, title, detail }) => ({ value: id, label: title, detail }));
 }
 
 function isOfferable({ value }: Found): boolean {

@@ -1,13 +1,13 @@
 import type { SlackEventMiddlewareArgs } from '@slack/bolt';
 import type { KnownBlock, LinkUnfurls } from '@slack/types';
 import pMap from 'p-map';
-import { channelLights, type OwnLights } from '../operations/channel-lights.ts';
 import { campaignUnfurl } from '../operations/campaign/unfurl.ts';
+import { channelLights, type OwnLights } from '../operations/channel-lights.ts';
 import { takeKey } from '../operations/execute.ts';
-import { buttonsOf } from './buttons.ts';
 import { render } from './blocks/render.ts';
 import { headingBlocks } from './blocks/sections.ts';
 import type { Bot } from './bot.ts';
+import { buttonsOf } from './buttons.ts';
 import { handled } from './requests.ts';
 
 type LinkShared = SlackEventMiddlewareArgs<'link_shared'>['event'];

@@ -6,13 +6,13 @@ import {
   WebClient,
 } from '@slack/web-api';
 import type { SlackConfig } from '../lib/config.ts';
-import type { Log } from '../lib/log.ts';
 import {
   LimitedError,
   PostbellError,
   UnavailableError,
   UndeliverableError,
 } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
 
 /**
  * Milliseconds that an interactive call may take: a `trigger_id` lives 3 s, so a longer wait is of

@@ -3,10 +3,10 @@ import type { ViewOutput } from '@slack/bolt';
 import type { KnownBlock, ModalView } from '@slack/types';
 import type { PlacedMessage } from '../domain/post.ts';
 import type { Reply, Text } from '../domain/reply.ts';
-import { plain } from './blocks/text.ts';
 import { footnoteBlocks, type MessageBlock, noticeBlocks } from './blocks/sections.ts';
-import { blocksInWindow } from './forms/views.ts';
+import { plain } from './blocks/text.ts';
 import type { Bot } from './bot.ts';
+import { blocksInWindow } from './forms/views.ts';
 import { linkTo } from './posting.ts';
 import { slackCode, slackFailure } from './web-api.ts';
 

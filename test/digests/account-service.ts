@@ -1,4 +1,4 @@
-import { clientOf, json, startServer, type HttpServer } from '../service/http-server.ts';
+import { clientOf, type HttpServer, json, startServer } from '../service/http-server.ts';
 import { onTestFinished } from 'vitest';
 
 /** An account as the service tells it; tests change it as time goes by. */

@@ -11,7 +11,7 @@ import type { SectionContent } from '../../src/digests/section.ts';
 import { createCampaignsSection } from '../../src/digests/sections/campaigns/campaigns.ts';
 import { INGEST } from '../../src/relay/intake.ts';
 import { openStore } from '../../src/store/store.ts';
-import { clientOf, json, startServer, type Answer, type Received } from '../service/http-server.ts';
+import { type Answer, clientOf, json, type Received, startServer } from '../service/http-server.ts';
 
 /** A campaign of the service; of 1,000 recipients, 990 of them delivered, unless said otherwise. */
 export interface MadeUp {

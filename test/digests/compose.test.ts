@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { clientOf, json, startServer, type Received } from '../service/http-server.ts';
+import { clientOf, json, type Received, startServer } from '../service/http-server.ts';
 import {
   ALL_PEOPLE,
   BUSY_SHOP,

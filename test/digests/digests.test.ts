@@ -14,7 +14,7 @@ import type { Posting } from '../../src/domain/post.ts';
 import { plainText, type Reply } from '../../src/domain/reply.ts';
 import { createDigests } from '../../src/digests/digests.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
-import { clientOf, json, startServer, type HttpServer } from '../service/http-server.ts';
+import { clientOf, type HttpServer, json, startServer } from '../service/http-server.ts';
 
 const log = createLog('silent');
 const MINUTE_MS = 60_000;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAILY, DIGEST_KINDS, type DigestKind, type DigestScope } from '../../src/domain/digest.ts';
-import { filterShortly } from '../../src/domain/digest-words.ts';
-import { NO_NAMES } from '../../src/domain/filter-words.ts';
+import { filterShortly, NO_NAMES } from '../../src/domain/filter-words.ts';
 
 const names = { ...NO_NAMES, list: new Map([['4101', 'Newsletter']]) };
 

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { daysBefore, latestTurn, nextTurn } from '../../src/domain/schedule.ts';
+import {
+  daysBefore,
+  latestTurn,
+  nextTurn,
+  quietUntil,
+  type Weekday,
+  weekdayOf,
+  WEEKDAYS,
+  weekdaysInWords,
+} from '../../src/domain/schedule.ts';
 
 const at = (iso: string) => new Date(iso);
 
@@ -89,4 +98,50 @@ describe('daysBefore', () => {
     expect(fromAt).toEqual(at('2026-11-19T22:00:00Z'));
     expect(untilAt).toEqual(at('2026-11-20T22:00:00Z'));
   });
+});
+
+const WORKDAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri'];
+
+it('a day has its weekday', () => {
+  expect(weekdayOf('2026-11-21')).toBe('sat');
+  expect(weekdayOf('2026-11-22')).toBe('sun');
+  expect(weekdayOf('2026-11-23')).toBe('mon');
+});
+
+it.each([
+  [WEEKDAYS, 'every day'],
+  [WORKDAYS, 'Monday to Friday'],
+  [['sun', 'sat'], 'Saturday and Sunday'],
+  [['mon', 'tue', 'thu'], 'Monday, Tuesday and Thursday'],
+  [['wed'], 'Wednesday'],
+] as const)('weekdays %j are said in words', (days, words) => {
+  expect(weekdaysInWords(days)).toBe(words);
+});
+
+it('turns are on the weekdays of their zone alone', () => {
+  // Saturday in Kyiv, still Friday in New York.
+  const now = new Date('2026-11-21T03:00:00Z');
+  expect(latestTurn('21:00', 'America/New_York', now, WORKDAYS).day).toBe('2026-11-20');
+  expect(latestTurn('21:00', 'Europe/Kyiv', now, ['mon']).day).toBe('2026-11-16');
+  expect(nextTurn('21:00', 'Europe/Kyiv', now, WORKDAYS).day).toBe('2026-11-23');
+  expect(nextTurn('21:00', 'Europe/Kyiv', now, ['fri']).day).toBe('2026-11-27');
+});
+
+const NIGHT = { from: '22:00', until: '07:00', zone: 'Europe/Berlin' };
+const NOON = { from: '12:00', until: '13:00', zone: 'UTC' };
+
+it.each([
+  { quiet: NIGHT, at: '2026-11-21T20:59:59Z', until: null },
+  { quiet: NIGHT, at: '2026-11-21T21:00:00Z', until: '2026-11-22T06:00:00Z' },
+  { quiet: NIGHT, at: '2026-11-22T05:59:59Z', until: '2026-11-22T06:00:00Z' },
+  { quiet: NIGHT, at: '2026-11-22T06:00:00Z', until: null },
+  { quiet: NOON, at: '2026-11-21T11:59:59Z', until: null },
+  { quiet: NOON, at: '2026-11-21T12:30:00Z', until: '2026-11-21T13:00:00Z' },
+  // The clock goes back in this night, which is an hour longer.
+  { quiet: NIGHT, at: '2026-10-24T20:00:00Z', until: '2026-10-25T06:00:00Z' },
+  { quiet: { ...NOON, until: '12:00' }, at: '2026-11-21T12:30:00Z', until: null },
+])('quiet hours from $quiet.from to $quiet.until: at $at until $until', ({ quiet, at, until }) => {
+  expect(quietUntil(quiet, new Date(at))?.toISOString() ?? null).toBe(
+    until && until.replace('Z', '.000Z'),
+  );
 });

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
 import { csvOf } from '../../src/lib/csv.ts';
 
-test('cells with commas, quotes and line breaks are quoted', () => {
-  expect(csvOf(['text', 'reason'], [['a, "b"', 'no @\nin it']])).toBe(
-    'text,reason\r\n"a, ""b""","no @\nin it"\r\n',
-  );
-});
-
-test.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)'])('a spreadsheet does not run %s', (text) => {
-  expect(csvOf(['address'], [[text]])).toBe(`address\r\n'${text}\r\n`);
+test.each([
+  [
+    'quotes, separators and line breaks',
+    ['a "b"', 'c;d', 'no @\nin it'],
+    '"a ""b""","c;d","no @\nin it"',
+  ],
+  ['nothing else', ['plain'], 'plain'],
+  [
+    'as text what a spreadsheet would run',
+    ['=1+1', '+cmd|x', '@sum', '-a', ' =x'],
+    "'=1+1,'+cmd|x,'@sum,'-a,' =x",
+  ],
+  ['numbers as they are', ['-12', '+3.5', '1,000', '12 %'], '-12,+3.5,"1,000",12 %'],
+])('a CSV file: %s', (_, cells, line) => {
+  expect(csvOf(['text'], [cells])).toBe(`text\r\n${line}\r\n`);
 });

@@ -7,7 +7,7 @@ import {
   UnavailableError,
 } from '../../src/lib/errors.ts';
 import type { RawValues } from '../../src/domain/reply.ts';
-import { startServer, type Answer } from '../service/http-server.ts';
+import { type Answer, startServer } from '../service/http-server.ts';
 import { deskAt } from './context.ts';
 
 const HTML = {

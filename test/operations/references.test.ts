@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/lib/log.ts';
 import { createReferences } from '../../src/operations/references.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
-import { clientOf, json, startServer, type HttpServer } from '../service/http-server.ts';
+import { clientOf, type HttpServer, json, startServer } from '../service/http-server.ts';
 
 const HERE = { channelId: 'C0NEWS' };
 const START = new Date('2026-11-21T12:00:00Z');

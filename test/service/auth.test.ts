@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceAuth } from '../../src/lib/config.ts';
 import { RefusedError, UnavailableError } from '../../src/lib/errors.ts';
-import { clientOf, json, startServer, type Answer, type Received } from './http-server.ts';
+import { type Answer, clientOf, json, type Received, startServer } from './http-server.ts';
 
 const START = Date.parse('2026-03-03T09:00:00Z');
 const HOUR_MS = 3_600_000;

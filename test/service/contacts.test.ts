@@ -1,37 +1,9 @@
+import { array, assert, asyncProperty, dictionary, double, oneof, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RefusedError, UnavailableError } from '../../src/lib/errors.ts';
-import { clientOf, json, startServer, type Received } from './http-server.ts';
-
-const addresses = Array.from({ length: 2500 }, (_, index) => `p${index}@example.com`);
-const statistics = { sent: 3, open: 2, link: 1, adressbooks: [], blacklist: false };
+import { InputError } from '../../src/lib/errors.ts';
+import { clientOf, json, startServer } from './http-server.ts';
 
 describe('looking many addresses up', () => {
-  it('asks a thousand at a time and gives all', async () => {
-    await using server = await startServer((request) => json(answerTo(request, [])));
-    const { found, remaining, failure } = await clientOf(server.url).contacts.findMany(addresses);
-    expect([...found.keys()]).toEqual(addresses);
-    expect(remaining).toEqual([]);
-    expect(failure).toBeNull();
-    expect(server.received).toHaveLength(3);
-  });
-
-  it('keeps what was found before a part that fails', async () => {
-    await using server = await startServer((request) =>
-      emailsOf(request).includes('p2000@example.com')
-        ? { status: 503 }
-        : json(answerTo(request, statistics)),
-    );
-    const result = await clientOf(server.url).contacts.statisticsOfMany(addresses);
-    expect([...result.found.keys()]).toEqual(addresses.slice(0, 2000));
-    expect(result.remaining).toEqual(addresses.slice(2000));
-    expect(result.failure).toBeInstanceOf(UnavailableError);
-  });
-
-  it('fails when nothing is known at all', async () => {
-    await using server = await startServer(() => json({ message: 'No' }, 400));
-    await expect(clientOf(server.url).contacts.findMany(addresses)).rejects.toThrow(RefusedError);
-  });
-
   it.each([
     ['an empty array', json([])],
     ['a 404 of the service', json({ message: 'Not found', error_code: 802 }, 404)],
@@ -55,10 +27,125 @@ describe('looking many addresses up', () => {
   });
 });
 
-function emailsOf({ body }: Received): readonly string[] {
-  return JSON.parse(body).emails;
-}
+const addresses = (length: number) => Array.from({ length }, (_, index) => `p${index}@example.com`);
+const contacts = (length: number) => addresses(length).map((email) => ({ email }));
 
-function answerTo(request: Received, value: unknown): unknown {
-  return Object.fromEntries(emailsOf(request).map((email) => [email, value]));
-}
+describe('contacts of a list', () => {
+  it('get numbers as numbers where the list’s variable holds numbers', async () => {
+    await using server = await startServer(() => json({ result: true }));
+    const { lists } = clientOf(server.url);
+    const definitions = [
+      { name: 'Age', type: 'number' },
+      { name: 'Code', type: 'string' },
+    ];
+    const variables = [
+      { name: 'Age', value: '21' },
+      { name: 'Code', value: '007' },
+      { name: 'New', value: '5' },
+    ];
+    await lists.setVariables('1', 'a@b.example', variables, { definitions });
+    await lists.addContacts('1', [{ email: 'a@b.example', variables }], { definitions });
+    const [set, added] = server.received.map(({ body }) => JSON.parse(body));
+    expect(set.variables.map(({ value }: { value: unknown }) => value)).toEqual([21, '007', '5']);
+    expect(added.emails[0].variables).toEqual({ Age: 21, Code: '007', New: '5' });
+  });
+});
+
+describe('contacts on their way into a list', () => {
+  const definitions = [{ name: 'orders', type: 'number' }];
+  const wrongName = [{ name: 'a:b', value: 'x' }];
+  const wrongType = [{ name: 'orders', value: 'three' }];
+  const english = { senderEmail: 'ann@shop.example', language: 'en' };
+
+  it.each<[string, (lists: ReturnType<typeof clientOf>['lists']) => Promise<unknown>, string]>([
+    [
+      'a variable’s name',
+      (lists) => lists.addContacts('1', [{ email: 'a@b.example', variables: wrongName }]),
+      'variables',
+    ],
+    [
+      'a value of another type',
+      (lists) =>
+        lists.addContacts('1', [{ email: 'a@b.example', variables: wrongType }], { definitions }),
+      'variables',
+    ],
+    [
+      'an invited one’s value',
+      (lists) =>
+        lists.inviteContacts('1', [{ email: 'a@b.example', variables: wrongType }], {
+          ...english,
+          definitions,
+        }),
+      'variables',
+    ],
+    [
+      'a language',
+      (lists) => lists.inviteContacts('1', contacts(1), { ...english, language: 'fr' }),
+      'language',
+    ],
+    [
+      'one contact’s value',
+      (lists) => lists.setVariables('1', 'a@b.example', wrongType, { definitions }),
+      'variables',
+    ],
+  ])('are held back for %s', async (_, call, field) => {
+    await using server = await startServer(() => json({ result: true }));
+    const refused = call(clientOf(server.url).lists);
+    await expect(refused).rejects.toThrow(InputError);
+    await expect(refused).rejects.toMatchObject({ field });
+    expect(server.received).toEqual([]);
+  });
+
+  it('have the variables with which they come back', async () => {
+    const names = string({ unit: 'grapheme', minLength: 1 }).filter((name) =>
+      /^\p{L}[\p{L}\d ]*$/u.test(name),
+    );
+    const values = oneof(
+      string({ unit: 'grapheme' }),
+      double({ noNaN: true, noDefaultInfinity: true }),
+    );
+    await using server = await startServer(() => json({ result: true }));
+    const { lists } = clientOf(server.url);
+    await assert(
+      asyncProperty(
+        array(dictionary(names, values), { minLength: 1, maxLength: 3 }),
+        async (given) => {
+          server.respond = () => json({ result: true });
+          const sent = given.map((variables, index) => ({
+            email: `p${index}@example.com`,
+            variables: Object.entries(variables).map(([name, value]) => ({ name, value })),
+          }));
+          await lists.addContacts('1', sent);
+          const { emails } = JSON.parse(server.received.at(-1)?.body ?? '');
+          server.respond = () =>
+            json(
+              emails.map((one: object | string) => ({
+                ...(typeof one === 'string' ? { email: one } : one),
+                status: 1,
+              })),
+            );
+          const read = await lists.contactsPage('1', { limit: 100, offset: 0 });
+          expect(read.map(({ email, variables }) => ({ email, variables }))).toEqual(
+            sent.map(({ email, variables }) => ({
+              email,
+              variables: variables.map(({ name, value }) => ({
+                name,
+                type: '',
+                value: String(value),
+              })),
+            })),
+          );
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('a search for contacts by variable', () => {
+  it('keeps the double slash of the path, whatever the value', async () => {
+    await using server = await startServer(() => json([]));
+    await clientOf(server.url).lists.contactsWith('12', { name: 'a/b', value: 50.5 });
+    expect(server.received[0]?.start).toBe('GET /addressbooks/12//variables/a%2Fb/50.5 HTTP/1.1');
+  });
+});

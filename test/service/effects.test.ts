@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startServer, clientOf } from './http-server.ts';
+import { clientOf, startServer } from './http-server.ts';
 import { ROWS } from './rows.ts';
 
 const rows = Object.entries(ROWS);

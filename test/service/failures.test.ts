@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ContractError, LimitedError, UnavailableError } from '../../src/lib/errors.ts';
 import type { Service } from '../../src/service/service.ts';
-import { failureOf } from './failing.ts';
-import { clientOf, json, startServer, type Answer, type Respond } from './http-server.ts';
+import {
+  type Answer,
+  clientOf,
+  failureOf,
+  json,
+  type Respond,
+  startServer,
+} from './http-server.ts';
 
 const now = () => new Date('2026-03-03T09:00:00Z');
 const unsubscribe = (service: Service) => service.lists.unsubscribe('1', ['ann@example.com']);

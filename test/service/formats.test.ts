@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { array, assert, maxSafeNat, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addressesInBase64,
+  checkLanguage,
   count,
   flag,
   id,
   idToSend,
+  LANGUAGES,
   mapOf,
   number,
   objectOf,
@@ -105,4 +108,18 @@ describe('addresses in Base64', () => {
       }),
     );
   });
+});
+
+it('the languages are those of the specification', () => {
+  const document = new URL('../../docs/service/1-email.md', import.meta.url);
+  const row = /Language of the confirmation email: (.+?) \|/.exec(readFileSync(document, 'utf8'));
+  expect(LANGUAGES.join(', ')).toBe(row?.[1]);
+});
+
+it.each([...LANGUAGES, undefined])('%s may be asked for', (language) => {
+  expect(() => checkLanguage(language)).not.toThrow();
+});
+
+it.each(['', 'EN', 'uk', 'constructor'])('“%s” may not', (language) => {
+  expect(() => checkLanguage(language)).toThrow(`“${language}” is none of them`);
 });

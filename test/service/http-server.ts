@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { inspect } from 'node:util';
 import type { ServiceConfig } from '../../src/lib/config.ts';
 import { createLog } from '../../src/lib/log.ts';
 import type { HttpParts } from '../../src/service/http.ts';
@@ -78,4 +79,19 @@ export function clientOf(
     rateLimit: rateLimit ?? 1_000_000,
   };
   return createServices(config, { log: createLog('silent'), backoffMs: () => 0, ...parts }).service;
+}
+
+/** The failure of one call to a server that answers like this. */
+export async function failureOf(
+  respond: Respond,
+  call: (service: Service) => Promise<unknown>,
+  parts: Parameters<typeof clientOf>[1] = {},
+): Promise<Error> {
+  await using server = await startServer(respond);
+  const error: unknown = await call(clientOf(server.url, parts)).then(
+    (value) => new Error(`the call gave ${inspect(value)}`),
+    (error: unknown) => error,
+  );
+  if (error instanceof Error) return error;
+  throw new Error('something else than an error was thrown');
 }

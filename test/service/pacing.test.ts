@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import { array, assert, asyncProperty, integer } from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { type Clock, createPacer } from '../../src/service/http.ts';
 import { clientOf, json, startServer } from './http-server.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ContractError, RefusedError, UnavailableError } from '../../src/lib/errors.ts';
-import { clientOf, json, startServer, type Received } from './http-server.ts';
+import type { Service } from '../../src/service/service.ts';
+import { clientOf, json, type Received, startServer } from './http-server.ts';
 
 const list = (id: number) => ({ id, name: `List ${id}`, status: 0 });
 const bounce = (index: number) => ({ email_to: `p${index}@example.com`, smtp_answer_code: 550 });
@@ -38,10 +39,23 @@ describe('reading all pages', () => {
     expect(lists).toHaveLength(2);
   });
 
-  it('keeps the filter of campaigns on every page', async () => {
-    await using server = await startServer(() => json([]));
-    await allOf(clientOf(server.url).campaigns.all({ statuses: [2, 9] }));
-    expect(server.received[0]?.start).toContain('status%5B%5D=2&status%5B%5D=9');
+  it.each<[string, (service: Service) => AsyncIterable<unknown>]>([
+    ['status%5B%5D=2&status%5B%5D=9', ({ campaigns }) => campaigns.all({ statuses: [2, 9] })],
+    ['bob%40example.org', ({ smtp }) => smtp.emails.all({ recipient: 'bob@example.org' })],
+    [
+      'subscription_date_from=2026-03-01',
+      ({ push }) => push.subscribers.all('53', { fromDay: '2026-03-01' }),
+    ],
+  ])('keeps the filter %s on every page', async (filter, read) => {
+    await using server = await startServer(() => {
+      const { length } = server.received;
+      return json(
+        length < 3 ? [{ id: length, status: 1, email: `p${length}`, tracking: null }] : [],
+      );
+    });
+    expect(await allOf(read(clientOf(server.url)))).toHaveLength(2);
+    const kept = server.received.filter(({ start }) => start.includes(filter));
+    expect(kept).toHaveLength(3);
   });
 
   it('gives all bounces of a day, like ones too, and reads no page in vain', async () => {

@@ -10,7 +10,6 @@ import {
   type NewPushCampaign,
   visitedInJson,
 } from '../../src/service/push/campaign.ts';
-import { failureOf } from './failing.ts';
 import { clientOf, json, startServer } from './http-server.ts';
 
 const campaign: NewPushCampaign = {
@@ -93,14 +92,6 @@ describe('a push campaign', () => {
     expect(String(error)).toContain(words);
     expect(server.received).toEqual([]);
   });
-
-  it('is the service’s to refuse within 15 minutes of another', async () => {
-    const error = await failureOf(
-      () => json({ message: 'Only one campaign in 15 minutes', error_code: 720 }, 400),
-      ({ push }) => push.campaigns.create(campaign),
-    );
-    expect(error.message).toContain('Only one campaign in 15 minutes');
-  });
 });
 
 describe('an image', () => {
@@ -157,20 +148,5 @@ describe('JSON in push fields', () => {
   it('is nothing else', () => {
     expect(countriesInJson.safeParse('UA, PL').success).toBe(false);
     expect(visitedInJson.safeParse('{"type":"direct","search":"a"}').success).toBe(false);
-  });
-});
-
-describe('subscribers', () => {
-  it('come page by page, with the dates on each', async () => {
-    await using server = await startServer(() =>
-      json(server.received.length < 3 ? [{ id: server.received.length, status: 1 }] : []),
-    );
-    const ids = [];
-    const all = clientOf(server.url).push.subscribers.all('53', { fromDay: '2026-03-01' });
-    for await (const { id } of all) ids.push(id);
-    expect(ids).toEqual(['1', '2']);
-    expect(
-      server.received.every(({ start }) => start.includes('subscription_date_from=2026-03-01')),
-    ).toBe(true);
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RefusedError } from '../../src/lib/errors.ts';
 import type { Service } from '../../src/service/service.ts';
-import { failureOf } from './failing.ts';
-import { clientOf, json, startServer, type Answer } from './http-server.ts';
+import { type Answer, clientOf, failureOf, json, startServer } from './http-server.ts';
 
 const cancel = (service: Service) => service.campaigns.cancel('4711');
 
@@ -87,6 +86,12 @@ describe('refusals', () => {
       'The service refused this: “Taken”.',
       { status: 200 },
     ],
+    [
+      'failure under 200',
+      json({ success: false, failure: true, http_code: 403, description: 'Pro plan only' }),
+      'The service refused this: “Pro plan only”.',
+      { status: 200 },
+    ],
   ])('%s', async (_, answer, message, fields) => {
     const error = await failureOf(() => answer, cancel);
     expect(error).toBeInstanceOf(RefusedError);
@@ -108,13 +113,17 @@ describe('refusals', () => {
     expect(error.message).toBe('Campaign 4711 wasn’t found.');
   });
 
-  it('no list under an id is the same', async () => {
-    const error = await failureOf(
-      () => json([]),
-      (service) => service.lists.get('12'),
-    );
+  it.each<[string, unknown, (service: Service) => Promise<unknown>]>([
+    ['List 12', [], ({ lists }) => lists.get('12')],
+    ['E-mail a1', [], ({ smtp }) => smtp.emails.get('a1')],
+    ['Template welcome', [], ({ templates }) => templates.getBySlug('welcome')],
+    ['SMS campaign 5', [], ({ sms }) => sms.campaigns.get('5')],
+    ['SMS campaign 5', [{ result: true, data: [] }], ({ sms }) => sms.campaigns.get('5')],
+    ['SMS campaign 5', { result: true, data: null }, ({ sms }) => sms.campaigns.get('5')],
+  ])('%s isn’t there when the answer is %j', async (name, answer, call) => {
+    const error = await failureOf(() => json(answer), call);
     expect(error).toBeInstanceOf(RefusedError);
-    expect(error.message).toBe('List 12 wasn’t found.');
+    expect(error).toMatchObject({ status: 404, message: `${name} wasn’t found.` });
   });
 
   it('a 404 to a look-up by address is no failure, unless it comes from elsewhere', async () => {

@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Service } from '../../src/service/service.ts';
-import { clientOf, json, startServer, type Answer } from './http-server.ts';
+import { type Answer, clientOf, json, startServer } from './http-server.ts';
 
 const read = (service: Service) => service.campaigns.get('4711');
-const repeatable: [string, (service: Service) => Promise<unknown>][] = [
-  ['canceling a campaign', ({ campaigns }) => campaigns.cancel('1')],
-  ['removing from all lists', ({ contacts }) => contacts.removeFromAllLists('ann@example.com')],
-  ['taking off the blacklist', ({ blacklist }) => blacklist.remove(['ann@example.com'])],
-  ['changing a webhook', ({ webhooks }) => webhooks.changeUrl('1', 'https://bot.example')],
-  ['removing a webhook', ({ webhooks }) => webhooks.remove('1')],
-];
-const once: [string, (service: Service) => Promise<unknown>][] = [
-  ['unsubscribing', ({ lists }) => lists.unsubscribe('1', ['ann@example.com'])],
-  ['blacklisting', ({ blacklist }) => blacklist.add(['ann@example.com'])],
-  ['creating a webhook', ({ webhooks }) => webhooks.create(['open'], 'https://bot.example')],
-];
+const unsubscribe = (service: Service) => service.lists.unsubscribe('1', ['ann@example.com']);
 
 describe('retries', () => {
   it.each(['drop', { status: 429 }, { status: 502 }, { status: 503 }] as const)(
@@ -40,15 +29,13 @@ describe('retries', () => {
     expect(await triesOf('hang', read)).toBe(1);
   });
 
-  it.each(repeatable)('%s may be tried again', async (_, call) => {
-    expect(await triesOf({ status: 503 }, call)).toBe(3);
-  });
-
-  it.each(once)('%s is never replayed', async (_, call) => {
-    for (const trouble of ['drop', 'hang', { status: 503 }, { status: 429 }] as const) {
-      expect(await triesOf(trouble, call)).toBe(1);
-    }
-  });
+  // Which rows are read again and which are never replayed: effects.test.ts.
+  it.each(['drop', 'hang', { status: 503 }, { status: 429 }] as const)(
+    'what may not be done twice is not replayed after %o',
+    async (trouble) => {
+      expect(await triesOf(trouble, unsubscribe)).toBe(1);
+    },
+  );
 
   it('Retry-After goes before the backoff', async () => {
     await using server = await startServer(() =>

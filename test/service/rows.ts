@@ -4,13 +4,13 @@ import { CAMPAIGNS_ROWS } from './rows/campaigns.ts';
 import { CONTACTS_ROWS } from './rows/contacts.ts';
 import { LIST_CONTACTS_ROWS, LISTS_ROWS } from './rows/lists.ts';
 import { PUSH_CAMPAIGNS_ROWS, PUSH_ROWS } from './rows/push.ts';
+import type { Rows } from './rows/row.ts';
 import { SENDERS_ROWS } from './rows/senders.ts';
 import { SMS_CAMPAIGNS_ROWS, SMS_ROWS } from './rows/sms.ts';
 import { SMTP_EMAILS_ROWS, SMTP_ROWS } from './rows/smtp.ts';
 import { TAGS_ROWS } from './rows/tags.ts';
 import { TEMPLATES_ROWS } from './rows/templates.ts';
 import { WEBHOOKS_ROWS } from './rows/webhooks.ts';
-import type { Rows } from './rows/row.ts';
 
 /** What the client makes of each exchange in test/wire/. */
 export const ROWS: Rows = {

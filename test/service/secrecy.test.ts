@@ -3,8 +3,7 @@ import { PassThrough } from 'node:stream';
 import { inspect } from 'node:util';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { failureOf } from './failing.ts';
-import { clientOf, json, startServer, type Respond } from './http-server.ts';
+import { clientOf, failureOf, json, type Respond, startServer } from './http-server.ts';
 
 describe('secrets and addresses', () => {
   const words =

@@ -1,9 +1,8 @@
 import { assert, integer, nat, property, string, uint8Array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InputError, RefusedError, UnavailableError } from '../../src/lib/errors.ts';
+import { InputError } from '../../src/lib/errors.ts';
 import { encodeEmail, type OutgoingEmail } from '../../src/service/smtp/email.ts';
 import { checkEmail, checkEmailIds } from '../../src/service/smtp/emails.ts';
-import { failureOf } from './failing.ts';
 import { clientOf, json, startServer } from './http-server.ts';
 
 const email: OutgoingEmail = {
@@ -50,20 +49,6 @@ describe('an e-mail to send', () => {
     expect(error).toMatchObject({ field });
     expect(String(error)).toContain(words);
     expect(server.received).toEqual([]);
-  });
-
-  it('is never sent twice, and it stays unknown whether it went', async () => {
-    let requests = 0;
-    const failure = await failureOf(
-      () => {
-        requests += 1;
-        return { status: 503 };
-      },
-      ({ smtp }) => smtp.emails.send(email),
-    );
-    expect(failure).toBeInstanceOf(UnavailableError);
-    expect(failure).toMatchObject({ outcome: 'unknown' });
-    expect(requests).toBe(1);
   });
 
   it('keeps its HTML and its files, whatever is in them', () => {
@@ -120,56 +105,5 @@ describe('looking e-mails up', () => {
     expect(() => {
       checkEmailIds([]);
     }).toThrow(InputError);
-  });
-
-  it('tries again after a failure, since it changes nothing', async () => {
-    await using server = await startServer(() =>
-      server.received.length < 2 ? { status: 503 } : json([]),
-    );
-    expect(await clientOf(server.url).smtp.emails.info(['a'])).toEqual([]);
-  });
-
-  it('tells an e-mail that isn’t there', async () => {
-    const error = await failureOf(
-      () => json([]),
-      ({ smtp }) => smtp.emails.get('a1'),
-    );
-    expect(error).toMatchObject({ status: 404, message: 'E-mail a1 wasn’t found.' });
-  });
-
-  it('reads all pages with the filter on each', async () => {
-    await using server = await startServer(() =>
-      json({ data: server.received.length > 1 ? [] : [{ id: 1, tracking: null }] }),
-    );
-    const found = [];
-    const all = clientOf(server.url).smtp.emails.all({ recipient: 'bob@example.org' });
-    for await (const { id } of all) found.push(id);
-    expect(found).toEqual(['1']);
-    expect(server.received.map(({ start }) => start.includes('bob%40example.org'))).toEqual([
-      true,
-      true,
-    ]);
-  });
-});
-
-describe('sending domains', () => {
-  it('give the service’s words when one is refused', async () => {
-    const error = await failureOf(
-      () => json({ data: { result: false, error: 'Domain already exists' } }),
-      ({ smtp }) => smtp.domains.add('shop.example'),
-    );
-    expect(error).toBeInstanceOf(RefusedError);
-    expect(error.message).toContain('Domain already exists');
-  });
-});
-
-describe('the sixth resubscription of a day', () => {
-  it('is the service’s to refuse', async () => {
-    const error = await failureOf(
-      () => json({ message: 'Limit of 5 requests per day', error_code: 400 }, 400),
-      ({ smtp }) => smtp.unsubscribed.resubscribe({ email: 'a@b.example', sender: 'c@d.example' }),
-    );
-    expect(error).toMatchObject({ status: 400 });
-    expect(error.message).toContain('Limit of 5');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ContractError, InputError, RefusedError } from '../../src/lib/errors.ts';
+import { ContractError, InputError } from '../../src/lib/errors.ts';
 import { clientOf, json, startServer } from './http-server.ts';
 
 describe('templates', () => {
@@ -15,13 +15,6 @@ describe('templates', () => {
       await expect(call).rejects.toMatchObject({ field: 'language' });
     }
     expect(server.received).toEqual([]);
-  });
-
-  it('aren’t there when nothing comes for their name', async () => {
-    await using server = await startServer(() => json([]));
-    const call = clientOf(server.url).templates.getBySlug('welcome');
-    await expect(call).rejects.toThrow(RefusedError);
-    await expect(call).rejects.toThrow('Template welcome wasn’t found.');
   });
 
   it('without any id are no templates', async () => {

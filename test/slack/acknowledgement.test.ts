@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { InputError, UnavailableError } from '../../src/lib/errors.ts';
 import type { Reply } from '../../src/domain/reply.ts';
+import { InputError, UnavailableError } from '../../src/lib/errors.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
 import { formIn } from './form-in-hand.ts';
-import { ADMIN, blocksOf, startHarness, type HarnessOptions } from './harness.ts';
+import { READS, startHarness, type HarnessOptions, WRITES } from './harness.ts';
 import { letterCatalogue, newLetters } from './trial-pages.ts';
 
 const CYRILLIC = 'Рассылка для постоянных клиентов №';
@@ -17,9 +17,7 @@ function essays(problems: readonly InputError[] = []) {
   const write = defineOperation({
     name: 'essay write',
     summary: 'Write an essay',
-    effect: 'writes',
-    endpoints: [],
-    example: '',
+    ...WRITES,
     inputs: { title: { kind: 'text', label: 'Title' }, a: text, b: text, c: text },
     pages: [
       {
@@ -41,9 +39,7 @@ function essays(problems: readonly InputError[] = []) {
   const check = defineOperation({
     name: 'essay check',
     summary: 'Check an essay',
-    effect: 'reads',
-    endpoints: [],
-    example: '',
+    ...READS,
     inputs: { a: text, b: text },
     run: async (): Promise<Reply> => {
       const [first] = problems;
@@ -69,23 +65,14 @@ describe.each(['http', 'socket'] as const)('what is acknowledged over %s', (mode
       detail: `${index * 100} активных адресов`,
     }));
     const catalogue = letterCatalogue(newLetters());
-    const { type, form, workspace } = await start({
+    const { type, form, search } = await start({
       mode,
       catalogue,
       references: { search: async () => lists },
     });
     await type('/letter send');
     const view = await form.shown('To whom');
-    const block = blocksOf(view).find(({ type: kind }) => kind === 'input');
-    const answer = await workspace.send('options', {
-      person: ADMIN,
-      container: { viewId: view.id },
-      blockId: String(block?.['block_id']),
-      actionId: 'pick:list',
-      query: '',
-    });
-    const offered = answer.ok ? (answer.options ?? []) : [];
-    expect(answer).toMatchObject({ ok: true });
+    const { options: offered } = Object(await search(view, 'list', ''));
     expect(offered.length).toBeGreaterThan(70);
     expect(offered.length).toBeLessThan(100);
     expect(offered[0]).toMatchObject({ value: '4100' });

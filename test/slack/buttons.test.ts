@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { Action } from '../../src/domain/reply.ts';
-import { ADMIN, blocksOf, startHarness, VIEWER } from './harness.ts';
 import type { Message, View } from '../../sandbox/workspace/page-protocol.ts';
-import { newLedger, trialCatalogue } from './trial-operations.ts';
+import { action, type Action } from '../../src/domain/reply.ts';
+import { ADMIN, blocksOf, VIEWER } from './harness.ts';
+import { startTrial } from './trial-operations.ts';
 
 const values = { name: 'lamp' };
 const ACTIONS: readonly Action[] = [
   { kind: 'operation', label: 'Mark', operation: 'thing mark', values },
-  { kind: 'operation', label: 'Show', operation: 'thing show', values: { thing: '4711' } },
+  action({ name: 'thing show' }, { thing: '4711' }, 'Show'),
   {
     kind: 'menu',
     label: 'More…',
     choices: [
       { kind: 'operation', label: 'Delete', operation: 'thing delete', values },
-      { kind: 'operation', label: 'Chart', operation: 'thing chart', values: {} },
+      action({ name: 'thing chart' }, {}, 'Chart'),
     ],
   },
   {
@@ -28,7 +28,7 @@ const ACTIONS: readonly Action[] = [
 async function start() {
   const home = { partsFor: () => [{ title: 'Part', missing: '', read: async () => content }] };
   const content = { summary: 'Things', actions: ACTIONS };
-  return startHarness({ catalogue: trialCatalogue(newLedger()), home });
+  return startTrial({ home });
 }
 
 /** The labels of buttons, and of the entries of menus. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ADMIN, CHANNEL, startHarness, typedInto, VIEWER, wordsIn } from './harness.ts';
+import { action } from '../../src/domain/reply.ts';
+import { CHANNEL, startHarness, VIEWER, wordsIn } from './harness.ts';
 import { newLedger, trialCatalogue } from './trial-operations.ts';
 
 async function start(options: Partial<Parameters<typeof startHarness>[0]> = {}) {
@@ -53,22 +54,11 @@ describe('a button', () => {
     expect(ledger.done).toEqual(['mark 4711']);
   });
 
-  test('that lacks a value opens the form', async () => {
-    const { click, card, form, submit, notified, ledger } = await start();
-    await click(card, 'Rename');
-    const view = await form();
-    await submit(view, typedInto({ name: '4711', to: 'x' }));
-    await notified('Renamed');
-    expect(ledger.done).toEqual(['rename 4711 x']);
-  });
-
   test('is refused to somebody who may only look', async () => {
     const { room, click, notified, ledger, workspace } = await start();
     await room.posting.post(CHANNEL, {
       title: 'A card',
-      actions: [
-        { kind: 'operation', label: 'Mark', operation: 'thing mark', values: { name: 'lamp' } },
-      ],
+      actions: [action({ name: 'thing mark' }, { name: 'lamp' }, 'Mark')],
     });
     const card = await workspace.waitForMessage({ contains: 'A card', channel: CHANNEL });
     await click(card, 'Mark', VIEWER);
@@ -85,7 +75,7 @@ describe('a button', () => {
     const name = 'n'.repeat(2500);
     await room.posting.post(CHANNEL, {
       title: 'A card',
-      actions: [{ kind: 'operation', label: 'Mark', operation: 'thing mark', values: { name } }],
+      actions: [action({ name: 'thing mark' }, { name }, 'Mark')],
     });
     const card = await workspace.waitForMessage({ contains: 'A card', channel: CHANNEL });
     await click(card, 'Mark');
@@ -143,13 +133,6 @@ describe('a button that deletes', () => {
     daysLater = 31;
     await click(question, 'Delete it');
     await notified('This button or menu is too old.');
-    expect(ledger.done).toEqual([]);
-  });
-
-  test('asks when it is typed, too', async () => {
-    const { type, notified, ledger } = await start();
-    await type('/thing delete lamp');
-    expect((await notified('Delete lamp?')).visibleTo).toBe(ADMIN);
     expect(ledger.done).toEqual([]);
   });
 });

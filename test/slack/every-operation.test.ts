@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { checkView } from '../../sandbox/workspace/blocks/check.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/operations/command-line.ts';
-import { checkView } from '../../sandbox/workspace/blocks/check.ts';
 import { formOf, pageOf } from '../../src/slack/forms/views.ts';
 import { LIMITS } from '../../src/slack/limits.ts';
-import { manifestOf } from '../../src/slack/manifest.ts';
 
 const metadata = {
   operation: 'x',
@@ -50,40 +49,4 @@ test.each(inPages)('%s has pages that Slack opens', (_, operation) => {
     return checked.ok ? [] : checked.faults;
   });
   expect(faults).toEqual([]);
-});
-
-describe('the manifest', () => {
-  const manifest = manifestOf(catalogue, { prefix: 'mail' });
-
-  test('has one command an area, within Slack’s limits', () => {
-    const commands = manifest.features.slash_commands;
-    expect(commands.map(({ command }) => command)).toEqual(
-      catalogue.areas.map(({ name }) => `/mail-${name}`),
-    );
-    expect(commands.length).toBeLessThanOrEqual(50);
-    for (const { command, description, usage_hint: hint } of commands) {
-      expect(command.length).toBeLessThanOrEqual(32);
-      expect(description.length).toBeGreaterThan(0);
-      expect(description.length).toBeLessThanOrEqual(2000);
-      expect(hint.length).toBeLessThanOrEqual(1000);
-    }
-  });
-
-  test('names its shortcuts shortly enough', () => {
-    const { shortcuts } = manifest.features;
-    expect(shortcuts.filter(({ name }) => name.length > 24)).toEqual([]);
-    expect(shortcuts.filter(({ description }) => description.length > 150)).toEqual([]);
-    // docs.slack.dev/interactivity/implementing-shortcuts: five of each kind.
-    expect(shortcuts.filter(({ type }) => type === 'global').length).toBeLessThanOrEqual(5);
-    expect(shortcuts.filter(({ type }) => type === 'message').length).toBeLessThanOrEqual(5);
-  });
-
-  test('asks for links only where there are domains to unfurl', () => {
-    expect(JSON.stringify(manifest)).not.toMatch(/links:|link_shared|unfurl/);
-    const unfurlDomains = ['news.example.com'];
-    const unfurling = manifestOf(catalogue, { prefix: '', unfurlDomains });
-    expect(unfurling.features).toMatchObject({ unfurl_domains: unfurlDomains });
-    expect(unfurling.settings.event_subscriptions.bot_events).toContain('link_shared');
-    expect(unfurling.oauth_config.scopes.bot).toContain('links:write');
-  });
 });

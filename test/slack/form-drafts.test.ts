@@ -1,18 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Store } from '../../src/store/store.ts';
 import { forged } from './forged.ts';
-import { formIn } from './form-in-hand.ts';
-import { ADMIN, CHANNEL, startHarness, VIEWER } from './harness.ts';
-import { letterCatalogue, newLetters } from './trial-pages.ts';
-
-async function start() {
-  const ledger = newLetters();
-  const bot = await startHarness({ catalogue: letterCatalogue(ledger) });
-  return { ...bot, ledger, letter: formIn(bot) };
-}
+import { ADMIN, CHANNEL, VIEWER } from './harness.ts';
+import { startLetters } from './trial-pages.ts';
 
 /** A bot whose form was left on its second page, with a subject half typed. */
 async function leftHalfway() {
-  const bot = await start();
+  const bot = await startLetters();
   const { type, letter, store } = bot;
   await type('/letter send');
   await letter.shown('Step 1 of 3');
@@ -38,7 +32,7 @@ test('a form that was closed goes on where it was left, also after a restart of 
 });
 
 test('a form that nobody touched is not kept, however what it shows was typed', async () => {
-  const { type, letter, store } = await start();
+  const { type, letter, store } = await startLetters();
   await type('/letter send 4101 colour=Red ?');
   await letter.shown('Step 1 of 3');
   await letter.close();
@@ -101,7 +95,7 @@ test('of two windows with one draft the other is over when one was carried out',
 });
 
 test('today’s values of what was picked stand in the pages behind', async () => {
-  const { type, letter, notified, ledger } = await start();
+  const { type, letter, notified, ledger } = await startLetters();
   await type('/letter change');
   await letter.shown('Step 1 of 2');
   await letter.send({ letter: '1' });
@@ -121,7 +115,7 @@ test('today’s values of what was picked stand in the pages behind', async () =
 });
 
 test('nobody sends, sees or goes back in the draft of somebody else', async () => {
-  const bot = await start();
+  const bot = await startLetters();
   const { store, ledger } = bot;
   const values = { list: '4101', subject: 'A secret' };
   const at = new Date();
@@ -145,4 +139,20 @@ test('nobody sends, sees or goes back in the draft of somebody else', async () =
   await bot.room.stop();
   expect(await store.formDrafts.get(id)).toMatchObject({ ...begun, savedAt: null });
   expect(ledger.done).toEqual([]);
+});
+
+describe('a form that was carried out', () => {
+  test('is told as done when its draft can’t be forgotten', async () => {
+    const storeWith = (store: Store): Store => ({
+      ...store,
+      formDrafts: { ...store.formDrafts, forget: () => Promise.reject(new Error('no disk')) },
+    });
+    const { type, notified, letter, ledger } = await startLetters({ storeWith });
+    await type('/letter send 4101 subject=Hi at=someday');
+    await letter.shown('Step 3 of 3');
+    await letter.send({ at: '2027-01-02 10:00' });
+    await letter.send();
+    await notified('Sent');
+    expect(ledger.done).toHaveLength(1);
+  });
 });

@@ -1,23 +1,23 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Config } from '../../src/lib/config.ts';
-import { createLog, type Log } from '../../src/lib/log.ts';
-import type { Catalogue } from '../../src/operations/catalogue-of.ts';
-import type { OperationContext } from '../../src/operations/context.ts';
-import { createPolicy } from '../../src/policy/policy.ts';
 import type { Message, View, ViewState } from '../../sandbox/workspace/page-protocol.ts';
 import {
   startWorkspace,
   type Workspace,
   type WorkspaceOptions,
 } from '../../sandbox/workspace/workspace.ts';
+import type { Config } from '../../src/lib/config.ts';
+import { createLog, type Log } from '../../src/lib/log.ts';
+import type { CampaignLinks } from '../../src/operations/campaign/unfurl.ts';
+import type { Catalogue } from '../../src/operations/catalogue-of.ts';
+import type { OperationContext } from '../../src/operations/context.ts';
 import type { Home } from '../../src/operations/home/home.ts';
 import type { References } from '../../src/operations/references.ts';
-import type { CampaignLinks } from '../../src/operations/campaign/unfurl.ts';
+import { createPolicy } from '../../src/policy/policy.ts';
+import type { Bot, BotParts } from '../../src/slack/bot.ts';
 import { neededScopes } from '../../src/slack/manifest.ts';
 import { shortcutsOf } from '../../src/slack/shortcuts.ts';
-import type { Bot, BotParts } from '../../src/slack/bot.ts';
 import { type SlackRoom, startSlack } from '../../src/slack/start.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 
@@ -33,6 +33,12 @@ export const EXTERNAL = 'U0EMIL';
 export const SHARED_CHANNEL = 'C0PARTNERS';
 /** Where the bot is no member. */
 export const ELSEWHERE = 'C0RANDOM';
+
+/** What operations of a trial have in common, by their effect. */
+export const READS = { effect: 'reads', endpoints: [], example: '' } as const;
+export const WRITES = { ...READS, effect: 'writes' } as const;
+export const SENDS = { ...READS, effect: 'sends' } as const;
+export const DELETES = { ...READS, effect: 'deletes' } as const;
 
 export const SIGNING_SECRET = 'a-signing-secret';
 
@@ -56,6 +62,8 @@ export interface Harness {
   /** The form that is open. */
   readonly form: (person?: string) => Promise<View>;
   readonly submit: (view: View, state: ViewState) => Promise<string | null>;
+  /** What a picker of a form answers to what is typed into it. */
+  readonly search: (view: View, picker: string, query: string) => Promise<object>;
   /** Clicks a button of a message by its label. */
   readonly click: (message: Message, label: string, person?: string) => Promise<void>;
   /** Chooses from a menu, by what stands in it while it is empty and by the option's text. */
@@ -214,6 +222,18 @@ function peopleOf(workspace: Workspace) {
       const request = { person: view.personId, viewId: view.id, state };
       const answer = await workspace.send('submit', request);
       return answer.ok ? null : answer.error;
+    },
+    search(view: View, picker: string, query: string) {
+      const block = blocksOf(view).find(
+        ({ element }) => Object(element)['action_id'] === `pick:${picker}`,
+      );
+      return workspace.send('options', {
+        person: view.personId,
+        container: { viewId: view.id },
+        blockId: String(block?.['block_id']),
+        actionId: `pick:${picker}`,
+        query,
+      });
     },
     async click(message: Message, label: string, person = ADMIN) {
       const { blockId, actionId, value } = buttonOf(message, label);

@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { UnavailableError } from '../../src/lib/errors.ts';
-import type { Action } from '../../src/domain/reply.ts';
-import type { HomePart } from '../../src/operations/home/home-part.ts';
 import type { View } from '../../sandbox/workspace/page-protocol.ts';
-import { ADMIN, blocksOf, startHarness, typedInto, VIEWER, wordsIn } from './harness.ts';
-import { newLedger, trialCatalogue } from './trial-operations.ts';
+import { action, type Action } from '../../src/domain/reply.ts';
+import { UnavailableError } from '../../src/lib/errors.ts';
+import type { HomePart } from '../../src/operations/home/home-part.ts';
+import { ADMIN, blocksOf, typedInto, VIEWER, wordsIn } from './harness.ts';
+import { startTrial } from './trial-operations.ts';
 
-const HELP: Action = { kind: 'operation', label: 'Help', operation: 'postbell help', values: {} };
+const HELP: Action = action({ name: 'postbell help' }, {}, 'Help');
 const OPEN: Action = {
   kind: 'menu',
   label: 'Open…',
-  choices: [
-    { kind: 'operation', label: 'Lamp', operation: 'thing show', values: { thing: '4711' } },
-  ],
+  choices: [action({ name: 'thing show' }, { thing: '4711' }, 'Lamp')],
 };
 
 const part = (title: string, read: HomePart['read']): HomePart => ({
@@ -22,8 +20,7 @@ const part = (title: string, read: HomePart['read']): HomePart => ({
 });
 
 async function opened(parts: readonly HomePart[], person = ADMIN) {
-  const bot = await startHarness({
-    catalogue: trialCatalogue(newLedger()),
+  const bot = await startTrial({
     home: { partsFor: () => parts },
   });
   await bot.workspace.send('home', { person });
@@ -175,12 +172,7 @@ describe('a button in App Home', () => {
   });
 
   test('opens the form of what needs a value', async () => {
-    const rename: Action = {
-      kind: 'operation',
-      label: 'Rename',
-      operation: 'thing rename',
-      values: {},
-    };
+    const rename: Action = action({ name: 'thing rename' }, {}, 'Rename');
     const bot = await opened([part('Begin', async () => ({ actions: [rename] }))]);
     await click(bot, await bot.says('Rename'), 'Rename');
     const form = await bot.form();

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
-import { manifestOf } from '../../src/slack/manifest.ts';
+import { manifestOf, SCOPES } from '../../src/slack/manifest.ts';
+import { ADMIN } from './harness.ts';
+import { startTrial } from './trial-operations.ts';
 
 const plain = manifestOf(catalogue, { prefix: '' });
 const own = manifestOf(catalogue, { prefix: 'mail', unfurlDomains: ['news.example.com'] });
@@ -26,10 +28,24 @@ describe('the manifest', () => {
     );
   });
 
-  test('names each command with the prefix of an installation', () => {
-    const names = own.features.slash_commands.map(({ command }) => command);
-    expect(names).toContain('/mail-campaign');
-    expect(names.filter((name) => !name.startsWith('/mail-'))).toEqual([]);
+  test('has one command an area, with the prefix of an installation, within Slack’s limits', () => {
+    const commands = own.features.slash_commands;
+    const names = commands.map(({ command }) => command);
+    expect(names).toEqual(catalogue.areas.map(({ name }) => `/mail-${name}`));
+    expect(names.length).toBeLessThanOrEqual(50);
+    for (const { command, description } of commands) {
+      expect(command.length).toBeLessThanOrEqual(32);
+      expect(description).toMatch(/^.{1,2000}$/s);
+    }
+  });
+
+  test('names its shortcuts shortly enough', () => {
+    const { shortcuts } = plain.features;
+    expect(shortcuts.filter(({ name }) => name.length > 24)).toEqual([]);
+    expect(shortcuts.filter(({ description }) => description.length > 150)).toEqual([]);
+    // docs.slack.dev/interactivity/implementing-shortcuts: five of each kind.
+    expect(shortcuts.filter(({ type }) => type === 'global').length).toBeLessThanOrEqual(5);
+    expect(shortcuts.filter(({ type }) => type === 'message').length).toBeLessThanOrEqual(5);
   });
 
   test('has the address of an installation, and none in Socket Mode', () => {
@@ -52,8 +68,54 @@ describe('the manifest', () => {
   test('asks for links only where they become cards', () => {
     const links = (manifest: typeof plain) =>
       manifest.oauth_config.scopes.bot.filter((scope) => scope.startsWith('links:'));
-    expect(links(plain)).toEqual([]);
+    expect(JSON.stringify(plain)).not.toMatch(/links:|link_shared|unfurl/);
     expect(links(own)).toEqual(['links:read', 'links:write']);
+    expect(own.features).toMatchObject({ unfurl_domains: ['news.example.com'] });
     expect(own.settings.event_subscriptions.bot_events).toContain('link_shared');
+  });
+});
+
+const start = (scopes: readonly string[] | null) => startTrial({ scopes });
+
+describe('the scopes that the app lacks', () => {
+  test('are those of the manifest that the token was not granted', async () => {
+    const { room } = await start(SCOPES.filter((scope) => !scope.startsWith('files:')));
+    expect(await room.missingScopes()).toEqual(['files:read', 'files:write']);
+  });
+
+  test('are none where all were granted, and others too', async () => {
+    const { room } = await start([...SCOPES, 'chat:write.public']);
+    expect(await room.missingScopes()).toEqual([]);
+  });
+
+  test('are those for links where one of them was granted, and so cards of links are wanted', async () => {
+    const reading = await start([...SCOPES, 'links:read']);
+    expect(await reading.room.missingScopes()).toEqual(['links:write']);
+    const both = await start([...SCOPES, 'links:read', 'links:write']);
+    expect(await both.room.missingScopes()).toEqual([]);
+  });
+
+  test('stay unknown where Slack doesn’t tell', async () => {
+    const { room } = await start(null);
+    expect(await room.missingScopes()).toBeNull();
+  });
+
+  test('can’t be asked for with a token that Slack refuses', async () => {
+    const { room, workspace } = await start(SCOPES);
+    workspace.control.failNext('auth.test', { error: 'token_revoked' });
+    await expect(room.missingScopes()).rejects.toMatchObject({ reason: 'token_revoked' });
+  });
+});
+
+describe('a person’s own address', () => {
+  test('is the one of their profile', async () => {
+    const { room } = await start(SCOPES);
+    expect(await room.emailOf(ADMIN)).toBe('mira@larkspur.example');
+  });
+
+  test('is not known where the app may not see it', async () => {
+    const { room } = await start(SCOPES.filter((scope) => scope !== 'users:read.email'));
+    expect(await room.emailOf(ADMIN)).toBeNull();
+    expect(await room.zoneOf(ADMIN)).toBe('Europe/Berlin');
   });
 });

@@ -6,18 +6,17 @@ import {
   CHANNEL,
   ELSEWHERE,
   GUEST,
-  startHarness,
   VIEWER,
   wordsIn,
   type Harness,
   type HarnessOptions,
 } from './harness.ts';
-import { newLedger, trialCatalogue } from './trial-operations.ts';
+import { startTrial } from './trial-operations.ts';
 
 const MESSAGES = `D${VIEWER.slice(1)}`;
 
 async function start(options: Partial<HarnessOptions> = {}) {
-  const bot = await startHarness({ catalogue: trialCatalogue(newLedger()), ...options });
+  const bot = await startTrial(options);
   const say = (text: string, channel = MESSAGES, person = VIEWER) =>
     bot.workspace.send('message', { person, channel, text });
   /** What the bot said in a channel or to somebody there. */

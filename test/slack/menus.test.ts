@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../sandbox/workspace/page-protocol.ts';
-import { actionOf, type Reply, type Action } from '../../src/domain/reply.ts';
+import { action, type Reply, type Action } from '../../src/domain/reply.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
-import { ADMIN, CHANNEL, menuOf, startHarness, wordsIn } from './harness.ts';
+import { ADMIN, CHANNEL, menuOf, READS, startHarness, wordsIn, WRITES } from './harness.ts';
 
 /** Lists things by pages, with menus that open, sort and change them. */
 function things({ count = 3, label = (index: number) => `Thing ${index}` } = {}) {
@@ -12,8 +12,7 @@ function things({ count = 3, label = (index: number) => `Thing ${index}` } = {})
   const show = defineOperation({
     name: 'thing show',
     summary: 'Show a thing',
-    effect: 'reads',
-    endpoints: [],
+    ...READS,
     example: '1',
     inputs: { thing: { kind: 'text', label: 'Thing' } },
     run: async ({ thing }): Promise<Reply> => ({ title: `This is ${thing}` }),
@@ -21,8 +20,7 @@ function things({ count = 3, label = (index: number) => `Thing ${index}` } = {})
   const mark = defineOperation({
     name: 'thing mark',
     summary: 'Mark a thing',
-    effect: 'writes',
-    endpoints: [],
+    ...WRITES,
     example: '1 red',
     inputs: {
       thing: { kind: 'text', label: 'Thing' },
@@ -36,9 +34,7 @@ function things({ count = 3, label = (index: number) => `Thing ${index}` } = {})
   const list = defineOperation({
     name: 'thing list',
     summary: 'List things',
-    effect: 'reads',
-    endpoints: [],
-    example: '',
+    ...READS,
     inputs: { page: { kind: 'integer', label: 'Page', optional: true } },
     run: async ({ page = 1 }): Promise<Reply> => {
       await slow;
@@ -60,7 +56,7 @@ function things({ count = 3, label = (index: number) => `Thing ${index}` } = {})
 function actionsOf(page: number, count: number, label: (index: number) => string): Action[] {
   const rows = Array.from({ length: count }, (_, index) => index + 1);
   const choice = (operation: string, index: number) =>
-    actionOf({ name: operation }, { thing: String(index) }, label(index));
+    action({ name: operation }, { thing: String(index) }, label(index));
   return [
     { kind: 'menu', label: 'Open…', choices: rows.map((row) => choice('thing show', row)) },
     {
@@ -70,13 +66,7 @@ function actionsOf(page: number, count: number, label: (index: number) => string
         .slice(0, 2)
         .map((row) => ({ ...choice('thing mark', row), asksFirst: true as const })),
     },
-    {
-      kind: 'operation',
-      label: 'Next ›',
-      operation: 'thing list',
-      values: { page: String(page + 1) },
-      place: 'here',
-    },
+    action({ name: 'thing list' }, { page: String(page + 1) }, 'Next ›', { place: 'here' }),
   ];
 }
 
@@ -189,15 +179,7 @@ describe('the next page', () => {
     const { room, workspace, click, notified } = await listed();
     const card: Reply = {
       title: 'A card',
-      actions: [
-        {
-          kind: 'operation',
-          label: 'Next ›',
-          operation: 'thing list',
-          values: { page: '9' },
-          place: 'here',
-        },
-      ],
+      actions: [action({ name: 'thing list' }, { page: '9' }, 'Next ›', { place: 'here' })],
     };
     const { ts } = await room.posting.post(CHANNEL, card);
     const posted = await workspace.waitForMessage({ contains: 'A card', personId: null });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../sandbox/workspace/page-protocol.ts';
-import { blocksOf, CHANNEL, startHarness, wordsIn } from './harness.ts';
-import { newLedger, trialCatalogue } from './trial-operations.ts';
+import { blocksOf, CHANNEL, wordsIn } from './harness.ts';
+import { startTrial } from './trial-operations.ts';
 
 const CHART = {
   kind: 'chart' as const,
@@ -18,7 +18,7 @@ const RICH = ['header', 'data_visualization', 'table'];
 const SIMPLE = ['header', 'rich_text', 'rich_text'];
 
 async function start() {
-  const bot = await startHarness({ catalogue: trialCatalogue(newLedger()) });
+  const bot = await startTrial();
   const posted = async (
     channel = CHANNEL,
     reply: Parameters<typeof bot.room.posting.post>[1] = CARD,

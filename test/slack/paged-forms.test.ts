@@ -1,22 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { UnavailableError } from '../../src/lib/errors.ts';
-import { formIn } from './form-in-hand.ts';
-import { ADMIN, startHarness, wordsIn } from './harness.ts';
-import { letterCatalogue, newLetters } from './trial-pages.ts';
-
-async function start(options: Partial<Parameters<typeof startHarness>[0]> = {}) {
-  const ledger = newLetters();
-  const bot = await startHarness({ catalogue: letterCatalogue(ledger), ...options });
-  return { ...bot, ledger, letter: formIn(bot) };
-}
+import { InputError, UnavailableError } from '../../src/lib/errors.ts';
+import { ADMIN, wordsIn } from './harness.ts';
+import { startLetters } from './trial-pages.ts';
 
 /** A bot whose form is at the review. */
-async function atReview(subject = 'Hi') {
-  const bot = await start();
+async function atReview(subject = 'Hi', text = '') {
+  const bot = await startLetters();
   await bot.type('/letter send');
   await bot.letter.shown('To whom');
   await bot.letter.send({ list: '4101' });
-  await bot.letter.send({ subject });
+  await bot.letter.send({ subject, text });
   await bot.letter.send();
   await bot.letter.shown('Send the letter');
   return bot;
@@ -24,7 +17,7 @@ async function atReview(subject = 'Hi') {
 
 describe.each(['http', 'socket'] as const)('a form with pages over %s', (mode) => {
   test('goes page by page to a review, and acts when that is sent', async () => {
-    const { type, notified, letter, ledger, workspace } = await start({ mode });
+    const { type, notified, letter, ledger, workspace } = await startLetters({ mode });
     await type('/letter send');
     const first = await letter.shown('To whom');
     expect(first.payload['title']).toMatchObject({ text: 'Letter: send · 1 of 3' });
@@ -54,7 +47,7 @@ describe.each(['http', 'socket'] as const)('a form with pages over %s', (mode) =
 
 describe('a form with pages', () => {
   test('keeps what was typed on the way back, also on the page that is left', async () => {
-    const { type, letter } = await start();
+    const { type, letter } = await startLetters();
     await type('/letter send');
     await letter.shown('To whom');
     await letter.send({ list: '4101', colour: 'blue' });
@@ -79,7 +72,7 @@ describe('a form with pages', () => {
   });
 
   test('says under its fields what is wrong on this page', async () => {
-    const { type, letter } = await start();
+    const { type, letter } = await startLetters();
     await type('/letter send');
     await letter.shown('To whom');
     await letter.send({ list: 'not an id!' });
@@ -87,7 +80,7 @@ describe('a form with pages', () => {
   });
 
   test('says on the page itself what doesn’t do together there', async () => {
-    const { type, letter } = await start();
+    const { type, letter } = await startLetters();
     await type('/letter send');
     await letter.shown('To whom');
     await letter.send({ list: '4103', colour: 'red' });
@@ -97,7 +90,7 @@ describe('a form with pages', () => {
   });
 
   test('goes to the page of what the review finds wrong', async () => {
-    const { type, letter } = await start();
+    const { type, letter } = await startLetters();
     await type('/letter send 4101');
     await letter.shown('To whom');
     expect(letter.fields()).toMatchObject({ list: '4101' });
@@ -110,14 +103,14 @@ describe('a form with pages', () => {
   });
 
   test('opens where something that was typed can’t be read', async () => {
-    const { type, letter } = await start();
+    const { type, letter } = await startLetters();
     await type('/letter send 4101 subject=Hi at=someday');
     await letter.shown('Step 3 of 3');
     expect(letter.words()).toContain('When: ');
   });
 
   test('keeps a text that is too long for its field, whole, and says so', async () => {
-    const { type, letter } = await start();
+    const { type, letter } = await startLetters();
     const subject = 'A subject of more than twenty characters';
     await type(`/letter send 4101 subject="${subject}" ?`);
     await letter.shown('Step 2 of 3');
@@ -138,7 +131,7 @@ describe('a form with pages', () => {
   });
 
   test('shown another page by a page that was told twice loses nothing', async () => {
-    const { type, letter, workspace } = await start();
+    const { type, letter, workspace } = await startLetters();
     await type('/letter send');
     await letter.shown('To whom');
     await letter.send({ list: '4101' });
@@ -169,7 +162,7 @@ describe('a form with pages', () => {
   });
 
   test('without a review acts after its last page', async () => {
-    const { type, letter, ledger, notified, workspace } = await start();
+    const { type, letter, ledger, notified, workspace } = await startLetters();
     await type('/letter note');
     await letter.shown('Step 1 of 2');
     await letter.send({ title: 'A' });
@@ -187,7 +180,7 @@ describe('a form with pages', () => {
 
 describe('what takes long', () => {
   test('leaves a page without its figures', async () => {
-    const { type, letter, ledger, workspace } = await start();
+    const { type, letter, ledger, workspace } = await startLetters();
     ledger.about = () => new Promise(() => undefined);
     await type('/letter send');
     await letter.shown('To whom');
@@ -197,7 +190,7 @@ describe('what takes long', () => {
   });
 
   test('is shown when it is ready: the review', async () => {
-    const { type, letter, ledger, answerFormsWithin } = await start();
+    const { type, letter, ledger, answerFormsWithin } = await startLetters();
     const slow = Promise.withResolvers<undefined>();
     ledger.preview = () => slow.promise;
     await type('/letter send 4101 subject=Hi at=someday');
@@ -210,7 +203,7 @@ describe('what takes long', () => {
   });
 
   test('is said in the window when it fails: the review', async () => {
-    const { type, notified, letter, ledger, answerFormsWithin } = await start();
+    const { type, notified, letter, ledger, answerFormsWithin } = await startLetters();
     const slow = Promise.withResolvers<undefined>();
     ledger.preview = () => slow.promise;
     await type('/letter send 4101 subject=Hi at=someday');
@@ -301,4 +294,97 @@ describe('a button in the review', () => {
     await notified('The service refused it');
     await letter.shown('Test it: that did not work.');
   });
+});
+
+test('a form that stands on a review is confirmed and answered there', async () => {
+  const { letter, notified, workspace, ledger } = await atReview();
+  await letter.click('Proof…');
+  const page = await letter.shown('The proof');
+  expect(page.payload['title']).toMatchObject({ text: 'Letter: proof' });
+  expect(letter.words()).not.toContain('Step 1');
+  await letter.send();
+  await letter.shown('A proof of Hi?');
+  expect(ledger.done).toEqual([]);
+  await letter.send();
+  await letter.shown('Proof sent. To you.');
+  await notified('Proof sent');
+  expect(ledger.done).toEqual(['proof Hi']);
+  await letter.close();
+  expect(workspace.views(ADMIN)).toHaveLength(1);
+  await letter.send();
+  await notified('Sent');
+});
+
+test('an answer shows no line that would be too long to type', async () => {
+  const { letter, notified } = await atReview('Hi', 'long '.repeat(50));
+  await letter.send();
+  expect(wordsIn(await notified('Sent'))).not.toContain('in one line');
+});
+
+const OVER = '2026-11-20T09:00:00Z';
+const SOON = '2026-11-21T12:30:00Z';
+const secondsOf = (text: string) => Date.parse(text) / 1000;
+
+/** A bot at noon whose form is on the page with the time; its clock can be moved. */
+async function atTime() {
+  let now = new Date('2026-11-21T12:00:00Z');
+  const bot = await startLetters({ now: () => now });
+  await bot.type('/letter send 4101');
+  await bot.letter.shown('To whom');
+  await bot.letter.send();
+  await bot.letter.send({ subject: 'Hi' });
+  const moveTo = (text: string) => {
+    now = new Date(text);
+  };
+  return { ...bot, moveTo };
+}
+
+test('a time that is over is refused on its page, and stands there again after going back', async () => {
+  const { letter, ledger } = await atTime();
+  await letter.send({ at: OVER });
+  expect(letter.errors()).toEqual({ at: 'That is over.' });
+  await letter.click('Back', { at: OVER });
+  await letter.shown('Step 2 of 3');
+  await letter.send();
+  expect(letter.fields()).toMatchObject({ at: secondsOf(OVER) });
+  expect(letter.wrongUnder('at')).toContain('That is over.');
+  await letter.send();
+  expect(letter.errors()).toEqual({ at: 'That is over.' });
+  expect(ledger.done).toEqual([]);
+});
+
+test('a time that was refused stands in its field when the draft is taken up again', async () => {
+  const { letter, type } = await atTime();
+  await letter.change('at', OVER);
+  await letter.send({ at: OVER });
+  await letter.close();
+  await type('/letter send');
+  await letter.shown('You go on with your draft from');
+  expect(letter.fields()).toMatchObject({ at: secondsOf(OVER) });
+  expect(letter.wrongUnder('at')).toContain('That is over.');
+});
+
+test('a time that is over by the time that the review is sent leads back to its field', async () => {
+  const { letter, ledger, moveTo } = await atTime();
+  await letter.send({ at: SOON });
+  await letter.shown('Send the letter');
+  moveTo('2026-11-21T13:00:00Z');
+  await letter.send();
+  await letter.shown('Step 3 of 3');
+  expect(letter.fields()).toMatchObject({ at: secondsOf(SOON) });
+  expect(letter.wrongUnder('at')).toContain('That is over.');
+  expect(ledger.done).toEqual([]);
+});
+
+test('a time that is refused after a slow step stands in its field', async () => {
+  const { letter, ledger, answerFormsWithin } = await atTime();
+  answerFormsWithin(100);
+  const slow = Promise.withResolvers<undefined>();
+  ledger.preview = () => slow.promise;
+  await letter.send({ at: SOON });
+  await letter.shown('Getting the next step ready');
+  slow.reject(new InputError('That is over.', { field: 'at' }));
+  await letter.shown('Step 3 of 3');
+  expect(letter.fields()).toMatchObject({ at: secondsOf(SOON) });
+  expect(letter.wrongUnder('at')).toContain('That is over.');
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation, type Effect } from '../../src/operations/define.ts';
 import type { Reference } from '../../src/operations/references/reference.ts';
-import { startHarness } from './harness.ts';
+import { READS, startHarness } from './harness.ts';
 
 const SPRING: Reference = { id: '11', title: 'Spring sale', detail: 'Sent' };
 const SECOND: Reference = { id: '12', title: 'Spring sale, part 2', detail: 'Draft' };
@@ -44,9 +44,7 @@ const catalogue = catalogueOf([
       defineOperation({
         name: 'thing compare',
         summary: 'Compare',
-        effect: 'reads',
-        endpoints: [],
-        example: '',
+        ...READS,
         inputs: { campaigns: { kind: 'references', to: 'campaign', label: 'Campaigns' } },
         run: async ({ campaigns }) => ({ title: `compared ${campaigns.join(' with ')}` }),
       }),

@@ -2,14 +2,9 @@ import { createHmac } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { LimitedError, UndeliverableError } from '../../src/lib/errors.ts';
-import { ADMIN, CHANNEL, ELSEWHERE, SIGNING_SECRET, startHarness } from './harness.ts';
-import { newLedger, trialCatalogue } from './trial-operations.ts';
-
-async function start(options: Partial<Parameters<typeof startHarness>[0]> = {}) {
-  const ledger = newLedger();
-  const bot = await startHarness({ catalogue: trialCatalogue(ledger), ...options });
-  return { ...bot, ledger };
-}
+import { forged } from './forged.ts';
+import { ADMIN, CHANNEL, ELSEWHERE, SIGNING_SECRET } from './harness.ts';
+import { startTrial } from './trial-operations.ts';
 
 describe('a request', () => {
   const post = async (url: string | null, signature: (base: string) => string) => {
@@ -28,7 +23,7 @@ describe('a request', () => {
   };
 
   test('with a wrong signature is refused with 401 and does nothing', async () => {
-    const { eventsUrl, ledger, type, notified } = await start();
+    const { eventsUrl, ledger, type, notified } = await startTrial();
     const sign = (base: string) => `v0=${createHmac('sha256', 'wrong').update(base).digest('hex')}`;
     expect(await post(eventsUrl, sign)).toBe(401);
     expect(await post(eventsUrl, () => 'nonsense')).toBe(401);
@@ -39,7 +34,7 @@ describe('a request', () => {
 });
 
 test('an address is verified by whoever has the signing secret, once the bot runs', async () => {
-  const { eventsUrl } = await start();
+  const { eventsUrl } = await startTrial();
   const body = JSON.stringify({ type: 'url_verification', token: 'x', challenge: '3eZbrw1a' });
   const verify = (secret: string) => {
     const timestamp = String(Math.floor(Date.now() / 1000));
@@ -59,7 +54,7 @@ test('an address is verified by whoever has the signing secret, once the bot run
 });
 
 test('a request that is none of Slack’s is answered with 404', async () => {
-  const { eventsUrl } = await start();
+  const { eventsUrl } = await startTrial();
   const response = await fetch(eventsUrl ?? '');
   expect(response.status).toBe(404);
 });
@@ -68,7 +63,7 @@ describe('the log', () => {
   test('tells what was dispatched, how long it took and how it ended, and nothing of what was in it', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
-    const { type, notified, room } = await start({ log });
+    const { type, notified, room } = await startTrial({ log });
     await type('/thing mark lamp comment=ann@example.com');
     await notified('Marked');
     await type('/thing rename lamp lamp');
@@ -85,7 +80,7 @@ describe('the log', () => {
 
 describe('posting', () => {
   test('posts a reply and replaces what it says', async () => {
-    const { room, workspace } = await start();
+    const { room, workspace } = await startTrial();
     const { ts } = await room.posting.post(CHANNEL, { title: 'Card', summary: 'one' });
     await room.posting.update(CHANNEL, ts, { title: 'Card', summary: 'two' });
     const [message] = workspace.messages(CHANNEL);
@@ -93,7 +88,7 @@ describe('posting', () => {
   });
 
   test('puts what is too long for a message into a file in its thread', async () => {
-    const { room, workspace } = await start();
+    const { room, workspace } = await startTrial();
     const rows = Array.from({ length: 300 }, (_, index) => [String(index)]);
     const table = { kind: 'table' as const, columns: [{ title: 'Row' }], rows };
     const { ts } = await room.posting.post(CHANNEL, { title: 'Rows', sections: [table] });
@@ -102,7 +97,7 @@ describe('posting', () => {
   });
 
   test('says when it may be tried again', async () => {
-    const { room, workspace } = await start();
+    const { room, workspace } = await startTrial();
     workspace.control.failNext('chat.postMessage', { retryAfter: 30 });
     const before = Date.now();
     const failure = await room.posting.post(CHANNEL, { title: 'Card' }).catch((e: unknown) => e);
@@ -117,20 +112,20 @@ describe('posting', () => {
     ['C0NOWHERE', 'channel_not_found', true],
     ['C0SUMMER', 'is_archived', true],
   ])('into %s fails for good: %s', async (channel, reason, permanent) => {
-    const { room } = await start();
+    const { room } = await startTrial();
     const failure = await room.posting.post(channel, { title: 'Card' }).catch((e: unknown) => e);
     expect(failure).toBeInstanceOf(UndeliverableError);
     expect(failure).toMatchObject({ reason, permanent });
   });
 
   test('tells that a message is gone', async () => {
-    const { room } = await start();
+    const { room } = await startTrial();
     const updating = room.posting.update(CHANNEL, '1.000000', { title: 'Card' });
     await expect(updating).rejects.toMatchObject({ reason: 'message_not_found' });
   });
 
   test('takes an error of Slack itself for passing', async () => {
-    const { room, workspace } = await start();
+    const { room, workspace } = await startTrial();
     workspace.control.failNext('chat.postMessage', { status: 503 });
     const posting = room.posting.post(CHANNEL, { title: 'Card' });
     await expect(posting).rejects.toMatchObject({ permanent: false });
@@ -139,7 +134,7 @@ describe('posting', () => {
 
 describe.each(['http', 'socket'] as const)('a stop over %s', (mode) => {
   test('waits for what was acknowledged', async () => {
-    const { room, type, ledger, workspace } = await start({ mode });
+    const { room, type, ledger, workspace } = await startTrial({ mode });
     await type('/thing wait lamp');
     await ledger.begun.promise;
     const stopped = room.stop();
@@ -153,13 +148,41 @@ describe.each(['http', 'socket'] as const)('a stop over %s', (mode) => {
 
 describe('readiness', () => {
   test('is there when Slack knows the bot', async () => {
-    const { room } = await start();
+    const { room } = await startTrial();
     await expect(room.ready()).resolves.toBeUndefined();
   });
 
   test('is missing when Slack refuses it', async () => {
-    const { room, workspace } = await start();
+    const { room, workspace } = await startTrial();
     workspace.control.failNext('auth.test', { error: 'invalid_auth' });
     await expect(room.ready()).rejects.toMatchObject({ reason: 'invalid_auth', permanent: true });
   });
+});
+
+async function start() {
+  const invited: string[] = [];
+  const bot = await startTrial({
+    onInvited: async (channelId) => void invited.push(channelId),
+  });
+  return { ...bot, invited };
+}
+
+test('an invitation of the bot to a channel is passed on', async () => {
+  const { workspace, invited } = await start();
+  await workspace.control.setBotMember(ELSEWHERE, true);
+  await expect.poll(() => invited).toEqual([ELSEWHERE]);
+});
+
+test('somebody else who joins a channel is nothing to us', async () => {
+  const bot = await start();
+  const { workspace, invited } = bot;
+  await workspace.control.setBotMember(ELSEWHERE, true);
+  await expect.poll(() => invited).toHaveLength(1);
+  const { payload } = workspace.dispatches.at(-1) ?? {};
+  const event = { ...Object(payload?.['event']), user: 'U0MIRA' };
+  const response = await forged(bot, { ...payload, event });
+  expect(response.status).toBe(200);
+  await workspace.control.setBotMember(ELSEWHERE, false);
+  await workspace.control.setBotMember(ELSEWHERE, true);
+  await expect.poll(() => invited).toEqual([ELSEWHERE, ELSEWHERE]);
 });

@@ -2,14 +2,22 @@ import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../src/domain/reply.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
-import { ADMIN, CHANNEL, startHarness, typedInto, VIEWER, wordsIn } from './harness.ts';
+import {
+  ADMIN,
+  CHANNEL,
+  READS,
+  startHarness,
+  typedInto,
+  VIEWER,
+  wordsIn,
+  WRITES,
+} from './harness.ts';
 
 const inputs = { email: { kind: 'email', label: 'Address' } } as const;
 const show = defineOperation({
   name: 'contact show',
   summary: 'Look up a contact',
-  effect: 'reads',
-  endpoints: [],
+  ...READS,
   example: 'ann@example.com',
   inputs,
   run: async ({ email }): Promise<Reply> => ({ title: email, summary: 'A contact' }),
@@ -17,8 +25,7 @@ const show = defineOperation({
 const unsubscribe = defineOperation({
   name: 'contact unsubscribe',
   summary: 'Unsubscribe an address',
-  effect: 'writes',
-  endpoints: [],
+  ...WRITES,
   example: 'ann@example.com 1',
   inputs: { ...inputs, list: { kind: 'integer', label: 'List' } },
   run: async ({ email, list }): Promise<Reply> => ({ title: `${email} is off ${list}` }),
@@ -26,8 +33,7 @@ const unsubscribe = defineOperation({
 const add = defineOperation({
   name: 'blacklist add',
   summary: 'Put addresses on the blacklist',
-  effect: 'writes',
-  endpoints: [],
+  ...WRITES,
   example: 'ann@example.com',
   inputs: {
     addresses: { kind: 'emails', label: 'Addresses', optional: true },

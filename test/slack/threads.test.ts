@@ -1,30 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import type { Action } from '../../src/domain/reply.ts';
-import { ADMIN, CHANNEL, GUEST, startHarness, typedInto, VIEWER } from './harness.ts';
-import { newLedger, trialCatalogue } from './trial-operations.ts';
+import { action, type RawValues } from '../../src/domain/reply.ts';
+import { ADMIN, CHANNEL, GUEST, typedInto, VIEWER } from './harness.ts';
+import { startTrial } from './trial-operations.ts';
 
-const action = (
-  label: string,
-  operation: string,
-  values: Readonly<Record<string, string>>,
-): Action => ({
-  kind: 'operation',
-  label,
-  operation,
-  values,
-});
+const button = (label: string, operation: string, values: RawValues) =>
+  action({ name: operation }, values, label);
 const ACTIONS = [
-  action('Show', 'thing show', { thing: '4711' }),
-  action('Mark', 'thing mark', { name: 'lamp' }),
-  action('Delete', 'thing delete', { name: 'lamp' }),
-  action('Rename', 'thing rename', { name: 'lamp' }),
-  action('List', 'thing list', {}),
-  action('Fail', 'thing fail', { how: 'bug' }),
+  button('Show', 'thing show', { thing: '4711' }),
+  button('Mark', 'thing mark', { name: 'lamp' }),
+  button('Delete', 'thing delete', { name: 'lamp' }),
+  button('Rename', 'thing rename', { name: 'lamp' }),
+  button('List', 'thing list', {}),
+  button('Fail', 'thing fail', { how: 'bug' }),
 ];
 
 /** A card in the channel, and a message of the bot in its thread, both with buttons. */
 async function start() {
-  const bot = await startHarness({ catalogue: trialCatalogue(newLedger()) });
+  const bot = await startTrial();
   const { posting } = bot.room;
   const card = await posting.post(CHANNEL, { title: 'Card', actions: ACTIONS });
   const below = { threadTs: card.ts };

@@ -1,7 +1,8 @@
+import { action, type Reply } from '../../src/domain/reply.ts';
 import { InputError, UnavailableError } from '../../src/lib/errors.ts';
-import type { Reply } from '../../src/domain/reply.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
+import { DELETES, type HarnessOptions, READS, startHarness, WRITES } from './harness.ts';
 
 /** What the operations of a trial have done, and how they behave. */
 export interface TrialLedger {
@@ -24,26 +25,31 @@ export function newLedger(): TrialLedger {
   };
 }
 
+/** A bot with the operations of things, and what they have done. */
+export async function startTrial(options: Partial<HarnessOptions> = {}) {
+  const ledger = newLedger();
+  const bot = await startHarness({ catalogue: trialCatalogue(ledger), ...options });
+  return { ...bot, ledger };
+}
+
 /** A catalogue of things that read, write, delete, hang and fail. */
 export function trialCatalogue(ledger: TrialLedger) {
-  const endpoints: string[] = [];
   const name = { kind: 'text', label: 'Name' } as const;
 
   const show = defineOperation({
     name: 'thing show',
     summary: 'Show a thing',
-    effect: 'reads',
-    endpoints,
+    ...READS,
     example: '4711',
     inputs: { thing: { kind: 'reference', label: 'Thing', to: 'campaign' } },
     run: async ({ thing }): Promise<Reply> => ({
       title: `Thing ${thing}`,
       summary: 'There it is',
       actions: [
-        { kind: 'operation', label: 'Mark', operation: 'thing mark', values: { name: thing } },
-        { kind: 'operation', label: 'Delete', operation: 'thing delete', values: { name: thing } },
-        { kind: 'operation', label: 'Look again', operation: 'thing show', values: { thing } },
-        { kind: 'operation', label: 'Rename', operation: 'thing rename', values: { name: thing } },
+        action({ name: 'thing mark' }, { name: thing }, 'Mark'),
+        action({ name: 'thing delete' }, { name: thing }, 'Delete'),
+        action({ name: 'thing show' }, { thing }, 'Look again'),
+        action({ name: 'thing rename' }, { name: thing }, 'Rename'),
         { kind: 'link', label: 'Open', url: 'https://example.com/' },
       ],
     }),
@@ -52,9 +58,7 @@ export function trialCatalogue(ledger: TrialLedger) {
   const list = defineOperation({
     name: 'thing list',
     summary: 'List all things',
-    effect: 'reads',
-    endpoints,
-    example: '',
+    ...READS,
     inputs: {},
     run: async (): Promise<Reply> => ({
       title: '<!channel>',
@@ -71,9 +75,7 @@ export function trialCatalogue(ledger: TrialLedger) {
   const chart = defineOperation({
     name: 'thing chart',
     summary: 'Draw a thing',
-    effect: 'reads',
-    endpoints,
-    example: '',
+    ...READS,
     inputs: {},
     run: async (): Promise<Reply> => ({
       title: 'Opens',
@@ -92,8 +94,7 @@ export function trialCatalogue(ledger: TrialLedger) {
   const mark = defineOperation({
     name: 'thing mark',
     summary: 'Mark a thing',
-    effect: 'writes',
-    endpoints,
+    ...WRITES,
     example: 'lamp',
     inputs: { name, comment: { kind: 'text', label: 'Comment', optional: true } },
     run: async ({ name, comment }): Promise<Reply> => {
@@ -108,8 +109,7 @@ export function trialCatalogue(ledger: TrialLedger) {
   const rename = defineOperation({
     name: 'thing rename',
     summary: 'Rename a thing to something else',
-    effect: 'writes',
-    endpoints,
+    ...WRITES,
     example: 'lamp "new lamp"',
     inputs: { name, to: { kind: 'text', label: 'New name' } },
     run: async ({ name, to }): Promise<Reply> => {
@@ -122,8 +122,7 @@ export function trialCatalogue(ledger: TrialLedger) {
   const remove = defineOperation({
     name: 'thing delete',
     summary: 'Delete a thing',
-    effect: 'deletes',
-    endpoints,
+    ...DELETES,
     example: 'lamp',
     inputs: { name },
     confirmLabel: 'Delete it',
@@ -140,9 +139,7 @@ export function trialCatalogue(ledger: TrialLedger) {
   const slow = defineOperation({
     name: 'thing wait',
     summary: 'Wait for a thing',
-    effect: 'writes',
-    endpoints,
-    example: '',
+    ...WRITES,
     inputs: { name },
     run: async ({ name }): Promise<Reply> => {
       ledger.begun.resolve(undefined);
@@ -155,8 +152,7 @@ export function trialCatalogue(ledger: TrialLedger) {
   const fail = defineOperation({
     name: 'thing fail',
     summary: 'Fail with a thing',
-    effect: 'writes',
-    endpoints,
+    ...WRITES,
     example: 'unknown',
     inputs: {
       how: {
@@ -177,9 +173,7 @@ export function trialCatalogue(ledger: TrialLedger) {
   const everything = defineOperation({
     name: 'thing plan',
     summary: 'Plan a thing',
-    effect: 'writes',
-    endpoints,
-    example: '',
+    ...WRITES,
     inputs: {
       at: { kind: 'instant', label: 'When' },
       day: { kind: 'day', label: 'Day' },
@@ -206,8 +200,7 @@ export function trialCatalogue(ledger: TrialLedger) {
   const digest = defineOperation({
     name: 'thing daily',
     summary: 'Show a thing every day',
-    effect: 'writes',
-    endpoints,
+    ...WRITES,
     example: 'zone=Europe/Kyiv',
     inputs: { zone: { kind: 'zone', label: 'Time zone', optional: true } },
     run: async ({ zone }, { person }): Promise<Reply> => {
@@ -219,8 +212,7 @@ export function trialCatalogue(ledger: TrialLedger) {
   const contact = defineOperation({
     name: 'contact show',
     summary: 'Look up a contact',
-    effect: 'reads',
-    endpoints,
+    ...READS,
     example: 'ann@example.com',
     inputs: { email: { kind: 'email', label: 'Address' } },
     run: async ({ email }): Promise<Reply> => ({ title: email, summary: 'A contact' }),
@@ -229,31 +221,15 @@ export function trialCatalogue(ledger: TrialLedger) {
   const help = defineOperation({
     name: 'postbell help',
     summary: 'Explain the commands',
-    effect: 'reads',
-    endpoints,
-    example: '',
+    ...READS,
     inputs: { topic: { kind: 'text', label: 'Topic', optional: true } },
     run: async ({ topic }): Promise<Reply> => ({ title: 'Help', summary: topic ?? 'everything' }),
   });
 
-  const all = [
-    show,
-    list,
-    chart,
-    mark,
-    rename,
-    remove,
-    slow,
-    fail,
-    everything,
-    digest,
-    contact,
-    help,
-  ];
-  const under = (name: string) => ({ name, operations: all.filter(({ area }) => area === name) });
+  const things = [show, list, chart, mark, rename, remove, slow, fail, everything, digest];
   return catalogueOf([
-    { ...under('thing'), summary: 'Things', main: 'show', bare: 'list' },
-    { ...under('contact'), summary: 'Contacts', main: 'show', bare: 'show' },
-    { ...under('postbell'), summary: 'The bot itself', bare: 'help' },
+    { name: 'thing', summary: 'Things', main: 'show', bare: 'list', operations: things },
+    { name: 'contact', summary: 'Contacts', main: 'show', bare: 'show', operations: [contact] },
+    { name: 'postbell', summary: 'The bot itself', bare: 'help', operations: [help] },
   ]);
 }

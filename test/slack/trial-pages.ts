@@ -1,7 +1,9 @@
+import { action, type RawValues, type Reply } from '../../src/domain/reply.ts';
 import { InputError, RefusedError, UnavailableError } from '../../src/lib/errors.ts';
-import type { RawValues, Reply } from '../../src/domain/reply.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
+import { formIn } from './form-in-hand.ts';
+import { type HarnessOptions, SENDS, startHarness, WRITES } from './harness.ts';
 
 /** What the letters of a trial came to, and how they behave. */
 export interface LetterLedger {
@@ -19,10 +21,15 @@ export function newLetters(): LetterLedger {
   return { done: [], about: atOnce, preview: atOnce, act: atOnce };
 }
 
-const endpoints: string[] = [];
-
 function checkNotOver({ at }: { at?: Date | undefined }, { now }: { now: Date }): void {
   if (at !== undefined && at <= now) throw new InputError('That is over.', { field: 'at' });
+}
+
+/** A bot with the operations of letters, what they came to, and the form that is open. */
+export async function startLetters(options: Partial<HarnessOptions> = {}) {
+  const ledger = newLetters();
+  const bot = await startHarness({ catalogue: letterCatalogue(ledger), ...options });
+  return { ...bot, ledger, letter: formIn(bot) };
 }
 
 /** `/letter send` in three pages and a review, `/letter note` in two without one, and `/letter test`. */
@@ -30,8 +37,7 @@ export function letterCatalogue(ledger: LetterLedger) {
   const send = defineOperation({
     name: 'letter send',
     summary: 'Send a letter',
-    effect: 'sends',
-    endpoints,
+    ...SENDS,
     example: 'list=1 subject=Hi',
     inputs: {
       list: { kind: 'reference', label: 'List', to: 'list' },
@@ -83,32 +89,15 @@ export function letterCatalogue(ledger: LetterLedger) {
           },
         ],
         actions: [
-          {
-            kind: 'operation',
-            label: 'Test it',
-            operation: 'letter test',
-            values: { subject },
-          },
+          action({ name: 'letter test' }, { subject }, 'Test it'),
           {
             kind: 'operation',
             label: 'Test A & B',
             operation: 'letter test',
             values: { subject: `${subject} A&B` },
           },
-          {
-            kind: 'operation',
-            label: 'Proof…',
-            operation: 'letter proof',
-            values: { subject },
-            asksFirst: true,
-          },
-          {
-            kind: 'operation',
-            label: 'Print it…',
-            operation: 'letter print',
-            values: { title: subject },
-            asksFirst: true,
-          },
+          action({ name: 'letter proof' }, { subject }, 'Proof…', { asksFirst: true }),
+          action({ name: 'letter print' }, { title: subject }, 'Print it…', { asksFirst: true }),
         ],
       };
     },
@@ -124,8 +113,7 @@ export function letterCatalogue(ledger: LetterLedger) {
   const note = defineOperation({
     name: 'letter note',
     summary: 'Note something',
-    effect: 'writes',
-    endpoints,
+    ...WRITES,
     example: 'a b',
     inputs: {
       title: { kind: 'text', label: 'Title' },
@@ -146,8 +134,7 @@ export function letterCatalogue(ledger: LetterLedger) {
   const test = defineOperation({
     name: 'letter test',
     summary: 'Send a letter to yourself',
-    effect: 'writes',
-    endpoints,
+    ...WRITES,
     example: 'Hi',
     inputs: { subject: { kind: 'text', label: 'Subject' } },
     run: async ({ subject }): Promise<Reply> => {
@@ -160,8 +147,7 @@ export function letterCatalogue(ledger: LetterLedger) {
   const proof = defineOperation({
     name: 'letter proof',
     summary: 'Send a proof',
-    effect: 'sends',
-    endpoints,
+    ...SENDS,
     example: 'Hi',
     inputs: { subject: { kind: 'text', label: 'Subject' } },
     pages: [{ title: 'The proof', inputs: ['subject'] }],
@@ -176,9 +162,7 @@ export function letterCatalogue(ledger: LetterLedger) {
   const print = defineOperation({
     name: 'letter print',
     summary: 'Print a file',
-    effect: 'writes',
-    endpoints,
-    example: '',
+    ...WRITES,
     inputs: {
       title: { kind: 'text', label: 'Title' },
       file: {
@@ -201,9 +185,7 @@ export function letterCatalogue(ledger: LetterLedger) {
   const bind = defineOperation({
     name: 'letter bind',
     summary: 'Bind files',
-    effect: 'writes',
-    endpoints,
-    example: '',
+    ...WRITES,
     inputs: {
       files: {
         kind: 'files',
@@ -227,8 +209,7 @@ export function letterCatalogue(ledger: LetterLedger) {
   const change = defineOperation({
     name: 'letter change',
     summary: 'Change a letter',
-    effect: 'writes',
-    endpoints,
+    ...WRITES,
     example: '1 Hi',
     inputs: {
       letter: { kind: 'reference', label: 'Letter', to: 'campaign' },

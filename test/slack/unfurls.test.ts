@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Message } from '../../sandbox/workspace/page-protocol.ts';
 import { UnavailableError } from '../../src/lib/errors.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
-import type { Message } from '../../sandbox/workspace/page-protocol.ts';
 import type { Campaign } from '../../src/service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS } from '../../src/service/status.ts';
 import { forged } from './forged.ts';

@@ -7,7 +7,7 @@ import {
   type RateName,
   type Thresholds,
 } from '../../domain/figures.ts';
-import { measured, type Outcome } from '../../domain/ratio.ts';
+import { ratioOf, type Outcome } from '../../domain/ratio.ts';
 import {
   action,
   type Action,
@@ -188,7 +188,7 @@ function countFacts(
   const isRated = hasDenominators(recipients);
   const ofSent = isRated ? sent : 0;
   const figure = (name: RateName): string =>
-    figureOf(measured(name, { ...recipients, sent: ofSent }), judging);
+    figureOf(ratioOf(name, { ...recipients, sent: ofSent }), judging);
   const { other } = counts.events;
   return [
     { label: 'Sent', value: isRated || sent === 0 ? formatNumber(sent) : 'Not known' },
@@ -206,7 +206,7 @@ function countFacts(
 function deliveredSoFar(recipients: Outcome, campaign: Campaign | null, judging: Judging): string {
   const { delivered, sent } = recipients;
   if (campaign && isEnded(campaign.status)) {
-    return figureOf(measured('delivery', recipients), judging);
+    return figureOf(ratioOf('delivery', recipients), judging);
   }
   return isShare(delivered, sent) && delivered > 0
     ? `${formatNumber(delivered)} · ${formatRate(delivered, sent, 'sent')} so far`

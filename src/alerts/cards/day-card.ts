@@ -7,7 +7,7 @@ import {
   judgingBy,
   type Thresholds,
 } from '../../domain/figures.ts';
-import { measured } from '../../domain/ratio.ts';
+import { ratioOf } from '../../domain/ratio.ts';
 import {
   action,
   type Fact,
@@ -160,10 +160,10 @@ function smtpFacts(counts: TopicCounts, judging: Judging): readonly Fact[] {
     { label: 'Clicked', value: plainRate(mails.clicked, delivered, 'delivered') },
     {
       label: 'Hard bounces',
-      value: figureOf(measured('hardBounces', { ...mails, sent }), judging),
+      value: figureOf(ratioOf('hardBounces', { ...mails, sent }), judging),
     },
     { label: 'Soft bounces', value: plainRate(softBounces, sent, 'sent') },
-    { label: 'Spam complaints', value: figureOf(measured('complaints', mails), judging) },
+    { label: 'Spam complaints', value: figureOf(ratioOf('complaints', mails), judging) },
     { label: 'Unsubscribed', value: plainRate(unsubscribed, delivered, 'delivered') },
     ...(other > 0 ? [{ label: 'Other events', value: formatNumber(other) }] : []),
   ];

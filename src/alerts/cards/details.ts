@@ -10,7 +10,7 @@ import {
   type Span,
   type Text,
 } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { csvOf } from '../../lib/csv.ts';
 import type { Log } from '../../lib/log.ts';
 import { maskAddresses } from '../../lib/mask.ts';
@@ -74,7 +74,7 @@ export async function showDetails(request: DetailsRequest, parts: DetailsParts):
     await store.idempotencyKeys.release(state);
     return reply(details, ['The details in ', await there(), ' are less than a minute old.']);
   }
-  const posted = await attempt(post.post(channelId, details, { threadTs: messageTs }));
+  const posted = await resultOf(post.post(channelId, details, { threadTs: messageTs }));
   if (!posted.failure) {
     const link = await linked('the thread of its card', posted.value, post);
     return reply(details, ['They are in ', link, '.']);
@@ -105,7 +105,7 @@ async function composed(
   const { store, service, campaigns, now } = parts;
   const [{ campaign }, links, cardFilter] = await Promise.all([
     campaigns.find(campaignId),
-    attempt(service.campaigns.links(campaignId)),
+    resultOf(service.campaigns.links(campaignId)),
     cardFilterOf(view, parts),
   ]);
   const { events } = await store.counts.ofTopic(topic);

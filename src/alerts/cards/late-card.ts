@@ -1,6 +1,6 @@
 import { EVENT_KINDS, EVENT_LABELS } from '../../domain/events.ts';
 import { formatNumber, judgingBy, type Thresholds } from '../../domain/figures.ts';
-import { measured } from '../../domain/ratio.ts';
+import { ratioOf } from '../../domain/ratio.ts';
 import type { Reply, Action } from '../../domain/reply.ts';
 import { type Campaign, isEnded, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
@@ -69,7 +69,7 @@ export function isWorthACard(campaign: Campaign | null, unposted: Unposted): boo
     const part = came
       .filter(({ kind }) => kind === LATE_RATES[name])
       .reduce((sum, { count }) => sum + count, 0);
-    return light(name, part, measured(name, totals).all) === '🔴';
+    return light(name, part, ratioOf(name, totals).all) === '🔴';
   });
 }
 

@@ -7,7 +7,7 @@ import {
   MINIMUM_VOLUME,
   type Thresholds,
 } from '../../domain/figures.ts';
-import { measured, type Measured, type Outcome } from '../../domain/ratio.ts';
+import { ratioOf, type Ratio, type Outcome } from '../../domain/ratio.ts';
 import {
   action,
   type Fact,
@@ -203,9 +203,9 @@ function cellsOf(row: Row): string[] {
   return [
     worries ? `${worries.light} ${title}` : title,
     progressOf(row),
-    cell(measured('delivery', rated), isFinal ? light : unjudged),
-    cell(measured('hardBounces', rated), light),
-    cell(measured('complaints', rated), light),
+    cell(ratioOf('delivery', rated), isFinal ? light : unjudged),
+    cell(ratioOf('hardBounces', rated), light),
+    cell(ratioOf('complaints', rated), light),
   ];
 }
 
@@ -221,7 +221,7 @@ function progressOf({ campaign, recipients: { sent }, isFiltered }: Row): string
 
 const unjudged = () => null;
 
-function cell({ name, part, all }: Measured, lightOf: Judging['light']): string {
+function cell({ name, part, all }: Ratio, lightOf: Judging['light']): string {
   if (!isShare(part, all)) return formatNumber(part);
   const light = lightOf(name, part, all);
   // Green is expected: only exceptions are marked.

@@ -1,6 +1,6 @@
 import { ALARM_RATES } from '../../domain/incidents.ts';
 import { formatNumber, formatRate, type Judging } from '../../domain/figures.ts';
-import { measured, type Measured, type Outcome } from '../../domain/ratio.ts';
+import { ratioOf, type Ratio, type Outcome } from '../../domain/ratio.ts';
 import type { TopicCounts } from '../../store/events/counts.ts';
 
 /**
@@ -21,8 +21,8 @@ export function recipientsIn({ people, recipients }: TopicCounts): Outcome {
 }
 
 /** Returns the rates that can be a worry, the worst first. */
-export function measuredIn(recipients: Outcome): readonly Measured[] {
-  return ALARM_RATES.map((name) => measured(name, recipients));
+export function measuredIn(recipients: Outcome): readonly Ratio[] {
+  return ALARM_RATES.map((name) => ratioOf(name, recipients));
 }
 
 /**
@@ -39,7 +39,7 @@ export function isShare(part: number, all: number): boolean {
 }
 
 /** Returns a count with its rate and light, or just the number where it is no share. */
-export function figureOf({ name, part, all }: Measured, { figure }: Judging): string {
+export function figureOf({ name, part, all }: Ratio, { figure }: Judging): string {
   return isShare(part, all) ? figure(name, part, all) : formatNumber(part);
 }
 

@@ -80,11 +80,11 @@ export function verdictOfUnsent(campaign: Campaign, isFiltered: boolean): string
 export function worriesIn(recipients: Outcome, isFinal: boolean, judging: Judging): Worries | null {
   if (!hasDenominators(recipients)) return null;
   // Soft bounces are retried until the end: before that, a rate of delivery would be a false alarm.
-  const measured = measuredIn(recipients).filter(
+  const ratioOf = measuredIn(recipients).filter(
     ({ name, part, all }) => isShare(part, all) && (name !== 'delivery' || isFinal),
   );
   for (const light of ['🔴', '🟠'] as const) {
-    const texts = measured
+    const texts = ratioOf
       .filter(({ name, part, all }) => judging.light(name, part, all) === light)
       .map(
         ({ name, part, all }) =>

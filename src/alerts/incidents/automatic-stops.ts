@@ -1,7 +1,7 @@
 import { type Share, valueOf } from '../../domain/incidents.ts';
 import { type AutomaticStop, viewOf } from '../../domain/alerts.ts';
 import { MINIMUM_PEOPLE } from '../../domain/figures.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { LimitedError, RefusedError, type PostbellError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
 import {
@@ -59,15 +59,15 @@ export async function carryOutStops(parts: CarryOutParts): Promise<boolean> {
 async function cancelDue(stop: Stop, parts: CarryOutParts): Promise<void> {
   const { store, service, now } = parts;
   const { campaignId } = stop;
-  const before = await attempt(service.campaigns.get(campaignId));
+  const before = await resultOf(service.campaigns.get(campaignId));
   if (before.failure) return finishFailed(stop, before.failure, null, parts);
   if (!isCancelable(before.value.status)) {
     const wasRequested = stop.requestedAt !== null;
     return finish(stop, outcomeOf(before.value, wasRequested ? 'canceled' : 'needless'), parts);
   }
   await store.stops.asking(campaignId, now());
-  const { failure } = await attempt(service.campaigns.cancel(campaignId));
-  const after = await attempt(service.campaigns.get(campaignId));
+  const { failure } = await resultOf(service.campaigns.cancel(campaignId));
+  const after = await resultOf(service.campaigns.get(campaignId));
   if (after.failure) return finishFailed(stop, failure ?? after.failure, before.value, parts);
   if (!isCancelable(after.value.status)) {
     return finish(stop, outcomeOf(after.value, 'canceled'), parts);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isChannelClosed } from '../../domain/closed-channel.ts';
+import { isChannelClosed } from '../../domain/pause.ts';
 import { LimitedError, UndeliverableError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Posting } from '../../domain/post.ts';

@@ -1,6 +1,6 @@
 import { FINAL_AFTER_MS } from '../../domain/figures.ts';
 import pMap from 'p-map';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import {
   isExpected,
   type BounceComparison,
@@ -220,7 +220,7 @@ async function compareOne(
   if (signal.aborted) throw stopped(at);
   // Count before the service is queried: events in between are on the service's side only.
   const counts = await store.counts.ofTopic(campaignTopic(id));
-  const { value: campaign, failure } = await attempt(service.campaigns.get(id));
+  const { value: campaign, failure } = await resultOf(service.campaigns.get(id));
   if (failure) {
     if (failure instanceof LimitedError) throw interruptedBy(failure, at);
     return failure;
@@ -240,7 +240,7 @@ async function bouncesOf({
   store,
   now,
 }: ComparingParts): Promise<BounceComparison | null> {
-  const { value: there } = await attempt(service.smtp.bounces.total());
+  const { value: there } = await resultOf(service.smtp.bounces.total());
   const untilAt = now();
   const fromAt = new Date(untilAt.getTime() - BOUNCES_KEPT_MS);
   const here = await store.received.smtpBounces(fromAt, untilAt);
@@ -249,7 +249,7 @@ async function bouncesOf({
 }
 
 async function answered<T>(asking: Promise<T>, at: Date): Promise<T> {
-  const { value, failure } = await attempt(asking);
+  const { value, failure } = await resultOf(asking);
   if (failure instanceof LimitedError || failure instanceof UnavailableError) {
     throw interruptedBy(failure, at);
   }

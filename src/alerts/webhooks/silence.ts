@@ -1,4 +1,4 @@
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import type { Comparison } from '../../domain/comparison.ts';
 import type { EventKind } from '../../domain/events.ts';
 import type { Silence } from '../../domain/webhooks.ts';
@@ -44,7 +44,7 @@ export function createSilence({ service, store, now }: SilenceParts) {
     requested: async (): Promise<readonly Silence[]> => {
       const at = now().getTime();
       const since = new Date(at - LOOK_BACK_MS);
-      const { value } = await attempt(campaignsSince(service, since));
+      const { value } = await resultOf(campaignsSince(service, since));
       const begun = (value ?? []).filter(
         ({ sendAt }) => sendAt && sendAt >= since && sendAt.getTime() <= at - GRACE_MS,
       );

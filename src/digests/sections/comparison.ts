@@ -1,6 +1,6 @@
 import { DIGEST_KINDS } from '../../domain/digest.ts';
 import { type FigureFormats, MINIMUM_VOLUME } from '../../domain/figures.ts';
-import type { Measured } from '../../domain/ratio.ts';
+import type { Ratio } from '../../domain/ratio.ts';
 import type { DigestRequest } from '../section.ts';
 import { TZDate } from '@date-fns/tz';
 import { subDays } from 'date-fns/subDays';
@@ -29,7 +29,7 @@ export interface EarlierCount {
 /** The fewest spans that make a mean; one span alone is already shown. */
 const LEAST_SPANS = 2;
 
-export type Share = Pick<Measured, 'part' | 'all'>;
+export type Share = Pick<Ratio, 'part' | 'all'>;
 
 /** The same share of other days; each is `null` where it isn't known. */
 export interface EarlierShare {

@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { daysBefore, eachDay, type Period, type Span } from '../../domain/schedule.ts';
 import { PostbellError } from '../../lib/errors.ts';
 import type { Readings } from '../../store/digest/readings.ts';
@@ -234,7 +234,7 @@ async function readEach<S extends Sent, F>(
     requested,
     async ({ id }) => {
       if (failedInARow >= HOPELESS_IN_A_ROW) return;
-      const answer = await attempt(read(id));
+      const answer = await resultOf(read(id));
       if (answer.failure) {
         failure ??= answer.failure;
         failedInARow += 1;

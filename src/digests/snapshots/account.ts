@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import type { PostbellError } from '../../lib/errors.ts';
 import { runLeased } from '../../jobs/lease.ts';
 import type { Log } from '../../lib/log.ts';
@@ -102,7 +102,7 @@ interface One {
 
 /** Reads one source; returns false when the service did not answer. */
 async function readOne({ store, log }: AccountParts, { source, read, at }: One): Promise<boolean> {
-  const { value, failure } = await attempt(read());
+  const { value, failure } = await resultOf(read());
   if (failure) {
     logMissing(log, source, failure);
     return false;

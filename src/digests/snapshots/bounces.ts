@@ -1,4 +1,4 @@
-import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { resultOf, type Result } from '../../lib/result.ts';
 import type { Span } from '../../domain/schedule.ts';
 import { runLeased } from '../../jobs/lease.ts';
 import {
@@ -65,7 +65,7 @@ export function createBounceCollector(parts: BounceCollectorParts) {
     const isDone = await runLeased<Kept>(
       { ...task, leases: store.leases, signal: stopping.signal },
       async (before, signal) => {
-        const result = await attempt(readWindow(parts, signal));
+        const result = await resultOf(readWindow(parts, signal));
         const next = nextOf(before, result);
         ({ failure } = result);
         if (failure) {
@@ -126,7 +126,7 @@ async function readWindow(parts: BounceCollectorParts, signal: AbortSignal): Pro
   const oldest = new Date(begunAt.getTime() - ASKED_BACK_MS);
   const lostFrom = readUntil && readUntil > oldest ? readUntil : oldest;
   const lost = { fromAt: lostFrom, untilAt: fromAt };
-  const { failure } = await attempt(askForLost(parts, signal, lost));
+  const { failure } = await resultOf(askForLost(parts, signal, lost));
   if (failure) log.info({ err: failure, ...lost }, 'bounces of before not read');
   return count;
 }
@@ -190,7 +190,7 @@ function newBounceOf(bounce: Bounce, notBefore: Date, seenAt: Date): NewBounce {
   };
 }
 
-function nextOf(before: Kept, { value: count, failure }: Attempt<number>) {
+function nextOf(before: Kept, { value: count, failure }: Result<number>) {
   if (count === null) {
     return { kept: before, inMs: failure instanceof RefusedError ? EVERY_MS : AGAIN_MS };
   }

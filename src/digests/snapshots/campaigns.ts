@@ -16,7 +16,7 @@ import type { KeptFigures } from '../../store/digest/campaign-figures.ts';
 import type { Store } from '../../store/store.ts';
 import { setTimeout } from 'node:timers/promises';
 import pMap from 'p-map';
-import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { resultOf, type Result } from '../../lib/result.ts';
 import type { Log } from '../../lib/log.ts';
 import { DIGEST_KINDS } from '../../domain/digest.ts';
 import { runLeased } from '../../jobs/lease.ts';
@@ -177,7 +177,7 @@ export interface FullTotals extends CampaignTotals {
   readonly bouncedFor?: readonly BouncedFor[];
 }
 
-type Read = Attempt<FullTotals>;
+type Read = Result<FullTotals>;
 
 /**
  * Requests at once: enough for 10 requests a second if each takes half a second, with room left.
@@ -201,7 +201,7 @@ function createFullReading(parts: FullReadingParts) {
 
   const readPatiently = async (id: string): Promise<Read> => {
     for (let tries = 1; ; tries += 1) {
-      const { value, failure } = await attempt(service.campaigns.get(id));
+      const { value, failure } = await resultOf(service.campaigns.get(id));
       if (!failure) return { value: fullTotalsOf(value.figures), failure };
       const waitMs = failure instanceof LimitedError ? +failure.retryAt - +now() : Infinity;
       if (waitMs > LONGEST_WAIT_MS || tries === MOST_TRIES) return { value, failure };
@@ -290,7 +290,7 @@ export function createRecentCampaignCollector(parts: RecentCampaignParts) {
       const { leases } = store;
       const task = { leases, name: 'campaigns', everyMs: HOUR_MS, nothing: null, log };
       await runLeased({ ...task, signal: stopping }, async () => {
-        const { failure } = await attempt(reader.list(new Date(at.getTime() - YOUNG_MS), at));
+        const { failure } = await resultOf(reader.list(new Date(at.getTime() - YOUNG_MS), at));
         if (failure) log.warn({ err: failure }, 'recent campaigns not read');
         return { kept: null, inMs: failure ? AGAIN_MS : HOUR_MS };
       });
@@ -349,7 +349,7 @@ async function waitingLonger(
     .filter((subject) => !listedSubjects.has(subject))
     .map((subject) => subject.slice(KIND.length + 1))
     .filter(isOpen);
-  const requested = await pMap(older, (id) => attempt(service.campaigns.get(id)), {
+  const requested = await pMap(older, (id) => resultOf(service.campaigns.get(id)), {
     concurrency: WAITING_AT_ONCE,
   });
   const waiting: CampaignSummary[] = [];

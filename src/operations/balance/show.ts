@@ -1,7 +1,7 @@
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
 import { facts, notice, time, type Fact, type Section, type Text } from '../../domain/reply.ts';
 import { daysUntil, leftInWords, warningsOf } from '../../domain/running-out.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError, RefusedError } from '../../lib/errors.ts';
 import type { Balance, BalanceDetail } from '../../service/balance.ts';
@@ -26,8 +26,8 @@ export default defineOperation({
     // Any word that is no currency shows the balance, too: `/balance please`.
     const currency = typed !== undefined && /^[A-Za-z]{3}$/.test(typed) ? typed : undefined;
     const [balance, detail] = await Promise.all([
-      attempt(service.balance.get(currency?.toUpperCase())),
-      attempt(service.balance.detail()),
+      resultOf(service.balance.get(currency?.toUpperCase())),
+      resultOf(service.balance.detail()),
     ]);
     if (balance.failure && detail.failure) throw balance.failure;
     if (currency !== undefined && balance.failure instanceof RefusedError) {

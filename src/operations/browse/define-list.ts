@@ -1,7 +1,7 @@
 import { csvOf } from '../../lib/csv.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import {
-  actionOf,
+  action,
   plainText,
   type MenuAction,
   type OperationAction,
@@ -221,7 +221,7 @@ function linkTo<Row>(
   changed: RawValues,
   place?: 'here',
 ): OperationAction {
-  return actionOf({ name: operation }, { ...values, ...changed }, label, place && { place });
+  return action({ name: operation }, { ...values, ...changed }, label, place && { place });
 }
 
 function openMenu<Row>(

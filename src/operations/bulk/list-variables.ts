@@ -1,4 +1,4 @@
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import type { Service } from '../../service/service.ts';
 import { checkVariables, type VariableDefinition } from '../../service/lists/list.ts';
 import type { Input, Variable } from '../inputs.ts';
@@ -16,7 +16,7 @@ export async function listVariables(
   { lists }: Service,
   listId: string,
 ): Promise<readonly VariableDefinition[]> {
-  return (await attempt(lists.variables(listId))).value ?? [];
+  return (await resultOf(lists.variables(listId))).value ?? [];
 }
 
 /**

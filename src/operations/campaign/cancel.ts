@@ -1,4 +1,4 @@
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { InputError, type PostbellError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, facts, time, type Reply, type Text } from '../../domain/reply.ts';
@@ -42,8 +42,8 @@ export default defineOperation({
       await store.cards.outdated(campaignTopic(id));
       return card(before, `Nothing to stop: it ${reasonNotToCancel(before.status)}.`);
     }
-    const { failure } = await attempt(service.campaigns.cancel(id));
-    const after = await attempt(service.campaigns.get(id));
+    const { failure } = await resultOf(service.campaigns.cancel(id));
+    const after = await resultOf(service.campaigns.get(id));
     if (failure && after.failure) throw failure;
     if (after.value) return outcome(after.value, failure);
     // The service accepted it: a failure to read must not look like one to cancel.

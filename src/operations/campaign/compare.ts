@@ -7,7 +7,7 @@ import {
   type RateName,
   RATES,
 } from '../../domain/figures.ts';
-import { measured } from '../../domain/ratio.ts';
+import { ratioOf } from '../../domain/ratio.ts';
 import {
   action,
   notice,
@@ -79,7 +79,7 @@ interface Compared {
 function comparisonOf(first: Campaign, second: Campaign, now: Date): Reply {
   const totals = [totalsOf(first.figures), totalsOf(second.figures)] as const;
   const rates = COMPARED.map((rate): Compared => {
-    const pair = { first: measured(rate, totals[0]), second: measured(rate, totals[1]) };
+    const pair = { first: ratioOf(rate, totals[0]), second: ratioOf(rate, totals[1]) };
     return { rate, ...pair, isReal: differs(pair.first, pair.second) };
   });
   const isStarted = totals.every(({ sent }) => sent > 0);

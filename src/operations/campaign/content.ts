@@ -1,4 +1,4 @@
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Attachment } from '../../service/formats.ts';
 import type { Sender } from '../../service/senders.ts';
@@ -62,7 +62,7 @@ async function fromOf(
   { sender: email, senderName }: GivenContent,
   { service }: Sources,
 ): Promise<Pick<Content, 'sender' | 'senderEmail' | 'senderName'>> {
-  const { value, failure } = await attempt(service.senders.all());
+  const { value, failure } = await resultOf(service.senders.all());
   const found = value?.find((one) => one.email.toLowerCase() === email.toLowerCase());
   const name = senderName ?? found?.name ?? '';
   if (name === '') {

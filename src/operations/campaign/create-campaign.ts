@@ -1,6 +1,6 @@
 import { formatNumber } from '../../domain/figures.ts';
 import { type Text, time } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { InputError, isInDoubt, LimitedError, RefusedError } from '../../lib/errors.ts';
 import {
   checkNewCampaign,
@@ -80,13 +80,13 @@ interface ExtraCost {
  * one.
  */
 async function createOnce({ campaigns }: Service, campaign: NewCampaign): Promise<Created> {
-  const { value: before } = await attempt(campaigns.page(NEWEST));
-  const { value, failure } = await attempt(campaigns.create(campaign));
+  const { value: before } = await resultOf(campaigns.page(NEWEST));
+  const { value, failure } = await resultOf(campaigns.create(campaign));
   if (value) {
     return { id: value.id, recipients: value.recipients, cost: costOf(value), wasFound: false };
   }
   if (!isInDoubt(failure) || before === null) throw failure;
-  const { value: after } = await attempt(campaigns.page(NEWEST));
+  const { value: after } = await resultOf(campaigns.page(NEWEST));
   const ids = new Set(before.map(({ id }) => id));
   const fresh = (after ?? []).filter(
     ({ id, subject, senderEmail }) =>
@@ -150,7 +150,7 @@ export async function createCampaign(
     return await createOnce(service, campaign);
   } catch (cause) {
     if (!(cause instanceof RefusedError)) throw cause;
-    const { value } = await attempt(hourlyLimit(service, now));
+    const { value } = await resultOf(hourlyLimit(service, now));
     if (!value?.freeAt) throw cause;
     const why = `${cause.message} Nothing was created: 4 campaigns of the last hour are used up.`;
     throw new LimitedError(why, { cause, retryAt: value.freeAt });

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../domain/figures.ts';
 import { action, notice, time, type Reply, type Table, type Text } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { enumerated } from '../../lib/text.ts';
@@ -139,7 +139,7 @@ async function carriedOut(
   { service }: OperationContext,
 ): Promise<Reply> {
   await service.campaigns.edit(campaign.id, edit);
-  const { value: after, failure } = await attempt(service.campaigns.get(campaign.id));
+  const { value: after, failure } = await resultOf(service.campaigns.get(campaign.id));
   const announced = (some: readonly Change[]) => ({
     announcement: `changed ${namesOf(some)} of the campaign ${quotedTitle(campaign)}.`,
   });

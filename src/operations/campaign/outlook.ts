@@ -1,6 +1,6 @@
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
 import type { Fact } from '../../domain/reply.ts';
-import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { resultOf, type Result } from '../../lib/result.ts';
 import type { BalanceDetail } from '../../service/balance.ts';
 import type { List, ListCost } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
@@ -10,14 +10,14 @@ import { listTitle } from '../list/list-words.ts';
 export interface ListOutlook {
   /** `Newsletter (4101)`, or `List 4101` where the name isn't known. */
   readonly title: string;
-  readonly list: Attempt<List>;
-  readonly cost: Attempt<ListCost>;
+  readonly list: Result<List>;
+  readonly cost: Result<ListCost>;
 }
 
 /** Lists and tariff that decide what a campaign costs. */
 export interface Outlook {
   readonly lists: readonly ListOutlook[];
-  readonly tariff: Attempt<BalanceDetail>;
+  readonly tariff: Result<BalanceDetail>;
 }
 
 /** Sums over the lists; what could not be read is missing in them. */
@@ -41,11 +41,11 @@ export interface Bill {
 
 export async function outlookOf(service: Service, ids: readonly string[]): Promise<Outlook> {
   const [tariff, ...lists] = await Promise.all([
-    attempt(service.balance.detail()),
+    resultOf(service.balance.detail()),
     ...ids.map(async (id) => {
       const [list, cost] = await Promise.all([
-        attempt(service.lists.get(id)),
-        attempt(service.lists.cost(id)),
+        resultOf(service.lists.get(id)),
+        resultOf(service.lists.cost(id)),
       ]);
       return { title: listTitle({ id, name: list.value?.name ?? '' }), list, cost };
     }),

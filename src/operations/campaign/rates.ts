@@ -7,7 +7,7 @@ import {
   type RateName,
   RATES,
 } from '../../domain/figures.ts';
-import { measured } from '../../domain/ratio.ts';
+import { ratioOf } from '../../domain/ratio.ts';
 import type { Chart, Fact } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { uncapitalised } from '../../lib/text.ts';
@@ -36,7 +36,7 @@ export function rateFacts(
 ): Fact[] {
   const { sent, delivered, opened, clicked } = totals;
   const fact = (name: RateName, isCounted = true): Fact => {
-    const { part, all } = measured(name, totals);
+    const { part, all } = ratioOf(name, totals);
     const value = isCounted ? figure(name, part, all) : 'Not counted in this campaign';
     return { label: RATES[name].label, value };
   };
@@ -63,7 +63,7 @@ export function verdictOf({ totals, isGoingOut }: Progress, judging: Judging): s
     return `${formatNumber(sent)} sent${isGoingOut ? ' so far' : ''}, too few to judge the rates`;
   }
   const rates = JUDGED.filter((name) => name !== 'delivery' || !isGoingOut).map((name) =>
-    measured(name, totals),
+    ratioOf(name, totals),
   );
   for (const light of ['🔴', '🟠'] as const) {
     const bad = rates.filter(({ name, part, all }) => judging.light(name, part, all) === light);

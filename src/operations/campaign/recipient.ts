@@ -1,5 +1,5 @@
 import { compact } from '../../lib/compact.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { RefusedError } from '../../lib/errors.ts';
 import { action, facts, notice, time } from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
@@ -48,7 +48,7 @@ export default defineOperation({
     const { campaigns } = context.service;
     const [campaign, { value: fate, failure }] = await Promise.all([
       campaigns.get(id),
-      attempt(campaigns.recipient(id, email)),
+      resultOf(campaigns.recipient(id, email)),
     ]);
     if (failure && !(failure instanceof RefusedError && failure.status === 404)) throw failure;
     const look = [

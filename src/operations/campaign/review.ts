@@ -11,7 +11,7 @@ import {
   type Action,
   type Text,
 } from '../../domain/reply.ts';
-import type { Attempt } from '../../lib/attempt.ts';
+import type { Result } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { type PostbellError, RefusedError } from '../../lib/errors.ts';
 import { capitalised } from '../../lib/text.ts';
@@ -33,7 +33,7 @@ interface Review {
   /** `null`: not known. */
   readonly limit: HourlyLimit | null;
   /** `null`: the campaign has its own HTML. */
-  readonly template: Attempt<Template> | null;
+  readonly template: Result<Template> | null;
   /** Values as typed, for the actions. */
   readonly raw: RawValues;
 }
@@ -186,7 +186,7 @@ export function contentWarnings({ sender, senderEmail, subject, html }: Content)
 }
 
 /** Returns warnings about a template, which only the service can read. */
-function templateWarnings(template: Attempt<Template> | null): Notice[] {
+function templateWarnings(template: Result<Template> | null): Notice[] {
   const { failure } = template ?? {};
   if (!failure) return [];
   if (isNotFound(failure)) return [bad(`${failure.message} Choose another one.`)];

@@ -1,4 +1,4 @@
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { facts } from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
@@ -52,8 +52,8 @@ export const send = defineOperation({
     const { content } = await prepared(values, context);
     const [outlook, limit, template] = await Promise.all([
       outlookOf(service, values.lists ?? []),
-      attempt(hourlyLimit(service, now)),
-      content.templateId === undefined ? null : attempt(service.templates.get(content.templateId)),
+      resultOf(hourlyLimit(service, now)),
+      content.templateId === undefined ? null : resultOf(service.templates.get(content.templateId)),
     ]);
     const raw = rawValuesOf({ ...values }, person.zone);
     const reading = { zone: person.zone, now };
@@ -74,7 +74,7 @@ async function expectedOf(
   { service }: OperationContext,
 ): Promise<number | null> {
   if (lists.length === 0 || segment !== undefined) return null;
-  const costs = await Promise.all(lists.map((list) => attempt(service.lists.cost(list))));
+  const costs = await Promise.all(lists.map((list) => resultOf(service.lists.cost(list))));
   const sizes = costs.flatMap(({ value }) => (value ? [value.recipients] : []));
   return sizes.length < lists.length ? null : sizes.reduce((sum, size) => sum + size, 0);
 }

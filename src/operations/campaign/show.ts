@@ -10,7 +10,7 @@ import {
   type Table,
   type Text,
 } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import {
   isCancelable,
@@ -45,7 +45,7 @@ export default defineOperation({
     const campaign = await service.campaigns.get(id);
     const [lists, { value: links, failure }, lights] = await Promise.all([
       listNames(service, campaign),
-      attempt(linksOf(service, campaign)),
+      resultOf(linksOf(service, campaign)),
       channelLights(context),
     ]);
     const totals = totalsOf(campaign.figures);
@@ -75,7 +75,7 @@ export default defineOperation({
 async function listNames({ lists }: Service, { listIds }: Campaign): Promise<string[]> {
   return Promise.all(
     listIds.slice(0, MOST_LISTS).map(async (id) => {
-      const { value } = await attempt(lists.get(id));
+      const { value } = await resultOf(lists.get(id));
       return listTitle({ id, name: value?.name ?? '' });
     }),
   );

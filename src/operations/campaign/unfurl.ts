@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { formatNumber } from '../../domain/figures.ts';
 import { action, facts, type Reply, type Text, time } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import {
   isGoingOut,
@@ -48,7 +48,7 @@ export function createCampaignLinks({
   let listed: { readonly recent: Promise<readonly string[]>; readonly at: Date } | null = null;
 
   const read = async (id: string): Promise<Campaign | null> => {
-    const { value } = await attempt(service.campaigns.get(id));
+    const { value } = await resultOf(service.campaigns.get(id));
     if (value) addresses.set(id, value.permalink && comparable(value.permalink));
     return value;
   };

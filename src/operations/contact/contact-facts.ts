@@ -1,5 +1,5 @@
 import { notice, type Notice } from '../../domain/reply.ts';
-import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { resultOf, type Result } from '../../lib/result.ts';
 import type { PostbellError } from '../../lib/errors.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { ContactInList, ContactOrigin, ContactStatistics } from '../../service/contacts.ts';
@@ -8,11 +8,11 @@ import { CONTACT_STATUS, type Status } from '../../service/status.ts';
 
 /** The parts that the service has about an address; each may have failed on its own. */
 interface ContactParts {
-  readonly records: Attempt<readonly ContactInList[]>;
-  readonly origins: Attempt<readonly ContactOrigin[]>;
-  readonly statistics: Attempt<ContactStatistics>;
-  readonly isSmtpUnsubscribed: Attempt<boolean>;
-  readonly isOnBlacklist: Attempt<boolean>;
+  readonly records: Result<readonly ContactInList[]>;
+  readonly origins: Result<readonly ContactOrigin[]>;
+  readonly statistics: Result<ContactStatistics>;
+  readonly isSmtpUnsubscribed: Result<boolean>;
+  readonly isOnBlacklist: Result<boolean>;
 }
 
 /** Everything that is known of an address. */
@@ -50,11 +50,11 @@ export async function gatherContact(service: Service, email: string): Promise<Co
   const isOnList = async () =>
     (await service.blacklist.all()).some((entry) => entry.toLowerCase() === email);
   const [records, origins, statistics, isSmtpUnsubscribed, isOnBlacklist] = await Promise.all([
-    attempt(service.contacts.find(email)),
-    attempt(service.contacts.details(email)),
-    attempt(service.contacts.statistics(email)),
-    attempt(service.smtp.unsubscribed.has(email)),
-    attempt(isOnList()),
+    resultOf(service.contacts.find(email)),
+    resultOf(service.contacts.details(email)),
+    resultOf(service.contacts.statistics(email)),
+    resultOf(service.smtp.unsubscribed.has(email)),
+    resultOf(isOnList()),
   ]);
   const parts = { records, origins, statistics, isSmtpUnsubscribed, isOnBlacklist };
   const failures = Object.values(parts).map(({ failure }) => failure);

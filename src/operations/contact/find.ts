@@ -1,7 +1,7 @@
 import { action } from '../../domain/reply.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { rejectedTexts } from '../../domain/bulk.ts';
-import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { resultOf, type Result } from '../../lib/result.ts';
 import type { ContactInList, ContactStatistics } from '../../service/contacts.ts';
 import type { PartialLookUp } from '../../service/batches.ts';
 import type { Service } from '../../service/service.ts';
@@ -113,8 +113,8 @@ export default defineList({
 /** @throws when neither could be read. */
 async function lookUp({ contacts }: Service, emails: readonly string[]) {
   const [records, statistics] = await Promise.all([
-    attempt(contacts.findMany(emails)),
-    attempt(contacts.statisticsOfMany(emails)),
+    resultOf(contacts.findMany(emails)),
+    resultOf(contacts.statisticsOfMany(emails)),
   ]);
   if (records.failure && statistics.failure) throw records.failure;
   return {
@@ -137,7 +137,7 @@ const NOTHING_SENT = { sent: 0, opened: 0, clicked: 0, isBlacklisted: false, lis
  * looked up.
  */
 function foundIn<Found>(
-  { value }: Attempt<PartialLookUp<Found>>,
+  { value }: Result<PartialLookUp<Found>>,
   email: string,
   absent: Found,
 ): Found | null {
@@ -145,7 +145,7 @@ function foundIn<Found>(
   return value.found.get(email) ?? absent;
 }
 
-function missingOf(words: string, { value, failure }: Attempt<PartialLookUp<unknown>>): PartRead {
+function missingOf(words: string, { value, failure }: Result<PartialLookUp<unknown>>): PartRead {
   const of = value ? ` of ${formatCount(value.remaining.length, 'address', 'addresses')}` : '';
   return [`${words}${of}`, failure ?? value?.failure];
 }

@@ -1,4 +1,4 @@
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { InputError } from '../../lib/errors.ts';
 import { action, facts, notice } from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
@@ -42,7 +42,7 @@ export default defineOperation({
       ...(template !== undefined && { templateId: template }),
     });
     if (failure) throw failure;
-    const after = await attempt(service.contacts.find(email));
+    const after = await resultOf(service.contacts.find(email));
     const now = after.value?.find(({ listId }) => listId === list);
     const isWaiting = now?.status.code === CONTACT_STATUS.confirmationRequested.code;
     const shown = now ? `«${uncapitalised(now.status.name)}»` : 'no such contact';

@@ -1,6 +1,6 @@
 import { parsePhone } from '../../domain/phone.ts';
 import { action, notice } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { defineOperation } from '../define.ts';
 
@@ -29,8 +29,8 @@ export default defineOperation({
     if (digitsOf(before) === phone) {
       return { title: email, summary: `+${phone} is already its number: nothing to do.` };
     }
-    const { failure } = await attempt(lists.setPhone(list, email, phone));
-    const after = await attempt(lists.contact(list, email));
+    const { failure } = await resultOf(lists.setPhone(list, email, phone));
+    const after = await resultOf(lists.contact(list, email));
     const isShown = digitsOf(after.value?.phone ?? null) === phone;
     if (failure && !isShown) throw failure;
     const doubt = after.failure

@@ -2,7 +2,7 @@ import { parseAddresses } from '../../domain/address.ts';
 import { contactRemove } from '../../bulk/actions/lists.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { action, notice, type RawValues, type Reply } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Service } from '../../service/service.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
@@ -29,8 +29,8 @@ const removeOne = defineOperation({
   },
   async run({ email }, { service }) {
     const before = await listsWith(service, email);
-    const { failure } = await attempt(service.contacts.removeFromAllLists(email));
-    const after = await attempt(service.contacts.find(email));
+    const { failure } = await resultOf(service.contacts.removeFromAllLists(email));
+    const after = await resultOf(service.contacts.find(email));
     if (after.failure) {
       if (failure) throw failure;
       const lists = formatCount(before.length, 'list');
@@ -89,7 +89,7 @@ function onlyAddress({ addresses = '', file }: RawValues): string | null {
 async function listsWith(service: Service, email: string) {
   const [records, origins] = await Promise.all([
     service.contacts.find(email),
-    attempt(service.contacts.details(email)),
+    resultOf(service.contacts.details(email)),
   ]);
   if (records.length === 0) {
     throw new InputError(`${email} is in none of your lists: nothing to remove.`, {

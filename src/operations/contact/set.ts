@@ -1,6 +1,6 @@
 import { parsePhone } from '../../domain/phone.ts';
 import { action, facts, notice, type Text } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { enumerated } from '../../lib/text.ts';
@@ -34,7 +34,7 @@ export default defineOperation({
   confirmLabel: 'Create variable',
   /** Warns of a new name: it becomes a variable of the whole list, which is mostly a mistake. */
   async preview({ list, variables }, { service }) {
-    const { value: definitions } = await attempt(service.lists.variables(list));
+    const { value: definitions } = await resultOf(service.lists.variables(list));
     if (!definitions) return null;
     const names = definitions.map(({ name }) => name);
     const strange = variables
@@ -57,16 +57,16 @@ export default defineOperation({
   },
   async run({ email, list, variables }, { service: { lists } }) {
     const [definitions, before] = await Promise.all([
-      attempt(lists.variables(list)),
+      resultOf(lists.variables(list)),
       lists.contact(list, email),
     ]);
-    const { failure } = await attempt(
+    const { failure } = await resultOf(
       lists.setVariables(list, email, variables.map(withPhone), {
         ...(definitions.value && { definitions: definitions.value }),
       }),
     );
     if (failure instanceof InputError) throw failure;
-    const after = await attempt(lists.contact(list, email));
+    const after = await resultOf(lists.contact(list, email));
     const open = after.value ? variables.filter((one) => !has(after.value, one)) : variables;
     if (failure && (after.failure || open.length > 0)) throw failure;
     const names = namesOf(variables);

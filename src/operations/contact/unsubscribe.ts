@@ -1,7 +1,7 @@
 import type { AddressList } from '../../domain/address.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, facts, notice, type Notice, type Reply } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError, type PostbellError } from '../../lib/errors.ts';
 import { uncapitalised } from '../../lib/text.ts';
@@ -49,7 +49,9 @@ export default defineOperation({
       throw new InputError(`${only} is ${where}: nothing to unsubscribe.`, { field: 'addresses' });
     }
     const { taken, failure } = await send(service, plan.lists);
-    const { value, failure: unreadAll } = await attempt(service.contacts.findMany(addresses.valid));
+    const { value, failure: unreadAll } = await resultOf(
+      service.contacts.findMany(addresses.valid),
+    );
     const unread = unreadAll ?? value.failure;
     const isOut = (email: string, id: string) =>
       recordsOf(value?.found ?? new Map(), email).some(
@@ -99,7 +101,7 @@ function whence(lists: readonly ListToLeave[]): string {
 async function send({ lists }: Service, due: readonly ListToLeave[]) {
   const taken = new Map<string, readonly string[]>();
   for (const { id, addresses } of due) {
-    const { value, failure } = await attempt(lists.unsubscribe(id, addresses));
+    const { value, failure } = await resultOf(lists.unsubscribe(id, addresses));
     if (value) taken.set(id, value.done);
     const stop = failure ?? value.failure;
     if (stop) return { taken, failure: stop };
@@ -156,7 +158,7 @@ async function planFor(
   const open = new Set(due.map(({ email }) => email));
   const titled = [...Map.groupBy(due, (record) => record.listId)].map(async ([id, some], index) => {
     const list =
-      only ?? (index < MOST_TITLES ? (await attempt(service.lists.get(id))).value : null);
+      only ?? (index < MOST_TITLES ? (await resultOf(service.lists.get(id))).value : null);
     const title = list ? listTitle(list) : `list ${id}`;
     return { id, title, addresses: some.map(({ email }) => email) };
   });

@@ -1,4 +1,4 @@
-import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { resultOf, type Result } from '../../lib/result.ts';
 import { RefusedError } from '../../lib/errors.ts';
 import {
   type Campaign,
@@ -17,23 +17,23 @@ import { gatherContact, type ContactFacts, type Membership } from './contact-fac
 export interface Evidence extends ContactFacts {
   readonly email: string;
   /** The campaign that the person named; `null` when none was. */
-  readonly requested: Attempt<CampaignAndFate> | null;
+  readonly requested: Result<CampaignAndFate> | null;
   /** Otherwise the latest campaigns to its lists, or that it got; newest first. */
-  readonly latest: Attempt<readonly CampaignAndFate[]>;
+  readonly latest: Result<readonly CampaignAndFate[]>;
   /** Titles by id, as `Newsletter (4101)`: of the address's lists and of those of the campaign. */
   readonly listTitles: ReadonlyMap<string, string>;
   /** Campaigns that are still to go out to one of its lists, soonest first. */
   readonly coming: readonly CampaignSummary[];
   /** Single e-mails, latest first. */
-  readonly mails: Attempt<readonly SentEmail[]>;
+  readonly mails: Result<readonly SentEmail[]>;
   /** Single e-mails of the last 24 hours that came back. */
-  readonly bounces: Attempt<BouncesFound>;
+  readonly bounces: Result<BouncesFound>;
 }
 
 export interface CampaignAndFate {
   readonly campaign: Campaign | CampaignSummary;
   /** `null`: the address is no recipient of the campaign. */
-  readonly fate: Attempt<RecipientFate | null>;
+  readonly fate: Result<RecipientFate | null>;
 }
 
 interface BouncesFound {
@@ -67,10 +67,10 @@ export async function gatherEvidence(
   const [facts, requested, mails, bounces, newest] = await Promise.all([
     gatherContact(service, email),
     campaignId === undefined ? null : requestedCampaign(service, email, campaignId),
-    attempt(mailsTo(service, email)),
-    attempt(bouncesOf(service, email)),
+    resultOf(mailsTo(service, email)),
+    resultOf(bouncesOf(service, email)),
     campaignId === undefined
-      ? attempt(service.campaigns.page({ limit: CAMPAIGNS_READ, offset: 0 }))
+      ? resultOf(service.campaigns.page({ limit: CAMPAIGNS_READ, offset: 0 }))
       : null,
   ]);
   const { memberships } = facts;
@@ -102,7 +102,7 @@ async function titlesOf(
   );
   const known = new Map(own);
   const unknown = listIds.filter((id) => !known.has(id)).slice(0, MOST_LISTS);
-  const fetched = await Promise.all(unknown.map((id) => attempt(lists.get(id))));
+  const fetched = await Promise.all(unknown.map((id) => resultOf(lists.get(id))));
   for (const { value } of fetched) if (value) known.set(value.id, listTitle(value));
   return known;
 }
@@ -115,9 +115,9 @@ async function requestedCampaign(
   service: Service,
   email: string,
   id: string,
-): Promise<Attempt<CampaignAndFate>> {
+): Promise<Result<CampaignAndFate>> {
   const [campaign, fate] = await Promise.all([
-    attempt(service.campaigns.get(id)),
+    resultOf(service.campaigns.get(id)),
     fateIn(service, email, id),
   ]);
   if (campaign.failure instanceof RefusedError && campaign.failure.status === 404) {
@@ -163,8 +163,8 @@ async function fateIn(
   service: Service,
   email: string,
   campaignId: string,
-): Promise<Attempt<RecipientFate | null>> {
-  const fate = await attempt(service.campaigns.recipient(campaignId, email));
+): Promise<Result<RecipientFate | null>> {
+  const fate = await resultOf(service.campaigns.recipient(campaignId, email));
   if (fate.failure instanceof RefusedError && fate.failure.status === 404) {
     return { value: null, failure: null };
   }

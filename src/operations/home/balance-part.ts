@@ -1,7 +1,7 @@
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
 import { action, type Fact, facts, notice, type Section, type Text } from '../../domain/reply.ts';
 import { daysLeftAtPace, daysUntil, leftInWords, warningsOf } from '../../domain/running-out.ts';
-import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { resultOf, type Result } from '../../lib/result.ts';
 import type { Balance, BalanceDetail } from '../../service/balance.ts';
 import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
@@ -17,9 +17,9 @@ const LATEST = 100;
 export function balancePart(service: Service, now: () => Date): HomePart {
   const read = keptAMinute(now, async () => {
     const [balance, detail, latest] = await Promise.all([
-      attempt(service.balance.get()),
-      attempt(service.balance.detail()),
-      attempt(service.campaigns.page({ limit: LATEST, offset: 0 })),
+      resultOf(service.balance.get()),
+      resultOf(service.balance.detail()),
+      resultOf(service.campaigns.page({ limit: LATEST, offset: 0 })),
     ]);
     if (balance.failure && detail.failure) throw balance.failure;
     return { balance, detail, sentOfLate: sentOfLate(latest.value ?? [], now()) };
@@ -44,7 +44,7 @@ export function balancePart(service: Service, now: () => Date): HomePart {
   };
 }
 
-function moneyFacts({ value }: Attempt<Balance>): Fact[] {
+function moneyFacts({ value }: Result<Balance>): Fact[] {
   return value ? [{ label: 'Balance', value: formatMoney(value.amount, value.currency) }] : [];
 }
 

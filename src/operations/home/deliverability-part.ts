@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { formatCount, formatNumber, type RateName, RATES } from '../../domain/figures.ts';
 import { countInWords, shareInWords } from '../../domain/incidents.ts';
-import { measured } from '../../domain/ratio.ts';
+import { ratioOf } from '../../domain/ratio.ts';
 import {
   action,
   type Fact,
@@ -11,7 +11,7 @@ import {
   type Action,
   time,
 } from '../../domain/reply.ts';
-import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { resultOf, type Result } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import {
   type CampaignSummary,
@@ -33,8 +33,8 @@ const MOST_DETAILS = 8;
 const AT_ONCE = 4;
 
 interface LastDay {
-  readonly bounced: Attempt<number>;
-  readonly campaigns: Attempt<CampaignsOfDay>;
+  readonly bounced: Result<number>;
+  readonly campaigns: Result<CampaignsOfDay>;
 }
 
 interface CampaignsOfDay {
@@ -48,8 +48,8 @@ interface CampaignsOfDay {
 export function deliverabilityPart(service: Service, now: () => Date): HomePart {
   const read = keptAMinute(now, async (): Promise<LastDay> => {
     const [bounced, campaigns] = await Promise.all([
-      attempt(service.smtp.bounces.total()),
-      attempt(campaignsOfDay(service, now())),
+      resultOf(service.smtp.bounces.total()),
+      resultOf(campaignsOfDay(service, now())),
     ]);
     if (bounced.failure && campaigns.failure) throw bounced.failure;
     return { bounced, campaigns };
@@ -70,7 +70,7 @@ async function campaignsOfDay(service: Service, now: Date): Promise<CampaignsOfD
   const ofDay = latest.filter((campaign) => wentOutSince(campaign, now.getTime() - DAY_MS, now));
   const details = await pMap(
     ofDay.toSorted((a, b) => b.statistics.sent - a.statistics.sent).slice(0, MOST_DETAILS),
-    ({ id }) => attempt(service.campaigns.get(id)),
+    ({ id }) => resultOf(service.campaigns.get(id)),
     { concurrency: AT_ONCE },
   );
   const read = details.flatMap(({ value }) => (value ? [totalsOf(value.figures)] : []));
@@ -115,7 +115,7 @@ function campaignFacts(campaigns: CampaignsOfDay | null, { figure }: OwnLights):
   const sending = { label: 'Campaigns', value: 'None went out' };
   if (count === 0) return [sending];
   const fact = (name: RateName): Fact => {
-    const { part, all } = measured(name, totals);
+    const { part, all } = ratioOf(name, totals);
     return { label: RATES[name].label, value: figure(name, part, all) };
   };
   return [

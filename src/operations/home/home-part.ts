@@ -1,6 +1,6 @@
 import { formatNumber } from '../../domain/figures.ts';
 import { notice, type Notice, type Reply, type Section, type Text } from '../../domain/reply.ts';
-import type { Attempt } from '../../lib/attempt.ts';
+import type { Result } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import type { OperationContext } from '../context.ts';
 
@@ -38,7 +38,7 @@ export function keptAMinute<T>(now: () => Date, read: () => Promise<T>): () => P
 }
 
 /** Returns a warning for what could not be read; nothing where it could. */
-export function missing(what: string, { failure }: Attempt<unknown>): readonly Notice[] {
+export function missing(what: string, { failure }: Result<unknown>): readonly Notice[] {
   return failure ? [notice('warning', `${what} can’t be read now. ${failure.message}`)] : [];
 }
 

@@ -1,6 +1,5 @@
 import { formatNumber } from '../../domain/figures.ts';
 import {
-  actionOf,
   action,
   type OperationAction,
   type RawValues,
@@ -67,7 +66,7 @@ async function openForms(context: OperationContext): Promise<readonly Waiting[]>
   const newest = found.flat().toSorted((a, b) => b.savedAt.getTime() - a.savedAt.getTime());
   return newest.slice(0, MOST_FORMS).map(({ operation, savedAt }) => ({
     text: [`Unfinished: ${operation.name} · `, time(savedAt)],
-    action: actionOf(operation, {}, `Continue: ${operation.name}`, { asksFirst: true }),
+    action: action(operation, {}, `Continue: ${operation.name}`, { asksFirst: true }),
     discard: action('postbell form discard', { form: operation.name }, operation.name),
   }));
 }

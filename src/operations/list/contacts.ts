@@ -1,6 +1,6 @@
 import { formatCount } from '../../domain/figures.ts';
 import { action } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import type { ListContact } from '../../service/contacts.ts';
@@ -74,7 +74,7 @@ export default defineList({
   orders: ORDERS,
   async list(query, { service }) {
     const { list: id, state, text } = query;
-    const { value: list } = await attempt(service.lists.get(id));
+    const { value: list } = await resultOf(service.lists.get(id));
     return {
       title: `Contacts of ${list ? listTitle(list) : `list ${id}`}`,
       summary: (page) => summaryOf(page, query),
@@ -125,7 +125,7 @@ async function totalOf(
 ): Promise<number | null> {
   if (state === 'active' || state === 'inactive') return list?.emails[state] ?? null;
   // The page is shown without a count where that can't be read.
-  return (await attempt(lists.countContacts(id))).value;
+  return (await resultOf(lists.countContacts(id))).value;
 }
 
 function summaryOf({ rows, total }: RowsPage<ListContact>, { state, text }: ContactsQuery): string {

@@ -4,7 +4,7 @@ import type { Service } from '../../service/service.ts';
 import { readAll } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
 import { listTitle } from './list-words.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 
 /** The most lists that are searched for one of the same name. */
 const MOST_COMPARED = 1000;
@@ -19,7 +19,7 @@ export default defineOperation({
   confirmLabel: 'Create list anyway',
   async preview({ name }, { service }) {
     // A failure to compare the name must keep nobody from creating the list.
-    const { value: twin } = await attempt(listCalled(service, name));
+    const { value: twin } = await resultOf(listCalled(service, name));
     if (!twin) return null;
     return {
       title: `Another list «${name}»?`,

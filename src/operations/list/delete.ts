@@ -1,4 +1,4 @@
-import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { resultOf, type Result } from '../../lib/result.ts';
 import { RefusedError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, notice, facts, time, type Reply, type Section } from '../../domain/reply.ts';
@@ -28,14 +28,14 @@ export default defineOperation({
   async preview({ list: id }, { service }) {
     const [list, campaigns] = await Promise.all([
       service.lists.get(id),
-      attempt(service.lists.campaignsPage(id, { limit: CAMPAIGNS_READ, offset: 0 })),
+      resultOf(service.lists.campaignsPage(id, { limit: CAMPAIGNS_READ, offset: 0 })),
     ]);
     return previewOf(list, campaigns);
   },
   async run({ list: id }, { service }) {
     const before = await service.lists.get(id);
-    const { failure } = await attempt(service.lists.remove(id));
-    const after = await attempt(service.lists.get(id));
+    const { failure } = await resultOf(service.lists.remove(id));
+    const after = await resultOf(service.lists.get(id));
     if (isGone(after)) return deleted(before);
     if (failure) throw failure;
     if (after.failure) {
@@ -50,7 +50,7 @@ export default defineOperation({
   },
 });
 
-function previewOf(list: List, campaigns: Attempt<readonly ListCampaign[]>): Reply {
+function previewOf(list: List, campaigns: Result<readonly ListCampaign[]>): Reply {
   const { emails, phones, createdAt } = list;
   return {
     title: `Delete ${listTitle(list)}?`,
@@ -69,7 +69,7 @@ function previewOf(list: List, campaigns: Attempt<readonly ListCampaign[]>): Rep
   };
 }
 
-function waiting({ value, failure }: Attempt<readonly ListCampaign[]>): Section[] {
+function waiting({ value, failure }: Result<readonly ListCampaign[]>): Section[] {
   if (failure) {
     const text = `Whether campaigns still wait for it could not be read. ${failure.message}`;
     return [notice('warning', text)];
@@ -81,7 +81,7 @@ function waiting({ value, failure }: Attempt<readonly ListCampaign[]>): Section[
   return [notice('bad', text)];
 }
 
-function isGone({ value, failure }: Attempt<List>): boolean {
+function isGone({ value, failure }: Result<List>): boolean {
   if (value) return value.status.code === MARKED_AS_DELETED;
   return failure instanceof RefusedError && failure.status === 404;
 }

@@ -1,6 +1,6 @@
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
 import { facts, type Section } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import type { List, ListCost } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 
@@ -11,7 +11,7 @@ export function listTitle({ id, name }: Pick<List, 'id' | 'name'>): string {
 
 /** Returns the title for the middle of a sentence: `list 4101` where the name can't be read. */
 export async function readTitle({ lists }: Service, id: string): Promise<string> {
-  const { value } = await attempt(lists.get(id));
+  const { value } = await resultOf(lists.get(id));
   return value ? listTitle(value) : `list ${id}`;
 }
 

@@ -1,4 +1,4 @@
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { action, notice, type RawValues } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { listTitle } from './list-words.ts';
@@ -21,8 +21,8 @@ export default defineOperation({
     if (before.name === name) {
       return { title: listTitle(before), summary: 'It already has this name: nothing to do.' };
     }
-    const { failure } = await attempt(lists.rename(id, name));
-    const after = await attempt(lists.get(id));
+    const { failure } = await resultOf(lists.rename(id, name));
+    const after = await resultOf(lists.get(id));
     if (failure && after.value?.name !== name) throw failure;
     const doubt = after.failure
       ? `Whether it shows could not be read: ${after.failure.message}`

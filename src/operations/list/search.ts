@@ -1,5 +1,5 @@
 import { action } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { enumerated } from '../../lib/text.ts';
@@ -56,7 +56,7 @@ export default defineList({
   async list({ list: id, variable, value, sort }, { service }) {
     const [title, definitions] = await Promise.all([
       readTitle(service, id),
-      attempt(service.lists.variables(id)),
+      resultOf(service.lists.variables(id)),
     ]);
     const name = definitions.value ? knownName(variable, definitions.value) : variable;
     const found = await service.lists.contactsWith(id, { name, value });

@@ -9,7 +9,7 @@ import {
   type Text,
   time,
 } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { ListContact } from '../../service/contacts.ts';
@@ -44,11 +44,11 @@ export default defineOperation({
     const { lists } = service;
     const [list, variables, campaigns, cost] = await Promise.all([
       lists.get(id),
-      attempt(lists.variables(id)),
-      attempt(lists.campaignsPage(id, { limit: CAMPAIGNS_SHOWN, offset: 0 })),
-      attempt(lists.cost(id)),
+      resultOf(lists.variables(id)),
+      resultOf(lists.campaignsPage(id, { limit: CAMPAIGNS_SHOWN, offset: 0 })),
+      resultOf(lists.cost(id)),
     ]);
-    const inactive = await attempt(inactiveIn(service, list));
+    const inactive = await resultOf(inactiveIn(service, list));
     return {
       title: listTitle(list),
       summary: verdictOf(list),

@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { formatCount } from '../../domain/figures.ts';
 import { action, facts, notice, type Section, type Action } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { counts, events, webhooks } from './doctor/events.ts';
@@ -60,7 +60,7 @@ const AGAIN: Action = action('postbell doctor', {}, 'Check again');
 
 /** Examines a part; one that can't be examined becomes a finding, and hides no other. */
 async function healthOf(examination: Examination, context: OperationContext): Promise<Health> {
-  const { value, failure } = await attempt(examination.examine(context));
+  const { value, failure } = await resultOf(examination.examine(context));
   if (failure === null) return value;
   const text = `Checking ${examination.about} failed: ${failure.message}`;
   return { findings: [{ tone: 'bad', text }], facts: [] };

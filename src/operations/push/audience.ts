@@ -1,7 +1,7 @@
 import { countryName } from '../../domain/countries.ts';
 import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
 import type { Fact } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { PUSH_SUBSCRIBER_STATUS } from '../../service/push/campaign.ts';
 import type { Subscriber } from '../../service/push/subscribers.ts';
@@ -89,6 +89,6 @@ function sharesInWords(counts: readonly (readonly [string, number])[], all: numb
 
 /** Returns a website’s address, or its id where the address can’t be read now. */
 export async function websiteName({ push }: Service, id: string): Promise<string> {
-  const { value } = await attempt(push.websites.get(id));
+  const { value } = await resultOf(push.websites.get(id));
   return value?.url || `website ${id}`;
 }

@@ -1,5 +1,5 @@
 import { action } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import {
   PUSH_CAMPAIGN_STATUS as STATUS,
   type PushCampaignSummary,
@@ -75,7 +75,7 @@ export default defineList({
 
 /** Reads the websites’ addresses by id; empty where they can’t be read, and then ids are shown. */
 async function websitesById({ push }: Service): Promise<ReadonlyMap<string, string>> {
-  const { value } = await attempt(readAll(push.websites.all(), MOST_WEBSITES));
+  const { value } = await resultOf(readAll(push.websites.all(), MOST_WEBSITES));
   return new Map((value?.rows ?? []).map(({ id, url }) => [id, url]));
 }
 

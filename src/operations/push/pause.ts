@@ -1,5 +1,5 @@
 import { notice, type Section, time } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { LimitedError, RefusedError, type PostbellError } from '../../lib/errors.ts';
 import type { Service } from '../../service/service.ts';
 
@@ -50,7 +50,7 @@ export async function failureInPause(
  */
 async function pauseUntil({ push }: Service, websiteId: string, now: Date): Promise<Date | null> {
   const since = new Date(now.getTime() - PAUSE_MS);
-  const { value } = await attempt(
+  const { value } = await resultOf(
     push.campaigns.page({ limit: LOOKED_AT, offset: 0, websiteId, fromAt: since }),
   );
   const begun = (value ?? []).flatMap(({ fromAt }) =>

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { type Fact, facts, notice, type Section, type Text, time } from '../../domain/reply.ts';
-import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { resultOf, type Result } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { enumerated } from '../../lib/text.ts';
@@ -33,8 +33,8 @@ export async function reviewOf(
   const { websites } = service.push;
   const [website, variables, reach, pause] = await Promise.all([
     websites.get(websiteId),
-    audience?.variable ? attempt(websites.variables(websiteId)) : null,
-    audience ? attempt(reachOf(service, websiteId, audience)) : null,
+    audience?.variable ? resultOf(websites.variables(websiteId)) : null,
+    audience ? resultOf(reachOf(service, websiteId, audience)) : null,
     pauseNotice(service, websiteId, now),
   ]);
   if (audience?.variable && variables?.value)
@@ -57,7 +57,7 @@ export async function reviewOf(
   };
 }
 
-function verdictOn({ subscribers }: WebsiteDetail, reach: Attempt<Reach> | null): string {
+function verdictOn({ subscribers }: WebsiteDetail, reach: Result<Reach> | null): string {
   const active = formatCount(subscribers.active, 'active subscriber');
   if (reach === null) return `It goes to all ${active}.`;
   if (reach.value?.fitting === 0) return `Of ${active} none seems to fit the filters.`;
@@ -68,7 +68,7 @@ function verdictOn({ subscribers }: WebsiteDetail, reach: Attempt<Reach> | null)
 function factsOf(
   campaign: NewPushCampaign,
   { url, subscribers }: WebsiteDetail,
-  reach: Attempt<Reach> | null,
+  reach: Result<Reach> | null,
 ): Fact[] {
   const { websiteId, audience, link, sendAt, ttlSeconds, stretchSeconds } = campaign;
   return compact([
@@ -107,7 +107,7 @@ function looks({ image, icon, buttons = [] }: NewPushCampaign): Fact[] {
 function doubts(
   { audience }: NewPushCampaign,
   { subscribers }: WebsiteDetail,
-  reach: Attempt<Reach> | null,
+  reach: Result<Reach> | null,
 ): Section[] {
   const filters = audience ? filterCount(audience) : 0;
   return compact([

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, facts, type Reply, type Section, type Text, time } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { NewPushCampaign, PushCampaign } from '../../service/push/campaign.ts';
@@ -62,9 +62,9 @@ export default defineOperation({
   async run(values, context): Promise<Reply> {
     const { service, store, now } = context;
     const campaign = await newCampaignOf(values, { store, now });
-    const { value: id, failure } = await attempt(service.push.campaigns.create(campaign));
+    const { value: id, failure } = await resultOf(service.push.campaigns.create(campaign));
     if (failure) throw await failureInPause(failure, service, campaign.websiteId, now);
-    const { value: created } = await attempt(service.push.campaigns.get(id));
+    const { value: created } = await resultOf(service.push.campaigns.get(id));
     return receipt(id, campaign, created);
   },
 });
@@ -91,8 +91,8 @@ async function aboutAudience(
   const { websites } = service.push;
   const [{ subscribers }, audience, variables] = await Promise.all([
     websites.get(website),
-    attempt(audienceOf(service, website, MOST_READ_IN_FORMS)),
-    attempt(websites.variables(website)),
+    resultOf(audienceOf(service, website, MOST_READ_IN_FORMS)),
+    resultOf(websites.variables(website)),
   ]);
   const named = (variables.value ?? []).map(({ name, type }) => `${name} (${type})`);
   const sample = audience.value && sampleInWords(audience.value);

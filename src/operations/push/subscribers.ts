@@ -1,7 +1,7 @@
 import { countryName } from '../../domain/countries.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { action, type OperationAction } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { PUSH_SUBSCRIBER_STATUS } from '../../service/push/campaign.ts';
 import type { Subscriber } from '../../service/push/subscribers.ts';
 import {
@@ -76,7 +76,7 @@ export default defineList({
     const { subscribers } = service.push;
     const days = { fromDay: from, toDay: until };
     const [{ value: total }, url] = await Promise.all([
-      attempt(subscribers.total(website)),
+      resultOf(subscribers.total(website)),
       websiteName(service, website),
     ]);
     const isAll = [status, from, until, country, browser].every((one) => one === undefined);

@@ -10,7 +10,7 @@ import {
   type Section,
   time,
 } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import type { WebsiteDetail, WebsiteVariable } from '../../service/push/websites.ts';
 import { defineOperation } from '../define.ts';
@@ -41,8 +41,8 @@ export const website = defineOperation({
     const { service } = context;
     const [website, variables, audience] = await Promise.all([
       service.push.websites.get(id),
-      attempt(service.push.websites.variables(id)),
-      attempt(audienceOf(service, id)),
+      resultOf(service.push.websites.variables(id)),
+      resultOf(audienceOf(service, id)),
     ]);
     return {
       title: website.url,

@@ -1,6 +1,6 @@
 import { formatCount } from '../../domain/figures.ts';
 import { action } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import type { Website } from '../../service/push/websites.ts';
 import { byText, type Column, momentColumn, newestFirst, type Orders } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
@@ -26,7 +26,7 @@ export default defineList({
   orders: ORDERS,
   async list(_, { service }) {
     const { websites } = service.push;
-    const { value: total } = await attempt(websites.total());
+    const { value: total } = await resultOf(websites.total());
     return {
       title: 'Websites',
       summary: total === null ? undefined : formatCount(total, 'website'),

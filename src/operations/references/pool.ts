@@ -1,7 +1,7 @@
 import type { AlertFilter } from '../../domain/alerts.ts';
 import { within } from '../../lib/timeout.ts';
 import { actionOf } from '../../bulk/actions.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { filtersInWords } from '../../domain/filter-words.ts';
 import { capitalised } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
@@ -86,7 +86,7 @@ export function createPool({ service, store, now, timeoutMs }: PoolParts) {
     async get(target: ReferenceTarget, id: string): Promise<Reference | null> {
       const get = isRemote(target) ? shelves[target].source.get : undefined;
       if (!get || !isId(target, id)) return null;
-      return (await within(attempt(get(id)), timeoutMs, () => null))?.value ?? null;
+      return (await within(resultOf(get(id)), timeoutMs, () => null))?.value ?? null;
     },
 
     /** Tells whether `get` can read one, so that finding it needs no reading of all. */

@@ -1,4 +1,4 @@
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { PAGE_SIZE } from '../../service/pages.ts';
 import { searchable, type Searchable } from './ranked.ts';
 import type { Reference } from './reference.ts';
@@ -33,7 +33,7 @@ export function createShelf(read: () => AsyncIterable<Reference>, now: () => Dat
 
   const finish = async (begun: Reading): Promise<void> => {
     try {
-      const { failure } = await attempt(fill(begun, read()));
+      const { failure } = await resultOf(fill(begun, read()));
       // After a failure the old items stay, and the next look tries again.
       kept = failure === null ? begun.items : merged(begun.items, kept);
       if (failure === null) keptAt = begun.beganAt;

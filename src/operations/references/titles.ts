@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { actionOf, type RawValues, type Reply } from '../../domain/reply.ts';
+import { action, type RawValues, type Reply } from '../../domain/reply.ts';
 import type { Operation } from '../define.ts';
 import type { Input } from '../inputs.ts';
 import type { Named, References } from '../references.ts';
@@ -132,10 +132,10 @@ function whichOf(
         kind: 'menu',
         label: 'Choose…',
         choices: shown.map(({ id, title }) =>
-          actionOf(operation, put(id), `${title} (${id})`, asksFirst ? { asksFirst } : {}),
+          action(operation, put(id), `${title} (${id})`, asksFirst ? { asksFirst } : {}),
         ),
       },
-      actionOf(operation, others, 'Search in the form', { asksFirst: true }),
+      action(operation, others, 'Search in the form', { asksFirst: true }),
     ],
     ...(shown.length < found.length && {
       footnote: `The first ${formatNumber(shown.length)} are shown.`,

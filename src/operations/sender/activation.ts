@@ -1,5 +1,5 @@
 import { defineOperation } from '../define.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { InputError, RefusedError } from '../../lib/errors.ts';
 import { action, notice, type OperationAction } from '../../domain/reply.ts';
 import type { Sender } from '../../service/senders.ts';
@@ -60,7 +60,7 @@ export const code = defineOperation({
   example: 'events@larkspur.example',
   inputs: { sender: { kind: 'reference', to: 'sender', only: 'not-activated', label: 'Sender' } },
   async run({ sender: email }, { service }) {
-    const { failure } = await attempt(service.senders.sendCode(email));
+    const { failure } = await resultOf(service.senders.sendCode(email));
     if (!failure) {
       return {
         title: email,
@@ -72,7 +72,7 @@ export const code = defineOperation({
     }
     if (!(failure instanceof RefusedError)) throw failure;
     // The service refuses a code to a sender that needs none.
-    const { value } = await attempt(findSender(service, email));
+    const { value } = await resultOf(findSender(service, email));
     if (!value?.isActive) throw failure;
     return {
       title: email,
@@ -98,7 +98,7 @@ export const activate = defineOperation({
     },
   },
   async run({ sender: email, code }, { service }) {
-    const { failure } = await attempt(service.senders.activate(email, code));
+    const { failure } = await resultOf(service.senders.activate(email, code));
     // A 404 is about the address, so only these two are about the code.
     if (failure instanceof RefusedError && [400, 422].includes(failure.status)) {
       throw new InputError(
@@ -107,7 +107,7 @@ export const activate = defineOperation({
       );
     }
     if (failure) throw failure;
-    const after = await attempt(findSender(service, email));
+    const after = await resultOf(findSender(service, email));
     if (after.value && !after.value.isActive) {
       return {
         title: email,

@@ -1,4 +1,4 @@
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { facts, notice, type Section } from '../../domain/reply.ts';
@@ -22,7 +22,7 @@ export default defineOperation({
   confirmLabel: 'Remove sender',
   async preview({ sender: email }, { service }) {
     const sender = await existing(service, email);
-    const { value: waiting } = await attempt(waitingFrom(service, sender.email));
+    const { value: waiting } = await resultOf(waitingFrom(service, sender.email));
     return {
       title: `Remove ${sender.email}?`,
       summary: sender.isActive
@@ -41,7 +41,7 @@ export default defineOperation({
   async run({ sender: email }, { service }) {
     const sender = await existing(service, email);
     await service.senders.remove(sender.email);
-    const { value: left, failure } = await attempt(findSender(service, sender.email));
+    const { value: left, failure } = await resultOf(findSender(service, sender.email));
     const title = sender.email;
     if (left) {
       const summary = 'The service accepted it but still shows the sender. Look again in a minute.';

@@ -1,6 +1,6 @@
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
 import { action, facts, type Reply, type Action, time } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { InputError, type PostbellError } from '../../lib/errors.ts';
 import {
   figuresOf,
@@ -41,8 +41,8 @@ export default defineOperation({
     const before = figuresOf(await service.sms.campaigns.get(id));
     const reason = reasonNotTo(before);
     if (reason !== null) return card(id, `Nothing to stop: it ${reason}.`);
-    const { failure } = await attempt(service.sms.campaigns.cancel(id));
-    const after = await attempt(service.sms.campaigns.get(id));
+    const { failure } = await resultOf(service.sms.campaigns.cancel(id));
+    const after = await resultOf(service.sms.campaigns.get(id));
     if (failure && after.failure) throw failure;
     return after.failure ? unread(id, after.failure) : outcome(id, figuresOf(after.value), failure);
   },

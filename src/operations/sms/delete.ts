@@ -8,7 +8,7 @@ import {
   type Action,
   time,
 } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { RefusedError } from '../../lib/errors.ts';
 import {
@@ -35,7 +35,7 @@ export default defineOperation({
   },
   async run({ campaign: id }, { service }) {
     await service.sms.campaigns.remove(id);
-    const { value, failure } = await attempt(service.sms.campaigns.get(id));
+    const { value, failure } = await resultOf(service.sms.campaigns.get(id));
     const isGone = failure instanceof RefusedError && failure.status === 404;
     return {
       title: `SMS campaign ${id}`,

@@ -1,6 +1,6 @@
 import { formatPhone, parsePhone } from '../../domain/phone.ts';
 import { action, facts, type Reply, type Action } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { defineOperation } from '../define.ts';
 import { listTitles } from './numbers.ts';
 
@@ -29,7 +29,7 @@ export default defineOperation({
       listTitles(service, [list]),
     ]);
     await service.lists.setPhone(list, email, phone);
-    const { value: after } = await attempt(service.lists.contact(list, email));
+    const { value: after } = await resultOf(service.lists.contact(list, email));
     const title = titles.get(list) ?? list;
     const isShown = after !== null && digitsOf(after.phone) === phone;
     return {

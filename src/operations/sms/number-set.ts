@@ -1,7 +1,7 @@
 import { formatCount } from '../../domain/figures.ts';
 import { formatPhone } from '../../domain/phone.ts';
 import { action, facts, type Reply, type Action } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { checkVariables } from '../../service/lists/list.ts';
 import type { PhoneInList } from '../../service/sms/numbers.ts';
 import { defineOperation } from '../define.ts';
@@ -35,12 +35,12 @@ export default defineOperation({
   async run({ list, phone, variables }, { service }) {
     const [before, definitions, titles] = await Promise.all([
       service.sms.numbers.get(list, phone),
-      attempt(service.lists.variables(list)),
+      resultOf(service.lists.variables(list)),
       listTitles(service, [list]),
     ]);
     checkVariables(variables, definitions.value ?? []);
     await service.sms.numbers.setVariables(list, phone, variables);
-    const { value: after } = await attempt(service.sms.numbers.get(list, phone));
+    const { value: after } = await resultOf(service.sms.numbers.get(list, phone));
     const title = titles.get(list) ?? list;
     return {
       ...card(phone, title, variables, after),

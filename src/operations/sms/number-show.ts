@@ -10,7 +10,7 @@ import {
   type Text,
   time,
 } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import type { PhoneInList } from '../../service/sms/numbers.ts';
 import { defineOperation } from '../define.ts';
@@ -32,7 +32,7 @@ export default defineOperation({
     const [known, titles, blacklist] = await Promise.all([
       service.sms.numbers.get(list, phone),
       listTitles(service, [list]),
-      attempt(service.sms.blacklist.find([phone])),
+      resultOf(service.sms.blacklist.find([phone])),
     ]);
     const [blocked] = blacklist.value?.found ?? [];
     const code = countryOfPhone(phone);

@@ -1,4 +1,4 @@
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { checkVariables } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 import { phoneVariable, type PhoneVariable } from '../../service/sms/numbers.ts';
@@ -55,7 +55,7 @@ export async function listTitles(
   const requested = [...new Set(ids)].filter((id) => id !== null);
   const entries = await Promise.all(
     requested.map(async (id): Promise<[string, string]> => {
-      const { value } = await attempt(service.lists.get(id));
+      const { value } = await resultOf(service.lists.get(id));
       return [id, value ? `${value.name} (${id})` : `List ${id}`];
     }),
   );

@@ -1,6 +1,6 @@
 import { formatCount, formatMoney, formatPrice } from '../../domain/figures.ts';
 import { type Fact, notice, type Section } from '../../domain/reply.ts';
-import { attempt, type Attempt } from '../../lib/attempt.ts';
+import { resultOf, type Result } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError, RefusedError } from '../../lib/errors.ts';
 import type { Balance } from '../../service/balance.ts';
@@ -13,8 +13,8 @@ type Letter = Pick<SmsMessage, 'sender' | 'body' | 'routes'>;
 
 /** Cost of a message, and the balance that pays for it. */
 export interface Price {
-  readonly cost: Attempt<SmsCost>;
-  readonly balance: Attempt<Balance>;
+  readonly cost: Result<SmsCost>;
+  readonly balance: Result<Balance>;
 }
 
 /** Numbers in one request, which go into its URL; we assume that servers take 8,000 characters. */
@@ -30,8 +30,8 @@ export async function priceOf(
   recipients: Recipients,
 ): Promise<Price> {
   const [cost, balance] = await Promise.all([
-    attempt(costOf(service, letter, recipients)),
-    attempt(service.balance.get()),
+    resultOf(costOf(service, letter, recipients)),
+    resultOf(service.balance.get()),
   ]);
   const { failure } = cost;
   if (failure instanceof RefusedError || failure instanceof InputError) throw failure;

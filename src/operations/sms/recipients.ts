@@ -2,7 +2,7 @@ import { countryName } from '../../domain/countries.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { countryOfPhone, formatPhone, type PhoneList } from '../../domain/phone.ts';
 import { notice, type Section } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { List } from '../../service/lists/list.ts';
@@ -164,7 +164,7 @@ export async function warningsAbout(
       : [notice('warning', 'The list has no active phone numbers.')];
   }
   const { valid, invalid, repeated } = recipients.phones;
-  const { value } = await attempt(service.sms.blacklist.find(valid));
+  const { value } = await resultOf(service.sms.blacklist.find(valid));
   const blocked = value?.found.length ?? 0;
   return compact([
     blocked > 0 &&

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../domain/figures.ts';
 import { type Fact, facts, notice, type Section, time } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import type { Service } from '../../service/service.ts';
 import type { SmsMessage } from '../../service/sms/campaign.ts';
@@ -78,8 +78,8 @@ export async function pricedLetter(
   recipients: Recipients,
 ) {
   const [{ value: price, failure }, registrations] = await Promise.all([
-    attempt(priceOf(service, letter, recipients)),
-    attempt(registrationsOf(service, letter.sender)),
+    resultOf(priceOf(service, letter, recipients)),
+    resultOf(registrationsOf(service, letter.sender)),
   ]);
   if (failure) throw routeFailure(failure, letter, registrations.value);
   const known = [
@@ -173,7 +173,7 @@ export async function aboutSending(
   }
   const [price, registrations] = await Promise.all([
     areMany(recipients) ? null : priceOf(service, { sender, body: text }, recipients),
-    attempt(registrationsOf(service, sender)),
+    resultOf(registrationsOf(service, sender)),
   ]);
   const senders = registrations.value;
   return [

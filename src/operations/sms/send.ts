@@ -8,7 +8,7 @@ import {
   type Text,
   time,
 } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Service } from '../../service/service.ts';
@@ -107,7 +107,7 @@ export default defineOperation({
     const letter = letterOf(values, context.now);
     const recipients = await recipientsOf(values, context);
     const taken = await schedule(service, letter, recipients);
-    const { value: campaign } = await attempt(service.sms.campaigns.get(taken.campaignId));
+    const { value: campaign } = await resultOf(service.sms.campaigns.get(taken.campaignId));
     return receipt({ letter, recipients, taken, campaign });
   },
 });

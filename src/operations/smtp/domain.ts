@@ -1,7 +1,7 @@
 import { InputError } from '../../lib/errors.ts';
 import { defineOperation } from '../define.ts';
 import { action, type Fact, facts, type Reply, type Section, time } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { SendingDomain } from '../../service/smtp/smtp.ts';
@@ -48,7 +48,7 @@ export const domainAdd = defineOperation({
     const { domains } = context.service.smtp;
     await domains.add(name);
     const announcement = `added the sending domain ${name}; its DNS records come next.`;
-    const { value, failure } = await attempt(domains.all());
+    const { value, failure } = await resultOf(domains.all());
     const added = value?.find(({ domain }) => domain.toLowerCase() === name);
     if (added) {
       const card = domainCard(added);

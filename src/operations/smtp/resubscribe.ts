@@ -1,7 +1,7 @@
 import type { AddressList } from '../../domain/address.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, notice, type Reply, type Section } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError, type PostbellError } from '../../lib/errors.ts';
 import type { Service } from '../../service/service.ts';
@@ -60,7 +60,7 @@ export default defineOperation({
     const unsubscribed = await unsubscribedAmong(service, addresses);
     const requested: Requested[] = [];
     for (const email of unsubscribed) {
-      const { value: id, failure } = await attempt(
+      const { value: id, failure } = await resultOf(
         service.smtp.unsubscribed.resubscribe({ email, sender, ...(lang && { lang }) }),
       );
       if (failure && requested.length === 0) throw failure;

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { type Fact, facts, notice, type Reply, type Section } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { Sender } from '../../service/senders.ts';
@@ -40,7 +40,7 @@ async function aboutRecipients(
   const given = mailboxesOf(values);
   const people = recipientsOf(given).length;
   const [senders, warnings, quota] = await Promise.all([
-    attempt(service.senders.all()),
+    resultOf(service.senders.all()),
     recipientWarnings(service, given),
     quotaOf(service, people),
   ]);
@@ -195,7 +195,7 @@ async function unsubscribedAmong(
   addresses: readonly string[],
 ): Promise<readonly string[]> {
   const requested = addresses.slice(0, MOST_CHECKED);
-  const answers = await Promise.all(requested.map((one) => attempt(smtp.unsubscribed.has(one))));
+  const answers = await Promise.all(requested.map((one) => resultOf(smtp.unsubscribed.has(one))));
   return requested.filter((_, index) => answers[index]?.value === true);
 }
 
@@ -204,7 +204,7 @@ async function quotaOf(
   { balance }: Service,
   count: number,
 ): Promise<{ readonly facts: readonly Fact[]; readonly warnings: readonly Section[] }> {
-  const { value } = await attempt(balance.detail());
+  const { value } = await resultOf(balance.detail());
   if (!value?.smtp) return { facts: [], warnings: [] };
   const { emailsLeft, emailsAnHour } = value.smtp;
   if (emailsLeft === null) return { facts: [], warnings: [] };

@@ -1,6 +1,6 @@
 import { action } from '../../domain/reply.ts';
 import { formatCount } from '../../domain/figures.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
@@ -47,5 +47,5 @@ export default defineOperation({
 
 /** Reads the senders, who give a name and a warning; a failure stops nobody. */
 async function sendersIn({ service }: OperationContext): Promise<readonly Sender[] | null> {
-  return (await attempt(service.senders.all())).value;
+  return (await resultOf(service.senders.all())).value;
 }

@@ -1,6 +1,6 @@
 import { formatCount } from '../../domain/figures.ts';
 import { action, notice } from '../../domain/reply.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { Column } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
@@ -31,7 +31,7 @@ export const senders = defineList({
   async list(_, { service }) {
     const [ready, known] = await Promise.all([
       service.smtp.senders(),
-      attempt(service.senders.all()),
+      resultOf(service.senders.all()),
     ]);
     return {
       title: 'Senders of SMTP e-mails',

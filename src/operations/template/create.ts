@@ -1,6 +1,6 @@
 import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { InputError } from '../../lib/errors.ts';
 import { defineOperation } from '../define.ts';
 import { givenHtml, HTML_INPUTS, sizeWarnings } from '../html-input.ts';
@@ -42,7 +42,7 @@ export default defineOperation({
       name: title,
       ...(language !== undefined && { language }),
     });
-    const { value, failure } = await attempt(service.templates.get(id));
+    const { value, failure } = await resultOf(service.templates.get(id));
     if (failure) {
       return {
         title,

@@ -1,4 +1,4 @@
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatNumber } from '../../domain/figures.ts';
 import { facts } from '../../domain/reply.ts';
@@ -56,7 +56,7 @@ export default defineOperation({
     const { language } = values;
     const { realId } = template;
     await templates.edit(realId, { html, ...(language !== undefined && { language }) });
-    const { value } = await attempt(templates.get(realId));
+    const { value } = await resultOf(templates.get(realId));
     const { name } = value ?? template;
     return {
       title: name,

@@ -1,5 +1,5 @@
 import { compact } from '../../lib/compact.ts';
-import { attempt } from '../../lib/attempt.ts';
+import { resultOf } from '../../lib/result.ts';
 import { action, notice } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { eventInWords, maskedUrl, webhookFacts } from './words.ts';
@@ -34,7 +34,7 @@ export default defineOperation({
   async run({ webhook: id }, { service }) {
     const webhook = await service.webhooks.get(id);
     await service.webhooks.remove(id);
-    const left = await attempt(service.webhooks.all());
+    const left = await resultOf(service.webhooks.all());
     const isStillThere = left.value?.some((one) => one.id === id) ?? false;
     const what = eventInWords(webhook.action);
     return {

@@ -1,11 +1,11 @@
+import type { BounceReason } from '../../domain/bounces.ts';
+import type { Outcome } from '../../domain/ratio.ts';
 import {
   CAMPAIGN_STATUS as STATUS,
   campaignStatus,
   STATISTIC_CODE as CODE,
   type Status,
 } from '../status.ts';
-import type { Outcome } from '../../domain/ratio.ts';
-import type { BounceReason } from '../../domain/bounces.ts';
 
 /** The fields that every view of a campaign has; spec 1, section 2.4. */
 interface CampaignBasics {

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import type {
-  Campaign,
-  CampaignSummary,
-  CountryOpens,
-  Figure,
-  LinkClicks,
-  RecipientFate,
-} from './campaign.ts';
+import { createdId, done } from '../answer.ts';
 import {
   count,
   flag,
@@ -24,9 +17,18 @@ import {
   text,
   textOrNull,
 } from '../formats.ts';
+import { type Http, path } from '../http.ts';
+import { allPages, type Page, PAGE_SIZE } from '../pages.ts';
 import { campaignStatus, statisticCode } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
-import { createdId, done } from '../answer.ts';
+import type {
+  Campaign,
+  CampaignSummary,
+  CountryOpens,
+  Figure,
+  LinkClicks,
+  RecipientFate,
+} from './campaign.ts';
 import {
   type CampaignEdit,
   campaignEditToSend,
@@ -37,8 +39,6 @@ import {
   type NewCampaign,
   newCampaignToSend,
 } from './new-campaign.ts';
-import { type Http, path } from '../http.ts';
-import { allPages, type Page, PAGE_SIZE } from '../pages.ts';
 
 const figure: z.ZodType<Figure> = record({
   code: number,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { InputError } from '../../lib/errors.ts';
 import {
   type Attachment,
   attachmentsToSend,
@@ -15,7 +16,6 @@ import {
 } from '../formats.ts';
 import { campaignStatus, type Status } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
-import { InputError } from '../../lib/errors.ts';
 
 /**
  * A campaign to be created; spec 1, section 4.2.1. It has either `html` or `templateId`, and

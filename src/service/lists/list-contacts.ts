@@ -1,16 +1,16 @@
+import { done, total } from '../answer.ts';
+import { inParts, type PartialResult, VALUES_A_REQUEST } from '../batches.ts';
+import { contactStatusOfEmail, listContact, type ListContact } from '../contacts.ts';
+import { checkLanguage, idToSend, listOf } from '../formats.ts';
+import { type Http, path } from '../http.ts';
+import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
+import type { Status } from '../status.ts';
 import {
   checkVariables,
   typedVariables,
   type VariableDefinition,
   type VariableValue,
 } from './list.ts';
-import { done, total } from '../answer.ts';
-import { contactStatusOfEmail, listContact, type ListContact } from '../contacts.ts';
-import { checkLanguage, idToSend, listOf } from '../formats.ts';
-import { type Http, path } from '../http.ts';
-import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
-import { inParts, type PartialResult, VALUES_A_REQUEST } from '../batches.ts';
-import type { Status } from '../status.ts';
 
 /** A contact to be added to a list; spec 1, section 4.1.1. */
 export interface NewContact {

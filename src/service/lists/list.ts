@@ -1,7 +1,7 @@
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
-import { InputError } from '../../lib/errors.ts';
 import type { z } from 'zod';
+import { InputError } from '../../lib/errors.ts';
 import { count, flag, from, groupOf, id, number, record, text } from '../formats.ts';
 import { campaignStatus, explained, listStatus, type Status } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';

@@ -1,6 +1,8 @@
 import { createdId, done } from '../answer.ts';
 import { listOf, oneOrMore } from '../formats.ts';
 import { type Http, path } from '../http.ts';
+import { allPages, type Page } from '../pages.ts';
+import type { Timestamps } from '../timestamps.ts';
 import { listContactsOf } from './list-contacts.ts';
 import {
   type List,
@@ -12,8 +14,6 @@ import {
   variableDefinition,
   type VariableDefinition,
 } from './list.ts';
-import { allPages, type Page } from '../pages.ts';
-import type { Timestamps } from '../timestamps.ts';
 
 /** Mailing lists and what is in them; spec 1, section 4.1. */
 export function listsOf(http: Http, timestamps: Timestamps) {

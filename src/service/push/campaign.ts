@@ -1,8 +1,8 @@
-import { capitalised } from '../../lib/text.ts';
-import { known, lookupIn, type Status } from '../status.ts';
-import { InputError } from '../../lib/errors.ts';
 import { z } from 'zod';
+import { InputError } from '../../lib/errors.ts';
+import { capitalised } from '../../lib/text.ts';
 import { idToSend } from '../formats.ts';
+import { known, lookupIn, type Status } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
 
 /** The statuses of a website's subscriber; spec 3, section 3.1. */

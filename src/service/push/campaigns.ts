@@ -3,6 +3,7 @@ import { createdId } from '../answer.ts';
 import { count, from, id, listOf, number, objectOf, record, text, textOrNull } from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import { allPages, type Page } from '../pages.ts';
+import type { Timestamps } from '../timestamps.ts';
 import {
   checkPushCampaign,
   encodePushCampaign,
@@ -11,7 +12,6 @@ import {
   pushCampaignStatus,
   type PushCampaignSummary,
 } from './campaign.ts';
-import type { Timestamps } from '../timestamps.ts';
 
 interface PushCampaignFilter {
   readonly fromAt?: Date | undefined;

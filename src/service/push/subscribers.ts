@@ -3,9 +3,9 @@ import { done, total } from '../answer.ts';
 import { from, id, idToSend, listOf, mapOf, number, record, text } from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
-import { PUSH_SUBSCRIBER_STATUS, pushSubscriberStatus } from './campaign.ts';
 import type { Status } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
+import { PUSH_SUBSCRIBER_STATUS, pushSubscriberStatus } from './campaign.ts';
 
 /** A browser that takes a website's notifications; spec 3, section 2.3. */
 export interface Subscriber {

@@ -3,8 +3,8 @@ import { total } from '../answer.ts';
 import { count, from, groupOf, id, listOf, record, text, textOrNull } from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import { allPages, type Page } from '../pages.ts';
-import { websiteStatus, type WebsiteStatus } from './campaign.ts';
 import type { Timestamps } from '../timestamps.ts';
+import { websiteStatus, type WebsiteStatus } from './campaign.ts';
 
 /** A website that people subscribe on; spec 3, section 2.1. */
 export interface Website {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
+import { inParts, type PartialResult } from '../batches.ts';
 import { from, listOf, record, text } from '../formats.ts';
 import { type Http, path } from '../http.ts';
-import { inParts, type PartialResult } from '../batches.ts';
-import { countedInParts, type CountedResult, smsCounters, smsData } from './answer.ts';
 import type { Timestamps } from '../timestamps.ts';
+import { countedInParts, type CountedResult, smsCounters, smsData } from './answer.ts';
 
 /** A phone number that gets no messages; spec 2, section 2.6. */
 export interface BlacklistedPhone {

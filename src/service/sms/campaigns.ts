@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { InputError } from '../../lib/errors.ts';
+import { done } from '../answer.ts';
 import {
   count,
   from,
@@ -13,6 +15,9 @@ import {
   record,
   text,
 } from '../formats.ts';
+import { type Fields, type Http, path } from '../http.ts';
+import { explained } from '../status.ts';
+import type { Timestamps } from '../timestamps.ts';
 import { smsData } from './answer.ts';
 import {
   type SmsCampaign,
@@ -24,11 +29,6 @@ import {
   type SmsToList,
   type SmsToPhones,
 } from './campaign.ts';
-import { explained } from '../status.ts';
-import type { Timestamps } from '../timestamps.ts';
-import { InputError } from '../../lib/errors.ts';
-import { type Fields, type Http, path } from '../http.ts';
-import { done } from '../answer.ts';
 
 /** Returns the fields that both views of a campaign have. */
 function basicsIn({ timestampOrNull }: Timestamps) {

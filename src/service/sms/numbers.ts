@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { done } from '../answer.ts';
 import { from, idToSend, madeOf, mapOf, number, oneOrMore, record, text } from '../formats.ts';
 import { type Http, path } from '../http.ts';
-import { countedInParts, type CountedResult, smsCounters, smsData } from './answer.ts';
-import type { Timestamps } from '../timestamps.ts';
 import { checkVariables, typedValue, type VariableValue } from '../lists/list.ts';
+import type { Timestamps } from '../timestamps.ts';
+import { countedInParts, type CountedResult, smsCounters, smsData } from './answer.ts';
 
 /** A phone number in a list; spec 2, section 2.5. */
 export interface PhoneInList {

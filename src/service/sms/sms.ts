@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { from, id, listOf, record, text } from '../formats.ts';
 import { type Http, path } from '../http.ts';
-import { smsBlacklistOf } from './blacklist.ts';
-import { smsCampaignsOf } from './campaigns.ts';
-import { smsNumbersOf } from './numbers.ts';
-import { smsSenderStatus } from './campaign.ts';
 import { explained, type Status } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
+import { smsBlacklistOf } from './blacklist.ts';
+import { smsSenderStatus } from './campaign.ts';
+import { smsCampaignsOf } from './campaigns.ts';
+import { smsNumbersOf } from './numbers.ts';
 
 /** A name that SMS messages may come from in one country; spec 2, section 2.8. */
 export interface SmsSender {

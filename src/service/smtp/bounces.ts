@@ -3,8 +3,8 @@ import { total } from '../answer.ts';
 import { count, from, listOf, record, text } from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import { PAGE_SIZE } from '../pages.ts';
-import { type SmtpAnswer, smtpAnswer } from './email.ts';
 import type { Timestamps } from '../timestamps.ts';
+import { type SmtpAnswer, smtpAnswer } from './email.ts';
 
 /** An e-mail that bounced; spec 2, section 2.2. */
 export interface Bounce {

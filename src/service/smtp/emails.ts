@@ -1,9 +1,9 @@
 import { InputError } from '../../lib/errors.ts';
-import { encodeEmail, type OutgoingEmail, type SentEmail, sentEmailsIn } from './email.ts';
 import { createdId, total } from '../answer.ts';
 import { type Http, path } from '../http.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
 import type { Timestamps } from '../timestamps.ts';
+import { encodeEmail, type OutgoingEmail, type SentEmail, sentEmailsIn } from './email.ts';
 
 /** The most ids of `POST /smtp/emails/info`; spec 2, section 8. */
 const MOST_IDS = 500;

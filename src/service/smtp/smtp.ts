@@ -13,10 +13,10 @@ import {
   text,
 } from '../formats.ts';
 import { type Http, path } from '../http.ts';
+import type { Timestamps } from '../timestamps.ts';
 import { smtpBouncesOf } from './bounces.ts';
 import { smtpEmailsOf } from './emails.ts';
 import { smtpUnsubscribedOf } from './unsubscribed.ts';
-import type { Timestamps } from '../timestamps.ts';
 
 /**
  * The SMTP area; spec 2, section 4.1. The service must have activated it for the account. Sender

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { createdId, done } from '../answer.ts';
+import { inParts, type PartialResult, VALUES_A_REQUEST } from '../batches.ts';
 import { count, flag, from, listOf, record, text } from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
-import { inParts, type PartialResult, VALUES_A_REQUEST } from '../batches.ts';
 import type { Timestamps } from '../timestamps.ts';
 
 /** A person who gets no more SMTP e-mails; spec 2, section 2.3. */

@@ -1,5 +1,7 @@
 import type { Reply, ReplyFile, Section } from '../../domain/reply.ts';
+import { actionBlocks, type ActionElement } from '../buttons.ts';
 import { LIMITS } from '../limits.ts';
+import { isSoonSaid, replyText, spokenReasons, spokenText } from './reply-text.ts';
 import {
   type Fitted,
   footnoteBlocks,
@@ -9,9 +11,7 @@ import {
   type Richness,
   sectionsOf,
 } from './sections.ts';
-import { actionBlocks, type ActionElement } from '../buttons.ts';
 import { literal, mrkdwnPieces } from './text.ts';
-import { isSoonSaid, replyText, spokenReasons, spokenText } from './reply-text.ts';
 
 /** A reply as Slack takes it. */
 export interface Rendered {
@@ -41,15 +41,11 @@ export function render(
     richness = 'rich',
   }: { buttons?: readonly ActionElement[]; richness?: Richness } = {},
 ): Rendered {
-  const head = [
-    ...headerBlocks(reply.title),
-    ...(reply.summary === undefined ? [] : paragraphBlocks(reply.summary)),
-  ];
+  const head = [...headerBlocks(reply.title), ...paragraphBlocks(reply.summary ?? '')];
   const tableFiles = { name: nameOf(reply.title), own: reply.files ?? [] };
   const drawn = (tableRoom?: number) =>
     sectionsOf(reply.sections ?? [], richness, tableFiles, tableRoom);
-  const footnote: Fitted =
-    reply.footnote === undefined ? { blocks: [], isCut: false } : footnoteBlocks(reply.footnote);
+  const footnote = footnoteBlocks(reply.footnote ?? '');
   const tail = [...actionBlocks(buttons), ...footnote.blocks];
   const note = footnoteBlocks(WHOLE).blocks;
   const whole = drawn();

@@ -9,16 +9,16 @@ import {
   type Text,
 } from '../../domain/reply.ts';
 import { chartText } from './chart.ts';
-import { tableCsv } from './table.ts';
 import { SIGNS } from './sections.ts';
+import { tableCsv } from './table.ts';
 
 /** Returns a whole reply as plain text, for a file. */
 export function replyText(reply: Reply): string {
   const parts = [
     reply.title,
-    reply.summary === undefined ? '' : plainText(reply.summary),
+    plainText(reply.summary ?? ''),
     ...(reply.sections ?? []).map(sectionText),
-    reply.footnote === undefined ? '' : plainText(reply.footnote),
+    plainText(reply.footnote ?? ''),
   ];
   return `${parts.filter((part) => part.trim() !== '').join('\n\n')}\n`;
 }

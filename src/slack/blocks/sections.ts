@@ -1,5 +1,4 @@
 import type { KnownBlock, RichTextBlock } from '@slack/types';
-import { type ChartBlock, chartBlock, chartText } from './chart.ts';
 import {
   type Chart,
   type Fact,
@@ -11,6 +10,8 @@ import {
   type Tone,
 } from '../../domain/reply.ts';
 import { LIMITS } from '../limits.ts';
+import { type ChartBlock, chartBlock, chartText } from './chart.ts';
+import { isWhole, tableBlock, tableCsv, tableText } from './table.ts';
 import {
   cut,
   literal,
@@ -21,7 +22,6 @@ import {
   plain,
   richSection,
 } from './text.ts';
-import { isWhole, tableBlock, tableCsv, tableText } from './table.ts';
 
 /** A block that a message may contain. */
 export type MessageBlock = KnownBlock | ChartBlock;

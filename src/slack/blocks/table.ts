@@ -1,6 +1,6 @@
 import type { RawTextElement, RichTextBlock, TableBlock } from '@slack/types';
-import { csvOf } from '../../lib/csv.ts';
 import { plainText, spansOf, type Table, type Text } from '../../domain/reply.ts';
+import { csvOf } from '../../lib/csv.ts';
 import { LIMITS } from '../limits.ts';
 import { DATE_FORMATS, richSection } from './text.ts';
 

@@ -237,7 +237,7 @@ const languageField: Field<InputOf<'language'>> = (_, { typed }) => {
 
 const referenceField: Field<InputOf<'reference'>> = (input, start) => {
   const { typed, titles } = start;
-  return picker(actionOf(input), placeholderFor(input.to), shownOf(input.to, typed, titles));
+  return picker(action(input), placeholderFor(input.to), shownOf(input.to, typed, titles));
 };
 
 const referencesField: Field<InputOf<'references'>> = (input, start) => {
@@ -248,7 +248,7 @@ const referencesField: Field<InputOf<'references'>> = (input, start) => {
   const isTooMany = input.most !== undefined && parts.length > input.most;
   return {
     type: 'multi_external_select',
-    action_id: PREFIX + actionOf(input),
+    action_id: PREFIX + action(input),
     min_query_length: 0,
     placeholder: plain(placeholderFor(input.to)),
     // Slack takes no more initial options than may be picked.
@@ -302,7 +302,7 @@ export function pickedFrom(actionId: string): PickFrom | null {
   return to === undefined ? null : { to, only: REFERENCE_FILTERS.find((only) => only === filter) };
 }
 
-function actionOf({ to, only }: InputOf<'reference' | 'references'>): string {
+function action({ to, only }: InputOf<'reference' | 'references'>): string {
   return only === undefined ? to : `${to}:${only}`;
 }
 

@@ -1,15 +1,15 @@
+import { tz } from '@date-fns/tz';
 import type { InputBlock, InputBlockElement, KnownBlock } from '@slack/types';
-import type { InputError } from '../../lib/errors.ts';
+import { format } from 'date-fns/format';
 import type { RawValues } from '../../domain/reply.ts';
-import type { Input, Inputs } from '../../operations/inputs.ts';
+import type { InputError } from '../../lib/errors.ts';
 import { problemSentence } from '../../operations/failures.ts';
+import type { Input, Inputs } from '../../operations/inputs.ts';
 import { isOptional } from '../../operations/read-values.ts';
-import { cut, plain } from '../blocks/text.ts';
 import { footnoteBlocks, noticeBlocks } from '../blocks/sections.ts';
+import { cut, plain } from '../blocks/text.ts';
 import { LIMITS } from '../limits.ts';
 import { elementOf, type FieldStart } from './fields.ts';
-import { tz } from '@date-fns/tz';
-import { format } from 'date-fns/format';
 
 export interface FormStart {
   readonly typed: RawValues;
@@ -24,9 +24,7 @@ export interface FormStart {
   readonly zone: string;
   /** Names of the files that were given before, by their ids. */
   readonly files?: ReadonlyMap<string, string>;
-  /**
-   * The revision of a form with several pages: Slack then reports each change, so that it can be kept.
-   */
+  /** The revision of a form with several pages: then Slack reports each change, to be kept. */
   readonly revision?: number;
 }
 

@@ -1,9 +1,9 @@
 import type { ViewOutput } from '@slack/bolt';
 import type { KnownBlock, ModalView } from '@slack/types';
+import { z } from 'zod';
 import type { RawValues, Reply, Section, Text, Tone } from '../../domain/reply.ts';
 import type { Operation, OperationPage, Preview } from '../../operations/define.ts';
 import type { Input } from '../../operations/inputs.ts';
-import { cut, plain } from '../blocks/text.ts';
 import {
   footnoteBlocks,
   headerBlocks,
@@ -13,12 +13,12 @@ import {
   paragraphBlocks,
   sectionsOf,
 } from '../blocks/sections.ts';
+import { cut, plain } from '../blocks/text.ts';
 import { actionBlocks, type ActionElement } from '../buttons.ts';
 import { LIMITS } from '../limits.ts';
 import { asSent, unescaped } from '../received-text.ts';
-import { type FormStart, inputBlocks, problemBlocks } from './input-block.ts';
-import { z } from 'zod';
 import type { InvokedAt } from '../recipient.ts';
+import { type FormStart, inputBlocks, problemBlocks } from './input-block.ts';
 
 /** The callback id of all forms of operations. */
 export const FORM_CALLBACK = 'operation';
@@ -166,12 +166,8 @@ export function reviewOf(
 export function blocksInWindow(reply: Reply, tail: readonly MessageBlock[]): MessageBlock[] {
   const { title, summary, sections = [], footnote } = reply;
   const body = sectionsOf(sections, 'simple');
-  const small = footnote === undefined ? [] : footnoteBlocks(footnote).blocks;
-  const head = [
-    ...headerBlocks(title),
-    ...(summary === undefined ? [] : paragraphBlocks(summary)),
-    ...body.blocks,
-  ];
+  const small = footnoteBlocks(footnote ?? '').blocks;
+  const head = [...headerBlocks(title), ...paragraphBlocks(summary ?? ''), ...body.blocks];
   // A window can't have the files that a message would have.
   const isCut = body.isCut || body.files.length > 0;
   return fitting(head, [...small, ...tail], isCut);

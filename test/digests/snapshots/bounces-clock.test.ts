@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createLog } from '../../../src/lib/log.ts';
 import { createBounceCollector } from '../../../src/digests/snapshots/bounces.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { clientOf, json, startServer, type HttpServer } from '../../service/http-server.ts';
+import { clientOf, type HttpServer, json, startServer } from '../../service/http-server.ts';
 import { openedStore } from '../sections/told-by.ts';
 
 const log = createLog('silent');

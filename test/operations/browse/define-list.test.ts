@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionOf, type RawValues, type Reply } from '../../../src/domain/reply.ts';
+import { action, type RawValues, type Reply } from '../../../src/domain/reply.ts';
 import { defineList } from '../../../src/operations/browse/define-list.ts';
 import {
   readAll,
@@ -29,7 +29,7 @@ async function answer(raw: RawValues = {}, rows: readonly number[] = numbers): P
         columns: [{ title: 'N', cell: (row) => `no ${row}` }],
         fileName: 'n',
         empty: 'There are none.',
-        open: (row) => actionOf({ name: 'number show' }, { n: String(row) }, `no ${row}`),
+        open: (row) => action({ name: 'number show' }, { n: String(row) }, `no ${row}`),
       };
     },
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { json, startServer, type Answer } from '../../service/http-server.ts';
+import { type Answer, json, startServer } from '../../service/http-server.ts';
 import {
   campaignId,
   choiceIn,

@@ -1,6 +1,6 @@
+import type { SentEmail } from '../../../src/service/smtp/email.ts';
 import type { SendingDomain } from '../../../src/service/smtp/smtp.ts';
 import type { Rows } from './row.ts';
-import type { SentEmail } from '../../../src/service/smtp/email.ts';
 
 const shopDomain: SendingDomain = {
   id: '31',

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Reply, Table } from '../../../src/domain/reply.ts';
 import { checkMessageBlocks } from '../../../sandbox/workspace/blocks/check.ts';
-import { buttonElements } from '../../../src/slack/buttons.ts';
+import type { Reply, Table } from '../../../src/domain/reply.ts';
 import { render, renderBare } from '../../../src/slack/blocks/render.ts';
+import { buttonElements } from '../../../src/slack/buttons.ts';
 import { anyButtons, anyReply } from './any-reply.ts';
 
 const longTable: Table = {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainText, spansOf, type Span, type Text } from '../../../src/domain/reply.ts';
+import { render } from '../../../src/slack/blocks/render.ts';
 import {
   dateFallback,
   linkAddress,
@@ -8,7 +9,6 @@ import {
   mrkdwn,
   mrkdwnPieces,
 } from '../../../src/slack/blocks/text.ts';
-import { render } from '../../../src/slack/blocks/render.ts';
 import { anyText } from './any-reply.ts';
 
 const shown = (markup: string) =>

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { checkView } from '../../../sandbox/workspace/blocks/check.ts';
+import { stateOf } from '../../../sandbox/workspace/view-state.ts';
 import type { RawValues } from '../../../src/domain/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
 import type { Operation } from '../../../src/operations/define.ts';
 import type { Input } from '../../../src/operations/inputs.ts';
 import { readValues } from '../../../src/operations/read-values.ts';
-import { checkView } from '../../../sandbox/workspace/blocks/check.ts';
-import { stateOf } from '../../../sandbox/workspace/view-state.ts';
-import { formOf, pageOf } from '../../../src/slack/forms/views.ts';
 import { submittedValues, type ViewState } from '../../../src/slack/forms/input-block.ts';
+import { formOf, pageOf } from '../../../src/slack/forms/views.ts';
 
 /** What no input of a kind takes; files can't be typed, and lists of addresses take anything. */
 const WRONG: Partial<Record<Input['kind'], readonly string[]>> = {

@@ -1,5 +1,5 @@
 import { DIGEST_KINDS } from '../../../domain/digest.ts';
-import { attempt } from '../../../lib/attempt.ts';
+import { resultOf } from '../../../lib/result.ts';
 import type { PostbellError } from '../../../lib/errors.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
 import type { Store } from '../../../store/store.ts';
@@ -29,11 +29,11 @@ export function createBouncesSection(parts: BouncesSectionDependencies): DigestS
     words: 'bounces',
     async tell(request) {
       const [smtp, campaigns] = await Promise.all([
-        attempt(tellSmtpBounces(parts, request)),
+        resultOf(tellSmtpBounces(parts, request)),
         // A digest of SMTP leaves campaigns out.
         DIGEST_KINDS[request.kind].subject === 'smtp'
           ? null
-          : attempt(campaignBounces(parts, request)),
+          : resultOf(campaignBounces(parts, request)),
       ]);
       const known = campaigns?.value ?? null;
       if (smtp.failure && !known) throw smtp.failure;

@@ -1,5 +1,5 @@
 import { DIGEST_KINDS } from '../../../domain/digest.ts';
-import { attempt } from '../../../lib/attempt.ts';
+import { resultOf } from '../../../lib/result.ts';
 import { RefusedError, type PostbellError } from '../../../lib/errors.ts';
 import { action, type Action } from '../../../domain/reply.ts';
 import { uncapitalised } from '../../../lib/text.ts';
@@ -124,7 +124,7 @@ async function sentIn(
   { total, hard }: BounceFigures,
   request: DigestRequest,
 ): Promise<Counted> {
-  const { value, failure } = await attempt(volume.sentIn(request));
+  const { value, failure } = await resultOf(volume.sentIn(request));
   if (failure) return { ...UNCOUNTED, failure };
   if (!value) return { ...UNCOUNTED, footnotes: [UNORDERED] };
   const { sent, outcome } = value;

@@ -90,9 +90,9 @@ function tableOf(campaigns: readonly ReadCampaign[], formats: FigureFormats): Ta
 }
 
 function ratesOf(campaign: ReadCampaign, formats: FigureFormats): readonly string[] {
-  const measured = measure(sumsOf(campaign));
+  const ratioOf = measure(sumsOf(campaign));
   return COLUMNS.map((name) => {
-    const rate = measured.find((one) => one.name === name);
+    const rate = ratioOf.find((one) => one.name === name);
     if (!rate) return 'not known';
     const light = formats.light(name, rate.part, rate.all);
     const share = formats.share(rate.part, rate.all);

@@ -9,7 +9,7 @@ import type {
 import type { CampaignReader, PastFigures, ReadCampaign } from '../../snapshots/campaigns.ts';
 import { daysBackFrom, daysCompared, daysToCompare, USUAL_DAYS } from '../comparison.ts';
 import { type WaitingCampaign, wantAttention } from './waiting-campaigns.ts';
-import { measured, type Measured } from '../../../domain/ratio.ts';
+import { ratioOf, type Ratio } from '../../../domain/ratio.ts';
 import { isRecent } from '../../../domain/figures.ts';
 
 export interface CampaignFigures {
@@ -230,14 +230,14 @@ export function summed(campaigns: readonly Figures[]): Sums {
 }
 
 /** Returns the rates; complaints and hard bounces only where full figures are known. */
-export function measure(sums: Sums): readonly Measured[] {
+export function measure(sums: Sums): readonly Ratio[] {
   const { full } = sums;
   return [
-    measured('delivery', sums),
-    ...(full ? [measured('hardBounces', full), measured('complaints', full)] : []),
-    measured('unsubscribes', sums),
-    measured('opens', sums),
-    measured('clicks', sums),
+    ratioOf('delivery', sums),
+    ...(full ? [ratioOf('hardBounces', full), ratioOf('complaints', full)] : []),
+    ratioOf('unsubscribes', sums),
+    ratioOf('opens', sums),
+    ratioOf('clicks', sums),
   ];
 }
 

@@ -18,7 +18,7 @@ import {
   worstFirst,
 } from './campaign-verdict.ts';
 import { waitingNotices } from './waiting-campaigns.ts';
-import { measured, type Measured } from '../../../domain/ratio.ts';
+import { ratioOf, type Ratio } from '../../../domain/ratio.ts';
 
 const MOST_ALARMED = 3;
 
@@ -97,7 +97,7 @@ function lineOf(
 function campaignFacts(figures: CampaignFigures, shown: Shown): readonly Fact[] {
   return [
     volumeFact(figures, shown),
-    ...measure(figures.sums).map((measured) => rateFact(measured, figures, shown)),
+    ...measure(figures.sums).map((ratioOf) => rateFact(ratioOf, figures, shown)),
     clicksPerOpen(figures, shown),
   ];
 }
@@ -146,7 +146,7 @@ function volumeFact({ sums, compared }: CampaignFigures, shown: Shown): Fact {
 /** Rates that need full figures. */
 const IN_FULL: ReadonlySet<RateName> = new Set(['hardBounces', 'complaints']);
 
-function rateFact(now: Measured, { sent, compared }: CampaignFigures, shown: Shown): Fact {
+function rateFact(now: Ratio, { sent, compared }: CampaignFigures, shown: Shown): Fact {
   const { name, part, all } = now;
   const { formats } = shown;
   const figure = formats.figure(name, part, all);
@@ -161,7 +161,7 @@ function rateFact(now: Measured, { sent, compared }: CampaignFigures, shown: Sho
 
 /** Returns clicks per open, a trend with a denominator that no other rate has. */
 function clicksPerOpen({ sums, compared }: CampaignFigures, shown: Shown): Fact {
-  const perOpen = (of: Sums) => measured('clickToOpen', of);
+  const perOpen = (of: Sums) => ratioOf('clickToOpen', of);
   const now = perOpen(sums);
   const { name, part, all } = now;
   const changes = campaignShareChanges(now, compared, perOpen, shown);

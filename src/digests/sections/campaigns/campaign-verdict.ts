@@ -8,7 +8,7 @@ import {
 import { type CampaignFigures, measure, summed, type Sums } from './campaign-figures.ts';
 import { quotedTitle } from './campaign-title.ts';
 import { verdictOnWaiting } from './waiting-campaigns.ts';
-import { measured, type Measured } from '../../../domain/ratio.ts';
+import { ratioOf, type Ratio } from '../../../domain/ratio.ts';
 import { uncapitalised } from '../../../lib/text.ts';
 import type { ReadCampaign } from '../../snapshots/campaigns.ts';
 
@@ -101,7 +101,7 @@ export interface JudgedCampaign {
 
 interface Alarm {
   readonly light: '🔴' | '🟠';
-  readonly rate: Measured;
+  readonly rate: Ratio;
 }
 
 const WORST_FIRST = ['🔴', '🟠', '🟢'] as const;
@@ -167,7 +167,7 @@ export function leastClickedOf(judged: readonly JudgedCampaign[]): JudgedCampaig
 }
 
 /** `spam complaints 0.42 % of 40,880 delivered` */
-export function rateInWords({ name, part, all }: Measured, formats: FigureFormats): string {
+export function rateInWords({ name, part, all }: Ratio, formats: FigureFormats): string {
   return `${uncapitalised(RATES[name].label)} ${formats.rate(part, all, RATES[name].of)}`;
 }
 
@@ -181,7 +181,7 @@ function byClicks(judged: readonly JudgedCampaign[]): readonly JudgedCampaign[] 
       alarm === null && campaign.summary.statistics.delivered >= MINIMUM_VOLUME,
   );
   const shareOf = ({ campaign: { summary } }: JudgedCampaign) => {
-    const { part, all } = measured('clicks', summary.statistics);
+    const { part, all } = ratioOf('clicks', summary.statistics);
     return part / all;
   };
   const [first, ...others] = fit.map(shareOf);

@@ -1,4 +1,4 @@
-import { type Attempt, attempt } from '../../../lib/attempt.ts';
+import { type Result, resultOf } from '../../../lib/result.ts';
 import type { FigureFormats, Light } from '../../../domain/figures.ts';
 import {
   figuresOf,
@@ -150,7 +150,7 @@ function hasFinalFigures({ ready, underway, others }: SmsFigures, ageMs: number)
 
 function reportedOf(
   finalFigures: FinalFigures<SentSms, SmsFigures>,
-  left: Attempt<SmsLeft> | null,
+  left: Result<SmsLeft> | null,
   request: DigestRequest,
 ): SectionContent {
   const content = messagesContent(finalFigures, SMS, request);
@@ -343,14 +343,14 @@ interface Price {
 async function readSmsLeft(
   { service, store: { readings } }: Pick<SectionDependencies, 'service' | 'store'>,
   { kind, now }: Pick<DigestRequest, 'kind' | 'now'>,
-): Promise<Attempt<SmsLeft> | null> {
+): Promise<Result<SmsLeft> | null> {
   if (kind !== 'sms') return null;
   const read = async (): Promise<SmsLeft> => {
     const detail = await service.balance.detail();
     const { money } = await stocksOf(readings, detail, now);
     return { detail, stocks: money ? { money } : {} };
   };
-  return attempt(read());
+  return resultOf(read());
 }
 
 /** The balance, the days it lasts, and the messages it pays for at the period's average price. */

@@ -1,5 +1,5 @@
 import { DIGEST_KINDS } from '../../../domain/digest.ts';
-import { attempt, type Attempt } from '../../../lib/attempt.ts';
+import { resultOf, type Result } from '../../../lib/result.ts';
 import { eachDay, type Period, type Span } from '../../../domain/schedule.ts';
 import type { Service } from '../../../service/service.ts';
 import type { SendingDomain } from '../../../service/smtp/smtp.ts';
@@ -25,11 +25,11 @@ import { daysToCompare, type EarlierCount, USUAL_DAYS } from '../comparison.ts';
 
 /** Figures of SMTP in a period; reading each of them may fail. */
 export interface SmtpFigures {
-  readonly volume: Attempt<SentFigures | null>;
+  readonly volume: Result<SentFigures | null>;
   /** `null` where they weren't read: they aren't known by sender. */
-  readonly unsubscribed: Attempt<UnsubscribedFigures> | null;
-  readonly tariff: Attempt<SmtpLeft | null> | null;
-  readonly domains: Attempt<readonly SendingDomain[]>;
+  readonly unsubscribed: Result<UnsubscribedFigures> | null;
+  readonly tariff: Result<SmtpLeft | null> | null;
+  readonly domains: Result<readonly SendingDomain[]>;
   readonly hooks: readonly HookRecord[];
   /** The days before, the last one first. */
   readonly earlier: readonly EarlierSmtpDay[];
@@ -67,11 +67,11 @@ export async function gatherSmtp(
   const { service, volume, store } = sources;
   const isOfSenders = request.scope.senders.length > 0;
   const [sent, unsubscribed, tariff, domains, hooks] = await Promise.all([
-    attempt(volume.sentIn(request)),
-    isOfSenders ? null : attempt(readUnsubscribed(sources, request)),
+    resultOf(volume.sentIn(request)),
+    isOfSenders ? null : resultOf(readUnsubscribed(sources, request)),
     // A weekly digest has a section of its own for what is left.
-    DIGEST_KINDS[request.kind].isWeekly ? null : attempt(readLeft(sources, request)),
-    attempt(service.smtp.domains.all()),
+    DIGEST_KINDS[request.kind].isWeekly ? null : resultOf(readLeft(sources, request)),
+    resultOf(service.smtp.domains.all()),
     store.hooks.all(),
   ]);
   const isByReceived = sent.value?.outcome === null;

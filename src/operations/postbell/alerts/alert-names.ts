@@ -1,6 +1,6 @@
 import { type AlertFilter, EVERYTHING } from '../../../domain/alerts.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
-import { attempt } from '../../../lib/attempt.ts';
+import { resultOf } from '../../../lib/result.ts';
 import { InputError, RefusedError } from '../../../lib/errors.ts';
 import type { Service } from '../../../service/service.ts';
 import { FILTER_INPUTS } from './alert.ts';
@@ -60,7 +60,7 @@ async function titlesOf(
   ids: readonly string[],
   get: (id: string) => Promise<{ readonly name: string }>,
 ): Promise<LookedUp> {
-  const found = await Promise.all(ids.map(async (id) => ({ id, ...(await attempt(get(id))) })));
+  const found = await Promise.all(ids.map(async (id) => ({ id, ...(await resultOf(get(id))) })));
   const named = found.flatMap(({ id, value }): [string, string][] =>
     value?.name ? [[id, value.name]] : [],
   );

@@ -9,7 +9,7 @@ import {
   type Action,
   type Text,
 } from '../../../domain/reply.ts';
-import { attempt } from '../../../lib/attempt.ts';
+import { resultOf } from '../../../lib/result.ts';
 import { compact } from '../../../lib/compact.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import type { OperationContext } from '../../context.ts';
@@ -181,7 +181,7 @@ async function areHooksMissing({
   service,
   relay,
 }: Pick<OperationContext, 'service' | 'relay'>): Promise<boolean> {
-  const { value: webhooks } = await attempt(service.webhooks.all());
+  const { value: webhooks } = await resultOf(service.webhooks.all());
   if (webhooks === null) return false;
   const own = webhooks.filter((webhook) => relay.standingOf(webhook) === 'current');
   return EVENT_KINDS.some((kind) => !own.some(({ action }) => action === kind));

@@ -1,6 +1,6 @@
-import { closingOf } from '../../../domain/closed-channel.ts';
+import { closingOf } from '../../../domain/pause.ts';
 import { formatCount } from '../../../domain/figures.ts';
-import { filtersInWords, type AlertNames } from '../../../domain/filter-words.ts';
+import { type AlertNames, filtersInWords } from '../../../domain/filter-words.ts';
 import { mutedInWords } from '../../../domain/alerts.ts';
 import {
   action,

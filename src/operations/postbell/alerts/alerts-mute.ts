@@ -6,7 +6,7 @@ import { TZDate } from '@date-fns/tz';
 import { add } from 'date-fns/add';
 import { formatCount } from '../../../domain/figures.ts';
 import { nextTurn } from '../../../domain/schedule.ts';
-import { attempt } from '../../../lib/attempt.ts';
+import { resultOf } from '../../../lib/result.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { campaignTopic } from '../../../domain/topic.ts';
 import { quotedTitle } from '../../campaign/words.ts';
@@ -136,7 +136,7 @@ async function muteTarget(
     throw new InputError('Give either an alert or a campaign.', { field: 'campaign' });
   }
   if (campaignId !== undefined) {
-    const { value: campaign } = await attempt(service.campaigns.get(campaignId));
+    const { value: campaign } = await resultOf(service.campaigns.get(campaignId));
     return {
       what: `the card of ${campaign ? quotedTitle(campaign) : `campaign ${campaignId}`}`,
       set: (until) => store.cards.mute(channel.id, campaignTopic(campaignId), until),

@@ -1,6 +1,5 @@
-import { filterOf, filterInWords } from '../../../domain/digest-words.ts';
+import { type AlertNames, filterInWords, filterOf } from '../../../domain/filter-words.ts';
 import type { DigestScope, DigestSettings } from '../../../domain/digest.ts';
-import type { AlertNames } from '../../../domain/filter-words.ts';
 import { action, type RawValues, type Reply, type Section } from '../../../domain/reply.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { capitalised } from '../../../lib/text.ts';

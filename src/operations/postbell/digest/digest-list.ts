@@ -1,8 +1,7 @@
-import { closingOf } from '../../../domain/closed-channel.ts';
-import { filterOf, filterInWords } from '../../../domain/digest-words.ts';
+import { closingOf } from '../../../domain/pause.ts';
+import { type AlertNames, filterInWords, filterOf } from '../../../domain/filter-words.ts';
 import { isPrivate } from '../../../domain/digest.ts';
 import { formatCount } from '../../../domain/figures.ts';
-import type { AlertNames } from '../../../domain/filter-words.ts';
 import type { Section, Action, Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { capitalised, enumerated } from '../../../lib/text.ts';

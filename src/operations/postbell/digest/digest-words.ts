@@ -1,6 +1,5 @@
-import { filterInWords, filterShortly } from '../../../domain/digest-words.ts';
+import { type AlertNames, filterInWords, filterShortly } from '../../../domain/filter-words.ts';
 import { DAILY, DIGEST_KINDS, type DigestSettings, isPrivate } from '../../../domain/digest.ts';
-import type { AlertNames } from '../../../domain/filter-words.ts';
 import { action, type MenuAction, type OperationAction, type Text } from '../../../domain/reply.ts';
 import { nextTurn, weekdaysInWords } from '../../../domain/schedule.ts';
 import { compact } from '../../../lib/compact.ts';

@@ -1,7 +1,6 @@
-import { filterOf } from '../../../domain/digest-words.ts';
+import { type AlertNames, filterOf } from '../../../domain/filter-words.ts';
 import { type DigestScope, type DigestSettings, isPrivate } from '../../../domain/digest.ts';
-import type { AlertNames } from '../../../domain/filter-words.ts';
-import { attempt } from '../../../lib/attempt.ts';
+import { resultOf } from '../../../lib/result.ts';
 import { ForbiddenError, InputError } from '../../../lib/errors.ts';
 import type { Service } from '../../../service/service.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
@@ -109,8 +108,8 @@ export function namesKept(
 async function checkSenders(addresses: readonly string[], service: Requested): Promise<void> {
   if (addresses.length === 0) return;
   const [campaigns, smtp] = await Promise.all([
-    attempt(service.senders.all()),
-    attempt(service.smtp.senders()),
+    resultOf(service.senders.all()),
+    resultOf(service.smtp.senders()),
   ]);
   if (campaigns.failure || smtp.failure) return;
   const known = [...campaigns.value.map(({ email }) => email), ...smtp.value];

@@ -1,5 +1,5 @@
 import { ALARM_NAMES, shareInWords } from '../../../domain/incidents.ts';
-import { closingOf } from '../../../domain/closed-channel.ts';
+import { closingOf } from '../../../domain/pause.ts';
 import { isPrivate } from '../../../domain/digest.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import { action, type Text, time } from '../../../domain/reply.ts';

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../domain/figures.ts';
 import { time } from '../../../domain/reply.ts';
-import { attempt } from '../../../lib/attempt.ts';
+import { resultOf } from '../../../lib/result.ts';
 import { compact } from '../../../lib/compact.ts';
 import { isLoopback } from '../../../lib/server.ts';
 import { enumerated } from '../../../lib/text.ts';
@@ -119,7 +119,7 @@ export const service: Examination = {
   about: 'the service',
   async examine({ service: { balance }, health }) {
     const startedMs = health.elapsedMs();
-    const { failure } = await attempt(balance.get());
+    const { failure } = await resultOf(balance.get());
     if (failure) throw failure;
     const ms = health.elapsedMs() - startedMs;
     const rate = formatNumber(health.settings.rateLimit);

@@ -1,5 +1,4 @@
 import {
-  actionOf,
   action,
   type OperationAction,
   type Reply,
@@ -266,7 +265,7 @@ function operationHelp(operation: Operation, context: OperationContext): Reply {
       { kind: 'paragraph', text: 'For example:' },
       { kind: 'verbatim', text: example.filter(Boolean).join(' ') },
     ]),
-    actions: hasForm ? [actionOf(operation, {}, 'Open its form', { asksFirst: true })] : [],
+    actions: hasForm ? [action(operation, {}, 'Open its form', { asksFirst: true })] : [],
     footnote: context.mayRun(operation)
       ? effectInWords(operation)
       : `${effectInWords(operation)} You may not run it.`,

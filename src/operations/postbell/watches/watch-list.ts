@@ -1,5 +1,5 @@
 import { problemInWords } from '../../../domain/watch.ts';
-import { closingOf } from '../../../domain/closed-channel.ts';
+import { closingOf } from '../../../domain/pause.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import {
   action,

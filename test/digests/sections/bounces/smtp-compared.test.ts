@@ -4,7 +4,7 @@ import type { Chart } from '../../../../src/domain/reply.ts';
 import type { SectionContent } from '../../../../src/digests/section.ts';
 import { createSmtpSection } from '../../../../src/digests/sections/smtp/smtp.ts';
 import { factsIn, sectionsOf } from '../../../operations/context.ts';
-import { clientOf, json, startServer, type Received } from '../../../service/http-server.ts';
+import { clientOf, json, type Received, startServer } from '../../../service/http-server.ts';
 import { openedStore, toldBy, type Asked } from '../told-by.ts';
 
 /** SMTP e-mails of a day; all are delivered. */

@@ -8,7 +8,7 @@ import { createSmtpSection } from '../../../../src/digests/sections/smtp/smtp.ts
 import { levelSubject } from '../../../../src/digests/snapshots/account.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { UnavailableError } from '../../../../src/lib/errors.ts';
-import { clientOf, json, startServer, type HttpServer } from '../../../service/http-server.ts';
+import { clientOf, type HttpServer, json, startServer } from '../../../service/http-server.ts';
 import { factsIn, noticesIn } from '../../../operations/context.ts';
 import { NOTHING_HEARD } from '../nothing-received.ts';
 import { openedStore } from '../told-by.ts';

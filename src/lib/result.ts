@@ -1,12 +1,12 @@
 import { PostbellError } from './errors.ts';
 
 /** A value, or the failure that took its place. */
-export type Attempt<T> =
+export type Result<T> =
   | { readonly value: T; readonly failure: null }
   | { readonly value: null; readonly failure: PostbellError };
 
 /** Awaits a part that may fail without failing the rest; defects of Postbell are still thrown. */
-export async function attempt<T>(promise: Promise<T>): Promise<Attempt<T>> {
+export async function resultOf<T>(promise: Promise<T>): Promise<Result<T>> {
   try {
     return { value: await promise, failure: null };
   } catch (error) {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAILY, type DigestScope } from '../../src/domain/digest.ts';
-import { filterInWords, filterShortly } from '../../src/domain/digest-words.ts';
-import { NO_NAMES } from '../../src/domain/filter-words.ts';
+import { filterInWords, filterShortly, NO_NAMES } from '../../src/domain/filter-words.ts';
 
 const names = {
   ...NO_NAMES,
