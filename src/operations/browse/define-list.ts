@@ -207,7 +207,7 @@ async function exported<Row>(list: Shown<Row>): Promise<Reply> {
     summary: `${count}, in a file in your messages with Postbell.`,
     sections: [...(isCutShort ? [cutShort(most)] : []), ...after],
     files: [{ name: `${fileName}.csv`, title, content }],
-    ...(list.footnote !== undefined && { footnote: list.footnote }),
+    footnote: list.footnote,
   };
 }
 

@@ -62,7 +62,7 @@ export default defineOperation({
     ]);
     const { failure } = await attempt(
       lists.setVariables(list, email, variables.map(withPhone), {
-        ...(definitions.value && { definitions: definitions.value }),
+        definitions: definitions.value ?? undefined,
       }),
     );
     if (failure instanceof InputError) throw failure;

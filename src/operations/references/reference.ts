@@ -17,7 +17,7 @@ export interface ReferenceScope {
   readonly channelId: string;
   /** Slack user id of the person; without it nothing private is offered. */
   readonly personId?: string;
-  readonly only?: ReferenceFilter;
+  readonly only?: ReferenceFilter | undefined;
 }
 
 const NUMBER = /^\d{1,15}$/;

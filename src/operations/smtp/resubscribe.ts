@@ -61,7 +61,7 @@ export default defineOperation({
     const requested: Requested[] = [];
     for (const email of unsubscribed) {
       const { value: id, failure } = await attempt(
-        service.smtp.unsubscribed.resubscribe({ email, sender, ...(lang && { lang }) }),
+        service.smtp.unsubscribed.resubscribe({ email, sender, lang }),
       );
       if (failure && requested.length === 0) throw failure;
       if (failure) return outcome(requested, unsubscribed.slice(requested.length), failure);

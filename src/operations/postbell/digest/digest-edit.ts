@@ -112,7 +112,7 @@ function changedReply(change: Change, context: OperationContext): Reply {
       action('postbell digest preview', { digest: id }, 'Preview'),
       action('postbell digest list', {}, 'All digests'),
     ],
-    ...announcedIn(before, context, `changed digest ${id} of this channel: ${what}.`),
+    announcement: announcedIn(before, context, `changed digest ${id} of this channel: ${what}.`),
   };
 }
 

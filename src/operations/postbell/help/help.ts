@@ -167,7 +167,7 @@ function startActions(catalogue: Catalogue): readonly Action[] {
       ...start,
       values: {},
       asksFirst: true,
-      ...(index === 0 && { emphasis: 'primary' }),
+      emphasis: index === 0 ? 'primary' : undefined,
     }),
   );
 }
