@@ -158,6 +158,11 @@ export function notice(tone: Tone, text: Text): Notice {
   return { kind: 'notice', tone, text };
 }
 
+/** Returns a menu; `null` where it would offer nothing. */
+export function menuOf(label: string, choices: readonly OperationAction[]): MenuAction | null {
+  return choices.length > 0 ? { kind: 'menu', label, choices } : null;
+}
+
 /** Returns label and value pairs, without those that are missing. */
 export function facts(
   pairs: readonly (Fact | null | undefined | false)[],

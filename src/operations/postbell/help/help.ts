@@ -1,3 +1,4 @@
+import { didYouMean } from '../../../lib/text.ts';
 import {
   actionOf,
   action,
@@ -10,7 +11,6 @@ import {
 import { compact } from '../../../lib/compact.ts';
 import { InputError } from '../../../lib/errors.ts';
 import type { Area, Catalogue } from '../../catalogue-of.ts';
-import { didYouMean } from '../../command-line.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation, type Effect, type Operation } from '../../define.ts';
 import { commandOf, effectInWords, usageOf } from '../../usage.ts';
