@@ -9,18 +9,18 @@ export interface Reply {
   /** The subject of the reply, e.g. a campaign's name; at most about 100 characters. */
   readonly title: string;
   /** The verdict in one line; screen readers and notifications give it after the title. */
-  readonly summary?: Text;
-  readonly sections?: readonly Section[];
+  readonly summary?: Text | undefined;
+  readonly sections?: readonly Section[] | undefined;
   /** The actions that a person may want next; each becomes a button. */
-  readonly actions?: readonly Action[];
+  readonly actions?: readonly Action[] | undefined;
   /** Small print: sources, denominators, the line that does the same. */
-  readonly footnote?: Text;
-  readonly files?: readonly ReplyFile[];
+  readonly footnote?: Text | undefined;
+  readonly files?: readonly ReplyFile[] | undefined;
   /**
    * The announcement in the channel, to follow the name of the person who did it: `blacklisted 12
    * addresses.` The reply itself stays private. Absent: nothing is announced.
    */
-  readonly announcement?: Text;
+  readonly announcement?: Text | undefined;
 }
 
 export type Text = Span | readonly Span[];
@@ -120,7 +120,7 @@ type Manner = Pick<OperationAction, 'place' | 'asksFirst' | 'emphasis'>;
 /** Returns a link to an operation; its name and those of its inputs are checked by their types. */
 export function action<Name extends keyof OperationInputs>(
   operation: Name,
-  values: { readonly [Input in OperationInputs[Name]]?: string },
+  values: { readonly [Input in OperationInputs[Name]]?: string | undefined },
   label: string,
   manner?: Manner,
 ): OperationAction;
@@ -138,8 +138,16 @@ export function action(
   manner: Manner = {},
 ): OperationAction {
   const name = typeof operation === 'string' ? operation : operation.name;
-  // An input that isn't given has no property at all.
-  return { kind: 'operation', label, operation: name, values: values as RawValues, ...manner };
+  const given = Object.entries(values).flatMap(([input, value]) =>
+    value === undefined ? [] : [[input, value] as const],
+  );
+  return {
+    kind: 'operation',
+    label,
+    operation: name,
+    values: Object.fromEntries(given),
+    ...manner,
+  };
 }
 
 /** Values as text, by the name of the input; commands, forms and buttons all give them. */
@@ -158,6 +166,11 @@ export function sentence(title: string, summary?: Text): Reply {
 
 export function notice(tone: Tone, text: Text): Notice {
   return { kind: 'notice', tone, text };
+}
+
+/** Returns a menu; `null` where it would offer nothing. */
+export function menuOf(label: string, choices: readonly OperationAction[]): MenuAction | null {
+  return choices.length > 0 ? { kind: 'menu', label, choices } : null;
 }
 
 /** Returns label and value pairs, without those that are missing. */

@@ -1,4 +1,9 @@
+import { closest, distance } from 'fastest-levenshtein';
+
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Most changes of a slip: two letters in the wrong order are two changes, as in `lsit`. */
+const MOST_SLIPS = 2;
 
 /** `a, b and c`. */
 export function enumerated(words: Iterable<string>): string {
@@ -13,4 +18,22 @@ export function capitalised(text: string): string {
 /** Returns a text with a small letter at its start, for the middle of a sentence. */
 export function uncapitalised(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/**
+ * Returns the known word nearest to what was typed, if it is near enough to be a slip. A word with
+ * another first letter never is.
+ */
+export function didYouMean(typed: string, known: readonly string[]): string | null {
+  const word = typed.toLowerCase();
+  const alike = new Map(
+    known
+      .map((one) => [one.toLowerCase(), one] as const)
+      .filter(([one]) => one.charAt(0) === word.charAt(0))
+      .filter(([one]) => Math.abs(one.length - word.length) <= MOST_SLIPS),
+  );
+  if (alike.size === 0) return null;
+  const nearest = closest(word, [...alike.keys()]);
+  const isNear = distance(word, nearest) <= Math.min(MOST_SLIPS, Math.ceil(nearest.length / 3));
+  return isNear ? (alike.get(nearest) ?? null) : null;
 }

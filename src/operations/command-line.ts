@@ -1,5 +1,5 @@
-import { closest, distance } from 'fastest-levenshtein';
 import { InputError } from '../lib/errors.ts';
+import { didYouMean } from '../lib/text.ts';
 import type { RawValues } from '../domain/reply.ts';
 import type { Choice, Input, Inputs, ReferenceTarget } from './inputs.ts';
 import { isOptional } from './read-values.ts';
@@ -55,27 +55,6 @@ export function readCommandLine(inputs: Inputs, text: string): RawValues {
   assignPositional(inputs, positional, values);
   return values;
 }
-
-/**
- * Returns the known word nearest to what was typed, if it is near enough to be a slip. A word with
- * another first letter never is.
- */
-export function didYouMean(typed: string, known: readonly string[]): string | null {
-  const word = typed.toLowerCase();
-  const alike = new Map(
-    known
-      .map((one) => [one.toLowerCase(), one] as const)
-      .filter(([one]) => one.charAt(0) === word.charAt(0))
-      .filter(([one]) => Math.abs(one.length - word.length) <= MOST_SLIPS),
-  );
-  if (alike.size === 0) return null;
-  const nearest = closest(word, [...alike.keys()]);
-  const isNear = distance(word, nearest) <= Math.min(MOST_SLIPS, Math.ceil(nearest.length / 3));
-  return isNear ? (alike.get(nearest) ?? null) : null;
-}
-
-/** Most changes of a slip: two letters in the wrong order are two changes, as in `lsit`. */
-const MOST_SLIPS = 2;
 
 function addOption(inputs: Inputs, values: Record<string, string>, { name, value }: Option): void {
   const before = values[name];

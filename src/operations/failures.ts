@@ -91,7 +91,7 @@ export function isUnexpected(error: unknown): boolean {
 
 function failed(title: string, message: string, footnote?: string): Reply {
   const notice: Section = { kind: 'notice', tone: 'bad', text: message };
-  return { title, sections: [notice], ...(footnote !== undefined && { footnote }) };
+  return { title, sections: [notice], footnote };
 }
 
 function unannounced({ message, reason }: UndeliverableError): Reply {

@@ -32,6 +32,6 @@ export function announcedIn(
   { channelId }: { readonly channelId: string },
   { channel, person }: Here,
   announcement: string,
-): { readonly announcement?: string } {
-  return channelId === channel.id && !isDirect(channelId, { person }) ? { announcement } : {};
+): string | undefined {
+  return channelId === channel.id && !isDirect(channelId, { person }) ? announcement : undefined;
 }

@@ -1,8 +1,7 @@
 import { findAddresses } from '../domain/address.ts';
 import { InputError } from '../lib/errors.ts';
-import { capitalised } from '../lib/text.ts';
+import { didYouMean, capitalised } from '../lib/text.ts';
 import type { Area } from './catalogue-of.ts';
-import { didYouMean } from './command-line.ts';
 import type { Operation } from './define.ts';
 import { isId } from './references/reference.ts';
 

@@ -50,13 +50,13 @@ export interface NewTemplate {
   readonly name?: string;
   readonly html: string;
   /** One of `LANGUAGES`. */
-  readonly language?: string;
+  readonly language?: string | undefined;
 }
 
 export interface TemplateEdit {
   readonly html: string;
   /** The language that the template was created with; the service accepts no other. */
-  readonly language?: string;
+  readonly language?: string | undefined;
 }
 
 /**

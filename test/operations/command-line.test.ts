@@ -1,5 +1,6 @@
+import { didYouMean } from '../../src/lib/text.ts';
 import { describe, expect, it } from 'vitest';
-import { didYouMean, readCommandLine } from '../../src/operations/command-line.ts';
+import { readCommandLine } from '../../src/operations/command-line.ts';
 import type { Inputs } from '../../src/operations/inputs.ts';
 
 const blacklist: Inputs = {

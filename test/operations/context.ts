@@ -158,6 +158,11 @@ export async function deskAt(
     context: contextWith,
     run: (name: string, raw: RawValues = {}, more?: Partial<OperationContext>): Promise<Reply> =>
       prepare(name, raw, more).run(),
+    /** What a click on a button of a reply answers. */
+    click: (reply: Reply, label: string, more?: Partial<OperationContext>): Promise<Reply> => {
+      const { operation, values } = actionIn(reply, label);
+      return prepare(operation, values, more).run();
+    },
     preview: async (name: string, raw: RawValues = {}): Promise<Reply> => {
       const preview = await prepare(name, raw).preview?.();
       if (!preview) throw new Error(`${name} has no preview`);

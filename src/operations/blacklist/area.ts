@@ -1,6 +1,5 @@
 import type { Area } from '../catalogue-of.ts';
-import { add, remove } from './change.ts';
-import show from './show.ts';
+import { add, remove, show } from './blacklist.ts';
 
 export const blacklist: Area = {
   name: 'blacklist',

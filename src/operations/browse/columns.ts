@@ -1,5 +1,6 @@
 import { formatNumber } from '../../domain/figures.ts';
-import { type Text, time } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
+import { type Table, type Text, time } from '../../domain/reply.ts';
 
 export interface Column<Row> {
   readonly title: string;
@@ -33,6 +34,19 @@ export function momentColumn<Row>(
     title,
     cell: (row) => momentText(momentOf(row), show, absent),
     inFile: (row) => momentOf(row)?.toISOString() ?? '',
+  };
+}
+
+/** Returns a table without the columns that aren't there. */
+export function tableOf<Row>(
+  rows: readonly Row[],
+  columns: readonly (Column<NoInfer<Row>> | false)[],
+): Table {
+  const shown = compact(columns);
+  return {
+    kind: 'table',
+    columns: shown.map(({ title, align }) => ({ title, ...(align && { align }) })),
+    rows: rows.map((row) => shown.map(({ cell }) => cell(row))),
   };
 }
 

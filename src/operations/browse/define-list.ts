@@ -1,7 +1,9 @@
+import { compact } from '../../lib/compact.ts';
 import { csvOf } from '../../lib/csv.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import {
   action,
+  menuOf,
   plainText,
   type MenuAction,
   type OperationAction,
@@ -15,7 +17,7 @@ import type { OperationContext } from '../context.ts';
 import { defineOperation, type Operation } from '../define.ts';
 import type { Choice, Input, Inputs, ValuesOf } from '../inputs.ts';
 import { rawValuesOf, type Writable } from '../raw-values.ts';
-import type { Column, Order } from './columns.ts';
+import { type Column, type Order, tableOf } from './columns.ts';
 import {
   MOST_READ,
   readAll,
@@ -160,12 +162,12 @@ async function pageOf<Row>(list: Shown<Row>, number: number): Promise<Reply> {
   const { title, filter, compare: sort, summary } = list;
   const page = await readPage(sourceIn(list), { number, filter, sort });
   const { columns, open } = (await list.forRows?.(page.rows)) ?? list;
-  const actions = [
-    ...openMenu({ ...list, open }, page),
+  const actions = compact<Action>([
+    openMenu({ ...list, open }, page),
     ...menusOf(list),
     ...turns(list, page),
     ...(list.actions ?? []),
-  ];
+  ]);
   const { before = [], after = [] } = list;
   if (page.rows.length === 0) {
     const summary = number > 1 ? `There is no page ${number}.` : list.empty;
@@ -176,11 +178,7 @@ async function pageOf<Row>(list: Shown<Row>, number: number): Promise<Reply> {
     summary: (typeof summary === 'function' ? summary(page) : summary) ?? countOf(page, list),
     sections: [
       ...before,
-      {
-        kind: 'table',
-        columns: columns.map(({ title, align }) => ({ title, ...(align && { align }) })),
-        rows: page.rows.map((row) => columns.map(({ cell }) => cell(row))),
-      },
+      tableOf(page.rows, columns),
       ...(page.isCutShort ? [cutShort(MOST_READ)] : []),
       ...after,
     ],
@@ -207,7 +205,7 @@ async function exported<Row>(list: Shown<Row>): Promise<Reply> {
     summary: `${count}, in a file in your messages with Postbell.`,
     sections: [...(isCutShort ? [cutShort(most)] : []), ...after],
     files: [{ name: `${fileName}.csv`, title, content }],
-    ...(list.footnote !== undefined && { footnote: list.footnote }),
+    footnote: list.footnote,
   };
 }
 
@@ -224,12 +222,8 @@ function linkTo<Row>(
   return action({ name: operation }, { ...values, ...changed }, label, place && { place });
 }
 
-function openMenu<Row>(
-  { open, openLabel = 'Open…' }: List<Row>,
-  { rows }: RowsPage<Row>,
-): MenuAction[] {
-  const choices = open ? rows.map(open).filter((choice) => choice !== null) : [];
-  return choices.length > 0 ? [{ kind: 'menu', label: openLabel, choices }] : [];
+function openMenu<Row>({ open, openLabel = 'Open…' }: List<Row>, { rows }: RowsPage<Row>) {
+  return menuOf(openLabel, open ? compact(rows.map(open)) : []);
 }
 
 function menusOf<Row>(list: Shown<Row>): MenuAction[] {
@@ -246,11 +240,11 @@ function menusOf<Row>(list: Shown<Row>): MenuAction[] {
 function turns<Row>(list: Shown<Row>, { number, hasNext }: RowsPage<Row>): Action[] {
   const to = (label: string, page: number) => linkTo(list, label, { page: String(page) }, 'here');
   // «Next ›» stands first on every page that has it, so that it stays under the pointer.
-  return [
-    ...(hasNext ? [to('Next ›', number + 1)] : []),
-    ...(number > 1 && !hasNext ? [to('« First', 1)] : []),
-    ...(number > 1 ? [to('‹ Previous', number - 1)] : []),
-  ];
+  return compact([
+    hasNext && to('Next ›', number + 1),
+    number > 1 && !hasNext && to('« First', 1),
+    number > 1 && to('‹ Previous', number - 1),
+  ]);
 }
 
 function countOf<Row>({ total, rows }: RowsPage<Row>, { counted }: List<Row>): string {

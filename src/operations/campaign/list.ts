@@ -122,8 +122,8 @@ function titleWithId(campaign: CampaignSummary): string {
 
 function sourceFor({ campaigns }: Service, stage: Stage | undefined): Source<CampaignSummary> {
   const filter = {
-    ...(stage && stage.codes.length > 0 && { statuses: stage.codes }),
-    ...(stage?.value === 'scheduled' && { scheduledOnly: true }),
+    statuses: stage && stage.codes.length > 0 ? stage.codes : undefined,
+    scheduledOnly: stage?.value === 'scheduled',
   };
   return {
     // We assume that the service's first page has the newest; its specification is unclear.

@@ -141,9 +141,9 @@ function emailOf(content: Content, email: string) {
     subject,
     from: { name: senderName, email: senderEmail },
     to: [{ name: email, email }],
-    ...(html !== undefined && { html }),
-    ...(templateId !== undefined && { template: { id: templateId } }),
-    ...(attachments.length > 0 && { attachments }),
+    html,
+    template: templateId === undefined ? undefined : { id: templateId },
+    attachments: attachments.length > 0 ? attachments : undefined,
   };
 }
 

@@ -39,7 +39,7 @@ export default defineOperation({
     const { failure } = await service.lists.inviteContacts(list, [{ email }], {
       senderEmail: sender,
       language,
-      ...(template !== undefined && { templateId: template }),
+      templateId: template,
     });
     if (failure) throw failure;
     const after = await resultOf(service.contacts.find(email));

@@ -123,6 +123,6 @@ function outcome(
       { kind: 'bullets', items: left },
     ],
     actions: [action('contact show', { email }, 'Look up')],
-    ...(gone.length > 0 && { announcement: `removed an address from ${removed}.` }),
+    announcement: gone.length > 0 ? `removed an address from ${removed}.` : undefined,
   };
 }

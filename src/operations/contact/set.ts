@@ -3,9 +3,8 @@ import { action, facts, notice, type Text } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
-import { enumerated } from '../../lib/text.ts';
+import { didYouMean, enumerated } from '../../lib/text.ts';
 import type { ListContact } from '../../service/contacts.ts';
-import { didYouMean } from '../command-line.ts';
 import { defineOperation } from '../define.ts';
 import type { Variable } from '../inputs.ts';
 
@@ -62,7 +61,7 @@ export default defineOperation({
     ]);
     const { failure } = await resultOf(
       lists.setVariables(list, email, variables.map(withPhone), {
-        ...(definitions.value && { definitions: definitions.value }),
+        definitions: definitions.value ?? undefined,
       }),
     );
     if (failure instanceof InputError) throw failure;

@@ -76,7 +76,7 @@ const flowsPart: HomePart = {
       kind: 'operation',
       values: {},
       ...flow,
-      ...(index === 0 && { emphasis: 'primary' }),
+      emphasis: index === 0 ? 'primary' : undefined,
     }));
     const help = `${commandOf({ area: 'postbell' }, context.commandPrefix)} help`;
     return {

@@ -1,9 +1,10 @@
+import { compact } from '../../lib/compact.ts';
 import { formatNumber } from '../../domain/figures.ts';
 import {
   action,
   type OperationAction,
   type RawValues,
-  type Action,
+  menuOf,
   type Text,
   time,
 } from '../../domain/reply.ts';
@@ -32,7 +33,13 @@ export const waitingPart: HomePart = {
     const actions = waiting.map(({ action }) => action);
     return {
       sections: [{ kind: 'bullets', items: waiting.map(({ text }) => text) }],
-      actions: [...actions, ...discardMenu(waiting)],
+      actions: compact([
+        ...actions,
+        menuOf(
+          'Discard…',
+          waiting.flatMap(({ discard }) => discard ?? []),
+        ),
+      ]),
     };
   },
 };
@@ -69,12 +76,6 @@ async function openForms(context: OperationContext): Promise<readonly Waiting[]>
     action: action(operation, {}, `Continue: ${operation.name}`, { asksFirst: true }),
     discard: action('postbell form discard', { form: operation.name }, operation.name),
   }));
-}
-
-/** Returns one menu for all of them; none where there is nothing to discard. */
-function discardMenu(waiting: readonly Waiting[]): Action[] {
-  const choices = waiting.flatMap(({ discard }) => discard ?? []);
-  return choices.length === 0 ? [] : [{ kind: 'menu', label: 'Discard…', choices }];
 }
 
 function isNotEmpty(values: RawValues): boolean {

@@ -2,13 +2,12 @@ import { action } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
-import { enumerated } from '../../lib/text.ts';
+import { didYouMean, enumerated } from '../../lib/text.ts';
 import type { Status } from '../../service/status.ts';
 import type { VariableDefinition } from '../../service/lists/list.ts';
 import { byText, type Column, type Orders } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
 import { rawValuesOf } from '../raw-values.ts';
-import { didYouMean } from '../command-line.ts';
 import { readTitle } from './list-words.ts';
 
 /** The system variable of every list; spec 1, section 2.2. */

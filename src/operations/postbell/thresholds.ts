@@ -110,7 +110,11 @@ export const thresholdsSet = defineOperation({
         SHOW,
       ],
       footnote: whereTheyCount(context),
-      ...announcedIn({ channelId: place }, context, `set this channel’s thresholds: ${said}.`),
+      announcement: announcedIn(
+        { channelId: place },
+        context,
+        `set this channel’s thresholds: ${said}.`,
+      ),
     };
   },
 });
@@ -157,7 +161,7 @@ export const thresholdsReset = defineOperation({
         ),
         SHOW,
       ],
-      ...announcedIn(
+      announcement: announcedIn(
         { channelId: place },
         context,
         `set this channel’s thresholds ${what}back to the usual ones.`,

@@ -3,8 +3,7 @@ import { website, code } from './website.ts';
 import list from './list.ts';
 import send from './send.ts';
 import show from './show.ts';
-import { subscriberOff, subscriberOn } from './subscriber-state.ts';
-import subscribers from './subscribers.ts';
+import { subscriberOff, subscriberOn, subscribers } from './subscribers.ts';
 import websites from './websites.ts';
 
 export const push: Area = {

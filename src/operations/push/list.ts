@@ -68,7 +68,7 @@ export default defineList({
       fileName: 'push-campaigns',
       open: ({ id, title }) => action('push show', { campaign: id }, `${title} (${id})`),
       menus: [{ input: 'status', options: [{ value: '', label: 'All' }, ...STAGES] }],
-      actions: [action('push send', website ? { website } : {}, 'Send a push campaign…')],
+      actions: [action('push send', { website }, 'Send a push campaign…')],
     };
   },
 });

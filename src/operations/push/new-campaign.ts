@@ -127,13 +127,13 @@ export async function newCampaignOf(
     title,
     body: text,
     ttlSeconds: lifetime * SECONDS_A_MINUTE,
-    ...(link !== undefined && { link }),
-    ...(audience && { audience }),
-    ...(spread !== undefined && { stretchSeconds: spread * SECONDS_A_MINUTE }),
-    ...(at && { sendAt: at }),
-    ...(buttons.length > 0 && { buttons }),
-    ...(image !== undefined && { image }),
-    ...(icon !== undefined && { icon }),
+    link,
+    audience,
+    stretchSeconds: spread === undefined ? undefined : spread * SECONDS_A_MINUTE,
+    sendAt: at,
+    buttons: buttons.length > 0 ? buttons : undefined,
+    image,
+    icon,
   };
 }
 

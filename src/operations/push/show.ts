@@ -95,10 +95,10 @@ function actionsFor({ id, websiteId, title, body, link }: PushCampaign): Action[
     action(
       'push send',
       {
-        ...(websiteId !== null && { website: websiteId }),
+        website: websiteId ?? undefined,
         title,
         text: body,
-        ...(link && { link }),
+        link: link || undefined,
       },
       'Send again…',
       { asksFirst: true },

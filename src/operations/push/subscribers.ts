@@ -15,6 +15,7 @@ import {
 import { defineList } from '../browse/define-list.ts';
 import { checkDays } from '../browse/period.ts';
 import { isActive, languageInWords, websiteName } from './audience.ts';
+import { defineOperation } from '../define.ts';
 
 const STATUSES = [
   { value: 'active', label: 'Active', code: PUSH_SUBSCRIBER_STATUS.active.code },
@@ -53,7 +54,16 @@ const COLUMNS: readonly Column<Subscriber>[] = [
   },
 ];
 
-export default defineList({
+const SUBSCRIBER_INPUT = {
+  subscriber: {
+    kind: 'integer',
+    label: 'Subscriber',
+    hint: 'Its id, as «push subscribers» shows it',
+    min: 1,
+  },
+} as const;
+
+export const subscribers = defineList({
   name: 'push subscribers',
   summary: 'List the subscribers of a website',
   endpoints: [
@@ -97,6 +107,45 @@ export default defineList({
       open: change,
       openLabel: 'Activate or deactivate…',
       menus: [{ input: 'status', options: [{ value: '', label: 'All' }, ...STATUSES] }],
+    };
+  },
+});
+
+export const subscriberOn = defineOperation({
+  name: 'push subscriber on',
+  summary: 'Activate a subscriber, so that it gets notifications',
+  effect: 'writes',
+  endpoints: ['POST /push/subscriptions/state'],
+  example: '900001',
+  inputs: SUBSCRIBER_INPUT,
+  async run({ subscriber }, { service }) {
+    const id = String(subscriber);
+    // Nothing is read back: the service shows no subscriber by id.
+    await service.push.subscribers.activate(id);
+    return {
+      title: `Subscriber ${id}`,
+      summary: 'Active: it gets push notifications.',
+      actions: [action('push subscriber off', { subscriber: id }, 'Undo: deactivate it')],
+      announcement: 'activated a push subscriber.',
+    };
+  },
+});
+
+export const subscriberOff = defineOperation({
+  name: 'push subscriber off',
+  summary: 'Deactivate a subscriber, so that it gets no notifications',
+  effect: 'writes',
+  endpoints: ['POST /push/subscriptions/state'],
+  example: '900001',
+  inputs: SUBSCRIBER_INPUT,
+  async run({ subscriber }, { service }) {
+    const id = String(subscriber);
+    await service.push.subscribers.deactivate(id);
+    return {
+      title: `Subscriber ${id}`,
+      summary: 'Deactivated: it gets no push notifications.',
+      actions: [action('push subscriber on', { subscriber: id }, 'Undo: activate it')],
+      announcement: 'deactivated a push subscriber.',
     };
   },
 });

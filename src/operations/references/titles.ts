@@ -37,7 +37,7 @@ export async function resolveTitles(
   for (const [name, input] of Object.entries(operation.inputs)) {
     if (input.kind !== 'reference' && input.kind !== 'references') continue;
     for (const title of titlesIn(input, known[name] ?? '')) {
-      const scope = { channelId, personId: to.personId, ...(input.only && { only: input.only }) };
+      const scope = { channelId, personId: to.personId, only: input.only };
       const named = await references.named(input.to, title, scope);
       const put = (id: string) => ({
         ...known,
@@ -137,8 +137,9 @@ function whichOf(
       },
       action(operation, others, 'Search in the form', { asksFirst: true }),
     ],
-    ...(shown.length < found.length && {
-      footnote: `The first ${formatNumber(shown.length)} are shown.`,
-    }),
+    footnote:
+      shown.length < found.length
+        ? `The first ${formatNumber(shown.length)} are shown.`
+        : undefined,
   };
 }

@@ -1,7 +1,5 @@
 import type { Area } from '../catalogue-of.ts';
-import { blacklistAdd, blacklistRemove } from './blacklist-change.ts';
-import blacklistCheck from './blacklist-check.ts';
-import blacklistList from './blacklist-list.ts';
+import { blacklistAdd, blacklistCheck, blacklistList, blacklistRemove } from './blacklist.ts';
 import cancel from './cancel.ts';
 import cost from './cost.ts';
 import remove from './delete.ts';

@@ -34,7 +34,7 @@ export default defineOperation({
     const { sender, text, list, file } = values;
     const routes = routesOf(values.routes);
     const recipients = await recipientsOf(values, context);
-    const letter = { sender, body: text, ...(routes && { routes }) };
+    const letter = { sender, body: text, routes };
     const { price, registrations, known } = await pricedLetter(service, letter, recipients);
     const senders = registrations.value;
     const written = values.routes?.map(({ name, value }) => `${name}=${value}`).join('; ');

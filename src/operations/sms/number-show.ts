@@ -81,7 +81,7 @@ function actionsFor(
   return [
     action(
       'sms number set',
-      { ...values, ...(variables.length > 0 && { variables: typedVariables(variables) }) },
+      { ...values, variables: typedVariables(variables) || undefined },
       'Set variables…',
       { asksFirst: true },
     ),

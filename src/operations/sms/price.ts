@@ -85,7 +85,7 @@ async function costOf(
   { sender, body, routes }: Letter,
   recipients: Recipients,
 ): Promise<SmsCost> {
-  const letter = { sender, body, ...(routes && { routes }) };
+  const letter = { sender, body, routes };
   if (recipients.kind === 'list') {
     return sms.campaigns.cost({ ...letter, listId: recipients.list.id });
   }

@@ -31,7 +31,7 @@ import { sizeFact, sizeOf, textNotices } from './text-size.ts';
 
 export interface Letter extends SmsMessage {
   /** Applies to a list only. */
-  readonly dynamicList?: boolean;
+  readonly dynamicList?: boolean | undefined;
 }
 
 /** Returns the preview of a message: its recipients, its text and its cost. */

@@ -121,12 +121,12 @@ function letterOf(values: Values, now: Date): Letter {
   return {
     sender,
     body: text,
-    ...(at && { sendAt: at }),
-    ...(routes && { routes }),
-    ...(trackLinks && { trackLinks }),
-    ...(httpsLinks && { httpsLinks }),
-    ...(newcomers && { dynamicList: true }),
-    ...(emulate && { emulate }),
+    sendAt: at,
+    routes,
+    trackLinks: trackLinks || undefined,
+    httpsLinks: httpsLinks || undefined,
+    dynamicList: newcomers || undefined,
+    emulate: emulate || undefined,
   };
 }
 
@@ -149,7 +149,7 @@ interface Taken {
 /** Sends once and never again: after a lost answer nobody knows whether it was sent. */
 async function schedule(
   { sms }: Service,
-  { dynamicList = false, ...message }: Letter,
+  { dynamicList, ...message }: Letter,
   recipients: Recipients,
 ): Promise<Taken> {
   if (recipients.kind === 'phones') {
@@ -158,7 +158,7 @@ async function schedule(
   const campaignId = await sms.campaigns.create({
     ...message,
     listId: recipients.list.id,
-    ...(dynamicList && { dynamicList }),
+    dynamicList,
   });
   return { campaignId, exceptions: 0 };
 }
@@ -179,7 +179,7 @@ function receipt(outcome: Outcome): Reply {
     summary: sentenceFor(letter, outcome.campaign),
     sections: leftOut(outcome),
     actions: actionsFor(id, letter),
-    ...(!letter.emulate && { announcement: announced(outcome, formed(outcome.campaign)) }),
+    announcement: letter.emulate ? undefined : announced(outcome, formed(outcome.campaign)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Area } from '../catalogue-of.ts';
-import { allow, unsubscribe } from './unsubscribe.ts';
+import { allow, resubscribe, unsubscribe } from './unsubscribe.ts';
 import bounces from './bounces.ts';
 import check from './check.ts';
 import { domainAdd, domainShow } from './domain.ts';
@@ -7,7 +7,6 @@ import domains from './domains.ts';
 import find from './find.ts';
 import ips from './ips.ts';
 import list from './list.ts';
-import resubscribe from './resubscribe.ts';
 import send from './send.ts';
 import { senderAdd, senders } from './senders.ts';
 import show from './show.ts';

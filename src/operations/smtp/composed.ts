@@ -106,13 +106,13 @@ export async function composed(
     subject,
     from: { email: from, name: senderName(values, senders) },
     to,
-    ...(cc.length > 0 && { cc }),
-    ...(bcc.length > 0 && { bcc }),
-    ...(html !== undefined && { html }),
-    ...(text !== undefined && { text }),
-    ...(template !== undefined && { template: { id: template, variables: valuesBy(variables) } }),
-    ...(values.plainText && { generatesText: values.plainText === 'written' }),
-    ...(attachments.length > 0 && { attachments }),
+    cc: cc.length > 0 ? cc : undefined,
+    bcc: bcc.length > 0 ? bcc : undefined,
+    html,
+    text,
+    template: template === undefined ? undefined : { id: template, variables: valuesBy(variables) },
+    generatesText: values.plainText && values.plainText === 'written',
+    attachments: attachments.length > 0 ? attachments : undefined,
   };
   checkEmail(email);
   return email;

@@ -1,6 +1,16 @@
 import { smtpRemove, smtpUnsubscribe } from '../../bulk/actions/smtp.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
-import { notice } from '../../domain/reply.ts';
+import { action, notice, type Reply, type Section } from '../../domain/reply.ts';
+import type { AddressList } from '../../domain/address.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import { resultOf } from '../../lib/result.ts';
+import { compact } from '../../lib/compact.ts';
+import { InputError, type PostbellError } from '../../lib/errors.ts';
+import type { Service } from '../../service/service.ts';
+import { defineOperation } from '../define.ts';
+
+/** The most e-mails of this kind that an account sends in 24 hours; spec 2, section 8. */
+const MOST_A_DAY = 5;
 
 export const unsubscribe = defineBulkOperation({
   name: 'smtp unsubscribe',
@@ -31,3 +41,117 @@ export const allow = defineBulkOperation({
     ),
   ],
 });
+
+export const resubscribe = defineOperation({
+  name: 'smtp resubscribe',
+  summary: 'Ask unsubscribed addresses by e-mail whether they want SMTP e-mails again',
+  effect: 'sends',
+  endpoints: ['GET /smtp/unsubscribe/search', 'POST /smtp/resubscribe'],
+  example: 'orders@larkspur.example bob@example.org',
+  inputs: {
+    sender: {
+      kind: 'reference',
+      to: 'smtp-sender',
+      label: 'From',
+      hint: 'Sender of the e-mail that asks',
+    },
+    addresses: {
+      kind: 'emails',
+      label: 'Addresses',
+      hint: `Unsubscribed ones; at most ${MOST_A_DAY} in 24 hours`,
+    },
+    lang: {
+      kind: 'text',
+      label: 'E-mail language',
+      hint: 'Two letters such as en. Empty: the service chooses',
+      optional: true,
+      maxLength: 5,
+    },
+  },
+  confirmLabel: 'Ask by e-mail',
+  async preview({ sender, addresses }, { service }) {
+    const unsubscribed = await unsubscribedAmong(service, addresses);
+    const others = addresses.valid.length - unsubscribed.length;
+    return {
+      title: 'Ask whether they want SMTP e-mails again?',
+      summary: `${formatCount(unsubscribed.length, 'e-mail')} from ${sender} that asks to come back.`,
+      sections: compact([
+        { kind: 'bullets', items: unsubscribed },
+        others > 0 && notUnsubscribed(others),
+      ]),
+      footnote: `The whole account may send ${MOST_A_DAY} of these in 24 hours. Only who follows the link in it is subscribed again.`,
+    };
+  },
+  async run({ sender, addresses, lang }, { service }) {
+    const unsubscribed = await unsubscribedAmong(service, addresses);
+    const requested: Requested[] = [];
+    for (const email of unsubscribed) {
+      const { value: id, failure } = await resultOf(
+        service.smtp.unsubscribed.resubscribe({ email, sender, lang }),
+      );
+      if (failure && requested.length === 0) throw failure;
+      if (failure) return outcome(requested, unsubscribed.slice(requested.length), failure);
+      requested.push({ email, id });
+    }
+    return outcome(requested, [], null);
+  },
+});
+
+interface Requested {
+  readonly email: string;
+  /** Id of the e-mail that asks. */
+  readonly id: string;
+}
+
+/** @throws {InputError} for more than a day allows, and when none is unsubscribed. */
+async function unsubscribedAmong(
+  { smtp }: Service,
+  { valid }: AddressList,
+): Promise<readonly string[]> {
+  if (valid.length > MOST_A_DAY) {
+    throw new InputError(
+      `The account may ask ${MOST_A_DAY} people in 24 hours; these are ${formatNumber(valid.length)}.`,
+      { field: 'addresses' },
+    );
+  }
+  const answers = await Promise.all(
+    valid.map(async (email) => ({ email, has: await smtp.unsubscribed.has(email) })),
+  );
+  const found = answers.filter(({ has }) => has).map(({ email }) => email);
+  if (found.length > 0) return found;
+  throw new InputError(
+    valid.length === 1
+      ? `${valid[0]} is not unsubscribed: there is nothing to ask.`
+      : 'None of these is unsubscribed: there is nothing to ask.',
+    { field: 'addresses' },
+  );
+}
+
+function notUnsubscribed(count: number): Section {
+  const text = `${formatCount(count, 'address', 'addresses')} not asked, since not unsubscribed.`;
+  return { kind: 'paragraph', text };
+}
+
+function outcome(
+  requested: readonly Requested[],
+  left: readonly string[],
+  failure: PostbellError | null,
+): Reply {
+  const people = formatCount(requested.length, 'person', 'people');
+  return {
+    title: 'Asked to come back',
+    summary: `${people} asked. Only who follows the link is subscribed again.`,
+    sections: compact([
+      { kind: 'bullets', items: requested.map(({ email }) => email) },
+      failure && notice('bad', `Stopped before ${left.join(', ')}. ${failure.message}`),
+    ]),
+    actions: [
+      {
+        kind: 'menu',
+        label: 'Look at the e-mail…',
+        choices: requested.map(({ email, id }) => action('smtp show', { id }, email)),
+      },
+    ],
+    announcement: `asked ${people} by e-mail whether they want SMTP e-mails again.`,
+  };
+}

@@ -14,7 +14,7 @@ export async function ofPlan<T>(answer: Promise<T>): Promise<T> {
     if (!(error instanceof RefusedError) || error.status !== 403) throw error;
     throw new RefusedError(
       `Tags need the plan Pro or above: change the account’s plan first. ${error.message}`,
-      { cause: error, status: error.status, ...(error.code && { code: error.code }) },
+      { cause: error, status: error.status, code: error.code },
     );
   }
 }

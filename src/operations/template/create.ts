@@ -40,7 +40,7 @@ export default defineOperation({
     const id = await service.templates.create({
       html: given,
       name: title,
-      ...(language !== undefined && { language }),
+      language,
     });
     const { value, failure } = await resultOf(service.templates.get(id));
     if (failure) {

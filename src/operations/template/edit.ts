@@ -55,7 +55,7 @@ export default defineOperation({
     const { template, html } = await requestedEdit(values, context);
     const { language } = values;
     const { realId } = template;
-    await templates.edit(realId, { html, ...(language !== undefined && { language }) });
+    await templates.edit(realId, { html, language });
     const { value } = await resultOf(templates.get(realId));
     const { name } = value ?? template;
     return {

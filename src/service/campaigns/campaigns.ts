@@ -147,9 +147,9 @@ function campaignIn(timestamps: Timestamps): z.ZodType<Campaign> {
 
 interface CampaignFilter {
   /** Status codes; absent: all. */
-  readonly statuses?: readonly number[];
+  readonly statuses?: readonly number[] | undefined;
   /** Only scheduled campaigns. */
-  readonly scheduledOnly?: boolean;
+  readonly scheduledOnly?: boolean | undefined;
   /** The order; the specification doesn't say by which field. Absent: the service's choice. */
   readonly order?: 'highestFirst' | 'lowestFirst';
 }

@@ -62,7 +62,7 @@ interface ContactFilter {
 
 interface Checking {
   /** The list's variables; if given, values are checked against their types. */
-  readonly definitions?: readonly VariableDefinition[];
+  readonly definitions?: readonly VariableDefinition[] | undefined;
 }
 
 interface AddingContacts extends Checking {
@@ -76,7 +76,7 @@ interface ConfirmationRequest extends Checking {
   /** The language of the confirmation e-mail: one of `LANGUAGES`. */
   readonly language: string;
   /** A template for the confirmation e-mail; absent: the service's own. */
-  readonly templateId?: string;
+  readonly templateId?: string | undefined;
 }
 
 /** The contacts of a list; spec 1, section 4.1. */

@@ -79,22 +79,22 @@ export interface NewPushCampaign {
   /** The lifetime for browsers that are offline; at most 86,400. */
   readonly ttlSeconds: number;
   /** The target of a click. Default: the website. */
-  readonly link?: string;
-  readonly audience?: PushAudience;
+  readonly link?: string | undefined;
+  readonly audience?: PushAudience | undefined;
   /** The time within which sending must complete. Default: 5 hours. */
-  readonly stretchSeconds?: number;
+  readonly stretchSeconds?: number | undefined;
   /** Default: now. */
-  readonly sendAt?: Date;
+  readonly sendAt?: Date | undefined;
   /** At most two. */
-  readonly buttons?: readonly PushButton[];
+  readonly buttons?: readonly PushButton[] | undefined;
   /**
    * A JPG, PNG or GIF under 200 KB: its web address, a `data:` address, or its bytes. Bytes are
    * sent as a `data:` address, since the specification only says that the image is a text; we
    * assume that the service accepts such texts.
    */
-  readonly image?: string | Uint8Array;
+  readonly image?: string | Uint8Array | undefined;
   /** The icon, sent as it is; the specification gives neither size nor format. */
-  readonly icon?: string;
+  readonly icon?: string | undefined;
 }
 
 interface PushButton {

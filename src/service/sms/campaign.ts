@@ -52,21 +52,21 @@ export interface SmsMessage {
   /** At most 11 Latin letters and digits. */
   readonly sender: string;
   readonly body: string;
-  readonly routes?: SmsRoutes;
+  readonly routes?: SmsRoutes | undefined;
   /** The time to send it. Default: now. */
-  readonly sendAt?: Date;
+  readonly sendAt?: Date | undefined;
   /** The campaign is formed, but neither sent nor shown in the panel. Default: false. */
-  readonly emulate?: boolean;
+  readonly emulate?: boolean | undefined;
   /** Clicks are counted. Default: false. */
-  readonly trackLinks?: boolean;
+  readonly trackLinks?: boolean | undefined;
   /** Counted links begin with `https`. Default: false. */
-  readonly httpsLinks?: boolean;
+  readonly httpsLinks?: boolean | undefined;
 }
 
 export interface SmsToList extends SmsMessage {
   readonly listId: string;
   /** The campaign includes contacts added before sending; any paid plan. Default: false. */
-  readonly dynamicList?: boolean;
+  readonly dynamicList?: boolean | undefined;
 }
 
 export interface SmsToPhones extends SmsMessage {

@@ -46,15 +46,15 @@ export interface OutgoingEmail {
   readonly from: Mailbox;
   readonly to: readonly Mailbox[];
   /** Recipients of a copy; all recipients see them. */
-  readonly cc?: readonly Mailbox[];
+  readonly cc?: readonly Mailbox[] | undefined;
   /** Recipients of a copy; no other recipient sees them. */
-  readonly bcc?: readonly Mailbox[];
-  readonly html?: string;
-  readonly text?: string;
-  readonly template?: FilledTemplate;
+  readonly bcc?: readonly Mailbox[] | undefined;
+  readonly html?: string | undefined;
+  readonly text?: string | undefined;
+  readonly template?: FilledTemplate | undefined;
   /** The service writes the text part. Default: when there is `html` without `text`. */
-  readonly generatesText?: boolean;
-  readonly attachments?: readonly Attachment[];
+  readonly generatesText?: boolean | undefined;
+  readonly attachments?: readonly Attachment[] | undefined;
 }
 
 interface FilledTemplate {

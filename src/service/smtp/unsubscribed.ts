@@ -28,7 +28,7 @@ interface Resubscription {
   /** The sender address of the confirmation e-mail. */
   readonly sender: string;
   /** The language of the confirmation e-mail; its values aren't specified. */
-  readonly lang?: string;
+  readonly lang?: string | undefined;
 }
 
 /** Recipients who unsubscribed from SMTP e-mails; spec 2, section 4.1. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { STAGES } from '../../../src/operations/campaign/list.ts';
 import { CAMPAIGN_STATUS } from '../../../src/service/status.ts';
-import { choiceIn, rowsIn, sandboxDesk, sectionsOf, actionIn, summaryIn } from '../context.ts';
+import { choiceIn, rowsIn, sandboxDesk, sectionsOf, summaryIn } from '../context.ts';
 
 const desk = sandboxDesk();
 
@@ -22,14 +22,6 @@ describe('campaign list', () => {
     const codes = new Set(STAGES.flatMap((stage): number[] => [...stage.codes]));
     const without = Object.values(CAMPAIGN_STATUS).filter(({ code }) => !codes.has(code));
     expect(without).toEqual([]);
-  });
-
-  it('turns pages in place', async () => {
-    const reply = await desk.run('campaign list');
-    expect(rowsIn(reply)).toHaveLength(15);
-    const next = actionIn(reply, 'Next ›');
-    expect(next).toMatchObject({ operation: 'campaign list', values: { page: '2' } });
-    expect(rowsIn(await desk.run(next.operation, next.values))).toHaveLength(3);
   });
 
   it('sorts by a share of which small numbers are the worst', async () => {

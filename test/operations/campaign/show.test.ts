@@ -107,30 +107,6 @@ describe('campaign show', () => {
     expect(factsIn(moderated)['Was due']).toBe('2026-10-31T08:00:00.000Z');
   });
 
-  it('draws from sent to clicked and puts every code in words', async () => {
-    const card = await cardOf(WIN_BACK);
-    expect(sectionsOf(card, 'chart')).toEqual([
-      {
-        kind: 'chart',
-        form: 'bar',
-        title: 'From sent to clicked',
-        categories: ['Sent', 'Delivered', 'Opened', 'Clicked'],
-        series: [{ name: 'Recipients', values: [484, 418, 35, 6] }],
-        unit: 'recipients',
-      },
-    ]);
-    expect(rowsIn(card)).toEqual([
-      ['Sent', '484', '100 %'],
-      ['Delivered', '418', '86.4 %'],
-      ['Opened', '35', '7.2 %'],
-      ['Clicked a link', '6', '1.2 %'],
-      ['Unsubscribed', '2', '0.41 %'],
-      ['No such address', '41', '8.5 %'],
-      ['Mailbox is full', '25', '5.2 %'],
-      ['Marked as spam by the recipient', '7', '1.4 %'],
-    ]);
-  });
-
   it('shows the links that were clicked, most first, and the web version', async () => {
     const card = await cardOf(WIN_BACK);
     expect(sectionsOf(card, 'bullets')[0]?.items).toEqual([
@@ -191,15 +167,6 @@ describe('campaign show', () => {
     expect(summaryIn(card)).toMatch(/^Sending in progress · /);
   });
 
-  it('offers to cancel only what can be stopped', async () => {
-    expect(labelsIn(await show('Feature of the month: timelines'))).toEqual([
-      'Refresh',
-      'Web version',
-      'More…',
-    ]);
-    expect(labelsIn(await show('Flash offer'))).toEqual(['Refresh', 'Web version', 'More…']);
-  });
-
   it('leads on to what there is to see of it', async () => {
     const sent = await show('Newsletter #43');
     expect(choiceIn(sent, 'More…', 'Clicked links').operation).toBe('campaign links');
@@ -248,11 +215,5 @@ describe('campaign show', () => {
     expect(noticesIn(card)).toEqual([
       expect.stringMatching(/^Missing here: clicked links\. The service isn’t answering/),
     ]);
-  });
-
-  it('says which campaign isn’t there', async () => {
-    await expect(desk.run('campaign show', { campaign: '1' })).rejects.toThrow(
-      'Campaign 1 wasn’t found.',
-    );
   });
 });

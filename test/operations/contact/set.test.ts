@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/lib/errors.ts';
-import {
-  bulletsIn,
-  factsIn,
-  labelsIn,
-  noticesIn,
-  sandboxDesk,
-  actionIn,
-  summaryIn,
-} from '../context.ts';
+import { bulletsIn, factsIn, labelsIn, noticesIn, sandboxDesk, summaryIn } from '../context.ts';
 
 const desk = sandboxDesk();
 
@@ -22,8 +14,7 @@ describe('contact set', () => {
     expect(summaryIn(reply)).toBe('Set City and Orders');
     expect(factsIn(reply)).toEqual({ City: 'Leeds (was Bristol)', Orders: '8 (was 7)' });
     expect(reply.announcement).toBe('set City and Orders of an address.');
-    const { operation, values } = actionIn(reply, 'Undo');
-    await desk.run(operation, values);
+    await desk.click(reply, 'Undo');
     const { variables } = await annNow();
     expect(variables.find(({ name }) => name === 'City')?.value).toBe('Bristol');
   });
@@ -75,8 +66,7 @@ describe('contact phone', () => {
     const reply = await phone('+44 117 496 0124');
     expect(summaryIn(reply)).toBe('Its number is now +441174960124; it was +441174960123.');
     expect(reply.announcement).toBe('set the phone number of an address.');
-    const { operation, values } = actionIn(reply, 'Undo: back to +441174960123');
-    await desk.run(operation, values);
+    await desk.click(reply, 'Undo: back to +441174960123');
     expect((await annNow()).phone).toBe('441174960123');
   });
 

@@ -8,7 +8,6 @@ import {
   labelsIn,
   noticesIn,
   NOW,
-  rowsIn,
   sandboxDesk,
   sectionsOf,
   actionIn,
@@ -100,32 +99,9 @@ describe('contact why, for a campaign', () => {
       '«Newsletter #44» was stopped: Blocked by the service.',
     );
   });
-
-  it('refuses a campaign that there isn’t', async () => {
-    await expect(why('ann@example.com', '999')).rejects.toThrow('Campaign 999 wasn’t found.');
-  });
 });
 
 describe('contact why, without a campaign', () => {
-  it('says that nothing stands in the way, and what came last', async () => {
-    const card = await why('ann@example.com');
-    expect(summaryIn(card)).toMatch(
-      /^Nothing stands in its way: the last campaign to reach it, «Feature of the month: timelines», was delivered/,
-    );
-    expect(bulletsIn(card)).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/«Newsletter #44» \(71018\): Waiting for its turn$/),
-        '2026-11-23T10:00:00.000Z · «Newsletter #45»: still to come',
-        expect.stringMatching(/«Your invoice is ready»: delivered/),
-      ]),
-    );
-    expect(rowsIn(card).map(([list, status]) => [list, status])).toEqual([
-      ['Newsletter (4101)', 'Active'],
-      ['Customers (4102)', 'Active'],
-      ['Webinar June (4105)', 'Unsubscribed'],
-    ]);
-  });
-
   it('names the campaign after which a dead address was given up', async () => {
     const email = recipientWith(71014, STATISTIC_CODE.noSuchAddress.code);
     expect(summaryIn(await why(email))).toBe(

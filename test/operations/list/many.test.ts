@@ -64,10 +64,4 @@ describe('list unsubscribe and list remove', () => {
       ['4102', 'Active'],
     ]);
   });
-
-  it('refuse a list that there isn’t', async () => {
-    await expect(
-      desk.run('list unsubscribe', { list: '999', addresses: 'ann@example.com' }),
-    ).rejects.toThrow('List 999 wasn’t found.');
-  });
 });

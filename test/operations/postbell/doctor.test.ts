@@ -19,7 +19,6 @@ import {
   noticesIn,
   openDesk,
   RELAY_SECRET,
-  actionIn,
   summaryIn,
   type SandboxDesk,
 } from '../context.ts';
@@ -98,8 +97,7 @@ describe('postbell doctor', () => {
       '1 webhook of Postbell is there more than once.',
     ]);
     expect(labelsIn(reply)).toEqual(['Repair webhooks…', 'Check again']);
-    const repair = actionIn(reply, 'Repair webhooks…');
-    await desk.run(repair.operation, repair.values);
+    await desk.click(reply, 'Repair webhooks…');
     expect(summaryIn(await desk.run('postbell doctor'))).toBe('🟢 All is well.');
     expect(JSON.stringify(reply)).not.toMatch(/another-secret|a-relay-secret/);
   });
@@ -147,8 +145,7 @@ describe('postbell doctor', () => {
     expect(noticesIn(reply)).toEqual([
       '#C0OLD: 1 alert paused since 2026-11-21T12:00:00.000Z: Postbell isn’t in this channel. Invite Postbell there again, and all goes on by itself. Added by @U1.',
     ]);
-    const resume = actionIn(reply, 'Let alerts run again');
-    await desk.run(resume.operation, resume.values);
+    await desk.click(reply, 'Let alerts run again');
     expect(summaryIn(await desk.run('postbell doctor'))).toBe('🟢 All is well.');
   });
 

@@ -7,7 +7,6 @@ import {
   rowsIn,
   sandboxDesk,
   sectionsOf,
-  actionIn,
   summaryIn,
 } from '../context.ts';
 
@@ -110,8 +109,7 @@ describe('push subscribers', () => {
   it('are deactivated and activated, each taking the other back', async () => {
     const off = await desk.run('push subscriber off', { subscriber: '900001' });
     expect(desk.sandbox.state().push.subscribers.get(900001)?.status).toBe(0);
-    const undo = actionIn(off, 'Undo: activate it');
-    const on = await desk.run(undo.operation, undo.values);
+    const on = await desk.click(off, 'Undo: activate it');
     expect(summaryIn(on)).toBe('Active: it gets push notifications.');
     expect(desk.sandbox.state().push.subscribers.get(900001)?.status).toBe(1);
   });

@@ -47,21 +47,6 @@ describe('before a push campaign is sent', () => {
     });
   });
 
-  it('says how many it is for', async () => {
-    const review = await desk.preview('push send', SHORT);
-    expect([review.title, summaryIn(review)]).toEqual([
-      'Send «Meet timelines» to https://larkspur.example now?',
-      'It goes to all 740 active subscribers.',
-    ]);
-    expect(factsIn(review)).toMatchObject({
-      Link: 'https://larkspur.example (the website)',
-      When: 'Now',
-      Lifetime: '24 hours',
-      'Sending ends within': 'up to 5 hours',
-    });
-    expect(sectionsOf(review, 'verbatim')[0]?.text).toBe(`${SHORT.title}\n${SHORT.text}`);
-  });
-
   it('shows every filter and tries them on the subscribers', async () => {
     const review = await desk.preview('push send', FULL);
     const [limits] = noticesIn(review);

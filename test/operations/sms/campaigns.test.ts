@@ -22,20 +22,6 @@ async function scheduled(): Promise<string> {
 }
 
 describe('sms list', () => {
-  it('lists campaigns with the titles of their lists, latest first', async () => {
-    const reply = await desk.run('sms list');
-    expect(summaryIn(reply)).toBe('2 SMS campaigns');
-    expect(rowsIn(reply)[0]).toEqual([
-      '52002',
-      'Larkspur',
-      'Customers (4102)',
-      '2026-11-20T15:02:08.000Z',
-      '2026-11-20T15:00:00.000Z',
-      '11.80 USD',
-    ]);
-    expect(labelsIn(reply)).toEqual(['Open…', 'Filter…', 'Sort…', 'Send an SMS…', 'Export CSV']);
-  });
-
   it('filters by day, list and whether they are out, and sorts', async () => {
     const id = await scheduled();
     const idsOf = async (values: Record<string, string>) =>

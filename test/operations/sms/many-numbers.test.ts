@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsIn, sandboxDesk, actionIn, summaryIn } from '../context.ts';
+import { factsIn, sandboxDesk, summaryIn } from '../context.ts';
 
 const desk = sandboxDesk();
 
@@ -43,21 +43,5 @@ describe('many phone numbers', () => {
   it('say that there is no such list', async () => {
     const values = { list: '9999', phones: NUMBERS };
     await expect(desk.run('sms numbers add', values)).rejects.toThrow('List 9999 wasn’t found.');
-  });
-
-  it('go on the SMS blacklist and off it again', async () => {
-    const reply = await desk.run('sms blacklist add', { phones: NUMBERS, description: 'asked' });
-    expect(reply.announcement).toBe('blacklisted 2 numbers for SMS.');
-    const { found } = await desk.service.sms.blacklist.find(['380501234567']);
-    expect(found[0]?.description).toBe('asked');
-    const undo = actionIn(reply, 'Undo: take 2 numbers off');
-    await desk.run(undo.operation, undo.values);
-    expect((await desk.service.sms.blacklist.find(['380501234567'])).found).toEqual([]);
-  });
-
-  it('are taken off the SMS blacklist', async () => {
-    await desk.run('sms blacklist add', { phones: NUMBERS });
-    const reply = await desk.run('sms blacklist remove', { phones: NUMBERS });
-    expect(summaryIn(reply)).toBe('Taken off: 2 numbers');
   });
 });

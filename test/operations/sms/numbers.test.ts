@@ -36,8 +36,7 @@ describe('sms number set', () => {
     expect(summaryIn(reply)).toBe('Set in Customers (4102).');
     expect(factsIn(reply)).toEqual({ Orders: '42' });
     expect(reply.announcement).toBe('set 1 variable of a phone number in Customers (4102).');
-    const undo = actionIn(reply, 'Undo: put the old values back');
-    await desk.run(undo.operation, undo.values);
+    await desk.click(reply, 'Undo: put the old values back');
     expect(rowsIn(await desk.run('sms number show', NUMBER))[0]).toEqual(before);
   });
 
@@ -89,8 +88,7 @@ describe('sms number give', () => {
     expect(first.announcement).not.toContain('380');
     const second = await desk.run('sms number give', { ...values, phone: '+380501234568' });
     expect(factsIn(second)).toEqual({ Before: '+380 50 123 4567' });
-    const undo = actionIn(second, 'Undo: put the old number back');
-    await desk.run(undo.operation, undo.values);
+    await desk.click(second, 'Undo: put the old number back');
     const after = await desk.service.lists.contact('4101', 'ann@example.com');
     expect(after.phone?.replaceAll(/\D/g, '')).toBe('380501234567');
   });

@@ -1,13 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  factsIn,
-  noticesIn,
-  NOW,
-  openDesk,
-  actionIn,
-  summaryIn,
-  type SandboxDesk,
-} from '../context.ts';
+import { factsIn, noticesIn, NOW, openDesk, summaryIn, type SandboxDesk } from '../context.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {
@@ -86,8 +78,7 @@ describe('smtp send', () => {
     const reply = await desk.run('smtp send', { ...EMAIL, htmlFile: html, bcc: 'me@example.com' });
     expect(summaryIn(reply)).toBe('The service accepted it for 3 recipients.');
     expect(reply.announcement).toBe('sent an e-mail from orders@larkspur.example to 3 recipients.');
-    const { operation, values } = actionIn(reply, 'See what became of it');
-    const shown = await desk.run(operation, values);
+    const shown = await desk.click(reply, 'See what became of it');
     expect(shown.title).toBe('Your order');
     expect(sentTo('me@example.com')).toHaveLength(1);
   });

@@ -1,14 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { plainText } from '../../../src/domain/reply.ts';
-import {
-  factsIn,
-  openDesk,
-  rowsIn,
-  sectionsOf,
-  actionIn,
-  summaryIn,
-  type SandboxDesk,
-} from '../context.ts';
+import { factsIn, openDesk, rowsIn, sectionsOf, summaryIn, type SandboxDesk } from '../context.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {
@@ -55,22 +46,8 @@ describe('smtp domains', () => {
     expect(summaryIn(list)).toBe('2 domains · 🟠 1 not verified yet');
     expect(sectionsOf(list, 'heading').map(({ text }) => text)).toEqual(['mail.larkspur.example']);
     desk.sandbox.control.advance(HOUR_MS);
-    const { operation, values } = actionIn(added, 'Look again');
-    const later = await desk.run(operation, values);
+    const later = await desk.click(added, 'Look again');
     expect(summaryIn(later)).toBe('🟢 verified: e-mails can come from it');
-  });
-
-  it('says what is there of one domain', async () => {
-    const reply = await desk.run('smtp domain show', { domain: 'larkspur.example' });
-    const words = sectionsOf(reply, 'paragraph').map(({ text }) => plainText(text));
-    expect(words).toEqual([
-      '🟢 SPF, says who may send for the domain: found.',
-      '🟢 DKIM, signs each e-mail: found.',
-      '🟢 DMARC, says what to do with e-mails that pass neither: found.',
-    ]);
-    await expect(desk.run('smtp domain show', { domain: 'other.example' })).rejects.toMatchObject({
-      field: 'domain',
-    });
   });
 
   it('says that one renews itself, whether or not the service tells until when', async () => {

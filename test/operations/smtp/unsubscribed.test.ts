@@ -5,7 +5,6 @@ import {
   noticesIn,
   openDesk,
   rowsIn,
-  actionIn,
   summaryIn,
   type SandboxDesk,
 } from '../context.ts';
@@ -123,8 +122,7 @@ describe('smtp unsubscribe', () => {
     expect(desk.sandbox.state().smtpUnsubscribed.get('yan@example.com')).toMatchObject({
       comment: 'asked by phone',
     });
-    const { operation, values } = actionIn(reply, 'Undo: let 1 address get them again');
-    await desk.run(operation, values);
+    await desk.click(reply, 'Undo: let 1 address get them again');
     expect(await desk.service.smtp.unsubscribed.has('yan@example.com')).toBe(false);
     expect(await desk.service.smtp.unsubscribed.has('bob@example.org')).toBe(true);
   });
@@ -135,11 +133,5 @@ describe('smtp allow', () => {
     const preview = await desk.preview('smtp allow', { addresses: 'bob@example.org' });
     expect(noticesIn(preview).join(' ')).toContain('Only for people who asked you to.');
     expect(await desk.service.smtp.unsubscribed.has('bob@example.org')).toBe(true);
-  });
-
-  it('takes them off the list', async () => {
-    const reply = await desk.run('smtp allow', { addresses: 'bob@example.org' });
-    expect(summaryIn(reply)).toBe('Removed: bob@example.org');
-    expect(await desk.service.smtp.unsubscribed.has('bob@example.org')).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { plainText } from '../../../src/domain/reply.ts';
-import { openDesk, actionIn, summaryIn, type SandboxDesk } from '../context.ts';
+import { openDesk, summaryIn, type SandboxDesk } from '../context.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {
@@ -30,14 +30,6 @@ describe('tag pin', () => {
     expect(reply.title).toBe('«Asked for a call» and «Reviewer»');
     expect(reply.announcement).toBe('tagged 2 addresses with «Asked for a call» and «Reviewer».');
     expect(holdersOf(32)).toEqual(['ann@example.com', 'zoe@example.com']);
-  });
-
-  it('can be undone', async () => {
-    const reply = await desk.run('tag pin', { tags: '31', addresses: 'ann@example.com' });
-    const { operation, values } = actionIn(reply, 'Undo: take it off 1 address');
-    expect(holdersOf(31)).toEqual(['ann@example.com']);
-    await desk.run(operation, values);
-    expect(holdersOf(31)).toEqual([]);
   });
 
   it('asks before it tags many', async () => {

@@ -41,7 +41,7 @@ export default defineOperation({
         : 'Already connected: nothing to do.',
       sections: [factsOf(done)],
       actions: [action('webhook list', {}, 'All webhooks')],
-      ...(isNew && { announcement: `connected the service: ${countsOf(done, DONE)}.` }),
+      announcement: isNew ? `connected the service: ${countsOf(done, DONE)}.` : undefined,
     };
   },
 });

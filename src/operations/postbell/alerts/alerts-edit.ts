@@ -1,11 +1,12 @@
 import { viewOf } from '../../../domain/alerts.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
-import { action, type RawValues, type Reply, type Section } from '../../../domain/reply.ts';
+import { action, type Reply, type Section } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import type { OperationContext } from '../../context.ts';
+import { changesTable, differing } from '../../changes.ts';
 import { defineOperation } from '../../define.ts';
 import type { ValuesOf } from '../../inputs.ts';
 import { sharedChannelWarning } from '../channel-notices.ts';
@@ -106,7 +107,7 @@ function changedReply(before: Subscription, after: Subscription, names: AlertNam
     title: 'Alerts',
     summary: `Alert ${id} is changed: ${alertInWords(after, names)}.`,
     sections: compact([
-      changesTable(before, after, names),
+      tableOfChanges(before, after, names),
       notices.length > 0 && { kind: 'bullets' as const, items: notices },
     ]),
     actions: [
@@ -121,25 +122,14 @@ function changedReply(before: Subscription, after: Subscription, names: AlertNam
   };
 }
 
-function differing(values: RawValues, others: RawValues): RawValues {
-  return Object.fromEntries(Object.entries(values).filter(([name, text]) => text !== others[name]));
-}
-
-function changesTable(before: AlertWish, after: AlertWish, names: AlertNames): Section {
-  const rows = [
+function tableOfChanges(before: AlertWish, after: AlertWish, names: AlertNames): Section {
+  const both = (of: (alert: AlertWish) => string) => [of(before), of(after)] as const;
+  return changesTable([
     ['Shows', ...both((alert) => capitalised(shownInWords(alert.filter, names)))],
     ['Shown as', ...both(({ mode }) => MODE_LABELS[mode])],
     ['Quiet hours', ...both(({ options }) => textOf({ ...options, stop: null }))],
     ['Automatic stop', ...both(({ options }) => textOf({ ...options, quiet: null }))],
-  ];
-  function both(of: (alert: AlertWish) => string): [string, string] {
-    return [of(before), of(after)];
-  }
-  return {
-    kind: 'table',
-    columns: [{ title: 'What changed' }, { title: 'Before' }, { title: 'Now' }],
-    rows: rows.filter(([, then, now]) => then !== now),
-  };
+  ]);
 }
 
 function textOf(options: AlertWish['options']): string {

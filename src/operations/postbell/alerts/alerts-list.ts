@@ -5,7 +5,7 @@ import { mutedInWords } from '../../../domain/alerts.ts';
 import {
   action,
   joinedText,
-  type MenuAction,
+  menuOf,
   notice,
   type OperationAction,
   type Section,
@@ -16,6 +16,7 @@ import {
 import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
+import { tableOf } from '../../browse/columns.ts';
 import { defineOperation } from '../../define.ts';
 import { NAMES_ENDPOINTS, namesOf } from './alert-names.ts';
 import { kindsInWords, MODE_LABELS } from './alert-words.ts';
@@ -42,7 +43,7 @@ export default defineOperation({
       title: 'Alerts of this channel',
       summary: alerts.length === 0 ? 'None yet.' : formatCount(alerts.length, 'alert'),
       sections: compact([
-        alerts.length > 0 && tableOf(alerts, names, now),
+        alerts.length > 0 && alertTable(alerts, names, now),
         alerts.some(({ pausedAt }) => pausedAt !== null) && PAUSED,
         rejected > 0 && rejectedNotice(rejected),
       ]),
@@ -64,57 +65,44 @@ function actionsFor(alerts: readonly Subscription[], rejected: number, now: Date
     isPaused && action('postbell alerts resume', {}, 'Let them run again'),
     alerts.length === 0 && action('postbell alerts add', {}, 'Show all events here'),
     action('postbell alerts add', {}, 'Add alerts…', { asksFirst: true }),
-    ...menu('Edit…', 'postbell alerts edit', alerts, { asksFirst: true }),
-    ...menu('Mute…', 'postbell alerts mute', loud, { asksFirst: true }),
-    ...menu('Unmute…', 'postbell alerts unmute', muted),
-    ...menu('Remove…', 'postbell alerts remove', alerts),
+    menuOf('Edit…', choices('postbell alerts edit', alerts, { asksFirst: true })),
+    menuOf('Mute…', choices('postbell alerts mute', loud, { asksFirst: true })),
+    menuOf('Unmute…', choices('postbell alerts unmute', muted)),
+    menuOf('Remove…', choices('postbell alerts remove', alerts)),
     rejected > 0 && action('postbell alerts rejected', {}, 'What could not be read'),
   ]);
 }
 
-function menu(
-  label: string,
+function choices(
   operation: `postbell alerts ${'edit' | 'mute' | 'unmute' | 'remove'}`,
   alerts: readonly Subscription[],
   more: Pick<OperationAction, 'asksFirst'> = {},
-): MenuAction[] {
-  if (alerts.length === 0) return [];
-  const choices = alerts.map(({ id, filter }) =>
+): OperationAction[] {
+  return alerts.map(({ id, filter }) =>
     action(operation, { alert: id }, `${id}: ${kindsInWords(filter.kind)}`, more),
   );
-  return [{ kind: 'menu', label, choices }];
-}
-
-interface AlertColumn {
-  readonly title: string;
-  readonly cell: (alert: Subscription) => Text;
 }
 
 /** Returns the table of alerts without empty columns. */
-function tableOf(alerts: readonly Subscription[], names: AlertNames, now: Date): Section {
-  const always = (title: string, cell: AlertColumn['cell']): AlertColumn[] => [{ title, cell }];
-  const ifAny = (title: string, cell: (alert: Subscription) => string): AlertColumn[] =>
-    alerts.some((alert) => cell(alert) !== '')
-      ? [{ title, cell: (alert) => cell(alert) || '–' }]
-      : [];
-  const columns = [
-    ...always('Alert', ({ id }) => id),
-    ...always('Events', ({ filter }) => capitalised(kindsInWords(filter.kind))),
-    ...ifAny('Filter', ({ filter }) => filterCell(filter, names)),
-    ...always('Shown as', ({ mode }) => MODE_LABELS[mode]),
-    ...ifAny('Quiet hours', ({ options: { quiet } }) =>
+function alertTable(alerts: readonly Subscription[], names: AlertNames, now: Date): Section {
+  const ifAny = (title: string, cell: (alert: Subscription) => string) =>
+    alerts.some((alert) => cell(alert) !== '') && {
+      title,
+      cell: (alert: Subscription) => cell(alert) || '–',
+    };
+  return tableOf(alerts, [
+    { title: 'Alert', cell: ({ id }) => id },
+    { title: 'Events', cell: ({ filter }) => capitalised(kindsInWords(filter.kind)) },
+    ifAny('Filter', ({ filter }) => filterCell(filter, names)),
+    { title: 'Shown as', cell: ({ mode }) => MODE_LABELS[mode] },
+    ifAny('Quiet hours', ({ options: { quiet } }) =>
       quiet ? `${quiet.from}–${quiet.until} (${quiet.zone})` : '',
     ),
-    ...ifAny('Cancels a campaign when', ({ options: { stop } }) => (stop ? stopInWords(stop) : '')),
-    ...always('Status', (alert) => statusOf(alert, now)),
-    ...always('Added by', ({ createdBy }) => ({ kind: 'person', id: createdBy })),
-    ...always('Added', ({ createdAt }) => time(createdAt, 'date')),
-  ];
-  return {
-    kind: 'table',
-    columns: columns.map(({ title }) => ({ title })),
-    rows: alerts.map((alert) => columns.map(({ cell }) => cell(alert))),
-  };
+    ifAny('Cancels a campaign when', ({ options: { stop } }) => (stop ? stopInWords(stop) : '')),
+    { title: 'Status', cell: (alert) => statusOf(alert, now) },
+    { title: 'Added by', cell: ({ createdBy }) => ({ kind: 'person', id: createdBy }) },
+    { title: 'Added', cell: ({ createdAt }) => time(createdAt, 'date') },
+  ]);
 }
 
 function filterCell(filter: Subscription['filter'], names: AlertNames): string {

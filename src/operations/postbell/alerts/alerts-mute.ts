@@ -1,7 +1,6 @@
 import { EVER_AT, mutedInWords } from '../../../domain/alerts.ts';
 import { action, joinedText, type Reply } from '../../../domain/reply.ts';
 import { defineOperation } from '../../define.ts';
-import { rawValuesOf } from '../../raw-values.ts';
 import { TZDate } from '@date-fns/tz';
 import { add } from 'date-fns/add';
 import { formatCount } from '../../../domain/figures.ts';
@@ -86,7 +85,7 @@ export const alertsMute = defineOperation({
           text: `${campaign === undefined ? ALERT_SILENT : CARD_SILENT} Events are counted all the same, so nothing is lost.`,
         },
       ],
-      actions: [action('postbell alerts unmute', rawValuesOf({ alert, campaign }), 'Unmute')],
+      actions: [action('postbell alerts unmute', { alert, campaign }, 'Unmute')],
       announcement: joinedText(muted, '.'),
     };
   },

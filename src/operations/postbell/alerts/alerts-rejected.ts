@@ -92,7 +92,7 @@ function details({ id, body, reason, action, firstAt, lastAt, times }: DeadLette
       ]),
       { kind: 'verbatim', text: isLong ? `${body.slice(0, MOST_SHOWN)}…` : body },
     ],
-    ...(isLong && { files: [{ name: `rejected-${id}.txt`, title: TITLE, content: body }] }),
+    files: isLong ? [{ name: `rejected-${id}.txt`, title: TITLE, content: body }] : undefined,
     footnote: `Entry ${id}. ${isLong ? 'The file has more of it. ' : ''}At most 8 KB are kept of each.`,
   };
 }

@@ -114,7 +114,7 @@ async function addedReply(
       action('postbell digest remove', values, 'Undo'),
     ],
     footnote: `Digest ${id}.`,
-    ...announcedIn(digest, context, `set up a digest for this channel: ${what}.`),
+    announcement: announcedIn(digest, context, `set up a digest for this channel: ${what}.`),
   };
 }
 

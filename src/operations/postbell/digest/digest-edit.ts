@@ -1,10 +1,11 @@
 import { type AlertNames, filterInWords, filterOf } from '../../../domain/filter-words.ts';
 import type { DigestScope, DigestSettings } from '../../../domain/digest.ts';
-import { action, type RawValues, type Reply, type Section } from '../../../domain/reply.ts';
+import { action, type Reply, type Section } from '../../../domain/reply.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
+import { changesTable, differing } from '../../changes.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
 import { namesOf } from '../alerts/alert-names.ts';
@@ -105,37 +106,28 @@ function changedReply(change: Change, context: OperationContext): Reply {
   return {
     title: 'Digests',
     summary: [`Digest ${id} is changed: ${what}. `, ...comes, '.'],
-    sections: [changesTable(change)],
+    sections: [tableOfChanges(change)],
     actions: [
       action('postbell digest edit', { digest: id, ...undone }, 'Undo'),
       action('postbell digest preview', { digest: id }, 'Preview'),
       action('postbell digest list', {}, 'All digests'),
     ],
-    ...announcedIn(before, context, `changed digest ${id} of this channel: ${what}.`),
+    announcement: announcedIn(before, context, `changed digest ${id} of this channel: ${what}.`),
   };
 }
 
-function differing(values: RawValues, others: RawValues): RawValues {
-  return Object.fromEntries(Object.entries(values).filter(([name, text]) => text !== others[name]));
-}
-
-function changesTable({ before, after, names, namesBefore }: Change): Section {
+function tableOfChanges({ before, after, names, namesBefore }: Change): Section {
   const both = (of: (digest: Digest, titles: AlertNames) => string): [string, string] => [
     of(before, namesBefore),
     of(after, names),
   ];
-  const rows: [string, string, string][] = [
+  return changesTable([
     ['What', ...both(titleOfDigest)],
     ['When', ...both((digest) => capitalised(whenInWords(digest)))],
     ['Only', ...both(({ scope }, titles) => onlyInWords(scope, titles))],
     ['Numbers', ...both(({ language }) => languageInWords(language))],
     ['When there is nothing to tell', ...both(({ whenQuiet }) => QUIET_LABELS[whenQuiet])],
-  ];
-  return {
-    kind: 'table',
-    columns: [{ title: 'What changed' }, { title: 'Before' }, { title: 'Now' }],
-    rows: rows.filter(([, then, now]) => then !== now),
-  };
+  ]);
 }
 
 function onlyInWords(scope: DigestScope, names: AlertNames): string {

@@ -2,11 +2,12 @@ import { closingOf } from '../../../domain/pause.ts';
 import { type AlertNames, filterInWords, filterOf } from '../../../domain/filter-words.ts';
 import { isPrivate } from '../../../domain/digest.ts';
 import { formatCount } from '../../../domain/figures.ts';
-import type { Section, Action, Text } from '../../../domain/reply.ts';
+import { action, type Action, type Section, type Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { capitalised, enumerated } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
+import { tableOf } from '../../browse/columns.ts';
 import { defineOperation } from '../../define.ts';
 import { placeOf } from '../../place.ts';
 import { NAMES_ENDPOINTS, namesOf } from '../alerts/alert-names.ts';
@@ -36,7 +37,7 @@ export default defineOperation({
     return {
       title: 'Digests',
       summary: summaryOf(digests, context),
-      sections: digests.length > 0 ? [tableOf(digests, names, context.now)] : [],
+      sections: digests.length > 0 ? [digestTable(digests, names, context.now)] : [],
       actions: actionsFor({ digests, names }, context),
     };
   },
@@ -65,29 +66,24 @@ function summaryOf(digests: readonly Digest[], { channel, person }: OperationCon
   return parts.length === 0 ? 'None yet.' : `${enumerated(parts)}.`;
 }
 
-function tableOf(digests: readonly Digest[], names: AlertNames, now: Date): Section {
-  const isFiltered = digests.some(({ scope }) => filterInWords(scope) !== '');
-  return {
-    kind: 'table',
-    columns: compact([
-      { title: 'Digest' },
-      { title: 'What' },
-      { title: 'For' },
-      { title: 'When' },
-      { title: 'Next' },
-      isFiltered && { title: 'Only' },
-      { title: 'Set up by' },
-    ]),
-    rows: digests.map((digest) => [
-      digest.id,
-      titleOfDigest(digest),
-      isPrivate(digest) ? 'You alone' : { kind: 'channel', id: digest.channelId },
-      capitalised(whenInWords(digest)),
-      comesNext(digest, now),
-      ...(isFiltered ? [capitalised(filterInWords(digest.scope, names)) || '–'] : []),
-      { kind: 'person', id: digest.createdBy },
-    ]),
-  };
+function digestTable(digests: readonly Digest[], names: AlertNames, now: Date): Section {
+  const onlyIn = ({ scope }: Digest) => capitalised(filterInWords(scope, names));
+  return tableOf(digests, [
+    { title: 'Digest', cell: ({ id }) => id },
+    { title: 'What', cell: titleOfDigest },
+    {
+      title: 'For',
+      cell: (digest) =>
+        isPrivate(digest) ? 'You alone' : { kind: 'channel', id: digest.channelId },
+    },
+    { title: 'When', cell: (digest) => capitalised(whenInWords(digest)) },
+    { title: 'Next', cell: (digest) => comesNext(digest, now) },
+    digests.some((digest) => onlyIn(digest) !== '') && {
+      title: 'Only',
+      cell: (digest) => onlyIn(digest) || '–',
+    },
+    { title: 'Set up by', cell: ({ createdBy }) => ({ kind: 'person', id: createdBy }) },
+  ]);
 }
 
 function comesNext(digest: Digest, now: Date): Text {
@@ -100,13 +96,9 @@ function actionsFor({ digests, names }: Listed, context: OperationContext): read
   const changeable = digests.filter((digest) => mayChange(digest, context));
   const shared = digests.filter((digest) => !isPrivate(digest));
   return [
-    {
-      kind: 'operation',
-      label: digests.length === 0 ? 'Daily at 09:00 here' : 'Add a digest…',
-      operation: 'postbell digest add',
-      values: {},
-      ...(digests.length > 0 && { asksFirst: true }),
-    },
+    digests.length === 0
+      ? action('postbell digest add', {}, 'Daily at 09:00 here')
+      : action('postbell digest add', {}, 'Add a digest…', { asksFirst: true }),
     ...digestMenu('Preview…', 'postbell digest preview', { digests, names }),
     ...changingMenus({ digests: changeable, names }),
     ...digestMenu('Send me privately…', 'postbell digest private', { digests: shared, names }),

@@ -47,7 +47,7 @@ export default defineOperation({
         ...next,
         '.',
       ],
-      ...(missing.length > 0 && { sections: missingNotices(missing) }),
+      sections: missingNotices(missing),
     };
   },
 });

@@ -27,7 +27,7 @@ export const digestPause = defineOperation({
       title: 'Digests',
       summary: [`Digest ${digest.id} is paused: `, ...which, '.'],
       actions: [action('postbell digest resume', { digest: digest.id }, 'Undo')],
-      ...announcedIn(digest, context, `paused a digest of this channel: ${what}.`),
+      announcement: announcedIn(digest, context, `paused a digest of this channel: ${what}.`),
     };
   },
 });
@@ -58,7 +58,11 @@ export const digestResume = defineOperation({
       summary: [`Digest ${digest.id} runs again: `, ...which, '. Next: ', ...next, '.'],
       actions: [action('postbell digest pause', { digest: digest.id }, 'Undo')],
       footnote: 'Digests missed while it was paused aren’t posted later.',
-      ...announcedIn(digest, context, `let a digest of this channel run again: ${what}.`),
+      announcement: announcedIn(
+        digest,
+        context,
+        `let a digest of this channel run again: ${what}.`,
+      ),
     };
   },
 });

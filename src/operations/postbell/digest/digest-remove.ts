@@ -50,8 +50,8 @@ export default defineOperation({
             ),
           ]
         : [],
-      ...(digest.pausedAt && isHere && { footnote: 'It was paused; after «Undo» it isn’t.' }),
-      ...announcedIn(digest, context, `stopped a digest of this channel: ${what}.`),
+      footnote: digest.pausedAt && isHere ? 'It was paused; after «Undo» it isn’t.' : undefined,
+      announcement: announcedIn(digest, context, `stopped a digest of this channel: ${what}.`),
     };
   },
 });

@@ -1,3 +1,4 @@
+import { didYouMean } from '../../../lib/text.ts';
 import {
   action,
   type OperationAction,
@@ -9,7 +10,6 @@ import {
 import { compact } from '../../../lib/compact.ts';
 import { InputError } from '../../../lib/errors.ts';
 import type { Area, Catalogue } from '../../catalogue-of.ts';
-import { didYouMean } from '../../command-line.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation, type Effect, type Operation } from '../../define.ts';
 import { commandOf, effectInWords, usageOf } from '../../usage.ts';
@@ -166,7 +166,7 @@ function startActions(catalogue: Catalogue): readonly Action[] {
       ...start,
       values: {},
       asksFirst: true,
-      ...(index === 0 && { emphasis: 'primary' }),
+      emphasis: index === 0 ? 'primary' : undefined,
     }),
   );
 }

@@ -3,6 +3,7 @@ import { closingOf } from '../../../domain/pause.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import {
   action,
+  menuOf,
   notice,
   type OperationAction,
   type Section,
@@ -14,6 +15,7 @@ import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Watch, WatchState } from '../../../store/digest/watches.ts';
 import type { OperationContext } from '../../context.ts';
+import { tableOf } from '../../browse/columns.ts';
 import { defineOperation } from '../../define.ts';
 import { isDirect } from '../../place.ts';
 import { watchesHere, watchInWords } from './watch.ts';
@@ -36,7 +38,7 @@ export default defineOperation({
         : 'Watches of this channel',
       summary: watches.length === 0 ? 'None yet.' : formatCount(watches.length, 'watch', 'watches'),
       sections: compact([
-        watches.length > 0 && tableOf(watches, open, context),
+        watches.length > 0 && watchTable(watches, open, context),
         isPaused && PAUSED,
         ...openProblems(open),
       ]),
@@ -50,31 +52,21 @@ const PAUSED: Section = notice(
   'Paused watches run again when Postbell is invited to their channel, or somebody edits them.',
 );
 
-function tableOf(
+function watchTable(
   watches: readonly Watch[],
   open: readonly WatchState[],
   context: OperationContext,
 ): Section {
   const isElsewhere = watches.some(({ channelId }) => channelId !== context.channel.id);
-  return {
-    kind: 'table',
-    columns: compact([
-      { title: 'Watch' },
-      isElsewhere && { title: 'For' },
-      { title: 'Tells about' },
-      { title: 'Status' },
-      { title: 'Added by' },
-      { title: 'Added' },
-    ]),
-    rows: watches.map((watch): Text[] => [
-      watch.id,
-      ...(isElsewhere ? [whoIsNotified(watch, context)] : []),
-      capitalised(watchInWords(watch)),
-      statusOf(watch, open.filter(({ watchId }) => watchId === watch.id).length),
-      { kind: 'person', id: watch.createdBy },
-      time(watch.createdAt, 'date'),
-    ]),
-  };
+  const openOf = ({ id }: Watch) => open.filter(({ watchId }) => watchId === id).length;
+  return tableOf(watches, [
+    { title: 'Watch', cell: ({ id }) => id },
+    isElsewhere && { title: 'For', cell: (watch) => whoIsNotified(watch, context) },
+    { title: 'Tells about', cell: (watch) => capitalised(watchInWords(watch)) },
+    { title: 'Status', cell: (watch) => statusOf(watch, openOf(watch)) },
+    { title: 'Added by', cell: ({ createdBy }) => ({ kind: 'person', id: createdBy }) },
+    { title: 'Added', cell: ({ createdAt }) => time(createdAt, 'date') },
+  ]);
 }
 
 function whoIsNotified({ channelId }: Watch, context: OperationContext): Text {
@@ -87,27 +79,18 @@ function statusOf({ pausedAt, pausedReason }: Watch, open: number): string {
 }
 
 function actionsFor(watches: readonly Watch[]): readonly Action[] {
-  const menu = (
-    label: string,
+  const choices = (
     operation: 'postbell watch edit' | 'postbell watch remove',
     more: Pick<OperationAction, 'asksFirst'> = {},
   ) =>
-    watches.length === 0
-      ? []
-      : [
-          {
-            kind: 'menu',
-            label,
-            choices: watches.map((watch) =>
-              action(operation, { watch: watch.id }, `${watch.id}: ${watchInWords(watch)}`, more),
-            ),
-          } as const,
-        ];
-  return [
+    watches.map((watch) =>
+      action(operation, { watch: watch.id }, `${watch.id}: ${watchInWords(watch)}`, more),
+    );
+  return compact([
     action('postbell watch add', {}, 'Add a watch…', { asksFirst: true }),
-    ...menu('Edit…', 'postbell watch edit', { asksFirst: true }),
-    ...menu('Remove…', 'postbell watch remove'),
-  ];
+    menuOf('Edit…', choices('postbell watch edit', { asksFirst: true })),
+    menuOf('Remove…', choices('postbell watch remove')),
+  ]);
 }
 
 const MOST_SHOWN = 20;

@@ -79,7 +79,7 @@ export const watchAdd = defineOperation({
         action('postbell watch remove', { watch: id }, 'Undo'),
       ],
       footnote: `Watch ${id}.`,
-      ...announcedIn(
+      announcement: announcedIn(
         requested,
         context,
         `added a watch to this channel: it is told about ${watchInWords(settings)}.`,
@@ -136,8 +136,8 @@ export const watchEdit = defineOperation({
         action('postbell watch edit', { watch: before.id, ...typedWatch(before) }, 'Undo'),
         action('postbell watch list', {}, 'All watches'),
       ],
-      ...(before.pausedAt && { footnote: 'It was paused, and runs again.' }),
-      ...announcedIn(
+      footnote: before.pausedAt ? 'It was paused, and runs again.' : undefined,
+      announcement: announcedIn(
         before,
         context,
         `changed a watch of this channel: it is now told about ${is}.`,
@@ -168,7 +168,7 @@ export const watchRemove = defineOperation({
       ],
       // «Undo» adds the watch to the place where it is clicked, so it is offered only there.
       actions: isHere ? [action('postbell watch add', typedWatch(watch), 'Undo')] : [],
-      ...announcedIn(
+      announcement: announcedIn(
         watch,
         context,
         `stopped a watch of this channel: it is no longer told about ${what}.`,

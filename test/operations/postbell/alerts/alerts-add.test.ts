@@ -161,8 +161,7 @@ it('is undone and done again with everything that it had', async () => {
   const [before] = await alerts();
   const removed = await desk.run('postbell alerts remove', { alert: before?.id ?? '' });
   expect(await alerts()).toEqual([]);
-  const undo = actionIn(removed, 'Undo');
-  await desk.run(undo.operation, undo.values);
+  await desk.click(removed, 'Undo');
   const [after] = await alerts();
   const { id: _, ...kept } = before ?? {};
   expect(after).toMatchObject(kept);

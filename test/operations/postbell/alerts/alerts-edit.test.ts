@@ -6,7 +6,6 @@ import {
   NOW,
   openDesk,
   rowsIn,
-  actionIn,
   summaryIn,
   type SandboxDesk,
 } from '../../context.ts';
@@ -136,8 +135,7 @@ describe('postbell alerts edit', () => {
 
   it('is undone by a button', async () => {
     const [before] = await alerts();
-    const undo = actionIn(await edit({ mode: 'digest', list: '', stop: 'spam 1%' }), 'Undo');
-    await desk.run(undo.operation, undo.values);
+    await desk.click(await edit({ mode: 'digest', list: '', stop: 'spam 1%' }), 'Undo');
     expect(await alerts()).toEqual([before]);
   });
 

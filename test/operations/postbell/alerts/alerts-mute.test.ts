@@ -76,8 +76,7 @@ describe('postbell alerts mute', () => {
     const cells = async () =>
       rowsIn(await desk.run('postbell alerts list')).find(([id]) => id === alert);
     expect(await cells()).toContain('Muted until somebody unmutes it');
-    const unmute = actionIn(muted, 'Unmute');
-    const reply = await desk.run(unmute.operation, unmute.values);
+    const reply = await desk.click(muted, 'Unmute');
     expect(summaryIn(reply)).toBe(`No longer muted: alert ${alert} (spam complaints).`);
     expect(await cells()).toContain('On');
   });

@@ -9,7 +9,6 @@ import {
   noticesIn,
   rowsIn,
   sectionsOf,
-  actionIn,
   summaryIn,
   type Desk,
 } from '../../context.ts';
@@ -81,14 +80,15 @@ describe('postbell alerts add', () => {
   });
 
   it('is undone by a button, and that too', async () => {
-    const added = actionIn(await desk.run('postbell alerts add', { kinds: 'spam' }), 'Undo');
-    const removed = await desk.run(added.operation, added.values);
+    const removed = await desk.click(
+      await desk.run('postbell alerts add', { kinds: 'spam' }),
+      'Undo',
+    );
     expect(await alerts()).toEqual([]);
     expect(removed.announcement).toBe(
       'switched alerts of this channel off: spam complaints, as one live card a campaign.',
     );
-    const again = actionIn(removed, 'Undo');
-    await desk.run(again.operation, again.values);
+    await desk.click(removed, 'Undo');
     expect(await alerts()).toMatchObject([{ filter: onlyKinds(['spam']) }]);
   });
 });

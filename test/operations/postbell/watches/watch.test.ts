@@ -1,15 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WATCH_KINDS } from '../../../../src/domain/watch.ts';
-import {
-  bulletsIn,
-  deskAt,
-  NOW,
-  noticesIn,
-  rowsIn,
-  actionIn,
-  summaryIn,
-  type Desk,
-} from '../../context.ts';
+import { bulletsIn, deskAt, NOW, noticesIn, rowsIn, summaryIn, type Desk } from '../../context.ts';
 
 let desk: Desk;
 beforeEach(async () => {
@@ -68,8 +59,7 @@ describe('postbell watch', () => {
       `Watch ${watch} now tells this channel about low quotas (under 10 % left).`,
     );
     expect(await watches()).toMatchObject([{ kinds: ['quota'], belowAmount: null }]);
-    const undo = actionIn(reply, 'Undo');
-    await desk.run(undo.operation, undo.values);
+    await desk.click(reply, 'Undo');
     expect(await watches()).toMatchObject([{ kinds: ['balance'], belowAmount: 50 }]);
   });
 
@@ -147,8 +137,7 @@ describe('postbell watch', () => {
     const reply = await desk.run('postbell watch remove', { watch });
     expect(await watches()).toEqual([]);
     expect(await desk.store.watchStates.all()).toEqual([]);
-    const undo = actionIn(reply, 'Undo');
-    await desk.run(undo.operation, undo.values);
+    await desk.click(reply, 'Undo');
     expect(await watches()).toMatchObject([{ kinds: ['balance', 'lists'], belowAmount: 1200 }]);
   });
 
@@ -180,8 +169,7 @@ describe('from elsewhere', () => {
     );
     expect(reply.announcement).toBeUndefined();
     expect(await watches()).toMatchObject([{ channelId: 'C0NEWS', belowAmount: 100 }]);
-    const undo = actionIn(reply, 'Undo');
-    await desk.run(undo.operation, undo.values, inMessages);
+    await desk.click(reply, 'Undo', inMessages);
     expect(await watches()).toMatchObject([{ channelId: 'C0NEWS', belowAmount: 50 }]);
   });
 

@@ -1,17 +1,20 @@
-import { findAddresses, type AddressList } from '../../domain/address.ts';
+import { type AddressList, findAddresses } from '../../domain/address.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { rejectedTexts } from '../../domain/bulk.ts';
 import { action } from '../../domain/reply.ts';
-import { type Column } from '../browse/columns.ts';
+import type { Column } from '../browse/columns.ts';
 import { defineList, type List } from '../browse/define-list.ts';
 import { rawValuesOf } from '../raw-values.ts';
+import { blacklistAdd, blacklistRemove } from '../../bulk/actions/blacklist.ts';
+import { defineBulkOperation } from '../bulk/define-bulk.ts';
 
 const STATES = [
   { value: 'on', label: 'On it' },
   { value: 'off', label: 'Not on it' },
 ] as const;
+
 type State = (typeof STATES)[number]['value'];
 
 interface Checked {
@@ -30,7 +33,7 @@ const CHECKED_COLUMNS: readonly Column<Checked>[] = [
 /** The longest text: about 800 addresses, more than a command or a field of a form takes. */
 const LONGEST_TEXT = 20_000;
 
-export default defineList({
+export const show = defineList({
   name: 'blacklist show',
   summary: 'Show the blacklist, or which addresses are on it',
   endpoints: ['GET /blacklist'],
@@ -74,6 +77,29 @@ export default defineList({
       ],
     };
   },
+});
+
+export const add = defineBulkOperation({
+  name: 'blacklist add',
+  action: blacklistAdd,
+  summary: 'Put addresses on the blacklist, pasted or from a file',
+  effect: 'writes',
+  example: 'ann@example.com, Bob <bob@example.com> comment="asked by phone"',
+  confirmLabel: 'Blacklist them',
+  inputs: {
+    comment: { kind: 'text', label: 'Comment', optional: true, maxLength: 250 },
+  },
+  plan: ({ comment }) => ({ params: { comment } }),
+});
+
+export const remove = defineBulkOperation({
+  name: 'blacklist remove',
+  action: blacklistRemove,
+  summary: 'Take addresses off the blacklist, pasted or from a file',
+  effect: 'writes',
+  example: 'ann@example.com',
+  confirmLabel: 'Take them off',
+  inputs: {},
 });
 
 function noAddressIn({ invalid: [first] }: AddressList): InputError {

@@ -1,0 +1,18 @@
+import type { RawValues, Table } from '../domain/reply.ts';
+
+/** What is changed, with its text before and now. */
+type Change = readonly [what: string, before: string, now: string];
+
+/** Returns a table of what changed, without what stayed. */
+export function changesTable(changes: readonly Change[]): Table {
+  return {
+    kind: 'table',
+    columns: [{ title: 'What changed' }, { title: 'Before' }, { title: 'Now' }],
+    rows: changes.filter(([, before, now]) => before !== now),
+  };
+}
+
+/** Returns the values that differ from others, which an undo gives back. */
+export function differing(values: RawValues, others: RawValues): RawValues {
+  return Object.fromEntries(Object.entries(values).filter(([name, text]) => text !== others[name]));
+}

@@ -1,0 +1,196 @@
+import { formatPhone, type PhoneList } from '../../domain/phone.ts';
+import { action, type Action, notice, type Reply, type Section, time } from '../../domain/reply.ts';
+import type { BlacklistedPhone, BlacklistLookUp } from '../../service/sms/blacklist.ts';
+import {
+  byText,
+  type Column,
+  momentColumn,
+  newestFirst,
+  oldestFirst,
+  type Orders,
+} from '../browse/columns.ts';
+import { defineList } from '../browse/define-list.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import { compact } from '../../lib/compact.ts';
+import { defineOperation } from '../define.ts';
+import { smsBlacklistAdd, smsBlacklistRemove } from '../../bulk/actions/sms.ts';
+import { defineBulkOperation } from '../bulk/define-bulk.ts';
+
+const ORDERS = {
+  newest: { label: 'Newest first', compare: newestFirst(({ addedAt }) => addedAt) },
+  oldest: { label: 'Oldest first', compare: oldestFirst(({ addedAt }) => addedAt) },
+  number: { label: 'By number', compare: byText(({ phone }) => phone) },
+} satisfies Orders<BlacklistedPhone>;
+
+const COLUMNS: readonly Column<BlacklistedPhone>[] = [
+  { title: 'Phone number', cell: ({ phone }) => formatPhone(phone), inFile: ({ phone }) => phone },
+  { title: 'Description', cell: ({ description }) => description || '–' },
+  momentColumn('Since', ({ addedAt }) => addedAt, 'date'),
+];
+
+/** The most rows of a table that people read; the buttons act on all numbers. */
+const MOST_ROWS = 50;
+
+/** The service requires a description (spec 2, section 4.2). */
+const DESCRIPTION = 'Added in Slack';
+
+export const blacklistList = defineList({
+  name: 'sms blacklist list',
+  summary: 'List phone numbers that get no SMS',
+  endpoints: ['GET /sms/black_list'],
+  example: 'search=38050',
+  inputs: {
+    search: {
+      kind: 'text',
+      label: 'Number or description contains',
+      hint: 'A part of a number, or of its description',
+      optional: true,
+      maxLength: 100,
+    },
+  },
+  orders: ORDERS,
+  defaultOrder: 'newest',
+  async list({ search }, { service }) {
+    const entries = await service.sms.blacklist.all();
+    return {
+      title: 'SMS blacklist',
+      source: entries,
+      filter: (entry) => search === undefined || matches(entry, search),
+      columns: COLUMNS,
+      counted: ['number', 'numbers'],
+      empty: entries.length === 0 ? 'Nobody is on it.' : 'No number fits this search.',
+      fileName: 'sms-blacklist',
+      actions: [
+        action('sms blacklist add', {}, 'Add numbers…'),
+        action('sms blacklist remove', {}, 'Take numbers off…'),
+      ],
+    };
+  },
+});
+
+export const blacklistCheck = defineOperation({
+  name: 'sms blacklist check',
+  summary: 'Show which phone numbers are on the SMS blacklist',
+  effect: 'reads',
+  endpoints: ['GET /sms/black_list/by_numbers'],
+  example: '+380501234567, +447700900123',
+  inputs: {
+    phones: {
+      kind: 'phones',
+      label: 'Phone numbers',
+      hint: 'With the country code, such as +447700900123; separated by commas or lines',
+    },
+  },
+  async run({ phones }, context): Promise<Reply> {
+    const look = await context.service.sms.blacklist.find(phones.valid);
+    return {
+      title: 'SMS blacklist',
+      summary: verdictOn(phones, look),
+      sections: [...table(look.found), ...troubles(phones, look)],
+      actions: actionsFor(phones, look),
+    };
+  },
+});
+
+export const blacklistAdd = defineBulkOperation({
+  name: 'sms blacklist add',
+  action: smsBlacklistAdd,
+  summary: 'Put phone numbers on the SMS blacklist, pasted or from a file',
+  effect: 'writes',
+  example: '+380501234567, +447700900123 description="asked by phone"',
+  confirmLabel: 'Blacklist them',
+  inputs: {
+    description: {
+      kind: 'text',
+      label: 'Description',
+      hint: `Shown beside the numbers. Empty: ${DESCRIPTION}`,
+      optional: true,
+      maxLength: 250,
+    },
+  },
+  plan: ({ description = DESCRIPTION }) => ({
+    params: { description },
+  }),
+});
+
+export const blacklistRemove = defineBulkOperation({
+  name: 'sms blacklist remove',
+  action: smsBlacklistRemove,
+  summary: 'Take phone numbers off the SMS blacklist, pasted or from a file',
+  effect: 'writes',
+  example: '+380501234567',
+  confirmLabel: 'Take them off',
+  inputs: {},
+});
+
+/** Compares digits without the signs that people write between them. */
+function matches({ phone, description }: BlacklistedPhone, search: string): boolean {
+  if (description.toLowerCase().includes(search.toLowerCase())) return true;
+  const digits = search.replaceAll(/[\s().+\-/]/g, '');
+  return /^\d+$/.test(digits) && phone.includes(digits);
+}
+
+function verdictOn({ valid }: PhoneList, { found }: BlacklistLookUp): string {
+  const [only = ''] = valid;
+  if (valid.length === 1) {
+    const number = formatPhone(only);
+    return found.length > 0 ? `${number} is on it: it gets no SMS.` : `${number} is not on it.`;
+  }
+  if (found.length === 0) return `None of the ${formatNumber(valid.length)} numbers is on it.`;
+  return `${formatNumber(found.length)} of ${formatCount(valid.length, 'number')} are on it and get nothing.`;
+}
+
+function table(found: readonly BlacklistedPhone[]): Section[] {
+  if (found.length === 0) return [];
+  return compact([
+    {
+      kind: 'table',
+      columns: [{ title: 'Phone number' }, { title: 'Description' }, { title: 'Since' }],
+      rows: found
+        .slice(0, MOST_ROWS)
+        .map(({ phone, description, addedAt }) => [
+          formatPhone(phone),
+          description || '–',
+          addedAt ? time(addedAt, 'date') : '–',
+        ]),
+    },
+    found.length > MOST_ROWS && {
+      kind: 'paragraph' as const,
+      text: `and ${formatNumber(found.length - MOST_ROWS)} more`,
+    },
+  ]);
+}
+
+function troubles({ invalid }: PhoneList, { remaining, failure }: BlacklistLookUp): Section[] {
+  const bad = invalid.map(({ text, reason }) => `${text} (${reason})`).slice(0, 5);
+  const more =
+    invalid.length > bad.length ? ` and ${formatNumber(invalid.length - bad.length)} more` : '';
+  return compact([
+    invalid.length > 0 && notice('warning', `Not understood: ${bad.join(', ')}${more}.`),
+    failure &&
+      notice(
+        'warning',
+        `It stopped before ${formatCount(remaining.length, 'number')}. ${failure.message}`,
+      ),
+  ]);
+}
+
+function actionsFor({ valid }: PhoneList, { found, failure }: BlacklistLookUp): Action[] {
+  const listed = new Set(found.map(({ phone }) => phone.replaceAll(/\D/g, '')));
+  const others = failure ? [] : valid.filter((phone) => !listed.has(phone));
+  return compact([
+    listed.size > 0 &&
+      action(
+        'sms blacklist remove',
+        { phones: [...listed].join(', ') },
+        `Take ${formatCount(listed.size, 'number')} off`,
+      ),
+    others.length > 0 &&
+      action(
+        'sms blacklist add',
+        { phones: others.join(', ') },
+        `Blacklist ${formatCount(others.length, 'number')}…`,
+        { asksFirst: true },
+      ),
+  ]);
+}
