@@ -163,7 +163,7 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
   const sending = { ...shared, limiter, closedChannels };
   const outbox = createOutbox(sending);
   const bulk = createBulk({ ...shared, rateLimit, posting: inTurn, shareFiles });
-  const digests = createDigests({ ...shared, sharedService, posting: inTurn, zoneOf });
+  const digests = createDigests({ ...shared, outbox, sharedService, zoneOf });
   const relay = createRelay({ ...sending, outbox, secret, previousSecret: previous, metrics });
   const upkeep = createUpkeep({ ...shared, listening });
   const monitors = createMonitors({ ...shared, outbox, silences: upkeep.port.silences });

@@ -38,6 +38,8 @@ export interface MessageKind {
    * @returns whether something takes its place
    */
   replaceLost?(message: OutgoingMessage, at: Date): Promise<boolean>;
+  /** Slack's lost answer counts as yes: twice would be worse than never. */
+  readonly countsUnanswered?: boolean;
   /** Its bodies are large or name people, so they are deleted once nothing is to be sent. */
   readonly forgetsBody?: boolean;
   /** Counts what came of each call. */

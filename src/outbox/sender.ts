@@ -140,7 +140,7 @@ async function readiness(
     const againAt = later(message.begunAt, SELDOM_MS);
     if (againAt > at) return againAt;
   }
-  const thread = await threadFor(message, at, { store, timing });
+  const thread = await threadFor(message, kind, at, { store, timing });
   if (thread === 'never' || thread instanceof Date) return thread;
   const dueAt = await kind.dueAt(message, at);
   if (dueAt === null || dueAt === 'never' || dueAt > at) return dueAt;
@@ -154,10 +154,12 @@ async function readiness(
 
 /** Returns the message above, once it shows what this one announces. */
 async function threadFor(
-  { threadOf, threadVersion }: OutgoingMessage,
+  message: OutgoingMessage,
+  kind: MessageKind,
   at: Date,
   { store, timing }: Pick<SenderParts, 'store' | 'timing'>,
 ): Promise<Thread | Date | 'never'> {
+  const { threadOf, threadVersion } = message;
   if (threadOf === null) return { threadTs: null };
   const above = await store.outgoing.find(threadOf);
   if (above === null) return 'never';
@@ -165,8 +167,10 @@ async function threadFor(
   if (threadTs === null) {
     if (finishedAt === null) return later(at, timing.waitMs);
     // It may be out, but nobody knows where its thread is.
-    return above.isInDoubt ? { threadTs } : 'never';
+    return above.isInDoubt && !kind.isDropped(message, 'gone') ? { threadTs } : 'never';
   }
+  // It was deleted, or its channel closed, before it showed its last version.
+  if (finishedAt !== null && shownVersion < above.version) return 'never';
   if (threadVersion === null) return { threadTs };
   // It was posted when it said that already.
   if (postedVersion >= threadVersion) return 'never';
@@ -240,6 +244,7 @@ async function noteFailure(sending: Sending, cause: unknown, parts: SenderParts)
   kind.count?.('failed');
   if (isInDoubt(cause)) {
     log.warn({ err: cause, ...about(message) }, 'a message may be out without an answer');
+    if (kind.countsUnanswered) await store.outgoing.finish(id, now(), kind.forgetsBody);
     return retryAt(channelId, parts);
   }
   if (!(cause instanceof UndeliverableError)) throw cause;

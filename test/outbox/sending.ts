@@ -2,7 +2,7 @@ import { createClosedChannels } from '../../src/outbox/closed-channels.ts';
 import type { MessageKind } from '../../src/outbox/message-kind.ts';
 import { createOutbox, type OutboxParts, type OutboxTiming } from '../../src/outbox/outbox.ts';
 import { createRateLimiter } from '../../src/outbox/rate-limiter.ts';
-import { sendNext } from '../../src/outbox/sender.ts';
+import { sendNext, sendNow } from '../../src/outbox/sender.ts';
 import type { Store } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
 
@@ -17,7 +17,10 @@ const BRISK: OutboxTiming = {
 
 interface SendingParts extends Pick<OutboxParts, 'post' | 'now'> {
   readonly timing?: Partial<OutboxTiming>;
-  readonly store: Pick<Store, 'cards' | 'outgoing' | 'slackTurns' | 'subscriptions' | 'watches'>;
+  readonly store: Pick<
+    Store,
+    'cards' | 'digests' | 'outgoing' | 'slackTurns' | 'subscriptions' | 'watches'
+  >;
 }
 
 /** All that sends messages of a process, fast. */
@@ -30,17 +33,22 @@ export function createSending({ timing, ...given }: SendingParts) {
 }
 
 /** All that sends messages of a process, whenever a test with a clock of its own says so. */
-export function createStepping(given: SendingParts) {
+export function createStepping({ timing, ...given }: SendingParts) {
   const { store, now } = given;
   const kinds = new Map<string, MessageKind>();
+  const parts = sendingParts(given);
   const sender = {
-    ...sendingParts(given),
+    ...parts,
+    // Nobody shows cards here, who would give permits.
+    limiter: { ...parts.limiter, takeUpdate: async () => true },
     kinds,
-    timing: { ...BRISK, ...given.timing },
-    failures: new Map(),
+    timing: { ...BRISK, ...timing },
+    failures: new Map<string, number>(),
   };
   return {
     add: (kind: MessageKind) => void kinds.set(kind.name, kind),
+    wake: () => {},
+    sendNow: (channelId: string, add: () => Promise<string>) => sendNow(channelId, add, sender),
 
     /** Sends what is due now, and what is added meanwhile. */
     async sendDue(): Promise<void> {

@@ -13,6 +13,7 @@ import {
   createCampaignFigureTable,
   createDigestTables,
   createFollowUpTables,
+  createOccurrenceTable,
   createReadingTable,
   createWatchTables,
   keepWhatIsPosted,
@@ -33,6 +34,7 @@ import {
 } from './event-tables.ts';
 import { createIncidentTables, noteCancelButtons } from './incident-tables.ts';
 import {
+  addPausedDigests,
   addPausedMessages,
   createOutboxTables,
   createOutgoingTables,
@@ -90,6 +92,8 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0038-actions-of-replies': { up: renameStepsOfReplies },
     '0039-attempts': { up: noteAttempts },
     '0040-problem-messages': { up: moveProblemMessages },
+    '0041-occurrences': { up: createOccurrenceTable },
+    '0042-paused-digests': { up: addPausedDigests },
   };
 }
 

@@ -325,6 +325,19 @@ async function addPausedWatches(db: Kysely<unknown>): Promise<void> {
   for (const row of rows) await addPaused(db, 'paused watches', row);
 }
 
+/** Adds what owners of paused digests were not told yet: nobody took the key for it. */
+export async function addPausedDigests(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<PausedRow>`
+    select distinct
+      'paused digests ' || channel_id || ' ' || created_by || ' ' || paused_at as key,
+      channel_id, created_by, paused_at, paused_reason
+    from digests
+    where paused_at is not null and paused_reason is not null
+      and 'paused digest ' || id || ' ' || paused_at not in (select key from idempotency_keys)
+  `.execute(db);
+  for (const row of rows) await addPaused(db, 'paused digests', row);
+}
+
 async function addPaused(db: Kysely<unknown>, kind: string, row: PausedRow): Promise<void> {
   const { channel_id: channelId, paused_reason: reason } = row;
   const body = encodeDated({ channelId, reason, pausedAt: new Date(row.paused_at) });

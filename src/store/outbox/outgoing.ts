@@ -267,6 +267,21 @@ function reading(db: Db) {
       return rows.map((row) => new Date(row.shown_at ?? 0));
     },
 
+    /** Returns the messages of these kinds, begun in a time, that may be out or lost. */
+    async lost(kinds: readonly string[], since: Date, until: Date) {
+      const rows = await db
+        .selectFrom('outgoing_messages')
+        .selectAll()
+        .where('kind', 'in', kinds)
+        .where('is_in_doubt', '=', 1)
+        .where('message_ts', 'is', null)
+        .where('begun_at', '>=', since.getTime())
+        .where('begun_at', '<=', until.getTime())
+        .orderBy('begun_at')
+        .execute();
+      return rows.map(messageOf);
+    },
+
     /** Returns `null` when the message was deleted. */
     async find(id: string): Promise<OutgoingMessage | null> {
       const row = await db
