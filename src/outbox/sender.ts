@@ -224,6 +224,11 @@ async function callSlack({ message, kind, threadTs }: Sending, drawn: DrawnMessa
   }
   const above = drawn.threadTs ?? threadTs;
   const below = above === null ? undefined : { threadTs: above };
+  if (drawn.handOver) {
+    await drawn.handOver();
+    // Slack names no message of a file.
+    return { call: 'post' as const, postedIn: channelId, messageTs: '' };
+  }
   const reply = message.isInDoubt && messageTs === null ? withNote(drawn.reply) : drawn.reply;
   const placed = await post.post(channelId, reply, below);
   return { call: 'post' as const, postedIn: placed.channelId, messageTs: placed.ts };
@@ -249,6 +254,11 @@ async function noteFailure(sending: Sending, cause: unknown, parts: SenderParts)
   }
   if (!(cause instanceof UndeliverableError)) throw cause;
   if (isChannelClosed(cause.reason)) await parts.closedChannels.close(channelId, cause.reason);
+  const elsewhere = hasNoPlace(cause) ? await kind.elsewhere?.(message) : null;
+  if (elsewhere) {
+    await store.outgoing.moveTo(id, elsewhere);
+    return now();
+  }
   if (isHopeless(sending, cause)) {
     log.warn({ err: cause, ...about(message) }, 'a message has no place any more');
     await store.outgoing.putOff(id);
@@ -260,6 +270,11 @@ async function noteFailure(sending: Sending, cause: unknown, parts: SenderParts)
     return retryAt(channelId, parts);
   }
   return await noteRefusal(sending, cause, parts);
+}
+
+/** Tells whether Slack takes the message in no version where it is to go. */
+function hasNoPlace({ reason }: UndeliverableError): boolean {
+  return isChannelClosed(reason) || reason === 'thread_not_found';
 }
 
 /** Tells whether a message can't be sent any more. */

@@ -31,7 +31,6 @@ const HELD: readonly { readonly columns: Columns; readonly mostMs: number }[] = 
       update_turns: ['granted_until'],
       post_turns: ['next_at'],
       stops: ['held_until'],
-      bulk_runs: ['leased_until'],
     },
     mostMs: 10 * MINUTE_MS,
   },

@@ -134,7 +134,7 @@ export async function openStore(databaseUrl: string, parts: StoreParts): Promise
     outgoing: createOutgoing(engine),
     reveals: createReveals(db),
     summaries: createSummaries(db),
-    bulkRuns: createBulkRuns(db),
+    bulkRuns: createBulkRuns(engine),
     ping: () => engine.ping(),
     close: () => engine.close(),
   };

@@ -17,6 +17,8 @@ const BRISK: OutboxTiming = {
 
 interface SendingParts extends Pick<OutboxParts, 'post' | 'now'> {
   readonly timing?: Partial<OutboxTiming>;
+  /** Messages are updated without a permit, since no process gives any. */
+  readonly isPermitted?: boolean;
   readonly store: Pick<
     Store,
     'cards' | 'digests' | 'outgoing' | 'slackTurns' | 'subscriptions' | 'watches'
@@ -36,11 +38,9 @@ export function createSending({ timing, ...given }: SendingParts) {
 export function createStepping({ timing, ...given }: SendingParts) {
   const { store, now } = given;
   const kinds = new Map<string, MessageKind>();
-  const parts = sendingParts(given);
   const sender = {
-    ...parts,
     // Nobody shows cards here, who would give permits.
-    limiter: { ...parts.limiter, takeUpdate: async () => true },
+    ...sendingParts({ ...given, isPermitted: true }),
     kinds,
     timing: { ...BRISK, ...timing },
     failures: new Map<string, number>(),
@@ -65,8 +65,9 @@ export function createStepping({ timing, ...given }: SendingParts) {
   };
 }
 
-function sendingParts({ store, post, now }: SendingParts) {
+function sendingParts({ store, post, now, isPermitted = false }: SendingParts) {
   const shared = { store, post, log: quiet, now };
-  const limiter = createRateLimiter({ turns: store.slackTurns, now, askEveryMs: 5 });
+  const turns = createRateLimiter({ turns: store.slackTurns, now, askEveryMs: 5 });
+  const limiter = isPermitted ? { ...turns, takeUpdate: async () => true } : turns;
   return { ...shared, limiter, closedChannels: createClosedChannels(shared) };
 }

@@ -38,6 +38,7 @@ import {
   addPausedMessages,
   createOutboxTables,
   createOutgoingTables,
+  moveBulkMessages,
   moveIncidentMessages,
   moveProblemMessages,
   moveStopMessages,
@@ -94,6 +95,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0040-problem-messages': { up: moveProblemMessages },
     '0041-occurrences': { up: createOccurrenceTable },
     '0042-paused-digests': { up: addPausedDigests },
+    '0043-bulk-messages': { up: moveBulkMessages },
   };
 }
 
