@@ -8,7 +8,7 @@ import type { DrawnMessage, MessageKind } from './message-kind.ts';
 import type { OutboxParts, OutboxTiming } from './outbox.ts';
 import type { SlackCall } from './rate-limiter.ts';
 
-interface SenderParts extends Omit<OutboxParts, 'timing' | 'loop'> {
+interface SenderParts extends Omit<OutboxParts, 'timing'> {
   readonly kinds: ReadonlyMap<string, MessageKind>;
   readonly timing: OutboxTiming;
   /** The failures in a row of each channel. */
