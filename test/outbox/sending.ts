@@ -67,7 +67,7 @@ export function createStepping({ timing, ...given }: SendingParts) {
 
 function sendingParts({ store, post, now, isPermitted = false }: SendingParts) {
   const shared = { store, post, log: quiet, now };
-  const turns = createRateLimiter({ turns: store.slackTurns, now, askEveryMs: 5 });
+  const turns = createRateLimiter({ turns: store.slackTurns, now });
   const limiter = isPermitted ? { ...turns, takeUpdate: async () => true } : turns;
   return { ...shared, limiter, closedChannels: createClosedChannels(shared) };
 }
