@@ -158,12 +158,11 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
   const health = createHealth({ config, publicUrl: () => reachableAt, store, missingScopes });
   const { rateLimit, timezone: serviceZone } = config.service;
   const shared = { store, service, post: posting, log, now, serviceZone };
-  const inTurn = limiter.inTurn(posting);
   const closedChannels = createClosedChannels(shared);
   const sending = { ...shared, limiter, closedChannels };
   const outbox = createOutbox(sending);
-  const bulk = createBulk({ ...shared, rateLimit, posting: inTurn, shareFiles });
-  const digests = createDigests({ ...shared, sharedService, posting: inTurn, zoneOf });
+  const bulk = createBulk({ ...shared, outbox, rateLimit, shareFiles });
+  const digests = createDigests({ ...shared, outbox, sharedService, zoneOf });
   const relay = createRelay({ ...sending, outbox, secret, previousSecret: previous, metrics });
   const upkeep = createUpkeep({ ...shared, listening });
   const monitors = createMonitors({ ...shared, outbox, silences: upkeep.port.silences });

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BulkAuthor, BulkPlan, BulkRows } from '../domain/bulk.ts';
 import type { Log } from '../lib/log.ts';
-import type { Posting } from '../domain/post.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import { action, type Reply, type ReplyFile, type Text } from '../domain/reply.ts';
 import { createPacer } from '../service/http.ts';
 import type { Service } from '../service/service.ts';
@@ -10,7 +11,7 @@ import { countedRows, durationOf } from './card.ts';
 import { carryOutFew, resumeFew } from './inline.ts';
 import { createRunControl } from './run-control.ts';
 import { carryOutRun } from './session.ts';
-import { createProgress } from './progress.ts';
+import { bulkKinds } from './progress.ts';
 import { BULK_PACE, createWorker, type BulkPace, type Hold } from './worker.ts';
 
 export interface BulkParts {
@@ -18,7 +19,7 @@ export interface BulkParts {
   readonly service: Service;
   /** Requests a second that the service takes, from everybody together. */
   readonly rateLimit: number;
-  readonly posting: Posting;
+  readonly outbox: Pick<Outbox, 'add' | 'wake'>;
   readonly shareFiles: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
   readonly log: Log;
   readonly now: () => Date;
@@ -27,52 +28,49 @@ export interface BulkParts {
 
 /** The share of the service's rate; the rest is always there for people who wait for an answer. */
 const SHARE = 0.8;
+/** Milliseconds in which a new run's message mostly finds its place: a channel, or the person. */
+const SHOWN_WITHIN_MS = 5_000;
+const SHOWN_LOOK_MS = 50;
 /** The number of requests of one row each that are done while somebody waits. */
 const FEW = 30;
 
 /** Does things to many rows: a few at once, many in the background, each row once. */
 export function createBulk(parts: BulkParts) {
-  const { service, log, now, posting, shareFiles, rateLimit } = parts;
+  const { service, outbox, log, now, rateLimit } = parts;
   const store = parts.store.bulkRuns;
   const pace = { ...BULK_PACE, ...parts.pace };
   const turn = createPacer(rateLimit * SHARE);
-  const progress = createProgress({ store, posting, shareFiles, log, now, ...pace });
+  for (const kind of bulkKinds({ store, shareFiles: parts.shareFiles, ...pace })) outbox.add(kind);
 
   const work = async ({ runId, owner }: Hold): Promise<void> => {
+    await store.show(runId, now());
     const run = await store.get(runId);
-    if (!run) return;
-    const following = progress.follow(runId);
-    try {
-      const session = { store, service, log, now, owner, isInline: false, stopping, turn };
-      if ((await carryOutRun(run, session)).state === 'left') return;
-    } finally {
-      await following.stop();
-    }
-    await progress.end(runId, stopping);
+    if (run?.state !== 'running') return;
+    await carryOutRun(run, { store, service, log, now, owner, isInline: false, stopping, turn });
+    outbox.wake();
   };
   const worker = createWorker({ store, log, now, pace, work });
-  const { stopping, wake } = worker;
-  const { redraw } = progress;
+  const { stopping } = worker;
+  const wake = (): void => {
+    worker.wake();
+    outbox.wake();
+  };
   const inline = { store, service, worker, log, now };
 
   const start = async (order: NewBulkRun): Promise<Reply> => {
-    // The run is leased until its message is posted, so that it gets only one.
-    const { runId, owner } = await worker.begin(order);
-    const run = await store.get(runId);
-    const placeId = run ? await progress.begin(run) : null;
-    await store.release(runId, owner);
+    const runId = await worker.begin(order);
     wake();
-    return started(order, placeId, runId);
+    return started(order, await placeOf(runId, store), runId);
   };
 
   const perform = (order: NewBulkRun): Promise<Reply> => {
     const isMany = order.rows.rows.length > fewOf(order.plan);
     return isMany ? start(order) : carryOutFew(order, inline);
   };
-  const continueRun = (run: BulkRun): Promise<Reply | null> | null => {
+  const continueRun = async (run: BulkRun): Promise<Reply | null> => {
     // A run with a message of its own goes on where everybody sees it.
-    const isFew = run.total <= fewOf(run.plan) && run.message === null;
-    return isFew ? resumeFew(run.id, inline) : null;
+    if (run.total > fewOf(run.plan) || (await store.placeOf(run.id)) !== null) return null;
+    return resumeFew(run.id, inline);
   };
 
   return {
@@ -84,9 +82,23 @@ export function createBulk(parts: BulkParts) {
     port: {
       describe: (plan: BulkPlan, rows: number) => describe(plan, rows, rateLimit * SHARE),
       perform: (plan: BulkPlan, rows: BulkRows, by: BulkAuthor) => perform({ plan, rows, ...by }),
-      ...createRunControl({ store, now, wake, perform, continueRun, redraw }),
+      ...createRunControl({ store, now, wake, perform, continueRun }),
     },
   };
+}
+
+/**
+ * Returns where a run is shown, once it is; after a while where it is to be. `null` where it has no
+ * message.
+ */
+async function placeOf(runId: string, store: BulkRuns): Promise<string | null> {
+  for (const giveUpAtMs = performance.now() + SHOWN_WITHIN_MS; ;) {
+    const place = await store.placeOf(runId);
+    if (place === null || place.isShown || performance.now() > giveUpAtMs) {
+      return place?.placeId ?? null;
+    }
+    await sleep(SHOWN_LOOK_MS);
+  }
 }
 
 function describe(plan: BulkPlan, rows: number, perSecond: number) {

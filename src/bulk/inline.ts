@@ -1,6 +1,7 @@
 import { A_HANDFUL, MOST_REJECTED_SHOWN, OUTCOMES } from '../domain/bulk.ts';
 import type { Reply } from '../domain/reply.ts';
 import { resultOf } from '../lib/result.ts';
+import { PostbellError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { Service } from '../service/service.ts';
 import type { BulkRun, BulkRuns, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
@@ -33,7 +34,7 @@ const SOME = [OUTCOMES.someAlready, OUTCOMES.someFailed];
  * @throws {PostbellError} when nothing is known to be done.
  */
 export async function carryOutFew(few: NewBulkRun, parts: InlineParts): Promise<Reply> {
-  return finishFew(await parts.worker.begin(few), parts, true);
+  return finishFew(await parts.worker.beginInline(few), parts, true);
 }
 
 /** Goes on with a few rows; returns `null` when another process does already. */
@@ -45,7 +46,7 @@ export async function resumeFew(runId: string, parts: InlineParts): Promise<Repl
 function finishFew(hold: Hold, parts: InlineParts, isNew: boolean): Promise<Reply> {
   const { store, service, worker, log, now } = parts;
   const { runId, owner } = hold;
-  return worker.holding(hold, async () => {
+  const answer = async (): Promise<Reply> => {
     const run = await reread(store, runId);
     const { failure } = await carryOutRun(run, {
       store,
@@ -60,13 +61,20 @@ function finishFew(hold: Hold, parts: InlineParts, isNew: boolean): Promise<Repl
     });
     const after = await reread(store, runId);
     if (failure && isNew && finishedOf(after) === 0) {
-      await store.remove(runId);
+      await store.remove(runId, now());
       throw failure;
     }
     const doubt = await readBack(after, parts, owner);
-    const reply = await outcomeOf(store, await reread(store, runId), doubt);
-    await store.markNotified(runId, now());
-    return reply;
+    return outcomeOf(store, await reread(store, runId), doubt);
+  };
+  return worker.holding(hold, async () => {
+    try {
+      return await answer();
+    } catch (error) {
+      // Whoever waited learns from a message what was done.
+      if (!(error instanceof PostbellError)) await store.show(runId, now());
+      throw error;
+    }
   });
 }
 

@@ -1,137 +1,112 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { createJob, type Job } from '../jobs/jobs.ts';
-import { LimitedError, PostbellError, UndeliverableError } from '../lib/errors.ts';
-import type { Log } from '../lib/log.ts';
-import type { Posting } from '../domain/post.ts';
-import type { Reply, ReplyFile } from '../domain/reply.ts';
-import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
+import type { ReplyFile } from '../domain/reply.ts';
+import type { MessageKind } from '../outbox/message-kind.ts';
+import {
+  BULK_MESSAGE,
+  type BulkMessageBody,
+  type BulkRun,
+  type BulkRuns,
+  NOT_DONE_MESSAGE,
+  type NotDoneBody,
+} from '../store/bulk-runs/bulk-runs.ts';
+import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 import { finishedOf, runCard } from './card.ts';
 import { notDoneFile, notDoneOf } from './not-done.ts';
 
-export interface ProgressParts {
+interface ProgressParts {
   readonly store: BulkRuns;
-  readonly posting: Posting;
+  /** Milliseconds between two updates of a message while its run goes on. */
+  readonly showEveryMs: number;
   /** Hands files to a person, where nobody else sees them. */
   readonly shareFiles: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
-  readonly log: Log;
-  readonly now: () => Date;
-  readonly showEveryMs: number;
 }
 
-/** Attempts to post an end before it is only logged. */
-const TRIES = 5;
+/** Milliseconds to the next look at a run that was stopped while a part is under way. */
+const SOON_MS = 300;
 
-/** Posts the one message of a run, and what its person gets at the end. */
-export function createProgress(parts: ProgressParts) {
+/** Creates the kinds of the one message of a run, and of what its person gets at the end. */
+export function bulkKinds(parts: ProgressParts): readonly MessageKind[] {
+  return [runKind(parts), notDoneKind(parts)];
+}
+
+function runKind({ store, showEveryMs }: ProgressParts): MessageKind {
+  const runOf = ({ sourceId }: OutgoingMessage) => store.get(sourceId ?? '');
+  const rateOf = createRates();
   return {
-    /** Posts the first message; returns its place, or `null` when Slack took none. */
-    begin: (run: BulkRun) => begin(parts, run),
-    follow: (runId: string) => follow(parts, runId),
-    end: (runId: string, stopping: AbortSignal) => end(parts, runId, stopping),
-    /** Draws the message of a run again, where it has one. */
-    redraw: (runId: string) => redraw(parts, runId),
+    name: BULK_MESSAGE,
+    isDropped: ({ body }, because) =>
+      // Somebody who deleted the message doesn't want it back before the end.
+      because === 'gone' ? bodyOf(body).state === 'running' : because !== 'refused',
+
+    async elsewhere(message) {
+      const personId = (await runOf(message))?.personId ?? message.channelId;
+      return personId === message.channelId ? null : personId;
+    },
+
+    async dueAt(message, at) {
+      const run = await runOf(message);
+      if (run === null) return 'never';
+      if (message.version <= message.shownVersion) return null;
+      const { shownAt } = message;
+      const isUnderWay = run.state === 'stopped' && (await store.isHeld(run.id));
+      if (isUnderWay) return new Date(at.getTime() + SOON_MS);
+      if (run.state !== 'running' || shownAt === null || shownAt > at) return at;
+      return new Date(shownAt.getTime() + showEveryMs);
+    },
+
+    async draw(message, at) {
+      const run = await runOf(message);
+      if (run === null) return null;
+      const rate = rateOf(run, at);
+      const isRunning = run.state === 'running';
+      const reply = isRunning ? runCard(run, { rate }) : (await standingCard(store, run)).card;
+      const threadTs = message.channelId === run.channelId ? run.threadTs : null;
+      return { reply, threadTs, isFinal: !isRunning };
+    },
   };
 }
 
-async function begin(parts: ProgressParts, run: BulkRun): Promise<string | null> {
-  try {
-    return await post(parts, run, runCard(run));
-  } catch (err) {
-    if (!(err instanceof PostbellError)) throw err;
-    parts.log.warn({ err, run: run.id }, 'progress of a bulk run not shown');
+/** Returns what tells the rows a second of a run since this process first drew it. */
+function createRates() {
+  const first = new Map<string, { readonly finished: number; readonly atMs: number }>();
+  return (run: BulkRun, at: Date): number | null => {
+    if (run.state !== 'running') first.delete(run.id);
+    const before = first.get(run.id);
+    const now = { finished: finishedOf(run), atMs: at.getTime() };
+    if (before)
+      return (1000 * (now.finished - before.finished)) / Math.max(1, now.atMs - before.atMs);
+    if (run.state === 'running') first.set(run.id, now);
     return null;
-  }
-}
-
-/**
- * Posts where the run was requested, in the channel or its thread; where Slack doesn't deliver
- * that, in the person's messages.
- */
-async function post(
-  { store, posting }: Pick<ProgressParts, 'store' | 'posting'>,
-  { id, channelId, threadTs, personId }: BulkRun,
-  card: Reply,
-): Promise<string> {
-  const postIn = async (placeId: string): Promise<string> => {
-    const isInThread = threadTs !== null && placeId === channelId;
-    const { ts } = await posting.post(placeId, card, isInThread ? { threadTs } : undefined);
-    await store.showIn(id, { placeId, ts });
-    return placeId;
   };
-  try {
-    return await postIn(channelId);
-  } catch (error) {
-    if (!(error instanceof UndeliverableError) || channelId === personId) throw error;
-    return postIn(personId);
-  }
 }
 
-/** Keeps the message up to date until `stop` is called. */
-function follow(parts: ProgressParts, runId: string): Pick<Job, 'stop'> {
-  const { store, log, showEveryMs, now } = parts;
-  let shown = '';
-  let earlier: { readonly finished: number; readonly atMs: number } | null = null;
-  const draw = async (): Promise<void> => {
-    const run = await store.get(runId);
-    if (run?.state !== 'running') return;
-    const finished = finishedOf(run);
-    const atMs = now().getTime();
-    const rate =
-      earlier && (1000 * (finished - earlier.finished)) / Math.max(1, atMs - earlier.atMs);
-    earlier ??= { finished, atMs };
-    const look = `${finished} ${run.resumeAt?.getTime()}`;
-    if (look === shown) return;
-    const card = runCard(run, { rate });
-    // Somebody who deleted the message doesn't want it back before the end.
-    if (run.message) await parts.posting.update(run.message.placeId, run.message.ts, card);
-    else await post(parts, run, card);
-    shown = look;
+function notDoneKind({ store, shareFiles }: ProgressParts): MessageKind {
+  const filesOf = async ({ sourceId, body }: OutgoingMessage) => {
+    const run = await store.get(sourceId ?? '');
+    // `BulkRuns` wrote it.
+    const { endedAt } = body as NotDoneBody;
+    // A run that went on since then has another end.
+    if (run === null || run.endedAt?.getTime() !== endedAt.getTime()) return [];
+    return notDoneFile(store, run, await notDoneOf(store, run), { isNews: true });
   };
-  // An update that waits for its permit must not make others queue up.
-  const following = createJob({
-    name: 'progress of a bulk run',
-    everyMs: showEveryMs,
-    run: draw,
-    log,
-  });
-  following.start(showEveryMs);
-  return following;
+  return {
+    name: NOT_DONE_MESSAGE,
+    isDropped: (_, because) => because !== 'refused',
+    async dueAt(message, at) {
+      if (await store.isHeld(message.sourceId ?? '')) return new Date(at.getTime() + SOON_MS);
+      return (await filesOf(message)).length === 0 ? 'never' : at;
+    },
+    async draw(message) {
+      const files = await filesOf(message);
+      if (files.length === 0) return null;
+      const handOver = () => shareFiles(message.channelId, files);
+      return { reply: { title: '' }, threadTs: null, isFinal: true, handOver };
+    },
+  };
 }
 
-/** Posts how the run ended, or why it paused, and hands over what was not done. */
-async function end(parts: ProgressParts, runId: string, stopping: AbortSignal): Promise<void> {
-  const { store, log, now } = parts;
-  for (let tries = 1; ; tries += 1) {
-    const run = await store.get(runId);
-    // Somebody resumed it in the meantime.
-    if (!run || run.state === 'running') return;
-    try {
-      await tell(parts, run);
-      await store.markNotified(runId, now());
-      return;
-    } catch (err) {
-      if (!(err instanceof PostbellError)) throw err;
-      log.warn({ err, run: runId }, 'end of a bulk run not told');
-      if (tries === TRIES) return store.markNotified(runId, now());
-      const waitMs = err instanceof LimitedError ? err.retryAt.getTime() - now().getTime() : 0;
-      await sleep(Math.max(waitMs, 1000 * 2 ** tries), undefined, { signal: stopping }).catch(
-        () => undefined,
-      );
-      if (stopping.aborted) return;
-    }
-  }
-}
-
-async function redraw({ store, posting, log }: ProgressParts, runId: string): Promise<void> {
-  const run = await store.get(runId);
-  if (!run?.message) return;
-  const { card } = await standingCard(store, run);
-  try {
-    await posting.update(run.message.placeId, run.message.ts, card);
-  } catch (err) {
-    if (!(err instanceof PostbellError)) throw err;
-    log.warn({ err, run: runId }, 'message of a bulk run not brought up to date');
-  }
+function bodyOf(body: unknown): BulkMessageBody {
+  // `BulkRuns` wrote it.
+  return body as BulkMessageBody;
 }
 
 /** Returns the card of a run that isn't running, with what was not done. */
@@ -139,30 +114,4 @@ export async function standingCard(store: BulkRuns, run: BulkRun) {
   const notDone = await notDoneOf(store, run);
   const undoneBy = (await store.undoneBy(run.id))?.id ?? null;
   return { notDone, card: runCard(run, { reasons: notDone.reasons, undoneBy }) };
-}
-
-async function tell(parts: ProgressParts, run: BulkRun): Promise<void> {
-  const { store, posting, shareFiles } = parts;
-  const { notDone, card } = await standingCard(store, run);
-  await updateOrPost(parts, posting, run, card);
-  if (run.state === 'paused') return;
-  const files = await notDoneFile(store, run, notDone, { isNews: true });
-  if (files.length > 0) await shareFiles(run.personId, files);
-}
-
-async function updateOrPost(
-  parts: ProgressParts,
-  posting: Posting,
-  run: BulkRun,
-  card: Reply,
-): Promise<void> {
-  if (run.message) {
-    try {
-      await posting.update(run.message.placeId, run.message.ts, card);
-      return;
-    } catch (error) {
-      if (!(error instanceof UndeliverableError && error.permanent)) throw error;
-    }
-  }
-  await post(parts, run, card);
 }

@@ -20,10 +20,8 @@ interface RunControlParts {
   readonly now: () => Date;
   readonly wake: () => void;
   readonly perform: (order: NewBulkRun) => Promise<Reply>;
-  /** Brings the message of a run up to date. */
-  readonly redraw: (runId: string) => Promise<void>;
   /** Does a run with few rows at once; `null`: it goes on in the background. */
-  readonly continueRun: (run: BulkRun) => Promise<Reply | null> | null;
+  readonly continueRun: (run: BulkRun) => Promise<Reply | null>;
 }
 
 interface Undoable {
@@ -33,7 +31,7 @@ interface Undoable {
 
 /** Lets people show, stop, resume and undo a run that exists. */
 export function createRunControl(parts: RunControlParts) {
-  const { store, now, wake, perform, redraw, continueRun } = parts;
+  const { store, now, wake, perform, continueRun } = parts;
   return {
     show: (id: string): Promise<Reply> => cardOf(store, id),
 
@@ -41,12 +39,10 @@ export function createRunControl(parts: RunControlParts) {
       const run = await found(store, id);
       const isStopped = await store.move(id, { from: ['running', 'paused'], to: 'stopped' }, now());
       if (!isStopped) throw problem('It has ended already: there is nothing to stop.');
-      // A run that was never shown anywhere needs no message now: this answer shows it.
-      if (run.state === 'paused' && run.message === null) await store.markNotified(id, now());
-      else wake();
+      wake();
       const answer =
-        run.message && run.state === 'running'
-          ? briefly(run, 'Stops after the part under way')
+        run.state === 'running'
+          ? await briefly(store, run, 'Stops after the part under way')
           : await cardOf(store, id);
       return { ...answer, announcement: `stopped «${titleOfRun(run)}».` };
     },
@@ -59,12 +55,12 @@ export function createRunControl(parts: RunControlParts) {
       const outcome = await continueRun(run);
       if (outcome) return outcome;
       wake();
-      const answer = run.message ? briefly(run, 'Goes on') : await cardOf(store, id);
+      const answer = await briefly(store, run, 'Goes on');
       return { ...answer, announcement: `let «${titleOfRun(run)}» go on.` };
     },
 
     async describeUndo(id: string): Promise<Reply | null> {
-      const { run, undo } = await undoable(store, id, now());
+      const { run, undo } = await undoable(store, id);
       if (run.undoable <= A_HANDFUL && !undo.caution) return null;
       const { words } = undo.by();
       return {
@@ -75,7 +71,7 @@ export function createRunControl(parts: RunControlParts) {
     },
 
     async undo(id: string, by: BulkAuthor): Promise<Reply> {
-      const { run, undo } = await undoable(store, id, now());
+      const { run, undo } = await undoable(store, id);
       // Otherwise the run could go on while it is being undone.
       await store.move(id, { from: ['paused'], to: 'stopped' }, now());
       const rows: BulkRow[] = [];
@@ -84,15 +80,7 @@ export function createRunControl(parts: RunControlParts) {
       }
       const keys = rows.map(({ key }) => ({ key }));
       const given = { rows: keys, rejected: [], repeated: 0 };
-      const answer = await perform({
-        plan: undoPlan(run.plan, undo),
-        rows: given,
-        ...by,
-        undoOf: id,
-      });
-      // The message must not offer to undo it once more.
-      await redraw(id);
-      return answer;
+      return perform({ plan: undoPlan(run.plan, undo), rows: given, ...by, undoOf: id });
     },
   };
 }
@@ -111,9 +99,11 @@ async function found(store: BulkRuns, id: string): Promise<BulkRun> {
   throw problem(`There is no bulk run ${id}. Runs are forgotten after 30 days.`);
 }
 
-/** Answers in short for a run with a message, which shows the counts. */
-function briefly(run: BulkRun, what: string): Reply {
-  const placeId = run.message?.placeId ?? run.personId;
+/** Answers in short for a run with a message, which shows the counts; else with its card. */
+async function briefly(store: BulkRuns, run: BulkRun, what: string): Promise<Reply> {
+  const message = await store.placeOf(run.id);
+  if (message === null) return cardOf(store, run.id);
+  const { placeId } = message;
   const where: Text =
     placeId === run.personId ? 'in direct messages' : ['in ', { kind: 'channel', id: placeId }];
   return {
@@ -132,13 +122,13 @@ async function cardOf(store: BulkRuns, id: string): Promise<Reply> {
   };
 }
 
-async function undoable(store: BulkRuns, id: string, now: Date): Promise<Undoable> {
+async function undoable(store: BulkRuns, id: string): Promise<Undoable> {
   const run = await found(store, id);
   const { undo } = actionOf(run.plan);
   if (!undo) throw problem('The service has no way to undo this.');
   if (run.state === 'running') throw problem('It still runs. Stop it first.');
   // Changes of that part would stay, since a run can be undone only once.
-  if (run.state === 'stopped' && (await store.isHeld(id, now))) {
+  if (run.state === 'stopped' && (await store.isHeld(id))) {
     throw problem('Its last part is still under way. Try again in a few seconds.');
   }
   if (run.undoable === 0) throw problem('It changed nothing that could be undone.');

@@ -44,9 +44,7 @@ export type Worker = ReturnType<typeof createWorker>;
 export function createWorker({ store, log, now, pace, work }: WorkerParts) {
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
-  const leaseOf = (owner: string): Lease => {
-    return { owner, until: new Date(now().getTime() + pace.leaseMs) };
-  };
+  const leaseOf = (owner: string): Lease => ({ owner, lastsMs: pace.leaseMs });
   const newLease = () => leaseOf(randomUUID());
 
   /** Keeps a lease during a task, and gives it back. */
@@ -65,7 +63,7 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
   const take = async (): Promise<void> => {
     while (underWay.size < RUNS_AT_ONCE && !stopping.signal.aborted) {
       const lease = newLease();
-      const runId = await store.lease(lease, now());
+      const runId = await store.lease(lease);
       if (runId === null) return;
       const hold = { runId, owner: lease.owner };
       const working = holding(hold, () => work(hold))
@@ -78,6 +76,12 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
     }
   };
 
+  const begin = async (order: NewBulkRun, lease: Lease | null = null): Promise<string> => {
+    const runId = await store.create(order, now(), lease);
+    if (runId === null) throw undoneAlready(await store.undoneBy(order.undoOf ?? ''));
+    return runId;
+  };
+
   const looking = createJob({
     name: 'bulk runs',
     everyMs: pace.lookEveryMs,
@@ -88,20 +92,21 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
 
   return {
     /**
-     * Keeps a new run, leased by this process.
+     * Keeps a new run, and returns its id; it has a message, and some process takes it up.
      * @throws {InputError} when somebody else has just undone the same run.
      */
-    begin: async (order: NewBulkRun): Promise<Hold> => {
+    begin,
+
+    /** Keeps a new run that is leased by this process, for somebody who waits for the answer. */
+    beginInline: async (order: NewBulkRun): Promise<Hold> => {
       const lease = newLease();
-      const runId = await store.create(order, now(), lease);
-      if (runId === null) throw undoneAlready(await store.undoneBy(order.undoOf ?? ''));
-      return { runId, owner: lease.owner };
+      return { runId: await begin(order, lease), owner: lease.owner };
     },
 
     /** Leases a run; returns `null` when another session has it, or nothing is left to do. */
     resume: async (runId: string): Promise<Hold | null> => {
       const lease = newLease();
-      return (await store.leaseRun(runId, lease, now())) ? { runId, owner: lease.owner } : null;
+      return (await store.leaseRun(runId, lease)) ? { runId, owner: lease.owner } : null;
     },
 
     holding,

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { daysBefore, latestTurn, type Period, periodOfTurn } from '../domain/schedule.ts';
 import type { DigestSettings } from '../domain/digest.ts';
 import type { Section } from '../domain/reply.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
 import { type DigestDraft, gatherDigest, requireSomething } from './compose.ts';
 import { digestReply, type WrittenDigest } from './digest-reply.ts';
+import { isIncomplete } from './fill-in.ts';
 import type { DigestSection } from './section.ts';
 import { createDraft, draftOf, type DraftParts, filterWordsOf } from './draft.ts';
-import { createFollowingUp, type FollowingParts } from './follow-ups.ts';
-import { createPoster } from './post-digest.ts';
+import { leaseOf } from './occurrences.ts';
 
-interface AtOnceParts extends FollowingParts, DraftParts {
-  readonly store: Pick<Store, 'thresholds' | 'readings' | 'slots' | 'followUps' | 'digests'>;
+interface AtOnceParts extends DraftParts {
+  readonly store: Pick<Store, 'thresholds' | 'readings' | 'occurrences'>;
+  readonly outbox: Pick<Outbox, 'sendNow' | 'wake'>;
 }
 
-/** Digests on request, outside of occurrences: no occurrence's slot is used up. */
+/** Digests on request, each an occurrence of its own: none at its time is left out for it. */
 export function createAtOnce(parts: AtOnceParts) {
-  const { store, sectionsOf, now } = parts;
-  const post = createPoster(parts);
+  const { store, outbox, sectionsOf, now } = parts;
   const draft = createDraft(parts);
-  const followUp = createFollowingUp(parts);
 
   return {
     /** Composes a digest with these settings as if it were due now, its thread included. */
@@ -44,17 +44,18 @@ export function createAtOnce(parts: AtOnceParts) {
       const period = periodToday(digest, at);
       // Somebody requested it, so a digest with nothing to report still posts its quiet line.
       const talkative = { ...digest, whenQuiet: 'line' } as const;
-      const state = await draft(talkative, { period, dueAt: at, note: line });
-      if (state.askAt === null) requireSomething(state.parts);
-      const outcome = await post({
-        channelId: digest.channelId,
-        turn: { at, day: period.days.at(-1) ?? '' },
-        slot: `${at.toISOString()} ${digest.id} ${randomUUID()}`,
-        isRequested: true,
-        compose: async () => draftOf(state),
+      const state = await draft(talkative, { period, dueAt: at, note: line, isRequested: true });
+      if (!isIncomplete(state.parts)) requireSomething(state.parts);
+      const { channelId, id } = digest;
+      const owner = randomUUID();
+      const key = { channelId, occurrence: `${at.toISOString()} ${id} ${owner}` };
+      const messageId = `digest ${channelId} ${key.occurrence}`;
+      await outbox.sendNow(channelId, async () => {
+        await store.occurrences.take(key, leaseOf(owner, at), at);
+        await store.occurrences.complete(key, owner, draftOf(messageId, state, now()), now());
+        return messageId;
       });
-      if ('error' in outcome) throw outcome.error;
-      await followUp(now(), digest.id);
+      outbox.wake();
       return { missing: state.parts.flatMap(({ lacks }) => lacks) };
     },
   };

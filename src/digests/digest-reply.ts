@@ -22,9 +22,12 @@ interface Digested {
   readonly isResumed?: boolean;
   /** Figures that were filled in since the digest was posted. */
   readonly fills?: readonly Fill[];
-  /** The treatment of missing figures. Default: `as it is`. */
-  readonly outlook?: 'as it is' | 'asked again' | 'given up';
+  /** Default: `as it is`. */
+  readonly outlook?: Outlook;
 }
+
+/** The treatment of missing figures. */
+export type Outlook = 'as it is' | 'asked again' | 'given up';
 
 export interface Fill {
   readonly at: Date;

@@ -1,20 +1,17 @@
-import { action } from '../domain/reply.ts';
 import pMap from 'p-map';
-import { isChannelClosed, type Pause, tellPauses } from '../domain/pause.ts';
 import { periodOfTurn, type Turn } from '../domain/schedule.ts';
-import { UndeliverableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
-import type { Posting } from '../domain/post.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { Service } from '../service/service.ts';
 import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
-import { createSummaries } from './summaries.ts';
+import { createSummaries, summaryKind } from './summaries.ts';
 import { createAtOnce } from './at-once.ts';
 import { createCollecting } from './snapshots/snapshots.ts';
 import { createDraft, draftOf } from './draft.ts';
-import { createPoster, dueTurn } from './post-digest.ts';
-import { createResuming } from './resume-digest.ts';
-import { createFollowingUp } from './follow-ups.ts';
+import { digestKinds, isLate } from './digest-messages.ts';
+import { createFillingIn } from './fill-in.ts';
+import { dueTurn, runOccurrence } from './occurrences.ts';
 import { createSections } from './sections/sections.ts';
 
 interface DigestParts {
@@ -24,7 +21,7 @@ interface DigestParts {
    * The service with requests of several digests at about the same time merged. Default: `service`.
    */
   readonly sharedService?: Service;
-  readonly posting: Posting;
+  readonly outbox: Pick<Outbox, 'add' | 'sendNow' | 'wake'>;
   readonly log: Log;
   readonly now: () => Date;
   /** IANA zone of the service's days (SERVICE_TIMEZONE). */
@@ -45,19 +42,33 @@ const DIGESTS_AT_ONCE = 8;
  * and whether another process has it.
  */
 export function createDigests(parts: DigestParts) {
-  const { store, service, posting, log, now, zoneOf = async () => 'UTC' } = parts;
-  const post = createPoster({ store, posting, log, now });
-  const runSummaries = createSummaries({ store, service, post, zoneOf, log });
+  const { store, service, outbox, log, now, zoneOf = async () => 'UTC' } = parts;
+  for (const kind of [...digestKinds({ store, log }), summaryKind(store)]) outbox.add(kind);
+  const runSummaries = createSummaries({ ...parts, zoneOf });
   const collecting = createCollecting(parts);
   const { sharedService = service } = parts;
   const { bounces: collector } = collecting;
   const { sectionsOf = createSections({ ...parts, service: sharedService, collector }) } = parts;
   // A digest on request shows current figures, not an answer that was shared a minute ago.
   const { sectionsOf: freshSectionsOf = createSections({ ...parts, collector }) } = parts;
-  const followUp = createFollowingUp({ ...parts, sectionsOf });
-  const resume = createResuming({ ...parts, followUp });
+  const fillIn = createFillingIn({ ...parts, sectionsOf });
   const draft = createDraft({ ...parts, sectionsOf });
-  const runOne = createTurn({ ...parts, post, draft, followUp });
+
+  const runOne = async (digest: Digest, turn: Turn): Promise<void> => {
+    const { channelId, id } = digest;
+    const occurrence = `${turn.at.toISOString()} ${id}`;
+    const compose = async (sinceAt: Date) => {
+      const state = await draft(digest, {
+        period: periodOfTurn(turn, digest),
+        dueAt: turn.at,
+        note: null,
+        // A running process would have begun it in time, even if it failed.
+        ...(isLate(turn.at, sinceAt) && { lateBecause: 'Postbell was not running' }),
+      });
+      return draftOf(`digest ${channelId} ${occurrence}`, state, now());
+    };
+    await runOccurrence({ channelId, occurrence, dueAt: turn.at, compose }, parts);
+  };
 
   const runDigests = async (at: Date): Promise<void> => {
     const due = (await store.digests.list()).flatMap((digest) => {
@@ -68,17 +79,11 @@ export function createDigests(parts: DigestParts) {
       concurrency: DIGESTS_AT_ONCE,
       stopOnError: false,
     });
-    await tellPausedDigests({ store, posting, log }, at);
   };
 
   /** Posts what is due at an instant and not yet posted; one channel's failure stops no other. */
   const runDue = async (at: Date): Promise<void> => {
-    const runs = await Promise.allSettled([
-      runDigests(at),
-      runSummaries(at),
-      followUp(at),
-      resume(at),
-    ]);
+    const runs = await Promise.allSettled([runDigests(at), runSummaries(at), fillIn(at)]);
     const failures = runs.flatMap((run) => (run.status === 'rejected' ? [run.reason] : []));
     if (failures.length > 0) throw new AggregateError(failures, 'not all digests were posted');
   };
@@ -100,74 +105,13 @@ export function createDigests(parts: DigestParts) {
   };
 }
 
-interface TurnParts extends Pick<DigestParts, 'store' | 'now'> {
-  readonly post: ReturnType<typeof createPoster>;
-  readonly draft: ReturnType<typeof createDraft>;
-  readonly followUp: ReturnType<typeof createFollowingUp>;
-}
-
-/** Posts one digest at an occurrence, and pauses it where its channel is closed. */
-function createTurn({ store, now, post, draft, followUp }: TurnParts) {
-  return async (digest: Digest, turn: Turn): Promise<void> => {
-    const outcome = await post({
-      channelId: digest.channelId,
-      turn,
-      slot: `${turn.at.toISOString()} ${digest.id}`,
-      missedBecause: 'Postbell was not running',
-      compose: async (note) => {
-        const period = periodOfTurn(turn, digest);
-        return draftOf(await draft(digest, { period, dueAt: turn.at, note }));
-      },
-    });
-    if (outcome.kind === 'posted') await followUp(now(), digest.id);
-    if (outcome.kind !== 'lost') return;
-    const { error } = outcome;
-    if (error instanceof UndeliverableError && isChannelClosed(error.reason)) {
-      await store.digests.pause(digest.id, error.reason, now());
-    }
-  };
-}
-
-interface PausedParts {
-  readonly store: Pick<Store, 'idempotencyKeys' | 'digests'>;
-  readonly posting: Pick<Posting, 'post'>;
-  readonly log: Log;
-}
-
-/** Notifies the people whose digests Postbell paused. */
-async function tellPausedDigests(
-  { store: { digests, idempotencyKeys }, posting, log }: PausedParts,
-  at: Date,
-): Promise<void> {
-  const pauses = (await digests.list()).flatMap(pauseOf);
-  await tellPauses(pauses, { idempotencyKeys, posting, log }, at);
-}
-
 /** Resumes the digests of a channel that Postbell paused, but not those that a person paused. */
 async function resumePausedDigests(
   channelId: string,
-  { digests }: PausedParts['store'],
+  { digests }: Pick<Store, 'digests'>,
   at: Date,
 ): Promise<void> {
   for (const { id, pausedReason } of await digests.list(channelId)) {
     if (pausedReason !== null) await digests.resume(id, at);
   }
-}
-
-function pauseOf(digest: Digest): readonly Pause[] {
-  const { id, channelId, createdBy, time, zone, pausedAt, pausedReason } = digest;
-  if (pausedAt === null || pausedReason === null) return [];
-  return [
-    {
-      key: `paused digest ${id} ${pausedAt.getTime()}`,
-      ownerId: createdBy,
-      channelId,
-      pausedAt,
-      reason: pausedReason,
-      title: 'Digest paused',
-      what: `Your digest of ${time} (${zone}) is`,
-      meanwhile: 'Those of the meantime are left out.',
-      resume: action('postbell digest resume', { digest: id }, 'Let it run again'),
-    },
-  ];
 }

@@ -1,14 +1,13 @@
-import type { Period } from '../domain/schedule.ts';
 import type { DigestKind, DigestScope } from '../domain/digest.ts';
 import type { Log } from '../lib/log.ts';
-import type { Section } from '../domain/reply.ts';
 import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
 import { gatherDigest } from './compose.ts';
-import { type DigestState, encodeState, isQuietDay, messageOf } from './digest-state.ts';
-import { firstAskAt, followUpOf } from './follow-ups.ts';
+import { type DigestState, isQuietDay } from './digest-state.ts';
+import { digestMessages } from './digest-messages.ts';
+import { firstAskAt, isIncomplete } from './fill-in.ts';
+import type { Draft } from './occurrences.ts';
 import type { DigestSection } from './section.ts';
-import type { Draft } from './post-digest.ts';
 import { filterShortly } from '../domain/filter-words.ts';
 import { keptNames } from '../store/digest/readings.ts';
 
@@ -21,26 +20,20 @@ export interface DraftParts {
   readonly now: () => Date;
 }
 
-interface DraftRequest {
-  readonly period: Period;
-  readonly dueAt: Date;
-  /** A notice at the top of the digest. */
-  readonly note: Section | null;
-}
+type DraftRequest = Pick<DigestState, 'period' | 'dueAt' | 'note' | 'lateBecause' | 'isRequested'>;
 
 /** Gathers what a digest can report by now, and what is still to be done. */
 export function createDraft({ store, sectionsOf, withinMs, log, now }: DraftParts) {
-  return async (digest: Digest, { period, dueAt, note }: DraftRequest): Promise<DigestState> => {
+  return async (digest: Digest, given: DraftRequest): Promise<DigestState> => {
     const startedAt = now();
     const { id, channelId, kind, time, zone, weekdays, scope, language, whenQuiet } = digest;
     const settings = { kind, time, zone, weekdays, scope, language, whenQuiet };
     const filterWords = await filterWordsOf(scope, store, startedAt);
     const requested = {
+      ...given,
       settings,
       filterWords,
       thresholds: await store.thresholds.of(channelId),
-      period,
-      dueAt,
     };
     const bounds = { log, ...(withinMs !== undefined && { withinMs }) };
     const parts = await gatherDigest(sectionsOf(kind), { ...requested, now: startedAt }, bounds);
@@ -50,25 +43,18 @@ export function createDraft({ store, sectionsOf, withinMs, log, now }: DraftPart
     return {
       ...requested,
       digest: { id, channelId },
-      note,
       parts,
       fills: [],
-      postedDetails: [],
-      isShown: true,
-      attempts: 0,
-      askAt: firstAskAt(parts, now()),
+      outlook: isIncomplete(parts) ? 'asked again' : 'as it is',
     };
   };
 }
 
-/** Returns the message to post, or none where the day is quiet and the digest is silent then. */
-export function draftOf(state: DigestState): Draft {
-  if (state.settings.whenQuiet === 'nothing' && isQuietDay(state)) return { reply: null };
-  return {
-    reply: messageOf(state),
-    stateJson: encodeState(state),
-    followUp: (placed, at) => followUpOf(state, placed, at),
-  };
+/** Returns the messages of a digest; none where the day is quiet and the digest is silent then. */
+export function draftOf(id: string, state: DigestState, at: Date): Draft {
+  const isSilent = state.settings.whenQuiet === 'nothing' && isQuietDay(state);
+  if (isSilent) return { messages: [], askAt: null };
+  return { messages: digestMessages(id, state), askAt: firstAskAt(state, at) };
 }
 
 /** Returns the filter of a digest in words for its title; empty where there is none. */

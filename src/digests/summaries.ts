@@ -1,12 +1,17 @@
-import { RefusedError, UndeliverableError } from '../lib/errors.ts';
+import { RefusedError } from '../lib/errors.ts';
 import { WEEKDAYS } from '../domain/schedule.ts';
 import type { Log } from '../lib/log.ts';
 import type { Service } from '../service/service.ts';
 import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
 import type { Subscription } from '../store/alerts/subscriptions.ts';
-import { type createPoster, dueTurn } from './post-digest.ts';
+import type { MessageKind } from '../outbox/message-kind.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { NewMessage, OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
+import { latenessNote, SUMMARY } from './digest-messages.ts';
+import { dueTurn, LATEST_MS, runOccurrence } from './occurrences.ts';
 import { resultOf } from '../lib/result.ts';
+import { compact } from '../lib/compact.ts';
 import { EVERYTHING, fits, fitsSender, viewOf } from '../domain/alerts.ts';
 import { action, type Reply, type Section, type Action } from '../domain/reply.ts';
 import type { TopicNews } from '../store/alerts/summaries.ts';
@@ -14,12 +19,16 @@ import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../domain/events.ts';
 import { formatCount, formatNumber } from '../domain/figures.ts';
 
 interface SummaryParts {
-  readonly store: Store;
+  readonly store: Pick<
+    Store,
+    'digests' | 'subscriptions' | 'summaries' | 'occurrences' | 'outgoing'
+  >;
   readonly service: Service;
-  readonly post: ReturnType<typeof createPoster>;
+  readonly outbox: Pick<Outbox, 'wake'>;
   /** IANA zone of a person. */
   readonly zoneOf: (personId: string) => Promise<string>;
   readonly log: Log;
+  readonly now: () => Date;
 }
 
 /** The time of summaries in a channel without a digest. */
@@ -29,7 +38,8 @@ const USUAL_TIME = '09:00';
  * Posts a summary a day for each subscription in that mode: at the time of the channel's digest, or
  * at nine in the zone of the subscription's creator.
  */
-export function createSummaries({ store, service, post, zoneOf, log }: SummaryParts) {
+export function createSummaries(parts: SummaryParts) {
+  const { store, service, zoneOf, log } = parts;
   const runOne = async (
     subscription: Subscription,
     digest: Digest | undefined,
@@ -40,35 +50,86 @@ export function createSummaries({ store, service, post, zoneOf, log }: SummaryPa
     const time = digest?.time ?? USUAL_TIME;
     const turn = dueTurn({ time, zone, weekdays: WEEKDAYS, setAt: createdAt }, at);
     if (turn === null) return;
-    const outcome = await post({
-      channelId,
-      turn,
-      slot: `${turn.at.toISOString()} ${id}`,
-      compose: async (note) => {
-        const reply = await composeSummary(subscription, turn.at, { store, service });
-        return { reply: note ? { ...reply, sections: [note, ...(reply.sections ?? [])] } : reply };
-      },
-    });
-    if (outcome.kind !== 'lost') return;
-    await store.summaries.giveBack(id, turn.at);
-    const { error } = outcome;
-    if (error instanceof UndeliverableError && error.permanent) {
-      await store.subscriptions.pause(channelId, error.reason, at);
-    }
+    const dueAt = turn.at;
+    const occurrence = `${dueAt.toISOString()} ${id}`;
+    const compose = async () => {
+      await giveBackUnsent(id, store);
+      const reply = await composeSummary(subscription, dueAt, { store, service });
+      return { messages: [summaryMessage(subscription, { reply, dueAt })], askAt: null };
+    };
+    await runOccurrence({ channelId, occurrence, dueAt, compose }, parts);
   };
 
   return async (at: Date): Promise<void> => {
     const digests = Map.groupBy(await store.digests.list(), ({ channelId }) => channelId);
     for (const subscription of await store.subscriptions.list()) {
-      const { mode, pausedAt, mutedUntil, channelId } = subscription;
-      const isSilent = pausedAt !== null || (mutedUntil !== null && mutedUntil > at);
-      if (mode !== 'digest' || isSilent) continue;
+      const { mode, channelId } = subscription;
+      if (mode !== 'digest' || isSilent(subscription, at)) continue;
       try {
         await runOne(subscription, digests.get(channelId)?.at(0), at);
       } catch (err) {
         log.error({ err, channelId }, 'a summary of events waits for the next minute');
       }
     }
+  };
+}
+
+function isSilent({ pausedAt, mutedUntil }: Subscription, at: Date): boolean {
+  return pausedAt !== null || (mutedUntil !== null && mutedUntil > at);
+}
+
+interface SummaryBody {
+  readonly reply: Reply;
+  readonly dueAt: Date;
+}
+
+function summaryMessage({ id, channelId }: Subscription, body: SummaryBody): NewMessage {
+  const topic = body.dueAt.toISOString();
+  return {
+    id: `summary ${channelId} ${topic} ${id}`,
+    kind: SUMMARY,
+    promise: 'at-most-once',
+    channelId,
+    sourceId: id,
+    topic,
+    rank: 1,
+    body,
+  };
+}
+
+/** Gives back what a summary took that surely never arrived, for the next one. */
+async function giveBackUnsent(
+  subscriptionId: string,
+  { outgoing, summaries }: Pick<Store, 'outgoing' | 'summaries'>,
+): Promise<void> {
+  for (const message of await outgoing.ofSources(SUMMARY, [subscriptionId])) {
+    const { finishedAt, messageTs, isInDoubt, topic } = message;
+    const isUnsent = finishedAt !== null && messageTs === null && !isInDoubt;
+    if (isUnsent) await summaries.giveBack(subscriptionId, new Date(topic ?? 0));
+  }
+}
+
+/** Creates the kind of message of summaries, each posted at most once. */
+export function summaryKind({ subscriptions }: Pick<Store, 'subscriptions'>): MessageKind {
+  // `summaryMessage` wrote it.
+  const bodyOf = ({ body }: OutgoingMessage) => body as SummaryBody;
+  return {
+    name: SUMMARY,
+    isDropped: (_, because) => because !== 'exhausted',
+    async dueAt(message, at) {
+      const { channelId, sourceId } = message;
+      if (at.getTime() - bodyOf(message).dueAt.getTime() > LATEST_MS) return 'never';
+      const all = await subscriptions.list(channelId);
+      const subscription = all.find(({ id }) => id === sourceId);
+      if (!subscription) return 'never';
+      return isSilent(subscription, at) ? null : at;
+    },
+    async draw(message, at) {
+      const { reply, dueAt } = bodyOf(message);
+      const note = latenessNote({ dueAt }, at);
+      const sections = compact([note, ...(reply.sections ?? [])]);
+      return { reply: { ...reply, ...(note && { sections }) }, threadTs: null, isFinal: true };
+    },
   };
 }
 

@@ -20,15 +20,61 @@ export interface Job {
   stop(): Promise<void>;
 }
 
-interface JobMetrics {
-  readonly seconds: Histogram<'job' | 'outcome'>;
+/** Calls `wake` at the times of a cron expression; returns what ends that. */
+export type Cron = (expression: string, wake: () => void, log: Log) => () => Promise<void>;
+
+export const EVERY_MINUTE = '* * * * *';
+const MINUTE_MS = 60_000;
+
+interface JobsParts {
+  readonly log: Log;
+  readonly metrics: Registry;
+  /** Wakes jobs at wall-clock times. Default: by the clock of the machine. */
+  readonly cron?: Cron | undefined;
 }
 
 interface TaskParts {
   readonly name: string;
   readonly run: Run;
   readonly log: Log;
-  readonly metrics?: JobMetrics | undefined;
+  /** Default: its runs are not measured. */
+  readonly seconds?: Histogram<'job' | 'outcome'>;
+}
+
+export type Jobs = ReturnType<typeof createJobs>;
+
+/** Creates the list of all that runs at intervals or at wall-clock times. */
+export function createJobs({ log, metrics, cron }: JobsParts) {
+  const seconds = new Histogram({
+    name: 'postbell_job_seconds',
+    help: 'Duration of runs of a job, by their outcome.',
+    labelNames: ['job', 'outcome'],
+    buckets: [0.01, 0.1, 1, 10, 60, 600],
+    registers: [metrics],
+  });
+  const shared = { log, seconds };
+  const jobs: Pick<Job, 'start' | 'stop'>[] = [];
+  return {
+    /**
+     * Adds a job.
+     * @param when milliseconds between two runs, or a cron expression
+     * @param atOnce the most runs at once of a job with a cron expression. Default 1.
+     */
+    every(name: string, when: number | string, run: Run, { atOnce = 1 } = {}): void {
+      jobs.push(
+        typeof when === 'number'
+          ? createJob({ ...shared, name, everyMs: when, run })
+          : createCronJob({ ...shared, name, expression: when, run, atOnce, cron }),
+      );
+    },
+
+    start: (): void => jobs.forEach((job) => job.start()),
+
+    /** Resolves when all runs under way have ended. */
+    stop: async (): Promise<void> => {
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
 }
 
 interface JobParts extends TaskParts {
@@ -80,29 +126,6 @@ export function createJob({ everyMs, gapMs = everyMs, ...task }: JobParts): Job 
   };
 }
 
-/** Runs a task; a failure is logged. */
-async function runOnce(
-  { name, run, log, metrics }: TaskParts,
-  signal: AbortSignal,
-): Promise<number | void> {
-  const ended = metrics?.seconds.startTimer({ job: name });
-  try {
-    const nextMs = await run(signal);
-    ended?.({ outcome: 'done' });
-    return nextMs;
-  } catch (err) {
-    ended?.({ outcome: 'failed' });
-    log[isExpected(err) ? 'warn' : 'error']({ err, job: name }, 'job failed; it is tried again');
-  }
-}
-
-/** Tells whether the service or Slack failed, rather than the bot. */
-function isExpected(error: unknown): boolean {
-  return [error, error instanceof Error ? error.cause : null].some(
-    (one) => one instanceof PostbellError,
-  );
-}
-
 /** Does some work, and something else at intervals meanwhile, e.g. renews a lease. */
 export async function meanwhile<T>(
   repeated: Omit<JobParts, 'gapMs'>,
@@ -117,54 +140,39 @@ export async function meanwhile<T>(
   }
 }
 
-interface JobsParts {
-  readonly log: Log;
-  readonly metrics: Registry;
-  /** Wakes jobs at wall-clock times. Default: by the clock of the machine. */
+interface CronParts extends TaskParts {
+  readonly expression: string;
+  /** The most runs at once. Default 1: a run that takes long leaves out the next ones. */
+  readonly atOnce?: number;
   readonly cron?: Cron | undefined;
 }
 
-export type Jobs = ReturnType<typeof createJobs>;
+/** Creates a job that runs at wall-clock times, even while an earlier run isn't over yet. */
+function createCronJob(parts: CronParts): Omit<Job, 'wake'> {
+  const { expression, atOnce = 1, cron = wakeByCron, name, log } = parts;
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  let end: (() => Promise<void>) | null = null;
 
-/** Creates the list of all that runs at intervals or at wall-clock times. */
-export function createJobs({ log, metrics, cron }: JobsParts) {
-  const seconds = new Histogram({
-    name: 'postbell_job_seconds',
-    help: 'Duration of runs of a job, by their outcome.',
-    labelNames: ['job', 'outcome'],
-    buckets: [0.01, 0.1, 1, 10, 60, 600],
-    registers: [metrics],
-  });
-  const shared = { log, metrics: { seconds } };
-  const jobs: Pick<ReturnType<typeof createJob>, 'start' | 'stop'>[] = [];
+  const begin = (): void => {
+    if (running.size >= atOnce) {
+      log.info({ job: name, running: running.size }, 'job waits for its earlier runs');
+      return;
+    }
+    const one = runOnce(parts, stopping.signal).then(() => void running.delete(one));
+    running.add(one);
+  };
   return {
-    /**
-     * Adds a job.
-     * @param when milliseconds between two runs, or a cron expression
-     * @param atOnce the most runs at once of a job with a cron expression. Default 1.
-     */
-    every(name: string, when: number | string, run: Run, { atOnce = 1 } = {}): void {
-      jobs.push(
-        typeof when === 'number'
-          ? createJob({ ...shared, name, everyMs: when, run })
-          : createCronJob({ ...shared, name, expression: when, run, atOnce, cron }),
-      );
+    start() {
+      end ??= cron(expression, begin, log);
     },
-
-    start: (): void => jobs.forEach((job) => job.start()),
-
-    /** Resolves when all runs under way have ended. */
-    stop: async (): Promise<void> => {
-      await Promise.all(jobs.map((job) => job.stop()));
+    async stop() {
+      stopping.abort();
+      await end?.();
+      await Promise.all(running);
     },
   };
 }
-
-/** Calls `wake` at the times of a cron expression; returns what ends that. */
-export type Cron = (expression: string, wake: () => void, log: Log) => () => Promise<void>;
-
-export const EVERY_MINUTE = '* * * * *';
-const MINUTE_MS = 60_000;
 
 /** Wakes by the clock of the machine. */
 export const wakeByCron: Cron = (expression, wake, log) => {
@@ -200,36 +208,25 @@ export const wakeByCron: Cron = (expression, wake, log) => {
   };
 };
 
-interface CronParts extends TaskParts {
-  readonly expression: string;
-  /** The most runs at once. Default 1: a run that takes long leaves out the next ones. */
-  readonly atOnce?: number;
-  readonly cron?: Cron | undefined;
+/** Runs a task; a failure is logged. */
+async function runOnce(
+  { name, run, log, seconds }: TaskParts,
+  signal: AbortSignal,
+): Promise<number | void> {
+  const ended = seconds?.startTimer({ job: name });
+  try {
+    const nextMs = await run(signal);
+    ended?.({ outcome: 'done' });
+    return nextMs;
+  } catch (err) {
+    ended?.({ outcome: 'failed' });
+    log[isExpected(err) ? 'warn' : 'error']({ err, job: name }, 'job failed; it is tried again');
+  }
 }
 
-/** Creates a job that runs at wall-clock times, even while an earlier run isn't over yet. */
-function createCronJob(parts: CronParts): Omit<Job, 'wake'> {
-  const { expression, atOnce = 1, cron = wakeByCron, name, log } = parts;
-  const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
-  let end: (() => Promise<void>) | null = null;
-
-  const begin = (): void => {
-    if (running.size >= atOnce) {
-      log.info({ job: name, running: running.size }, 'job waits for its earlier runs');
-      return;
-    }
-    const one = runOnce(parts, stopping.signal).then(() => void running.delete(one));
-    running.add(one);
-  };
-  return {
-    start() {
-      end ??= cron(expression, begin, log);
-    },
-    async stop() {
-      stopping.abort();
-      await end?.();
-      await Promise.all(running);
-    },
-  };
+/** Tells whether the service or Slack failed, rather than the bot. */
+function isExpected(error: unknown): boolean {
+  return [error, error instanceof Error ? error.cause : null].some(
+    (one) => one instanceof PostbellError,
+  );
 }

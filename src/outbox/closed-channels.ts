@@ -10,7 +10,7 @@ export interface ClosedChannels {
 }
 
 interface ClosedParts {
-  readonly store: Pick<Store, 'subscriptions' | 'watches'>;
+  readonly store: Pick<Store, 'subscriptions' | 'digests' | 'watches'>;
   readonly log: Log;
   readonly now: () => Date;
 }
@@ -21,6 +21,7 @@ export function createClosedChannels({ store, log, now }: ClosedParts): ClosedCh
       log.warn({ channelId, reason }, 'what is shown in a channel is paused');
       await store.subscriptions.pause(channelId, reason, now());
       await store.watches.pause(channelId, reason, now());
+      await store.digests.pauseChannel(channelId, reason, now());
     },
     async invited(channelId) {
       await store.subscriptions.resumeInvited(channelId, now());

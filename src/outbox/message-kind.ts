@@ -8,6 +8,8 @@ export interface DrawnMessage {
   readonly threadTs: string | null;
   /** Nothing will be changed in it any more. */
   readonly isFinal: boolean;
+  /** Hands over what is no message, such as a file. Default: the reply is posted. */
+  readonly handOver?: () => Promise<void>;
 }
 
 type SendOutcome = 'posted' | 'updated' | 'limited' | 'failed';
@@ -38,6 +40,13 @@ export interface MessageKind {
    * @returns whether something takes its place
    */
   replaceLost?(message: OutgoingMessage, at: Date): Promise<boolean>;
+  /** Slack's lost answer counts as yes: twice would be worse than never. */
+  readonly countsUnanswered?: boolean;
+  /**
+   * Returns the person to whom a message goes that its channel or thread doesn't take; `null` where
+   * it goes nowhere else.
+   */
+  elsewhere?(message: OutgoingMessage): Promise<string | null>;
   /** Its bodies are large or name people, so they are deleted once nothing is to be sent. */
   readonly forgetsBody?: boolean;
   /** Counts what came of each call. */

@@ -25,7 +25,7 @@ export interface OutboxTiming {
   readonly leaseMs: number;
 }
 
-const OUTBOX_TIMING: OutboxTiming = {
+export const OUTBOX_TIMING: OutboxTiming = {
   lookEveryMs: 500,
   idleMs: 1_000,
   waitMs: 2_000,
@@ -40,8 +40,6 @@ export interface OutboxParts {
   readonly limiter: RateLimiter;
   readonly closedChannels: ClosedChannels;
   readonly timing?: Partial<OutboxTiming>;
-  /** Runs looks one after the other. Default: a job. */
-  readonly loop?: (look: () => Promise<number>) => Job;
   readonly log: Log;
   readonly now: () => Date;
 }
@@ -121,8 +119,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
   };
 
-  const everyMs = timing.lookEveryMs;
-  const loop = parts.loop?.(look) ?? createJob({ name: 'outbox', everyMs, run: look, log });
+  const loop = createJob({ name: 'outbox', everyMs: timing.lookEveryMs, run: look, log });
   return {
     add: (kind) => void kinds.set(kind.name, kind),
     start: () => loop.start(),

@@ -8,7 +8,7 @@ import type { DrawnMessage, MessageKind } from './message-kind.ts';
 import type { OutboxParts, OutboxTiming } from './outbox.ts';
 import type { SlackCall } from './rate-limiter.ts';
 
-interface SenderParts extends Omit<OutboxParts, 'timing' | 'loop'> {
+interface SenderParts extends Omit<OutboxParts, 'timing'> {
   readonly kinds: ReadonlyMap<string, MessageKind>;
   readonly timing: OutboxTiming;
   /** The failures in a row of each channel. */
@@ -140,7 +140,7 @@ async function readiness(
     const againAt = later(message.begunAt, SELDOM_MS);
     if (againAt > at) return againAt;
   }
-  const thread = await threadFor(message, at, { store, timing });
+  const thread = await threadFor(message, kind, at, { store, timing });
   if (thread === 'never' || thread instanceof Date) return thread;
   const dueAt = await kind.dueAt(message, at);
   if (dueAt === null || dueAt === 'never' || dueAt > at) return dueAt;
@@ -154,10 +154,12 @@ async function readiness(
 
 /** Returns the message above, once it shows what this one announces. */
 async function threadFor(
-  { threadOf, threadVersion }: OutgoingMessage,
+  message: OutgoingMessage,
+  kind: MessageKind,
   at: Date,
   { store, timing }: Pick<SenderParts, 'store' | 'timing'>,
 ): Promise<Thread | Date | 'never'> {
+  const { threadOf, threadVersion } = message;
   if (threadOf === null) return { threadTs: null };
   const above = await store.outgoing.find(threadOf);
   if (above === null) return 'never';
@@ -165,8 +167,10 @@ async function threadFor(
   if (threadTs === null) {
     if (finishedAt === null) return later(at, timing.waitMs);
     // It may be out, but nobody knows where its thread is.
-    return above.isInDoubt ? { threadTs } : 'never';
+    return above.isInDoubt && !kind.isDropped(message, 'gone') ? { threadTs } : 'never';
   }
+  // It was deleted, or its channel closed, before it showed its last version.
+  if (finishedAt !== null && shownVersion < above.version) return 'never';
   if (threadVersion === null) return { threadTs };
   // It was posted when it said that already.
   if (postedVersion >= threadVersion) return 'never';
@@ -220,6 +224,11 @@ async function callSlack({ message, kind, threadTs }: Sending, drawn: DrawnMessa
   }
   const above = drawn.threadTs ?? threadTs;
   const below = above === null ? undefined : { threadTs: above };
+  if (drawn.handOver) {
+    await drawn.handOver();
+    // Slack names no message of a file.
+    return { call: 'post' as const, postedIn: channelId, messageTs: '' };
+  }
   const reply = message.isInDoubt && messageTs === null ? withNote(drawn.reply) : drawn.reply;
   const placed = await post.post(channelId, reply, below);
   return { call: 'post' as const, postedIn: placed.channelId, messageTs: placed.ts };
@@ -240,10 +249,16 @@ async function noteFailure(sending: Sending, cause: unknown, parts: SenderParts)
   kind.count?.('failed');
   if (isInDoubt(cause)) {
     log.warn({ err: cause, ...about(message) }, 'a message may be out without an answer');
+    if (kind.countsUnanswered) await store.outgoing.finish(id, now(), kind.forgetsBody);
     return retryAt(channelId, parts);
   }
   if (!(cause instanceof UndeliverableError)) throw cause;
   if (isChannelClosed(cause.reason)) await parts.closedChannels.close(channelId, cause.reason);
+  const elsewhere = hasNoPlace(cause) ? await kind.elsewhere?.(message) : null;
+  if (elsewhere) {
+    await store.outgoing.moveTo(id, elsewhere);
+    return now();
+  }
   if (isHopeless(sending, cause)) {
     log.warn({ err: cause, ...about(message) }, 'a message has no place any more');
     await store.outgoing.putOff(id);
@@ -255,6 +270,11 @@ async function noteFailure(sending: Sending, cause: unknown, parts: SenderParts)
     return retryAt(channelId, parts);
   }
   return await noteRefusal(sending, cause, parts);
+}
+
+/** Tells whether Slack takes the message in no version where it is to go. */
+function hasNoPlace({ reason }: UndeliverableError): boolean {
+  return isChannelClosed(reason) || reason === 'thread_not_found';
 }
 
 /** Tells whether a message can't be sent any more. */

@@ -31,18 +31,16 @@ const HELD: readonly { readonly columns: Columns; readonly mostMs: number }[] = 
       update_turns: ['granted_until'],
       post_turns: ['next_at'],
       stops: ['held_until'],
-      bulk_runs: ['leased_until'],
     },
     mostMs: 10 * MINUTE_MS,
   },
   {
     columns: {
-      slots: ['leased_until'],
-      digest_followups: ['again_at', 'leased_until'],
+      occurrences: ['leased_until', 'ask_at'],
     },
     mostMs: HOUR_MS,
   },
-  { columns: { digest_followups: ['until_at'] }, mostMs: 12 * HOUR_MS },
+  { columns: { occurrences: ['ask_until'] }, mostMs: 12 * HOUR_MS },
 ];
 
 /** Milliseconds by which the clocks of several processes may differ. */

@@ -79,12 +79,8 @@ export interface BulkRunRow {
   rejected_json: string;
   created_at: number;
   ended_at: number | null;
-  /** The time when its end was posted; from then on nothing is to be done for it. */
-  told_at: number | null;
-  place_id: string | null;
-  message_ts: string | null;
   leased_by: string | null;
-  /** The time until which the run belongs to the process that carries it out. */
+  /** The time until which the run belongs to the session that carries it out. */
   leased_until: number | null;
 }
 

@@ -15,7 +15,6 @@ import type { Engine, EngineParts } from './engine.ts';
 import { createEvents, type Events } from './events/events.ts';
 import { createFormDrafts, type FormDrafts } from './form-drafts.ts';
 import { createIncidents, type Incidents } from './incidents/incidents.ts';
-import { createFollowUps, type FollowUps } from './digest/followups.ts';
 import { createReceived, type Received } from './webhooks/received.ts';
 import { createHooks, type Hooks } from './webhooks/hooks.ts';
 import { createLag, type Lag } from './events/lag.ts';
@@ -27,7 +26,7 @@ import { createDeadLetters, type DeadLetters } from './events/dead-letters.ts';
 import { createReveals, type Reveals } from './alerts/unmaskings.ts';
 import { openSqlite } from './sqlite.ts';
 import { createSlackTurns, type SlackTurns } from './alerts/slack-turns.ts';
-import { createSlots, type Slots } from './digest/slots.ts';
+import { createOccurrences, type Occurrences } from './digest/occurrences.ts';
 import { createSmtpEmails, type SmtpEmails } from './events/smtp-emails.ts';
 import { createStops, type Stops } from './incidents/stops.ts';
 import { createSubscriptions, type Subscriptions } from './alerts/subscriptions.ts';
@@ -54,8 +53,7 @@ export interface Store {
   readonly readings: Readings;
   readonly campaignFigures: CampaignFigures;
   readonly bounces: Bounces;
-  readonly slots: Slots;
-  readonly followUps: FollowUps;
+  readonly occurrences: Occurrences;
   readonly thresholds: ThresholdsStore;
   readonly events: Events;
   readonly counts: CountsStore;
@@ -113,8 +111,7 @@ export async function openStore(databaseUrl: string, parts: StoreParts): Promise
     readings: createReadings(db),
     campaignFigures: createCampaignFigures(db),
     bounces: createBounces(db),
-    slots: createSlots(db),
-    followUps: createFollowUps(db),
+    occurrences: createOccurrences(db),
     thresholds: createThresholds(db),
     events: createEvents(engine),
     counts: createCounts(db),
@@ -137,7 +134,7 @@ export async function openStore(databaseUrl: string, parts: StoreParts): Promise
     outgoing: createOutgoing(engine),
     reveals: createReveals(db),
     summaries: createSummaries(db),
-    bulkRuns: createBulkRuns(db),
+    bulkRuns: createBulkRuns(engine),
     ping: () => engine.ping(),
     close: () => engine.close(),
   };

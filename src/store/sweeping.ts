@@ -11,8 +11,6 @@ export const KEYS_KEPT_MS = 30 * 24 * HOUR_MS;
 export const FORMS_KEPT_MS = 14 * 24 * HOUR_MS;
 /** Retention of outgoing messages, and of the addresses that they mask. */
 const SENT_KEPT_MS = 14 * 24 * HOUR_MS;
-/** Retention of what interrupted digests say, which is posted within six hours, or not at all. */
-const INTERRUPTED_KEPT_MS = 24 * HOUR_MS;
 /** Retention of summary marks: a campaign without an event for so long gets none any more. */
 const MARKS_KEPT_MS = 60 * 24 * HOUR_MS;
 /** Retention of the records of who unmasked addresses. */
@@ -55,7 +53,6 @@ interface SweepingParts {
     | 'incidents'
     | 'summaries'
     | 'campaignFigures'
-    | 'slots'
   >;
   readonly rawEventsDays: number;
 }
@@ -65,7 +62,6 @@ async function forgetNotified(store: SweepingParts['store'], at: Date): Promise<
   await store.outgoing.forgetBefore(new Date(at.getTime() - SENT_KEPT_MS));
   await store.summaries.forgetBefore(new Date(at.getTime() - MARKS_KEPT_MS));
   await store.reveals.forgetBefore(new Date(at.getTime() - REVEALS_KEPT_MS));
-  await store.slots.forgetKept(new Date(at.getTime() - INTERRUPTED_KEPT_MS));
 }
 
 async function forgetFigures({ campaignFigures }: SweepingParts['store'], at: Date): Promise<void> {

@@ -14,7 +14,8 @@ const bulk = createBulk({
     { log: quiet },
   ).service,
   rateLimit: 1_000_000,
-  posting: { post: async (channelId) => ({ channelId, ts: '1.1' }), update: async () => undefined },
+  // Its messages wait for a process that sends them.
+  outbox: { add: () => undefined, wake: () => undefined },
   shareFiles: async () => undefined,
   log: quiet,
   now: () => new Date(),

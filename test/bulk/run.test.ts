@@ -54,10 +54,11 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
     const databaseUrl = await newDatabase();
     const wall = createWall();
     const first = await startBulk(sandbox.url, { databaseUrl, wall });
-    sandbox.control.fail({ method: 'POST', path: '/blacklist', delayMs: 100 });
+    sandbox.control.fail({ method: 'POST', path: '/blacklist', delayMs: 500 });
     await first.bulk.port.perform(BLACKLIST, rowsOf(addresses(5000)), BY);
     await wall.says('20 % done');
     await first.bulk.stop();
+    sandbox.control.clearFailures();
     const [left] = await first.store.bulkRuns.recent();
     expect(left?.state).toBe('running');
     expect(left?.done).toBeLessThan(5000);
@@ -152,7 +153,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
     const { bulk, store } = await startBulk(sandbox.url, { databaseUrl: await newDatabase() });
     const { bulkRuns } = store;
     const at = new Date();
-    const lease = { owner: 'a session', until: new Date(at.getTime() + 60_000) };
+    const lease = { owner: 'a session', lastsMs: 60_000 };
     const order = { plan: BLACKLIST, rows: rowsOf(addresses(3)), ...BY };
     const id = (await bulkRuns.create(order, at, lease)) ?? '';
     const block = await bulkRuns.openBlock(id);
@@ -171,5 +172,31 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
         ),
       )
       .toBe('done');
+  });
+});
+
+describe('the message of a run', () => {
+  it('comes to the person where the channel takes none', async () => {
+    const sandbox = await sandboxForTest();
+    const { bulk, wall } = await startBulk(sandbox.url);
+    wall.closed.add('C1');
+    const answer = await bulk.port.perform(BLACKLIST, rowsOf(addresses(2500)), BY);
+    expect(summaryOf(answer)).toBe('Progress is in your messages with Postbell.');
+    await wall.says('Done: 2,500 addresses');
+    expect(wall.messages.map(({ channelId }) => channelId)).toEqual(['U1']);
+  });
+
+  it('comes back only at the end when somebody deleted it', async () => {
+    const sandbox = await sandboxForTest();
+    const { bulk, wall } = await startBulk(sandbox.url);
+    sandbox.control.fail({ method: 'POST', path: '/blacklist', delayMs: 500 });
+    await bulk.port.perform(BLACKLIST, rowsOf(addresses(5000)), BY);
+    await wall.says('20 % done');
+    for (const message of wall.messages) wall.deleted.add(message);
+    await wall.says('Done: 5,000 addresses');
+    expect(wall.messages.map(({ reply }) => summaryOf(reply))).toEqual([
+      expect.stringContaining('20 % done'),
+      'Done: 5,000 addresses.',
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import type { BulkPace } from '../../src/bulk/worker.ts';
 import type { BulkPlan } from '../../src/domain/bulk.ts';
 import { startSandboxService } from '../../sandbox/service/server.ts';
 import { createServices } from '../../src/service/service.ts';
+import { createSending } from '../outbox/sending.ts';
 import { opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
 import { createWall } from './wall.ts';
@@ -35,19 +36,22 @@ export async function startBulk(
     { baseUrl: serviceUrl, auth: { kind: 'none' }, timezone: 'UTC', rateLimit: 1_000_000 },
     { log: quiet, backoffMs: () => 0 },
   );
+  const { outbox } = createSending({ store, post: wall.posting, now, isPermitted: true });
   const bulk = createBulk({
     store,
     service,
     rateLimit: 1_000_000,
-    posting: wall.posting,
+    outbox,
     shareFiles: wall.shareFiles,
     log: quiet,
     now,
     pace,
   });
   bulk.start();
+  outbox.start();
   onTestFinished(() => bulk.stop());
-  return { store, service, bulk, wall };
+  onTestFinished(() => outbox.stop());
+  return { store, service, bulk, outbox, wall };
 }
 
 /** `p0@example.com` and so on. */

@@ -66,7 +66,7 @@ describe('a run, when the service', () => {
     const requested = sandbox.control.mailbox().map(({ to }) => to);
     expect(requested).toHaveLength(250);
     expect(new Set(requested).size).toBe(250);
-    expect(wall.files[0]?.personId).toBe('U1');
+    await expect.poll(() => wall.files[0]?.personId).toBe('U1');
     expect(wall.files[0]?.file.content.split('\r\n').slice(0, 2)).toEqual([
       'line,text,reason',
       ',p0@example.com,no answer: it is unknown whether this was done',
@@ -91,6 +91,7 @@ describe('a run, when the service', () => {
     expect(onIt.size).toBe(1497);
     const [run] = await store.bulkRuns.recent();
     expect(run).toMatchObject({ done: 1497, failed: 3, unknown: 0 });
+    await expect.poll(() => wall.files).toHaveLength(1);
     const lines = wall.files[0]?.file.content.trim().split('\r\n').slice(1);
     expect(lines?.map((line) => line.split(',')[1])).toEqual([...bad]);
   });

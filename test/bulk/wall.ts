@@ -1,3 +1,4 @@
+import { UndeliverableError } from '../../src/lib/errors.ts';
 import type { Posting } from '../../src/domain/post.ts';
 import { plainText, type Reply, type ReplyFile } from '../../src/domain/reply.ts';
 
@@ -11,24 +12,32 @@ interface Posted {
 export function createWall() {
   const messages: Posted[] = [];
   const files: { readonly personId: string; readonly file: ReplyFile }[] = [];
+  const closed = new Set<string>();
+  const deleted = new Set<Posted>();
   const waiting = new Set<() => void>();
   const changed = () => {
     for (const look of waiting) look();
   };
   const posting: Posting = {
     async post(channelId, reply, below) {
+      if (closed.has(channelId)) throw refusal('not_in_channel');
       messages.push({ channelId, threadTs: below?.threadTs ?? null, reply });
       changed();
       return { channelId, ts: String(messages.length - 1) };
     },
     async update(_, ts, reply) {
       const message = messages[Number(ts)];
-      if (message) message.reply = reply;
+      if (!message || deleted.has(message)) throw refusal('message_not_found');
+      message.reply = reply;
       changed();
     },
   };
   return {
     messages,
+    /** Channels that take nothing. */
+    closed,
+    /** Messages that somebody deleted. */
+    deleted,
     files,
     posting,
     shareFiles: async (personId: string, given: readonly ReplyFile[]) => {
@@ -51,4 +60,8 @@ export function createWall() {
 
 export function summaryOf({ summary = '' }: Reply): string {
   return plainText(summary);
+}
+
+function refusal(reason: string): UndeliverableError {
+  return new UndeliverableError('no', { permanent: true, reason });
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DAILY, type DigestSettings } from '../../src/domain/digest.ts';
 import { RefusedError, UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
+import { DIGEST } from '../../src/digests/digest-messages.ts';
 import { createAtOnce } from '../../src/digests/at-once.ts';
 import type { DigestSection } from '../../src/digests/section.ts';
 import { openStore } from '../../src/store/store.ts';
+import { createStepping } from '../outbox/sending.ts';
 import { createWall } from '../relay/wall.ts';
 import { ENGINES } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
@@ -16,8 +18,9 @@ const NOW = new Date('2026-11-21T23:00:00Z');
 describe('a preview', () => {
   const preview = async (part: DigestSection, settings: Partial<DigestSettings> = {}) => {
     const store = await openStore('sqlite::memory:', { log: quiet });
-    const { post: posting } = createWall();
-    const parts = { store, posting, sectionsOf: () => [part], log: quiet, now: () => NOW };
+    const now = () => NOW;
+    const outbox = createStepping({ store, post: createWall().post, now });
+    const parts = { store, outbox, sectionsOf: () => [part], log: quiet, now };
     try {
       return await createAtOnce(parts).preview({ ...DAILY, ...settings }, 'C1');
     } finally {
@@ -54,7 +57,7 @@ const details = ['one', 'two'].map((key) => ({ key, reply: { title: key } }));
 
 describe.each(ENGINES)('a digest asked for at once on $engine', ({ newDatabase }) => {
   const start = async (parts: readonly DigestSection[], settings: Partial<DigestSettings> = {}) => {
-    const { store, wall, port, ...others } = await startDigest(
+    const { store, wall, port, sendDue, ...others } = await startDigest(
       await newDatabase(),
       parts,
       settings,
@@ -62,12 +65,14 @@ describe.each(ENGINES)('a digest asked for at once on $engine', ({ newDatabase }
     const [digest] = await store.digests.list();
     if (!digest) throw new Error('no digest');
     const postNow = async (changed: object = {}) => port.postNow({ ...digest, ...changed }, LINE);
-    return { ...others, store, wall, postNow };
+    return { ...others, store, wall, sendDue, postNow };
   };
 
   it('is posted where it belongs, below why it comes, with its thread', async () => {
-    const { postNow, wall } = await start([somePart({ details })]);
+    const { postNow, wall, sendDue } = await start([somePart({ details })]);
     expect(await postNow()).toEqual({ missing: [] });
+    expect(shown(wall.messages)).toHaveLength(1);
+    await sendDue();
     expect(shown(wall.messages)).toEqual([
       [TITLE, '3 campaigns', 'Asked for.', 'Three went out.'],
       ['↳ one'],
@@ -156,7 +161,7 @@ describe.each(ENGINES)('a digest asked for at once on $engine', ({ newDatabase }
     wall.refuse = () => null;
     await wake('08:05', '08:59');
     expect(wall.messages).toEqual([]);
-    expect(await store.slots.lost(at('00:00'), at('23:00'))).toEqual([]);
+    expect(await store.outgoing.lost([DIGEST], at('00:00'), at('23:00'))).toEqual([]);
   });
 
   it('that Slack didn’t confirm isn’t repeated; what belongs to it comes', async () => {
@@ -164,7 +169,7 @@ describe.each(ENGINES)('a digest asked for at once on $engine', ({ newDatabase }
     wall.refuse = () => new UnavailableError('No answer.', { outcome: 'unknown' });
     await expect(postNow()).rejects.toThrow('No answer.');
     wall.refuse = () => null;
-    await wake('08:01', '08:02');
+    await wake('08:01', '08:02', '08:03');
     expect(shown(wall.messages)).toEqual([
       [
         TITLE,

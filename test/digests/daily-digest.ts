@@ -1,7 +1,6 @@
 import { daysBefore } from '../../src/domain/schedule.ts';
 import { DAILY } from '../../src/domain/digest.ts';
 import { createLog } from '../../src/lib/log.ts';
-import type { Posting } from '../../src/domain/post.ts';
 import type { Reply } from '../../src/domain/reply.ts';
 import { createAtOnce } from '../../src/digests/at-once.ts';
 import { createCollecting } from '../../src/digests/snapshots/snapshots.ts';
@@ -37,14 +36,11 @@ interface DigestParts {
 
 /** What people get when they ask for digests at once; what is posted nobody sees. */
 export function digestsAtOnce(parts: DigestParts, now: Date) {
-  const posting: Posting = {
-    post: async (channelId) => ({ channelId, ts: '1.1' }),
-    update: async () => undefined,
-  };
+  const outbox = { wake: () => {}, sendNow: async () => {} };
   return createAtOnce({
     ...parts,
     sectionsOf: sectionsOf(parts, now),
-    posting,
+    outbox,
     log,
     now: () => now,
   });

@@ -114,12 +114,12 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
     await wake('2026-12-21T09:00:00Z');
     const other = await startProcess();
     await other.store.clock.setRight(at('09:01'));
-    await other.wake('09:01');
+    await other.wake('09:02', '12:00', '21:01', '21:03');
     expect(shown(wall.messages)[0]?.at(-1)).toBe(
       'Not filled in: SMTP bounces. The service isn’t answering.',
     );
     const calls = wall.calls.length;
-    await other.wake('09:02', '10:00');
+    await other.wake('21:04', '22:00');
     expect(wall.calls).toHaveLength(calls);
   });
 
@@ -143,7 +143,7 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
     expect(shown(wall.messages)[0]?.at(-1)).toBe(
       'Missing here: SMTP bounces. Your plan has no SMTP.',
     );
-    expect(await store.followUps.due(at('23:00'))).toEqual([]);
+    expect(await store.occurrences.incomplete(at('23:00'))).toEqual([]);
   });
 
   it('doesn’t wait for a part that takes too long', async () => {
@@ -182,7 +182,7 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
     wrong.failure = null;
     await wake('09:02', '09:10', '10:00');
     expect(wall.calls.map(({ kind }) => kind)).toEqual(['post', 'update']);
-    expect(await store.followUps.due(at('23:00'))).toEqual([]);
+    expect(await store.occurrences.incomplete(at('23:00'))).toEqual([]);
     expect((await store.digests.list())[0]?.pausedAt).toBeNull();
   });
 

@@ -1,140 +1,161 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { LimitedError } from '../../src/lib/errors.ts';
-import type { Reply } from '../../src/domain/reply.ts';
-import { createPoster, type Draft, type DueDigest } from '../../src/digests/post-digest.ts';
+import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { DAILY } from '../../src/domain/digest.ts';
+import { DIGEST } from '../../src/digests/digest-messages.ts';
 import { builtProgram } from '../build.ts';
-import { ENGINES, opened } from '../store/engines.ts';
-import { quiet } from '../store/quiet.ts';
+import { ENGINES, newFolder, opened } from '../store/engines.ts';
+import { LEASE_MS, type Point, runWalled } from './walled-digest.ts';
 
-const dyingPoster = builtProgram(new URL('./dying-poster.ts', import.meta.url));
+const dyingDigest = builtProgram(new URL('./dying-digest.ts', import.meta.url));
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute));
-const turn = { day: '2026-11-21', at: at(0) };
-const digest: Reply = { title: 'A digest' };
-const draft = { reply: digest };
-const drafted: DueDigest['compose'] = async (note) =>
-  note ? { reply: { ...digest, sections: [note] } } : draft;
+const TITLE = 'Digest for Friday 20 November';
+const ALL = [TITLE, '↳ one', '↳ two', '↳ three'];
+const REST = [`${TITLE}, again`, '↳ More on campaigns', '↳ one', '↳ two', '↳ three'];
 
 describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
-  /** A process that posts, with a clock of its own. */
-  const startPoster = async (database: string) => {
-    const store = await opened(database);
-    const posts: Reply[] = [];
-    const clock = { at: at(0) };
-    const held = Promise.withResolvers<void>();
-    const { slots } = store;
-    const hold: typeof slots.hold = async (slot, holder) => {
-      await slots.hold(slot, holder);
-      held.resolve();
-    };
-    const post = createPoster({
-      store: { slots: { ...slots, hold } },
-      posting: {
-        post: async (channelId, reply) => ({ channelId, ts: `${posts.push(reply)}.0` }),
+  const start = async (what: 'due' | 'now' | 'incomplete' = 'due') => {
+    const database = await newDatabase();
+    const [store, other] = [await opened(database), await opened(database)];
+    await store.digests.add({ ...DAILY, channelId: 'C1', createdBy: 'U1' }, new Date(0));
+    const wallFile = `${await newFolder()}/wall.txt`;
+    const woken = what === 'now' ? 'due' : what;
+    return {
+      store,
+      /** A process that begins at this minute, and is killed when it has come so far. */
+      killAt: async (point: Point, minute: number): Promise<void> => {
+        await killAt([database, String(point), at(minute).toISOString(), wallFile, what]);
+        // The channel is leased by the database's clock, which a test can't set.
+        await setTimeout(LEASE_MS + 100);
       },
-      log: quiet,
-      now: () => clock.at,
-    });
-    const postAt = async (minute: number, compose = drafted) => {
-      clock.at = at(minute);
-      return (await post({ channelId: 'C1', turn, compose })).kind;
+      /** Wakes two that live, at these minutes. */
+      wake: async (...minutes: readonly number[]): Promise<void> => {
+        for (const minute of minutes) {
+          const walled = { wallFile, now: at(minute) };
+          await Promise.all(
+            [store, other].map((one) => runWalled(woken, { ...walled, store: one })),
+          );
+        }
+      },
+      posted: async () => {
+        const wall = await readFile(wallFile, 'utf8').catch(() => '');
+        return wall.split('\n').filter(Boolean);
+      },
+      lost: () => store.outgoing.lost([DIGEST], new Date(0), at(500)),
     };
-    return { posts, postAt, clock, held: held.promise };
   };
 
   it('of a process killed while it composed is posted by another within minutes', async () => {
-    const database = await newDatabase();
-    const other = await startPoster(database);
-    await killAt('composing', database);
-    expect(await other.postAt(1)).toBe('taken');
-    expect(await other.postAt(2)).toBe('posted');
-    expect(await other.postAt(3)).toBe('taken');
-    expect(other.posts).toEqual([digest]);
+    const { killAt, wake, posted } = await start();
+    await killAt('composing', 0);
+    await wake(1);
+    expect(await posted()).toEqual([]);
+    await wake(2, 3, 4);
+    expect(await posted()).toEqual(ALL);
   });
 
-  it('of a process killed while it composed is posted after the restart', async () => {
-    const database = await newDatabase();
-    await killAt('composing', database);
-    await killAt('composing', database, at(5));
-    const restarted = await startPoster(database);
-    expect(await restarted.postAt(8)).toBe('posted');
-    expect(restarted.posts).toEqual([digest]);
+  it('of a process killed again and again before it was sent is posted after the restart', async () => {
+    const { killAt, wake, posted } = await start();
+    await killAt('composing', 0);
+    await killAt('composing', 2);
+    await wake(5);
+    expect(await posted()).toEqual(ALL);
   });
 
-  it.each(['posting', 'posted'])(
-    'of a process killed at %s is never posted again',
-    async (point) => {
-      const database = await newDatabase();
-      const other = await startPoster(database);
-      await killAt(point, database);
-      for (const minute of [1, 2, 3, 60, 350]) expect(await other.postAt(minute)).toBe('taken');
-      const restarted = await startPoster(database);
-      expect(await restarted.postAt(351)).toBe('taken');
-      expect([...other.posts, ...restarted.posts]).toEqual([]);
+  it('of a process killed when it was composed is sent by another', async () => {
+    const { killAt, wake, posted } = await start();
+    await killAt('composed', 0);
+    await wake(1, 2, 350);
+    expect(await posted()).toEqual(ALL);
+  });
+
+  it.each([
+    // Its answer was lost with the process, so that nobody knows whether it is there.
+    ['due', 3, [TITLE, '↳ one', '↳ two', '↳ two, perhaps twice', '↳ three']],
+    ['due', 2, [TITLE, '↳ one', '↳ one, perhaps twice', '↳ two', '↳ three']],
+    ['now', 3, [TITLE, '↳ one', '↳ two', '↳ two, perhaps twice', '↳ three']],
+  ] as const)(
+    'that is %s, of a process killed at its message %i, is gone on with in its thread',
+    async (what, point, request) => {
+      const { killAt, wake, posted } = await start(what);
+      // What is asked for comes before the occurrence, which is not to come here.
+      const begin = what === 'now' ? -9 : 0;
+      await killAt(point, begin);
+      await wake(begin + 1, begin + 2, begin + 3);
+      expect(await posted()).toEqual(request);
     },
   );
 
-  it('that takes long to compose stays with who composes it', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const database = await newDatabase();
-    const [slow, other] = [await startPoster(database), await startPoster(database)];
-    const composing = Promise.withResolvers<Draft>();
-    const begun = Promise.withResolvers<void>();
-    const posting = slow.postAt(0, () => {
-      begun.resolve();
-      return composing.promise;
-    });
-    await begun.promise;
-    slow.clock.at = at(1);
-    vi.advanceTimersByTime(30_000);
-    await slow.held;
-    expect(await other.postAt(2)).toBe('taken');
-    composing.resolve(draft);
-    expect(await posting).toBe('posted');
-    expect([slow.posts, other.posts]).toEqual([[digest], []]);
+  it.each([
+    ['due', 'answered'],
+    ['due', 1],
+    ['now', 'answered'],
+    ['now', 1],
+  ] as const)(
+    'that is %s, of a process killed at %s, is not repeated; what belongs to it comes once',
+    async (what, point) => {
+      const { killAt, wake, posted, lost } = await start(what);
+      const begin = what === 'now' ? -9 : 0;
+      await killAt(point, begin);
+      await wake(begin + 1);
+      expect(await posted()).toEqual([TITLE]);
+      await wake(begin + 2, begin + 3, begin + 4);
+      expect(await posted()).toEqual([TITLE, ...REST]);
+      expect(await lost()).toEqual([]);
+    },
+  );
+
+  it('interrupted for a second time is left to whoever asks the doctor', async () => {
+    const { killAt, wake, posted, lost } = await start();
+    await killAt('answered', 0);
+    await wake(1);
+    await killAt('answered', 3);
+    await wake(4, 6, 50);
+    expect(await posted()).toEqual([TITLE, `${TITLE}, again`]);
+    expect(await lost()).toMatchObject([{ channelId: 'C1', begunAt: at(3), body: null }]);
   });
 
-  it('of a process that stood still while another took over is posted once', async () => {
-    const database = await newDatabase();
-    const [still, other] = [await startPoster(database), await startPoster(database)];
-    const composing = Promise.withResolvers<Draft>();
-    const begun = Promise.withResolvers<void>();
-    const posting = still.postAt(0, () => {
-      begun.resolve();
-      return composing.promise;
-    });
-    await begun.promise;
-    expect(await other.postAt(2)).toBe('posted');
-    composing.resolve(draft);
-    expect(await posting).toBe('taken');
-    expect([still.posts, other.posts]).toEqual([[], [digest]]);
+  it('interrupted so long ago that nobody reads it any more is let be, and one removed', async () => {
+    const { killAt, wake, posted, lost } = await start();
+    await killAt('answered', 0);
+    await wake(361, 365);
+    expect(await posted()).toEqual([TITLE]);
+    expect(await lost()).toMatchObject([{ channelId: 'C1', begunAt: at(0) }]);
+
+    const removed = await start();
+    await removed.killAt('answered', 0);
+    const [digest] = await removed.store.digests.list();
+    await removed.store.digests.remove(digest?.id ?? '');
+    await removed.wake(1, 3);
+    expect(await removed.posted()).toEqual([TITLE]);
+    expect(await removed.lost()).toEqual([]);
   });
 
-  it('that waits is put off for all processes, and says late when it was late', async () => {
-    const database = await newDatabase();
-    const [first, other] = [await startPoster(database), await startPoster(database)];
-    const limited = async () => {
-      throw new LimitedError('Later.', { retryAt: at(20) });
-    };
-    expect(await first.postAt(0, limited)).toBe('waits');
-    expect(await other.postAt(19)).toBe('taken');
-    expect(await other.postAt(20)).toBe('posted');
-    const text = ['Posted late: due ', { kind: 'time', at: at(0), show: 'datetime' }, '.'];
-    expect(other.posts).toEqual([
-      { ...digest, sections: [{ kind: 'notice', tone: 'info', text }] },
-    ]);
-  });
+  it.each(['filling in', 'filled in', 1, 'answered'] as const)(
+    'of a process killed at %s, as it filled it in, is filled in by another',
+    async (point) => {
+      const { killAt, wake, posted } = await start('incomplete');
+      await wake(0);
+      await killAt(point, 2);
+      await wake(3, 4, 5);
+      const isRepeated = point === 1 || point === 'answered';
+      const update = '✎ 3 campaigns';
+      const calls = [TITLE, update, ...(isRepeated ? [update] : []), ...ALL.slice(1)];
+      expect(await posted()).toEqual(calls);
+    },
+  );
 });
 
-/** Lets a process of its own come so far, and kills it there. */
-async function killAt(point: string, database: string, dueAt = at(0)): Promise<void> {
-  const args = [dyingPoster, database, point, dueAt.toISOString()];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+async function killAt(args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [dyingDigest, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const [reached] = await once(child.stdout, 'data');
-  expect(String(reached).trim()).toBe(point);
+  const exited = once(child, 'exit');
+  const [said] = await once(child.stdout, 'data');
+  expect(String(said).trim()).toBe('reached');
   child.kill('SIGKILL');
-  await once(child, 'exit');
+  await exited;
 }

@@ -5,6 +5,7 @@ import type { Engine } from '../../src/store/engine.ts';
 import { migrationsFor } from '../../src/store/migrations/migrations.ts';
 import { openPostgres } from '../../src/store/postgres.ts';
 import { openSqlite } from '../../src/store/sqlite.ts';
+import { createStepping } from '../outbox/sending.ts';
 import { createWall } from '../relay/wall.ts';
 import { ENGINES, opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
@@ -54,19 +55,23 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
     ]);
     const wall = createWall();
     let clock = at('2026-11-21T07:30:00Z');
+    const now = () => clock;
+    const outbox = createStepping({ store, post: wall.post, now });
     const digests = createDigests({
       store,
       service: nobody,
       sectionsOf: () => [somePart()],
-      posting: wall.post,
+      outbox,
       log: quiet,
-      now: () => clock,
+      now,
       serviceZone: 'UTC',
     });
     await digests.runDue(clock);
+    await outbox.sendDue();
     expect(wall.messages.map(({ channelId }) => channelId)).toEqual(['C2']);
     clock = at('2026-11-22T07:00:00Z');
     await digests.runDue(clock);
+    await outbox.sendDue();
     expect(wall.messages.map(({ channelId }) => channelId).sort()).toEqual(['C1', 'C2', 'C2']);
   });
 });

@@ -2,6 +2,7 @@ import { DAILY, type DigestSettings } from '../../src/domain/digest.ts';
 import { plainText, type Reply } from '../../src/domain/reply.ts';
 import { createDigests } from '../../src/digests/digests.ts';
 import type { DigestSection } from '../../src/digests/section.ts';
+import { createStepping } from '../outbox/sending.ts';
 import { createWall, type Message } from '../relay/wall.ts';
 import { opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
@@ -20,13 +21,15 @@ export async function startDigest(
   let clock = at('08:00');
   const startProcess = async (withinMs = 60_000) => {
     const store = await opened(database);
+    const now = () => clock;
+    const outbox = createStepping({ store, post: wall.post, now });
     const digests = createDigests({
       store,
       service: nobody,
       sectionsOf: () => parts,
-      posting: wall.post,
+      outbox,
       log: quiet,
-      now: () => clock,
+      now,
       serviceZone: 'UTC',
       withinMs,
     });
@@ -34,9 +37,10 @@ export async function startDigest(
       for (const time of times) {
         clock = at(time);
         await digests.runDue(clock);
+        await outbox.sendDue();
       }
     };
-    return { store, wake, port: digests.port };
+    return { store, wake, sendDue: () => outbox.sendDue(), port: digests.port };
   };
   const process = await startProcess();
   const owner = { channelId: 'C1', createdBy: 'U1' };

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type AlertFilter, EVERYTHING } from '../../src/domain/alerts.ts';
 import { LimitedError, UndeliverableError, type PostbellError } from '../../src/lib/errors.ts';
+import type { Posting } from '../../src/domain/post.ts';
 import { plainText, type Reply, type Section } from '../../src/domain/reply.ts';
 import { createDigests } from '../../src/digests/digests.ts';
+import { createStepping } from '../outbox/sending.ts';
 import { startFakeService } from '../relay/fake-service.ts';
 import { wireCampaign } from '../wire/campaigns-and-lists.ts';
 import { ENGINES, opened } from '../store/engines.ts';
@@ -25,26 +27,30 @@ describe.each(ENGINES)('a summary a day on $engine', ({ newDatabase }) => {
     const startProcess = async () => {
       const store = await opened(databaseUrl);
       let clock = SATURDAY_TURN;
+      const now = () => clock;
+      const post: Posting = {
+        post: async (channelId, reply) => {
+          const refusal = refusals.shift();
+          if (refusal) throw refusal;
+          if (channelId === 'C1') posts.push(reply);
+          return { channelId, ts: `${posts.length}.0` };
+        },
+        update: async () => {},
+      };
+      const outbox = createStepping({ store, post, now });
       const digests = createDigests({
         store,
         service: fake.service,
-        posting: {
-          post: async (channelId, reply) => {
-            const refusal = refusals.shift();
-            if (refusal) throw refusal;
-            posts.push(reply);
-            return { channelId, ts: `${posts.length}.0` };
-          },
-          update: async () => {},
-        },
+        outbox,
         log: quiet,
-        now: () => clock,
+        now,
         serviceZone: 'UTC',
         zoneOf: async () => 'Europe/Kyiv',
       });
-      const runDue = (nowAt: Date) => {
+      const runDue = async (nowAt: Date) => {
         clock = nowAt;
-        return digests.runDue(nowAt);
+        await digests.runDue(nowAt);
+        await outbox.sendDue();
       };
       return { store, digests: { runDue } };
     };

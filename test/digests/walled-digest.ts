@@ -1,43 +1,92 @@
 import { appendFileSync } from 'node:fs';
+import { plainText, type Reply } from '../../src/domain/reply.ts';
 import { createDigests } from '../../src/digests/digests.ts';
 import type { Store } from '../../src/store/store.ts';
+import { createStepping } from '../outbox/sending.ts';
 import { quiet } from '../store/quiet.ts';
-import { nobody, somePart } from './some-part.ts';
+import { down, nobody, somePart } from './some-part.ts';
+
+/** A place where a process is killed: in a call to Slack, of the first one 1, or at a step. */
+export type Point = number | 'composing' | 'composed' | 'answered' | 'filling in' | 'filled in';
 
 interface Walled {
   readonly store: Store;
-  /** Gets a line a message, also from a process that dies of it. */
+  /** Gets a line a call to Slack, also from a process that dies of it. */
   readonly wallFile: string;
   readonly now: Date;
-  /** Stands between a message and Slack's answer; of the first message 1. */
-  readonly answered?: (message: number) => Promise<void>;
+  /** Stands between a step and the next one. */
+  readonly reached?: (point: Point) => Promise<void>;
 }
 
+export const LEASE_MS = 300;
+/** What is missing at first is there from then on. */
+const WELL_AT = new Date('2026-11-21T09:02:00Z');
+
 /** Runs what is due, or posts the only digest at once; Slack is a file. */
-export async function runWalled(what: 'due' | 'now', walled: Walled): Promise<void> {
-  const { store, wallFile, now, answered = async () => undefined } = walled;
-  let posted = 0;
+export async function runWalled(what: 'due' | 'now' | 'incomplete', walled: Walled): Promise<void> {
+  const { store, wallFile, now, reached = async () => undefined } = walled;
+  let calls = 0;
+  const call = async (line: string): Promise<string> => {
+    calls += 1;
+    appendFileSync(wallFile, `${line}\n`);
+    await reached(calls);
+    return `${process.pid}.${calls}`;
+  };
+  const outbox = createStepping({
+    store: {
+      ...store,
+      outgoing: {
+        ...store.outgoing,
+        sent: async (...args) => {
+          await reached('answered');
+          return store.outgoing.sent(...args);
+        },
+      },
+    },
+    post: {
+      post: async (channelId, reply, below) => ({
+        channelId,
+        ts: await call(`${below ? '↳ ' : ''}${titleOf(reply)}`),
+      }),
+      update: async (_, __, { summary = '' }) => void (await call(`✎ ${plainText(summary)}`)),
+    },
+    now: () => now,
+    timing: { leaseMs: LEASE_MS },
+  });
   const details = ['one', 'two', 'three'].map((key) => ({ key, reply: { title: key } }));
+  const campaigns = somePart({ details });
   const digests = createDigests({
     store,
     service: nobody,
-    sectionsOf: () => [somePart({ details })],
-    posting: {
-      async post(channelId, { title, sections = [] }, below) {
-        posted += 1;
-        const isAgain = JSON.stringify(sections).includes('may stand above already');
-        appendFileSync(wallFile, `${below ? '↳ ' : ''}${title}${isAgain ? ', again' : ''}\n`);
-        await answered(posted);
-        return { channelId, ts: `${posted}.0` };
+    sectionsOf: () => [
+      {
+        ...campaigns,
+        async tell(request) {
+          const isFillingIn = what === 'incomplete' && now >= WELL_AT;
+          await reached(isFillingIn ? 'filling in' : 'composing');
+          if (what === 'incomplete' && !isFillingIn) throw down();
+          return campaigns.tell(request);
+        },
       },
-      update: async () => {},
-    },
+    ],
+    outbox,
     log: quiet,
     now: () => now,
     serviceZone: 'UTC',
   });
-  if (what === 'due') return digests.runDue(now);
+  if (what !== 'now') {
+    await digests.runDue(now);
+    await reached(now < WELL_AT ? 'composed' : 'filled in');
+    return await outbox.sendDue();
+  }
   const [digest] = await store.digests.list();
   if (!digest) throw new Error('no digest');
   await digests.port.postNow(digest, { kind: 'notice', tone: 'info', text: 'Asked for.' });
+  await outbox.sendDue();
+}
+
+function titleOf({ title, sections = [], footnote = '' }: Reply): string {
+  const isAgain = JSON.stringify(sections).includes('may stand above already');
+  const isRepeated = plainText(footnote).includes('Perhaps told twice');
+  return `${title}${isAgain ? ', again' : ''}${isRepeated ? ', perhaps twice' : ''}`;
 }

@@ -2,9 +2,11 @@ import { TZDate } from '@date-fns/tz';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { nextTurn, WEEKDAYS } from '../../src/domain/schedule.ts';
 import { DAILY, type DigestSettings } from '../../src/domain/digest.ts';
-import { dueTurn } from '../../src/digests/post-digest.ts';
+import { dueTurn } from '../../src/digests/occurrences.ts';
 import { createDigests } from '../../src/digests/digests.ts';
+import type { Posting } from '../../src/domain/post.ts';
 import { openStore } from '../../src/store/store.ts';
+import { createStepping } from '../outbox/sending.ts';
 import { newSqliteFile } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
 import { nobody, somePart } from './some-part.ts';
@@ -173,22 +175,29 @@ async function startReplicas() {
   let clockMs = 0;
   const start = async () => {
     const store = await openStore(database, { log: quiet });
+    const now = () => new Date(clockMs);
+    const post: Posting = {
+      post: async (channelId, { title }) => ({
+        channelId,
+        ts: `${posts.push({ title, atMs: clockMs })}.0`,
+      }),
+      update: async () => {},
+    };
+    const outbox = createStepping({ store, post, now });
     const digests = createDigests({
       store,
       service: nobody,
       sectionsOf: () => [somePart({ verdict: 'One campaign' })],
-      posting: {
-        post: async (channelId, { title }) => ({
-          channelId,
-          ts: `${posts.push({ title, atMs: clockMs })}.0`,
-        }),
-        update: async () => {},
-      },
+      outbox,
       log: quiet,
-      now: () => new Date(clockMs),
+      now,
       serviceZone: 'UTC',
     });
-    return { store, digests };
+    const runDue = async () => {
+      await digests.runDue(now());
+      await outbox.sendDue();
+    };
+    return { store, runDue };
   };
   const replicas = [await start(), await start()];
   onTestFinished(async () => {
@@ -203,7 +212,7 @@ async function startReplicas() {
     },
     wakeAt: async (ms: number) => {
       clockMs = ms;
-      await Promise.all(replicas.map(({ digests }) => digests.runDue(new Date(ms))));
+      await Promise.all(replicas.map(({ runDue }) => runDue()));
     },
   };
 }

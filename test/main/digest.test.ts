@@ -27,7 +27,7 @@ it('a digest that is due is posted once, also by the bot that is started after',
   expect(digests()).toEqual([]);
   await Promise.all([first.postDigests(dueAt), first.postDigests(dueAt)]);
   await first.postDigests(new Date(+dueAt + MINUTE_MS));
-  expect(digests()).toHaveLength(1);
+  await expect.poll(digests).toHaveLength(1);
   await first.stop();
 
   const second = await startBotIn(here, settings);

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createBulk } from '../../src/bulk/bulk.ts';
 import { createLog } from '../../src/lib/log.ts';
-import type { Posting } from '../../src/domain/post.ts';
 import {
   plainText,
   type OperationAction,
@@ -18,16 +17,11 @@ import { detailsWith } from '../alerts/cards/details-here.ts';
 import { startSandboxService, type SandboxService } from '../../sandbox/service/server.ts';
 import type { HttpParts } from '../../src/service/http.ts';
 import { createServices } from '../../src/service/service.ts';
+import { createStepping } from '../outbox/sending.ts';
 import { openStore } from '../../src/store/store.ts';
 
 /** Of the bot at https://bot.example.com. */
 export const RELAY_SECRET = 'a-relay-secret-of-tests';
-
-/** Nobody looks at what is posted. */
-const DEAF: Posting = {
-  post: async (channelId) => ({ channelId, ts: '1.1' }),
-  update: async () => undefined,
-};
 
 const HERE = { publicUrl: 'https://bot.example.com', secret: RELAY_SECRET };
 
@@ -103,12 +97,17 @@ export async function deskAt(
     { log, now: () => NOW, backoffMs: () => 0, ...http },
   );
   // It takes no run up by itself: operations do a few rows at once.
+  const post = {
+    post: async (channelId: string) => ({ channelId, ts: '1.1' }),
+    update: async () => undefined,
+  };
+  const stepping = createStepping({ store, post, now: ticking() });
   const bulk = createBulk({
     store,
     service,
     log,
     rateLimit: 10,
-    posting: DEAF,
+    outbox: { add: (kind) => stepping.add(kind), wake: () => void stepping.sendDue() },
     shareFiles: async () => undefined,
     now: ticking(),
   });

@@ -1,6 +1,10 @@
 import { appendFileSync } from 'node:fs';
-import { plainText, type Reply, sentence } from '../../src/domain/reply.ts';
+import { plainText, type Reply, type ReplyFile, sentence } from '../../src/domain/reply.ts';
+import { INCIDENT_PACE } from '../../src/alerts/incidents/incidents.ts';
+import { incidentKinds, notifyChannels } from '../../src/alerts/incidents/notify-channels.ts';
+import { stopKinds } from '../../src/alerts/incidents/stop-message.ts';
 import { pausedAlertsKinds } from '../../src/alerts/paused-alerts.ts';
+import { bulkKinds } from '../../src/bulk/progress.ts';
 import { monitorKinds } from '../../src/monitors/problem-messages.ts';
 import type { MessageKind } from '../../src/outbox/message-kind.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -15,8 +19,10 @@ export interface Producer {
    * @param within called in the transaction of the change, where the producer lets a test do so
    */
   readonly change: (store: Store, within: () => void) => Promise<unknown>;
-  readonly kinds: (store: Store) => readonly MessageKind[];
+  readonly kinds: (store: Store, shareFiles: ShareFiles) => readonly MessageKind[];
 }
+
+type ShareFiles = (personId: string, files: readonly ReplyFile[]) => Promise<void>;
 
 const AT = new Date('2026-11-21T09:00:00Z');
 const WATCH = { kinds: ['lists'], belowAmount: null, leftPercent: 10 } as const;
@@ -33,6 +39,31 @@ async function beginProblems(store: Store, within: () => void): Promise<void> {
 
 const addWatch = (store: Store) =>
   store.watches.add({ ...WATCH, channelId: 'C1', createdBy: 'U1' }, AT);
+
+const createRun = (store: Store) =>
+  store.bulkRuns.create(
+    {
+      plan: { action: 'blacklist add', params: {} },
+      rows: {
+        rows: [{ key: 'one@example.com' }],
+        rejected: [{ line: 2, text: 'two', reason: 'no address' }],
+        repeated: 0,
+      },
+      personId: 'U1',
+      channelId: 'U1',
+      threadTs: null,
+    },
+    AT,
+  );
+
+function bulkKindsOf({ bulkRuns }: Store, shareFiles: ShareFiles): readonly MessageKind[] {
+  return bulkKinds({ store: bulkRuns, showEveryMs: 0, shareFiles });
+}
+
+const NO_FINDINGS = {
+  campaigns: { find: async () => ({ campaign: null, isAnswered: true }), glance: () => [] },
+  lists: { find: async () => ({ found: null, isAnswered: true }), glance: () => [] },
+};
 
 export const PRODUCERS = {
   problems: { prepare: addWatch, change: beginProblems, kinds: monitorKinds },
@@ -64,13 +95,56 @@ export const PRODUCERS = {
     change: (store) => store.subscriptions.resumeInvited('C1', AT),
     kinds: pausedAlertsKinds,
   },
+
+  'bulk run': {
+    prepare: async () => {},
+    change: async (store) => {
+      if ((await store.bulkRuns.recent()).length === 0) await createRun(store);
+    },
+    kinds: bulkKindsOf,
+  },
+
+  'end of a bulk run': {
+    prepare: createRun,
+    async change(store) {
+      const [run] = await store.bulkRuns.recent();
+      await store.bulkRuns.move(run?.id ?? '', { from: ['running'], to: 'ended' }, AT);
+    },
+    kinds: bulkKindsOf,
+  },
+
+  incident: {
+    async prepare(store) {
+      await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1' }, AT);
+      const now = { part: 30, whole: 1_000 };
+      const about = { topic: 'smtp:2026-11-21:shop@example.com', campaignId: null, title: 'Shop' };
+      await store.incidents.begin({ ...about, rate: 'complaints', now }, AT);
+    },
+    change: (store) =>
+      notifyChannels({ ...NO_FINDINGS, store, pace: INCIDENT_PACE, now: () => AT }),
+    kinds: incidentKinds,
+  },
+
+  'automatic stop': {
+    async prepare(store) {
+      const limit = { rate: 'complaints', share: 0.003, minimum: 1_000 } as const;
+      const reached = { part: 3, whole: 1_000 };
+      const who = { subscriptionId: 's1', channelId: 'C1', ownerId: 'C1' };
+      const campaign = { campaignId: '4711', title: 'Autumn' };
+      await store.stops.claim({ ...who, ...campaign, limit, reached, reachedAt: AT });
+    },
+    async change(store) {
+      const outcome = { state: 'canceled', reason: null, sent: null, recipients: null } as const;
+      await store.stops.finish('4711', outcome, AT, null);
+    },
+    kinds: (store) => stopKinds({ store, retryMs: 0 }),
+  },
 } satisfies Readonly<Record<string, Producer>>;
 
 export type ProducerName = keyof typeof PRODUCERS;
 
 /** Points at which a process is killed. */
-const POINTS = ['changing', 'changed', 'posting', 'posted'] as const;
-export type Point = (typeof POINTS)[number];
+export type Point = 'changing' | 'changed' | 'posting' | 'posted' | 'sharing' | 'shared';
 
 /** One process of a producer; what it posts is added to a file, a line each. */
 export function startProducer(
@@ -80,6 +154,13 @@ export function startProducer(
 ) {
   const { change, kinds }: Producer = PRODUCERS[name];
   let posted = 0;
+  const write = (...words: readonly string[]) =>
+    appendFileSync(wallFile, `${words.join(' ').trim()}\n`);
+  const shareFiles: ShareFiles = async (personId, files) => {
+    await reached('sharing');
+    write(personId, ...files.map(({ title }) => title.replace(/ by run .*/, '')));
+    await reached('shared');
+  };
   const stepping = createStepping({
     store,
     post: {
@@ -87,17 +168,21 @@ export function startProducer(
         await reached('posting');
         posted += 1;
         const where = below ? `${channelId} ↳` : channelId;
-        const [note = ''] = /^Perhaps told twice/.exec(plainText(footnote)) ?? [];
-        appendFileSync(wallFile, `${[where, title, note].join(' ').trim()}\n`);
+        const [note = ''] = /Perhaps told twice/.exec(plainText(footnote)) ?? [];
+        write(where, title, note);
         await reached('posted');
         return { channelId, ts: `${process.pid}.${posted}` };
       },
-      update: async () => {},
+      async update(channelId, _, { title, summary = '' }) {
+        await reached('posting');
+        write(channelId, '↻', title, plainText(summary));
+        await reached('posted');
+      },
     },
     now: () => new Date(),
     timing: { leaseMs: 200 },
   });
-  for (const kind of kinds(store)) stepping.add(kind);
+  for (const kind of kinds(store, shareFiles)) stepping.add(kind);
   return {
     async run(): Promise<void> {
       await change(store, () => void reached('changing'));

@@ -2,7 +2,7 @@ import { createClosedChannels } from '../../src/outbox/closed-channels.ts';
 import type { MessageKind } from '../../src/outbox/message-kind.ts';
 import { createOutbox, type OutboxParts, type OutboxTiming } from '../../src/outbox/outbox.ts';
 import { createRateLimiter } from '../../src/outbox/rate-limiter.ts';
-import { sendNext } from '../../src/outbox/sender.ts';
+import { sendNext, sendNow } from '../../src/outbox/sender.ts';
 import type { Store } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
 
@@ -17,7 +17,12 @@ const BRISK: OutboxTiming = {
 
 interface SendingParts extends Pick<OutboxParts, 'post' | 'now'> {
   readonly timing?: Partial<OutboxTiming>;
-  readonly store: Pick<Store, 'cards' | 'outgoing' | 'slackTurns' | 'subscriptions' | 'watches'>;
+  /** Messages are updated without a permit, since no process gives any. */
+  readonly isPermitted?: boolean;
+  readonly store: Pick<
+    Store,
+    'cards' | 'digests' | 'outgoing' | 'slackTurns' | 'subscriptions' | 'watches'
+  >;
 }
 
 /** All that sends messages of a process, fast. */
@@ -30,17 +35,20 @@ export function createSending({ timing, ...given }: SendingParts) {
 }
 
 /** All that sends messages of a process, whenever a test with a clock of its own says so. */
-export function createStepping(given: SendingParts) {
+export function createStepping({ timing, ...given }: SendingParts) {
   const { store, now } = given;
   const kinds = new Map<string, MessageKind>();
   const sender = {
-    ...sendingParts(given),
+    // Nobody shows cards here, who would give permits.
+    ...sendingParts({ ...given, isPermitted: true }),
     kinds,
-    timing: { ...BRISK, ...given.timing },
-    failures: new Map(),
+    timing: { ...BRISK, ...timing },
+    failures: new Map<string, number>(),
   };
   return {
     add: (kind: MessageKind) => void kinds.set(kind.name, kind),
+    wake: () => {},
+    sendNow: (channelId: string, add: () => Promise<string>) => sendNow(channelId, add, sender),
 
     /** Sends what is due now, and what is added meanwhile. */
     async sendDue(): Promise<void> {
@@ -57,8 +65,9 @@ export function createStepping(given: SendingParts) {
   };
 }
 
-function sendingParts({ store, post, now }: SendingParts) {
+function sendingParts({ store, post, now, isPermitted = false }: SendingParts) {
   const shared = { store, post, log: quiet, now };
-  const limiter = createRateLimiter({ turns: store.slackTurns, now, askEveryMs: 5 });
+  const turns = createRateLimiter({ turns: store.slackTurns, now });
+  const limiter = isPermitted ? { ...turns, takeUpdate: async () => true } : turns;
   return { ...shared, limiter, closedChannels: createClosedChannels(shared) };
 }

@@ -2,7 +2,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { Migrator } from 'kysely/migration';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { decodeState } from '../../src/digests/digest-state.ts';
 import { personKey } from '../../src/store/events/events.ts';
 import type { Engine, EngineParts } from '../../src/store/engine.ts';
 import { migrationsFor } from '../../src/store/migrations/migrations.ts';
@@ -107,7 +106,14 @@ it.each(ENGINES)(
     const database = await emptyDatabase();
     const actions = [{ kind: 'link', label: 'Open', url: 'https://example.com/' }];
     const told = new Date('2026-11-21T08:00:00Z');
-    const state = { parts: [{ content: { steps: actions } }], askAt: { instant: told } };
+    const state = {
+      digest: { id: 'd1', channelId: 'C1' },
+      parts: [{ content: { steps: actions } }],
+      dueAt: { instant: told },
+      attempts: 1,
+      isShown: true,
+      askAt: null,
+    };
     const body = { title: 'Alarm', steps: actions };
     await before(
       await engineOf(engine, database),
@@ -124,11 +130,12 @@ it.each(ENGINES)(
       '0037-dead-letters',
     );
     const store = await opened(database);
-    const until = new Date(told.getTime() + 1_000);
-    const followUp = await store.followUps.take('f1', { owner: 'me', until }, told);
-    expect(decodeState(followUp?.stateJson ?? '')).toEqual({
+    const digest = await store.outgoing.find('digest C1 f1');
+    expect(digest?.body).toEqual({
+      digest: { id: 'd1', channelId: 'C1' },
       parts: [{ content: { actions } }],
-      askAt: told,
+      dueAt: told,
+      outlook: 'given up',
     });
     expect(await store.outgoing.find('m1')).toMatchObject({ body: { title: 'Alarm', actions } });
   },

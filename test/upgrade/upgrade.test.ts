@@ -14,6 +14,33 @@ const TOMORROW = new Date('2026-11-24T06:08:00Z');
 const SLOW = { timeoutMs: 15_000 };
 /** What is posted and changed in one channel goes out a second apart. */
 const LONG = { timeout: 60_000 };
+const SOON = { timeout: 15_000 };
+
+const THREAD = ['Kept of campaigns', 'Kept of bounces'];
+/**
+ * Two messages that the thread of the posted digest lacked; another digest whose process was
+ * stopped as it posted it; and one that was interrupted twice, so that nothing follows it.
+ */
+const BEGUN = `
+  update digest_followups set state_json = replace(replace(state_json,
+    '"details":[],"steps":[{"kind":"operation","label":"Open Partner',
+    '"details":[{"key":"kept","reply":{"title":"Kept of campaigns"}}],"steps":[{"kind":"operation","label":"Open Partner'),
+    '"details":[],"steps":[{"kind":"operation","label":"SMTP bounces"',
+    '"details":[{"key":"kept","reply":{"title":"Kept of bounces"}}],"steps":[{"kind":"operation","label":"SMTP bounces"');
+  insert into digests select 'h4r2x', 'C0CAMPAIGNS', created_by, kind, time, zone, weekdays,
+    scope_json, language, when_quiet, set_at, paused_at, paused_reason from digests;
+  insert into slots (channel_id, slot, taken_at, taken_by, leased_until, posting_at, state_json)
+    select 'C0CAMPAIGNS', '2026-11-23T06:08:00.000Z h4r2x', again_at, 'gone', again_at, again_at,
+    replace(state_json, '"id":"' || digest_id || '","channelId":"C0DELIVERY"',
+      '"id":"h4r2x","channelId":"C0CAMPAIGNS"')
+    from digest_followups;
+  insert into slots (
+    channel_id, slot, taken_at, taken_by, leased_until, posting_at, state_json, resumed_at
+  )
+    select channel_id, '2026-11-22T06:08:00.000Z h4r2x', taken_at - 86400000, taken_by,
+    leased_until - 86400000, posting_at - 86400000, state_json, posting_at - 86000000
+    from slots where channel_id = 'C0CAMPAIGNS';
+`;
 
 const fileOf = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 
@@ -21,9 +48,9 @@ const fileOf = (name: string) => readFile(new URL(name, import.meta.url), 'utf8'
  * What version c8db15c left behind: its database, and its messages in the workspace. It was run in
  * the local workspace, with events of two campaigns, and stopped in the middle of a bulk run.
  */
-async function leftOn({ engine, emptyDatabase }: (typeof ENGINES)[number]) {
+async function leftOn({ engine, emptyDatabase }: (typeof ENGINES)[number], more: string) {
   const name = engine === 'SQLite' ? 'c8db15c.sqlite' : 'c8db15c.postgres';
-  const sql = await fileOf(`./${name}.sql`);
+  const sql = `${await fileOf(`./${name}.sql`)}\n${more}`;
   const databaseUrl = await emptyDatabase();
   await (engine === 'SQLite' ? loadSqlite(databaseUrl, sql) : loadPostgres(databaseUrl, sql));
   // The file is written by the sandbox's workspace.
@@ -47,10 +74,11 @@ async function loadPostgres(connectionString: string, sql: string): Promise<void
 }
 
 /** Today’s bot on what was left, and the local service and workspace around it. */
-async function upgraded(engine: (typeof ENGINES)[number]) {
-  const left = await leftOn(engine);
+async function upgraded(engine: (typeof ENGINES)[number], more = '') {
+  const left = await leftOn(engine, more);
   const startedMs = Date.now();
-  const now = () => new Date(STARTED_AT.getTime() + Date.now() - startedMs);
+  let passedMs = 0;
+  const now = () => new Date(STARTED_AT.getTime() + Date.now() - startedMs + passedMs);
   const here = await startSurroundings(undefined, { now, history: left.messages });
   onTestFinished(() => here.close());
   const { workspace } = here;
@@ -75,6 +103,8 @@ async function upgraded(engine: (typeof ENGINES)[number]) {
     bot,
     mira: personIn(workspace, 'U0MIRA'),
     minute: () => minutely.forEach((wake) => wake()),
+    /** Sets the clock of the bot forward. */
+    pass: (ms: number) => void (passedMs += ms),
     old,
     /** An old message once it says this. */
     becomes: (words: string, says: RegExp) =>
@@ -171,12 +201,37 @@ describe.each(ENGINES)('a database of version c8db15c on $engine', LONG, (engine
     const bounce = expect.stringContaining('C0DELIVERY Hard bounce: b•••@example.com');
     await expect.poll(posted).toEqual([bounce]);
     await bot.postDigests(TOMORROW);
-    await bot.stop();
-    expect(posted()).toEqual([
+    const all = [
       bounce,
       expect.stringContaining('C0DELIVERY Digest for Monday 23 November'),
       expect.stringContaining('C0DELIVERY SMTP e-mails that bounced, in full'),
-    ]);
+    ];
+    await expect.poll(posted, SOON).toEqual(all);
+    await bot.stop();
+    expect(posted()).toEqual(all);
+  });
+
+  it('posts what belongs to digests that were begun, and none of them again', async () => {
+    const { bot, mira, minute, old, becomes, posted, pass } = await upgraded(engine, BEGUN);
+    minute();
+    await becomes('Digest for', /1,284\.50 USD/);
+    await expect.poll(posted, SOON).toEqual(THREAD.map((title) => `C0DELIVERY ${title}`));
+    // A process that was interrupted may still be at it for so long.
+    pass(3 * 60_000);
+    const rest = [
+      expect.stringMatching(/^C0CAMPAIGNS Digest for Sunday 22 November: .*hard bounces 2 %/i),
+      expect.stringContaining('C0CAMPAIGNS More on campaigns'),
+      expect.stringContaining('C0CAMPAIGNS Kept of campaigns'),
+      expect.stringContaining('C0CAMPAIGNS More on bounces'),
+      expect.stringContaining('C0CAMPAIGNS Kept of bounces'),
+    ];
+    await expect.poll(() => posted().slice(THREAD.length), SOON).toEqual(rest);
+    minute();
+    expect(old('Digest for').replyCount).toBe(THREAD.length);
+    const doctor = read(await mira.ask('/postbell doctor'));
+    expect(doctor).toMatch(/<#C0CAMPAIGNS>: the digest or summary of .* may be missing/);
+    await bot.stop();
+    expect(posted()).toHaveLength(THREAD.length + rest.length);
   });
 });
 

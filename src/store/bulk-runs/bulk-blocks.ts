@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type BulkRow, countsOf, OUTCOMES } from '../../domain/bulk.ts';
+import { touchMessage } from '../outbox/outgoing-messages.ts';
 import type { Db } from '../schema.ts';
 
 /** A block of the rows of a run, with their outcomes. */
@@ -96,6 +97,7 @@ async function record(
       .returning('id')
       .executeTakeFirst();
     if (!owned) return false;
+    await touchMessage(transaction, messageIdOf(runId));
     const hasReasons = Object.keys(after.reasons).length > 0;
     await transaction
       .updateTable('bulk_outcomes')
@@ -137,6 +139,11 @@ function blockOf(row: {
 
 function jsonOf(rows: readonly BulkRow[]): string {
   return JSON.stringify(rows.map(({ key, variables }) => (variables ? [key, variables] : key)));
+}
+
+/** Returns the id of the outgoing message that shows a run. */
+export function messageIdOf(runId: string): string {
+  return `bulk run ${runId}`;
 }
 
 /** PostgreSQL refuses U+0000 in text; JSON escapes it, and the escape would come back as one. */

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type {
   BulkAuthor,
@@ -6,8 +7,11 @@ import type {
   OutcomeCounts,
   RejectedLine,
 } from '../../domain/bulk.ts';
+import type { Engine } from '../engine.ts';
+import { DATABASE_NOW } from '../leases.ts';
+import { addMessage, reopenMessage, touchMessage } from '../outbox/outgoing-messages.ts';
 import { randomId } from '../random-id.ts';
-import { bulkBlocks, insertBlocks, storable } from './bulk-blocks.ts';
+import { bulkBlocks, insertBlocks, messageIdOf, storable } from './bulk-blocks.ts';
 import type { BulkRunRow, Db } from '../schema.ts';
 
 /**
@@ -35,8 +39,6 @@ export interface BulkRun extends BulkAuthor, OutcomeCounts {
   readonly rejected: number;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
-  /** The message that shows it; `null` where there is none. */
-  readonly message: { readonly placeId: string; readonly ts: string } | null;
 }
 
 export interface NewBulkRun extends BulkAuthor {
@@ -45,11 +47,26 @@ export interface NewBulkRun extends BulkAuthor {
   readonly undoOf?: string;
 }
 
-/** The owner of a run, and the time until which the lease is valid unless it is renewed. */
+/** The owner of a run, for a time. */
 export interface Lease {
   /** A unique id of a session, rather than of a process. */
   readonly owner: string;
-  readonly until: Date;
+  /** Milliseconds without a renewal after which another may take it. */
+  readonly lastsMs: number;
+}
+
+/** The kind of message that shows a run; its body is a `BulkMessageBody`. */
+export const BULK_MESSAGE = 'bulk run';
+/** The kind of message with the file of what was not done; its body is a `NotDoneBody`. */
+export const NOT_DONE_MESSAGE = 'rows not done';
+
+export interface BulkMessageBody {
+  readonly state: BulkState;
+}
+
+export interface NotDoneBody {
+  /** The end that it belongs to: a run that goes on has another one. */
+  readonly endedAt: Date;
 }
 
 export type BulkRuns = ReturnType<typeof createBulkRuns>;
@@ -58,8 +75,7 @@ export type BulkRuns = ReturnType<typeof createBulkRuns>;
 const COLUMNS = [
   ...(['id', 'action', 'params_json', 'target', 'person_id', 'channel_id', 'undo_of'] as const),
   ...(['state', 'reason', 'resume_at', 'total', 'done', 'already', 'failed', 'unknown'] as const),
-  ...(['undoable', 'repeated', 'rejected', 'created_at', 'ended_at'] as const),
-  ...(['thread_ts', 'place_id', 'message_ts'] as const),
+  ...(['undoable', 'repeated', 'rejected', 'created_at', 'ended_at', 'thread_ts'] as const),
 ] as const;
 
 const params = z.record(z.string(), z.string());
@@ -68,13 +84,12 @@ const rejectedLines = z.array(
 );
 
 /** Keeps runs, their rows and the outcome of each row. */
-export function createBulkRuns(db: Db) {
+export function createBulkRuns({ db, name }: Engine) {
   return {
     ...bulkBlocks(db),
-    ...leasingOf(db),
+    ...leasingOf(db, DATABASE_NOW[name]),
     ...readingOf(db),
-    ...changingOf(db),
-    ...outgoingOf(db),
+    ...changingOf(db, DATABASE_NOW[name]),
   };
 }
 
@@ -122,6 +137,19 @@ function readingOf(db: Db) {
       return row ? bulkRunOf(row) : null;
     },
 
+    /**
+     * Returns where a run is shown, or is to be: a channel, or a person for a direct message. `null`
+     * where it has no message.
+     */
+    async placeOf(id: string): Promise<{ placeId: string; isShown: boolean } | null> {
+      const row = await db
+        .selectFrom('outgoing_messages')
+        .select(['channel_id', 'message_ts'])
+        .where('id', '=', messageIdOf(id))
+        .executeTakeFirst();
+      return row ? { placeId: row.channel_id, isShown: row.message_ts !== null } : null;
+    },
+
     /** Returns the lines that could not be read when the run was requested. */
     async rejectedLines(id: string): Promise<readonly RejectedLine[]> {
       const row = await db
@@ -134,119 +162,180 @@ function readingOf(db: Db) {
   };
 }
 
-function changingOf(db: Db) {
+function changingOf(db: Db, nowMs: RawBuilder<number>) {
   return {
     /**
      * Keeps a run with all its rows and returns its id, or `null` when another run already undoes
-     * the same one. With a lease the run belongs to this process at once.
+     * the same one. With a lease it belongs to this process at once, for somebody who waits for the
+     * answer; without one it has a message that shows it.
      */
-    create: (run: NewBulkRun, at: Date, lease: Lease | null = null) => create(db, run, at, lease),
+    create: (run: NewBulkRun, at: Date, lease: Lease | null = null) =>
+      db.transaction().execute(async (transaction) => {
+        const id = randomId(6);
+        if (!(await insertRun(transaction, { id, run, lease, nowMs }, at))) return null;
+        await insertBlocks(transaction, id, run.rows.rows);
+        if (run.undoOf !== undefined) await reopenMessage(transaction, messageIdOf(run.undoOf), at);
+        if (lease === null) await showRun(transaction, { id, ...run, state: 'running' }, at);
+        return id;
+      }),
 
     /**
-     * Moves a run to a state; returns false when it was in none of the states that it may leave.
+     * Moves a run to a state, and has its message say so; returns false when it was in none of the
+     * states that it may leave.
      */
-    async move(
+    move: (
       id: string,
-      {
-        from,
-        to,
-        reason = null,
-      }: { from: readonly BulkState[]; to: BulkState; reason?: string | null },
+      change: { from: readonly BulkState[]; to: BulkState; reason?: string | null },
       at: Date,
-    ): Promise<boolean> {
-      const hasEnded = to === 'stopped' || to === 'ended';
-      const row = await db
-        .updateTable('bulk_runs')
-        .set({
-          state: to,
-          reason,
-          resume_at: null,
-          ended_at: hasEnded ? at.getTime() : null,
-          told_at: null,
-        })
-        .where('id', '=', id)
-        .where('state', 'in', [...from])
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    ): Promise<boolean> =>
+      db.transaction().execute(async (transaction) => {
+        const { from, to, reason = null } = change;
+        const endedAt = to === 'stopped' || to === 'ended' ? at : null;
+        const row = await transaction
+          .updateTable('bulk_runs')
+          .set({ state: to, reason, resume_at: null, ended_at: endedAt?.getTime() ?? null })
+          .where('id', '=', id)
+          .where('state', 'in', [...from])
+          .returning('person_id')
+          .executeTakeFirst();
+        if (row === undefined) return false;
+        const body: BulkMessageBody = { state: to };
+        const isShown = await reopenMessage(transaction, messageIdOf(id), at, body);
+        if (isShown && endedAt) await addNotDone(transaction, id, row.person_id, endedAt);
+        return true;
+      }),
+
+    /** Gives a run a message, unless it has one: whoever waited for the answer got none. */
+    show: (id: string, at: Date): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .selectFrom('bulk_runs')
+          .select(COLUMNS)
+          .where('id', '=', id)
+          .executeTakeFirst();
+        const run = row && bulkRunOf(row);
+        if (!run || !(await showRun(transaction, run, at))) return;
+        if (run.endedAt) await addNotDone(transaction, id, run.personId, run.endedAt);
+      }),
 
     /** Notes why the run waits and until when; `null` when it goes on. */
-    async waits(id: string, until: { reason: string; at: Date } | null): Promise<void> {
-      await db
-        .updateTable('bulk_runs')
-        .set({ reason: until?.reason ?? null, resume_at: until?.at.getTime() ?? null })
-        .where('id', '=', id)
-        .where('state', '=', 'running')
-        .execute();
-    },
+    waits: (id: string, until: { reason: string; at: Date } | null): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable('bulk_runs')
+          .set({ reason: until?.reason ?? null, resume_at: until?.at.getTime() ?? null })
+          .where('id', '=', id)
+          .where('state', '=', 'running')
+          .execute();
+        await touchMessage(transaction, messageIdOf(id));
+      }),
 
-    async remove(id: string): Promise<void> {
-      await db.deleteFrom('bulk_runs').where('id', '=', id).execute();
-    },
+    remove: (id: string, at: Date): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .deleteFrom('bulk_runs')
+          .where('id', '=', id)
+          .returning('undo_of')
+          .executeTakeFirst();
+        if (row?.undo_of) await reopenMessage(transaction, messageIdOf(row.undo_of), at);
+      }),
 
-    /** Deletes runs that ended before, with their rows. */
-    async forgetBefore(at: Date): Promise<void> {
-      await db.deleteFrom('bulk_runs').where('ended_at', '<', at.getTime()).execute();
-    },
+    /** Deletes runs that ended before, with their rows and messages. */
+    forgetBefore: (at: Date): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        await transaction
+          .deleteFrom('outgoing_messages')
+          .where('kind', '=', BULK_MESSAGE)
+          .where('source_id', 'in', (q) =>
+            q.selectFrom('bulk_runs').select('id').where('ended_at', '<', at.getTime()),
+          )
+          .execute();
+        await transaction.deleteFrom('bulk_runs').where('ended_at', '<', at.getTime()).execute();
+      }),
   };
 }
 
-function outgoingOf(db: Db) {
-  return {
-    async showIn(id: string, message: { placeId: string; ts: string } | null): Promise<void> {
-      await db
-        .updateTable('bulk_runs')
-        .set({ place_id: message?.placeId ?? null, message_ts: message?.ts ?? null })
-        .where('id', '=', id)
-        .execute();
+/** Adds the message of a run, of which only the newest state is sent; false when it has one. */
+function showRun(
+  db: Db,
+  { id, channelId, state }: Pick<BulkRun, 'id' | 'channelId' | 'state'>,
+  at: Date,
+): Promise<boolean> {
+  const body: BulkMessageBody = { state };
+  return addMessage(
+    db,
+    {
+      id: messageIdOf(id),
+      kind: BULK_MESSAGE,
+      promise: 'latest-state-wins',
+      channelId,
+      sourceId: id,
+      rank: 1,
+      body,
     },
-
-    /** Notes that its end, or its pause, was posted; nothing is left to do for it. */
-    async markNotified(id: string, at: Date): Promise<void> {
-      await db
-        .updateTable('bulk_runs')
-        .set({ told_at: at.getTime(), leased_by: null, leased_until: null })
-        .where('id', '=', id)
-        .where('state', '!=', 'running')
-        .execute();
-    },
-  };
+    at,
+  );
 }
 
-/** Makes sure that each run belongs to one process at a time. */
-function leasingOf(db: Db) {
+async function addNotDone(db: Db, id: string, personId: string, endedAt: Date): Promise<void> {
+  const body: NotDoneBody = { endedAt };
+  const message = {
+    id: `${NOT_DONE_MESSAGE} ${id} ${endedAt.getTime()}`,
+    kind: NOT_DONE_MESSAGE,
+    promise: 'at-least-once',
+    channelId: personId,
+    sourceId: id,
+    rank: 1,
+    body,
+  } as const;
+  await addMessage(db, message, endedAt);
+}
+
+const LONGEST_LEASE_MS = 10 * 60_000;
+
+/** Makes sure that each run belongs to one session at a time, by the database's clock. */
+function leasingOf(db: Db, nowMs: RawBuilder<number>) {
+  // An end that lies too far ahead is from before the database's clock was set back.
+  const isOver = sql<boolean>`(leased_until <= ${nowMs} or leased_until > ${nowMs} + ${sql.lit(LONGEST_LEASE_MS)})`;
+  /** A run waits, or its session died: then at least its end is to be shown. */
+  const isFree = sql<boolean>`(leased_by is null and state = 'running' or ${isOver})`;
+
+  const take = async (id: string, { owner, lastsMs }: Lease): Promise<boolean> => {
+    const row = await db
+      .updateTable('bulk_runs')
+      .set({ leased_by: owner, leased_until: sql<number>`${nowMs} + ${sql.lit(lastsMs)}` })
+      .where('id', '=', id)
+      .where(isFree)
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  };
+
   return {
-    /**
-     * Takes the oldest run that has something to do and has no valid lease; returns its id, or
-     * `null`.
-     */
-    async lease({ owner, until }: Lease, at: Date): Promise<string | null> {
+    /** Takes the oldest run that is free, and returns its id, or `null`. */
+    async lease(lease: Lease): Promise<string | null> {
       // A process that loses the race for a run in the update tries again.
       for (;;) {
         const free = await db
           .selectFrom('bulk_runs')
           .select('id')
-          .where('told_at', 'is', null)
-          .where((q) =>
-            q.or([q('leased_until', 'is', null), q('leased_until', '<=', at.getTime())]),
-          )
+          .where(isFree)
           .orderBy('created_at')
           .limit(1)
           .executeTakeFirst();
         if (!free) return null;
-        if (await take(db, free.id, { owner, until }, at)) return free.id;
+        if (await take(free.id, lease)) return free.id;
       }
     },
 
     /** Takes one run, unless another has it or it has nothing to do. */
-    leaseRun: (id: string, lease: Lease, at: Date): Promise<boolean> => take(db, id, lease, at),
+    leaseRun: take,
 
     /** Returns false when the run has become another's. */
-    async renew(id: string, { owner, until }: Lease): Promise<boolean> {
+    async renew(id: string, { owner, lastsMs }: Lease): Promise<boolean> {
       const row = await db
         .updateTable('bulk_runs')
-        .set({ leased_until: until.getTime() })
+        .set({ leased_until: sql<number>`${nowMs} + ${sql.lit(lastsMs)}` })
         .where('id', '=', id)
         .where('leased_by', '=', owner)
         .returning('id')
@@ -254,13 +343,13 @@ function leasingOf(db: Db) {
       return row !== undefined;
     },
 
-    /** Tells whether a session works on the run, or posts its end. */
-    async isHeld(id: string, at: Date): Promise<boolean> {
+    /** Tells whether a session works on the run. */
+    async isHeld(id: string): Promise<boolean> {
       const row = await db
         .selectFrom('bulk_runs')
         .select('id')
         .where('id', '=', id)
-        .where('leased_until', '>', at.getTime())
+        .where('leased_until', '>', nowMs)
         .executeTakeFirst();
       return row !== undefined;
     },
@@ -276,58 +365,44 @@ function leasingOf(db: Db) {
   };
 }
 
-async function take(db: Db, id: string, { owner, until }: Lease, at: Date): Promise<boolean> {
+interface Inserted {
+  readonly id: string;
+  readonly run: NewBulkRun;
+  readonly lease: Lease | null;
+  readonly nowMs: RawBuilder<number>;
+}
+
+async function insertRun(db: Db, { id, run, lease, nowMs }: Inserted, at: Date): Promise<boolean> {
+  const { plan, rows: given, personId, channelId, threadTs, undoOf } = run;
   const row = await db
-    .updateTable('bulk_runs')
-    .set({ leased_by: owner, leased_until: until.getTime() })
-    .where('id', '=', id)
-    .where('told_at', 'is', null)
-    .where((q) => q.or([q('leased_until', 'is', null), q('leased_until', '<=', at.getTime())]))
+    .insertInto('bulk_runs')
+    .values({
+      id,
+      action: plan.action,
+      params_json: JSON.stringify(plan.params),
+      target: plan.target ?? null,
+      person_id: personId,
+      channel_id: channelId,
+      thread_ts: threadTs,
+      undo_of: undoOf ?? null,
+      state: 'running',
+      done: 0,
+      already: 0,
+      failed: 0,
+      unknown: 0,
+      undoable: 0,
+      total: given.rows.length,
+      repeated: given.repeated,
+      rejected: given.rejected.length,
+      rejected_json: storable(JSON.stringify(given.rejected)),
+      created_at: at.getTime(),
+      leased_by: lease?.owner ?? null,
+      leased_until: lease && sql<number>`${nowMs} + ${sql.lit(lease.lastsMs)}`,
+    })
+    .onConflict((conflict) => conflict.column('undo_of').doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-async function create(
-  db: Db,
-  { plan, rows: given, personId, channelId, threadTs, undoOf }: NewBulkRun,
-  at: Date,
-  lease: Lease | null,
-): Promise<string | null> {
-  const id = randomId(6);
-  return db.transaction().execute(async (transaction) => {
-    const isNew = await transaction
-      .insertInto('bulk_runs')
-      .values({
-        id,
-        action: plan.action,
-        params_json: JSON.stringify(plan.params),
-        target: plan.target ?? null,
-        person_id: personId,
-        channel_id: channelId,
-        thread_ts: threadTs,
-        undo_of: undoOf ?? null,
-        state: 'running',
-        done: 0,
-        already: 0,
-        failed: 0,
-        unknown: 0,
-        undoable: 0,
-        total: given.rows.length,
-        repeated: given.repeated,
-        rejected: given.rejected.length,
-        rejected_json: storable(JSON.stringify(given.rejected)),
-        created_at: at.getTime(),
-        leased_by: lease?.owner ?? null,
-        leased_until: lease?.until.getTime() ?? null,
-      })
-      .onConflict((conflict) => conflict.column('undo_of').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!isNew) return null;
-    await insertBlocks(transaction, id, given.rows);
-    return id;
-  });
 }
 
 function bulkRunOf(row: Pick<BulkRunRow, (typeof COLUMNS)[number]>): BulkRun {
@@ -355,9 +430,5 @@ function bulkRunOf(row: Pick<BulkRunRow, (typeof COLUMNS)[number]>): BulkRun {
     rejected: row.rejected,
     createdAt: new Date(row.created_at),
     endedAt: row.ended_at === null ? null : new Date(row.ended_at),
-    message:
-      row.place_id === null || row.message_ts === null
-        ? null
-        : { placeId: row.place_id, ts: row.message_ts },
   };
 }

@@ -1,14 +1,12 @@
 /** The tables of digests, in the terms of schema.ts. */
 export interface DigestSchema {
   readonly digests: DigestRow;
-  /** Digests that were begun; each occurrence of a digest is here once. */
-  readonly slots: SlotRow;
+  /** Digests and summaries that were begun; each occurrence is here once. */
+  readonly occurrences: OccurrenceRow;
   /** Snapshots of figures of the service, see readings.ts. */
   readonly readings: ReadingRow;
   /** Figures of campaigns at several times. */
   readonly campaign_figures: CampaignFiguresRow;
-  /** The open work of posted digests. */
-  readonly digest_followups: DigestFollowUpRow;
   readonly channel_thresholds: ThresholdRow;
 }
 
@@ -31,36 +29,22 @@ export interface DigestRow {
   paused_reason: string | null;
 }
 
-interface SlotRow {
+interface OccurrenceRow {
   channel_id: string;
-  slot: string;
-  /** The time when a process first took the slot. */
+  occurrence: string;
+  /** The time when a process first took it. */
   taken_at: number;
   taken_by: string | null;
   /** The end of the lease; `null` in rows from before leases: nobody takes these over. */
   leased_until: number | null;
-  /** The time from which it may be in the channel. */
-  posting_at: number | null;
-  /** The state of the post until it is finished; `null`: nothing belongs to it. */
-  state_json: string | null;
-  /** The time when another owner began to continue it. */
-  resumed_at: number | null;
+  /** The time when its messages were added, if there was anything to report. */
   finished_at: number | null;
-  message_ts: string | null;
-  failure: string | null;
-}
-
-export interface DigestFollowUpRow {
-  id: string;
-  digest_id: string;
-  channel_id: string;
-  message_ts: string;
-  /** JSON of the `DigestState` of src/digests/digest-state.ts. */
-  state_json: string;
-  again_at: number;
-  until_at: number;
-  taken_by: string | null;
-  leased_until: number;
+  message_id: string | null;
+  /** The time of the next request for missing figures. */
+  ask_at: number | null;
+  ask_until: number | null;
+  /** The number of such requests so far. */
+  asked: number;
 }
 
 /** Thresholds of a rate, as shares from 0 to 1. */

@@ -1,5 +1,6 @@
 import { isDigestKind, type DigestScope, type DigestSettings } from '../../domain/digest.ts';
 import { WEEKDAYS } from '../../domain/schedule.ts';
+import { addPauseMessages } from '../outbox/pauses.ts';
 import { randomId } from '../random-id.ts';
 import type { DigestRow } from './digest-schema.ts';
 import type { Db } from '../schema.ts';
@@ -24,10 +25,6 @@ type NewDigest = DigestSettings & Pick<Digest, 'channelId' | 'createdBy'>;
 export type Digests = ReturnType<typeof createDigests>;
 
 export function createDigests(db: Db) {
-  return { ...finding(db), ...setting(db), ...pausing(db) };
-}
-
-function finding(db: Db) {
   return {
     /** Lists digests of one channel or person, or all; the oldest first. */
     async list(channelId?: string): Promise<readonly Digest[]> {
@@ -44,18 +41,11 @@ function finding(db: Db) {
     },
 
     async find(id: string): Promise<Digest | null> {
-      const row = await db
-        .selectFrom('digests')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const query = db.selectFrom('digests').selectAll().where('id', '=', id);
+      const row = await query.executeTakeFirst();
       return row ? digestOf(row) : null;
     },
-  };
-}
 
-function setting(db: Db) {
-  return {
     async add(requested: NewDigest, at: Date): Promise<Digest> {
       const row: DigestRow = {
         id: randomId(5),
@@ -90,25 +80,25 @@ function setting(db: Db) {
         .executeTakeFirst();
       return row ? digestOf(row) : null;
     },
-  };
-}
 
-function pausing(db: Db) {
-  return {
-    /**
-     * Pauses a digest. `reason`: why Postbell did it; `null` when a person did. False when it was
-     * paused already.
-     */
-    async pause(id: string, reason: string | null, at: Date): Promise<boolean> {
+    /** Pauses a digest for a person. False when it was paused already. */
+    async pause(id: string, at: Date): Promise<boolean> {
       const row = await db
         .updateTable('digests')
-        .set({ paused_at: at.getTime(), paused_reason: reason })
+        .set({ paused_at: at.getTime(), paused_reason: null })
         .where('id', '=', id)
         .where('paused_at', 'is', null)
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;
     },
+
+    /**
+     * Pauses all digests of a channel in which nothing can be posted.
+     * @param reason Slack's code
+     */
+    pauseChannel: (channelId: string, reason: string, at: Date): Promise<void> =>
+      db.transaction().execute((transaction) => pauseChannel(transaction, channelId, reason, at)),
 
     /**
      * Resumes a digest. Occurrences missed meanwhile are not posted. False when it was not paused.
@@ -124,6 +114,17 @@ function pausing(db: Db) {
       return row !== undefined;
     },
   };
+}
+
+async function pauseChannel(db: Db, channelId: string, reason: string, at: Date): Promise<void> {
+  const paused = await db
+    .updateTable('digests')
+    .set({ paused_at: at.getTime(), paused_reason: reason })
+    .where('channel_id', '=', channelId)
+    .where('paused_at', 'is', null)
+    .returning('created_by')
+    .execute();
+  await addPauseMessages(db, 'paused digests', { channelId, reason, pausedAt: at }, paused);
 }
 
 function columnsOf(settings: DigestSettings) {

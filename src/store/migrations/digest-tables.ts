@@ -191,6 +191,145 @@ export async function createFollowUpTables(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+interface SlotRow {
+  readonly channel_id: string;
+  readonly slot: string;
+  readonly posting_at: number;
+  readonly state_json: string | null;
+  readonly resumed_at: number | null;
+}
+
+interface FollowUpRow {
+  readonly id: string;
+  readonly digest_id: string;
+  readonly channel_id: string;
+  readonly message_ts: string;
+  readonly state_json: string;
+  readonly again_at: number;
+  readonly until_at: number;
+  readonly slot: string | null;
+}
+
+/**
+ * Moves digests that were begun, and what was still to be done for them, to occurrences and the
+ * messages of the outbox.
+ */
+export async function createOccurrenceTable(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('occurrences')
+    .addColumn('channel_id', 'text', (column) => column.notNull())
+    .addColumn('occurrence', 'text', (column) => column.notNull())
+    .addColumn('taken_at', 'bigint', (column) => column.notNull())
+    .addColumn('taken_by', 'text')
+    .addColumn('leased_until', 'bigint')
+    .addColumn('finished_at', 'bigint')
+    .addColumn('message_id', 'text')
+    .addColumn('ask_at', 'bigint')
+    .addColumn('ask_until', 'bigint')
+    .addColumn('asked', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('occurrences_key', ['channel_id', 'occurrence'])
+    .execute();
+  await db.schema
+    .createIndex('occurrences_ask_at')
+    .on('occurrences')
+    .column('ask_at')
+    .where(sql.ref('ask_at'), 'is not', null)
+    .execute();
+  await sql`
+    insert into occurrences (
+      channel_id, occurrence, taken_at, taken_by, leased_until, finished_at, asked
+    )
+    select
+      channel_id, slot, taken_at, taken_by, leased_until, coalesce(finished_at, posting_at), 0
+    from slots
+  `.execute(db);
+  await moveInterrupted(db);
+  await moveFollowUps(db);
+  await db.schema.dropTable('digest_followups').execute();
+  await db.schema.dropTable('slots').execute();
+}
+
+/** Moves digests of which nobody knows whether they were posted. */
+async function moveInterrupted(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<SlotRow>`
+    select channel_id, slot, posting_at, state_json, resumed_at from slots
+    where posting_at is not null and finished_at is null
+  `.execute(db);
+  for (const { channel_id: channelId, slot, posting_at: atMs, state_json, resumed_at } of rows) {
+    const id = `digest ${channelId} ${slot}`;
+    const state = state_json === null || resumed_at !== null ? null : movedState(state_json);
+    await sql`
+      insert into outgoing_messages (
+        id, kind, promise, channel_id, source_id, rank, body_json, created_at, changed_at, version,
+        posted_version, shown_version, attempts, begun_at, is_in_doubt, finished_at
+      ) values (
+        ${id}, 'digest', 'at-most-once', ${channelId}, ${state?.digestId ?? null}, 1,
+        ${state?.body ?? 'null'}, ${atMs}, ${atMs}, 1, 0, 0, 0, ${atMs}, 1,
+        ${state === null ? atMs : null}
+      )
+    `.execute(db);
+    await sql`
+      update occurrences set message_id = ${id}
+      where channel_id = ${channelId} and occurrence = ${slot}
+    `.execute(db);
+  }
+}
+
+const FOLLOWED_MS = 12 * 3_600_000;
+
+/** Moves posted digests of which the thread or figures are missing. */
+async function moveFollowUps(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<FollowUpRow>`
+    select f.*, (
+      select min(s.slot) from slots s
+      where s.message_ts = f.message_ts and s.slot like '% ' || f.digest_id || '%'
+    ) as slot
+    from digest_followups f
+  `.execute(db);
+  for (const row of rows) {
+    const { body, channelId, digestId, attempts, isShown } = movedState(row.state_json);
+    const occurrence = row.slot ?? row.id;
+    const id = `digest ${channelId} ${occurrence}`;
+    const postedAt = row.until_at - FOLLOWED_MS;
+    await sql`
+      insert into outgoing_messages (
+        id, kind, promise, channel_id, source_id, rank, body_json, created_at, changed_at, version,
+        posted_version, shown_version, attempts, begun_at, is_in_doubt, posted_in, message_ts,
+        shown_at
+      ) values (
+        ${id}, 'digest', 'at-most-once', ${channelId}, ${digestId}, 1, ${body}, ${postedAt},
+        ${postedAt}, ${isShown ? 1 : 2}, 1, 1, 0, ${postedAt}, 0, ${row.channel_id},
+        ${row.message_ts}, ${postedAt}
+      )
+    `.execute(db);
+    await sql`
+      insert into occurrences (
+        channel_id, occurrence, taken_at, leased_until, finished_at, message_id, ask_at, ask_until,
+        asked
+      ) values (
+        ${channelId}, ${occurrence}, ${postedAt}, 0, ${postedAt}, ${id}, ${row.again_at},
+        ${row.until_at}, ${attempts}
+      )
+      on conflict (channel_id, occurrence) do update set
+        leased_until = 0, message_id = excluded.message_id, ask_at = excluded.ask_at,
+        ask_until = excluded.ask_until, asked = excluded.asked
+    `.execute(db);
+  }
+}
+
+/** Returns the body of a digest's message, and what was kept in it beside that. */
+function movedState(stateJson: string) {
+  const { isShown, attempts, askAt, ...state } = JSON.parse(stateJson) as {
+    readonly digest: { readonly id: string; readonly channelId: string };
+    readonly isShown: boolean;
+    readonly attempts: number;
+    readonly askAt: unknown;
+  };
+  const outlook = askAt !== null ? 'asked again' : attempts > 0 ? 'given up' : 'as it is';
+  const { channelId, id: digestId } = state.digest;
+  return { body: JSON.stringify({ ...state, outlook }), channelId, digestId, attempts, isShown };
+}
+
 /** Creates the table for figures of campaigns at other times, see campaign-figures.ts. */
 export async function createCampaignFigureTable(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -13,6 +13,7 @@ import {
   createCampaignFigureTable,
   createDigestTables,
   createFollowUpTables,
+  createOccurrenceTable,
   createReadingTable,
   createWatchTables,
   keepWhatIsPosted,
@@ -33,9 +34,11 @@ import {
 } from './event-tables.ts';
 import { createIncidentTables, noteCancelButtons } from './incident-tables.ts';
 import {
+  addPausedDigests,
   addPausedMessages,
   createOutboxTables,
   createOutgoingTables,
+  moveBulkMessages,
   moveIncidentMessages,
   moveProblemMessages,
   moveStopMessages,
@@ -90,6 +93,9 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0038-actions-of-replies': { up: renameStepsOfReplies },
     '0039-attempts': { up: noteAttempts },
     '0040-problem-messages': { up: moveProblemMessages },
+    '0041-occurrences': { up: createOccurrenceTable },
+    '0042-paused-digests': { up: addPausedDigests },
+    '0043-bulk-messages': { up: moveBulkMessages },
   };
 }
 

@@ -325,6 +325,19 @@ async function addPausedWatches(db: Kysely<unknown>): Promise<void> {
   for (const row of rows) await addPaused(db, 'paused watches', row);
 }
 
+/** Adds what owners of paused digests were not told yet: nobody took the key for it. */
+export async function addPausedDigests(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<PausedRow>`
+    select distinct
+      'paused digests ' || channel_id || ' ' || created_by || ' ' || paused_at as key,
+      channel_id, created_by, paused_at, paused_reason
+    from digests
+    where paused_at is not null and paused_reason is not null
+      and 'paused digest ' || id || ' ' || paused_at not in (select key from idempotency_keys)
+  `.execute(db);
+  for (const row of rows) await addPaused(db, 'paused digests', row);
+}
+
 async function addPaused(db: Kysely<unknown>, kind: string, row: PausedRow): Promise<void> {
   const { channel_id: channelId, paused_reason: reason } = row;
   const body = encodeDated({ channelId, reason, pausedAt: new Date(row.paused_at) });
@@ -337,4 +350,49 @@ async function addPaused(db: Kysely<unknown>, kind: string, row: PausedRow): Pro
       ${row.paused_at}, ${row.paused_at}, 1, 0, 0, 0, 0
     )
   `.execute(db);
+}
+
+/**
+ * Moves the messages of bulk runs. A run that was not told yet has its message drawn anew, and gets
+ * one where it has none; what was not done of one that ended is handed over.
+ */
+export async function moveBulkMessages(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    insert into outgoing_messages (
+      id, kind, promise, channel_id, source_id, rank, body_json, created_at, changed_at, version,
+      posted_version, shown_version, attempts, is_in_doubt, posted_in, message_ts, shown_at,
+      finished_at
+    )
+    select
+      'bulk run ' || id, 'bulk run', 'latest-state-wins', coalesce(place_id, channel_id), id, 1,
+      '{"state":"' || state || '"}', created_at, created_at,
+      case when message_ts is not null and told_at is null then 2 else 1 end,
+      case when message_ts is null then 0 else 1 end,
+      case when message_ts is null then 0 else 1 end,
+      0, 0, case when message_ts is null then null else place_id end, message_ts,
+      case when message_ts is null then null else created_at end, told_at
+    from bulk_runs where message_ts is not null or told_at is null
+  `.execute(db);
+  const { rows } = await sql<{ id: string; person_id: string; ended_at: number }>`
+    select id, person_id, ended_at from bulk_runs where ended_at is not null and told_at is null
+  `.execute(db);
+  for (const row of rows) {
+    const body = encodeDated({ endedAt: new Date(row.ended_at) });
+    await sql`
+      insert into outgoing_messages (
+        id, kind, promise, channel_id, source_id, rank, body_json, created_at, changed_at, version,
+        posted_version, shown_version, attempts, is_in_doubt
+      ) values (
+        ${`rows not done ${row.id} ${row.ended_at}`}, 'rows not done', 'at-least-once',
+        ${row.person_id}, ${row.id}, 1, ${body}, ${row.ended_at}, ${row.ended_at}, 1, 0, 0, 0, 0
+      )
+    `.execute(db);
+  }
+  await db.schema.dropIndex('bulk_runs_told_at').execute();
+  for (const column of ['told_at', 'place_id', 'message_ts']) {
+    await db.schema.alterTable('bulk_runs').dropColumn(column).execute();
+  }
+  // Leases outlive no restart; those of an older clock would last as long as it was ahead.
+  await sql`update bulk_runs set leased_by = null, leased_until = null`.execute(db);
+  await db.schema.createIndex('bulk_runs_state').on('bulk_runs').column('state').execute();
 }

@@ -115,6 +115,42 @@ export async function replaceMessage(
   return addMessage(db, { ...reply, threadOf: id, threadVersion: version + 1 }, at);
 }
 
+/** Has an unfinished message drawn once more, in the transaction of what it shows. */
+export async function touchMessage(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set((q) => ({ version: q('version', '+', 1), attempts: 0 }))
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Has a message drawn once more, even if nothing was to be changed in it any more.
+ * @param body Default: as it was.
+ * @returns whether there is such a message
+ */
+export async function reopenMessage(
+  db: Db,
+  id: string,
+  at: Date,
+  body?: unknown,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('outgoing_messages')
+    .set((q) => ({
+      version: q('version', '+', 1),
+      attempts: 0,
+      changed_at: at.getTime(),
+      finished_at: null,
+      ...(body !== undefined && { body_json: encodeDated(body) }),
+    }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Ends a message that Slack surely doesn't have, in the transaction of the change that makes it
  * needless. False when it is out, or may be.

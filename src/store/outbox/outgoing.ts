@@ -54,8 +54,8 @@ export function createOutgoing({ db, name }: Engine) {
 
     /**
      * Deletes what was finished by then, and event notifications that were made by then. What was
-     * told of incidents goes with them, else it would be told again; and what was told of a problem
-     * stays until it is over.
+     * told of incidents and bulk runs goes with them, since it may still change; and what was told
+     * of a problem stays until it is over.
      */
     async forgetBefore(at: Date): Promise<void> {
       await db
@@ -63,7 +63,7 @@ export function createOutgoing({ db, name }: Engine) {
         .where((q) =>
           q.or([
             q('finished_at', '<', at.getTime())
-              .and('kind', '<>', 'incident')
+              .and('kind', 'not in', ['incident', 'bulk run'])
               .and('id', 'not in', q.selectFrom('watch_states').select('message_id'))
               .and('id', 'not in', threadsOfUnfinished(db)),
             // No address that a message masks is kept for longer, whether it was sent or not.
@@ -194,6 +194,22 @@ function progress(db: Db) {
         .execute();
     },
 
+    /** Has a message posted in another place, which its own doesn't take. */
+    async moveTo(id: string, channelId: string): Promise<void> {
+      await db
+        .updateTable('outgoing_messages')
+        .set({
+          channel_id: channelId,
+          is_in_doubt: 0,
+          posted_in: null,
+          message_ts: null,
+          shown_at: null,
+          shown_version: 0,
+        })
+        .where('id', '=', id)
+        .execute();
+    },
+
     /** Finishes a message: nothing more is done with it. */
     async finish(id: string, at: Date, forgetsBody = false): Promise<void> {
       await db
@@ -265,6 +281,21 @@ function reading(db: Db) {
         .orderBy('shown_at', 'desc')
         .execute();
       return rows.map((row) => new Date(row.shown_at ?? 0));
+    },
+
+    /** Returns the messages of these kinds, begun in a time, that may be out or lost. */
+    async lost(kinds: readonly string[], since: Date, until: Date) {
+      const rows = await db
+        .selectFrom('outgoing_messages')
+        .selectAll()
+        .where('kind', 'in', kinds)
+        .where('is_in_doubt', '=', 1)
+        .where('message_ts', 'is', null)
+        .where('begun_at', '>=', since.getTime())
+        .where('begun_at', '<=', until.getTime())
+        .orderBy('begun_at')
+        .execute();
+      return rows.map(messageOf);
     },
 
     /** Returns `null` when the message was deleted. */

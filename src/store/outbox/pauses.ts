@@ -1,8 +1,8 @@
 import type { Db } from '../schema.ts';
 import { addMessage } from './outgoing-messages.ts';
 
-/** What is paused because its channel is closed: the kinds of messages to its owners. */
-export type PauseKind = 'paused alerts' | 'paused watches';
+/** The kinds of messages to the owners of what is paused because its channel is closed. */
+export type PauseKind = 'paused alerts' | 'paused digests' | 'paused watches';
 
 /** The content of a message to an owner. */
 export interface Pause {

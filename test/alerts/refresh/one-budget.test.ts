@@ -1,7 +1,6 @@
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { EVERYTHING } from '../../../src/domain/alerts.ts';
-import { LimitedError } from '../../../src/lib/errors.ts';
 import type { Posting } from '../../../src/domain/post.ts';
 import { INCIDENT_PACE } from '../../../src/alerts/incidents/incidents.ts';
 import { incidentKinds, notifyChannels } from '../../../src/alerts/incidents/notify-channels.ts';
@@ -12,8 +11,10 @@ import {
   RHYTHM,
 } from '../../../src/alerts/notifications/notification-kind.ts';
 import { createClosedChannels } from '../../../src/outbox/closed-channels.ts';
-import { createOutbox, type OutboxParts } from '../../../src/outbox/outbox.ts';
+import type { MessageKind } from '../../../src/outbox/message-kind.ts';
+import { OUTBOX_TIMING } from '../../../src/outbox/outbox.ts';
 import { createRateLimiter } from '../../../src/outbox/rate-limiter.ts';
+import { sendNext } from '../../../src/outbox/sender.ts';
 import { quiet } from '../../store/quiet.ts';
 import { mostInAMinute, simulate, type Simulation } from './simulated.ts';
 
@@ -21,6 +22,18 @@ const MINUTE_MS = 60_000;
 const STEP_MS = 500;
 const CHANNELS = Array.from({ length: 10 }, (_, index) => `C${index}`);
 const IDS = Array.from({ length: 60 }, (_, index) => String(1000 + index));
+
+/** A message that changes all the time, as that of a bulk run does. */
+const BULK_RUN: MessageKind = {
+  name: 'bulk run',
+  isDropped: () => false,
+  dueAt: async ({ version, shownVersion }, at) => (version > shownVersion ? at : null),
+  draw: async ({ body }) => ({
+    reply: { title: 'Bulk run', summary: String(body) },
+    threadTs: null,
+    isFinal: false,
+  }),
+};
 
 /** Does things side by side by the simulated clock, each again when it is done. */
 function createWork({ now }: Pick<Simulation, 'now'>) {
@@ -87,16 +100,27 @@ async function crowded() {
   for (const one of cards) work.add(async () => inMs(await one.look()));
   // Each of two replicas has an outbox, and makes its own notifications.
   for (const _ of cards) {
-    const loop: OutboxParts['loop'] = (look) => ({
-      start: () => work.add(async () => inMs(await look())),
-      wake: () => {},
-      stop: async () => {},
-    });
-    const sending = { ...shared, post, limiter: limiterOf(), loop };
-    const outbox = createOutbox({ ...sending, closedChannels: createClosedChannels(shared) });
-    outbox.add(eventNotificationKind({ ...shared, rhythm: RHYTHM }));
-    for (const kind of incidentKinds(store)) outbox.add(kind);
-    outbox.start();
+    const kinds = [
+      eventNotificationKind({ ...shared, rhythm: RHYTHM }),
+      ...incidentKinds(store),
+      BULK_RUN,
+    ];
+    const sender = {
+      ...shared,
+      post,
+      limiter: limiterOf(),
+      closedChannels: createClosedChannels(shared),
+      timing: OUTBOX_TIMING,
+      failures: new Map<string, number>(),
+      kinds: new Map(kinds.map((kind) => [kind.name, kind])),
+    };
+    const { lookEveryMs } = OUTBOX_TIMING;
+    for (const channelId of [...CHANNELS, 'C-bulk']) {
+      work.add(async () => {
+        await sendNext(channelId, sender);
+        return inMs(lookEveryMs);
+      });
+    }
     for (const channelId of CHANNELS) {
       work.add(async () => {
         await gatherIn(channelId, shared);
@@ -108,13 +132,11 @@ async function crowded() {
     await notifyChannels({ ...shared, pace: { ...INCIDENT_PACE, replyEveryMs: MINUTE_MS } });
     return inMs(INCIDENT_PACE.lookEveryMs);
   });
-  const progress = limiter.inTurn(post);
-  const { ts } = await progress.post('C-bulk', { title: 'Bulk run' });
+  const run = { id: 'run', kind: 'bulk run', channelId: 'C-bulk', rank: 1 };
+  await store.outgoing.add({ ...run, promise: 'latest-state-wins', body: null }, now());
   work.add(async () => {
-    const card = { title: 'Bulk run', summary: now().toISOString() };
-    await progress.update('C-bulk', ts, card).catch((error: unknown) => {
-      if (!(error instanceof LimitedError)) throw error;
-    });
+    const message = await store.outgoing.find(run.id);
+    if (message) await store.outgoing.replace(message, { body: now().toISOString() }, now());
     return inMs(3_000);
   });
   return { ...simulation, work };

@@ -24,7 +24,7 @@ it('tells one’s own digests, those that one set up, and those of others', asyn
   const setUp = await add('C0B', ADMIN);
   const own = await add(ADMIN, ADMIN);
   await add('U0OTHER', 'U0OTHER');
-  await digests().pause(setUp.id, null, NOW);
+  await digests().pause(setUp.id, NOW);
   const reply = await shown();
   expect(plainText(reply.summary ?? '')).toBe('1 for you alone, 1 that you set up for channels');
   expect(bulletsIn(reply)).toEqual([
@@ -57,7 +57,7 @@ it('offers to change one’s own and those that one set up', async () => {
   await add('C0A', 'U0OTHER');
   const setUp = await add('C0B', ADMIN);
   const own = await add(ADMIN, ADMIN);
-  await digests().pause(setUp.id, null, NOW);
+  await digests().pause(setUp.id, NOW);
   const reply = await shown();
   expect(labelsIn(reply)).toEqual([
     'Edit…',

@@ -8,6 +8,7 @@ import {
   it,
   onTestFinished,
 } from 'vitest';
+import { DIGEST } from '../../../src/digests/digest-messages.ts';
 import { EVENT_KINDS } from '../../../src/domain/events.ts';
 import { UndeliverableError } from '../../../src/lib/errors.ts';
 import type { EventNotification } from '../../../src/store/alerts/event-notifications.ts';
@@ -111,12 +112,13 @@ describe('postbell doctor', () => {
 
   it('names digests of which nobody knows whether they were posted', async () => {
     const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+    const { outgoing } = desk.store;
     const interrupt = async (channelId: string, minutes: number) => {
-      const slot = { channelId, slot: minutesAgo(minutes).toISOString() };
-      const holder = { owner: 'dead', until: minutesAgo(minutes - 2) };
-      await desk.store.slots.take(slot, holder, minutesAgo(minutes));
-      await desk.store.slots.beginPosting(slot, 'dead', minutesAgo(minutes));
-      return () => desk.store.slots.finish(slot, 'dead', { silence: true }, NOW);
+      const id = `digest ${minutes}`;
+      const message = { id, kind: DIGEST, promise: 'at-most-once', channelId, rank: 1 } as const;
+      await outgoing.add({ ...message, body: null }, minutesAgo(minutes));
+      await outgoing.begin({ id, version: 1, isInDoubt: false }, minutesAgo(minutes));
+      return () => outgoing.putOff(id);
     };
     const settle = [
       await interrupt('C0NEWS', 60),

@@ -42,8 +42,8 @@ describe.each(ENGINES)('digests on $engine', ({ newDatabase }) => {
   it('pause and go on', async () => {
     const { digests } = await opened(await newDatabase());
     const { id } = await digests.add(requested, at);
-    expect(await digests.pause(id, 'channel_not_found', at)).toBe(true);
-    expect(await digests.pause(id, null, later)).toBe(false);
+    await digests.pauseChannel('C1', 'channel_not_found', at);
+    expect(await digests.pause(id, later)).toBe(false);
     expect(await digests.find(id)).toMatchObject({
       pausedAt: at,
       pausedReason: 'channel_not_found',

@@ -112,6 +112,29 @@ const problem = {
   calm_since: null,
   relief_at: null,
 };
+const run = {
+  action: 'blacklist add',
+  params_json: '{}',
+  person_id: 'U1',
+  channel_id: 'C1',
+  state: 'running',
+  total: 2,
+  done: 1,
+  already: 0,
+  failed: 1,
+  unknown: 0,
+  undoable: 1,
+  repeated: 0,
+  rejected: 0,
+  rejected_json: '[]',
+  created_at: AT,
+  ended_at: null,
+  told_at: null,
+  place_id: 'U1',
+  message_ts: '5.1',
+  leased_by: null,
+  leased_until: null,
+};
 
 /** Rows as they were before there was an outbox. */
 const OLD: Readonly<Record<string, readonly Row[]>> = {
@@ -164,6 +187,13 @@ const OLD: Readonly<Record<string, readonly Row[]>> = {
     { ...problem, subject: 'list:3' },
     { ...problem, subject: 'list:4', posting_at: null, again_at: AT + 9 },
     { ...problem, subject: 'list:5', message_ts: '4.2', relief_at: AT + 9 },
+  ],
+  bulk_runs: [
+    { ...run, id: 'told', state: 'ended', ended_at: AT + 1, told_at: AT + 2 },
+    { ...run, id: 'ended', state: 'ended', ended_at: AT + 1 },
+    { ...run, id: 'running', leased_by: 'one', leased_until: AT + 9 },
+    { ...run, id: 'unshown', place_id: null, message_ts: null },
+    { ...run, id: 'inline', place_id: null, message_ts: null, state: 'ended', told_at: AT + 2 },
   ],
   incidents: [{ ...incident, id: 'i1' }],
   incident_posts: [
@@ -283,5 +313,24 @@ describe.each(ENGINES)('a database from before the outbox, on $engine', ({ empty
     expect(await outgoing.ofSources('paused watches', ['C9'])).toMatchObject([
       { channelId: 'U1', body: { ...paused, channelId: 'C9' }, finishedAt: null },
     ]);
+  });
+
+  it('keeps the messages of bulk runs, and what is not said in them yet', async () => {
+    const database = await emptyDatabase();
+    await makeOldDatabase(database);
+    const { outgoing, bulkRuns } = await opened(database);
+    const ids = ['told', 'ended', 'running', 'unshown', 'inline'];
+    const messages = await Promise.all(ids.map((id) => outgoing.find(`bulk run ${id}`)));
+    const shown = { channelId: 'U1', messageTs: '5.1', version: 2, shownVersion: 1 };
+    expect(messages).toMatchObject([
+      { ...shown, version: 1, finishedAt: new Date(AT + 2), body: { state: 'ended' } },
+      { ...shown, finishedAt: null },
+      { ...shown, finishedAt: null, body: { state: 'running' } },
+      { channelId: 'C1', messageTs: null, version: 1, shownVersion: 0, finishedAt: null },
+      null,
+    ]);
+    const files = await outgoing.ofSources('rows not done', ids);
+    expect(files).toMatchObject([{ sourceId: 'ended', body: { endedAt: new Date(AT + 1) } }]);
+    expect(await bulkRuns.lease({ owner: 'two', lastsMs: 60_000 })).toBe('running');
   });
 });

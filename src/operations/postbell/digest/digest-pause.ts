@@ -17,7 +17,7 @@ export const digestPause = defineOperation({
     const names = await namesKept([digest], context);
     const what = shortlyInWords(digest, names);
     const which = [withItsChannel(digest, context.channel.id, names)].flat();
-    if (!(await context.store.digests.pause(digest.id, null, context.now))) {
+    if (!(await context.store.digests.pause(digest.id, context.now))) {
       return {
         title: 'Digests',
         summary: [`Digest ${digest.id} is paused already: `, ...which, '.'],

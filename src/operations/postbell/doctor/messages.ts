@@ -1,4 +1,5 @@
 import { ALARM_NAMES, shareInWords } from '../../../domain/incidents.ts';
+import { DIGEST, SUMMARY } from '../../../digests/digest-messages.ts';
 import { closingOf } from '../../../domain/pause.ts';
 import { isPrivate } from '../../../domain/digest.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
@@ -7,7 +8,7 @@ import { compact } from '../../../lib/compact.ts';
 import type { Incident } from '../../../store/incidents/incidents.ts';
 
 import { silenceOf, type Subscription } from '../../../store/alerts/subscriptions.ts';
-import type { InterruptedSlot } from '../../../store/digest/slots.ts';
+import type { OutgoingMessage } from '../../../store/outbox/outgoing-messages.ts';
 import type { LateNotices } from '../../../store/events/lag.ts';
 import type { Examination, Finding } from './examination.ts';
 
@@ -142,7 +143,7 @@ function stalledFinding(stalled: readonly LateNotices[], now: Date): Finding[] {
   ];
 }
 
-/** Milliseconds after which some replica has resumed an interrupted digest, if any can. */
+/** Milliseconds after which a short message took the place of a digest that may be lost, if any can. */
 const LATE_DIGEST_MS = 10 * MINUTE_MS;
 /** Greatest age of a digest that is examined: nobody looks for older ones. */
 const TOLD_MS = 7 * 24 * 60 * MINUTE_MS;
@@ -152,25 +153,26 @@ export const digests: Examination = {
   about: 'the digests',
   async examine({ store, person, now }) {
     const sinceAt = new Date(now.getTime() - TOLD_MS);
-    const lost = await store.slots.lost(sinceAt, new Date(now.getTime() - LATE_DIGEST_MS));
+    const untilAt = new Date(now.getTime() - LATE_DIGEST_MS);
+    const lost = await store.outgoing.lost([DIGEST, SUMMARY], sinceAt, untilAt);
     // The private digests of other people stay private.
-    const shown = lost.filter((slot) => !isPrivate(slot) || slot.channelId === person.id);
+    const shown = lost.filter((one) => !isPrivate(one) || one.channelId === person.id);
     const count = formatCount(shown.length, 'may be missing', 'may be missing');
     return {
-      findings: shown.slice(-NAMED).map((slot) => ({ tone: 'warning', text: lostWords(slot) })),
+      findings: shown.slice(-NAMED).map((one) => ({ tone: 'warning', text: lostWords(one) })),
       facts: [{ label: 'Digests', value: shown.length === 0 ? 'none went astray' : count }],
     };
   },
 };
 
-function lostWords(slot: InterruptedSlot): Text {
-  const place: Text = isPrivate(slot)
+function lostWords({ channelId, begunAt, createdAt }: OutgoingMessage): Text {
+  const place: Text = isPrivate({ channelId })
     ? ['Your direct messages']
-    : [{ kind: 'channel', id: slot.channelId }];
+    : [{ kind: 'channel', id: channelId }];
   return [
     ...place,
     ': the digest or summary of ',
-    time(slot.postingAt),
+    time(begunAt ?? createdAt),
     ' may be missing, or stand there without its thread: Postbell was stopped as it posted it. «postbell digest now» posts a digest again.',
   ];
 }

@@ -42,7 +42,8 @@ describe('the list', () => {
 
   it('shows what is paused, and offers to let it run again', async () => {
     const id = await addedId();
-    await digests().pause(id, 'is_archived', NOW);
+    const { channelId = '' } = (await digests().find(id)) ?? {};
+    await digests().pauseChannel(channelId, 'is_archived', NOW);
     const reply = await run('list');
     expect(rowsIn(reply)[0]?.[4]).toBe('Paused: the channel is archived');
     expect(labelsIn(reply)).toContain('Resume…');

@@ -1,0 +1,155 @@
+import type { PausedWords } from '../domain/pause.ts';
+import { action, time, type Reply, type Section } from '../domain/reply.ts';
+import type { Log } from '../lib/log.ts';
+import type { MessageKind } from '../outbox/message-kind.ts';
+import { pauseKind } from '../outbox/pauses.ts';
+import type { Digest } from '../store/digest/digests.ts';
+import type { NewMessage, OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
+import type { Store } from '../store/store.ts';
+import { detailsOf, type DigestState, messageOf } from './digest-state.ts';
+import { LATEST_MS } from './occurrences.ts';
+
+export const DIGEST = 'digest';
+const DIGEST_REPLY = 'digest reply';
+export const SUMMARY = 'summary';
+
+/** Milliseconds from one attempt to what takes its place: a Slack that is ill may be well by then. */
+const REPLACED_AFTER_MS = 2 * 60_000;
+/** Milliseconds after which nobody scrolls up to a digest, nor to its thread. */
+const READ_FOR_MS = LATEST_MS + 12 * 60 * 60_000;
+
+/** Returns the messages of a digest: itself, which holds its state, and those of its thread. */
+export function digestMessages(id: string, state: DigestState): readonly NewMessage[] {
+  const { channelId, id: sourceId } = state.digest;
+  const about = { channelId, sourceId, rank: 1 };
+  return [
+    { ...about, id, kind: DIGEST, promise: 'at-most-once', body: state },
+    ...detailsOf(state).map(({ key, reply }): NewMessage => ({
+      ...about,
+      id: `${id} ${key}`,
+      kind: DIGEST_REPLY,
+      promise: 'at-least-once',
+      threadOf: id,
+      body: reply,
+    })),
+  ];
+}
+
+interface KindParts {
+  readonly store: Pick<Store, 'digests' | 'occurrences'>;
+  readonly log: Log;
+}
+
+/**
+ * Creates the kinds of messages of digests. A digest of which nobody knows whether it arrived is
+ * not repeated: a short one takes its place, once, with all else in its thread.
+ */
+export function digestKinds({ store, log }: KindParts): readonly MessageKind[] {
+  const digest: MessageKind = {
+    name: DIGEST,
+    forgetsBody: true,
+    isDropped: (_, because) => because !== 'exhausted',
+    async dueAt(message, at) {
+      const { messageTs, version, shownVersion, createdAt } = message;
+      if (messageTs === null) return firstDueAt(message, at, store.digests);
+      if (isPast(createdAt, READ_FOR_MS, at)) return 'never';
+      return version > shownVersion ? at : null;
+    },
+    async draw({ body, messageTs }, at) {
+      const state = stateOf(body);
+      const isFirst = messageTs === null && !state.isResumed;
+      const note = state.note ?? (isFirst ? latenessNote(state, at) : null);
+      const isFinal = state.outlook !== 'asked again';
+      return { reply: messageOf({ ...state, note }), threadTs: null, isFinal };
+    },
+    async replaceLost({ id, body, begunAt, channelId }, at) {
+      const state = stateOf(body);
+      const isRemoved = (await store.digests.find(state.digest.id)) === null;
+      if (isRemoved) return true;
+      const lostAt = begunAt ?? at;
+      if (state.isResumed || isPast(lostAt, LATEST_MS, at)) return false;
+      const note = state.note ?? latenessNote(state, lostAt);
+      const resumed: DigestState = { ...state, note, isResumed: true };
+      const askAt = state.outlook === 'asked again' ? at : null;
+      const messages = digestMessages(`${id} again`, resumed);
+      await store.occurrences.replaceLost(id, { messages, askAt }, at);
+      log.warn({ channelId, id }, 'a digest was interrupted; what belongs to it is posted');
+      return true;
+    },
+  };
+  const reply: MessageKind = {
+    name: DIGEST_REPLY,
+    forgetsBody: true,
+    countsUnanswered: true,
+    isDropped: (_, because) => because !== 'exhausted',
+    dueAt: async ({ createdAt }, at) => (isPast(createdAt, READ_FOR_MS, at) ? 'never' : at),
+    // `digestMessages` wrote it.
+    draw: async ({ body }) => ({ reply: body as Reply, threadTs: null, isFinal: true }),
+  };
+  const paused = pauseKind({
+    name: 'paused digests',
+    list: (channelId) => store.digests.list(channelId),
+    words: pausedWords,
+  });
+  return [digest, reply, paused];
+}
+
+function pausedWords({ id, time: at, zone }: Digest, all: readonly Digest[]): PausedWords {
+  const label = 'Let it run again';
+  const choices = all.map((one) => action('postbell digest resume', { digest: one.id }, one.id));
+  const isOne = all.length === 1;
+  return {
+    title: isOne ? 'Digest paused' : 'Digests paused',
+    what: isOne ? `Your digest of ${at} (${zone}) is` : `${all.length} digests of yours are`,
+    meanwhile: 'Those of the meantime are left out.',
+    resume: isOne
+      ? action('postbell digest resume', { digest: id }, label)
+      : { kind: 'menu', label: 'Let run again…', choices },
+  };
+}
+
+export function stateOf(body: unknown): DigestState {
+  // `digestMessages`, `fillIn` or a migration wrote it.
+  return body as DigestState;
+}
+
+/** Returns when a digest is posted first; its settings may have changed while Slack was down. */
+async function firstDueAt(
+  { body, createdAt }: OutgoingMessage,
+  at: Date,
+  digests: Store['digests'],
+): Promise<Date | 'never'> {
+  const {
+    digest: { id },
+    dueAt,
+    isRequested = false,
+    isResumed = false,
+  } = stateOf(body);
+  if (isPast(isResumed ? createdAt : dueAt, LATEST_MS, at)) return 'never';
+  const digest = await digests.find(id);
+  if (digest === null) return 'never';
+  if (isResumed) return new Date(createdAt.getTime() + REPLACED_AFTER_MS);
+  const isChanged = digest.pausedAt !== null || digest.setAt > dueAt;
+  return isChanged && !isRequested ? 'never' : at;
+}
+
+/** Milliseconds of delay from which a digest says that it is late. */
+const LATE_MS = 10 * 60_000;
+
+/** Returns the notice above a late digest; `null` where it isn't late. */
+export function latenessNote(
+  { dueAt, lateBecause }: Pick<DigestState, 'dueAt' | 'lateBecause'>,
+  at: Date,
+): Section | null {
+  if (!isLate(dueAt, at)) return null;
+  const why = lateBecause === undefined ? '.' : `, ${lateBecause}.`;
+  return { kind: 'notice', tone: 'info', text: ['Posted late: due ', time(dueAt), why] };
+}
+
+export function isLate(dueAt: Date, at: Date): boolean {
+  return at.getTime() - dueAt.getTime() >= LATE_MS;
+}
+
+function isPast(since: Date, ms: number, at: Date): boolean {
+  return at.getTime() - since.getTime() > ms;
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import pMap from 'p-map';
+import type { DigestKind } from '../domain/digest.ts';
+import type { Log } from '../lib/log.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Incomplete, OccurrenceKey } from '../store/digest/occurrences.ts';
+import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
+import type { Store } from '../store/store.ts';
+import { type AskBounds, gatherDigest, type Lack, type SectionResult } from './compose.ts';
+import { digestMessages, latenessNote, stateOf } from './digest-messages.ts';
+import type { Fill } from './digest-reply.ts';
+import type { DigestState } from './digest-state.ts';
+import { leaseOf, whileHeld } from './occurrences.ts';
+import type { DigestSection } from './section.ts';
+
+interface FillInParts {
+  readonly store: Pick<Store, 'occurrences' | 'outgoing'>;
+  readonly outbox: Pick<Outbox, 'wake'>;
+  readonly sectionsOf: (kind: DigestKind) => readonly DigestSection[];
+  /** The longest that one part may take, see compose.ts. */
+  readonly withinMs?: number;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+const AT_ONCE = 5;
+/** Milliseconds after the post in which a digest is updated: later nobody scrolls up to it. */
+const WORTH_MS = 12 * 60 * 60_000;
+/** Milliseconds to the next look at a digest that Slack doesn't have yet. */
+const UNPOSTED_MS = 60_000;
+
+/** Requests what digests lack, where that is due; a failure affects only that digest. */
+export function createFillingIn(parts: FillInParts): (at: Date) => Promise<void> {
+  const {
+    store: { occurrences, outgoing },
+    outbox,
+    log,
+    now,
+  } = parts;
+  const fillInOne = async (key: OccurrenceKey): Promise<void> => {
+    const owner = randomUUID();
+    const taken = await occurrences.takeIncomplete(key, leaseOf(owner, now()), now());
+    if (!taken) return;
+    const message = await outgoing.find(taken.messageId);
+    const filled = await whileHeld(
+      () => occurrences.hold(key, leaseOf(owner, now())),
+      () => filledIn(taken, message, parts),
+      log,
+    );
+    if (await occurrences.fillIn(key, owner, filled, now())) outbox.wake();
+  };
+  return async (at) => {
+    const keys = await occurrences.incomplete(at);
+    await pMap(keys, fillInOne, { concurrency: AT_ONCE, stopOnError: false });
+  };
+}
+
+type Filled = Parameters<Store['occurrences']['fillIn']>[2];
+
+/** Requests what one digest lacks, once it is posted. */
+async function filledIn(
+  { messageId, asked, askUntil }: Incomplete,
+  message: OutgoingMessage | null,
+  { sectionsOf, withinMs, log, now }: FillInParts,
+): Promise<Filled> {
+  const unchanged = { messages: [], askAt: null, askUntil, asked, change: null };
+  if (message === null || message.finishedAt !== null) return unchanged;
+  const { version, messageTs, shownAt } = message;
+  if (messageTs === null || shownAt === null) {
+    return { ...unchanged, askAt: new Date(now().getTime() + UNPOSTED_MS) };
+  }
+  const untilAt = askUntil ?? new Date(shownAt.getTime() + WORTH_MS);
+  const state = stateOf(message.body);
+  // The message stands there with this notice since it was posted.
+  const note = state.note ?? latenessNote(state, new Date(untilAt.getTime() - WORTH_MS));
+  // An older version left others, with messages of their thread to post.
+  const isAsked = state.outlook === 'asked again';
+  const bounds = { log, ...(withinMs !== undefined && { withinMs }) };
+  const sections = isAsked ? sectionsOf(state.settings.kind) : [];
+  const { parts, fills } = await gatherMissing(state, sections, now, bounds);
+  const askAt = isAsked ? nextAskAt(parts, asked + 1, now(), untilAt) : null;
+  const news = fills.length > state.fills.length ? fills.at(-1)?.words : [];
+  log.info({ messageId, attempts: asked + 1, filled: news }, 'a digest was asked for again');
+  const isChanged = parts !== state.parts || askAt === null;
+  const outlook = isAsked && askAt === null ? 'given up' : state.outlook;
+  const body: DigestState = { ...state, note, parts, fills, outlook };
+  return {
+    messages: isChanged ? digestMessages(messageId, body).slice(1) : [],
+    askAt,
+    askUntil: untilAt,
+    asked: asked + 1,
+    change: isChanged ? { version, body } : null,
+  };
+}
+
+/** Returns the time of the first request for missing figures; `null`: there is none. */
+export function firstAskAt({ parts }: Pick<DigestState, 'parts'>, at: Date): Date | null {
+  return nextAskAt(parts, 0, at, new Date(at.getTime() + WORTH_MS));
+}
+
+/** Tells whether something is missing that another request may bring. */
+export function isIncomplete(parts: readonly SectionResult[]): boolean {
+  return parts.some(isRequestedAgain);
+}
+
+const MINUTE_MS = 60_000;
+/** Minutes from one request to the next; the last one applies from then on. */
+const DELAYS = [2, 5, 10, 20, 30];
+
+/**
+ * Returns the time of the next request for missing figures; `null`: nothing is missing, another
+ * request can't help, or it is too late.
+ */
+function nextAskAt(
+  parts: readonly SectionResult[],
+  attempts: number,
+  at: Date,
+  untilAt: Date,
+): Date | null {
+  if (!parts.some(isRequestedAgain)) return null;
+  const minutes = DELAYS[Math.min(attempts, DELAYS.length - 1)] ?? 0;
+  const nextAt = new Date(at.getTime() + minutes * MINUTE_MS);
+  if (nextAt <= untilAt) return nextAt;
+  return at < untilAt ? untilAt : null;
+}
+
+/**
+ * Requests missing figures again. No figure is ever withdrawn: a part is replaced only where the
+ * new answer has all that the old one had, and more.
+ */
+async function gatherMissing(
+  state: DigestState,
+  sections: readonly DigestSection[],
+  now: () => Date,
+  bounds: AskBounds,
+): Promise<Pick<DigestState, 'parts' | 'fills'>> {
+  const names = new Set(state.parts.filter(isRequestedAgain).map(({ name }) => name));
+  const requested = await gatherDigest(
+    sections.filter(({ name }) => names.has(name)),
+    { ...state, now: now() },
+    bounds,
+  );
+  const changed = state.parts.map((before) => {
+    const after = requested.find(({ name }) => name === before.name);
+    return { before, after: after && saysMore(after, before) ? after : before };
+  });
+  const replaced = changed.filter(({ before, after }) => before !== after);
+  if (replaced.length === 0) return state;
+  const filled = replaced.flatMap(filledWords);
+  const anew = replaced.flatMap(({ before }) => (before.content === null ? [] : [before.words]));
+  return {
+    parts: changed.map(({ after }) => after),
+    fills: filled.length > 0 ? [...state.fills, fillOf(filled, anew, now())] : state.fills,
+  };
+}
+
+function isRequestedAgain({ lacks }: SectionResult): boolean {
+  return lacks.some(({ isPassing }) => isPassing);
+}
+
+function fillOf(words: readonly string[], anew: readonly string[], at: Date): Fill {
+  return { at, words, ...(anew.length > 0 && { anew }) };
+}
+
+function saysMore(after: SectionResult, before: SectionResult): boolean {
+  if (after.content === null) return false;
+  if (before.content === null) return true;
+  const [lacking, lacked] = [pathsIn(after.lacks), pathsIn(before.lacks)];
+  return lacking.every((path) => isPartOf(path, lacked)) && !isSame(lacking, lacked);
+}
+
+/** Names the figures that were missing and are available now. */
+function filledWords({
+  before,
+  after,
+}: {
+  before: SectionResult;
+  after: SectionResult;
+}): readonly string[] {
+  if (before.content === null) return [before.words];
+  const lacking = pathsIn(after.lacks);
+  return before.lacks.flatMap((lack) => {
+    const left = lacking.filter((path) => isPartOf(path, pathsIn([lack])));
+    if (left.length === 0) return [lack.words];
+    return isSame(left, pathsIn([lack])) ? [] : [`some of the ${lack.words}`];
+  });
+}
+
+function pathsIn(lacks: readonly Lack[]): readonly string[] {
+  return lacks.flatMap(({ of, words }) => of ?? [words]);
+}
+
+function isPartOf(path: string, paths: readonly string[]): boolean {
+  return paths.some((whole) => path === whole || path.startsWith(`${whole}/`));
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((path) => others.includes(path));
+}

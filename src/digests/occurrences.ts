@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { latestTurn, type Turn } from '../domain/schedule.ts';
+import { meanwhile } from '../jobs/jobs.ts';
+import { LimitedError, PostbellError } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Digest } from '../store/digest/digests.ts';
+import type { OccurrenceKey } from '../store/digest/occurrences.ts';
+import type { Holder } from '../store/leases.ts';
+import type { NewMessage } from '../store/outbox/outgoing-messages.ts';
+import type { Store } from '../store/store.ts';
+
+interface DueOccurrence extends OccurrenceKey {
+  readonly dueAt: Date;
+  /**
+   * @param sinceAt the time when a process first took it
+   * @throws {PostbellError} when it is to be tried again later.
+   */
+  readonly compose: (sinceAt: Date) => Promise<Draft>;
+}
+
+export interface Draft {
+  /** The messages, the first one above the others; none: there is nothing to report. */
+  readonly messages: readonly NewMessage[];
+  /** The time from which its missing figures are requested again; `null`: never. */
+  readonly askAt: Date | null;
+}
+
+interface Parts {
+  readonly store: Pick<Store, 'occurrences'>;
+  readonly outbox: Pick<Outbox, 'wake'>;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+const RETRY_MS = 5 * 60_000;
+
+/**
+ * Composes an occurrence once, and hands its messages to the outbox. Until then another process can
+ * take over from one that died.
+ */
+export async function runOccurrence(due: DueOccurrence, parts: Parts): Promise<void> {
+  const { outbox, log, now } = parts;
+  const { occurrences } = parts.store;
+  const { channelId, occurrence } = due;
+  const key = { channelId, occurrence };
+  const owner = randomUUID();
+  const taken = await occurrences.take(key, leaseOf(owner, now()), now());
+  if (!taken) return;
+  const compose = async (): Promise<void> => {
+    try {
+      const draft = await due.compose(taken.sinceAt);
+      if (await occurrences.complete(key, owner, draft, now())) outbox.wake();
+    } catch (err) {
+      const againAt = retryAt(err, now());
+      const isTooLate = againAt === null || againAt.getTime() > due.dueAt.getTime() + LATEST_MS;
+      log[isTooLate ? 'error' : 'warn']({ err, ...key, againAt }, 'digest not composed');
+      if (!isTooLate) return await occurrences.giveBack(key, owner, againAt);
+      await occurrences.complete(key, owner, { messages: [], askAt: null }, now());
+    }
+  };
+  await whileHeld(() => occurrences.hold(key, leaseOf(owner, now())), compose, log);
+}
+
+/** Returns the time to try again; `null`: a defect, which would recur. */
+function retryAt(error: unknown, at: Date): Date | null {
+  if (error instanceof LimitedError) return error.retryAt;
+  return error instanceof PostbellError ? new Date(at.getTime() + RETRY_MS) : null;
+}
+
+/** Milliseconds after its time in which a missed occurrence is still posted. */
+export const LATEST_MS = 6 * 60 * 60_000;
+
+type Schedule = Pick<Digest, 'time' | 'zone' | 'weekdays' | 'setAt'>;
+
+/**
+ * Returns the latest occurrence to post, whether it is taken or not; `null` when it is from before
+ * the digest was set, or too old.
+ */
+export function dueTurn({ time, zone, weekdays, setAt }: Schedule, at: Date): Turn | null {
+  const turn = latestTurn(time, zone, at, weekdays);
+  const isTooOld = at.getTime() - turn.at.getTime() > LATEST_MS;
+  return isTooOld || turn.at < setAt ? null : turn;
+}
+
+/** Milliseconds without a renewal after which the process at a digest is taken for dead. */
+const LEASE_MS = 2 * 60_000;
+const HOLD_EVERY_MS = 30_000;
+
+/** Returns a lease that begins now. */
+export function leaseOf(owner: string, at: Date): Holder {
+  return { owner, until: new Date(at.getTime() + LEASE_MS) };
+}
+
+/** Does a job, and renews its lease meanwhile. */
+export function whileHeld<T>(
+  hold: () => Promise<void>,
+  work: () => Promise<T>,
+  log: Log,
+): Promise<T> {
+  return meanwhile({ name: 'lease of a digest', everyMs: HOLD_EVERY_MS, run: hold, log }, work);
+}
