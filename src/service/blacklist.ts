@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { InputError } from '../lib/errors.ts';
 import { done } from './answer.ts';
 import { inParts, type PartialResult, VALUES_A_REQUEST } from './batches.ts';
-import { addressesInBase64, listOf } from './formats.ts';
+import { inBase64, listOf } from './formats.ts';
 import { type Http, path } from './http.ts';
 
 /** The blacklist of addresses; spec 1, section 4.7. */
@@ -16,7 +16,7 @@ export function blacklistOf(http: Http) {
       inParts(checked(emails), VALUES_A_REQUEST, (part) =>
         http.post(path`/blacklist`, {
           answer: done,
-          json: { emails: addressesInBase64.encode(part), comment: comment || undefined },
+          json: { emails: addressesToSend(part), comment: comment || undefined },
         }),
       ),
 
@@ -25,10 +25,15 @@ export function blacklistOf(http: Http) {
       inParts(checked(emails), VALUES_A_REQUEST, (part) =>
         http.delete(path`/blacklist`, {
           answer: done,
-          json: { emails: addressesInBase64.encode(part) },
+          json: { emails: addressesToSend(part) },
         }),
       ),
   };
+}
+
+/** Returns one text, separated by commas and Base64-encoded; spec 1, section 4.7. */
+function addressesToSend(emails: readonly string[]): string {
+  return inBase64(emails.join(','));
 }
 
 function checked(emails: readonly string[]): readonly string[] {

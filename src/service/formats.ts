@@ -125,23 +125,10 @@ export function orNull<Value extends z.ZodType>(value: Value) {
   return z.preprocess((given) => (isNothing(given) ? null : given), value.nullable());
 }
 
-/**
- * Addresses as one text, separated by commas and Base64-encoded; spec 1, section 4.7. Addresses
- * must not contain commas.
- */
-export const addressesInBase64 = z.codec(z.base64(), z.array(z.string()).readonly(), {
-  decode: (encoded) => {
-    const joined = Buffer.from(encoded, 'base64').toString('utf8');
-    return joined === '' ? [] : joined.split(',');
-  },
-  encode: (addresses) => Buffer.from(addresses.join(','), 'utf8').toString('base64'),
-});
-
-/** Text, such as HTML, in Base64; spec 1, section 4.2.1. We assume that it is UTF-8. */
-export const textInBase64 = z.codec(z.base64(), z.string(), {
-  decode: (encoded) => Buffer.from(encoded, 'base64').toString('utf8'),
-  encode: (text) => Buffer.from(text, 'utf8').toString('base64'),
-});
+/** Returns text in Base64; spec 1, section 4.2.1. We assume that it is UTF-8. */
+export function inBase64(text: string): string {
+  return Buffer.from(text, 'utf8').toString('base64');
+}
 
 export interface Attachment {
   /** The file name with its extension, unique in an e-mail. */

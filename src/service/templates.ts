@@ -13,7 +13,7 @@ import {
   orNull,
   record,
   text,
-  textInBase64,
+  inBase64,
   textOrNull,
 } from './formats.ts';
 import { type Http, path } from './http.ts';
@@ -78,7 +78,7 @@ export function templatesOf(http: Http, timestamps: Timestamps) {
       checkLanguage(language);
       return http.post(path`/template`, {
         answer: created,
-        json: { name, body: textInBase64.encode(html), lang: language },
+        json: { name, body: inBase64(html), lang: language },
       });
     },
 
@@ -91,7 +91,7 @@ export function templatesOf(http: Http, timestamps: Timestamps) {
       checkLanguage(language);
       return http.post(path`/template/edit/${id}`, {
         answer: done,
-        json: { body: textInBase64.encode(html), lang: language },
+        json: { body: inBase64(html), lang: language },
         subject: `template ${id}`,
       });
     },

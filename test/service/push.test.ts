@@ -1,14 +1,11 @@
-import { array, assert, constantFrom, integer, oneof, property, record, string } from 'fast-check';
+import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/lib/errors.ts';
 import {
-  buttonsInJson,
   checkPushCampaign,
   CONDITIONS,
-  countriesInJson,
   encodePushImage,
   type NewPushCampaign,
-  visitedInJson,
 } from '../../src/service/push/campaign.ts';
 import { clientOf, json, startServer } from './http-server.ts';
 
@@ -120,33 +117,5 @@ describe('an image', () => {
     const fitting = Buffer.alloc(LIMIT_BYTES - 1).toString('base64');
     const address = `data:image/PNG;base64,${fitting}`;
     expect(encodePushImage(address)).toBe(address);
-  });
-});
-
-describe('JSON in push fields', () => {
-  const text = string({ unit: 'grapheme' });
-
-  it('comes back as it went', () => {
-    const visited = oneof(
-      record({ type: constantFrom('direct' as const), search: array(text) }),
-      record({ type: constantFrom('include' as const, 'exclude' as const), search: text }),
-    );
-    assert(
-      property(
-        array(text),
-        visited,
-        array(record({ text, link: text })),
-        (regions, url, buttons) => {
-          expect(countriesInJson.decode(countriesInJson.encode(regions))).toEqual(regions);
-          expect(visitedInJson.decode(visitedInJson.encode(url))).toEqual(url);
-          expect(buttonsInJson.decode(buttonsInJson.encode(buttons))).toEqual(buttons);
-        },
-      ),
-    );
-  });
-
-  it('is nothing else', () => {
-    expect(countriesInJson.safeParse('UA, PL').success).toBe(false);
-    expect(visitedInJson.safeParse('{"type":"direct","search":"a"}').success).toBe(false);
   });
 });

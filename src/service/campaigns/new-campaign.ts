@@ -12,7 +12,7 @@ import {
   orNull,
   record,
   text,
-  textInBase64,
+  inBase64,
 } from '../formats.ts';
 import { campaignStatus, type Status } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
@@ -88,7 +88,7 @@ export function newCampaignToSend(campaign: NewCampaign, timestamps: Timestamps)
     sender_name: campaign.senderName,
     sender_email: campaign.senderEmail,
     subject: campaign.subject,
-    body: html === undefined ? undefined : textInBase64.encode(html),
+    body: html === undefined ? undefined : inBase64(html),
     template_id: templateId === undefined ? undefined : idToSend(templateId),
     list_id: listIdsToSend(campaign.listIds ?? []),
     segment_id: segmentId === undefined ? undefined : idToSend(segmentId),
@@ -98,7 +98,7 @@ export function newCampaignToSend(campaign: NewCampaign, timestamps: Timestamps)
     use_dynamic_list: campaign.includesLateContacts,
     ...attachmentsToSend(attachments),
     type: campaign.isDraft ? 'draft' : undefined,
-    body_amp: ampHtml === undefined ? undefined : textInBase64.encode(ampHtml),
+    body_amp: ampHtml === undefined ? undefined : inBase64(ampHtml),
     stats: tracking && {
       clicks: tracking.clicks,
       opens: tracking.opens,
@@ -114,7 +114,7 @@ export function campaignEditToSend(edit: CampaignEdit, timestamps: Timestamps): 
     sender_name: edit.senderName,
     sender_email: edit.senderEmail,
     subject: edit.subject,
-    body: textInBase64.encode(edit.html),
+    body: inBase64(edit.html),
     // The field is required, though a campaign may have none; we assume that an empty text says so.
     template_id: edit.templateId === null ? '' : idToSend(edit.templateId),
     send_date: sendDate(edit.sendAt, timestamps),

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { InputError } from '../../lib/errors.ts';
 import { capitalised } from '../../lib/text.ts';
 import { idToSend } from '../formats.ts';
@@ -239,41 +238,10 @@ function beginsWith(bytes: Uint8Array, beginning: readonly number[]): boolean {
   return beginning.every((byte, index) => bytes[index] === byte);
 }
 
-/*
- * Fields of a push campaign that contain JSON as text; spec 3, section 4.1.
+/**
+ * Returns the body of `POST /push/tasks`; spec 3, section 4.1. Undefined fields are left out; buttons,
+ * regions and pages are JSON as text.
  */
-
-/** `filter_region`: an array of country codes. */
-export const countriesInJson = jsonText(z.array(z.string()).readonly());
-
-/** `filter_url`: `{type, search}`; `direct` searches an array of links, the other types a text. */
-export const visitedInJson = jsonText(
-  z.union([
-    z.object({ type: z.literal('direct'), search: z.array(z.string()).readonly() }),
-    z.object({ type: z.literal(['include', 'exclude']), search: z.string() }),
-  ]),
-);
-
-/** `buttons`: an array of `{text, link}`. */
-export const buttonsInJson = jsonText(
-  z.array(z.object({ text: z.string(), link: z.string() })).readonly(),
-);
-
-function jsonText<Value>(value: z.ZodType<Value, Value>) {
-  return z.codec(z.string(), value, {
-    decode: (text, context) => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.issues.push({ code: 'custom', message: 'expected JSON', input: text });
-        return z.NEVER;
-      }
-    },
-    encode: (given) => JSON.stringify(given),
-  });
-}
-
-/** Returns the body of `POST /push/tasks`; spec 3, section 4.1. Undefined fields are left out. */
 export function encodePushCampaign(campaign: NewPushCampaign, { timestamp }: Timestamps) {
   return {
     title: campaign.title,
@@ -284,7 +252,7 @@ export function encodePushCampaign(campaign: NewPushCampaign, { timestamp }: Tim
     ...encodeAudience(campaign.audience ?? {}),
     stretch_time: campaign.stretchSeconds,
     send_date: campaign.sendAt && timestamp.encode(campaign.sendAt),
-    buttons: campaign.buttons && buttonsInJson.encode(campaign.buttons),
+    buttons: campaign.buttons && JSON.stringify(campaign.buttons),
     image: campaign.image === undefined ? undefined : encodePushImage(campaign.image),
     icon: campaign.icon,
   };
@@ -294,8 +262,8 @@ function encodeAudience(audience: PushAudience) {
   return {
     filter_lang: audience.language,
     filter_browser: audience.browsers?.join(','),
-    filter_region: audience.countries && countriesInJson.encode(audience.countries),
-    filter_url: audience.visited && visitedInJson.encode(audience.visited),
+    filter_region: audience.countries && JSON.stringify(audience.countries),
+    filter_url: audience.visited && JSON.stringify(audience.visited),
     filter_subscription_date_from: audience.subscribedFromDay,
     filter_subscription_date_to: audience.subscribedToDay,
     filter: audience.variable && encodeFilter(audience.variable),

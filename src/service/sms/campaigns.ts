@@ -88,7 +88,7 @@ const listId = orNull(id)
 const SENDER = /^[A-Za-z0-9]{1,11}$/;
 
 /** @throws {InputError} for a sender that messages can't have. */
-export function checkSmsSender(sender: string): void {
+function checkSmsSender(sender: string): void {
   if (SENDER.test(sender)) return;
   throw new InputError(
     `An SMS sender has at most 11 characters, Latin letters and digits only; “${sender}” doesn’t fit.`,
@@ -106,7 +106,7 @@ function checkPhones(phones: readonly string[]): void {
  * Checks that an estimate has a sender and one kind of recipients; spec 2, section 4.2.3.
  * @throws {InputError} for a list and phone numbers, or neither.
  */
-export function checkEstimate({ sender, listId, phones }: SmsEstimate): void {
+function checkEstimate({ sender, listId, phones }: SmsEstimate): void {
   checkSmsSender(sender);
   if ((listId === undefined) !== (phones === undefined)) {
     if (phones) checkPhones(phones);

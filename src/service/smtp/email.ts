@@ -12,7 +12,7 @@ import {
   oneOrMore,
   record,
   text,
-  textInBase64,
+  inBase64,
   textOrNull,
 } from '../formats.ts';
 import type { Timestamps } from '../timestamps.ts';
@@ -152,7 +152,7 @@ function sentEmailIn({ timestampOrNull }: Timestamps): z.ZodType<SentEmail> {
 export function encodeEmail(email: OutgoingEmail) {
   const { html, text, template, attachments = [] } = email;
   return {
-    html: html === undefined ? undefined : textInBase64.encode(html),
+    html: html === undefined ? undefined : inBase64(html),
     text,
     template: template && { id: idToSend(template.id), variables: template.variables ?? {} },
     // The field is listed as required (spec 2, section 4.1.1).

@@ -49,15 +49,6 @@ export function checkBody({
   }
 }
 
-/** @throws {InputError} for more ids than one request takes, or none. */
-export function checkEmailIds(ids: readonly string[]): void {
-  if (ids.length > 0 && ids.length <= MOST_IDS) return;
-  throw new InputError(
-    `E-mails are looked up by 1 to ${MOST_IDS} ids at a time; these are ${ids.length}.`,
-    { field: 'ids' },
-  );
-}
-
 interface SentEmailFilter {
   /** The first day, `YYYY-MM-DD`; we assume this form from the section's other dates. */
   readonly from?: string | undefined;
@@ -119,7 +110,12 @@ export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
      * @throws {InputError} for more than 500 ids, or none.
      */
     info: async (ids: readonly string[]): Promise<readonly SentEmail[]> => {
-      checkEmailIds(ids);
+      if (ids.length === 0 || ids.length > MOST_IDS) {
+        throw new InputError(
+          `E-mails are looked up by 1 to ${MOST_IDS} ids at a time; these are ${ids.length}.`,
+          { field: 'ids' },
+        );
+      }
       return http.post(path`/smtp/emails/info`, {
         answer: emails,
         json: { emails: ids },
