@@ -3,7 +3,7 @@ import type { ServiceAuth } from '../lib/config.ts';
 import { number } from './formats.ts';
 
 /** The authentication of requests. */
-export interface Auth {
+interface Auth {
   /** Returns the `Authorization` header's value; undefined: none is sent. */
   readonly authorization: () => Promise<string | undefined>;
   /** Discards a value that the service refused; returns false if no other can be obtained. */
@@ -12,7 +12,7 @@ export interface Auth {
   readonly secrets: () => readonly string[];
 }
 
-export interface AuthParts {
+interface AuthParts {
   readonly now: () => Date;
   /** Requests a token and returns the decoded answer. */
   readonly exchange: (credentials: Credentials) => Promise<Grant>;

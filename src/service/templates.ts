@@ -45,7 +45,7 @@ interface TemplateCategory {
   readonly description: string | null;
 }
 
-export interface NewTemplate {
+interface NewTemplate {
   /** The name. Default: the service's own, with the time of creation. */
   readonly name?: string;
   readonly html: string;
@@ -53,7 +53,7 @@ export interface NewTemplate {
   readonly language?: string | undefined;
 }
 
-export interface TemplateEdit {
+interface TemplateEdit {
   readonly html: string;
   /** The language that the template was created with; the service accepts no other. */
   readonly language?: string | undefined;

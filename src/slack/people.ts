@@ -23,7 +23,7 @@ const SLACKBOT = 'USLACKBOT';
 const NOT_SEEN: ReadonlySet<string | null> = new Set(['user_not_found', 'user_not_visible']);
 
 /** The person who did something, as the payload names them. */
-export interface Actor {
+interface Actor {
   /** `U…`, or `W…` on Enterprise Grid. */
   readonly personId: string;
   /**

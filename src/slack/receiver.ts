@@ -11,7 +11,7 @@ import { ACKNOWLEDGE_WITHIN_MS } from './limits.ts';
 import { slackFailure, slackLog } from './web-api.ts';
 import { createWork } from './work.ts';
 
-export type SlackReceiver =
+type SlackReceiver =
   | { readonly kind: 'http'; readonly receiver: HTTPReceiver }
   | { readonly kind: 'socket'; readonly receiver: SocketReceiver };
 
