@@ -15,8 +15,8 @@ import {
   overView,
   pageView,
   readPage,
-  turnTo,
   typedIn,
+  viewAt,
   type FormSession,
 } from './form-session.ts';
 import { FORM_ACTIONS, FORM_CALLBACK, type FormMetadata, readMetadata } from './forms/views.ts';
@@ -111,8 +111,9 @@ function isEntered(session: FormSession, values: RawValues, reading: Reading): b
 
 async function goBack(bot: Bot, session: FormSession, view: ViewOutput): Promise<Handled> {
   const { values, problems } = await readPage(bot, session, view);
-  const turned = await turnTo(bot, session, values, Math.max(0, session.draft.page - 1));
-  await updateView(bot, view.id, await pageView(bot, turned, { problems }), view.hash);
+  const page = Math.max(0, session.draft.page - 1);
+  const shown = await viewAt(bot, session, values, page, { problems });
+  await updateView(bot, view.id, shown, view.hash);
   return 'form opened';
 }
 

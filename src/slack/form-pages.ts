@@ -15,13 +15,13 @@ import {
   inputsHere,
   metadataOf,
   overView,
-  pageView,
   pageWith,
   prefilled,
   problemsHere,
   readPage,
   sessionOf,
   turnTo,
+  viewAt,
   type FormSession,
 } from './form-session.ts';
 import { submittedFiles } from './forms/input-block.ts';
@@ -37,6 +37,11 @@ export interface Submission {
   readonly view: ViewOutput;
   readonly ack: Acknowledgement;
   readonly request: SlackRequest;
+}
+
+/** A page of a form session that was submitted, or its review. */
+interface SubmittedPage extends Submission {
+  readonly session: FormSession;
 }
 
 type Result = Exclude<Outcome, { readonly kind: 'form needed' }>;
@@ -62,44 +67,32 @@ export async function submitPage(bot: Bot, submission: Submission): Promise<Hand
     return 'form refused';
   }
   const { draft, pages, shownRevision } = session;
-  if (draft.page < pages.length) return submitFields(bot, session, submission);
-  if (shownRevision === draft.revision) return confirm(bot, session, submission);
-  const turned = await turnTo(bot, session, draft.values, pages.length - 1);
-  await ack.show(await pageView(bot, turned));
+  const submitted = { ...submission, session };
+  if (draft.page < pages.length) return submitFields(bot, submitted);
+  if (shownRevision === draft.revision) return confirm(bot, submitted);
+  await ack.show(await viewAt(bot, session, draft.values, pages.length - 1));
   return 'form refused';
 }
 
 /** Shows what follows a page; if it isn't ready in time, first shows that it is being prepared. */
-async function submitFields(
-  bot: Bot,
-  session: FormSession,
-  submission: Submission,
-): Promise<Handled> {
-  const { view, ack, to } = submission;
+async function submitFields(bot: Bot, submitted: SubmittedPage): Promise<Handled> {
+  const { session, view, ack, to } = submitted;
   const hasFiles = submittedFiles(inputsHere(session), {
     state: view.state.values,
     revision: session.shownRevision,
   }).size;
-  const task = nextOf(bot, session, submission);
+  const task = nextOf(bot, submitted);
   const waited = await waitFor(task, ack.leftMs());
   if (waited.state === 'slow') await ack.wait(hasFiles ? 'Reading the file…' : undefined);
   const next = await task;
-  if (next.kind === 'result') {
-    return showEnd(bot, submission, next.result, saidOf(next.result, to));
-  }
-  if (next.kind === 'problems') {
-    return showProblems(bot, session, ack, next.problems, next.values);
-  }
+  if (next.kind === 'result') return showEnd(bot, submitted, next.result, saidOf(next.result, to));
+  if (next.kind === 'problems') return showProblems(bot, submitted, next.problems, next.values);
   await ack.show(next.view);
   return 'form opened';
 }
 
 /** Reads the values of a page, and gives the next page, the review, or the result. */
-async function nextOf(
-  bot: Bot,
-  session: FormSession,
-  { view, request }: Submission,
-): Promise<Next> {
+async function nextOf(bot: Bot, { session, view, request }: SubmittedPage): Promise<Next> {
   const { pages, draft } = session;
   const { values, zone, problems: faults } = await readPage(bot, session, view);
   if (faults.length > 0) return { kind: 'problems', problems: faults, values };
@@ -107,8 +100,7 @@ async function nextOf(
   if (problems.length > 0) return correction(bot, session, values, problems);
   if (draft.page < pages.length - 1) {
     const ready = await withToday(bot, session, values, zone);
-    const turned = await turnTo(bot, session, ready, draft.page + 1);
-    return { kind: 'view', view: await pageView(bot, turned) };
+    return { kind: 'view', view: await viewAt(bot, session, ready, draft.page + 1) };
   }
   const isConfirmed = pages[draft.page]?.confirms ?? false;
   const outcome = await executed(bot, session, request, { values, zone, isConfirmed });
@@ -140,7 +132,10 @@ async function nextAfter(
     case 'refused': {
       const { error } = outcome;
       if (error instanceof InputError) return correction(bot, session, values, [error]);
-      return { kind: 'view', view: await pageWithReason(bot, session, values, error) };
+      // The last page, with the reason above its fields.
+      const { sections: notices = [] } = failureReply(error, { reference: '' });
+      const last = session.pages.length - 1;
+      return { kind: 'view', view: await viewAt(bot, session, values, last, { notices }) };
     }
   }
 }
@@ -164,33 +159,29 @@ async function executed(
  * Carries out, once, the operation that the review showed. A failure that changed nothing is shown
  * in the form as long as Slack waits; otherwise the form closes and the answer follows.
  */
-async function confirm(bot: Bot, session: FormSession, submission: Submission): Promise<Handled> {
-  const { ack, request } = submission;
+async function confirm(bot: Bot, submitted: SubmittedPage): Promise<Handled> {
+  const { session, ack, request, to } = submitted;
   const { values } = session.draft;
   const task = executed(bot, session, request, { values, isConfirmed: true });
   const waited = await waitFor(task, ack.leftMs());
   if (waited.state === 'slow') {
     await ack.close();
-    return showLate(bot, submission, await task);
+    const late = await task;
+    if (late.kind === 'form needed') throw late.problems[0] ?? new Error('no problem');
+    await showResult(bot, late, { to });
+    return late.kind;
   }
   const outcome = await task;
   if (outcome.kind === 'repeated') return 'repeated';
   if (outcome.kind === 'form needed') {
-    await ack.show((await backTo(bot, session, values, outcome.problems)).view);
+    await ack.show(await backTo(bot, session, values, outcome.problems));
     return 'form refused';
   }
   if (outcome.kind === 'refused') {
-    await ack.show(await refused(bot, session, submission, outcome.error));
+    await ack.show(await refused(bot, submitted, outcome.error));
     return 'form refused';
   }
-  return showEnd(bot, submission, outcome);
-}
-
-/** Shows what became of a form that is closed already. */
-async function showLate(bot: Bot, { to }: Submission, outcome: Outcome): Promise<Handled> {
-  if (outcome.kind === 'form needed') throw outcome.problems[0] ?? new Error('no problem');
-  await showResult(bot, outcome, { to });
-  return outcome.kind;
+  return showEnd(bot, submitted, outcome);
 }
 
 /** Ends the form, and shows the result where it was opened. */
@@ -222,13 +213,12 @@ function doneView(operation: Operation, { title, summary = '' }: Reply): ModalVi
  */
 async function refused(
   bot: Bot,
-  session: FormSession,
-  { view }: Submission,
+  { session, view }: SubmittedPage,
   error: unknown,
 ): Promise<ModalView> {
-  const isOfField = error instanceof InputError && error.field !== undefined;
-  if (isOfField) return (await backTo(bot, session, session.draft.values, [error])).view;
   if (!(error instanceof PostbellError)) throw error;
+  const isOfField = error instanceof InputError && error.field !== undefined;
+  if (isOfField) return backTo(bot, session, session.draft.values, [error]);
   return withNote(view, 'bad', whyNot(error));
 }
 
@@ -236,18 +226,6 @@ function whyNot(error: PostbellError): Text {
   if (!(error instanceof LimitedError)) return error.message;
   const { message, retryAt: at } = error;
   return [`${message} Try again at `, { kind: 'time', at, show: 'time' }, '.'];
-}
-
-/** Returns the last page with the reason above its fields. */
-async function pageWithReason(
-  bot: Bot,
-  session: FormSession,
-  values: RawValues,
-  error: unknown,
-): Promise<ModalView> {
-  const turned = await turnTo(bot, session, values, session.pages.length - 1);
-  const { sections: notices = [] } = failureReply(error, { reference: '' });
-  return pageView(bot, turned, { notices });
 }
 
 /** Shows problems under the fields, or on another page if one of them belongs there. */
@@ -260,7 +238,7 @@ async function correction(
   const here = inputsHere(session);
   const areHere = problems.every(({ field }) => field === undefined || Object.hasOwn(here, field));
   if (areHere) return { kind: 'problems', problems, values };
-  return backTo(bot, session, values, problems);
+  return { kind: 'view', view: await backTo(bot, session, values, problems) };
 }
 
 async function backTo(
@@ -268,23 +246,20 @@ async function backTo(
   session: FormSession,
   values: RawValues,
   problems: readonly InputError[],
-): Promise<{ readonly kind: 'view'; readonly view: ModalView }> {
+): Promise<ModalView> {
   const page = Math.min(...problems.map(({ field }) => pageWith(session, field)));
-  const turned = await turnTo(bot, session, values, page);
-  return { kind: 'view', view: await pageView(bot, turned, { problems }) };
+  return viewAt(bot, session, values, page, { problems });
 }
 
 /** Shows problems under the fields, or at the top of the page if Slack was acknowledged already. */
 async function showProblems(
   bot: Bot,
-  session: FormSession,
-  ack: Acknowledgement,
+  { session, ack }: SubmittedPage,
   problems: readonly InputError[],
   values: RawValues,
 ): Promise<Handled> {
   if (ack.isSent()) {
-    const turned = await turnTo(bot, session, values, session.draft.page);
-    await ack.show(await pageView(bot, turned, { problems }));
+    await ack.show(await viewAt(bot, session, values, session.draft.page, { problems }));
   } else await ack.refuse(problems, session.shownRevision);
   return 'form refused';
 }

@@ -233,16 +233,30 @@ export function metadataOf({ operation, to, draft }: FormSession): FormMetadata 
   };
 }
 
+/** What a page shows beside its fields. */
+interface Shown {
+  /** Problems that can't be found from the values themselves. */
+  readonly problems?: readonly InputError[];
+  readonly notices?: readonly Section[];
+  readonly draftOf?: Date | undefined;
+}
+
+/** Saves the values, turns to a page and returns its view. */
+export async function viewAt(
+  bot: Bot,
+  session: FormSession,
+  values: RawValues,
+  page: number,
+  more?: Shown,
+): Promise<ModalView> {
+  return pageView(bot, await turnTo(bot, session, values, page), more);
+}
+
 /** Returns the view of the current page. */
 export async function pageView(
   bot: Bot,
   session: FormSession,
-  more: {
-    /** Problems that can't be found from the values themselves. */
-    readonly problems?: readonly InputError[];
-    readonly notices?: readonly Section[];
-    readonly draftOf?: Date | undefined;
-  } = {},
+  more: Shown = {},
 ): Promise<ModalView> {
   const { operation, pages, to, draft } = session;
   const inputs = inputsHere(session);
