@@ -11,9 +11,21 @@ import { ACKNOWLEDGE_WITHIN_MS } from './limits.ts';
 import { slackFailure, slackLog } from './web-api.ts';
 import { createWork } from './work.ts';
 
-type SlackReceiver =
-  | { readonly kind: 'http'; readonly receiver: HTTPReceiver }
-  | { readonly kind: 'socket'; readonly receiver: SocketReceiver };
+interface SlackReceiver {
+  /** The part of it that Bolt gives requests to handle. */
+  readonly receiver: Receiver;
+  /** The listener for `POST /slack/events`; `null` in Socket Mode. */
+  readonly requestListener: RequestListener | null;
+  /**
+   * Resolves when Slack can reach the bot; in Socket Mode a second connection follows.
+   * @throws {UndeliverableError} when Slack refuses the app token; anything else is tried again.
+   */
+  start(): Promise<void>;
+  /** Waits until all received requests are acknowledged, at most 3 s, and closes all connections. */
+  stop(): Promise<void>;
+  /** Tells whether Slack can reach the bot. */
+  isConnected(): boolean;
+}
 
 /**
  * The largest body that is read, larger than anything that Slack sends; a larger body is answered
@@ -30,31 +42,29 @@ export function createReceiver(
   parts: Pick<BotParts, 'log' | 'now' | 'timing'>,
 ): SlackReceiver {
   const { appToken, apiUrl } = config;
-  if (appToken !== undefined) {
-    return { kind: 'socket', receiver: createSocketReceiver({ appToken, apiUrl }, parts) };
-  }
+  const { log } = parts;
+  if (appToken !== undefined) return createSocketReceiver({ appToken, apiUrl }, parts);
   // Bolt itself answers wrongly signed requests with 401.
   const receiver = new HTTPReceiver({
     signingSecret: config.signingSecret ?? '',
     endpoints: '/slack/events',
     bodyLimit: BODY_LIMIT_BYTES,
-    logger: slackLog(parts.log, 'bolt'),
+    logger: slackLog(log, 'bolt'),
   });
-  return { kind: 'http', receiver };
-}
-
-/**
- * Returns Bolt's request listener. It throws on anything but a POST to its endpoint; here that is
- * answered with 404.
- */
-export function requestListenerOf(receiver: HTTPReceiver, log: Log): RequestListener {
-  return (request, response) => {
-    try {
-      receiver.requestListener(request, response);
-    } catch (error) {
-      log.debug({ err: error }, 'not a request of Slack');
-      response.writeHead(404).end();
-    }
+  return {
+    receiver,
+    requestListener: (request, response) => {
+      try {
+        receiver.requestListener(request, response);
+      } catch (error) {
+        // Bolt's listener throws on anything but a POST to its endpoint.
+        log.debug({ err: error }, 'not a request of Slack');
+        response.writeHead(404).end();
+      }
+    },
+    start: async () => undefined,
+    stop: async () => undefined,
+    isConnected: () => true,
   };
 }
 
@@ -85,29 +95,12 @@ const LONGEST_PAUSE_MS = 30_000;
  */
 const SHORT_LIVED_MS = 10_000;
 
-/**
- * Bolt's receiver for Socket Mode, over two connections, so that one is open while the other is
- * replaced.
- */
-interface SocketReceiver extends Receiver {
-  /**
-   * Resolves when the first connection is open; the second follows.
-   * @throws {UndeliverableError} when Slack refuses the app token; anything else is tried again.
-   */
-  start(): Promise<void>;
-  /**
-   * Waits until all received requests are acknowledged, at most 3 s, and closes all connections.
-   */
-  stop(): Promise<void>;
-  /** Tells whether a connection is open, so that Slack can reach the bot. */
-  isConnected(): boolean;
-}
-
 interface SocketConfig {
   readonly appToken: string;
   readonly apiUrl: string;
 }
 
+/** Creates a receiver over two connections, so that one is open while the other is replaced. */
 function createSocketReceiver(
   config: SocketConfig,
   {
@@ -115,7 +108,7 @@ function createSocketReceiver(
     now,
     timing: { secondConnectionMs = STAGGER_MS } = {},
   }: Pick<BotParts, 'log' | 'now' | 'timing'>,
-): SocketReceiver {
+): SlackReceiver {
   const stopping = new AbortController();
   const open = new Set<Connection>();
   let app: App | undefined;
@@ -147,21 +140,20 @@ function createSocketReceiver(
     return null;
   }
 
-  return {
-    init: (bolt) => {
-      app = bolt;
-    },
-    async start() {
-      const first = await connect({ isFirst: true });
-      void hold(first, connect);
-      void pause(secondConnectionMs).then(() => hold(null, connect));
-    },
-    async stop() {
-      stopping.abort();
-      await Promise.all([...open].map((connection) => connection.close()));
-    },
-    isConnected: () => open.size > 0,
+  const start = async () => {
+    const first = await connect({ isFirst: true });
+    void hold(first, connect);
+    void pause(secondConnectionMs).then(() => hold(null, connect));
   };
+  const stop = async () => {
+    stopping.abort();
+    await Promise.all([...open].map((connection) => connection.close()));
+  };
+  const init = (bolt: App) => {
+    app = bolt;
+  };
+  const isConnected = () => open.size > 0;
+  return { receiver: { init, start, stop }, requestListener: null, start, stop, isConnected };
 }
 
 function optionsOf({ appToken, apiUrl }: SocketConfig, log: Log): SocketModeOptions {

@@ -25,7 +25,7 @@ import { createHomeTab } from './home.ts';
 import { neededScopes } from './manifest.ts';
 import { createPeople } from './people.ts';
 import { createMessages, createPosting } from './posting.ts';
-import { createReceiver, requestListenerOf } from './receiver.ts';
+import { createReceiver } from './receiver.ts';
 import { handled } from './requests.ts';
 import { onGlobalShortcut, onMessageShortcut } from './shortcuts.ts';
 import { onSubmission } from './submissions.ts';
@@ -96,9 +96,9 @@ export async function startSlack(parts: BotParts): Promise<SlackRoom> {
     ignoreSelf: false,
   });
   listen(app, bot);
-  if (received.kind === 'socket') await received.receiver.start();
+  await received.start();
   return {
-    requestListener: received.kind === 'http' ? requestListenerOf(received.receiver, log) : null,
+    requestListener: received.requestListener,
     posting: createPosting(bot),
     zoneOf: (personId) => people.zoneOf(personId, ZONE_TIMEOUT_MS),
     emailOf: (personId) => people.emailOf(personId, EMAIL_TIMEOUT_MS),
@@ -112,7 +112,7 @@ export async function startSlack(parts: BotParts): Promise<SlackRoom> {
       }
     },
     ready: async () => {
-      if (received.kind === 'socket' && !received.receiver.isConnected()) {
+      if (!received.isConnected()) {
         const failure = { permanent: false, reason: 'no_connection' };
         throw new UndeliverableError('There is no connection to Slack.', failure);
       }
@@ -123,7 +123,7 @@ export async function startSlack(parts: BotParts): Promise<SlackRoom> {
       return granted && neededScopes(granted).filter((scope) => !granted.includes(scope));
     },
     stop: async () => {
-      if (received.kind === 'socket') await received.receiver.stop();
+      await received.stop();
       const isDone = await bot.work.drain(STOP_WITHIN_MS);
       if (!isDone) log.warn('stopped before everything acknowledged was finished');
     },
