@@ -1,10 +1,10 @@
 import type { EventKind } from './events.ts';
 import { formatNumber, formatRate, formatShare, type RateName, RATES } from './figures.ts';
 
-/** The rates that raise an alarm, the worst first. */
-export const ALARM_RATES = ['complaints', 'hardBounces', 'delivery', 'unsubscribes'] as const;
+/** The rates that begin an incident, the worst first. */
+export const INCIDENT_RATES = ['complaints', 'hardBounces', 'delivery', 'unsubscribes'] as const;
 
-export type AlarmRate = Extract<RateName, (typeof ALARM_RATES)[number]>;
+export type IncidentRate = Extract<RateName, (typeof INCIDENT_RATES)[number]>;
 
 /** The recipients for whom something went wrong, of how many; for `delivery`, those not reached. */
 export interface Share {
@@ -12,8 +12,8 @@ export interface Share {
   readonly whole: number;
 }
 
-/** The events that a rate is computed from; subscriptions to one of them get its alarm. */
-export const KINDS_OF_RATE: Readonly<Record<AlarmRate, readonly EventKind[]>> = {
+/** The events that a rate is computed from; subscriptions to one of them get its incidents. */
+export const KINDS_OF_RATE: Readonly<Record<IncidentRate, readonly EventKind[]>> = {
   complaints: ['spam'],
   hardBounces: ['hard_bounces'],
   delivery: ['soft_bounces', 'hard_bounces'],
@@ -21,8 +21,8 @@ export const KINDS_OF_RATE: Readonly<Record<AlarmRate, readonly EventKind[]>> = 
 };
 
 /** The words that follow a count of failures in the middle of a sentence. */
-export const TROUBLES: Readonly<
-  Record<AlarmRate, { readonly one: string; readonly many: string }>
+export const FAILURE_WORDS: Readonly<
+  Record<IncidentRate, { readonly one: string; readonly many: string }>
 > = {
   complaints: { one: 'spam complaint', many: 'spam complaints' },
   hardBounces: { one: 'hard bounce', many: 'hard bounces' },
@@ -30,8 +30,8 @@ export const TROUBLES: Readonly<
   unsubscribes: { one: 'unsubscribed', many: 'unsubscribed' },
 };
 
-/** The names of alarms; they need no count. */
-export const ALARM_NAMES: Readonly<Record<AlarmRate, string>> = {
+/** The names of incidents; they need no count. */
+export const INCIDENT_NAMES: Readonly<Record<IncidentRate, string>> = {
   complaints: 'Spam complaints',
   hardBounces: 'Hard bounces',
   delivery: 'Not delivered',
@@ -39,15 +39,15 @@ export const ALARM_NAMES: Readonly<Record<AlarmRate, string>> = {
 };
 
 /** The share of the red threshold below which a rate no longer fluctuates around it. */
-export const CALM_SHARE = 0.8;
+export const RECOVERED_SHARE = 0.8;
 
 /** Returns the share of failures from which the light is red, also for `delivery`. */
-export function redShare(rate: AlarmRate): number {
+export function redShare(rate: IncidentRate): number {
   return rate === 'delivery' ? 1 - RATES.delivery.red : RATES[rate].red;
 }
 
-export function isAlarmRate(name: string): name is AlarmRate {
-  return ALARM_RATES.some((rate) => rate === name);
+export function isIncidentRate(name: string): name is IncidentRate {
+  return INCIDENT_RATES.some((rate) => rate === name);
 }
 
 /** Returns the share as a number from 0 to 1. */
@@ -56,18 +56,18 @@ export function valueOf({ part, whole }: Share): number {
 }
 
 /** `18 spam complaints`. */
-export function countInWords(rate: AlarmRate, { part }: Share): string {
-  const trouble = part === 1 ? TROUBLES[rate].one : TROUBLES[rate].many;
-  return `${formatNumber(part)} ${trouble}`;
+export function countInWords(rate: IncidentRate, { part }: Share): string {
+  const { one, many } = FAILURE_WORDS[rate];
+  return `${formatNumber(part)} ${part === 1 ? one : many}`;
 }
 
 /** `0.36 % of 4,980 delivered`. */
-export function shareInWords(rate: AlarmRate, { part, whole }: Share): string {
+export function shareInWords(rate: IncidentRate, { part, whole }: Share): string {
   return formatRate(part, whole, RATES[rate].of);
 }
 
 /** Writes the share from which a rate is an incident: `0.3 %`. */
-export function limitInWords(rate: AlarmRate): string {
+export function limitInWords(rate: IncidentRate): string {
   // Round the share: a difference from 1 isn't exact in binary.
   return formatShare(Math.round(redShare(rate) * 10_000), 10_000);
 }

@@ -1,7 +1,7 @@
 import type { EventKind } from './events.ts';
 
-/** A webhook of the service, see src/service/webhooks.ts. */
-export interface Hook {
+/** A webhook: one kind of event that the service posts to one address; spec 1, section 2.9. */
+export interface Webhook {
   readonly id: string;
   readonly action: string;
   readonly url: string;
@@ -12,13 +12,13 @@ export interface WebhookRepair {
   /** Kinds of events that no webhook reports here. */
   readonly create: readonly EventKind[];
   /** Webhooks of this bot with a former address or secret; they get the current one. */
-  readonly renew: readonly Hook[];
+  readonly renew: readonly Webhook[];
   /** Webhooks of this bot that would report the same events twice. */
-  readonly remove: readonly Hook[];
+  readonly remove: readonly Webhook[];
   /** Kinds of events that are reported here correctly. */
   readonly keep: readonly EventKind[];
   /** Webhooks of others; never touched. */
-  readonly foreign: readonly Hook[];
+  readonly foreign: readonly Webhook[];
 }
 
 /** Tells whether any webhook has to change. */

@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import type { EventKind } from '../domain/events.ts';
+import type { Webhook } from '../domain/webhooks.ts';
 import { YES } from './answer.ts';
 import { id, listOf, record, text } from './formats.ts';
 import { type Http, path } from './http.ts';
-
-/** A webhook: one kind of event that the service posts to one address; spec 1, section 2.9. */
-export interface Webhook {
-  readonly id: string;
-  readonly action: string;
-  readonly url: string;
-}
 
 /** Webhooks; spec 1, section 4.9. */
 export function webhooksOf(http: Http) {

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { createServices } from '../../src/service/service.ts';
 import { quiet } from '../store/quiet.ts';
 
-interface Hook {
+interface Webhook {
   readonly id: number;
   readonly user_id: number;
   readonly action: string;
@@ -15,7 +15,7 @@ interface Hook {
 export async function startFakeService() {
   const campaigns = new Map<string, object>();
   const lists = new Map<string, object>();
-  const hooks: Hook[] = [];
+  const hooks: Webhook[] = [];
   const state = {
     isDown: false,
     requests: 0,

@@ -1,4 +1,4 @@
-import { CALM_SHARE } from '../../domain/incidents.ts';
+import { RECOVERED_SHARE } from '../../domain/incidents.ts';
 import {
   type Judging,
   judgingBy,
@@ -96,7 +96,7 @@ export function growingLights({ thresholds, minutes }: Growing): Judging {
   const next = (name: RateName, before: Light | null, share: Share): Light | null => {
     const light = proven(name, share);
     const { red = 1 } = limitsOf(name, thresholds);
-    const isStillRed = before === '🔴' && share.part >= share.all * red * CALM_SHARE;
+    const isStillRed = before === '🔴' && share.part >= share.all * red * RECOVERED_SHARE;
     return isStillRed ? '🔴' : (light ?? before);
   };
 

@@ -1,4 +1,4 @@
-import { ALARM_RATES } from '../../domain/incidents.ts';
+import { INCIDENT_RATES } from '../../domain/incidents.ts';
 import { formatNumber, formatRate, type Judging } from '../../domain/figures.ts';
 import { ratioOf, type Ratio, type Outcome } from '../../domain/ratio.ts';
 import type { TopicCounts } from '../../store/events/counts.ts';
@@ -22,7 +22,7 @@ export function recipientsIn({ people, recipients }: TopicCounts): Outcome {
 
 /** Returns the rates that can be a worry, the worst first. */
 export function measuredIn(recipients: Outcome): readonly Ratio[] {
-  return ALARM_RATES.map((name) => ratioOf(name, recipients));
+  return INCIDENT_RATES.map((name) => ratioOf(name, recipients));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { EVERYTHING, fits, viewOf } from '../../domain/alerts.ts';
-import { type AlarmRate, KINDS_OF_RATE } from '../../domain/incidents.ts';
+import { type IncidentRate, KINDS_OF_RATE } from '../../domain/incidents.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import type { Finding } from '../findings.ts';
 import type { Subject } from './subject.ts';
@@ -16,7 +16,7 @@ export interface Listener {
 /** The subject of an alarm, as far as filters look at it. */
 export interface About {
   readonly subject: Subject;
-  readonly rate: AlarmRate;
+  readonly rate: IncidentRate;
   /** The service's answer about the campaign; `null` where there is none. */
   readonly finding: Finding | null;
 }

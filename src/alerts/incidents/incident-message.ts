@@ -1,12 +1,12 @@
 import { isSameDay } from 'date-fns/isSameDay';
 import {
-  type AlarmRate,
+  type IncidentRate,
   countInWords,
   KINDS_OF_RATE,
   limitInWords,
   type Share,
   shareInWords,
-  TROUBLES,
+  FAILURE_WORDS,
   valueOf,
 } from '../../domain/incidents.ts';
 import { bounceMeaning, type BounceReason } from '../../domain/bounces.ts';
@@ -132,7 +132,7 @@ interface FiguresParts {
 
 const MOST = 3;
 
-const BOUNCE_RATES: ReadonlySet<AlarmRate> = new Set(['hardBounces', 'delivery']);
+const BOUNCE_RATES: ReadonlySet<IncidentRate> = new Set(['hardBounces', 'delivery']);
 
 export async function incidentFigures(
   incident: Incident,
@@ -201,7 +201,7 @@ function worse({ rate, now }: Incident, notified: Share): string {
 /** Names the domain where more than half of it happens; `null` when there is none. */
 function mostAt({ rate, now }: Incident, top: IncidentFigures['domains'][number] | undefined) {
   if (top === undefined || top.count * 2 <= now.part) return null;
-  const what = TROUBLES[rate].many;
+  const what = FAILURE_WORDS[rate].many;
   return `Most at ${top.domain}: ${formatNumber(Math.min(top.count, now.part))} of ${formatNumber(now.part)} ${what}`;
 }
 
@@ -235,7 +235,7 @@ const ENDINGS: Readonly<Record<Closing, string>> = {
 };
 
 /** The reasons why a rate is an alarm. Sources: see `RATES` in src/domain/figures.ts. */
-const REASONS: Readonly<Record<AlarmRate, string>> = {
+const REASONS: Readonly<Record<IncidentRate, string>> = {
   complaints:
     'Gmail and Yahoo ask senders to stay below 0.1 % and never to reach 0.3 %. Whoever does lands in ' +
     'the spam folder, with later campaigns too.',
@@ -247,7 +247,7 @@ const REASONS: Readonly<Record<AlarmRate, string>> = {
     'From 1 % on, an e-mail reaches people who didn’t expect it, or who get too many of them.',
 };
 
-const ADVICE: Readonly<Record<AlarmRate, readonly string[]>> = {
+const ADVICE: Readonly<Record<IncidentRate, readonly string[]>> = {
   complaints: [
     'Find out how these people came onto the list, above all those added last.',
     'Leave out who hasn’t opened anything for months.',
@@ -282,7 +282,7 @@ interface AdviceFacts {
 
 /** Returns what can be done, the most urgent first. */
 export function adviceFor(
-  rate: AlarmRate,
+  rate: IncidentRate,
   { isCancelable, topReason }: AdviceFacts,
 ): readonly string[] {
   const own = OWN_REASONS.find((reason) => reason === topReason);

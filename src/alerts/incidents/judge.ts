@@ -1,6 +1,6 @@
 import {
-  type AlarmRate,
-  CALM_SHARE,
+  type IncidentRate,
+  RECOVERED_SHARE,
   redShare,
   type Share,
   valueOf,
@@ -11,7 +11,7 @@ import type { Watched } from '../../store/events/watched.ts';
 
 /** A rate of a topic at a moment. */
 export interface Seen {
-  readonly rate: AlarmRate;
+  readonly rate: IncidentRate;
   readonly share: Share;
   /** The topic's first event. */
   readonly firstAt: Date;
@@ -82,7 +82,7 @@ function isAged({ firstAt, stage }: Seen, at: Date): boolean {
 }
 
 /** Returns the share of people for whom something went wrong; `null` where counts are no share. */
-export function shareOf(rate: AlarmRate, watched: Watched): Share | null {
+export function shareOf(rate: IncidentRate, watched: Watched): Share | null {
   const { people, recipients } = watched;
   // There is no whole without deliveries, which may be missing for want of a webhook.
   if (people.delivered === 0) return null;
@@ -97,13 +97,13 @@ export function shareOf(rate: AlarmRate, watched: Watched): Share | null {
 }
 
 /** Tells whether a rate's light is red; never with fewer than the minimum volume. */
-export function isRed(rate: AlarmRate, { part, whole }: Share): boolean {
+export function isRed(rate: IncidentRate, { part, whole }: Share): boolean {
   return lightOf(rate, rate === 'delivery' ? whole - part : part, whole) === '🔴';
 }
 
 /** Tells whether a rate is so far below its threshold that it doesn't just waver around it. */
-function isCalm(rate: AlarmRate, share: Share): boolean {
-  return valueOf(share) < redShare(rate) * CALM_SHARE;
+function isCalm(rate: IncidentRate, share: Share): boolean {
+  return valueOf(share) < redShare(rate) * RECOVERED_SHARE;
 }
 
 /**

@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { ALARM_RATES, type AlarmRate, type Share } from '../../domain/incidents.ts';
+import { INCIDENT_RATES, type IncidentRate, type Share } from '../../domain/incidents.ts';
 import { FINAL_AFTER_MS } from '../../domain/figures.ts';
 import type { Log } from '../../lib/log.ts';
 import { isEnded, isPassing, totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
@@ -22,7 +22,7 @@ interface WatchParts {
 
 /** A rate that is an alarm, or may become one. */
 interface Worry {
-  readonly rate: AlarmRate;
+  readonly rate: IncidentRate;
   readonly share: Share;
   readonly known: Incident | null;
 }
@@ -76,12 +76,12 @@ async function latestIncidents({ store }: WatchParts, at: Date) {
   return known;
 }
 
-function keyOf(topic: string, rate: AlarmRate): string {
+function keyOf(topic: string, rate: IncidentRate): string {
   return `${rate} ${topic}`;
 }
 
 function worriesIn(topic: Watched, incidents: ReadonlyMap<string, Incident>): Worry[] {
-  return ALARM_RATES.flatMap((rate) => {
+  return INCIDENT_RATES.flatMap((rate) => {
     const share = shareOf(rate, topic);
     const known = incidents.get(keyOf(topic.topic, rate)) ?? null;
     const isOpen = known !== null && known.closedAt === null;

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENT_KINDS } from '../../domain/events.ts';
 import { InputError, UnavailableError } from '../../lib/errors.ts';
-import { isNeeded, type WebhookRepair } from '../../domain/webhooks.ts';
+import { isNeeded, type Webhook, type WebhookRepair } from '../../domain/webhooks.ts';
 import type { Service } from '../../service/service.ts';
-import type { Webhook } from '../../service/webhooks.ts';
 import type { Store } from '../../store/store.ts';
 import { addressFor, repairOf, standingOf, type Listening, type Reachable } from './webhooks.ts';
 

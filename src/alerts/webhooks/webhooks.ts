@@ -1,5 +1,5 @@
 import { EVENT_KINDS } from '../../domain/events.ts';
-import type { Hook, WebhookRepair } from '../../domain/webhooks.ts';
+import type { Webhook, WebhookRepair } from '../../domain/webhooks.ts';
 
 /** The address and the secrets with which this bot receives events. */
 export interface Listening {
@@ -23,7 +23,7 @@ export type Standing = 'current' | 'outdated' | 'foreign';
  * Tells whether a webhook reports to this bot: as it should, with an earlier address or secret, or
  * not at all.
  */
-export function standingOf({ action, url }: Omit<Hook, 'id'>, here: Listening): Standing {
+export function standingOf({ action, url }: Omit<Webhook, 'id'>, here: Listening): Standing {
   const { publicUrl, secret, previousSecret } = here;
   if (publicUrl !== undefined && url === addressFor(action, { publicUrl, secret })) {
     return 'current';
@@ -38,12 +38,12 @@ export function standingOf({ action, url }: Omit<Hook, 'id'>, here: Listening): 
  * names the kind even where the payload doesn't. Of several the oldest correct one stays, else the
  * oldest (we assume that ids rise); webhooks of others stay untouched.
  */
-export function repairOf(existing: readonly Hook[], here: Reachable): WebhookRepair {
-  const standing = (hook: Hook): Standing => standingOf(hook, here);
+export function repairOf(existing: readonly Webhook[], here: Reachable): WebhookRepair {
+  const standing = (hook: Webhook): Standing => standingOf(hook, here);
   const create: WebhookRepair['create'][number][] = [];
   const keep: WebhookRepair['keep'][number][] = [];
-  const renew: Hook[] = [];
-  const remove: Hook[] = [];
+  const renew: Webhook[] = [];
+  const remove: Webhook[] = [];
   for (const kind of EVENT_KINDS) {
     const own = existing
       .filter((hook) => hook.action === kind && standing(hook) !== 'foreign')
@@ -78,6 +78,6 @@ function rank(standing: Standing): number {
   return standing === 'current' ? 0 : 1;
 }
 
-function byId({ id: a }: Hook, { id: b }: Hook): number {
+function byId({ id: a }: Webhook, { id: b }: Webhook): number {
   return a.localeCompare(b, 'en', { numeric: true });
 }

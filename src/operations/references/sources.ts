@@ -15,7 +15,7 @@ import type { Service } from '../../service/service.ts';
 import type { SmsSender } from '../../service/sms/sms.ts';
 import type { SmsCampaignSummary } from '../../service/sms/campaign.ts';
 import type { Template } from '../../service/templates.ts';
-import type { Webhook } from '../../service/webhooks.ts';
+import type { Webhook } from '../../domain/webhooks.ts';
 import type { ReferenceFilter, ReferenceTarget } from '../inputs.ts';
 import type { Reference } from './reference.ts';
 

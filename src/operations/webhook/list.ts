@@ -4,7 +4,7 @@ import { action, notice, type Text } from '../../domain/reply.ts';
 import type { Silence } from '../../domain/webhooks.ts';
 import { compact } from '../../lib/compact.ts';
 import { capitalised, enumerated, uncapitalised } from '../../lib/text.ts';
-import type { Webhook } from '../../service/webhooks.ts';
+import type { Webhook } from '../../domain/webhooks.ts';
 import { byText, type Column, type Orders } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
 import type { WebhookStanding } from '../context.ts';

@@ -1,7 +1,7 @@
 import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../../domain/events.ts';
 import { facts, notice, type Section, type Text, time } from '../../domain/reply.ts';
 import type { Silence } from '../../domain/webhooks.ts';
-import type { Webhook } from '../../service/webhooks.ts';
+import type { Webhook } from '../../domain/webhooks.ts';
 import type { OperationContext, WebhookStanding } from '../context.ts';
 import type { Choice } from '../inputs.ts';
 

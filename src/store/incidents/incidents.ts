@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AlarmRate, isAlarmRate, type Share } from '../../domain/incidents.ts';
+import { type IncidentRate, isIncidentRate, type Share } from '../../domain/incidents.ts';
 import type { Reply } from '../../domain/reply.ts';
 import type { NewMessage, OutgoingMessage } from '../outbox/outgoing-messages.ts';
 import { randomId } from '../random-id.ts';
@@ -18,7 +18,7 @@ export interface Incident {
   readonly id: string;
   /** The topic with its view, where a filter applies to the figures. */
   readonly topic: string;
-  readonly rate: AlarmRate;
+  readonly rate: IncidentRate;
   readonly campaignId: string | null;
   /** The title of the campaign or the sender, as it was when the incident began. */
   readonly title: string;
@@ -148,7 +148,7 @@ function incidentOf(row: IncidentRow): Incident {
     id: row.id,
     topic: row.topic,
     // `begin` writes no other rates.
-    rate: isAlarmRate(row.rate) ? row.rate : 'complaints',
+    rate: isIncidentRate(row.rate) ? row.rate : 'complaints',
     campaignId: row.campaign_id,
     title: row.title,
     openedAt: new Date(row.opened_at),

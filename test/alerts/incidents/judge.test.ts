@@ -1,7 +1,7 @@
 import { FINAL_AFTER_MS, MINIMUM_VOLUME } from '../../../src/domain/figures.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALARM_RATES, redShare, valueOf } from '../../../src/domain/incidents.ts';
+import { INCIDENT_RATES, redShare, valueOf } from '../../../src/domain/incidents.ts';
 import {
   CALM_MS,
   judge,
@@ -67,7 +67,7 @@ describe('an alarm', () => {
   it('begins and is over in turns, never below the minimum volume, whatever the counters do', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...ALARM_RATES),
+        fc.constantFrom(...INCIDENT_RATES),
         fc.array(look, { maxLength: 60 }),
         (rate, all) => {
           let atMs = START;

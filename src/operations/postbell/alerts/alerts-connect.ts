@@ -1,7 +1,7 @@
 import { EVENT_LABELS, isEventKind } from '../../../domain/events.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import { action, type Section, type Text } from '../../../domain/reply.ts';
-import { type Hook, isNeeded, type WebhookRepair } from '../../../domain/webhooks.ts';
+import { type Webhook, isNeeded, type WebhookRepair } from '../../../domain/webhooks.ts';
 import { compact } from '../../../lib/compact.ts';
 import { enumerated, uncapitalised } from '../../../lib/text.ts';
 import { defineOperation } from '../../define.ts';
@@ -72,7 +72,7 @@ function plannedItems({ create, renew, remove, foreign }: WebhookRepair): Text[]
   ]);
 }
 
-function hookInWords({ id, action, url }: Hook): string {
+function hookInWords({ id, action, url }: Webhook): string {
   return `${namesOf([action])} (webhook ${id}, to ${maskedUrl(url)})`;
 }
 

@@ -1,5 +1,5 @@
 import { subDays } from 'date-fns/subDays';
-import { ALARM_NAMES, shareInWords, valueOf } from '../../../domain/incidents.ts';
+import { INCIDENT_NAMES, shareInWords, valueOf } from '../../../domain/incidents.ts';
 import { formatCount } from '../../../domain/figures.ts';
 import { action, type Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
@@ -16,7 +16,7 @@ interface Row extends Incident {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { title: 'Alarm', cell: ({ rate }) => ALARM_NAMES[rate] },
+  { title: 'Alarm', cell: ({ rate }) => INCIDENT_NAMES[rate] },
   { title: 'About', cell: ({ title }) => title },
   {
     title: 'Peak',

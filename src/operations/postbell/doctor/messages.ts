@@ -1,4 +1,4 @@
-import { ALARM_NAMES, shareInWords } from '../../../domain/incidents.ts';
+import { INCIDENT_NAMES, shareInWords } from '../../../domain/incidents.ts';
 import { DIGEST, SUMMARY } from '../../../digests/digest-messages.ts';
 import { closingOf } from '../../../domain/pause.ts';
 import { isPrivate } from '../../../domain/digest.ts';
@@ -208,7 +208,7 @@ function alarmFinding({ rate, title, now, openedAt }: Incident): Finding {
   return {
     tone: 'warning',
     text: [
-      `${ALARM_NAMES[rate]}, ${title}: ${shareInWords(rate, now)}, since `,
+      `${INCIDENT_NAMES[rate]}, ${title}: ${shareInWords(rate, now)}, since `,
       time(openedAt),
       '. Its message says what to do.',
     ],
