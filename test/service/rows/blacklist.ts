@@ -1,4 +1,4 @@
-import type { Rows } from './row.ts';
+import { allDone, type Rows } from './row.ts';
 
 const addresses = ['ann@example.com', 'bob@example.com'];
 
@@ -6,10 +6,10 @@ export const BLACKLIST_ROWS: Rows = {
   'GET /blacklist': [({ blacklist }) => blacklist.all(), addresses],
   'POST /blacklist': [
     ({ blacklist }) => blacklist.add(addresses, 'asked by phone'),
-    { done: addresses, remaining: [], failure: null },
+    allDone(addresses),
   ],
   'DELETE /blacklist': [
     ({ blacklist }) => blacklist.remove(addresses),
-    { done: addresses, remaining: [], failure: null },
+    allDone(addresses),
   ],
 };

@@ -1,4 +1,4 @@
-import type { Rows } from './row.ts';
+import { allDone, type Rows } from './row.ts';
 
 const news = {
   id: '1204',
@@ -111,11 +111,11 @@ export const LIST_CONTACTS_ROWS: Rows = {
   ],
   'POST /addressbooks/{id}/emails': [
     ({ lists }) => lists.addContacts('1204', [ann, bob], { tagIds: ['12', '13'] }),
-    { done: [ann, bob], remaining: [], failure: null },
+    allDone([ann, bob]),
   ],
   'POST /addressbooks/{id}/emails: addresses alone': [
     ({ lists }) => lists.addContacts('1204', [bob, { ...bob, variables: [] }]),
-    { done: [bob, { ...bob, variables: [] }], remaining: [], failure: null },
+    allDone([bob, { ...bob, variables: [] }]),
   ],
   'POST /addressbooks/{id}/emails: double opt-in': [
     ({ lists }) =>
@@ -124,11 +124,11 @@ export const LIST_CONTACTS_ROWS: Rows = {
         language: 'ua',
         templateId: 'f3266876955c9d21e214deed49b97446',
       }),
-    { done: [ann, bob], remaining: [], failure: null },
+    allDone([ann, bob]),
   ],
   'DELETE /addressbooks/{id}/emails': [
     ({ lists }) => lists.removeContacts('1204', addresses),
-    { done: addresses, remaining: [], failure: null },
+    allDone(addresses),
   ],
   'PUT /addressbooks/{id}/phone': [
     ({ lists }) => lists.setPhone('1204', 'ann@example.com', '+380931112233'),
@@ -138,6 +138,6 @@ export const LIST_CONTACTS_ROWS: Rows = {
   ],
   'POST /addressbooks/{id}/emails/unsubscribe': [
     ({ lists }) => lists.unsubscribe('1204', addresses),
-    { done: addresses, remaining: [], failure: null },
+    allDone(addresses),
   ],
 };

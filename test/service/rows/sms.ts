@@ -1,4 +1,4 @@
-import type { Rows } from './row.ts';
+import { allDone, type Rows } from './row.ts';
 
 const blacklisted = {
   phone: '380501112233',
@@ -9,12 +9,7 @@ const blacklisted = {
 export const SMS_ROWS: Rows = {
   'POST /sms/numbers': [
     ({ sms }) => sms.numbers.add('1204', ['380501112233', '380501112244']),
-    {
-      done: ['380501112233', '380501112244'],
-      remaining: [],
-      failure: null,
-      counters: { added: 1, exceptions: 0, exists: 1 },
-    },
+    allDone(['380501112233', '380501112244'], { added: 1, exceptions: 0, exists: 1 }),
   ],
   'POST /sms/numbers/variables': [
     ({ sms }) =>
@@ -25,12 +20,7 @@ export const SMS_ROWS: Rows = {
         ],
         '380501112244': [{ name: 'visits', type: 'number', value: 3 }],
       }),
-    {
-      done: ['380501112233', '380501112244'],
-      remaining: [],
-      failure: null,
-      counters: { added: 2, exceptions: 0, exists: 0 },
-    },
+    allDone(['380501112233', '380501112244'], { added: 2, exceptions: 0, exists: 0 }),
   ],
   'PUT /sms/numbers': [
     ({ sms }) =>
@@ -39,11 +29,11 @@ export const SMS_ROWS: Rows = {
         ['380501112233'],
         [{ name: 'city', type: 'string', value: 'Kyiv' }],
       ),
-    { done: ['380501112233'], remaining: [], failure: null, counters: { updated: 1 } },
+    allDone(['380501112233'], { updated: 1 }),
   ],
   'DELETE /sms/numbers': [
     ({ sms }) => sms.numbers.remove('1204', ['380501112233']),
-    { done: ['380501112233'], remaining: [], failure: null, counters: { deleted: 1 } },
+    allDone(['380501112233'], { deleted: 1 }),
   ],
   'POST /addressbooks/{id}/phones/variable': [
     ({ sms }) =>
@@ -66,16 +56,11 @@ export const SMS_ROWS: Rows = {
   ],
   'POST /sms/black_list': [
     ({ sms }) => sms.blacklist.add(['380501112233', '380501112244'], 'asked by phone'),
-    {
-      done: ['380501112233', '380501112244'],
-      remaining: [],
-      failure: null,
-      counters: { added: 1, exists: 1 },
-    },
+    allDone(['380501112233', '380501112244'], { added: 1, exists: 1 }),
   ],
   'DELETE /sms/black_list': [
     ({ sms }) => sms.blacklist.remove(['380501112233']),
-    { done: ['380501112233'], remaining: [], failure: null, counters: { removed: 1 } },
+    allDone(['380501112233'], { removed: 1 }),
   ],
   'GET /sms/black_list': [
     ({ sms }) => sms.blacklist.all(),
