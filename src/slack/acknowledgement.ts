@@ -51,9 +51,9 @@ export interface Acknowledgement {
   show(view: ModalView): Promise<void>;
   /**
    * Closes the form. A form that says that something is being prepared can't be closed, and shows
-   * `said` instead; default: that the answer follows.
+   * `note` instead; default: that the answer follows.
    */
-  close(said?: Said): Promise<void>;
+  close(note?: Note): Promise<void>;
   /**
    * Shows each problem under its field; a problem that belongs to none of them is shown under the
    * first.
@@ -62,7 +62,7 @@ export interface Acknowledgement {
 }
 
 /** The last words of a window. */
-export interface Said {
+export interface Note {
   readonly tone: Tone;
   readonly text: Text;
 }
@@ -128,8 +128,8 @@ export function acknowledgement(
     async close({ tone, text } = answerFollows(view)) {
       if (state === 'unanswered') return send('over');
       if (state === 'waiting') {
-        const said = over ?? noteInstead(view, tone, text);
-        await noteInView(bot, () => updateAcknowledged(bot, view, said));
+        const note = over ?? noteInstead(view, tone, text);
+        await noteInView(bot, () => updateAcknowledged(bot, view, note));
       }
       state = 'over';
     },
@@ -137,7 +137,7 @@ export function acknowledgement(
   };
 }
 
-function answerFollows({ private_metadata: metadata }: ViewOutput): Said {
+function answerFollows({ private_metadata: metadata }: ViewOutput): Note {
   const place = placeInWords(readMetadata(metadata) ?? { channelId: null, threadTs: null });
   return { tone: 'info', text: `The answer follows ${place}.` };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { failureReply } from '../operations/failures.ts';
 import type { Bot } from './bot.ts';
 import { ACTIONS } from './buttons.ts';
-import { isSaying, saidIn } from './commands.ts';
+import { isMessageEvent, messageIn } from './commands.ts';
 import { readMetadata } from './forms/views.ts';
 import { failedHomeView } from './home.ts';
 import { actorIn } from './people.ts';
@@ -28,7 +28,7 @@ type Refuse = (request: Pick<SlackRequest, 'way' | 'to' | 'key'>) => Promise<voi
  */
 export async function isAdmitted(bot: Bot, args: AnyMiddlewareArgs): Promise<boolean> {
   // A message of a bot is ignored: two bots that answer each other never end.
-  if ('event' in args && isSaying(args.event) && saidIn(args.event) === null) return false;
+  if ('event' in args && isMessageEvent(args.event) && messageIn(args.event) === null) return false;
   const actor = actorIn(args.body);
   // Some payloads name nobody, e.g. an invitation whose author Slack doesn't give.
   if (actor === null) return true;
@@ -65,9 +65,9 @@ async function turnAway(
 
 async function turnAwayEvent(event: EventArgs['event'], refuse: Refuse): Promise<void> {
   if (event.type === 'app_home_opened') return refuse({ way: 'home', to: null });
-  const said = isSaying(event) ? saidIn(event) : null;
-  if (said === null) return refuse({ way: 'event', to: null });
-  await refuse({ way: 'message', to: said.to, key: said.key });
+  const message = isMessageEvent(event) ? messageIn(event) : null;
+  if (message === null) return refuse({ way: 'event', to: null });
+  await refuse({ way: 'message', to: message.to, key: message.key });
 }
 
 /** Replaces everything in App Home, which may date from a time when the person was a member. */

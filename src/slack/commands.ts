@@ -34,10 +34,10 @@ export async function onCommand(
   });
 }
 
-type Saying = AllMessageEvents | AppMentionEvent;
+type SlackMessageEvent = AllMessageEvents | AppMentionEvent;
 
 /** A message of a person to the bot. */
-interface Said {
+interface ReceivedMessage {
   readonly text: string;
   readonly to: Recipient;
   /** The idempotency key: the same for each delivery, also with another event id. */
@@ -51,7 +51,7 @@ const MENTIONS = /^(?:\s*<@[A-Z0-9]+(?:\|[^<>]*)?>[\s,:;]*)+/u;
 const HELP: OperationAction = action('postbell help', {}, 'What you can do');
 
 /** Tells whether an event is a message. */
-export function isSaying(event: { readonly type: string }): event is Saying {
+export function isMessageEvent(event: { readonly type: string }): event is SlackMessageEvent {
   return event.type === 'message' || event.type === 'app_mention';
 }
 
@@ -59,7 +59,7 @@ export function isSaying(event: { readonly type: string }): event is Saying {
  * Returns the message of a person to the bot; `null` for messages of bots, and for changed
  * messages.
  */
-export function saidIn(event: Saying): Said | null {
+export function messageIn(event: SlackMessageEvent): ReceivedMessage | null {
   if (event.subtype !== undefined || event.bot_id !== undefined || !event.user) return null;
   const isDirect = event.type === 'message';
   if (isDirect && event.channel_type !== 'im') return null;
@@ -78,15 +78,15 @@ export function saidIn(event: Saying): Said | null {
 }
 
 /** Handles a mention in a channel, or a message to the bot: answers with how to use commands. */
-export async function onSaid(
+export async function onMessage(
   bot: Bot,
-  { event }: SlackEventMiddlewareArgs<Saying['type']>,
+  { event }: SlackEventMiddlewareArgs<SlackMessageEvent['type']>,
 ): Promise<void> {
-  const said = saidIn(event);
-  if (said === null) return;
-  await handled(bot, { way: 'message', to: said.to, key: said.key }, async () => {
-    const reply = answerTo(said.text, bot.config.bot.commandPrefix);
-    await sendPrivately(bot, said.to, reply);
+  const message = messageIn(event);
+  if (message === null) return;
+  await handled(bot, { way: 'message', to: message.to, key: message.key }, async () => {
+    const reply = answerTo(message.text, bot.config.bot.commandPrefix);
+    await sendPrivately(bot, message.to, reply);
     return 'answered';
   });
 }

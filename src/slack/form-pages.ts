@@ -7,7 +7,7 @@ import type { Operation } from '../operations/define.ts';
 import type { Outcome } from '../operations/execute.ts';
 import { failureReply } from '../operations/failures.ts';
 import type { Inputs } from '../operations/inputs.ts';
-import type { Acknowledgement, Said } from './acknowledgement.ts';
+import type { Acknowledgement, Note } from './acknowledgement.ts';
 import type { Bot } from './bot.ts';
 import { buttonsOf } from './buttons.ts';
 import {
@@ -85,7 +85,7 @@ async function submitFields(bot: Bot, submitted: SubmittedPage): Promise<Handled
   const waited = await waitFor(task, ack.leftMs());
   if (waited.state === 'slow') await ack.wait(hasFiles ? 'Reading the file…' : undefined);
   const next = await task;
-  if (next.kind === 'result') return showEnd(bot, submitted, next.result, saidOf(next.result, to));
+  if (next.kind === 'result') return showEnd(bot, submitted, next.result, noteOf(next.result, to));
   if (next.kind === 'problems') return showProblems(bot, submitted, next.problems, next.values);
   await ack.show(next.view);
   return 'form opened';
@@ -189,17 +189,17 @@ async function showEnd(
   bot: Bot,
   { ack, to, view, operation }: Submission,
   result: Result,
-  said?: Said,
+  note?: Note,
 ): Promise<Handled> {
   const isOnTop = Boolean(view.previous_view_id);
   // A form on top of another one says that it is done before the other one shows again.
   if (result.kind === 'answered' && isOnTop) await ack.show(doneView(operation, result.reply));
-  else await ack.close(said);
+  else await ack.close(note);
   await showResult(bot, result, { to });
   return result.kind;
 }
 
-function saidOf(result: Result, to: Recipient): Said {
+function noteOf(result: Result, to: Recipient): Note {
   if (result.kind === 'answered') return { tone: 'good', text: `${result.reply.title}.` };
   return { tone: 'bad', text: `That did not work. Why stands ${placeInWords(to)}.` };
 }

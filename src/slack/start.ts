@@ -17,7 +17,7 @@ import { isAdmitted } from './admission.ts';
 import { createEphemeralMessages } from './answers.ts';
 import type { Bot, BotParts } from './bot.ts';
 import type { Click } from './clicks.ts';
-import { onCommand, onSaid } from './commands.ts';
+import { onCommand, onMessage } from './commands.ts';
 import { shareFiles } from './files.ts';
 import { isOfForm, onFormAction, onFormClosed } from './form-actions.ts';
 import { FORM_CALLBACK } from './forms/views.ts';
@@ -194,8 +194,8 @@ function listen(app: App, bot: Bot): void {
     tracked<SlackEventMiddlewareArgs<'app_home_opened'>>((_, args) => homeTab.onOpened(args)),
   );
   app.event('member_joined_channel', tracked(onMemberJoined));
-  app.event('app_mention', tracked(onSaid));
-  app.event('message', tracked(onSaid));
+  app.event('app_mention', tracked(onMessage));
+  app.event('message', tracked(onMessage));
   app.event('link_shared', tracked(onLinkShared));
   app.error(async (error) => bot.log.error({ err: error }, 'a Slack request failed'));
 }

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { createLog } from '../../../src/lib/log.ts';
 import { createBounceCollector } from '../../../src/digests/snapshots/bounces.ts';
 import { openStore, type Store } from '../../../src/store/store.ts';
-import { clientOf, type HttpServer, json, type Received, startServer } from '../../service/http-server.ts';
+import {
+  clientOf,
+  type HttpServer,
+  json,
+  type Received,
+  startServer,
+} from '../../service/http-server.ts';
 
 const log = createLog('silent');
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { daysBefore, eachDay, type Span } from '../../../src/domain/schedule.ts';
 import { dayFigures } from '../../../src/digests/snapshots/kept-days.ts';
 import { createSmtpVolume, SMTP_SENT_DAYS } from '../../../src/digests/snapshots/smtp-volume.ts';
-import { clientOf, type HttpServer, json, type Received, startServer } from '../../service/http-server.ts';
+import {
+  clientOf,
+  type HttpServer,
+  json,
+  type Received,
+  startServer,
+} from '../../service/http-server.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { openedStore } from '../sections/told-by.ts';
 

@@ -8,8 +8,5 @@ export const BLACKLIST_ROWS: Rows = {
     ({ blacklist }) => blacklist.add(addresses, 'asked by phone'),
     allDone(addresses),
   ],
-  'DELETE /blacklist': [
-    ({ blacklist }) => blacklist.remove(addresses),
-    allDone(addresses),
-  ],
+  'DELETE /blacklist': [({ blacklist }) => blacklist.remove(addresses), allDone(addresses)],
 };
