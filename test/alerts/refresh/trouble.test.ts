@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LimitedError, UnavailableError, UndeliverableError } from '../../../src/lib/errors.ts';
 import { shownIn, simulate } from './simulated.ts';
 
-const FAILURE_WORDS = [
+const TROUBLES = [
   {
     what: 'says 500',
     error: () => new UndeliverableError('down', { permanent: false, reason: 'no_answer' }),
@@ -29,7 +29,7 @@ async function shownOnce(channels: readonly string[]) {
   return { ...simulation, cards };
 }
 
-describe.each(FAILURE_WORDS)('when Slack $what', ({ error }) => {
+describe.each(TROUBLES)('when Slack $what', ({ error }) => {
   it('the last state is shown in the end, in few calls', async () => {
     const simulation = await shownOnce(['C1']);
     const { slack, cards, deliver, pass } = simulation;
