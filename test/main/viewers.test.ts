@@ -44,8 +44,7 @@ describe('whoever may only look', { timeout: TIMEOUT_MS }, () => {
     const { walkers, workspace, bot } = crowd;
     const recorder = recordingOf(workspace);
     await Promise.all(walkers.map(({ type }) => type()));
-    const areAnswered = () => walkers.every(({ answers }) => answers().length > 0) || undefined;
-    await workspace.waitForChange(areAnswered, { timeoutMs: TIMEOUT_MS });
+    await crowd.allAnswered();
     const blocks = walkers.flatMap(({ answers }) => answers().map((answer) => answer.blocks));
     const offered = await operationsIn(blocks, bot.store.buttonPayloads);
     await bot.stop();
