@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './test/slowest-first.ts';
 
 const ENDURANCE = 'test/**/*.endurance.test.ts';
 
@@ -15,6 +16,7 @@ export default defineConfig(({ mode }) => ({
     expect: { poll: { timeout: 10_000 } },
     // Many tests wait for a process, a database or a browser: two more than the two cores of CI.
     maxWorkers: 4,
+    sequence: { sequencer: SlowestFirst },
     // Loading the modules anew for each file took longer than all the tests (docs/decisions).
     isolate: false,
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
