@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './test/slowest-first.ts';
 
 const ENDURANCE = 'test/**/*.endurance.test.ts';
 
@@ -13,8 +14,9 @@ export default defineConfig(({ mode }) => ({
     testTimeout: mode === 'endurance' ? 480_000 : 20_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
-    // Many tests wait for a process, a database or a browser: one more than the two cores of CI.
-    maxWorkers: 3,
+    // Many tests wait for a process, a database or a browser: two more than the two cores of CI.
+    maxWorkers: 4,
+    sequence: { sequencer: SlowestFirst },
     // Loading the modules anew for each file took longer than all the tests (docs/decisions).
     isolate: false,
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],

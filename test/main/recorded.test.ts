@@ -16,7 +16,7 @@ const TIMEOUT_MS = 180_000;
 describe('what no scenario shows breaks no rule of Slack’s', { timeout: TIMEOUT_MS }, () => {
   it.each([
     ['bold words with moments among them, and answers in direct messages', others, 4],
-    ['the empty form of every operation, and all that its pickers offer', forms, 100],
+    ['the empty form of every operation, and all that its pickers offer', forms, 250],
     ['App Home, and everything in it that can be clicked', home, 3],
   ] as const)('%s', async (_, act, least) => {
     const installation = await install(SETTINGS, undefined, act === forms ? PEOPLE : undefined);

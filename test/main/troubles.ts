@@ -59,6 +59,7 @@ export function playTroubles(troubles: readonly Trouble[]): void {
         crowd.service.control.fail(rule);
         const recorder = recordingOf(crowd.workspace);
         await Promise.all(crowd.walkers.map(({ type }) => type()));
+        await crowd.allAnswered();
         // After that nothing is on its way any more.
         await crowd.bot.stop();
         expect(brokenRules(recorder.end())).toEqual([]);

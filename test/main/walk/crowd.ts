@@ -6,6 +6,8 @@ import { personIn, type PersonAtWork } from '../person.ts';
 import { allStories } from './stories.ts';
 
 const CHANNEL = 'C0CAMPAIGNS';
+/** A hundred people at once take a slow machine a while. */
+const TIMEOUT_MS = 60_000;
 
 /** Somebody who does one thing, so that all of it can be done at once and be told apart. */
 export interface Walker {
@@ -26,6 +28,8 @@ export interface Crowd extends Installation {
   readonly walkers: readonly Walker[];
   /** An administrator who does nothing of this. */
   readonly boss: PersonAtWork;
+  /** Waits until everybody has an answer; only what may come after that is still on its way. */
+  readonly allAnswered: () => Promise<unknown>;
 }
 
 const BOSS: Person = {
@@ -50,7 +54,14 @@ export async function crowdFor(
   const settings = { ADMINS: admins.join(','), PUBLIC_URL: 'http://127.0.0.1:9' };
   const installation = await install(settings, undefined, [...people, BOSS]);
   const walkers = lines.map((line, index) => walkerOf(installation, line, idOf(index)));
-  return { ...installation, walkers, boss: personIn(installation.workspace, BOSS.id) };
+  const { workspace } = installation;
+  const areAnswered = () => walkers.every(({ answers }) => answers().length > 0) || undefined;
+  return {
+    ...installation,
+    walkers,
+    boss: personIn(workspace, BOSS.id),
+    allAnswered: () => workspace.waitForChange(areAnswered, { timeoutMs: TIMEOUT_MS }),
+  };
 }
 
 interface FirstLine {

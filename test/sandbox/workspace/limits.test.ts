@@ -10,9 +10,15 @@ import {
   option,
   select,
   field,
+  rows,
+  table,
+  chart,
+  pie,
+  bars,
   referee,
 } from './block-samples.ts';
 
+const days = (count: number) => times(count, (index) => `Day ${index}`);
 const number = { type: 'number_input', is_decimal_allowed: false, max_value: '10' };
 
 let judge: Awaited<ReturnType<typeof referee>>;
@@ -155,8 +161,180 @@ describe('takes what is just within the limit, and refuses what is just beyond',
       [actions(button({ action_id: 'a' }), button({ action_id: 'a' }))],
       '`action_id` must be unique within a block [json-pointer:/blocks/0]',
     ],
+    [
+      '100 rows',
+      [table({ rows: rows(100, 1) })],
+      [table({ rows: rows(101, 1) })],
+      'no more than 100 items allowed [json-pointer:/blocks/0/rows]',
+    ],
+    [
+      '20 columns',
+      [table({ rows: rows(1, 20) })],
+      [table({ rows: rows(1, 21) })],
+      'no more than 20 items allowed [json-pointer:/blocks/0/rows/0]',
+    ],
+    [
+      '10,000 characters in a table',
+      [table({ rows: rows(10, 10, 100) })],
+      [table({ rows: [...rows(10, 10, 100), ...rows(1, 10)] })],
+      'must be less than 10001 characters [json-pointer:/blocks/0/rows]',
+    ],
+    [
+      'one table',
+      [table({ rows: rows(1, 1) })],
+      [table({ rows: rows(1, 1) }), table({ rows: rows(1, 1) })],
+      'only_one_table_allowed [json-pointer:/blocks]',
+    ],
+    [
+      '12,000 characters of Markdown in all',
+      [
+        { type: 'markdown', text: x(6000) },
+        { type: 'markdown', text: x(6000) },
+      ],
+      [
+        { type: 'markdown', text: x(6000) },
+        { type: 'markdown', text: x(6001) },
+      ],
+      'markdown must be less than 12001 characters in all [json-pointer:/blocks]',
+    ],
+    [
+      'two charts',
+      [chart(pie(1)), chart(pie(1))],
+      [chart(pie(1)), chart(pie(1)), chart(pie(1))],
+      'no more than 2 data_visualization blocks allowed [json-pointer:/blocks]',
+    ],
+    [
+      '50 characters in the title of a chart',
+      [chart(pie(1), x(50))],
+      [chart(pie(1), x(51))],
+      'must be less than 51 characters [json-pointer:/blocks/0/title]',
+    ],
+    [
+      'rows of one length',
+      [table({ rows: [...rows(1, 2), ...rows(2, 2)] })],
+      [table({ rows: [...rows(1, 2), ...rows(2, 3)] })],
+      'all rows must have the same number of cells [json-pointer:/blocks/0/rows]',
+    ],
+    [
+      'segments of more than nothing',
+      [chart(pie(1, 'a', 0.1))],
+      [chart(pie(1, 'a', 0))],
+      'must be more than 0 [json-pointer:/blocks/0/chart/segments/0/value]',
+    ],
+    [
+      '20 points',
+      [chart(bars(['a'], days(20), { categories: days(20) }))],
+      [chart(bars(['a'], days(21), { categories: days(21) }))],
+      'no more than 20 items allowed [json-pointer:/blocks/0/chart/series/0/data]',
+    ],
+    [
+      'twelve segments',
+      [chart(pie(12))],
+      [chart(pie(13))],
+      'no more than 12 items allowed [json-pointer:/blocks/0/chart/segments]',
+    ],
+    [
+      '20 characters in a label',
+      [chart(pie(1, x(20)))],
+      [chart(pie(1, x(21)))],
+      'must be less than 21 characters [json-pointer:/blocks/0/chart/segments/0/label]',
+    ],
+    [
+      'twelve series',
+      [chart(bars(days(12)))],
+      [chart(bars(days(13)))],
+      'no more than 12 items allowed [json-pointer:/blocks/0/chart/series]',
+    ],
+    [
+      'series of different names',
+      [chart(bars(['a', 'b']))],
+      [chart(bars(['a', 'a']))],
+      'series names must be unique [json-pointer:/blocks/0/chart/series]',
+    ],
+    [
+      'series with a value a category',
+      [chart(bars(['a'], ['Tue', 'Mon'], { x_label: 'Day', y_label: 'Opens' }))],
+      [chart(bars(['a'], ['Mon', 'Wed']))],
+      'labels must match `axis_config.categories` [json-pointer:/blocks/0/chart/series/0/data]',
+    ],
   ])('%s', async (_, within, beyond, fault) => {
     expect(await judge.faultsOf(within)).toEqual([]);
     expect(await judge.faultsOf(beyond)).toEqual([fault]);
+  });
+});
+
+describe('a view', () => {
+  const modal = (more: Block): Block => ({ type: 'modal', title: plain(24), blocks: [], ...more });
+  const input = field({ type: 'plain_text_input' });
+
+  it.each<[string, Block, string]>([
+    [
+      'a title over 24',
+      modal({ title: plain(25) }),
+      'must be less than 25 characters [json-pointer:/view/title/text]',
+    ],
+    [
+      'no title',
+      { type: 'modal', blocks: [] },
+      'missing required field: title [json-pointer:/view]',
+    ],
+    [
+      'a submit over 24',
+      modal({ submit: plain(25) }),
+      'must be less than 25 characters [json-pointer:/view/submit/text]',
+    ],
+    [
+      'metadata over 3000',
+      modal({ private_metadata: x(3001) }),
+      'must be less than 3001 characters [json-pointer:/view/private_metadata]',
+    ],
+    [
+      'a callback_id over 255',
+      modal({ callback_id: x(256) }),
+      'must be less than 256 characters [json-pointer:/view/callback_id]',
+    ],
+    [
+      'over 100 blocks',
+      modal({ blocks: times(101, () => ({ type: 'divider' })) }),
+      'no more than 100 items allowed [json-pointer:/view/blocks]',
+    ],
+    [
+      'inputs without submit',
+      modal({ blocks: [input] }),
+      '`submit` is required when an input block is within the `blocks` array [json-pointer:/view]',
+    ],
+    [
+      'a table',
+      modal({ blocks: [table({ rows: rows(1, 1) })] }),
+      'unsupported type [json-pointer:/view/blocks/0/type]',
+    ],
+    [
+      'two elements in focus',
+      modal({
+        submit: plain(1),
+        blocks: [
+          field({ type: 'plain_text_input', focus_on_load: true }),
+          field({ type: 'url_text_input', focus_on_load: true }),
+        ],
+      }),
+      'only one element can have `focus_on_load` [json-pointer:/view/blocks]',
+    ],
+    [
+      'another kind',
+      { type: 'home', blocks: [] },
+      'must be a valid enum value: modal [json-pointer:/view/type]',
+    ],
+  ])('with %s is refused', async (_, view, fault) => {
+    expect(await judge.openView(view)).toMatchObject({
+      data: {
+        error: 'invalid_arguments',
+        response_metadata: { messages: [`[ERROR] ${fault}`] },
+      },
+    });
+  });
+
+  it('within the limits fails for its trigger only', async () => {
+    const full = modal({ submit: plain(24), private_metadata: x(3000), blocks: [input] });
+    expect(await judge.openView(full)).toMatchObject({ data: { error: 'invalid_trigger_id' } });
   });
 });

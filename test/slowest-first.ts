@@ -1,0 +1,36 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** They take 10 s and more, whatever their size: begun last, they would go on alone. */
+const SLOWEST = [
+  'main/every-operation',
+  'outbox/kill',
+  'digests/kill-in-thread',
+  'main/every-failure',
+  'main/process',
+  'main/malicious',
+  'outbox/outbox',
+  'alerts/notifications/',
+  'alerts/refresh/takeover',
+  'upgrade/',
+  'sandbox/page/',
+  'answers/',
+  'bulk/',
+  'alerts/refresh/one-budget',
+  'relay/postgres-log',
+  'digests/kill',
+  'alerts/clock-set-back',
+  'main/',
+];
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const rank = SLOWEST.findIndex((path) => moduleId.includes(`/test/${path}`));
+  return rank === -1 ? SLOWEST.length : rank;
+};
+
+/** The order of test files: a fresh clone knows none of their durations, and vitest goes by size. */
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => rankOf(one) - rankOf(other));
+  }
+}
