@@ -101,8 +101,8 @@ export function createPool({ service, store, now, timeoutMs }: PoolParts) {
 }
 
 export function withId(items: readonly Searchable[], id: string): Reference | undefined {
-  const requested = id.toLowerCase();
-  return items.find((item) => item.id === requested)?.reference;
+  const folded = id.toLowerCase();
+  return items.find((item) => item.id === folded)?.reference;
 }
 
 /**
