@@ -51,9 +51,9 @@ export function commonLanguages(): readonly Language[] {
 
 /** Finds a language by its tag or name; `null` for none, or none that the runtime knows. */
 export function languageCalled(text: string): Language | null {
-  const requested = text.toLowerCase();
+  const typed = text.toLowerCase();
   const known = commonLanguages().find(
-    ({ tag, name }) => tag.toLowerCase() === requested || name.toLowerCase() === requested,
+    ({ tag, name }) => tag.toLowerCase() === typed || name.toLowerCase() === typed,
   );
   return known ?? byTag(text.replaceAll('_', '-'));
 }

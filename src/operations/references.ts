@@ -45,18 +45,18 @@ export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
       const id = query.trim();
       const find = (items: readonly Searchable[]) => offered(items, query, scope.only);
       const isSurelyThere = pool.isAllKnown(target, (items) => find(items).length > 0);
-      const requested = isSurelyThere || pool.known(target, id) ? null : pool.get(target, id);
+      const reading = isSurelyThere || pool.known(target, id) ? null : pool.get(target, id);
       // A failure is thrown where the promise is awaited, which may be later, or never.
-      requested?.catch(() => undefined);
+      reading?.catch(() => undefined);
       const items = await pool.all(target, scope, (there, isStale) => {
         const count = find(there).length;
         if (count === 0) return timeoutMs;
         return isStale && count < MOST_SHOWN ? TIMEOUT_WITH_SOME_MS : 0;
       });
       const found = find(items);
-      const exact = await (found.length > 0 && requested
-        ? within(requested, TIMEOUT_WITH_SOME_MS, () => null)
-        : requested);
+      const exact = await (found.length > 0 && reading
+        ? within(reading, TIMEOUT_WITH_SOME_MS, () => null)
+        : reading);
       const typed = typedIn(target, id, { items, isWhole: pool.isAllKnown(target, () => true) });
       return shown(exact ? [exact, ...found.filter(({ id }) => id !== exact.id)] : found, typed);
     },

@@ -25,8 +25,8 @@ export function sendLabels(at: Date | undefined, reading: Reading): ConfirmLabel
 
 /** Returns `Tue, Nov 24, 10:00 AM` in the person's zone, for where Slack shows only plain text. */
 export function timeInWords(at: Date, { zone, now }: Reading): string {
-  const format = (requested: Intl.DateTimeFormatOptions, moment: Date) =>
-    new Intl.DateTimeFormat('en-US', { timeZone: zone, ...requested }).format(moment);
+  const format = (style: Intl.DateTimeFormatOptions, moment: Date) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, ...style }).format(moment);
   const year = (moment: Date) => format({ year: 'numeric' }, moment);
   const words = format(
     {

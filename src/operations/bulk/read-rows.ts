@@ -80,7 +80,7 @@ export function rowsInputs(of: RowsKind): { readonly rows: Input; readonly file:
  * @throws {InputError} when there are none or too many.
  */
 export async function readRows(
-  requested: ReadingFile,
+  reading: ReadingFile,
   values: ValuesOf<Inputs>,
   { store }: OperationContext,
 ): Promise<GivenRows> {
@@ -89,10 +89,10 @@ export async function readRows(
     const upload = await store.uploads.get(file);
     if (!upload)
       throw new InputError('This file is gone. Please give it again.', { field: 'file' });
-    return checked(await readFileRows(upload, requested));
+    return checked(await readFileRows(upload, reading));
   }
   // The input of that name has the kind that gives one of these types.
-  const { valid, invalid, repeated } = values[ROWS_INPUT[requested.of]] as AddressList | PhoneList;
+  const { valid, invalid, repeated } = values[ROWS_INPUT[reading.of]] as AddressList | PhoneList;
   return {
     rows: valid.map((key) => ({ key })),
     rejected: invalid.map(({ text, reason }) => ({ line: null, text, reason })),

@@ -77,12 +77,12 @@ export function createCampaignLinks({
 
   return {
     async find(url) {
-      const requested = comparable(url);
+      const address = comparable(url);
       for (const id of idsIn(url)) {
         const campaign = await read(id);
-        if (campaign && addresses.get(id) === requested) return campaign;
+        if (campaign && addresses.get(id) === address) return campaign;
       }
-      const known = (await recentIds()).find((id) => addresses.get(id) === requested);
+      const known = (await recentIds()).find((id) => addresses.get(id) === address);
       return known === undefined ? null : read(known);
     },
   };

@@ -17,7 +17,7 @@ import { gatherContact, type ContactFacts, type Membership } from './contact-fac
 export interface Evidence extends ContactFacts {
   readonly email: string;
   /** The campaign that the person named; `null` when none was. */
-  readonly requested: Result<CampaignAndFate> | null;
+  readonly named: Result<CampaignAndFate> | null;
   /** Otherwise the latest campaigns to its lists, or that it got; newest first. */
   readonly latest: Result<readonly CampaignAndFate[]>;
   /** Titles by id, as `Newsletter (4101)`: of the address's lists and of those of the campaign. */
@@ -64,9 +64,9 @@ export async function gatherEvidence(
   campaignId: string | undefined,
   now: Date,
 ): Promise<Evidence> {
-  const [facts, requested, mails, bounces, newest] = await Promise.all([
+  const [facts, named, mails, bounces, newest] = await Promise.all([
     gatherContact(service, email),
-    campaignId === undefined ? null : requestedCampaign(service, email, campaignId),
+    campaignId === undefined ? null : namedCampaign(service, email, campaignId),
     resultOf(mailsTo(service, email)),
     resultOf(bouncesOf(service, email)),
     campaignId === undefined
@@ -79,11 +79,11 @@ export async function gatherEvidence(
   return {
     ...facts,
     email,
-    requested,
+    named,
     latest: newest?.failure
       ? newest
       : { value: await latestOf(service, email, found, listIds, now), failure: null },
-    listTitles: await titlesOf(service, memberships, requested?.value?.campaign.listIds ?? []),
+    listTitles: await titlesOf(service, memberships, named?.value?.campaign.listIds ?? []),
     coming: found
       .filter((one) => goesTo(one, listIds) && !isUnsent(one.status) && !isPast(one, now))
       .toSorted((a, b) => newestFirst(b, a)),
@@ -111,7 +111,7 @@ async function titlesOf(
  * Reads the named campaign. One that doesn't exist is the person's mistake and fails; any other
  * failure is only a missing part.
  */
-async function requestedCampaign(
+async function namedCampaign(
   service: Service,
   email: string,
   id: string,

@@ -29,8 +29,8 @@ const AGAIN = ['Ask again in a moment.'];
 
 /** Returns the most likely reason why e-mails didn't arrive, by all the evidence. */
 export function findingIn(evidence: Evidence, now: Date): Finding {
-  const { requested, isBlacklisted } = evidence;
-  const finding = requested ? byRequested(evidence, requested, now) : usual(evidence, now);
+  const { named, isBlacklisted } = evidence;
+  const finding = named ? byNamedCampaign(evidence, named, now) : usual(evidence, now);
   const caveat = isBlacklisted === null ? ' (The blacklist could not be checked.)' : '';
   return { ...finding, verdict: joinedText(finding.verdict, caveat) };
 }
@@ -43,12 +43,12 @@ function found(
   return { verdict, advice: compact(advice), actions };
 }
 
-function byRequested(
+function byNamedCampaign(
   evidence: Evidence,
-  requested: NonNullable<Evidence['requested']>,
+  named: NonNullable<Evidence['named']>,
   now: Date,
 ): Finding {
-  if (requested.value) return campaignFinding(requested.value, evidence, now);
+  if (named.value) return campaignFinding(named.value, evidence, now);
   const rest = standingFinding(evidence) ?? found('', AGAIN);
   return { ...rest, verdict: joinedText('The campaign could not be read. ', rest.verdict) };
 }

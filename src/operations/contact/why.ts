@@ -96,10 +96,10 @@ function titledBullets(title: string, items: readonly Text[]): Section[] {
   ];
 }
 
-function campaignSection({ requested, latest, coming }: Evidence): Section[] {
-  const looked = requested ? compact([requested.value]) : (latest.value ?? []);
+function campaignSection({ named, latest, coming }: Evidence): Section[] {
+  const looked = named ? compact([named.value]) : (latest.value ?? []);
   const [next] = coming;
-  const title = requested ? 'The campaign' : 'Latest campaigns to its lists';
+  const title = named ? 'The campaign' : 'Latest campaigns to its lists';
   return titledBullets(
     title,
     compact([
@@ -147,11 +147,11 @@ function answerWords(answer: SmtpAnswer): Text {
 }
 
 function missingIn(evidence: Evidence): Section[] {
-  const { requested, latest, mails, bounces } = evidence;
-  const fates = compact([requested?.value, ...(latest.value ?? [])]);
+  const { named, latest, mails, bounces } = evidence;
+  const fates = compact([named?.value, ...(latest.value ?? [])]);
   return missingNotices([
     ...partsRead(evidence),
-    ['the campaign', requested?.failure],
+    ['the campaign', named?.failure],
     ['its campaigns', latest.failure],
     ['what became of some campaigns for it', fates.find(({ fate }) => fate.failure)?.fate.failure],
     ['SMTP e-mails', mails.failure],

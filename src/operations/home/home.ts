@@ -136,8 +136,8 @@ function rightsInWords(context: OperationContext, admins: readonly string[]): Te
   const shares = EFFECTS.map((effect) => ({ effect, share: shareOf(effect, context) })).filter(
     ({ share }) => share !== null,
   );
-  const deeds = (requested: Share) =>
-    shares.filter(({ share }) => share === requested).map(({ effect }) => DEEDS[effect]);
+  const deeds = (of: Share) =>
+    shares.filter(({ share }) => share === of).map(({ effect }) => DEEDS[effect]);
   if (shares.every(({ share }) => share === 'all')) {
     return `You may do everything: ${enumerated(deeds('all'))}.`;
   }

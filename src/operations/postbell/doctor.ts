@@ -85,8 +85,8 @@ function moreNotice(count: number): Section[] {
 /** Returns one button for all findings that have the same action. */
 function actionsOf(findings: readonly Finding[]): Action[] {
   const actions = findings.flatMap(({ action }) => action ?? []);
-  const byWish = new Map(
+  const distinct = new Map(
     actions.map((action) => [`${action.operation} ${JSON.stringify(action.values)}`, action]),
   );
-  return [...byWish.values()];
+  return [...distinct.values()];
 }

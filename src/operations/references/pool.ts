@@ -35,15 +35,6 @@ type Shelves = Readonly<Record<RemoteTarget, { readonly source: Source; readonly
  */
 type Worth = (items: readonly Searchable[], isStale: boolean) => number;
 
-/** Targets that the service doesn't know. */
-const OWN_TARGETS: ReadonlySet<ReferenceTarget> = new Set([
-  'country',
-  'alert',
-  'digest',
-  'watch',
-  'bulk-run',
-]);
-
 /** Every country by its two letters, in the order of the English names; three letters find it, too. */
 const COUNTRY_ITEMS = COUNTRIES.map(({ code, code3, name }): Reference => ({
   id: code,
@@ -53,6 +44,21 @@ const COUNTRY_ITEMS = COUNTRIES.map(({ code, code3, name }): Reference => ({
 }))
   .sort((a, b) => a.title.localeCompare(b.title, 'en'))
   .map(searchable);
+
+type OwnTarget = Exclude<ReferenceTarget, RemoteTarget>;
+type OwnItems = (
+  scope: ReferenceScope,
+  parts: Pick<PoolParts, 'store' | 'now'>,
+) => readonly Searchable[] | Promise<readonly Searchable[]>;
+
+/** What the service doesn't know, each with what can be picked. */
+const OWN: Readonly<Record<OwnTarget, OwnItems>> = {
+  country: () => COUNTRY_ITEMS,
+  alert: alertsOf,
+  digest: digestsOf,
+  watch: watchesOf,
+  'bulk-run': bulkRunsOf,
+};
 
 /** Creates the source of everything that can be picked; it answers within the timeout. */
 export function createPool({ service, store, now, timeoutMs }: PoolParts) {
@@ -64,11 +70,7 @@ export function createPool({ service, store, now, timeoutMs }: PoolParts) {
       scope: ReferenceScope,
       worthMs: Worth,
     ): Promise<readonly Searchable[]> {
-      if (target === 'country') return COUNTRY_ITEMS;
-      if (target === 'alert') return alertsOf(store, scope.channelId, now());
-      if (target === 'digest') return digestsOf(store, scope, now());
-      if (target === 'watch') return watchesOf(store, scope);
-      if (target === 'bulk-run') return bulkRunsOf(store);
+      if (!isRemote(target)) return OWN[target](scope, { store, now });
       return grown(shelves[target].shelf, worthMs, timeoutMs);
     },
 
@@ -101,8 +103,8 @@ export function createPool({ service, store, now, timeoutMs }: PoolParts) {
 }
 
 export function withId(items: readonly Searchable[], id: string): Reference | undefined {
-  const requested = id.toLowerCase();
-  return items.find((item) => item.id === requested)?.reference;
+  const folded = id.toLowerCase();
+  return items.find((item) => item.id === folded)?.reference;
 }
 
 /**
@@ -134,13 +136,12 @@ function shelvesOf(sources: Readonly<Record<RemoteTarget, Source>>, now: () => D
 }
 
 function isRemote(target: ReferenceTarget): target is RemoteTarget {
-  return !OWN_TARGETS.has(target);
+  return !Object.hasOwn(OWN, target);
 }
 
 async function alertsOf(
-  store: Store,
-  channelId: string,
-  now: Date,
+  { channelId }: ReferenceScope,
+  { store, now }: Pick<PoolParts, 'store' | 'now'>,
 ): Promise<readonly Searchable[]> {
   const alerts = await store.subscriptions.list(channelId);
   return alerts.toReversed().map(({ id, filter, mode, mutedUntil }) =>
@@ -148,7 +149,7 @@ async function alertsOf(
       id,
       title: capitalised(kindsInWords(filter.kind)),
       detail: [...filterWords(filter), MODE_LABELS[mode]].join(' · '),
-      ...(mutedUntil !== null && mutedUntil > now && { fits: ['muted'] }),
+      fits: mutedUntil !== null && mutedUntil > now() ? ['muted'] : undefined,
     }),
   );
 }
@@ -160,8 +161,8 @@ function filterWords(filter: AlertFilter): readonly string[] {
 
 /** Returns the monitors of this channel; in direct messages, those that the person set up. */
 async function watchesOf(
-  store: Store,
   { channelId, personId = '' }: ReferenceScope,
+  { store }: Pick<PoolParts, 'store'>,
 ): Promise<readonly Searchable[]> {
   const here = { store, channel: { id: channelId }, person: { id: personId } };
   return (await watchesHere(here)).map((watch) =>
@@ -171,13 +172,12 @@ async function watchesOf(
 
 /** Returns the digests of this channel, and those that the person gets privately. */
 async function digestsOf(
-  store: Store,
   { channelId, personId = channelId }: ReferenceScope,
-  now: Date,
+  { store, now }: Pick<PoolParts, 'store' | 'now'>,
 ): Promise<readonly Searchable[]> {
   const places = [...new Set([channelId, personId])];
   const digests = (await Promise.all(places.map((place) => store.digests.list(place)))).flat();
-  const names = await namesKept(digests, { store, now });
+  const names = await namesKept(digests, { store, now: now() });
   return digests.map((digest) =>
     searchable({
       id: digest.id,
@@ -188,7 +188,10 @@ async function digestsOf(
   );
 }
 
-async function bulkRunsOf(store: Store): Promise<readonly Searchable[]> {
+async function bulkRunsOf(
+  _: ReferenceScope,
+  { store }: Pick<PoolParts, 'store'>,
+): Promise<readonly Searchable[]> {
   return (await store.bulkRuns.recent()).map((run) =>
     searchable({
       id: run.id,

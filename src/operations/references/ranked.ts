@@ -39,9 +39,9 @@ export function ranked(items: readonly Searchable[], query: string): readonly Re
 
 /** Returns those of exactly this title; case, accents and punctuation make no difference. */
 export function titled(items: readonly Searchable[], title: string): readonly Reference[] {
-  const requested = folded(title);
-  if (requested === '') return [];
-  return items.filter((item) => item.title === requested).map(({ reference }) => reference);
+  const text = folded(title);
+  if (text === '') return [];
+  return items.filter((item) => item.title === text).map(({ reference }) => reference);
 }
 
 interface Query {

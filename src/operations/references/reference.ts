@@ -8,7 +8,7 @@ export interface Reference {
   /** Text in small print beside the title. */
   readonly detail?: string;
   /** The filters that it passes. */
-  readonly fits?: readonly ReferenceFilter[];
+  readonly fits?: readonly ReferenceFilter[] | undefined;
   /** Further search terms, e.g. the address of a sender. */
   readonly also?: string;
 }
@@ -25,46 +25,39 @@ const NUMBER = /^\d{1,15}$/;
 const CODE = /^[a-z0-9]{4,32}$/;
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
-/** Patterns of ids; any other text can only be a title. */
-const IDS: Readonly<Record<ReferenceTarget, RegExp>> = {
-  list: NUMBER,
-  campaign: NUMBER,
+interface Target {
+  /** Pattern of ids; any other text can only be a title. */
+  readonly id: RegExp;
+  /** Name for the middle of a sentence, where it isn’t the target’s own. */
+  readonly name?: string;
+  readonly plural?: string;
+}
+
+const TARGETS: Readonly<Record<ReferenceTarget, Target>> = {
+  list: { id: NUMBER },
+  campaign: { id: NUMBER },
   // The numeric id, or the hash id of one edit (spec 1, section 2.6); we assume 16 digits or more.
-  template: /^(\d{1,15}|[0-9a-f]{16,64})$/i,
-  sender: ADDRESS,
-  tag: NUMBER,
-  webhook: NUMBER,
-  'smtp-sender': ADDRESS,
-  'smtp-domain': /^[^\s@]+\.[^\s@.]+$/,
-  'sms-campaign': NUMBER,
+  template: { id: /^(\d{1,15}|[0-9a-f]{16,64})$/i },
+  sender: { id: ADDRESS },
+  tag: { id: NUMBER },
+  webhook: { id: NUMBER },
+  'smtp-sender': { id: ADDRESS, name: 'SMTP sender' },
+  'smtp-domain': { id: /^[^\s@]+\.[^\s@.]+$/, name: 'sending domain' },
+  'sms-campaign': { id: NUMBER, name: 'SMS campaign' },
   // At most 11 Latin letters and digits (spec 2, section 8); the name is the id.
-  'sms-sender': /^[A-Za-z0-9]{1,11}$/,
-  'push-campaign': NUMBER,
-  website: NUMBER,
-  country: /^[A-Za-z]{2}$/,
-  alert: CODE,
-  digest: CODE,
-  watch: CODE,
-  'bulk-run': CODE,
-};
-
-const NAMES: Readonly<Partial<Record<ReferenceTarget, string>>> = {
-  'smtp-sender': 'SMTP sender',
-  'smtp-domain': 'sending domain',
-  'sms-campaign': 'SMS campaign',
-  'sms-sender': 'SMS sender',
-  'push-campaign': 'push campaign',
-  'bulk-run': 'bulk run',
-};
-
-const PLURALS: Readonly<Partial<Record<ReferenceTarget, string>>> = {
-  country: 'countries',
-  watch: 'watches',
+  'sms-sender': { id: /^[A-Za-z0-9]{1,11}$/, name: 'SMS sender' },
+  'push-campaign': { id: NUMBER, name: 'push campaign' },
+  website: { id: NUMBER },
+  country: { id: /^[A-Za-z]{2}$/, plural: 'countries' },
+  alert: { id: CODE },
+  digest: { id: CODE },
+  watch: { id: CODE, plural: 'watches' },
+  'bulk-run': { id: CODE, name: 'bulk run' },
 };
 
 /** Tells whether a text looks like an id; an id isn't searched for among the titles. */
 export function isId(target: ReferenceTarget, text: string): boolean {
-  return IDS[target].test(text);
+  return TARGETS[target].id.test(text);
 }
 
 /**
@@ -89,10 +82,10 @@ export function partsOf(target: ReferenceTarget, text: string): readonly string[
 
 /** Returns the name for the middle of a sentence, e.g. `SMS campaign`. */
 export function nameOf(target: ReferenceTarget): string {
-  return NAMES[target] ?? target;
+  return TARGETS[target].name ?? target;
 }
 
 /** Returns the plural of the name, e.g. `SMS campaigns`. */
 export function namesOf(target: ReferenceTarget): string {
-  return PLURALS[target] ?? `${nameOf(target)}s`;
+  return TARGETS[target].plural ?? `${nameOf(target)}s`;
 }

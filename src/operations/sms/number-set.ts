@@ -53,11 +53,11 @@ export default defineOperation({
 function card(
   phone: string,
   title: string,
-  requested: readonly Variable[],
+  changed: readonly Variable[],
   after: PhoneInList | null,
 ): Reply {
-  const names = new Set(requested.map(({ name }) => name));
-  const shown = after?.variables.filter(({ name }) => names.has(name)) ?? requested;
+  const names = new Set(changed.map(({ name }) => name));
+  const shown = after?.variables.filter(({ name }) => names.has(name)) ?? changed;
   return {
     title: formatPhone(phone),
     summary: after

@@ -52,9 +52,9 @@ export async function listTitles(
   service: Service,
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {
-  const requested = [...new Set(ids)].filter((id) => id !== null);
+  const listIds = [...new Set(ids)].filter((id) => id !== null);
   const entries = await Promise.all(
-    requested.map(async (id): Promise<[string, string]> => {
+    listIds.map(async (id): Promise<[string, string]> => {
       const { value } = await resultOf(service.lists.get(id));
       return [id, value ? `${value.name} (${id})` : `List ${id}`];
     }),

@@ -13,14 +13,12 @@ export const domainShow = defineOperation({
   endpoints: ['GET /v2/email-service/smtp/sender_domains'],
   example: 'larkspur.example',
   inputs: { domain: { kind: 'reference', to: 'smtp-domain', label: 'Domain' } },
-  async run({ domain: requested }, context) {
+  async run({ domain: typed }, context) {
     const domains = await context.service.smtp.domains.all();
-    const name = requested.toLowerCase();
-    const found = domains.find(
-      ({ id, domain }) => domain.toLowerCase() === name || id === requested,
-    );
+    const name = typed.toLowerCase();
+    const found = domains.find(({ id, domain }) => domain.toLowerCase() === name || id === typed);
     if (found) return domainCard(found);
-    throw new InputError(`${requested} isn’t one of the sending domains. Add it first.`, {
+    throw new InputError(`${typed} isn’t one of the sending domains. Add it first.`, {
       field: 'domain',
     });
   },

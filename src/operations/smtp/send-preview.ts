@@ -194,9 +194,9 @@ async function unsubscribedAmong(
   { smtp }: Service,
   addresses: readonly string[],
 ): Promise<readonly string[]> {
-  const requested = addresses.slice(0, MOST_CHECKED);
-  const answers = await Promise.all(requested.map((one) => resultOf(smtp.unsubscribed.has(one))));
-  return requested.filter((_, index) => answers[index]?.value === true);
+  const checked = addresses.slice(0, MOST_CHECKED);
+  const answers = await Promise.all(checked.map((one) => resultOf(smtp.unsubscribed.has(one))));
+  return checked.filter((_, index) => answers[index]?.value === true);
 }
 
 /** Compares the tariff, which counts each recipient; a tariff that can't be read stops nobody. */

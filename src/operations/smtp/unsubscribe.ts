@@ -84,20 +84,20 @@ export const resubscribe = defineOperation({
   },
   async run({ sender, addresses, lang }, { service }) {
     const unsubscribed = await unsubscribedAmong(service, addresses);
-    const requested: Requested[] = [];
+    const recipients: Recipient[] = [];
     for (const email of unsubscribed) {
       const { value: id, failure } = await resultOf(
         service.smtp.unsubscribed.resubscribe({ email, sender, lang }),
       );
-      if (failure && requested.length === 0) throw failure;
-      if (failure) return outcome(requested, unsubscribed.slice(requested.length), failure);
-      requested.push({ email, id });
+      if (failure && recipients.length === 0) throw failure;
+      if (failure) return outcome(recipients, unsubscribed.slice(recipients.length), failure);
+      recipients.push({ email, id });
     }
-    return outcome(requested, [], null);
+    return outcome(recipients, [], null);
   },
 });
 
-interface Requested {
+interface Recipient {
   readonly email: string;
   /** Id of the e-mail that asks. */
   readonly id: string;
@@ -133,23 +133,23 @@ function notUnsubscribed(count: number): Section {
 }
 
 function outcome(
-  requested: readonly Requested[],
+  recipients: readonly Recipient[],
   left: readonly string[],
   failure: PostbellError | null,
 ): Reply {
-  const people = formatCount(requested.length, 'person', 'people');
+  const people = formatCount(recipients.length, 'person', 'people');
   return {
     title: 'Asked to come back',
     summary: `${people} asked. Only who follows the link is subscribed again.`,
     sections: compact([
-      { kind: 'bullets', items: requested.map(({ email }) => email) },
+      { kind: 'bullets', items: recipients.map(({ email }) => email) },
       failure && notice('bad', `Stopped before ${left.join(', ')}. ${failure.message}`),
     ]),
     actions: [
       {
         kind: 'menu',
         label: 'Look at the e-mail…',
-        choices: requested.map(({ email, id }) => action('smtp show', { id }, email)),
+        choices: recipients.map(({ email, id }) => action('smtp show', { id }, email)),
       },
     ],
     announcement: `asked ${people} by e-mail whether they want SMTP e-mails again.`,

@@ -29,8 +29,8 @@ export const COLOR_HINT = `${COLORS.map(({ name }) => name).join(', ')}, or hex 
  * @throws {InputError} for anything else.
  */
 export function readColor(text: string): string {
-  const requested = text.toLowerCase().replace('grey', 'gray');
-  const named = COLORS.find(({ name }) => name === requested);
+  const typed = text.toLowerCase().replace('grey', 'gray');
+  const named = COLORS.find(({ name }) => name === typed);
   if (named) return named.hex;
   const rgb = rgbOf(text);
   if (rgb)

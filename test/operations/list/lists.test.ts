@@ -93,12 +93,11 @@ describe('list create', () => {
 });
 
 describe('list rename', () => {
-  it('renames, reads it back, and can be taken back', async () => {
+  it('renames and reads it back', async () => {
     const reply = await desk.run('list rename', { list: '4106', name: 'Testers' });
     expect(reply.title).toBe('Testers (4106)');
     expect(reply.announcement).toBe('renamed the list Beta testers (4106) to «Testers».');
-    await desk.click(reply, 'Undo: call it Beta testers');
-    expect((await desk.service.lists.get('4106')).name).toBe('Beta testers');
+    expect((await desk.service.lists.get('4106')).name).toBe('Testers');
   });
 
   it('does nothing for the name that it has', async () => {

@@ -106,14 +106,6 @@ describe('push subscribers', () => {
     expect(summaryIn(off)).toBe('35 subscribers');
   });
 
-  it('are deactivated and activated, each taking the other back', async () => {
-    const off = await desk.run('push subscriber off', { subscriber: '900001' });
-    expect(desk.sandbox.state().push.subscribers.get(900001)?.status).toBe(0);
-    const on = await desk.click(off, 'Undo: activate it');
-    expect(summaryIn(on)).toBe('Active: it gets push notifications.');
-    expect(desk.sandbox.state().push.subscribers.get(900001)?.status).toBe(1);
-  });
-
   it('can’t be brought back once they unsubscribed', async () => {
     const listed = await desk.run('push subscribers', { website: '4301', status: 'unsubscribed' });
     const subscriber = rowsIn(listed)[0]?.[0] ?? '';

@@ -30,14 +30,11 @@ describe('sms number show', () => {
 });
 
 describe('sms number set', () => {
-  it('sets variables, and puts the old values back', async () => {
-    const [before] = rowsIn(await desk.run('sms number show', NUMBER));
+  it('sets variables', async () => {
     const reply = await desk.run('sms number set', { ...NUMBER, variables: 'Orders=42' });
     expect(summaryIn(reply)).toBe('Set in Customers (4102).');
     expect(factsIn(reply)).toEqual({ Orders: '42' });
     expect(reply.announcement).toBe('set 1 variable of a phone number in Customers (4102).');
-    await desk.click(reply, 'Undo: put the old values back');
-    expect(rowsIn(await desk.run('sms number show', NUMBER))[0]).toEqual(before);
   });
 
   it('has no way back where there was no value before', async () => {

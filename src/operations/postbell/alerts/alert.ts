@@ -97,7 +97,7 @@ export const ALERT_INPUTS = {
 type AlertValues = ValuesOf<typeof ALERT_INPUTS>;
 
 /** All settings of an alert. */
-export interface AlertWish {
+export interface AlertSettings {
   readonly mode: AlertMode;
   readonly filter: AlertFilter;
   readonly options: AlertOptions;
@@ -115,13 +115,13 @@ export const FILTER_INPUTS = {
 } as const satisfies Record<FilterName, { only: keyof AlertValues; not: keyof AlertValues }>;
 
 /** Alert for which no input is given. */
-export const PLAIN_ALERT: AlertWish = { mode: 'card', filter: EVERYTHING, options: NO_OPTIONS };
+export const PLAIN_ALERT: AlertSettings = { mode: 'card', filter: EVERYTHING, options: NO_OPTIONS };
 
 /**
  * Returns what was given, and the rest as it was before.
  * @throws {InputError} for what can't be meant together.
  */
-export function wishFrom(values: AlertValues, before: AlertWish): AlertWish {
+export function alertFrom(values: AlertValues, before: AlertSettings): AlertSettings {
   return {
     mode: values.mode ?? before.mode,
     filter: {
@@ -191,7 +191,7 @@ function stopFrom(
  * Returns an alert as one would type it. What it doesn't have is empty, so that an edit takes it
  * away; for adding it that makes no difference.
  */
-export function typedAlert({ mode, filter, options: { quiet, stop } }: AlertWish): RawValues {
+export function typedAlert({ mode, filter, options: { quiet, stop } }: AlertSettings): RawValues {
   const filters = FILTER_NAMES.flatMap((name) => {
     const { only, not } = FILTER_INPUTS[name];
     return [

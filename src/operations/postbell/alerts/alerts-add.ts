@@ -17,7 +17,7 @@ import { defineOperation } from '../../define.ts';
 import { invitation, INVITE, PERHAPS_INVITE, sharedChannelWarning } from '../channel-notices.ts';
 import { knownNamesOf, NAMES_ENDPOINTS } from './alert-names.ts';
 import { alertInWords, FIGURES_ANEW, optionsInWords, shownInWords } from './alert-words.ts';
-import { ALERT_INPUTS, type AlertWish, PLAIN_ALERT, typedAlert, wishFrom } from './alert.ts';
+import { ALERT_INPUTS, type AlertSettings, PLAIN_ALERT, typedAlert, alertFrom } from './alert.ts';
 import { stopQuestion, stopReminder } from './stop-condition.ts';
 
 export default defineOperation({
@@ -29,7 +29,7 @@ export default defineOperation({
   inputs: ALERT_INPUTS,
   confirmLabel: 'Switch on',
   async preview(values, context) {
-    const { filter, options } = wishFrom(values, PLAIN_ALERT);
+    const { filter, options } = alertFrom(values, PLAIN_ALERT);
     const names = await knownNamesOf(filter, context.service);
     const warning = await sharedChannelWarning(context);
     if (options.stop !== null) {
@@ -45,13 +45,13 @@ export default defineOperation({
   },
   async run(values, context) {
     const { store, channel, person, now, service } = context;
-    const wish = wishFrom(values, PLAIN_ALERT);
-    const names = await knownNamesOf(wish.filter, service);
+    const settings = alertFrom(values, PLAIN_ALERT);
+    const names = await knownNamesOf(settings.filter, service);
     const existing = await store.subscriptions.list(channel.id);
     const isResumed = existing.some(({ pausedAt }) => pausedAt !== null);
     if (isResumed) await store.subscriptions.resume(channel.id);
-    const requested = { ...wish, channelId: channel.id, createdBy: person.id };
-    const { isNew, ...alert } = await store.subscriptions.add(requested, now);
+    const added = { ...settings, channelId: channel.id, createdBy: person.id };
+    const { isNew, ...alert } = await store.subscriptions.add(added, now);
     return isNew
       ? addedReply(alert, {
           names,
@@ -61,7 +61,7 @@ export default defineOperation({
           warning: await sharedChannelWarning(context),
         })
       : thereReply(alert, {
-          wish,
+          settings,
           names,
           isResumed,
           invitation: isResumed ? await invitation(context) : [],
@@ -122,7 +122,7 @@ const LOOKS: Readonly<Record<AlertMode, string>> = {
 const CONNECT: Action = action('postbell alerts connect', {}, 'Connect the service');
 
 /** Returns what the channel will see of an alert. */
-function looksOf({ mode, filter, options: { quiet, stop } }: AlertWish): readonly Text[] {
+function looksOf({ mode, filter, options: { quiet, stop } }: AlertSettings): readonly Text[] {
   return compact([
     LOOKS[mode],
     viewOf(filter) !== '' && FIGURES_ANEW,
@@ -133,16 +133,17 @@ function looksOf({ mode, filter, options: { quiet, stop } }: AlertWish): readonl
 }
 
 interface There extends Omit<Added, 'isConnected' | 'isBotHere' | 'warning'> {
-  readonly wish: AlertWish;
+  readonly settings: AlertSettings;
   /** Notice where the alerts would be paused again at once. */
   readonly invitation: readonly Section[];
 }
 
 function thereReply(alert: Subscription, there: There): Reply {
-  const { wish, names, isResumed } = there;
+  const { settings, names, isResumed } = there;
   const { id, filter, options } = alert;
   const what = shownInWords(filter, names);
-  if (!isResumed && !isSameOptions(options, wish.options)) return otherOptions(alert, wish, names);
+  if (!isResumed && !isSameOptions(options, settings.options))
+    return otherOptions(alert, settings, names);
   if (!isResumed) {
     return { title: 'Alerts', summary: `This channel shows ${what} already (alert ${id}).` };
   }
@@ -160,11 +161,11 @@ function isSameOptions(a: AlertOptions, b: AlertOptions): boolean {
 
 function otherOptions(
   { id, filter, options }: Subscription,
-  wish: AlertWish,
+  settings: AlertSettings,
   names: AlertNames,
 ): Reply {
   const has = optionsInWords(options).join('; ');
-  const { quiet = '', stop = '' } = typedAlert(wish);
+  const { quiet = '', stop = '' } = typedAlert(settings);
   return {
     title: 'Alerts',
     summary: `Nothing was changed: this channel shows ${shownInWords(filter, names)} in that way already (alert ${id}), with ${has || 'neither quiet hours nor automatic stop'}.`,

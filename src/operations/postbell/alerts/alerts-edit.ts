@@ -18,7 +18,7 @@ import {
   optionsInWords,
   shownInWords,
 } from './alert-words.ts';
-import { ALERT_INPUTS, type AlertWish, findAlert, typedAlert, wishFrom } from './alert.ts';
+import { ALERT_INPUTS, type AlertSettings, findAlert, typedAlert, alertFrom } from './alert.ts';
 import { stopInWords, stopQuestion, stopReminder } from './stop-condition.ts';
 
 const INPUTS = {
@@ -66,7 +66,7 @@ export default defineOperation({
   prefill: async ({ alert }, context) =>
     alert === undefined ? {} : typedAlert(await findAlert(alert, context)),
   async preview(values, context) {
-    const { before, after } = await requested(values, context);
+    const { before, after } = await changeFrom(values, context);
     const { stop } = after.options;
     const isAsBefore = stop === null || stopOf(before) === stopOf(after);
     if (isAsBefore) return null;
@@ -75,7 +75,7 @@ export default defineOperation({
     return { ...question, sections: [...warning, ...(question.sections ?? [])] };
   },
   async run(values, context) {
-    const { before, after, names } = await requested(values, context);
+    const { before, after, names } = await changeFrom(values, context);
     if (alertInWords(before) === alertInWords(after)) {
       return { title: 'Alerts', summary: 'Nothing to change: all of it is already so.' };
     }
@@ -89,9 +89,9 @@ export default defineOperation({
   },
 });
 
-async function requested(values: ValuesOf<typeof INPUTS>, context: OperationContext) {
+async function changeFrom(values: ValuesOf<typeof INPUTS>, context: OperationContext) {
   const before = await findAlert(values.alert, context);
-  const after = wishFrom(values, before);
+  const after = alertFrom(values, before);
   return { before, after, names: await knownNamesOf(after.filter, context.service, before.filter) };
 }
 
@@ -122,8 +122,8 @@ function changedReply(before: Subscription, after: Subscription, names: AlertNam
   };
 }
 
-function tableOfChanges(before: AlertWish, after: AlertWish, names: AlertNames): Section {
-  const both = (of: (alert: AlertWish) => string) => [of(before), of(after)] as const;
+function tableOfChanges(before: AlertSettings, after: AlertSettings, names: AlertNames): Section {
+  const both = (of: (alert: AlertSettings) => string) => [of(before), of(after)] as const;
   return changesTable([
     ['Shows', ...both((alert) => capitalised(shownInWords(alert.filter, names)))],
     ['Shown as', ...both(({ mode }) => MODE_LABELS[mode])],
@@ -132,11 +132,11 @@ function tableOfChanges(before: AlertWish, after: AlertWish, names: AlertNames):
   ]);
 }
 
-function textOf(options: AlertWish['options']): string {
+function textOf(options: AlertSettings['options']): string {
   return capitalised(optionsInWords(options).join('; ')) || 'None';
 }
 
-function stopOf({ options: { stop } }: AlertWish): string {
+function stopOf({ options: { stop } }: AlertSettings): string {
   return stop === null ? '' : stopInWords(stop);
 }
 

@@ -70,9 +70,9 @@ export const alertsMute = defineOperation({
     },
     until: { kind: 'instant', label: 'Until', hint: 'Instead of how long', optional: true },
   },
-  async run({ alert, campaign, ...requested }, context): Promise<Reply> {
+  async run({ alert, campaign, ...length }, context): Promise<Reply> {
     const { now, person } = context;
-    const until = mutedUntil(requested, { now, zone: person.zone });
+    const until = mutedUntil(length, { now, zone: person.zone });
     const target = await muteTarget({ alert, campaign }, context);
     if (!(await target.set(until))) return nothing('mute', target.what, campaign);
     const muted = joinedText(`muted ${target.what} `, mutedInWords(until));
@@ -184,13 +184,13 @@ function mutedUntil(requested: MuteRequest, { now, zone }: { now: Date; zone: st
 }
 
 function endOf(span: string, now: Date, zone: string): Date {
-  const requested = span.trim().toLowerCase();
-  if (requested === 'ever' || requested === 'forever') return EVER_AT;
-  if (requested === 'tomorrow') {
+  const typed = span.trim().toLowerCase();
+  if (typed === 'ever' || typed === 'forever') return EVER_AT;
+  if (typed === 'tomorrow') {
     const midnight = nextTurn('00:00', zone, now).at;
     return nextTurn(MORNING, zone, midnight).at;
   }
-  const [, count = '', unit = ''] = /^(\d{1,4})\s*([a-z]+)$/.exec(requested) ?? [];
+  const [, count = '', unit = ''] = /^(\d{1,4})\s*([a-z]+)$/.exec(typed) ?? [];
   const [, named] = UNITS.find(([pattern]) => pattern.test(unit)) ?? [];
   if (named === undefined || Number(count) === 0) {
     throw new InputError(`Expected 30m, 8h, 3d, 1w, tomorrow or ever, not «${span}».`, {

@@ -31,8 +31,8 @@ const PATTERN =
 export function readStop(text: string): AutomaticStop {
   const [, name = '', percent = '', of] = PATTERN.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
   if (name === '') throw wrong(`Expected for example complaints 0.3% of 1000, not «${text}».`);
-  const requested = name.trim().toLowerCase().replaceAll(/\s+/g, '_');
-  const rate = RATE_NAMES.find((candidate) => TYPED[candidate].includes(requested));
+  const typed = name.trim().toLowerCase().replaceAll(/\s+/g, '_');
+  const rate = RATE_NAMES.find((candidate) => TYPED[candidate].includes(typed));
   if (!rate) throw wrong(`«${name}» stops nothing. Possible: ${possible()}.`);
   const share = Number(percent.replace(',', '.')) / 100;
   if (!(share > 0 && share <= 1)) {

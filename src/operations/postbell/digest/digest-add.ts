@@ -39,8 +39,8 @@ export const digestAdd = defineOperation({
   async run(values, context) {
     const settings = settingsFrom(values, plainDigest(context.person));
     const names = await knownScope(settings.scope, context.service);
-    const requested = { channelId: placeOf(context), settings, names };
-    return await setUpDigest(requested, context);
+    const setup = { channelId: placeOf(context), settings, names };
+    return await setUpDigest(setup, context);
   },
 });
 
@@ -78,12 +78,12 @@ interface DigestSetup {
 }
 
 /** Keeps a digest, unless there is one already that says the same at the same times. */
-async function setUpDigest(requested: DigestSetup, context: OperationContext): Promise<Reply> {
+async function setUpDigest(setup: DigestSetup, context: OperationContext): Promise<Reply> {
   const { store, person, now } = context;
-  const { channelId, settings, names } = requested;
+  const { channelId, settings, names } = setup;
   const existing = await store.digests.list(channelId);
   const same = existing.find((one) => isSameDigest(one, settings));
-  if (same) return thereReply(same, requested, now);
+  if (same) return thereReply(same, setup, now);
   const { kind, time, zone, weekdays, scope, language, whenQuiet } = settings;
   const kept = { kind, time, zone, weekdays, scope, language, whenQuiet };
   const digest = await store.digests.add({ ...kept, channelId, createdBy: person.id }, now);
@@ -118,12 +118,11 @@ async function addedReply(
   };
 }
 
-function thereReply(digest: Digest, { settings: requested, names }: DigestSetup, now: Date): Reply {
+function thereReply(digest: Digest, { settings, names }: DigestSetup, now: Date): Reply {
   const { id, pausedAt } = digest;
   const comes: Text = pausedAt ? 'it is paused' : ['next: ', ...spanOf(nextOf(digest, now))];
-  const isLikeIt =
-    digest.language === requested.language && digest.whenQuiet === requested.whenQuiet;
-  const { language, quiet } = typedDigest(requested);
+  const isLikeIt = digest.language === settings.language && digest.whenQuiet === settings.whenQuiet;
+  const { language, quiet } = typedDigest(settings);
   return {
     title: 'Digests',
     summary: [

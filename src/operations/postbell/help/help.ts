@@ -33,12 +33,12 @@ export default defineOperation({
   },
   async run({ topic }, context) {
     if (topic === undefined) return overview(context);
-    const requested = withoutCommand(topic, context.commandPrefix);
-    const area = context.catalogue.areas.find(({ name }) => name === requested);
+    const name = withoutCommand(topic, context.commandPrefix);
+    const area = context.catalogue.areas.find((one) => one.name === name);
     if (area) return areaHelp(area, context);
-    const operation = context.catalogue.find(requested);
+    const operation = context.catalogue.find(name);
     if (operation) return operationHelp(operation, context);
-    throw unknownTopic(requested, context);
+    throw unknownTopic(name, context);
   },
 });
 

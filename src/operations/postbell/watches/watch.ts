@@ -56,9 +56,9 @@ export const watchAdd = defineOperation({
   async run(values, context) {
     const { store, channel, person, now } = context;
     const settings = watchFrom(values);
-    const requested = { ...settings, channelId: channel.id, createdBy: person.id };
-    await checkOverlap(requested, context);
-    const { id } = await store.watches.add(requested, now);
+    const added = { ...settings, channelId: channel.id, createdBy: person.id };
+    await checkOverlap(added, context);
+    const { id } = await store.watches.add(added, now);
     const notified = isDirect(channel.id, context) ? 'you are told' : 'this channel is told';
     return {
       title: 'Watches',
@@ -80,7 +80,7 @@ export const watchAdd = defineOperation({
       ],
       footnote: `Watch ${id}.`,
       announcement: announcedIn(
-        requested,
+        added,
         context,
         `added a watch to this channel: it is told about ${watchInWords(settings)}.`,
       ),
@@ -281,16 +281,16 @@ function notifiedInWords(
 
 /**
  * Checks that no problem is posted twice in a channel.
- * @param wanted the watch, with its id where it is being changed
+ * @param subject the watch, with its id where it is being changed
  * @throws {InputError} where another watch of the channel looks at the same.
  */
 async function checkOverlap(
-  requested: Pick<Watch, 'kinds' | 'channelId'> & { readonly id?: string },
+  subject: Pick<Watch, 'kinds' | 'channelId'> & { readonly id?: string },
   { store }: Pick<Here, 'store'>,
 ): Promise<void> {
-  for (const watch of await store.watches.list(requested.channelId)) {
+  for (const watch of await store.watches.list(subject.channelId)) {
     const same = watch.kinds.filter(
-      (kind) => watch.id !== requested.id && requested.kinds.includes(kind),
+      (kind) => watch.id !== subject.id && subject.kinds.includes(kind),
     );
     if (same.length === 0) continue;
     const what = enumerated(same.map((kind) => uncapitalised(WATCHES[kind].label)));

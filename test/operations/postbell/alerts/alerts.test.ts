@@ -78,19 +78,6 @@ describe('postbell alerts add', () => {
     const [alert] = await alerts();
     expect([...(alert?.filter.kind?.only ?? [])].toSorted()).toEqual([...only].toSorted());
   });
-
-  it('is undone by a button, and that too', async () => {
-    const removed = await desk.click(
-      await desk.run('postbell alerts add', { kinds: 'spam' }),
-      'Undo',
-    );
-    expect(await alerts()).toEqual([]);
-    expect(removed.announcement).toBe(
-      'switched alerts of this channel off: spam complaints, as one live card a campaign.',
-    );
-    await desk.click(removed, 'Undo');
-    expect(await alerts()).toMatchObject([{ filter: onlyKinds(['spam']) }]);
-  });
 });
 
 describe('postbell alerts remove', () => {

@@ -21,18 +21,6 @@ describe('pausing and stopping', () => {
     expect(summaryIn(again)).toContain('isn’t paused');
   });
 
-  it('is removed, and put back as it was by a button', async () => {
-    const id = await addedId({ kind: 'weekly', days: 'fri', list: '4101', language: 'de' });
-    const [before] = await digests().list();
-    const reply = await run('remove', { digest: id });
-    expect(summaryIn(reply)).toBe(
-      'Stopped in #C0NEWS: weekly digest of list 4101, Friday at 09:00 (Europe/Kyiv).',
-    );
-    expect(await digests().list()).toEqual([]);
-    await press(reply, 'Undo');
-    expect(await digests().list()).toEqual([{ ...before, id: expect.any(String) }]);
-  });
-
   it('names the channel to whoever pauses it from elsewhere', async () => {
     const id = await addedId();
     const elsewhere = { channel: { id: 'D0MIRA' } };

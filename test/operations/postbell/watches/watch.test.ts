@@ -51,7 +51,7 @@ describe('postbell watch', () => {
     expect(await watches()).toHaveLength(2);
   });
 
-  it('is changed, and changed back by a button', async () => {
+  it('is changed', async () => {
     await desk.run('postbell watch add', { kinds: 'balance', below: '50' });
     const watch = await idOfFirst();
     const reply = await desk.run('postbell watch edit', { watch, below: '', kinds: 'quota' });
@@ -59,8 +59,6 @@ describe('postbell watch', () => {
       `Watch ${watch} now tells this channel about low quotas (under 10 % left).`,
     );
     expect(await watches()).toMatchObject([{ kinds: ['quota'], belowAmount: null }]);
-    await desk.click(reply, 'Undo');
-    expect(await watches()).toMatchObject([{ kinds: ['balance'], belowAmount: 50 }]);
   });
 
   it('keeps what was not given, and says when there is nothing to change', async () => {
@@ -134,11 +132,9 @@ describe('postbell watch', () => {
         NOW.toISOString(),
       ],
     ]);
-    const reply = await desk.run('postbell watch remove', { watch });
+    await desk.run('postbell watch remove', { watch });
     expect(await watches()).toEqual([]);
     expect(await desk.store.watchStates.all()).toEqual([]);
-    await desk.click(reply, 'Undo');
-    expect(await watches()).toMatchObject([{ kinds: ['balance', 'lists'], belowAmount: 1200 }]);
   });
 
   it('names those that there are for one that there isn’t', async () => {
