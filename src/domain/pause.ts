@@ -1,6 +1,6 @@
 import { action, type Action, type Reply } from './reply.ts';
 
-/** What an owner is told of a pause, beside the channel and the reason. */
+/** The facts of which the owner of a pause is notified, beside the channel and the reason. */
 export interface PausedWords {
   readonly title: string;
   /** The beginning of a sentence: `Your digest of 09:00 (UTC) is`. */
@@ -11,7 +11,7 @@ export interface PausedWords {
   readonly resume: Action;
 }
 
-/** Returns what the owner of a pause is told. */
+/** Returns the notification of a pause to its owner. */
 export function pausedReply({
   title,
   what,
@@ -28,6 +28,7 @@ export function pausedReply({
     actions: [resume, action('postbell doctor', {}, 'Check everything')],
   };
 }
+
 /** The reason why nothing can be posted in a channel, with its remedy. */
 interface Closing {
   /** The reason for the middle of a sentence: `the channel is archived`. */

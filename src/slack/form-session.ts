@@ -233,7 +233,7 @@ export function metadataOf({ operation, to, draft }: FormSession): FormMetadata 
   };
 }
 
-/** What a page shows beside its fields. */
+/** The problems and notices that a page shows beside its fields. */
 interface Shown {
   /** Problems that can't be found from the values themselves. */
   readonly problems?: readonly InputError[];

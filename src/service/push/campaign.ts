@@ -239,8 +239,8 @@ function beginsWith(bytes: Uint8Array, beginning: readonly number[]): boolean {
 }
 
 /**
- * Returns the body of `POST /push/tasks`; spec 3, section 4.1. Undefined fields are left out; buttons,
- * regions and pages are JSON as text.
+ * Returns the body of `POST /push/tasks`; spec 3, section 4.1. Undefined fields are left out;
+ * buttons, regions and pages are JSON as text.
  */
 export function encodePushCampaign(campaign: NewPushCampaign, { timestamp }: Timestamps) {
   return {
