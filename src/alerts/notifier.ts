@@ -34,7 +34,7 @@ export interface Timing {
 export interface NotifierParts {
   readonly store: Pick<
     Store,
-    'idempotencyKeys' | 'cards' | 'clock' | 'leases' | 'slackTurns' | 'notices' | 'thresholds'
+    'idempotencyKeys' | 'cards' | 'clock' | 'leases' | 'permits' | 'notices' | 'thresholds'
   > &
     IncidentsParts['store'];
   readonly service: IncidentsParts['service'];

@@ -98,8 +98,8 @@ function notDoneKind({ store, shareFiles }: ProgressParts): MessageKind {
     async draw(message) {
       const files = await filesOf(message);
       if (files.length === 0) return null;
-      const handOver = () => shareFiles(message.channelId, files);
-      return { reply: { title: '' }, threadTs: null, isFinal: true, handOver };
+      const upload = () => shareFiles(message.channelId, files);
+      return { reply: { title: '' }, threadTs: null, isFinal: true, upload };
     },
   };
 }

@@ -8,8 +8,8 @@ export interface DrawnMessage {
   readonly threadTs: string | null;
   /** Nothing will be changed in it any more. */
   readonly isFinal: boolean;
-  /** Hands over what is no message, such as a file. Default: the reply is posted. */
-  readonly handOver?: () => Promise<void>;
+  /** Uploads files, which are no message. Default: the reply is posted. */
+  readonly upload?: () => Promise<void>;
 }
 
 type SendOutcome = 'posted' | 'updated' | 'limited' | 'failed';

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SlackTurns } from '../store/alerts/slack-turns.ts';
+import type { Permits } from '../store/outbox/permits.ts';
 
 export type SlackCall = 'post' | 'update';
 
 /**
- * Keeps all replicas within Slack's limits (docs.slack.dev/apis/web-api/rate-limits): posts are
- * limited per channel, updates for the whole workspace. Updates need a permit, which the process
- * that shows the cards gives.
+ * Keeps every replica within Slack's limits (docs.slack.dev/apis/web-api/rate-limits): posts are
+ * limited per channel, updates for the whole workspace. A replica asks here before each call;
+ * update-budget.ts gives the permits to update, in the one process that shows the cards.
  */
 export interface RateLimiter {
   /** Resolves when the next post in this channel may be sent. */
-  postTurn(channelId: string): Promise<void>;
+  waitToPost(channelId: string): Promise<void>;
   /**
    * Takes the permit to change a message; false while there is none, which requests one. The lowest
    * rank comes first, then the earlier request; cards come last, from their share on.
@@ -23,7 +23,7 @@ export interface RateLimiter {
 }
 
 interface LimiterParts {
-  readonly turns: Pick<SlackTurns, 'takeUpdate' | 'takePost'>;
+  readonly permits: Pick<Permits, 'takeUpdate' | 'takePost'>;
   readonly now: () => Date;
   /** The real time, even where another clock is set: Slack limits real posts. */
   readonly realNow?: () => Date;
@@ -41,17 +41,17 @@ interface Hold {
 }
 
 export function createRateLimiter(parts: LimiterParts): RateLimiter {
-  const { turns, now, realNow = () => new Date(), sleep = wait } = parts;
+  const { permits, now, realNow = () => new Date(), sleep = wait } = parts;
   const holds = new Map<string, Hold>();
   const keyOf = (call: SlackCall, channelId: string): string =>
     call === 'update' ? 'updates' : `posts in ${channelId}`;
 
   return {
-    takeUpdate: (channelId, ts, rank) => turns.takeUpdate({ channelId, ts, rank }, now()),
+    takeUpdate: (channelId, ts, rank) => permits.takeUpdate({ channelId, ts, rank }, now()),
 
-    async postTurn(channelId) {
-      const turnAt = await turns.takePost(channelId, realNow(), POST_GAP_MS);
-      const waitMs = turnAt.getTime() - realNow().getTime();
+    async waitToPost(channelId) {
+      const permittedAt = await permits.takePost(channelId, realNow(), POST_GAP_MS);
+      const waitMs = permittedAt.getTime() - realNow().getTime();
       if (waitMs > 0) await sleep(waitMs);
     },
 

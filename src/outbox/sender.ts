@@ -224,8 +224,8 @@ async function callSlack({ message, kind, threadTs }: Sending, drawn: DrawnMessa
   }
   const above = drawn.threadTs ?? threadTs;
   const below = above === null ? undefined : { threadTs: above };
-  if (drawn.handOver) {
-    await drawn.handOver();
+  if (drawn.upload) {
+    await drawn.upload();
     // Slack names no message of a file.
     return { call: 'post' as const, postedIn: channelId, messageTs: '' };
   }

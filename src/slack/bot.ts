@@ -19,7 +19,7 @@ export interface Bot extends Executor {
   readonly references: References;
   readonly store: Store;
   readonly people: People;
-  readonly limiter: Pick<RateLimiter, 'postTurn'>;
+  readonly limiter: Pick<RateLimiter, 'waitToPost'>;
   readonly campaignLinks: CampaignLinks;
   readonly home: Home;
   /** Called when the bot was invited to a channel. */

@@ -90,7 +90,7 @@ export function createPosting(bot: Bot): Posting & MessageLinks {
 
     async post(channelId, reply, below) {
       const { value: placed, rendered } = await send(reply, async (message) => {
-        await limiter.postTurn(channelId);
+        await limiter.waitToPost(channelId);
         const thread = below && { thread_ts: below.threadTs };
         const content = { channel: channelId, ...contentOf(message), ...thread };
         const posted = await client.chat.postMessage(content);

@@ -140,7 +140,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     policy,
     store,
     // Posts wait for nothing here; that they are spaced out is tested with the limiter itself.
-    limiter: { postTurn: async () => undefined },
+    limiter: { waitToPost: async () => undefined },
     home: options.home ?? NO_HOME,
     campaignLinks: options.campaignLinks ?? { find: async () => null },
     references: { ...NO_REFERENCES, ...options.references },

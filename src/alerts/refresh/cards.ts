@@ -14,7 +14,7 @@ import type { StaleCard, StaleCards } from './stale-cards.ts';
 import { createTurns, type Turn } from './turns.ts';
 
 export interface CardRefreshParts extends Omit<InFlightParts, 'store'> {
-  readonly store: Pick<Store, 'cards' | 'subscriptions' | 'leases' | 'slackTurns'>;
+  readonly store: Pick<Store, 'cards' | 'subscriptions' | 'leases' | 'permits'>;
   readonly pace: Pace;
   readonly limiter: RateLimiter;
   readonly leaseTiming?: LeaseTiming | undefined;
@@ -57,7 +57,7 @@ export function createCardRefresh(parts: CardRefreshParts) {
   const { limiter } = parts;
   const budget = createUpdateBudget({
     ...pace,
-    turns: store.slackTurns,
+    permits: store.permits,
     limiter,
     owner,
     renewedEveryMs,
