@@ -1,7 +1,7 @@
 import { formatCount } from '../domain/figures.ts';
 import { action, type Reply } from '../domain/reply.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
-import { pauseKind } from '../outbox/pauses.ts';
+import { pauseKind } from '../outbox/closed-channels.ts';
 import { RESUMED_ALERTS } from '../store/alerts/subscriptions.ts';
 import type { Store } from '../store/store.ts';
 

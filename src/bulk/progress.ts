@@ -3,11 +3,10 @@ import type { MessageKind } from '../outbox/message-kind.ts';
 import {
   BULK_MESSAGE,
   type BulkMessageBody,
-  type BulkRun,
-  type BulkRuns,
   NOT_DONE_MESSAGE,
   type NotDoneBody,
-} from '../store/bulk-runs/bulk-runs.ts';
+} from '../store/bulk-runs/bulk-messages.ts';
+import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 import { finishedOf, runCard } from './card.ts';
 import { notDoneFile, notDoneOf } from './not-done.ts';

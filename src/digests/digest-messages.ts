@@ -2,7 +2,7 @@ import type { PausedWords } from '../domain/pause.ts';
 import { action, time, type Reply, type Section } from '../domain/reply.ts';
 import type { Log } from '../lib/log.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
-import { pauseKind } from '../outbox/pauses.ts';
+import { pauseKind } from '../outbox/closed-channels.ts';
 import type { Digest } from '../store/digest/digests.ts';
 import type { NewMessage, OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 import type { Store } from '../store/store.ts';

@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '../domain/figures.ts';
 import { action, type Action, type Reply, type Text } from '../domain/reply.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
-import { pauseKind } from '../outbox/pauses.ts';
+import { pauseKind } from '../outbox/closed-channels.ts';
 import { PROBLEM, RESOLUTION, type Watch } from '../store/digest/watches.ts';
 import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 import type { Store } from '../store/store.ts';

@@ -1,5 +1,9 @@
 import type { Log } from '../lib/log.ts';
 import type { Store } from '../store/store.ts';
+import { pausedReply, type PausedWords } from '../domain/pause.ts';
+import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
+import type { Pause, PauseKind } from '../store/outbox/pauses.ts';
+import type { MessageKind } from './message-kind.ts';
 
 /** Knows the channels that take no messages any more: what is shown there pauses. */
 export interface ClosedChannels {
@@ -28,4 +32,60 @@ export function createClosedChannels({ store, log, now }: ClosedParts): ClosedCh
       await store.watches.resume(channelId);
     },
   };
+}
+
+/** Milliseconds after a pause in which its owner is notified; older pauses are skipped. */
+const NOTIFIED_WITHIN_MS = 7 * 24 * 3_600_000;
+
+interface Pausable {
+  /** Slack user id. */
+  readonly createdBy: string;
+  readonly pausedAt: Date | null;
+}
+
+interface PauseKindParts<Paused extends Pausable> {
+  readonly name: PauseKind;
+  /** Lists what a channel has, paused or not. */
+  readonly list: (channelId: string) => Promise<readonly Paused[]>;
+  readonly words: (first: Paused, all: readonly Paused[]) => PausedWords;
+}
+
+/**
+ * Creates the kind of message to the people who set up what is paused: one message for all that was
+ * paused together in a channel, where nobody else sees it.
+ */
+export function pauseKind<Paused extends Pausable>({
+  name,
+  list,
+  words,
+}: PauseKindParts<Paused>): MessageKind {
+  const stillPaused = async ({ channelId: ownerId, body }: OutgoingMessage) => {
+    const { channelId, pausedAt } = pauseOf(body);
+    return (await list(channelId)).filter(
+      (one) => one.createdBy === ownerId && one.pausedAt?.getTime() === pausedAt.getTime(),
+    );
+  };
+  return {
+    name,
+    isDropped: () => true,
+    async dueAt(message, at) {
+      const { pausedAt } = pauseOf(message.body);
+      if (at.getTime() - pausedAt.getTime() > NOTIFIED_WITHIN_MS) return 'never';
+      // Whoever lets them run again knows.
+      return (await stillPaused(message)).length === 0 ? 'never' : at;
+    },
+    async draw(message) {
+      const all = await stillPaused(message);
+      const [first] = all;
+      if (first === undefined) return null;
+      const { channelId, reason } = pauseOf(message.body);
+      const reply = pausedReply({ channelId, reason, ...words(first, all) });
+      return { reply, threadTs: null, isFinal: true };
+    },
+  };
+}
+
+function pauseOf(body: unknown): Pause {
+  // `addPauseMessages` or a migration wrote it.
+  return body as Pause;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type BulkRow, countsOf, OUTCOMES } from '../../domain/bulk.ts';
 import { touchMessage } from '../outbox/outgoing-messages.ts';
 import type { Db } from '../schema.ts';
+import { messageIdOf } from './bulk-messages.ts';
 
 /** A block of the rows of a run, with their outcomes. */
 export interface BulkBlock {
@@ -139,11 +140,6 @@ function blockOf(row: {
 
 function jsonOf(rows: readonly BulkRow[]): string {
   return JSON.stringify(rows.map(({ key, variables }) => (variables ? [key, variables] : key)));
-}
-
-/** Returns the id of the outgoing message that shows a run. */
-export function messageIdOf(runId: string): string {
-  return `bulk run ${runId}`;
 }
 
 /** PostgreSQL refuses U+0000 in text; JSON escapes it, and the escape would come back as one. */

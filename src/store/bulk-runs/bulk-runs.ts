@@ -9,9 +9,16 @@ import type {
 } from '../../domain/bulk.ts';
 import type { Engine } from '../engine.ts';
 import { DATABASE_NOW } from '../leases.ts';
-import { addMessage, reopenMessage, touchMessage } from '../outbox/outgoing-messages.ts';
+import { reopenMessage, touchMessage } from '../outbox/outgoing-messages.ts';
 import { randomId } from '../random-id.ts';
-import { bulkBlocks, insertBlocks, messageIdOf, storable } from './bulk-blocks.ts';
+import { bulkBlocks, insertBlocks, storable } from './bulk-blocks.ts';
+import {
+  addNotDone,
+  BULK_MESSAGE,
+  type BulkMessageBody,
+  messageIdOf,
+  showRun,
+} from './bulk-messages.ts';
 import type { BulkRunRow, Db } from '../schema.ts';
 
 /**
@@ -53,20 +60,6 @@ export interface Lease {
   readonly owner: string;
   /** Milliseconds without a renewal after which another may take it. */
   readonly lastsMs: number;
-}
-
-/** The kind of message that shows a run; its body is a `BulkMessageBody`. */
-export const BULK_MESSAGE = 'bulk run';
-/** The kind of message with the file of what was not done; its body is a `NotDoneBody`. */
-export const NOT_DONE_MESSAGE = 'rows not done';
-
-export interface BulkMessageBody {
-  readonly state: BulkState;
-}
-
-export interface NotDoneBody {
-  /** The end that it belongs to: a run that goes on has another one. */
-  readonly endedAt: Date;
 }
 
 export type BulkRuns = ReturnType<typeof createBulkRuns>;
@@ -253,42 +246,6 @@ function changingOf(db: Db, nowMs: RawBuilder<number>) {
         await transaction.deleteFrom('bulk_runs').where('ended_at', '<', at.getTime()).execute();
       }),
   };
-}
-
-/** Adds the message of a run, of which only the newest state is sent; false when it has one. */
-function showRun(
-  db: Db,
-  { id, channelId, state }: Pick<BulkRun, 'id' | 'channelId' | 'state'>,
-  at: Date,
-): Promise<boolean> {
-  const body: BulkMessageBody = { state };
-  return addMessage(
-    db,
-    {
-      id: messageIdOf(id),
-      kind: BULK_MESSAGE,
-      promise: 'latest-state-wins',
-      channelId,
-      sourceId: id,
-      rank: 1,
-      body,
-    },
-    at,
-  );
-}
-
-async function addNotDone(db: Db, id: string, personId: string, endedAt: Date): Promise<void> {
-  const body: NotDoneBody = { endedAt };
-  const message = {
-    id: `${NOT_DONE_MESSAGE} ${id} ${endedAt.getTime()}`,
-    kind: NOT_DONE_MESSAGE,
-    promise: 'at-least-once',
-    channelId: personId,
-    sourceId: id,
-    rank: 1,
-    body,
-  } as const;
-  await addMessage(db, message, endedAt);
 }
 
 const LONGEST_LEASE_MS = 10 * 60_000;

@@ -1,0 +1,68 @@
+import { addMessage } from '../outbox/outgoing-messages.ts';
+import type { Db } from '../schema.ts';
+
+/** The kind of message that shows a run; its body is a `BulkMessageBody`. */
+export const BULK_MESSAGE = 'bulk run';
+/** The kind of message with the file of what was not done; its body is a `NotDoneBody`. */
+export const NOT_DONE_MESSAGE = 'rows not done';
+
+export interface BulkMessageBody {
+  /** A `BulkState`. */
+  readonly state: string;
+}
+
+export interface NotDoneBody {
+  /** The end that it belongs to: a run that goes on has another one. */
+  readonly endedAt: Date;
+}
+
+/** Returns the id of the outgoing message that shows a run. */
+export function messageIdOf(runId: string): string {
+  return `${BULK_MESSAGE} ${runId}`;
+}
+
+/** Adds the message of a run, of which only the newest state is sent; false when it has one. */
+export function showRun(
+  db: Db,
+  {
+    id,
+    channelId,
+    state,
+  }: { readonly id: string; readonly channelId: string; readonly state: string },
+  at: Date,
+): Promise<boolean> {
+  const body: BulkMessageBody = { state };
+  return addMessage(
+    db,
+    {
+      id: messageIdOf(id),
+      kind: BULK_MESSAGE,
+      promise: 'latest-state-wins',
+      channelId,
+      sourceId: id,
+      rank: 1,
+      body,
+    },
+    at,
+  );
+}
+
+/** Adds the file of what was not done, for the person who asked for the run. */
+export async function addNotDone(
+  db: Db,
+  id: string,
+  personId: string,
+  endedAt: Date,
+): Promise<void> {
+  const body: NotDoneBody = { endedAt };
+  const message = {
+    id: `${NOT_DONE_MESSAGE} ${id} ${endedAt.getTime()}`,
+    kind: NOT_DONE_MESSAGE,
+    promise: 'at-least-once',
+    channelId: personId,
+    sourceId: id,
+    rank: 1,
+    body,
+  } as const;
+  await addMessage(db, message, endedAt);
+}
