@@ -8,14 +8,13 @@ import {
   type WorkspaceOptions,
 } from '../../sandbox/workspace/workspace.ts';
 import type { Config } from '../../src/lib/config.ts';
-import { createLog, type Log } from '../../src/lib/log.ts';
-import type { CampaignLinks } from '../../src/operations/campaign/unfurl.ts';
+import { createLog } from '../../src/lib/log.ts';
 import type { Catalogue } from '../../src/operations/catalogue-of.ts';
 import type { OperationContext } from '../../src/operations/context.ts';
 import type { Home } from '../../src/operations/home/home.ts';
 import type { References } from '../../src/operations/references.ts';
 import { createPolicy } from '../../src/policy/policy.ts';
-import type { Bot, BotParts } from '../../src/slack/bot.ts';
+import type { BotParts } from '../../src/slack/bot.ts';
 import { neededScopes } from '../../src/slack/manifest.ts';
 import { shortcutsOf } from '../../src/slack/shortcuts.ts';
 import { type SlackRoom, startSlack } from '../../src/slack/start.ts';
@@ -42,7 +41,10 @@ export const DELETES = { ...READS, effect: 'deletes' } as const;
 
 export const SIGNING_SECRET = 'a-signing-secret';
 
-export interface Harness {
+/** What people do in the workspace. */
+type Acts = ReturnType<typeof actsIn>;
+
+export interface Harness extends Acts {
   readonly workspace: Workspace;
   readonly room: SlackRoom;
   readonly store: Store;
@@ -52,40 +54,20 @@ export interface Harness {
   readonly answerFormsWithin: (formAnswerMs: number) => void;
   /** Where Slack would post; `null` in Socket Mode. */
   readonly eventsUrl: string | null;
-  /** Types a command and returns what Slack shows: nothing, or its own error. */
-  readonly type: (
-    text: string,
-    options?: { person?: string; channel?: string },
-  ) => Promise<string | null>;
-  /** The first private message to a person that holds this text. */
-  readonly notified: (contains: string, person?: string) => Promise<Message>;
-  /** The form that is open. */
-  readonly form: (person?: string) => Promise<View>;
-  readonly submit: (view: View, state: ViewState) => Promise<string | null>;
-  /** What a picker of a form answers to what is typed into it. */
-  readonly search: (view: View, picker: string, query: string) => Promise<object>;
-  /** Clicks a button of a message by its label. */
-  readonly click: (message: Message, label: string, person?: string) => Promise<void>;
-  /** Chooses from a menu, by what stands in it while it is empty and by the option's text. */
-  readonly choose: (message: Message, menu: string, label: string) => Promise<void>;
 }
 
-export interface HarnessOptions {
+/** Default: nothing at home, no links, a silent log, the time that it is. */
+type Parts = Pick<BotParts, 'onInvited' | 'campaignLinks' | 'home' | 'log' | 'now'>;
+
+export interface HarnessOptions extends Partial<Parts> {
   readonly catalogue: Catalogue;
   readonly mode?: 'http' | 'socket';
   readonly prefix?: string;
-  readonly onInvited?: Bot['onInvited'];
   /** Granted to the bot token; default: all that the manifest asks for; `null`: Slack doesn't tell. */
   readonly scopes?: readonly string[] | null;
   readonly people?: WorkspaceOptions['people'];
   readonly enterprise?: WorkspaceOptions['enterprise'];
-  readonly campaignLinks?: CampaignLinks;
-  readonly home?: Home;
   readonly references?: Partial<References>;
-  /** Default: silent. */
-  readonly log?: Log;
-  /** Default: the time that it is. */
-  readonly now?: () => Date;
   /** What goes wrong in the workspace before the bot starts. */
   readonly beforeStart?: (workspace: Workspace) => void;
   /** Replaces parts of the store, e.g. with something that fails. */
@@ -175,7 +157,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     eventsUrl,
     restart,
     answerFormsWithin,
-    ...peopleOf(workspace),
+    ...actsIn(workspace),
   };
 }
 
@@ -209,21 +191,25 @@ export function typedInto(fields: Readonly<Record<string, string>>): ViewState {
   );
 }
 
-function peopleOf(workspace: Workspace) {
+function actsIn(workspace: Workspace) {
   return {
-    async type(text: string, { person = ADMIN, channel = CHANNEL } = {}) {
+    /** Types a command and returns what Slack shows: nothing, or its own error. */
+    type: async (text: string, { person = ADMIN, channel = CHANNEL } = {}) => {
       const answer = await workspace.send('message', { person, channel, text });
       return answer.ok ? null : answer.error;
     },
+    /** The first private message to a person that holds this text. */
     notified: (contains: string, person = ADMIN) =>
       workspace.waitForMessage({ contains, visibleTo: person }),
+    /** The form that is open. */
     form: (person = ADMIN) => workspace.waitForView(person, (view) => view.kind === 'modal'),
-    async submit(view: View, state: ViewState) {
+    submit: async (view: View, state: ViewState) => {
       const request = { person: view.personId, viewId: view.id, state };
       const answer = await workspace.send('submit', request);
       return answer.ok ? null : answer.error;
     },
-    search(view: View, picker: string, query: string) {
+    /** What a picker of a form answers to what is typed into it. */
+    search: (view: View, picker: string, query: string) => {
       const block = blocksOf(view).find(
         ({ element }) => Object(element)['action_id'] === `pick:${picker}`,
       );
@@ -235,7 +221,8 @@ function peopleOf(workspace: Workspace) {
         query,
       });
     },
-    async click(message: Message, label: string, person = ADMIN) {
+    /** Clicks a button of a message by its label. */
+    click: async (message: Message, label: string, person = ADMIN) => {
       const { blockId, actionId, value } = buttonOf(message, label);
       const answer = await workspace.send('action', {
         person,
@@ -246,7 +233,8 @@ function peopleOf(workspace: Workspace) {
       });
       if (!answer.ok) throw new Error(answer.error);
     },
-    async choose(message: Message, menu: string, label: string) {
+    /** Chooses from a menu, by what stands in it while it is empty and by the option's text. */
+    choose: async (message: Message, menu: string, label: string) => {
       const { blockId, actionId, options } = menuOf(message, menu);
       const selected_option = options.find(({ text }) => text.text === label);
       if (!selected_option) throw new Error(`no option «${label}» in ${JSON.stringify(options)}`);
