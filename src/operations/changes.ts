@@ -1,6 +1,6 @@
 import type { RawValues, Table } from '../domain/reply.ts';
 
-/** What is changed, with its text before and now. */
+/** A change with its texts before and now. */
 type Change = readonly [what: string, before: string, now: string];
 
 /** Returns a table of what changed, without what stayed. */

@@ -51,7 +51,7 @@ type OwnItems = (
   parts: Pick<PoolParts, 'store' | 'now'>,
 ) => readonly Searchable[] | Promise<readonly Searchable[]>;
 
-/** What the service doesn't know, each with what can be picked. */
+/** Targets that the service doesn't know, with their sources. */
 const OWN: Readonly<Record<OwnTarget, OwnItems>> = {
   country: () => COUNTRY_ITEMS,
   alert: alertsOf,
