@@ -3,7 +3,12 @@ import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { buildIfChanged, joinModules } from '../scripts/build.ts';
 
-const PROGRAMS = ['test/bulk/process.ts', 'test/digests/dying-digest.ts', 'test/relay/serving.ts'];
+const PROGRAMS = [
+  'test/bulk/process.ts',
+  'test/digests/dying-digest.ts',
+  'test/outbox/dying-producer.ts',
+  'test/relay/serving.ts',
+];
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const OUT = join(HERE, '../node_modules/.cache/programs-of-tests');

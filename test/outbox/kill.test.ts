@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { OutgoingMessage } from '../../src/store/outbox/outgoing-messages.ts';
+import { builtProgram } from '../build.ts';
 import { ENGINES, newFolder, opened } from '../store/engines.ts';
 import { type Point, type ProducerName, PRODUCERS, startProducer } from './producers.ts';
 
-const program = fileURLToPath(new URL('./dying-producer.ts', import.meta.url));
+const program = builtProgram(new URL('./dying-producer.ts', import.meta.url));
 
 /** What hangs in Slack at last, by where the first process was killed. */
 type Outcomes = Readonly<Partial<Record<Point, readonly string[]>>>;
