@@ -53,7 +53,7 @@ it('answers 503 while the store fails, and loses nothing when the service delive
   isBroken = false;
   const kept = await Promise.all(bodies.map(async (body) => send('open', body)));
   expect(kept.map(({ status }) => status)).toEqual(bodies.map(() => 200));
-  expect((await store.counts.ofCampaign('4711')).open).toBe(20);
+  expect((await store.counts.ofTopic('campaign:4711')).events.open).toBe(20);
 });
 
 /** An intake before a gated store, and bodies that arrive one after the other. */
@@ -135,7 +135,7 @@ it('gives up on a store that stalls, frees what it held, and goes on when the st
       Promise.all(opens(0, 5).map(async (body) => (await send('open', body)).status)),
     )
     .toEqual([200, 200, 200, 200, 200]);
-  expect((await store.counts.ofCampaign('4711')).open).toBe(5);
+  expect((await store.counts.ofTopic('campaign:4711')).events.open).toBe(5);
 });
 
 it('keeps and answers what it took before it stops, and takes nothing more', async () => {
@@ -146,6 +146,6 @@ it('keeps and answers what it took before it stops, and takes nothing more', asy
   const statuses = (await Promise.all(sent)).map(({ status }) => status);
   const kept = statuses.filter((status) => status === 200).length;
   expect(kept).toBeGreaterThan(0);
-  expect((await store.counts.ofCampaign('4711')).open).toBe(kept);
+  expect((await store.counts.ofTopic('campaign:4711')).events.open).toBe(kept);
   expect((await send('open', opens(90, 91).join())).status).toBe(503);
 });

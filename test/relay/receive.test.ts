@@ -48,7 +48,7 @@ it('keeps an event whose action a database would refuse', async () => {
   const { url, store } = await startRelay();
   const body = form({ email: 'ann@example.com', task_id: 4711, timestamp: 1795253000 });
   expect((await fetch(`${url}/op%00en`, { method: 'POST', body })).status).toBe(200);
-  expect((await store.counts.ofCampaign('4711')).open).toBe(1);
+  expect((await store.counts.ofTopic('campaign:4711')).events.open).toBe(1);
 });
 
 it.each(['/open', '/open/', '//open', '/%6Fpen', '/open?by=a/b'])(
@@ -57,7 +57,7 @@ it.each(['/open', '/open/', '//open', '/%6Fpen', '/open?by=a/b'])(
     const { url, store } = await startRelay();
     const body = form({ email: 'ann@example.com', task_id: 4711, timestamp: 1795253000 });
     expect((await fetch(`${url}${end}`, { method: 'POST', body })).status).toBe(200);
-    expect((await store.counts.ofCampaign('4711')).open).toBe(1);
+    expect((await store.counts.ofTopic('campaign:4711')).events.open).toBe(1);
   },
 );
 
@@ -115,7 +115,7 @@ it('counts an event that names none of its kinds as unreadable only without an a
   const nameless = form({ email: 'ann@example.com', task_id: 4711, timestamp: 1795253000 });
   expect((await send('', nameless)).status).toBe(400);
   expect((await send('spam', nameless)).status).toBe(200);
-  expect((await store.counts.ofCampaign('4711')).spam).toBe(1);
+  expect((await store.counts.ofTopic('campaign:4711')).events.spam).toBe(1);
 });
 
 it('keeps the good items of a batch and lists the bad ones', async () => {
@@ -127,7 +127,7 @@ it('keeps the good items of a batch and lists the bad ones', async () => {
   ];
   const response = await send('open', JSON.stringify(items));
   expect(response.status).toBe(200);
-  expect((await store.counts.ofCampaign('4711')).open).toBe(2);
+  expect((await store.counts.ofTopic('campaign:4711')).events.open).toBe(2);
   expect(await store.deadLetters.latest(10)).toMatchObject([{ body: '"nonsense"', times: 1 }]);
 });
 

@@ -95,7 +95,10 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
     await store.events.flush();
     await sweepOnce(store);
     expect(await store.events.count()).toBe(11);
-    expect(await store.counts.ofCampaign('4711')).toMatchObject({ open: 1_210, spam: 1 });
+    expect((await store.counts.ofTopic('campaign:4711')).events).toMatchObject({
+      open: 1_210,
+      spam: 1,
+    });
     const counted: Counted[] = [];
     store.events.onCounted((one) => counted.push(one));
     await store.events.keep([delivery(happened(recent, 5, 3_000), now)]);
@@ -108,8 +111,8 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
     await receive(store, sampleEvents(600, '2'), daysAgo(59));
     const before = await store.counts.ofTopic('campaign:1');
     await sweepOnce(store);
-    expect(await store.counts.byMinute('1')).toEqual([]);
-    expect(await store.counts.byMinute('2')).not.toEqual([]);
+    expect(await store.counts.byMinute('campaign:1')).toEqual([]);
+    expect(await store.counts.byMinute('campaign:2')).not.toEqual([]);
     expect(await store.counts.ofTopic('campaign:1')).toEqual(before);
     // People of the young one are known still: more events of theirs are of nobody new.
     await receive(store, sampleEvents(606, '2').slice(600), now);

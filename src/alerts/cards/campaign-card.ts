@@ -29,13 +29,11 @@ import {
 import { uncapitalised } from '../../lib/text.ts';
 import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import { type Trouble, troubleSections } from './bounces.ts';
-import { campaignTitle } from './campaign-title.ts';
+import { campaignTitle, type CardFilter, filterNotice } from './card-filter.ts';
 import { chartOf } from './chart.ts';
 import { isStillGrowing, judgingOf } from './growing-lights.ts';
 import { isReceivedLate, lateCard } from './late-card.ts';
-import { mutedNotice, unmuteAction } from './muted.ts';
-import { type CardFilter, filterNotice } from './card-filter.ts';
-import { ownLightsNote } from './channel-lights.ts';
+import { mutedNotice, ownLightsNote, unmuteAction } from './card-notices.ts';
 import {
   countedTwice,
   figureOf,

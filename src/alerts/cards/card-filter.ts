@@ -4,6 +4,7 @@ import type { Section } from '../../domain/reply.ts';
 import { capitalised, enumerated } from '../../lib/text.ts';
 import type { Store } from '../../store/store.ts';
 import type { Lists } from '../findings.ts';
+import type { Campaign } from '../../service/campaigns/campaign.ts';
 
 /** The filter of a card, by its alert. */
 export interface CardFilter {
@@ -69,4 +70,17 @@ function named(names: readonly string[]): string {
   if (names.length <= NAMED) return enumerated(names);
   const more = names.length - NAMED + 1;
   return enumerated([...names.slice(0, NAMED - 1), `${formatNumber(more)} more`]);
+}
+
+type Named = Pick<Campaign, 'name' | 'subject'>;
+
+/** Returns e.g. `Autumn sale (4711)`, or `Autumn sale (4711), only gmail.com`. */
+export function campaignTitle(
+  campaignId: string,
+  campaign: Named | null,
+  cardFilter?: CardFilter,
+): string {
+  const name = campaign?.name || campaign?.subject;
+  const title = name ? `${name} (${campaignId})` : `Campaign ${campaignId}`;
+  return cardFilter ? `${title}, ${cardFilter.words}` : title;
 }

@@ -19,10 +19,9 @@ import {
 } from '../../domain/reply.ts';
 import { type Campaign, isEnded } from '../../service/campaigns/campaign.ts';
 import type { TopicCounts } from '../../store/events/counts.ts';
-import { campaignTitle } from './campaign-title.ts';
+import { campaignTitle, type CardFilter, filterNotice } from './card-filter.ts';
 import { isStillGrowing, judgingOf } from './growing-lights.ts';
-import { filterNotice, type CardFilter } from './card-filter.ts';
-import { ownLightsNote } from './channel-lights.ts';
+import { ownLightsNote } from './card-notices.ts';
 import { figureOf, isShare, plainRate, recipientsIn } from './recipients.ts';
 import { worriesIn, type Worries } from './verdict.ts';
 

@@ -14,22 +14,21 @@ import {
 import type { Service } from '../../service/service.ts';
 import type { Stop, StopOutcome, StopState } from '../../store/incidents/stops.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
-import type { Watched } from '../../store/events/watched.ts';
+import type { CountedTopic } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
 import { campaignTopic, topicInView } from '../../domain/topic.ts';
 import type { Campaigns, Lists } from '../findings.ts';
 import { cardFilterOf } from '../cards/card-filter.ts';
-import { fitsSubject } from './audience.ts';
-import type { IncidentMetrics, IncidentPace } from './incidents.ts';
+import { fitsSubject, type Subject, titleOf } from './audience.ts';
+import type { IncidentMetrics, IncidentTiming } from './incidents.ts';
 import { shareOf } from './judge.ts';
-import { titleOf, type Subject } from './subject.ts';
-import { isPartlyReceived } from './watch-rates.ts';
+import { isPartlyReceived } from './check-rates.ts';
 
 export interface CarryOutParts {
   readonly store: Pick<Store, 'stops'>;
   readonly service: { readonly campaigns: Pick<Service['campaigns'], 'get' | 'cancel'> };
   readonly metrics: IncidentMetrics;
-  readonly pace: IncidentPace;
+  readonly timing: IncidentTiming;
   readonly log: Log;
   readonly now: () => Date;
 }
@@ -102,8 +101,8 @@ async function finishFailed(
 async function finish(
   stop: Stop,
   outcome: StopOutcome,
-  { store, pace, metrics, log, now }: CarryOutParts,
-  tryAt = new Date(now().getTime() + pace.retryMs),
+  { store, timing, metrics, log, now }: CarryOutParts,
+  tryAt = new Date(now().getTime() + timing.retryMs),
 ): Promise<void> {
   const { campaignId, subscriptionId } = stop;
   const again = outcome.state === 'trying' ? tryAt : null;
@@ -127,7 +126,7 @@ interface Reached {
   readonly subscription: Subscription;
   readonly limit: AutomaticStop;
   readonly campaignId: string;
-  readonly topic: Watched;
+  readonly topic: CountedTopic;
   readonly share: Share;
 }
 
@@ -139,12 +138,12 @@ const ROUNDING = 1e-12;
  * limit. Muted alerts cancel as agreed, paused ones don't. Returns whether there were any.
  */
 export async function claimStops(
-  watched: readonly Watched[],
+  topics: readonly CountedTopic[],
   parts: ReachParts,
   at: Date,
 ): Promise<boolean> {
   const subscriptions = await parts.store.subscriptions.list();
-  const all = subscriptions.flatMap((subscription) => reachedBy(subscription, watched));
+  const all = subscriptions.flatMap((subscription) => reachedBy(subscription, topics));
   if (all.length === 0) return false;
   const claimed = await parts.store.stops.claimed(all.map(({ campaignId }) => campaignId));
   let hasClaimed = false;
@@ -156,12 +155,12 @@ export async function claimStops(
   return hasClaimed;
 }
 
-function reachedBy(subscription: Subscription, watched: readonly Watched[]): Reached[] {
+function reachedBy(subscription: Subscription, topics: readonly CountedTopic[]): Reached[] {
   const { options, filter, pausedAt } = subscription;
   const limit = options.stop;
   if (limit === null || pausedAt !== null) return [];
   const view = viewOf(filter);
-  return watched.flatMap((topic) => {
+  return topics.flatMap((topic) => {
     const { campaignId } = topic;
     if (campaignId === null || topic.topic !== topicInView(campaignTopic(campaignId), view)) {
       return [];
@@ -185,7 +184,7 @@ async function claim(reached: Reached, parts: ReachParts, at: Date): Promise<boo
   const finding = await campaigns.find(campaignId);
   // Without the service nothing can be canceled; the next look asks it again.
   if (!finding.isAnswered) return false;
-  const { campaign } = finding;
+  const { found: campaign } = finding;
   const view = viewOf(subscription.filter);
   const subject: Subject = { kind: 'campaign', campaignId, view };
   if (!fitsCampaign({ subject, finding }, subscription)) return false;

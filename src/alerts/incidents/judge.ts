@@ -7,7 +7,7 @@ import {
 } from '../../domain/incidents.ts';
 import { isRecent, lightOf } from '../../domain/figures.ts';
 import type { Closing, Incident, IncidentChange } from '../../store/incidents/incidents.ts';
-import type { Watched } from '../../store/events/watched.ts';
+import type { CountedTopic } from '../../store/events/counts.ts';
 
 /** A rate of a topic at a moment. */
 export interface Seen {
@@ -82,15 +82,15 @@ function isAged({ firstAt, stage }: Seen, at: Date): boolean {
 }
 
 /** Returns the share of people for whom something went wrong; `null` where counts are no share. */
-export function shareOf(rate: IncidentRate, watched: Watched): Share | null {
-  const { people, recipients } = watched;
+export function shareOf(rate: IncidentRate, topic: CountedTopic): Share | null {
+  const { people, recipients } = topic;
   // There is no whole without deliveries, which may be missing for want of a webhook.
   if (people.delivered === 0) return null;
   const share = {
     complaints: { part: people.spam, whole: people.delivered },
     hardBounces: { part: people.hard_bounces, whole: recipients },
     unsubscribes: { part: people.unsubscribe, whole: people.delivered },
-    delivery: undeliveredOf(watched),
+    delivery: undeliveredOf(topic),
   }[rate];
   // A part above the whole means that events are still to come, or that their webhook is missing.
   return share !== null && share.whole > 0 && share.part <= share.whole ? share : null;
@@ -110,7 +110,7 @@ function isCalm(rate: IncidentRate, share: Share): boolean {
  * Returns the recipients without a delivery; `null` for SMTP e-mails, since some are delivered
  * after all on the next day, in whose counts they are.
  */
-function undeliveredOf({ campaignId, people, recipients }: Watched): Share | null {
+function undeliveredOf({ campaignId, people, recipients }: CountedTopic): Share | null {
   if (campaignId === null) return null;
   return { part: recipients - Math.min(recipients, people.delivered), whole: recipients };
 }

@@ -9,8 +9,8 @@ import type {
 import { silenceOf, type Subscription } from '../../store/alerts/subscriptions.ts';
 import { UNSENT } from '../../store/outbox/outgoing-messages.ts';
 import { randomId } from '../../store/random-id.ts';
-import { notifiedEvent, STATUS_KIND } from './notified-event.ts';
 import { stopsCampaign } from './status-message.ts';
+import { isFields, readEvent, textIn } from '../../relay/event.ts';
 
 interface Planned {
   readonly subscriptions: readonly Subscription[];
@@ -279,4 +279,30 @@ function summed(counts: readonly KindCount[]): readonly KindCount[] {
     const { topic, kind } = first;
     return { topic, kind, count: group.reduce((sum, { count }) => sum + count, 0) };
   });
+}
+
+export const STATUS_KIND = 'task_status_update';
+
+// The names of fields are those of live services of this kind (we assume, as in event.ts).
+const STATUS = ['status'];
+const EXPLANATION = ['status_explain'];
+
+/** Returns what a message shows of an event, read from its payload. */
+function notifiedEvent(notice: WaitingNotice): NotifiedEvent {
+  const { identity, topic, kind, receivedAt } = notice;
+  const item: unknown = JSON.parse(notice.raw);
+  const reading = readEvent(item, { action: kind, receivedAt });
+  const event = 'event' in reading ? reading.event : null;
+  const isStatus = kind === STATUS_KIND && isFields(item);
+  return {
+    identity,
+    topic,
+    kind,
+    address: event?.address ?? null,
+    reason: event?.reason ?? null,
+    said: isStatus ? textIn(item, EXPLANATION, 1_000) : (event?.answer ?? null),
+    status: isStatus ? textIn(item, STATUS) : null,
+    link: event?.link ?? null,
+    occurredAt: notice.occurredAt.toISOString(),
+  };
 }

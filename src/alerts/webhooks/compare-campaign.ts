@@ -8,7 +8,7 @@ import type {
 import type { EventKind } from '../../domain/events.ts';
 import { type Campaign, type CampaignTotals, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { TopicCounts } from '../../store/events/counts.ts';
-import type { HookRecord } from '../../store/webhooks/hooks.ts';
+import type { HookRecord } from '../../store/webhooks.ts';
 
 export interface Compared {
   readonly campaign: Pick<Campaign, 'id' | 'name' | 'figures'>;

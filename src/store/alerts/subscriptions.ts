@@ -13,6 +13,7 @@ import { quietUntil } from '../../domain/schedule.ts';
 import { addMessage } from '../outbox/outgoing-messages.ts';
 import { addPauseMessages } from '../outbox/pauses.ts';
 import { randomId } from '../random-id.ts';
+import { fromRow } from '../rows.ts';
 import type { Db, SubscriptionRow } from '../schema.ts';
 import type { Silence } from './event-notifications.ts';
 
@@ -247,19 +248,14 @@ function columnsOf(
 }
 
 function subscriptionOf(row: SubscriptionRow): Subscription {
+  const { mode, filterJson, optionsJson, view: _, viewChangedAt, ...rest } = fromRow(row);
   return {
-    id: row.id,
-    channelId: row.channel_id,
-    mode: modeOf(row.mode),
+    ...rest,
+    mode: modeOf(mode),
     // Both were written above.
-    filter: JSON.parse(row.filter_json) as AlertFilter,
-    options: JSON.parse(row.options_json) as AlertOptions,
-    createdBy: row.created_by,
-    createdAt: new Date(row.created_at),
-    countedSince: new Date(row.view_changed_at ?? row.created_at),
-    mutedUntil: row.muted_until === null ? null : new Date(row.muted_until),
-    pausedAt: row.paused_at === null ? null : new Date(row.paused_at),
-    pausedReason: row.paused_reason,
+    filter: JSON.parse(filterJson) as AlertFilter,
+    options: JSON.parse(optionsJson) as AlertOptions,
+    countedSince: viewChangedAt ?? rest.createdAt,
   };
 }
 

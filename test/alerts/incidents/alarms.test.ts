@@ -5,7 +5,7 @@ import { ENGINES } from '../../store/engines.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { incidentBodyOf } from '../../../src/store/incidents/incidents.ts';
 import { createWall } from '../../relay/wall.ts';
-import { INCIDENT_PACE } from '../../../src/alerts/incidents/incidents.ts';
+import { INCIDENT_TIMING } from '../../../src/alerts/incidents/incidents.ts';
 import { campaignCodes } from '../../../src/service/campaigns/campaign.ts';
 import {
   channelsOf,
@@ -142,7 +142,7 @@ it.each(ENGINES)('offers to cancel a campaign until it is canceled, on $engine',
   await sendAll(running, people('spam', 4, 9));
   await eventually(async () => (await store.incidents.open())[0]?.now.part, 9);
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: CANCELED }));
-  clock.pass(INCIDENT_PACE.idleMs);
+  clock.pass(INCIDENT_TIMING.idleMs);
   await wall.until(() => !offers().includes(true));
   expect(JSON.stringify(wall.messages[0]?.reply.sections)).not.toContain('Cancel it');
   // What got worse meanwhile is told when it would have been.

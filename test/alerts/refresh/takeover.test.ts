@@ -28,7 +28,7 @@ async function untilShown(
   next: Parameters<Simulation['pass']>[1],
 ): Promise<void> {
   await simulation.pass(60_000, next);
-  const { delivered } = await simulation.store.counts.ofCampaign(IDS[0] ?? '');
+  const { delivered } = (await simulation.store.counts.ofTopic(`campaign:${IDS[0]}`)).events;
   expect(shownIn(simulation)).toEqual(IDS.map(() => String(delivered)));
 }
 

@@ -4,15 +4,15 @@ import { FINAL_AFTER_MS } from '../../domain/figures.ts';
 import type { Log } from '../../lib/log.ts';
 import { isEnded, isPassing, totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
 import type { Incident } from '../../store/incidents/incidents.ts';
-import type { Watched } from '../../store/events/watched.ts';
+import type { CountedTopic } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
 import type { Campaigns, Lists } from '../findings.ts';
-import { cardFilterOf, type CardFilter } from '../cards/card-filter.ts';
+import { type CardFilter, cardFilterOf } from '../cards/card-filter.ts';
 import type { IncidentMetrics } from './incidents.ts';
 import { isRed, judge, shareOf, type Seen } from './judge.ts';
-import { subjectOf, titleOf } from './subject.ts';
+import { subjectOf, titleOf } from './audience.ts';
 
-interface WatchParts {
+interface CheckParts {
   readonly store: Pick<Store, 'incidents' | 'counts' | 'subscriptions'>;
   readonly campaigns: Campaigns;
   readonly lists: Lists;
@@ -37,13 +37,13 @@ const AT_ONCE = 8;
  * Compares topics with the thresholds: alarms begin, get worse and are over. Any process may do so
  * at any time, since the store lets each change happen once. Returns whether anything changed.
  */
-export async function watchRates(
-  watched: readonly Watched[],
-  parts: WatchParts,
+export async function checkRates(
+  topics: readonly CountedTopic[],
+  parts: CheckParts,
   at: Date,
 ): Promise<boolean> {
   const known = await latestIncidents(parts, at);
-  const worries = watched.flatMap((topic) => {
+  const worries = topics.flatMap((topic) => {
     const worries = subjectOf(topic) === null ? [] : worriesIn(topic, known);
     return worries.length > 0 ? [{ topic, worries }] : [];
   });
@@ -52,7 +52,7 @@ export async function watchRates(
     async ({ topic, worries }) => {
       const finding =
         topic.campaignId === null ? null : await parts.campaigns.find(topic.campaignId);
-      const campaign = finding?.campaign ?? null;
+      const campaign = finding?.found ?? null;
       let hasChanged = false;
       for (const worry of worries) {
         hasChanged = (await pursue(worry, topic, campaign, parts, at)) || hasChanged;
@@ -65,7 +65,7 @@ export async function watchRates(
 }
 
 /** Returns the newest incident of each rate of a topic. */
-async function latestIncidents({ store }: WatchParts, at: Date) {
+async function latestIncidents({ store }: CheckParts, at: Date) {
   const known = new Map<string, Incident>();
   // An older topic raises no alarm again.
   const since = new Date(at.getTime() - 2 * FINAL_AFTER_MS);
@@ -80,7 +80,7 @@ function keyOf(topic: string, rate: IncidentRate): string {
   return `${rate} ${topic}`;
 }
 
-function worriesIn(topic: Watched, incidents: ReadonlyMap<string, Incident>): Worry[] {
+function worriesIn(topic: CountedTopic, incidents: ReadonlyMap<string, Incident>): Worry[] {
   return INCIDENT_RATES.flatMap((rate) => {
     const share = shareOf(rate, topic);
     const known = incidents.get(keyOf(topic.topic, rate)) ?? null;
@@ -91,9 +91,9 @@ function worriesIn(topic: Watched, incidents: ReadonlyMap<string, Incident>): Wo
 
 async function pursue(
   { rate, share, known }: Worry,
-  topic: Watched,
+  topic: CountedTopic,
   campaign: Campaign | null,
-  parts: WatchParts,
+  parts: CheckParts,
   at: Date,
 ): Promise<boolean> {
   const { store, metrics, log } = parts;
@@ -153,7 +153,7 @@ export async function isPartlyReceived(
   const isLate = (at: Date): boolean => at.getTime() - startAt.getTime() > LATE_AFTER_MS;
   if (cardFilter?.sinceAt && isLate(cardFilter.sinceAt)) return true;
   // The counts come oldest first.
-  const [first] = await counts.byMinuteOfTopic(topic);
+  const [first] = await counts.byMinute(topic);
   if (!first || !isLate(first.minuteAt)) return false;
   // The service has no figures for a part of a campaign to compare with.
   if (cardFilter !== undefined) return false;

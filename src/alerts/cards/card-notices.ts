@@ -1,5 +1,6 @@
 import { mutedInWords } from '../../domain/alerts.ts';
-import { action, spansOf, type OperationAction, type Section } from '../../domain/reply.ts';
+import { action, type OperationAction, type Section, spansOf } from '../../domain/reply.ts';
+import type { Thresholds } from '../../domain/figures.ts';
 
 /** Returns the notice that says why a card doesn't change. */
 export function mutedNotice(until: Date): Section {
@@ -16,4 +17,13 @@ export function mutedNotice(until: Date): Section {
 
 export function unmuteAction(campaignId: string): OperationAction {
   return action('postbell alerts unmute', { campaign: campaignId }, 'Unmute');
+}
+
+/**
+ * Returns a footnote about the channel's own thresholds, since the same rate may have another light
+ * elsewhere; `null` without any.
+ */
+export function ownLightsNote(thresholds: Thresholds): string | null {
+  if (Object.keys(thresholds).length === 0) return null;
+  return 'Lights by this channel’s own thresholds.';
 }
