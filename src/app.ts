@@ -139,7 +139,7 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
     relay: { ...upkeep.port, details: (requested) => relay.details(requested) },
     health: health(),
   });
-  const limiter = createRateLimiter({ turns: store.slackTurns, now });
+  const limiter = createRateLimiter({ permits: store.permits, now });
   const slack = await startSlack({
     config,
     limiter,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SlackTurns } from '../store/alerts/slack-turns.ts';
+import type { Permits } from '../store/alerts/permits.ts';
 
 export type SlackCall = 'post' | 'update';
 
@@ -23,7 +23,7 @@ export interface RateLimiter {
 }
 
 interface LimiterParts {
-  readonly turns: Pick<SlackTurns, 'takeUpdate' | 'takePost'>;
+  readonly permits: Pick<Permits, 'takeUpdate' | 'takePost'>;
   readonly now: () => Date;
   /** The real time, even where another clock is set: Slack limits real posts. */
   readonly realNow?: () => Date;
@@ -41,16 +41,16 @@ interface Hold {
 }
 
 export function createRateLimiter(parts: LimiterParts): RateLimiter {
-  const { turns, now, realNow = () => new Date(), sleep = wait } = parts;
+  const { permits, now, realNow = () => new Date(), sleep = wait } = parts;
   const holds = new Map<string, Hold>();
   const keyOf = (call: SlackCall, channelId: string): string =>
     call === 'update' ? 'updates' : `posts in ${channelId}`;
 
   return {
-    takeUpdate: (channelId, ts, rank) => turns.takeUpdate({ channelId, ts, rank }, now()),
+    takeUpdate: (channelId, ts, rank) => permits.takeUpdate({ channelId, ts, rank }, now()),
 
     async postTurn(channelId) {
-      const turnAt = await turns.takePost(channelId, realNow(), POST_GAP_MS);
+      const turnAt = await permits.takePost(channelId, realNow(), POST_GAP_MS);
       const waitMs = turnAt.getTime() - realNow().getTime();
       if (waitMs > 0) await sleep(waitMs);
     },

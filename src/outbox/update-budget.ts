@@ -1,4 +1,4 @@
-import type { SlackTurns } from '../store/alerts/slack-turns.ts';
+import type { Permits } from '../store/alerts/permits.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 const MINUTE_MS = 60_000;
@@ -92,7 +92,7 @@ interface Kept {
 }
 
 interface UpdateBudgetParts {
-  readonly turns: Pick<SlackTurns, 'requested' | 'grant'>;
+  readonly permits: Pick<Permits, 'requested' | 'grant'>;
   readonly limiter: Pick<RateLimiter, 'heldUntil'>;
   /** Calls of chat.update in any minute, and at once after a quieter time. */
   readonly updatesAMinute: number;
@@ -115,7 +115,7 @@ export type UpdateBudget = ReturnType<typeof createUpdateBudget>;
 export function createUpdateBudget(parts: UpdateBudgetParts) {
   const { updatesAMinute, burst, owner, renewedEveryMs, now } = parts;
   const budget = createBudget(updatesAMinute, burst);
-  const givePermits = permits(budget, parts);
+  const givePermits = permitGiver(budget, parts);
   return {
     take: (at: Date) => budget.take(at),
     nextAt: (at: Date) => budget.nextAt(at),
@@ -163,9 +163,9 @@ const SKEW_MS = 2_000;
 const OTHERS_BURST = 4;
 
 /** Returns what gives permits out of a share of the budget. */
-function permits(
+function permitGiver(
   budget: ReturnType<typeof createBudget>,
-  { turns, limiter, othersAMinute, now }: UpdateBudgetParts,
+  { permits, limiter, othersAMinute, now }: UpdateBudgetParts,
 ) {
   const share = createBudget(othersAMinute, Math.min(OTHERS_BURST, othersAMinute));
   const unused = new Map<string, Unused>();
@@ -196,22 +196,22 @@ function permits(
   };
 
   return async (isCrowded: boolean): Promise<void> => {
-    const { waiting, granted } = await turns.requested(now());
+    const { waiting, granted } = await permits.requested(now());
     noteUsed(granted, now());
     if (limiter.heldUntil('update', '') > now()) return;
     // Several permits at once would make the cards of hot topics late.
     if (isCrowded) share.spread();
     for (const message of waiting) {
       const at = now();
-      const turn = take(at);
-      if (turn === null) return;
+      const call = take(at);
+      if (call === null) return;
       const until = new Date(at.getTime() + LASTS_MS);
-      if (await turns.grant(message, until)) {
-        unused.set(message, { taken: turn.taken, until });
+      if (await permits.grant(message, until)) {
+        unused.set(message, { taken: call.taken, until });
         continue;
       }
-      share.giveBack(turn.shared);
-      budget.giveBack(turn.taken);
+      share.giveBack(call.shared);
+      budget.giveBack(call.taken);
     }
   };
 }

@@ -30,7 +30,7 @@ import { createReadings, type Readings } from './digest/readings.ts';
 import { createDeadLetters, type DeadLetters } from './events/dead-letters.ts';
 import { createReveals, type Reveals } from './alerts/unmaskings.ts';
 import { openSqlite } from './sqlite.ts';
-import { createSlackTurns, type SlackTurns } from './alerts/slack-turns.ts';
+import { createPermits, type Permits } from './alerts/permits.ts';
 import { createOccurrences, type Occurrences } from './digest/occurrences.ts';
 import { createSmtpEmails, type SmtpEmails } from './events/smtp-emails.ts';
 import { createStops, type Stops } from './incidents/stops.ts';
@@ -73,7 +73,7 @@ export interface Store {
   readonly lag: Lag;
   readonly leases: Leases;
   readonly clock: Clock;
-  readonly slackTurns: SlackTurns;
+  readonly permits: Permits;
   readonly notices: Notices;
   readonly outgoing: Outgoing;
   readonly reveals: Reveals;
@@ -130,7 +130,7 @@ export async function openStore(databaseUrl: string, parts: StoreParts): Promise
     lag: createLag(db),
     leases: createLeases(db, engine.name, parts.now),
     clock: createClock(db),
-    slackTurns: createSlackTurns(db),
+    permits: createPermits(db),
     notices: createNotices(engine),
     outgoing: createOutgoing(engine),
     reveals: createReveals(db),

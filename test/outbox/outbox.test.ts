@@ -291,9 +291,9 @@ describe.each(ENGINES)('the outbox on $engine', ({ newDatabase }) => {
 });
 
 /** Gives permits to update, as the process does that shows the cards; returns how many. */
-async function permit({ slackTurns }: Pick<Store, 'slackTurns'>): Promise<number> {
-  const { waiting } = await slackTurns.requested(new Date());
-  for (const message of waiting) await slackTurns.grant(message, new Date(Date.now() + 5_000));
+async function permit({ permits }: Pick<Store, 'permits'>): Promise<number> {
+  const { waiting } = await permits.requested(new Date());
+  for (const message of waiting) await permits.grant(message, new Date(Date.now() + 5_000));
   return waiting.length;
 }
 

@@ -3,12 +3,12 @@ import { createUpdateBudget } from '../../src/outbox/update-budget.ts';
 import { opened } from '../store/engines.ts';
 
 async function grantsOf(isCrowded = false) {
-  const { slackTurns } = await opened('sqlite::memory:');
+  const { permits } = await opened('sqlite::memory:');
   let nowMs = Date.UTC(2026, 10, 22, 9);
   const startMs = nowMs;
   const now = (): Date => new Date(nowMs);
   const budget = createUpdateBudget({
-    turns: slackTurns,
+    permits,
     limiter: { heldUntil: () => new Date(0) },
     updatesAMinute: 60_000,
     burst: 60_000,
@@ -18,7 +18,7 @@ async function grantsOf(isCrowded = false) {
     now,
   });
   return {
-    ask: (ts = '1') => slackTurns.takeUpdate({ channelId: 'C1', ts, rank: 0 }, now()),
+    ask: (ts = '1') => permits.takeUpdate({ channelId: 'C1', ts, rank: 0 }, now()),
     give: () => budget.givePermits(isCrowded),
     after: (ms: number) => void (nowMs = startMs + ms),
     /** From when on each call counts, in milliseconds after the start. */

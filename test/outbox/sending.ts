@@ -21,7 +21,7 @@ interface SendingParts extends Pick<OutboxParts, 'post' | 'now'> {
   readonly isPermitted?: boolean;
   readonly store: Pick<
     Store,
-    'cards' | 'digests' | 'outgoing' | 'slackTurns' | 'subscriptions' | 'watches'
+    'cards' | 'digests' | 'outgoing' | 'permits' | 'subscriptions' | 'watches'
   >;
 }
 
@@ -67,7 +67,7 @@ export function createStepping({ timing, ...given }: SendingParts) {
 
 function sendingParts({ store, post, now, isPermitted = false }: SendingParts) {
   const shared = { store, post, log: quiet, now };
-  const turns = createRateLimiter({ turns: store.slackTurns, now });
-  const limiter = isPermitted ? { ...turns, takeUpdate: async () => true } : turns;
+  const permits = createRateLimiter({ permits: store.permits, now });
+  const limiter = isPermitted ? { ...permits, takeUpdate: async () => true } : permits;
   return { ...shared, limiter, closedChannels: createClosedChannels(shared) };
 }

@@ -73,12 +73,12 @@ it('goes on where another left off, and takes what nobody heard of for used', ()
 });
 
 it('goes on with calls that a clock ahead noted as if they were made just now', async () => {
-  const { slackTurns: turns } = await opened('sqlite::memory:');
+  const { permits } = await opened('sqlite::memory:');
   const pace = { updatesAMinute: 10, burst: 10, othersAMinute: 1 };
   const limiter = { heldUntil: () => new Date(0) };
   const at = new Date('2026-11-21T09:00:00Z');
   const ahead = new Date(at.getTime() + 30 * 24 * 3_600_000);
-  const parts = { ...pace, turns, limiter, renewedEveryMs: 2_500 };
+  const parts = { ...pace, permits, limiter, renewedEveryMs: 2_500 };
   const before = createUpdateBudget({ ...parts, owner: 'one', now: () => ahead });
   for (let call = 0; call < 10; call += 1) before.take(ahead);
 

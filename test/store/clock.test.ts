@@ -25,7 +25,7 @@ describe.each(ENGINES)('what a clock that ran ahead has kept, on $engine', ({ ne
     await receive(store, sampleEvents(6), after(3 * HOUR_MS));
     const shown = { messageTs: '1.2', version: 1, saysMutedUntil: null };
     await store.cards.shown({ channelId: 'C1', topic, ...shown }, after(3 * HOUR_MS));
-    await store.slackTurns.takePost('C1', after(3 * HOUR_MS), 1_100);
+    await store.permits.takePost('C1', after(3 * HOUR_MS), 1_100);
 
     expect(await store.clock.setRight(at)).toBe(true);
     expect(await store.cards.current({ channelId: 'C1', topic })).toMatchObject({
@@ -33,7 +33,7 @@ describe.each(ENGINES)('what a clock that ran ahead has kept, on $engine', ({ ne
       changedAt: at,
       shownAt: at,
     });
-    expect(await store.slackTurns.takePost('C1', at, 1_100)).toEqual(at);
+    expect(await store.permits.takePost('C1', at, 1_100)).toEqual(at);
     expect(await store.clock.setRight(at)).toBe(false);
   });
 
@@ -55,11 +55,11 @@ describe.each(ENGINES)('what a clock that ran ahead has kept, on $engine', ({ ne
   it('stays where it is no later than clocks may differ, or than something may be held', async () => {
     const store = await subscribed(await newDatabase());
     await receive(store, sampleEvents(6), after(50_000));
-    for (let turn = 0; turn < 100; turn += 1) await store.slackTurns.takePost('C1', at, 1_100);
+    for (let turn = 0; turn < 100; turn += 1) await store.permits.takePost('C1', at, 1_100);
     expect(await store.clock.setRight(at)).toBe(false);
     expect(await store.cards.current({ channelId: 'C1', topic })).toMatchObject({
       changedAt: after(50_000),
     });
-    expect(await store.slackTurns.takePost('C1', at, 1_100)).toEqual(after(110_000));
+    expect(await store.permits.takePost('C1', at, 1_100)).toEqual(after(110_000));
   });
 });

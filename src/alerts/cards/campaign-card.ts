@@ -29,11 +29,11 @@ import {
 import { uncapitalised } from '../../lib/text.ts';
 import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import { type Trouble, troubleSections } from './bounces.ts';
-import { campaignTitle, type CardFilter, filterNotice } from './card-filter.ts';
+import { campaignTitle, type CardFilter } from './card-filter.ts';
 import { chartOf } from './chart.ts';
 import { isStillGrowing, judgingOf } from './growing-lights.ts';
 import { isReceivedLate, lateCard } from './late-card.ts';
-import { mutedNotice, ownLightsNote, unmuteAction } from './card-notices.ts';
+import { filterNotice, mutedNotice, thresholdsNote, unmuteAction } from './card-notices.ts';
 import {
   countedTwice,
   figureOf,
@@ -250,7 +250,7 @@ function notice(text: string): Section {
 
 function footnote(recipients: Outcome, hasChart: boolean, own: Thresholds = {}): string {
   const source = `From the service’s webhooks: people, each counted once${hasChart ? '; the chart shows events' : ''}. Sent means delivered or bounced so far.`;
-  const notes = [source, countedTwice(recipients), ownLightsNote(own)];
+  const notes = [source, countedTwice(recipients), thresholdsNote(own)];
   return notes.filter((note) => note !== null).join(' ');
 }
 

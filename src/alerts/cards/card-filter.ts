@@ -1,7 +1,6 @@
 import { type Selection, viewOf } from '../../domain/alerts.ts';
 import { formatNumber } from '../../domain/figures.ts';
-import type { Section } from '../../domain/reply.ts';
-import { capitalised, enumerated } from '../../lib/text.ts';
+import { enumerated } from '../../lib/text.ts';
 import type { Store } from '../../store/store.ts';
 import type { Lists } from '../findings.ts';
 import type { Campaign } from '../../service/campaigns/campaign.ts';
@@ -14,17 +13,6 @@ export interface CardFilter {
   readonly words: string;
   /** The time since when it counts; `null` when that is no longer known. */
   readonly sinceAt: Date | null;
-}
-
-export function filterNotice({ words, sinceAt }: CardFilter): Section {
-  const text = capitalised(words);
-  return {
-    kind: 'notice',
-    tone: 'info',
-    text: sinceAt
-      ? [`${text}, counted since `, { kind: 'time', at: sinceAt, show: 'datetime' }, '.']
-      : `${text}.`,
-  };
 }
 
 interface CardFilterParts {

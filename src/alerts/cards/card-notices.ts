@@ -1,6 +1,8 @@
 import { mutedInWords } from '../../domain/alerts.ts';
 import { action, type OperationAction, type Section, spansOf } from '../../domain/reply.ts';
 import type { Thresholds } from '../../domain/figures.ts';
+import { capitalised } from '../../lib/text.ts';
+import type { CardFilter } from './card-filter.ts';
 
 /** Returns the notice that says why a card doesn't change. */
 export function mutedNotice(until: Date): Section {
@@ -19,11 +21,23 @@ export function unmuteAction(campaignId: string): OperationAction {
   return action('postbell alerts unmute', { campaign: campaignId }, 'Unmute');
 }
 
+/** Returns the notice that says what a card leaves out. */
+export function filterNotice({ words, sinceAt }: CardFilter): Section {
+  const text = capitalised(words);
+  return {
+    kind: 'notice',
+    tone: 'info',
+    text: sinceAt
+      ? [`${text}, counted since `, { kind: 'time', at: sinceAt, show: 'datetime' }, '.']
+      : `${text}.`,
+  };
+}
+
 /**
  * Returns a footnote about the channel's own thresholds, since the same rate may have another light
  * elsewhere; `null` without any.
  */
-export function ownLightsNote(thresholds: Thresholds): string | null {
+export function thresholdsNote(thresholds: Thresholds): string | null {
   if (Object.keys(thresholds).length === 0) return null;
   return 'Lights by this channel’s own thresholds.';
 }

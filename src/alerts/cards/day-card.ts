@@ -19,8 +19,8 @@ import { enumerated } from '../../lib/text.ts';
 import type { Topic } from '../../domain/topic.ts';
 import type { Counts, MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import { troubleSections, type Trouble } from './bounces.ts';
-import { type CardFilter, filterNotice } from './card-filter.ts';
-import { ownLightsNote } from './card-notices.ts';
+import type { CardFilter } from './card-filter.ts';
+import { filterNotice, thresholdsNote } from './card-notices.ts';
 import { chartOf } from './chart.ts';
 import { countedTwice, figureOf, plainRate, recipientsIn } from './recipients.ts';
 import { worriesIn } from './verdict.ts';
@@ -124,7 +124,7 @@ function footnoteOf(topic: DayTopic, counts: TopicCounts, thresholds: Thresholds
   const notes = [
     `${source} Each e-mail to a recipient counts once. ${denominators}`,
     countedTwice(recipientsIn(counts)),
-    ownLightsNote(thresholds),
+    thresholdsNote(thresholds),
   ];
   return notes.filter((note) => note !== null).join(' ');
 }

@@ -19,9 +19,9 @@ import {
 } from '../../domain/reply.ts';
 import { type Campaign, isEnded } from '../../service/campaigns/campaign.ts';
 import type { TopicCounts } from '../../store/events/counts.ts';
-import { campaignTitle, type CardFilter, filterNotice } from './card-filter.ts';
+import { campaignTitle, type CardFilter } from './card-filter.ts';
 import { isStillGrowing, judgingOf } from './growing-lights.ts';
-import { ownLightsNote } from './card-notices.ts';
+import { filterNotice, thresholdsNote } from './card-notices.ts';
 import { figureOf, isShare, plainRate, recipientsIn } from './recipients.ts';
 import { worriesIn, type Worries } from './verdict.ts';
 
@@ -87,7 +87,7 @@ export function overviewCard(
       ...(cardFilter ? [filterNotice(cardFilter)] : []),
     ],
     actions: rows.length > 0 ? actionsOf(rows, worst) : [],
-    footnote: [SOURCE, ownLightsNote(thresholds) ?? ''].join(' ').trim(),
+    footnote: [SOURCE, thresholdsNote(thresholds) ?? ''].join(' ').trim(),
   };
 }
 

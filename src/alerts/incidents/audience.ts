@@ -7,7 +7,7 @@ import { type IncidentRate, KINDS_OF_RATE } from '../../domain/incidents.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import type { Found } from '../findings.ts';
 
-/** The subject of an alarm: a campaign, or a day's e-mails of an SMTP sender. */
+/** The subject of an incident: a campaign, or a day's e-mails of an SMTP sender. */
 export type Subject = Extract<Topic, { readonly kind: 'campaign' | 'smtp' }>;
 
 /** Returns the subject of a topic; `null` for what is not sent, such as lists and contacts. */
@@ -40,7 +40,7 @@ export interface Listener {
   readonly isMuted: boolean;
 }
 
-/** The subject of an alarm, as far as filters look at it. */
+/** The subject of an incident, as far as filters look at it. */
 interface About {
   readonly subject: Subject;
   readonly rate: IncidentRate;
@@ -49,7 +49,7 @@ interface About {
 }
 
 /**
- * Returns the channels with a subscription that fits, each once, whatever its mode: an alarm is
+ * Returns the channels with a subscription that fits, each once, whatever its mode: an incident is
  * critical. So neither quiet hours nor a muted card delay it, but a muted subscription does.
  */
 export function listenersOf(

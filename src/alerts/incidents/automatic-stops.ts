@@ -24,7 +24,7 @@ import type { IncidentMetrics, IncidentTiming } from './incidents.ts';
 import { shareOf } from './judge.ts';
 import { isPartlyReceived } from './check-rates.ts';
 
-export interface CarryOutParts {
+export interface CancelParts {
   readonly store: Pick<Store, 'stops'>;
   readonly service: { readonly campaigns: Pick<Service['campaigns'], 'get' | 'cancel'> };
   readonly metrics: IncidentMetrics;
@@ -41,7 +41,7 @@ const LEASE_MS = 120_000;
 const GIVE_UP_MS = 48 * 3_600_000;
 
 /** Cancels the campaigns that are claimed and whose turn it is. Returns whether there were any. */
-export async function carryOutStops(parts: CarryOutParts): Promise<boolean> {
+export async function cancelClaimed(parts: CancelParts): Promise<boolean> {
   const { store, now } = parts;
   for (let count = 0; ; count += 1) {
     const at = now();
@@ -55,7 +55,7 @@ export async function carryOutStops(parts: CarryOutParts): Promise<boolean> {
  * Cancels a campaign. Canceling twice does what canceling once does; so after a lost answer the bot
  * reads the campaign's status, and then cancels again.
  */
-async function cancelDue(stop: Stop, parts: CarryOutParts): Promise<void> {
+async function cancelDue(stop: Stop, parts: CancelParts): Promise<void> {
   const { store, service, now } = parts;
   const { campaignId } = stop;
   const before = await resultOf(service.campaigns.get(campaignId));
@@ -64,7 +64,7 @@ async function cancelDue(stop: Stop, parts: CarryOutParts): Promise<void> {
     const wasRequested = stop.requestedAt !== null;
     return finish(stop, outcomeOf(before.value, wasRequested ? 'canceled' : 'needless'), parts);
   }
-  await store.stops.asking(campaignId, now());
+  await store.stops.noteRequest(campaignId, now());
   const { failure } = await resultOf(service.campaigns.cancel(campaignId));
   const after = await resultOf(service.campaigns.get(campaignId));
   if (after.failure) return finishFailed(stop, failure ?? after.failure, before.value, parts);
@@ -89,7 +89,7 @@ async function finishFailed(
   stop: Stop,
   failure: PostbellError,
   campaign: Campaign | null,
-  parts: CarryOutParts,
+  parts: CancelParts,
 ): Promise<void> {
   const isOver = parts.now().getTime() - stop.reachedAt.getTime() >= GIVE_UP_MS;
   const state: StopState = failure instanceof RefusedError || isOver ? 'refused' : 'trying';
@@ -101,7 +101,7 @@ async function finishFailed(
 async function finish(
   stop: Stop,
   outcome: StopOutcome,
-  { store, timing, metrics, log, now }: CarryOutParts,
+  { store, timing, metrics, log, now }: CancelParts,
   tryAt = new Date(now().getTime() + timing.retryMs),
 ): Promise<void> {
   const { campaignId, subscriptionId } = stop;
@@ -182,7 +182,7 @@ async function claim(reached: Reached, parts: ReachParts, at: Date): Promise<boo
   const { subscription, limit, campaignId, topic, share } = reached;
   const { store, campaigns } = parts;
   const finding = await campaigns.find(campaignId);
-  // Without the service nothing can be canceled; the next look asks it again.
+  // Without the service nothing can be canceled; the next run asks it again.
   if (!finding.isAnswered) return false;
   const { found: campaign } = finding;
   const view = viewOf(subscription.filter);

@@ -20,7 +20,7 @@ interface CheckParts {
   readonly log: Log;
 }
 
-/** A rate that is an alarm, or may become one. */
+/** A rate that is an incident, or may become one. */
 interface Worry {
   readonly rate: IncidentRate;
   readonly share: Share;
@@ -34,7 +34,7 @@ const DELIVERY_FINAL_MS = 24 * HOUR_MS;
 const AT_ONCE = 8;
 
 /**
- * Compares topics with the thresholds: alarms begin, get worse and are over. Any process may do so
+ * Compares topics with the thresholds: incidents begin, get worse and are over. Any process may do so
  * at any time, since the store lets each change happen once. Returns whether anything changed.
  */
 export async function checkRates(
@@ -67,7 +67,7 @@ export async function checkRates(
 /** Returns the newest incident of each rate of a topic. */
 async function latestIncidents({ store }: CheckParts, at: Date) {
   const known = new Map<string, Incident>();
-  // An older topic raises no alarm again.
+  // An older topic raises no incident again.
   const since = new Date(at.getTime() - 2 * FINAL_AFTER_MS);
   for (const incident of await store.incidents.since(since)) {
     const key = keyOf(incident.topic, incident.rate);

@@ -157,7 +157,7 @@ export async function incidentFigures(
 }
 
 /**
- * Tells whether to offer canceling: also while the status is unknown, but not when the alarm is
+ * Tells whether to offer canceling: also while the status is unknown, but not when the incident is
  * over.
  */
 export function mayBeCanceled(
@@ -234,7 +234,7 @@ const ENDINGS: Readonly<Record<Closing, string>> = {
   aged: 'after two days, when figures hardly change any more',
 };
 
-/** The reasons why a rate is an alarm. Sources: see `RATES` in src/domain/figures.ts. */
+/** The reasons why a rate is an incident. Sources: see `RATES` in src/domain/figures.ts. */
 const REASONS: Readonly<Record<IncidentRate, string>> = {
   complaints:
     'Gmail and Yahoo ask senders to stay below 0.1 % and never to reach 0.3 %. Whoever does lands in ' +

@@ -6,13 +6,13 @@ import type { Outbox } from '../../outbox/outbox.ts';
 import type { CountedTopic, CountsStore } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
 import type { Campaigns, Lists } from '../findings.ts';
-import { carryOutStops, claimStops, type CarryOutParts } from './automatic-stops.ts';
+import { cancelClaimed, claimStops, type CancelParts } from './automatic-stops.ts';
 import { notifyChannels } from './notify-channels.ts';
 import { checkRates } from './check-rates.ts';
 
 export interface IncidentsParts {
   readonly store: Pick<Store, 'incidents' | 'stops' | 'counts' | 'subscriptions' | 'outgoing'>;
-  readonly service: CarryOutParts['service'];
+  readonly service: CancelParts['service'];
   readonly campaigns: Campaigns;
   readonly lists: Lists;
   readonly outbox: Pick<Outbox, 'wake'>;
@@ -23,7 +23,7 @@ export interface IncidentsParts {
 }
 
 /**
- * Compares rates with the thresholds, posts alarms, and cancels campaigns where an alert says so.
+ * Compares rates with the thresholds, posts incidents, and cancels campaigns where an alert says so.
  * Three loops run side by side, so that a slow Slack delays no cancel. Decisions are stored before
  * they are carried out, each by one process: so the loops may run in several.
  */
@@ -40,7 +40,7 @@ export function createIncidents(parts: IncidentsParts): Job {
     if (await checkRates(topics, parts, now())) notifier.wake();
   });
   const canceling = jobOf('automatic stops', async () => {
-    if (await carryOutStops(parts)) outbox.wake();
+    if (await cancelClaimed(parts)) outbox.wake();
   });
   const notifier = jobOf('alarms', async () => {
     if (await notifyChannels(parts)) outbox.wake();
@@ -56,12 +56,12 @@ export function createIncidents(parts: IncidentsParts): Job {
   };
 }
 
-/** The intervals at which alarms are looked for and posted. */
+/** The intervals at which incidents are looked for and posted. */
 export interface IncidentTiming {
-  /** Milliseconds between two looks at the rates, while events come in. */
+  /** Milliseconds between two runs while events come in. */
   readonly everyMs: number;
   /**
-   * Milliseconds between two looks while nothing comes in: another replica may have received
+   * Milliseconds between two runs while nothing comes in: another replica may have received
    * events.
    */
   readonly idleMs: number;
@@ -84,28 +84,28 @@ export const INCIDENT_TIMING: IncidentTiming = {
 const MINUTE_MS = 60_000;
 // A transaction may become visible later than the time that it carries.
 const OVERLAP_MS = MINUTE_MS;
-const LOOK_BACK_EVERY_MS = MINUTE_MS;
-/** The age of topics whose alarm may still begin or end by time alone. */
-const LOOK_BACK_MS = FINAL_AFTER_MS + 60 * MINUTE_MS;
+const CHECK_ALL_EVERY_MS = MINUTE_MS;
+/** The age of topics whose incident may still begin or end by time alone. */
+const CHECKED_FOR_MS = FINAL_AFTER_MS + 60 * MINUTE_MS;
 
 /**
- * Finds the topics to look at: those that changed since the last look, and once a minute all of the
- * last two days. The first look goes through everything, for what was over while no process ran.
+ * Finds the topics to check: those that changed since the last run, and once a minute all of the
+ * last two days. The first run goes through everything, for what was over while no process ran.
  */
 function createRecent(counts: Pick<CountsStore, 'changedSince'>, now: () => Date) {
-  let lookedAt: Date | null = null;
-  let lookedBackAt: Date | null = null;
+  let checkedAt: Date | null = null;
+  let checkedAllAt: Date | null = null;
   return {
     async topics(): Promise<readonly CountedTopic[]> {
       const at = now();
       const isTime =
-        lookedBackAt === null || at.getTime() - lookedBackAt.getTime() >= LOOK_BACK_EVERY_MS;
-      const since = lookedAt === null ? 0 : lookedAt.getTime() - OVERLAP_MS;
+        checkedAllAt === null || at.getTime() - checkedAllAt.getTime() >= CHECK_ALL_EVERY_MS;
+      const since = checkedAt === null ? 0 : checkedAt.getTime() - OVERLAP_MS;
       const topics = await counts.changedSince(
-        new Date(isTime ? Math.min(since, at.getTime() - LOOK_BACK_MS) : since),
+        new Date(isTime ? Math.min(since, at.getTime() - CHECKED_FOR_MS) : since),
       );
-      lookedAt = at;
-      if (isTime) lookedBackAt = at;
+      checkedAt = at;
+      if (isTime) checkedAllAt = at;
       return topics;
     },
   };

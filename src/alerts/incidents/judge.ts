@@ -38,13 +38,13 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const CALM_MS = 5 * MINUTE_MS;
 /** Milliseconds without an event after which the incident of a campaign that ended is closed. */
 export const QUIET_MS = 2 * HOUR_MS;
-/** The factor of its peak that a rate must reach for a second alarm, unless it had recovered. */
+/** The factor of its peak that a rate must reach for a second incident, unless it had recovered. */
 const WORSE_BY = 1.25;
 
 const NOTHING: Verdict = { kind: 'nothing' };
 
 /**
- * Decides whether an alarm begins, changes or is over. It begins at red and is over well below, so
+ * Decides whether an incident begins, changes or is over. It begins at red and is over well below, so
  * that it doesn't flap; a second crossing meanwhile changes nothing.
  */
 export function judge(known: Known | null, seen: Seen, at: Date): Verdict {

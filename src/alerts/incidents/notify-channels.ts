@@ -41,7 +41,7 @@ const ASK_EVERY_MS = 1_000;
 const REFRESH_AFTER = 6;
 
 /**
- * Puts what channels are to be told of all incidents into the outbox. Any process may do so at any
+ * Puts the messages about all incidents into the outbox. Any process may do so at any
  * time, since a message is added once and changed by whoever knows it as it is. Returns whether
  * anything is to be sent.
  */
@@ -210,15 +210,15 @@ function bodyOf(
   const { revision, closedAt, now } = incident;
   const isWorse = before === null || valueOf(now) > valueOf(before.notified);
   const worst = isWorse ? now : before.notified;
-  // Keep what was told last, since the next rate is compared with that.
-  const isTold = before === null || before.isNews;
+  // Keep what was posted last, since the next rate is compared with that.
+  const isNotified = before === null || before.isNews;
   return {
     reply: incidentMessage(figures),
     revision,
     subscriptionId,
-    notified: isTold ? worst : before.notified,
+    notified: isNotified ? worst : before.notified,
     notifiedAt: at,
-    notifiedDomain: isTold ? (domains[0]?.domain ?? null) : before.notifiedDomain,
+    notifiedDomain: isNotified ? (domains[0]?.domain ?? null) : before.notifiedDomain,
     showsCancel: isCancelable,
     closedAt,
   };
@@ -227,7 +227,7 @@ function bodyOf(
 /** Milliseconds after an incident's end for which Slack is asked to take what is said of it. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
-/** Says when a channel is told of an incident; what it is told stands in the message. */
+/** Says when a channel is notified of an incident; the words stand in the message. */
 export function incidentKinds({
   subscriptions,
 }: Pick<Store, 'subscriptions'>): readonly MessageKind[] {
@@ -244,7 +244,7 @@ export function incidentKinds({
       const all = await subscriptions.list(message.channelId);
       const subscription = all.find(({ id }) => id === subscriptionId);
       const silence = subscription ? silenceOf(subscription, at) : 'paused';
-      // An alarm is critical, so quiet hours don't hold it back.
+      // An incident is critical, so quiet hours don't hold it back.
       return silence === null || silence === 'quiet' ? at : null;
     },
     async draw(message) {

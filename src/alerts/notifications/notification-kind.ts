@@ -46,7 +46,7 @@ const CARD_TIMEOUT_MS = 10 * 60_000;
 /** The number of replies below a card after which further ones come slower. */
 const REPLIES_FAST = 10;
 const SLOWER = 10;
-const REPLIES_LOOKED_AT_MS = 24 * 3_600_000;
+const REPLIES_COUNTED_MS = 24 * 3_600_000;
 
 /** Says when event notifications are due, where they are posted, and what they say. */
 export function eventNotificationKind(parts: KindParts): MessageKind {
@@ -117,7 +117,7 @@ async function nextReplyAt(
   { timing, store }: Pick<KindParts, 'timing' | 'store'>,
 ): Promise<Date | null> {
   if (topic === null) return null;
-  const since = later(at, -REPLIES_LOOKED_AT_MS);
+  const since = later(at, -REPLIES_COUNTED_MS);
   const replies = await store.outgoing.sentSince(subscriptionId, topic, since);
   const [latest] = replies;
   if (latest === undefined) return null;

@@ -50,12 +50,12 @@ export function plan(
     const notices = waiting.notices.filter(isRequested);
     const statuses = notices.filter(({ kind }) => kind === STATUS_KIND);
     const { own, inThread } = placed(statuses, subscription.mode, onCards);
-    const crowd = tellStatuses(draft, subscription, own);
+    const crowd = addStatuses(draft, subscription, own);
     const others = notices.filter(({ kind }) => kind !== STATUS_KIND);
     const bundle = bundleOf([...crowd, ...inThread, ...others], waiting.more.filter(isRequested));
     if (isEmpty(bundle)) continue;
-    if (subscription.mode === 'thread') reply(draft, subscription, bundle);
-    else tell(draft, subscription, bundle, at);
+    if (subscription.mode === 'thread') addReplies(draft, subscription, bundle);
+    else addEvents(draft, subscription, bundle, at);
   }
   return draft.changed();
 }
@@ -96,7 +96,7 @@ function placed(
 }
 
 /** Creates a message for each status change; returns those for which there are too many. */
-function tellStatuses(
+function addStatuses(
   draft: Draft,
   subscription: Subscription,
   statuses: readonly WaitingNotice[],
@@ -112,7 +112,7 @@ function tellStatuses(
 }
 
 /** Puts what belongs below one card into one reply, until that is sent. */
-function reply(draft: Draft, subscription: Subscription, bundle: Bundle): void {
+function addReplies(draft: Draft, subscription: Subscription, bundle: Bundle): void {
   for (const [topic, counts] of Map.groupBy(bundle.counts, (count) => count.topic)) {
     const events = bundle.events.filter((event) => event.topic === topic);
     const open = draft.unsent(subscription, 'thread', topic);
@@ -125,7 +125,7 @@ function reply(draft: Draft, subscription: Subscription, bundle: Bundle): void {
  * Creates one message an event as long as they are few; else one for all, which goes on counting.
  * Silence makes it a summary.
  */
-function tell(draft: Draft, subscription: Subscription, bundle: Bundle, at: Date): void {
+function addEvents(draft: Draft, subscription: Subscription, bundle: Bundle, at: Date): void {
   const silence = silenceOf(subscription, at);
   if (silence !== null) {
     const open = draft.unsent(subscription, 'summary');

@@ -22,7 +22,7 @@ export interface CardRefreshParts extends Omit<
   ShowParts,
   'store' | 'drawn' | 'fitsSender' | 'isLeader' | 'onUpdate'
 > {
-  readonly store: Pick<Store, 'cards' | 'subscriptions' | 'leases' | 'slackTurns'>;
+  readonly store: Pick<Store, 'cards' | 'subscriptions' | 'leases' | 'permits'>;
   readonly policy: RefreshPolicy;
   readonly limiter: RateLimiter;
   /** Returns the sender of a campaign, as far as the service has answered. */
@@ -74,8 +74,8 @@ export function createCardRefresh(parts: CardRefreshParts) {
   const timing = parts.leaseTiming ?? LEASE_TIMING;
   const owner = randomUUID();
   const renewedEveryMs = timing.renewEveryMs + policy.idleMs;
-  const { slackTurns: turns } = store;
-  const budget = createUpdateBudget({ ...policy, turns, limiter, owner, renewedEveryMs, now });
+  const { permits } = store;
+  const budget = createUpdateBudget({ ...policy, permits, limiter, owner, renewedEveryMs, now });
   const backoff = createBackoff({ limiter, now, random, postGapMs: policy.postGapMs });
   const hot = createHotTopics();
   const queue = createCardQueue({ policy, budget, backoff, hot });

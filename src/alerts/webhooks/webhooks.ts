@@ -5,6 +5,24 @@ import { isNeeded, type Webhook, type WebhookRepair } from '../../domain/webhook
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 
+/** The address and the secrets with which this bot receives events. */
+export interface Listening {
+  /**
+   * The bot's address; undefined without PUBLIC_URL: then the secret alone identifies its webhooks.
+   */
+  readonly publicUrl: string | undefined;
+  readonly secret: string;
+  /** The value of RELAY_SECRET_PREVIOUS. */
+  readonly previousSecret?: string | undefined;
+}
+
+/** The same with an address to report to. */
+interface Reachable extends Listening {
+  readonly publicUrl: string;
+}
+
+type Standing = 'current' | 'outdated' | 'foreign';
+
 interface WebhookSyncParts {
   readonly service: {
     readonly webhooks: Pick<Service['webhooks'], 'all' | 'create' | 'changeUrl' | 'remove'>;
@@ -20,7 +38,7 @@ interface WebhookSyncParts {
 const CLAIM = 'connect webhooks';
 // Ten requests to a slow service take less; whoever has had the claim for longer is dead.
 const CLAIM_MS = 60_000;
-const LOOK_EVERY_MS = 100;
+const RETRY_EVERY_MS = 100;
 const TIMEOUT_MS = 20_000;
 
 /** Keeps the service's webhooks right. */
@@ -92,40 +110,18 @@ async function claimed({ store, now }: WebhookSyncParts): Promise<Date> {
     const at = now();
     const deadSince = new Date(at.getTime() - CLAIM_MS);
     if (await store.idempotencyKeys.takeOver(CLAIM, at, deadSince)) return at;
-    if (performance.now() - startedMs > TIMEOUT_MS) throw busy();
-    await sleep(LOOK_EVERY_MS);
+    if (performance.now() - startedMs > TIMEOUT_MS) {
+      const words = 'Somebody else is connecting the service just now. Look again in a minute.';
+      throw new UnavailableError(words, { outcome: 'none' });
+    }
+    await sleep(RETRY_EVERY_MS);
   }
-}
-
-function busy(): UnavailableError {
-  return new UnavailableError(
-    'Somebody else is connecting the service just now. Look again in a minute.',
-    { outcome: 'none' },
-  );
 }
 
 function reachable({ publicUrl, ...secrets }: Listening): Reachable {
   if (publicUrl !== undefined && publicUrl !== '') return { publicUrl, ...secrets };
   throw new InputError('PUBLIC_URL is not set, so the service has no address to report to.');
 }
-
-/** The address and the secrets with which this bot receives events. */
-export interface Listening {
-  /**
-   * The bot's address; undefined without PUBLIC_URL: then the secret alone identifies its webhooks.
-   */
-  readonly publicUrl: string | undefined;
-  readonly secret: string;
-  /** The value of RELAY_SECRET_PREVIOUS. */
-  readonly previousSecret?: string | undefined;
-}
-
-/** The same with an address to report to. */
-interface Reachable extends Listening {
-  readonly publicUrl: string;
-}
-
-type Standing = 'current' | 'outdated' | 'foreign';
 
 /**
  * Tells whether a webhook reports to this bot: as it should, with an earlier address or secret, or

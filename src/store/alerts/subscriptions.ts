@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import {
   ALERT_MODES,
   type AlertFilter,
@@ -14,7 +14,7 @@ import { addMessage } from '../outbox/outgoing-messages.ts';
 import { addPauseMessages } from '../outbox/pauses.ts';
 import { randomId } from '../random-id.ts';
 import { fromRow } from '../rows.ts';
-import type { Db, SubscriptionRow } from '../schema.ts';
+import type { Db, Schema, SubscriptionRow } from '../schema.ts';
 import type { Silence } from './event-notifications.ts';
 
 /** A channel's request for events, with a filter and a mode. */
@@ -221,7 +221,7 @@ async function changeOne(
   db: Db,
   channelId: string,
   id: string,
-  columns: Partial<SubscriptionRow>,
+  columns: UpdateObject<Schema, 'subscriptions'>,
 ): Promise<Subscription | null> {
   const row = await db
     .updateTable('subscriptions')
@@ -237,13 +237,15 @@ function columnsOf(
   { mode, filter, options }: SubscriptionChange,
   before: Subscription,
   at: Date,
-): Partial<SubscriptionRow> {
+): UpdateObject<Schema, 'subscriptions'> {
   const isCountedAnew = filter !== undefined && viewOf(filter) !== viewOf(before.filter);
+  // What is undefined stays as it is.
   return {
-    ...(mode && { mode }),
-    ...(filter && { filter_json: JSON.stringify(filter), view: viewOf(filter) }),
-    ...(options && { options_json: JSON.stringify(options) }),
-    ...(isCountedAnew && { view_changed_at: at.getTime() }),
+    mode,
+    filter_json: filter && JSON.stringify(filter),
+    view: filter && viewOf(filter),
+    options_json: options && JSON.stringify(options),
+    view_changed_at: isCountedAnew ? at.getTime() : undefined,
   };
 }
 

@@ -84,7 +84,7 @@ export function createStops(db: Db) {
     /**
      * Notes a request before it is sent to the service, so that a lost answer is known to be one.
      */
-    async asking(campaignId: string, at: Date): Promise<void> {
+    async noteRequest(campaignId: string, at: Date): Promise<void> {
       await db
         .updateTable('stops')
         .set({ asked_at: at.getTime() })

@@ -81,7 +81,7 @@ async function crowded() {
   const work = createWork(simulation);
   const inMs = (ms: number): Date => new Date(now().getTime() + ms);
   const time = { now, realNow: now, sleep: work.sleep };
-  const limiterOf = () => createRateLimiter({ turns: store.slackTurns, ...time });
+  const limiterOf = () => createRateLimiter({ permits: store.permits, ...time });
   const limiter = limiterOf();
   const post: Posting = {
     post: async (channelId, reply) => {

@@ -121,7 +121,7 @@ export async function simulate(
         store,
         post: slack.post,
         draw,
-        limiter: createRateLimiter({ turns: store.slackTurns, now }),
+        limiter: createRateLimiter({ permits: store.permits, now }),
         closedChannels: createClosedChannels({ store, log: quiet, now }),
         senderOf: async () => ({ sender: null, isAnswered: true }),
         metrics: createRelayMetrics(new Registry()),

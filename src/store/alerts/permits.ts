@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 
 /** A request for a permit to change a message. */
-export interface UpdateWish {
+export interface PermitRequest {
   readonly channelId: string;
   readonly ts: string;
   /** The order of permits; 0 comes before all. */
@@ -10,13 +10,13 @@ export interface UpdateWish {
 }
 
 /** Messages that need a permit. */
-export interface RequestedTurns {
+export interface RequestedPermits {
   readonly waiting: readonly string[];
   /** Messages whose permit was given and is not used yet. */
   readonly granted: readonly string[];
 }
 
-export type SlackTurns = ReturnType<typeof createSlackTurns>;
+export type Permits = ReturnType<typeof createPermits>;
 
 /**
  * Milliseconds without a new request after which one is dropped: its process died or no longer
@@ -25,12 +25,12 @@ export type SlackTurns = ReturnType<typeof createSlackTurns>;
 const FORGOTTEN_MS = 15_000;
 
 /** Gives permits to post or to change a message, across replicas. */
-export function createSlackTurns(db: Db) {
+export function createPermits(db: Db) {
   return {
     /**
      * Takes the permit to change a message if there is one; otherwise requests it, anew each time.
      */
-    takeUpdate: (wish: UpdateWish, at: Date) => takeUpdate(db, wish, at),
+    takeUpdate: (request: PermitRequest, at: Date) => takeUpdate(db, request, at),
 
     /**
      * Returns the messages that wait for a permit, in their order, and those with an unused one.
@@ -70,7 +70,11 @@ export function createSlackTurns(db: Db) {
   };
 }
 
-async function takeUpdate(db: Db, { channelId, ts, rank }: UpdateWish, at: Date): Promise<boolean> {
+async function takeUpdate(
+  db: Db,
+  { channelId, ts, rank }: PermitRequest,
+  at: Date,
+): Promise<boolean> {
   const message = `${channelId} ${ts}`;
   const asked_at = at.getTime();
   const taken = await db
@@ -97,7 +101,7 @@ async function takeUpdate(db: Db, { channelId, ts, rank }: UpdateWish, at: Date)
   return false;
 }
 
-async function requested(db: Db, at: Date): Promise<RequestedTurns> {
+async function requested(db: Db, at: Date): Promise<RequestedPermits> {
   const rows = await db
     .selectFrom('update_turns')
     .select(['message', 'asked_at', 'granted_until'])
