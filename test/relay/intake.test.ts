@@ -34,11 +34,11 @@ function intakeBeforeCalls() {
     sizes,
     kept: () => kept,
     /** That many deliveries arrive at once. */
-    async arrive(count: number): Promise<void> {
+    arrive: async (count: number): Promise<void> => {
       for (let index = 0; index < count; index += 1) intake.keep(delivery, () => (kept += 1));
       await nextTurn();
     },
-    async answerNext(): Promise<void> {
+    answerNext: async (): Promise<void> => {
       calls.shift()?.resolve([]);
       await nextTurn();
     },
