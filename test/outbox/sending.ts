@@ -67,7 +67,7 @@ export function createStepping({ timing, ...given }: SendingParts) {
 
 function sendingParts({ store, post, now, isPermitted = false }: SendingParts) {
   const shared = { store, post, log: quiet, now };
-  const permits = createRateLimiter({ permits: store.permits, now });
-  const limiter = isPermitted ? { ...permits, takeUpdate: async () => true } : permits;
+  const strict = createRateLimiter({ permits: store.permits, now });
+  const limiter = isPermitted ? { ...strict, takeUpdate: async () => true } : strict;
   return { ...shared, limiter, closedChannels: createClosedChannels(shared) };
 }

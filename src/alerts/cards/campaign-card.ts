@@ -28,12 +28,6 @@ import {
 } from '../../service/campaigns/campaign.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
-import { type Trouble, troubleSections } from './bounces.ts';
-import { campaignTitle, type CardFilter } from './card-filter.ts';
-import { chartOf } from './chart.ts';
-import { isStillGrowing, judgingOf } from './growing-lights.ts';
-import { isReceivedLate, lateCard } from './late-card.ts';
-import { filterNotice, mutedNotice, thresholdsNote, unmuteAction } from './card-notices.ts';
 import {
   countedTwice,
   figureOf,
@@ -41,7 +35,14 @@ import {
   isShare,
   plainRate,
   recipientsIn,
-} from './recipients.ts';
+  type Trouble,
+  troubleSections,
+} from './card-figures.ts';
+import { campaignTitle, type CardFilter } from './card-filter.ts';
+import { chartOf } from './chart.ts';
+import { isStillGrowing, judgingOf } from './growing-lights.ts';
+import { isReceivedLate, lateCard } from './late-card.ts';
+import { filterNotice, mutedNotice, thresholdsNote, unmuteAction } from './card-notices.ts';
 import { verdictOf, verdictOfUnsent } from './verdict.ts';
 
 /** The figures from which a campaign's card is drawn. */

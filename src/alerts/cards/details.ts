@@ -20,7 +20,7 @@ import type { MinuteCount } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
 import { campaignTopic, topicInView } from '../../domain/topic.ts';
 import type { Campaigns, Lists } from '../findings.ts';
-import { bouncesIn, type Trouble } from './bounces.ts';
+import { bouncesIn, type Trouble } from './card-figures.ts';
 import { campaignTitle, cardFilterOf } from './card-filter.ts';
 
 export interface DetailsParts {

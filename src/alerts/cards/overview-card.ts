@@ -22,7 +22,7 @@ import type { TopicCounts } from '../../store/events/counts.ts';
 import { campaignTitle, type CardFilter } from './card-filter.ts';
 import { isStillGrowing, judgingOf } from './growing-lights.ts';
 import { filterNotice, thresholdsNote } from './card-notices.ts';
-import { figureOf, isShare, plainRate, recipientsIn } from './recipients.ts';
+import { figureOf, isShare, plainRate, recipientsIn } from './card-figures.ts';
 import { worriesIn, type Worries } from './verdict.ts';
 
 /** A campaign that was sent recently or is being sent. */

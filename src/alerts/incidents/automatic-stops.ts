@@ -21,8 +21,7 @@ import type { Campaigns, Lists } from '../findings.ts';
 import { cardFilterOf } from '../cards/card-filter.ts';
 import { fitsSubject, type Subject, titleOf } from './audience.ts';
 import type { IncidentMetrics, IncidentTiming } from './incidents.ts';
-import { shareOf } from './judge.ts';
-import { isPartlyReceived } from './check-rates.ts';
+import { isPartlyReceived, shareOf } from './check-rates.ts';
 
 export interface CancelParts {
   readonly store: Pick<Store, 'stops'>;

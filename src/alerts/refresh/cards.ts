@@ -62,7 +62,7 @@ export function createCards(parts: Omit<CardRefreshParts, 'onEnd'>): Job {
   };
 }
 
-/** What this process knows while it has the lease. */
+/** The knowledge of this process while it has the lease. */
 interface Knowledge {
   readonly stale: StaleCards;
   readonly drawn: LastDrawn;
@@ -93,7 +93,7 @@ export function createCardRefresh(parts: CardRefreshParts) {
     keep: (isLast) => budget.keep(isLast),
     resume: (kept) => {
       budget.continue(kept);
-      // What was known may date from before another process had the lease.
+      // The knowledge may date from before another process had the lease.
       known = newKnowledge();
       log.info('cards are shown from here');
     },

@@ -46,7 +46,7 @@ const KEPT_MS = 30 * DAY_MS;
  */
 const YOUNGEST_MS = HOUR_MS;
 /** The age after which a campaign that agreed isn't compared again. */
-const SETTLED_MS = FINAL_AFTER_MS + DAY_MS;
+const RECONCILED_MS = FINAL_AFTER_MS + DAY_MS;
 const AT_ONCE = 2;
 /** Campaigns between two renewals of the lease: they take far less than it lasts. */
 const IN_A_ROW = 20;
@@ -209,7 +209,7 @@ async function dueOf(
   const isDone = ({ id }: CampaignSummary): boolean => {
     const last = kept.find(({ campaignId }) => campaignId === id);
     if (!last) return false;
-    const wasReconciled = last.comparedAt.getTime() - last.sentAt.getTime() >= SETTLED_MS;
+    const wasReconciled = last.comparedAt.getTime() - last.sentAt.getTime() >= RECONCILED_MS;
     return (wasReconciled && !last.differs) || (last.comparedAt >= notSince && notSince < at);
   };
   return recent.filter((campaign) => !isDone(campaign));

@@ -239,7 +239,7 @@ function columnsOf(
   at: Date,
 ): UpdateObject<Schema, 'subscriptions'> {
   const isCountedAnew = filter !== undefined && viewOf(filter) !== viewOf(before.filter);
-  // What is undefined stays as it is.
+  // Undefined values leave their columns as they are.
   return {
     mode,
     filter_json: filter && JSON.stringify(filter),

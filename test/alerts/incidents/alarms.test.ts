@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { plainText } from '../../../src/domain/reply.ts';
-import { CALM_MS } from '../../../src/alerts/incidents/judge.ts';
+import { CALM_MS } from '../../../src/alerts/incidents/check-rates.ts';
 import { ENGINES } from '../../store/engines.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { incidentBodyOf } from '../../../src/store/incidents/incidents.ts';
@@ -20,6 +20,7 @@ import {
   summaryOf,
   threads,
 } from './alarming.ts';
+import { adviceFor } from '../../../src/alerts/incidents/incident-message.ts';
 
 const [CANCELED] = campaignCodes('canceled');
 
@@ -171,3 +172,20 @@ it.each(ENGINES)('makes one thread though two processes watch $engine', async ({
   }, [true, true]);
   expect(channelsOf(threads(wall))).toEqual(['C1', 'C2']);
 });
+
+const adviceOn = (topReason: string) =>
+  adviceFor('hardBounces', { isCancelable: false, topReason }).join(' ');
+
+it.each(['Blocked as spam', 'Failed DMARC or SPF', 'Sender refused', 'Message too large'])(
+  'says what the sender can change about %s',
+  (reason) => {
+    expect(adviceOn(reason)).toContain(`${reason}: the `);
+  },
+);
+
+it.each(['No such address', 'Refused by policy', 'a reason of a later version'])(
+  'says nothing of the sender about %s',
+  (reason) => {
+    expect(adviceOn(reason)).not.toContain(reason);
+  },
+);
