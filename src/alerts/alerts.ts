@@ -3,25 +3,49 @@ import { Registry } from 'prom-client';
 import type { Log } from '../lib/log.ts';
 import type { MessageLinks, Posting } from '../domain/post.ts';
 import type { Reply } from '../domain/reply.ts';
+import type { Service } from '../service/service.ts';
 import type { Store } from '../store/store.ts';
-import { createCampaigns, createLists, type ListsParts } from './findings.ts';
-import { showDetails, type DetailsParts, type DetailsRequest } from './cards/details.ts';
+import { createCampaigns, createLists } from './findings.ts';
+import { type DetailsRequest, showDetails } from './cards/details.ts';
 import { createIntake } from '../relay/intake.ts';
 import { countCommits, createRelayMetrics } from '../relay/metrics.ts';
 import { createReceiver } from '../relay/receiver.ts';
-import { INCIDENT_PACE } from './incidents/incidents.ts';
+import {
+  createIncidentMetrics,
+  createIncidents,
+  INCIDENT_TIMING,
+  type IncidentTiming,
+} from './incidents/incidents.ts';
 import { incidentKinds } from './incidents/notify-channels.ts';
 import { stopKinds } from './incidents/stop-message.ts';
-import { createNotifier, type NotifierParts, type Timing } from './notifier.ts';
-import { eventNotificationKind, RHYTHM } from './notifications/notification-kind.ts';
+import {
+  eventNotificationKind,
+  NOTIFICATION_TIMING,
+  type NotificationTiming,
+} from './notifications/notification-kind.ts';
 import { pausedAlertsKinds } from './paused-alerts.ts';
 import type { ClosedChannels } from '../outbox/closed-channels.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RateLimiter } from '../outbox/rate-limiter.ts';
+import { drawCard } from './cards/draw.ts';
+import { createJob, type Job } from '../jobs/jobs.ts';
+import { createEventNotifications } from './notifications/event-notifications.ts';
+import { createCards } from './refresh/cards.ts';
+import type { LeaseTiming } from '../jobs/lease.ts';
+import { REFRESH_POLICY, type RefreshPolicy } from './refresh/refresh-policy.ts';
+
+/** The intervals of cards, event notifications and incidents; each has its own defaults. */
+interface Timing {
+  readonly policy?: Partial<RefreshPolicy>;
+  /** The timing of the lease, after which another replica takes over. */
+  readonly leaseTiming?: LeaseTiming;
+  readonly notificationTiming?: Partial<NotificationTiming>;
+  readonly incidentTiming?: Partial<IncidentTiming>;
+}
 
 export interface RelayParts extends Timing {
-  readonly store: Pick<Store, 'events' | 'outgoing'> & NotifierParts['store'];
-  readonly service: NotifierParts['service'] & ListsParts['service'] & DetailsParts['service'];
+  readonly store: Store;
+  readonly service: Service;
   /** The part of the webhooks' address that only the service knows. */
   readonly secret: string;
   /**
@@ -49,7 +73,7 @@ export interface Relay {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   /** Posts the details of a campaign below its card, see details.ts. */
   details(requested: DetailsRequest): Promise<Reply>;
-  /** Starts to update cards, to post event notifications, and to look for alarms. */
+  /** Starts to update cards, to post event notifications, and to look for incidents. */
   start(): void;
   /** Stops receiving, stores and answers what was received, and waits for calls to Slack to end. */
   stop(): Promise<void>;
@@ -59,28 +83,47 @@ const MIB = 1024 * 1024;
 
 /** Receives the service's events, stores them, and shows them in the channels that subscribed. */
 export function createRelay(parts: RelayParts): Relay {
-  const { store, log, now, secret, previousSecret, post, outbox, limiter, closedChannels } = parts;
+  const { store, service, log, now, secret, previousSecret, outbox } = parts;
   const registry = parts.metrics ?? new Registry();
   const metrics = createRelayMetrics(registry);
-  const campaigns = createCampaigns({ service: parts.service, log, now });
-  const lists = createLists({ service: parts.service, log, now });
-  const known = { service: parts.service, campaigns, lists };
-  const shared = { ...known, store, post, outbox, limiter, closedChannels, log, now };
-  const rhythm = { ...RHYTHM, ...parts.rhythm };
-  const { retryMs } = { ...INCIDENT_PACE, ...parts.incidentPace };
-  outbox.add(eventNotificationKind({ ...shared, rhythm, metrics }));
-  for (const kind of [...incidentKinds(store), ...stopKinds({ store, retryMs })]) outbox.add(kind);
-  for (const kind of pausedAlertsKinds(store)) outbox.add(kind);
-  const notifier = createNotifier({ ...shared, metrics, registry, timing: parts });
+  const campaigns = createCampaigns({ service, log, now });
+  const lists = createLists({ service, log, now });
+  const notificationTiming = { ...NOTIFICATION_TIMING, ...parts.notificationTiming };
+  const incidentTiming = { ...INCIDENT_TIMING, ...parts.incidentTiming };
+  const kinds = [
+    eventNotificationKind({ store, campaigns, lists, timing: notificationTiming, metrics }),
+    ...pausedAlertsKinds(store),
+    ...incidentKinds(store),
+    ...stopKinds({ store, retryMs: incidentTiming.retryMs }),
+  ];
+  for (const kind of kinds) outbox.add(kind);
+  const incidentMetrics = createIncidentMetrics(registry);
+  const policy = { ...REFRESH_POLICY, ...parts.policy };
+  const shared = { ...parts, campaigns, lists, metrics };
+  const notifier = createNotifier({ store, log, now }, () => [
+    createCards({
+      ...shared,
+      policy,
+      draw: (card) => drawCard(card, shared),
+      senderOf: async (campaignId) => {
+        const { found: campaign, isAnswered } = await campaigns.find(campaignId);
+        return { sender: campaign?.senderEmail ?? null, isAnswered };
+      },
+    }),
+    createEventNotifications({
+      ...shared,
+      everyMs: policy.everyMs,
+      idleMs: policy.idleMs,
+      gatherEveryMs: notificationTiming.gatherEveryMs,
+      waitMs: notificationTiming.waitMs,
+    }),
+    createIncidents({ ...shared, timing: incidentTiming, metrics: incidentMetrics }),
+  ]);
   countCommits(store, metrics, () => notifier.wake());
-  const intake = createIntake({
-    store,
-    // The sender waits longer than 10 s for an answer (we assume 30 s).
-    stalledAfterMs: parts.stalledAfterMs ?? 10_000,
-  });
   const receiver = createReceiver({
     secrets: [{ secret, until: null }, ...(previousSecret ? [previousSecret] : [])],
-    intake,
+    // The sender waits longer than 10 s for an answer (we assume 30 s).
+    intake: createIntake({ store, stalledAfterMs: parts.stalledAfterMs ?? 10_000 }),
     metrics,
     log,
     now,
@@ -94,6 +137,63 @@ export function createRelay(parts: RelayParts): Relay {
     stop: async () => {
       await receiver.stop();
       await notifier.stop();
+    },
+  };
+}
+
+const CHECK_CLOCK_EVERY_MS = 1_000;
+const SET_RIGHT_EVERY_MS = 60_000;
+/** Milliseconds by which the clock may be set back unnoticed: nothing is held up for longer. */
+const STEP_MS = 2_000;
+
+/**
+ * Runs the jobs that show stored events in channels. All of them begin anew when the clock is set
+ * back: times in memory would then lie in the future.
+ */
+function createNotifier(
+  { store, log, now }: Pick<RelayParts, 'store' | 'log' | 'now'>,
+  createJobs: () => readonly Job[],
+): Job {
+  let jobs = createJobs();
+  let checkedAtMs = 0;
+  let setRightAtMs = 0;
+
+  const start = (): void => jobs.forEach((job) => job.start());
+  const stop = async (): Promise<void> => {
+    await Promise.all(jobs.map((job) => job.stop()));
+  };
+
+  const checkClock = async (): Promise<void> => {
+    const atMs = now().getTime();
+    const isSetBack = atMs < checkedAtMs - STEP_MS;
+    const isTime = isSetBack || atMs - setRightAtMs >= SET_RIGHT_EVERY_MS;
+    checkedAtMs = atMs;
+    // The store may have future times from another process, or from this one before its start.
+    if (isSetBack || (isTime && (await store.clock.setRight(now())))) {
+      log.warn('the clock was set back: what waits is looked at anew');
+      await stop();
+      await store.clock.setRight(now());
+      jobs = createJobs();
+      start();
+    }
+    if (isTime) setRightAtMs = atMs;
+  };
+
+  const clock = createJob({
+    name: 'clock set back',
+    everyMs: CHECK_CLOCK_EVERY_MS,
+    run: checkClock,
+    log,
+  });
+  return {
+    start: () => {
+      start();
+      clock.start();
+    },
+    wake: () => jobs.forEach((job) => job.wake()),
+    stop: async () => {
+      await clock.stop();
+      await stop();
     },
   };
 }

@@ -1,7 +1,6 @@
 import { RefusedError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { waitFor } from '../lib/timeout.ts';
-import type { Campaign } from '../service/campaigns/campaign.ts';
 import type { Service } from '../service/service.ts';
 
 interface FindingsParts<T> {
@@ -13,7 +12,7 @@ interface FindingsParts<T> {
 }
 
 /** The result of a look-up; while the service hasn't answered, it may still come. */
-interface Found<T> {
+export interface Found<T> {
   readonly found: T | null;
   readonly isAnswered: boolean;
 }
@@ -155,65 +154,27 @@ function createQueue(work: (id: string) => Promise<void>): (id: string) => void 
   };
 }
 
-interface CampaignsParts {
-  readonly service: { readonly campaigns: Pick<Service['campaigns'], 'get'> };
+interface LookupParts {
+  readonly service: {
+    readonly campaigns: Pick<Service['campaigns'], 'get'>;
+    readonly lists: Pick<Service['lists'], 'get'>;
+  };
   readonly log: Log;
   readonly now: () => Date;
 }
 
 export type Campaigns = ReturnType<typeof createCampaigns>;
 
-/** The result of a look-up; while the service hasn't answered, the campaign may still come. */
-export interface Finding {
-  readonly campaign: Campaign | null;
-  readonly isAnswered: boolean;
-}
-
-/**
- * Looks up campaigns in the service; keeps the answers half a minute for `find`, 5 min for
- * `glance`.
- */
-export function createCampaigns({ service, log, now }: CampaignsParts) {
-  const findings = createFindings({
-    get: (id) => service.campaigns.get(id),
-    subject: 'campaignId',
-    log,
-    now,
-  });
-  return {
-    /**
-     * Returns the campaign, queried anew when known for longer than `freshMs` (default 30 s); waits
-     * for a second at most.
-     * @param changes number of its status changes received; an answer from before the last one is
-     * outdated
-     */
-    async find(id: string, freshMs?: number, changes?: number): Promise<Finding> {
-      const { found, isAnswered } = await findings.find(id, freshMs, changes);
-      return { campaign: found, isAnswered };
-    },
-
-    /** Returns what is known now of many campaigns; queries the others in the background. */
-    glance: (ids: readonly string[], changesOf?: (id: string) => number): readonly Finding[] =>
-      findings
-        .glance(ids, changesOf)
-        .map(({ found, isAnswered }) => ({ campaign: found, isAnswered })),
-  };
-}
-
-export interface ListsParts {
-  readonly service: { readonly lists: Pick<Service['lists'], 'get'> };
-  readonly log: Log;
-  readonly now: () => Date;
+/** Looks up campaigns; their changes are those of their status. */
+export function createCampaigns({ service, log, now }: LookupParts) {
+  const get = (id: string) => service.campaigns.get(id);
+  return createFindings({ get, subject: 'campaignId', log, now });
 }
 
 export type Lists = ReturnType<typeof createLists>;
 
-/** Looks up the titles of lists in the service. */
-export function createLists({ service, log, now }: ListsParts) {
-  return createFindings({
-    get: async (id) => (await service.lists.get(id)).name,
-    subject: 'listId',
-    log,
-    now,
-  });
+/** Looks up the titles of lists. */
+export function createLists({ service, log, now }: LookupParts) {
+  const get = async (id: string) => (await service.lists.get(id)).name;
+  return createFindings({ get, subject: 'listId', log, now });
 }

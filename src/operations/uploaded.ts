@@ -1,7 +1,7 @@
 import { InputError } from '../lib/errors.ts';
 import type { RawValues } from '../domain/reply.ts';
 import type { Store } from '../store/store.ts';
-import type { Upload } from '../store/uploads.ts';
+import type { Upload } from '../store/forms.ts';
 import type { Inputs } from './inputs.ts';
 
 /**

@@ -94,8 +94,8 @@ export function createPostgresCommit(pool: Pool) {
       const sums = aggregate(fresh, routes, arrived);
       arrived += events.length;
       const statements = [
-        ...addingDeadLetters(deadLetters, receivedAt),
-        ...(fresh.length > 0 ? addingUp(sums, receivedAt) : []),
+        ...deadLetterStatements(deadLetters, receivedAt),
+        ...(fresh.length > 0 ? sumStatements(sums, receivedAt) : []),
       ];
       for (const statement of statements) await client.query(statement);
       return {
@@ -200,20 +200,20 @@ function isRolledBack(cause: unknown): boolean {
  * Returns the statements that add up new events and make cards and notices of them. The rows that
  * all writers change come last, so that they are locked for the shortest time.
  */
-function addingUp(sums: Aggregate, receivedAt: Date): readonly QueryConfig[] {
+function sumStatements(sums: Aggregate, receivedAt: Date): readonly QueryConfig[] {
   const { reasons, domains, notices, overflows, smtpEmails } = sums;
   return [
-    ...(notices.length > 0 ? [addingNotices(notices, receivedAt)] : []),
-    ...(overflows.length > 0 ? [addingOverflows(overflows)] : []),
-    ...(reasons.length > 0 ? [addingReasons(reasons)] : []),
-    ...(domains.length > 0 ? [addingDomains(domains)] : []),
-    ...(smtpEmails.length > 0 ? [markingSmtpEmails(smtpEmails)] : []),
-    movingCounters(sums, receivedAt),
+    ...(notices.length > 0 ? [noticeStatement(notices, receivedAt)] : []),
+    ...(overflows.length > 0 ? [overflowStatement(overflows)] : []),
+    ...(reasons.length > 0 ? [reasonStatement(reasons)] : []),
+    ...(domains.length > 0 ? [domainStatement(domains)] : []),
+    ...(smtpEmails.length > 0 ? [smtpEmailStatement(smtpEmails)] : []),
+    counterStatement(sums, receivedAt),
   ];
 }
 
 /** Returns one statement for the counters, which hardly a transaction goes without. */
-function movingCounters(
+function counterStatement(
   { topics, totals, minutes, cards }: Aggregate,
   receivedAt: Date,
 ): QueryConfig {
@@ -249,7 +249,7 @@ function movingCounters(
   };
 }
 
-function addingReasons(reasons: Aggregate['reasons']): QueryConfig {
+function reasonStatement(reasons: Aggregate['reasons']): QueryConfig {
   return {
     name: 'add-reasons',
     text: `insert into reasons (topic, reason, count, example)
@@ -259,7 +259,7 @@ function addingReasons(reasons: Aggregate['reasons']): QueryConfig {
   };
 }
 
-function addingDomains(domains: Aggregate['domains']): QueryConfig {
+function domainStatement(domains: Aggregate['domains']): QueryConfig {
   return {
     name: 'add-domains',
     text: `insert into domains (topic, kind, domain, count)
@@ -269,7 +269,7 @@ function addingDomains(domains: Aggregate['domains']): QueryConfig {
   };
 }
 
-function markingSmtpEmails(emails: Aggregate['smtpEmails']): QueryConfig {
+function smtpEmailStatement(emails: Aggregate['smtpEmails']): QueryConfig {
   return {
     name: 'mark-smtp-emails',
     text: `insert into smtp_emails (quarter, email, sender, seen)
@@ -282,7 +282,7 @@ function markingSmtpEmails(emails: Aggregate['smtpEmails']): QueryConfig {
   };
 }
 
-function addingNotices(notices: Aggregate['notices'], receivedAt: Date): QueryConfig {
+function noticeStatement(notices: Aggregate['notices'], receivedAt: Date): QueryConfig {
   const events = notices.map(({ event }) => event);
   return {
     name: 'add-notices',
@@ -301,7 +301,7 @@ function addingNotices(notices: Aggregate['notices'], receivedAt: Date): QueryCo
   };
 }
 
-function addingOverflows(overflows: Aggregate['overflows']): QueryConfig {
+function overflowStatement(overflows: Aggregate['overflows']): QueryConfig {
   return {
     name: 'add-overflows',
     text: `insert into notice_overflows (subscription_id, topic, kind, count)
@@ -313,7 +313,7 @@ function addingOverflows(overflows: Aggregate['overflows']): QueryConfig {
 }
 
 /** Returns one statement for each dead letter, since one can't count the same twice. */
-function addingDeadLetters(
+function deadLetterStatements(
   deadLetters: readonly NewDeadLetter[],
   receivedAt: Date,
 ): readonly QueryConfig[] {

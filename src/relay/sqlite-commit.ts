@@ -74,12 +74,6 @@ function prepare(database: DatabaseSync) {
        set seen = seen | excluded.seen, sender = coalesce(sender, excluded.sender)
        where seen & excluded.seen <> excluded.seen`,
     ),
-    ...prepareFollowing(database),
-  };
-}
-
-function prepareFollowing(database: DatabaseSync) {
-  return {
     reason: database.prepare(
       `insert into reasons (topic, reason, count, example) values (?, ?, ?, ?)
        on conflict (topic, reason) do update set count = count + excluded.count`,

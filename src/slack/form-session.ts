@@ -10,7 +10,7 @@ import { readValues } from '../operations/read-values.ts';
 import type { Reading } from '../operations/reading.ts';
 import type { ReferenceScope } from '../operations/references/reference.ts';
 import { fileIdsIn } from '../operations/uploaded.ts';
-import type { FormDraft } from '../store/form-drafts.ts';
+import type { FormDraft } from '../store/forms.ts';
 import { FORMS_KEPT_MS } from '../store/sweeping.ts';
 import type { Bot } from './bot.ts';
 import { fileFaults, filesOrProblem, problemToMend } from './files.ts';

@@ -78,7 +78,7 @@ export function createLeases(db: Db, engine: EngineName, now?: () => Date) {
       const row = await held(lease)
         .set({
           leased_until: sql<number>`${clock()} + ${lease.lastsMs}`,
-          ...(kept !== undefined && { kept_json: kept }),
+          kept_json: kept,
         })
         .returning('name')
         .executeTakeFirst();

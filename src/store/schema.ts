@@ -103,7 +103,7 @@ interface HookSchema {
   readonly comparison_days: ComparisonDayRow;
 }
 
-interface HookRow {
+export interface HookRow {
   kind: string;
   since_at: number;
   seen_at: number;
@@ -239,7 +239,7 @@ interface SmtpEmailRow {
   seen: number;
 }
 
-interface TopicRow {
+export interface TopicRow {
   topic: string;
   campaign_id: string | null;
   first_at: number;
@@ -258,13 +258,15 @@ interface TotalRow {
 export interface CardRow {
   channel_id: string;
   topic: string;
+  /** `null` while it isn't posted. */
   message_ts: string | null;
+  /** The topic's version that it shows. */
   version: number;
   shown_at: number | null;
-  /** The view of its topic. */
+  /** The view of its subscription's figures; '' when no filter applies to them. */
   view: string;
   muted_until: number | null;
-  /** The end of the mute that its message shows. */
+  /** The end of the mute that its message shows; `null` where it shows none. */
   says_muted_until: number | null;
   /** Set when the card is no longer to be seen. */
   hidden_at: number | null;

@@ -7,16 +7,21 @@ import { createCampaignFigures, type CampaignFigures } from './digest/campaign-f
 import { createCards, type Cards } from './alerts/cards.ts';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';
 import { createClock, type Clock } from './clock.ts';
-import { createComparisons, type Comparisons } from './webhooks/comparisons.ts';
-import { createCounts, type CountsStore } from './events/counts.ts';
+import { createComparisons, type Comparisons } from './comparisons.ts';
+import { type CountsStore, createCounts } from './events/counts.ts';
 import { createDigests, type Digests } from './digest/digests.ts';
-import { createButtonPayloads, type ButtonPayloads } from './button-payloads.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import { createEvents, type Events } from './events/events.ts';
-import { createFormDrafts, type FormDrafts } from './form-drafts.ts';
+import {
+  createButtonPayloads,
+  createFormDrafts,
+  createUploads,
+  type ButtonPayloads,
+  type FormDrafts,
+  type Uploads,
+} from './forms.ts';
 import { createIncidents, type Incidents } from './incidents/incidents.ts';
-import { createReceived, type Received } from './webhooks/received.ts';
-import { createHooks, type Hooks } from './webhooks/hooks.ts';
+import { createHooks, createReceived, type Hooks, type Received } from './webhooks.ts';
 import { createLag, type Lag } from './events/lag.ts';
 import { createLeases, type Leases } from './leases.ts';
 import { migrationsFor } from './migrations/migrations.ts';
@@ -33,14 +38,12 @@ import { createSubscriptions, type Subscriptions } from './alerts/subscriptions.
 import { createSummaries, type Summaries } from './alerts/summaries.ts';
 import { createOutgoing, type Outgoing } from './outbox/outgoing.ts';
 import { createThresholds, type ThresholdsStore } from './digest/thresholds.ts';
-import { createUploads, type Uploads } from './uploads.ts';
 import {
   createWatches,
   createWatchStates,
   type Watches,
   type WatchStates,
 } from './digest/watches.ts';
-import { createWatchedTopics, type WatchedTopics } from './events/watched.ts';
 
 /** The stores of all data. Every method that returns has made its change durable. */
 export interface Store {
@@ -60,7 +63,6 @@ export interface Store {
   readonly smtpEmails: SmtpEmails;
   readonly deadLetters: DeadLetters;
   readonly cards: Cards;
-  readonly watched: WatchedTopics;
   readonly watches: Watches;
   readonly watchStates: WatchStates;
   readonly incidents: Incidents;
@@ -118,7 +120,6 @@ export async function openStore(databaseUrl: string, parts: StoreParts): Promise
     smtpEmails: createSmtpEmails(db),
     deadLetters: createDeadLetters(db),
     cards: createCards(db),
-    watched: createWatchedTopics(db),
     watches: createWatches(db),
     watchStates: createWatchStates(db),
     incidents: createIncidents(db),

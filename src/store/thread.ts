@@ -40,7 +40,7 @@ interface ThreadListeners {
 }
 
 // A flood leaves short-lived objects; by default a second heap would take 32 MB for them.
-const YOUNG_MB = 4;
+const YOUNG_MB = 8;
 
 /** Starts the module at an address in a thread of its own; it answers with `answerCalls`. */
 export function startThread(

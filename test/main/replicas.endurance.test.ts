@@ -155,7 +155,7 @@ it(
     const cards = workspace.messages('C0CAMPAIGNS').filter((one) => openedIn(one) >= 0);
     expect(cards).toHaveLength(1);
     const store = await opened(databaseUrl);
-    expect((await store.counts.ofCampaign('4711')).open).toBe(made);
+    expect((await store.counts.ofTopic('campaign:4711')).events.open).toBe(made);
     expect(await store.events.count()).toBe(made);
   },
 );

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { plainText, type Reply, type ReplyFile, sentence } from '../../src/domain/reply.ts';
-import { INCIDENT_PACE } from '../../src/alerts/incidents/incidents.ts';
+import { INCIDENT_TIMING } from '../../src/alerts/incidents/incidents.ts';
 import { incidentKinds, notifyChannels } from '../../src/alerts/incidents/notify-channels.ts';
 import { stopKinds } from '../../src/alerts/incidents/stop-message.ts';
 import { pausedAlertsKinds } from '../../src/alerts/paused-alerts.ts';
@@ -61,7 +61,7 @@ function bulkKindsOf({ bulkRuns }: Store, shareFiles: ShareFiles): readonly Mess
 }
 
 const NO_FINDINGS = {
-  campaigns: { find: async () => ({ campaign: null, isAnswered: true }), glance: () => [] },
+  campaigns: { find: async () => ({ found: null, isAnswered: true }), glance: () => [] },
   lists: { find: async () => ({ found: null, isAnswered: true }), glance: () => [] },
 };
 
@@ -121,7 +121,7 @@ export const PRODUCERS = {
       await store.incidents.begin({ ...about, rate: 'complaints', now }, AT);
     },
     change: (store) =>
-      notifyChannels({ ...NO_FINDINGS, store, pace: INCIDENT_PACE, now: () => AT }),
+      notifyChannels({ ...NO_FINDINGS, store, timing: INCIDENT_TIMING, now: () => AT }),
     kinds: incidentKinds,
   },
 

@@ -16,19 +16,19 @@ const fieldsOf = (index: number) => ({
 });
 
 // Fast enough to end soon, slow enough that events must share cards.
-const pace = {
+const policy = {
   shortestGapMs: 200,
   gapShareOfAge: 0,
   correctEveryMs: 1_000,
   updatesAMinute: 6_000,
   postGapMs: 0,
-  lookEveryMs: 50,
+  everyMs: 50,
   idleMs: 1_000,
 };
 
 describe('a flood of 10,000 events', { timeout: 60_000 }, () => {
   it('as single posts becomes one exact card in a handful of calls', async () => {
-    const running = await startRelay({ pace });
+    const running = await startRelay({ policy });
     await preparedFor(running);
     const agent = new Agent({ keepAlive: true, maxSockets: 32 });
     const bodies = Array.from({ length: EVENTS }, (_, index) => form(fieldsOf(index)));
@@ -41,7 +41,7 @@ describe('a flood of 10,000 events', { timeout: 60_000 }, () => {
   });
 
   it('as JSON batches, delivered twice and out of order, becomes the same', async () => {
-    const running = await startRelay({ pace });
+    const running = await startRelay({ policy });
     await preparedFor(running);
     const all = Array.from({ length: EVENTS }, (_, index) => fieldsOf(index));
     const batches = Array.from({ length: EVENTS / 100 }, (_, index) =>
@@ -66,7 +66,10 @@ async function expectExact({ wall, store }: Running): Promise<void> {
     wall.messages.some((card) => numberOf(card, 'Opened') + numberOf(card, 'Delivered') === EVENTS),
   );
   expect(await store.events.count()).toBe(EVENTS);
-  expect(await store.counts.ofCampaign('4711')).toMatchObject({ delivered: PEOPLE, open: PEOPLE });
+  expect((await store.counts.ofTopic('campaign:4711')).events).toMatchObject({
+    delivered: PEOPLE,
+    open: PEOPLE,
+  });
   expect(wall.messages).toHaveLength(1);
   expect(wall.calls.length).toBeLessThan(EVENTS / 100);
 }

@@ -15,17 +15,63 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 /** An intake before a store whose calls are answered by the test, one after the other. */
 function intakeBeforeCalls() {
   const calls: PromiseWithResolvers<Problems>[] = [];
-  const keep = () => {
+  const sizes: number[] = [];
+  const keep = (deliveries: readonly Delivery[]) => {
     const call = Promise.withResolvers<Problems>();
     calls.push(call);
+    sizes.push(deliveries.length);
     return call.promise;
   };
   const intake = createIntake({
     store: { events: { keep } },
     stalledAfterMs: STALLED_AFTER_MS,
   });
-  return { intake, calls };
+  let kept = 0;
+  return {
+    intake,
+    calls,
+    /** The numbers of deliveries in the calls. */
+    sizes,
+    kept: () => kept,
+    /** That many deliveries arrive at once. */
+    arrive: async (count: number): Promise<void> => {
+      for (let index = 0; index < count; index += 1) intake.keep(delivery, () => (kept += 1));
+      await nextTurn();
+    },
+    answerNext: async (): Promise<void> => {
+      calls.shift()?.resolve([]);
+      await nextTurn();
+    },
+  };
 }
+
+it('answers only what is kept, and lets what arrives meanwhile go together', async () => {
+  const { sizes, kept, arrive, answerNext } = intakeBeforeCalls();
+  await arrive(1);
+  // Too few for a call of their own while one is under way; then enough.
+  await arrive(4);
+  expect([kept(), sizes]).toEqual([0, [1]]);
+  await arrive(33);
+  await arrive(2);
+  expect([kept(), sizes]).toEqual([0, [1, 37]]);
+  await answerNext();
+  expect([kept(), sizes]).toEqual([1, [1, 37]]);
+  await answerNext();
+  expect([kept(), sizes]).toEqual([38, [1, 37, 2]]);
+});
+
+it('lets no fewer go next than are being kept, so that commits stay large', async () => {
+  const { sizes, arrive, answerNext } = intakeBeforeCalls();
+  await arrive(45);
+  await arrive(40);
+  expect(sizes).toEqual([45]);
+  await arrive(5);
+  await arrive(10);
+  expect(sizes).toEqual([45, 45]);
+  await answerNext();
+  await answerNext();
+  expect(sizes).toEqual([45, 45, 10]);
+});
 
 it('tells each of those that went together what became of their own', async () => {
   const { intake, calls } = intakeBeforeCalls();

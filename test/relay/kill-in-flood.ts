@@ -63,7 +63,7 @@ export function killInFlood(kills: number): void {
       await store.events.flush();
       expect(await opensIn(store)).toBe(kills * EVENTS_A_ROUND);
 
-      // Who was seen survives as well: whoever does the same a second later is nobody new.
+      // The people who were seen survive as well: those who do the same a second later are not new.
       const later = bodiesOf(0, 1);
       expect((await deliver(url, later)).size).toBe(later.length);
       await store.events.flush();

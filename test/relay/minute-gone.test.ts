@@ -90,7 +90,10 @@ it(
       return shown !== undefined && numberOf(shown, 'Delivered') === delivered;
     });
     await wall.until(() => readIn(wall, 'C2').length === complaints);
-    expect(await store.counts.ofCampaign('4711')).toMatchObject({ delivered, spam: complaints });
+    expect((await store.counts.ofTopic('campaign:4711')).events).toMatchObject({
+      delivered,
+      spam: complaints,
+    });
     expect(await store.events.count()).toBe(delivered + complaints);
     expect(wall.messages.filter(({ channelId }) => channelId === 'C1')).toHaveLength(1);
     expect(new Set(readIn(wall, 'C2'))).toHaveProperty('size', complaints);

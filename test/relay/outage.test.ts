@@ -24,7 +24,7 @@ async function redelivered(running: Running): Promise<void> {
     .poll(async () => new Set(await statusesOf(running, bodies)), { timeout: 15_000 })
     .toEqual(new Set([200]));
   await running.store.events.flush();
-  expect((await running.store.counts.ofCampaign('4711')).open).toBe(bodies.length);
+  expect((await running.store.counts.ofTopic('campaign:4711')).events.open).toBe(bodies.length);
   expect(await running.store.events.count()).toBe(bodies.length);
 }
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Pace } from '../../src/alerts/refresh/refresh-policy.ts';
-import type { Rhythm } from '../../src/alerts/notifications/notification-kind.ts';
+import type { RefreshPolicy } from '../../src/alerts/refresh/refresh-policy.ts';
+import type { NotificationTiming } from '../../src/alerts/notifications/notification-kind.ts';
 import { createRelay, type RelayParts } from '../../src/alerts/alerts.ts';
 import { createSending } from '../outbox/sending.ts';
 import { opened } from '../store/engines.ts';
@@ -11,7 +11,7 @@ import { SECRET } from './secret.ts';
 import { createWall } from './wall.ts';
 
 /** Fast, so that tests await what happens and not the time. */
-export const QUICK: Pace = {
+export const QUICK: RefreshPolicy = {
   shortestGapMs: 40,
   gapShareOfAge: 0,
   hotGapMs: 40,
@@ -23,11 +23,11 @@ export const QUICK: Pace = {
   othersAMinute: 60_000,
   burst: 6_000,
   postGapMs: 0,
-  lookEveryMs: 5,
+  everyMs: 5,
   idleMs: 200,
 };
 
-const BRISK: Rhythm = {
+const BRISK: NotificationTiming = {
   gatherEveryMs: 5,
   floodEveryMs: 40,
   floodEndsMs: 200,
@@ -37,7 +37,7 @@ const BRISK: Rhythm = {
 };
 
 /** Alarms would be messages that tests of cards don't expect. */
-const NO_ALARMS = { lookEveryMs: 3_600_000, idleMs: 3_600_000 };
+const NO_ALARMS = { everyMs: 3_600_000, idleMs: 3_600_000 };
 
 type Choices = Partial<Omit<RelayParts, 'service' | 'post' | Sending>> & {
   readonly databaseUrl?: string;
@@ -63,9 +63,9 @@ export async function startRelay({
     post: wall.post,
     service: fake.service,
     secret: SECRET,
-    pace: QUICK,
-    rhythm: BRISK,
-    incidentPace: NO_ALARMS,
+    policy: QUICK,
+    notificationTiming: BRISK,
+    incidentTiming: NO_ALARMS,
     ...choices,
   });
   const server = createServer((request, response) => relay.handle(request, response));

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { createComparing } from '../../src/alerts/webhooks/comparing.ts';
-import { createConnecting } from '../../src/alerts/webhooks/connecting.ts';
+import { createReconciliation } from '../../src/alerts/webhooks/reconciliation.ts';
+import { createWebhookSync } from '../../src/alerts/webhooks/webhooks.ts';
 import { createRelay } from '../../src/alerts/alerts.ts';
 import { createSilence } from '../../src/alerts/webhooks/silence.ts';
 import { startSandboxService } from '../../sandbox/service/server.ts';
@@ -49,12 +49,12 @@ export async function startWorld() {
   });
   const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const listening = () => ({ publicUrl, secret: SECRET });
-  const connecting = createConnecting({ service, store, listening, now });
+  const connecting = createWebhookSync({ service, store, listening, now });
   const comparingWith = (kept: typeof store) =>
-    createComparing({
+    createReconciliation({
       service,
       store: kept,
-      look: () => connecting.look(),
+      check: () => connecting.check(),
       serviceZone: 'UTC',
       log: quiet,
       now,

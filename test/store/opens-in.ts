@@ -5,7 +5,7 @@ import type { Store } from '../../src/store/store.ts';
 export async function opensIn({ events, counts }: Store): Promise<number> {
   const kept = await events.count();
   const { events: byKind, people } = await counts.ofTopic('campaign:4711');
-  const minutes = await counts.byMinute('4711');
+  const minutes = await counts.byMinute('campaign:4711');
   const inMinutes = minutes.reduce((sum, { count }) => sum + count, 0);
   expect([byKind.open, people.open, inMinutes]).toEqual([kept, kept, kept]);
   return kept;

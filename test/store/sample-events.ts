@@ -7,6 +7,7 @@ interface SampleEvent {
   readonly email: string;
   readonly task_id: string;
   readonly timestamp: number;
+  readonly smtp_server_response: string | undefined;
 }
 
 const KINDS = ['delivered', 'open', 'delivered', 'hard_bounces', 'delivered', 'resubscribed'];
@@ -22,7 +23,7 @@ export function sampleEvents(count: number, campaignId = '4711'): readonly Sampl
       email: `person${Math.floor(index / 12)}@example.com`,
       task_id: campaignId,
       timestamp: STARTED_AT_SECONDS + index,
-      ...(event === 'hard_bounces' && { smtp_server_response: response }),
+      smtp_server_response: event === 'hard_bounces' ? response : undefined,
     };
   });
 }

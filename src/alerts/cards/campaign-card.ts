@@ -28,14 +28,6 @@ import {
 } from '../../service/campaigns/campaign.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
-import { type Trouble, troubleSections } from './bounces.ts';
-import { campaignTitle } from './campaign-title.ts';
-import { chartOf } from './chart.ts';
-import { isStillGrowing, judgingOf } from './growing-lights.ts';
-import { isReceivedLate, lateCard } from './late-card.ts';
-import { mutedNotice, unmuteAction } from './muted.ts';
-import { type CardFilter, filterNotice } from './card-filter.ts';
-import { ownLightsNote } from './channel-lights.ts';
 import {
   countedTwice,
   figureOf,
@@ -43,7 +35,14 @@ import {
   isShare,
   plainRate,
   recipientsIn,
-} from './recipients.ts';
+  type Trouble,
+  troubleSections,
+} from './card-figures.ts';
+import { campaignTitle, type CardFilter } from './card-filter.ts';
+import { chartOf } from './chart.ts';
+import { isStillGrowing, judgingOf } from './growing-lights.ts';
+import { isReceivedLate, lateCard } from './late-card.ts';
+import { filterNotice, mutedNotice, thresholdsNote, unmuteAction } from './card-notices.ts';
 import { verdictOf, verdictOfUnsent } from './verdict.ts';
 
 /** The figures from which a campaign's card is drawn. */
@@ -252,7 +251,7 @@ function notice(text: string): Section {
 
 function footnote(recipients: Outcome, hasChart: boolean, own: Thresholds = {}): string {
   const source = `From the service’s webhooks: people, each counted once${hasChart ? '; the chart shows events' : ''}. Sent means delivered or bounced so far.`;
-  const notes = [source, countedTwice(recipients), ownLightsNote(own)];
+  const notes = [source, countedTwice(recipients), thresholdsNote(own)];
   return notes.filter((note) => note !== null).join(' ');
 }
 

@@ -1,9 +1,9 @@
 import { type Selection, viewOf } from '../../domain/alerts.ts';
 import { formatNumber } from '../../domain/figures.ts';
-import type { Section } from '../../domain/reply.ts';
-import { capitalised, enumerated } from '../../lib/text.ts';
+import { enumerated } from '../../lib/text.ts';
 import type { Store } from '../../store/store.ts';
 import type { Lists } from '../findings.ts';
+import type { Campaign } from '../../service/campaigns/campaign.ts';
 
 /** The filter of a card, by its alert. */
 export interface CardFilter {
@@ -13,17 +13,6 @@ export interface CardFilter {
   readonly words: string;
   /** The time since when it counts; `null` when that is no longer known. */
   readonly sinceAt: Date | null;
-}
-
-export function filterNotice({ words, sinceAt }: CardFilter): Section {
-  const text = capitalised(words);
-  return {
-    kind: 'notice',
-    tone: 'info',
-    text: sinceAt
-      ? [`${text}, counted since `, { kind: 'time', at: sinceAt, show: 'datetime' }, '.']
-      : `${text}.`,
-  };
 }
 
 interface CardFilterParts {
@@ -69,4 +58,17 @@ function named(names: readonly string[]): string {
   if (names.length <= NAMED) return enumerated(names);
   const more = names.length - NAMED + 1;
   return enumerated([...names.slice(0, NAMED - 1), `${formatNumber(more)} more`]);
+}
+
+type Named = Pick<Campaign, 'name' | 'subject'>;
+
+/** Returns e.g. `Autumn sale (4711)`, or `Autumn sale (4711), only gmail.com`. */
+export function campaignTitle(
+  campaignId: string,
+  campaign: Named | null,
+  cardFilter?: CardFilter,
+): string {
+  const name = campaign?.name || campaign?.subject;
+  const title = name ? `${name} (${campaignId})` : `Campaign ${campaignId}`;
+  return cardFilter ? `${title}, ${cardFilter.words}` : title;
 }

@@ -18,11 +18,17 @@ import {
 import { enumerated } from '../../lib/text.ts';
 import type { Topic } from '../../domain/topic.ts';
 import type { Counts, MinuteCount, TopicCounts } from '../../store/events/counts.ts';
-import { troubleSections, type Trouble } from './bounces.ts';
-import { filterNotice, type CardFilter } from './card-filter.ts';
-import { ownLightsNote } from './channel-lights.ts';
+import {
+  countedTwice,
+  figureOf,
+  plainRate,
+  recipientsIn,
+  type Trouble,
+  troubleSections,
+} from './card-figures.ts';
+import type { CardFilter } from './card-filter.ts';
+import { filterNotice, thresholdsNote } from './card-notices.ts';
 import { chartOf } from './chart.ts';
-import { countedTwice, figureOf, plainRate, recipientsIn } from './recipients.ts';
 import { worriesIn } from './verdict.ts';
 
 export type DayTopic = Exclude<Topic, { kind: 'campaign' | 'overview' }>;
@@ -124,7 +130,7 @@ function footnoteOf(topic: DayTopic, counts: TopicCounts, thresholds: Thresholds
   const notes = [
     `${source} Each e-mail to a recipient counts once. ${denominators}`,
     countedTwice(recipientsIn(counts)),
-    ownLightsNote(thresholds),
+    thresholdsNote(thresholds),
   ];
   return notes.filter((note) => note !== null).join(' ');
 }

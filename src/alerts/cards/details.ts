@@ -20,9 +20,8 @@ import type { MinuteCount } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
 import { campaignTopic, topicInView } from '../../domain/topic.ts';
 import type { Campaigns, Lists } from '../findings.ts';
-import { bouncesIn, type Trouble } from './bounces.ts';
-import { campaignTitle } from './campaign-title.ts';
-import { cardFilterOf } from './card-filter.ts';
+import { bouncesIn, type Trouble } from './card-figures.ts';
+import { campaignTitle, cardFilterOf } from './card-filter.ts';
 
 export interface DetailsParts {
   readonly store: Pick<Store, 'cards' | 'idempotencyKeys' | 'counts' | 'subscriptions'>;
@@ -103,7 +102,7 @@ async function composed(
   parts: DetailsParts,
 ): Promise<{ readonly details: Reply; readonly events: number }> {
   const { store, service, campaigns, now } = parts;
-  const [{ campaign }, links, cardFilter] = await Promise.all([
+  const [{ found: campaign }, links, cardFilter] = await Promise.all([
     campaigns.find(campaignId),
     resultOf(service.campaigns.links(campaignId)),
     cardFilterOf(view, parts),
@@ -112,7 +111,7 @@ async function composed(
   const details = detailsReply({
     campaignId,
     title: campaignTitle(campaignId, campaign, cardFilter),
-    minutes: await store.counts.byMinuteOfTopic(topic),
+    minutes: await store.counts.byMinute(topic),
     reasons: await store.counts.topReasons(topic, MOST_REASONS),
     domains: await store.counts.troubledDomains(topic, MOST_DOMAINS),
     links: links.failure ? null : links.value,

@@ -65,7 +65,7 @@ async function drawCampaign(
 ): Promise<Drawing> {
   const figures = await figuresOf({ channelId, text }, parts.store);
   const cardFilter = await cardFilterOf(view, parts);
-  const { campaign, isAnswered } = await parts.campaigns.find(
+  const { found: campaign, isAnswered } = await parts.campaigns.find(
     campaignId,
     undefined,
     figures.counts.events.task_status_update,
@@ -115,7 +115,7 @@ async function figuresOf(
   return {
     thresholds: await thresholds.of(channelId),
     counts: await counts.ofTopic(topic),
-    minutes: await counts.byMinuteOfTopic(topic),
+    minutes: await counts.byMinute(topic),
     reasons: await counts.topReasons(topic, MOST_REASONS),
     domains: await counts.troubledDomains(topic, MOST_DOMAINS),
   };
@@ -149,7 +149,7 @@ async function drawOverview({ channelId, view }: Overview, parts: OverviewParts)
   const running = counted
     .map((one, index): RunningCampaign => ({
       ...one,
-      campaign: findings[index]?.campaign ?? null,
+      campaign: findings[index]?.found ?? null,
     }))
     .filter(
       (one) => isRecentlySent(one.campaign, since) && filters.some((filter) => wants(filter, one)),

@@ -4,10 +4,9 @@ import { ratioOf } from '../../domain/ratio.ts';
 import type { Reply, Action } from '../../domain/reply.ts';
 import { type Campaign, isEnded, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
-import { campaignTitle } from './campaign-title.ts';
+import { campaignTitle, type CardFilter } from './card-filter.ts';
 import { chartOf } from './chart.ts';
-import { mutedNotice } from './muted.ts';
-import { filterNotice, type CardFilter } from './card-filter.ts';
+import { filterNotice, mutedNotice } from './card-notices.ts';
 
 interface Received {
   readonly counts: TopicCounts;

@@ -19,11 +19,10 @@ import {
 } from '../../domain/reply.ts';
 import { type Campaign, isEnded } from '../../service/campaigns/campaign.ts';
 import type { TopicCounts } from '../../store/events/counts.ts';
-import { campaignTitle } from './campaign-title.ts';
+import { campaignTitle, type CardFilter } from './card-filter.ts';
 import { isStillGrowing, judgingOf } from './growing-lights.ts';
-import { filterNotice, type CardFilter } from './card-filter.ts';
-import { ownLightsNote } from './channel-lights.ts';
-import { figureOf, isShare, plainRate, recipientsIn } from './recipients.ts';
+import { filterNotice, thresholdsNote } from './card-notices.ts';
+import { figureOf, isShare, plainRate, recipientsIn } from './card-figures.ts';
 import { worriesIn, type Worries } from './verdict.ts';
 
 /** A campaign that was sent recently or is being sent. */
@@ -88,7 +87,7 @@ export function overviewCard(
       ...(cardFilter ? [filterNotice(cardFilter)] : []),
     ],
     actions: rows.length > 0 ? actionsOf(rows, worst) : [],
-    footnote: [SOURCE, ownLightsNote(thresholds) ?? ''].join(' ').trim(),
+    footnote: [SOURCE, thresholdsNote(thresholds) ?? ''].join(' ').trim(),
   };
 }
 

@@ -11,7 +11,7 @@ import type { Outcome } from '../../domain/ratio.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
 import { type Campaign, isEnded } from '../../service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS as STATUS } from '../../service/status.ts';
-import { hasDenominators, isShare, measuredIn } from './recipients.ts';
+import { hasDenominators, isShare, measuredIn } from './card-figures.ts';
 
 /** A worry of a campaign, e.g. `spam complaints 0.33 % of 300 delivered`. */
 export interface Worries {

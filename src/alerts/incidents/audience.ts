@@ -1,8 +1,35 @@
+import type { Campaign } from '../../service/campaigns/campaign.ts';
+import type { CountedTopic } from '../../store/events/counts.ts';
+import { campaignTitle, type CardFilter } from '../cards/card-filter.ts';
+import { readTopic, type Topic } from '../../domain/topic.ts';
 import { EVERYTHING, fits, viewOf } from '../../domain/alerts.ts';
 import { type IncidentRate, KINDS_OF_RATE } from '../../domain/incidents.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
-import type { Finding } from '../findings.ts';
-import type { Subject } from './subject.ts';
+import type { Found } from '../findings.ts';
+
+/** The subject of an incident: a campaign, or a day's e-mails of an SMTP sender. */
+export type Subject = Extract<Topic, { readonly kind: 'campaign' | 'smtp' }>;
+
+/** Returns the subject of a topic; `null` for what is not sent, such as lists and contacts. */
+export function subjectOf({ topic }: Pick<CountedTopic, 'topic'>): Subject | null {
+  const about = readTopic(topic);
+  return about.kind === 'campaign' || about.kind === 'smtp' ? about : null;
+}
+
+/**
+ * Returns a title, e.g. `Autumn sale (4711), only gmail.com` or
+ * `SMTP e-mails of shop@example.com, 2026-11-21`.
+ */
+export function titleOf(
+  subject: Subject,
+  campaign: Campaign | null,
+  cardFilter: CardFilter | undefined,
+): string {
+  if (subject.kind === 'campaign') return campaignTitle(subject.campaignId, campaign, cardFilter);
+  const sender = subject.sender === '' ? '' : ` of ${subject.sender}`;
+  const filterWords = cardFilter ? `, ${cardFilter.words}` : '';
+  return `SMTP e-mails${sender}, ${subject.day}${filterWords}`;
+}
 
 /** A channel that is to be notified. */
 export interface Listener {
@@ -13,16 +40,16 @@ export interface Listener {
   readonly isMuted: boolean;
 }
 
-/** The subject of an alarm, as far as filters look at it. */
-export interface About {
+/** The subject of an incident, as far as filters look at it. */
+interface About {
   readonly subject: Subject;
   readonly rate: IncidentRate;
   /** The service's answer about the campaign; `null` where there is none. */
-  readonly finding: Finding | null;
+  readonly finding: Found<Campaign> | null;
 }
 
 /**
- * Returns the channels with a subscription that fits, each once, whatever its mode: an alarm is
+ * Returns the channels with a subscription that fits, each once, whatever its mode: an incident is
  * critical. So neither quiet hours nor a muted card delay it, but a muted subscription does.
  */
 export function listenersOf(
@@ -61,7 +88,7 @@ export function fitsSubject(
   const looksAtSender = only.length + not.length > 0;
   if (looksAtSender && finding?.isAnswered === false) return false;
   const sender =
-    subject.kind === 'smtp' ? subject.sender : finding?.campaign?.senderEmail.toLowerCase();
+    subject.kind === 'smtp' ? subject.sender : finding?.found?.senderEmail.toLowerCase();
   // The view already limits the figures to lists and domains, so the filter ignores these here.
   const request = { ...filter, list: EVERYTHING.list, domain: EVERYTHING.domain };
   return fits(request, {

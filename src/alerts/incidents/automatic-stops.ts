@@ -14,22 +14,20 @@ import {
 import type { Service } from '../../service/service.ts';
 import type { Stop, StopOutcome, StopState } from '../../store/incidents/stops.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
-import type { Watched } from '../../store/events/watched.ts';
+import type { CountedTopic } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
 import { campaignTopic, topicInView } from '../../domain/topic.ts';
 import type { Campaigns, Lists } from '../findings.ts';
 import { cardFilterOf } from '../cards/card-filter.ts';
-import { fitsSubject } from './audience.ts';
-import type { IncidentMetrics, IncidentPace } from './incidents.ts';
-import { shareOf } from './judge.ts';
-import { titleOf, type Subject } from './subject.ts';
-import { isPartlyReceived } from './watch-rates.ts';
+import { fitsSubject, type Subject, titleOf } from './audience.ts';
+import type { IncidentMetrics, IncidentTiming } from './incidents.ts';
+import { isPartlyReceived, shareOf } from './check-rates.ts';
 
-export interface CarryOutParts {
+export interface CancelParts {
   readonly store: Pick<Store, 'stops'>;
   readonly service: { readonly campaigns: Pick<Service['campaigns'], 'get' | 'cancel'> };
   readonly metrics: IncidentMetrics;
-  readonly pace: IncidentPace;
+  readonly timing: IncidentTiming;
   readonly log: Log;
   readonly now: () => Date;
 }
@@ -42,7 +40,7 @@ const LEASE_MS = 120_000;
 const GIVE_UP_MS = 48 * 3_600_000;
 
 /** Cancels the campaigns that are claimed and whose turn it is. Returns whether there were any. */
-export async function carryOutStops(parts: CarryOutParts): Promise<boolean> {
+export async function cancelClaimed(parts: CancelParts): Promise<boolean> {
   const { store, now } = parts;
   for (let count = 0; ; count += 1) {
     const at = now();
@@ -56,7 +54,7 @@ export async function carryOutStops(parts: CarryOutParts): Promise<boolean> {
  * Cancels a campaign. Canceling twice does what canceling once does; so after a lost answer the bot
  * reads the campaign's status, and then cancels again.
  */
-async function cancelDue(stop: Stop, parts: CarryOutParts): Promise<void> {
+async function cancelDue(stop: Stop, parts: CancelParts): Promise<void> {
   const { store, service, now } = parts;
   const { campaignId } = stop;
   const before = await resultOf(service.campaigns.get(campaignId));
@@ -65,7 +63,7 @@ async function cancelDue(stop: Stop, parts: CarryOutParts): Promise<void> {
     const wasRequested = stop.requestedAt !== null;
     return finish(stop, outcomeOf(before.value, wasRequested ? 'canceled' : 'needless'), parts);
   }
-  await store.stops.asking(campaignId, now());
+  await store.stops.noteRequest(campaignId, now());
   const { failure } = await resultOf(service.campaigns.cancel(campaignId));
   const after = await resultOf(service.campaigns.get(campaignId));
   if (after.failure) return finishFailed(stop, failure ?? after.failure, before.value, parts);
@@ -90,7 +88,7 @@ async function finishFailed(
   stop: Stop,
   failure: PostbellError,
   campaign: Campaign | null,
-  parts: CarryOutParts,
+  parts: CancelParts,
 ): Promise<void> {
   const isOver = parts.now().getTime() - stop.reachedAt.getTime() >= GIVE_UP_MS;
   const state: StopState = failure instanceof RefusedError || isOver ? 'refused' : 'trying';
@@ -102,8 +100,8 @@ async function finishFailed(
 async function finish(
   stop: Stop,
   outcome: StopOutcome,
-  { store, pace, metrics, log, now }: CarryOutParts,
-  tryAt = new Date(now().getTime() + pace.retryMs),
+  { store, timing, metrics, log, now }: CancelParts,
+  tryAt = new Date(now().getTime() + timing.retryMs),
 ): Promise<void> {
   const { campaignId, subscriptionId } = stop;
   const again = outcome.state === 'trying' ? tryAt : null;
@@ -127,7 +125,7 @@ interface Reached {
   readonly subscription: Subscription;
   readonly limit: AutomaticStop;
   readonly campaignId: string;
-  readonly topic: Watched;
+  readonly topic: CountedTopic;
   readonly share: Share;
 }
 
@@ -139,12 +137,12 @@ const ROUNDING = 1e-12;
  * limit. Muted alerts cancel as agreed, paused ones don't. Returns whether there were any.
  */
 export async function claimStops(
-  watched: readonly Watched[],
+  topics: readonly CountedTopic[],
   parts: ReachParts,
   at: Date,
 ): Promise<boolean> {
   const subscriptions = await parts.store.subscriptions.list();
-  const all = subscriptions.flatMap((subscription) => reachedBy(subscription, watched));
+  const all = subscriptions.flatMap((subscription) => reachedBy(subscription, topics));
   if (all.length === 0) return false;
   const claimed = await parts.store.stops.claimed(all.map(({ campaignId }) => campaignId));
   let hasClaimed = false;
@@ -156,12 +154,12 @@ export async function claimStops(
   return hasClaimed;
 }
 
-function reachedBy(subscription: Subscription, watched: readonly Watched[]): Reached[] {
+function reachedBy(subscription: Subscription, topics: readonly CountedTopic[]): Reached[] {
   const { options, filter, pausedAt } = subscription;
   const limit = options.stop;
   if (limit === null || pausedAt !== null) return [];
   const view = viewOf(filter);
-  return watched.flatMap((topic) => {
+  return topics.flatMap((topic) => {
     const { campaignId } = topic;
     if (campaignId === null || topic.topic !== topicInView(campaignTopic(campaignId), view)) {
       return [];
@@ -183,9 +181,9 @@ async function claim(reached: Reached, parts: ReachParts, at: Date): Promise<boo
   const { subscription, limit, campaignId, topic, share } = reached;
   const { store, campaigns } = parts;
   const finding = await campaigns.find(campaignId);
-  // Without the service nothing can be canceled; the next look asks it again.
+  // Without the service nothing can be canceled; the next run asks it again.
   if (!finding.isAnswered) return false;
-  const { campaign } = finding;
+  const { found: campaign } = finding;
   const view = viewOf(subscription.filter);
   const subject: Subject = { kind: 'campaign', campaignId, view };
   if (!fitsCampaign({ subject, finding }, subscription)) return false;

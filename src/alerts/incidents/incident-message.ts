@@ -26,9 +26,9 @@ import { isCancelable, type Campaign } from '../../service/campaigns/campaign.ts
 import type { Closing, Incident, IncidentBody } from '../../store/incidents/incidents.ts';
 import type { DomainCount, ReasonCount } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
-import type { Finding, Lists } from '../findings.ts';
+import type { Found, Lists } from '../findings.ts';
 import { cardFilterOf } from '../cards/card-filter.ts';
-import { titleOf, type Subject } from './subject.ts';
+import { type Subject, titleOf } from './audience.ts';
 
 /** Returns the first message of an incident, which always shows its present state. */
 export function incidentMessage(figures: IncidentFigures): Reply {
@@ -137,11 +137,11 @@ const BOUNCE_RATES: ReadonlySet<IncidentRate> = new Set(['hardBounces', 'deliver
 export async function incidentFigures(
   incident: Incident,
   subject: Subject,
-  finding: Finding | null,
+  finding: Found<Campaign> | null,
   { store, lists }: FiguresParts,
 ): Promise<Omit<IncidentFigures, 'subscriptionId'>> {
   const { rate, topic } = incident;
-  const campaign = finding?.campaign ?? null;
+  const campaign = finding?.found ?? null;
   const { counts } = store;
   return {
     incident,
@@ -157,7 +157,7 @@ export async function incidentFigures(
 }
 
 /**
- * Tells whether to offer canceling: also while the status is unknown, but not when the alarm is
+ * Tells whether to offer canceling: also while the status is unknown, but not when the incident is
  * over.
  */
 export function mayBeCanceled(
@@ -234,7 +234,7 @@ const ENDINGS: Readonly<Record<Closing, string>> = {
   aged: 'after two days, when figures hardly change any more',
 };
 
-/** The reasons why a rate is an alarm. Sources: see `RATES` in src/domain/figures.ts. */
+/** The reasons why a rate is an incident. Sources: see `RATES` in src/domain/figures.ts. */
 const REASONS: Readonly<Record<IncidentRate, string>> = {
   complaints:
     'Gmail and Yahoo ask senders to stay below 0.1 % and never to reach 0.3 %. Whoever does lands in ' +

@@ -3,70 +3,65 @@ import { FINAL_AFTER_MS } from '../../domain/figures.ts';
 import { createJob, type Job } from '../../jobs/jobs.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
-import type { Watched, WatchedTopics } from '../../store/events/watched.ts';
+import type { CountedTopic, CountsStore } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
 import type { Campaigns, Lists } from '../findings.ts';
-import { carryOutStops, claimStops, type CarryOutParts } from './automatic-stops.ts';
+import { cancelClaimed, claimStops, type CancelParts } from './automatic-stops.ts';
 import { notifyChannels } from './notify-channels.ts';
-import { watchRates } from './watch-rates.ts';
+import { checkRates } from './check-rates.ts';
 
 export interface IncidentsParts {
-  readonly store: Pick<
-    Store,
-    'watched' | 'incidents' | 'stops' | 'counts' | 'subscriptions' | 'outgoing'
-  >;
-  readonly service: CarryOutParts['service'];
+  readonly store: Pick<Store, 'incidents' | 'stops' | 'counts' | 'subscriptions' | 'outgoing'>;
+  readonly service: CancelParts['service'];
   readonly campaigns: Campaigns;
   readonly lists: Lists;
   readonly outbox: Pick<Outbox, 'wake'>;
   readonly metrics: IncidentMetrics;
-  readonly pace?: Partial<IncidentPace>;
+  readonly timing: IncidentTiming;
   readonly log: Log;
   readonly now: () => Date;
 }
 
 /**
- * Compares rates with the thresholds, posts alarms, and cancels campaigns where an alert says so.
+ * Compares rates with the thresholds, posts incidents, and cancels campaigns where an alert says so.
  * Three loops run side by side, so that a slow Slack delays no cancel. Decisions are stored before
  * they are carried out, each by one process: so the loops may run in several.
  */
-export function createIncidents(choices: IncidentsParts): Job {
-  const { store, now, log } = choices;
-  const pace = { ...INCIDENT_PACE, ...choices.pace };
-  const parts = { ...choices, pace };
-  const recent = createRecent(store.watched, now);
+export function createIncidents(parts: IncidentsParts): Job {
+  const { store, outbox, timing, now, log } = parts;
+  const recent = createRecent(store.counts, now);
 
   const jobOf = (name: string, run: () => Promise<void>): Job =>
-    createJob({ name, everyMs: pace.idleMs, gapMs: pace.lookEveryMs, run, log });
+    createJob({ name, everyMs: timing.idleMs, gapMs: timing.everyMs, run, log });
 
-  const watching = jobOf('rates', async () => {
-    const watched = await recent.topics();
-    if (await claimStops(watched, parts, now())) stopping.wake();
-    if (await watchRates(watched, parts, now())) notifier.wake();
+  const checking = jobOf('rates', async () => {
+    const topics = await recent.topics();
+    if (await claimStops(topics, parts, now())) canceling.wake();
+    if (await checkRates(topics, parts, now())) notifier.wake();
   });
-  const stopping = jobOf('automatic stops', async () => {
-    if (await carryOutStops(parts)) choices.outbox.wake();
+  const canceling = jobOf('automatic stops', async () => {
+    if (await cancelClaimed(parts)) outbox.wake();
   });
   const notifier = jobOf('alarms', async () => {
-    if (await notifyChannels(parts)) choices.outbox.wake();
+    if (await notifyChannels(parts)) outbox.wake();
   });
 
-  const all = [watching, stopping, notifier];
+  const all = [checking, canceling, notifier];
   return {
     start: () => all.forEach((loop) => loop.start()),
-    wake: () => watching.wake(),
+    wake: () => checking.wake(),
     stop: async () => {
       await Promise.all(all.map((loop) => loop.stop()));
     },
   };
 }
 
-/** The intervals at which alarms are looked for and posted. */
-export interface IncidentPace {
-  /** Milliseconds between two looks at the rates, while events come in. */
-  readonly lookEveryMs: number;
+/** The intervals at which incidents are looked for and posted. */
+export interface IncidentTiming {
+  /** Milliseconds between two runs while events come in. */
+  readonly everyMs: number;
   /**
-   * Milliseconds between two looks while nothing comes in: another replica may have received
+   * Milliseconds between two runs while nothing comes in: another replica may have received
    * events.
    */
   readonly idleMs: number;
@@ -79,8 +74,8 @@ export interface IncidentPace {
   readonly retryMs: number;
 }
 
-export const INCIDENT_PACE: IncidentPace = {
-  lookEveryMs: 2_000,
+export const INCIDENT_TIMING: IncidentTiming = {
+  everyMs: 2_000,
   idleMs: 10_000,
   replyEveryMs: 5 * 60_000,
   retryMs: 10_000,
@@ -89,29 +84,29 @@ export const INCIDENT_PACE: IncidentPace = {
 const MINUTE_MS = 60_000;
 // A transaction may become visible later than the time that it carries.
 const OVERLAP_MS = MINUTE_MS;
-const LOOK_BACK_EVERY_MS = MINUTE_MS;
-/** The age of topics whose alarm may still begin or end by time alone. */
-const LOOK_BACK_MS = FINAL_AFTER_MS + 60 * MINUTE_MS;
+const CHECK_ALL_EVERY_MS = MINUTE_MS;
+/** The age of topics whose incident may still begin or end by time alone. */
+const CHECKED_FOR_MS = FINAL_AFTER_MS + 60 * MINUTE_MS;
 
 /**
- * Finds the topics to look at: those that changed since the last look, and once a minute all of the
- * last two days. The first look goes through everything, for what was over while no process ran.
+ * Finds the topics to check: those that changed since the last run, and once a minute all of the
+ * last two days. The first run goes through everything, for what was over while no process ran.
  */
-function createRecent(topics: WatchedTopics, now: () => Date) {
-  let lookedAt: Date | null = null;
-  let lookedBackAt: Date | null = null;
+function createRecent(counts: Pick<CountsStore, 'changedSince'>, now: () => Date) {
+  let checkedAt: Date | null = null;
+  let checkedAllAt: Date | null = null;
   return {
-    async topics(): Promise<readonly Watched[]> {
+    async topics(): Promise<readonly CountedTopic[]> {
       const at = now();
       const isTime =
-        lookedBackAt === null || at.getTime() - lookedBackAt.getTime() >= LOOK_BACK_EVERY_MS;
-      const since = lookedAt === null ? 0 : lookedAt.getTime() - OVERLAP_MS;
-      const watched = await topics.changedSince(
-        new Date(isTime ? Math.min(since, at.getTime() - LOOK_BACK_MS) : since),
+        checkedAllAt === null || at.getTime() - checkedAllAt.getTime() >= CHECK_ALL_EVERY_MS;
+      const since = checkedAt === null ? 0 : checkedAt.getTime() - OVERLAP_MS;
+      const topics = await counts.changedSince(
+        new Date(isTime ? Math.min(since, at.getTime() - CHECKED_FOR_MS) : since),
       );
-      lookedAt = at;
-      if (isTime) lookedBackAt = at;
-      return watched;
+      checkedAt = at;
+      if (isTime) checkedAllAt = at;
+      return topics;
     },
   };
 }

@@ -15,7 +15,7 @@ import { silenceOf, type Subscription } from '../../store/alerts/subscriptions.t
 import type { OutgoingMessage } from '../../store/outbox/outgoing-messages.ts';
 import type { Store } from '../../store/store.ts';
 import type { Campaigns, Lists } from '../findings.ts';
-import { listenersOf, type Listener } from './audience.ts';
+import { type Listener, listenersOf, subjectOf } from './audience.ts';
 import {
   incidentFigures,
   incidentMessage,
@@ -24,14 +24,13 @@ import {
   newsIn,
   type IncidentFigures,
 } from './incident-message.ts';
-import type { IncidentPace } from './incidents.ts';
-import { subjectOf } from './subject.ts';
+import type { IncidentTiming } from './incidents.ts';
 
 interface NotifyParts {
   readonly store: Pick<Store, 'incidents' | 'outgoing' | 'counts' | 'subscriptions'>;
   readonly campaigns: Campaigns;
   readonly lists: Lists;
-  readonly pace: IncidentPace;
+  readonly timing: IncidentTiming;
   readonly now: () => Date;
 }
 
@@ -42,7 +41,7 @@ const ASK_EVERY_MS = 1_000;
 const REFRESH_AFTER = 6;
 
 /**
- * Puts what channels are to be told of all incidents into the outbox. Any process may do so at any
+ * Puts the messages about all incidents into the outbox. Any process may do so at any
  * time, since a message is added once and changed by whoever knows it as it is. Returns whether
  * anything is to be sent.
  */
@@ -57,7 +56,7 @@ export async function notifyChannels(parts: NotifyParts): Promise<boolean> {
   const going = incidents.filter((incident) => isUnfinished(incident, messagesOf.get(incident.id)));
   if (going.length === 0) return false;
   const subscriptions = await store.subscriptions.list();
-  const cancelableMs = Math.max(parts.pace.idleMs, going.length * ASK_EVERY_MS);
+  const cancelableMs = Math.max(parts.timing.idleMs, going.length * ASK_EVERY_MS);
   const around = { ...parts, subscriptions, cancelableMs };
   const notified = await pMap(
     going,
@@ -85,7 +84,7 @@ async function notifyOf(
   messages: readonly OutgoingMessage[],
   parts: Around,
 ): Promise<boolean> {
-  const { campaigns, subscriptions, now, pace } = parts;
+  const { campaigns, subscriptions, now, timing } = parts;
   const at = now();
   const subject = subjectOf(incident);
   if (subject === null) return false;
@@ -95,7 +94,7 @@ async function notifyOf(
   const hasButton = messages.some((message) => incidentBodyOf(message).showsCancel);
   const freshMs = hasButton ? parts.cancelableMs : undefined;
   const finding = campaignId === null ? null : await campaigns.find(campaignId, freshMs);
-  const isCancelable = mayBeCanceled(incident, finding?.campaign ?? null);
+  const isCancelable = mayBeCanceled(incident, finding?.found ?? null);
   const listeners = listenersOf({ subject, rate: incident.rate, finding }, early, at);
   const due = [...listeners, ...leftOver(messages, listeners)]
     .map((listener) => ({
@@ -103,7 +102,7 @@ async function notifyOf(
       message: messages.find(({ channelId }) => channelId === listener.channelId) ?? null,
     }))
     .filter(({ listener, message }) =>
-      isDue(incident, message, { listener, isCancelable, at, pace }),
+      isDue(incident, message, { listener, isCancelable, at, timing }),
     );
   if (due.length === 0) return false;
   const figures = await incidentFigures(incident, subject, finding, parts);
@@ -132,14 +131,14 @@ interface Circumstances {
   /** True when canceling may still stop something. */
   readonly isCancelable: boolean;
   readonly at: Date;
-  readonly pace: IncidentPace;
+  readonly timing: IncidentTiming;
 }
 
 /** Tells whether a channel is to be told of an incident, or its message changed. */
 function isDue(
   incident: Incident,
   message: OutgoingMessage | null,
-  { listener: { isMuted, subscriptionId }, isCancelable, at, pace }: Circumstances,
+  { listener: { isMuted, subscriptionId }, isCancelable, at, timing }: Circumstances,
 ): boolean {
   // A muted channel gets no new message, but its present one is kept true.
   if (message === null) return !isMuted;
@@ -153,7 +152,9 @@ function isDue(
     return !isMuted && (isNew || body.subscriptionId !== subscriptionId);
   }
   const quietMs = quietMsOf(body, at);
-  return quietMs >= pace.replyEveryMs && (isNew || quietMs >= REFRESH_AFTER * pace.replyEveryMs);
+  return (
+    quietMs >= timing.replyEveryMs && (isNew || quietMs >= REFRESH_AFTER * timing.replyEveryMs)
+  );
 }
 
 function quietMsOf({ notifiedAt }: IncidentBody, at: Date): number {
@@ -170,7 +171,7 @@ interface Target {
 async function notify(
   figures: IncidentFigures,
   { channelId, isMuted, message, at }: Target,
-  { store, pace }: NotifyParts,
+  { store, timing }: NotifyParts,
 ): Promise<void> {
   const { incident } = figures;
   if (message === null) {
@@ -182,7 +183,7 @@ async function notify(
   const isForButton =
     incident.closedAt === null &&
     message.messageTs !== null &&
-    quietMsOf(before, at) < pace.replyEveryMs;
+    quietMsOf(before, at) < timing.replyEveryMs;
   if (isForButton) {
     // This early update is only for the button: other news comes at its usual time.
     const { isCancelable: showsCancel } = figures;
@@ -209,15 +210,15 @@ function bodyOf(
   const { revision, closedAt, now } = incident;
   const isWorse = before === null || valueOf(now) > valueOf(before.notified);
   const worst = isWorse ? now : before.notified;
-  // Keep what was told last, since the next rate is compared with that.
-  const isTold = before === null || before.isNews;
+  // Keep what was posted last, since the next rate is compared with that.
+  const isNotified = before === null || before.isNews;
   return {
     reply: incidentMessage(figures),
     revision,
     subscriptionId,
-    notified: isTold ? worst : before.notified,
+    notified: isNotified ? worst : before.notified,
     notifiedAt: at,
-    notifiedDomain: isTold ? (domains[0]?.domain ?? null) : before.notifiedDomain,
+    notifiedDomain: isNotified ? (domains[0]?.domain ?? null) : before.notifiedDomain,
     showsCancel: isCancelable,
     closedAt,
   };
@@ -226,7 +227,7 @@ function bodyOf(
 /** Milliseconds after an incident's end for which Slack is asked to take what is said of it. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
-/** Says when a channel is told of an incident; what it is told stands in the message. */
+/** Says when a channel is notified of an incident; the words stand in the message. */
 export function incidentKinds({
   subscriptions,
 }: Pick<Store, 'subscriptions'>): readonly MessageKind[] {
@@ -243,7 +244,7 @@ export function incidentKinds({
       const all = await subscriptions.list(message.channelId);
       const subscription = all.find(({ id }) => id === subscriptionId);
       const silence = subscription ? silenceOf(subscription, at) : 'paused';
-      // An alarm is critical, so quiet hours don't hold it back.
+      // An incident is critical, so quiet hours don't hold it back.
       return silence === null || silence === 'quiet' ? at : null;
     },
     async draw(message) {

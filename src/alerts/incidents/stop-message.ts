@@ -116,7 +116,7 @@ interface StopKindParts {
   readonly retryMs: number;
 }
 
-/** Says when a channel and an alert's owner are told of an automatic stop, and in which words. */
+/** Says when a channel and an alert's owner are notified of an automatic stop, and in which words. */
 export function stopKinds({ store, retryMs }: StopKindParts): readonly MessageKind[] {
   const stopOf = async ({ sourceId }: OutgoingMessage) => store.stops.find(sourceId ?? '');
   const message: MessageKind = {

@@ -6,17 +6,19 @@ import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import type { Store } from '../../store/store.ts';
 import type { Campaigns } from '../findings.ts';
 import { createJob, type Job } from '../../jobs/jobs.ts';
-import { RHYTHM, type Rhythm } from './notification-kind.ts';
 import { plan, SINGLES_WITHIN_MS } from './plan.ts';
 
 interface EventNotificationsParts {
   readonly store: Pick<Store, 'notices' | 'subscriptions'>;
   readonly outbox: Pick<Outbox, 'wake'>;
   readonly campaigns: Campaigns;
-  /** Milliseconds between two looks while events come in; `idleMs` while none do. */
-  readonly lookEveryMs: number;
+  /** Milliseconds between two runs while events come in; `idleMs` while none do. */
+  readonly everyMs: number;
   readonly idleMs: number;
-  readonly rhythm?: Partial<Rhythm>;
+  /** Milliseconds for which a channel's events are collected. */
+  readonly gatherEveryMs: number;
+  /** Milliseconds to the next run while the service hasn't named a campaign's sender. */
+  readonly waitMs: number;
   readonly log: Log;
   readonly now: () => Date;
 }
@@ -28,11 +30,10 @@ const STORE_RETRY_MS = 2_000;
  * once. Keeps nothing that a restart would lose.
  */
 export function createEventNotifications(parts: EventNotificationsParts): Job {
-  const { store, outbox, log, now, idleMs } = parts;
-  const { gatherEveryMs, waitMs } = { ...RHYTHM, ...parts.rhythm };
+  const { store, outbox, log, now, everyMs, idleMs, gatherEveryMs, waitMs } = parts;
   const nextByChannel = new Map<string, Date>();
 
-  const look = async (): Promise<number> => {
+  const run = async (): Promise<number> => {
     try {
       const at = now();
       const channels = await store.notices.channels();
@@ -56,7 +57,7 @@ export function createEventNotifications(parts: EventNotificationsParts): Job {
     nextByChannel.set(channelId, new Date(startedAt.getTime() + againMs));
   };
 
-  return createJob({ name: 'event notifications', everyMs: parts.lookEveryMs, run: look, log });
+  return createJob({ name: 'event notifications', everyMs, run, log });
 }
 
 /** Turns what waits into messages; false when something must wait until its sender is known. */
@@ -113,7 +114,7 @@ async function admissionOf(
     return { pair, filter: subscription.filter, campaignId: topic.campaignId };
   });
   const decide = async ({ pair, filter, campaignId }: (typeof pairs)[number]): Promise<void> => {
-    const { campaign, isAnswered } = await campaigns.find(campaignId);
+    const { found: campaign, isAnswered } = await campaigns.find(campaignId);
     if (!isAnswered) undecided.push(pair);
     else if (!fitsSender(filter, campaign?.senderEmail ?? null)) refused.add(keyOf(pair));
   };

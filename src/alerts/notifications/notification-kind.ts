@@ -7,12 +7,11 @@ import { silenceOf, type Subscription } from '../../store/alerts/subscriptions.t
 import { EVENT_NOTIFICATION, type OutgoingMessage } from '../../store/outbox/outgoing-messages.ts';
 import type { Store } from '../../store/store.ts';
 import { topicInView } from '../../domain/topic.ts';
-import { drawNotification } from './notification-message.ts';
+import { drawNotification, type Known } from './notification-message.ts';
 import { isCritical } from './status-message.ts';
-import type { Known } from './subjects.ts';
 
 /** The intervals at which event notifications are posted and updated. */
-export interface Rhythm {
+export interface NotificationTiming {
   /** Milliseconds for which events are collected, so that a flood isn't a flood of transactions. */
   readonly gatherEveryMs: number;
   /** Milliseconds between two updates of a message that counts. */
@@ -27,7 +26,7 @@ export interface Rhythm {
   readonly waitMs: number;
 }
 
-export const RHYTHM: Rhythm = {
+export const NOTIFICATION_TIMING: NotificationTiming = {
   gatherEveryMs: 500,
   floodEveryMs: 10_000,
   floodEndsMs: 60_000,
@@ -38,7 +37,7 @@ export const RHYTHM: Rhythm = {
 
 interface KindParts extends Known {
   readonly store: Pick<Store, 'outgoing' | 'subscriptions' | 'cards'>;
-  readonly rhythm: Rhythm;
+  readonly timing: NotificationTiming;
   readonly metrics: RelayMetrics;
 }
 
@@ -47,11 +46,11 @@ const CARD_TIMEOUT_MS = 10 * 60_000;
 /** The number of replies below a card after which further ones come slower. */
 const REPLIES_FAST = 10;
 const SLOWER = 10;
-const REPLIES_LOOKED_AT_MS = 24 * 3_600_000;
+const REPLIES_COUNTED_MS = 24 * 3_600_000;
 
 /** Says when event notifications are due, where they are posted, and what they say. */
 export function eventNotificationKind(parts: KindParts): MessageKind {
-  const { store, rhythm, campaigns, lists, metrics } = parts;
+  const { store, timing, campaigns, lists, metrics } = parts;
   const read = async (message: OutgoingMessage) => {
     const notification = notificationOf(message);
     const all = notification === null ? [] : await store.subscriptions.list(message.channelId);
@@ -81,7 +80,7 @@ export function eventNotificationKind(parts: KindParts): MessageKind {
       const { notification, subscription } = known;
       const place = await placeOf(notification, subscription, at, parts);
       if (place === 'nowhere' || 'fromAt' in place) return null;
-      const isFinal = notification.form !== 'flood' || isFloodOver(notification, at, rhythm);
+      const isFinal = notification.form !== 'flood' || isFloodOver(notification, at, timing);
       const reply = await drawNotification(notification, { campaigns, lists, isOver: isFinal });
       return { ...place, reply, isFinal };
     },
@@ -93,7 +92,7 @@ async function readyAtOf(
   notification: EventNotification,
   subscription: Subscription,
   at: Date,
-  { rhythm, store }: Pick<KindParts, 'rhythm' | 'store'>,
+  { timing, store }: Pick<KindParts, 'timing' | 'store'>,
 ): Promise<Date | null> {
   const silence = silenceOf(subscription, at);
   const { form, createdAt, shownAt, changedAt, version, shownVersion } = notification;
@@ -101,13 +100,13 @@ async function readyAtOf(
   if (form === 'flood' && shownAt !== null) {
     // An update notifies nobody, so quiet hours don't matter.
     return version > shownVersion
-      ? later(shownAt, rhythm.floodEveryMs)
-      : later(changedAt, rhythm.floodEndsMs);
+      ? later(shownAt, timing.floodEveryMs)
+      : later(changedAt, timing.floodEndsMs);
   }
   if (silence === 'quiet' && !isCritical(notification)) return null;
   if (form !== 'thread') return createdAt;
-  const first = later(createdAt, rhythm.collectMs);
-  const next = await nextReplyAt(notification, at, { rhythm, store });
+  const first = later(createdAt, timing.collectMs);
+  const next = await nextReplyAt(notification, at, { timing, store });
   return next !== null && next > first ? next : first;
 }
 
@@ -115,14 +114,14 @@ async function readyAtOf(
 async function nextReplyAt(
   { topic, subscriptionId }: EventNotification,
   at: Date,
-  { rhythm, store }: Pick<KindParts, 'rhythm' | 'store'>,
+  { timing, store }: Pick<KindParts, 'timing' | 'store'>,
 ): Promise<Date | null> {
   if (topic === null) return null;
-  const since = later(at, -REPLIES_LOOKED_AT_MS);
+  const since = later(at, -REPLIES_COUNTED_MS);
   const replies = await store.outgoing.sentSince(subscriptionId, topic, since);
   const [latest] = replies;
   if (latest === undefined) return null;
-  return later(latest, rhythm.replyEveryMs * (replies.length < REPLIES_FAST ? 1 : SLOWER));
+  return later(latest, timing.replyEveryMs * (replies.length < REPLIES_FAST ? 1 : SLOWER));
 }
 
 type Place = { readonly threadTs: string | null } | { readonly fromAt: Date } | 'nowhere';
@@ -135,7 +134,7 @@ async function placeOf(
   { form, topic, channelId, createdAt }: EventNotification,
   { filter }: Subscription,
   at: Date,
-  { rhythm, store }: Pick<KindParts, 'rhythm' | 'store'>,
+  { timing, store }: Pick<KindParts, 'timing' | 'store'>,
 ): Promise<Place> {
   if (form !== 'thread' || topic === null) return { threadTs: null };
   const card = await store.cards.get(channelId, topicInView(topic, viewOf(filter)));
@@ -143,13 +142,13 @@ async function placeOf(
   if (card && isPassedOver(card)) return 'nowhere';
   const threadTs = card?.messageTs ?? null;
   const isPatient = at < later(createdAt, CARD_TIMEOUT_MS);
-  return threadTs === null && isPatient ? { fromAt: later(at, rhythm.waitMs) } : { threadTs };
+  return threadTs === null && isPatient ? { fromAt: later(at, timing.waitMs) } : { threadTs };
 }
 
 function isFloodOver(
   { changedAt, createdAt, shownAt }: EventNotification,
   at: Date,
-  { floodEndsMs }: Rhythm,
+  { floodEndsMs }: NotificationTiming,
 ): boolean {
   const isNew = shownAt === null && at < later(createdAt, floodEndsMs);
   return !isNew && at >= later(changedAt, floodEndsMs);

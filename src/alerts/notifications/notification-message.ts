@@ -1,10 +1,10 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import {
   action,
+  type Action,
   type Reply,
   type Section,
   type Span,
-  type Action,
   type Text,
 } from '../../domain/reply.ts';
 import { capitalised } from '../../lib/text.ts';
@@ -21,9 +21,11 @@ import {
   totalOf,
   whyOf,
 } from './event-words.ts';
-import { STATUS_KIND } from './notified-event.ts';
+import { STATUS_KIND } from './plan.ts';
 import { openAction, statusInWords, statusMessage } from './status-message.ts';
-import { plainName, subjectOf, type Known, type Subject } from './subjects.ts';
+import type { Campaign } from '../../service/campaigns/campaign.ts';
+import type { Campaigns, Lists } from '../findings.ts';
+import { readTopic } from '../../domain/topic.ts';
 
 /** Subjects by the topic's text. */
 type Subjects = ReadonlyMap<string, Subject>;
@@ -199,4 +201,50 @@ function openActions(subjects: Subjects): readonly Action[] {
 function unmaskActions({ id, events }: EventNotification): readonly Action[] {
   if (events.every(({ address }) => address === null)) return [];
   return [action('postbell alerts reveal', { message: id }, 'Show addresses')];
+}
+
+/** The subject of a message, as far as it is known. */
+export interface Subject {
+  /** The name, e.g. a campaign's. */
+  readonly name: string;
+  readonly campaignId: string | null;
+  readonly campaign: Campaign | null;
+}
+
+/** The sources of names. */
+export interface Known {
+  readonly campaigns: Campaigns;
+  readonly lists: Lists;
+}
+
+const NAME_MAX = 100;
+
+/** Returns the subject of a topic, with its name from the service. */
+async function subjectOf(topicText: string, { campaigns, lists }: Known): Promise<Subject> {
+  const topic = readTopic(topicText);
+  const named = (name: string) => (name || plainName(topicText)).slice(0, NAME_MAX);
+  if (topic.kind === 'campaign') {
+    const { campaignId } = topic;
+    const { found: campaign } = await campaigns.find(campaignId);
+    return { name: named(campaign?.name ?? ''), campaignId, campaign };
+  }
+  const title = topic.kind === 'list' ? (await lists.find(topic.listId)).found : null;
+  return { name: named(title ?? ''), campaignId: null, campaign: null };
+}
+
+/** Returns the name of a topic's subject without a query to the service. */
+function plainName(topicText: string): string {
+  const topic = readTopic(topicText);
+  switch (topic.kind) {
+    case 'campaign':
+      return `Campaign ${topic.campaignId}`;
+    case 'list':
+      return `List ${topic.listId}`;
+    case 'smtp':
+      return topic.sender === '' ? 'SMTP mail' : `SMTP mail from ${topic.sender}`;
+    case 'contacts':
+      return 'Contacts';
+    case 'overview':
+      return 'Campaigns';
+  }
 }

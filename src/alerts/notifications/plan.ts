@@ -9,8 +9,8 @@ import type {
 import { silenceOf, type Subscription } from '../../store/alerts/subscriptions.ts';
 import { UNSENT } from '../../store/outbox/outgoing-messages.ts';
 import { randomId } from '../../store/random-id.ts';
-import { notifiedEvent, STATUS_KIND } from './notified-event.ts';
 import { stopsCampaign } from './status-message.ts';
+import { isFields, readEvent, textIn } from '../../relay/event.ts';
 
 interface Planned {
   readonly subscriptions: readonly Subscription[];
@@ -50,12 +50,12 @@ export function plan(
     const notices = waiting.notices.filter(isRequested);
     const statuses = notices.filter(({ kind }) => kind === STATUS_KIND);
     const { own, inThread } = placed(statuses, subscription.mode, onCards);
-    const crowd = tellStatuses(draft, subscription, own);
+    const crowd = addStatuses(draft, subscription, own);
     const others = notices.filter(({ kind }) => kind !== STATUS_KIND);
     const bundle = bundleOf([...crowd, ...inThread, ...others], waiting.more.filter(isRequested));
     if (isEmpty(bundle)) continue;
-    if (subscription.mode === 'thread') reply(draft, subscription, bundle);
-    else tell(draft, subscription, bundle, at);
+    if (subscription.mode === 'thread') addReplies(draft, subscription, bundle);
+    else addEvents(draft, subscription, bundle, at);
   }
   return draft.changed();
 }
@@ -96,7 +96,7 @@ function placed(
 }
 
 /** Creates a message for each status change; returns those for which there are too many. */
-function tellStatuses(
+function addStatuses(
   draft: Draft,
   subscription: Subscription,
   statuses: readonly WaitingNotice[],
@@ -112,7 +112,7 @@ function tellStatuses(
 }
 
 /** Puts what belongs below one card into one reply, until that is sent. */
-function reply(draft: Draft, subscription: Subscription, bundle: Bundle): void {
+function addReplies(draft: Draft, subscription: Subscription, bundle: Bundle): void {
   for (const [topic, counts] of Map.groupBy(bundle.counts, (count) => count.topic)) {
     const events = bundle.events.filter((event) => event.topic === topic);
     const open = draft.unsent(subscription, 'thread', topic);
@@ -125,7 +125,7 @@ function reply(draft: Draft, subscription: Subscription, bundle: Bundle): void {
  * Creates one message an event as long as they are few; else one for all, which goes on counting.
  * Silence makes it a summary.
  */
-function tell(draft: Draft, subscription: Subscription, bundle: Bundle, at: Date): void {
+function addEvents(draft: Draft, subscription: Subscription, bundle: Bundle, at: Date): void {
   const silence = silenceOf(subscription, at);
   if (silence !== null) {
     const open = draft.unsent(subscription, 'summary');
@@ -279,4 +279,30 @@ function summed(counts: readonly KindCount[]): readonly KindCount[] {
     const { topic, kind } = first;
     return { topic, kind, count: group.reduce((sum, { count }) => sum + count, 0) };
   });
+}
+
+export const STATUS_KIND = 'task_status_update';
+
+// The names of fields are those of live services of this kind (we assume, as in event.ts).
+const STATUS = ['status'];
+const EXPLANATION = ['status_explain'];
+
+/** Returns what a message shows of an event, read from its payload. */
+function notifiedEvent(notice: WaitingNotice): NotifiedEvent {
+  const { identity, topic, kind, receivedAt } = notice;
+  const item: unknown = JSON.parse(notice.raw);
+  const reading = readEvent(item, { action: kind, receivedAt });
+  const event = 'event' in reading ? reading.event : null;
+  const isStatus = kind === STATUS_KIND && isFields(item);
+  return {
+    identity,
+    topic,
+    kind,
+    address: event?.address ?? null,
+    reason: event?.reason ?? null,
+    said: isStatus ? textIn(item, EXPLANATION, 1_000) : (event?.answer ?? null),
+    status: isStatus ? textIn(item, STATUS) : null,
+    link: event?.link ?? null,
+    occurredAt: notice.occurredAt.toISOString(),
+  };
 }

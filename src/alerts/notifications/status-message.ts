@@ -9,7 +9,7 @@ import {
 import type { Status } from '../../service/status.ts';
 import type { EventNotification, NotifiedEvent } from '../../store/alerts/event-notifications.ts';
 import { shownSaid } from './event-words.ts';
-import type { Subject } from './subjects.ts';
+import type { Subject } from './notification-message.ts';
 
 /** The kind of a campaign's new status, by what it requires of people. */
 type StatusOutcome = 'blocked' | 'question' | 'edit' | 'canceled' | 'sent' | 'going' | 'other';

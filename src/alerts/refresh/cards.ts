@@ -1,22 +1,36 @@
 import { randomUUID } from 'node:crypto';
+import { createJob, type Job } from '../../jobs/jobs.ts';
+import { createHeldLease, type LeaseTiming } from '../../jobs/lease.ts';
 import type { RateLimiter } from '../../outbox/rate-limiter.ts';
 import { createUpdateBudget, type UpdateBudget } from '../../outbox/update-budget.ts';
 import type { TopicCard } from '../../store/alerts/cards.ts';
 import type { Store } from '../../store/store.ts';
-import { createJob, type Job } from '../../jobs/jobs.ts';
-import type { LeaseTiming } from '../../jobs/lease.ts';
-import { createBackoff, keyOf, type Backoff } from './backoff.ts';
-import { createHotTopics } from './hot-topics.ts';
-import { createLeadership } from './leadership.ts';
-import type { Pace } from './refresh-policy.ts';
-import { showCard, type LastDrawn, type Outcome, type ShowParts } from './show-card.ts';
-import type { StaleCard, StaleCards } from './stale-cards.ts';
-import { createTurns, type Turn } from './turns.ts';
+import { type Backoff, createBackoff, keyOf } from './backoff.ts';
+import { type CardQueue, createCardQueue, type NextCard } from './card-queue.ts';
+import { createHotTopics, type RefreshPolicy } from './refresh-policy.ts';
+import {
+  createLastDrawn,
+  type LastDrawn,
+  type Outcome,
+  showCard,
+  type ShowParts,
+} from './show-card.ts';
+import { createStaleCards, type StaleCard, type StaleCards } from './stale-cards.ts';
+import type { Visibility } from './visibility.ts';
 
-export interface CardRefreshParts extends Omit<InFlightParts, 'store'> {
+export interface CardRefreshParts extends Omit<
+  ShowParts,
+  'store' | 'drawn' | 'fitsSender' | 'isLeader' | 'onUpdate'
+> {
   readonly store: Pick<Store, 'cards' | 'subscriptions' | 'leases' | 'permits'>;
-  readonly pace: Pace;
+  readonly policy: RefreshPolicy;
   readonly limiter: RateLimiter;
+  /** Returns the sender of a campaign, as far as the service has answered. */
+  readonly senderOf: (
+    campaignId: string,
+  ) => Promise<{ readonly sender: string | null; readonly isAnswered: boolean }>;
+  /** Called when a card was shown, or could not be. */
+  readonly onEnd: () => void;
   readonly leaseTiming?: LeaseTiming | undefined;
   /** Returns a number from 0 to 1. */
   readonly random?: () => number;
@@ -29,76 +43,92 @@ const COUNTED_MS = 60_000;
 
 /** Keeps the cards of all channels up to date, unless another process does. */
 export function createCards(parts: Omit<CardRefreshParts, 'onEnd'>): Job {
-  const showing = createCardRefresh({ ...parts, onEnd: () => loop.wake() });
-  const loop = createJob({
+  const refresh = createCardRefresh({ ...parts, onEnd: () => job.wake() });
+  const job = createJob({
     name: 'cards',
-    everyMs: parts.pace.lookEveryMs,
-    run: () => showing.look(),
+    everyMs: parts.policy.everyMs,
+    run: () => refresh.run(),
     log: parts.log,
   });
   return {
-    start: () => loop.start(),
-    wake: () => loop.wake(),
+    start: () => job.start(),
+    wake: () => job.wake(),
     stop: async () => {
-      await loop.stop();
+      await job.stop();
       // A call to Slack must be noted, or the card would be posted again after the restart.
-      await showing.finished();
-      await showing.release();
+      await refresh.finished();
+      await refresh.release();
     },
   };
 }
 
-/** Shows the stale cards, each in its turn. Keeps nothing that a restart would lose. */
+/** The knowledge of this process while it has the lease. */
+interface Knowledge {
+  readonly stale: StaleCards;
+  readonly drawn: LastDrawn;
+}
+
+/** Shows the stale cards of all channels. Keeps nothing that a restart would lose. */
 export function createCardRefresh(parts: CardRefreshParts) {
-  const { pace, now, log, store, random = Math.random } = parts;
+  const { policy, limiter, store, log, now, random = Math.random } = parts;
   const timing = parts.leaseTiming ?? LEASE_TIMING;
   const owner = randomUUID();
-  const renewedEveryMs = timing.renewEveryMs + pace.idleMs;
-  const { limiter } = parts;
-  const budget = createUpdateBudget({
-    ...pace,
-    permits: store.permits,
-    limiter,
-    owner,
-    renewedEveryMs,
-    now,
-  });
-  const backoff = createBackoff({ limiter, now, random, postGapMs: pace.postGapMs });
+  const renewedEveryMs = timing.renewEveryMs + policy.idleMs;
+  const { permits } = store;
+  const budget = createUpdateBudget({ ...policy, permits, limiter, owner, renewedEveryMs, now });
+  const backoff = createBackoff({ limiter, now, random, postGapMs: policy.postGapMs });
   const hot = createHotTopics();
-  const turns = createTurns({ pace, budget, backoff, hot });
-  const inFlight = createInFlight(parts, { budget, backoff, turns });
+  const queue = createCardQueue({ policy, budget, backoff, hot });
+  const newKnowledge = () => ({
+    stale: createStaleCards({ store, now }),
+    drawn: createLastDrawn(),
+  });
+  let known: Knowledge = newKnowledge();
+  const lease = createHeldLease({
+    leases: store.leases,
+    name: 'cards',
+    owner,
+    now,
+    timing,
+    keep: (isLast) => budget.keep(isLast),
+    resume: (kept) => {
+      budget.continue(kept);
+      // The knowledge may date from before another process had the lease.
+      known = newKnowledge();
+      log.info('cards are shown from here');
+    },
+  });
+  const isLeaderWith = (one: Knowledge) => (): boolean => lease.isHeld() && known === one;
+  const inFlight = createInFlight(parts, { budget, backoff, queue, isLeaderWith });
 
-  const leadership = createLeadership({ store, budget, owner, timing, log, now });
-
-  const lookAround = async (): Promise<void> => {
-    const hasNews = await leadership.known().stale.look();
+  const findStale = async (): Promise<void> => {
+    const hasNews = await known.stale.find();
     const at = now();
     if (!hasNews || !hot.isToSample(at)) return;
     hot.sample(await store.cards.eventCounts(new Date(at.getTime() - COUNTED_MS)), at);
   };
 
   /** Starts to show what may be shown now; returns the milliseconds until more may be. */
-  const begin = (): number => {
+  const showNext = (): number => {
     const at = now();
-    const known = leadership.known();
     const { stale } = known;
-    const visibility = stale.visibility();
     const idle = [...stale.all()].filter((card) => !inFlight.has(card));
-    const next = turns.next(idle, { visibility, posting: inFlight.posting(), at });
+    const visibility = stale.visibility();
+    const next = queue.next(idle, { visibility, posting: inFlight.posting(), at });
     for (const card of next.unwanted) stale.drop(card);
-    for (const turn of next.turns) inFlight.begin(turn, known);
-    const waitMs = next.nextAt === null ? pace.idleMs : next.nextAt.getTime() - at.getTime();
-    return Math.min(pace.idleMs, waitMs);
+    for (const card of next.cards) inFlight.show(card, known);
+    const waitMs = next.nextAt === null ? policy.idleMs : next.nextAt.getTime() - at.getTime();
+    return Math.min(policy.idleMs, waitMs);
   };
 
   return {
-    /** Looks once; returns the milliseconds until the next look is due. Doesn't reject. */
-    look: async (): Promise<number> => {
+    /** Runs once; returns the milliseconds until the next run is due. Doesn't reject. */
+    async run(): Promise<number> {
       try {
-        if (!(await leadership.hold())) return pace.idleMs;
-        await lookAround();
-        await budget.givePermits(turns.isCrowded());
-        return begin();
+        if (!(await lease.hold())) return policy.idleMs;
+        await findStale();
+        await budget.givePermits(queue.isCrowded());
+        return showNext();
       } catch (err) {
         log.error({ err }, 'cards wait: the store does not answer');
         return STORE_RETRY_MS;
@@ -109,66 +139,73 @@ export function createCardRefresh(parts: CardRefreshParts) {
     finished: (): Promise<void> => inFlight.finished(),
 
     /** Releases the lease, so that another process can go on. */
-    release: (): Promise<void> => leadership.release(),
+    async release(): Promise<void> {
+      try {
+        await lease.release();
+      } catch (err) {
+        log.warn({ err }, 'another process shows cards only after a while');
+      }
+    },
   };
 }
 
-/** The sender of a campaign, as far as the service has answered. */
-interface FoundSender {
-  readonly sender: string | null;
-  readonly isAnswered: boolean;
-}
-
-interface InFlightParts extends Omit<ShowParts, 'drawn' | 'fitsSender' | 'isLeader' | 'onUpdate'> {
-  readonly senderOf: (campaignId: string) => Promise<FoundSender>;
-  /** Called when a card was shown, or could not be. */
-  readonly onEnd: () => void;
-}
-
-/** The state that this process had when a turn began. */
-interface Knowledge {
-  readonly stale: StaleCards;
-  readonly drawn: LastDrawn;
-  /** Returns false once this process has lost the lease. */
-  readonly isLeader: () => boolean;
-}
-
-interface Around {
+interface InFlightTools {
   readonly budget: Pick<UpdateBudget, 'giveBack'>;
   readonly backoff: Backoff;
-  readonly turns: Pick<ReturnType<typeof createTurns>, 'updated'>;
+  readonly queue: Pick<CardQueue, 'updated'>;
+  /** Returns a function that is false once this process has lost the lease. */
+  readonly isLeaderWith: (known: Knowledge) => () => boolean;
 }
 
 /** Sends cards to Slack and notes the outcomes. */
-function createInFlight(parts: InFlightParts, { budget, backoff, turns }: Around) {
-  const inFlight = new Map<string, { readonly turn: Turn; readonly done: Promise<void> }>();
+function createInFlight(parts: CardRefreshParts, tools: InFlightTools) {
+  const { budget, backoff, queue, isLeaderWith } = tools;
+  const inFlight = new Map<string, { readonly next: NextCard; readonly done: Promise<void> }>();
 
-  const take = async (turn: Turn, known: Knowledge): Promise<void> => {
-    const { card, taken } = turn;
+  const outcomeOf = async ({ card, taken }: NextCard, known: Knowledge): Promise<Outcome> => {
+    let isUpdateSent = false;
+    try {
+      return await showCard(card, {
+        ...parts,
+        drawn: known.drawn,
+        isLeader: isLeaderWith(known),
+        fitsSender: (current) => fitsSender(current, known.stale.visibility(), parts),
+        onUpdate: () => {
+          isUpdateSent = true;
+          if (taken) taken.atMs = parts.now().getTime();
+        },
+      });
+    } catch (err) {
+      const { channelId } = card;
+      parts.log.error({ err, channelId }, 'a card waits: the store does not answer');
+      return { kind: 'failed' };
+    } finally {
+      if (taken && !isUpdateSent) budget.giveBack(taken);
+    }
+  };
+
+  const show = async (next: NextCard, known: Knowledge): Promise<void> => {
+    const { card } = next;
+    const isPost = card.messageTs === null;
     const startedAt = parts.now();
-    let isMade = false;
-    const outcome = await outcomeOf(card, {
-      ...parts,
-      drawn: known.drawn,
-      isLeader: known.isLeader,
-      fitsSender: (current) => fitsSender(current, known, parts),
-      onUpdate: () => {
-        isMade = true;
-        if (taken) taken.atMs = parts.now().getTime();
-      },
-    });
-    if (taken && !isMade) budget.giveBack(taken);
-    const isDone = 'showing' in outcome;
-    if (isDone && card.messageTs !== null) turns.updated(card, startedAt);
-    noteInBackoff(card, outcome, backoff);
-    noteInStale(card, outcome, known);
+    const outcome = await outcomeOf(next, known);
+    if ('showing' in outcome) {
+      if (!isPost) queue.updated(card, startedAt);
+      backoff.succeeded(card, isPost);
+      known.stale.shown(card, outcome.showing);
+    }
+    if (outcome.kind === 'limited') backoff.limited(card, isPost, outcome.retryAt);
+    if (outcome.kind === 'failed') backoff.failed(card);
+    if (outcome.kind === 'waits') backoff.waits(card);
+    if (outcome.kind === 'dropped') known.stale.drop(card);
+    if (outcome.kind === 'other-message') known.stale.hasMessage(card, outcome.messageTs);
     inFlight.delete(keyOf(card));
     parts.onEnd();
   };
 
   return {
-    begin(turn: Turn, known: Knowledge): void {
-      inFlight.set(keyOf(turn.card), { turn, done: take(turn, known) });
+    show(next: NextCard, known: Knowledge): void {
+      inFlight.set(keyOf(next.card), { next, done: show(next, known) });
     },
 
     has: (card: StaleCard): boolean => inFlight.has(keyOf(card)),
@@ -176,8 +213,8 @@ function createInFlight(parts: InFlightParts, { budget, backoff, turns }: Around
     /** Returns the channels that are being posted to. */
     posting: (): ReadonlySet<string> =>
       new Set(
-        [...inFlight.values()].flatMap(({ turn }) =>
-          turn.taken === null ? [turn.card.channelId] : [],
+        [...inFlight.values()].flatMap(({ next }) =>
+          next.taken === null ? [next.card.channelId] : [],
         ),
       ),
 
@@ -190,36 +227,11 @@ function createInFlight(parts: InFlightParts, { budget, backoff, turns }: Around
 
 async function fitsSender(
   card: TopicCard,
-  { stale }: Knowledge,
-  { senderOf }: InFlightParts,
+  visibility: Visibility,
+  { senderOf }: Pick<CardRefreshParts, 'senderOf'>,
 ): Promise<boolean | null> {
-  const visibility = stale.visibility();
   const known = visibility.fitsSender(card, undefined);
   if (known !== null || card.campaignId === null) return known;
   const { sender, isAnswered } = await senderOf(card.campaignId);
   return isAnswered ? visibility.fitsSender(card, sender) : null;
-}
-
-async function outcomeOf(card: StaleCard, parts: ShowParts): Promise<Outcome> {
-  try {
-    return await showCard(card, parts);
-  } catch (err) {
-    const { channelId } = card;
-    parts.log.error({ err, channelId }, 'a card waits: the store does not answer');
-    return { kind: 'failed' };
-  }
-}
-
-function noteInBackoff(card: StaleCard, outcome: Outcome, backoff: Backoff): void {
-  const isPost = card.messageTs === null;
-  if ('showing' in outcome) backoff.succeeded(card, isPost);
-  if (outcome.kind === 'limited') backoff.limited(card, isPost, outcome.retryAt);
-  if (outcome.kind === 'failed') backoff.failed(card);
-  if (outcome.kind === 'waits') backoff.waits(card);
-}
-
-function noteInStale(card: StaleCard, outcome: Outcome, { stale }: Knowledge): void {
-  if ('showing' in outcome) stale.shown(card, outcome.showing);
-  if (outcome.kind === 'dropped') stale.drop(card);
-  if (outcome.kind === 'other-message') stale.hasMessage(card, outcome.messageTs);
 }

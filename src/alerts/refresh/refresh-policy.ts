@@ -1,10 +1,10 @@
 import { isOverviewTopic } from '../../domain/topic.ts';
 import { keyOf } from './backoff.ts';
-import type { HotTopics } from './hot-topics.ts';
 import type { StaleCard } from './stale-cards.ts';
+import type { EventCount } from '../../store/alerts/cards.ts';
 
 /** The refresh policy of cards. */
-export interface Pace {
+export interface RefreshPolicy {
   /** Milliseconds between two updates of a card whose topic is new. */
   readonly shortestGapMs: number;
   /** The share of the topic's age to which this gap grows, … */
@@ -27,20 +27,20 @@ export interface Pace {
   readonly burst: number;
   /** Milliseconds between two posts in one channel. */
   readonly postGapMs: number;
-  /** Milliseconds between two looks at what is due, while events come in. */
-  readonly lookEveryMs: number;
+  /** Milliseconds between two runs while events come in. */
+  readonly everyMs: number;
   /**
-   * Milliseconds between two looks while nothing comes in: another replica may have received
+   * Milliseconds between two runs while nothing comes in: another replica may have received
    * events.
    */
   readonly idleMs: number;
 }
 
-export type Urgency = 'overview' | 'hot' | 'other' | 'correction';
+type Urgency = 'overview' | 'hot' | 'other' | 'correction';
 
 const MINUTE_MS = 60_000;
 
-export const PACE: Pace = {
+export const REFRESH_POLICY: RefreshPolicy = {
   shortestGapMs: 10_000,
   gapShareOfAge: 1 / 6,
   hotGapMs: 25_000,
@@ -60,7 +60,7 @@ export const PACE: Pace = {
   burst: 6,
   // Slack: chat.postMessage about one a second a channel (the same page).
   postGapMs: 1_100,
-  lookEveryMs: 500,
+  everyMs: 500,
   idleMs: 1_000,
 };
 
@@ -91,34 +91,34 @@ export function isEager(urgency: Urgency): boolean {
 }
 
 /** Returns the time from which on a stale card is due by its own refresh policy. */
-export function showAt(card: StaleCard, priority: CardPriority, pace: Pace): Date {
+export function showAt(card: StaleCard, priority: CardPriority, policy: RefreshPolicy): Date {
   if (card.shownAt === null || card.messageTs === null) return card.changedAt;
   const shownAtMs = card.shownAt.getTime();
   if (card.isCorrection) {
     // A campaign may be shown as being sent for days; the longer, the less urgent is a correction.
     const quietMs = shownAtMs - card.changedAt.getTime();
-    const most = Math.max(pace.correctEveryMs, pace.longestGapMs);
-    return new Date(shownAtMs + between(pace.correctEveryMs, quietMs / 4, most));
+    const most = Math.max(policy.correctEveryMs, policy.longestGapMs);
+    return new Date(shownAtMs + between(policy.correctEveryMs, quietMs / 4, most));
   }
-  const gap = gapMs(card, priority, pace);
+  const gap = gapMs(card, priority, policy);
   // Every other update may come early: a flood's last state is shown at once, and a trickle doesn't
   // get more updates for it.
   const quickFromMs = (priority.quickAt?.getTime() ?? 0) + 2 * gap;
-  const quietAtMs = card.changedAt.getTime() + pace.quietForMs;
+  const quietAtMs = card.changedAt.getTime() + policy.quietForMs;
   return new Date(Math.min(shownAtMs + gap, Math.max(quietAtMs, quickFromMs)));
 }
 
 /**
  * Returns the least milliseconds between two updates: more for older topics, fewer for hot ones.
  */
-function gapMs(card: StaleCard, priority: CardPriority, pace: Pace): number {
+function gapMs(card: StaleCard, priority: CardPriority, policy: RefreshPolicy): number {
   const ageMs = card.changedAt.getTime() - card.firstAt.getTime();
-  const ageGapMs = priority.isOverview ? 0 : ageMs * pace.gapShareOfAge;
+  const ageGapMs = priority.isOverview ? 0 : ageMs * policy.gapShareOfAge;
   const urgency = urgencyOf(card, priority);
-  if (!isEager(urgency)) return between(pace.shortestGapMs, ageGapMs, pace.longestGapMs);
+  if (!isEager(urgency)) return between(policy.shortestGapMs, ageGapMs, policy.longestGapMs);
   // These cards are as late as they may be when the budget is short, which leaves others a share.
-  const loadGapMs = pace.maxDelayMs[urgency] * priority.load;
-  return Math.max(loadGapMs, between(pace.shortestGapMs, ageGapMs, pace.hotGapMs));
+  const loadGapMs = policy.maxDelayMs[urgency] * priority.load;
+  return Math.max(loadGapMs, between(policy.shortestGapMs, ageGapMs, policy.hotGapMs));
 }
 
 function between(least: number, value: number, most: number): number {
@@ -128,7 +128,7 @@ function between(least: number, value: number, most: number): number {
 const REMEMBERED = 5_000;
 
 /** Knows the circumstances of stale cards. */
-export function createPriorities(pace: Pace, hot: HotTopics) {
+export function createPriorities(policy: RefreshPolicy, hot: HotTopics) {
   const quickAt = new Map<string, Date>();
   let load = 0;
 
@@ -147,15 +147,15 @@ export function createPriorities(pace: Pace, hot: HotTopics) {
      * budget.
      */
     loadOf(cards: readonly StaleCard[]): number {
-      const delayMs = (card: StaleCard): number => pace.maxDelayMs[urgencyOf(card, of(card))];
+      const delayMs = (card: StaleCard): number => policy.maxDelayMs[urgencyOf(card, of(card))];
       const aMinute = cards.reduce((sum, card) => sum + MINUTE_MS / delayMs(card), 0);
-      load = aMinute / pace.updatesAMinute;
+      load = aMinute / policy.updatesAMinute;
       return load;
     },
 
     /** Notes that a card was updated, since only every other update may come early. */
     updated(card: StaleCard, at: Date): void {
-      const isQuick = showAt(card, { ...of(card), quickAt: at }, pace) > at;
+      const isQuick = showAt(card, { ...of(card), quickAt: at }, policy) > at;
       if (!isQuick || card.isCorrection) return;
       quickAt.delete(keyOf(card));
       quickAt.set(keyOf(card), at);
@@ -164,5 +164,58 @@ export function createPriorities(pace: Pace, hot: HotTopics) {
         quickAt.delete(oldest);
       }
     },
+  };
+}
+
+const HOTTEST = 3;
+const SAMPLE_EVERY_MS = 5_000;
+// A lower rate is no flood, however quiet the other topics are.
+const LEAST_A_SECOND = 0.2;
+
+interface Rate {
+  count: number;
+  aSecond: number;
+}
+
+export type HotTopics = ReturnType<typeof createHotTopics>;
+
+/** Finds the hot topics, those with most events just now. */
+export function createHotTopics() {
+  let rates = new Map<string, Rate>();
+  let hottest = new Set<string>();
+  let sampledAt: Date | null = null;
+
+  const rateOf = ({ topic, count, firstAt }: EventCount, seconds: number): Rate => {
+    const before = rates.get(topic);
+    if (before) return { count, aSecond: (before.aSecond + (count - before.count) / seconds) / 2 };
+    // Nobody knows how much of the count of a topic that was quiet is new.
+    const isNew = sampledAt !== null && firstAt >= sampledAt;
+    return { count, aSecond: isNew ? count / seconds : 0 };
+  };
+
+  return {
+    /** Tells whether the last sample is too old, or missing. */
+    isToSample: (at: Date): boolean =>
+      sampledAt === null || at.getTime() - sampledAt.getTime() >= SAMPLE_EVERY_MS,
+
+    /** @param counts events of each topic that changed lately; the others have become quiet. */
+    sample(counts: readonly EventCount[], at: Date): void {
+      const passedMs = sampledAt === null ? SAMPLE_EVERY_MS : at.getTime() - sampledAt.getTime();
+      const seconds = Math.max(1, passedMs / 1000);
+      rates = new Map(counts.map((one) => [one.topic, rateOf(one, seconds)]));
+      const byRate = [...rates].sort(([, a], [, b]) => b.aSecond - a.aSecond);
+      hottest = new Set(
+        byRate
+          .slice(0, HOTTEST)
+          .filter(([, { aSecond }]) => aSecond >= LEAST_A_SECOND)
+          .map(([topic]) => topic),
+      );
+      sampledAt = at;
+    },
+
+    isHot: (topic: string): boolean => hottest.has(topic),
+
+    /** Returns the events a second, about. */
+    rateOf: (topic: string): number => rates.get(topic)?.aSecond ?? 0,
   };
 }

@@ -29,7 +29,7 @@ export interface Showing {
 // A transaction may become visible later than the time that it carries, and clocks differ.
 const OVERLAP_MS = 60_000;
 
-const LOOK_AT_ALL_EVERY_MS = 60_000;
+const SEARCH_ALL_EVERY_MS = 60_000;
 
 export type StaleCards = ReturnType<typeof createStaleCards>;
 
@@ -45,37 +45,37 @@ interface StaleParts {
 }
 
 /**
- * Finds the stale cards. Once a minute, and when subscriptions changed, a look compares the
- * versions of everything, whatever its time; the other looks read only topics that changed since.
+ * Finds the stale cards. Once a minute, and when subscriptions changed, a search compares the
+ * versions of everything, whatever its time; the others read only topics that changed since.
  */
 export function createStaleCards({ store: { cards, subscriptions }, now }: StaleParts) {
   const stale = createFound();
-  const find = createFind(cards, stale);
+  const search = createSearch(cards, stale);
   const versions = createVersions();
   let visibility = createVisibility([]);
   let revision: number | null = null;
-  let lookedAt = new Date(0);
-  let lookedAtAllAt = new Date(0);
+  let searchedAt = new Date(0);
+  let searchedAllAt = new Date(0);
 
-  const lookAtAll = async (at: Date): Promise<void> => {
+  const searchAll = async (at: Date): Promise<void> => {
     // Read the changes first: a commit in between must not count as seen.
     versions.news(await cards.changes(before(at, OVERLAP_MS)), at);
-    await find.since(new Date(0));
+    await search.since(new Date(0));
     const changedAt = await cards.lastCampaignChange();
-    if (changedAt) await find.overviews(visibility.overviewViews, [], changedAt);
-    lookedAtAllAt = at;
-    lookedAt = at;
+    if (changedAt) await search.overviews(visibility.overviewViews, [], changedAt);
+    searchedAllAt = at;
+    searchedAt = at;
   };
 
-  const lookAtNews = async (at: Date): Promise<boolean> => {
-    const news = versions.news(await cards.changes(before(lookedAt, OVERLAP_MS)), at);
-    lookedAt = at;
+  const searchNews = async (at: Date): Promise<boolean> => {
+    const news = versions.news(await cards.changes(before(searchedAt, OVERLAP_MS)), at);
+    searchedAt = at;
     if (news.length === 0) return false;
     try {
-      await find.since(earliestOf(news));
+      await search.since(earliestOf(news));
       const campaigns = news.filter(({ campaignId }) => campaignId !== null);
       if (campaigns.length === 0) return true;
-      await find.overviews(visibility.overviewViews, campaigns, latestOf(campaigns));
+      await search.overviews(visibility.overviewViews, campaigns, latestOf(campaigns));
     } catch (cause) {
       versions.forget(news);
       throw cause;
@@ -84,20 +84,20 @@ export function createStaleCards({ store: { cards, subscriptions }, now }: Stale
   };
 
   return {
-    /** Looks for what changed; true when something did. */
-    async look(): Promise<boolean> {
+    /** Finds what became stale since the last call; true when anything changed. */
+    async find(): Promise<boolean> {
       const at = now();
       const latest = await cards.revision();
       if (latest !== revision) {
         await cards.unhideAll();
         visibility = createVisibility(await subscriptions.list());
-        await lookAtAll(at);
+        await searchAll(at);
         revision = latest;
         return true;
       }
-      const isTime = at.getTime() - lookedAtAllAt.getTime() >= LOOK_AT_ALL_EVERY_MS;
-      if (isTime) await lookAtAll(at);
-      return await lookAtNews(at);
+      const isTime = at.getTime() - searchedAllAt.getTime() >= SEARCH_ALL_EVERY_MS;
+      if (isTime) await searchAll(at);
+      return await searchNews(at);
     },
 
     ...stale,
@@ -106,7 +106,7 @@ export function createStaleCards({ store: { cards, subscriptions }, now }: Stale
   };
 }
 
-/** Keeps the stale cards that the looks so far have found. */
+/** Keeps the stale cards that were found so far. */
 function createFound() {
   const cards = new Map<string, StaleCard>();
   return {
@@ -159,8 +159,11 @@ function hasSameMute(a: TopicCard, b: TopicCard): boolean {
   return a.mutedUntil?.getTime() === b.mutedUntil?.getTime();
 }
 
-/** Looks for stale cards in the store. */
-function createFind(cards: Pick<Cards, 'stale' | 'about'>, stale: ReturnType<typeof createFound>) {
+/** Adds stale cards from the store. */
+function createSearch(
+  cards: Pick<Cards, 'stale' | 'about'>,
+  stale: ReturnType<typeof createFound>,
+) {
   return {
     /** Adds the stale cards of topics with an event since then. */
     async since(since: Date): Promise<void> {
@@ -180,7 +183,7 @@ function createFind(cards: Pick<Cards, 'stale' | 'about'>, stale: ReturnType<typ
       for (const card of await cards.about(topics)) {
         const isConcerned = news.some((one) => isInView(one, card.view));
         if (!isConcerned && (news.length > 0 || !isPerhapsStale(card, changedAt))) continue;
-        // The version of an overview counts looks with news: its topics have no version in common.
+        // The version of an overview counts searches with news: its topics have no version in common.
         const topicVersion = (stale.get(card)?.topicVersion ?? card.version) + 1;
         stale.add({ ...card, campaignId: null, firstAt: changedAt, changedAt, topicVersion });
       }
@@ -200,7 +203,7 @@ function isPerhapsStale({ shownAt }: Card, changedAt: Date): boolean {
   return shownAt === null || shownAt.getTime() < changedAt.getTime() + OVERLAP_MS;
 }
 
-/** Tells which changes are new, since each look sees those of the last minute again. */
+/** Tells which changes are new, since each search sees those of the last minute again. */
 function createVersions() {
   let seen = new Map<string, TopicChange>();
   return {

@@ -74,7 +74,7 @@ function freeFrom(one: Subscription, at: Date, quietEnds: QuietEnds | null): Dat
 }
 
 /**
- * Caches the ends of quiet hours: time zones are slow, and a look needs the same for hundreds of
+ * Caches the ends of quiet hours: time zones are slow, and a run needs the same for hundreds of
  * cards.
  */
 function createQuietEnds() {

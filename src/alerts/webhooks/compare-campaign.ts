@@ -8,7 +8,7 @@ import type {
 import type { EventKind } from '../../domain/events.ts';
 import { type Campaign, type CampaignTotals, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { TopicCounts } from '../../store/events/counts.ts';
-import type { HookRecord } from '../../store/webhooks/hooks.ts';
+import type { HookRecord } from '../../store/webhooks.ts';
 
 export interface Compared {
   readonly campaign: Pick<Campaign, 'id' | 'name' | 'figures'>;
@@ -61,7 +61,7 @@ const FIGURES: readonly Figure[] = [
  * The tolerated difference between two counts. We assume: events travel for up to a minute, and the
  * service, which is queried a moment later, counts a few more.
  */
-const TOLERATED = { settled: { share: 0.005, least: 3 }, moving: { share: 0.02, least: 10 } };
+const TOLERATED = { final: { share: 0.005, least: 3 }, recent: { share: 0.02, least: 10 } };
 
 /**
  * Compares a campaign's counts here with those of the service, and says why they differ where they
@@ -99,8 +99,7 @@ function counted(
 
 function pairsOf({ campaign, counts, sentAt, at }: Compared): FigurePair[] {
   const totals = totalsOf(campaign.figures);
-  const isMoving = isRecent(sentAt, at);
-  const { share, least } = TOLERATED[isMoving ? 'moving' : 'settled'];
+  const { share, least } = TOLERATED[isRecent(sentAt, at) ? 'recent' : 'final'];
   return FIGURES.map(({ figure, here: ofCounts, there: ofTotals, passes = false }) => {
     const [here, there] = [ofCounts(counts), ofTotals(totals)];
     const apart = passes ? Math.max(0, there - here) : Math.abs(there - here);

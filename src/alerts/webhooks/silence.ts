@@ -5,7 +5,7 @@ import type { Silence } from '../../domain/webhooks.ts';
 import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import { campaignsSince } from '../../service/campaigns/campaigns.ts';
 import type { Service } from '../../service/service.ts';
-import type { HookRecord } from '../../store/webhooks/hooks.ts';
+import type { HookRecord } from '../../store/webhooks.ts';
 import type { Store } from '../../store/store.ts';
 import { kindProvenBy } from './compare-campaign.ts';
 

@@ -1,10 +1,9 @@
 import type { Log } from '../../lib/log.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
-import { createComparing } from './comparing.ts';
-import { createConnecting } from './connecting.ts';
+import { createReconciliation } from './reconciliation.ts';
+import { createWebhookSync, type Listening, standingOf } from './webhooks.ts';
 import { createSilence } from './silence.ts';
-import { standingOf, type Listening } from './webhooks.ts';
 
 interface UpkeepParts {
   readonly store: Pick<Store, 'idempotencyKeys' | 'comparisons' | 'counts' | 'received' | 'hooks'>;
@@ -17,8 +16,8 @@ interface UpkeepParts {
 
 /** Keeps events arriving: takes care of webhooks and of comparisons with the service. */
 export function createUpkeep({ listening, ...parts }: UpkeepParts) {
-  const connecting = createConnecting({ ...parts, listening });
-  const comparing = createComparing({ ...parts, look: connecting.look });
+  const connecting = createWebhookSync({ ...parts, listening });
+  const comparing = createReconciliation({ ...parts, check: connecting.check });
   const silence = createSilence(parts);
   return {
     /** The functions that operations may call. */

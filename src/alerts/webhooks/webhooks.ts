@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENT_KINDS } from '../../domain/events.ts';
-import type { Webhook, WebhookRepair } from '../../domain/webhooks.ts';
+import { InputError, UnavailableError } from '../../lib/errors.ts';
+import { isNeeded, type Webhook, type WebhookRepair } from '../../domain/webhooks.ts';
+import type { Service } from '../../service/service.ts';
+import type { Store } from '../../store/store.ts';
 
 /** The address and the secrets with which this bot receives events. */
 export interface Listening {
@@ -13,11 +17,111 @@ export interface Listening {
 }
 
 /** The same with an address to report to. */
-export interface Reachable extends Listening {
+interface Reachable extends Listening {
   readonly publicUrl: string;
 }
 
-export type Standing = 'current' | 'outdated' | 'foreign';
+type Standing = 'current' | 'outdated' | 'foreign';
+
+interface WebhookSyncParts {
+  readonly service: {
+    readonly webhooks: Pick<Service['webhooks'], 'all' | 'create' | 'changeUrl' | 'remove'>;
+  };
+  readonly store: Pick<Store, 'idempotencyKeys' | 'hooks'>;
+  /**
+   * Returns address and secrets; called each time, since the address may become known only later.
+   */
+  readonly listening: () => Listening;
+  readonly now: () => Date;
+}
+
+const CLAIM = 'connect webhooks';
+// Ten requests to a slow service take less; whoever has had the claim for longer is dead.
+const CLAIM_MS = 60_000;
+const RETRY_EVERY_MS = 100;
+const TIMEOUT_MS = 20_000;
+
+/** Keeps the service's webhooks right. */
+export function createWebhookSync(parts: WebhookSyncParts) {
+  const { service, store, listening, now } = parts;
+  return {
+    /**
+     * Returns what `connect` would do.
+     * @throws {InputError} when PUBLIC_URL is not set.
+     */
+    plan: async (): Promise<WebhookRepair> =>
+      repairOf(await service.webhooks.all(), reachable(listening())),
+
+    /**
+     * Creates missing webhooks, renews and removes the bot's own, and returns what was done. One
+     * process does so at a time: two at once would each create what the other does.
+     * @throws {InputError} when PUBLIC_URL is not set.
+     */
+    connect: async (): Promise<WebhookRepair> => {
+      const here = reachable(listening());
+      const claimedAt = await claimed(parts);
+      try {
+        const repair = repairOf(await service.webhooks.all(), here);
+        await execute(service.webhooks, repair, here);
+        await store.hooks.note({ here: EVENT_KINDS, missing: [] }, now());
+        return repair;
+      } finally {
+        await store.idempotencyKeys.releaseTaken(CLAIM, claimedAt);
+      }
+    },
+
+    /** Notes which kinds are reported here since when, and which are not; returns all webhooks. */
+    check: async (): Promise<readonly Webhook[]> => {
+      const here = listening();
+      const all = await service.webhooks.all();
+      const of = (standing: string) =>
+        EVENT_KINDS.filter((kind) =>
+          all.some((hook) => hook.action === kind && standingOf(hook, here) === standing),
+        );
+      const [current, outdated] = [of('current'), of('outdated')];
+      // A kind that still comes with an earlier address or secret isn't missing.
+      const missing = EVENT_KINDS.filter(
+        (kind) => !current.includes(kind) && !outdated.includes(kind),
+      );
+      await store.hooks.note({ here: current, missing }, now());
+      return all;
+    },
+  };
+}
+
+async function execute(
+  webhooks: WebhookSyncParts['service']['webhooks'],
+  repair: WebhookRepair,
+  here: Reachable,
+): Promise<void> {
+  if (!isNeeded(repair)) return;
+  for (const kind of repair.create) await webhooks.create([kind], addressFor(kind, here));
+  for (const { id, action } of repair.renew) {
+    await webhooks.changeUrl(id, addressFor(action, here));
+  }
+  // Remove last: until here every event was reported at least once.
+  for (const { id } of repair.remove) await webhooks.remove(id);
+}
+
+/** Takes the claim, once nobody else has it; returns the instant that names it. */
+async function claimed({ store, now }: WebhookSyncParts): Promise<Date> {
+  const startedMs = performance.now();
+  for (;;) {
+    const at = now();
+    const deadSince = new Date(at.getTime() - CLAIM_MS);
+    if (await store.idempotencyKeys.takeOver(CLAIM, at, deadSince)) return at;
+    if (performance.now() - startedMs > TIMEOUT_MS) {
+      const words = 'Somebody else is connecting the service just now. Look again in a minute.';
+      throw new UnavailableError(words, { outcome: 'none' });
+    }
+    await sleep(RETRY_EVERY_MS);
+  }
+}
+
+function reachable({ publicUrl, ...secrets }: Listening): Reachable {
+  if (publicUrl !== undefined && publicUrl !== '') return { publicUrl, ...secrets };
+  throw new InputError('PUBLIC_URL is not set, so the service has no address to report to.');
+}
 
 /**
  * Tells whether a webhook reports to this bot: as it should, with an earlier address or secret, or
@@ -64,7 +168,7 @@ export function repairOf(existing: readonly Webhook[], here: Reachable): Webhook
 }
 
 /** Returns the address at which events of a kind are to be reported. */
-export function addressFor(action: string, { publicUrl, secret }: Reachable): string {
+function addressFor(action: string, { publicUrl, secret }: Reachable): string {
   return `${publicUrl}/relay/${secret}/${action}`;
 }
 

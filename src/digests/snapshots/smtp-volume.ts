@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts';
 import { daysTouched, keepDays } from './kept-days.ts';
 import type { EventKind } from '../../domain/events.ts';
 import { added, type ReceivedEmails } from '../../store/events/smtp-emails.ts';
-import type { HookRecord } from '../../store/webhooks/hooks.ts';
+import type { HookRecord } from '../../store/webhooks.ts';
 
 /** Figures of SMTP e-mails that were sent in a span. */
 export interface SentFigures extends RecordedFigures {

@@ -1,22 +1,10 @@
 import { sql, type UpdateObject } from 'kysely';
-import type { CardRow, Db, Schema } from '../schema.ts';
+import { type FromRow, fromRow } from '../rows.ts';
+import type { CardRow, Db, Schema, TopicRow } from '../schema.ts';
 import { RECIPIENTS } from '../events/counts.ts';
 
-/** A message in a channel that shows a topic and is kept up to date. */
-export interface Card {
-  readonly channelId: string;
-  readonly topic: string;
-  /** The view of its subscription's figures; '' when no filter applies to them. */
-  readonly view: string;
-  /** `null` while it isn't posted. */
-  readonly messageTs: string | null;
-  /** The topic's version that it shows. */
-  readonly version: number;
-  readonly shownAt: Date | null;
-  readonly mutedUntil: Date | null;
-  /** The end of the mute that its message shows; `null` where it shows none. */
-  readonly saysMutedUntil: Date | null;
-}
+/** A message in a channel that shows a topic and is kept up to date; see `CardRow`. */
+export type Card = Omit<FromRow<CardRow>, 'hiddenAt'>;
 
 /** A card with the state of its topic. */
 export interface TopicCard extends Card {
@@ -29,12 +17,7 @@ export interface TopicCard extends Card {
   readonly topicVersion: number;
 }
 
-export interface TopicChange {
-  readonly topic: string;
-  readonly campaignId: string | null;
-  readonly changedAt: Date;
-  readonly version: number;
-}
+export type TopicChange = Omit<FromRow<TopicRow>, 'firstAt'>;
 
 export interface EventCount {
   readonly topic: string;
@@ -78,7 +61,7 @@ export function createCards(db: Db) {
         .where('c.channel_id', '=', key.channelId)
         .where('c.topic', '=', key.topic)
         .executeTakeFirst();
-      return row ? topicCardOf(row) : null;
+      return row ? fromRow(row) : null;
     },
 
     get: (channelId: string, topic: string) => get(db, { channelId, topic }),
@@ -149,12 +132,7 @@ async function changes(db: Db, since: Date): Promise<readonly TopicChange[]> {
     .select(['topic', 'campaign_id', 'changed_at', 'version'])
     .where('changed_at', '>=', since.getTime())
     .execute();
-  return rows.map((row) => ({
-    topic: row.topic,
-    campaignId: row.campaign_id,
-    changedAt: new Date(row.changed_at),
-    version: row.version,
-  }));
+  return rows.map(fromRow);
 }
 
 async function lastCampaignChange(db: Db): Promise<Date | null> {
@@ -175,7 +153,7 @@ async function get(db: Db, { channelId, topic }: CardKey): Promise<Card | null> 
     .where('channel_id', '=', channelId)
     .where('topic', '=', topic)
     .executeTakeFirst();
-  return row ? cardOf(row) : null;
+  return row ? fromRow(row) : null;
 }
 
 function withTopic(db: Db) {
@@ -197,7 +175,7 @@ async function stale(db: Db, since: Date): Promise<readonly TopicCard[]> {
     .where((q) => q.or([q('c.version', '<', q.ref('t.version')), saysOtherwise]))
     .where('c.hidden_at', 'is', null)
     .execute();
-  return rows.map(topicCardOf);
+  return rows.map(fromRow);
 }
 
 async function about(db: Db, topics: readonly string[]): Promise<readonly Card[]> {
@@ -208,7 +186,7 @@ async function about(db: Db, topics: readonly string[]): Promise<readonly Card[]
     .where('topic', 'in', topics)
     .where('hidden_at', 'is', null)
     .execute();
-  return rows.map(cardOf);
+  return rows.map(fromRow);
 }
 
 async function eventCounts(db: Db, since: Date): Promise<readonly EventCount[]> {
@@ -287,34 +265,4 @@ async function changingRequested<T>(db: Db, change: (transaction: Db) => Promise
 /** Matches a topic in any view: the view follows the topic, see `topicInView`. */
 function isInAnyView(topic: string) {
   return sql<boolean>`(topic = ${topic} or topic like ${`${topic}#%`})`;
-}
-
-type TopicCardRow = Omit<CardRow, 'hidden_at'> & {
-  readonly campaign_id: string | null;
-  readonly first_at: number;
-  readonly changed_at: number;
-  readonly topic_version: number;
-};
-
-function topicCardOf(row: TopicCardRow): TopicCard {
-  return {
-    ...cardOf(row),
-    campaignId: row.campaign_id,
-    firstAt: new Date(row.first_at),
-    changedAt: new Date(row.changed_at),
-    topicVersion: row.topic_version,
-  };
-}
-
-function cardOf(row: Omit<CardRow, 'hidden_at'>): Card {
-  return {
-    channelId: row.channel_id,
-    topic: row.topic,
-    view: row.view,
-    messageTs: row.message_ts,
-    version: row.version,
-    shownAt: row.shown_at === null ? null : new Date(row.shown_at),
-    mutedUntil: row.muted_until === null ? null : new Date(row.muted_until),
-    saysMutedUntil: row.says_muted_until === null ? null : new Date(row.says_muted_until),
-  };
 }

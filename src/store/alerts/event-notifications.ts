@@ -6,6 +6,7 @@ import {
 } from '../outbox/outgoing-messages.ts';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
+import { type FromRow, fromRow } from '../rows.ts';
 import type { Db, NoticeRow } from '../schema.ts';
 
 /**
@@ -83,18 +84,9 @@ function outgoingOf(notification: EventNotification): OutgoingMessage {
 }
 
 /** An event that waits to be posted for a subscription. */
-export interface WaitingNotice {
-  readonly subscriptionId: string;
+export interface WaitingNotice extends Omit<FromRow<NoticeRow>, 'identity'> {
   /** Hexadecimal. */
   readonly identity: string;
-  readonly topic: string;
-  readonly kind: string;
-  /** The event as it came, in JSON. */
-  readonly raw: string;
-  readonly occurredAt: Date;
-  readonly receivedAt: Date;
-  /** The order of arrival: it grows with each event that one process takes. */
-  readonly arrival: number;
 }
 
 export interface Waiting {
@@ -152,7 +144,7 @@ export function createNotices({ db, name }: Engine) {
           .select([`${table}.subscription_id`, `${table}.topic`])
           .where('s.channel_id', '=', channelId);
       const rows = await of('notices').union(of('notice_overflows')).execute();
-      return rows.map((row) => ({ subscriptionId: row.subscription_id, topic: row.topic }));
+      return rows.map(fromRow);
     },
 
     /**
@@ -266,12 +258,7 @@ async function takeOverflows(
     )
     .returningAll()
     .execute();
-  return rows.map((row) => ({
-    subscriptionId: row.subscription_id,
-    topic: row.topic,
-    kind: row.kind,
-    count: row.count,
-  }));
+  return rows.map(fromRow);
 }
 
 /**
@@ -316,16 +303,7 @@ async function notificationsIn(
 }
 
 function noticeOf(row: NoticeRow): WaitingNotice {
-  return {
-    subscriptionId: row.subscription_id,
-    identity: Buffer.from(row.identity).toString('hex'),
-    topic: row.topic,
-    kind: row.kind,
-    raw: row.raw,
-    occurredAt: new Date(row.occurred_at),
-    receivedAt: new Date(row.received_at),
-    arrival: row.arrival,
-  };
+  return { ...fromRow(row), identity: Buffer.from(row.identity).toString('hex') };
 }
 
 function byAge(a: WaitingNotice, b: WaitingNotice): number {

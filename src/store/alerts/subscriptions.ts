@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import {
   ALERT_MODES,
   type AlertFilter,
@@ -13,7 +13,8 @@ import { quietUntil } from '../../domain/schedule.ts';
 import { addMessage } from '../outbox/outgoing-messages.ts';
 import { addPauseMessages } from '../outbox/pauses.ts';
 import { randomId } from '../random-id.ts';
-import type { Db, SubscriptionRow } from '../schema.ts';
+import { fromRow } from '../rows.ts';
+import type { Db, Schema, SubscriptionRow } from '../schema.ts';
 import type { Silence } from './event-notifications.ts';
 
 /** A channel's request for events, with a filter and a mode. */
@@ -220,7 +221,7 @@ async function changeOne(
   db: Db,
   channelId: string,
   id: string,
-  columns: Partial<SubscriptionRow>,
+  columns: UpdateObject<Schema, 'subscriptions'>,
 ): Promise<Subscription | null> {
   const row = await db
     .updateTable('subscriptions')
@@ -236,30 +237,27 @@ function columnsOf(
   { mode, filter, options }: SubscriptionChange,
   before: Subscription,
   at: Date,
-): Partial<SubscriptionRow> {
+): UpdateObject<Schema, 'subscriptions'> {
   const isCountedAnew = filter !== undefined && viewOf(filter) !== viewOf(before.filter);
+  // Undefined values leave their columns as they are.
   return {
-    ...(mode && { mode }),
-    ...(filter && { filter_json: JSON.stringify(filter), view: viewOf(filter) }),
-    ...(options && { options_json: JSON.stringify(options) }),
-    ...(isCountedAnew && { view_changed_at: at.getTime() }),
+    mode,
+    filter_json: filter && JSON.stringify(filter),
+    view: filter && viewOf(filter),
+    options_json: options && JSON.stringify(options),
+    view_changed_at: isCountedAnew ? at.getTime() : undefined,
   };
 }
 
 function subscriptionOf(row: SubscriptionRow): Subscription {
+  const { mode, filterJson, optionsJson, view: _, viewChangedAt, ...rest } = fromRow(row);
   return {
-    id: row.id,
-    channelId: row.channel_id,
-    mode: modeOf(row.mode),
+    ...rest,
+    mode: modeOf(mode),
     // Both were written above.
-    filter: JSON.parse(row.filter_json) as AlertFilter,
-    options: JSON.parse(row.options_json) as AlertOptions,
-    createdBy: row.created_by,
-    createdAt: new Date(row.created_at),
-    countedSince: new Date(row.view_changed_at ?? row.created_at),
-    mutedUntil: row.muted_until === null ? null : new Date(row.muted_until),
-    pausedAt: row.paused_at === null ? null : new Date(row.paused_at),
-    pausedReason: row.paused_reason,
+    filter: JSON.parse(filterJson) as AlertFilter,
+    options: JSON.parse(optionsJson) as AlertOptions,
+    countedSince: viewChangedAt ?? rest.createdAt,
   };
 }
 

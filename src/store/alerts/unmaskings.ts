@@ -1,4 +1,5 @@
 import { randomId } from '../random-id.ts';
+import { fromRow, toRow } from '../rows.ts';
 import type { Db } from '../schema.ts';
 
 /** An unmasking: somebody was shown what a channel sees masked. */
@@ -18,17 +19,10 @@ export type Reveals = ReturnType<typeof createReveals>;
 /** Keeps a record of who unmasked which addresses. */
 export function createReveals(db: Db) {
   return {
-    async add({ personId, channelId, outgoingId, what, revealedAt }: Unmasking): Promise<void> {
+    async add(unmasking: Unmasking): Promise<void> {
       await db
         .insertInto('reveals')
-        .values({
-          id: randomId(20),
-          person_id: personId,
-          channel_id: channelId,
-          outgoing_id: outgoingId,
-          what,
-          revealed_at: revealedAt.getTime(),
-        })
+        .values({ ...toRow(unmasking), id: randomId(20) })
         .execute();
     },
 
@@ -41,13 +35,7 @@ export function createReveals(db: Db) {
         .orderBy('id')
         .limit(limit)
         .execute();
-      return rows.map((row) => ({
-        personId: row.person_id,
-        channelId: row.channel_id,
-        outgoingId: row.outgoing_id,
-        what: row.what,
-        revealedAt: new Date(row.revealed_at),
-      }));
+      return rows.map(fromRow);
     },
 
     async forgetBefore(at: Date): Promise<void> {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { eachKind, isEventKind, type EventKind } from '../../domain/events.ts';
+import { eachKind, type EventKind, isEventKind } from '../../domain/events.ts';
 import { RATES } from '../../domain/figures.ts';
-import { campaignTopic, topicInView } from '../../domain/topic.ts';
+import { topicInView } from '../../domain/topic.ts';
+import { fromRow } from '../rows.ts';
 import type { Db } from '../schema.ts';
 
 /** The kind under which recipients are counted; no event's kind has a blank. */
@@ -62,6 +63,16 @@ export interface ContactCounts {
   readonly addedByList: ReadonlyMap<string, number>;
 }
 
+/** A topic with its figures. */
+export interface CountedTopic extends TopicCounts {
+  readonly topic: string;
+  readonly campaignId: string | null;
+  /** The topic's first event. */
+  readonly firstAt: Date;
+  /** The topic's latest event. */
+  readonly changedAt: Date;
+}
+
 interface CampaignsQuery {
   /** The view of a filter, see `viewOf`; empty for all events. */
   readonly view: string;
@@ -74,18 +85,22 @@ export type CountsStore = ReturnType<typeof createCounts>;
 export function createCounts(db: Db) {
   return {
     ofTopic: (topic: string) => ofTopic(db, topic),
-    byMinuteOfTopic: (topic: string) => byMinuteOfTopic(db, topic),
-
-    /** Counts the events of a campaign by kind. */
-    async ofCampaign(campaignId: string): Promise<Counts> {
-      return (await ofTopic(db, campaignTopic(campaignId))).events;
-    },
+    changedSince: (at: Date) => changedSince(db, at),
 
     /**
-     * Returns minutes oldest first; an event counts in the minute in which it happened, not
-     * arrived.
+     * Returns a topic's minutes, oldest first; an event counts in the minute in which it happened,
+     * not arrived.
      */
-    byMinute: (campaignId: string) => byMinuteOfTopic(db, campaignTopic(campaignId)),
+    async byMinute(topic: string): Promise<readonly MinuteCount[]> {
+      const rows = await db
+        .selectFrom('minutes')
+        .select(['minute_at', 'kind', 'count'])
+        .where('topic', '=', topic)
+        .orderBy('minute_at')
+        .orderBy('kind')
+        .execute();
+      return rows.map(fromRow);
+    },
 
     /** Returns the reasons for which e-mails of a topic bounced, most frequent first. */
     async topReasons(topic: string, limit: number): Promise<readonly ReasonCount[]> {
@@ -134,6 +149,23 @@ async function ofTopic(db: Db, topic: string): Promise<TopicCounts> {
     .where('topic', '=', topic)
     .execute();
   return countsIn(rows);
+}
+
+/** Returns topics with events that arrived since then, in one query, however many changed. */
+async function changedSince(db: Db, at: Date): Promise<readonly CountedTopic[]> {
+  const rows = await db
+    .selectFrom('topics as t')
+    .innerJoin('totals as n', 'n.topic', 't.topic')
+    .select(['t.topic', 't.campaign_id', 't.first_at', 't.changed_at'])
+    .select(['n.kind', 'n.count', 'n.people'])
+    .where('t.changed_at', '>=', at.getTime())
+    .orderBy('t.changed_at')
+    .orderBy('t.topic')
+    .execute();
+  return [...Map.groupBy(rows, ({ topic }) => topic).values()].flatMap((ofTopic) => {
+    const [first] = ofTopic;
+    return first ? [{ ...fromRow(first), ...countsIn(ofTopic) }] : [];
+  });
 }
 
 /** Reads all campaigns in one query: an overview of hundreds is drawn every few seconds. */
@@ -201,21 +233,6 @@ async function troubledDomains(
 function sumOf(...kinds: readonly EventKind[]) {
   const query = sql.join(kinds.map((kind) => sql.lit(kind)));
   return sql`sum(case when kind in (${query}) then count else 0 end)`;
-}
-
-async function byMinuteOfTopic(db: Db, topic: string): Promise<readonly MinuteCount[]> {
-  const rows = await db
-    .selectFrom('minutes')
-    .select(['minute_at', 'kind', 'count'])
-    .where('topic', '=', topic)
-    .orderBy('minute_at')
-    .orderBy('kind')
-    .execute();
-  return rows.map((row) => ({
-    minuteAt: new Date(row.minute_at),
-    kind: row.kind,
-    count: row.count,
-  }));
 }
 
 /**

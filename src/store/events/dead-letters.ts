@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fromRow } from '../rows.ts';
 import type { Db, DeadLetterRow } from '../schema.ts';
 
 /** A dead letter: something that came to the relay and could not be read. */
@@ -88,13 +89,6 @@ function storable(text: string): string {
 }
 
 function deadLetterOf(row: DeadLetterRow): DeadLetter {
-  return {
-    id: Buffer.from(row.identity).subarray(0, ID_BYTES).toString('hex'),
-    body: row.body,
-    reason: row.reason,
-    action: row.action,
-    firstAt: new Date(row.first_at),
-    lastAt: new Date(row.last_at),
-    times: row.times,
-  };
+  const { identity, ...rest } = fromRow(row);
+  return { ...rest, id: Buffer.from(identity).subarray(0, ID_BYTES).toString('hex') };
 }

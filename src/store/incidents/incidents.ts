@@ -3,6 +3,7 @@ import { type IncidentRate, isIncidentRate, type Share } from '../../domain/inci
 import type { Reply } from '../../domain/reply.ts';
 import type { NewMessage, OutgoingMessage } from '../outbox/outgoing-messages.ts';
 import { randomId } from '../random-id.ts';
+import { fromRow } from '../rows.ts';
 import type { Db, IncidentRow } from '../schema.ts';
 
 /**
@@ -144,20 +145,14 @@ async function listed(
 }
 
 function incidentOf(row: IncidentRow): Incident {
+  const { part, whole, peakPart, peakWhole, ...rest } = fromRow(row);
   return {
-    id: row.id,
-    topic: row.topic,
+    ...rest,
     // `begin` writes no other rates.
     rate: isIncidentRate(row.rate) ? row.rate : 'complaints',
-    campaignId: row.campaign_id,
-    title: row.title,
-    openedAt: new Date(row.opened_at),
-    closedAt: row.closed_at === null ? null : new Date(row.closed_at),
     closing: CLOSINGS.find((closing) => closing === row.closing) ?? null,
-    now: { part: row.part, whole: row.whole },
-    peak: { part: row.peak_part, whole: row.peak_whole },
-    calmSince: row.calm_since === null ? null : new Date(row.calm_since),
-    revision: row.revision,
+    now: { part, whole },
+    peak: { part: peakPart, whole: peakWhole },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { AutomaticStop } from '../../domain/alerts.ts';
 import type { Share } from '../../domain/incidents.ts';
+import { fromRow, toRow } from '../rows.ts';
 import type { Db, StopRow } from '../schema.ts';
 import { addMessage, replaceMessage, type NewMessage } from '../outbox/outgoing-messages.ts';
 
@@ -83,7 +84,7 @@ export function createStops(db: Db) {
     /**
      * Notes a request before it is sent to the service, so that a lost answer is known to be one.
      */
-    async asking(campaignId: string, at: Date): Promise<void> {
+    async noteRequest(campaignId: string, at: Date): Promise<void> {
       await db
         .updateTable('stops')
         .set({ asked_at: at.getTime() })
@@ -112,22 +113,16 @@ export function createStops(db: Db) {
   };
 }
 
-async function claim(db: Db, stop: NewStop): Promise<boolean> {
+async function claim(db: Db, { limit, reached, ...rest }: NewStop): Promise<boolean> {
   const row = await db
     .insertInto('stops')
     .values({
-      campaign_id: stop.campaignId,
-      subscription_id: stop.subscriptionId,
-      channel_id: stop.channelId,
-      owner_id: stop.ownerId,
-      stop_json: JSON.stringify(stop.limit),
-      part: stop.reached.part,
-      whole: stop.reached.whole,
-      reached_at: stop.reachedAt.getTime(),
+      ...toRow(rest),
+      ...reached,
+      stop_json: JSON.stringify(limit),
       asked_at: null,
       state: 'wanted',
       reason: null,
-      title: stop.title,
       sent: null,
       recipients: null,
       held_until: null,
@@ -200,20 +195,13 @@ async function finish(
 }
 
 function stopOf(row: StopRow): Stop {
+  const { stopJson, part, whole, askedAt, heldUntil: _, ...rest } = fromRow(row);
   return {
-    campaignId: row.campaign_id,
-    subscriptionId: row.subscription_id,
-    channelId: row.channel_id,
-    ownerId: row.owner_id,
+    ...rest,
     // Only `claim` writes the limit.
-    limit: JSON.parse(row.stop_json) as AutomaticStop,
-    reached: { part: row.part, whole: row.whole },
-    reachedAt: new Date(row.reached_at),
-    requestedAt: row.asked_at === null ? null : new Date(row.asked_at),
+    limit: JSON.parse(stopJson) as AutomaticStop,
+    reached: { part, whole },
+    requestedAt: askedAt,
     state: STATES.find((state) => state === row.state) ?? 'wanted',
-    reason: row.reason,
-    title: row.title,
-    sent: row.sent,
-    recipients: row.recipients,
   };
 }

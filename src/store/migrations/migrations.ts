@@ -2,8 +2,10 @@ import type { Migration } from 'kysely/migration';
 import type { Kysely } from 'kysely';
 import {
   createAlertTables,
+  createIncidentTables,
   createPacingTables,
   createSlackTurnTables,
+  noteCancelButtons,
   noteMutesAndViews,
   orderNotices,
 } from './alert-tables.ts';
@@ -32,7 +34,6 @@ import {
   renameRejects,
   unpackDeliveryLog,
 } from './event-tables.ts';
-import { createIncidentTables, noteCancelButtons } from './incident-tables.ts';
 import {
   addPausedDigests,
   addPausedMessages,

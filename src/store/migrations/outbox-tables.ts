@@ -209,12 +209,15 @@ interface IncidentPostRow {
   readonly closed_at: number | null;
 }
 
-/** Moves what channels were told of incidents; what they were not told yet is added anew. */
+/**
+ * Moves what channels were told of incidents. What they were not told yet is added anew while an
+ * incident is open; of one that is over, a channel still gets the alarm that it was waiting for.
+ */
 export async function moveIncidentMessages(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<IncidentPostRow>`
     select p.*, i.opened_at, i.closed_at from incident_posts p
     join incidents i on i.id = p.incident_id
-    where p.message_ts is not null or p.finished_at is not null
+    where p.message_ts is not null or p.finished_at is not null or i.closed_at is not null
   `.execute(db);
   for (const row of rows) {
     const isPosted = row.message_ts === null ? 0 : 1;

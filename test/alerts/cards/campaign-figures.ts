@@ -2,7 +2,7 @@ import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import type { CampaignFigures } from '../../../src/alerts/cards/campaign-card.ts';
 import { campaignStatus } from '../../../src/service/status.ts';
 import type { Campaign } from '../../../src/service/campaigns/campaign.ts';
-import { noCounts, type Counts, type TopicCounts } from '../../../src/store/events/counts.ts';
+import { type Counts, noCounts, type TopicCounts } from '../../../src/store/events/counts.ts';
 
 export const SENT_AT = new Date('2026-11-21T09:00:00Z');
 

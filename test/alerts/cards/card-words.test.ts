@@ -82,7 +82,7 @@ it('starts no card for a campaign that was over before the alert, unless what co
   await sendAll(running, [{ ...event('open', 1), task_id: 4712 }]);
   await wall.until(() => wall.messages.length === 1);
   expect(wall.messages[0]?.reply.title).toBe('Today (4712)');
-  expect((await store.counts.ofCampaign('4711')).open).toBe(300);
+  expect((await store.counts.ofTopic('campaign:4711')).events.open).toBe(300);
   await expect.poll(() => store.lag.lateCards(new Date())).toEqual([]);
   expect(wall.messages).toHaveLength(1);
 

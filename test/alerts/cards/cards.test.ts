@@ -229,7 +229,7 @@ it('brings cards up to date that a restart left behind', async () => {
   await relay.stop();
 
   // What another process kept before it died.
-  const next = await startRelay({ store, pace: QUICK });
+  const next = await startRelay({ store, policy: QUICK });
   wall.messages.forEach((message) => next.wall.messages.push(message));
   await sendAll(next, people('delivered', 5, 9));
   await next.wall.until(() => next.wall.messages.some((card) => numberOf(card, 'Delivered') === 9));
@@ -244,5 +244,5 @@ it('keeps taking events when Slack is down', async () => {
   await sendAll(running, people('delivered', 0, 5));
   await wall.until(() => wall.calls.length > 0);
   await sendAll(running, people('delivered', 5, 9));
-  expect((await store.counts.ofCampaign('4711')).delivered).toBe(9);
+  expect((await store.counts.ofTopic('campaign:4711')).events.delivered).toBe(9);
 });

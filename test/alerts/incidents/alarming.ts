@@ -1,29 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AlertFilter, type AlertOptions, EVERYTHING } from '../../../src/domain/alerts.ts';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
-import type { IncidentPace } from '../../../src/alerts/incidents/incidents.ts';
+import type { IncidentTiming } from '../../../src/alerts/incidents/incidents.ts';
 import { INCIDENT_MESSAGE } from '../../../src/store/incidents/incidents.ts';
 import type { NewSubscription } from '../../../src/store/alerts/subscriptions.ts';
 import { event, people, sendAll, type Running } from '../../relay/campaign-events.ts';
 import { QUICK, startRelay } from '../../relay/running.ts';
 import type { createWall, Message } from '../../relay/wall.ts';
 
-const QUICK_ALARMS: IncidentPace = {
-  lookEveryMs: 5,
+const QUICK_ALARMS: IncidentTiming = {
+  everyMs: 5,
   idleMs: 20,
   replyEveryMs: 60_000,
   retryMs: 20,
 };
 
 // Who asks for a turn all the time leaves a loaded machine none to give it.
-const UNHURRIED = { ...QUICK, lookEveryMs: 25, idleMs: 50 };
+const UNHURRIED = { ...QUICK, everyMs: 25, idleMs: 50 };
 
 type Choices = Parameters<typeof startRelay>[0];
 
 /** A relay that looks for alarms all the time, under a clock that the test moves. */
 export async function startAlarms({ startAt = new Date(), ...choices }: Choices & Clocked = {}) {
   const clock = createClock(startAt);
-  const timing = { incidentPace: QUICK_ALARMS, pace: UNHURRIED, now: clock.now };
+  const timing = { incidentTiming: QUICK_ALARMS, policy: UNHURRIED, now: clock.now };
   const running = await startRelay({ ...timing, ...choices });
   return { ...running, clock };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LimitedError, UndeliverableError } from '../../../src/lib/errors.ts';
-import { CALM_MS } from '../../../src/alerts/incidents/judge.ts';
+import { CALM_MS } from '../../../src/alerts/incidents/check-rates.ts';
 import { ENGINES } from '../../store/engines.ts';
 import { createWall } from '../../relay/wall.ts';
 import {

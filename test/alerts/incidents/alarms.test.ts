@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { plainText } from '../../../src/domain/reply.ts';
-import { CALM_MS } from '../../../src/alerts/incidents/judge.ts';
+import { CALM_MS } from '../../../src/alerts/incidents/check-rates.ts';
 import { ENGINES } from '../../store/engines.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { incidentBodyOf } from '../../../src/store/incidents/incidents.ts';
 import { createWall } from '../../relay/wall.ts';
-import { INCIDENT_PACE } from '../../../src/alerts/incidents/incidents.ts';
+import { INCIDENT_TIMING } from '../../../src/alerts/incidents/incidents.ts';
 import { campaignCodes } from '../../../src/service/campaigns/campaign.ts';
 import {
   channelsOf,
@@ -20,6 +20,7 @@ import {
   summaryOf,
   threads,
 } from './alarming.ts';
+import { adviceFor } from '../../../src/alerts/incidents/incident-message.ts';
 
 const [CANCELED] = campaignCodes('canceled');
 
@@ -142,7 +143,7 @@ it.each(ENGINES)('offers to cancel a campaign until it is canceled, on $engine',
   await sendAll(running, people('spam', 4, 9));
   await eventually(async () => (await store.incidents.open())[0]?.now.part, 9);
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: CANCELED }));
-  clock.pass(INCIDENT_PACE.idleMs);
+  clock.pass(INCIDENT_TIMING.idleMs);
   await wall.until(() => !offers().includes(true));
   expect(JSON.stringify(wall.messages[0]?.reply.sections)).not.toContain('Cancel it');
   // What got worse meanwhile is told when it would have been.
@@ -171,3 +172,20 @@ it.each(ENGINES)('makes one thread though two processes watch $engine', async ({
   }, [true, true]);
   expect(channelsOf(threads(wall))).toEqual(['C1', 'C2']);
 });
+
+const adviceOn = (topReason: string) =>
+  adviceFor('hardBounces', { isCancelable: false, topReason }).join(' ');
+
+it.each(['Blocked as spam', 'Failed DMARC or SPF', 'Sender refused', 'Message too large'])(
+  'says what the sender can change about %s',
+  (reason) => {
+    expect(adviceOn(reason)).toContain(`${reason}: the `);
+  },
+);
+
+it.each(['No such address', 'Refused by policy', 'a reason of a later version'])(
+  'says nothing of the sender about %s',
+  (reason) => {
+    expect(adviceOn(reason)).not.toContain(reason);
+  },
+);

@@ -54,7 +54,7 @@ describe.each(ENGINES)('one message an event on $engine', ({ newDatabase }) => {
 
   it('shows a flood of 10,000 in one message with exact numbers and a handful of calls', async () => {
     const running = await start({
-      rhythm: {
+      notificationTiming: {
         gatherEveryMs: 20,
         floodEveryMs: 300,
         floodEndsMs: 800,

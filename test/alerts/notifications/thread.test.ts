@@ -121,6 +121,6 @@ describe.each(ENGINES)('details below a card on $engine', ({ newDatabase }) => {
     await expect.poll(() => store.notices.channels()).toEqual([]);
     await expect.poll(() => store.outgoing.channels()).toEqual([]);
     expect(wall.calls).toEqual([]);
-    expect((await store.counts.ofCampaign('4711')).spam).toBe(1);
+    expect((await store.counts.ofTopic('campaign:4711')).events.spam).toBe(1);
   });
 });

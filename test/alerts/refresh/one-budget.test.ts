@@ -2,13 +2,13 @@ import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { EVERYTHING } from '../../../src/domain/alerts.ts';
 import type { Posting } from '../../../src/domain/post.ts';
-import { INCIDENT_PACE } from '../../../src/alerts/incidents/incidents.ts';
+import { INCIDENT_TIMING } from '../../../src/alerts/incidents/incidents.ts';
 import { incidentKinds, notifyChannels } from '../../../src/alerts/incidents/notify-channels.ts';
 import { createRelayMetrics } from '../../../src/relay/metrics.ts';
 import { gatherIn } from '../../../src/alerts/notifications/event-notifications.ts';
 import {
   eventNotificationKind,
-  RHYTHM,
+  NOTIFICATION_TIMING,
 } from '../../../src/alerts/notifications/notification-kind.ts';
 import { createClosedChannels } from '../../../src/outbox/closed-channels.ts';
 import type { MessageKind } from '../../../src/outbox/message-kind.ts';
@@ -91,17 +91,17 @@ async function crowded() {
     update: (...message) => slack.post.update(...message),
   };
   const known = {
-    campaigns: { find: async () => ({ campaign: null, isAnswered: true }), glance: () => [] },
+    campaigns: { find: async () => ({ found: null, isAnswered: true }), glance: () => [] },
     lists: { find: async () => ({ found: null, isAnswered: true }), glance: () => [] },
   };
   const shared = { ...known, store, log: quiet, now, metrics: createRelayMetrics(new Registry()) };
 
   const cards = [shower({ post }), shower({ post })];
-  for (const one of cards) work.add(async () => inMs(await one.look()));
+  for (const one of cards) work.add(async () => inMs(await one.run()));
   // Each of two replicas has an outbox, and makes its own notifications.
   for (const _ of cards) {
     const kinds = [
-      eventNotificationKind({ ...shared, rhythm: RHYTHM }),
+      eventNotificationKind({ ...shared, timing: NOTIFICATION_TIMING }),
       ...incidentKinds(store),
       BULK_RUN,
     ];
@@ -124,13 +124,13 @@ async function crowded() {
     for (const channelId of CHANNELS) {
       work.add(async () => {
         await gatherIn(channelId, shared);
-        return inMs(RHYTHM.gatherEveryMs);
+        return inMs(NOTIFICATION_TIMING.gatherEveryMs);
       });
     }
   }
   work.add(async () => {
-    await notifyChannels({ ...shared, pace: { ...INCIDENT_PACE, replyEveryMs: MINUTE_MS } });
-    return inMs(INCIDENT_PACE.lookEveryMs);
+    await notifyChannels({ ...shared, timing: { ...INCIDENT_TIMING, replyEveryMs: MINUTE_MS } });
+    return inMs(INCIDENT_TIMING.everyMs);
   });
   const run = { id: 'run', kind: 'bulk run', channelId: 'C-bulk', rank: 1 };
   await store.outgoing.add({ ...run, promise: 'latest-state-wins', body: null }, now());

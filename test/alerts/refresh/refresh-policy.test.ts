@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { PACE, showAt, type CardPriority } from '../../../src/alerts/refresh/refresh-policy.ts';
+import {
+  type CardPriority,
+  REFRESH_POLICY,
+  showAt,
+} from '../../../src/alerts/refresh/refresh-policy.ts';
 import type { StaleCard } from '../../../src/alerts/refresh/stale-cards.ts';
 
 const start = Date.UTC(2026, 10, 21, 9);
@@ -29,7 +33,7 @@ const justQuick = (seconds: number): CardPriority => ({ ...QUIET, quickAt: at(se
 
 describe('a card', () => {
   it('is posted at once', () => {
-    expect(showAt(card({ changed: 0, shown: null }), QUIET, PACE)).toEqual(at(0));
+    expect(showAt(card({ changed: 0, shown: null }), QUIET, REFRESH_POLICY)).toEqual(at(0));
   });
 
   it.each([
@@ -40,31 +44,33 @@ describe('a card', () => {
   ])(
     'that changed after $changed s is updated less often the older it is',
     ({ next, ...times }) => {
-      expect(showAt(card(times), justQuick(times.shown), PACE)).toEqual(at(next));
+      expect(showAt(card(times), justQuick(times.shown), REFRESH_POLICY)).toEqual(at(next));
     },
   );
 
   it('is updated more often than that while it is one of the hottest', () => {
     const situation = { ...justQuick(89_990), isHot: true };
-    expect(showAt(card({ changed: 90_000, shown: 89_990 }), situation, PACE)).toEqual(at(90_015));
+    expect(showAt(card({ changed: 90_000, shown: 89_990 }), situation, REFRESH_POLICY)).toEqual(
+      at(90_015),
+    );
   });
 
   it('leaves the others their share, hot as it is, when the budget is short', () => {
     const situation = { ...justQuick(1), isHot: true, load: 1 };
-    expect(showAt(card({ changed: 5, shown: 1 }), situation, PACE)).toEqual(at(27.4));
+    expect(showAt(card({ changed: 5, shown: 1 }), situation, REFRESH_POLICY)).toEqual(at(27.4));
   });
 
   it('is shown soon after its topic has settled, but not each time', () => {
     const finished = card({ changed: 5, shown: 3 });
-    expect(showAt(finished, QUIET, PACE)).toEqual(at(6.5));
-    expect(showAt(finished, justQuick(3), PACE)).toEqual(at(13));
-    expect(showAt(finished, justQuick(-12), PACE)).toEqual(at(8));
+    expect(showAt(finished, QUIET, REFRESH_POLICY)).toEqual(at(6.5));
+    expect(showAt(finished, justQuick(3), REFRESH_POLICY)).toEqual(at(13));
+    expect(showAt(finished, justQuick(-12), REFRESH_POLICY)).toEqual(at(8));
   });
 
   it('is corrected at leisure when nothing new happened, and ever less often', () => {
     const correction = { ...card({ changed: 5, shown: 6 }), isCorrection: true };
-    expect(showAt(correction, QUIET, PACE)).toEqual(at(66));
+    expect(showAt(correction, QUIET, REFRESH_POLICY)).toEqual(at(66));
     const later = { ...card({ changed: 0, shown: 1_200 }), isCorrection: true };
-    expect(showAt(later, QUIET, PACE)).toEqual(at(1_500));
+    expect(showAt(later, QUIET, REFRESH_POLICY)).toEqual(at(1_500));
   });
 });

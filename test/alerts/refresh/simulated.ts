@@ -3,8 +3,8 @@ import { LimitedError, UndeliverableError } from '../../../src/lib/errors.ts';
 import type { Posting } from '../../../src/domain/post.ts';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import { createRelayMetrics } from '../../../src/relay/metrics.ts';
-import { PACE, type Pace } from '../../../src/alerts/refresh/refresh-policy.ts';
-import { createCardRefresh, type CardRefreshParts } from '../../../src/alerts/refresh/cards.ts';
+import { REFRESH_POLICY, type RefreshPolicy } from '../../../src/alerts/refresh/refresh-policy.ts';
+import { type CardRefreshParts, createCardRefresh } from '../../../src/alerts/refresh/cards.ts';
 import { createClosedChannels } from '../../../src/outbox/closed-channels.ts';
 import { createRateLimiter } from '../../../src/outbox/rate-limiter.ts';
 import type { Card, CardKey } from '../../../src/store/alerts/cards.ts';
@@ -87,7 +87,7 @@ function createStrictSlack(now: () => Date) {
 type Choices = Partial<
   Pick<CardRefreshParts, 'draw' | 'senderOf' | 'leaseTiming' | 'random' | 'post'>
 > & {
-  readonly pace?: Partial<Pace>;
+  readonly policy?: Partial<RefreshPolicy>;
 };
 
 /** Cards by a clock that only moves when it is told to, and Slack by the same. */
@@ -116,7 +116,7 @@ export async function simulate(
     now,
 
     /** Somebody who shows cards: one process of several. */
-    shower: ({ pace, ...choices }: Choices = {}) =>
+    shower: ({ policy, ...choices }: Choices = {}) =>
       createCardRefresh({
         store,
         post: slack.post,
@@ -130,7 +130,7 @@ export async function simulate(
         random: () => 0.5,
         onEnd: () => {},
         ...choices,
-        pace: { ...PACE, ...pace },
+        policy: { ...REFRESH_POLICY, ...policy },
       }),
 
     /** One delivery for each of these campaigns, or so many. */
@@ -141,7 +141,7 @@ export async function simulate(
       await receive(store, events, now());
     },
 
-    /** Lets time pass in small steps, in each of which `showers` may look. */
+    /** Lets time pass in small steps, in each of which `showers` runs. */
     pass: async (
       ms: number,
       showers: readonly ReturnType<typeof createCardRefresh>[],
@@ -152,7 +152,7 @@ export async function simulate(
       while (nowMs < untilMs) {
         nowMs += stepMs;
         for (const shower of showers) {
-          await shower.look();
+          await shower.run();
           await shower.finished();
         }
         await eachStep();

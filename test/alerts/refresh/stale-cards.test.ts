@@ -61,27 +61,27 @@ it('looks at all first, when subscriptions change and each minute, else only for
   const sinces = (what: string): Date[] =>
     requested.splice(0).flatMap((one) => (one.what === what ? [one.since] : []));
 
-  await cards.look();
+  await cards.find();
   expect(sinces('behind')).toEqual([new Date(0)]);
   now = minutes(0.5);
-  expect(await cards.look()).toBe(false);
+  expect(await cards.find()).toBe(false);
   expect(requested).toEqual([{ what: 'changes', since: minutes(-1) }]);
   sinces('');
 
   state.topics = [change(minutes(0.5), 2)];
   state.stale = [card(minutes(0.5), 2)];
-  expect(await cards.look()).toBe(true);
+  expect(await cards.find()).toBe(true);
   expect(sinces('behind')).toEqual([minutes(0.5)]);
   expect([...cards.all()]).toMatchObject([{ topicVersion: 2, staleSince: minutes(0.5) }]);
   // Seen again for a minute, since what is committed late may carry an earlier time.
-  expect(await cards.look()).toBe(false);
+  expect(await cards.find()).toBe(false);
   expect(sinces('behind')).toEqual([]);
 
   state.revision = 2;
-  await cards.look();
+  await cards.find();
   expect(sinces('behind')).toEqual([new Date(0)]);
   now = minutes(2);
-  await cards.look();
+  await cards.find();
   // By versions alone: what carries a time from long ago is found as well.
   expect(sinces('behind')).toEqual([new Date(0)]);
 });
@@ -90,14 +90,14 @@ it('keeps in sight what is behind, and forgets what was shown', async () => {
   const { state, store } = fakeStore();
   let now = minutes(0);
   const cards = createStaleCards({ store, now: () => now });
-  await cards.look();
+  await cards.find();
   state.topics = [change(minutes(0), 2)];
   state.stale = [card(minutes(0), 2)];
-  await cards.look();
+  await cards.find();
   state.topics = [];
   state.stale = [];
   now = minutes(50);
-  await cards.look();
+  await cards.find();
   const [stale] = cards.all();
   if (!stale) throw new Error('it is behind');
   const showing = { messageTs: '1.2', readAt: minutes(50), isComplete: true, saysMutedUntil: null };
@@ -117,7 +117,7 @@ it('takes what only the service can say for no older when it is seen again', asy
   const look = async (changedAt: Date, version: number): Promise<void> => {
     state.topics = [change(changedAt, version)];
     state.stale = [card(changedAt, version)];
-    await cards.look();
+    await cards.find();
   };
   await look(minutes(0), 2);
   const [stale] = cards.all();
@@ -135,12 +135,12 @@ it('takes what only the service can say for no older when it is seen again', asy
 it('misses nothing when the store fails in the middle of a look', async () => {
   const { state, store } = fakeStore();
   const cards = createStaleCards({ store, now: () => minutes(1) });
-  await cards.look();
+  await cards.find();
   state.topics = [change(minutes(1), 2)];
   state.stale = [card(minutes(1), 2)];
   state.isDown = true;
-  await expect(cards.look()).rejects.toThrow('gone');
+  await expect(cards.find()).rejects.toThrow('gone');
   state.isDown = false;
-  await cards.look();
+  await cards.find();
   expect([...cards.all()]).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { EVENT_KINDS } from '../../../src/domain/events.ts';
-import { createConnecting } from '../../../src/alerts/webhooks/connecting.ts';
+import { createWebhookSync } from '../../../src/alerts/webhooks/webhooks.ts';
 import { newSqliteFile, opened } from '../../store/engines.ts';
 import { startFakeService } from '../../relay/fake-service.ts';
 
@@ -12,7 +12,7 @@ async function startConnecting({ now = () => AT, listening = () => HERE } = {}) 
   const fake = await startFakeService();
   const store = await opened('sqlite::memory:');
   const { service } = fake;
-  return { ...fake, store, connecting: createConnecting({ service, store, listening, now }) };
+  return { ...fake, store, connecting: createWebhookSync({ service, store, listening, now }) };
 }
 
 it('registers one webhook a kind, and nothing more the next time', async () => {
@@ -45,7 +45,7 @@ it('makes no duplicates when two processes connect at once', async () => {
   const { service, hooks } = await startFakeService();
   const database = await newSqliteFile();
   const processes = [await opened(database), await opened(database)].map((store) =>
-    createConnecting({ service, store, listening: () => HERE, now: () => new Date() }),
+    createWebhookSync({ service, store, listening: () => HERE, now: () => new Date() }),
   );
   const outcomes = await Promise.all(processes.map((one) => one.connect()));
   expect(outcomes.map(({ create }) => create.length).toSorted((a, b) => a - b)).toEqual([
@@ -90,7 +90,7 @@ it('remembers since when each kind is reported here, and since when one is not',
   at = new Date('2026-11-22T09:00:00Z');
   const gone = hooks.findIndex(({ action }) => action === 'spam');
   hooks.splice(gone, 1);
-  await connecting.look();
+  await connecting.check();
   const record = async (kind: string) => (await store.hooks.all()).find((one) => one.kind === kind);
   expect(await record('spam')).toMatchObject({ sinceAt: AT, seenAt: AT, missingAt: at });
   expect(await record('open')).toMatchObject({ sinceAt: AT, seenAt: at, missingAt: null });

@@ -47,7 +47,7 @@ it('calls nothing silent that is not reported here, or was not when it happened'
   await world.connecting.connect();
   expect(await world.silence.requested()).toEqual([]);
   dropHook(world, 'open');
-  await world.connecting.look();
+  await world.connecting.check();
   world.sandbox.control.sendCampaign({ recipients: 200 });
   await world.pass(2 * HOUR_MS);
   expect(await world.silence.requested()).toEqual([]);

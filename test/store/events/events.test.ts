@@ -10,7 +10,7 @@ describe.each(ENGINES)('events on $engine', ({ newDatabase }) => {
     const store = await opened(await newDatabase());
     expect(await receive(store, sampleEvents(60), at)).toEqual({ fresh: 60, repeated: 0 });
     expect(await store.events.count()).toBe(60);
-    expect(await store.counts.ofCampaign('4711')).toMatchObject({
+    expect((await store.counts.ofTopic('campaign:4711')).events).toMatchObject({
       delivered: 30,
       open: 10,
       hard_bounces: 10,
@@ -30,7 +30,7 @@ describe.each(ENGINES)('events on $engine', ({ newDatabase }) => {
     expect(await store.counts.ofTopic('campaign:4711')).toEqual(before);
 
     expect(await receive(store, sampleEvents(61), at)).toEqual({ fresh: 1, repeated: 60 });
-    expect((await store.counts.ofCampaign('4711')).delivered).toBe(31);
+    expect((await store.counts.ofTopic('campaign:4711')).events.delivered).toBe(31);
   });
 
   it('of one person are several events and one person', async () => {
@@ -46,13 +46,13 @@ describe.each(ENGINES)('events on $engine', ({ newDatabase }) => {
   it('are counted by the minute in which they happened, and by campaign', async () => {
     const store = await opened(await newDatabase());
     await receive(store, [...sampleEvents(120), ...sampleEvents(6, '2')], at);
-    const minutes = await store.counts.byMinute('4711');
+    const minutes = await store.counts.byMinute('campaign:4711');
     expect(minutes.filter(({ kind }) => kind === 'delivered')).toEqual([
       { minuteAt: new Date('2026-11-21T09:00:00Z'), kind: 'delivered', count: 30 },
       { minuteAt: new Date('2026-11-21T09:01:00Z'), kind: 'delivered', count: 30 },
     ]);
-    expect((await store.counts.ofCampaign('2')).delivered).toBe(3);
-    expect((await store.counts.ofCampaign('3')).delivered).toBe(0);
+    expect((await store.counts.ofTopic('campaign:2')).events.delivered).toBe(3);
+    expect((await store.counts.ofTopic('campaign:3')).events.delivered).toBe(0);
   });
 
   it('give the most frequent reasons of bounces', async () => {
@@ -88,7 +88,7 @@ describe.each(ENGINES)('events on $engine', ({ newDatabase }) => {
     );
     await Promise.all(stores.map(({ events }) => events.flush()));
     await expect.poll(() => fresh).toBe(600);
-    expect(await stores[0]?.counts.ofCampaign('4711')).toMatchObject({
+    expect((await stores[0]?.counts.ofTopic('campaign:4711'))?.events).toMatchObject({
       delivered: 300,
       open: 100,
       hard_bounces: 100,
@@ -103,7 +103,7 @@ describe.each(ENGINES)('events on $engine', ({ newDatabase }) => {
   });
 });
 
-// What PostgreSQL refuses becomes a dead letter: test/relay/postgres-log.test.ts.
+// An event that PostgreSQL refuses becomes a dead letter, see test/relay/postgres-log.test.ts.
 it('events that SQLite refuses leave nothing of their batch, not even who was seen', async () => {
   const database = await newSqliteFile();
   const store = await opened(database);

@@ -103,8 +103,8 @@ describe.each(ENGINES)('automatic stops on $engine', ({ newDatabase }) => {
     expect(takes.filter((taken) => taken !== null)).toEqual([
       { ...stop, requestedAt: null, state: 'wanted', reason: null, sent: null, recipients: null },
     ]);
-    await store.stops.asking('4711', after(2));
-    await store.stops.asking('4711', after(3));
+    await store.stops.noteRequest('4711', after(2));
+    await store.stops.noteRequest('4711', after(3));
     const trying = { state: 'trying', reason: 'down', sent: null, recipients: null } as const;
     await store.stops.finish('4711', trying, after(3), after(5));
     expect(await other.stops.take(after(4), after(20))).toBeNull();

@@ -69,6 +69,13 @@ const incidentPost = {
   finished_at: null,
   held_until: null,
 };
+const NOT_TOLD = {
+  message_ts: null,
+  shown_revision: 0,
+  told_at: null,
+  told_part: 0,
+  told_whole: 0,
+};
 const incident = {
   topic: 'campaign:4711',
   rate: 'complaints',
@@ -195,11 +202,16 @@ const OLD: Readonly<Record<string, readonly Row[]>> = {
     { ...run, id: 'unshown', place_id: null, message_ts: null },
     { ...run, id: 'inline', place_id: null, message_ts: null, state: 'ended', told_at: AT + 2 },
   ],
-  incidents: [{ ...incident, id: 'i1' }],
+  incidents: [
+    { ...incident, id: 'i1' },
+    { ...incident, id: 'over', closed_at: AT + 8, closing: 'recovered' },
+  ],
   incident_posts: [
     { ...incidentPost, incident_id: 'i1' },
     { ...incidentPost, incident_id: 'i1', channel_id: 'C2', message_ts: null },
     { ...incidentPost, incident_id: 'i1', channel_id: 'C3', finished_at: AT + 9 },
+    { ...incidentPost, incident_id: 'over', finished_at: AT + 9 },
+    { ...incidentPost, ...NOT_TOLD, incident_id: 'over', channel_id: 'C2', held_until: AT + 99 },
   ],
 };
 
@@ -276,6 +288,13 @@ describe.each(ENGINES)('a database from before the outbox, on $engine', ({ empty
       { channelId: 'C1', messageTs: '3.1', version: 1, shownVersion: 1, finishedAt: null },
       { channelId: 'C3', finishedAt: new Date(AT + 9) },
     ]);
+    // The channel that could not be told before the alarm was over still is.
+    const ofOver = await outgoing.ofSources('incident', ['over']);
+    expect(ofOver).toMatchObject([
+      { channelId: 'C1', finishedAt: new Date(AT + 9) },
+      { channelId: 'C2', messageTs: null, shownVersion: 0, finishedAt: null },
+    ]);
+    expect(ofOver.map((one) => incidentBodyOf(one).closedAt)).toEqual([new Date(AT + 8), null]);
     const [first] = told;
     expect(first && incidentBodyOf(first)).toEqual({
       reply: null,

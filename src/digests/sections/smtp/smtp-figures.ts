@@ -5,7 +5,7 @@ import type { Service } from '../../../service/service.ts';
 import type { SendingDomain } from '../../../service/smtp/smtp.ts';
 import type { UnsubscribedUser } from '../../../service/smtp/unsubscribed.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
-import type { HookRecord } from '../../../store/webhooks/hooks.ts';
+import type { HookRecord } from '../../../store/webhooks.ts';
 import type { Store } from '../../../store/store.ts';
 import { dayFigures, type DayKind, daysTouched, keepDays } from '../../snapshots/kept-days.ts';
 import {

@@ -50,3 +50,46 @@ describe.each(ENGINES)('drafts of forms on $engine', ({ newDatabase }) => {
     expect(await formDrafts.save(id, { values: {}, page: 0, revision: 0 }, at)).toBe(false);
   });
 });
+
+describe.each(ENGINES)('uploads on $engine', ({ newDatabase }) => {
+  it('give back every byte, under an id that can not be guessed', async () => {
+    const { uploads } = await opened(await newDatabase());
+    const content = Uint8Array.from({ length: 100_000 }, (_, index) => index % 256);
+    const id = await uploads.save({ name: 'адреси.csv', content }, at);
+    expect(id).toMatch(/^[a-z0-9]{20}$/);
+    const kept = await uploads.get(id);
+    expect(kept?.name).toBe('адреси.csv');
+    expect(Buffer.from(kept?.content ?? [])).toEqual(Buffer.from(content));
+    expect(await uploads.get('nothing')).toBeNull();
+  });
+
+  it('tell the names of those that are there', async () => {
+    const { uploads } = await opened(await newDatabase());
+    const id = await uploads.save({ name: 'a.csv', content: new Uint8Array() }, at);
+    expect([...(await uploads.names([id, 'gone']))]).toEqual([[id, 'a.csv']]);
+    expect((await uploads.names([])).size).toBe(0);
+  });
+});
+
+describe.each(ENGINES)('button payloads on $engine', ({ newDatabase }) => {
+  it('give back what was saved, under an id that can not be guessed', async () => {
+    const { buttonPayloads } = await opened(await newDatabase());
+    const payload = {
+      operation: 'blacklist add',
+      values: { emails: 'ann@example.com\n'.repeat(2_000), comment: 'Привіт "🎉" \\' },
+    };
+    const id = await buttonPayloads.save(payload, at);
+    expect(id).toMatch(/^[a-z0-9]{20}$/);
+    expect(await buttonPayloads.get(id)).toEqual(payload);
+    expect(await buttonPayloads.get('nothing')).toBeNull();
+  });
+
+  it('are forgotten when they are old', async () => {
+    const { buttonPayloads } = await opened(await newDatabase());
+    const id = await buttonPayloads.save({ operation: 'blacklist add', values: {} }, at);
+    await buttonPayloads.forgetBefore(at);
+    expect(await buttonPayloads.get(id)).not.toBeNull();
+    await buttonPayloads.forgetBefore(new Date(at.getTime() + 1));
+    expect(await buttonPayloads.get(id)).toBeNull();
+  });
+});

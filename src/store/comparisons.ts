@@ -1,5 +1,6 @@
-import type { Comparison, ComparisonOutcome, ComparisonReason } from '../../domain/comparison.ts';
-import type { Db, Schema } from '../schema.ts';
+import type { Comparison, ComparisonOutcome, ComparisonReason } from '../domain/comparison.ts';
+import { fromRow, toRow } from './rows.ts';
+import type { Db, Schema } from './schema.ts';
 
 /** The last day on which everything was compared. */
 interface ComparisonDay {
@@ -31,12 +32,6 @@ export function createComparisons(db: Db) {
       await db.deleteFrom('comparisons').where('sent_at', '<', at.getTime()).execute();
     },
 
-    ...daysOf(db),
-  };
-}
-
-function daysOf(db: Db) {
-  return {
     /** Takes a day for comparing. False when that was done or another process is at it. */
     async takeDay(day: string, at: Date, until: Date): Promise<boolean> {
       const row = await db
@@ -86,56 +81,50 @@ function daysOf(db: Db) {
       return (row?.ended_at ?? null) !== null;
     },
 
-    lastDay: () => lastDay(db),
+    async lastDay(): Promise<ComparisonDay | null> {
+      const row = await db
+        .selectFrom('comparison_days')
+        .select(['day', 'ended_at', 'outcome_json'])
+        .where('ended_at', 'is not', null)
+        .orderBy('day', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (!row?.outcome_json) return null;
+      // The text was written by `endDay`.
+      const outcome = JSON.parse(row.outcome_json) as ComparisonOutcome;
+      return { day: row.day, endedAt: new Date(row.ended_at ?? 0), outcome };
+    },
   };
 }
 
-async function lastDay(db: Db): Promise<ComparisonDay | null> {
-  const row = await db
-    .selectFrom('comparison_days')
-    .select(['day', 'ended_at', 'outcome_json'])
-    .where('ended_at', 'is not', null)
-    .orderBy('day', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row?.outcome_json) return null;
-  // The text was written by `endDay`.
-  const outcome = JSON.parse(row.outcome_json) as ComparisonOutcome;
-  return { day: row.day, endedAt: new Date(row.ended_at ?? 0), outcome };
-}
-
-async function keep(db: Db, comparison: Comparison): Promise<void> {
+async function keep(
+  db: Db,
+  { campaignId, figures, reasons, differs, ...rest }: Comparison,
+): Promise<void> {
   const values = {
-    name: comparison.name,
-    sent_at: comparison.sentAt.getTime(),
-    compared_at: comparison.comparedAt.getTime(),
-    differs: comparison.differs ? 1 : 0,
-    figures_json: JSON.stringify(comparison.figures),
-    reasons_json: JSON.stringify(comparison.reasons),
+    ...toRow(rest),
+    differs: differs ? 1 : 0,
+    figures_json: JSON.stringify(figures),
+    reasons_json: JSON.stringify(reasons),
   };
   await db
     .insertInto('comparisons')
-    .values({ campaign_id: comparison.campaignId, ...values })
+    .values({ campaign_id: campaignId, ...values })
     .onConflict((conflict) => conflict.column('campaign_id').doUpdateSet(values))
     .execute();
 }
 
 function comparisonOf(row: Schema['comparisons']): Comparison {
-  // Both texts were written by `keep`.
-  const figures = JSON.parse(row.figures_json) as Comparison['figures'];
-  const reasons = JSON.parse(row.reasons_json) as readonly (Omit<ComparisonReason, 'at'> & {
+  const { figuresJson, reasonsJson, differs, ...rest } = fromRow(row);
+  // `keep` wrote both texts.
+  const figures = JSON.parse(figuresJson) as Comparison['figures'];
+  const reasons = JSON.parse(reasonsJson) as readonly (Omit<ComparisonReason, 'at'> & {
     readonly at: string | null;
   })[];
   return {
-    campaignId: row.campaign_id,
-    name: row.name,
-    sentAt: new Date(row.sent_at),
-    comparedAt: new Date(row.compared_at),
-    differs: row.differs === 1,
+    ...rest,
+    differs: differs === 1,
     figures,
-    reasons: reasons.map(({ at, ...reason }) => ({
-      ...reason,
-      at: at === null ? null : new Date(at),
-    })),
+    reasons: reasons.map((one) => ({ ...one, at: one.at === null ? null : new Date(one.at) })),
   };
 }

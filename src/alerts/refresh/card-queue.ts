@@ -1,33 +1,33 @@
 import type { Taken, UpdateBudget } from '../../outbox/update-budget.ts';
 import type { StaleCard } from './stale-cards.ts';
-import type { HotTopics } from './hot-topics.ts';
-import type { Backoff } from './backoff.ts';
 import {
+  type CardPriority,
   createPriorities,
+  type HotTopics,
   isEager,
+  type RefreshPolicy,
   showAt,
   urgencyOf,
-  type CardPriority,
-  type Pace,
 } from './refresh-policy.ts';
+import type { Backoff } from './backoff.ts';
 import type { Visibility } from './visibility.ts';
 
-interface TurnsParts {
-  readonly pace: Pace;
+interface CardQueueParts {
+  readonly policy: RefreshPolicy;
   readonly budget: Pick<UpdateBudget, 'take' | 'nextAt' | 'spread'>;
   readonly backoff: Backoff;
   readonly hot: HotTopics;
 }
 
-/** A card whose turn it is. */
-export interface Turn {
+/** A card that is to be shown now. */
+export interface NextCard {
   readonly card: StaleCard;
   /** The call taken from the budget; `null` for a post, which has another limit. */
   readonly taken: Taken | null;
 }
 
 interface Next {
-  readonly turns: readonly Turn[];
+  readonly cards: readonly NextCard[];
   /** The time at which more may be ready; `null` when nothing waits. */
   readonly nextAt: Date | null;
   /** The cards that no subscription wants. */
@@ -49,16 +49,18 @@ interface Ready {
 // Cards that need more than this share of the budget make it crowded.
 const CROWDED = 0.7;
 
+export type CardQueue = ReturnType<typeof createCardQueue>;
+
 /**
- * Chooses the cards whose turn it is: by their refresh policy and Slack's limits, the latest first.
+ * Chooses the cards to show next: by their refresh policy and Slack's limits, the latest first.
  */
-export function createTurns({ pace, budget, backoff, hot }: TurnsParts) {
-  const priorities = createPriorities(pace, hot);
+export function createCardQueue({ policy, budget, backoff, hot }: CardQueueParts) {
+  const priorities = createPriorities(policy, hot);
   let isCrowded = false;
 
   const readyAt = (card: StaleCard, priority: CardPriority, allowedAt: Date): Date => {
     const heldUntil = backoff.until(card, card.messageTs === null);
-    const times = [showAt(card, priority, pace), heldUntil, allowedAt];
+    const times = [showAt(card, priority, policy), heldUntil, allowedAt];
     return new Date(Math.max(...times.map((time) => time.getTime())));
   };
 
@@ -79,7 +81,7 @@ export function createTurns({ pace, budget, backoff, hot }: TurnsParts) {
   };
 
   return {
-    /** Returns the cards whose turn it is now, and the time at which more may be ready. */
+    /** Returns the cards to show now, and the time at which more may be ready. */
     next(stale: readonly StaleCard[], choice: Choice): Next {
       const { at } = choice;
       // Several updates at once would leave a gap in a minute, when so many cards can't wait.
@@ -88,11 +90,11 @@ export function createTurns({ pace, budget, backoff, hot }: TurnsParts) {
       const { ready, unwanted, laterMs } = sorted(stale, choice);
       const toPost = ready.filter(({ card }) => card.messageTs === null);
       const toUpdate = ready.filter(({ card }) => card.messageTs !== null);
-      const updating = updates(toUpdate, at, { budget, pace });
+      const updating = updates(toUpdate, at, { budget, policy });
       if (updating.length < toUpdate.length) laterMs.push(budget.nextAt(at).getTime());
       const nextAtMs = laterMs.reduce((least, time) => Math.min(least, time), Infinity);
       return {
-        turns: [...posts(toPost, choice.posting, hot), ...updating],
+        cards: [...posts(toPost, choice.posting, hot), ...updating],
         nextAt: nextAtMs === Infinity ? null : new Date(nextAtMs),
         unwanted,
       };
@@ -107,7 +109,7 @@ export function createTurns({ pace, budget, backoff, hot }: TurnsParts) {
 }
 
 /** Returns one post a channel: the overview first, then hot topics, then the latest event. */
-function posts(ready: readonly Ready[], posting: ReadonlySet<string>, hot: HotTopics): Turn[] {
+function posts(ready: readonly Ready[], posting: ReadonlySet<string>, hot: HotTopics): NextCard[] {
   const channels = new Set(posting);
   const inOrder = ready.toSorted(
     (a, b) =>
@@ -129,20 +131,24 @@ function posts(ready: readonly Ready[], posting: ReadonlySet<string>, hot: HotTo
 function updates(
   ready: readonly Ready[],
   at: Date,
-  { budget, pace }: Pick<TurnsParts, 'budget' | 'pace'>,
-): Turn[] {
+  { budget, policy }: Pick<CardQueueParts, 'budget' | 'policy'>,
+): NextCard[] {
   const inOrder = ready
     .map(({ card, priority }) => {
       const urgency = urgencyOf(card, priority);
       const lateMs = at.getTime() - card.staleSince.getTime();
-      return { card, first: Number(isEager(urgency)), lateness: lateMs / pace.maxDelayMs[urgency] };
+      return {
+        card,
+        first: Number(isEager(urgency)),
+        lateness: lateMs / policy.maxDelayMs[urgency],
+      };
     })
     .sort((a, b) => b.first - a.first || b.lateness - a.lateness);
-  const turns: Turn[] = [];
+  const next: NextCard[] = [];
   for (const { card } of inOrder) {
     const taken = budget.take(at);
     if (taken === null) break;
-    turns.push({ card, taken });
+    next.push({ card, taken });
   }
-  return turns;
+  return next;
 }

@@ -1,5 +1,58 @@
-import { EVENT_KINDS, type EventKind } from '../../domain/events.ts';
-import type { Db } from '../schema.ts';
+import { EVENT_KINDS, type EventKind } from '../domain/events.ts';
+import { type FromRow, fromRow } from './rows.ts';
+import type { Db, HookRow } from './schema.ts';
+
+/** The webhook of a kind of event, with the time since which it reports to Postbell. */
+export type HookRecord = FromRow<HookRow>;
+
+export type Hooks = ReturnType<typeof createHooks>;
+
+export function createHooks(db: Db) {
+  return {
+    /** Notes for which kinds the service has a webhook of Postbell, and for which it has none. */
+    async note(
+      { here, missing }: { here: readonly EventKind[]; missing: readonly EventKind[] },
+      at: Date,
+    ): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        await noteThere(transaction, here, at.getTime());
+        if (missing.length === 0) return;
+        await transaction
+          .updateTable('hooks')
+          .set({ missing_at: at.getTime() })
+          .where('kind', 'in', missing)
+          .where('missing_at', 'is', null)
+          .execute();
+      });
+    },
+
+    async all(): Promise<readonly HookRecord[]> {
+      const rows = await db.selectFrom('hooks').selectAll().orderBy('kind').execute();
+      return rows.map(fromRow);
+    },
+  };
+}
+
+/** Notes webhooks that exist; one that was gone counts from now on. */
+async function noteThere(db: Db, kinds: readonly EventKind[], atMs: number): Promise<void> {
+  if (kinds.length === 0) return;
+  await db
+    .insertInto('hooks')
+    .values(kinds.map((kind) => ({ kind, since_at: atMs, seen_at: atMs, missing_at: null })))
+    .onConflict((conflict) =>
+      conflict.column('kind').doUpdateSet((q) => ({
+        since_at: q
+          .case()
+          .when('hooks.missing_at', 'is', null)
+          .then(q.ref('hooks.since_at'))
+          .else(q.ref('excluded.since_at'))
+          .end(),
+        seen_at: q.ref('excluded.seen_at'),
+        missing_at: null,
+      })),
+    )
+    .execute();
+}
 
 const DAY_MS = 24 * 3_600_000;
 

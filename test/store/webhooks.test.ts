@@ -1,10 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { EVERYTHING } from '../../../src/domain/alerts.ts';
-import { ENGINES, opened } from '../engines.ts';
-import { receive, sampleEvents } from '../sample-events.ts';
+import { ENGINES, opened } from './engines.ts';
+import { EVERYTHING } from '../../src/domain/alerts.ts';
+import { receive, sampleEvents } from './sample-events.ts';
 
 const AT = new Date('2026-11-21T09:00:00Z');
-const LATER = new Date('2026-11-21T10:00:00Z');
+const LATER = new Date('2026-11-22T09:00:00Z');
+const LAST = new Date('2026-11-23T09:00:00Z');
+
+describe.each(ENGINES)('hooks on $engine', ({ newDatabase }) => {
+  it('know since when each is there, and start anew for one that was gone', async () => {
+    const { hooks } = await opened(await newDatabase());
+    await hooks.note({ here: ['open', 'spam'], missing: ['delete'] }, AT);
+    await hooks.note({ here: ['open'], missing: ['spam', 'delete'] }, LATER);
+    await hooks.note({ here: [], missing: ['spam'] }, LAST);
+    expect(await hooks.all()).toEqual([
+      { kind: 'open', sinceAt: AT, seenAt: LATER, missingAt: null },
+      { kind: 'spam', sinceAt: AT, seenAt: AT, missingAt: LATER },
+    ]);
+    await hooks.note({ here: ['spam'], missing: [] }, LAST);
+    expect((await hooks.all())[1]).toEqual({
+      kind: 'spam',
+      sinceAt: LAST,
+      seenAt: LAST,
+      missingAt: null,
+    });
+  });
+});
+
+const HOUR_LATER = new Date('2026-11-21T10:00:00Z');
 
 describe.each(ENGINES)('what was received on $engine', ({ newDatabase }) => {
   it('has the time when each kind last arrived, and since when anything does', async () => {
@@ -13,10 +36,10 @@ describe.each(ENGINES)('what was received on $engine', ({ newDatabase }) => {
     expect(await received.firstAt()).toBeNull();
     expect(await received.lastByKind()).toEqual(new Map());
     await receive(store, sampleEvents(2), AT);
-    await receive(store, sampleEvents(1, '4712'), LATER);
+    await receive(store, sampleEvents(1, '4712'), HOUR_LATER);
     expect(await received.lastByKind()).toEqual(
       new Map([
-        ['delivered', LATER],
+        ['delivered', HOUR_LATER],
         ['open', AT],
       ]),
     );

@@ -17,14 +17,14 @@ import type { Store } from '../../store/store.ts';
 import { campaignTopic } from '../../domain/topic.ts';
 import { compareCampaign } from './compare-campaign.ts';
 
-export interface ComparingParts {
+export interface ReconciliationParts {
   readonly service: {
     readonly campaigns: Pick<Service['campaigns'], 'all' | 'get'>;
     readonly smtp: { readonly bounces: Pick<Service['smtp']['bounces'], 'total'> };
   };
   readonly store: Pick<Store, 'comparisons' | 'counts' | 'received' | 'hooks'>;
-  /** Notes which webhooks are there, see connecting.ts. */
-  readonly look: () => Promise<unknown>;
+  /** Notes which webhooks are there, see webhooks.ts. */
+  readonly check: () => Promise<unknown>;
   /** IANA zone of the service's days (SERVICE_TIMEZONE). */
   readonly serviceZone: string;
   readonly log: Log;
@@ -46,7 +46,7 @@ const KEPT_MS = 30 * DAY_MS;
  */
 const YOUNGEST_MS = HOUR_MS;
 /** The age after which a campaign that agreed isn't compared again. */
-const SETTLED_MS = FINAL_AFTER_MS + DAY_MS;
+const RECONCILED_MS = FINAL_AFTER_MS + DAY_MS;
 const AT_ONCE = 2;
 /** Campaigns between two renewals of the lease: they take far less than it lasts. */
 const IN_A_ROW = 20;
@@ -81,7 +81,7 @@ function stopped(at: Date): Interrupted {
 }
 
 /** Compares what was counted here with the service's own figures, once a day in all processes. */
-export function createComparing(parts: ComparingParts) {
+export function createReconciliation(parts: ReconciliationParts) {
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -101,7 +101,11 @@ export function createComparing(parts: ComparingParts) {
   };
 }
 
-async function compareDue(parts: ComparingParts, at: Date, signal: AbortSignal): Promise<void> {
+async function compareDue(
+  parts: ReconciliationParts,
+  at: Date,
+  signal: AbortSignal,
+): Promise<void> {
   const { store, serviceZone } = parts;
   const turn = latestTurn(TURN, serviceZone, at);
   if ((await store.comparisons.isEnded(turn.day)) || !(await hasBegunBefore(store, turn.at)))
@@ -144,10 +148,10 @@ interface Round {
 }
 
 /** @throws {Interrupted} when the service stops answering; what was compared by then is kept. */
-async function compare(parts: ComparingParts, round: Round): Promise<ComparisonOutcome> {
+async function compare(parts: ReconciliationParts, round: Round): Promise<ComparisonOutcome> {
   const { service, store } = parts;
   const { at } = round;
-  await answered(parts.look(), at);
+  await answered(parts.check(), at);
   const since = new Date(at.getTime() - WEEK_MS);
   const recent = (await answered(campaignsSince(service, since), at)).filter((campaign) =>
     isComparable(campaign, since, at),
@@ -205,7 +209,7 @@ async function dueOf(
   const isDone = ({ id }: CampaignSummary): boolean => {
     const last = kept.find(({ campaignId }) => campaignId === id);
     if (!last) return false;
-    const wasReconciled = last.comparedAt.getTime() - last.sentAt.getTime() >= SETTLED_MS;
+    const wasReconciled = last.comparedAt.getTime() - last.sentAt.getTime() >= RECONCILED_MS;
     return (wasReconciled && !last.differs) || (last.comparedAt >= notSince && notSince < at);
   };
   return recent.filter((campaign) => !isDone(campaign));
@@ -213,7 +217,7 @@ async function dueOf(
 
 /** Compares a campaign; returns its failure, which stops no other, or `null`. */
 async function compareOne(
-  { service, store }: ComparingParts,
+  { service, store }: ReconciliationParts,
   { id, sendAt }: CampaignSummary,
   { at, signal }: Round,
 ): Promise<PostbellError | null> {
@@ -239,7 +243,7 @@ async function bouncesOf({
   service,
   store,
   now,
-}: ComparingParts): Promise<BounceComparison | null> {
+}: ReconciliationParts): Promise<BounceComparison | null> {
   const { value: there } = await resultOf(service.smtp.bounces.total());
   const untilAt = now();
   const fromAt = new Date(untilAt.getTime() - BOUNCES_KEPT_MS);

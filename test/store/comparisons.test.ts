@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Comparison } from '../../../src/domain/comparison.ts';
-import { ENGINES, opened } from '../engines.ts';
+import type { Comparison } from '../../src/domain/comparison.ts';
+import { ENGINES, opened } from './engines.ts';
 
 const AT = new Date('2026-11-21T05:10:00Z');
 const LATER = new Date('2026-11-21T05:20:00Z');

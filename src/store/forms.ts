@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RawValues } from '../domain/reply.ts';
 import { randomId } from './random-id.ts';
+import { fromRow, toRow } from './rows.ts';
 import type { Db, FormDraftRow } from './schema.ts';
 
 /** The values that a person has filled in on a form with several pages. */
@@ -17,8 +18,6 @@ export interface FormDraft {
   readonly savedAt: Date | null;
 }
 
-export type FormDrafts = ReturnType<typeof createFormDrafts>;
-
 interface Change {
   readonly values: RawValues;
   readonly page: number;
@@ -28,17 +27,15 @@ interface Change {
   readonly nextRevision?: number;
 }
 
-const values = z.record(z.string(), z.string());
+const rawValues = z.record(z.string(), z.string());
+
+export type FormDrafts = ReturnType<typeof createFormDrafts>;
 
 /**
  * Creates the store of forms that are being filled in, each with an id of its own while it is open.
  * Each person has at most one saved draft of an operation: the last.
  */
 export function createFormDrafts(db: Db) {
-  return { ...reading(db), ...keeping(db), ...forgetting(db) };
-}
-
-function reading(db: Db) {
   return {
     async get(id: string): Promise<FormDraft | null> {
       const row = await db
@@ -61,25 +58,17 @@ function reading(db: Db) {
         .executeTakeFirst();
       return row ? draftOf(row) : null;
     },
-  };
-}
 
-function keeping(db: Db) {
-  return {
-    async begin(
-      draft: Pick<FormDraft, 'personId' | 'operation' | 'values' | 'page' | 'revision'>,
-      at: Date,
-    ): Promise<FormDraft> {
+    async begin(draft: Omit<FormDraft, 'id' | 'savedAt'>, at: Date): Promise<FormDraft> {
       const id = randomId(20);
+      const { values, revision: turn, ...rest } = draft;
       await db
         .insertInto('form_drafts')
         .values({
+          ...toRow(rest),
           id,
-          person_id: draft.personId,
-          operation: draft.operation,
-          values_json: JSON.stringify(draft.values),
-          page: draft.page,
-          turn: draft.revision,
+          turn,
+          values_json: JSON.stringify(values),
           begun_at: at.getTime(),
           saved_at: null,
         })
@@ -115,11 +104,7 @@ function keeping(db: Db) {
         return true;
       });
     },
-  };
-}
 
-function forgetting(db: Db) {
-  return {
     /** Deletes all drafts of a person and operation: it was carried out, or is started anew. */
     async forget(personId: string, operation: string): Promise<void> {
       await db
@@ -142,13 +127,96 @@ function forgetting(db: Db) {
 }
 
 function draftOf(row: FormDraftRow): FormDraft {
+  const { valuesJson, begunAt: _, turn: revision, ...rest } = fromRow(row);
+  return { ...rest, revision, values: rawValues.parse(JSON.parse(valuesJson)) };
+}
+
+export interface Upload {
+  /** The file's original name. */
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+export type Uploads = ReturnType<typeof createUploads>;
+
+/**
+ * Creates the store of files that people uploaded with a form, for the operations that read them.
+ */
+export function createUploads(db: Db) {
   return {
-    id: row.id,
-    personId: row.person_id,
-    operation: row.operation,
-    values: values.parse(JSON.parse(row.values_json)),
-    page: row.page,
-    revision: row.turn,
-    savedAt: row.saved_at === null ? null : new Date(row.saved_at),
+    /** @returns the id of the stored file, which can't be guessed */
+    async save({ name, content }: Upload, at: Date): Promise<string> {
+      const id = randomId(20);
+      await db
+        .insertInto('uploads')
+        .values({ id, name, content, created_at: at.getTime() })
+        .execute();
+      return id;
+    },
+
+    /** Returns a file; `null` when there is none, or it has been deleted. */
+    async get(id: string): Promise<Upload | null> {
+      const row = await db
+        .selectFrom('uploads')
+        .select(['name', 'content'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+
+    /** Returns the names of the stored files, by id. */
+    async names(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('uploads')
+        .select(['id', 'name'])
+        .where('id', 'in', [...ids])
+        .execute();
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    },
+
+    async forgetBefore(at: Date): Promise<void> {
+      await db.deleteFrom('uploads').where('created_at', '<', at.getTime()).execute();
+    },
+  };
+}
+
+interface ButtonPayload {
+  readonly operation: string;
+  readonly values: RawValues;
+}
+
+export type ButtonPayloads = ReturnType<typeof createButtonPayloads>;
+
+/** Creates the store of button payloads: values too large for a button, which carries their id. */
+export function createButtonPayloads(db: Db) {
+  return {
+    async save({ operation, values }: ButtonPayload, at: Date): Promise<string> {
+      const id = randomId(20);
+      await db
+        .insertInto('button_payloads')
+        .values({
+          id,
+          operation,
+          values_json: JSON.stringify(values),
+          created_at: at.getTime(),
+        })
+        .execute();
+      return id;
+    },
+
+    async get(id: string): Promise<ButtonPayload | null> {
+      const row = await db
+        .selectFrom('button_payloads')
+        .select(['operation', 'values_json'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!row) return null;
+      return { operation: row.operation, values: rawValues.parse(JSON.parse(row.values_json)) };
+    },
+
+    async forgetBefore(at: Date): Promise<void> {
+      await db.deleteFrom('button_payloads').where('created_at', '<', at.getTime()).execute();
+    },
   };
 }

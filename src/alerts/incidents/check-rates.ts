@@ -1,0 +1,273 @@
+import pMap from 'p-map';
+import {
+  INCIDENT_RATES,
+  type IncidentRate,
+  RECOVERED_SHARE,
+  redShare,
+  type Share,
+  valueOf,
+} from '../../domain/incidents.ts';
+import { FINAL_AFTER_MS, isRecent, lightOf } from '../../domain/figures.ts';
+import type { Log } from '../../lib/log.ts';
+import { type Campaign, isEnded, isPassing, totalsOf } from '../../service/campaigns/campaign.ts';
+import type { Closing, Incident, IncidentChange } from '../../store/incidents/incidents.ts';
+import type { CountedTopic } from '../../store/events/counts.ts';
+import type { Store } from '../../store/store.ts';
+import type { Campaigns, Lists } from '../findings.ts';
+import { type CardFilter, cardFilterOf } from '../cards/card-filter.ts';
+import type { IncidentMetrics } from './incidents.ts';
+import { subjectOf, titleOf } from './audience.ts';
+
+interface CheckParts {
+  readonly store: Pick<Store, 'incidents' | 'counts' | 'subscriptions'>;
+  readonly campaigns: Campaigns;
+  readonly lists: Lists;
+  readonly metrics: IncidentMetrics;
+  readonly log: Log;
+}
+
+/** A rate that is an incident, or may become one. */
+interface Worry {
+  readonly rate: IncidentRate;
+  readonly share: Share;
+  readonly known: Incident | null;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** We assume that most deferred e-mails are delivered within an hour, and all within a day. */
+const DELIVERY_LATE_MS = HOUR_MS;
+const DELIVERY_FINAL_MS = 24 * HOUR_MS;
+const AT_ONCE = 8;
+
+/**
+ * Compares topics with the thresholds: incidents begin, get worse and are over. Any process may do so
+ * at any time, since the store lets each change happen once. Returns whether anything changed.
+ */
+export async function checkRates(
+  topics: readonly CountedTopic[],
+  parts: CheckParts,
+  at: Date,
+): Promise<boolean> {
+  const known = await latestIncidents(parts, at);
+  const due = topics.flatMap((topic) => {
+    const worries = subjectOf(topic) === null ? [] : worriesIn(topic, known);
+    return worries.length > 0 ? [{ topic, worries }] : [];
+  });
+  const changed = await pMap(
+    due,
+    async ({ topic, worries }) => {
+      const finding =
+        topic.campaignId === null ? null : await parts.campaigns.find(topic.campaignId);
+      const campaign = finding?.found ?? null;
+      let hasChanged = false;
+      for (const worry of worries) {
+        hasChanged = (await pursue(worry, topic, campaign, parts, at)) || hasChanged;
+      }
+      return hasChanged;
+    },
+    { concurrency: AT_ONCE },
+  );
+  return changed.includes(true);
+}
+
+/** Returns the newest incident of each rate of a topic. */
+async function latestIncidents({ store }: CheckParts, at: Date) {
+  const known = new Map<string, Incident>();
+  // An older topic raises no incident again.
+  const since = new Date(at.getTime() - 2 * FINAL_AFTER_MS);
+  for (const incident of await store.incidents.since(since)) {
+    const key = keyOf(incident.topic, incident.rate);
+    if (!known.has(key)) known.set(key, incident);
+  }
+  return known;
+}
+
+function keyOf(topic: string, rate: IncidentRate): string {
+  return `${rate} ${topic}`;
+}
+
+function worriesIn(topic: CountedTopic, incidents: ReadonlyMap<string, Incident>): Worry[] {
+  return INCIDENT_RATES.flatMap((rate) => {
+    const share = shareOf(rate, topic);
+    const known = incidents.get(keyOf(topic.topic, rate)) ?? null;
+    const isOpen = known !== null && known.closedAt === null;
+    return share !== null && (isOpen || isRed(rate, share)) ? [{ rate, share, known }] : [];
+  });
+}
+
+async function pursue(
+  { rate, share, known }: Worry,
+  topic: CountedTopic,
+  campaign: Campaign | null,
+  parts: CheckParts,
+  at: Date,
+): Promise<boolean> {
+  const { store, metrics, log } = parts;
+  const { firstAt, changedAt, campaignId } = topic;
+  const seen: Seen = { rate, share, firstAt, changedAt, stage: stageOf(campaign) };
+  const verdict = judge(known, seen, at);
+  if (verdict.kind === 'change' && known !== null) {
+    const changed = await store.incidents.change(known, verdict.change, at);
+    if (changed?.closing) metrics.closed.inc({ rate, closing: changed.closing });
+    return changed !== null;
+  }
+  if (verdict.kind !== 'begin' || isTooEarly(seen, at)) return false;
+  const subject = subjectOf(topic);
+  if (subject === null) return false;
+  const cardFilter = await cardFilterOf(subject.view, parts);
+  if (await isPartlyReceived(topic.topic, campaign, cardFilter, store)) return false;
+  const title = titleOf(subject, campaign, cardFilter);
+  const request = { topic: topic.topic, rate, campaignId, title, now: share };
+  if ((await store.incidents.begin(request, at)) === null) return false;
+  metrics.opened.inc({ rate });
+  log.warn({ topic: topic.topic, rate, ...share }, 'an alarm began');
+  return true;
+}
+
+function stageOf(campaign: Campaign | null): Seen['stage'] {
+  if (campaign === null) return 'unknown';
+  if (isEnded(campaign.status)) return 'ended';
+  return isPassing(campaign.status) ? 'going' : 'unknown';
+}
+
+/**
+ * Tells whether it is too early to judge: deferred e-mails are tried again, so that a new campaign
+ * has delivered little, and nothing is wrong.
+ */
+function isTooEarly({ rate, firstAt, stage }: Seen, at: Date): boolean {
+  const waitMs = stage === 'ended' ? DELIVERY_LATE_MS : DELIVERY_FINAL_MS;
+  return rate === 'delivery' && at.getTime() - firstAt.getTime() < waitMs;
+}
+
+/** We assume: an hour after a campaign's start most of it is sent, however large it is. */
+const LATE_AFTER_MS = HOUR_MS;
+/** The factor by which the service's count may be ahead of the recipients that it has reported. */
+const AHEAD = 1.25;
+
+/**
+ * Tells whether a campaign had begun before its events were received here, or before they were
+ * counted by this filter: deliveries are missing, so that its rates have no whole.
+ */
+export async function isPartlyReceived(
+  topic: string,
+  campaign: Campaign | null,
+  cardFilter: CardFilter | undefined,
+  { counts }: Pick<Store, 'counts'>,
+): Promise<boolean> {
+  const startAt = campaign?.sendAt;
+  if (!campaign || !startAt) return false;
+  const isLate = (at: Date): boolean => at.getTime() - startAt.getTime() > LATE_AFTER_MS;
+  if (cardFilter?.sinceAt && isLate(cardFilter.sinceAt)) return true;
+  // The counts come oldest first.
+  const [first] = await counts.byMinute(topic);
+  if (!first || !isLate(first.minuteAt)) return false;
+  // The service has no figures for a part of a campaign to compare with.
+  if (cardFilter !== undefined) return false;
+  const { recipients } = await counts.ofTopic(topic);
+  return totalsOf(campaign.figures).sent > recipients * AHEAD;
+}
+
+/** A rate of a topic at a moment. */
+export interface Seen {
+  readonly rate: IncidentRate;
+  readonly share: Share;
+  /** The topic's first event. */
+  readonly firstAt: Date;
+  /** The topic's latest event. */
+  readonly changedAt: Date;
+  /** The stage of its campaign by the service's answer; `unknown` also where there is none. */
+  readonly stage: 'going' | 'ended' | 'unknown';
+}
+
+/** The latest incident of this rate. */
+export type Known = Pick<
+  Incident,
+  'openedAt' | 'closedAt' | 'closing' | 'now' | 'peak' | 'calmSince'
+>;
+
+type Verdict =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'begin' }
+  | { readonly kind: 'change'; readonly change: IncidentChange };
+
+/** Milliseconds for which a rate must have recovered before its incident is over. */
+export const CALM_MS = 5 * MINUTE_MS;
+/** Milliseconds without an event after which the incident of a campaign that ended is closed. */
+export const QUIET_MS = 2 * HOUR_MS;
+/** The factor of its peak that a rate must reach for a second incident, unless it had recovered. */
+const WORSE_BY = 1.25;
+
+const NOTHING: Verdict = { kind: 'nothing' };
+
+/**
+ * Decides whether an incident begins, changes or is over. It begins at red and is over well below, so
+ * that it doesn't flap; a second crossing meanwhile changes nothing.
+ */
+export function judge(known: Known | null, seen: Seen, at: Date): Verdict {
+  if (known !== null && known.closedAt === null) return goneOn(known, seen, at);
+  if (!isRed(seen.rate, seen.share) || isAged(seen, at)) return NOTHING;
+  const isKnown = known !== null && known.closing !== 'recovered';
+  if (isKnown && valueOf(seen.share) < valueOf(known.peak) * WORSE_BY) return NOTHING;
+  return { kind: 'begin' };
+}
+
+function goneOn(known: Known, seen: Seen, at: Date): Verdict {
+  const now = seen.share;
+  const peak = valueOf(now) > valueOf(known.peak) ? now : known.peak;
+  const calmSince = isCalm(seen.rate, now) ? (known.calmSince ?? at) : null;
+  const closing = closingOf({ ...known, calmSince }, seen, at);
+  const isSame =
+    closing === null &&
+    now.part === known.now.part &&
+    now.whole === known.now.whole &&
+    calmSince?.getTime() === known.calmSince?.getTime();
+  return isSame ? NOTHING : { kind: 'change', change: { now, peak, calmSince, closing } };
+}
+
+function closingOf({ calmSince, openedAt }: Known, seen: Seen, at: Date): Closing | null {
+  const sinceMs = (instant: Date): number => at.getTime() - instant.getTime();
+  if (calmSince !== null && sinceMs(calmSince) >= CALM_MS) return 'recovered';
+  const quietMs = Math.min(sinceMs(seen.changedAt), sinceMs(openedAt));
+  if (seen.stage === 'ended' && quietMs >= QUIET_MS) return 'ended';
+  return isAged(seen, at) ? 'aged' : null;
+}
+
+/** Tells whether figures are final; those of a campaign that is being sent for days are not. */
+function isAged({ firstAt, stage }: Seen, at: Date): boolean {
+  return stage !== 'going' && !isRecent(firstAt, at);
+}
+
+/** Returns the share of people for whom something went wrong; `null` where counts are no share. */
+export function shareOf(rate: IncidentRate, topic: CountedTopic): Share | null {
+  const { people, recipients } = topic;
+  // There is no whole without deliveries, which may be missing for want of a webhook.
+  if (people.delivered === 0) return null;
+  const share = {
+    complaints: { part: people.spam, whole: people.delivered },
+    hardBounces: { part: people.hard_bounces, whole: recipients },
+    unsubscribes: { part: people.unsubscribe, whole: people.delivered },
+    delivery: undeliveredOf(topic),
+  }[rate];
+  // A part above the whole means that events are still to come, or that their webhook is missing.
+  return share !== null && share.whole > 0 && share.part <= share.whole ? share : null;
+}
+
+/** Tells whether a rate's light is red; never with fewer than the minimum volume. */
+function isRed(rate: IncidentRate, { part, whole }: Share): boolean {
+  return lightOf(rate, rate === 'delivery' ? whole - part : part, whole) === '🔴';
+}
+
+/** Tells whether a rate is so far below its threshold that it doesn't just waver around it. */
+function isCalm(rate: IncidentRate, share: Share): boolean {
+  return valueOf(share) < redShare(rate) * RECOVERED_SHARE;
+}
+
+/**
+ * Returns the recipients without a delivery; `null` for SMTP e-mails, since some are delivered
+ * after all on the next day, in whose counts they are.
+ */
+function undeliveredOf({ campaignId, people, recipients }: CountedTopic): Share | null {
+  if (campaignId === null) return null;
+  return { part: recipients - Math.min(recipients, people.delivered), whole: recipients };
+}
