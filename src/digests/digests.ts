@@ -97,21 +97,7 @@ export function createDigests(parts: DigestParts) {
     /** Breaks off the reading of bounces, which digests wait for. */
     stop: () => collector.stop(),
 
-    /** Resumes the digests of a channel that Postbell paused, since it was invited there. */
-    invited: (channelId: string) => resumePausedDigests(channelId, store, now()),
-
     /** The interface for operations. */
     port: createAtOnce({ ...parts, sectionsOf: freshSectionsOf }),
   };
-}
-
-/** Resumes the digests of a channel that Postbell paused, but not those that a person paused. */
-async function resumePausedDigests(
-  channelId: string,
-  { digests }: Pick<Store, 'digests'>,
-  at: Date,
-): Promise<void> {
-  for (const { id, pausedReason } of await digests.list(channelId)) {
-    if (pausedReason !== null) await digests.resume(id, at);
-  }
 }
