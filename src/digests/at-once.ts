@@ -13,7 +13,7 @@ import { createDraft, draftOf, type DraftParts, filterWordsOf } from './draft.ts
 import { leaseOf } from './occurrences.ts';
 
 interface AtOnceParts extends DraftParts {
-  readonly store: Pick<Store, 'thresholds' | 'readings' | 'occurrences'>;
+  readonly store: Pick<Store, 'thresholds' | 'snapshots' | 'occurrences'>;
   readonly outbox: Pick<Outbox, 'sendNow' | 'wake'>;
 }
 

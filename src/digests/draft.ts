@@ -9,10 +9,10 @@ import { firstAskAt, isIncomplete } from './fill-in.ts';
 import type { Draft } from './occurrences.ts';
 import type { DigestSection } from './section.ts';
 import { filterShortly } from '../domain/filter-words.ts';
-import { keptNames } from '../store/digest/readings.ts';
+import { keptNames } from '../store/digest/snapshots.ts';
 
 export interface DraftParts {
-  readonly store: Pick<Store, 'thresholds' | 'readings'>;
+  readonly store: Pick<Store, 'thresholds' | 'snapshots'>;
   readonly sectionsOf: (kind: DigestKind) => readonly DigestSection[];
   /** The longest that one part may take, see compose.ts. */
   readonly withinMs?: number;
@@ -60,8 +60,8 @@ export function draftOf(id: string, state: DigestState, at: Date): Draft {
 /** Returns the filter of a digest in words for its title; empty where there is none. */
 export async function filterWordsOf(
   scope: DigestScope,
-  { readings }: Pick<Store, 'readings'>,
+  { snapshots }: Pick<Store, 'snapshots'>,
   at: Date,
 ): Promise<string> {
-  return filterShortly(scope, await keptNames(readings, [scope], at));
+  return filterShortly(scope, await keptNames(snapshots, [scope], at));
 }

@@ -30,7 +30,7 @@ import {
 import { bestAndWorst, type MessageKind, messagesContent } from './messages-content.ts';
 import { action, type Chart, type Fact, type Section, type Table } from '../../../domain/reply.ts';
 import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
-import type { Readings } from '../../../store/digest/readings.ts';
+import type { Snapshots } from '../../../store/digest/snapshots.ts';
 import type { WebsiteFigures } from '../../snapshots/account.ts';
 import { standingAtBegin, standingNow } from '../../snapshots/account-history.ts';
 
@@ -76,7 +76,7 @@ const WEBSITES_SOURCE = 'Subscribers of websites are the service’s count, read
 /** Creates the section of web push campaigns and of the growth of websites' subscribers. */
 export function createPushSection({
   service,
-  store: { readings },
+  store: { snapshots },
 }: Pick<SectionDependencies, 'service' | 'store'>): DigestSection {
   const read = async (id: string): Promise<PushFigures> => {
     const { sent, delivered, redirects } = await service.push.campaigns.get(id);
@@ -98,12 +98,12 @@ export function createPushSection({
     async tell(request): Promise<SectionContent> {
       if (isFiltered(request.scope)) return LEFT_OUT;
       const sent = await sentSince(request);
-      const requested = { readings, kind: 'push', read, hasFinalFigures, sent };
+      const requested = { snapshots, kind: 'push', read, hasFinalFigures, sent };
       const finalFigures = onlyThose(
         await readFinalFigures(requested, request),
         ({ figures }) => figures.sent > 0,
       );
-      return reportedOf(finalFigures, await gatherWebsites(readings, request), request);
+      return reportedOf(finalFigures, await gatherWebsites(snapshots, request), request);
     },
   };
 }
@@ -267,19 +267,19 @@ const MOST_LINES = 8;
 /** Subscribers come and go every day; only a larger share of them is worth mentioning. */
 const WORTH_SHARE = 0.01;
 
-/** Gathers the growth from hourly readings alone; `null` where websites weren't read of late. */
+/** Gathers the growth from hourly snapshots alone; `null` where websites weren't read of late. */
 async function gatherWebsites(
-  readings: Readings,
+  snapshots: Snapshots,
   request: DigestRequest,
 ): Promise<WebsiteGrowth | null> {
   const { period, now } = request;
   const about = { source: 'websites', kind: 'website' } as const;
   const [atEnd, begin, past] = await Promise.all([
-    standingNow<WebsiteFigures>(readings, { ...about, at: period.untilAt }),
-    standingAtBegin<WebsiteFigures>(readings, { ...about, span: period }),
-    figuresBefore<WebsiteFigures>(readings, about, request),
+    standingNow<WebsiteFigures>(snapshots, { ...about, at: period.untilAt }),
+    standingAtBegin<WebsiteFigures>(snapshots, { ...about, span: period }),
+    figuresBefore<WebsiteFigures>(snapshots, about, request),
   ]);
-  const end = atEnd ?? (await standingNow<WebsiteFigures>(readings, { ...about, at: now }));
+  const end = atEnd ?? (await standingNow<WebsiteFigures>(snapshots, { ...about, at: now }));
   if (!end || end.figures.size === 0) return null;
   const websites = [...end.figures].map(([id, { url, active }]): GrownWebsite => {
     const before = begin?.figures.get(id)?.active ?? null;

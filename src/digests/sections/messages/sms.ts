@@ -78,7 +78,7 @@ export function createSmsSection(
 ): DigestSection {
   const {
     service,
-    store: { readings },
+    store: { snapshots },
   } = parts;
   const read = async (id: string): Promise<SmsFigures> => {
     const campaign = await service.sms.campaigns.get(id);
@@ -109,7 +109,7 @@ export function createSmsSection(
       if (isOthersScope(request)) return LEFT_OUT;
       const sent = await sentSince(request);
       const [finalFigures, left] = await Promise.all([
-        readFinalFigures({ readings, kind: 'sms', read, hasFinalFigures, sent }, request),
+        readFinalFigures({ snapshots, kind: 'sms', read, hasFinalFigures, sent }, request),
         readSmsLeft(parts, request),
       ]);
       // Campaigns that were canceled or still wait have no messages that left.
@@ -341,13 +341,13 @@ interface Price {
 
 /** Reads the balance; `null` in other digests: a weekly one has a section of its own for it. */
 async function readSmsLeft(
-  { service, store: { readings } }: Pick<SectionDependencies, 'service' | 'store'>,
+  { service, store: { snapshots } }: Pick<SectionDependencies, 'service' | 'store'>,
   { kind, now }: Pick<DigestRequest, 'kind' | 'now'>,
 ): Promise<Result<SmsLeft> | null> {
   if (kind !== 'sms') return null;
   const read = async (): Promise<SmsLeft> => {
     const detail = await service.balance.detail();
-    const { money } = await stocksOf(readings, detail, now);
+    const { money } = await stocksOf(snapshots, detail, now);
     return { detail, stocks: money ? { money } : {} };
   };
   return resultOf(read());
