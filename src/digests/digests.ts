@@ -8,9 +8,9 @@ import type { Store } from '../store/store.ts';
 import { createSummaries, summaryKind } from './summaries.ts';
 import { createAtOnce } from './at-once.ts';
 import { createCollecting } from './snapshots/snapshots.ts';
-import { createDraft, draftOf } from './draft.ts';
+import { createDraft } from './compose.ts';
 import { digestKinds, isLate } from './digest-messages.ts';
-import { createFillingIn } from './fill-in.ts';
+import { createFillingIn, draftOf } from './fill-in.ts';
 import { dueTurn, runOccurrence } from './occurrences.ts';
 import { createSections } from './sections/sections.ts';
 
