@@ -150,7 +150,7 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
     campaignLinks: createCampaignLinks({ service, now }),
     home: createHome({ service, admins, now }),
     contextFor,
-    onInvited: (id) => letKnow([closedChannels, digests], id),
+    onInvited: (id) => closedChannels.invited(id),
     log,
     now,
   });
@@ -167,14 +167,6 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
   const upkeep = createUpkeep({ ...shared, listening });
   const monitors = createMonitors({ ...shared, outbox, silences: upkeep.port.silences });
   return { store, service, slack, monitors, digests, relay, upkeep, bulk, outbox, connect };
-}
-
-/** Resumes what was paused in a channel while the bot was not in it. */
-async function letKnow(
-  rooms: readonly { readonly invited: (channelId: string) => Promise<unknown> }[],
-  channelId: string,
-): Promise<void> {
-  await Promise.all(rooms.map((room) => room.invited(channelId)));
 }
 
 /**

@@ -5,15 +5,22 @@ import type { Section } from '../domain/reply.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
-import { type DigestDraft, gatherDigest, requireSomething } from './compose.ts';
+import {
+  createDraft,
+  type DigestDraft,
+  type DraftParts,
+  filterWordsOf,
+  gatherDigest,
+  isIncomplete,
+  requireSomething,
+} from './compose.ts';
 import { digestReply, type WrittenDigest } from './digest-reply.ts';
-import { isIncomplete } from './fill-in.ts';
+import { draftOf } from './fill-in.ts';
 import type { DigestSection } from './section.ts';
-import { createDraft, draftOf, type DraftParts, filterWordsOf } from './draft.ts';
 import { leaseOf } from './occurrences.ts';
 
 interface AtOnceParts extends DraftParts {
-  readonly store: Pick<Store, 'thresholds' | 'readings' | 'occurrences'>;
+  readonly store: Pick<Store, 'thresholds' | 'snapshots' | 'occurrences'>;
   readonly outbox: Pick<Outbox, 'sendNow' | 'wake'>;
 }
 
@@ -45,7 +52,7 @@ export function createAtOnce(parts: AtOnceParts) {
       // Somebody requested it, so a digest with nothing to report still posts its quiet line.
       const talkative = { ...digest, whenQuiet: 'line' } as const;
       const state = await draft(talkative, { period, dueAt: at, note: line, isRequested: true });
-      if (!isIncomplete(state.parts)) requireSomething(state.parts);
+      if (!state.parts.some(isIncomplete)) requireSomething(state.parts);
       const { channelId, id } = digest;
       const owner = randomUUID();
       const key = { channelId, occurrence: `${at.toISOString()} ${id} ${owner}` };

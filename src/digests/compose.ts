@@ -1,12 +1,17 @@
 import type { Period } from '../domain/schedule.ts';
-import type { DigestSettings, SectionName } from '../domain/digest.ts';
+import type { DigestKind, DigestScope, DigestSettings, SectionName } from '../domain/digest.ts';
 import { LimitedError, PostbellError, RefusedError, UnavailableError } from '../lib/errors.ts';
 import { figuresIn, type Thresholds } from '../domain/figures.ts';
-import type { DigestRequest, Missing, DigestSection, SectionContent } from './section.ts';
+import type { DigestRequest, DigestSection, Missing, SectionContent } from './section.ts';
 import { meanwhile } from '../jobs/jobs.ts';
 import type { Log } from '../lib/log.ts';
 import { within } from '../lib/timeout.ts';
 import type { Section } from '../domain/reply.ts';
+import type { Digest } from '../store/digest/digests.ts';
+import type { Store } from '../store/store.ts';
+import type { DigestState } from './digest-messages.ts';
+import { filterShortly } from '../domain/filter-words.ts';
+import { keptNames } from '../store/digest/snapshots.ts';
 
 export interface DigestDraft {
   readonly settings: DigestSettings;
@@ -88,6 +93,11 @@ const PROGRESS_EVERY_MS = 30_000;
 /** Tells whether a part has nothing to say: it was not available, or lacks verdict and sections. */
 export function saysNothing({ content }: SectionResult): boolean {
   return content === null || (content.verdict === null && content.sections.length === 0);
+}
+
+/** Tells whether something of a part is missing that another request may bring. */
+export function isIncomplete({ lacks }: SectionResult): boolean {
+  return lacks.some(({ isPassing }) => isPassing);
 }
 
 /** Queries all parts at once; the failure of one does not affect the others. */
@@ -178,4 +188,52 @@ function withChartsIn(language: string, part: SectionResult): SectionResult {
       }),
     },
   };
+}
+
+export interface DraftParts {
+  readonly store: Pick<Store, 'thresholds' | 'snapshots'>;
+  readonly sectionsOf: (kind: DigestKind) => readonly DigestSection[];
+  /** The longest that one part may take, see `AskBounds`. */
+  readonly withinMs?: number;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+type DraftRequest = Pick<DigestState, 'period' | 'dueAt' | 'note' | 'lateBecause' | 'isRequested'>;
+
+/** Gathers what a digest can report by now, and what is still to be done. */
+export function createDraft({ store, sectionsOf, withinMs, log, now }: DraftParts) {
+  return async (digest: Digest, given: DraftRequest): Promise<DigestState> => {
+    const startedAt = now();
+    const { id, channelId, kind, time, zone, weekdays, scope, language, whenQuiet } = digest;
+    const settings = { kind, time, zone, weekdays, scope, language, whenQuiet };
+    const filterWords = await filterWordsOf(scope, store, startedAt);
+    const requested = {
+      ...given,
+      settings,
+      filterWords,
+      thresholds: await store.thresholds.of(channelId),
+    };
+    const bounds = { log, ...(withinMs !== undefined && { withinMs }) };
+    const parts = await gatherDigest(sectionsOf(kind), { ...requested, now: startedAt }, bounds);
+    const missing = parts.flatMap(({ lacks }) => lacks.map(({ words }) => words));
+    const ms = now().getTime() - startedAt.getTime();
+    log.info({ digestId: id, channelId, kind, missing, ms }, 'digest composed');
+    return {
+      ...requested,
+      digest: { id, channelId },
+      parts,
+      fills: [],
+      outlook: parts.some(isIncomplete) ? 'asked again' : 'as it is',
+    };
+  };
+}
+
+/** Returns the filter of a digest in words for its title; empty where there is none. */
+export async function filterWordsOf(
+  scope: DigestScope,
+  { snapshots }: Pick<Store, 'snapshots'>,
+  at: Date,
+): Promise<string> {
+  return filterShortly(scope, await keptNames(snapshots, [scope], at));
 }

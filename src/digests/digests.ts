@@ -8,9 +8,9 @@ import type { Store } from '../store/store.ts';
 import { createSummaries, summaryKind } from './summaries.ts';
 import { createAtOnce } from './at-once.ts';
 import { createCollecting } from './snapshots/snapshots.ts';
-import { createDraft, draftOf } from './draft.ts';
+import { createDraft } from './compose.ts';
 import { digestKinds, isLate } from './digest-messages.ts';
-import { createFillingIn } from './fill-in.ts';
+import { createFillingIn, draftOf } from './fill-in.ts';
 import { dueTurn, runOccurrence } from './occurrences.ts';
 import { createSections } from './sections/sections.ts';
 
@@ -97,21 +97,7 @@ export function createDigests(parts: DigestParts) {
     /** Breaks off the reading of bounces, which digests wait for. */
     stop: () => collector.stop(),
 
-    /** Resumes the digests of a channel that Postbell paused, since it was invited there. */
-    invited: (channelId: string) => resumePausedDigests(channelId, store, now()),
-
     /** The interface for operations. */
     port: createAtOnce({ ...parts, sectionsOf: freshSectionsOf }),
   };
-}
-
-/** Resumes the digests of a channel that Postbell paused, but not those that a person paused. */
-async function resumePausedDigests(
-  channelId: string,
-  { digests }: Pick<Store, 'digests'>,
-  at: Date,
-): Promise<void> {
-  for (const { id, pausedReason } of await digests.list(channelId)) {
-    if (pausedReason !== null) await digests.resume(id, at);
-  }
 }

@@ -6,11 +6,22 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Incomplete, OccurrenceKey } from '../store/digest/occurrences.ts';
 import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 import type { Store } from '../store/store.ts';
-import { type AskBounds, gatherDigest, type Lack, type SectionResult } from './compose.ts';
-import { digestMessages, latenessNote, stateOf } from './digest-messages.ts';
+import {
+  type AskBounds,
+  gatherDigest,
+  isIncomplete,
+  type Lack,
+  type SectionResult,
+} from './compose.ts';
+import {
+  digestMessages,
+  type DigestState,
+  isQuietDay,
+  latenessNote,
+  stateOf,
+} from './digest-messages.ts';
 import type { Fill } from './digest-reply.ts';
-import type { DigestState } from './digest-state.ts';
-import { leaseOf, whileHeld } from './occurrences.ts';
+import { type Draft, leaseOf, whileHeld } from './occurrences.ts';
 import type { DigestSection } from './section.ts';
 
 interface FillInParts {
@@ -55,6 +66,14 @@ export function createFillingIn(parts: FillInParts): (at: Date) => Promise<void>
   };
 }
 
+/** Returns the messages of a digest; none where the day is quiet and the digest is silent then. */
+export function draftOf(id: string, state: DigestState, at: Date): Draft {
+  const isSilent = state.settings.whenQuiet === 'nothing' && isQuietDay(state);
+  if (isSilent) return { messages: [], askAt: null };
+  const untilAt = new Date(at.getTime() + WORTH_MS);
+  return { messages: digestMessages(id, state), askAt: nextAskAt(state.parts, 0, at, untilAt) };
+}
+
 type Filled = Parameters<Store['occurrences']['fillIn']>[2];
 
 /** Requests what one digest lacks, once it is posted. */
@@ -93,16 +112,6 @@ async function filledIn(
   };
 }
 
-/** Returns the time of the first request for missing figures; `null`: there is none. */
-export function firstAskAt({ parts }: Pick<DigestState, 'parts'>, at: Date): Date | null {
-  return nextAskAt(parts, 0, at, new Date(at.getTime() + WORTH_MS));
-}
-
-/** Tells whether something is missing that another request may bring. */
-export function isIncomplete(parts: readonly SectionResult[]): boolean {
-  return parts.some(isRequestedAgain);
-}
-
 const MINUTE_MS = 60_000;
 /** Minutes from one request to the next; the last one applies from then on. */
 const DELAYS = [2, 5, 10, 20, 30];
@@ -117,7 +126,7 @@ function nextAskAt(
   at: Date,
   untilAt: Date,
 ): Date | null {
-  if (!parts.some(isRequestedAgain)) return null;
+  if (!parts.some(isIncomplete)) return null;
   const minutes = DELAYS[Math.min(attempts, DELAYS.length - 1)] ?? 0;
   const nextAt = new Date(at.getTime() + minutes * MINUTE_MS);
   if (nextAt <= untilAt) return nextAt;
@@ -134,7 +143,7 @@ async function gatherMissing(
   now: () => Date,
   bounds: AskBounds,
 ): Promise<Pick<DigestState, 'parts' | 'fills'>> {
-  const names = new Set(state.parts.filter(isRequestedAgain).map(({ name }) => name));
+  const names = new Set(state.parts.filter(isIncomplete).map(({ name }) => name));
   const requested = await gatherDigest(
     sections.filter(({ name }) => names.has(name)),
     { ...state, now: now() },
@@ -152,10 +161,6 @@ async function gatherMissing(
     parts: changed.map(({ after }) => after),
     fills: filled.length > 0 ? [...state.fills, fillOf(filled, anew, now())] : state.fills,
   };
-}
-
-function isRequestedAgain({ lacks }: SectionResult): boolean {
-  return lacks.some(({ isPassing }) => isPassing);
 }
 
 function fillOf(words: readonly string[], anew: readonly string[], at: Date): Fill {

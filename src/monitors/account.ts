@@ -11,7 +11,7 @@ const LOOK_BACK_MS = 100 * DAY_MS;
 /** Checks lists by the snapshot of the last hours; `null` where there is none. */
 export async function checkLists({ store }: CheckDependencies, at: Date): Promise<Check | null> {
   const about = { source: 'lists', kind: 'list', at } as const;
-  const standing = await standingNow<ListFigures>(store.readings, about);
+  const standing = await standingNow<ListFigures>(store.snapshots, about);
   if (!standing) return null;
   const results = [...standing.figures].map(([id, list]) => listResult(id, list));
   return {
@@ -77,15 +77,15 @@ interface Validity {
 
 /** Reports a problem only where the subject was valid once: a new one may not be valid yet. */
 async function checkValidity(
-  { store: { readings } }: CheckDependencies,
+  { store: { snapshots } }: CheckDependencies,
   at: Date,
   { source, kind, many, problem, resolution }: Validity,
 ): Promise<Check | null> {
-  const standing = await standingNow<ValidityFigures>(readings, { source, kind, at });
+  const standing = await standingNow<ValidityFigures>(snapshots, { source, kind, at });
   if (!standing) return null;
   const wasValid = async (id: string): Promise<boolean> => {
     const since = new Date(at.getTime() - LOOK_BACK_MS);
-    const seen = await readings.between<ValidityFigures>(`${kind}:${id}`, since, at);
+    const seen = await snapshots.between<ValidityFigures>(`${kind}:${id}`, since, at);
     return seen.some(({ figures }) => figures.isValid);
   };
   const results: CheckResult[] = [];

@@ -24,7 +24,7 @@ export async function checkBalance(
   at: Date,
 ): Promise<readonly Check[]> {
   const detail = await service.balance.detail();
-  const stocks = await stocksOf(store.readings, detail, at);
+  const stocks = await stocksOf(store.snapshots, detail, at);
   return [
     {
       kind: 'balance',

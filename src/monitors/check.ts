@@ -40,7 +40,7 @@ export interface Check {
 }
 
 export interface CheckDependencies {
-  readonly store: Pick<Store, 'received' | 'readings' | 'watchStates'>;
+  readonly store: Pick<Store, 'received' | 'snapshots' | 'watchStates'>;
   readonly service: Service;
   /** Finds webhooks that are silent, by what the service counts now. */
   readonly silences: () => Promise<readonly Silence[]>;

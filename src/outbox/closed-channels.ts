@@ -30,6 +30,7 @@ export function createClosedChannels({ store, log, now }: ClosedParts): ClosedCh
     async invited(channelId) {
       await store.subscriptions.resumeInvited(channelId, now());
       await store.watches.resume(channelId);
+      await store.digests.resumeInvited(channelId, now());
     },
   };
 }

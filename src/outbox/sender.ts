@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { meanwhile } from '../jobs/jobs.ts';
 import { isChannelClosed } from '../domain/pause.ts';
 import { spansOf, type Reply } from '../domain/reply.ts';
 import { isInDoubt, LimitedError, UndeliverableError } from '../lib/errors.ts';
@@ -53,8 +54,26 @@ export async function sendNext(channelId: string, parts: SenderParts): Promise<D
   const { store, timing, now } = parts;
   const lease = await store.outgoing.take(channelId, timing.leaseMs);
   if (lease === null) return later(now(), timing.waitMs);
+  return await whileLeased(channelId, lease, parts, () => sendFirstReady(channelId, parts));
+}
+
+/**
+ * Does something in a channel, and renews its lease meanwhile: what takes long, such as a file, must
+ * not pass for lost.
+ */
+async function whileLeased<T>(
+  channelId: string,
+  leasedUntil: number,
+  { store, timing: { leaseMs }, log }: SenderParts,
+  work: () => Promise<T>,
+): Promise<T> {
+  let lease = leasedUntil;
+  const renew = async (): Promise<void> => {
+    lease = (await store.outgoing.renew(channelId, lease, leaseMs)) ?? lease;
+  };
+  const renewal = { name: 'lease of a channel', everyMs: leaseMs / 3, run: renew, log };
   try {
-    return await sendFirstReady(channelId, parts);
+    return await meanwhile(renewal, work);
   } finally {
     await store.outgoing.release(channelId, lease);
   }
@@ -77,11 +96,12 @@ export async function sendNow(
     await wait(timing.lookEveryMs);
     lease = await store.outgoing.take(channelId, timing.leaseMs);
   }
-  try {
+  await whileLeased(channelId, lease, parts, async () => {
     const message = await store.outgoing.find(await add());
     const kind = kinds.get(message?.kind ?? '');
     const drawn = message && kind ? await kind.draw(message, now()) : null;
-    if (!message || !kind || !drawn || !(await store.outgoing.begin(message, now()))) return;
+    const isBegun = drawn && message && (await store.outgoing.begin(message, now()));
+    if (!isBegun || !kind) throw busy(now());
     try {
       await deliver({ message, kind, threadTs: null }, drawn, parts);
     } catch (cause) {
@@ -91,9 +111,7 @@ export async function sendNow(
       await store.outgoing.finish(message.id, now(), kind.forgetsBody);
       throw cause;
     }
-  } finally {
-    await store.outgoing.release(channelId, lease);
-  }
+  });
 }
 
 function busy(at: Date): LimitedError {

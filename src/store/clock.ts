@@ -14,7 +14,7 @@ const HAPPENED = {
   incidents: ['opened_at', 'closed_at', 'calm_since'],
   stops: ['reached_at', 'asked_at'],
   digests: ['set_at'],
-  readings: ['taken_at', 'seen_at'],
+  snapshots: ['taken_at', 'seen_at'],
   campaign_figures: ['taken_at', 'seen_at'],
   smtp_bounces: ['bounced_at'],
   watches: ['created_at'],
@@ -57,7 +57,7 @@ export function createClock(db: Db) {
      */
     async setRight(at: Date): Promise<boolean> {
       // A reading until an instant that is still to come was made too early.
-      const readings = await db
+      const bounces = await db
         .deleteFrom('bounce_readings')
         .where('until_at', '>', at.getTime() + APART_MS)
         .returning('until_at')
@@ -72,7 +72,7 @@ export function createClock(db: Db) {
           ),
         ),
       ]);
-      return readings.length > 0 || isLate.includes(true);
+      return bounces.length > 0 || isLate.includes(true);
     },
   };
 }

@@ -26,7 +26,7 @@ import { createLag, type Lag } from './events/lag.ts';
 import { createLeases, type Leases } from './leases.ts';
 import { migrationsFor } from './migrations/migrations.ts';
 import { createNotices, type Notices } from './alerts/event-notifications.ts';
-import { createReadings, type Readings } from './digest/readings.ts';
+import { createSnapshots, type Snapshots } from './digest/snapshots.ts';
 import { createDeadLetters, type DeadLetters } from './events/dead-letters.ts';
 import { createReveals, type Reveals } from './alerts/unmaskings.ts';
 import { openSqlite } from './sqlite.ts';
@@ -53,7 +53,7 @@ export interface Store {
   readonly uploads: Uploads;
   readonly subscriptions: Subscriptions;
   readonly digests: Digests;
-  readonly readings: Readings;
+  readonly snapshots: Snapshots;
   readonly campaignFigures: CampaignFigures;
   readonly bounces: Bounces;
   readonly occurrences: Occurrences;
@@ -110,7 +110,7 @@ export async function openStore(databaseUrl: string, parts: StoreParts): Promise
     uploads: createUploads(db),
     subscriptions: createSubscriptions(db),
     digests: createDigests(db),
-    readings: createReadings(db),
+    snapshots: createSnapshots(db),
     campaignFigures: createCampaignFigures(db),
     bounces: createBounces(db),
     occurrences: createOccurrences(db),

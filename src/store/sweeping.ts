@@ -16,7 +16,7 @@ const MARKS_KEPT_MS = 60 * 24 * HOUR_MS;
 /** Retention of the records of who unmasked addresses. */
 const REVEALS_KEPT_MS = 365 * 24 * HOUR_MS;
 /** Retention of snapshots: a digest looks back a week, and people a quarter. */
-const READINGS_KEPT_MS = 100 * 24 * HOUR_MS;
+const SNAPSHOTS_KEPT_MS = 100 * 24 * HOUR_MS;
 
 /** Retention of figure changes: digests compare with figures of three weeks before at the most. */
 const FIGURE_CHANGES_KEPT_MS = 35 * 24 * HOUR_MS;
@@ -47,7 +47,7 @@ interface SweepingParts {
     | 'events'
     | 'smtpEmails'
     | 'notices'
-    | 'readings'
+    | 'snapshots'
     | 'outgoing'
     | 'reveals'
     | 'incidents'
@@ -97,5 +97,5 @@ export async function sweep(
   await forgetNotified(store, at);
   await forgetFigures(store, at);
   await store.incidents.forgetBefore(before);
-  await store.readings.forget(new Date(at.getTime() - READINGS_KEPT_MS));
+  await store.snapshots.forget(new Date(at.getTime() - SNAPSHOTS_KEPT_MS));
 }

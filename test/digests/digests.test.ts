@@ -252,7 +252,7 @@ describe('failures', () => {
       'Your digest of 09:00 (UTC) is paused in #C0NEWS: the channel is archived.',
     );
     expect((await process.store.digests.list())[0]?.pausedReason).toBe('is_archived');
-    await process.digests.invited('C0NEWS');
+    await process.store.digests.resumeInvited('C0NEWS', clock);
     await pass([process], '2026-11-23T14:00:00Z', '2026-11-24T12:00:00Z');
     expect(posts.slice(1).map(({ reply }) => reply.title)).toEqual([
       'Digest for Monday 23 November',

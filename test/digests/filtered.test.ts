@@ -40,7 +40,7 @@ describe.each(ENGINES)('digests of some lists on $engine', ({ newDatabase }) => 
       { subject: 'list:4101', figures: { name: 'Newsletter' } },
       { subject: 'list:4102', figures: { name: 'Customers' } },
     ];
-    await store.readings.keepAll(lists, at('07:00'));
+    await store.snapshots.keepAll(lists, at('07:00'));
     const owner = { channelId: 'C1', createdBy: 'U1' };
     const scope = { ...DAILY.scope, lists: ['4102', '4109'] };
     await store.digests.add({ ...DAILY, scope, ...owner }, at('08:00'));

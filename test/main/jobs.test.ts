@@ -37,12 +37,12 @@ it('the bot starts what is done every minute, and what it does by itself', async
   await mira.ask(`/postbell digest add ${time} zone=UTC`, DELIVERY);
   await mira.ask('/postbell watch add balance below=5000', DELIVERY);
   const titles = () => workspace.messages(DELIVERY).map((one) => read(one));
-  const readings = () => bot.store.readings.latest('account', inMinutes(0));
-  expect((await readings()).size).toBe(0);
+  const snapshots = () => bot.store.snapshots.latest('account', inMinutes(0));
+  expect((await snapshots()).size).toBe(0);
 
   passMinute();
   await expect.poll(titles).toContainEqual(expect.stringContaining('Low balance'));
-  await expect.poll(async () => (await readings()).size).toBeGreaterThan(0);
+  await expect.poll(async () => (await snapshots()).size).toBeGreaterThan(0);
   const digests = () => titles().filter((title) => title.startsWith('Digest for '));
   expect(digests()).toEqual([]);
   passMinute();

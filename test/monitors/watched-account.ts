@@ -4,7 +4,7 @@ import type { Posting } from '../../src/domain/post.ts';
 import type { Reply } from '../../src/domain/reply.ts';
 import type { Silence } from '../../src/domain/webhooks.ts';
 import { WATCH_KINDS, type WatchSettings } from '../../src/domain/watch.ts';
-import { createAccountReadings } from '../../src/digests/snapshots/account.ts';
+import { createAccountSnapshots } from '../../src/digests/snapshots/account.ts';
 import { createMonitors } from '../../src/monitors/monitors.ts';
 import type { Store } from '../../src/store/store.ts';
 import { accountService, type Account } from '../digests/account-service.ts';
@@ -72,14 +72,14 @@ export async function startProcess(given: Partial<Account> = {}) {
   const { store } = world;
   const { account, service, requested } = await accountService(given);
   const silences = async () => world.silent;
-  const readings = createAccountReadings({ store, service, log });
+  const snapshots = createAccountSnapshots({ store, service, log });
   const start = () => {
     const outbox = createStepping({ store, post: posting, now: () => world.clock });
     return { outbox, ...createMonitors({ store, service, outbox, silences, log }) };
   };
   const wake = async (processes: readonly ReturnType<typeof start>[], minutes: number) => {
     for (let minute = 0; minute < minutes; minute += 1) {
-      await readings.readDue(world.clock);
+      await snapshots.readDue(world.clock);
       await Promise.all(processes.map((process) => process.runDue(world.clock)));
       await Promise.all(processes.map(({ outbox }) => outbox.sendDue()));
       world.clock = new Date(world.clock.getTime() + MINUTE_MS);

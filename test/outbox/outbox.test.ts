@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { plainText, type Reply } from '../../src/domain/reply.ts';
 import { LimitedError, UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
@@ -69,13 +70,23 @@ const titles = ({ messages }: Wall): readonly string[] => messages.map(({ reply 
 
 describe.each(ENGINES)('the outbox on $engine', ({ newDatabase }) => {
   const start = async (
-    choices: { databaseUrl?: string; wall?: Wall; post?: Wall['post']; leaseMs?: number } = {},
+    choices: {
+      databaseUrl?: string;
+      wall?: Wall;
+      post?: Wall['post'];
+      leaseMs?: number;
+      isDying?: true;
+    } = {},
   ) => {
     const { databaseUrl = await newDatabase(), wall = createWall(), leaseMs = LEASE_MS } = choices;
     const store = await opened(databaseUrl);
     const now = () => new Date();
     const post = choices.post ?? wall.post;
-    const { outbox } = createSending({ store, post, now, timing: { leaseMs } });
+    // A dead process renews nothing.
+    const renew = async () => null;
+    const outgoing = { ...store.outgoing, ...(choices.isDying && { renew }) };
+    const timing = { leaseMs };
+    const { outbox } = createSending({ store: { ...store, outgoing }, post, now, timing });
     outbox.add(NOTE);
     outbox.add(REPLACED(store));
     outbox.start();
@@ -100,7 +111,7 @@ describe.each(ENGINES)('the outbox on $engine', ({ newDatabase }) => {
     const died = await start();
     await died.outbox.stop();
     const post = deadlyPost(died.wall, 'before Slack has it');
-    const dying = await start({ ...died, post });
+    const dying = await start({ ...died, post, isDying: true });
     await dying.store.outgoing.add(note('one', promise), AT);
     const isBegun = async () => (await died.store.outgoing.find('one'))?.isInDoubt;
     await expect.poll(isBegun).toBe(true);
@@ -115,7 +126,7 @@ describe.each(ENGINES)('the outbox on $engine', ({ newDatabase }) => {
     const died = await start();
     await died.outbox.stop();
     const post = deadlyPost(died.wall, 'after Slack has it');
-    const dying = await start({ ...died, post });
+    const dying = await start({ ...died, post, isDying: true });
     await dying.store.outgoing.add(note('one', promise), AT);
     await died.wall.until(() => died.wall.messages.length === 1);
     const next = await start({ databaseUrl: died.databaseUrl, wall: died.wall });
@@ -124,6 +135,26 @@ describe.each(ENGINES)('the outbox on $engine', ({ newDatabase }) => {
     const again = expect.stringMatching(/^Perhaps told twice/) as string;
     expect(footnotes).toEqual(promise === 'at-most-once' ? [''] : ['', again]);
     await next.outbox.stop();
+  });
+
+  it.each(PROMISES)('leaves %s to who sends it, though that takes long', async (promise) => {
+    const one = await start();
+    await one.outbox.stop();
+    const slow: Wall['post'] = {
+      ...one.wall.post,
+      post: async (...message) => {
+        await setTimeout(4 * LEASE_MS);
+        return one.wall.post.post(...message);
+      },
+    };
+    const sending = await start({ ...one, post: slow });
+    await sending.store.outgoing.add(note('one', promise), AT);
+    const isBegun = async () => (await one.store.outgoing.find('one'))?.isInDoubt;
+    await expect.poll(isBegun).toBe(true);
+    const other = await start(one);
+    await expect.poll(async () => (await one.store.outgoing.find('one'))?.isInDoubt).toBe(false);
+    await Promise.all([sending.outbox.stop(), other.outbox.stop()]);
+    expect(one.wall.messages.map(({ reply }) => reply)).toEqual([{ title: 'one' }]);
   });
 
   it('repeats nothing that two replicas know', async () => {

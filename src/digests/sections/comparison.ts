@@ -5,7 +5,7 @@ import type { DigestRequest } from '../section.ts';
 import { TZDate } from '@date-fns/tz';
 import { subDays } from 'date-fns/subDays';
 import { daysBefore, type Period } from '../../domain/schedule.ts';
-import type { Readings } from '../../store/digest/readings.ts';
+import type { Snapshots } from '../../store/digest/snapshots.ts';
 import type { SourceName } from '../snapshots/account.ts';
 import { standingAtBegin } from '../snapshots/account-history.ts';
 
@@ -257,15 +257,15 @@ interface FiguresBefore<T> {
 /** The fewest days that make a mean. */
 const LEAST_DAYS = 2;
 
-/** Reads earlier figures from hourly readings alone. */
+/** Reads earlier figures from hourly snapshots alone. */
 export async function figuresBefore<T>(
-  readings: Readings,
+  snapshots: Snapshots,
   about: { readonly source: SourceName; readonly kind: string },
   { period, zone }: Pick<DigestRequest, 'period' | 'zone'>,
 ): Promise<FiguresBefore<T>> {
   const past = async (days: number) => {
     const span = daysBefore(period.fromAt, zone, days);
-    const standing = await standingAtBegin<T>(readings, { ...about, span });
+    const standing = await standingAtBegin<T>(snapshots, { ...about, span });
     return standing?.isThen ? standing.figures : null;
   };
   const { length } = period.days;

@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import { resultOf } from '../../lib/result.ts';
 import { daysBefore, eachDay, type Period, type Span } from '../../domain/schedule.ts';
 import { PostbellError } from '../../lib/errors.ts';
-import type { Readings } from '../../store/digest/readings.ts';
+import type { Snapshots } from '../../store/digest/snapshots.ts';
 import type { DigestRequest } from '../section.ts';
 import {
   countChanges,
@@ -26,7 +26,7 @@ export interface Sent {
 }
 
 interface Settling<S extends Sent, F> {
-  readonly readings: Readings;
+  readonly snapshots: Snapshots;
   /** The prefix of the keys that figures are stored under: `sms` gives `sms:52001`. */
   readonly kind: string;
   /** Reads the figures of one thing with one call. */
@@ -148,12 +148,12 @@ function sentIn<S extends Sent>(sent: readonly S[], { fromAt, untilAt }: Span): 
 }
 
 async function figuresAt<S extends Sent, F>(
-  { readings, kind, hasFinalFigures }: Settling<S, F>,
+  { snapshots, kind, hasFinalFigures }: Settling<S, F>,
   sent: readonly S[],
   at: Date,
 ): Promise<PastFigures<S, F>> {
   if (sent.length === 0) return [];
-  const then = await readings.latest<F>(kind, new Date(at.getTime() + NEAR_MS));
+  const then = await snapshots.latest<F>(kind, new Date(at.getTime() + NEAR_MS));
   const past = sent.flatMap((one): Figured<S, F>[] => {
     const reading = then.get(`${kind}:${one.id}`);
     if (!reading) return [];
@@ -188,8 +188,8 @@ async function readThese<S extends Sent, F>(
   sent: readonly S[],
   { at, most }: { readonly at: Date; readonly most: number },
 ) {
-  const { readings, kind, hasFinalFigures } = settling;
-  const known = await readings.latest<F>(kind, at);
+  const { snapshots, kind, hasFinalFigures } = settling;
+  const known = await snapshots.latest<F>(kind, at);
   const lastOf = ({ id }: S) => known.get(`${kind}:${id}`);
   const isKnown = (one: S): boolean => {
     const last = lastOf(one);
@@ -223,7 +223,7 @@ async function readThese<S extends Sent, F>(
 
 /** Stores each result as it arrives, so that nothing is lost when the digest stops waiting. */
 async function readEach<S extends Sent, F>(
-  { readings, kind, read }: Settling<S, F>,
+  { snapshots, kind, read }: Settling<S, F>,
   requested: readonly S[],
   at: Date,
 ) {
@@ -242,7 +242,7 @@ async function readEach<S extends Sent, F>(
       }
       failedInARow = 0;
       fresh.set(id, answer.value);
-      await readings.keep(`${kind}:${id}`, answer.value, at);
+      await snapshots.keep(`${kind}:${id}`, answer.value, at);
     },
     { concurrency: AT_ONCE },
   );

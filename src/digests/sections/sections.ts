@@ -18,7 +18,7 @@ export interface SectionDependencies {
   readonly service: Service;
   readonly store: Pick<
     Store,
-    'bounces' | 'campaignFigures' | 'comparisons' | 'counts' | 'hooks' | 'readings' | 'smtpEmails'
+    'bounces' | 'campaignFigures' | 'comparisons' | 'counts' | 'hooks' | 'snapshots' | 'smtpEmails'
   >;
   readonly log: Log;
   readonly now: () => Date;

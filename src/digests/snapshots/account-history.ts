@@ -1,5 +1,5 @@
 import { daysBefore, type Span } from '../../domain/schedule.ts';
-import type { Reading, Readings } from '../../store/digest/readings.ts';
+import type { Snapshot, Snapshots } from '../../store/digest/snapshots.ts';
 import {
   idOf,
   type LevelFigures,
@@ -31,12 +31,12 @@ const GAP_MS = 2 * HOUR_MS;
  * `null`: unwatched.
  */
 export async function useOf(
-  readings: Readings,
+  snapshots: Snapshots,
   name: LevelName,
   { fromAt, untilAt }: Span,
 ): Promise<Use | null> {
   const around = [new Date(fromAt.getTime() - GAP_MS), new Date(untilAt.getTime() + 1)] as const;
-  const seen = await readings.between<LevelFigures>(levelSubject(name), ...around);
+  const seen = await snapshots.between<LevelFigures>(levelSubject(name), ...around);
   const atBegin = seen.findLast(({ takenAt }) => takenAt <= fromAt);
   const within = seen.filter(({ takenAt }) => takenAt > fromAt);
   const first = atBegin ?? within.at(0);
@@ -65,12 +65,12 @@ export function isWatchedThroughout({ days }: Use, { fromAt, untilAt }: Span): b
 
 /** Returns a level at the end of each day; `null` where it wasn't watched. */
 export async function levelByDay(
-  readings: Readings,
+  snapshots: Snapshots,
   name: LevelName,
   { untilAt, zone, days }: { untilAt: Date; zone: string; days: number },
 ): Promise<readonly { readonly day: string; readonly left: number | null }[]> {
   const span = daysBefore(untilAt, zone, days);
-  const seen = await readings.between<LevelFigures>(levelSubject(name), span.fromAt, span.untilAt);
+  const seen = await snapshots.between<LevelFigures>(levelSubject(name), span.fromAt, span.untilAt);
   return span.days.map((day, index) => {
     const daysBack = days - index - 1;
     const endAt = daysBack === 0 ? span.untilAt : daysBefore(untilAt, zone, daysBack).fromAt;
@@ -92,11 +92,11 @@ interface Standing<T> {
  * span. `null`: there was neither.
  */
 export async function standingAtBegin<T>(
-  readings: Readings,
+  snapshots: Snapshots,
   { source, kind, span }: { source: SourceName; kind: string; span: Span },
 ): Promise<Standing<T> | null> {
   const around = { fromAt: new Date(span.fromAt.getTime() - GAP_MS), untilAt: span.untilAt };
-  const reads = await readings.between<ReadFigures>(
+  const reads = await snapshots.between<ReadFigures>(
     `read:${source}`,
     around.fromAt,
     around.untilAt,
@@ -104,28 +104,32 @@ export async function standingAtBegin<T>(
   const then = reads.findLast(({ takenAt }) => takenAt <= span.fromAt) ?? reads.at(0);
   if (!then) return null;
   const { takenAt: at } = then;
-  return { figures: await figuresAt(readings, kind, at), at, isThen: at <= span.fromAt };
+  return { figures: await figuresAt(snapshots, kind, at), at, isThen: at <= span.fromAt };
 }
 
 /** Returns the figures of a source at its last read by `at`, if that is not long ago. */
 export async function standingNow<T>(
-  readings: Readings,
+  snapshots: Snapshots,
   { source, kind, at }: { source: SourceName; kind: string; at: Date },
 ): Promise<Standing<T> | null> {
   const since = new Date(at.getTime() - GAP_MS);
   const daysBack = new Date(at.getTime() + 1);
-  const last = (await readings.between<ReadFigures>(`read:${source}`, since, daysBack)).at(-1);
+  const last = (await snapshots.between<ReadFigures>(`read:${source}`, since, daysBack)).at(-1);
   if (!last) return null;
-  return { figures: await figuresAt(readings, kind, last.takenAt), at: last.takenAt, isThen: true };
+  return {
+    figures: await figuresAt(snapshots, kind, last.takenAt),
+    at: last.takenAt,
+    isThen: true,
+  };
 }
 
 /** Returns the figures that existed when all of a source was read at an instant. */
 async function figuresAt<T>(
-  readings: Readings,
+  snapshots: Snapshots,
   kind: string,
   at: Date,
 ): Promise<ReadonlyMap<string, T>> {
-  const seen = [...(await readings.latest<T>(kind, at)).values()];
+  const seen = [...(await snapshots.latest<T>(kind, at)).values()];
   // Figures that were last seen before the read belong to things that were gone by then.
   return new Map(
     seen
@@ -134,7 +138,7 @@ async function figuresAt<T>(
   );
 }
 
-function standingAt<T>(seen: readonly Reading<T>[], at: Date): Reading<T> | undefined {
+function standingAt<T>(seen: readonly Snapshot<T>[], at: Date): Snapshot<T> | undefined {
   return seen.findLast(
     ({ takenAt, seenAt }) => takenAt < at && seenAt.getTime() >= at.getTime() - GAP_MS,
   );
@@ -169,17 +173,17 @@ const LEAST_DAYS = 1;
 
 /** Returns each stock with the days it lasts; stores the levels as well. */
 export async function stocksOf(
-  readings: Readings,
+  snapshots: Snapshots,
   detail: BalanceDetail,
   at: Date,
 ): Promise<Stocks> {
   const levels = levelsOf(detail);
-  await readings.keepAll(levels, at);
+  await snapshots.keepAll(levels, at);
   const span: Span = { fromAt: new Date(at.getTime() - PACE_DAYS * DAY_MS), untilAt: at };
   const entries = STOCKED.map(async (name) => {
     const level = levels.find(({ subject }) => subject === `account:${name}`);
     if (!level) return [];
-    const use = await useOf(readings, name, span);
+    const use = await useOf(snapshots, name, span);
     const { left } = level.figures;
     const isPace = use !== null && use.days >= LEAST_DAYS;
     return [[name, { left, use, lastsDays: isPace ? daysLeftAtPace(left, use) : null }] as const];

@@ -12,7 +12,7 @@ import type { Sender } from '../../service/senders.ts';
 import type { SendingDomain } from '../../service/smtp/smtp.ts';
 
 export interface AccountParts {
-  readonly store: Pick<Store, 'digests' | 'leases' | 'readings' | 'watches'>;
+  readonly store: Pick<Store, 'digests' | 'leases' | 'snapshots' | 'watches'>;
   readonly service: Service;
   readonly log: Log;
 }
@@ -46,7 +46,7 @@ const AT_ONCE = 2;
  * Reads the account once an hour, in one of all processes, while there is a digest or a monitor:
  * only a change between two snapshots can be reported.
  */
-export function createAccountReadings(parts: AccountParts) {
+export function createAccountSnapshots(parts: AccountParts) {
   const { store, log } = parts;
   const reads = readsOf(parts.service);
 
@@ -108,7 +108,7 @@ async function readOne({ store, log }: AccountParts, { source, read, at }: One):
     return false;
   }
   const figures: ReadFigures = { count: value.length, at: at.toISOString() };
-  await store.readings.keepAll([...value, { subject: `read:${source}`, figures }], at);
+  await store.snapshots.keepAll([...value, { subject: `read:${source}`, figures }], at);
   log.debug({ source, count: value.length }, 'the account was read');
   return true;
 }

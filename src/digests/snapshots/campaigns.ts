@@ -37,7 +37,7 @@ export interface ReadCampaign {
 
 interface CampaignReaderParts extends FullReadingParts {
   readonly service: { readonly campaigns: Pick<Service['campaigns'], 'all' | 'get'> };
-  readonly store: Pick<Store, 'campaignFigures' | 'readings'>;
+  readonly store: Pick<Store, 'campaignFigures' | 'snapshots'>;
 }
 
 /** Fields of a campaign in the list that change with time. */
@@ -263,7 +263,7 @@ function progressNotes(
 }
 
 export interface RecentCampaignParts extends CampaignReaderParts {
-  readonly store: Pick<Store, 'campaignFigures' | 'digests' | 'leases' | 'readings'>;
+  readonly store: Pick<Store, 'campaignFigures' | 'digests' | 'leases' | 'snapshots'>;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -311,7 +311,7 @@ async function isRequested({ digests }: Pick<Store, 'digests'>): Promise<boolean
 
 interface WaitingParts {
   readonly service: { readonly campaigns: Pick<Service['campaigns'], 'get'> };
-  readonly store: Pick<Store, 'readings'>;
+  readonly store: Pick<Store, 'snapshots'>;
   readonly log: Log;
 }
 
@@ -332,13 +332,13 @@ const UNSENT = { sent: 0, delivered: 0, opened: 0, clicked: 0, unsubscribed: 0, 
  * too old to be listed: one call each, and mostly there is none.
  */
 async function waitingLonger(
-  { service, store: { readings }, log }: WaitingParts,
+  { service, store: { snapshots }, log }: WaitingParts,
   listed: readonly CampaignSummary[],
   at: Date,
 ): Promise<readonly CampaignSummary[]> {
-  const known = await readings.latest<WaitingFigures>(KIND, at);
+  const known = await snapshots.latest<WaitingFigures>(KIND, at);
   const keep = (id: string, isWaiting: boolean): Promise<void> =>
-    readings.keep(subjectOf(id), { isWaiting }, at);
+    snapshots.keep(subjectOf(id), { isWaiting }, at);
   const isOpen = (id: string): boolean => known.get(subjectOf(id))?.figures.isWaiting ?? false;
   for (const { id, status } of listed) {
     const isWaiting = WAITS.has(status.code);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Span } from '../../domain/schedule.ts';
-import type { Readings } from '../../store/digest/readings.ts';
+import type { Snapshots } from '../../store/digest/snapshots.ts';
 import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
@@ -31,24 +31,24 @@ const NEAR_MS = 60 * 60 * 1000;
 
 /** Stores figures of days as read at an instant, but none of a day that isn't over. */
 export async function keepDays<F>(
-  readings: Pick<Readings, 'keepAll'>,
+  snapshots: Pick<Snapshots, 'keepAll'>,
   kind: DayKind,
   days: readonly FiguredDay<F>[],
   at: Date,
 ): Promise<void> {
   const over = days.filter(({ day }) => day.untilAt <= at);
   const kept = over.map(({ day, figures }) => ({ subject: subjectOf(kind, day), figures }));
-  await readings.keepAll(kept, at);
+  await snapshots.keepAll(kept, at);
 }
 
 /** Returns the figures of a day at an instant, and the last ones read before another. */
 export async function dayFigures<F>(
-  readings: Pick<Readings, 'between'>,
+  snapshots: Pick<Snapshots, 'between'>,
   kind: DayKind,
   day: Span,
   { at, until }: { readonly at: Date; readonly until: Date },
 ): Promise<DayFigures<F>> {
-  const read = await readings.between<F>(subjectOf(kind, day), day.untilAt, until);
+  const read = await snapshots.between<F>(subjectOf(kind, day), day.untilAt, until);
   const away = read
     .map(({ takenAt, seenAt, figures }) => ({
       figures,

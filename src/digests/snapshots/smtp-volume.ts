@@ -30,7 +30,7 @@ export interface SentOutcome {
 
 interface VolumeParts {
   readonly service: Service;
-  readonly store: Pick<Store, 'hooks' | 'readings' | 'smtpEmails'>;
+  readonly store: Pick<Store, 'hooks' | 'snapshots' | 'smtpEmails'>;
   /** IANA zone of the service's days (SERVICE_TIMEZONE). */
   readonly serviceZone: string;
 }
@@ -88,7 +88,7 @@ export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
     );
     const received = await receivedSmtp(store, { days, until: now, senders });
     const keep = (kind: string, of: (index: number) => unknown) =>
-      keepDays(store.readings, { kind, senders }, figuredDays(days, of), now);
+      keepDays(store.snapshots, { kind, senders }, figuredDays(days, of), now);
     await keep(SMTP_SENT_DAYS, (index) => recorded[index]?.sent);
     await keep(SMTP_OUTCOME_DAYS, (index) => recorded[index]?.outcome);
     await keep(SMTP_HEARD_DAYS, (index) => received[index]);

@@ -1,4 +1,4 @@
-import { type AccountParts, createAccountReadings } from './account.ts';
+import { type AccountParts, createAccountSnapshots } from './account.ts';
 import { type BounceCollectorParts, createBounceCollector } from './bounces.ts';
 import { createRecentCampaignCollector, type RecentCampaignParts } from './campaigns.ts';
 
@@ -8,7 +8,7 @@ type CollectingParts = BounceCollectorParts & RecentCampaignParts & AccountParts
 export function createCollecting(parts: CollectingParts) {
   const bounces = createBounceCollector(parts);
   const campaigns = createRecentCampaignCollector(parts);
-  const account = createAccountReadings(parts);
+  const account = createAccountSnapshots(parts);
   return {
     bounces,
 

@@ -3,8 +3,8 @@ export interface DigestSchema {
   readonly digests: DigestRow;
   /** Digests and summaries that were begun; each occurrence is here once. */
   readonly occurrences: OccurrenceRow;
-  /** Snapshots of figures of the service, see readings.ts. */
-  readonly readings: ReadingRow;
+  /** Snapshots of figures of the service, see snapshots.ts. */
+  readonly snapshots: SnapshotRow;
   /** Figures of campaigns at several times. */
   readonly campaign_figures: CampaignFiguresRow;
   readonly channel_thresholds: ThresholdRow;
@@ -57,7 +57,7 @@ interface ThresholdRow {
   set_at: number;
 }
 
-interface ReadingRow {
+interface SnapshotRow {
   subject: string;
   taken_at: number;
   seen_at: number;

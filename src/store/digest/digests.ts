@@ -85,7 +85,7 @@ export function createDigests(db: Db) {
     async pause(id: string, at: Date): Promise<boolean> {
       const row = await db
         .updateTable('digests')
-        .set({ paused_at: at.getTime(), paused_reason: null })
+        .set({ paused_at: at.getTime() })
         .where('id', '=', id)
         .where('paused_at', 'is', null)
         .returning('id')
@@ -113,6 +113,9 @@ export function createDigests(db: Db) {
         .executeTakeFirst();
       return row !== undefined;
     },
+
+    /** Resumes the digests of a channel that Postbell paused, but not those that a person paused. */
+    resumeInvited: (channelId: string, at: Date) => resumeInvited(db, channelId, at),
   };
 }
 
@@ -125,6 +128,15 @@ async function pauseChannel(db: Db, channelId: string, reason: string, at: Date)
     .returning('created_by')
     .execute();
   await addPauseMessages(db, 'paused digests', { channelId, reason, pausedAt: at }, paused);
+}
+
+async function resumeInvited(db: Db, channelId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('digests')
+    .set({ paused_at: null, paused_reason: null, set_at: at.getTime() })
+    .where('channel_id', '=', channelId)
+    .where('paused_reason', 'is not', null)
+    .execute();
 }
 
 function columnsOf(settings: DigestSettings) {

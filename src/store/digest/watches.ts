@@ -25,10 +25,6 @@ type NewWatch = WatchSettings & Pick<Watch, 'channelId' | 'createdBy'>;
 export type Watches = ReturnType<typeof createWatches>;
 
 export function createWatches(db: Db) {
-  return { ...setting(db), ...pausing(db) };
-}
-
-function setting(db: Db) {
   return {
     /** Lists the monitors of one channel, or all; the oldest first. */
     async list(channelId?: string): Promise<readonly Watch[]> {
@@ -79,11 +75,7 @@ function setting(db: Db) {
         return row !== undefined;
       });
     },
-  };
-}
 
-function pausing(db: Db) {
-  return {
     /**
      * Pauses all monitors of a channel in which nothing can be posted, and notifies their owners.
      * @param reason Slack's code

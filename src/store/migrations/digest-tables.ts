@@ -118,6 +118,10 @@ function withActions(json: string): string {
   );
 }
 
+export async function renameReadings(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('readings').renameTo('snapshots').execute();
+}
+
 interface JsonColumn {
   readonly table: string;
   readonly key: readonly string[];

@@ -20,6 +20,7 @@ import {
   createWatchTables,
   keepWhatIsPosted,
   leaseSlots,
+  renameReadings,
   renameStateFields,
   renameStepsOfReplies,
 } from './digest-tables.ts';
@@ -97,6 +98,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0041-occurrences': { up: createOccurrenceTable },
     '0042-paused-digests': { up: addPausedDigests },
     '0043-bulk-messages': { up: moveBulkMessages },
+    '0044-snapshots': { up: renameReadings },
   };
 }
 

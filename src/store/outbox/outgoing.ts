@@ -114,6 +114,18 @@ function leases(db: Db, nowMs: RawBuilder<number>) {
       return row?.leased_until ?? null;
     },
 
+    /** Prolongs a lease; returns its new end, `null` when another process has taken it over. */
+    async renew(channelId: string, leasedUntil: number, lastsMs: number): Promise<number | null> {
+      const row = await db
+        .updateTable('outgoing_channels')
+        .set({ leased_until: sql<number>`${nowMs} + ${sql.lit(lastsMs)}` })
+        .where('channel_id', '=', channelId)
+        .where('leased_until', '=', leasedUntil)
+        .returning('leased_until')
+        .executeTakeFirst();
+      return row?.leased_until ?? null;
+    },
+
     /** Gives a channel back, unless another process took it over. */
     async release(channelId: string, leasedUntil: number): Promise<void> {
       await db

@@ -8,7 +8,7 @@ const period = daysBefore(NOW, 'UTC', 1);
 const sentAt = new Date('2026-11-20T10:00:00Z');
 
 async function settling(count: number) {
-  const { readings } = await openedStore();
+  const { snapshots } = await openedStore();
   const requested: string[] = [];
   const before = { id: 'before', sentAt: new Date('2026-11-19T10:00:00Z') };
   const sent = [...Array.from({ length: count }, (_, id) => ({ id: String(id), sentAt })), before];
@@ -18,7 +18,7 @@ async function settling(count: number) {
     requested,
     settleAt: (now: Date) =>
       readFinalFigures(
-        { readings, kind: 'push', read, hasFinalFigures, sent },
+        { snapshots, kind: 'push', read, hasFinalFigures, sent },
         { period, zone: 'UTC', now },
       ),
   };

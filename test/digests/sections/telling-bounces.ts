@@ -12,7 +12,7 @@ import type { Store } from '../../../src/store/store.ts';
 export const NOW = new Date('2026-11-21T09:00:00Z');
 
 interface Known {
-  readonly store: Pick<Store, 'bounces' | 'counts' | 'readings'>;
+  readonly store: Pick<Store, 'bounces' | 'counts' | 'snapshots'>;
   /** Why the latest bounces can't be read. */
   readonly failure: PostbellError | null;
   /** How many SMTP e-mails were sent. */

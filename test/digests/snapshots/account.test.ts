@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAILY } from '../../../src/domain/digest.ts';
 import { createLog } from '../../../src/lib/log.ts';
-import { createAccountReadings } from '../../../src/digests/snapshots/account.ts';
+import { createAccountSnapshots } from '../../../src/digests/snapshots/account.ts';
 import { standingNow } from '../../../src/digests/snapshots/account-history.ts';
 import type { Service } from '../../../src/service/service.ts';
 import type { Store } from '../../../src/store/store.ts';
@@ -18,14 +18,14 @@ beforeEach(async () => {
   store = await openedStore(() => clock);
 });
 
-const readingsOf = (service: Service) => {
-  const readings = createAccountReadings({ store, service, log });
+const snapshotsOf = (service: Service) => {
+  const snapshots = createAccountSnapshots({ store, service, log });
   return {
     /** Reads what is due, a moment after the times that were kept are set right. */
     readDue: async (now: Date) => {
       clock = now;
       await store.clock.setRight(new Date(now.getTime() - 1));
-      await readings.readDue(now);
+      await snapshots.readDue(now);
     },
   };
 };
@@ -35,7 +35,7 @@ async function wantDigest(since = at('06:00')): Promise<void> {
 }
 
 const last = async (kind: string, when = at('23:00')) =>
-  [...(await store.readings.latest(kind, when))].map(([, { subject, figures }]) => ({
+  [...(await store.snapshots.latest(kind, when))].map(([, { subject, figures }]) => ({
     subject,
     figures,
   }));
@@ -44,7 +44,7 @@ describe('reading the account', () => {
   it('keeps what is left, and how large lists and websites are', async () => {
     await wantDigest();
     const { service } = await accountService();
-    await readingsOf(service).readDue(at('09:00'));
+    await snapshotsOf(service).readDue(at('09:00'));
     expect(await last('account')).toEqual([
       { subject: 'account:campaign-emails', figures: { left: 20_000 } },
       { subject: 'account:money', figures: { left: 100 } },
@@ -65,7 +65,7 @@ describe('reading the account', () => {
   it('takes a handful of calls an hour, however often it is woken', async () => {
     await wantDigest();
     const { service, requested } = await accountService();
-    const account = readingsOf(service);
+    const account = snapshotsOf(service);
     for (let minute = 0; minute < 120; minute += 1) {
       await account.readDue(new Date(at('09:00').getTime() + minute * 60_000));
     }
@@ -83,7 +83,7 @@ describe('reading the account', () => {
   it('is done by one of two processes, and not again after a restart', async () => {
     await wantDigest();
     const { service, requested } = await accountService();
-    const start = () => readingsOf(service);
+    const start = () => snapshotsOf(service);
     const [one, other] = [start(), start()];
     await Promise.all([one.readDue(at('09:00')), other.readDue(at('09:00'))]);
     await start().readDue(at('09:30'));
@@ -96,7 +96,7 @@ describe('reading the account', () => {
     const { service, requested } = await accountService();
     clock = at('09:00');
     await store.leases.take({ name: 'account-readings', owner: 'dead', lastsMs: 300_000 });
-    const account = readingsOf(service);
+    const account = snapshotsOf(service);
     await account.readDue(at('09:04'));
     expect(requested()).toEqual([]);
     await account.readDue(at('09:05'));
@@ -106,24 +106,24 @@ describe('reading the account', () => {
   it('tries again in some minutes what the service did not answer, and only that', async () => {
     await wantDigest();
     const { service, account, requested } = await accountService({ down: ['/addressbooks'] });
-    const readings = readingsOf(service);
-    await readings.readDue(at('09:00'));
+    const snapshots = snapshotsOf(service);
+    await snapshots.readDue(at('09:00'));
     account.down = [];
-    await readings.readDue(at('09:04'));
+    await snapshots.readDue(at('09:04'));
     expect(await last('list')).toEqual([]);
-    await readings.readDue(at('09:05'));
+    await snapshots.readDue(at('09:05'));
     expect(await last('list')).toHaveLength(1);
     expect(requested().filter((path) => path.startsWith('/user/balance'))).toHaveLength(1);
   });
 
   it('asks nothing while nobody has a digest or a watch for a minute', async () => {
     const { service, requested } = await accountService();
-    const readings = readingsOf(service);
-    await readings.readDue(at('09:00'));
+    const snapshots = snapshotsOf(service);
+    await snapshots.readDue(at('09:00'));
     await wantDigest(at('09:01'));
-    await readings.readDue(at('09:01'));
+    await snapshots.readDue(at('09:01'));
     expect(requested()).toEqual([]);
-    await readings.readDue(at('09:02'));
+    await snapshots.readDue(at('09:02'));
     expect(requested()).not.toEqual([]);
   });
 
@@ -132,19 +132,19 @@ describe('reading the account', () => {
     async (ahead) => {
       await wantDigest();
       const { service, account, requested } = await accountService();
-      const readings = readingsOf(service);
-      await readings.readDue(at('08:00'));
+      const snapshots = snapshotsOf(service);
+      await snapshots.readDue(at('08:00'));
       const before = requested().length;
-      await readings.readDue(ahead.includes('-') ? new Date(ahead) : at(ahead));
-      await readings.readDue(at('09:00'));
+      await snapshots.readDue(ahead.includes('-') ? new Date(ahead) : at(ahead));
+      await snapshots.readDue(at('09:00'));
       expect(requested().length).toBe(before * 3);
-      await readings.readDue(at('09:01'));
+      await snapshots.readDue(at('09:01'));
       expect(requested().length).toBe(before * 3);
       account.lists[0] = { id: 1, name: 'Newsletter', active: 1200, status: 0 };
-      await readings.readDue(at('10:00'));
+      await snapshots.readDue(at('10:00'));
       expect(await last('list', at('10:30'))).toMatchObject([{ figures: { active: 1200 } }]);
-      await readings.readDue(new Date('2027-01-21'));
-      await readingsOf(service).readDue(at('11:00'));
+      await snapshots.readDue(new Date('2027-01-21'));
+      await snapshotsOf(service).readDue(at('11:00'));
       expect(requested().length).toBe(before * 6);
     },
   );
@@ -152,13 +152,13 @@ describe('reading the account', () => {
   it('dates back what it read while the clock ran ahead', async () => {
     await wantDigest();
     const { service, account } = await accountService();
-    const readings = readingsOf(service);
-    await readings.readDue(at('08:00'));
+    const snapshots = snapshotsOf(service);
+    await snapshots.readDue(at('08:00'));
     account.money = 20;
-    await readings.readDue(new Date('2026-12-21T09:00:00Z'));
+    await snapshots.readDue(new Date('2026-12-21T09:00:00Z'));
     account.lists = [];
-    await readings.readDue(at('09:00'));
-    const money = await store.readings.between(
+    await snapshots.readDue(at('09:00'));
+    const money = await store.snapshots.between(
       'account:money',
       at('00:00'),
       new Date('2027-01-01'),
@@ -168,7 +168,7 @@ describe('reading the account', () => {
       { takenAt: new Date(+at('09:00') - 1), seenAt: at('09:00'), figures: { left: 20 } },
     ]);
     const lists = { source: 'lists', kind: 'list' } as const;
-    const standing = await standingNow(store.readings, { ...lists, at: at('09:00') });
+    const standing = await standingNow(store.snapshots, { ...lists, at: at('09:00') });
     expect(standing?.figures.size).toBe(0);
   });
 });

@@ -15,9 +15,9 @@ beforeEach(async () => {
 });
 
 const keep = (opened: number, at: string, kind = KIND) =>
-  keepDays(store.readings, kind, [{ day: DAY, figures: { opened } }], new Date(at));
+  keepDays(store.snapshots, kind, [{ day: DAY, figures: { opened } }], new Date(at));
 const stood = (at: Date, kind = KIND) =>
-  dayFigures<{ opened: number }>(store.readings, kind, DAY, { at, until: LATER });
+  dayFigures<{ opened: number }>(store.snapshots, kind, DAY, { at, until: LATER });
 
 describe('figures of a day', () => {
   it('are those read nearest to an instant', async () => {

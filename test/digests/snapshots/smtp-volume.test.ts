@@ -156,7 +156,7 @@ describe('how many SMTP e-mails were sent', () => {
     const kind = { kind: SMTP_SENT_DAYS, senders: [] };
     const until = new Date(NOW.getTime() + 1);
     for (const day of eachDay(period, 'UTC')) {
-      const kept = await dayFigures(store.readings, kind, day, { at: NOW, until });
+      const kept = await dayFigures(store.snapshots, kind, day, { at: NOW, until });
       expect(kept.atThen).toBe(truly(day));
     }
   });
@@ -167,6 +167,6 @@ describe('how many SMTP e-mails were sent', () => {
     await volume().sentIn({ ...SHARED, now, period: DAY, scope: EVERYBODY });
     const requested = { at: NOW, until: NOW };
     const kind = { kind: SMTP_SENT_DAYS, senders: [] };
-    expect((await dayFigures(store.readings, kind, DAY, requested)).last).toBeNull();
+    expect((await dayFigures(store.snapshots, kind, DAY, requested)).last).toBeNull();
   });
 });

@@ -36,7 +36,7 @@ it('tells one’s own digests, those that one set up, and those of others', asyn
 
 it('tells lists apart where only these differ, in lines and in menus', async () => {
   const owner = { channelId: 'C0A', createdBy: ADMIN };
-  await desk().store.readings.keep('list:4101', { name: 'Newsletter' }, NOW);
+  await desk().store.snapshots.keep('list:4101', { name: 'Newsletter' }, NOW);
   const ids = [];
   for (const list of ['4101', '4102']) {
     const scope = { ...DAILY.scope, lists: [list] };

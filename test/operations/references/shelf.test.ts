@@ -8,9 +8,9 @@ const PAGE = 100;
 /** A service whose pages come when the test lets them. */
 function pagesOf(counts: readonly number[]) {
   const gates = counts.map(() => Promise.withResolvers<void>());
-  let readings = 0;
+  let snapshots = 0;
   async function* read() {
-    readings += 1;
+    snapshots += 1;
     for (const [page, count] of counts.entries()) {
       await gates[page]?.promise;
       for (let index = 0; index < count; index += 1) {
@@ -19,7 +19,7 @@ function pagesOf(counts: readonly number[]) {
       }
     }
   }
-  return { read, gates, readings: () => readings };
+  return { read, gates, snapshots: () => snapshots };
 }
 
 let at: Date;
@@ -48,7 +48,7 @@ describe('a shelf', () => {
   });
 
   it('reads once, however many look, and anew after a minute', async () => {
-    const { read, gates, readings } = pagesOf([1]);
+    const { read, gates, snapshots } = pagesOf([1]);
     gates[0]?.resolve();
     const shelf = createShelf(read, now);
     shelf.look();
@@ -57,10 +57,10 @@ describe('a shelf', () => {
     shelf.look();
     later(59_000);
     shelf.look();
-    expect(readings()).toBe(1);
+    expect(snapshots()).toBe(1);
     later(1000);
     expect(shelf.look()).toHaveLength(1);
-    expect(readings()).toBe(2);
+    expect(snapshots()).toBe(2);
   });
 
   it('keeps what it had while it reads anew, and puts what is new first', async () => {

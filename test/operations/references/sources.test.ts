@@ -48,7 +48,7 @@ describe.each(REFERENCE_TARGETS)('a picker of %s', (to) => {
 
 describe('pickers', () => {
   it('tell digests apart by what they are narrowed to', async () => {
-    await desk.store.readings.keep('list:4101', { name: 'Newsletter' }, NOW);
+    await desk.store.snapshots.keep('list:4101', { name: 'Newsletter' }, NOW);
     const scope = { ...DAILY.scope, lists: ['4101'] };
     await desk.store.digests.add({ ...DAILY, ...HERE, scope, createdBy: 'U1' }, NOW);
     const titles = (await found('digest')).map(({ title }) => title);

@@ -33,7 +33,7 @@ import {
 } from '../comparison.ts';
 import type { SectionDependencies } from '../sections.ts';
 import { daysBefore, type Period, type Span } from '../../../domain/schedule.ts';
-import type { Readings } from '../../../store/digest/readings.ts';
+import type { Snapshots } from '../../../store/digest/snapshots.ts';
 
 const ACTION = action('balance show', {}, 'Balance');
 /** Spec 1, section 2.10. */
@@ -44,11 +44,11 @@ const CHART_DAYS = 7;
 /** Creates the section of the balance: money and tariffs, and how long they last. */
 export function createBalanceSection({
   service,
-  store: { readings },
+  store: { snapshots },
 }: Pick<SectionDependencies, 'service' | 'store'>): DigestSection {
   const chartFor = async ({ period, zone, formats }: DigestRequest, currency: string) => {
     const days = Math.max(CHART_DAYS, period.days.length);
-    const levels = await levelByDay(readings, 'money', { untilAt: period.untilAt, zone, days });
+    const levels = await levelByDay(snapshots, 'money', { untilAt: period.untilAt, zone, days });
     return balanceChart(levels, currency, formats);
   };
 
@@ -58,8 +58,8 @@ export function createBalanceSection({
     async tell(request): Promise<SectionContent> {
       const { kind, now, formats } = request;
       const detail = await service.balance.detail();
-      const stocks = await stocksOf(readings, detail, now);
-      const spending = await spendingOf(readings, request);
+      const stocks = await stocksOf(snapshots, detail, now);
+      const spending = await spendingOf(snapshots, request);
       const warnings = [...warningsOf(detail, now, formats), ...lastingWarnings(stocks, formats)];
       const { currency, main } = detail.money;
       const { subject, isWeekly = false } = DIGEST_KINDS[kind];
@@ -292,12 +292,12 @@ interface Spending {
 const LEAST_DAYS = 2;
 
 async function spendingOf(
-  readings: Readings,
+  snapshots: Snapshots,
   { period, zone }: { readonly period: Period; readonly zone: string },
 ): Promise<Spending> {
   const { fromAt, days } = period;
   const usedIn = async (span: Span): Promise<Use | null> => {
-    const use = await useOf(readings, 'money', span);
+    const use = await useOf(snapshots, 'money', span);
     return use !== null && isWatchedThroughout(use, span) ? use : null;
   };
   const [now, before, ...daily] = await Promise.all(

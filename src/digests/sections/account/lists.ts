@@ -16,7 +16,7 @@ import type { SectionDependencies } from '../sections.ts';
 import { UnavailableError } from '../../../lib/errors.ts';
 import { isListInTrouble, listStatus } from '../../../service/status.ts';
 import type { ContactCounts } from '../../../store/events/counts.ts';
-import type { Readings } from '../../../store/digest/readings.ts';
+import type { Snapshots } from '../../../store/digest/snapshots.ts';
 import type { Store } from '../../../store/store.ts';
 import type { ListFigures } from '../../snapshots/account.ts';
 import { standingAtBegin, standingNow } from '../../snapshots/account-history.ts';
@@ -198,21 +198,21 @@ interface ReportedContacts {
 
 type Lists = ReadonlyMap<string, ListFigures>;
 
-type ListStores = Pick<Store, 'counts' | 'hooks' | 'readings'>;
+type ListStores = Pick<Store, 'counts' | 'hooks' | 'snapshots'>;
 
 /**
- * Gathers the growth from hourly readings alone, so that it costs no call; `null` when lists were
+ * Gathers the growth from hourly snapshots alone, so that it costs no call; `null` when lists were
  * never read.
  * @throws {UnavailableError} when they could not be read of late.
  */
 async function gatherLists(store: ListStores, request: DigestRequest): Promise<ListGrowth | null> {
-  const { readings } = store;
+  const { snapshots } = store;
   const { period, scope } = request;
   const about = { source: 'lists', kind: 'list' } as const;
   const [atEnd, begin, past] = await Promise.all([
-    listsAtEnd(readings, request),
-    standingAtBegin<ListFigures>(readings, { ...about, span: period }),
-    figuresBefore<ListFigures>(readings, about, request),
+    listsAtEnd(snapshots, request),
+    standingAtBegin<ListFigures>(snapshots, { ...about, span: period }),
+    figuresBefore<ListFigures>(snapshots, about, request),
   ]);
   if (!atEnd) return null;
   const now = within(scope, atEnd);
@@ -244,15 +244,15 @@ async function gatherLists(store: ListStores, request: DigestRequest): Promise<L
 
 /** Lists as they stood when the period ended, or stand now. */
 async function listsAtEnd(
-  readings: Readings,
+  snapshots: Snapshots,
   { period, now }: DigestRequest,
 ): Promise<Lists | null> {
   const about = { source: 'lists', kind: 'list' } as const;
   const kept =
-    (await standingNow<ListFigures>(readings, { ...about, at: period.untilAt })) ??
-    (await standingNow<ListFigures>(readings, { ...about, at: now }));
+    (await standingNow<ListFigures>(snapshots, { ...about, at: period.untilAt })) ??
+    (await standingNow<ListFigures>(snapshots, { ...about, at: now }));
   if (kept) return kept.figures;
-  const everRead = await readings.latest('list', now);
+  const everRead = await snapshots.latest('list', now);
   if (everRead.size === 0) return null;
   throw new UnavailableError('The lists could not be read in the last two hours.', {
     outcome: 'none',

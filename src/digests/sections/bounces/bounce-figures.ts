@@ -166,7 +166,7 @@ export interface BouncedEarlier {
  * over.
  */
 export async function bouncedShareEarlier(
-  { readings }: Pick<Store, 'readings'>,
+  { snapshots }: Pick<Store, 'snapshots'>,
   { days }: Pick<BounceFigures, 'days'>,
   request: Pick<DigestRequest, 'period' | 'zone' | 'now' | 'scope'>,
 ): Promise<BouncedEarlier> {
@@ -176,7 +176,7 @@ export async function bouncedShareEarlier(
   const earlier = await Promise.all(
     daysToCompare(request).map(async ({ day, thenAt }): Promise<EarlierDay> => {
       const requested = { at: thenAt, until: request.now };
-      const { last: sent } = await dayFigures<number>(readings, kind, day, requested);
+      const { last: sent } = await dayFigures<number>(snapshots, kind, day, requested);
       const { count = null, hard = null } = counts.get(day.days.join()) ?? {};
       // Some bounces belong to e-mails of other days if there are more bounces than e-mails sent.
       return sent === null || count === null || count > sent

@@ -18,7 +18,7 @@ import { PROVISIONAL } from '../campaigns/campaign-figures.ts';
 import { tellSmtpBounces, type SmtpBouncesParts } from './smtp-bounces.ts';
 
 interface BouncesSectionDependencies extends SmtpBouncesParts {
-  readonly store: Pick<Store, 'bounces' | 'counts' | 'readings'>;
+  readonly store: Pick<Store, 'bounces' | 'counts' | 'snapshots'>;
   readonly reader: CampaignReader;
 }
 

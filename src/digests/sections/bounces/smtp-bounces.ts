@@ -12,7 +12,7 @@ import { bounceDetails, MOST_BOUNCES_IN_FILE } from './bounce-details.ts';
 import { bounceSections, daysChart, hardLight } from './bounce-sections.ts';
 
 export interface SmtpBouncesParts {
-  readonly store: Pick<Store, 'bounces' | 'readings'>;
+  readonly store: Pick<Store, 'bounces' | 'snapshots'>;
   readonly collector: Pick<BounceCollector, 'readUntil'>;
   readonly volume: Pick<SmtpVolume, 'sentIn'>;
 }

@@ -11,13 +11,13 @@ import {
 } from '../bounces/campaign-bounces.ts';
 import type { Ranked } from '../bounces/bounce-figures.ts';
 import {
+  campaignDetails,
   campaignSections,
   extremesApart,
   extremeSections,
   ratesChart,
   volumeChart,
 } from './campaign-sections.ts';
-import { campaignDetails } from './campaign-details.ts';
 import { quotedTitle, shortened } from './campaign-title.ts';
 import { lightOfCampaigns, verdictOnCampaigns, worstFirst } from './campaign-verdict.ts';
 import { shownIn } from '../comparison.ts';

@@ -1,43 +1,66 @@
 import type { FigureFormats, Light } from '../../../domain/figures.ts';
-import type { Chart, Section, Action, Table } from '../../../domain/reply.ts';
+import type { Action, Chart, Fact, Section, Table } from '../../../domain/reply.ts';
+import { uncapitalised } from '../../../lib/text.ts';
 import type { DigestRequest, SectionContent } from '../../section.ts';
 import { type Share, type Shown, shownIn } from '../comparison.ts';
-import type { Figured, FinalDay, FinalFigures } from '../final-figures.ts';
+import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
+import {
+  createFinalFacts,
+  type Figured,
+  type FinalDay,
+  type FinalFigures,
+} from '../final-figures.ts';
+
+type Those<S, F> = readonly Figured<S, F>[];
 
 /** The properties of one kind of message that the section of its campaigns needs. */
 export interface MessageKind<S, F> {
   readonly name: 'sms' | 'push';
+  /** Its name at the beginning of titles: `SMS`. */
+  readonly heading: string;
   /** E.g. `SMS campaign`. */
   readonly campaign: string;
+  readonly titleOf: (one: S) => string;
   /** The source of its figures, without full stop. */
   readonly source: string;
   /** The sentence that is added while some figures still change. */
   readonly provisional: string;
   readonly isFinal: (one: Figured<S, F>, now: Date) => boolean;
   readonly light: (
-    sent: readonly Figured<S, F>[],
+    sent: Those<S, F>,
     request: Pick<DigestRequest, 'formats' | 'now'>,
   ) => Light | null;
-  readonly verdict: (
-    sent: readonly Figured<S, F>[],
-    formats: FigureFormats,
-    light: Light | null,
-  ) => string;
-  readonly sections: (
-    finalFigures: FinalFigures<S, F>,
-    shown: Shown,
-    light: Light | null,
-  ) => readonly Section[];
-  readonly charts: (
-    days: readonly FinalDay<S, F>[],
-    shown: Shown,
-    isProvisional: boolean,
-  ) => readonly Chart[];
-  readonly table: (sent: readonly Figured<S, F>[], formats: FigureFormats) => Table;
+  readonly verdict: (sent: Those<S, F>, formats: FigureFormats, light: Light | null) => string;
+  /** The unit of what was sent: `messages`. */
+  readonly unit: string;
+  readonly sum: (sent: Those<S, F>) => { readonly sent: number; readonly delivered: number };
+  /** Its shares; campaigns are ranked by the last one. */
+  readonly shares: readonly MessageShare<S, F>[];
+  /** The title of the chart of these shares. */
+  readonly sharesTitle: string;
+  readonly moreFacts?: (finalFigures: FinalFigures<S, F>, shown: Shown) => readonly Fact[];
+  /** Columns after those of the shares. */
+  readonly moreColumns?: readonly {
+    readonly title: string;
+    readonly cell: (one: Figured<S, F>, formats: FigureFormats) => string;
+  }[];
   /** The title above the table. */
   readonly title: string;
   /** The operation that lists all campaigns. */
   readonly all: Action;
+}
+
+interface MessageShare<S, F> {
+  /** `Delivered` */
+  readonly label: string;
+  /** The noun of the denominator: `sent`. */
+  readonly of: string;
+  readonly share: (sent: Those<S, F>) => Share;
+}
+
+/** Returns a section that says only that its subject is left out of a filtered digest. */
+export function leftOut(sentence: string): SectionContent {
+  return { verdict: null, light: null, isQuiet: true, sections: [], leftOut: [sentence] };
 }
 
 /** Returns the section about the campaigns that went out. */
@@ -61,11 +84,11 @@ export function messagesContent<S, F>(
     now.length === 0 && unread > 0
       ? `${notRead} went out, figures not known now`
       : `${unread > 0 ? 'at least ' : ''}${kindOf.verdict(now, formats, light)}`;
-  const charts = now.length === 0 ? [] : kindOf.charts(finalFigures.days, shown, isProvisional);
+  const charts = now.length === 0 ? [] : chartsOf(finalFigures.days, kindOf, shown, isProvisional);
   // A message takes two charts, and in other digests other sections have some too.
   const isAlone = kind === name;
   const below = [
-    ...(now.length > 1 ? [kindOf.table(now, formats)] : []),
+    ...(now.length > 1 ? [tableOf(now, kindOf, formats)] : []),
     ...(isAlone ? [] : charts),
   ];
   return {
@@ -75,7 +98,7 @@ export function messagesContent<S, F>(
     sections:
       now.length === 0
         ? []
-        : [...kindOf.sections(finalFigures, shown, light), ...(isAlone ? charts : [])],
+        : [...sectionsOf(finalFigures, kindOf, shown, light), ...(isAlone ? charts : [])],
     details:
       below.length > 0 ? [{ key: name, reply: { title: kindOf.title, sections: below } }] : [],
     actions: isQuiet ? [] : [kindOf.all],
@@ -101,29 +124,94 @@ function sourceOf<S, F>(
   return [`${source}${isCompared ? ', compared as they stood at the same age' : ''}.`];
 }
 
-interface Judging<One> {
-  readonly shareOf: (one: One) => Share;
-  /** The smallest denominator that makes a share meaningful. */
-  readonly least: number;
-  readonly titleOf: (one: One) => string;
-  /** The noun of the denominator, and the outcome: `sent`, `delivered`. */
-  readonly words: { readonly of: string; readonly become: string };
+/** Returns volume, shares and their changes, and the best and the worst campaign. */
+function sectionsOf<S, F>(
+  finalFigures: FinalFigures<S, F>,
+  kindOf: MessageKind<S, F>,
+  shown: Shown,
+  light: Light | null,
+): readonly Section[] {
+  const { heading, sum, shares, moreFacts } = kindOf;
+  const { volume, share: shareFact } = createFinalFacts(finalFigures, shown);
+  const facts = [
+    volume('Sent', (sent) => sum(sent).sent),
+    ...shares.map(({ label, of, share }) => shareFact(label, of, share, light)),
+    ...(moreFacts?.(finalFigures, shown) ?? []),
+  ];
+  return [
+    { kind: 'heading', text: heading },
+    { kind: 'facts', facts },
+    ...bestAndWorst(finalFigures.now, kindOf, shown.formats),
+  ];
 }
 
-/** The best and the worst of a ranking, a line each; nothing where all are equal. */
-export function bestAndWorst<One>(
-  all: readonly One[],
-  { shareOf, least, titleOf, words }: Judging<One>,
+/** Charts by day of the number sent, and of the shares. */
+function chartsOf<S, F>(
+  days: readonly FinalDay<S, F>[],
+  { heading, unit, sum, shares, sharesTitle }: MessageKind<S, F>,
+  { formats, days: ofDays }: Shown,
+  isProvisional: boolean,
+): readonly Chart[] {
+  const counts = [
+    { name: 'Sent', of: ({ sent }: FinalDay<S, F>) => sent && sum(sent).sent },
+    { name: 'Delivered', of: ({ sent }: FinalDay<S, F>) => sent && sum(sent).delivered },
+  ];
+  const rates = shares.map(({ label, of, share }) => ({
+    name: `${label} of ${of}`,
+    of: ({ sent }: FinalDay<S, F>) => sent && share(sent),
+  }));
+  const title = `${sharesTitle} by day${atWhichAge(ofDays, isProvisional)}`;
+  return [
+    ...countsByDay(days, { title: `${heading} by day`, unit, series: counts }, formats),
+    ...sharesByDay(days, { title, series: rates }, formats),
+  ];
+}
+
+const MOST_ROWS = 99;
+
+function tableOf<S, F>(
+  sent: Those<S, F>,
+  { titleOf, sum, shares, moreColumns = [] }: MessageKind<S, F>,
+  formats: FigureFormats,
+): Table {
+  const columns = [...shares.map(({ label }) => label), ...moreColumns.map(({ title }) => title)];
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Campaign' },
+      ...['Sent', ...columns].map((title) => ({ title, align: 'right' as const })),
+    ],
+    rows: sent.slice(0, MOST_ROWS).map((one) => [
+      titleOf(one.one),
+      formats.number(sum([one]).sent),
+      ...shares.map(({ share }) => {
+        const { part, all } = share([one]);
+        return `${formats.number(part)} · ${formats.share(part, all)}`;
+      }),
+      ...moreColumns.map(({ cell }) => cell(one, formats)),
+    ]),
+  };
+}
+
+/** With a smaller denominator a share says nothing. */
+const LEAST_ALL = 20;
+
+/** The best and the worst by the last share, a line each; nothing where all are equal. */
+function bestAndWorst<S, F>(
+  sent: Those<S, F>,
+  { shares, titleOf }: MessageKind<S, F>,
   formats: FigureFormats,
 ): readonly Section[] {
-  const ranked = all
-    .map((one) => ({ one, share: shareOf(one) }))
-    .filter(({ share }) => share.all >= least)
+  const ranking = shares.at(-1);
+  if (!ranking) return [];
+  const ranked = sent
+    .map((one) => ({ one: one.one, share: ranking.share([one]) }))
+    .filter(({ share }) => share.all >= LEAST_ALL)
     .sort((a, b) => ratio(b.share) - ratio(a.share));
   const [best, worst] = [ranked.at(0), ranked.at(-1)];
   if (!best || !worst || ratio(best.share) === ratio(worst.share)) return [];
-  const line = (word: string, { one, share: { part, all: whole } }: typeof best): string =>
-    `${word}: ${titleOf(one)}, ${formats.rate(part, whole, words.of)} ${words.become}`;
+  const line = (word: string, { one, share: { part, all } }: typeof best): string =>
+    `${word}: ${titleOf(one)}, ${formats.rate(part, all, ranking.of)} ${uncapitalised(ranking.label)}`;
   return [{ kind: 'bullets', items: [line('Best', best), line('Worst', worst)] }];
 }
 

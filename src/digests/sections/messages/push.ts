@@ -8,9 +8,7 @@ import {
 import type { DigestRequest, DigestSection, SectionContent } from '../../section.ts';
 import type { SectionDependencies } from '../sections.ts';
 import {
-  createFinalFacts,
   type Figured,
-  type FinalDay,
   type FinalFigures,
   onlyThose,
   readFinalFigures,
@@ -23,14 +21,12 @@ import {
   growth,
   growthBefore,
   growthChanges,
-  type Share,
   type Shown,
   shownIn,
 } from '../comparison.ts';
-import { bestAndWorst, type MessageKind, messagesContent } from './messages-content.ts';
-import { action, type Chart, type Fact, type Section, type Table } from '../../../domain/reply.ts';
-import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
-import type { Readings } from '../../../store/digest/readings.ts';
+import { leftOut, type MessageKind, messagesContent } from './messages-content.ts';
+import { action, type Section } from '../../../domain/reply.ts';
+import type { Snapshots } from '../../../store/digest/snapshots.ts';
 import type { WebsiteFigures } from '../../snapshots/account.ts';
 import { standingAtBegin, standingNow } from '../../snapshots/account-history.ts';
 
@@ -47,16 +43,14 @@ const NEVER_SENT: ReadonlySet<number> = new Set([
   PUSH_CAMPAIGN_STATUS.testSent.code,
   PUSH_CAMPAIGN_STATUS.noActiveRecipients.code,
 ]);
-const LEFT_OUT: SectionContent = {
-  verdict: null,
-  light: null,
-  isQuiet: true,
-  sections: [],
-  leftOut: ['Web push belongs to no list, sender or e-mail campaign, so it is left out here.'],
-};
+const LEFT_OUT = leftOut(
+  'Web push belongs to no list, sender or e-mail campaign, so it is left out here.',
+);
 const PUSH: MessageKind<SentPush, PushFigures> = {
   name: 'push',
+  heading: 'Web push',
   campaign: 'web push campaign',
+  titleOf: ({ title, body, id }) => `${title || body || 'Web push'} (${id})`,
   source: 'Web push figures are the service’s statistics',
   provisional: 'Clicks on web push are provisional: they come in for about 48 hours.',
   isFinal: ({ one, figures }, now) => hasFinalFigures(figures, +now - +one.sentAt),
@@ -64,9 +58,21 @@ const PUSH: MessageKind<SentPush, PushFigures> = {
   // light.
   light: () => null,
   verdict: pushVerdict,
-  sections: pushSections,
-  charts: pushCharts,
-  table: pushTable,
+  unit: 'subscribers',
+  sum: summed,
+  shares: [
+    {
+      label: 'Delivered',
+      of: 'sent',
+      share: (sent) => ({ part: summed(sent).delivered, all: summed(sent).sent }),
+    },
+    {
+      label: 'Clicked',
+      of: 'delivered',
+      share: (sent) => ({ part: summed(sent).redirects, all: summed(sent).delivered }),
+    },
+  ],
+  sharesTitle: 'Web push rates',
   title: 'Web push',
   all: action('push list', {}, 'Web push'),
 };
@@ -76,7 +82,7 @@ const WEBSITES_SOURCE = 'Subscribers of websites are the service’s count, read
 /** Creates the section of web push campaigns and of the growth of websites' subscribers. */
 export function createPushSection({
   service,
-  store: { readings },
+  store: { snapshots },
 }: Pick<SectionDependencies, 'service' | 'store'>): DigestSection {
   const read = async (id: string): Promise<PushFigures> => {
     const { sent, delivered, redirects } = await service.push.campaigns.get(id);
@@ -98,12 +104,12 @@ export function createPushSection({
     async tell(request): Promise<SectionContent> {
       if (isFiltered(request.scope)) return LEFT_OUT;
       const sent = await sentSince(request);
-      const requested = { readings, kind: 'push', read, hasFinalFigures, sent };
+      const requested = { snapshots, kind: 'push', read, hasFinalFigures, sent };
       const finalFigures = onlyThose(
         await readFinalFigures(requested, request),
         ({ figures }) => figures.sent > 0,
       );
-      return reportedOf(finalFigures, await gatherWebsites(readings, request), request);
+      return reportedOf(finalFigures, await gatherWebsites(snapshots, request), request);
     },
   };
 }
@@ -129,107 +135,11 @@ function reportedOf(
   };
 }
 
-const MOST_ROWS = 99;
-/** With fewer recipients a share says nothing. */
-const LEAST_DELIVERED = 20;
-
 function pushVerdict(sent: readonly FiguredPush[], formats: FigureFormats): string {
   if (sent.length === 0) return 'No web push went out';
   const { sent: all, delivered, redirects } = summed(sent);
   const out = `${formats.count(sent.length, 'web push campaign')} to ${formats.count(all, 'subscriber')}`;
   return `${out} · ${formats.share(redirects, delivered)} of those delivered clicked`;
-}
-
-function pushSections(
-  finalFigures: FinalFigures<SentPush, PushFigures>,
-  shown: Shown,
-): readonly Section[] {
-  const { volume, share } = createFinalFacts(finalFigures, shown);
-  const facts: readonly Fact[] = [
-    volume('Sent', (sent) => summed(sent).sent),
-    share('Delivered', 'sent', (sent) => deliveredOf(summed(sent))),
-    share('Clicked', 'delivered', (sent) => clickedOf(summed(sent))),
-  ];
-  return [
-    { kind: 'heading', text: 'Web push' },
-    { kind: 'facts', facts },
-    ...extremes(finalFigures.now, shown.formats),
-  ];
-}
-
-/** Charts by day of the number sent, and of the shares delivered and clicked. */
-function pushCharts(
-  days: readonly FinalDay<SentPush, PushFigures>[],
-  { formats, days: content }: Shown,
-  isProvisional: boolean,
-): readonly Chart[] {
-  const known = days.map(({ day, sent }) => ({ day, sum: sent && summed(sent) }));
-  return [
-    ...countsByDay(
-      known,
-      {
-        title: 'Web push by day',
-        unit: 'subscribers',
-        series: [
-          { name: 'Sent', of: ({ sum }) => sum && sum.sent },
-          { name: 'Delivered', of: ({ sum }) => sum && sum.delivered },
-        ],
-      },
-      formats,
-    ),
-    ...sharesByDay(
-      known,
-      {
-        title: `Web push rates by day${atWhichAge(content, isProvisional)}`,
-        series: [
-          { name: 'Delivered of sent', of: ({ sum }) => sum && deliveredOf(sum) },
-          { name: 'Clicked of delivered', of: ({ sum }) => sum && clickedOf(sum) },
-        ],
-      },
-      formats,
-    ),
-  ];
-}
-
-function pushTable(sent: readonly FiguredPush[], formats: FigureFormats): Table {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Campaign' },
-      { title: 'Sent', align: 'right' },
-      { title: 'Delivered', align: 'right' },
-      { title: 'Clicked', align: 'right' },
-    ],
-    rows: sent
-      .slice(0, MOST_ROWS)
-      .map(({ one, figures: { sent: all, delivered, redirects } }) => [
-        titleOf(one),
-        formats.number(all),
-        `${formats.number(delivered)} · ${formats.share(delivered, all)}`,
-        `${formats.number(redirects)} · ${formats.share(redirects, delivered)}`,
-      ]),
-  };
-}
-
-function extremes(sent: readonly FiguredPush[], formats: FigureFormats): readonly Section[] {
-  return bestAndWorst(
-    sent,
-    {
-      shareOf: ({ figures }) => clickedOf(figures),
-      least: LEAST_DELIVERED,
-      titleOf: ({ one }) => titleOf(one),
-      words: { of: 'delivered', become: 'clicked' },
-    },
-    formats,
-  );
-}
-
-function deliveredOf({ delivered, sent }: PushFigures): Share {
-  return { part: delivered, all: sent };
-}
-
-function clickedOf({ redirects, delivered }: PushFigures): Share {
-  return { part: redirects, all: delivered };
 }
 
 function summed(sent: readonly FiguredPush[]): PushFigures {
@@ -240,10 +150,6 @@ function summed(sent: readonly FiguredPush[]): PushFigures {
     sum.redirects += figures.redirects;
   }
   return sum;
-}
-
-function titleOf({ title, body, id }: SentPush): string {
-  return `${title || body || 'Web push'} (${id})`;
 }
 
 interface GrownWebsite {
@@ -267,19 +173,19 @@ const MOST_LINES = 8;
 /** Subscribers come and go every day; only a larger share of them is worth mentioning. */
 const WORTH_SHARE = 0.01;
 
-/** Gathers the growth from hourly readings alone; `null` where websites weren't read of late. */
+/** Gathers the growth from hourly snapshots alone; `null` where websites weren't read of late. */
 async function gatherWebsites(
-  readings: Readings,
+  snapshots: Snapshots,
   request: DigestRequest,
 ): Promise<WebsiteGrowth | null> {
   const { period, now } = request;
   const about = { source: 'websites', kind: 'website' } as const;
   const [atEnd, begin, past] = await Promise.all([
-    standingNow<WebsiteFigures>(readings, { ...about, at: period.untilAt }),
-    standingAtBegin<WebsiteFigures>(readings, { ...about, span: period }),
-    figuresBefore<WebsiteFigures>(readings, about, request),
+    standingNow<WebsiteFigures>(snapshots, { ...about, at: period.untilAt }),
+    standingAtBegin<WebsiteFigures>(snapshots, { ...about, span: period }),
+    figuresBefore<WebsiteFigures>(snapshots, about, request),
   ]);
-  const end = atEnd ?? (await standingNow<WebsiteFigures>(readings, { ...about, at: now }));
+  const end = atEnd ?? (await standingNow<WebsiteFigures>(snapshots, { ...about, at: now }));
   if (!end || end.figures.size === 0) return null;
   const websites = [...end.figures].map(([id, { url, active }]): GrownWebsite => {
     const before = begin?.figures.get(id)?.active ?? null;

@@ -14,24 +14,15 @@ import {
   countOf,
   createFinalFacts,
   type Figured,
-  type FinalDay,
   type FinalFigures,
   onlyThose,
   readFinalFigures,
   type Sent,
   spanToFinalize,
 } from '../final-figures.ts';
-import { bestAndWorst, type MessageKind, messagesContent } from './messages-content.ts';
-import {
-  action,
-  type Chart,
-  type Fact,
-  type Section,
-  type Table,
-  type Text,
-} from '../../../domain/reply.ts';
-import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
-import type { Share, Shown } from '../comparison.ts';
+import { leftOut, type MessageKind, messagesContent } from './messages-content.ts';
+import { action, type Fact, type Section } from '../../../domain/reply.ts';
+import type { Shown } from '../comparison.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
 import { type Stocks, stocksOf } from '../../snapshots/account-history.ts';
 
@@ -48,26 +39,40 @@ type FiguredSms = Figured<SentSms, SmsFigures>;
 
 /** We assume that a network that reported nothing for so long reports nothing more. */
 const SETTLED_MS = 72 * 3_600_000;
-const LEFT_OUT: SectionContent = {
-  verdict: null,
-  light: null,
-  isQuiet: true,
-  sections: [],
-  leftOut: [
-    'SMS belong to no sender of e-mails and to no e-mail campaign, so they are left out here.',
-  ],
-};
+const LEFT_OUT = leftOut(
+  'SMS belong to no sender of e-mails and to no e-mail campaign, so they are left out here.',
+);
 const SMS: MessageKind<SentSms, SmsFigures> = {
   name: 'sms',
+  heading: 'SMS',
   campaign: 'SMS campaign',
+  titleOf: ({ senderName, id }) => `From ${senderName || 'nobody'} (${id})`,
   source: 'SMS figures are the service’s reports on each message',
   provisional: 'SMS deliveries are provisional: some reports may come in for three days.',
   isFinal: ({ one, figures }, now) => hasFinalFigures(figures, +now - +one.sentAt),
   light: lightOfSms,
   verdict: smsVerdict,
-  sections: smsSections,
-  charts: smsCharts,
-  table: smsTable,
+  unit: 'messages',
+  sum: summed,
+  shares: [
+    {
+      label: 'Delivered',
+      of: 'sent',
+      share: (sent) => ({ part: summed(sent).delivered, all: summed(sent).sent }),
+    },
+  ],
+  sharesTitle: 'SMS delivered',
+  moreFacts: statusAndCost,
+  moreColumns: [
+    {
+      title: 'Not delivered',
+      cell: ({ figures }, formats) => formats.number(figures.notDelivered),
+    },
+    {
+      title: 'Cost',
+      cell: ({ one, figures }, formats) => formats.money(figures.spent, one.currency),
+    },
+  ],
   title: 'SMS campaigns',
   all: action('sms list', {}, 'SMS campaigns'),
 };
@@ -78,7 +83,7 @@ export function createSmsSection(
 ): DigestSection {
   const {
     service,
-    store: { readings },
+    store: { snapshots },
   } = parts;
   const read = async (id: string): Promise<SmsFigures> => {
     const campaign = await service.sms.campaigns.get(id);
@@ -109,7 +114,7 @@ export function createSmsSection(
       if (isOthersScope(request)) return LEFT_OUT;
       const sent = await sentSince(request);
       const [finalFigures, left] = await Promise.all([
-        readFinalFigures({ readings, kind: 'sms', read, hasFinalFigures, sent }, request),
+        readFinalFigures({ snapshots, kind: 'sms', read, hasFinalFigures, sent }, request),
         readSmsLeft(parts, request),
       ]);
       // Campaigns that were canceled or still wait have no messages that left.
@@ -135,7 +140,7 @@ function lightOfSms(
   sent: readonly FiguredSms[],
   { formats, now }: Pick<DigestRequest, 'formats' | 'now'>,
 ): Light | null {
-  const { left, delivered } = summed(sent);
+  const { sent: left, delivered } = summed(sent);
   const pending = sent
     .filter(({ one, figures }) => !hasFinalFigures(figures, +now - +one.sentAt))
     .reduce((sum, { figures }) => sum + figures.underway + figures.others, 0);
@@ -170,9 +175,6 @@ function reportedOf(
   };
 }
 
-const MOST_ROWS = 99;
-/** With fewer messages a share says nothing. */
-const LEAST_MESSAGES = 20;
 const MOST_STATUSES = 6;
 
 function smsVerdict(
@@ -181,94 +183,33 @@ function smsVerdict(
   light: Light | null,
 ): string {
   if (sent.length === 0) return 'No SMS campaign went out';
-  const { left, delivered } = summed(sent);
+  const { sent: left, delivered } = summed(sent);
   const out = `${formats.count(sent.length, 'SMS campaign')}, ${formats.count(left, 'message')}`;
   const alarm = light === null || light === '🟢' ? '' : `${light} `;
   return `${out} · ${alarm}${formats.share(delivered, left)} delivered · ${spent(sent, formats)}`;
 }
 
-/**
- * Sections with volume, outcome and cost and their changes, and the best and the worst campaign.
- */
-function smsSections(
+/** Facts on the outcome of messages that were not delivered, and on the cost. */
+function statusAndCost(
   finalFigures: FinalFigures<SentSms, SmsFigures>,
   shown: Shown,
-  light: Light | null,
-): readonly Section[] {
+): readonly Fact[] {
   const { now } = finalFigures;
-  const { formats } = shown;
-  const { volume, share, money } = createFinalFacts(finalFigures, shown);
+  const { money } = createFinalFacts(finalFigures, shown);
   const currencies = [...new Set(now.map(({ one }) => one.currency))];
-  const facts: readonly Fact[] = [
-    volume('Sent', (sent) => summed(sent).left),
-    share('Delivered', 'sent', (sent) => deliveredOf(summed(sent)), light),
-    ...statusFacts(now, formats),
+  return [
+    ...statusFacts(now, shown.formats),
     ...currencies.map((currency) =>
       money(currencies.length > 1 ? `Cost in ${currency}` : 'Cost', currency, (sent) =>
         spentIn(currency, sent),
       ),
     ),
   ];
-  return [{ kind: 'heading', text: 'SMS' }, { kind: 'facts', facts }, ...extremes(now, formats)];
-}
-
-/** Charts by day of the number sent and of the share delivered. */
-function smsCharts(
-  days: readonly FinalDay<SentSms, SmsFigures>[],
-  { formats, days: content }: Shown,
-  isProvisional: boolean,
-): readonly Chart[] {
-  const known = days.map(({ day, sent }) => ({ day, sum: sent && summed(sent) }));
-  return [
-    ...countsByDay(
-      known,
-      {
-        title: 'SMS by day',
-        unit: 'messages',
-        series: [
-          { name: 'Sent', of: ({ sum }) => sum && sum.left },
-          { name: 'Delivered', of: ({ sum }) => sum && sum.delivered },
-        ],
-      },
-      formats,
-    ),
-    ...sharesByDay(
-      known,
-      {
-        title: `SMS delivered by day${atWhichAge(content, isProvisional)}`,
-        series: [{ name: 'Delivered of sent', of: ({ sum }) => sum && deliveredOf(sum) }],
-      },
-      formats,
-    ),
-  ];
-}
-
-function smsTable(sent: readonly FiguredSms[], formats: FigureFormats): Table {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Campaign' },
-      { title: 'Sent', align: 'right' },
-      { title: 'Delivered', align: 'right' },
-      { title: 'Not delivered', align: 'right' },
-      { title: 'Cost', align: 'right' },
-    ],
-    rows: sent.slice(0, MOST_ROWS).map(({ one, figures }): Text[] => {
-      const left = leftOf(figures);
-      return [
-        titleOf(one),
-        formats.number(left),
-        `${formats.number(figures.delivered)} · ${formats.share(figures.delivered, left)}`,
-        formats.number(figures.notDelivered),
-        formats.money(figures.spent, one.currency),
-      ];
-    }),
-  };
 }
 
 /** Facts on the other statuses of messages, in the service's words. */
 function statusFacts(sent: readonly FiguredSms[], formats: FigureFormats): readonly Fact[] {
-  const { left } = summed(sent);
+  const { sent: left } = summed(sent);
   const counts = new Map<string, number>();
   for (const { figures } of sent) {
     for (const [status, count] of Object.entries(figures.statuses)) {
@@ -285,23 +226,6 @@ function statusFacts(sent: readonly FiguredSms[], formats: FigureFormats): reado
     }));
 }
 
-function extremes(sent: readonly FiguredSms[], formats: FigureFormats): readonly Section[] {
-  return bestAndWorst(
-    sent,
-    {
-      shareOf: (one) => deliveredOf(summed([one])),
-      least: LEAST_MESSAGES,
-      titleOf: ({ one }) => titleOf(one),
-      words: { of: 'sent', become: 'delivered' },
-    },
-    formats,
-  );
-}
-
-function deliveredOf({ left, delivered }: ReturnType<typeof summed>): Share {
-  return { part: delivered, all: left };
-}
-
 /** Adds up the messages that left, and those of them that were delivered. */
 function summed(sent: readonly FiguredSms[]) {
   let [left, delivered] = [0, 0];
@@ -309,7 +233,7 @@ function summed(sent: readonly FiguredSms[]) {
     left += leftOf(figures);
     delivered += figures.delivered;
   }
-  return { left, delivered };
+  return { sent: left, delivered };
 }
 
 /** Money spent in each currency: `42.10 EUR + 3.00 USD`. */
@@ -322,10 +246,6 @@ function spentIn(currency: string, sent: readonly FiguredSms[]): number {
   return sent
     .filter(({ one }) => one.currency === currency)
     .reduce((sum, { figures }) => sum + figures.spent, 0);
-}
-
-function titleOf({ senderName, id }: SentSms): string {
-  return `From ${senderName || 'nobody'} (${id})`;
 }
 
 /** The balance that pays for SMS: the service has no quota of them (spec 1, section 2.10). */
@@ -341,13 +261,13 @@ interface Price {
 
 /** Reads the balance; `null` in other digests: a weekly one has a section of its own for it. */
 async function readSmsLeft(
-  { service, store: { readings } }: Pick<SectionDependencies, 'service' | 'store'>,
+  { service, store: { snapshots } }: Pick<SectionDependencies, 'service' | 'store'>,
   { kind, now }: Pick<DigestRequest, 'kind' | 'now'>,
 ): Promise<Result<SmsLeft> | null> {
   if (kind !== 'sms') return null;
   const read = async (): Promise<SmsLeft> => {
     const detail = await service.balance.detail();
-    const { money } = await stocksOf(readings, detail, now);
+    const { money } = await stocksOf(snapshots, detail, now);
     return { detail, stocks: money ? { money } : {} };
   };
   return resultOf(read());

@@ -50,7 +50,7 @@ interface UnsubscribedFigures extends UnsubscribedCounts {
 
 export interface SmtpSources {
   readonly service: Service;
-  readonly store: Pick<Store, 'hooks' | 'readings' | 'smtpEmails'>;
+  readonly store: Pick<Store, 'hooks' | 'snapshots' | 'smtpEmails'>;
   readonly volume: Pick<SmtpVolume, 'sentIn'>;
   /** IANA zone of the service's days (SERVICE_TIMEZONE). */
   readonly serviceZone: string;
@@ -84,11 +84,11 @@ export async function gatherSmtp(
 }
 
 async function readLeft(
-  { service, store: { readings } }: SmtpSources,
+  { service, store: { snapshots } }: SmtpSources,
   { now }: DigestRequest,
 ): Promise<SmtpLeft | null> {
   const detail = await service.balance.detail();
-  const { 'smtp-emails': stock } = await stocksOf(readings, detail, now);
+  const { 'smtp-emails': stock } = await stocksOf(snapshots, detail, now);
   return detail.smtp && { tariff: detail.smtp, stock };
 }
 
@@ -108,7 +108,7 @@ async function readUnsubscribed(
   const days = eachDay(period, zone).map((day) => ({ day, figures: counted(people, day) }));
   // An unsubscribe without a time can't be assigned to one of several days.
   if (period.days.length === 1 || people.every(({ at }) => at !== null)) {
-    await keepDays(store.readings, UNSUBSCRIBED_DAYS, days, now);
+    await keepDays(store.snapshots, UNSUBSCRIBED_DAYS, days, now);
   }
   return { ...counted(people, period), isCut: false };
 }
@@ -171,7 +171,7 @@ async function reportedSmtpDays(
   return await Promise.all(eachDay(period, zone).map((day) => smtpDay(store, request, day, now)));
 }
 
-type DayStore = ReceivedStore & Pick<Store, 'readings'>;
+type DayStore = ReceivedStore & Pick<Store, 'snapshots'>;
 
 async function smtpDay(
   store: DayStore,
@@ -179,15 +179,15 @@ async function smtpDay(
   day: Period,
   thenAt: Date,
 ): Promise<EarlierSmtpDay> {
-  const { readings } = store;
+  const { snapshots } = store;
   // The span excludes its end, so a millisecond more includes what was stored just now.
   const requested = { at: thenAt, until: new Date(now.getTime() + 1) };
-  const past = <F>(kind: string) => dayFigures<F>(readings, { kind, senders }, day, requested);
+  const past = <F>(kind: string) => dayFigures<F>(snapshots, { kind, senders }, day, requested);
   const [sent, outcome, received, left] = await Promise.all([
     past<number>(SMTP_SENT_DAYS),
     past<SentOutcome>(SMTP_OUTCOME_DAYS),
     past<ReceivedFigures>(SMTP_HEARD_DAYS),
-    dayFigures<UnsubscribedCounts>(readings, UNSUBSCRIBED_DAYS, day, requested),
+    dayFigures<UnsubscribedCounts>(snapshots, UNSUBSCRIBED_DAYS, day, requested),
   ]);
   // Counts from webhooks can't be judged without the number sent.
   const isRequested = isByReceived && sent.last !== null;

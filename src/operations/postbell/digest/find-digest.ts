@@ -4,7 +4,7 @@ import { resultOf } from '../../../lib/result.ts';
 import { ForbiddenError, InputError } from '../../../lib/errors.ts';
 import type { Service } from '../../../service/service.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
-import { keptNames } from '../../../store/digest/readings.ts';
+import { keptNames } from '../../../store/digest/snapshots.ts';
 import type { OperationContext } from '../../context.ts';
 import { placeOf } from '../../place.ts';
 import { knownNamesOf, NAMES_ENDPOINTS } from '../alerts/alert-names.ts';
@@ -98,7 +98,7 @@ export function namesKept(
   { store, now }: Pick<OperationContext, 'store' | 'now'>,
 ): Promise<AlertNames> {
   return keptNames(
-    store.readings,
+    store.snapshots,
     digests.map(({ scope }) => scope),
     now,
   );

@@ -18,7 +18,7 @@ beforeEach(async () => {
 async function watched(name: LevelName, days: number, leftAt: (hoursAgo: number) => number) {
   for (let hoursAgo = days * 24; hoursAgo >= 0; hoursAgo -= 1) {
     const readAt = new Date(NOW.getTime() - hoursAgo * HOUR_MS);
-    await store.readings.keep(levelSubject(name), { left: leftAt(hoursAgo) }, readAt);
+    await store.snapshots.keep(levelSubject(name), { left: leftAt(hoursAgo) }, readAt);
   }
 }
 
@@ -121,7 +121,7 @@ describe('the digest of the balance', () => {
   it('is quiet only where nothing was spent', async () => {
     await watched('money', 8, () => 100);
     expect(await tell({}, { kind: 'balance' })).toMatchObject({ isQuiet: true });
-    await store.readings.keep(levelSubject('money'), { left: 100 }, NOW);
+    await store.snapshots.keep(levelSubject('money'), { left: 100 }, NOW);
     store = await openedStore();
     await watched('money', 8, (hoursAgo) => 100 + hoursAgo / 2);
     expect(await tell({}, { kind: 'balance' })).toMatchObject({

@@ -25,7 +25,7 @@ const list = (active: number, more: Partial<ListFigures> = {}): ListFigures => (
 async function read(readAt: Date, lists: Readonly<Record<string, ListFigures>>): Promise<void> {
   const kept = Object.entries(lists).map(([id, figures]) => ({ subject: `list:${id}`, figures }));
   const figures = { count: kept.length, at: readAt.toISOString() };
-  await store.readings.keepAll([...kept, { subject: 'read:lists', figures }], readAt);
+  await store.snapshots.keepAll([...kept, { subject: 'read:lists', figures }], readAt);
 }
 
 const tell = (requested: Partial<Asked> = {}) => {

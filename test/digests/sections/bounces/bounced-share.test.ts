@@ -23,7 +23,7 @@ async function sentOn(day: number, sent: number, senders: readonly string[] = []
   const readAt = new Date(`2026-11-${day + 1}T09:00:00Z`);
   const days = eachDay(daysBefore(readAt, 'UTC', 1), 'UTC');
   const kept = days.map((one) => ({ day: one, figures: sent }));
-  await keepDays(store.readings, { kind: SMTP_SENT_DAYS, senders }, kept, readAt);
+  await keepDays(store.snapshots, { kind: SMTP_SENT_DAYS, senders }, kept, readAt);
 }
 
 const bouncedOn = (day: number, count: number) =>

@@ -31,8 +31,8 @@ async function worldOf(...campaigns: readonly MadeUp[]) {
     topReasons: async (topic: string) => sectionContent[topic] ?? [],
     topDomains: async (topic: string) => domains[topic] ?? [],
   };
-  const { bounces, readings } = world.store;
-  const store = { bounces, readings, counts };
+  const { bounces, snapshots } = world.store;
+  const store = { bounces, snapshots, counts };
   return {
     world,
     store,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { figuresIn } from '../../../../src/domain/figures.ts';
 import type { ReadCampaign } from '../../../../src/digests/snapshots/campaigns.ts';
 import type { SectionContent } from '../../../../src/digests/section.ts';
-import { campaignDetails } from '../../../../src/digests/sections/campaigns/campaign-details.ts';
+import { campaignDetails } from '../../../../src/digests/sections/campaigns/campaign-sections.ts';
 import { totalsOf } from '../../../../src/service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS } from '../../../../src/service/status.ts';
 import { render } from '../../../../src/slack/blocks/render.ts';

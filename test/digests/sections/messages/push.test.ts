@@ -65,7 +65,7 @@ async function readWebsites(readAt: string, [shop, blog]: readonly [number, numb
   });
   const at = new Date(readAt);
   const read = { subject: 'read:websites', figures: { count: 2, at: readAt } };
-  await store.readings.keepAll(
+  await store.snapshots.keepAll(
     [website(9, 'https://shop.example', shop), website(10, 'https://blog.example', blog), read],
     at,
   );

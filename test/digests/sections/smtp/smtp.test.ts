@@ -223,7 +223,7 @@ describe('SMTP in a digest', () => {
     for (const daysAgo of [7, 6, 5, 4, 3, 2, 1]) {
       const readAt = new Date(NOW.getTime() - daysAgo * 24 * 3_600_000);
       const left = 7340 + 1000 * daysAgo;
-      await store.readings.keep(levelSubject('smtp-emails'), { left }, readAt);
+      await store.snapshots.keep(levelSubject('smtp-emails'), { left }, readAt);
     }
     const content = await tell();
     expect(facts(content)['Left of the tariff']).toBe(

@@ -93,7 +93,7 @@ describe('asked for at once', () => {
 
   it('asks which of several is meant, in words that tell them apart', async () => {
     const { store } = desk();
-    await store.readings.keep('list:4101', { name: 'Newsletter' }, NOW);
+    await store.snapshots.keep('list:4101', { name: 'Newsletter' }, NOW);
     const [news, others] = [
       await addedId({ kind: 'campaigns', list: '4101' }),
       await addedId({ kind: 'campaigns', list: '4102' }),

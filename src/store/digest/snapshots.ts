@@ -4,7 +4,7 @@ import type { DigestScope } from '../../domain/digest.ts';
 import { type AlertNames, NO_NAMES } from '../../domain/filter-words.ts';
 
 /** The figures of a subject from one instant to another. */
-export interface Reading<T> {
+export interface Snapshot<T> {
   readonly subject: string;
   /** The time of the first read with these figures. */
   readonly takenAt: Date;
@@ -13,13 +13,13 @@ export interface Reading<T> {
   readonly figures: T;
 }
 
-export type Readings = ReturnType<typeof createReadings>;
+export type Snapshots = ReturnType<typeof createSnapshots>;
 
 /**
  * Snapshots of figures of the service, to detect changes. A subject is named by its kind and its
  * id, e.g. `list:4101`; the writer of a kind knows the shape of its figures.
  */
-export function createReadings(db: Db) {
+export function createSnapshots(db: Db) {
   return {
     /** Stores a snapshot; one with the same figures as the last only extends that. */
     keep: (subject: string, figures: unknown, at: Date): Promise<void> =>
@@ -43,39 +43,43 @@ export function createReadings(db: Db) {
     /**
      * Returns the last snapshot of each subject of a kind that was taken at or before an instant.
      */
-    async latest<T>(kind: string, at: Date): Promise<ReadonlyMap<string, Reading<T>>> {
+    async latest<T>(kind: string, at: Date): Promise<ReadonlyMap<string, Snapshot<T>>> {
       const rows = await db
-        .selectFrom('readings as r')
+        .selectFrom('snapshots as r')
         .selectAll()
         .where('subject', '>', `${kind}:`)
         .where('subject', '<', `${kind};`)
         .where('taken_at', '=', (q) =>
           q
-            .selectFrom('readings as l')
+            .selectFrom('snapshots as l')
             .select(sql<number>`max(l.taken_at)`.as('taken_at'))
             .whereRef('l.subject', '=', 'r.subject')
             .where('l.taken_at', '<=', at.getTime()),
         )
         .execute();
-      return new Map(rows.map((row) => [row.subject, readingOf<T>(row)]));
+      return new Map(rows.map((row) => [row.subject, snapshotOf<T>(row)]));
     },
 
     /** Returns the snapshots of a subject that were valid at some time of a span, oldest first. */
-    async between<T>(subject: string, fromAt: Date, untilAt: Date): Promise<readonly Reading<T>[]> {
+    async between<T>(
+      subject: string,
+      fromAt: Date,
+      untilAt: Date,
+    ): Promise<readonly Snapshot<T>[]> {
       const rows = await db
-        .selectFrom('readings')
+        .selectFrom('snapshots')
         .selectAll()
         .where('subject', '=', subject)
         .where('taken_at', '<', untilAt.getTime())
         .where('seen_at', '>=', fromAt.getTime())
         .orderBy('taken_at')
         .execute();
-      return rows.map((row) => readingOf<T>(row));
+      return rows.map((row) => snapshotOf<T>(row));
     },
 
     /** Removes snapshots that were last seen before an instant. */
     async forget(before: Date): Promise<void> {
-      await db.deleteFrom('readings').where('seen_at', '<', before.getTime()).execute();
+      await db.deleteFrom('snapshots').where('seen_at', '<', before.getTime()).execute();
     },
   };
 }
@@ -87,7 +91,7 @@ interface Row {
   readonly figures_json: string;
 }
 
-function readingOf<T>(row: Row): Reading<T> {
+function snapshotOf<T>(row: Row): Snapshot<T> {
   return {
     subject: row.subject,
     takenAt: new Date(row.taken_at),
@@ -104,7 +108,7 @@ interface Read {
 
 async function keep(db: Db, { subject, figuresJson, at }: Read): Promise<void> {
   const last = await db
-    .selectFrom('readings')
+    .selectFrom('snapshots')
     .select(['taken_at', 'figures_json'])
     .where('subject', '=', subject)
     .orderBy('taken_at', 'desc')
@@ -113,7 +117,7 @@ async function keep(db: Db, { subject, figuresJson, at }: Read): Promise<void> {
   const seen = { seen_at: at.getTime() };
   if (last?.figures_json === figuresJson) {
     await db
-      .updateTable('readings')
+      .updateTable('snapshots')
       .set(seen)
       .where('subject', '=', subject)
       .where('taken_at', '=', last.taken_at)
@@ -123,7 +127,7 @@ async function keep(db: Db, { subject, figuresJson, at }: Read): Promise<void> {
   }
   const read = { figures_json: figuresJson, ...seen };
   await db
-    .insertInto('readings')
+    .insertInto('snapshots')
     .values({ subject, taken_at: at.getTime(), ...read })
     .onConflict((conflict) => conflict.columns(['subject', 'taken_at']).doUpdateSet(read))
     .execute();
@@ -135,13 +139,13 @@ async function keep(db: Db, { subject, figuresJson, at }: Read): Promise<void> {
  * by their ids.
  */
 export async function keptNames(
-  readings: Pick<Readings, 'latest'>,
+  snapshots: Pick<Snapshots, 'latest'>,
   scopes: readonly DigestScope[],
   at: Date,
 ): Promise<AlertNames> {
   const ids = new Set(scopes.flatMap(({ lists }) => lists));
   if (ids.size === 0) return NO_NAMES;
-  const kept = await readings.latest<{ readonly name: string }>('list', at);
+  const kept = await snapshots.latest<{ readonly name: string }>('list', at);
   const named = [...ids].flatMap((id): [string, string][] => {
     const name = kept.get(`list:${id}`)?.figures.name;
     return name ? [[id, name]] : [];
