@@ -86,10 +86,10 @@ describe.each(ENGINES)('a channel that wants silence on $engine', ({ newDatabase
     await goTo(MORNING);
     // Its owner is told of the pause, too.
     await wall.until(() => readIn(wall).length === 2);
-    expect(readIn(wall).map((text) => text.split('\n')[0])).toEqual([
-      'Spam complaint: p•••@example.com',
-      'While Postbell could not post here',
-    ]);
-    expect(readIn(wall)[1]).toContain('30 spam complaints');
+    // The alert may run again while the messages of its channel are gone through.
+    const [one = '', meanwhile = ''] = readIn(wall).toSorted();
+    expect(one).toMatch(/^Spam complaint: p•••@example\.com\n/);
+    expect(meanwhile).toMatch(/^While Postbell could not post here\n/);
+    expect(meanwhile).toContain('30 spam complaints');
   });
 });
