@@ -127,7 +127,7 @@ describe('a view that Slack shows after the update that replaced it', () => {
     await form.shown('Step 3 of 3');
     workspace.control.setAcknowledgementLag(400);
     bot.answerFormsWithin(100);
-    await form.send({ at: '2027-01-02 10:00' });
+    await form.send({ at: '2099-01-02 10:00' });
     await wait(1000);
     expect(form.words()).toContain('Send the letter');
   });

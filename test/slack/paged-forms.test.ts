@@ -29,18 +29,18 @@ describe.each(['http', 'socket'] as const)('a form with pages over %s', (mode) =
     expect(letter.words()).toContain('Step 2 of 3: What');
     expect(letter.words()).toContain('List 4101 has 12 addresses.');
     await letter.send({ subject: 'Hi', text: 'You' });
-    await letter.send({ at: '2027-01-02T09:00:00Z', loud: 'yes' });
+    await letter.send({ at: '2099-01-02T09:00:00Z', loud: 'yes' });
 
     expect(letter.top().payload['title']).toMatchObject({ text: 'Letter: send · review' });
     expect(letter.top().payload['submit']).toMatchObject({ text: 'Send the letter' });
-    expect(letter.words()).toContain('To list 4101, 2027-01-02T09:00:00.000Z');
+    expect(letter.words()).toContain('To list 4101, 2099-01-02T09:00:00.000Z');
     expect(letter.words()).toContain('Addresses');
     expect(ledger.done).toEqual([]);
 
     await letter.send();
     expect(workspace.views(ADMIN)).toEqual([]);
     await notified('Sent');
-    expect(ledger.done).toEqual(['send 4101 red Hi You 2027-01-02T09:00:00.000Z true']);
+    expect(ledger.done).toEqual(['send 4101 red Hi You 2099-01-02T09:00:00.000Z true']);
     await workspace.waitForMessage((message) => message.text.includes('sent Hi.'));
   });
 });
@@ -196,7 +196,7 @@ describe('what takes long', () => {
     await type('/letter send 4101 subject=Hi at=someday');
     await letter.shown('Step 3 of 3');
     answerFormsWithin(100);
-    await letter.send({ at: '2027-01-02 10:00' });
+    await letter.send({ at: '2099-01-02 10:00' });
     expect(letter.words()).toContain('Getting the next step ready…');
     slow.resolve(undefined);
     await letter.shown('Send the letter');
@@ -209,7 +209,7 @@ describe('what takes long', () => {
     await type('/letter send 4101 subject=Hi at=someday');
     await letter.shown('Step 3 of 3');
     answerFormsWithin(100);
-    await letter.send({ at: '2027-01-02 10:00' });
+    await letter.send({ at: '2099-01-02 10:00' });
     slow.reject(new Error('a defect'));
     await notified('Something went wrong in the bot');
     await letter.shown('That did not work. Why stands in the channel.');
