@@ -137,23 +137,18 @@ function reasonSections(reasons: NotDone['reasons']): Section[] {
 }
 
 function actionsOf(run: BulkRun, { undoneBy = null }: CardFacts): Action[] {
-  const button = (label: string, verb: string, emphasis?: 'danger' | 'primary'): Action => ({
-    kind: 'operation',
-    label,
-    operation: `postbell bulk ${verb}`,
-    values: { run: run.id },
-    ...(emphasis && { emphasis }),
-  });
-  const continueRun = button('Go on', 'resume', 'primary');
+  const values = { run: run.id };
+  const stop = action('postbell bulk stop', values, 'Stop', { emphasis: 'danger' });
+  const goOn = action('postbell bulk resume', values, 'Go on', { emphasis: 'primary' });
   const isUndone = undoneBy !== null;
   const undo = isUndone ? [] : undoActions(run);
   switch (run.state) {
     case 'running':
-      return [button('Stop', 'stop', 'danger')];
+      return [stop];
     case 'paused':
-      return [continueRun, button('Stop', 'stop', 'danger')];
+      return [goOn, stop];
     case 'stopped':
-      return [...(isUndone ? [] : [continueRun]), ...undo];
+      return [...(isUndone ? [] : [goOn]), ...undo];
     case 'ended':
       return undo;
   }

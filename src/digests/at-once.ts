@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { daysBefore, latestTurn, type Period, periodOfTurn } from '../domain/schedule.ts';
+import { daysBefore, latestOccurrence, type Period, periodBefore } from '../domain/schedule.ts';
 import type { DigestSettings } from '../domain/digest.ts';
 import type { Section } from '../domain/reply.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -85,6 +85,6 @@ export async function composeDigest(
 /** Returns a period that ends today and has as many days as the latest occurrence covered. */
 function periodToday(settings: DigestSettings, at: Date): Period {
   const { time, zone, weekdays } = settings;
-  const { days } = periodOfTurn(latestTurn(time, zone, at, weekdays), settings);
+  const { days } = periodBefore(latestOccurrence(time, zone, at, weekdays), settings);
   return daysBefore(at, zone, days.length);
 }

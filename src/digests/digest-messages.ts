@@ -54,13 +54,10 @@ function withOwnAction(reply: Reply, digest: DigestState['digest']): Reply {
 }
 
 function ownAction(digest: DigestState['digest']): OperationAction {
-  return {
-    kind: 'operation',
-    ...(isPrivate(digest)
-      ? { label: 'Stop sending me this', operation: 'postbell digest remove' }
-      : { label: 'Send me this privately', operation: 'postbell digest private' }),
-    values: { digest: digest.id },
-  };
+  const { id } = digest;
+  return isPrivate(digest)
+    ? action('postbell digest remove', { digest: id }, 'Stop sending me this')
+    : action('postbell digest private', { digest: id }, 'Send me this privately');
 }
 
 /** Tells whether nothing is missing and nothing is worth a message. */

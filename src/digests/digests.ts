@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { periodOfTurn, type Turn } from '../domain/schedule.ts';
+import { periodBefore, type Occurrence } from '../domain/schedule.ts';
 import type { Log } from '../lib/log.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Service } from '../service/service.ts';
@@ -11,7 +11,7 @@ import { createCollecting } from './snapshots/snapshots.ts';
 import { createDraft } from './compose.ts';
 import { digestKinds, isLate } from './digest-messages.ts';
 import { createFillingIn, draftOf } from './fill-in.ts';
-import { dueTurn, runOccurrence } from './occurrences.ts';
+import { dueOccurrence, runOccurrence } from './occurrences.ts';
 import { createSections } from './sections/sections.ts';
 
 interface DigestParts {
@@ -54,28 +54,28 @@ export function createDigests(parts: DigestParts) {
   const fillIn = createFillingIn({ ...parts, sectionsOf });
   const draft = createDraft({ ...parts, sectionsOf });
 
-  const runOne = async (digest: Digest, turn: Turn): Promise<void> => {
+  const runOne = async (digest: Digest, due: Occurrence): Promise<void> => {
     const { channelId, id } = digest;
-    const occurrence = `${turn.at.toISOString()} ${id}`;
+    const occurrence = `${due.at.toISOString()} ${id}`;
     const compose = async (sinceAt: Date) => {
       const state = await draft(digest, {
-        period: periodOfTurn(turn, digest),
-        dueAt: turn.at,
+        period: periodBefore(due, digest),
+        dueAt: due.at,
         note: null,
         // A running process would have begun it in time, even if it failed.
-        ...(isLate(turn.at, sinceAt) && { lateBecause: 'Postbell was not running' }),
+        ...(isLate(due.at, sinceAt) && { lateBecause: 'Postbell was not running' }),
       });
       return draftOf(`digest ${channelId} ${occurrence}`, state, now());
     };
-    await runOccurrence({ channelId, occurrence, dueAt: turn.at, compose }, parts);
+    await runOccurrence({ channelId, occurrence, dueAt: due.at, compose }, parts);
   };
 
   const runDigests = async (at: Date): Promise<void> => {
     const due = (await store.digests.list()).flatMap((digest) => {
-      const turn = digest.pausedAt ? null : dueTurn(digest, at);
-      return turn ? [{ digest, turn }] : [];
+      const occurrence = digest.pausedAt ? null : dueOccurrence(digest, at);
+      return occurrence ? [{ digest, occurrence }] : [];
     });
-    await pMap(due, ({ digest, turn }) => runOne(digest, turn), {
+    await pMap(due, ({ digest, occurrence }) => runOne(digest, occurrence), {
       concurrency: DIGESTS_AT_ONCE,
       stopOnError: false,
     });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { latestTurn, type Turn } from '../domain/schedule.ts';
+import { latestOccurrence, type Occurrence } from '../domain/schedule.ts';
 import { meanwhile } from '../jobs/jobs.ts';
 import { LimitedError, PostbellError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
@@ -77,10 +77,13 @@ type Schedule = Pick<Digest, 'time' | 'zone' | 'weekdays' | 'setAt'>;
  * Returns the latest occurrence to post, whether it is taken or not; `null` when it is from before
  * the digest was set, or too old.
  */
-export function dueTurn({ time, zone, weekdays, setAt }: Schedule, at: Date): Turn | null {
-  const turn = latestTurn(time, zone, at, weekdays);
-  const isTooOld = at.getTime() - turn.at.getTime() > LATEST_MS;
-  return isTooOld || turn.at < setAt ? null : turn;
+export function dueOccurrence(
+  { time, zone, weekdays, setAt }: Schedule,
+  at: Date,
+): Occurrence | null {
+  const occurrence = latestOccurrence(time, zone, at, weekdays);
+  const isTooOld = at.getTime() - occurrence.at.getTime() > LATEST_MS;
+  return isTooOld || occurrence.at < setAt ? null : occurrence;
 }
 
 /** Milliseconds without a renewal after which the process at a digest is taken for dead. */

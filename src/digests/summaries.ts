@@ -9,7 +9,7 @@ import type { MessageKind } from '../outbox/message-kind.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { NewMessage, OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 import { latenessNote, SUMMARY } from './digest-messages.ts';
-import { dueTurn, LATEST_MS, runOccurrence } from './occurrences.ts';
+import { dueOccurrence, LATEST_MS, runOccurrence } from './occurrences.ts';
 import { resultOf } from '../lib/result.ts';
 import { compact } from '../lib/compact.ts';
 import { EVERYTHING, fits, fitsSender, viewOf } from '../domain/alerts.ts';
@@ -48,9 +48,9 @@ export function createSummaries(parts: SummaryParts) {
     const { id, channelId, createdBy, createdAt } = subscription;
     const zone = digest?.zone ?? (await zoneOf(createdBy));
     const time = digest?.time ?? USUAL_TIME;
-    const turn = dueTurn({ time, zone, weekdays: WEEKDAYS, setAt: createdAt }, at);
-    if (turn === null) return;
-    const dueAt = turn.at;
+    const due = dueOccurrence({ time, zone, weekdays: WEEKDAYS, setAt: createdAt }, at);
+    if (due === null) return;
+    const dueAt = due.at;
     const occurrence = `${dueAt.toISOString()} ${id}`;
     const compose = async () => {
       await giveBackUnsent(id, store);

@@ -35,7 +35,7 @@ export function weekdaysInWords(days: readonly Weekday[]): string {
 }
 
 /** One occurrence of something that happens daily at a local time. */
-export interface Turn {
+export interface Occurrence {
   /** The local calendar day, `2026-11-21`. */
   readonly day: string;
   readonly at: Date;
@@ -64,14 +64,14 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
  * @param zone IANA zone
  * @param weekdays days with an occurrence
  */
-export function latestTurn(
+export function latestOccurrence(
   time: string,
   zone: string,
   now: Date,
   weekdays: readonly Weekday[] = WEEKDAYS,
-): Turn {
+): Occurrence {
   // Yesterday's occurrence may still come if clocks jump across midnight.
-  return turnAmong(
+  return occurrenceAmong(
     [0, -1, -2, -3, -4, -5, -6, -7, -8],
     { time, zone, now, weekdays },
     ({ at }) => at <= now,
@@ -79,14 +79,14 @@ export function latestTurn(
 }
 
 /** Returns the first occurrence after `now`. */
-export function nextTurn(
+export function nextOccurrence(
   time: string,
   zone: string,
   now: Date,
   weekdays: readonly Weekday[] = WEEKDAYS,
-): Turn {
+): Occurrence {
   const days = [-1, 0, 1, 2, 3, 4, 5, 6, 7];
-  return turnAmong(days, { time, zone, now, weekdays }, ({ at }) => at > now);
+  return occurrenceAmong(days, { time, zone, now, weekdays }, ({ at }) => at > now);
 }
 
 interface Requested {
@@ -96,19 +96,19 @@ interface Requested {
   readonly weekdays: readonly Weekday[];
 }
 
-function turnAmong(
+function occurrenceAmong(
   daysFromNow: readonly number[],
   { time, zone, now, weekdays }: Requested,
-  fits: (turn: Turn) => boolean,
-): Turn {
+  fits: (occurrence: Occurrence) => boolean,
+): Occurrence {
   const today = localDay(now, zone);
   for (const days of daysFromNow) {
     const day = shifted(today, days);
     if (!weekdays.includes(weekdayOf(day))) continue;
-    const turn = turnOn(day, time, zone);
-    if (fits(turn)) return turn;
+    const occurrence = occurrenceOn(day, time, zone);
+    if (fits(occurrence)) return occurrence;
   }
-  throw new RangeError('a turn needs a weekday');
+  throw new RangeError('an occurrence needs a weekday');
 }
 
 /** Returns the `count` calendar days before the one that contains `at`. */
@@ -122,11 +122,11 @@ export function eachDay({ days }: Period, zone: string): readonly Period[] {
 }
 
 /** Returns the days that a digest covers: from the previous occurrence to this one, excluded. */
-export function periodOfTurn(
-  { day, at }: Turn,
+export function periodBefore(
+  { day, at }: Occurrence,
   { time, zone, weekdays }: { time: string; zone: string; weekdays: readonly Weekday[] },
 ): Period {
-  const before = latestTurn(time, zone, new Date(at.getTime() - 1), weekdays);
+  const before = latestOccurrence(time, zone, new Date(at.getTime() - 1), weekdays);
   return periodOf(day, zone, Math.round((Date.parse(day) - Date.parse(before.day)) / DAY_MS));
 }
 
@@ -136,7 +136,7 @@ function periodOf(untilDay: string, zone: string, count: number): Period {
   return { days, fromAt: startOf(days[0] ?? untilDay), untilAt: startOf(untilDay) };
 }
 
-function turnOn(day: string, time: string, zone: string): Turn {
+function occurrenceOn(day: string, time: string, zone: string): Occurrence {
   return { day, at: instantOf(day, time, zone) };
 }
 
@@ -167,6 +167,6 @@ function shifted(day: string, days: number): string {
 /** Returns the end of the quiet hours that contain an instant; `null` outside of them. */
 export function quietUntil(quiet: NonNullable<AlertOptions['quiet']>, at: Date): Date | null {
   const { from, until, zone } = quiet;
-  const isQuiet = latestTurn(from, zone, at).at > latestTurn(until, zone, at).at;
-  return isQuiet ? nextTurn(until, zone, at).at : null;
+  const isQuiet = latestOccurrence(from, zone, at).at > latestOccurrence(until, zone, at).at;
+  return isQuiet ? nextOccurrence(until, zone, at).at : null;
 }

@@ -120,6 +120,5 @@ function answerTo(text: string, prefix: string): Reply {
 }
 
 function lookUp(email: string, label: string): OperationAction {
-  const asksFirst = email === '' ? { asksFirst: true as const } : {};
-  return { kind: 'operation', label, operation: 'contact show', values: { email }, ...asksFirst };
+  return action('contact show', { email }, label, email === '' ? { asksFirst: true } : {});
 }

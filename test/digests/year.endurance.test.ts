@@ -1,8 +1,8 @@
 import { TZDate } from '@date-fns/tz';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { nextTurn, WEEKDAYS } from '../../src/domain/schedule.ts';
+import { nextOccurrence, WEEKDAYS } from '../../src/domain/schedule.ts';
 import { DAILY, type DigestSettings } from '../../src/domain/digest.ts';
-import { dueTurn } from '../../src/digests/occurrences.ts';
+import { dueOccurrence } from '../../src/digests/occurrences.ts';
 import { createDigests } from '../../src/digests/digests.ts';
 import type { Posting } from '../../src/domain/post.ts';
 import { openStore } from '../../src/store/store.ts';
@@ -71,7 +71,7 @@ describe('a year of daily digests', () => {
     const show = clocksIn(zone);
     const slots = new Map<number, number>();
     for (const ms of minutesOf(year, zone, time)) {
-      const turn = dueTurn(scheduleOf(zone, time), new Date(ms));
+      const turn = dueOccurrence(scheduleOf(zone, time), new Date(ms));
       if (turn?.day.startsWith(`${year}`) && !slots.has(+turn.at)) slots.set(+turn.at, ms);
     }
     expect(slots.size).toBe(days);
@@ -93,7 +93,7 @@ describe('a year of daily digests', () => {
     const days = new Set<string>();
     for (const ms of minutesOf(2026, 'America/New_York', '21:00')) {
       const schedule = { ...scheduleOf('America/New_York', '21:00'), weekdays };
-      const day = dueTurn(schedule, new Date(ms))?.day ?? '';
+      const day = dueOccurrence(schedule, new Date(ms))?.day ?? '';
       if (day.startsWith('2026')) days.add(day);
     }
     expect(days.size).toBe(261);
@@ -146,7 +146,7 @@ async function aYearOf(settings: DigestSettings) {
   const endMs = +new TZDate(2027, 0, 1, zone);
   let cursor = new Date(+new TZDate(2026, 0, 1, zone) - 1);
   for (;;) {
-    cursor = nextTurn(time, zone, cursor, weekdays).at;
+    cursor = nextOccurrence(time, zone, cursor, weekdays).at;
     if (cursor.getTime() >= endMs) break;
     for (const minute of [-1, 0, 1 + atRandom(1_300)]) {
       if (random() < 0.015) await restart(atRandom(2));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   daysBefore,
-  latestTurn,
-  nextTurn,
+  latestOccurrence,
+  nextOccurrence,
   quietUntil,
   type Weekday,
   weekdayOf,
@@ -12,30 +12,30 @@ import {
 
 const at = (iso: string) => new Date(iso);
 
-describe('latestTurn and nextTurn', () => {
+describe('latestOccurrence and nextOccurrence', () => {
   it.each([
     ['2026-11-21T06:59:00Z', '2026-11-20', '2026-11-20T07:00:00Z', '2026-11-21T07:00:00Z'],
     ['2026-11-21T07:00:00Z', '2026-11-21', '2026-11-21T07:00:00Z', '2026-11-22T07:00:00Z'],
     // Already tomorrow in Kyiv.
     ['2026-11-21T22:30:00Z', '2026-11-21', '2026-11-21T07:00:00Z', '2026-11-22T07:00:00Z'],
   ])('at %s', (now, day, latest, next) => {
-    const turn = latestTurn('09:00', 'Europe/Kyiv', at(now));
+    const turn = latestOccurrence('09:00', 'Europe/Kyiv', at(now));
     expect(turn).toEqual({ day, at: at(latest) });
-    expect(nextTurn('09:00', 'Europe/Kyiv', at(now)).at).toEqual(at(next));
+    expect(nextOccurrence('09:00', 'Europe/Kyiv', at(now)).at).toEqual(at(next));
   });
 
   it('moves with the clocks of the zone', () => {
     // New York: UTC−5 until 8 March 2026, 02:00, then UTC−4.
-    expect(latestTurn('09:00', 'America/New_York', at('2026-03-07T20:00:00Z')).at).toEqual(
+    expect(latestOccurrence('09:00', 'America/New_York', at('2026-03-07T20:00:00Z')).at).toEqual(
       at('2026-03-07T14:00:00Z'),
     );
-    expect(latestTurn('09:00', 'America/New_York', at('2026-03-08T20:00:00Z')).at).toEqual(
+    expect(latestOccurrence('09:00', 'America/New_York', at('2026-03-08T20:00:00Z')).at).toEqual(
       at('2026-03-08T13:00:00Z'),
     );
   });
 
   it('has a turn on a day that skips its time', () => {
-    const turn = latestTurn('02:30', 'America/New_York', at('2026-03-08T20:00:00Z'));
+    const turn = latestOccurrence('02:30', 'America/New_York', at('2026-03-08T20:00:00Z'));
     expect(turn).toEqual({ day: '2026-03-08', at: at('2026-03-08T07:30:00Z') });
   });
 });
@@ -58,7 +58,7 @@ describe('a time that a change of clocks skips or repeats', () => {
     (zone, time, day, iso) => {
       const noon = at(`${day}T12:00:00Z`);
       const turns = [-2, -1, 0, 1, 2].map((days) =>
-        latestTurn(time, zone, new Date(noon.getTime() + days * 24 * 3_600_000)),
+        latestOccurrence(time, zone, new Date(noon.getTime() + days * 24 * 3_600_000)),
       );
       expect(turns.find((turn) => turn.day === day)).toEqual({ day, at: at(iso) });
       expect(new Set(turns.map((turn) => turn.day)).size).toBe(5);
@@ -69,9 +69,9 @@ describe('a time that a change of clocks skips or repeats', () => {
     // In Nuuk 23:00 of 28 March 2026 is midnight.
     const now = at('2026-03-29T01:10:00Z');
     const turn = { day: '2026-03-28', at: at('2026-03-29T01:30:00Z') };
-    expect(latestTurn('23:30', 'America/Nuuk', now).day).toBe('2026-03-27');
-    expect(nextTurn('23:30', 'America/Nuuk', now)).toEqual(turn);
-    expect(latestTurn('23:30', 'America/Nuuk', turn.at)).toEqual(turn);
+    expect(latestOccurrence('23:30', 'America/Nuuk', now).day).toBe('2026-03-27');
+    expect(nextOccurrence('23:30', 'America/Nuuk', now)).toEqual(turn);
+    expect(latestOccurrence('23:30', 'America/Nuuk', turn.at)).toEqual(turn);
   });
 
   it('begins a day that has no midnight an hour later', () => {
@@ -121,10 +121,10 @@ it.each([
 it('turns are on the weekdays of their zone alone', () => {
   // Saturday in Kyiv, still Friday in New York.
   const now = new Date('2026-11-21T03:00:00Z');
-  expect(latestTurn('21:00', 'America/New_York', now, WORKDAYS).day).toBe('2026-11-20');
-  expect(latestTurn('21:00', 'Europe/Kyiv', now, ['mon']).day).toBe('2026-11-16');
-  expect(nextTurn('21:00', 'Europe/Kyiv', now, WORKDAYS).day).toBe('2026-11-23');
-  expect(nextTurn('21:00', 'Europe/Kyiv', now, ['fri']).day).toBe('2026-11-27');
+  expect(latestOccurrence('21:00', 'America/New_York', now, WORKDAYS).day).toBe('2026-11-20');
+  expect(latestOccurrence('21:00', 'Europe/Kyiv', now, ['mon']).day).toBe('2026-11-16');
+  expect(nextOccurrence('21:00', 'Europe/Kyiv', now, WORKDAYS).day).toBe('2026-11-23');
+  expect(nextOccurrence('21:00', 'Europe/Kyiv', now, ['fri']).day).toBe('2026-11-27');
 });
 
 const NIGHT = { from: '22:00', until: '07:00', zone: 'Europe/Berlin' };

@@ -10,7 +10,7 @@ const delivery: Delivery = {
 
 const STALLED_AFTER_MS = 10_000;
 
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+const nextOccurrence = () => new Promise((resolve) => setImmediate(resolve));
 
 /** An intake before a store whose calls are answered by the test, one after the other. */
 function intakeBeforeCalls() {
@@ -36,11 +36,11 @@ function intakeBeforeCalls() {
     /** That many deliveries arrive at once. */
     arrive: async (count: number): Promise<void> => {
       for (let index = 0; index < count; index += 1) intake.keep(delivery, () => (kept += 1));
-      await nextTurn();
+      await nextOccurrence();
     },
     answerNext: async (): Promise<void> => {
       calls.shift()?.resolve([]);
-      await nextTurn();
+      await nextOccurrence();
     },
   };
 }
@@ -79,10 +79,10 @@ it('tells each of those that went together what became of their own', async () =
   for (const name of ['ann', 'bob', 'cid']) {
     intake.keep(delivery, (outcome) => notified.push([name, outcome]));
   }
-  await nextTurn();
+  await nextOccurrence();
   expect(notified).toEqual([]);
   calls[0]?.resolve([null, 'the body is empty', null]);
-  await nextTurn();
+  await nextOccurrence();
   expect(notified).toEqual([
     ['ann', { kind: 'kept' }],
     ['bob', { kind: 'unreadable', problem: 'the body is empty' }],
@@ -94,12 +94,12 @@ it('gives the store what waits before it tells what is kept', async () => {
   const { intake, calls } = intakeBeforeCalls();
   let callsWhenTold = 0;
   intake.keep(delivery, () => (callsWhenTold = calls.length));
-  await nextTurn();
+  await nextOccurrence();
   intake.keep(delivery, () => {});
-  await nextTurn();
+  await nextOccurrence();
   expect(calls).toHaveLength(1);
   calls[0]?.resolve([null]);
-  await nextTurn();
+  await nextOccurrence();
   expect(callsWhenTold).toBe(2);
 });
 
@@ -114,7 +114,7 @@ it.each([
   const keep = (name: string): void =>
     intake.keep(delivery, ({ kind }) => notified.push(`${name}: ${kind}`));
   keep('under way');
-  await nextTurn();
+  await nextOccurrence();
   keep('waiting');
   vi.advanceTimersByTime(STALLED_AFTER_MS);
   keep('too late');
@@ -122,11 +122,11 @@ it.each([
   expect(notified).toEqual(refused);
 
   for (const call of calls) end(call);
-  await nextTurn();
+  await nextOccurrence();
   keep('next');
-  await nextTurn();
+  await nextOccurrence();
   calls[1]?.resolve([null]);
-  await nextTurn();
+  await nextOccurrence();
   expect(notified).toEqual([...refused, 'next: kept']);
 });
 
@@ -139,16 +139,16 @@ it('tells the others when telling one throws, and hides the error from nobody', 
     throw new Error('no answer could be written');
   });
   intake.keep(delivery, () => notified.push('cid'));
-  await nextTurn();
+  await nextOccurrence();
   calls[0]?.resolve([null, null, null]);
-  await nextTurn();
+  await nextOccurrence();
   expect(uncaught).toMatchObject([{ message: 'no answer could be written' }]);
   expect(notified).toEqual(['ann', 'cid']);
 
   intake.keep(delivery, () => notified.push('dan'));
-  await nextTurn();
+  await nextOccurrence();
   calls[1]?.resolve([null]);
-  await nextTurn();
+  await nextOccurrence();
   expect(notified).toEqual(['ann', 'cid', 'dan']);
 });
 

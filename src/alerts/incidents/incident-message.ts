@@ -84,12 +84,10 @@ function actionsOf({ subject, isCancelable, incident, subscriptionId }: Incident
   const actions: Action[] = [];
   if (subject.kind === 'campaign') {
     const values = { campaign: subject.campaignId };
-    const about = { kind: 'operation', values } as const;
     if (isCancelable) {
-      const operation = 'campaign cancel';
-      actions.push({ ...about, label: 'Cancel campaign', operation, emphasis: 'danger' });
+      actions.push(action('campaign cancel', values, 'Cancel campaign', { emphasis: 'danger' }));
     }
-    actions.push({ ...about, label: 'Open campaign', operation: 'campaign show' });
+    actions.push(action('campaign show', values, 'Open campaign'));
   }
   if (incident.closedAt === null && subscriptionId !== null) {
     actions.push(

@@ -1,6 +1,7 @@
 import { formatCount, formatNumber, formatShare, RATES } from '../../domain/figures.ts';
 import { countInWords, shareInWords } from '../../domain/incidents.ts';
 import {
+  action,
   plainText,
   sentence,
   type Reply,
@@ -84,17 +85,12 @@ function leftInWords(sent: number | null, recipients: number | null): string {
 }
 
 function actionsOf({ state, campaignId }: Stop): Action[] {
-  const about = { kind: 'operation', values: { campaign: campaignId } } as const;
-  const open: Action = { ...about, label: 'Open campaign', operation: 'campaign show' };
+  const values = { campaign: campaignId };
+  const open = action('campaign show', values, 'Open campaign');
   const mayGoOn = state === 'trying' || state === 'refused';
-  if (!mayGoOn) return [open];
-  const cancel: Action = {
-    ...about,
-    label: 'Cancel campaign',
-    operation: 'campaign cancel',
-    emphasis: 'danger',
-  };
-  return [cancel, open];
+  return mayGoOn
+    ? [action('campaign cancel', values, 'Cancel campaign', { emphasis: 'danger' }), open]
+    : [open];
 }
 
 function footnoteOf({ limit, subscriptionId, channelId, ownerId, reachedAt }: Stop) {

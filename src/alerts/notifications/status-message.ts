@@ -112,13 +112,7 @@ function actionsAfter(outcome: StatusOutcome, campaignId: string): readonly Acti
 
 /** Returns the button that opens a campaign. */
 export function openAction(campaignId: string, emphasis?: 'primary'): Action {
-  return {
-    kind: 'operation',
-    label: 'Open campaign',
-    operation: 'campaign show',
-    values: { campaign: campaignId },
-    ...(emphasis && { emphasis }),
-  };
+  return action('campaign show', { campaign: campaignId }, 'Open campaign', { emphasis });
 }
 
 export function statusOutcome(status: Status | null): StatusOutcome {

@@ -6,7 +6,7 @@ import {
   type BounceComparison,
   type ComparisonOutcome,
 } from '../../domain/comparison.ts';
-import { latestTurn } from '../../domain/schedule.ts';
+import { latestOccurrence } from '../../domain/schedule.ts';
 import { LimitedError, UnavailableError, type PostbellError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
 import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
@@ -35,7 +35,7 @@ export interface ReconciliationParts {
  * The time of day in the service's zone: before the first digest, when the service gets few
  * requests.
  */
-const TURN = '05:10';
+const TIME = '05:10';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -107,19 +107,22 @@ async function compareDue(
   signal: AbortSignal,
 ): Promise<void> {
   const { store, serviceZone } = parts;
-  const turn = latestTurn(TURN, serviceZone, at);
-  if ((await store.comparisons.isEnded(turn.day)) || !(await hasBegunBefore(store, turn.at)))
+  const occurrence = latestOccurrence(TIME, serviceZone, at);
+  if (
+    (await store.comparisons.isEnded(occurrence.day)) ||
+    !(await hasBegunBefore(store, occurrence.at))
+  )
     return;
   const until = () => new Date(parts.now().getTime() + LEASE_MS);
-  if (!(await store.comparisons.takeDay(turn.day, at, until()))) return;
+  if (!(await store.comparisons.takeDay(occurrence.day, at, until()))) return;
   try {
-    const hold = () => store.comparisons.holdDay(turn.day, until());
-    const outcome = await compare(parts, { at, notSince: turn.at, hold, signal });
-    await store.comparisons.endDay(turn.day, outcome, parts.now());
+    const hold = () => store.comparisons.holdDay(occurrence.day, until());
+    const outcome = await compare(parts, { at, notSince: occurrence.at, hold, signal });
+    await store.comparisons.endDay(occurrence.day, outcome, parts.now());
     await store.comparisons.forgetSentBefore(new Date(at.getTime() - KEPT_MS));
   } catch (error) {
     const againAt = error instanceof Interrupted ? error.againAt : new Date(+at + RETRY_MS);
-    await store.comparisons.holdDay(turn.day, againAt);
+    await store.comparisons.holdDay(occurrence.day, againAt);
     throw error;
   }
 }

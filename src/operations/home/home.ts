@@ -1,11 +1,5 @@
 import { formatNumber } from '../../domain/figures.ts';
-import {
-  action,
-  type OperationAction,
-  type Span,
-  type Action,
-  type Text,
-} from '../../domain/reply.ts';
+import { action, type Span, type Action, type Text } from '../../domain/reply.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
@@ -53,17 +47,14 @@ export function createHome(parts: {
   };
 }
 
-type Flow = Pick<OperationAction, 'operation' | 'label' | 'asksFirst'> &
-  Partial<Pick<OperationAction, 'values'>>;
-
 /** Buttons for what people come for most. */
-const FLOWS: readonly Flow[] = [
-  { operation: 'campaign send', label: 'Send a campaign', asksFirst: true },
-  { operation: 'contact show', label: 'Look up a contact', asksFirst: true },
-  { operation: 'contact why', label: 'Why did this person get nothing?', asksFirst: true },
-  { operation: 'blacklist add', label: 'Blacklist addresses', asksFirst: true },
-  { operation: 'campaign list', label: 'Campaigns' },
-  { operation: 'campaign compare', label: 'Compare two campaigns', asksFirst: true },
+const FLOWS: readonly Action[] = [
+  action('campaign send', {}, 'Send a campaign', { asksFirst: true, emphasis: 'primary' }),
+  action('contact show', {}, 'Look up a contact', { asksFirst: true }),
+  action('contact why', {}, 'Why did this person get nothing?', { asksFirst: true }),
+  action('blacklist add', {}, 'Blacklist addresses', { asksFirst: true }),
+  action('campaign list', {}, 'Campaigns'),
+  action('campaign compare', {}, 'Compare two campaigns', { asksFirst: true }),
   action('postbell digest preview', { kind: 'daily' }, 'Digest now'),
 ];
 
@@ -72,15 +63,9 @@ const flowsPart: HomePart = {
   title: 'What would you like to do?',
   missing: 'The buttons can’t be drawn now; every command works.',
   read: async (context) => {
-    const actions = FLOWS.map((flow, index): Action => ({
-      kind: 'operation',
-      values: {},
-      ...flow,
-      emphasis: index === 0 ? 'primary' : undefined,
-    }));
     const help = `${commandOf({ area: 'postbell' }, context.commandPrefix)} help`;
     return {
-      actions,
+      actions: FLOWS,
       footnote: ['Everything else: type ', { kind: 'code', text: help }, ' in any channel.'],
     };
   },

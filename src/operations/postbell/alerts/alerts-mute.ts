@@ -4,7 +4,7 @@ import { defineOperation } from '../../define.ts';
 import { TZDate } from '@date-fns/tz';
 import { add } from 'date-fns/add';
 import { formatCount } from '../../../domain/figures.ts';
-import { nextTurn } from '../../../domain/schedule.ts';
+import { nextOccurrence } from '../../../domain/schedule.ts';
 import { resultOf } from '../../../lib/result.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { campaignTopic } from '../../../domain/topic.ts';
@@ -187,8 +187,8 @@ function endOf(span: string, now: Date, zone: string): Date {
   const typed = span.trim().toLowerCase();
   if (typed === 'ever' || typed === 'forever') return EVER_AT;
   if (typed === 'tomorrow') {
-    const midnight = nextTurn('00:00', zone, now).at;
-    return nextTurn(MORNING, zone, midnight).at;
+    const midnight = nextOccurrence('00:00', zone, now).at;
+    return nextOccurrence(MORNING, zone, midnight).at;
   }
   const [, count = '', unit = ''] = /^(\d{1,4})\s*([a-z]+)$/.exec(typed) ?? [];
   const [, named] = UNITS.find(([pattern]) => pattern.test(unit)) ?? [];

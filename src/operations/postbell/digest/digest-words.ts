@@ -1,7 +1,7 @@
 import { type AlertNames, filterInWords, filterShortly } from '../../../domain/filter-words.ts';
 import { DAILY, DIGEST_KINDS, type DigestSettings, isPrivate } from '../../../domain/digest.ts';
 import { action, type MenuAction, type OperationAction, type Text } from '../../../domain/reply.ts';
-import { nextTurn, weekdaysInWords } from '../../../domain/schedule.ts';
+import { nextOccurrence, weekdaysInWords } from '../../../domain/schedule.ts';
 import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
@@ -70,7 +70,7 @@ export function languageInWords(language: string): string {
 
 /** Returns the time of its next occurrence, unless it is paused. */
 export function nextOf({ time, zone, weekdays }: DigestSettings, now: Date): Text {
-  return { kind: 'time', at: nextTurn(time, zone, now, weekdays).at, show: 'datetime' };
+  return { kind: 'time', at: nextOccurrence(time, zone, now, weekdays).at, show: 'datetime' };
 }
 
 /** Returns the name of its kind, whatever its filter. */

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { InputError } from '../../../lib/errors.ts';
-import type { Area, Catalogue } from '../../catalogue-of.ts';
+import type { Area } from '../../catalogue-of.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation, type Effect, type Operation } from '../../define.ts';
 import { commandOf, effectInWords, usageOf } from '../../usage.ts';
@@ -73,10 +73,10 @@ const GROUPS: readonly { readonly title: string; readonly areas: readonly string
 ];
 
 /** Buttons for what people come for first. */
-const STARTS: readonly { readonly label: string; readonly operation: string }[] = [
-  { label: 'Send a campaign', operation: 'campaign send' },
-  { label: 'Look up a contact', operation: 'contact show' },
-  { label: 'Why did somebody get nothing?', operation: 'contact why' },
+const STARTS = [
+  action('campaign send', {}, 'Send a campaign', { asksFirst: true, emphasis: 'primary' }),
+  action('contact show', {}, 'Look up a contact', { asksFirst: true }),
+  action('contact why', {}, 'Why did somebody get nothing?', { asksFirst: true }),
 ];
 
 /** Returns every command that this person may use, in groups, and how commands are typed. */
@@ -92,7 +92,10 @@ function overview(context: OperationContext): Reply {
       { kind: 'heading', text: 'Good to know' },
       { kind: 'bullets', items: tips(commandPrefix) },
     ],
-    actions: [...startActions(catalogue), helpMenu(areas, commandPrefix)],
+    actions: [
+      ...STARTS.filter(({ operation }) => catalogue.find(operation)),
+      helpMenu(areas, commandPrefix),
+    ],
     footnote: isLimited(context)
       ? 'You see what you may use. Administrators can do more: change, cancel and remove.'
       : 'You may use everything.',
@@ -157,18 +160,6 @@ function tips(prefix: string): readonly Text[] {
       ' explains one thing.',
     ],
   ];
-}
-
-function startActions(catalogue: Catalogue): readonly Action[] {
-  return STARTS.filter(({ operation }) => catalogue.find(operation)).map(
-    (start, index): Action => ({
-      kind: 'operation',
-      ...start,
-      values: {},
-      asksFirst: true,
-      emphasis: index === 0 ? 'primary' : undefined,
-    }),
-  );
 }
 
 function helpMenu(areas: readonly Area[], prefix: string): Action {
