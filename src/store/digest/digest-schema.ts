@@ -95,7 +95,7 @@ export interface BounceRow {
   subject: string;
   code: number;
   subcode: string;
-  /** The reason in plain words, see src/domain/bounce-reason.ts. */
+  /** The reason in plain words, see src/domain/bounces.ts. */
   reason: string;
   answer: string;
 }

@@ -29,7 +29,7 @@ export interface MinuteCount {
 }
 
 export interface ReasonCount {
-  /** The reason in plain words, see src/domain/bounce-reason.ts. */
+  /** The reason in plain words, see src/domain/bounces.ts. */
   readonly reason: string;
   readonly count: number;
   /** The answer of one receiving server. */
