@@ -87,6 +87,6 @@ export function pauseKind<Paused extends Pausable>({
 }
 
 function pauseOf(body: unknown): Pause {
-  // `addPauseMessages` or a migration wrote it.
+  // `pauseAll` or a migration wrote it.
   return body as Pause;
 }

@@ -11,7 +11,7 @@ import {
 } from '../../domain/alerts.ts';
 import { quietUntil } from '../../domain/schedule.ts';
 import { addMessage } from '../outbox/outgoing-messages.ts';
-import { addPauseMessages } from '../outbox/pauses.ts';
+import { pauseAll } from '../outbox/pauses.ts';
 import { randomId } from '../random-id.ts';
 import { fromRow } from '../rows.ts';
 import type { Db, Schema, SubscriptionRow } from '../schema.ts';
@@ -94,17 +94,8 @@ export function createSubscriptions(db: Db) {
      * reason stays.
      */
     async pause(channelId: string, reason: string, at: Date): Promise<void> {
-      await changing(db, async (transaction) => {
-        const paused = await transaction
-          .updateTable('subscriptions')
-          .set({ paused_at: at.getTime(), paused_reason: reason })
-          .where('channel_id', '=', channelId)
-          .where('paused_at', 'is', null)
-          .returning('created_by')
-          .execute();
-        const pause = { channelId, reason, pausedAt: at };
-        await addPauseMessages(transaction, 'paused alerts', pause, paused);
-      });
+      const pause = { channelId, reason, pausedAt: at };
+      await changing(db, (transaction) => pauseAll(transaction, 'paused alerts', pause));
     },
 
     /** Resumes the paused alerts of a channel; returns how many there were. */

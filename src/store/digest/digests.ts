@@ -1,6 +1,6 @@
 import { isDigestKind, type DigestScope, type DigestSettings } from '../../domain/digest.ts';
 import { WEEKDAYS } from '../../domain/schedule.ts';
-import { addPauseMessages } from '../outbox/pauses.ts';
+import { pauseAll } from '../outbox/pauses.ts';
 import { randomId } from '../random-id.ts';
 import type { DigestRow } from './digest-schema.ts';
 import type { Db } from '../schema.ts';
@@ -97,8 +97,12 @@ export function createDigests(db: Db) {
      * Pauses all digests of a channel in which nothing can be posted.
      * @param reason Slack's code
      */
-    pauseChannel: (channelId: string, reason: string, at: Date): Promise<void> =>
-      db.transaction().execute((transaction) => pauseChannel(transaction, channelId, reason, at)),
+    async pauseChannel(channelId: string, reason: string, at: Date): Promise<void> {
+      const pause = { channelId, reason, pausedAt: at };
+      await db
+        .transaction()
+        .execute((transaction) => pauseAll(transaction, 'paused digests', pause));
+    },
 
     /**
      * Resumes a digest. Occurrences missed meanwhile are not posted. False when it was not paused.
@@ -117,17 +121,6 @@ export function createDigests(db: Db) {
     /** Resumes the digests of a channel that Postbell paused, but not those that a person paused. */
     resumeInvited: (channelId: string, at: Date) => resumeInvited(db, channelId, at),
   };
-}
-
-async function pauseChannel(db: Db, channelId: string, reason: string, at: Date): Promise<void> {
-  const paused = await db
-    .updateTable('digests')
-    .set({ paused_at: at.getTime(), paused_reason: reason })
-    .where('channel_id', '=', channelId)
-    .where('paused_at', 'is', null)
-    .returning('created_by')
-    .execute();
-  await addPauseMessages(db, 'paused digests', { channelId, reason, pausedAt: at }, paused);
 }
 
 async function resumeInvited(db: Db, channelId: string, at: Date): Promise<void> {

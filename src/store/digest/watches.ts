@@ -4,7 +4,7 @@ import { isWatchKind, type WatchKind, type WatchSettings } from '../../domain/wa
 import { randomId } from '../random-id.ts';
 import type { Db } from '../schema.ts';
 import { addMessage, withdrawMessage } from '../outbox/outgoing-messages.ts';
-import { addPauseMessages } from '../outbox/pauses.ts';
+import { pauseAll } from '../outbox/pauses.ts';
 import type { WatchRow, WatchStateRow } from './digest-schema.ts';
 
 /** A monitor that somebody set for a channel. */
@@ -81,17 +81,10 @@ export function createWatches(db: Db) {
      * @param reason Slack's code
      */
     async pause(channelId: string, reason: string, at: Date): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
-        const paused = await transaction
-          .updateTable('watches')
-          .set({ paused_at: at.getTime(), paused_reason: reason })
-          .where('channel_id', '=', channelId)
-          .where('paused_at', 'is', null)
-          .returning('created_by')
-          .execute();
-        const pause = { channelId, reason, pausedAt: at };
-        await addPauseMessages(transaction, 'paused watches', pause, paused);
-      });
+      const pause = { channelId, reason, pausedAt: at };
+      await db
+        .transaction()
+        .execute((transaction) => pauseAll(transaction, 'paused watches', pause));
     },
 
     /** Resumes the monitors of a channel; returns how many. */

@@ -12,17 +12,25 @@ export interface Pause {
   readonly pausedAt: Date;
 }
 
+const TABLES = {
+  'paused alerts': 'subscriptions',
+  'paused digests': 'digests',
+  'paused watches': 'watches',
+} as const;
+
 /**
- * Adds a message for each owner of what was paused together in a channel, in the transaction that
- * pauses it.
+ * Pauses what runs of a kind in a channel, and adds a message for each owner of what was paused, in
+ * one transaction. What is paused already keeps its reason.
  */
-export async function addPauseMessages(
-  db: Db,
-  kind: PauseKind,
-  pause: Pause,
-  paused: readonly { readonly created_by: string }[],
-): Promise<void> {
-  const { channelId, pausedAt } = pause;
+export async function pauseAll(db: Db, kind: PauseKind, pause: Pause): Promise<void> {
+  const { channelId, reason, pausedAt } = pause;
+  const paused = await db
+    .updateTable(TABLES[kind])
+    .set({ paused_at: pausedAt.getTime(), paused_reason: reason })
+    .where('channel_id', '=', channelId)
+    .where('paused_at', 'is', null)
+    .returning('created_by')
+    .execute();
   for (const ownerId of new Set(paused.map((row) => row.created_by))) {
     const message = {
       id: `${kind} ${channelId} ${ownerId} ${pausedAt.getTime()}`,
