@@ -60,13 +60,7 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
     service: async () => void (await service.balance.get()),
   };
   const server = await startServer(
-    {
-      slack: slack.requestListener,
-      relay: relay.handle,
-      checks,
-      metrics,
-      log,
-    },
+    { slack: slack.requestListener, relay: relay.handle, checks, metrics, log },
     config.bot,
   );
   const jobs = createJobs({ log, metrics, cron: clock.cron });

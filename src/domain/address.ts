@@ -90,10 +90,7 @@ export function parseMailboxes(text: string): {
   for (const one of parsed) {
     if ('address' in one && !byAddress.has(one.address)) byAddress.set(one.address, one);
   }
-  return {
-    valid: [...byAddress.values()],
-    invalid: parsed.filter((one) => 'reason' in one),
-  };
+  return { valid: [...byAddress.values()], invalid: parsed.filter((one) => 'reason' in one) };
 }
 
 /** Finds the addresses mentioned anywhere in a message; words without an @ are skipped. */

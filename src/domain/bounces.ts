@@ -141,11 +141,7 @@ const BY_PLAIN_WORDS: readonly Rule[] = [
   },
   { reason: 'Sender refused', status: /^[45]\.1\.[78]$/ },
   // Microsoft 365 replies with this to addresses that its directory doesn't have.
-  {
-    reason: 'No such address',
-    status: /^5\.4\.1$/,
-    words: [/recipient address(es)? rejected/i],
-  },
+  { reason: 'No such address', status: /^5\.4\.1$/, words: [/recipient address(es)? rejected/i] },
   {
     reason: 'Refused by policy',
     words: [/(client host|helo command) rejected/i, /\brelay(ing)?\b/i],

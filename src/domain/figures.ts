@@ -36,13 +36,7 @@ export const RATES = {
   clicks: { label: 'Clicked', of: 'delivered' },
   clickToOpen: { label: 'Clicks per open', of: 'opened' },
   hardBounces: { label: 'Hard bounces', of: 'sent', worse: 'above', amber: 0.02, red: 0.05 },
-  unsubscribes: {
-    label: 'Unsubscribed',
-    of: 'delivered',
-    worse: 'above',
-    amber: 0.003,
-    red: 0.01,
-  },
+  unsubscribes: { label: 'Unsubscribed', of: 'delivered', worse: 'above', amber: 0.003, red: 0.01 },
   complaints: {
     label: 'Spam complaints',
     of: 'delivered',

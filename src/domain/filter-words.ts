@@ -33,10 +33,7 @@ export function filtersInWords(
 }
 
 function worded({ only, not }: Selection, words: (values: readonly string[]) => string) {
-  return {
-    only: only.length > 0 ? [words(only)] : [],
-    not: not.length > 0 ? [words(not)] : [],
-  };
+  return { only: only.length > 0 ? [words(only)] : [], not: not.length > 0 ? [words(not)] : [] };
 }
 
 function titled(ids: readonly string[], titles: ReadonlyMap<string, string>): readonly string[] {

@@ -55,11 +55,7 @@ export function createAuth(auth: ServiceAuth, parts: AuthParts): Auth {
 }
 
 function fixed(authorization: string | undefined, secrets: readonly string[]): Auth {
-  return {
-    authorization: async () => authorization,
-    discard: () => false,
-    secrets: () => secrets,
-  };
+  return { authorization: async () => authorization, discard: () => false, secrets: () => secrets };
 }
 
 function renewing(auth: ServiceAuth & { kind: 'oauth' }, parts: AuthParts): Auth {

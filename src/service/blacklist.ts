@@ -23,10 +23,7 @@ export function blacklistOf(http: Http) {
     /** Large lists go in several requests; see `PartialResult` for what a failure leaves. */
     remove: async (emails: readonly string[]): Promise<PartialResult> =>
       inParts(checked(emails), VALUES_A_REQUEST, (part) =>
-        http.delete(path`/blacklist`, {
-          answer: done,
-          json: { emails: addressesToSend(part) },
-        }),
+        http.delete(path`/blacklist`, { answer: done, json: { emails: addressesToSend(part) } }),
       ),
   };
 }

@@ -164,10 +164,7 @@ export function contactsOf(http: Http, timestamps: Timestamps) {
       ),
 
     removeFromAllLists: (email: string): Promise<void> =>
-      http.delete(path`/emails/${email}`, {
-        answer: done,
-        subject: 'this address',
-      }),
+      http.delete(path`/emails/${email}`, { answer: done, subject: 'this address' }),
 
     /** Reads the statistics of an address; they are zeros if the service doesn't know it. */
     statistics: (email: string): Promise<ContactStatistics> =>

@@ -28,10 +28,7 @@ export interface Path {
 
 /** Builds a path with its values as single segments: path`/emails/${email}/details`. */
 export function path(texts: TemplateStringsArray, ...values: readonly string[]): Path {
-  return {
-    text: () => String.raw({ raw: texts }, ...values.map(segment)),
-    route: texts.join('…'),
-  };
+  return { text: () => String.raw({ raw: texts }, ...values.map(segment)), route: texts.join('…') };
 }
 
 function segment(value: string): string {

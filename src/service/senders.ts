@@ -23,11 +23,7 @@ export function sendersOf(http: Http) {
       http.post(path`/senders`, { answer: done, json: { email, name } }),
 
     remove: (email: string): Promise<void> =>
-      http.delete(path`/senders`, {
-        answer: done,
-        json: { email },
-        subject: 'this sender',
-      }),
+      http.delete(path`/senders`, { answer: done, json: { email }, subject: 'this sender' }),
 
     /** Sends an e-mail with the activation code to the address. */
     sendCode: (email: string): Promise<void> =>

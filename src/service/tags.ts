@@ -40,11 +40,7 @@ export function tagsOf(http: Http) {
       http.post(path`/tags`, { answer: queued, json: { name, color } }),
 
     change: (id: string, { name, color }: NewTag): Promise<Queued> =>
-      http.put(path`/tags/${id}`, {
-        answer: queued,
-        json: { name, color },
-        subject: `tag ${id}`,
-      }),
+      http.put(path`/tags/${id}`, { answer: queued, json: { name, color }, subject: `tag ${id}` }),
 
     remove: (id: string): Promise<Queued> =>
       http.delete(path`/tags/${id}`, { answer: queued, subject: `tag ${id}` }),

@@ -268,10 +268,7 @@ const ALSO_SENT: Readonly<Record<string, Status>> = {
   approve: { ...STATUS.queued, name: 'Approved by moderation' },
   'approve part': { ...STATUS.queued, name: 'Approved by moderation in part' },
   'only active': { ...STATUS.queued, name: 'Approved for active addresses only' },
-  'confirm addresses': {
-    ...STATUS.questioned,
-    name: 'Waiting for you to confirm its addresses',
-  },
+  'confirm addresses': { ...STATUS.questioned, name: 'Waiting for you to confirm its addresses' },
 };
 
 // The words that identify a status whose text isn't in the specification (we assume: it doesn't

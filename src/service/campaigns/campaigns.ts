@@ -159,10 +159,7 @@ const ORDER = { highestFirst: 'asc', lowestFirst: 'desc' } as const;
 
 /** Campaigns; spec 1, section 4.2. */
 export function campaignsOf(http: Http, timestamps: Timestamps, now: () => Date) {
-  return {
-    ...writingOf(http, timestamps, now),
-    ...readingOf(http, timestamps),
-  };
+  return { ...writingOf(http, timestamps, now), ...readingOf(http, timestamps) };
 }
 
 /** The answer to an edit; live services may omit `result`, and the campaign's id confirms it. */
@@ -199,10 +196,7 @@ function writingOf(http: Http, timestamps: Timestamps, now: () => Date) {
 
     /** Cancels a campaign. The answer doesn't say what became of it: read it again. */
     cancel: (id: string): Promise<void> =>
-      http.delete(path`/campaigns/${id}`, {
-        answer: done,
-        subject: `campaign ${id}`,
-      }),
+      http.delete(path`/campaigns/${id}`, { answer: done, subject: `campaign ${id}` }),
   };
 }
 

@@ -209,10 +209,7 @@ export function smsCampaignsOf(http: Http, timestamps: Timestamps) {
 
     /** Cancels a campaign; only possible before sending has started. */
     cancel: (id: string): Promise<void> =>
-      http.put(path`/sms/campaigns/cancel/${id}`, {
-        answer: done,
-        subject: `SMS campaign ${id}`,
-      }),
+      http.put(path`/sms/campaigns/cancel/${id}`, { answer: done, subject: `SMS campaign ${id}` }),
 
     /**
      * Reads the cost of a campaign to a list or to phone numbers; spec 2, section 4.2.3.

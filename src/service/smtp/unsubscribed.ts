@@ -55,10 +55,7 @@ export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
     /** Large lists go in several requests; see `PartialResult` for what a failure leaves. */
     remove: (emails: readonly string[]): Promise<PartialResult> =>
       inParts(emails, VALUES_A_REQUEST, (part) =>
-        http.delete(path`/smtp/unsubscribe`, {
-          answer: done,
-          json: { emails: part },
-        }),
+        http.delete(path`/smtp/unsubscribe`, { answer: done, json: { emails: part } }),
       ),
 
     page,
@@ -83,10 +80,7 @@ export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
      * service refuses the sixth within 24 hours (spec 2, section 8).
      */
     resubscribe: ({ email, sender, lang }: Resubscription): Promise<string> =>
-      http.post(path`/smtp/resubscribe`, {
-        answer: createdId,
-        json: { email, sender, lang },
-      }),
+      http.post(path`/smtp/resubscribe`, { answer: createdId, json: { email, sender, lang } }),
   };
 }
 
