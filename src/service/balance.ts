@@ -1,53 +1,7 @@
 import type { z } from 'zod';
-import { count, flag, from, number, orNull, record, text } from './formats.ts';
+import { count, type Decoded, flag, from, number, orNull, record, text } from './formats.ts';
 import { type Http, path } from './http.ts';
 import type { Timestamps } from './timestamps.ts';
-
-export interface Balance {
-  readonly amount: number;
-  readonly currency: string;
-}
-
-/**
- * Money and tariffs; spec 1, section 2.10. A tariff is null if that area has none; a quantity is
- * null if the service omits it, as live services do.
- */
-export interface BalanceDetail {
-  readonly money: { readonly main: number; readonly bonus: number; readonly currency: string };
-  readonly email: EmailTariff | null;
-  readonly smtp: SmtpTariff | null;
-  readonly push: PushTariff | null;
-}
-
-interface EmailTariff {
-  readonly name: string;
-  readonly endsAt: Date | null;
-  /** `YYYY-MM-DD` of the service’s calendar, where it gives no time; else `null`. */
-  readonly endsOn: string | null;
-  readonly emailsLeft: number | null;
-  readonly maximumSubscribers: number | null;
-  readonly currentSubscribers: number | null;
-}
-
-interface SmtpTariff {
-  readonly name: string;
-  readonly endsAt: Date | null;
-  readonly endsOn: string | null;
-  readonly renewsItself: boolean;
-  readonly emails: number | null;
-  readonly emailsLeft: number | null;
-  readonly emailsAnHour: number | null;
-  /** As the service gives it: the specification names no unit. */
-  readonly traffic: string;
-  readonly trafficLeft: string;
-}
-
-interface PushTariff {
-  readonly name: string;
-  readonly endsAt: Date | null;
-  readonly endsOn: string | null;
-  readonly renewsItself: boolean;
-}
 
 /** Money; spec 1, section 4.8. */
 export function balanceOf(http: Http, timestamps: Timestamps) {
@@ -64,12 +18,16 @@ export function balanceOf(http: Http, timestamps: Timestamps) {
   };
 }
 
-const balance: z.ZodType<Balance> = record({
-  amount: from('balance_currency', number),
-  currency: text,
-});
+const balance = record({ amount: from('balance_currency', number), currency: text });
+export type Balance = Decoded<typeof balance>;
 
-function detailIn({ timestampOrDay }: Timestamps): z.ZodType<BalanceDetail> {
+/**
+ * Money and tariffs; spec 1, section 2.10. A tariff is null if that area has none; a quantity is
+ * null if the service omits it, as live services do.
+ */
+export type BalanceDetail = Decoded<typeof detailIn>;
+
+function detailIn({ timestampOrDay }: Timestamps) {
   const email = record({
     name: from('tariff_name', text),
     ends: from('finished_time', timestampOrDay),
@@ -87,6 +45,7 @@ function detailIn({ timestampOrDay }: Timestamps): z.ZodType<BalanceDetail> {
     emails: from('email_qty', orNull(number)),
     emailsLeft: from('email_qty_left', orNull(number)),
     emailsAnHour: from('qty_per_hour', orNull(number)),
+    /** As the service gives it: the specification names no unit. */
     traffic: from('traffic_limit', text),
     trafficLeft: from('traffic_limit_left', text),
   });
@@ -104,9 +63,8 @@ function tariff<Given extends { readonly ends: { at: Date | null; day: string | 
   const ended = given.transform(({ ends, ...rest }) => ({
     ...rest,
     endsAt: ends.at,
+    /** `YYYY-MM-DD` of the service’s calendar, where it gives no time; else `null`. */
     endsOn: ends.day,
   }));
-  return orNull(ended)
-    .optional()
-    .transform((known) => known ?? null);
+  return orNull(ended);
 }

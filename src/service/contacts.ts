@@ -3,6 +3,7 @@ import { done } from './answer.ts';
 import { lookUpInParts, type PartialLookUp } from './batches.ts';
 import {
   count,
+  type Decoded,
   flag,
   from,
   id,
@@ -14,50 +15,10 @@ import {
   textOrNull,
 } from './formats.ts';
 import { type Http, path } from './http.ts';
-import { contactStatus, explained, type Status } from './status.ts';
+import { contactStatus, explained } from './status.ts';
 import type { Timestamps } from './timestamps.ts';
 
-/** An address in one of the lists; spec 1, section 2.3. */
-export interface ContactInList {
-  readonly listId: string;
-  readonly email: string;
-  readonly status: Status;
-  readonly variables: readonly ContactVariable[];
-}
-
-/** An address as its list shows it; spec 1, section 2.3. */
-export interface ListContact {
-  readonly email: string;
-  readonly status: Status;
-  readonly phone: string | null;
-  readonly variables: readonly ContactVariable[];
-}
-
-interface ContactVariable {
-  readonly name: string;
-  /** The service's name of the type: string, date, number; empty if it gives none. */
-  readonly type: string;
-  readonly value: string;
-}
-
-/** The origin of an address in a list. */
-export interface ContactOrigin {
-  readonly listId: string;
-  readonly listName: string;
-  readonly addedAt: Date | null;
-  /** As the service names it, e.g. `panel` or `form`. */
-  readonly source: string;
-}
-
-/** The statistics of all campaigns to an address, over all lists. */
-export interface ContactStatistics {
-  readonly sent: number;
-  readonly opened: number;
-  readonly clicked: number;
-  readonly isBlacklisted: boolean;
-  readonly lists: readonly { readonly id: string; readonly name: string }[];
-}
-
+/** The variables of an address; the type is the service's name, empty if it gives none. */
 const variables = z
   .union([
     z.array(z.object({ name: text, type: text, value: text })),
@@ -66,24 +27,17 @@ const variables = z
       Object.entries(values).map(([name, value]) => ({ name, type: '', value })),
     ),
   ])
-  .optional()
   .default([]);
 
 const status = explained(contactStatus);
 
-const contactInList: z.ZodType<ContactInList> = record({
-  listId: from('book_id', id),
-  email: text,
-  status,
-  variables,
-});
+/** An address in one of the lists; spec 1, section 2.3. */
+export type ContactInList = Decoded<typeof contactInList>;
+const contactInList = record({ listId: from('book_id', id), email: text, status, variables });
 
-export const listContact: z.ZodType<ListContact> = record({
-  email: text,
-  status,
-  phone: textOrNull,
-  variables,
-});
+/** An address as its list shows it; spec 1, section 2.3. */
+export type ListContact = Decoded<typeof listContact>;
+export const listContact = record({ email: text, status, phone: textOrNull, variables });
 
 /** An address with its status, from a search in one list. */
 export const contactStatusOfEmail = record({ email: text, status });
@@ -98,25 +52,25 @@ const contactsByEmail = mapOf(
   return new Map<string, readonly ContactInList[]>(contacts);
 });
 
-const listed = (name: string) =>
-  listOf(record({ id, name: from(name, text) }))
-    .optional()
-    .default([]);
+const listed = (name: string) => listOf(record({ id, name: from(name, text) })).default([]);
 
-const contactStatistics: z.ZodType<ContactStatistics> = z
+const contactStatistics = z
   .object({
     statistic: objectOf({ sent: count, opened: from('open', count), clicked: from('link', count) }),
     blacklist: flag,
     addressbooks: listed('address_book_name'),
   })
-  .transform(({ statistic, blacklist, addressbooks }) => ({
+  .transform(({ statistic, blacklist, addressbooks }): ContactStatistics => ({
     ...statistic,
     isBlacklisted: blacklist,
     lists: addressbooks,
   }));
 
+/** The statistics of all campaigns to an address, over all lists. */
+export type ContactStatistics = Decoded<typeof statisticsOfOne>;
+
 /** The statistics of one address; `adressbooks` is the spelling of spec 1, section 4.5. */
-const statisticsOfOne: z.ZodType<ContactStatistics> = objectOf({
+const statisticsOfOne = objectOf({
   sent: count,
   opened: from('open', count),
   clicked: from('link', count),
@@ -128,11 +82,15 @@ const statisticsByEmail = mapOf(statisticsOfOne).transform(
   (byEmail): ReadonlyMap<string, ContactStatistics> => new Map(Object.entries(byEmail)),
 );
 
-function originIn({ timestampOrNull }: Timestamps): z.ZodType<ContactOrigin> {
+/** The origin of an address in a list. */
+export type ContactOrigin = Decoded<typeof originIn>;
+
+function originIn({ timestampOrNull }: Timestamps) {
   return record({
     listId: from('list_id', id),
     listName: from('list_name', text),
     addedAt: from('add_date', timestampOrNull),
+    /** As the service names it, e.g. `panel` or `form`. */
     source: text,
   });
 }

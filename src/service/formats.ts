@@ -76,6 +76,12 @@ type Values<F extends Fields> = {
     : never;
 };
 
+/** The values of a format, or of one that a function makes for the service's zone. */
+export type Decoded<Format> = Format extends
+  z.ZodType<infer Value> | ((timestamps: never) => z.ZodType<infer Value>)
+  ? Value
+  : never;
+
 /** A field of a record that the service gives under another name. */
 export function from<Value>(name: string, format: z.ZodType<Value>): Made<Value> {
   // The format of this field gave the value.

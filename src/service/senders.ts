@@ -1,17 +1,6 @@
-import type { z } from 'zod';
 import { done } from './answer.ts';
-import { flag, from, listOf, madeOf, record, text } from './formats.ts';
+import { type Decoded, flag, from, listOf, madeOf, record, text } from './formats.ts';
 import { type Http, path } from './http.ts';
-
-/** An address that campaigns come from; spec 1, section 2.7. */
-export interface Sender {
-  readonly email: string;
-  readonly name: string;
-  /** The service's words; only `Active` is specified. */
-  readonly status: string;
-  readonly isActive: boolean;
-  readonly isAllowedForSmtp: boolean;
-}
 
 /** Sender addresses; spec 1, section 4.4. */
 export function sendersOf(http: Http) {
@@ -44,9 +33,13 @@ export function sendersOf(http: Http) {
   };
 }
 
-const sender: z.ZodType<Sender> = record({
+/** An address that campaigns come from; spec 1, section 2.7. */
+export type Sender = Decoded<typeof sender>;
+
+const sender = record({
   email: text,
   name: text,
+  /** The service's words; only `Active` is specified. */
   status: text,
   // We assume that the case of the status means nothing.
   isActive: madeOf({ status: text }, ({ status }) => status.toLowerCase() === 'active'),

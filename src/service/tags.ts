@@ -1,24 +1,9 @@
 import { z } from 'zod';
 import { YES } from './answer.ts';
-import { id, idToSend, listOf, text, textOrNull } from './formats.ts';
+import { type Decoded, id, idToSend, listOf, record, text, textOrNull } from './formats.ts';
 import { type Http, path, type Path } from './http.ts';
 
-/** A label for addresses and phone numbers; spec 1, section 2.8. */
-export interface Tag {
-  readonly id: string;
-  readonly name: string;
-  /** The hex colour as the service gives it. */
-  readonly color: string;
-}
-
 type NewTag = Pick<Tag, 'name' | 'color'>;
-
-/** A change that the service accepted and carries out later; spec 1, section 2.11. */
-interface Queued {
-  readonly queueId: string | null;
-  /** The service's words. */
-  readonly description: string;
-}
 
 /**
  * Tags; spec 1, section 4.6. Paid plan (Pro and above). The service only queues changes of tags and
@@ -59,11 +44,17 @@ export function tagsOf(http: Http) {
   };
 }
 
-const tags = z
-  .object({ tags: listOf(z.object({ id, name: text, color: text })) })
-  .transform((wire): readonly Tag[] => wire.tags);
+/** A label for addresses and phone numbers; spec 1, section 2.8. */
+export type Tag = Decoded<typeof tag>;
 
-/** A queued change; `success: false` and `failure: true` were rejected as refusals before. */
+/** The colour is hexadecimal, as the service gives it. */
+const tag = record({ id, name: text, color: text });
+const tags = z.object({ tags: listOf(tag) }).transform((wire): readonly Tag[] => wire.tags);
+
+/** A change that the service accepted and carries out later; spec 1, section 2.11. */
+type Queued = Decoded<typeof queued>;
+
+/** The format of a queued change; `success: false` and `failure: true` were rejected before. */
 const queued = z
   .object({ queue_id: textOrNull, description: text, success: YES })
-  .transform((wire): Queued => ({ queueId: wire.queue_id, description: wire.description }));
+  .transform((wire) => ({ queueId: wire.queue_id, description: wire.description }));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { done } from './answer.ts';
 import {
   checkLanguage,
+  type Decoded,
   flag,
   from,
   id,
@@ -18,32 +19,6 @@ import {
 } from './formats.ts';
 import { type Http, path } from './http.ts';
 import type { Timestamps } from './timestamps.ts';
-
-/** A template; spec 1, section 2.6. Both of its ids identify it. */
-export interface Template {
-  /** The hash id, which changes with each edit. */
-  readonly id: string;
-  /** The numeric id, which never changes. */
-  readonly realId: string;
-  readonly name: string;
-  /** The system name that `getBySlug` takes. */
-  readonly slug: string;
-  readonly language: string;
-  readonly description: string | null;
-  readonly createdAt: Date | null;
-  readonly isStructure: boolean;
-  readonly category: TemplateCategory | null;
-  readonly tags: readonly string[];
-  /** The template belongs to the account; else the service provides it, and it can’t be edited. */
-  readonly isOwn: boolean;
-  readonly previewUrl: string | null;
-}
-
-interface TemplateCategory {
-  readonly code: string;
-  readonly name: string;
-  readonly description: string | null;
-}
 
 interface NewTemplate {
   /** The name. Default: the service's own, with the time of creation. */
@@ -124,21 +99,25 @@ export function templatesOf(http: Http, timestamps: Timestamps) {
 
 const created = z.object({ real_id: id }).transform((wire) => wire.real_id);
 
-const category: z.ZodType<TemplateCategory> = objectOf({
-  code: text,
-  name: text,
-  description: from('full_description', textOrNull),
-});
+const description = from('full_description', textOrNull);
+const category = objectOf({ code: text, name: text, description });
 
-function templateIn({ timestampOrNull }: Timestamps): z.ZodType<Template> {
+/**
+ * A template; spec 1, section 2.6. It has two ids: `id` is a hash that changes with each edit,
+ * `realId` a number that never changes.
+ */
+export type Template = Decoded<typeof templateIn>;
+
+function templateIn({ timestampOrNull }: Timestamps) {
   const template = record({
     // Each id identifies a template (spec 1, section 2.6); we assume that one may stand for both.
     id: madeOf({ id: id.nullish(), real_id: id.nullish() }, (wire) => wire.id ?? wire.real_id),
     realId: madeOf({ id: id.nullish(), real_id: id.nullish() }, (wire) => wire.real_id ?? wire.id),
     name: text,
+    /** The system name that `getBySlug` takes. */
     slug: from('name_slug', text),
     language: from('lang', text),
-    description: from('full_description', textOrNull),
+    description,
     createdAt: from('created', timestampOrNull),
     isStructure: from('is_structure', flag),
     category: madeOf(
@@ -146,6 +125,7 @@ function templateIn({ timestampOrNull }: Timestamps): z.ZodType<Template> {
       (wire) => wire.category_info ?? categoryOfCode(wire.category),
     ),
     tags: madeOf({ tags: mapOf(text) }, (wire) => Object.values(wire.tags)),
+    /** The account's own; all others belong to the service, and can’t be edited. */
     isOwn: madeOf({ owner: text }, ({ owner }) => owner === '' || owner.toLowerCase() === OWN),
     previewUrl: from('preview', textOrNull),
   });
@@ -156,6 +136,6 @@ function templateIn({ timestampOrNull }: Timestamps): z.ZodType<Template> {
   });
 }
 
-function categoryOfCode(code: string): TemplateCategory | null {
+function categoryOfCode(code: string): Decoded<typeof category> | null {
   return code === '' ? null : { code, name: '', description: null };
 }

@@ -1,94 +1,160 @@
+import { z } from 'zod';
 import type { BounceReason } from '../../domain/bounces.ts';
 import type { Outcome } from '../../domain/ratio.ts';
+import {
+  count,
+  type Decoded,
+  flag,
+  from,
+  groupOf,
+  id,
+  listOf,
+  madeOf,
+  mapOf,
+  number,
+  objectOf,
+  oneOrMore,
+  orNull,
+  record,
+  text,
+  textOrNull,
+} from '../formats.ts';
 import {
   CAMPAIGN_STATUS as STATUS,
   campaignStatus,
   STATISTIC_CODE as CODE,
+  statisticCode,
   type Status,
 } from '../status.ts';
-
-/** The fields that every view of a campaign has; spec 1, section 2.4. */
-interface CampaignBasics {
-  readonly id: string;
-  readonly name: string;
-  readonly status: Status;
-  readonly subject: string;
-  readonly senderName: string;
-  readonly senderEmail: string;
-  readonly listIds: readonly string[];
-  readonly sendAt: Date | null;
-  readonly recipients: number;
-  /** E-mails paid by the tariff. */
-  readonly tariffEmails: number;
-  /** E-mails above the tariff, paid from the balance. */
-  readonly paidEmails: number;
-  /** The price of the whole campaign. */
-  readonly price: number;
-  /** The price of each e-mail above the tariff. */
-  readonly overdraftPrice: number;
-  readonly currency: string;
-  /** As the service names them; empty: none. */
-  readonly attachments: string;
-  readonly isSms: boolean;
-  readonly isViber: boolean;
-}
-
-/** A campaign in full. */
-export interface Campaign extends CampaignBasics {
-  readonly html: string;
-  readonly preheader: string;
-  /** The service's counting of opens and clicks; `null`: it doesn't say. */
-  readonly tracking: { readonly opens: boolean | null; readonly clicks: boolean | null };
-  /** The web version. */
-  readonly permalink: string | null;
-  readonly figures: readonly Figure[];
-  readonly clicks: readonly LinkClicks[];
-}
+import type { Timestamps } from '../timestamps.ts';
 
 /** The recipients under one statistics code; `totalsOf` turns such figures into totals. */
-export interface Figure {
-  readonly code: number;
-  readonly count: number;
-  /** The words of the specification, or of the service for a code that it doesn't list. */
-  readonly explanation: string;
-}
+export type Figure = Decoded<typeof figure>;
 
-export interface LinkClicks {
-  readonly url: string;
-  readonly count: number;
-}
+const figure = record({
+  code: number,
+  count,
+  /** The words of the specification, or of the service for a code that it doesn't list. */
+  explanation: madeOf({ code: number, explain: text }, ({ code, explain }) => {
+    const { name, known } = statisticCode(code);
+    return known ? name : explain || name;
+  }),
+});
+
+export type LinkClicks = Decoded<typeof referral>;
+
+const clicks = record({ url: text, count });
+export const referral = record({ url: from('link', text), count });
+
+export type CountryOpens = Decoded<typeof countries>[number];
+
+/** The opened e-mails by country, by its code as the service gives it. */
+export const countries = mapOf(count).transform((counts) =>
+  Object.entries(counts).map(([country, opened]) => ({ country, opened })),
+);
 
 /** The outcome of a campaign for one recipient. */
-export interface RecipientFate {
-  readonly sentAt: Date | null;
-  readonly overall: RecipientOutcome;
-  readonly detail: RecipientOutcome;
+export type RecipientFate = Decoded<typeof recipientFateIn>;
+
+export function recipientFateIn({ timestampOrNull }: Timestamps) {
+  return record({
+    // We assume that the date may come under the name that campaigns use.
+    sentAt: madeOf(
+      { send_date: timestampOrNull, sent_date: timestampOrNull },
+      (wire) => wire.sent_date ?? wire.send_date,
+    ),
+    // The words are the service's own, since the specification doesn't name the table of the codes.
+    overall: groupOf({
+      code: from('global_status', number),
+      explanation: from('global_status_explain', text),
+    }),
+    detail: groupOf({
+      code: from('detail_status', number),
+      explanation: from('detail_status_explain', text),
+    }),
+  });
 }
 
-/** A code with the service's own words, since the specification doesn't name the code's table. */
-interface RecipientOutcome {
-  readonly code: number;
-  readonly explanation: string;
-}
+/** The fields of a campaign's `message` in both views. */
+const message = {
+  subject: text,
+  senderName: from('sender_name', text),
+  senderEmail: from('sender_email', text),
+  // We assume that several lists come as an array, as they are given (spec 1, section 4.2.1).
+  listIds: from('list_id', oneOrMore(id)),
+  /** As the service names them; empty: none. */
+  attachments: text,
+};
 
-export interface CountryOpens {
-  /** Country code as the service gives it. */
-  readonly country: string;
-  readonly opened: number;
+/** Returns the fields of both views of a campaign beside its `message`; spec 1, section 2.4. */
+function basicsIn({ timestampOrNull }: Timestamps) {
+  return {
+    id,
+    name: text,
+    status: number.transform(campaignStatus),
+    sendAt: from('send_date', timestampOrNull),
+    recipients: from('all_email_qty', count),
+    /** E-mails paid by the tariff. */
+    tariffEmails: from('tariff_email_qty', count),
+    /** E-mails above the tariff, paid from the balance. */
+    paidEmails: from('paid_email_qty', count),
+    /** The price of the whole campaign. */
+    price: from('company_price', count),
+    /** The price of each e-mail above the tariff. */
+    overdraftPrice: from('overdraft_price', count),
+    currency: from('overdraft_currency', text),
+    isSms: from('is_sms', flag),
+    isViber: from('is_viber', flag),
+  };
 }
 
 /** A campaign as the list of campaigns shows it. */
-export interface CampaignSummary extends CampaignBasics {
-  readonly statistics: SummaryStatistics;
+export type CampaignSummary = Decoded<typeof campaignSummaryIn>;
+export type SummaryStatistics = CampaignSummary['statistics'];
+
+export function campaignSummaryIn(timestamps: Timestamps) {
+  return record({
+    ...basicsIn(timestamps),
+    message: objectOf(message),
+    statistics: objectOf({
+      sent: count,
+      delivered: count,
+      opened: from('opening', count),
+      clicked: from('link_redirected', count),
+      unsubscribed: from('unsubscribe', count),
+      errors: from('error', count),
+    }),
+  }).transform(({ message, ...rest }) => ({ ...rest, ...message }));
 }
 
-export interface SummaryStatistics {
-  readonly sent: number;
-  readonly delivered: number;
-  readonly opened: number;
-  readonly clicked: number;
-  readonly unsubscribed: number;
-  readonly errors: number;
+/** The statistics of the detail view; live services also give the figures without `general`. */
+const detailStatistics = z.preprocess(
+  (value) => (Array.isArray(value) ? { general: value } : value),
+  objectOf({
+    figures: from('general', listOf(figure).default([])),
+    clicks: listOf(clicks).default([]),
+  }),
+);
+
+/** A campaign in full. */
+export type Campaign = Decoded<typeof campaignIn>;
+
+export function campaignIn(timestamps: Timestamps) {
+  return record({
+    ...basicsIn(timestamps),
+    message: objectOf({ ...message, html: from('body', text), preheader: text }),
+    /** The service's counting of opens and clicks; `null`: it doesn't say. */
+    tracking: from(
+      'external_stat',
+      objectOf({
+        opens: from('check_open_email', orNull(flag)),
+        clicks: from('check_redirect_link', orNull(flag)),
+      }),
+    ),
+    /** The web version. */
+    permalink: textOrNull,
+    statistics: detailStatistics,
+  }).transform(({ message, statistics, ...rest }) => ({ ...rest, ...message, ...statistics }));
 }
 
 /** The name of a status, e.g. `sentPartially`. */

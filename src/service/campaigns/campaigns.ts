@@ -1,33 +1,20 @@
 import { z } from 'zod';
 import { createdId, done } from '../answer.ts';
-import {
-  count,
-  flag,
-  from,
-  groupOf,
-  id,
-  listOf,
-  madeOf,
-  mapOf,
-  number,
-  objectOf,
-  oneOrMore,
-  orNull,
-  record,
-  text,
-  textOrNull,
-} from '../formats.ts';
+import { listOf } from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import { allPages, type Page, PAGE_SIZE } from '../pages.ts';
-import { campaignStatus, statisticCode } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
-import type {
-  Campaign,
-  CampaignSummary,
-  CountryOpens,
-  Figure,
-  LinkClicks,
-  RecipientFate,
+import {
+  campaignIn,
+  type Campaign,
+  type CampaignSummary,
+  campaignSummaryIn,
+  countries,
+  type CountryOpens,
+  type LinkClicks,
+  recipientFateIn,
+  type RecipientFate,
+  referral,
 } from './campaign.ts';
 import {
   type CampaignEdit,
@@ -39,111 +26,6 @@ import {
   type NewCampaign,
   newCampaignToSend,
 } from './new-campaign.ts';
-
-const figure: z.ZodType<Figure> = record({
-  code: number,
-  count,
-  explanation: madeOf({ code: number, explain: text }, ({ code, explain }) => {
-    const { name, known } = statisticCode(code);
-    return known ? name : explain || name;
-  }),
-});
-
-const clicks: z.ZodType<LinkClicks> = record({ url: text, count });
-
-const referral: z.ZodType<LinkClicks> = record({ url: from('link', text), count });
-
-const countries = mapOf(count).transform((counts): readonly CountryOpens[] =>
-  Object.entries(counts).map(([country, opened]) => ({ country, opened })),
-);
-
-function recipientFateIn({ timestampOrNull }: Timestamps): z.ZodType<RecipientFate> {
-  return record({
-    // We assume that the date may come under the name that campaigns use.
-    sentAt: madeOf(
-      { send_date: timestampOrNull, sent_date: timestampOrNull },
-      (wire) => wire.sent_date ?? wire.send_date,
-    ),
-    overall: groupOf({
-      code: from('global_status', number),
-      explanation: from('global_status_explain', text),
-    }),
-    detail: groupOf({
-      code: from('detail_status', number),
-      explanation: from('detail_status_explain', text),
-    }),
-  });
-}
-
-/** The fields of a campaign's `message` in both views. */
-const message = {
-  subject: text,
-  senderName: from('sender_name', text),
-  senderEmail: from('sender_email', text),
-  // We assume that several lists come as an array, as they are given (spec 1, section 4.2.1).
-  listIds: from('list_id', oneOrMore(id)),
-  attachments: text,
-};
-
-/** Returns the fields that both views of a campaign have beside its `message`. */
-function basicsIn({ timestampOrNull }: Timestamps) {
-  return {
-    id,
-    name: text,
-    status: number.transform(campaignStatus),
-    sendAt: from('send_date', timestampOrNull),
-    recipients: from('all_email_qty', count),
-    tariffEmails: from('tariff_email_qty', count),
-    paidEmails: from('paid_email_qty', count),
-    price: from('company_price', count),
-    overdraftPrice: from('overdraft_price', count),
-    currency: from('overdraft_currency', text),
-    isSms: from('is_sms', flag),
-    isViber: from('is_viber', flag),
-  };
-}
-
-/** Returns the format of a campaign in the list view. */
-function campaignSummaryIn(timestamps: Timestamps): z.ZodType<CampaignSummary> {
-  return record({
-    ...basicsIn(timestamps),
-    message: objectOf(message),
-    statistics: objectOf({
-      sent: count,
-      delivered: count,
-      opened: from('opening', count),
-      clicked: from('link_redirected', count),
-      unsubscribed: from('unsubscribe', count),
-      errors: from('error', count),
-    }),
-  }).transform(({ message, ...rest }) => ({ ...rest, ...message }));
-}
-
-/** The statistics of the detail view; live services also give the figures without `general`. */
-const detailStatistics = z.preprocess(
-  (value) => (Array.isArray(value) ? { general: value } : value),
-  objectOf({
-    figures: from('general', listOf(figure).optional().default([])),
-    clicks: listOf(clicks).optional().default([]),
-  }),
-);
-
-/** Returns the format of a campaign in the detail view. */
-function campaignIn(timestamps: Timestamps): z.ZodType<Campaign> {
-  return record({
-    ...basicsIn(timestamps),
-    message: objectOf({ ...message, html: from('body', text), preheader: text }),
-    tracking: from(
-      'external_stat',
-      objectOf({
-        opens: from('check_open_email', orNull(flag)),
-        clicks: from('check_redirect_link', orNull(flag)),
-      }),
-    ),
-    permalink: textOrNull,
-    statistics: detailStatistics,
-  }).transform(({ message, statistics, ...rest }) => ({ ...rest, ...message, ...statistics }));
-}
 
 interface CampaignFilter {
   /** Status codes; absent: all. */

@@ -1,9 +1,9 @@
-import type { z } from 'zod';
 import { InputError } from '../../lib/errors.ts';
 import {
   type Attachment,
   attachmentsToSend,
   count,
+  type Decoded,
   from,
   id,
   idToSend,
@@ -14,7 +14,7 @@ import {
   text,
   inBase64,
 } from '../formats.ts';
-import { campaignStatus, type Status } from '../status.ts';
+import { campaignStatus } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
 
 /**
@@ -69,18 +69,6 @@ export interface CampaignEdit {
   readonly sendAt?: Date | undefined;
 }
 
-/** The service's answer to the creation of a campaign; spec 1, section 4.2. */
-export interface CreatedCampaign {
-  readonly id: string;
-  readonly status: Status;
-  readonly recipients: number;
-  /** E-mails included in the tariff; `null`: the service didn't say. */
-  readonly tariffEmails: number | null;
-  /** The price of each e-mail above the tariff. */
-  readonly overdraftPrice: number;
-  readonly currency: string;
-}
-
 /** Returns the body of the request that creates a campaign. */
 export function newCampaignToSend(campaign: NewCampaign, timestamps: Timestamps): object {
   const { html, ampHtml, templateId, segmentId, attachments = [], tracking } = campaign;
@@ -121,11 +109,16 @@ export function campaignEditToSend(edit: CampaignEdit, timestamps: Timestamps): 
   };
 }
 
-export const createdCampaign: z.ZodType<CreatedCampaign> = record({
+/** The service's answer to the creation of a campaign; spec 1, section 4.2. */
+export type CreatedCampaign = Decoded<typeof createdCampaign>;
+
+export const createdCampaign = record({
   id,
   status: number.transform(campaignStatus),
   recipients: from('count', count),
+  /** E-mails included in the tariff; `null`: the service didn't say. */
   tariffEmails: from('tariff_email_qty', orNull(number)),
+  /** The price of each e-mail above the tariff. */
   overdraftPrice: from('overdraft_price', count),
   // Spec 1, section 4.2 misspells this name; we assume that it may be corrected one day.
   currency: madeOf(

@@ -1,17 +1,9 @@
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
-import type { z } from 'zod';
 import { InputError } from '../../lib/errors.ts';
-import { count, flag, from, groupOf, id, number, record, text } from '../formats.ts';
-import { campaignStatus, explained, listStatus, type Status } from '../status.ts';
+import { count, type Decoded, flag, from, groupOf, id, number, record, text } from '../formats.ts';
+import { campaignStatus, explained, listStatus } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
-
-/** The definition of a list's variable; spec 1, section 2.2. */
-export interface VariableDefinition {
-  readonly name: string;
-  /** The service's name of the type; seen: string, number, date. */
-  readonly type: string;
-}
 
 /** A value to be set for a contact. The name `Phone` sets its phone number. */
 export interface VariableValue {
@@ -106,40 +98,9 @@ function problem(message: string): InputError {
 }
 
 /** A mailing list; spec 1, section 2.1. */
-export interface List {
-  readonly id: string;
-  readonly name: string;
-  readonly status: Status;
-  readonly emails: { readonly total: number; readonly active: number; readonly inactive: number };
-  /** Phone numbers; only the listing of all lists gives `new`. */
-  readonly phones: { readonly new: number; readonly active: number; readonly inactive: number };
-  readonly createdAt: Date | null;
-}
+export type List = Decoded<typeof listIn>;
 
-/** The cost of a campaign to a list; spec 1, section 4.1.3. */
-export interface ListCost {
-  readonly currency: string;
-  readonly recipients: number;
-  /** The price of the addresses above the tariff's limit. */
-  readonly price: number;
-  /** Addresses paid from the balance. */
-  readonly paidEmails: number;
-  /** Addresses paid by the tariff. */
-  readonly tariffEmails: number;
-  /** The tariff's limit of addresses a campaign. */
-  readonly mostRecipients: number;
-  /** The account has enough money. */
-  readonly isAffordable: boolean;
-}
-
-/** A campaign that went to a list. */
-export interface ListCampaign {
-  readonly id: string;
-  readonly name: string;
-  readonly status: Status;
-}
-
-export function listIn({ timestampOrNull }: Timestamps): z.ZodType<List> {
+export function listIn({ timestampOrNull }: Timestamps) {
   return record({
     id,
     name: text,
@@ -149,6 +110,7 @@ export function listIn({ timestampOrNull }: Timestamps): z.ZodType<List> {
       active: from('active_email_qty', count),
       inactive: from('inactive_email_qty', count),
     }),
+    /** Phone numbers; only the listing of all lists gives `new`. */
     phones: groupOf({
       new: from('new_phones_quantity', count),
       active: from('active_phones_quantity', count),
@@ -158,19 +120,34 @@ export function listIn({ timestampOrNull }: Timestamps): z.ZodType<List> {
   });
 }
 
-export const variableDefinition: z.ZodType<VariableDefinition> = record({ name: text, type: text });
+/** The definition of a list's variable; spec 1, section 2.2. */
+export type VariableDefinition = Decoded<typeof variableDefinition>;
 
-export const listCost: z.ZodType<ListCost> = record({
+/** The type is the service's name; seen: string, number, date. */
+export const variableDefinition = record({ name: text, type: text });
+
+/** The cost of a campaign to a list; spec 1, section 4.1.3. */
+export type ListCost = Decoded<typeof listCost>;
+
+export const listCost = record({
   currency: from('cur', text),
   recipients: from('sent_emails_qty', count),
+  /** The price of the addresses above the tariff's limit. */
   price: from('overdraftAllEmailsPrice', count),
+  /** Addresses paid from the balance. */
   paidEmails: from('addressesDeltaFromBalance', count),
+  /** Addresses paid by the tariff. */
   tariffEmails: from('addressesDeltaFromTariff', count),
+  /** The tariff's limit of addresses a campaign. */
   mostRecipients: from('max_emails_per_task', count),
+  /** The account has enough money. */
   isAffordable: from('result', flag),
 });
 
-export const listCampaign: z.ZodType<ListCampaign> = record({
+/** A campaign that went to a list. */
+export type ListCampaign = Decoded<typeof listCampaign>;
+
+export const listCampaign = record({
   id: from('task_id', id),
   name: from('task_name', text),
   status: from('task_status', number.transform(campaignStatus)),

@@ -1,7 +1,18 @@
 import { InputError } from '../../lib/errors.ts';
 import { capitalised } from '../../lib/text.ts';
-import { idToSend } from '../formats.ts';
-import { known, lookupIn, type Status } from '../status.ts';
+import {
+  count,
+  type Decoded,
+  from,
+  id,
+  idToSend,
+  number,
+  objectOf,
+  record,
+  text,
+  textOrNull,
+} from '../formats.ts';
+import { known, lookupIn } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
 
 /** The statuses of a website's subscriber; spec 3, section 3.1. */
@@ -43,31 +54,37 @@ export function websiteStatus(value: string): WebsiteStatus {
   return { value, name: isWord ? capitalised(value) : `Unknown status ${value}`, known: false };
 }
 
-/** A push campaign as listings give it; spec 3, section 2.4. */
-export interface PushCampaignSummary {
-  readonly id: string;
-  readonly title: string;
-  readonly body: string;
-  readonly websiteId: string;
-  readonly status: Status;
-  readonly fromAt: Date | null;
-  readonly toAt: Date | null;
-}
+const status = number.transform(pushCampaignStatus);
 
 /** One campaign with its figures; spec 3, section 2.4. */
-export interface PushCampaign {
-  readonly id: string;
-  readonly title: string;
-  readonly body: string;
-  readonly link: string;
-  readonly website: string;
-  /** `null`: the service didn’t say. */
-  readonly websiteId: string | null;
-  readonly status: Status;
-  readonly sent: number;
-  readonly delivered: number;
+export type PushCampaign = Decoded<typeof pushCampaign>;
+
+export const pushCampaign = record({
+  id,
+  message: objectOf({ title: text, body: from('text', text), link: text }),
+  website: text,
+  // Live services omit the website's id here.
+  websiteId: from('website_id', textOrNull),
+  status,
+  sent: from('send', count),
+  delivered: count,
   /** Clicks that led to the link. */
-  readonly redirects: number;
+  redirects: from('redirect', count),
+}).transform(({ message, ...rest }) => ({ ...rest, ...message }));
+
+/** A push campaign as listings give it; spec 3, section 2.4. */
+export type PushCampaignSummary = Decoded<typeof pushCampaignSummaryIn>;
+
+export function pushCampaignSummaryIn({ timestampOrNull }: Timestamps) {
+  return record({
+    id,
+    title: text,
+    body: text,
+    websiteId: from('website_id', id),
+    status,
+    fromAt: from('from', timestampOrNull),
+    toAt: from('to', timestampOrNull),
+  });
 }
 
 /** A campaign to create; spec 3, section 4.1. A website takes one in 15 minutes. */

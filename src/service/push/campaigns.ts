@@ -1,6 +1,5 @@
-import type { z } from 'zod';
 import { createdId } from '../answer.ts';
-import { count, from, id, listOf, number, objectOf, record, text, textOrNull } from '../formats.ts';
+import { listOf } from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import { allPages, type Page } from '../pages.ts';
 import type { Timestamps } from '../timestamps.ts';
@@ -8,9 +7,10 @@ import {
   checkPushCampaign,
   encodePushCampaign,
   type NewPushCampaign,
+  pushCampaign,
   type PushCampaign,
-  pushCampaignStatus,
   type PushCampaignSummary,
+  pushCampaignSummaryIn,
 } from './campaign.ts';
 
 interface PushCampaignFilter {
@@ -22,7 +22,7 @@ interface PushCampaignFilter {
 /** Push campaigns; spec 3, section 4. */
 export function pushCampaignsOf(http: Http, timestamps: Timestamps) {
   const { timestamp } = timestamps;
-  const summaries = listOf(summaryIn(timestamps));
+  const summaries = listOf(pushCampaignSummaryIn(timestamps));
 
   /** Reads at most 100 campaigns, even with a higher limit (spec 3, section 8). */
   const page = (filter: Page & PushCampaignFilter): Promise<readonly PushCampaignSummary[]> => {
@@ -49,7 +49,7 @@ export function pushCampaignsOf(http: Http, timestamps: Timestamps) {
       ),
 
     get: (id: string): Promise<PushCampaign> =>
-      http.get(path`/push/tasks/${id}`, { answer: campaign, subject: `push campaign ${id}` }),
+      http.get(path`/push/tasks/${id}`, { answer: pushCampaign, subject: `push campaign ${id}` }),
 
     /**
      * Creates a campaign and gives its id.
@@ -65,30 +65,4 @@ export function pushCampaignsOf(http: Http, timestamps: Timestamps) {
       });
     },
   };
-}
-
-const status = number.transform(pushCampaignStatus);
-
-const campaign: z.ZodType<PushCampaign> = record({
-  id,
-  message: objectOf({ title: text, body: from('text', text), link: text }),
-  website: text,
-  // Live services omit the website's id here.
-  websiteId: from('website_id', textOrNull),
-  status,
-  sent: from('send', count),
-  delivered: count,
-  redirects: from('redirect', count),
-}).transform(({ message, ...rest }) => ({ ...rest, ...message }));
-
-function summaryIn({ timestampOrNull }: Timestamps): z.ZodType<PushCampaignSummary> {
-  return record({
-    id,
-    title: text,
-    body: text,
-    websiteId: from('website_id', id),
-    status,
-    fromAt: from('from', timestampOrNull),
-    toAt: from('to', timestampOrNull),
-  });
 }

@@ -1,30 +1,21 @@
 import { z } from 'zod';
 import { done, total } from '../answer.ts';
-import { from, id, idToSend, listOf, mapOf, number, record, text } from '../formats.ts';
+import {
+  type Decoded,
+  from,
+  id,
+  idToSend,
+  listOf,
+  mapOf,
+  number,
+  record,
+  text,
+} from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
 import type { Status } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { PUSH_SUBSCRIBER_STATUS, pushSubscriberStatus } from './campaign.ts';
-
-/** A browser that takes a website's notifications; spec 3, section 2.3. */
-export interface Subscriber {
-  readonly id: string;
-  readonly status: Status;
-  readonly browser: string;
-  readonly language: string;
-  readonly os: string;
-  readonly countryCode: string;
-  readonly city: string;
-  readonly variables: readonly SubscriberVariable[];
-  readonly subscribedAt: Date | null;
-}
-
-interface SubscriberVariable {
-  /** Empty where the service gives none. */
-  readonly name: string;
-  readonly value: string;
-}
 
 interface SubscriberFilter {
   /** First day of subscription, `YYYY-MM-DD`. */
@@ -82,11 +73,12 @@ function setStatus(http: Http, id: string, status: Status): Promise<void> {
 /**
  * The variables of a subscriber. The specification gives an array without the shape of its items.
  * We assume `{name, value}` or one object of names and values; anything else is kept as its JSON
- * text.
+ * text
+ * without a name.
  */
 const variables = z.union([
   mapOf(text).transform((values) =>
-    Object.entries(values).map(([name, value]): SubscriberVariable => ({ name, value })),
+    Object.entries(values).map(([name, value]) => ({ name, value })),
   ),
   z.array(
     z.union([
@@ -99,7 +91,10 @@ const variables = z.union([
   ),
 ]);
 
-function subscriberIn({ timestampOrNull }: Timestamps): z.ZodType<Subscriber> {
+/** A browser that takes a website's notifications; spec 3, section 2.3. */
+export type Subscriber = Decoded<typeof subscriberIn>;
+
+function subscriberIn({ timestampOrNull }: Timestamps) {
   return record({
     id,
     status: number.transform(pushSubscriberStatus),
@@ -108,7 +103,7 @@ function subscriberIn({ timestampOrNull }: Timestamps): z.ZodType<Subscriber> {
     os: text,
     countryCode: from('country_code', text),
     city: text,
-    variables: variables.optional().default([]),
+    variables: variables.default([]),
     subscribedAt: from('subscription_date', timestampOrNull),
   });
 }

@@ -1,16 +1,8 @@
-import type { z } from 'zod';
 import { inParts, type PartialResult } from '../batches.ts';
-import { from, listOf, record, text } from '../formats.ts';
+import { type Decoded, from, listOf, record, text } from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { countedInParts, type CountedResult, smsCounters, smsData } from './answer.ts';
-
-/** A phone number that gets no messages; spec 2, section 2.6. */
-export interface BlacklistedPhone {
-  readonly phone: string;
-  readonly description: string;
-  readonly addedAt: Date | null;
-}
 
 /** The result of a look-up of phone numbers in several requests. */
 export interface BlacklistLookUp extends Pick<PartialResult, 'remaining' | 'failure'> {
@@ -70,6 +62,9 @@ export function smsBlacklistOf(http: Http, timestamps: Timestamps) {
   };
 }
 
-function entryIn({ timestampOrNull }: Timestamps): z.ZodType<BlacklistedPhone> {
+/** A phone number that gets no messages; spec 2, section 2.6. */
+export type BlacklistedPhone = Decoded<typeof entryIn>;
+
+function entryIn({ timestampOrNull }: Timestamps) {
   return record({ phone: text, description: text, addedAt: from('add_date', timestampOrNull) });
 }

@@ -1,4 +1,6 @@
-import { known, lookupIn, type Status } from '../status.ts';
+import { count, type Decoded, from, id, listOf, madeOf, orNull, record, text } from '../formats.ts';
+import { explained, known, lookupIn } from '../status.ts';
+import type { Timestamps } from '../timestamps.ts';
 
 /** The statuses of an SMS message to one phone number; spec 2, section 3.1. */
 export const SMS_STATUS = {
@@ -18,31 +20,52 @@ export const SMS_SENDER_STATUS = {
 export const smsStatus = lookupIn(SMS_STATUS);
 export const smsSenderStatus = lookupIn(SMS_SENDER_STATUS);
 
+/** Returns the fields that both views of a campaign have. */
+function basicsIn({ timestampOrNull }: Timestamps) {
+  return {
+    id,
+    /** Null for a campaign to phone numbers that are in no list; we assume null or 0 for these. */
+    listId: from('address_book_id', listId),
+    senderName: from('sender_name', text),
+    price: from('company_price', count),
+    sendAt: from('send_date', timestampOrNull),
+    createdAt: from('date_created', timestampOrNull),
+  };
+}
+
 /** An SMS campaign as listings give it; spec 2, section 2.7. */
-export interface SmsCampaignSummary {
-  readonly id: string;
-  /** Null for a campaign to phone numbers that are in no list; we assume null or 0 for these. */
-  readonly listId: string | null;
-  readonly senderName: string;
-  readonly price: number;
-  readonly currency: string;
-  readonly sendAt: Date | null;
-  readonly createdAt: Date | null;
+export type SmsCampaignSummary = Decoded<typeof smsCampaignSummaryIn>;
+
+export function smsCampaignSummaryIn(timestamps: Timestamps) {
+  return record({ ...basicsIn(timestamps), currency: from('company_currency', text) });
 }
 
 /** One campaign with the outcome of each message. */
-export interface SmsCampaign extends SmsCampaignSummary {
-  readonly phones: readonly SmsOutcome[];
+export type SmsCampaign = Decoded<typeof smsCampaignIn>;
+
+export function smsCampaignIn(timestamps: Timestamps) {
+  const phones = from('task_phones_info', listOf(outcome).default([]));
+  return record({ ...basicsIn(timestamps), currency: text, phones });
 }
 
-export interface SmsOutcome {
-  readonly phone: string;
-  readonly status: Status;
+/** The name of the country code in live services, with a Cyrillic `с` at its start. */
+const CYRILLIC_COUNTRY_CODE = '\u0441ountry_code';
+
+export type SmsOutcome = Decoded<typeof outcome>;
+
+const outcome = record({
+  phone: text,
+  status: explained(smsStatus),
   /** The country code of three letters. */
-  readonly countryCode: string;
+  countryCode: madeOf(
+    { country_code: text, [CYRILLIC_COUNTRY_CODE]: text },
+    (wire) => wire.country_code || wire[CYRILLIC_COUNTRY_CODE],
+  ),
   /** The cost in the campaign's currency. */
-  readonly cost: number;
-}
+  cost: from('money_spent', count),
+});
+
+const listId = orNull(id).transform((id) => (id === '0' ? null : id));
 
 /** Routes by country code, e.g. `UA`. Some operators require one. */
 type SmsRoutes = Readonly<Record<string, 'national' | 'international'>>;

@@ -1,58 +1,20 @@
 import { z } from 'zod';
 import { InputError } from '../../lib/errors.ts';
 import { done } from '../answer.ts';
-import {
-  count,
-  from,
-  id,
-  idToSend,
-  listOf,
-  madeOf,
-  number,
-  objectOf,
-  oneOrMore,
-  orNull,
-  record,
-  text,
-} from '../formats.ts';
+import { count, id, idToSend, listOf, number, objectOf, oneOrMore, text } from '../formats.ts';
 import { type Fields, type Http, path } from '../http.ts';
-import { explained } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { smsData } from './answer.ts';
 import {
   type SmsCampaign,
+  smsCampaignIn,
   type SmsCampaignSummary,
+  smsCampaignSummaryIn,
   type SmsEstimate,
   type SmsMessage,
-  type SmsOutcome,
-  smsStatus,
   type SmsToList,
   type SmsToPhones,
 } from './campaign.ts';
-
-/** Returns the fields that both views of a campaign have. */
-function basicsIn({ timestampOrNull }: Timestamps) {
-  return {
-    id,
-    listId: from('address_book_id', listId),
-    senderName: from('sender_name', text),
-    price: from('company_price', count),
-    sendAt: from('send_date', timestampOrNull),
-    createdAt: from('date_created', timestampOrNull),
-  };
-}
-
-/** Returns the format of campaigns in the list view. */
-function smsCampaignSummariesIn(timestamps: Timestamps): z.ZodType<readonly SmsCampaignSummary[]> {
-  const currency = from('company_currency', text);
-  return smsData(listOf(record({ ...basicsIn(timestamps), currency })));
-}
-
-/** Returns the format of a campaign in the detail view. */
-function smsCampaignIn(timestamps: Timestamps): z.ZodType<readonly SmsCampaign[]> {
-  const phones = from('task_phones_info', listOf(outcome).optional().default([]));
-  return smsData(oneOrMore(record({ ...basicsIn(timestamps), currency: text, phones })));
-}
 
 /** Returns the part of a body that both kinds of campaigns share; undefined fields are left out. */
 function encodeMessage(message: SmsMessage, { timestamp }: Timestamps) {
@@ -66,23 +28,6 @@ function encodeMessage(message: SmsMessage, { timestamp }: Timestamps) {
     stat_link_need_protocol: message.httpsLinks,
   };
 }
-
-/** The name of the country code in live services, with a Cyrillic `с` at its start. */
-const CYRILLIC_COUNTRY_CODE = '\u0441ountry_code';
-
-const outcome: z.ZodType<SmsOutcome> = record({
-  phone: text,
-  status: explained(smsStatus),
-  countryCode: madeOf(
-    { country_code: text, [CYRILLIC_COUNTRY_CODE]: text },
-    (wire) => wire.country_code || wire[CYRILLIC_COUNTRY_CODE],
-  ),
-  cost: from('money_spent', count),
-});
-
-const listId = orNull(id)
-  .optional()
-  .transform((id) => (id === undefined || id === '0' ? null : id));
 
 /** Spec 2, sections 4.2.1 and 8; we assume Latin letters, which phones can show. */
 const SENDER = /^[A-Za-z0-9]{1,11}$/;
@@ -120,11 +65,6 @@ function checkEstimate({ sender, listId, phones }: SmsEstimate): void {
   );
 }
 
-export interface SmsCost {
-  readonly price: number;
-  readonly currency: string;
-}
-
 /**
  * Encodes an estimate. We assume brackets for arrays and objects in a query, as in the `status[]`
  * of campaigns: `phones[]` and `route[UA]`.
@@ -142,24 +82,17 @@ function encodeEstimate({ listId, phones, body, sender, routes = {} }: SmsEstima
 }
 
 const cost = smsData(z.object({ price: number, currency: text }));
+export type SmsCost = z.output<typeof cost>;
 
 interface SmsCampaignFilter {
   readonly fromAt?: Date | undefined;
   readonly untilAt?: Date | undefined;
 }
 
-/** The service's answer to a campaign to phone numbers. */
-interface SmsDispatch {
-  readonly campaignId: string;
-  readonly sends: number;
-  /** Phone numbers that get nothing. */
-  readonly exceptions: number;
-}
-
 /** SMS campaigns; spec 2, section 4.2. */
 export function smsCampaignsOf(http: Http, timestamps: Timestamps) {
-  const summaries = smsCampaignSummariesIn(timestamps);
-  const campaign = smsCampaignIn(timestamps);
+  const summaries = smsData(listOf(smsCampaignSummaryIn(timestamps)));
+  const campaign = smsData(oneOrMore(smsCampaignIn(timestamps)));
   const { timestamp } = timestamps;
   return {
     /**
@@ -183,7 +116,7 @@ export function smsCampaignsOf(http: Http, timestamps: Timestamps) {
      * Creates a campaign for phone numbers.
      * @throws {InputError} for no phone numbers, or a sender that isn't 1 to 11 letters and digits.
      */
-    send: async (campaign: SmsToPhones): Promise<SmsDispatch> => {
+    send: async (campaign: SmsToPhones): Promise<z.output<typeof dispatch>> => {
       checkSmsSender(campaign.sender);
       checkPhones(campaign.phones);
       return http.post(path`/sms/send`, {
@@ -236,9 +169,7 @@ export function smsCampaignsOf(http: Http, timestamps: Timestamps) {
 
 const campaignId = z.object({ campaign_id: id }).transform(({ campaign_id }) => campaign_id);
 
+/** The answer to a campaign to phone numbers; `exceptions` are those that get nothing. */
 const dispatch = z
   .object({ campaign_id: id, counters: objectOf({ exceptions: count, sends: count }) })
-  .transform(({ campaign_id, counters }): SmsDispatch => ({
-    campaignId: campaign_id,
-    ...counters,
-  }));
+  .transform(({ campaign_id, counters }) => ({ campaignId: campaign_id, ...counters }));

@@ -1,21 +1,26 @@
-import type { z } from 'zod';
 import { done } from '../answer.ts';
-import { from, idToSend, madeOf, mapOf, number, oneOrMore, record, text } from '../formats.ts';
+import {
+  type Decoded,
+  from,
+  idToSend,
+  madeOf,
+  mapOf,
+  number,
+  oneOrMore,
+  record,
+  text,
+} from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import { checkVariables, typedValue, type VariableValue } from '../lists/list.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { countedInParts, type CountedResult, smsCounters, smsData } from './answer.ts';
 
 /** A phone number in a list; spec 2, section 2.5. */
-export interface PhoneInList {
-  /** The service's code; the specification gives no meanings. */
-  readonly statusCode: number;
-  readonly variables: readonly { readonly name: string; readonly value: string }[];
-  readonly addedAt: Date | null;
-}
+export type PhoneInList = Decoded<typeof phoneInListIn>;
 
-function phoneInListIn({ timestampOrNull }: Timestamps): z.ZodType<PhoneInList> {
+function phoneInListIn({ timestampOrNull }: Timestamps) {
   return record({
+    /** The service's code; the specification gives no meanings. */
     statusCode: from('status', number),
     variables: madeOf({ variables: mapOf(text) }, ({ variables }) =>
       Object.entries(variables).map(([name, value]) => ({ name, value })),

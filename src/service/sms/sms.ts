@@ -1,21 +1,11 @@
-import type { z } from 'zod';
-import { from, id, listOf, record, text } from '../formats.ts';
+import { type Decoded, from, id, listOf, record, text } from '../formats.ts';
 import { type Http, path } from '../http.ts';
-import { explained, type Status } from '../status.ts';
+import { explained } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { smsBlacklistOf } from './blacklist.ts';
 import { smsSenderStatus } from './campaign.ts';
 import { smsCampaignsOf } from './campaigns.ts';
 import { smsNumbersOf } from './numbers.ts';
-
-/** A name that SMS messages may come from in one country; spec 2, section 2.8. */
-export interface SmsSender {
-  readonly id: string;
-  readonly sender: string;
-  readonly country: string;
-  readonly countryCode: string;
-  readonly status: Status;
-}
 
 /** The SMS area; spec 2, section 4.2. */
 export function smsOf(http: Http, timestamps: Timestamps) {
@@ -29,7 +19,10 @@ export function smsOf(http: Http, timestamps: Timestamps) {
   };
 }
 
-const sender: z.ZodType<SmsSender> = record({
+/** A name that SMS messages may come from in one country; spec 2, section 2.8. */
+export type SmsSender = Decoded<typeof sender>;
+
+const sender = record({
   id,
   sender: text,
   country: text,

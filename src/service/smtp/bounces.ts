@@ -1,25 +1,9 @@
-import type { z } from 'zod';
 import { total } from '../answer.ts';
-import { count, from, listOf, record, text } from '../formats.ts';
+import { count, type Decoded, from, listOf, record, text } from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import { PAGE_SIZE } from '../pages.ts';
 import type { Timestamps } from '../timestamps.ts';
-import { type SmtpAnswer, smtpAnswer } from './email.ts';
-
-/** An e-mail that bounced; spec 2, section 2.2. */
-export interface Bounce {
-  readonly email: string;
-  readonly sender: string;
-  readonly sentAt: Date | null;
-  readonly subject: string;
-  readonly answer: SmtpAnswer;
-}
-
-interface BouncePage {
-  /** The bounces of the whole day. */
-  readonly total: number;
-  readonly bounces: readonly Bounce[];
-}
+import { smtpAnswer } from './email.ts';
 
 interface BounceQuery {
   /** `YYYY-MM-DD` in the service's zone; absent: the last 24 hours. */
@@ -63,13 +47,22 @@ export function smtpBouncesOf(http: Http, timestamps: Timestamps) {
   };
 }
 
-function bouncePageIn({ timestampOrNull }: Timestamps): z.ZodType<BouncePage> {
-  const bounce = record({
+type BouncePage = Decoded<typeof bouncePageIn>;
+
+/** Returns the format of a page of bounces; `total` counts those of the whole day. */
+function bouncePageIn(timestamps: Timestamps) {
+  return record({ total: count, bounces: from('emails', listOf(bounceIn(timestamps))) });
+}
+
+/** An e-mail that bounced; spec 2, section 2.2. */
+export type Bounce = Decoded<typeof bounceIn>;
+
+function bounceIn({ timestampOrNull }: Timestamps) {
+  return record({
     email: from('email_to', text),
     sender: text,
     sentAt: from('send_date', timestampOrNull),
     subject: text,
     answer: smtpAnswer,
   });
-  return record({ total: count, bounces: from('emails', listOf(bounce)) });
 }

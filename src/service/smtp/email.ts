@@ -3,6 +3,7 @@ import {
   type Attachment,
   attachmentsToSend,
   count,
+  type Decoded,
   from,
   groupOf,
   id,
@@ -18,15 +19,11 @@ import {
 import type { Timestamps } from '../timestamps.ts';
 
 /** The reply of the recipient's mail server; spec 2, sections 2.1 and 2.2. */
-export interface SmtpAnswer {
-  /** The reply code; 0 where there is none. */
-  readonly code: number;
-  readonly subcode: string;
-  readonly text: string;
-}
+export type SmtpAnswer = SentEmail['answer'];
 
 /** The reply among the fields of a record. */
 export const smtpAnswer = groupOf({
+  /** The reply code; 0 where there is none. */
   code: from('smtp_answer_code', count),
   subcode: from('smtp_answer_subcode', text),
   text: from('smtp_answer_data', text),
@@ -64,43 +61,6 @@ interface FilledTemplate {
   readonly variables?: Readonly<Record<string, string | number>>;
 }
 
-/** An e-mail that was sent; spec 2, section 2.1. */
-export interface SentEmail {
-  readonly id: string;
-  readonly sender: string;
-  readonly recipient: string | null;
-  readonly subject: string;
-  readonly sentAt: Date | null;
-  /** The size; the specification names no unit, and we assume bytes. */
-  readonly sizeBytes: number;
-  /** The IP address that the request to send it came from. */
-  readonly senderIp: string;
-  /** The IP address that the e-mail was sent from. */
-  readonly usedIp: string;
-  readonly answer: SmtpAnswer;
-  readonly opens: number;
-  readonly clicks: number;
-  /** The links that were clicked, one record a click. */
-  readonly clickedLinks: readonly ClickedLink[];
-  /** The programs with which the e-mail was read. */
-  readonly readers: readonly Reader[];
-}
-
-/** The program with which a recipient opened or clicked. */
-export interface Reader {
-  readonly browser: string;
-  readonly os: string;
-  readonly ip: string;
-  /** The country; empty if the request left countries out. */
-  readonly country: string;
-  readonly at: Date | null;
-}
-
-interface ClickedLink extends Reader {
-  readonly url: string;
-  readonly screenResolution: string;
-}
-
 const WRAPPED = z.union([
   z.object({ emails: z.array(z.unknown()) }).transform(({ emails }) => emails),
   z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data),
@@ -118,20 +78,38 @@ function unwrapped(value: unknown): unknown {
   return WRAPPED.safeParse(value).data ?? value;
 }
 
-function sentEmailIn({ timestampOrNull }: Timestamps): z.ZodType<SentEmail> {
-  const reader = {
+/** The program with which a recipient opened or clicked. */
+export type Reader = Decoded<typeof readerIn>;
+
+function readerIn(timestamps: Timestamps) {
+  return record(readerFieldsIn(timestamps));
+}
+
+function readerFieldsIn({ timestampOrNull }: Timestamps) {
+  return {
     browser: text,
     os: text,
     ip: text,
+    /** The country; empty if the request left countries out. */
     country: text,
     at: from('action_date', timestampOrNull),
   };
+}
+
+/** An e-mail that was sent; spec 2, section 2.1. */
+export type SentEmail = Decoded<typeof sentEmailIn>;
+
+function sentEmailIn(timestamps: Timestamps) {
+  const { timestampOrNull } = timestamps;
+  const reader = readerFieldsIn(timestamps);
   const click = { url: text, screenResolution: from('screen_resolution', text), ...reader };
   const tracking = objectOf({
     clicks: from('click', count),
     opens: from('open', count),
-    clickedLinks: from('link', listOf(record(click)).optional().default([])),
-    readers: from('client_info', listOf(record(reader)).optional().default([])),
+    /** The links that were clicked, one record a click. */
+    clickedLinks: from('link', listOf(record(click)).default([])),
+    /** The programs with which the e-mail was read. */
+    readers: from('client_info', listOf(record(reader)).default([])),
   });
   const email = record({
     id,
@@ -139,8 +117,11 @@ function sentEmailIn({ timestampOrNull }: Timestamps): z.ZodType<SentEmail> {
     recipient: textOrNull,
     subject: text,
     sentAt: from('send_date', timestampOrNull),
+    /** The size; the specification names no unit, and we assume bytes. */
     sizeBytes: from('total_size', count),
+    /** The IP address that the request to send it came from. */
     senderIp: from('sender_ip', text),
+    /** The IP address that the e-mail was sent from. */
     usedIp: from('used_ip', text),
     answer: smtpAnswer,
     tracking,

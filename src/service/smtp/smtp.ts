@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   count,
+  type Decoded,
   flag,
   from,
   groupOf,
@@ -40,35 +41,6 @@ export function smtpOf(http: Http, timestamps: Timestamps) {
 
 const texts = listOf(z.string());
 
-/** A domain that e-mails may be sent from; spec 2, section 2.4. */
-export interface SendingDomain {
-  readonly id: string;
-  readonly ownerId: string;
-  readonly domain: string;
-  /** The service's code; the specification gives no meanings. */
-  readonly statusCode: number;
-  readonly isDefault: boolean;
-  readonly expiresAt: Date | null;
-  readonly renewsItself: boolean;
-  readonly currency: string;
-  readonly certificate: {
-    /** The service's code; the specification gives no meanings. */
-    readonly typeCode: number;
-    readonly expiresAt: Date | null;
-    /** The label of the certificate's generation. */
-    readonly generation: number | null;
-  };
-  /** The checks that the domain's DNS records pass. */
-  readonly checks: {
-    readonly dkim: boolean;
-    readonly spf: boolean;
-    readonly dmarc: boolean;
-    readonly all: boolean;
-  };
-  /** The text of the SPF record that the domain needs. */
-  readonly neededSpf: string;
-}
-
 /** Domains to send from; spec 2, section 4.1. */
 function smtpDomainsOf(http: Http, timestamps: Timestamps) {
   const domains = z
@@ -87,10 +59,11 @@ const added = z
   .object({ data: z.object({ result: flag.refine((isAdded) => isAdded, 'expected true') }) })
   .transform(() => undefined);
 
-function domainIn({ timestampOrNull }: Timestamps): z.ZodType<SendingDomain> {
-  const generation = orNull(number)
-    .optional()
-    .transform((label) => label ?? null);
+/** A domain that e-mails may be sent from; spec 2, section 2.4. */
+export type SendingDomain = Decoded<typeof domainIn>;
+
+function domainIn({ timestampOrNull }: Timestamps) {
+  /** The checks that the domain's DNS records pass, and the SPF record that it needs. */
   const checks = objectOf({
     dkim: from('check_dkim', flag),
     spf: from('check_spf', flag),
@@ -102,15 +75,18 @@ function domainIn({ timestampOrNull }: Timestamps): z.ZodType<SendingDomain> {
     id,
     ownerId: from('user_id', text),
     domain: from('service_value', text),
+    /** The service's code; the specification gives no meanings. */
     statusCode: from('status', count),
     isDefault: from('is_default', flag),
     expiresAt: from('expire_date', timestampOrNull),
     renewsItself: from('auto_free_prolong', flag),
     currency: text,
     certificate: groupOf({
+      /** The service's code; the specification gives no meanings. */
       typeCode: from('ssl_type', count),
       expiresAt: from('ssl_expired', timestampOrNull),
-      generation: from('ssl_generated', generation),
+      /** The label of the certificate's generation. */
+      generation: from('ssl_generated', orNull(number)),
     }),
     checks,
   });

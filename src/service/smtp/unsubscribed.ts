@@ -1,21 +1,10 @@
 import { z } from 'zod';
 import { createdId, done } from '../answer.ts';
 import { inParts, type PartialResult, VALUES_A_REQUEST } from '../batches.ts';
-import { count, flag, from, listOf, record, text } from '../formats.ts';
+import { count, type Decoded, flag, from, listOf, record, text } from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
 import type { Timestamps } from '../timestamps.ts';
-
-/** A person who gets no more SMTP e-mails; spec 2, section 2.3. */
-export interface UnsubscribedUser {
-  readonly email: string;
-  /** Unsubscribed by the link in an e-mail. */
-  readonly byLink: boolean;
-  /** Unsubscribed by the account's owner, we assume: the other way is `add`. */
-  readonly byUser: boolean;
-  readonly complained: boolean;
-  readonly at: Date | null;
-}
 
 interface Unsubscription {
   readonly email: string;
@@ -88,10 +77,15 @@ const searchResult = z.object({ result: flag }).transform(({ result }) => result
 
 const isCounted = count.transform((times) => times > 0);
 
-function userIn({ timestampOrNull }: Timestamps): z.ZodType<UnsubscribedUser> {
+/** A person who gets no more SMTP e-mails; spec 2, section 2.3. */
+export type UnsubscribedUser = Decoded<typeof userIn>;
+
+function userIn({ timestampOrNull }: Timestamps) {
   return record({
     email: text,
+    /** Unsubscribed by the link in an e-mail. */
     byLink: from('unsubscribe_by_link', isCounted),
+    /** Unsubscribed by the account's owner, we assume: the other way is `add`. */
     byUser: from('unsubscribe_by_user', isCounted),
     complained: from('spam_complaint', isCounted),
     at: from('date', timestampOrNull),
