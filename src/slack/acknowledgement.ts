@@ -11,15 +11,9 @@ import { LIMITS } from './limits.ts';
 import { placeInWords } from './recipient.ts';
 import { noteInView, updateAcknowledged } from './windows.ts';
 
-/**
- * Milliseconds for which a form stays open for the answer, so that errors can still be shown under
- * its fields.
- */
+/** Milliseconds for which a form stays open, so that errors can be shown under its fields. */
 const TIMEOUT_MS = 2000;
-/**
- * Milliseconds after which Slack is acknowledged whatever happens; the rest of its 3 s is for the
- * network.
- */
+/** Milliseconds after which Slack is acknowledged whatever happens, of the 3 s that it waits. */
 const LATEST_MS = 2500;
 
 const RECEIVED_AT = 'receivedAtMs';
@@ -37,9 +31,7 @@ export function waitedMs(context: Context): number {
 
 /** The one acknowledgement that Slack takes of a submission, and what the window shows after it. */
 export interface Acknowledgement {
-  /**
-   * Tells whether Slack has been acknowledged: from then on no error can be shown under a field.
-   */
+  /** Tells whether it was sent: from then on no error can be shown under a field. */
   isSent(): boolean;
   leftMs(): number;
   /** Shows that the next step is being prepared, unless Slack has been acknowledged. */
@@ -49,29 +41,19 @@ export interface Acknowledgement {
    * @throws {UndeliverableError} when Slack refuses it.
    */
   show(view: ModalView): Promise<void>;
-  /**
-   * Closes the form. A form that says that something is being prepared can't be closed, and shows
-   * `note` instead; default: that the answer follows.
-   */
+  /** Closes the form; one that says that something is being prepared shows `note` instead. */
   close(note?: Note): Promise<void>;
-  /**
-   * Shows each problem under its field; a problem that belongs to none of them is shown under the
-   * first.
-   */
+  /** Shows each problem under its field, or under the first one if it belongs to none. */
   refuse(problems: readonly InputError[], revision?: number): Promise<void>;
 }
 
-/** The last words of a window. */
 export interface Note {
   readonly tone: Tone;
   readonly text: Text;
 }
 
 interface Late {
-  /**
-   * The fate of a form that was not acknowledged in time: one that has a next step shows that it
-   * waits, one that only has an answer ends.
-   */
+  /** The fate of a form that is acknowledged late: one with a next step shows that it waits. */
   readonly late: 'waits' | 'closes';
   /** The view that the form shows when it ends; without it, the form closes. */
   readonly over: ModalView | undefined;
@@ -165,7 +147,6 @@ function refusal(
   return { response_action: 'errors', errors: Object.fromEntries(errors) };
 }
 
-/** A response that an acknowledgement may carry. */
 type Response = ViewResponseAction | { readonly options: readonly unknown[] };
 
 interface Acknowledged {

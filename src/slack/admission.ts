@@ -10,10 +10,7 @@ import { actorIn } from './people.ts';
 import { answeredTo, threadIn, type Recipient } from './recipient.ts';
 import { handled, type SlackRequest } from './requests.ts';
 
-/**
- * Milliseconds that admission may take: Slack waits 3 s for an acknowledgement, and as long for a
- * form, and the steps that follow need most of it.
- */
+/** Milliseconds of the 3 s until an acknowledgement; the steps that follow need most of them. */
 const TIMEOUT_MS = 900;
 
 type EventArgs = Extract<AnyMiddlewareArgs, { event: unknown }>;
@@ -23,8 +20,8 @@ type AskingArgs = Exclude<AnyMiddlewareArgs, EventArgs | { options: unknown }>;
 type Refuse = (request: Pick<SlackRequest, 'way' | 'to' | 'key'>) => Promise<void>;
 
 /**
- * Tells whether somebody may use the bot at all, which runs before anything else: members of the
- * workspace may. Everybody else gets only one sentence, which says whom to ask.
+ * Tells whether somebody may use the bot at all: members of the workspace may. Anybody else gets
+ * one sentence, which says whom to ask.
  */
 export async function isAdmitted(bot: Bot, args: AnyMiddlewareArgs): Promise<boolean> {
   // A message of a bot is ignored: two bots that answer each other never end.

@@ -66,9 +66,7 @@ export async function announce(bot: Bot, to: Recipient, what: Text): Promise<voi
   }
 }
 
-/**
- * Sends files to the person's direct messages; if that fails, says so where they made the request.
- */
+/** Sends files to the person's direct messages; if that fails, says so where they asked. */
 async function deliverFiles(bot: Bot, { files }: Rendered, to: Recipient): Promise<void> {
   try {
     await shareFiles(bot, files, to.personId);
@@ -135,19 +133,14 @@ function bodyFor(
   return { ...content, ...threadOf(to), response_type: type, replace_original: replace };
 }
 
-/**
- * Turns any failure into an UndeliverableError: the operation is done, and only its answer failed.
- */
+/** Any failure becomes an UndeliverableError: only the answer failed, the operation is done. */
 function undeliverable(failure: PostbellError): UndeliverableError {
   if (failure instanceof UndeliverableError) return failure;
   const reason = failure instanceof LimitedError ? 'ratelimited' : 'no_answer';
   return new UndeliverableError(failure.message, { cause: failure, permanent: false, reason });
 }
 
-/**
- * Returns false when this way is closed. Rethrows when Slack refused the content: no other way
- * would take it.
- */
+/** Returns false when this way is closed; rethrows what every way would refuse: the content. */
 async function worked(bot: Bot, sending: Promise<unknown>): Promise<boolean> {
   try {
     await sending;
@@ -178,7 +171,6 @@ const RESPONSE_TIMEOUT_MS = 5000;
 interface ResponseBody {
   readonly text: string;
   readonly blocks?: readonly MessageBlock[];
-  /** The thread; without it the answer appears in the channel itself. */
   readonly thread_ts?: string;
   readonly response_type: 'ephemeral' | 'in_channel';
   readonly replace_original: boolean;
@@ -218,10 +210,7 @@ function codeIn(text: string): string | null {
   return bare !== 'ok' && /^[a-z]+(_[a-z]+)*$/.test(bare) ? bare : null;
 }
 
-/**
- * The most messages that are kept. Slack drops a private message when the client is reloaded; until
- * then its menus may be used.
- */
+/** The most messages kept; Slack itself drops them when the client is reloaded. */
 const MOST_KEPT = 300;
 const PREFIX = 'menu';
 

@@ -22,7 +22,6 @@ export interface Bot extends Executor {
   readonly limiter: Pick<RateLimiter, 'waitToPost'>;
   readonly campaignLinks: CampaignLinks;
   readonly home: Home;
-  /** Called when the bot was invited to a channel. */
   readonly onInvited: (channelId: string) => Promise<void>;
   readonly clients: Clients;
   readonly messages: Messages;
@@ -33,14 +32,14 @@ export interface Bot extends Executor {
   readonly timing?: {
     /** The wait before the second connection of Socket Mode starts. Default: 2,000. */
     readonly secondConnectionMs?: number | undefined;
-    /** For the answer to a form, which stays open meanwhile. Default: 2,000. */
+    /** The wait for the answer to a form, which stays open meanwhile. Default: 2,000. */
     readonly formAnswerMs?: number;
     /** The wait after which Slack is acknowledged whatever happens. Default: 2,500. */
     readonly acknowledgeMs?: number;
   };
 }
 
-/** The parts of the bot that come from outside of this room. */
+/** The parts that come from outside of this room. */
 export type BotParts = Omit<
   Bot,
   'clients' | 'people' | 'messages' | 'ephemeral' | 'work' | 'newId'

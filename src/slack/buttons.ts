@@ -16,10 +16,7 @@ export interface ButtonPayload {
   readonly asksFirst?: true | undefined;
 }
 
-/**
- * Prefixes of action ids, by what the click means; a number after them tells the buttons of a row
- * apart.
- */
+/** Prefixes of action ids, by what the click means; a number follows in rows of several. */
 export const ACTIONS = {
   action: 'action',
   confirm: 'confirm',
@@ -42,7 +39,6 @@ const carried = z.union([
   z.object({ draft: z.string(), ...manner }),
 ]);
 
-/** An element of a message's `actions` blocks. */
 export type ActionElement = Button | StaticSelect;
 
 /**
@@ -129,10 +125,7 @@ export async function decodeButton({ store }: Bot, value: string): Promise<Butto
   return draft && { ...draft, ...manner };
 }
 
-/**
- * Writes JSON without `&`, `<` and `>`: it isn't known whether Slack escapes them in values that
- * come back.
- */
+/** JSON without `&`, `<` and `>`: Slack may escape them in values that come back. */
 function jsonWithoutMarkup(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[&<>]/g,
@@ -183,10 +176,7 @@ export function buttonElements(button: {
   ];
 }
 
-/**
- * Returns a menu, or several with the range on each for more options than Slack takes; an option
- * whose value is too long is left out.
- */
+/** Returns a menu, or several with the range on each for more options than Slack takes. */
 function menuElements(
   label: string,
   actionId: string,

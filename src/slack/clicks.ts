@@ -37,10 +37,7 @@ interface Clicked {
   readonly action: ButtonAction | StaticSelectAction;
 }
 
-/**
- * Handles a click on a button or a choice in a menu: acknowledges it at once, and runs a change
- * only once however often it is clicked or delivered.
- */
+/** Handles a click or a choice in a menu; a change runs once however often it is delivered. */
 export async function onClick(
   bot: Bot,
   { body, action, ack }: SlackActionMiddlewareArgs<Click>,
@@ -65,7 +62,6 @@ export async function onClick(
   });
 }
 
-/** Executes the operation of a button. */
 async function follow(
   bot: Bot,
   request: SlackRequest,
@@ -150,9 +146,7 @@ function isPrivate({ container, channel }: Click): boolean {
   return container['is_ephemeral'] === true || channel?.id.startsWith('D') === true;
 }
 
-/**
- * Tells whether a button is so old that its idempotency key may be deleted: it must not act again.
- */
+/** Tells whether its idempotency key may be deleted by now, so that it must not act again. */
 function isTooOld(bot: Bot, { message, container }: Click): boolean {
   // The id of a message begins with the second in which it was posted.
   const shownAtMs = Number(message?.ts ?? container['message_ts']) * 1000;

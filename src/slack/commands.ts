@@ -9,7 +9,6 @@ import { cleanTypedText } from './received-text.ts';
 import { type Recipient, threadIn } from './recipient.ts';
 import { answer, handled } from './requests.ts';
 
-/** Handles a slash command: acknowledges it at once, and answers as soon as the answer is there. */
 export async function onCommand(
   bot: Bot,
   { command: payload, ack }: SlackCommandMiddlewareArgs,
@@ -36,7 +35,6 @@ export async function onCommand(
 
 type SlackMessageEvent = AllMessageEvents | AppMentionEvent;
 
-/** A message of a person to the bot. */
 interface ReceivedMessage {
   readonly text: string;
   readonly to: Recipient;
@@ -50,15 +48,11 @@ const MENTIONS = /^(?:\s*<@[A-Z0-9]+(?:\|[^<>]*)?>[\s,:;]*)+/u;
 
 const HELP: OperationAction = action('postbell help', {}, 'What you can do');
 
-/** Tells whether an event is a message. */
 export function isMessageEvent(event: { readonly type: string }): event is SlackMessageEvent {
   return event.type === 'message' || event.type === 'app_mention';
 }
 
-/**
- * Returns the message of a person to the bot; `null` for messages of bots, and for changed
- * messages.
- */
+/** Returns a person's message to the bot; `null` for those of bots, and for changed ones. */
 export function messageIn(event: SlackMessageEvent): ReceivedMessage | null {
   if (event.subtype !== undefined || event.bot_id !== undefined || !event.user) return null;
   const isDirect = event.type === 'message';

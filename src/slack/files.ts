@@ -42,10 +42,7 @@ const DOWNLOAD_WITHIN_MS = 30_000;
 
 export type GivenFiles = ReadonlyMap<string, readonly SlackFile[]>;
 
-/**
- * Returns the problems with the number, kind and size of files, one error a field. Slack doesn't
- * check the kind or the size.
- */
+/** Returns problems with number, kind and size, one a field; Slack checks neither of the last. */
 export function fileFaults(inputs: Inputs, given: GivenFiles): readonly InputError[] {
   return [...given].flatMap(([field, files]) => {
     const input = inputs[field];
@@ -77,10 +74,7 @@ export async function keepFiles(bot: Bot, inputs: Inputs, given: GivenFiles): Pr
   return Object.fromEntries(entries.filter((entry) => entry !== null));
 }
 
-/**
- * Does what `keepFiles` does, but returns a failure as a problem of the field, so that the file can
- * be given again.
- */
+/** Does the same, but returns a failure as a problem of the field, to give the file again. */
 export async function filesOrProblem(
   bot: Bot,
   inputs: Inputs,
@@ -97,10 +91,7 @@ export async function filesOrProblem(
   }
 }
 
-/**
- * Returns the problem that asks for a file again: its field comes back empty, which must not pass
- * for a decision to send none.
- */
+/** Asks for a file again: an empty field must not pass for a decision to send none. */
 export function problemToMend(
   inputs: Inputs,
   field: string,
@@ -147,10 +138,7 @@ async function keepFile(
   return bot.store.uploads.save({ name, content }, bot.now());
 }
 
-/**
- * Gets the details of a file: for files from connected workspaces a payload has only the id
- * (docs.slack.dev, file object).
- */
+/** Files from connected workspaces come with only their id (docs.slack.dev, file object). */
 async function lookUp(bot: Bot, { id, name }: SlackFile): Promise<SlackFile> {
   try {
     const { file } = await bot.clients.background.files.info({ file: id });

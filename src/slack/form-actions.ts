@@ -24,7 +24,6 @@ import { answeredTo } from './recipient.ts';
 import { handled, type Handled } from './requests.ts';
 import { updateView } from './windows.ts';
 
-/** A view of a form that sent an action. */
 interface FormView {
   readonly view: ViewOutput;
   readonly metadata: FormMetadata;
@@ -34,10 +33,7 @@ interface FormView {
 const ZONE_TIMEOUT_MS = 500;
 const MOVES: ReadonlySet<string> = new Set(Object.values(FORM_ACTIONS));
 
-/**
- * Tells whether an action comes from a field or button of a form itself, not from a button in its
- * text.
- */
+/** Tells an action of a form's own field or button from that of a button in its text. */
 export function isOfForm({ view, actions: [action] }: BlockAction): boolean {
   if (view?.callback_id !== FORM_CALLBACK || action === undefined) return false;
   const inputs = view.blocks.filter(({ type }) => type === 'input');

@@ -39,16 +39,13 @@ export interface Submission {
   readonly request: SlackRequest;
 }
 
-/** A page of a form session that was submitted, or its review. */
 interface SubmittedPage extends Submission {
   readonly session: FormSession;
 }
 
 type Result = Exclude<Outcome, { readonly kind: 'form needed' }>;
 
-/** The outcome of submitting a page. */
 type Next =
-  /** The page itself has problems. */
   | {
       readonly kind: 'problems';
       readonly problems: readonly InputError[];
@@ -91,7 +88,6 @@ async function submitFields(bot: Bot, submitted: SubmittedPage): Promise<Handled
   return 'form opened';
 }
 
-/** Reads the values of a page, and gives the next page, the review, or the result. */
 async function nextOf(bot: Bot, { session, view, request }: SubmittedPage): Promise<Next> {
   const { pages, draft } = session;
   const { values, zone, problems: faults } = await readPage(bot, session, view);
@@ -208,9 +204,7 @@ function doneView(operation: Operation, { title, summary = '' }: Reply): ModalVi
   return noteView(operation, 'good', [`${title}. `, ...spansOf(summary)]);
 }
 
-/**
- * Returns the page with the wrong field, or the review with the reason why it can't be carried out.
- */
+/** Returns the page with the wrong field, or the review with the reason at its top. */
 async function refused(
   bot: Bot,
   { session, view }: SubmittedPage,
@@ -264,10 +258,7 @@ async function showProblems(
   return 'form refused';
 }
 
-/**
- * Prefills the later pages again when this page chose another object: they show its values of
- * today.
- */
+/** Prefills later pages with today's values when this page chose another object. */
 async function withToday(
   bot: Bot,
   session: FormSession,
@@ -282,10 +273,6 @@ async function withToday(
   return prefilled(bot, { operation, raw }, to, zone);
 }
 
-/**
- * Tells whether this page chooses another object than before: the values of later pages were about
- * the old one.
- */
 function choosesAnew(inputs: Inputs, before: RawValues, after: RawValues): boolean {
   return Object.entries(inputs).some(
     ([name, { kind }]) => kind === 'reference' && before[name] !== after[name],

@@ -33,9 +33,7 @@ export interface FormSession {
   readonly pages: readonly OperationPage[];
   readonly to: Recipient;
   readonly draft: FormDraft;
-  /**
-   * The revision of the view that sent the request; lower than the draft's where a response got lost.
-   */
+  /** The revision that sent the request; lower than the draft's where a response got lost. */
   readonly shownRevision: number;
 }
 
@@ -57,7 +55,6 @@ export async function sessionOf(
   return { operation, pages: operation.pages, to, draft: { ...draft, page }, shownRevision };
 }
 
-/** The text of a draft's file that isn't kept any more: the draft may have outlived it. */
 const LOST = 'The file that was given here is no longer kept.';
 
 /**
@@ -98,9 +95,7 @@ export async function firstPage(
   return pageView(bot, session, { draftOf: left?.savedAt ?? undefined, problems });
 }
 
-/**
- * Returns the first page with a value that can't be read, or the first that the person has to see.
- */
+/** Returns the first page with an unreadable value, or the first that has to be seen. */
 function startingPage(
   { operation, raw }: Pick<Invocation, 'operation' | 'raw'>,
   pages: readonly OperationPage[],
@@ -169,9 +164,7 @@ export function pageWith({ pages }: Pick<FormSession, 'pages'>, field: string | 
   return page < 0 ? pages.length - 1 : page;
 }
 
-/**
- * Returns the problems of the values on the current page, or the problem of the page as a whole.
- */
+/** Returns the problems of the values on the current page, or that of the whole page. */
 export function problemsHere(
   { operation, pages, draft }: FormSession,
   values: RawValues,
@@ -224,7 +217,6 @@ export async function readPage(bot: Bot, session: FormSession, view: ViewOutput)
   return { values: { ...typed, ...kept }, zone, problems: [] };
 }
 
-/** Returns the metadata that a view of this form carries. */
 export function metadataOf({ operation, to, draft }: FormSession): FormMetadata {
   return {
     operation: operation.name,
@@ -233,7 +225,6 @@ export function metadataOf({ operation, to, draft }: FormSession): FormMetadata 
   };
 }
 
-/** The problems and notices that a page shows beside its fields. */
 interface Shown {
   /** Problems that can't be found from the values themselves. */
   readonly problems?: readonly InputError[];
@@ -241,7 +232,6 @@ interface Shown {
   readonly draftOf?: Date | undefined;
 }
 
-/** Saves the values, turns to a page and returns its view. */
 export async function viewAt(
   bot: Bot,
   session: FormSession,
@@ -252,7 +242,6 @@ export async function viewAt(
   return pageView(bot, await turnTo(bot, session, values, page), more);
 }
 
-/** Returns the view of the current page. */
 export async function pageView(
   bot: Bot,
   session: FormSession,
@@ -284,14 +273,11 @@ export async function pageView(
   return pageOf(operation, { pages, page: draft.page }, start, metadataOf(session));
 }
 
-/** Returns the view that replaces a form that is over. */
 export function overView(operation: Operation): ModalView {
   return noteView(operation, 'info', over().message);
 }
 
-/**
- * Returns the operation's sections above the fields; a failure to get them never stops the person.
- */
+/** A failure to get the sections above the fields never stops the person. */
 async function aboutOf(
   bot: Bot,
   { operation, pages, to, draft }: FormSession,
@@ -314,10 +300,7 @@ function over(): InputError {
   );
 }
 
-/**
- * Forgets the draft of a form that was carried out. A failure to do so is only logged, so that the
- * answer is sent all the same.
- */
+/** Forgets a draft that was carried out; a failure is only logged, so that the answer is sent. */
 export async function forgetDraft(bot: Bot, { operation, to }: FormSession): Promise<void> {
   try {
     await bot.store.formDrafts.forget(to.personId, operation.name);
@@ -327,10 +310,7 @@ export async function forgetDraft(bot: Bot, { operation, to }: FormSession): Pro
   }
 }
 
-/**
- * Returns the titles of the references among the values, by the name of the input, as far as they
- * can be looked up in time.
- */
+/** Returns titles of references, by the name of the input, as far as found in time. */
 export async function titlesOf(
   bot: Bot,
   inputs: Inputs,

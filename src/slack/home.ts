@@ -33,7 +33,6 @@ const REFRESH = buttonElements({
   value: 'refresh',
 });
 
-/** Creates the listeners of the Home tab. */
 export function createHomeTab(bot: Bot) {
   /** The last opening of the tab by person: what is drawn for an earlier one must not replace it. */
   const openings = new Map<string, number>();
@@ -75,10 +74,7 @@ export function createHomeTab(bot: Bot) {
       if (event.tab === 'home') await redraw(event.user);
     },
 
-    /**
-     * Handles a click anywhere: the refresh button redraws Home, and a choice in one of Home's menus
-     * redraws it after the click.
-     */
+    /** Handles a click anywhere; a choice in one of Home's menus redraws Home after it. */
     onClick: async (args: SlackActionMiddlewareArgs<Click>): Promise<void> => {
       const { action, body, ack } = args;
       if (action.action_id.startsWith(ACTIONS.refreshHome)) {
@@ -103,7 +99,6 @@ async function contentOf(bot: Bot, part: HomePart, context: OperationContext) {
   }
 }
 
-/** Returns the Home tab as Slack takes it, with the blocks of its parts. */
 function homeView(now: Date, parts: readonly (readonly MessageBlock[])[]): HomeView {
   const at: Text = { kind: 'time', at: now, show: 'datetime' };
   const note = ['; figures are read at most once a minute. Answers are kept in Messages.'];

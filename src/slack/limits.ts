@@ -15,10 +15,7 @@ export const LIMITS = {
    * `msg_blocks_too_long`; it was seen from about 11,300 on (bolt-js #2509 and #2867).
    */
   messageCharacters: 10_000,
-  /**
-   * Characters of `text`, which is read aloud and shown on phones; we assume that nobody listens to
-   * more.
-   */
+  /** Characters of `text`, which is read aloud: we assume that nobody listens to more. */
   spokenText: 1000,
   /**
    * The longest `text`, in bytes: docs.slack.dev/reference/methods/chat.postMessage recommends 4,000
@@ -53,8 +50,5 @@ export const LIMITS = {
   view: { title: 24, blocks: 100, privateMetadata: 3000 },
 } as const;
 
-/**
- * Milliseconds after which an unacknowledged request fails for the person
- * (docs.slack.dev/interactivity).
- */
+/** Milliseconds until a request fails for the person (docs.slack.dev/interactivity). */
 export const ACKNOWLEDGE_WITHIN_MS = 3000;

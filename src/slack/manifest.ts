@@ -8,10 +8,7 @@ const EXAMPLE_ADDRESS = 'https://postbell.example';
 
 /** docs.slack.dev/reference/app-manifest. */
 const COMMAND_DESCRIPTION_LENGTH = 2000;
-/**
- * The longest hint. Slack takes 1,000; most clients cut longer hints than this, and nobody reads
- * them.
- */
+/** The longest hint. Slack takes 1,000 characters; most clients cut them after these. */
 const USAGE_HINT_LENGTH = 60;
 export const MOST_UNFURL_DOMAINS = 5;
 
@@ -48,17 +45,13 @@ const EVENTS = ['app_home_opened', 'member_joined_channel', 'message.im', 'app_m
 /** Scopes that are needed only where links to campaigns become cards. */
 const UNFURL_SCOPES = ['links:read', 'links:write'] as const;
 
-/**
- * Returns the scopes that an app with these granted ones needs; a grant of one of the two for links
- * means that cards of links are wanted.
- */
+/** Returns the scopes needed beside the granted ones: one of the two for links calls for both. */
 export function neededScopes(granted: readonly string[]): readonly string[] {
   const wantsUnfurls = UNFURL_SCOPES.some((scope) => granted.includes(scope));
   return wantsUnfurls ? [...SCOPES, ...UNFURL_SCOPES] : SCOPES;
 }
 
 interface Setup {
-  /** The setting COMMAND_PREFIX. */
   readonly prefix: string;
   /** Domains of the web versions of campaigns; links to there become cards. At most 5. */
   readonly unfurlDomains?: readonly string[];

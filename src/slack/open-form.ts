@@ -16,7 +16,6 @@ import { slackFailure } from './web-api.ts';
 /** Milliseconds to wait for the zone: a trigger_id lives 3 s. */
 const ZONE_TIMEOUT_MS = 500;
 
-/** The place where a form opens. */
 interface Opening {
   readonly to: Recipient;
   readonly triggerId: string;
@@ -24,7 +23,6 @@ interface Opening {
   readonly isInForm?: boolean;
 }
 
-/** An operation with the values that its form shows. */
 type Started = Pick<Invocation, 'operation' | 'raw'>;
 
 /**
@@ -86,9 +84,7 @@ async function viewFor(
   return formOf(operation, { typed: raw, problems, titles, zone, files }, metadata);
 }
 
-/**
- * Returns the files among the values for the form's metadata: Slack can't show them in the form.
- */
+/** Slack can't show given files in a form, so its metadata carry them. */
 function keptIn(inputs: Inputs, raw: RawValues): RawValues {
   const isFile = (name: string) => inputs[name]?.kind === 'file' || inputs[name]?.kind === 'files';
   return Object.fromEntries(Object.entries(raw).filter(([name]) => isFile(name)));

@@ -9,15 +9,10 @@ import { slackCode } from './web-api.ts';
 
 /** Milliseconds for which a zone is cached: it changes only when somebody travels. */
 const ZONE_KEPT_MS = 60 * 60_000;
-/**
- * Milliseconds for which an account is cached: a new guest or a deactivated person is recognised
- * after this time at the latest, unless Slack doesn't answer.
- */
+/** Milliseconds after which a new guest or a deactivated person is recognised. */
 const ACCOUNT_KEPT_MS = 5 * 60_000;
 const UNKNOWN_ZONE = 'UTC';
-/**
- * The id of Slackbot, which isn't marked as a bot (docs.slack.dev/reference/objects/user-object).
- */
+/** Slackbot isn't marked as a bot (docs.slack.dev/reference/objects/user-object). */
 const SLACKBOT = 'USLACKBOT';
 /** Error codes of `users.info` for people whom this workspace can't see. */
 const NOT_SEEN: ReadonlySet<string | null> = new Set(['user_not_found', 'user_not_visible']);
@@ -34,14 +29,12 @@ interface Actor {
   readonly enterpriseId: string | null;
 }
 
-/** The workspace in which the bot is installed. */
 interface Workspace {
   readonly teamId: string;
   /** `null` outside of Enterprise Grid. */
   readonly enterpriseId: string | null;
 }
 
-/** The facts of a Slack account that the bot uses. */
 interface Account {
   readonly zone: string;
   /** `null` without the scope users:read.email (docs.slack.dev/reference/methods/users.info). */
@@ -99,10 +92,7 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
       });
     },
 
-    /**
-     * Returns the zone if it is known within `timeoutMs`, otherwise UTC: for uses where nothing
-     * depends on it.
-     */
+    /** Returns UTC if the zone isn't known in time: for uses where nothing depends on it. */
     async probableZoneOf(personId: string, timeoutMs: number): Promise<string> {
       const waited = await waitFor(zoneOf(personId), timeoutMs);
       if (waited.state === 'done') return waited.value;
@@ -161,7 +151,7 @@ async function readAccount(client: WebClient, personId: string): Promise<Account
   };
 }
 
-/** Reads a user; the result is empty for people whom this workspace can't see. */
+/** The result is empty for people whom this workspace can't see. */
 async function readUser(client: WebClient, personId: string) {
   try {
     return (await client.users.info({ user: personId })).user ?? {};
@@ -178,10 +168,7 @@ function standingIn(account: Account, { teamId }: Workspace): Standing {
   return account.isGuest ? 'guest' : 'member';
 }
 
-/**
- * Tells whether the payload alone shows that a person is from elsewhere; in the same organization
- * only the account can show it.
- */
+/** Tells it by the payload alone; in one organization only the account can show it. */
 function isFromElsewhere({ teamIds, enterpriseId }: Actor, us: Workspace): boolean {
   if (us.enterpriseId !== null && enterpriseId === us.enterpriseId) return false;
   return teamIds.some((id) => id !== us.teamId && id !== us.enterpriseId);
@@ -201,9 +188,6 @@ function unknownPerson(cause: unknown): UnavailableError {
 
 const text = z.string().nullish();
 
-/**
- * The fields in which Slack's payloads name people and workspaces; events have fields of their own.
- */
 const body = z.object({
   // Commands: docs.slack.dev/interactivity/implementing-slash-commands.
   user_id: text,

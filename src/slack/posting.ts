@@ -11,10 +11,7 @@ import { buttonsOf, type ActionElement } from './buttons.ts';
 import { uploadFiles } from './files.ts';
 import { isContentRefused, slackFailure, slackFaults } from './web-api.ts';
 
-/**
- * Milliseconds after which charts or tables are tried again in a workspace that doesn't support
- * them.
- */
+/** Milliseconds until a workspace that took no charts or tables is sent them again. */
 const REMEMBERED_MS = 60 * 60_000;
 
 interface Sent<T> {
@@ -35,10 +32,7 @@ export function createMessages(now: () => Date) {
     return isKnown('data_visualization') ? 'no tables' : 'simple';
   };
 
-  /**
-   * Remembers a block type that Slack names as unsupported: any other refusal is about that one
-   * message.
-   */
+  /** Remembers unsupported block types; any other refusal is about that one message. */
   const remember = (faults: readonly string[]): boolean => {
     const types = (['table', 'data_visualization'] as const).filter(
       (type) =>

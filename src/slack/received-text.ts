@@ -22,10 +22,7 @@ export function cleanTypedText(text: string): string {
   );
 }
 
-/**
- * Returns the id of a mentioned person or channel, the address of a link, or anything else
- * unchanged.
- */
+/** Returns a mention's id, a link's address, or anything else unchanged. */
 function unwrapped(whole: string, target: string, label: string | undefined): string {
   const mention = /^[@#]([A-Z][A-Z0-9]+)$/.exec(target);
   if (mention) return mention[1] ?? whole;

@@ -12,7 +12,6 @@ import { slackFailure, slackLog } from './web-api.ts';
 import { createWork } from './work.ts';
 
 interface SlackReceiver {
-  /** The part of it that Bolt gives requests to handle. */
   readonly receiver: Receiver;
   /** The listener for `POST /slack/events`; `null` in Socket Mode. */
   readonly requestListener: RequestListener | null;
@@ -23,20 +22,13 @@ interface SlackReceiver {
   start(): Promise<void>;
   /** Waits until all received requests are acknowledged, at most 3 s, and closes all connections. */
   stop(): Promise<void>;
-  /** Tells whether Slack can reach the bot. */
   isConnected(): boolean;
 }
 
-/**
- * The largest body that is read, larger than anything that Slack sends; a larger body is answered
- * with 413.
- */
+/** Larger than anything that Slack sends; a larger body is answered with 413. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/**
- * Creates the receiver of Slack's requests: in Socket Mode if there is an app token, otherwise over
- * HTTP.
- */
+/** Receives in Socket Mode if there is an app token, otherwise over HTTP. */
 export function createReceiver(
   config: SlackConfig,
   parts: Pick<BotParts, 'log' | 'now' | 'timing'>,
@@ -74,25 +66,14 @@ export function createReceiver(
  * app have ten (docs.slack.dev/apis/events-api/using-socket-mode).
  */
 const STAGGER_MS = 2000;
-/**
- * Milliseconds to wait for Slack's greeting, which comes within moments; a connection without one
- * is given up.
- */
+/** Milliseconds to wait for Slack's greeting, which comes within moments. */
 const OPEN_WITHIN_MS = 15_000;
-/**
- * Milliseconds to wait for a close, since Slack does not always close its side
- * (slackapi/node-slack-sdk #2752).
- */
+/** Milliseconds to wait for Slack to close its side (slackapi/node-slack-sdk #2752). */
 const CLOSE_WITHIN_MS = 1000;
-/**
- * Milliseconds of backoff after a failure, or a connection that ended at once; doubled with each
- * further failure.
- */
+/** Milliseconds of backoff after a failure; doubled with each further one. */
 const PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
-/**
- * Milliseconds below which a lost connection counts as a failure, e.g. for `too_many_websockets`.
- */
+/** Milliseconds below which a lost connection is a failure, e.g. `too_many_websockets`. */
 const SHORT_LIVED_MS = 10_000;
 
 interface SocketConfig {
@@ -174,10 +155,7 @@ function optionsOf({ appToken, apiUrl }: SocketConfig, log: Log): SocketModeOpti
 
 interface Trial {
   readonly failuresBefore?: number;
-  /**
-   * True for the very first connection: whoever starts the bot must learn that the token is
-   * refused.
-   */
+  /** True for the first one: whoever starts the bot must learn that the token is refused. */
   readonly isFirst?: boolean;
 }
 
@@ -209,12 +187,8 @@ interface Envelope {
   readonly retry_reason?: string;
 }
 
-/** A connection, used once. */
 class Connection extends SocketModeClient {
-  /**
-   * Resolves with the reason why nothing more comes over it: Slack requests a new one, or it is
-   * gone.
-   */
+  /** Resolves when nothing more comes over it: Slack requests a new one, or it is gone. */
   readonly left: Promise<'refresh' | 'lost'>;
   private readonly log: Log;
   private readonly unacknowledged = createWork();
@@ -239,10 +213,7 @@ class Connection extends SocketModeClient {
     });
   }
 
-  /**
-   * Opens the connection.
-   * @returns why it can't be opened, `null` when it is open
-   */
+  /** Returns why the connection can't be opened; `null` when it is open. */
   async opened(now: () => Date): Promise<PostbellError | null> {
     const waited = await waitFor(this.start(), OPEN_WITHIN_MS);
     if (waited.state === 'done') return null;
@@ -251,10 +222,7 @@ class Connection extends SocketModeClient {
     return slackFailure(cause ?? new Error('Slack did not greet.'), now());
   }
 
-  /**
-   * Handles a refresh here: the library would close at once, and earlier requests could no longer
-   * be acknowledged.
-   */
+  /** Handles a refresh: the library would close at once, with requests unacknowledged. */
   protected override async onWebSocketMessage(
     data: string | ArrayBuffer,
     isBinary: boolean,

@@ -29,7 +29,6 @@ export function threadIn(message: InThread): string | null {
   return typeof threadTs === 'string' && threadTs !== ownTs ? threadTs : null;
 }
 
-/** Returns the place alone, for the metadata of a form. */
 export function invokedAt({ channelId, threadTs, responseUrl }: InvokedAt): InvokedAt {
   return { channelId, threadTs, responseUrl };
 }
@@ -40,7 +39,6 @@ export function answeredTo(personId: string, form: InvokedAt | null | undefined)
   return { personId, ...invokedAt(form ?? nowhere) };
 }
 
-/** Returns the words for the place of an answer. */
 export function placeInWords({
   channelId,
   threadTs,

@@ -15,14 +15,13 @@ import { confirmationButtons } from './buttons.ts';
 import { openForm } from './open-form.ts';
 import type { Recipient } from './recipient.ts';
 
-/** A request of Slack. */
 export interface SlackRequest {
   readonly way: Way | 'message' | 'options' | 'home' | 'link' | 'invitation' | 'event';
   /** The person to notify of a failure; `null` for a request that gets no answer. */
   readonly to: Recipient | null;
   /** The idempotency key: the same for each delivery of the request. */
   readonly key?: string | undefined;
-  /** The invocation, set as soon as it is known. */
+  /** Set as soon as it is known. */
   invocation?: Invocation | null;
   /** True once `execute` has recorded the outcome. */
   isRecorded?: boolean;
@@ -52,7 +51,6 @@ export async function handled(
   }
 }
 
-/** Executes an operation for a request. */
 export async function executeFor(
   bot: Bot,
   request: SlackRequest,
@@ -64,7 +62,6 @@ export async function executeFor(
   return outcome;
 }
 
-/** Executes an operation for a request, and shows the person its outcome. */
 export async function answer(
   bot: Bot,
   request: SlackRequest,
@@ -76,7 +73,6 @@ export async function answer(
   return outcome.kind;
 }
 
-/** The place and the manner in which an outcome is shown. */
 export interface Shown {
   readonly to: Recipient;
   readonly triggerId: string;

@@ -23,7 +23,6 @@ export interface Shortcut {
   readonly name: string;
   /** The description, at most 150 characters. */
   readonly description: string;
-  /** The name of the operation in the catalogue. */
   readonly operation: string;
 }
 
@@ -65,7 +64,6 @@ const SHORTCUTS: readonly Shortcut[] = [
   },
 ];
 
-/** Returns the shortcuts whose operations this catalogue has. */
 export function shortcutsOf(catalogue: Catalogue): readonly Shortcut[] {
   return SHORTCUTS.filter(({ operation }) => catalogue.find(operation) !== undefined);
 }
@@ -79,8 +77,8 @@ function operationOfShortcut(catalogue: Catalogue, callbackId: string): Operatio
 }
 
 /**
- * Handles a shortcut that belongs to no message: opens the form of its operation. There is no
- * channel and no response_url, so that the answer goes to the person's messages with the bot.
+ * Opens a form. There is no channel and no response_url, so that the answer goes to the person's
+ * messages with the bot.
  */
 export async function onGlobalShortcut(
   bot: Bot,
@@ -98,10 +96,7 @@ export async function onGlobalShortcut(
   });
 }
 
-/**
- * Handles a shortcut of a message: an operation that reads runs at once, any other opens its form,
- * filled from the message.
- */
+/** An operation that reads runs at once; any other opens its form, filled from the message. */
 export async function onMessageShortcut(
   bot: Bot,
   args: SlackShortcutMiddlewareArgs<MessageShortcut>,
@@ -150,10 +145,7 @@ function addressInputOf(operation: Operation): { name: string; isForMany: boolea
   return { name, isForMany: kind === 'emails' };
 }
 
-/**
- * Returns the addresses as text, or as a file if they are more than a field takes and the operation
- * takes a file.
- */
+/** More addresses than a field takes become a file, if the operation takes one. */
 async function manyOf(
   bot: Bot,
   { inputs }: Operation,
@@ -185,9 +177,7 @@ function choosingFrom(
   return formOf(choosing, start, { operation: operation.name, ...invokedAt(to) });
 }
 
-/**
- * The keys under which a message has text that people read; all other strings are ids and settings.
- */
+/** The keys of text that people read; all other strings are ids and settings. */
 const READ_KEYS = new Set(['text', 'url', 'fallback', 'value', 'title', 'pretext', 'plain_text']);
 
 /** Finds the e-mail addresses in a message: in its text, its blocks and its attachments. */

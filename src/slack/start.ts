@@ -45,21 +45,14 @@ const CHANNEL_TIMEOUT_MS = 1_500;
 export interface SlackRoom {
   /** The listener for `POST /slack/events`; `null` in Socket Mode. */
   readonly requestListener: RequestListener | null;
-  /** The way to post digests and cards. */
   readonly posting: Posting & MessageLinks;
-  /**
-   * Returns the IANA zone of a person.
-   * @throws {UnavailableError} when Slack doesn't give it.
-   */
+  /** @throws {UnavailableError} when Slack doesn't give it. */
   readonly zoneOf: (personId: string) => Promise<string>;
   /** Returns a person's own e-mail address; `null` when Slack doesn't give it in time. */
   readonly emailOf: (personId: string) => Promise<string | null>;
-  /** Tells whether the bot is in a channel; `null` when Slack doesn't say so in time. */
+  /** Returns `null` when Slack doesn't say so in time. */
   readonly isBotIn: (channelId: string) => Promise<boolean | null>;
-  /**
-   * Tells whether people of another company read a channel; `null` when Slack doesn't say so in
-   * time.
-   */
+  /** Tells whether people of another company read a channel; `null` if Slack is too slow. */
   readonly isExternallyShared: (channelId: string) => Promise<boolean | null>;
   /** Uploads files to a person's direct messages. */
   readonly shareFiles: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
@@ -70,10 +63,7 @@ export interface SlackRoom {
    * @throws {UndeliverableError} when Slack doesn't answer or refuses the token.
    */
   readonly missingScopes: () => Promise<readonly string[] | null>;
-  /**
-   * Closes the connections of Socket Mode, and resolves when acknowledged requests are finished,
-   * which it waits for at most 10 s.
-   */
+  /** Closes all connections, and waits at most 10 s for acknowledged requests to finish. */
   stop(): Promise<void>;
 }
 
@@ -130,10 +120,7 @@ export async function startSlack(parts: BotParts): Promise<SlackRoom> {
   };
 }
 
-/**
- * Returns the scopes of the token, from the header that the client reads
- * (docs.slack.dev/authentication).
- */
+/** Reads a header, which the client gives as metadata (docs.slack.dev/authentication). */
 async function grantedScopes({ clients, now }: Bot): Promise<readonly string[] | null> {
   try {
     const { response_metadata: metadata } = await clients.interactive.auth.test();
@@ -200,10 +187,7 @@ function listen(app: App, bot: Bot): void {
   app.error(async (error) => bot.log.error({ err: error }, 'a Slack request failed'));
 }
 
-/**
- * Tells whether the bot is in a channel; `null` when Slack doesn't say so in time
- * (docs.slack.dev/reference/methods/conversations.info).
- */
+/** Source: docs.slack.dev/reference/methods/conversations.info. */
 async function isBotIn(bot: Bot, channelId: string): Promise<boolean | null> {
   const waited = await channelInfo(bot, channelId);
   // We assume that this is the code for a private channel that the bot isn't in: Slack's page
@@ -215,10 +199,7 @@ async function isBotIn(bot: Bot, channelId: string): Promise<boolean | null> {
   return channel?.is_im === true ? true : (channel?.is_member ?? null);
 }
 
-/**
- * Tells whether people of another company read a channel, or soon will; `null` when Slack doesn't
- * say so in time (docs.slack.dev/reference/objects/conversation-object).
- */
+/** Source: docs.slack.dev/reference/objects/conversation-object. */
 async function isExternallyShared(bot: Bot, channelId: string): Promise<boolean | null> {
   const waited = await channelInfo(bot, channelId);
   if (waited.state !== 'done') return null;

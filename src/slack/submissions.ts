@@ -16,10 +16,7 @@ import { WAITING_FOR_ANSWER } from './windows.ts';
 
 type Submitted = SlackViewMiddlewareArgs<ViewSubmitAction> & Pick<AllMiddlewareArgs, 'context'>;
 
-/**
- * Handles the submission of a form: problems are shown under its fields as long as Slack waits;
- * after that the form closes and the answer follows.
- */
+/** Shows problems under the fields as long as Slack waits; then the answer follows. */
 export async function onSubmission(bot: Bot, args: Submitted): Promise<void> {
   const { body, view } = args;
   const metadata = readMetadata(view.private_metadata);
@@ -56,7 +53,6 @@ export async function onSubmission(bot: Bot, args: Submitted): Promise<void> {
   });
 }
 
-/** Handles the submission of a form that has all its inputs on one page. */
 async function submitWhole(bot: Bot, submission: Submission): Promise<Handled> {
   const { operation, metadata, to, view, ack, request } = submission;
   const { inputs } = operation;
@@ -102,7 +98,6 @@ function wrongBeforeReading(
   ];
 }
 
-/** Returns the problems that belong under fields of the form. */
 function problemsUnderFields({ inputs }: Operation, outcome: Outcome): readonly InputError[] {
   if (outcome.kind === 'form needed') return outcome.problems;
   if (outcome.kind !== 'refused' || !(outcome.error instanceof InputError)) return [];
@@ -110,10 +105,7 @@ function problemsUnderFields({ inputs }: Operation, outcome: Outcome): readonly 
   return error.field !== undefined && error.field in inputs ? [error] : [];
 }
 
-/**
- * Shows problems in the form.
- * @throws {InputError} where the form is closed already
- */
+/** @throws {InputError} where the form is closed already */
 async function refuse(ack: Acknowledgement, problems: readonly InputError[]): Promise<Handled> {
   const [first] = problems;
   if (ack.isSent() && first) throw first;

@@ -10,10 +10,7 @@ import { optionOf, pickedFrom, type PickFrom } from './forms/fields.ts';
 import { readMetadata } from './forms/views.ts';
 import { LIMITS } from './limits.ts';
 
-/**
- * Milliseconds after which a picker gets an empty list: Slack waits 3 s, and an empty list in time
- * is better than none.
- */
+/** Milliseconds of Slack's 3 s after which a picker gets an empty list rather than none. */
 const TIMEOUT_MS = 2600;
 
 /** Zones that Node.js lists under older names only (IANA time zone database, `backward`). */
@@ -36,7 +33,6 @@ interface Found extends Choice {
   readonly detail?: string | undefined;
 }
 
-/** Handles typing in a picker: offers the options that match. */
 export async function onTypeahead(bot: Bot, { body, ack, context }: Suggestions): Promise<void> {
   const from = pickedFrom(body.action_id);
   const waited = await waitFor(
@@ -68,10 +64,7 @@ function zonesLike(query: string): readonly Choice[] {
     .map((zone) => ({ value: zone, label: zone }));
 }
 
-/**
- * Returns the common languages whose name or tag begins with the typed text; if there are none, the
- * language that the text names, if it is one.
- */
+/** Returns common languages that begin with the text, or else the one language that it names. */
 function languagesLike(query: string): readonly Found[] {
   const requested = query.trim().toLowerCase();
   const common = commonLanguages().filter(({ tag, name }) =>

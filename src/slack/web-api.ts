@@ -15,8 +15,8 @@ import {
 import type { Log } from '../lib/log.ts';
 
 /**
- * Milliseconds that an interactive call may take: a `trigger_id` lives 3 s, so a longer wait is of
- * no use (docs.slack.dev/interactivity).
+ * Milliseconds; a longer call is of no use: a `trigger_id` lives 3 s
+ * (docs.slack.dev/interactivity).
  */
 const INTERACTIVE_TIMEOUT_MS = 2500;
 const BACKGROUND_TIMEOUT_MS = 15_000;
@@ -24,10 +24,7 @@ const BACKGROUND_TIMEOUT_MS = 15_000;
 export interface Clients {
   /** The client for calls that a person waits for: short, tried at most twice. */
   readonly interactive: WebClient;
-  /**
-   * The client for cards, digests and files; it fails at once on a 429, so that one channel delays
-   * no other.
-   */
+  /** The client for cards, digests and files; after a 429 one channel must not delay others. */
   readonly background: WebClient;
 }
 
@@ -87,9 +84,7 @@ const PERMANENT: ReadonlySet<string> = new Set([
   'edit_window_closed',
 ]);
 
-/**
- * Error codes about the content of a message (docs.slack.dev/reference/methods/chat.postMessage).
- */
+/** Refusals of content (docs.slack.dev/reference/methods/chat.postMessage). */
 const REFUSED_CONTENT: ReadonlySet<string> = new Set([
   'invalid_blocks',
   'invalid_blocks_format',
@@ -99,10 +94,7 @@ const REFUSED_CONTENT: ReadonlySet<string> = new Set([
   'msg_blocks_too_long',
 ]);
 
-/**
- * Error codes of Node.js and undici: there was no connection over which the request could have
- * gone.
- */
+/** Codes of Node.js and undici: there was no connection for the request to have gone over. */
 const NO_CONNECTION: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

@@ -10,7 +10,6 @@ import { blocksInWindow } from './forms/views.ts';
 import { linkTo } from './posting.ts';
 import { slackCode, slackFailure } from './web-api.ts';
 
-/** A window of the person that waits for an answer. */
 export interface AnswerWindow {
   readonly id: string;
   /** The hash of the submitted form; absent for a window that was opened for the answer. */
@@ -19,9 +18,7 @@ export interface AnswerWindow {
 
 interface AnswerShown {
   readonly reply: Reply;
-  /**
-   * The message in the person's direct messages that has the answer; `null` where there is none.
-   */
+  /** The direct message that has the answer; `null` where there is none. */
   readonly placed: PlacedMessage | null;
   readonly hasButtons: boolean;
 }
@@ -46,10 +43,7 @@ export async function openWindow(bot: Bot, triggerId: string): Promise<AnswerWin
   }
 }
 
-/**
- * Shows an answer in a window. Windows take no tables, charts and files: the message that has them
- * is linked.
- */
+/** Windows take no tables, charts and files: the message that has them is linked. */
 export async function showInWindow(
   parts: Bot,
   window: AnswerWindow,

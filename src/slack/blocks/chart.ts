@@ -4,8 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { cut } from './text.ts';
 
 /**
- * The chart block, which `@slack/types` lacks:
- * docs.slack.dev/reference/block-kit/blocks/data-visualization-block.
+ * Lacking in `@slack/types`: docs.slack.dev/reference/block-kit/blocks/data-visualization-block.
  */
 export interface ChartBlock extends Block {
   readonly type: 'data_visualization';
@@ -34,10 +33,7 @@ interface Column {
   readonly values: readonly number[];
 }
 
-/**
- * Returns the chart as a block, or `null` where Slack's charts can't show it: it has gaps, or no
- * values.
- */
+/** Returns `null` where Slack's charts can't show it: it has gaps, or no values. */
 export function chartBlock(chart: Chart): ChartBlock | null {
   const title = cut(chart.title.toWellFormed().trim() || 'Chart', LIMITS.chart.title);
   const drawn = chart.form === 'pie' ? pieOf(chart) : seriesOf(chart, chart.form);
@@ -105,10 +101,7 @@ function seriesOf(chart: Chart, type: SeriesChart['type']): SeriesChart | null {
   };
 }
 
-/**
- * Returns the categories that have values; `null` when one has a value in one series and not in
- * another.
- */
+/** Returns the categories that have values; `null` when only some of the series have one. */
 function columnsOf(chart: Chart): Column[] | null {
   const columns: Column[] = [];
   for (const [index, label] of chart.categories.entries()) {
@@ -121,10 +114,7 @@ function columnsOf(chart: Chart): Column[] | null {
   return columns;
 }
 
-/**
- * Reduces columns to at most 20: neighbouring bars of counts are summed, otherwise every n-th
- * stays.
- */
+/** Reduces columns to at most 20: it sums neighbouring counts, or keeps every n-th column. */
 function thinned(columns: readonly Column[], isSum: boolean): readonly Column[] {
   const size = Math.ceil(columns.length / LIMITS.chart.points);
   if (size <= 1) return columns;

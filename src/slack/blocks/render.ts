@@ -13,7 +13,6 @@ import {
 } from './sections.ts';
 import { literal, mrkdwnPieces } from './text.ts';
 
-/** A reply as Slack takes it. */
 export interface Rendered {
   /** The text for notifications and screen readers; never empty. */
   readonly text: string;
@@ -24,10 +23,7 @@ export interface Rendered {
 
 /** The text of a reply without words, since Slack takes no empty text. */
 const NOTHING_TO_SAY = 'Postbell';
-/**
- * The fewest characters of a table; less of it says nothing, so other parts of the message are left
- * out instead.
- */
+/** The fewest characters of a table; rather than show less of it, other parts are left out. */
 const LEAST_OF_TABLE = 2000;
 /** Characters for the line below a table that says where the other rows are. */
 const ROWS_LEFT_OUT_NOTE = 200;
@@ -79,10 +75,7 @@ function isRich(section: Section): boolean {
   return section.kind === 'chart' || section.kind === 'table';
 }
 
-/**
- * Returns the characters that the table may take if the message is too long with all of it;
- * otherwise `null`.
- */
+/** Returns the characters left for the table if all of it is too much, else `null`. */
 function tableRoomIn(blocks: readonly MessageBlock[]): number | null {
   const excess = charactersOf(blocks) - LIMITS.messageCharacters;
   const table = blocks.find(({ type }) => type === 'table');

@@ -58,10 +58,7 @@ export function spokenText(reply: Reply): Text {
   return lines([verdict(reply), ...sections.flatMap(spoken), spansOf(footnote)]);
 }
 
-/**
- * Returns the verdict, then warnings, then paragraphs, then facts and bullets; all else is left
- * out.
- */
+/** Returns the verdict, then warnings, paragraphs, facts and bullets; nothing else. */
 export function spokenReasons(reply: Reply): Text {
   const { sections = [] } = reply;
   const those = (...kinds: readonly Section['kind'][]) =>

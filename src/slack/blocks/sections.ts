@@ -23,7 +23,6 @@ import {
   richSection,
 } from './text.ts';
 
-/** A block that a message may contain. */
 export type MessageBlock = KnownBlock | ChartBlock;
 
 /** Blocks, with a flag whether something was left out of them. */
@@ -36,7 +35,6 @@ export interface Fitted {
 export type Richness = 'rich' | 'no charts' | 'no tables' | 'simple';
 
 const NO_VALUE = '–';
-/** The sign in front of a notice. */
 export const SIGNS: Readonly<Record<Tone, string>> = {
   good: '✅',
   info: 'ℹ️',
@@ -98,7 +96,6 @@ function bulletBlocks(items: readonly Text[]): MessageBlock[] {
   return groups.map(bulletList);
 }
 
-/** Returns lines in a fixed-width font. */
 function verbatimBlocks(text: string): RichTextBlock[] {
   return piecesOf(text.toWellFormed(), LIMITS.section.text)
     .filter((piece) => piece.trim() !== '')
@@ -108,7 +105,6 @@ function verbatimBlocks(text: string): RichTextBlock[] {
     }));
 }
 
-/** Returns small print. */
 export function footnoteBlocks(text: Text): Fitted {
   const pieces = mrkdwnPieces(text, LIMITS.context.text);
   const shown = pieces.slice(0, LIMITS.context.elements);
@@ -144,12 +140,11 @@ interface Used {
   readonly tableRoom: number | undefined;
 }
 
-/** The most rows of a table as text. */
 const TEXT_ROWS = 30;
 
 /** The files for tables that don't fit. */
 interface TableFiles {
-  /** The name of the file, without its extension. */
+  /** Without its extension. */
   readonly name: string;
   /** Files of the reply; a table that is in one of them gets no other. */
   readonly own: readonly ReplyFile[];

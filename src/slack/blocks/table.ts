@@ -75,10 +75,7 @@ function rawCell(text: string): RawTextElement {
   return { type: 'raw_text', text: trimmed === '' ? EMPTY : trimmed };
 }
 
-/**
- * Returns the characters that Slack may count; with every attribute, since Slack doesn't say what
- * it counts.
- */
+/** Counts every attribute, since Slack doesn't say which characters it counts. */
 function sizeOf(texts: readonly Text[]): number {
   return texts
     .flatMap((text) => spansOf(text))
@@ -90,7 +87,6 @@ function sizeOf(texts: readonly Text[]): number {
     }, texts.length);
 }
 
-/** Returns the whole table as CSV. */
 export function tableCsv({ columns, rows }: Table): string {
   return csvOf(
     columns.map(({ title }) => title),

@@ -16,10 +16,7 @@ export function plain(text: string): PlainTextElement {
   return { type: 'plain_text', text, emoji: false };
 }
 
-/**
- * An invisible character that keeps Slack from parsing what follows as markup. We assume that this
- * works.
- */
+/** Invisible; we assume that it keeps Slack from parsing what follows as markup. */
 const NOTHING = '\u200B';
 const ATOM_LENGTH = 200;
 /** The length to which one character may grow: `&amp;`. */
@@ -43,7 +40,6 @@ export function literal(text: string): string {
     .replaceAll(/^(?=&gt;)/gmu, NOTHING);
 }
 
-/** Returns a text as mrkdwn. */
 export function mrkdwn(text: Text): string {
   return join(spansOf(text).map(markupOf));
 }
@@ -86,10 +82,7 @@ export function dateFallback(at: Date, show: 'date' | 'time' | 'datetime'): stri
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }
 
-/**
- * The words for direct messages: they are no channel that can be linked to, and `<#D…>` shows a
- * name that nobody knows.
- */
+/** The words for direct messages: `<#D…>` would show a name that nobody knows. */
 const DIRECT = 'direct messages';
 
 function isDirect(id: string): boolean {
@@ -102,10 +95,7 @@ export function linkAddress(url: string): string | null {
   return new URL(url).href.replaceAll('|', '%7C').replaceAll('<', '%3C').replaceAll('>', '%3E');
 }
 
-/**
- * Tells whether an id has the form of Slack's ids for people and channels; anything else is no
- * mention.
- */
+/** Tells whether a text has the form of Slack's ids; anything else is no mention. */
 function isSlackId(id: string): boolean {
   return /^[A-Z][A-Z0-9]{1,20}$/.test(id);
 }
@@ -169,9 +159,7 @@ function linkMarkup(url: string, text: string): string {
   return outerBlanksAround(shown, (inner) => `<${address}|${literal(inner)}>`);
 }
 
-/**
- * Keeps blanks at the edges outside of the marks: marks must touch their text, or Slack shows them.
- */
+/** Keeps outer blanks outside of the marks: marks must touch their text, or Slack shows them. */
 function outerBlanksAround(text: string, marked: (inner: string) => string): string {
   const oneLine = text.replaceAll(/\s+/gu, ' ');
   const inner = oneLine.trim();
@@ -247,10 +235,7 @@ export function cut(text: string, max: number): string {
         .replace(/�$/u, '')}…`;
 }
 
-/**
- * Splits a text into pieces of at most `max`, at blanks where there are any, never within a
- * character.
- */
+/** Splits a text into pieces of at most `max`, at blanks if possible, never in a character. */
 export function piecesOf(text: string, max: number): string[] {
   const pieces: string[] = [];
   let rest = text;

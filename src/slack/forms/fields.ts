@@ -31,7 +31,6 @@ import { LIMITS } from '../limits.ts';
 
 type InputOf<Kind extends Input['kind']> = Input & { readonly kind: Kind };
 
-/** The initial value of a field, and the zone for it. */
 export interface FieldStart {
   /** The typed text; empty if there was none. */
   readonly typed: string;
@@ -111,9 +110,7 @@ const instantField: Field<InputOf<'instant'>> = (_, start) => {
   return isTenDigits(seconds) ? { ...picker, initial_date_time: seconds } : textAsTyped(start);
 };
 
-/**
- * Tells whether Slack's picker can show a time (docs.slack.dev, datetimepicker): from 2001 to 2286.
- */
+/** Slack's picker shows times from 2001 to 2286 (docs.slack.dev, datetimepicker). */
 function isTenDigits(seconds: number): boolean {
   return seconds >= 1_000_000_000 && seconds <= 9_999_999_999;
 }
@@ -130,10 +127,7 @@ const timeField: Field<InputOf<'time'>> = (_, start) => {
   return { type: 'timepicker', action_id: FIELD_ACTION, ...(time && { initial_time: time }) };
 };
 
-/**
- * Returns the field for files. Slack can't show files that were given before: the form lists them
- * above it.
- */
+/** Slack can't show files that were given before: the form lists them above the field. */
 const fileField: Field<InputOf<'file' | 'files'>> = (input): FileInput => ({
   type: 'file_input',
   action_id: FIELD_ACTION,
@@ -203,10 +197,7 @@ function chosenOrStrange(input: InputOf<'choices'>, word: string): Choice[] {
   return Array.isArray(read) ? chosen(input.options, read) : [asTyped(word) ?? []].flat();
 }
 
-/**
- * Returns typed text that is no option, or names nothing known, as one more choice: submitting it
- * shows the same error again.
- */
+/** Unknown text becomes one more choice: submitting it shows the same error again. */
 function asTyped(typed: string): Choice | undefined {
   return typed === '' ? undefined : { value: typed.slice(0, LIMITS.options.value), label: typed };
 }
@@ -285,7 +276,6 @@ const FIELDS: { readonly [Kind in Input['kind']]: Field<InputOf<Kind>> } = {
   references: referencesField,
 };
 
-/** Returns the element for an input. */
 export function elementOf(input: Input, start: FieldStart): InputBlockElement {
   // Each kind has the field for its own inputs.
   const field = FIELDS[input.kind] as Field<Input>;
@@ -318,7 +308,6 @@ function shownOf(
   return isId(to, typed) ? titled(typed, titles) : asTyped(typed);
 }
 
-/** Returns an id with its title, where that is known. */
 function titled(id: string, titles: ReadonlyMap<string, string>): Choice {
   const title = titles.get(id);
   // A sender's title contains its address, which is its id.

@@ -13,10 +13,7 @@ import { elementOf, type FieldStart } from './fields.ts';
 
 export interface FormStart {
   readonly typed: RawValues;
-  /**
-   * Problems of the typed values; shown at the top and under their fields, since Slack takes no
-   * errors with a view.
-   */
+  /** Problems of the typed values, as text, since Slack takes no errors with a view. */
   readonly problems: readonly InputError[];
   /** Titles of the ids that were typed, by the name of the input. */
   readonly titles: Readonly<Record<string, ReadonlyMap<string, string>>>;
@@ -85,10 +82,7 @@ function keptBlocks(names: readonly string[]): KnownBlock[] {
   return footnoteBlocks(text).blocks as KnownBlock[];
 }
 
-/**
- * Makes a text field report its changes as they are typed: nobody presses Enter before closing a
- * window.
- */
+/** Reports changes of texts as they are typed: nobody presses Enter before closing a window. */
 function outgoing(element: InputBlockElement): InputBlockElement {
   if (!TEXT_ELEMENTS.has(element.type)) return element;
   const config = { trigger_actions_on: ['on_character_entered' as const] };
@@ -114,7 +108,6 @@ export interface SlackFile {
   readonly url_private?: string;
 }
 
-/** The state of one element, as Slack sends it with a submission. */
 interface FieldState {
   readonly value?: string | null;
   readonly selected_date?: string | null;
@@ -129,7 +122,6 @@ interface FieldState {
 /** The state of a view: block id → action id → the element's state. */
 export type ViewState = Readonly<Record<string, Readonly<Record<string, FieldState>>>>;
 
-/** The current state of a view, and what is needed to read it. */
 interface Filled {
   readonly state: ViewState;
   /** IANA zone in which moments are written down. */
@@ -138,10 +130,7 @@ interface Filled {
   readonly revision?: number | undefined;
 }
 
-/**
- * Returns a form's values as a person would have typed them. Fields left empty are left out, and so
- * are files.
- */
+/** Returns values as a person would type them, without empty fields and files. */
 export function submittedValues(inputs: Inputs, state: ViewState, zone: string): RawValues {
   return withSubmitted({}, inputs, { state, zone });
 }

@@ -20,10 +20,8 @@ import { asSent, unescaped } from '../received-text.ts';
 import type { InvokedAt } from '../recipient.ts';
 import { type FormStart, inputBlocks, problemBlocks } from './input-block.ts';
 
-/** The callback id of all forms of operations. */
 export const FORM_CALLBACK = 'operation';
 
-/** Kinds of input that have a text field. */
 const TEXT_KINDS: ReadonlySet<Input['kind']> = new Set([
   'text',
   'emails',
@@ -82,7 +80,6 @@ interface PageStart extends FormStart {
   readonly draftOf?: Date | undefined;
 }
 
-/** Returns one page of a form that has several. */
 export function pageOf(
   operation: Operation,
   at: { readonly pages: readonly OperationPage[]; readonly page: number },
@@ -129,9 +126,7 @@ function offerBlocks(draftOf: Date | undefined): MessageBlock[] {
   return [{ ...notice, accessory: button } as KnownBlock, ...more];
 }
 
-/**
- * Returns the label of the button: the last page leads to the review, or acts where there is none.
- */
+/** The last page leads to the review, or acts where there is none. */
 function submitOf(
   operation: Operation,
   { pages, page }: { readonly pages: readonly OperationPage[]; readonly page: number },
@@ -216,7 +211,6 @@ export function withNote(view: ViewOutput, tone: Tone, text: Text): ModalView {
   });
 }
 
-/** Areas whose names are abbreviations. */
 const IN_CAPITALS: ReadonlySet<string> = new Set(['sms', 'smtp']);
 
 /** The area of the bot itself; its topics say more than its name. */
@@ -236,10 +230,7 @@ function formTitle({ area, verb }: Operation, step?: string): string {
   return cut(title, LIMITS.view.title - within.length) + within;
 }
 
-/**
- * Returns the label of the submit button. An operation that can't be undone needs a confirmation,
- * so its form doesn't say that it acts.
- */
+/** An operation that needs a confirmation doesn't say that its form acts. */
 function submitLabel({ effect, verb }: Operation): string {
   if (effect === 'reads') return 'Show';
   return effect === 'writes' ? capitalized(verb.split(' ').at(-1) ?? verb) : 'Continue';
@@ -259,7 +250,6 @@ export interface FormMetadata extends InvokedAt {
 
 /** The position in a form with several pages; its values are in the store. */
 interface FormPlace {
-  /** Id of the draft. */
   readonly draft: string;
   /** The page, from 0; after the last comes the review. */
   readonly page: number;
