@@ -77,12 +77,7 @@ export const CAMPAIGN_INPUTS = {
   sender,
   subject,
   template,
-  at: {
-    kind: 'instant',
-    label: 'When',
-    hint: 'Empty: now',
-    optional: true,
-  },
+  at: { kind: 'instant', label: 'When', hint: 'Empty: now', optional: true },
   ...otherContent,
   segment: {
     kind: 'integer',

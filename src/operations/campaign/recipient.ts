@@ -75,10 +75,7 @@ export default defineOperation({
       sections: compact([
         facts([
           { label: 'Campaign', value: `${titleOf(campaign)} (${id})` },
-          {
-            label: 'Sent to this address',
-            value: fate.sentAt ? time(fate.sentAt) : 'Not known',
-          },
+          { label: 'Sent to this address', value: fate.sentAt ? time(fate.sentAt) : 'Not known' },
         ]),
         advice && notice('info', advice),
       ]),

@@ -113,10 +113,7 @@ function about(campaign: Campaign, lists: readonly string[], now: Date): Section
     subject !== '' && { label: 'Subject', value: subject },
     preheader !== '' && { label: 'Preheader', value: preheader },
     senderEmail !== '' && { label: 'From', value: `${senderName} <${senderEmail}>`.trim() },
-    lists.length > 0 && {
-      label: lists.length === 1 ? 'List' : 'Lists',
-      value: lists.join(', '),
-    },
+    lists.length > 0 && { label: lists.length === 1 ? 'List' : 'Lists', value: lists.join(', ') },
     sendAt !== null &&
       !isUnsent(status) && { label: timeLabel(campaign, now), value: time(sendAt) },
     { label: 'Recipients', value: formatNumber(recipients) },

@@ -67,14 +67,8 @@ const STATUSES: Readonly<Record<keyof typeof CONTACT_STATUS, StatusMeaning>> = {
     advice: 'Check the spelling with the person, and add the right address instead.',
   },
   blockedByHost: { meaning: 'The service blocks its mail host.', advice: SUPPORT },
-  blockedBySender: {
-    meaning: 'The service blocks it for this sender’s name.',
-    advice: SUPPORT,
-  },
-  blockedByAddress: {
-    meaning: 'The service blocks addresses like this one.',
-    advice: SUPPORT,
-  },
+  blockedBySender: { meaning: 'The service blocks it for this sender’s name.', advice: SUPPORT },
+  blockedByAddress: { meaning: 'The service blocks addresses like this one.', advice: SUPPORT },
   deleted: {
     meaning: 'Somebody of this account deleted it from the list.',
     advice: COLLEAGUE,
@@ -108,10 +102,7 @@ export function inviteActions(email: string, memberships: readonly Membership[])
     .map(({ listId, listName }) =>
       action(
         'contact invite',
-        {
-          email,
-          list: listId,
-        },
+        { email, list: listId },
         `Invite again to ${listName ?? `list ${listId}`}…`,
         { asksFirst: true },
       ),

@@ -45,9 +45,7 @@ export const show = defineOperation({
     'GET /blacklist',
   ],
   example: 'ann@example.com',
-  inputs: {
-    email: { kind: 'email', label: 'Address', hint: 'For example ann@example.com' },
-  },
+  inputs: { email: { kind: 'email', label: 'Address', hint: 'For example ann@example.com' } },
   async run({ email }, context) {
     return contactCard(email, await gatherContact(context.service, email));
   },

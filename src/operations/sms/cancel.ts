@@ -18,12 +18,7 @@ export default defineOperation({
   endpoints: ['GET /sms/campaigns/info/{id}', 'PUT /sms/campaigns/cancel/{id}'],
   example: '52001',
   inputs: {
-    campaign: {
-      kind: 'reference',
-      to: 'sms-campaign',
-      only: 'cancelable',
-      label: 'SMS campaign',
-    },
+    campaign: { kind: 'reference', to: 'sms-campaign', only: 'cancelable', label: 'SMS campaign' },
   },
   confirmLabel: 'Cancel campaign',
   async preview({ campaign: id }, { service }) {
@@ -58,14 +53,7 @@ function previewOf(campaign: SmsCampaign, { messages }: MessageFigures): Reply {
         { label: 'From', value: senderName },
         { label: 'Messages', value: formatNumber(messages) },
         { label: 'Price', value: formatMoney(price, currency) },
-        ...(sendAt
-          ? [
-              {
-                label: 'Goes out',
-                value: time(sendAt),
-              },
-            ]
-          : []),
+        ...(sendAt ? [{ label: 'Goes out', value: time(sendAt) }] : []),
       ]),
     ],
     footnote: 'This can’t be undone.',

@@ -67,10 +67,7 @@ function previewOf(campaign: SmsCampaign): Reply {
           value: `${formatNumber(figures.delivered)} · ${formatRate(figures.delivered, left, 'sent')}`,
         },
         { label: 'Price', value: formatMoney(price, currency) },
-        sendAt && {
-          label: 'Goes out',
-          value: time(sendAt),
-        },
+        sendAt && { label: 'Goes out', value: time(sendAt) },
       ]),
       waits && cancelFirst(),
     ]),

@@ -126,10 +126,7 @@ function manner(letter: Letter): Fact[] {
   const links = [trackLinks && 'clicks are counted', httpsLinks && 'with https'];
   const linksInWords = links.filter((one) => typeof one === 'string').join(', ');
   return compact([
-    {
-      label: 'When',
-      value: sendAt ? time(sendAt) : 'As soon as the service has reviewed it',
-    },
+    { label: 'When', value: sendAt ? time(sendAt) : 'As soon as the service has reviewed it' },
     routes && { label: 'Routes', value: routesInWords(routes) },
     linksInWords && { label: 'Links', value: linksInWords },
     dynamicList && { label: 'Numbers added until then', value: 'Get it too' },

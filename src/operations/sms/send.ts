@@ -51,11 +51,7 @@ const INPUTS = {
   },
   trackLinks: { kind: 'flag', label: 'Count clicks on links' },
   httpsLinks: { kind: 'flag', label: 'Use https for counted links' },
-  newcomers: {
-    kind: 'flag',
-    label: 'Also to numbers added until then',
-    hint: 'Needs a paid plan',
-  },
+  newcomers: { kind: 'flag', label: 'Also to numbers added until then', hint: 'Needs a paid plan' },
   emulate: { kind: 'flag', label: 'Test run: send nothing' },
 } as const;
 
@@ -79,11 +75,7 @@ export default defineOperation({
   inputs: INPUTS,
   pages: [
     { title: 'Recipients', inputs: ['list', 'phones', 'file'], check: checkRecipients },
-    {
-      title: 'Message',
-      inputs: ['sender', 'text'],
-      about: aboutMessage,
-    },
+    { title: 'Message', inputs: ['sender', 'text'], about: aboutMessage },
     {
       title: 'Sending',
       inputs: ['at', 'routes', 'trackLinks', 'httpsLinks', 'newcomers', 'emulate'],
@@ -134,9 +126,7 @@ function checkNewcomers({ newcomers, list }: Partial<Values>): void {
   if (!newcomers || list !== undefined) return;
   throw new InputError(
     'Only a list can get more numbers until then; these are phone numbers. Leave the option out.',
-    {
-      field: 'newcomers',
-    },
+    { field: 'newcomers' },
   );
 }
 

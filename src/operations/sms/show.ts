@@ -158,10 +158,7 @@ function about(campaign: SmsCampaign, to: string, now: Date): Fact[] {
   return compact([
     { label: 'From', value: senderName },
     { label: 'To', value: to },
-    sendAt && {
-      label: sendAt > now ? toCome : 'Went out',
-      value: time(sendAt),
-    },
+    sendAt && { label: sendAt > now ? toCome : 'Went out', value: time(sendAt) },
     createdAt && { label: 'Created', value: time(createdAt) },
     { label: 'Price', value: formatMoney(price, currency) },
   ]);
