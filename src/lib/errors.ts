@@ -74,6 +74,11 @@ export class ContractError extends PostbellError {
   }
 }
 
+/** Tells whether the service said that there is no such thing. */
+export function isNotFound(error: unknown): error is RefusedError {
+  return error instanceof RefusedError && error.status === 404;
+}
+
 /** Tells whether a failed request may have been carried out anyway. */
 export function isInDoubt(error: unknown): error is UnavailableError | ContractError {
   const isKind = error instanceof UnavailableError || error instanceof ContractError;

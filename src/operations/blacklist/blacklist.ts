@@ -86,9 +86,7 @@ export const add = defineBulkOperation({
   effect: 'writes',
   example: 'ann@example.com, Bob <bob@example.com> comment="asked by phone"',
   confirmLabel: 'Blacklist them',
-  inputs: {
-    comment: { kind: 'text', label: 'Comment', optional: true, maxLength: 250 },
-  },
+  inputs: { comment: { kind: 'text', label: 'Comment', optional: true, maxLength: 250 } },
   plan: ({ comment }) => ({ params: { comment } }),
 });
 

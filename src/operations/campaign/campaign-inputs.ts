@@ -77,12 +77,7 @@ export const CAMPAIGN_INPUTS = {
   sender,
   subject,
   template,
-  at: {
-    kind: 'instant',
-    label: 'When',
-    hint: 'Empty: now',
-    optional: true,
-  },
+  at: { kind: 'instant', label: 'When', hint: 'Empty: now', optional: true },
   ...otherContent,
   segment: {
     kind: 'integer',
@@ -110,7 +105,6 @@ export const CAMPAIGN_INPUTS = {
   },
 } as const satisfies Declared;
 
-/** The inputs of a new campaign by the page of the form that asks for them. */
 export const CAMPAIGN_PAGES = {
   recipients: { title: 'Recipients', inputs: ['lists', 'segment'], check: checkRecipients },
   content: {
@@ -163,23 +157,18 @@ export function checkContent(given: Given): void {
   );
 }
 
-function checkOneSource({ template, html, htmlFile, copy }: Given): void {
-  const sources = [
-    ['template', template],
-    ['html', html],
-    ['htmlFile', htmlFile],
-    ['copy', copy],
-  ] as const;
-  const given = sources.filter(([, value]) => value !== undefined);
-  if (given.length === 1) return;
-  if (given.length === 0) {
+function checkOneSource(given: Given): void {
+  const sources = ['template', 'html', 'htmlFile', 'copy'] as const;
+  const [first, second] = sources.filter((name) => given[name] !== undefined);
+  if (first === undefined) {
     throw new InputError(
       'There is no content yet. Choose a template, paste HTML, give an HTML file, or copy a campaign.',
       { field: 'template' },
     );
   }
+  if (second === undefined) return;
   throw new InputError(
     'The content is given more than once. Keep one: a template, pasted HTML, a file or a campaign.',
-    { field: given[1]?.[0] ?? 'template' },
+    { field: second },
   );
 }

@@ -7,7 +7,7 @@ import {
   type RateName,
   RATES,
 } from '../../domain/figures.ts';
-import { ratioOf } from '../../domain/ratio.ts';
+import { type Ratio, ratioOf } from '../../domain/ratio.ts';
 import {
   action,
   notice,
@@ -66,16 +66,14 @@ const HOUR_MS = 60 * 60 * 1000;
 /** We assume that opens and clicks can be compared up to this ratio of ages. */
 const UNEQUAL_FROM = 1.25;
 
-/** One rate of both campaigns. */
 interface Compared {
   readonly rate: RateName;
-  readonly first: Share;
-  readonly second: Share;
+  readonly first: Ratio;
+  readonly second: Ratio;
   /** True where the difference is more than chance; `null`: too few to tell. */
   readonly isReal: boolean | null;
 }
 
-/** Compares two campaigns side by side, and says which differences are more than chance. */
 function comparisonOf(first: Campaign, second: Campaign, now: Date): Reply {
   const totals = [totalsOf(first.figures), totalsOf(second.figures)] as const;
   const rates = COMPARED.map((rate): Compared => {
@@ -111,23 +109,22 @@ interface ComparisonFacts {
   readonly now: Date;
 }
 
-/** Returns exactly one verdict. */
 function summaryOf({ first, second, rates, isStarted, tooRecent, now }: ComparisonFacts): string {
   if (!isStarted) return 'Nothing to compare yet: one of them isn’t sent.';
   if (tooRecent) {
     return `Too early: «${titleOf(tooRecent.campaign)}» went out ${ageWords(tooRecent.hours)} ago, and its opens and clicks are still coming in. Compare again when both are two days old.`;
   }
-  const isEarly = [first, second].some((campaign) => isProvisional(campaign, now));
-  const soFar = isEarly ? ' so far' : '';
   if (rates.every(({ isReal }) => isReal === null)) {
     return 'Too few recipients to tell a difference from chance.';
   }
+  const isEarly = [first, second].some((campaign) => isProvisional(campaign, now));
+  const soFar = isEarly ? ' so far' : '';
   const real = rates.filter(({ isReal }) => isReal === true);
   if (real.length === 0) return `No difference beyond chance: neither did better${soFar}.`;
-  const won = real.filter(isFirstBetter).map((one) => wonWords(one.rate, one.first, one.second));
+  const won = real.filter(isFirstBetter).map((one) => wonWords(one.first, one.second));
   const lost = real
     .filter((one) => !isFirstBetter(one))
-    .map((one) => wonWords(one.rate, one.second, one.first));
+    .map((one) => wonWords(one.second, one.first));
   const [a, b] = [`«${titleOf(first)}»`, `«${titleOf(second)}»`];
   if (lost.length === 0) return `${a} did better${soFar}: ${enumerated(won)}.`;
   if (won.length === 0) return `${b} did better${soFar}: ${enumerated(lost)}.`;
@@ -139,10 +136,7 @@ function isFirstBetter({ rate, first, second }: Compared): boolean {
   return LOWER_IS_BETTER.has(rate) ? !isHigher : isHigher;
 }
 
-/**
- * Returns notices about why the comparison may mislead.
- * @param now `null` where the age of both was mentioned already
- */
+/** @param now `null` where the age of both was mentioned already */
 function cautions(first: Campaign, second: Campaign, now: Date | null): Section[] {
   const recent = [first, second].filter((one) => now !== null && isProvisional(one, now));
   const names = enumerated(recent.map((campaign) => `«${titleOf(campaign)}»`));
@@ -159,7 +153,7 @@ function cautions(first: Campaign, second: Campaign, now: Date | null): Section[
   ]).map((text) => notice('info', text));
 }
 
-/** Tells whether one is counted and the other isn't; `null` means that it isn't known. */
+/** `null` means that it isn't known. */
 function isCountedInOne(one: boolean | null, other: boolean | null): boolean {
   return one !== null && other !== null && one !== other;
 }
@@ -244,20 +238,16 @@ function chartOf(first: Campaign, second: Campaign, rates: readonly Compared[]):
   };
 }
 
-function shareOf({ part, all }: Share): number {
+function shareOf({ part, all }: Ratio): number {
   return all > 0 ? part / all : 0;
 }
 
-function wonWords(rate: RateName, mine: Share, others: Share): string {
+function wonWords(mine: Ratio, others: Ratio): string {
   const [more, less] = [mine, others].map(({ part, all }) => formatShare(part, all));
-  return `${uncapitalised(RATES[rate].label)} ${more} against ${less}`;
+  return `${uncapitalised(RATES[mine.name].label)} ${more} against ${less}`;
 }
 
-/** A part of a whole, e.g. the opened e-mails of those delivered. */
-interface Share {
-  readonly part: number;
-  readonly all: number;
-}
+type Counts = Pick<Ratio, 'part' | 'all'>;
 
 /** The smallest whole of which a share says anything. */
 const FEWEST = 30;
@@ -268,7 +258,7 @@ const FEWEST = 30;
 const LEAST_DEVIATION = 2.576;
 
 /** Tells whether two shares differ by more than chance; `null` where there are too few to tell. */
-export function differs(a: Share, b: Share): boolean | null {
+export function differs(a: Counts, b: Counts): boolean | null {
   if (a.all < FEWEST || b.all < FEWEST) return null;
   const pooled = (a.part + b.part) / (a.all + b.all);
   if (pooled <= 0 || pooled >= 1) return false;

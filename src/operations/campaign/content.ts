@@ -7,7 +7,6 @@ import { givenHtml } from '../html-input.ts';
 import { uploaded, uploadedText } from '../uploaded.ts';
 import { checkContent, type ContentValues } from './campaign-inputs.ts';
 
-/** Content of a campaign, with the files and the sender that its values refer to. */
 export interface Content {
   readonly senderEmail: string;
   readonly senderName: string;

@@ -21,10 +21,7 @@ const INPUT_OF: Readonly<Record<string, keyof CampaignValues>> = {
   templateId: 'template',
 };
 
-/**
- * Returns the campaign as the service takes it.
- * @throws {InputError} for what the service refuses for sure.
- */
+/** @throws {InputError} for what the service refuses for sure. */
 export function newCampaignOf(values: CampaignValues, content: Content, now: Date): NewCampaign {
   checkRecipients(values);
   checkSendTime(values, { now });
@@ -49,13 +46,11 @@ export function newCampaignOf(values: CampaignValues, content: Content, now: Dat
   return campaign;
 }
 
-/** Returns the sender and the content, for a campaign of any sort. */
 export function bodyOf(content: Content): NewCampaign {
   const { senderName, senderEmail, subject, html, templateId, attachments, ampHtml } = content;
   return { senderName, senderEmail, subject, html, templateId, attachments, ampHtml };
 }
 
-/** A campaign that exists now. */
 export interface Created {
   readonly id: string;
   /** `null`: not counted yet. */
@@ -67,7 +62,6 @@ export interface Created {
 }
 
 interface ExtraCost {
-  /** E-mails above the tariff. */
   readonly emails: number;
   readonly price: number;
   readonly currency: string;
@@ -75,9 +69,8 @@ interface ExtraCost {
 
 /**
  * Creates a campaign, and never repeats the request. When the answer gets lost, looks for a new
- * campaign of the same subject and sender.
- * @throws {UnavailableError | ContractError} with an unknown outcome, when there is not exactly
- * one.
+ * campaign of the same subject and sender. @throws with an unknown outcome, when there is not
+ * exactly one.
  */
 async function createOnce({ campaigns }: Service, campaign: NewCampaign): Promise<Created> {
   const { value: before } = await resultOf(campaigns.page(NEWEST));
@@ -113,7 +106,6 @@ const HOUR_MS = 60 * 60 * 1000;
 /** We assume that the first page has the newest campaigns; no hour has more than these. */
 const NEWEST = { limit: 30, offset: 0 };
 
-/** Use of the limit of campaigns an hour. */
 export interface HourlyLimit {
   readonly used: number;
   /** Time at which the next campaign is possible; `null`: now. */

@@ -21,10 +21,7 @@ interface Sent {
   readonly content: Content;
 }
 
-/**
- * Returns the card of a campaign that was sent or scheduled, with actions to change or cancel it.
- * @param expected Number of recipients that the review gave; `null` where it gave none.
- */
+/** @param expected Number of recipients that the review gave; `null` where it gave none. */
 export async function sentCard(
   sent: Sent,
   expected: number | null,
@@ -55,7 +52,6 @@ export async function sentCard(
   };
 }
 
-/** Returns the card of a campaign that was saved as a draft. */
 export function draftCard({ created, values, content }: Sent): Reply {
   const { lists, sender, subject, name } = values;
   const { id } = created;

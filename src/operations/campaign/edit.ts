@@ -180,7 +180,6 @@ function leftUndone(before: Campaign, edit: CampaignEdit, after: Campaign): stri
   return compact([...others.filter((what) => what !== 'the HTML'), isIgnored && 'the template']);
 }
 
-/** A field of a campaign that is to change. */
 interface Change {
   /** Words for a sentence, e.g. `the subject`. */
   readonly what: string;
@@ -188,7 +187,6 @@ interface Change {
   readonly after: Text;
 }
 
-/** Returns the fields of a campaign that an edit changes. */
 function changesOf(campaign: Campaign, edit: CampaignEdit): readonly Change[] {
   const change = (what: string, before: string, after: string) =>
     before !== after && { what, before: before || '–', after };
@@ -214,7 +212,6 @@ function changesOf(campaign: Campaign, edit: CampaignEdit): readonly Change[] {
   ]);
 }
 
-/** Shows values before and after side by side, for an edit to confirm or one that was made. */
 function changesTable(changes: readonly Change[], titles: readonly string[]): Table {
   return {
     kind: 'table',

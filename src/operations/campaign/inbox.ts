@@ -17,14 +17,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   zwnj: '',
 };
 
-/** Returns a line as an inbox shows it: sender, subject, and how the text begins. */
 export function inboxSections({ senderName, subject, html }: Content): Section[] {
   const teaser = html === undefined ? '' : cut(readableText(html), LONGEST_TEASER);
   const line: Text = compact([
     { kind: 'strong', text: senderName },
     ' · ',
     { kind: 'strong', text: cut(subject, LONGEST_SUBJECT) },
-    teaser ? ` – ${teaser}` : null,
+    teaser && ` – ${teaser}`,
   ]);
   return [
     { kind: 'heading', text: 'In the inbox' },
@@ -33,8 +32,8 @@ export function inboxSections({ senderName, subject, html }: Content): Section[]
 }
 
 /**
- * Returns the text that a reader sees, in one line. It is good enough for a line of an inbox, not
- * for more. An unclosed tag or comment goes on to the end, as in browsers.
+ * Returns the text that a reader sees, in one line, roughly: good enough for an inbox. An unclosed
+ * tag or comment goes on to the end, as in browsers.
  */
 export function readableText(html: string): string {
   return html

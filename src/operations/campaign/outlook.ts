@@ -14,7 +14,6 @@ export interface ListOutlook {
   readonly cost: Result<ListCost>;
 }
 
-/** Lists and tariff that decide what a campaign costs. */
 export interface Outlook {
   readonly lists: readonly ListOutlook[];
   readonly tariff: Result<BalanceDetail>;
@@ -28,7 +27,6 @@ export interface Bill {
   readonly isPartial: boolean;
   /** E-mails that the tariff still has; `null`: not known, or no tariff. */
   readonly left: number | null;
-  /** Recipients above the tariff. */
   readonly aboveTariff: number;
   readonly price: number;
   /** True where the lists were priced one by one, so that the price may be higher. */
@@ -77,7 +75,6 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** Returns the facts that say to whom a campaign goes, to how many, and at what price. */
 export function billFacts(outlook: Outlook): Fact[] {
   const bill = billOf(outlook);
   const { left } = bill;

@@ -11,16 +11,13 @@ import { ratioOf } from '../../domain/ratio.ts';
 import type { Chart, Fact } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { uncapitalised } from '../../lib/text.ts';
-import type { CampaignTotals, Campaign } from '../../service/campaigns/campaign.ts';
+import {
+  isGoingOut,
+  totalsOf,
+  type Campaign,
+  type CampaignTotals,
+} from '../../service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS } from '../../service/status.ts';
-
-/** Figures of a campaign so far. */
-export interface Progress {
-  readonly totals: CampaignTotals;
-  readonly recipients: number;
-  /** True while the campaign is being sent: the delivery rate says nothing yet. */
-  readonly isGoingOut: boolean;
-}
 
 export const TRENDS =
   'Read opens and clicks as trends: some mail programs open e-mails by themselves.';
@@ -28,12 +25,9 @@ export const TRENDS =
 /** Rates that the verdict judges, in the order in which it names them. */
 const JUDGED = ['complaints', 'hardBounces', 'unsubscribes', 'delivery'] as const;
 
-/** Returns counts with their rates, denominators and lights. */
-export function rateFacts(
-  { totals, recipients, isGoingOut }: Progress,
-  { figure }: Judging,
-  tracking: Campaign['tracking'],
-): Fact[] {
+export function rateFacts(campaign: Campaign, { figure }: Judging): Fact[] {
+  const { figures, recipients, status, tracking } = campaign;
+  const totals = totalsOf(figures);
   const { sent, delivered, opened, clicked } = totals;
   const fact = (name: RateName, isCounted = true): Fact => {
     const { part, all } = ratioOf(name, totals);
@@ -46,7 +40,8 @@ export function rateFacts(
       label: 'Sent',
       value: `${formatNumber(sent)} · ${formatRate(sent, recipients, 'recipients')}`,
     },
-    isGoingOut ? { label: RATES.delivery.label, value: delivery } : fact('delivery'),
+    // While a campaign is being sent, its delivery rate says nothing yet.
+    isGoingOut(status) ? { label: RATES.delivery.label, value: delivery } : fact('delivery'),
     fact('opens', isCounted(opened, tracking.opens)),
     fact('clicks', isCounted(clicked, tracking.clicks)),
     opened > 0 && fact('clickToOpen'),
@@ -57,7 +52,10 @@ export function rateFacts(
 }
 
 /** Returns the worst of the rates in one line. */
-export function verdictOf({ totals, isGoingOut }: Progress, judging: Judging): string {
+export function verdictOf(
+  { totals, isGoingOut }: { readonly totals: CampaignTotals; readonly isGoingOut: boolean },
+  judging: Judging,
+): string {
   const { sent } = totals;
   if (sent < MINIMUM_VOLUME) {
     return `${formatNumber(sent)} sent${isGoingOut ? ' so far' : ''}, too few to judge the rates`;
@@ -77,10 +75,8 @@ export function verdictOf({ totals, isGoingOut }: Progress, judging: Judging): s
 }
 
 /** Returns a chart from sent to clicked, without counts that weren't tracked. */
-export function funnel(
-  { sent, delivered, opened, clicked }: CampaignTotals,
-  tracking: Campaign['tracking'],
-): Chart {
+export function funnel({ figures, tracking }: Campaign): Chart {
+  const { sent, delivered, opened, clicked } = totalsOf(figures);
   const bars = compact([
     ['Sent', sent] as const,
     ['Delivered', delivered] as const,
@@ -98,10 +94,7 @@ export function funnel(
   };
 }
 
-/**
- * Tells whether a count means something: a zero must not look like no interest where nobody
- * counted.
- */
+/** A zero must not look like no interest where nobody counted. */
 function isCounted(count: number, isTracked: boolean | null): boolean {
   return count > 0 || isTracked !== false;
 }

@@ -1,6 +1,6 @@
 import { compact } from '../../lib/compact.ts';
 import { resultOf } from '../../lib/result.ts';
-import { RefusedError } from '../../lib/errors.ts';
+import { isNotFound } from '../../lib/errors.ts';
 import { action, facts, notice, time } from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import type { RecipientFate } from '../../service/campaigns/campaign.ts';
@@ -50,7 +50,7 @@ export default defineOperation({
       campaigns.get(id),
       resultOf(campaigns.recipient(id, email)),
     ]);
-    if (failure && !(failure instanceof RefusedError && failure.status === 404)) throw failure;
+    if (failure && !isNotFound(failure)) throw failure;
     const look = [
       action('contact show', { email }, 'Look up'),
       action('campaign show', { campaign: id }, 'Campaign'),
@@ -75,10 +75,7 @@ export default defineOperation({
       sections: compact([
         facts([
           { label: 'Campaign', value: `${titleOf(campaign)} (${id})` },
-          {
-            label: 'Sent to this address',
-            value: fate.sentAt ? time(fate.sentAt) : 'Not known',
-          },
+          { label: 'Sent to this address', value: fate.sentAt ? time(fate.sentAt) : 'Not known' },
         ]),
         advice && notice('info', advice),
       ]),
@@ -91,7 +88,7 @@ export default defineOperation({
 
 /** We assume that both codes are those of spec 1, section 2.5; it doesn't say. */
 function adviceOn({ overall, detail }: RecipientFate): string | undefined {
-  return [detail, overall]
-    .map(({ code }) => ADVICE.find(([statuses]) => statuses.some((one) => one.code === code)))
-    .find((found) => found !== undefined)?.[1];
+  const of = ({ code }: { readonly code: number }) =>
+    ADVICE.find(([statuses]) => statuses.some((one) => one.code === code))?.[1];
+  return of(detail) ?? of(overall);
 }

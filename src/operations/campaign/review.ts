@@ -13,7 +13,7 @@ import {
 } from '../../domain/reply.ts';
 import type { Result } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
-import { type PostbellError, RefusedError } from '../../lib/errors.ts';
+import { isNotFound } from '../../lib/errors.ts';
 import { capitalised } from '../../lib/text.ts';
 import type { Template } from '../../service/templates.ts';
 import { sizeWarnings } from '../html-input.ts';
@@ -25,7 +25,6 @@ import { type HourlyLimit, limitWords } from './create-campaign.ts';
 import { charactersOf, inboxSections, LONGEST_SUBJECT, readableText } from './inbox.ts';
 import { billFacts, billOf, costWords, type ListOutlook, type Outlook } from './outlook.ts';
 
-/** Everything that is shown before a campaign is sent. */
 interface Review {
   readonly values: CampaignValues;
   readonly content: Content;
@@ -38,7 +37,6 @@ interface Review {
   readonly raw: RawValues;
 }
 
-/** Returns the review of a campaign: to whom it goes, at what cost, and what speaks against it. */
 export function reviewOf(review: Review, reading: Reading): Reply {
   const warnings = [
     ...recipientWarnings(review.outlook),
@@ -69,11 +67,10 @@ function summaryOf({ values, outlook }: Review, warnings: readonly Notice[]): Te
       ? `segment ${values.segment}`
       : recipientsInSentence(outlook);
   const cost = bill.isPartial ? 'cost not known' : uncapitalisedCost(costWords(bill));
-  const check = `🟠 ${formatCount(warnings.length, 'thing')} to check`;
   const verdict = warnings.some(({ tone }) => tone === 'bad')
     ? '🔴 the service will refuse this'
     : warnings.length > 0
-      ? check
+      ? `🟠 ${formatCount(warnings.length, 'thing')} to check`
       : '🟢 ready to go';
   return compact([
     `To ${to} `,
@@ -160,10 +157,7 @@ const LISTED = 0;
 const WAY_OUT =
   /unsubscri|opt[\s-]?out|abmeld|abbestell|d[ée]sabonn|d[ée]sinscri|darse de baja|cancelar (la )?suscri|отпис|відпис|abonelikten/i;
 
-/**
- * Returns warnings about the sender, the subject and the HTML; what the service would refuse is
- * `bad`.
- */
+/** Marks as `bad` only that for which the service would refuse it. */
 export function contentWarnings({ sender, senderEmail, subject, html }: Content): Notice[] {
   const { length } = charactersOf(subject);
   return compact([
@@ -185,7 +179,6 @@ export function contentWarnings({ sender, senderEmail, subject, html }: Content)
   ]);
 }
 
-/** Returns warnings about a template, which only the service can read. */
 function templateWarnings(template: Result<Template> | null): Notice[] {
   const { failure } = template ?? {};
   if (!failure) return [];
@@ -193,11 +186,10 @@ function templateWarnings(template: Result<Template> | null): Notice[] {
   return [warning('Whether the template is there could not be read.')];
 }
 
-/** Returns warnings about the lists, the quota and the money. */
 export function recipientWarnings(outlook: Outlook): Notice[] {
   const bill = billOf(outlook);
   const { recipients, mostRecipients, left, aboveTariff } = bill;
-  const isMissing = ({ list: { failure } }: ListOutlook) => failure !== null && isNotFound(failure);
+  const isMissing = ({ list: { failure } }: ListOutlook) => isNotFound(failure);
   const unread = outlook.lists.filter((one) => !isMissing(one) && one.cost.value === null);
   return compact([
     ...outlook.lists.flatMap((one) => {
@@ -224,7 +216,6 @@ export function recipientWarnings(outlook: Outlook): Notice[] {
   ]);
 }
 
-/** Returns warnings about the send time and the hourly limit. */
 function timeWarnings({ at, late }: CampaignValues, limit: HourlyLimit | null): Notice[] {
   return compact([
     limit?.freeAt &&
@@ -237,10 +228,6 @@ function timeWarnings({ at, late }: CampaignValues, limit: HourlyLimit | null): 
       at === undefined &&
       warning('Contacts added until then need a time: give one, or leave the option out.'),
   ]);
-}
-
-function isNotFound(failure: PostbellError): boolean {
-  return failure instanceof RefusedError && failure.status === 404;
 }
 
 function bad(text: Text): Notice {

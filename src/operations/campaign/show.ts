@@ -26,7 +26,7 @@ import { channelLights, type OwnLights } from '../channel-lights.ts';
 import { defineOperation } from '../define.ts';
 import { listTitle } from '../list/list-words.ts';
 import { rawValuesOf } from '../raw-values.ts';
-import { funnel, isProvisional, rateFacts, TRENDS, verdictOf, type Progress } from './rates.ts';
+import { funnel, isProvisional, rateFacts, TRENDS, verdictOf } from './rates.ts';
 import { linkSpan, outcomeWords, titleOf } from './words.ts';
 
 /** A campaign has at most 10 lists (spec 1, section 8). */
@@ -48,19 +48,16 @@ export default defineOperation({
       resultOf(linksOf(service, campaign)),
       channelLights(context),
     ]);
-    const totals = totalsOf(campaign.figures);
-    const { recipients, status } = campaign;
-    const progress = { totals, recipients, isGoingOut: isGoingOut(status) };
-    const isStarted = totals.sent > 0;
+    const isStarted = totalsOf(campaign.figures).sent > 0;
     return {
       title: titleOf(campaign),
-      summary: headline(campaign, progress, { lights, now }),
+      summary: headline(campaign, lights, now),
       sections: compact([
         isStarted &&
           isProvisional(campaign, now) &&
           notice('info', 'Still growing: figures settle about 48 hours after sending.'),
         about(campaign, lists, now),
-        ...(isStarted ? figures(campaign, progress, lights) : []),
+        ...(isStarted ? figures(campaign, lights) : []),
         ...(isStarted && links ? linkSection(links) : []),
         failure && notice('warning', `Missing here: clicked links. ${failure.message}`),
       ]),
@@ -85,22 +82,21 @@ async function linksOf({ campaigns }: Service, { id, clicks }: Campaign) {
   return clicks.length > 0 ? clicks : campaigns.links(id);
 }
 
-function headline(
-  { status, sendAt }: Campaign,
-  progress: Progress,
-  { lights, now }: { readonly lights: OwnLights; readonly now: Date },
-): Text {
+function headline(campaign: Campaign, lights: OwnLights, now: Date): Text {
+  const { status, recipients, sendAt } = campaign;
   const name = { kind: 'strong', text: status.name } as const;
-  const { totals, recipients } = progress;
+  const totals = totalsOf(campaign.figures);
   if (isCanceled(status)) {
     return [name, ` · ${formatNumber(totals.sent)} of ${formatNumber(recipients)} were sent`];
   }
-  if (totals.sent > 0) return [name, ` · ${verdictOf(progress, lights)}`];
-  if (isWaiting({ status, sendAt }, now)) return [name, ' · goes out ', time(sendAt ?? now)];
+  if (totals.sent > 0) {
+    return [name, ` · ${verdictOf({ totals, isGoingOut: isGoingOut(status) }, lights)}`];
+  }
+  if (sendAt && isWaiting(campaign, now)) return [name, ' · goes out ', time(sendAt)];
   return [name, ' · nothing sent yet'];
 }
 
-function isWaiting({ status, sendAt }: Pick<Campaign, 'status' | 'sendAt'>, now: Date): boolean {
+function isWaiting({ status, sendAt }: Campaign, now: Date): boolean {
   return sendAt !== null && sendAt > now && isCancelable(status);
 }
 
@@ -113,10 +109,7 @@ function about(campaign: Campaign, lists: readonly string[], now: Date): Section
     subject !== '' && { label: 'Subject', value: subject },
     preheader !== '' && { label: 'Preheader', value: preheader },
     senderEmail !== '' && { label: 'From', value: `${senderName} <${senderEmail}>`.trim() },
-    lists.length > 0 && {
-      label: lists.length === 1 ? 'List' : 'Lists',
-      value: lists.join(', '),
-    },
+    lists.length > 0 && { label: lists.length === 1 ? 'List' : 'Lists', value: lists.join(', ') },
     sendAt !== null &&
       !isUnsent(status) && { label: timeLabel(campaign, now), value: time(sendAt) },
     { label: 'Recipients', value: formatNumber(recipients) },
@@ -125,10 +118,7 @@ function about(campaign: Campaign, lists: readonly string[], now: Date): Section
   ]);
 }
 
-/**
- * Returns e.g. `12.50 USD · 7 above the tariff at 0.0044 USD each, 477 included`; empty where
- * nothing was paid.
- */
+/** Returns e.g. `12.50 USD · 7 above the tariff at 0.0044 USD each, 477 included`. */
 function priceWords(campaign: Campaign): string {
   const { price, paidEmails, tariffEmails, overdraftPrice, currency } = campaign;
   const each = overdraftPrice > 0 ? ` at ${formatPrice(overdraftPrice, currency)} each` : '';
@@ -144,18 +134,16 @@ function timeLabel({ sendAt, figures }: Campaign, now: Date): string {
   return totalsOf(figures).sent > 0 ? 'Went out' : 'Was due';
 }
 
-function figures(campaign: Campaign, progress: Progress, lights: OwnLights): Section[] {
-  const { tracking } = campaign;
+function figures(campaign: Campaign, lights: OwnLights): Section[] {
   return [
     { kind: 'heading', text: 'Rates' },
-    facts(rateFacts(progress, lights, tracking)),
-    funnel(progress.totals, tracking),
+    facts(rateFacts(campaign, lights)),
+    funnel(campaign),
     { kind: 'heading', text: 'Outcome by recipient' },
     outcomeTable(campaign),
   ];
 }
 
-/** Returns the outcomes of the recipients, one row a statistics code. */
 function outcomeTable({ figures, recipients }: Campaign): Table {
   const rows = figures.filter(({ count }) => count > 0).sort((a, b) => a.code - b.code);
   return {
@@ -186,15 +174,13 @@ function linkSection(links: readonly LinkClicks[]): Section[] {
   ];
 }
 
-/** Returns the actions on a campaign, and those that show more about it. */
 function actionsFor(campaign: Campaign, now: Date): Action[] {
   const { id, permalink, status } = campaign;
   const values = { campaign: id };
   return compact<Action>([
-    { ...action('campaign show', values, 'Refresh'), place: 'here' },
-    permalink && URL.canParse(permalink)
-      ? { kind: 'link', label: 'Web version', url: permalink }
-      : null,
+    action('campaign show', values, 'Refresh', { place: 'here' }),
+    permalink !== null &&
+      URL.canParse(permalink) && { kind: 'link', label: 'Web version', url: permalink },
     isUnsent(status) && sendAgain('Send…', campaign),
     isWaiting(campaign, now) && action('campaign edit', values, 'Edit…', { asksFirst: true }),
     isCancelable(status) &&
@@ -220,10 +206,7 @@ function more(campaign: Campaign): MenuAction {
   };
 }
 
-/**
- * Returns the action that starts a new campaign with the same content. It keeps the lists of an
- * unsent one only; for others the recipients are chosen anew.
- */
+/** Keeps the lists of an unsent campaign only; for others the recipients are chosen anew. */
 function sendAgain(label: string, campaign: Campaign) {
   const { id, subject, senderEmail, senderName, listIds, status } = campaign;
   const lists = isUnsent(status) ? listIds : [];

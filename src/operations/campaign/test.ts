@@ -78,7 +78,7 @@ export default defineOperation({
         ? 'One e-mail, only to this address.'
         : 'A test campaign, only to the sender’s own address.',
       sections: [...noticesOf(content, values), ...inboxSections(content)],
-      footnote: limitsOf(values),
+      footnote: email ? AS_EMAIL : AS_CAMPAIGN,
     };
   },
   async run(values, context) {
@@ -107,16 +107,14 @@ function noticesOf(content: Content, { list, email }: Partial<TestValues>): Sect
   return [...(isSingle ? singleEmailNotices(content) : []), ...contentWarnings(content)];
 }
 
-/** Returns the content of a test and what it can't show. */
 async function aboutTest(
   given: Partial<TestValues>,
   context: OperationContext,
 ): Promise<readonly Section[]> {
-  const { sender: from, subject: about } = given;
-  if (from === undefined || about === undefined) return [];
-  const values = { ...given, sender: from, subject: about };
-  const content = await contentOf(values, context);
-  const isCampaign = given.email === undefined && given.list !== undefined;
+  const { sender, subject, email, list } = given;
+  if (sender === undefined || subject === undefined) return [];
+  const content = await contentOf({ ...given, sender, subject }, context);
+  const isCampaign = email === undefined && list !== undefined;
   return compact([
     facts([
       { label: 'From', value: `${content.senderName} <${content.senderEmail}>` },
@@ -159,18 +157,12 @@ function singleEmailNotices({ sender, senderEmail, ampHtml }: Content): Section[
   ]);
 }
 
-/** Returns what such a test can't show. */
-function limitsOf({ email }: TestValues): string {
-  return email ? AS_EMAIL : AS_CAMPAIGN;
-}
-
-function sent(values: TestValues, summary: string): Reply {
-  const { subject, attachments = [] } = values;
+function sent({ subject, email, attachments = [] }: TestValues, summary: string): Reply {
   const count = formatCount(attachments.length, 'attachment');
   return {
     title: `Test: ${subject}`,
     summary,
     sections: attachments.length > 0 ? [{ kind: 'paragraph', text: `With ${count}.` }] : [],
-    footnote: limitsOf(values),
+    footnote: email ? AS_EMAIL : AS_CAMPAIGN,
   };
 }

@@ -11,7 +11,6 @@ import { titleOf } from './words.ts';
 
 /** A list of a campaign’s opens or clicks, counted by country or by link. */
 interface TrackedList<Row> {
-  /** The verb of its operation. */
   readonly name: 'countries' | 'links';
   readonly summary: string;
   readonly endpoint: string;
@@ -32,7 +31,6 @@ export interface Counted<Row> {
   readonly campaign: Campaign;
   /** Rows with the highest count first. */
   readonly rows: readonly Row[];
-  /** Sum of all counts. */
   readonly all: number;
 }
 

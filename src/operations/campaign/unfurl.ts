@@ -12,6 +12,7 @@ import {
 import type { Service } from '../../service/service.ts';
 import type { OwnLights } from '../channel-lights.ts';
 import { rateFacts, verdictOf } from './rates.ts';
+import { titleOf } from './words.ts';
 
 export interface CampaignLinks {
   /**
@@ -110,27 +111,23 @@ function newestFirst(a: CampaignSummary, b: CampaignSummary): number {
   return (b.sendAt?.getTime() ?? Infinity) - (a.sendAt?.getTime() ?? Infinity) || 0;
 }
 
-/**
- * Shows a campaign below a link to it. Everybody in the channel sees it: numbers, and nobody's
- * data.
- */
+/** Shows a campaign below a link to it, with nobody's data, since the whole channel sees it. */
 export function campaignUnfurl(campaign: Campaign, lights: OwnLights): Reply {
-  const { id, name, subject, status, recipients, sendAt } = campaign;
+  const { id, status, recipients, sendAt } = campaign;
   const totals = totalsOf(campaign.figures);
-  const progress = { totals, recipients, isGoingOut: isGoingOut(status) };
   const isStarted = totals.sent > 0;
   const verdict = isStarted
-    ? verdictOf(progress, lights)
+    ? verdictOf({ totals, isGoingOut: isGoingOut(status) }, lights)
     : `nothing sent yet, ${formatNumber(recipients)} recipients`;
   const when: Text = sendAt ? [' · ', time(sendAt)] : [];
   return {
-    title: name || subject || `Campaign ${id}`,
+    title: titleOf(campaign),
     summary: [{ kind: 'strong', text: status.name }, ` · ${verdict}`, ...when],
-    sections: isStarted ? [facts(rateFacts(progress, lights, campaign.tracking))] : [],
+    sections: isStarted ? [facts(rateFacts(campaign, lights))] : [],
     actions: [action('campaign show', { campaign: id }, 'Show all its figures')],
     footnote: compact([
       `Campaign ${id}, as it stood when the link was shared.`,
-      isStarted && lights.note ? lights.note : null,
+      isStarted && lights.note,
     ]).join(' '),
   };
 }

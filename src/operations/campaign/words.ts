@@ -1,15 +1,10 @@
 import type { Span } from '../../domain/reply.ts';
 import { capitalised } from '../../lib/text.ts';
-import type { Figure } from '../../service/campaigns/campaign.ts';
+import type { Campaign, Figure } from '../../service/campaigns/campaign.ts';
 import { STATISTIC_CODE, statisticCode } from '../../service/status.ts';
 
-interface Named {
-  readonly id: string;
-  readonly name: string;
-  readonly subject: string;
-}
+type Named = Pick<Campaign, 'id' | 'name' | 'subject'>;
 
-/** Returns the title of a campaign: its name, its subject, or else its id. */
 export function titleOf({ id, name, subject }: Named): string {
   return name || subject || `Campaign ${id}`;
 }

@@ -4,7 +4,6 @@ import type { RecipientFate } from '../../service/campaigns/campaign.ts';
 import { CONTACT_STATUS, STATISTIC_CODE, type Status } from '../../service/status.ts';
 import type { Membership } from './contact-facts.ts';
 
-/** Meaning and use of a contact's status in a list for whoever writes to it. */
 interface StatusMeaning {
   readonly meaning: string;
   /** Advice where the status keeps campaigns away. */
@@ -67,14 +66,8 @@ const STATUSES: Readonly<Record<keyof typeof CONTACT_STATUS, StatusMeaning>> = {
     advice: 'Check the spelling with the person, and add the right address instead.',
   },
   blockedByHost: { meaning: 'The service blocks its mail host.', advice: SUPPORT },
-  blockedBySender: {
-    meaning: 'The service blocks it for this sender’s name.',
-    advice: SUPPORT,
-  },
-  blockedByAddress: {
-    meaning: 'The service blocks addresses like this one.',
-    advice: SUPPORT,
-  },
+  blockedBySender: { meaning: 'The service blocks it for this sender’s name.', advice: SUPPORT },
+  blockedByAddress: { meaning: 'The service blocks addresses like this one.', advice: SUPPORT },
   deleted: {
     meaning: 'Somebody of this account deleted it from the list.',
     advice: COLLEAGUE,
@@ -86,39 +79,27 @@ const STATUSES: Readonly<Record<keyof typeof CONTACT_STATUS, StatusMeaning>> = {
   },
 };
 
-/** Returns the meaning in a sentence. */
-export function statusMeaning(status: Status): string {
-  const known = meaningOf(STATUSES, CONTACT_STATUS, status.code);
-  return known?.meaning ?? `${status.name}: a code that the specification doesn’t list.`;
+const STATUS_MEANINGS = byCode(STATUSES, CONTACT_STATUS);
+
+export function statusMeaning({ code, name }: Status): string {
+  const known = STATUS_MEANINGS.get(code);
+  return known?.meaning ?? `${name}: a code that the specification doesn’t list.`;
 }
 
-/** Returns the advice in sentences, each once. */
 export function adviceFor(statuses: readonly Status[]): readonly string[] {
-  return [
-    ...new Set(
-      statuses.flatMap(({ code }) => meaningOf(STATUSES, CONTACT_STATUS, code)?.advice ?? []),
-    ),
-  ];
+  return [...new Set(statuses.flatMap(({ code }) => STATUS_MEANINGS.get(code)?.advice ?? []))];
 }
 
 /** Returns invitations to the lists to which the person could come back. */
 export function inviteActions(email: string, memberships: readonly Membership[]): Action[] {
   return memberships
-    .filter(({ status }) => status && meaningOf(STATUSES, CONTACT_STATUS, status.code)?.isInvitable)
-    .map(({ listId, listName }) =>
-      action(
-        'contact invite',
-        {
-          email,
-          list: listId,
-        },
-        `Invite again to ${listName ?? `list ${listId}`}…`,
-        { asksFirst: true },
-      ),
-    );
+    .filter(({ status }) => status && STATUS_MEANINGS.get(status.code)?.isInvitable)
+    .map(({ listId: list, listName }) => {
+      const label = `Invite again to ${listName ?? `list ${list}`}…`;
+      return action('contact invite', { email, list }, label, { asksFirst: true });
+    });
 }
 
-/** Outcome of a campaign for one recipient, in plain words. */
 interface FateMeaning {
   readonly kind: 'received' | 'waiting' | 'failed' | 'leftOut' | 'unknown';
   /** E.g. `Bounced: the mailbox doesn’t exist`. */
@@ -167,13 +148,14 @@ const FATES: Readonly<Record<keyof typeof STATISTIC_CODE, FateMeaning>> = {
   ),
 };
 
+const FATE_MEANINGS = byCode(FATES, STATISTIC_CODE);
+
 /**
  * Prefers the detail, which says more; we assume that its codes are those of section 2.5, as the
  * overall ones.
  */
 export function fateMeaning({ overall, detail }: RecipientFate): FateMeaning {
-  const known =
-    meaningOf(FATES, STATISTIC_CODE, detail.code) ?? meaningOf(FATES, STATISTIC_CODE, overall.code);
+  const known = FATE_MEANINGS.get(detail.code) ?? FATE_MEANINGS.get(overall.code);
   if (known) return known;
   const words = detail.explanation || overall.explanation || `Code ${detail.code}`;
   return { kind: 'unknown', words, advice: '' };
@@ -195,13 +177,11 @@ function bounced(why: string, reason: BounceReason): FateMeaning {
   return { kind: 'failed', words: `Bounced: ${why}`, advice: bounceMeaning(reason) };
 }
 
-/** Finds what is said of a code, by its name in the specification. */
-function meaningOf<Name extends string, Meaning>(
+function byCode<Name extends string, Meaning>(
   meanings: Readonly<Record<Name, Meaning>>,
   codes: Readonly<Record<Name, Status>>,
-  code: number,
-): Meaning | undefined {
+): ReadonlyMap<number, Meaning> {
   // Object.keys loses the type of the keys: those of both tables are the same.
-  const name = (Object.keys(codes) as Name[]).find((one) => codes[one].code === code);
-  return name === undefined ? undefined : meanings[name];
+  const names = Object.keys(codes) as Name[];
+  return new Map(names.map((name) => [codes[name].code, meanings[name]]));
 }

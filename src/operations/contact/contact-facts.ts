@@ -15,7 +15,6 @@ interface ContactParts {
   readonly isOnBlacklist: Result<boolean>;
 }
 
-/** Everything that is known of an address. */
 export interface ContactFacts extends ContactParts {
   /** The lists that contain it, from the parts that could be read. */
   readonly memberships: readonly Membership[];
@@ -96,7 +95,6 @@ export function isActive(status: Status | null): boolean {
 /** A part in words, e.g. `campaign statistics`, and why it is missing; no failure: it isn't. */
 export type PartRead = readonly [words: string, failure: PostbellError | null | undefined];
 
-/** Returns the parts of an address, for `missingNotices`. */
 export function partsRead(facts: ContactParts): readonly PartRead[] {
   // Object.entries loses the type of the keys: those of PARTS are those of the facts.
   return Object.entries(PARTS).map(([part, words]) => [
@@ -105,7 +103,7 @@ export function partsRead(facts: ContactParts): readonly PartRead[] {
   ]);
 }
 
-/** Returns one notice a reason, so that the same outage isn't reported five times. */
+/** Gives one notice a reason, so that the same outage isn't reported five times. */
 export function missingNotices(parts: readonly PartRead[]): Notice[] {
   const failed = parts.filter(([, failure]) => failure);
   return [...Map.groupBy(failed, ([, failure]) => failure?.message)].map(([message, same]) => {

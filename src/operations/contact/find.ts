@@ -10,7 +10,6 @@ import { defineList } from '../browse/define-list.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { isActive, missingNotices, type PartRead } from './contact-facts.ts';
 
-/** One of several addresses that were looked up together. */
 interface FoundContact {
   readonly email: string;
   /** `null`: could not be read. */
@@ -27,7 +26,7 @@ const FOUND_STATES = [
 ] as const;
 type FoundState = (typeof FOUND_STATES)[number]['value'];
 
-/** Returns the state of an address; `null` when that could not be read. */
+/** `null`: could not be read. */
 function stateOf({ records, statistics }: FoundContact): FoundState | null {
   if (statistics?.isBlacklisted) return 'blacklisted';
   if (records === null) return null;
@@ -132,10 +131,7 @@ async function lookUp({ contacts }: Service, emails: readonly string[]) {
 
 const NOTHING_SENT = { sent: 0, opened: 0, clicked: 0, isBlacklisted: false, lists: [] };
 
-/**
- * Returns what was found for an address: `absent` if the answer lacks it, `null` if it wasn't
- * looked up.
- */
+/** Returns `absent` if the answer lacks the address, `null` if it wasn't looked up. */
 function foundIn<Found>(
   { value }: Result<PartialLookUp<Found>>,
   email: string,

@@ -3,6 +3,7 @@ import { action, notice } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { defineOperation } from '../define.ts';
+import { NUMBER_INPUTS } from '../sms/numbers.ts';
 
 export default defineOperation({
   name: 'contact phone',
@@ -13,11 +14,7 @@ export default defineOperation({
   inputs: {
     email: { kind: 'email', label: 'Address' },
     list: { kind: 'reference', to: 'list', label: 'List' },
-    phone: {
-      kind: 'phone',
-      label: 'Phone number',
-      hint: 'With the country code, such as +447700900123',
-    },
+    phone: NUMBER_INPUTS.phone,
   },
   async prefill({ email, list }, { service }) {
     if (!email || !list) return {};

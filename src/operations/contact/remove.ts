@@ -45,10 +45,8 @@ const removeOne = defineOperation({
     const left = new Set(after.value.map(({ listId }) => listId));
     const gone = before.filter(({ id }) => !left.has(id));
     if (failure && gone.length === 0) throw failure;
-    return outcome(email, {
-      gone: gone.map(({ name }) => name),
-      left: before.filter(({ id }) => left.has(id)).map(({ name }) => name),
-    });
+    const remaining = before.filter(({ id }) => left.has(id));
+    return outcome(email, { gone, remaining });
   },
 });
 
@@ -75,9 +73,7 @@ const remove: Operation = {
 
 export default remove;
 
-/**
- * Returns the only address; `null` for a file, several addresses, or text that isn't understood.
- */
+/** `null` for a file, several addresses, or text that isn't understood. */
 function onlyAddress({ addresses = '', file }: RawValues): string | null {
   if (file?.trim()) return null;
   const { valid, invalid } = parseAddresses(addresses);
@@ -104,23 +100,23 @@ async function listsWith(service: Service, email: string) {
 
 function outcome(
   email: string,
-  { gone, left }: Readonly<Record<'gone' | 'left', readonly string[]>>,
+  { gone, remaining }: Readonly<Record<'gone' | 'remaining', readonly { readonly name: string }[]>>,
 ): Reply {
   const removed = formatCount(gone.length, 'list');
-  if (left.length === 0) {
+  if (remaining.length === 0) {
     return {
       title: email,
       summary: `Removed from ${removed}; it is in none now.`,
-      sections: [{ kind: 'bullets', items: gone }],
+      sections: [{ kind: 'bullets', items: gone.map(({ name }) => name) }],
       announcement: `removed an address from all its lists (${removed}).`,
     };
   }
   return {
     title: email,
-    summary: `Removed from ${removed}; still in ${formatCount(left.length, 'list')}`,
+    summary: `Removed from ${removed}; still in ${formatCount(remaining.length, 'list')}`,
     sections: [
       notice('warning', 'The service accepted it and still shows these. Look again in a minute.'),
-      { kind: 'bullets', items: left },
+      { kind: 'bullets', items: remaining.map(({ name }) => name) },
     ],
     actions: [action('contact show', { email }, 'Look up')],
     announcement: gone.length > 0 ? `removed an address from ${removed}.` : undefined,

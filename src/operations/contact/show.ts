@@ -45,15 +45,12 @@ export const show = defineOperation({
     'GET /blacklist',
   ],
   example: 'ann@example.com',
-  inputs: {
-    email: { kind: 'email', label: 'Address', hint: 'For example ann@example.com' },
-  },
+  inputs: { email: { kind: 'email', label: 'Address', hint: 'For example ann@example.com' } },
   async run({ email }, context) {
     return contactCard(email, await gatherContact(context.service, email));
   },
 });
 
-/** Returns one card with everything about an address. */
 function contactCard(email: string, contact: ContactFacts): Reply {
   const actions = actionsFor(email, contact);
   if (contact.isUnknown) {
@@ -111,7 +108,6 @@ function campaigns({ statistics }: ContactFacts): Fact[] {
   ];
 }
 
-/** Returns a table of the lists with the address, and its status in each. */
 export function listTable({ memberships }: ContactFacts): Table[] {
   if (memberships.length === 0) return [];
   return [
@@ -128,7 +124,7 @@ export function listTable({ memberships }: ContactFacts): Table[] {
   ];
 }
 
-/** Lists variables: one that is the same in every list once, others with the list that has them. */
+/** Shows a variable that is the same in every list once, others with the list that has them. */
 function variables({ records, memberships }: ContactFacts): Section[] {
   const given = (records.value ?? []).flatMap(({ listId, variables }) =>
     variables
@@ -148,7 +144,6 @@ function variables({ records, memberships }: ContactFacts): Section[] {
   return [{ kind: 'heading', text: 'Variables' }, facts(shown)];
 }
 
-/** Tells whether a contact was in the list and no longer is. */
 export function isOut({ code }: Status): boolean {
   return GONE.has(code);
 }

@@ -109,7 +109,6 @@ async function send({ lists }: Service, due: readonly ListToLeave[]) {
   return { taken, failure: null };
 }
 
-/** Addresses to unsubscribe, by list. */
 interface UnsubscribePlan {
   readonly lists: readonly ListToLeave[];
   /** Addresses that are in a list, but unsubscribed from it already. */
@@ -120,7 +119,7 @@ interface UnsubscribePlan {
 
 interface ListToLeave {
   readonly id: string;
-  /** Title such as `Newsletter (4101)`. */
+  /** `Newsletter (4101)`. */
   readonly title: string;
   readonly addresses: readonly string[];
 }
@@ -214,7 +213,6 @@ interface ListLeft extends ListToLeave {
   readonly done: readonly string[];
 }
 
-/** Returns the card with the result of unsubscribing. */
 function outcomeCard({ given, plan, lists, failure, unread }: Outcome): Reply {
   const [only = ''] = given.valid;
   const isOne = given.valid.length === 1;
@@ -227,24 +225,20 @@ function outcomeCard({ given, plan, lists, failure, unread }: Outcome): Reply {
   );
   const isShown = left.length > 0 && unread === null;
   const verb = isShown ? 'Unsubscribed' : 'Asked the service to unsubscribe';
-  const sentence = (whom: string) =>
-    compact([verb, whom || null, 'from', whence(concerned)]).join(' ');
-  const counts: readonly (readonly [string, number])[] = [
-    ['Unsubscribed', peopleIn(lists, 'done')],
-    ['Already unsubscribed', plan.already.length],
-    ['In no such list', plan.strangers.length],
-    ['Repeated in your text', given.repeated],
-    ['Not understood', given.invalid.length],
-  ];
+  const sentence = (whom: string) => compact([verb, whom, 'from', whence(concerned)]).join(' ');
+  const unlessNone = (label: string, count: number) =>
+    count > 0 && { label, value: formatNumber(count) };
   const reply = {
     title: isOne ? only : 'Unsubscribe',
     sections: compact([
       !isOne &&
-        facts(
-          counts
-            .filter(([label, value]) => value > 0 || label === 'Unsubscribed')
-            .map(([label, value]) => ({ label, value: formatNumber(value) })),
-        ),
+        facts([
+          { label: 'Unsubscribed', value: formatNumber(peopleIn(lists, 'done')) },
+          unlessNone('Already unsubscribed', plan.already.length),
+          unlessNone('In no such list', plan.strangers.length),
+          unlessNone('Repeated in your text', given.repeated),
+          unlessNone('Not understood', given.invalid.length),
+        ]),
       lists.length > 1 && {
         kind: 'table' as const,
         columns: [{ title: 'List' }, { title: 'Unsubscribed', align: 'right' as const }],
@@ -256,8 +250,10 @@ function outcomeCard({ given, plan, lists, failure, unread }: Outcome): Reply {
     actions: isOne ? [action('contact show', { email: only }, 'Look up')] : [],
   };
   if (lists.length === 0) {
-    const none = 'Nothing to do: none of them is subscribed.';
-    return { ...reply, summary: isOne ? 'Was already unsubscribed: nothing to do.' : none };
+    const summary = isOne
+      ? 'Was already unsubscribed: nothing to do.'
+      : 'Nothing to do: none of them is subscribed.';
+    return { ...reply, summary };
   }
   // The single address is named by the title already.
   const whom = isOne ? (isShown ? '' : 'it') : count;

@@ -1,5 +1,5 @@
 import { resultOf, type Result } from '../../lib/result.ts';
-import { RefusedError } from '../../lib/errors.ts';
+import { isNotFound } from '../../lib/errors.ts';
 import {
   type Campaign,
   type CampaignSummary,
@@ -9,11 +9,11 @@ import {
 import type { Service } from '../../service/service.ts';
 import type { Bounce } from '../../service/smtp/bounces.ts';
 import type { SentEmail } from '../../service/smtp/email.ts';
+import { newestFirst, oldestFirst } from '../browse/columns.ts';
 import { readAll } from '../browse/read-page.ts';
 import { listTitle } from '../list/list-words.ts';
 import { gatherContact, type ContactFacts, type Membership } from './contact-facts.ts';
 
-/** Everything that may say why somebody got nothing; each part may have failed on its own. */
 export interface Evidence extends ContactFacts {
   readonly email: string;
   /** The campaign that the person named; `null` when none was. */
@@ -54,7 +54,6 @@ const MOST_LISTS = 10;
 export const BOUNCES_READ = 2000;
 
 /**
- * Reads all evidence at once.
  * @throws {RefusedError} when there is no such campaign.
  * @throws the first failure when no part of the contact could be had.
  */
@@ -86,7 +85,7 @@ export async function gatherEvidence(
     listTitles: await titlesOf(service, memberships, named?.value?.campaign.listIds ?? []),
     coming: found
       .filter((one) => goesTo(one, listIds) && !isUnsent(one.status) && !isPast(one, now))
-      .toSorted((a, b) => newestFirst(b, a)),
+      .toSorted(oldestFirst(sendTimeOf)),
     mails,
     bounces,
   };
@@ -120,9 +119,7 @@ async function namedCampaign(
     resultOf(service.campaigns.get(id)),
     fateIn(service, email, id),
   ]);
-  if (campaign.failure instanceof RefusedError && campaign.failure.status === 404) {
-    throw campaign.failure;
-  }
+  if (isNotFound(campaign.failure)) throw campaign.failure;
   return campaign.failure ? campaign : { value: { campaign: campaign.value, fate }, failure: null };
 }
 
@@ -135,10 +132,10 @@ async function latestOf(
 ): Promise<readonly CampaignAndFate[]> {
   const gone = newest
     .filter((one) => !one.isSms && !one.isViber && !isUnsent(one.status) && isPast(one, now))
-    .toSorted(newestFirst);
+    .toSorted(newestFirst(sendTimeOf));
   const own = gone.filter((one) => goesTo(one, listIds)).slice(0, MOST_OF_ITS_LISTS);
   const others = gone.filter((one) => !goesTo(one, listIds)).slice(0, MOST_OF_OTHERS);
-  const looked = [...own, ...others].toSorted(newestFirst).map(async (campaign) => {
+  const looked = [...own, ...others].toSorted(newestFirst(sendTimeOf)).map(async (campaign) => {
     return { campaign, fate: await fateIn(service, email, campaign.id) };
   });
   return (await Promise.all(looked)).filter(
@@ -154,8 +151,8 @@ function isPast({ sendAt }: Pick<Campaign, 'sendAt'>, now: Date): boolean {
   return sendAt !== null && sendAt <= now;
 }
 
-function newestFirst(a: Pick<Campaign, 'sendAt'>, b: Pick<Campaign, 'sendAt'>): number {
-  return (b.sendAt?.getTime() ?? 0) - (a.sendAt?.getTime() ?? 0);
+function sendTimeOf({ sendAt }: CampaignSummary): Date | null {
+  return sendAt;
 }
 
 /** We assume that a 404 means that the address is no recipient of the campaign. */
@@ -165,10 +162,7 @@ async function fateIn(
   campaignId: string,
 ): Promise<Result<RecipientFate | null>> {
   const fate = await resultOf(service.campaigns.recipient(campaignId, email));
-  if (fate.failure instanceof RefusedError && fate.failure.status === 404) {
-    return { value: null, failure: null };
-  }
-  return fate;
+  return isNotFound(fate.failure) ? { value: null, failure: null } : fate;
 }
 
 async function bouncesOf(service: Service, email: string): Promise<BouncesFound> {
@@ -176,12 +170,10 @@ async function bouncesOf(service: Service, email: string): Promise<BouncesFound>
   return { bounces: rows.filter((bounce) => bounce.email.toLowerCase() === email), isCutShort };
 }
 
-/**
- * Keeps the e-mails of this address: a service that doesn't know the filter would give anybody's.
- */
+/** A service that doesn't know the filter would give anybody's e-mails, so others are left out. */
 async function mailsTo({ smtp }: Service, email: string): Promise<readonly SentEmail[]> {
   const mails = await smtp.emails.page({ limit: MAILS_READ, offset: 0, recipient: email });
   return mails
     .filter(({ recipient }) => recipient?.toLowerCase() === email)
-    .toSorted((a, b) => (b.sentAt?.getTime() ?? 0) - (a.sentAt?.getTime() ?? 0));
+    .toSorted(newestFirst(({ sentAt }) => sentAt));
 }

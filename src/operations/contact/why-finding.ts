@@ -6,28 +6,24 @@ import {
   isCanceled,
   isGoingOut,
   isUnsent,
-  type Campaign,
-  type CampaignSummary,
   type RecipientFate,
 } from '../../service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS as STATUS, CONTACT_STATUS, STATISTIC_CODE } from '../../service/status.ts';
+import { oldestFirst } from '../browse/columns.ts';
 import { adviceFor, fateMeaning, inviteActions, statusMeaning } from './code-meanings.ts';
 import { isActive, type Membership } from './contact-facts.ts';
 import type { CampaignAndFate, Evidence } from './why-evidence.ts';
 
 /** The most likely reason why somebody got nothing, or that they did get it. */
 export interface Finding {
-  /** One sentence. */
   readonly verdict: Text;
   /** Advice in sentences. */
   readonly advice: readonly Text[];
-  /** Buttons that carry out the advice. */
   readonly actions: readonly Action[];
 }
 
 const AGAIN = ['Ask again in a moment.'];
 
-/** Returns the most likely reason why e-mails didn't arrive, by all the evidence. */
 export function findingIn(evidence: Evidence, now: Date): Finding {
   const { named, isBlacklisted } = evidence;
   const finding = named ? byNamedCampaign(evidence, named, now) : usual(evidence, now);
@@ -151,7 +147,6 @@ const STOPPED: ReadonlySet<number> = new Set(
   [STATUS.blocked, STATUS.deleted, STATUS.partiallySentAndBlocked].map(({ code }) => code),
 );
 
-/** Returns the reason why this campaign didn't reach the address, or that it did. */
 function campaignFinding(one: CampaignAndFate, evidence: Evidence, now: Date): Finding {
   const { campaign, fate } = one;
   const byFate = fate.value && fateFinding(campaign, fate.value, evidence, now);
@@ -200,10 +195,6 @@ function arrived(campaign: AnyCampaign, { sentAt }: RecipientFate, words: string
   ]);
 }
 
-/**
- * Returns a finding for a campaign that hasn't gone out or was stopped, with what would leave the
- * address out.
- */
 function unfinished(campaign: AnyCampaign, evidence: Evidence, now: Date): Finding | null {
   const verdict = unfinishedVerdict(campaign, now);
   if (verdict === null) return null;
@@ -238,7 +229,6 @@ function unexplained({ campaign, fate }: CampaignAndFate): Finding {
   ]);
 }
 
-/** The campaign whose lists alone count. */
 interface Scope {
   readonly campaign: AnyCampaign;
   readonly hasGoneOut: boolean;
@@ -352,9 +342,7 @@ function addedLater(
 ): Finding | null {
   if (!scope?.hasGoneOut) return null;
   const { sendAt: sentAt } = scope.campaign;
-  const [first] = active.toSorted(
-    (a, b) => (a.addedAt?.getTime() ?? 0) - (b.addedAt?.getTime() ?? 0),
-  );
+  const [first] = active.toSorted(oldestFirst(({ addedAt }) => addedAt));
   if (!sentAt || !first?.addedAt || first.addedAt <= sentAt) return null;
   const verdict: Text = [
     `It was added to ${listTitleOf(first.listId, evidence)} on `,
@@ -370,9 +358,8 @@ function listTitleOf(id: string, { listTitles }: Evidence): string {
   return listTitles.get(id) ?? `list ${id}`;
 }
 
-type AnyCampaign = Campaign | CampaignSummary;
+type AnyCampaign = CampaignAndFate['campaign'];
 
-/** Returns a campaign's title, as `«Newsletter #44»`. */
 export function campaignTitle({ id, name, subject }: AnyCampaign): string {
   return `«${name || subject || `campaign ${id}`}»`;
 }

@@ -60,7 +60,6 @@ export default defineOperation({
   },
 });
 
-/** Returns a card with the most likely reason first, then everything that was checked. */
 function whyCard(evidence: Evidence, { verdict, advice, actions }: Finding): Reply {
   const { email, bounces } = evidence;
   return {
@@ -99,9 +98,8 @@ function titledBullets(title: string, items: readonly Text[]): Section[] {
 function campaignSection({ named, latest, coming }: Evidence): Section[] {
   const looked = named ? compact([named.value]) : (latest.value ?? []);
   const [next] = coming;
-  const title = named ? 'The campaign' : 'Latest campaigns to its lists';
   return titledBullets(
-    title,
+    named ? 'The campaign' : 'Latest campaigns to its lists',
     compact([
       ...looked.map(campaignLine),
       next && joinedText(momentOf(next.sendAt), `${campaignTitle(next)}: still to come`),

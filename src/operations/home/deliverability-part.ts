@@ -105,7 +105,7 @@ function contentOf({ bounced, campaigns }: LastDay, lights: OwnLights): HomeCont
 
 /** Leaves out the delivery rate, because what went out today is still to arrive. */
 function verdict({ totals }: CampaignsOfDay, lights: OwnLights): string {
-  return verdictOf({ totals, recipients: totals.sent, isGoingOut: true }, lights);
+  return verdictOf({ totals, isGoingOut: true }, lights);
 }
 
 function campaignFacts(campaigns: CampaignsOfDay | null, { figure }: OwnLights): Fact[] {

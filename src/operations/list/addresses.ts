@@ -30,10 +30,7 @@ export const add = defineBulkOperation({
       service.lists.get(list),
       checkNewVariables(service, list, variables),
     ]);
-    return {
-      params: { list, tags: tags?.join(',') },
-      target: listTitle({ id, name }),
-    };
+    return { params: { list, tags: tags?.join(',') }, target: listTitle({ id, name }) };
   },
   variables: ({ variables }) => variables,
   about: async () => [
@@ -63,10 +60,7 @@ export const invite = defineBulkOperation({
       service.lists.get(list),
       checkNewVariables(service, list, variables),
     ]);
-    return {
-      params: { list, sender, language, template },
-      target: listTitle({ id, name }),
-    };
+    return { params: { list, sender, language, template }, target: listTitle({ id, name }) };
   },
   variables: ({ variables }) => variables,
   about: async ({ sender }) => [facts([{ label: 'From', value: sender }])],

@@ -94,12 +94,7 @@ function actionsFor({ id, websiteId, title, body, link }: PushCampaign): Action[
     websiteId !== null && action('push website', { website: websiteId }, 'Open website'),
     action(
       'push send',
-      {
-        website: websiteId ?? undefined,
-        title,
-        text: body,
-        link: link || undefined,
-      },
+      { website: websiteId ?? undefined, title, text: body, link: link || undefined },
       'Send again…',
       { asksFirst: true },
     ),

@@ -26,10 +26,7 @@ const STATUSES = [
 const ORDERS = {
   newest: { label: 'Newest first', compare: newestFirst(({ subscribedAt }) => subscribedAt) },
   oldest: { label: 'Oldest first', compare: oldestFirst(({ subscribedAt }) => subscribedAt) },
-  country: {
-    label: 'By country',
-    compare: byText(({ countryCode }) => countryName(countryCode)),
-  },
+  country: { label: 'By country', compare: byText(({ countryCode }) => countryName(countryCode)) },
   browser: { label: 'By browser', compare: byText(({ browser }) => browser) },
 } satisfies Orders<Subscriber>;
 

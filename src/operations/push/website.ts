@@ -93,10 +93,7 @@ function factsOf({ status, addedAt, icon, subscribers }: WebsiteDetail): Section
   const { total, active, unsubscribed, today } = subscribers;
   return facts([
     { label: 'Subscribers', value: formatNumber(total) },
-    {
-      label: 'Active',
-      value: `${formatNumber(active)} · ${formatRate(active, total, 'in all')}`,
-    },
+    { label: 'Active', value: `${formatNumber(active)} · ${formatRate(active, total, 'in all')}` },
     {
       label: 'Unsubscribed',
       value: `${formatNumber(unsubscribed)} · ${formatRate(unsubscribed, total, 'in all')}`,

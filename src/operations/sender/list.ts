@@ -60,9 +60,7 @@ export default defineList({
       open: ({ email, isActive }) =>
         isActive
           ? action('campaign send', { sender: email }, `Send from ${email}…`, { asksFirst: true })
-          : action('sender activate', { sender: email }, `Activate ${email}…`, {
-              asksFirst: true,
-            }),
+          : action('sender activate', { sender: email }, `Activate ${email}…`, { asksFirst: true }),
       menus: [{ input: 'status', options: SHOWN }],
       actions: [
         action('sender add', {}, 'Add a sender…'),

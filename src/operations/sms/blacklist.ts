@@ -108,9 +108,7 @@ export const blacklistAdd = defineBulkOperation({
       maxLength: 250,
     },
   },
-  plan: ({ description = DESCRIPTION }) => ({
-    params: { description },
-  }),
+  plan: ({ description = DESCRIPTION }) => ({ params: { description } }),
 });
 
 export const blacklistRemove = defineBulkOperation({

@@ -1,5 +1,5 @@
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
-import { action, facts, type Reply, type Action, time } from '../../domain/reply.ts';
+import { action, facts, type Reply, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { InputError, type PostbellError } from '../../lib/errors.ts';
 import {
@@ -18,12 +18,7 @@ export default defineOperation({
   endpoints: ['GET /sms/campaigns/info/{id}', 'PUT /sms/campaigns/cancel/{id}'],
   example: '52001',
   inputs: {
-    campaign: {
-      kind: 'reference',
-      to: 'sms-campaign',
-      only: 'cancelable',
-      label: 'SMS campaign',
-    },
+    campaign: { kind: 'reference', to: 'sms-campaign', only: 'cancelable', label: 'SMS campaign' },
   },
   confirmLabel: 'Cancel campaign',
   async preview({ campaign: id }, { service }) {
@@ -58,14 +53,7 @@ function previewOf(campaign: SmsCampaign, { messages }: MessageFigures): Reply {
         { label: 'From', value: senderName },
         { label: 'Messages', value: formatNumber(messages) },
         { label: 'Price', value: formatMoney(price, currency) },
-        ...(sendAt
-          ? [
-              {
-                label: 'Goes out',
-                value: time(sendAt),
-              },
-            ]
-          : []),
+        sendAt && { label: 'Goes out', value: time(sendAt) },
       ]),
     ],
     footnote: 'This can’t be undone.',
@@ -92,20 +80,14 @@ function outcome(id: string, figures: MessageFigures, failure: PostbellError | n
   const reason = reasonNotTo(figures);
   if (reason !== null) return card(id, `Too late: it ${reason}.`);
   if (failure) throw failure;
-  const waiting = formatCount(figures.messages, 'message');
+  const ready = `${formatCount(figures.messages, 'message')} as ready`;
   return {
-    ...card(
-      id,
-      `The service accepted it and still shows ${waiting} as ready. Look again in a minute.`,
-    ),
+    ...card(id, `The service accepted it and still shows ${ready}. Look again in a minute.`),
     announcement: `asked the service to cancel the SMS campaign ${id}.`,
   };
 }
 
-/**
- * Returns a reason for the end of a sentence; `null` where it can be canceled: before the first
- * message leaves.
- */
+/** Returns a reason for the end of a sentence; `null` before the first message leaves. */
 function reasonNotTo(figures: MessageFigures): string | null {
   if (isCanceled(figures)) return 'is already canceled';
   const left = leftOf(figures);
@@ -114,9 +96,6 @@ function reasonNotTo(figures: MessageFigures): string | null {
 }
 
 function card(id: string, summary: string): Reply {
-  return { title: `SMS campaign ${id}`, summary, actions: [lookAction(id)] };
-}
-
-function lookAction(id: string): Action {
-  return action('sms show', { campaign: id }, 'Open campaign');
+  const look = action('sms show', { campaign: id }, 'Open campaign');
+  return { title: `SMS campaign ${id}`, summary, actions: [look] };
 }

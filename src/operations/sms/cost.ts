@@ -1,10 +1,10 @@
-import { action, facts, type RawValues, type Reply, type Action } from '../../domain/reply.ts';
+import { action, facts } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { priceInWords, priceNotices } from './price.ts';
 import { RECIPIENT_INPUTS, recipientsOf } from './recipients.ts';
 import { pricedLetter } from './review.ts';
-import { routesInWords, routesOf, senderMissing, senderNotices } from './routes.ts';
+import { ROUTES_INPUT, routesInWords, routesOf, senderMissing, senderNotices } from './routes.ts';
 import { textNotices } from './text-size.ts';
 
 export default defineOperation({
@@ -22,21 +22,15 @@ export default defineOperation({
     ...RECIPIENT_INPUTS,
     sender: { kind: 'reference', to: 'sms-sender', only: 'activated', label: 'Sender' },
     text: { kind: 'text', label: 'Text', multiline: true },
-    routes: {
-      kind: 'variables',
-      label: 'Routes by country',
-      hint: 'One a line, such as UA=national. Empty: the service chooses',
-      optional: true,
-    },
+    routes: ROUTES_INPUT,
   },
-  async run(values, context): Promise<Reply> {
+  async run(values, context) {
     const { service } = context;
     const { sender, text, list, file } = values;
     const routes = routesOf(values.routes);
     const recipients = await recipientsOf(values, context);
     const letter = { sender, body: text, routes };
     const { price, registrations, known } = await pricedLetter(service, letter, recipients);
-    const senders = registrations.value;
     const written = values.routes?.map(({ name, value }) => `${name}=${value}`).join('; ');
     const pasted = values.phones?.valid.join(', ');
     const again = { list, phones: pasted, file, sender, text, routes: written };
@@ -46,15 +40,11 @@ export default defineOperation({
       sections: [
         facts([...known, routes && { label: 'Routes', value: routesInWords(routes) }]),
         ...textNotices(text),
-        ...(senders ? senderNotices(sender, senders, recipients) : []),
+        ...senderNotices(sender, registrations.value, recipients),
         ...senderMissing(registrations.failure),
         ...priceNotices(price),
       ],
-      actions: [sendAction(rawValuesOf(again))],
+      actions: [action('sms send', rawValuesOf(again), 'Send it…', { asksFirst: true })],
     };
   },
 });
-
-function sendAction(values: RawValues): Action {
-  return action('sms send', values, 'Send it…', { asksFirst: true });
-}

@@ -1,16 +1,8 @@
 import { formatCount, formatMoney, formatNumber, formatRate } from '../../domain/figures.ts';
-import {
-  action,
-  facts,
-  notice,
-  type Reply,
-  type Section,
-  type Action,
-  time,
-} from '../../domain/reply.ts';
+import { action, facts, notice, type Reply, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
-import { RefusedError } from '../../lib/errors.ts';
+import { isNotFound } from '../../lib/errors.ts';
 import {
   figuresOf,
   isWaiting,
@@ -35,15 +27,15 @@ export default defineOperation({
   },
   async run({ campaign: id }, { service }) {
     await service.sms.campaigns.remove(id);
-    const { value, failure } = await resultOf(service.sms.campaigns.get(id));
-    const isGone = failure instanceof RefusedError && failure.status === 404;
+    const { failure } = await resultOf(service.sms.campaigns.get(id));
     return {
       title: `SMS campaign ${id}`,
-      summary: value
-        ? 'The service accepted it and still shows the campaign. Look again in a minute.'
-        : isGone || failure === null
-          ? 'Deleted.'
-          : `The service accepted it. Whether it is gone could not be read: ${failure.message}`,
+      summary:
+        failure === null
+          ? 'The service accepted it and still shows the campaign. Look again in a minute.'
+          : isNotFound(failure)
+            ? 'Deleted.'
+            : `The service accepted it. Whether it is gone could not be read: ${failure.message}`,
       actions: [action('sms list', {}, 'All SMS campaigns')],
       announcement: `deleted the SMS campaign ${id}.`,
     };
@@ -67,14 +59,19 @@ function previewOf(campaign: SmsCampaign): Reply {
           value: `${formatNumber(figures.delivered)} · ${formatRate(figures.delivered, left, 'sent')}`,
         },
         { label: 'Price', value: formatMoney(price, currency) },
-        sendAt && {
-          label: 'Goes out',
-          value: time(sendAt),
-        },
+        sendAt && { label: 'Goes out', value: time(sendAt) },
       ]),
-      waits && cancelFirst(),
+      // The specification doesn't say what deleting does to messages that wait.
+      waits &&
+        notice(
+          'warning',
+          'It hasn’t gone out yet. To be sure that nobody gets it, cancel it first: the service doesn’t promise that deleting stops it.',
+        ),
     ]),
-    actions: compact([waits && cancelAction(id), exportAction(id)]),
+    actions: compact([
+      waits && action('sms cancel', { campaign: id }, 'Cancel instead…'),
+      action('sms show', { campaign: id, csv: 'yes' }, 'Export numbers first'),
+    ]),
     footnote: 'This can’t be undone.',
   };
 }
@@ -85,20 +82,4 @@ function lossOf(figures: MessageFigures): string {
   }
   if (leftOf(figures) === 0) return 'Nothing of it was sent; its record goes.';
   return 'Its figures and what became of each number go with it; what was sent stays sent.';
-}
-
-/** Warns because the specification doesn't say what deleting does to messages that wait. */
-function cancelFirst(): Section {
-  return notice(
-    'warning',
-    'It hasn’t gone out yet. To be sure that nobody gets it, cancel it first: the service doesn’t promise that deleting stops it.',
-  );
-}
-
-function cancelAction(id: string): Action {
-  return action('sms cancel', { campaign: id }, 'Cancel instead…');
-}
-
-function exportAction(id: string): Action {
-  return action('sms show', { campaign: id, csv: 'yes' }, 'Export numbers first');
 }

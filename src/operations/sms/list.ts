@@ -91,7 +91,7 @@ function columnsFor(titles: ReadonlyMap<string, string>): readonly Column<SmsCam
     {
       title: 'To',
       cell: ({ listId }) => (listId === null ? 'Phone numbers' : (titles.get(listId) ?? listId)),
-      inFile: ({ listId }) => (listId === null ? '' : listId),
+      inFile: ({ listId }) => listId ?? '',
     },
     momentColumn('Sending', ({ sendAt }) => sendAt),
     momentColumn('Created', ({ createdAt }) => createdAt, 'date'),

@@ -32,12 +32,17 @@ export default defineOperation({
     ]);
     const { counters } = await service.sms.numbers.addWithVariables(list, { [phone]: typed });
     const { added, exists } = counters;
-    const values = { list, phone };
     return {
       title: formatPhone(phone),
-      summary: outcomeIn(title, counters),
+      summary:
+        added > 0
+          ? `Added to ${title}.`
+          : exists > 0
+            ? // We assume that a number which is there already gets the new values too.
+              `Already in ${title}; its variables may have changed.`
+            : `The service didn’t add it to ${title}.`,
       actions: compact([
-        action('sms number show', values, 'Open number'),
+        action('sms number show', { list, phone }, 'Open number'),
         added > 0 && action('sms numbers remove', { list, phones: phone }, 'Undo: remove it…'),
       ]),
       ...(added + exists > 0 && {
@@ -46,16 +51,3 @@ export default defineOperation({
     };
   },
 });
-
-interface Counters {
-  readonly added: number;
-  readonly exists: number;
-}
-
-/** We assume that a number which is there already gets the new values too. */
-function outcomeIn(title: string, { added, exists }: Counters): string {
-  if (added > 0) return `Added to ${title}.`;
-  return exists > 0
-    ? `Already in ${title}; its variables may have changed.`
-    : `The service didn’t add it to ${title}.`;
-}

@@ -2,7 +2,7 @@ import { formatPhone, parsePhone } from '../../domain/phone.ts';
 import { action, facts, type Reply, type Action } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { defineOperation } from '../define.ts';
-import { listTitles } from './numbers.ts';
+import { listTitles, NUMBER_INPUTS } from './numbers.ts';
 
 export default defineOperation({
   name: 'sms number give',
@@ -15,13 +15,9 @@ export default defineOperation({
   ],
   example: '4101 ann@example.com +380501234567',
   inputs: {
-    list: { kind: 'reference', to: 'list', label: 'List' },
+    list: NUMBER_INPUTS.list,
     email: { kind: 'email', label: 'Address' },
-    phone: {
-      kind: 'phone',
-      label: 'Phone number',
-      hint: 'With the country code, such as +447700900123',
-    },
+    phone: NUMBER_INPUTS.phone,
   },
   async run({ list, email, phone }, { service }): Promise<Reply> {
     const [before, titles] = await Promise.all([

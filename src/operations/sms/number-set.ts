@@ -1,11 +1,10 @@
 import { formatCount } from '../../domain/figures.ts';
 import { formatPhone } from '../../domain/phone.ts';
-import { action, facts, type Reply, type Action } from '../../domain/reply.ts';
+import { action, facts } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
 import { resultOf } from '../../lib/result.ts';
 import { checkVariables } from '../../service/lists/list.ts';
-import type { PhoneInList } from '../../service/sms/numbers.ts';
 import { defineOperation } from '../define.ts';
-import type { Variable } from '../inputs.ts';
 import { listTitles, NUMBER_INPUTS, typedVariables } from './numbers.ts';
 
 export default defineOperation({
@@ -42,49 +41,25 @@ export default defineOperation({
     await service.sms.numbers.setVariables(list, phone, variables);
     const { value: after } = await resultOf(service.sms.numbers.get(list, phone));
     const title = titles.get(list) ?? list;
+    const names = new Set(variables.map(({ name }) => name));
+    const shown = after?.variables.filter(({ name }) => names.has(name)) ?? variables;
+    const old = compact(
+      variables.map(({ name }) => before.variables.find((one) => one.name === name)),
+    );
+    const undo = { list, phone, variables: typedVariables(old) };
     return {
-      ...card(phone, title, variables, after),
-      actions: [...undo({ list, phone }, variables, before), lookAction({ list, phone })],
+      title: formatPhone(phone),
+      summary: after
+        ? `Set in ${title}.`
+        : `The service accepted it for ${title}; reading it back failed. Look again in a minute.`,
+      sections: [facts(shown.map(({ name, value }) => ({ label: name, value })))],
+      actions: compact([
+        // The service can't remove a variable, so one that had no value can't be undone.
+        old.length === variables.length &&
+          action('sms number set', undo, 'Undo: put the old values back'),
+        action('sms number show', { list, phone }, 'Open number'),
+      ]),
       announcement: `set ${formatCount(variables.length, 'variable')} of a phone number in ${title}.`,
     };
   },
 });
-
-function card(
-  phone: string,
-  title: string,
-  changed: readonly Variable[],
-  after: PhoneInList | null,
-): Reply {
-  const names = new Set(changed.map(({ name }) => name));
-  const shown = after?.variables.filter(({ name }) => names.has(name)) ?? changed;
-  return {
-    title: formatPhone(phone),
-    summary: after
-      ? `Set in ${title}.`
-      : `The service accepted it for ${title}; reading it back failed. Look again in a minute.`,
-    sections: [facts(shown.map(({ name, value }) => ({ label: name, value })))],
-  };
-}
-
-/** Offers an undo only where each variable had a value before: the service can't remove one. */
-function undo(
-  values: { readonly list: string; readonly phone: string },
-  changed: readonly Variable[],
-  before: PhoneInList,
-): Action[] {
-  const old = changed.map(({ name }) => before.variables.find((one) => one.name === name));
-  const known = old.filter((one) => one !== undefined);
-  if (known.length < changed.length) return [];
-  return [
-    action(
-      'sms number set',
-      { ...values, variables: typedVariables(known) },
-      'Undo: put the old values back',
-    ),
-  ];
-}
-
-function lookAction(values: { readonly list: string; readonly phone: string }): Action {
-  return action('sms number show', values, 'Open number');
-}

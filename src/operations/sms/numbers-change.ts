@@ -1,7 +1,12 @@
 import { smsAdd, smsRemove, smsSet } from '../../bulk/actions/sms.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import { listVariables } from '../bulk/list-variables.ts';
+import type { OperationContext } from '../context.ts';
 import { LIST_INPUT, listTarget, phoneVariables } from './numbers.ts';
+
+async function planInList({ list }: { readonly list: string }, { service }: OperationContext) {
+  return { params: { list }, target: await listTarget(service, list) };
+}
 
 export const numbersAdd = defineBulkOperation({
   name: 'sms numbers add',
@@ -13,10 +18,7 @@ export const numbersAdd = defineBulkOperation({
   confirmLabel: 'Add them',
   variablesFor: ({ list }, { service }) => listVariables(service, list),
   inputs: { list: LIST_INPUT },
-  plan: async ({ list }, { service }) => ({
-    params: { list },
-    target: await listTarget(service, list),
-  }),
+  plan: planInList,
 });
 
 export const numbersRemove = defineBulkOperation({
@@ -28,10 +30,7 @@ export const numbersRemove = defineBulkOperation({
   example: '4102 +380445557451',
   confirmLabel: 'Remove them',
   inputs: { list: LIST_INPUT },
-  plan: async ({ list }, { service }) => ({
-    params: { list },
-    target: await listTarget(service, list),
-  }),
+  plan: planInList,
 });
 
 export const numbersSet = defineBulkOperation({

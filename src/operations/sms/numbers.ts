@@ -5,9 +5,10 @@ import { phoneVariable, type PhoneVariable } from '../../service/sms/numbers.ts'
 import { listVariables } from '../bulk/list-variables.ts';
 import type { Inputs, Variable } from '../inputs.ts';
 
-/** Inputs that name one phone number of one list. */
+export const LIST_INPUT = { kind: 'reference', to: 'list', label: 'List' } as const;
+
 export const NUMBER_INPUTS = {
-  list: { kind: 'reference', to: 'list', label: 'List' },
+  list: LIST_INPUT,
   phone: {
     kind: 'phone',
     label: 'Phone number',
@@ -19,8 +20,6 @@ export const NUMBER_INPUTS = {
 export function typedVariables(variables: readonly Variable[]): string {
   return variables.map(({ name, value }) => `${name}=${value}`).join('\n');
 }
-
-export const LIST_INPUT = { kind: 'reference', to: 'list', label: 'List' } as const;
 
 /**
  * Returns a list as a bulk run on phone numbers names it: `«Customers» (4102)`.

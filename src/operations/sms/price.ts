@@ -11,7 +11,6 @@ import { countOf, type Recipients } from './recipients.ts';
 
 type Letter = Pick<SmsMessage, 'sender' | 'body' | 'routes'>;
 
-/** Cost of a message, and the balance that pays for it. */
 export interface Price {
   readonly cost: Result<SmsCost>;
   readonly balance: Result<Balance>;
@@ -99,7 +98,6 @@ async function costOf(
   return sum;
 }
 
-/** Returns what is left of the balance; `null` where that isn't known. */
 function leftAfter({ cost, balance }: Price): number | null {
   if (!cost.value || !balance.value || cost.value.currency !== balance.value.currency) return null;
   return balance.value.amount - cost.value.price;

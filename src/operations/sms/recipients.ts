@@ -16,7 +16,7 @@ export type Recipients =
   | { readonly kind: 'list'; readonly list: List }
   | { readonly kind: 'phones'; readonly phones: PhoneList };
 
-/** Values that people give for the recipients: one of them. */
+/** One of them is given. */
 export interface GivenRecipients {
   readonly list?: string | undefined;
   readonly phones?: PhoneList | undefined;
@@ -32,7 +32,6 @@ const UNKNOWN = 'Unknown country';
 /** Source: Slack, file_input block element: at most 10 MB a file. */
 const MOST_FILE_BYTES = 10 * 1024 * 1024;
 
-/** Inputs for the recipients. */
 export const RECIPIENT_INPUTS = {
   list: {
     kind: 'reference',
@@ -68,10 +67,7 @@ export async function recipientsOf(
   return { kind: 'phones', phones: numbers };
 }
 
-/**
- * Checks what can be checked without reading the file.
- * @throws {InputError} for several or none of them, and for too many numbers.
- */
+/** @throws {InputError} for several or none of them, and for too many numbers, a file's apart. */
 export function checkRecipients(given: GivenRecipients): void {
   const [first, second] = RECIPIENT_NAMES.filter((name) => given[name] !== undefined);
   if (first === undefined) {
@@ -106,7 +102,6 @@ async function phonesInFile(file: string, context: OperationContext): Promise<Ph
   return { valid: rows.map(({ key }) => key), invalid: rejected, repeated };
 }
 
-/** Returns the count of numbers to send to. */
 export function countOf(recipients: Recipients): number {
   return recipients.kind === 'list'
     ? recipients.list.phones.active
@@ -114,8 +109,7 @@ export function countOf(recipients: Recipients): number {
 }
 
 /**
- * Returns `the list «Customers» (4102)` or `3 phone numbers`; it shows no number, since channels
- * read it.
+ * Returns `the list «Customers» (4102)` or `3 phone numbers`: no number, since channels read it.
  */
 export function nameOf(recipients: Recipients): string {
   return recipients.kind === 'list'
@@ -125,16 +119,14 @@ export function nameOf(recipients: Recipients): string {
 
 /** Returns e.g. `«Customers» (4102) · 94 active numbers`. */
 export function recipientsInWords(recipients: Recipients): string {
-  const count = formatCount(countOf(recipients), 'number');
   if (recipients.kind === 'list') {
-    const active = formatCount(countOf(recipients), 'active number');
-    return `«${recipients.list.name}» (${recipients.list.id}) · ${active}`;
+    const { id, name, phones } = recipients.list;
+    return `«${name}» (${id}) · ${formatCount(phones.active, 'active number')}`;
   }
-  const [only = ''] = recipients.phones.valid;
-  return recipients.phones.valid.length === 1 ? formatPhone(only) : count;
+  const [only = '', ...others] = recipients.phones.valid;
+  return others.length === 0 ? formatPhone(only) : formatCount(others.length + 1, 'number');
 }
 
-/** Returns the countries of numbers with how many there are of each, most first. */
 export function countriesOf(phones: readonly string[]): readonly (readonly [string, number])[] {
   const groups = Map.groupBy(phones, (phone) => {
     const code = countryOfPhone(phone);
@@ -153,7 +145,6 @@ export function countriesInWords(phones: readonly string[]): string {
   return compact([...shown, more > 0 && `${formatNumber(more)} elsewhere`]).join(', ');
 }
 
-/** Returns warnings about invalid, repeated and blacklisted numbers, and about an empty list. */
 export async function warningsAbout(
   recipients: Recipients,
   service: Service,

@@ -5,7 +5,7 @@ import { compact } from '../../lib/compact.ts';
 import type { Service } from '../../service/service.ts';
 import type { SmsMessage } from '../../service/sms/campaign.ts';
 import type { OperationContext } from '../context.ts';
-import type { ConfirmLabels, Preview } from '../define.ts';
+import type { Preview } from '../define.ts';
 import type { Reading } from '../reading.ts';
 import { sendLabels, timeInWords } from '../send-time.ts';
 import { type Price, priceFacts, priceInWords, priceNotices, priceOf } from './price.ts';
@@ -34,7 +34,6 @@ export interface Letter extends SmsMessage {
   readonly dynamicList?: boolean | undefined;
 }
 
-/** Returns the preview of a message: its recipients, its text and its cost. */
 export async function reviewOf(
   letter: Letter,
   recipients: Recipients,
@@ -45,7 +44,6 @@ export async function reviewOf(
     pricedLetter(service, letter, recipients),
     warningsAbout(recipients, service),
   ]);
-  const senders = registrations.value;
   return {
     title: titleFor(letter, recipients, reading),
     summary: summaryOf(letter, price, recipients),
@@ -58,13 +56,15 @@ export async function reviewOf(
           'A test run: the service prepares the campaign, sends nothing and doesn’t show it in its panel.',
         ),
       ...warnings,
-      ...(senders ? senderNotices(letter.sender, senders, recipients) : []),
+      ...senderNotices(letter.sender, registrations.value, recipients),
       ...textNotices(letter.body),
       ...senderMissing(registrations.failure),
       ...priceNotices(price),
     ]),
     footnote: footnoteFor(recipients),
-    confirmLabels: labelsFor(letter, reading),
+    confirmLabels: letter.emulate
+      ? { button: 'Try without sending', submit: 'Try without sending' }
+      : sendLabels(letter.sendAt, reading),
   };
 }
 
@@ -108,11 +108,6 @@ function titleFor({ emulate, sendAt }: Letter, recipients: Recipients, reading: 
     : `Send this SMS to ${numbers} now?`;
 }
 
-function labelsFor({ emulate, sendAt }: Letter, reading: Reading): ConfirmLabels {
-  if (emulate) return { button: 'Try without sending', submit: 'Try without sending' };
-  return sendLabels(sendAt, reading);
-}
-
 function summaryOf({ body, emulate }: Letter, price: Price, recipients: Recipients): string {
   const { parts } = sizeOf(body);
   const each = parts === 1 ? 'one part each' : `${formatNumber(parts)} parts each`;
@@ -123,15 +118,11 @@ function summaryOf({ body, emulate }: Letter, price: Price, recipients: Recipien
 
 function manner(letter: Letter): Fact[] {
   const { sendAt, routes, trackLinks, httpsLinks, dynamicList } = letter;
-  const links = [trackLinks && 'clicks are counted', httpsLinks && 'with https'];
-  const linksInWords = links.filter((one) => typeof one === 'string').join(', ');
+  const links = compact([trackLinks && 'clicks are counted', httpsLinks && 'with https']);
   return compact([
-    {
-      label: 'When',
-      value: sendAt ? time(sendAt) : 'As soon as the service has reviewed it',
-    },
+    { label: 'When', value: sendAt ? time(sendAt) : 'As soon as the service has reviewed it' },
     routes && { label: 'Routes', value: routesInWords(routes) },
-    linksInWords && { label: 'Links', value: linksInWords },
+    links.length > 0 && { label: 'Links', value: links.join(', ') },
     dynamicList && { label: 'Numbers added until then', value: 'Get it too' },
   ]);
 }
@@ -144,7 +135,6 @@ interface GivenLetter extends GivenRecipients {
   readonly text?: string | undefined;
 }
 
-/** Returns what stands above the fields of the message: to how many it goes, and where. */
 export async function aboutMessage(
   given: GivenRecipients,
   context: OperationContext,
@@ -158,10 +148,6 @@ export async function aboutMessage(
   ];
 }
 
-/**
- * Returns what stands above the fields of sending: length, cost, and where the sender is
- * registered.
- */
 export async function aboutSending(
   { sender, text, ...given }: GivenLetter,
   context: OperationContext,
@@ -185,7 +171,7 @@ export async function aboutSending(
     ]),
     ...(senders ? countryTable(senders, recipients) : []),
     ...textNotices(text),
-    ...(senders ? senderNotices(sender, senders, recipients) : []),
+    ...senderNotices(sender, senders, recipients),
     ...(price ? priceNotices(price) : [later('what it costs')]),
   ];
 }
@@ -203,12 +189,9 @@ function later(what: string): Section {
 }
 
 function recipientFacts(recipients: Recipients): Fact[] {
+  const phones = recipients.kind === 'phones' ? recipients.phones.valid : [];
   return compact([
     { label: 'To', value: recipientsInWords(recipients) },
-    recipients.kind === 'phones' &&
-      recipients.phones.valid.length > 0 && {
-        label: 'Countries',
-        value: countriesInWords(recipients.phones.valid),
-      },
+    phones.length > 0 && { label: 'Countries', value: countriesInWords(phones) },
   ]);
 }

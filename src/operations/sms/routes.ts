@@ -2,7 +2,7 @@ import { countryName, findCountry } from '../../domain/countries.ts';
 import { formatNumber } from '../../domain/figures.ts';
 import { type Fact, notice, type Section } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
-import { InputError, type PostbellError, RefusedError } from '../../lib/errors.ts';
+import { InputError, isNotFound, type PostbellError, RefusedError } from '../../lib/errors.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
 import { SMS_SENDER_STATUS, type SmsMessage } from '../../service/sms/campaign.ts';
@@ -14,6 +14,13 @@ type Routes = NonNullable<SmsMessage['routes']>;
 
 /** Spec 2, section 4.2.1. */
 const ROUTES = ['national', 'international'] as const;
+
+export const ROUTES_INPUT = {
+  kind: 'variables',
+  label: 'Routes by country',
+  hint: 'One a line, such as UA=national. Empty: the service chooses',
+  optional: true,
+} as const;
 
 /**
  * Returns routes by the country’s code, from lines such as `UA=national` or `Ukraine:
@@ -42,16 +49,13 @@ export function routesInWords(routes: Routes): string {
     .join(', ');
 }
 
-/**
- * Explains why the service refused a message: says what to change where a national route lacks its
- * sender (spec 2, section 4.2.1).
- */
+/** Says what to change where a national route lacks its sender (spec 2, section 4.2.1). */
 export function routeFailure(
   failure: PostbellError,
   { sender, routes = {} }: Pick<SmsMessage, 'sender' | 'routes'>,
   registrations: readonly SmsSender[] | null,
 ): PostbellError {
-  if (!(failure instanceof RefusedError) || failure.status === 404) return failure;
+  if (!(failure instanceof RefusedError) || isNotFound(failure)) return failure;
   const national = Object.entries(routes).filter(([, route]) => route === 'national');
   const names = national.map(([code]) => countryName(code));
   const without = withoutSender(registrations ?? [], names);
@@ -81,13 +85,9 @@ export function senderFact(sender: string, registrations: readonly SmsSender[]):
   const parts = [...byStatus].map(
     ([status, all]) => `${uncapitalised(status)} in ${enumerated(all.map(countryOf))}`,
   );
-  return {
-    label: 'From',
-    value: compact([sender, parts.length > 0 && parts.join('; ')]).join(' · '),
-  };
+  return { label: 'From', value: compact([sender, parts.join('; ')]).join(' · ') };
 }
 
-/** Lists the countries that a route can be chosen for, with the code to write for each. */
 export function countryTable(
   registrations: readonly SmsSender[],
   recipients: Recipients,
@@ -122,9 +122,10 @@ export function countryTable(
 /** Says what the sender means for the routes, by the specification (spec 2, section 4.2.1). */
 export function senderNotices(
   sender: string,
-  registrations: readonly SmsSender[],
+  registrations: readonly SmsSender[] | null,
   recipients: Recipients,
 ): Section[] {
+  if (registrations === null) return [];
   if (registrations.length === 0) {
     return [
       notice(
@@ -145,13 +146,11 @@ export function senderNotices(
   ];
 }
 
-/** Warns that the registrations could not be read. */
 export function senderMissing(failure: PostbellError | null): Section[] {
   if (!failure) return [];
   return [notice('warning', `Missing here: where the sender is registered. ${failure.message}`)];
 }
 
-/** Returns those of these countries, by name, in which the sender isn't active. */
 function withoutSender(
   registrations: readonly SmsSender[],
   countries: readonly string[],
@@ -160,7 +159,6 @@ function withoutSender(
   return countries.filter((name) => !active.has(name));
 }
 
-/** Reads the registrations of one sender, whatever their status. */
 export async function registrationsOf(
   { sms }: Service,
   sender: string,

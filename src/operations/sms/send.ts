@@ -25,7 +25,7 @@ import {
   type Recipients,
 } from './recipients.ts';
 import { aboutMessage, aboutSending, type Letter, reviewOf } from './review.ts';
-import { routesOf } from './routes.ts';
+import { ROUTES_INPUT, routesOf } from './routes.ts';
 
 const INPUTS = {
   ...RECIPIENT_INPUTS,
@@ -43,19 +43,10 @@ const INPUTS = {
     multiline: true,
   },
   at: { kind: 'instant', label: 'When', hint: 'Empty: now', optional: true },
-  routes: {
-    kind: 'variables',
-    label: 'Routes by country',
-    hint: 'One a line, such as UA=national. Empty: the service chooses',
-    optional: true,
-  },
+  routes: ROUTES_INPUT,
   trackLinks: { kind: 'flag', label: 'Count clicks on links' },
   httpsLinks: { kind: 'flag', label: 'Use https for counted links' },
-  newcomers: {
-    kind: 'flag',
-    label: 'Also to numbers added until then',
-    hint: 'Needs a paid plan',
-  },
+  newcomers: { kind: 'flag', label: 'Also to numbers added until then', hint: 'Needs a paid plan' },
   emulate: { kind: 'flag', label: 'Test run: send nothing' },
 } as const;
 
@@ -79,11 +70,7 @@ export default defineOperation({
   inputs: INPUTS,
   pages: [
     { title: 'Recipients', inputs: ['list', 'phones', 'file'], check: checkRecipients },
-    {
-      title: 'Message',
-      inputs: ['sender', 'text'],
-      about: aboutMessage,
-    },
+    { title: 'Message', inputs: ['sender', 'text'], about: aboutMessage },
     {
       title: 'Sending',
       inputs: ['at', 'routes', 'trackLinks', 'httpsLinks', 'newcomers', 'emulate'],
@@ -117,12 +104,11 @@ function letterOf(values: Values, now: Date): Letter {
   checkSendTime(values, { now });
   checkNewcomers(values);
   const { sender, text, at, trackLinks, httpsLinks, newcomers, emulate } = values;
-  const routes = routesOf(values.routes);
   return {
     sender,
     body: text,
     sendAt: at,
-    routes,
+    routes: routesOf(values.routes),
     trackLinks: trackLinks || undefined,
     httpsLinks: httpsLinks || undefined,
     dynamicList: newcomers || undefined,
@@ -134,9 +120,7 @@ function checkNewcomers({ newcomers, list }: Partial<Values>): void {
   if (!newcomers || list !== undefined) return;
   throw new InputError(
     'Only a list can get more numbers until then; these are phone numbers. Leave the option out.',
-    {
-      field: 'newcomers',
-    },
+    { field: 'newcomers' },
   );
 }
 
@@ -179,7 +163,7 @@ function receipt(outcome: Outcome): Reply {
     summary: sentenceFor(letter, outcome.campaign),
     sections: leftOut(outcome),
     actions: actionsFor(id, letter),
-    announcement: letter.emulate ? undefined : announced(outcome, formed(outcome.campaign)),
+    announcement: letter.emulate ? undefined : announced(outcome),
   };
 }
 
@@ -213,8 +197,9 @@ function formed(campaign: SmsCampaign | null): string | null {
   return `${formatCount(phones.length, 'message')} for ${formatMoney(price, currency)}`;
 }
 
-function announced({ letter, recipients, taken }: Outcome, what: string | null): Text {
+function announced({ letter, recipients, taken, campaign }: Outcome): Text {
   const verb = letter.sendAt ? 'scheduled' : 'sent';
+  const what = formed(campaign);
   const amount = what === null ? '' : `: ${what}`;
   return `${verb} the SMS campaign ${taken.campaignId} to ${nameOf(recipients)}${amount}.`;
 }

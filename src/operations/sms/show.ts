@@ -128,7 +128,6 @@ function actionsFor(campaign: SmsCampaign): Action[] {
 /** The countries with most messages that are shown; the table has the others. */
 const MOST_COUNTRIES = 8;
 
-/** Returns the status of a campaign in one line. */
 function verdictOn(campaign: SmsCampaign): Text {
   const figures = figuresOf(campaign);
   const stage = { kind: 'strong', text: stageOf(figures) } as const;
@@ -142,7 +141,6 @@ function verdictOn(campaign: SmsCampaign): Text {
   ];
 }
 
-/** Returns the figures of a campaign, with their denominators. */
 function figureSections(campaign: SmsCampaign, to: string, now: Date): Section[] {
   const figures = figuresOf(campaign);
   return compact([
@@ -158,10 +156,7 @@ function about(campaign: SmsCampaign, to: string, now: Date): Fact[] {
   return compact([
     { label: 'From', value: senderName },
     { label: 'To', value: to },
-    sendAt && {
-      label: sendAt > now ? toCome : 'Went out',
-      value: time(sendAt),
-    },
+    sendAt && { label: sendAt > now ? toCome : 'Went out', value: time(sendAt) },
     createdAt && { label: 'Created', value: time(createdAt) },
     { label: 'Price', value: formatMoney(price, currency) },
   ]);
@@ -210,11 +205,8 @@ function countries({ phones, currency }: SmsCampaign): Section[] {
       items: compact([
         ...groups.slice(0, MOST_COUNTRIES).map(([code, all]) => {
           const { delivered } = figuresOf({ phones: all });
-          const share = formatRate(
-            delivered,
-            all.length,
-            all.length === 1 ? 'message' : 'messages',
-          );
+          const of = all.length === 1 ? 'message' : 'messages';
+          const share = formatRate(delivered, all.length, of);
           return `${countryName(code)}: ${share} delivered · ${formatMoney(spentOn(all), currency)}`;
         }),
         more > 0 && `and ${formatNumber(more)} more`,

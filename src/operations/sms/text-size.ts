@@ -29,11 +29,10 @@ const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** We assume that the service counts as phone networks do; the specification doesn't say. */
 export function sizeOf(text: string): TextSize {
-  const characters = Array.from(text);
   const seen = Array.from(GRAPHEMES.segment(text), ({ segment }) => segment);
   const beyondGsm = [...new Set(seen.filter((one) => !isGsm(one)))];
   const alphabet = beyondGsm.length === 0 ? 'GSM' : 'Unicode';
-  const widths = characters.map((one) =>
+  const widths = Array.from(text, (one) =>
     alphabet === 'Unicode' ? one.length : ESCAPED.includes(one) ? 2 : 1,
   );
   const places = widths.reduce((sum, width) => sum + width, 0);
@@ -42,10 +41,7 @@ export function sizeOf(text: string): TextSize {
   return { alphabet, places, ...filled(widths, joined), beyondGsm };
 }
 
-/**
- * Tells whether all code points of a grapheme are in the GSM alphabet, as those of a line break
- * are.
- */
+/** All code points of a grapheme count: a line break may have two. */
 function isGsm(grapheme: string): boolean {
   return Array.from(grapheme).every((one) => BASIC.includes(one) || ESCAPED.includes(one));
 }

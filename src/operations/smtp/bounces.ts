@@ -166,10 +166,9 @@ function figures(rows: readonly Bounce[]): Section[] {
 }
 
 function menuOf(label: string, input: string, counted: readonly Counted[]): FilterMenu {
-  const choices = counted.slice(0, MOST_CHOICES).map(({ word, count }) => ({
-    value: word,
-    label: `${word} (${formatNumber(count)})`,
-  }));
+  const choices = counted
+    .slice(0, MOST_CHOICES)
+    .map(({ word, count }) => ({ value: word, label: `${word} (${formatNumber(count)})` }));
   return { label, input, options: [...choices, { value: '', label: 'All' }] };
 }
 

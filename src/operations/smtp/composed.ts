@@ -143,11 +143,7 @@ export function isAt(address: string): (sender: Sender) => boolean {
 
 /** @throws {InputError} for the first text that is no address. */
 export function mailboxesOf({ to, cc, bcc }: Pick<Partial<SendValues>, 'to' | 'cc' | 'bcc'>) {
-  return {
-    to: mailboxesIn(to, 'to'),
-    cc: mailboxesIn(cc, 'cc'),
-    bcc: mailboxesIn(bcc, 'bcc'),
-  };
+  return { to: mailboxesIn(to, 'to'), cc: mailboxesIn(cc, 'cc'), bcc: mailboxesIn(bcc, 'bcc') };
 }
 
 function mailboxesIn(text: string | undefined, field: string): Mailboxes {
@@ -173,10 +169,7 @@ async function htmlOf(
   } catch (cause) {
     throw new InputError(
       `${upload.name} isn’t in UTF-8: save it in that encoding and give it again.`,
-      {
-        field: 'htmlFile',
-        cause,
-      },
+      { field: 'htmlFile', cause },
     );
   }
 }

@@ -25,12 +25,7 @@ export default defineOperation({
   endpoints: ['GET /smtp/emails/{id}'],
   example: '0ab12cd-4f',
   inputs: {
-    id: {
-      kind: 'text',
-      label: 'E-mail id',
-      hint: 'As «smtp list» shows it',
-      maxLength: 100,
-    },
+    id: { kind: 'text', label: 'E-mail id', hint: 'As «smtp list» shows it', maxLength: 100 },
   },
   async run({ id }, context) {
     const email = await context.service.smtp.emails.get(id);

@@ -19,9 +19,7 @@ export const unsubscribe = defineBulkOperation({
   effect: 'writes',
   example: 'ann@example.com comment="asked by phone"',
   confirmLabel: 'Unsubscribe them',
-  inputs: {
-    comment: { kind: 'text', label: 'Comment', optional: true, maxLength: 250 },
-  },
+  inputs: { comment: { kind: 'text', label: 'Comment', optional: true, maxLength: 250 } },
   plan: ({ comment }) => ({ params: { comment } }),
 });
 

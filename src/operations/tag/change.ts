@@ -42,9 +42,7 @@ export default defineOperation({
     const isRenamed = after.name !== before.name;
     const undo = isRenamed ? `Undo: call it ${before.name}` : 'Undo';
     if (!isRenamed && after.color === before.color) {
-      throw new InputError('Nothing to change: give a new name or a new color.', {
-        field: 'name',
-      });
+      throw new InputError('Nothing to change: give a new name or a new color.', { field: 'name' });
     }
     await ofPlan(context.service.tags.change(id, after));
     return ordered({

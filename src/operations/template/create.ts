@@ -37,11 +37,7 @@ export default defineOperation({
     // The service’s own default name is a time in UTC.
     const local = format(now, 'yyyy-MM-dd HH:mm', { in: tz(person.zone) });
     const title = name ?? `Template ${local}`;
-    const id = await service.templates.create({
-      html: given,
-      name: title,
-      language,
-    });
+    const id = await service.templates.create({ html: given, name: title, language });
     const { value, failure } = await resultOf(service.templates.get(id));
     if (failure) {
       return {
