@@ -206,7 +206,7 @@ async function runOnce(
   const { operation, way, isConfirmed, key } = invocation;
   let isRunning = false;
   try {
-    const preview = isConfirmed ? null : ((await prepared.preview?.()) ?? null);
+    const preview = isConfirmed ? null : await prepared.preview();
     if (preview !== null) {
       // A form confirms under the same key; a message has buttons with a key of their own.
       if (key !== undefined && way === 'form') await releaseKey(bot, key);
