@@ -36,8 +36,8 @@ interface FailureFacts {
   readonly look?: readonly Action[];
   /** Actions that repeat the operation with the same values; offered where nothing was changed. */
   readonly again?: readonly Action[];
-  /** The sentence that says which value can't be used, with the name of its field. */
-  readonly problem?: string;
+  /** Inputs of the operation, to name the field of the value that can't be used. */
+  readonly inputs?: Inputs;
   /** Actions that open the form with all values again, where it had closed before the failure. */
   readonly change?: readonly Action[];
 }
@@ -45,10 +45,10 @@ interface FailureFacts {
 /** Words a failure for the person who can do something about it. */
 export function failureReply(
   error: unknown,
-  { reference, look = [], again = [], change = [], problem }: FailureFacts,
+  { reference, look = [], again = [], change = [], inputs = {} }: FailureFacts,
 ): Reply {
   if (error instanceof InputError) {
-    return { ...failed('That can’t be used', problem ?? error.message), actions: change };
+    return { ...failed('That can’t be used', problemSentence(inputs, error)), actions: change };
   }
   if (error instanceof ForbiddenError) return forbidden(error);
   if (error instanceof LimitedError) return limited(error, again);
