@@ -38,7 +38,7 @@ function introduction(catalogue: Catalogue, endpoints: readonly Endpoint[]): str
 }
 
 function areaPart(area: Area): string[] {
-  const command = commandOf({ area: area.name }, '');
+  const command = commandOf(area.name, '');
   const hints = [
     `${area.summary}.`,
     `\`${command}\` alone is \`${command} ${area.bare}\`${area.main ? `; «${area.main}» may be left out` : ''}.`,
@@ -48,7 +48,7 @@ function areaPart(area: Area): string[] {
 
 function operationPart(operation: Operation): string[] {
   const inputs = Object.entries(operation.inputs);
-  const example = [commandOf(operation, ''), operation.verb, operation.example];
+  const example = [commandOf(operation.area, ''), operation.verb, operation.example];
   return [
     `### ${operation.name}`,
     `${operation.summary}. ${effectInWords(operation)}`,

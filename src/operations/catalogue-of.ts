@@ -21,16 +21,13 @@ export interface Area {
 export interface Catalogue {
   readonly areas: readonly Area[];
   readonly operations: readonly Operation[];
-  /** Finds an operation by its full name, e.g. `campaign cancel`. */
+  /** @param name of area and verb, e.g. `campaign cancel` */
   find(name: string): Operation | undefined;
   /** Does the same as `operationMeant`, for an area by its name. */
   resolve(area: string, text: string, command?: string): Meant;
 }
 
-/**
- * Puts operations under their areas. Throws at start when an area's verb has no operation, or an
- * operation is listed under another area.
- */
+/** @throws when an area's verb has no operation, or an operation is listed under another area. */
 export function catalogueOf(areas: readonly Area[]): Catalogue {
   const operations = areas.flatMap((area) => area.operations);
   const byName = new Map(operations.map((operation) => [operation.name, operation]));

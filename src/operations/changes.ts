@@ -1,10 +1,9 @@
 import type { RawValues, Table } from '../domain/reply.ts';
 
-/** A change with its texts before and now. */
-type Change = readonly [what: string, before: string, now: string];
-
-/** Returns a table of what changed, without what stayed. */
-export function changesTable(changes: readonly Change[]): Table {
+/** Returns a table without what stayed the same. */
+export function changesTable(
+  changes: readonly (readonly [what: string, before: string, now: string])[],
+): Table {
   return {
     kind: 'table',
     columns: [{ title: 'What changed' }, { title: 'Before' }, { title: 'Now' }],

@@ -1,6 +1,6 @@
 import { type Judging, judgingBy } from '../domain/figures.ts';
-import type { OperationContext } from './context.ts';
-import { placeOf, whoseInWords } from './place.ts';
+import type { Store } from '../store/store.ts';
+import { type Here, placeOf, whoseInWords } from './place.ts';
 
 /** The lights of rates in answers of a place, by its own thresholds where it has some. */
 export interface OwnLights extends Judging {
@@ -8,14 +8,10 @@ export interface OwnLights extends Judging {
   readonly note: string | null;
 }
 
-interface Here {
-  readonly store: Pick<OperationContext['store'], 'thresholds'>;
-  readonly channel: OperationContext['channel'];
-  readonly person: Pick<OperationContext['person'], 'id'>;
-}
+type ThresholdsHere = Here & { readonly store: Pick<Store, 'thresholds'> };
 
-export async function channelLights({ store: { thresholds }, ...here }: Here): Promise<OwnLights> {
-  const own = await thresholds.of(placeOf(here));
+export async function channelLights({ store, ...here }: ThresholdsHere): Promise<OwnLights> {
+  const own = await store.thresholds.of(placeOf(here));
   const hasOwn = Object.keys(own).length > 0;
   const note = hasOwn ? `Lights by ${whoseInWords(here)} own thresholds.` : null;
   return { ...judgingBy(own), note };

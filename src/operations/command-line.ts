@@ -1,7 +1,7 @@
 import { InputError } from '../lib/errors.ts';
 import { didYouMean } from '../lib/text.ts';
 import type { RawValues } from '../domain/reply.ts';
-import type { Choice, Input, Inputs, ReferenceTarget } from './inputs.ts';
+import type { Input, Inputs, ReferenceTarget } from './inputs.ts';
 import { isOptional } from './read-values.ts';
 import { folded, isWholeChoice } from './reading.ts';
 import { isId } from './references/reference.ts';
@@ -63,7 +63,6 @@ function addOption(inputs: Inputs, values: Record<string, string>, { name, value
   values[name] = [before, value].filter(Boolean).join(',');
 }
 
-/** Most words of a label. */
 const MOST_LABEL_WORDS = 8;
 
 /**
@@ -133,11 +132,9 @@ function optionOf(inputs: Inputs, token: Token): Option | null {
   if (value.includes('@') || takesVariables(inputs)) return null;
   const suggestion = didYouMean(name, Object.keys(inputs));
   const known = Object.keys(inputs).join(', ');
-  throw new InputError(
-    suggestion
-      ? `There is no «${name}» here. Did you mean «${suggestion}»?`
-      : `There is no «${name}» here. ${known ? `Possible: ${known}.` : 'It takes no options.'}`,
-  );
+  const possible = known ? `Possible: ${known}.` : 'It takes no options.';
+  const hint = suggestion ? `Did you mean «${suggestion}»?` : possible;
+  throw new InputError(`There is no «${name}» here. ${hint}`);
 }
 
 function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string, string>): void {
@@ -165,10 +162,14 @@ function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string
   }
 }
 
-/** Returns how many words belong to an input; `others` may still get the rest of them. */
+/** Returns the number of words for an input; `others` may still get the rest of them. */
 function lengthOf(input: Input, tokens: readonly Token[], others: readonly NamedInput[]): number {
   if (TAKE_THE_REST.has(input.kind) || isPasted(input, tokens)) return tokens.length;
-  if (input.kind === 'choices') return choicesLength(input, tokens, others);
+  if (input.kind === 'choices') {
+    return lengthUntil(tokens, ({ text }) => {
+      return !isRecognised(input, text) && others.some(([, other]) => isRecognised(other, text));
+    });
+  }
   if (input.kind === 'reference') return titleLength(input.to, tokens, others);
   if (input.kind === 'phone') return numberLength(tokens);
   const isNoOption = ({ text }: Token) => !OPTION.test(text);
@@ -183,17 +184,6 @@ function isPasted(input: Input, [first]: readonly Token[]): boolean {
   return first !== undefined && first.raw.trim() === first.text;
 }
 
-/** Returns the number of words before one that is no choice and that another input recognises. */
-function choicesLength(
-  input: Input,
-  tokens: readonly Token[],
-  others: readonly NamedInput[],
-): number {
-  return lengthUntil(tokens, ({ text }) => {
-    return !isRecognised(input, text) && others.some(([, other]) => isRecognised(other, text));
-  });
-}
-
 /** Returns the number of words before the first that ends them, at least one. */
 function lengthUntil(tokens: readonly Token[], isEnd: (token: Token) => boolean): number {
   const end = tokens.findIndex((token, index) => index > 0 && isEnd(token));
@@ -203,17 +193,16 @@ function lengthUntil(tokens: readonly Token[], isEnd: (token: Token) => boolean)
 /** Digits of a phone number with its country's prefix (most: ITU-T E.164, section 6). */
 const DIGITS = { fewest: 8, most: 15 };
 
-/** Returns the number of words of a phone number, written in groups: `+380 44 555 7451`. */
+/** Numbers are written in groups, too: `+380 44 555 7451`. */
 function numberLength(tokens: readonly Token[]): number {
   const [first] = tokens;
   // A number that could be whole leaves the next word to another input.
   if (first === undefined || !isGroup(first) || digitsIn(first) >= DIGITS.fewest) return 1;
-  let digits = 0;
-  const end = tokens.findIndex((token) => {
+  let digits = digitsIn(first);
+  return lengthUntil(tokens, (token) => {
     digits += digitsIn(token);
     return !isGroup(token) || digits > DIGITS.most;
   });
-  return end === -1 ? tokens.length : end;
 }
 
 function isGroup({ text, raw }: Token): boolean {
@@ -256,16 +245,13 @@ const RECOGNISED: Partial<Record<Input['kind'], RegExp>> = {
 };
 
 function isRecognised(input: Input, text: string): boolean {
-  if (input.kind === 'choice') return isChoice(input, text);
+  if (input.kind === 'choice') return isWholeChoice(input.options, text);
   if (input.kind === 'choices') {
-    return text.split(input.isOrdered ? /[-–—,]/u : ',').every((word) => isChoice(input, word));
+    const words = text.split(input.isOrdered ? /[-–—,]/u : ',');
+    return words.every((word) => isWholeChoice(input.options, word));
   }
   const pattern = input.kind === 'text' ? input.looksLike : RECOGNISED[input.kind];
   return pattern?.test(text) ?? false;
-}
-
-function isChoice({ options }: { options: readonly Choice[] }, word: string): boolean {
-  return isWholeChoice(options, word);
 }
 
 /**
@@ -299,7 +285,7 @@ function isPassedOver(
   );
 }
 
-/** Tells whether some input takes variables: then `city=Kyiv` is no misspelled option. */
+/** Where variables are taken, `city=Kyiv` is no misspelled option. */
 function takesVariables(inputs: Inputs): boolean {
   return Object.values(inputs).some(({ kind }) => kind === 'variables');
 }

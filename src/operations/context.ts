@@ -33,7 +33,6 @@ export interface OperationContext {
   readonly health: HealthPort;
 }
 
-/** The place where a person runs an operation. */
 export interface Place {
   /** Id of the channel, or of the person where there is none. */
   readonly id: string;
@@ -48,7 +47,6 @@ export interface Person {
   readonly zone: string;
 }
 
-/** The functions for digests that operations use. */
 interface DigestPort {
   /** Returns the digest that these settings would give if it were due now. */
   preview(settings: DigestSettings, channelId?: string): Promise<DigestPreview>;
@@ -77,13 +75,12 @@ interface DigestPreview {
   readonly isQuiet: boolean;
 }
 
-/** The functions for events and cards that operations use. */
+/** Events and cards. */
 interface RelayPort {
   /** Returns what `connect` would do. @throws {InputError} when PUBLIC_URL is not set. */
   plan(): Promise<WebhookRepair>;
   /**
-   * Makes each kind of event reach this bot once, touches no webhook of others, and returns what
-   * was done.
+   * Makes each kind of event reach this bot once, and touches no webhook of others.
    * @throws {InputError} when PUBLIC_URL is not set.
    */
   connect(): Promise<WebhookRepair>;
@@ -102,7 +99,6 @@ interface RelayPort {
   knownSilences(): Promise<readonly Silence[]>;
   /** Returns the same by what the service counts now. */
   silences(): Promise<readonly Silence[]>;
-  /** Tells whether a webhook is this bot's and as it should be, outdated, or somebody else's. */
   standingOf(webhook: { readonly action: string; readonly url: string }): WebhookStanding;
 }
 
@@ -137,7 +133,6 @@ export interface KnownSettings {
   readonly rateLimit: number;
 }
 
-/** The functions for bulk runs that operations use. A run is named by its id. */
 interface BulkPort {
   describe(plan: BulkPlan, rows: number): BulkDescription;
   /**
@@ -146,14 +141,10 @@ interface BulkPort {
    * @throws {PostbellError} when nothing is known to be done.
    */
   perform(plan: BulkPlan, rows: BulkRows, by: BulkAuthor): Promise<Reply>;
-  /**
-   * Returns the state of a run, for this person alone.
-   * @throws {InputError} for one that there isn't.
-   */
+  /** @throws {InputError} for a run that there isn't, as do the next functions. */
   show(runId: string): Promise<Reply>;
   /** Ends a run after the part that is under way; what is done stays. */
   stop(runId: string): Promise<Reply>;
-  /** Resumes a run that was paused or stopped. */
   resume(runId: string): Promise<Reply>;
   /**
    * Returns what `undo` would do; `null` where that needs no confirmation.
@@ -172,4 +163,6 @@ export interface BulkDescription {
   /** Duration at the service's pace, e.g. `about 13 s`. */
   readonly takes: string;
 }
+
+/** `current`: this bot's and as it should be; `foreign`: somebody else's. */
 export type WebhookStanding = 'current' | 'outdated' | 'foreign';

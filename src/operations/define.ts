@@ -68,7 +68,6 @@ export interface FormPage<I extends Inputs = Inputs> {
   check?(given: GivenOf<I>, reading: Reading): void;
 }
 
-/** A reply that says what is going to happen. */
 export interface Preview extends Reply {
   /** Labels that depend on the values; default: the operation's `confirmLabel`. */
   readonly confirmLabels?: ConfirmLabels;
@@ -98,17 +97,15 @@ type Previewed<I extends Inputs> =
     };
 
 /** An operation without the types of its inputs, so that all operations have one type. */
-export interface Operation {
-  readonly name: string;
+export interface Operation extends Pick<
+  Definition<Inputs>,
+  'name' | 'summary' | 'endpoints' | 'example' | 'inputs'
+> {
   readonly area: string;
   readonly verb: string;
-  readonly summary: string;
   readonly effect: Effect;
   readonly isConfidential: boolean;
   readonly isPersonal: boolean;
-  readonly endpoints: readonly string[];
-  readonly example: string;
-  readonly inputs: Inputs;
   /** `null`: all inputs on one page. */
   readonly pages: readonly OperationPage[] | null;
   readonly confirmLabel: string | null;
@@ -124,14 +121,12 @@ export interface Operation {
 export interface Prepared {
   readonly problems: readonly [];
   run(): Promise<Reply>;
-  /** `null`, or a function that returns `null`, where nothing needs confirmation. */
-  readonly preview: (() => Promise<Preview | null>) | null;
+  /** Returns `null` where nothing needs confirmation. */
+  preview(): Promise<Preview | null>;
 }
 
 /** A page without the types of the inputs. */
-export interface OperationPage {
-  readonly title: string;
-  readonly inputs: readonly string[];
+export interface OperationPage extends Pick<FormPage, 'title' | 'inputs'> {
   readonly isPassedOver: boolean;
   readonly confirms: boolean;
   /** Returns the sections above the fields, by the readable values that were given so far. */
@@ -143,7 +138,6 @@ export interface OperationPage {
 export interface Unreadable {
   /** One error a field; its `field` names the input. */
   readonly problems: readonly InputError[];
-  readonly preview: null;
   readonly run: null;
 }
 
@@ -151,53 +145,45 @@ export interface Unreadable {
 export function defineOperation<const I extends Inputs>(
   definition: Definition<I> & Previewed<I>,
 ): Operation {
-  const [area = '', ...verb] = definition.name.split(' ');
+  const { name, summary, effect, endpoints, example, inputs, pages, lookWith } = definition;
+  const [area = '', ...verb] = name.split(' ');
+  const reviewed = definition.effect === 'reads' ? null : definition;
   return {
-    name: definition.name,
+    name,
     area,
     verb: verb.join(' '),
-    summary: definition.summary,
-    effect: definition.effect,
+    summary,
+    effect,
     isConfidential: definition.isConfidential ?? false,
     isPersonal: definition.isPersonal ?? false,
-    endpoints: definition.endpoints,
-    example: definition.example,
-    inputs: definition.inputs,
-    pages: definition.pages?.map((page) => closedOver(page, definition.inputs)) ?? null,
-    confirmLabel: ('confirmLabel' in definition && definition.confirmLabel) || null,
-    isReviewed: 'preview' in definition && definition.preview !== undefined,
+    endpoints,
+    example,
+    inputs,
+    pages: pages?.map((page) => closedOver(page, inputs)) ?? null,
+    confirmLabel: reviewed?.confirmLabel ?? null,
+    isReviewed: reviewed?.preview !== undefined,
     prefill: prefillOf(definition),
-    lookWith: definition.lookWith ?? null,
+    lookWith: lookWith ?? null,
     prepare(raw, context) {
-      const { values, problems } = readValues(definition.inputs, raw, {
-        zone: context.person.zone,
-        now: context.now,
-      });
-      if (values === null) return { problems, preview: null, run: null };
+      const { values, problems } = readValues(inputs, raw, readingIn(context));
+      if (values === null) return { problems, run: null };
       return {
         problems: [],
         run: () => definition.run(values, context),
-        preview: previewOf(definition, values, context),
+        preview: async () => (await reviewed?.preview?.(values, context)) ?? null,
       };
     },
   };
 }
 
-function previewOf<I extends Inputs>(
-  definition: Previewed<I>,
-  values: ValuesOf<I>,
-  context: OperationContext,
-): Prepared['preview'] {
-  if (definition.effect === 'reads') return null;
-  if (definition.preview === undefined) return null;
-  return async () => (await definition.preview?.(values, context)) ?? null;
+function readingIn({ person, now }: OperationContext): Reading {
+  return { zone: person.zone, now };
 }
 
 function prefillOf<I extends Inputs>(definition: Definition<I>): Operation['prefill'] {
   if (definition.prefill === undefined) return null;
   return async (raw, context) => {
-    const reading = { zone: context.person.zone, now: context.now };
-    const given = givenValues(definition.inputs, raw, reading);
+    const given = givenValues(definition.inputs, raw, readingIn(context));
     const today = Object.entries((await definition.prefill?.(given, context)) ?? {});
     const typed = Object.entries(raw).filter(
       ([name, text]) => text.trim() !== '' || definition.inputs[name]?.clearable,
@@ -212,10 +198,8 @@ function closedOver<I extends Inputs>(page: FormPage<I>, inputs: I): OperationPa
     inputs: page.inputs,
     isPassedOver: page.isPassedOver ?? false,
     confirms: page.confirms ?? false,
-    about: async (raw, context) => {
-      const reading = { zone: context.person.zone, now: context.now };
-      return (await page.about?.(givenValues(inputs, raw, reading), context)) ?? [];
-    },
+    about: async (raw, context) =>
+      (await page.about?.(givenValues(inputs, raw, readingIn(context)), context)) ?? [],
     check: (raw, reading) => page.check?.(givenValues(inputs, raw, reading), reading),
   };
 }

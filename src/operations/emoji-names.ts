@@ -1,4 +1,4 @@
-import type { Section } from '../domain/reply.ts';
+import { notice, type Section } from '../domain/reply.ts';
 import { enumerated } from '../lib/text.ts';
 
 const NAME = /(?<![\w:]):[a-z][a-z\d_+-]*:(?!\w)|(?<![\w:]):[+-]1:/gu;
@@ -13,10 +13,9 @@ export function emojiNotices(text: string): Section[] {
   if (names.length === 0) return [];
   const shown = enumerated(names.slice(0, MOST_NAMED).map((name) => `«${name}»`));
   return [
-    {
-      kind: 'notice',
-      tone: 'warning',
-      text: `${shown} would arrive in these letters: Slack gives Postbell the names of emoji instead of the pictures. Leave them out if you meant pictures.`,
-    },
+    notice(
+      'warning',
+      `${shown} would arrive in these letters: Slack gives Postbell the names of emoji instead of the pictures. Leave them out if you meant pictures.`,
+    ),
   ];
 }

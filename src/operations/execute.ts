@@ -14,7 +14,6 @@ import {
   isUnexpected,
   leftEverythingAsItWas,
   lookAgain,
-  problemSentence,
   suggestedBy,
   tryAgain,
 } from './failures.ts';
@@ -24,7 +23,6 @@ import { resolveTitles } from './references/titles.ts';
 import { fileIdsIn } from './uploaded.ts';
 import { lineOf } from './usage.ts';
 
-/** The way in which an operation was asked for. */
 export type Way = 'command' | 'form' | 'button' | 'shortcut';
 
 /** The person whom an answer is for, and where they asked. */
@@ -35,7 +33,6 @@ export interface Asker {
   readonly threadTs: string | null;
 }
 
-/** An operation that a person asked for, with everything it needs. */
 export interface Invocation {
   readonly operation: Operation;
   readonly raw: RawValues;
@@ -47,7 +44,7 @@ export interface Invocation {
   readonly isConfirmed?: boolean;
   /** The idempotency key under which it acts once, however often it is asked for. */
   readonly key?: string | undefined;
-  /** IANA zone in which the values are read, if it was looked up already. */
+  /** IANA zone, if it was looked up already. */
   readonly zone?: string;
   /** Called when nothing is missing and nobody ran it before, right before it runs. */
   readonly onRun?: () => Promise<unknown>;
@@ -58,13 +55,11 @@ export interface CommandLine {
   readonly way: 'command';
   /** The command as it was typed, for error messages. */
   readonly command: string;
-  /** The area that the command stands for. */
   readonly area: string;
   readonly text: string;
   readonly to: Asker;
 }
 
-/** The outcome of an invocation. */
 export type Outcome =
   | { readonly kind: 'answered'; readonly invocation: Invocation; readonly reply: Reply }
   /** It sends or deletes, or it is worth asking. */
@@ -90,7 +85,6 @@ export interface Failure {
   readonly reference: string;
 }
 
-/** Everything that executing needs. */
 export interface Executor {
   readonly config: { readonly bot: Pick<Config['bot'], 'commandPrefix'> };
   readonly catalogue: Catalogue;
@@ -104,7 +98,7 @@ export interface Executor {
   ) => OperationContext;
   readonly log: Log;
   readonly now: () => Date;
-  /** Returns an id that can't be guessed and is never the same. */
+  /** Returns a new id that can't be guessed. */
   readonly newId: () => string;
 }
 
@@ -114,17 +108,11 @@ interface Zones {
   probableZoneOf(personId: string, timeoutMs: number): Promise<string>;
 }
 
-/**
- * Milliseconds to wait for a time zone, since a form must be acknowledged within 3 s and this comes
- * first.
- */
+/** A form must be acknowledged within 3 s, and the zone comes first. */
 const ZONE_TIMEOUT_MS = 900;
 /** Milliseconds within which a second delivery is a double click or a redelivery. */
 const ONE_CLICK_MS = 10_000;
-/**
- * The longest command line that is shown: nobody types more, and it would be split into pieces,
- * which can't be copied as one.
- */
+/** A longer line is not shown: it would be split into pieces, which can't be copied as one. */
 const LONGEST_LINE = 200;
 
 /**
@@ -182,19 +170,20 @@ function helpTopic(area: string, line: string): string | null {
 async function readAndRun(bot: Executor, invocation: Invocation): Promise<Outcome> {
   const { operation, raw, to, way } = invocation;
   const isIncomplete = way !== 'form' && missingInputs(operation.inputs, raw).length > 0;
-  if (invocation.asksFirst || isIncomplete)
-    return { kind: 'form needed', invocation, problems: [] };
+  if (invocation.asksFirst || isIncomplete) return formNeeded(invocation);
   const zone = invocation.zone ?? (await zoneFor(bot, operation, raw, to.personId));
   const prepared = operation.prepare(raw, contextOf(bot, to, zone));
-  if (prepared.run === null) {
-    return { kind: 'form needed', invocation, problems: prepared.problems };
-  }
+  if (prepared.run === null) return formNeeded(invocation, prepared.problems);
   const { key } = invocation;
   if (key !== undefined && !(await takeKey(bot, key))) {
     return { kind: 'repeated', invocation, isLongAgo: await isLongTaken(bot, key) };
   }
   await invocation.onRun?.();
   return runOnce(bot, invocation, prepared);
+}
+
+function formNeeded(invocation: Invocation, problems: readonly InputError[] = []): Outcome {
+  return { kind: 'form needed', invocation, problems };
 }
 
 /** Previews or runs it; its key is free again where nothing was done. */
@@ -204,12 +193,15 @@ async function runOnce(
   prepared: Prepared,
 ): Promise<Outcome> {
   const { operation, way, isConfirmed, key } = invocation;
+  const release = async () => {
+    if (key !== undefined) await bot.store.idempotencyKeys.release(key);
+  };
   let isRunning = false;
   try {
-    const preview = isConfirmed ? null : ((await prepared.preview?.()) ?? null);
+    const preview = isConfirmed ? null : await prepared.preview();
     if (preview !== null) {
       // A form confirms under the same key; a message has buttons with a key of their own.
-      if (key !== undefined && way === 'form') await releaseKey(bot, key);
+      if (way === 'form') await release();
       return { kind: 'needs confirming', invocation, reply: withLine(bot, invocation, preview) };
     }
     isRunning = true;
@@ -220,9 +212,8 @@ async function runOnce(
   } catch (error) {
     const isUntouched =
       leftEverythingAsItWas(error) || (!isRunning && error instanceof PostbellError);
-    if (isUntouched && key !== undefined) await releaseKey(bot, key);
-    if (wasTypedWithout(invocation, error))
-      return { kind: 'form needed', invocation, problems: [] };
+    if (isUntouched) await release();
+    if (wasTypedWithout(invocation, error)) return formNeeded(invocation);
     return failureOf(bot, invocation, error, isUntouched);
   }
 }
@@ -233,10 +224,8 @@ async function runOnce(
  */
 function wasTypedWithout({ way, operation, raw }: Invocation, error: unknown): boolean {
   if (way !== 'command' || !(error instanceof InputError)) return false;
-  const isNothingGiven = Object.values(raw).every((text) => text.trim() === '');
-  return (
-    isNothingGiven && error.field !== undefined && Object.hasOwn(operation.inputs, error.field)
-  );
+  if (error.field === undefined || !Object.hasOwn(operation.inputs, error.field)) return false;
+  return Object.values(raw).every((text) => text.trim() === '');
 }
 
 /**
@@ -259,7 +248,6 @@ export function zoneFor(
     : people.probableZoneOf(personId, ZONE_TIMEOUT_MS);
 }
 
-/** Returns what an operation may use for this person. */
 export function contextOf(
   bot: Pick<Executor, 'contextFor' | 'now'>,
   { personId, channelId, threadTs }: Asker,
@@ -289,16 +277,11 @@ export async function takeKey(
   }
 }
 
-function releaseKey({ store }: Executor, key: string): Promise<void> {
-  return store.idempotencyKeys.release(key);
-}
-
 async function isLongTaken({ store, now }: Executor, key: string): Promise<boolean> {
   const takenAt = await store.idempotencyKeys.takenAt(key);
   return takenAt !== null && now().getTime() - takenAt.getTime() > ONE_CLICK_MS;
 }
 
-/** Returns a failure as an outcome. */
 export function failureOf(
   bot: Pick<Executor, 'catalogue' | 'config' | 'newId'>,
   invocation: Invocation | null,
@@ -316,16 +299,12 @@ export function failureOf(
     look: lookAgain(bot.catalogue, invocation),
     again: [tryAgain(invocation)],
     change: invocation.way === 'form' ? [formOf(invocation, 'Change it')] : [],
-    ...(error instanceof InputError && {
-      problem: problemSentence(invocation.operation.inputs, error),
-    }),
+    inputs: invocation.operation.inputs,
   });
   return { kind, invocation, error, reply: withLine(bot, invocation, reply), reference };
 }
 
-/**
- * Adds to the answer of a form the command line that does the same; not for files or long lines.
- */
+/** Adds the command line that does the same to the answer of a form. */
 function withLine<R extends Reply>(
   { config }: Pick<Executor, 'config'>,
   { operation, raw, way }: Invocation,

@@ -12,12 +12,15 @@ import {
 } from '../lib/errors.ts';
 import {
   action,
+  notice,
+  time,
+  type Action,
   type RawValues,
   type Reply,
-  type Section,
   type Span,
-  type Action,
+  type Text,
 } from '../domain/reply.ts';
+import { compact } from '../lib/compact.ts';
 import type { Catalogue } from './catalogue-of.ts';
 import { readCommandLine } from './command-line.ts';
 import type { Operation } from './define.ts';
@@ -33,8 +36,8 @@ interface FailureFacts {
   readonly look?: readonly Action[];
   /** Actions that repeat the operation with the same values; offered where nothing was changed. */
   readonly again?: readonly Action[];
-  /** The sentence that says which value can't be used, with the name of its field. */
-  readonly problem?: string;
+  /** Inputs of the operation, to name the field of the value that can't be used. */
+  readonly inputs?: Inputs;
   /** Actions that open the form with all values again, where it had closed before the failure. */
   readonly change?: readonly Action[];
 }
@@ -42,18 +45,16 @@ interface FailureFacts {
 /** Words a failure for the person who can do something about it. */
 export function failureReply(
   error: unknown,
-  { reference, look = [], again = [], change = [], problem }: FailureFacts,
+  { reference, look = [], again = [], change = [], inputs = {} }: FailureFacts,
 ): Reply {
   if (error instanceof InputError) {
-    return { ...failed('That can’t be used', problem ?? error.message), actions: change };
+    return { ...failed('That can’t be used', problemSentence(inputs, error)), actions: change };
   }
   if (error instanceof ForbiddenError) return forbidden(error);
   if (error instanceof LimitedError) return limited(error, again);
   if (error instanceof UnavailableError) return unavailable(error, look, again);
   if (error instanceof RefusedError) return { ...refused(error), actions: change };
-  if (error instanceof UndeliverableError) {
-    return { ...unannounced(error), actions: look };
-  }
+  if (error instanceof UndeliverableError) return { ...unannounced(error), actions: look };
   if (error instanceof ContractError) {
     const reply = withReference('The service gave an unexpected answer', error.message, reference);
     return isInDoubt(error) ? { ...reply, actions: look } : reply;
@@ -68,9 +69,7 @@ export function failureReply(
   );
 }
 
-/**
- * Tells whether an error certainly left everything unchanged, so that the same may be tried again.
- */
+/** Tells whether an error certainly changed nothing, so that the same may be tried again. */
 export function leftEverythingAsItWas(error: unknown): boolean {
   if (error instanceof UnavailableError) return error.outcome === 'none';
   return (
@@ -81,17 +80,13 @@ export function leftEverythingAsItWas(error: unknown): boolean {
   );
 }
 
-/**
- * Tells whether an error is logged as an error, since it points to a fault of the bot or the
- * service.
- */
+/** Tells whether an error points to a fault of the bot or the service, and is logged as such. */
 export function isUnexpected(error: unknown): boolean {
   return !(error instanceof PostbellError) || error instanceof ContractError;
 }
 
-function failed(title: string, message: string, footnote?: string): Reply {
-  const notice: Section = { kind: 'notice', tone: 'bad', text: message };
-  return { title, sections: [notice], footnote };
+function failed(title: string, message: string, footnote?: Text): Reply {
+  return { title, sections: [notice('bad', message)], footnote };
 }
 
 function unannounced({ message, reason }: UndeliverableError): Reply {
@@ -101,20 +96,21 @@ function unannounced({ message, reason }: UndeliverableError): Reply {
 
 function forbidden(error: ForbiddenError): Reply {
   const people = error.askIds.flatMap((id): Span[] => [' ', { kind: 'person', id }]);
-  const ask: readonly Section[] =
-    people.length > 0 ? [{ kind: 'paragraph', text: ['Ask:', ...people] }] : [];
   return {
     title: 'You may not do this',
-    sections: [{ kind: 'notice', tone: 'bad', text: error.message }, ...ask],
+    sections: compact([
+      notice('bad', error.message),
+      people.length > 0 && { kind: 'paragraph', text: ['Ask:', ...people] },
+    ]),
   };
 }
 
 function limited(error: LimitedError, actions: readonly Action[]): Reply {
-  const again: Span = { kind: 'time', at: error.retryAt, show: 'time' };
+  const again = time(error.retryAt, 'time');
   return {
     title: 'Too much at once',
     sections: [
-      { kind: 'notice', tone: 'warning', text: error.message },
+      notice('warning', error.message),
       { kind: 'paragraph', text: ['Try again at ', again, '.'] },
     ],
     actions,
@@ -127,16 +123,11 @@ function unavailable(
   again: readonly Action[],
 ): Reply {
   if (error.outcome === 'none') {
-    return {
-      title: 'No answer',
-      sections: [{ kind: 'notice', tone: 'bad', text: error.message }],
-      footnote: 'Nothing was changed.',
-      actions: again,
-    };
+    return { ...failed('No answer', error.message, 'Nothing was changed.'), actions: again };
   }
   return {
     title: 'It is unknown whether it was carried out',
-    sections: [{ kind: 'notice', tone: 'warning', text: error.message }],
+    sections: [notice('warning', error.message)],
     actions: look,
   };
 }
@@ -148,11 +139,10 @@ function refused(error: RefusedError): Reply {
 }
 
 function withReference(title: string, message: string, reference: string): Reply {
-  return {
-    title,
-    sections: [{ kind: 'notice', tone: 'bad', text: message }],
-    footnote: ['Reference for whoever runs the bot: ', { kind: 'code', text: reference }],
-  };
+  return failed(title, message, [
+    'Reference for whoever runs the bot: ',
+    { kind: 'code', text: reference },
+  ]);
 }
 
 /** An operation with the values with which it failed. */
@@ -178,13 +168,8 @@ export function lookAgain(catalogue: Catalogue, { operation, raw }: Failed): Act
   return readers.slice(0, 1).map(({ reader, values }) => action(reader, values, 'Look'));
 }
 
-function valuesFor(reader: Operation, raw: RawValues): RawValues {
-  return Object.fromEntries(
-    Object.keys(reader.inputs).flatMap((name) => {
-      const value = raw[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+function valuesFor({ inputs }: Operation, raw: RawValues): RawValues {
+  return Object.fromEntries(Object.entries(raw).filter(([name]) => Object.hasOwn(inputs, name)));
 }
 
 /**
@@ -192,11 +177,9 @@ function valuesFor(reader: Operation, raw: RawValues): RawValues {
  * have caused the failure.
  */
 export function tryAgain({ operation, raw }: Failed): Action {
-  const { inputs } = operation;
-  const takesFile = Object.values(inputs).some(({ kind }) => kind === 'file' || kind === 'files');
-  const label = 'Try again';
-  if (takesFile) return formOf({ operation, raw }, label);
-  return action(operation, raw, label);
+  const inputs = Object.values(operation.inputs);
+  const takesFile = inputs.some(({ kind }) => kind === 'file' || kind === 'files');
+  return action(operation, raw, 'Try again', takesFile ? { asksFirst: true } : {});
 }
 
 /** Returns the action that opens the form with the same values. */
@@ -204,19 +187,15 @@ export function formOf({ operation, raw }: Failed, label: string): Action {
   return action(operation, raw, label, { asksFirst: true });
 }
 
-/**
- * Returns actions after an unknown verb: the operation that was probably meant, opening its form
- * unless it only reads, and help.
- */
+/** After an unknown verb, offers what was probably meant, in its form unless it reads, and help. */
 export function suggestedBy(error: unknown): Action[] {
   if (!(error instanceof UnknownVerbError)) return [];
   const { area, suggestion } = error;
   const help: Action = action('postbell help', { topic: area }, 'Help');
   if (!suggestion) return [help];
   const { operation, rest, label } = suggestion;
-  const raw = valuesIn(operation, rest);
-  if (operation.effect !== 'reads') return [formOf({ operation, raw }, label), help];
-  return [action(operation, raw, label), help];
+  const manner = operation.effect === 'reads' ? {} : { asksFirst: true as const };
+  return [action(operation, valuesIn(operation, rest), label, manner), help];
 }
 
 function valuesIn({ inputs }: Operation, rest: string): RawValues {

@@ -9,8 +9,7 @@ interface HealthParts {
   readonly publicUrl: () => string | undefined;
   readonly store: Pick<Store, 'ping'>;
   readonly missingScopes: () => Promise<readonly string[] | null>;
-  /** Returns milliseconds of a clock that never goes back. */
-  readonly elapsedMs?: () => number;
+  readonly elapsedMs?: HealthPort['elapsedMs'];
 }
 
 /** Creates what `postbell doctor` uses to examine the bot; it gives away nothing secret. */

@@ -1,7 +1,7 @@
 import { InputError } from '../lib/errors.ts';
-import type { Section } from '../domain/reply.ts';
+import { notice, type Notice } from '../domain/reply.ts';
 import type { Store } from '../store/store.ts';
-import type { Input } from './inputs.ts';
+import type { Inputs, ValuesOf } from './inputs.ts';
 import { uploadedText } from './uploaded.ts';
 
 /**
@@ -28,19 +28,11 @@ export const HTML_INPUTS = {
     accepts: { extensions: ['html', 'htm'], mostBytes: MOST_BYTES },
     optional: true,
   },
-} as const satisfies Readonly<Record<string, Input>>;
+} as const satisfies Inputs;
 
-interface GivenHtml {
-  readonly html: string | undefined;
-  readonly htmlFile: string | undefined;
-}
-
-/**
- * Returns the HTML that was given; `undefined` for none.
- * @throws {InputError} when it was given twice, or the file can't be used.
- */
+/** @throws {InputError} when HTML was given twice, or the file can't be used. */
 export async function givenHtml(
-  { html, htmlFile }: GivenHtml,
+  { html, htmlFile }: ValuesOf<typeof HTML_INPUTS>,
   store: Store,
 ): Promise<string | undefined> {
   if (html !== undefined && htmlFile !== undefined) {
@@ -49,9 +41,8 @@ export async function givenHtml(
   return htmlFile === undefined ? html : uploadedText(store, htmlFile, 'htmlFile');
 }
 
-/** Returns warnings about mail of this size; a template gets them too, as mail is sent from it. */
-export function sizeWarnings(html: string): Extract<Section, { kind: 'notice' }>[] {
+/** A template gets the warnings too, as mail is sent from it. */
+export function sizeWarnings(html: string): Notice[] {
   if (Buffer.byteLength(html) <= CUT_BYTES) return [];
-  const text = 'The HTML is larger than 102 kB; Gmail will cut off its end.';
-  return [{ kind: 'notice', tone: 'warning', text }];
+  return [notice('warning', 'The HTML is larger than 102 kB; Gmail will cut off its end.')];
 }

@@ -1,9 +1,10 @@
 import type { BulkAuthor } from '../domain/bulk.ts';
-import type { OperationContext } from './context.ts';
+import type { Person, Place } from './context.ts';
 
-interface Here {
-  readonly channel: OperationContext['channel'];
-  readonly person: Pick<OperationContext['person'], 'id'>;
+/** The place where a person runs an operation, and the person. */
+export interface Here {
+  readonly channel: Place;
+  readonly person: Pick<Person, 'id'>;
 }
 
 /** Returns where things set up here go: the channel, or the person in their direct messages. */

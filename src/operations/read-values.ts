@@ -1,35 +1,10 @@
 import { InputError } from '../lib/errors.ts';
 import type { RawValues } from '../domain/reply.ts';
-import type { GivenOf, Input, Inputs, ValueByKind, ValuesOf } from './inputs.ts';
-import {
-  Fault,
-  type Reading,
-  readDomains,
-  readEmail,
-  readEmails,
-  readPhone,
-  readPhones,
-  readUrl,
-  readChoice,
-  readChoices,
-  readFlag,
-  readFile,
-  readFiles,
-  readReference,
-  readReferences,
-  readLanguage,
-  readDay,
-  readHours,
-  readInstant,
-  readTime,
-  readZone,
-  readInteger,
-  readText,
-  readVariables,
-} from './reading.ts';
+import type { GivenOf, Input, Inputs, ValuesOf } from './inputs.ts';
+import { Fault, type Reading, readValue } from './reading.ts';
 
 /** All values with their types, or what is wrong, one error a field. */
-export type ReadResult<I extends Inputs> =
+type ReadResult<I extends Inputs> =
   | { readonly values: ValuesOf<I>; readonly problems: readonly [] }
   | { readonly values: null; readonly problems: readonly InputError[] };
 
@@ -59,21 +34,22 @@ export function givenValues<I extends Inputs>(
 ): GivenOf<I> {
   const entries = Object.entries(inputs).flatMap(([name, input]): [string, unknown][] => {
     const text = raw[name]?.trim() ?? '';
-    const value = text === '' ? undefined : valueOf(input, text, reading);
-    return value === undefined || value instanceof Fault ? [] : [[name, value]];
+    if (text === '') return [];
+    const value = readValue(text, input, reading);
+    return value instanceof Fault ? [] : [[name, value]];
   });
   // Each was read by the kind of its own input.
   return Object.fromEntries(entries) as GivenOf<I>;
 }
 
-/** Returns the names of required inputs for which nothing was given. */
+/** Returns the names of required inputs without a value. */
 export function missingInputs(inputs: Inputs, raw: RawValues): readonly string[] {
   return Object.entries(inputs)
     .filter(([name, input]) => !isOptional(input) && !raw[name]?.trim())
     .map(([name]) => name);
 }
 
-/** Tells whether an input may be left out. A flag always may: not set means no. */
+/** A flag may always be left out: not set means no. */
 export function isOptional(input: Input): boolean {
   return input.optional === true || input.kind === 'flag';
 }
@@ -84,59 +60,10 @@ function readOne(name: string, input: Input, text: string | undefined, reading: 
     if (input.clearable && text === '') return null;
     return input.optional ? undefined : fail(name, `${input.label} is missing.`);
   }
-  const value = valueOf(input, text, reading);
+  const value = readValue(text, input, reading);
   return value instanceof Fault ? fail(name, value.sentence) : value;
 }
 
 function fail(field: string, message: string): InputError {
   return new InputError(message, { field });
-}
-
-function valueOf(input: Input, text: string, reading: Reading): ValueByKind[Input['kind']] | Fault {
-  switch (input.kind) {
-    case 'text':
-      return readText(input, text);
-    case 'integer':
-      return readInteger(input, text);
-    case 'choice':
-      return readChoice(input.options, text);
-    case 'choices':
-      return readChoices(input, text);
-    case 'flag':
-      return readFlag(text);
-    case 'instant':
-      return readInstant(text, reading);
-    case 'day':
-      return readDay(text);
-    case 'time':
-      return readTime(text);
-    case 'hours':
-      return readHours(text, reading);
-    case 'zone':
-      return readZone(text);
-    case 'language':
-      return readLanguage(text);
-    case 'email':
-      return readEmail(text);
-    case 'emails':
-      return readEmails(text);
-    case 'phone':
-      return readPhone(text);
-    case 'phones':
-      return readPhones(text);
-    case 'domains':
-      return readDomains(text);
-    case 'url':
-      return readUrl(text);
-    case 'variables':
-      return readVariables(text);
-    case 'file':
-      return readFile(text);
-    case 'files':
-      return readFiles(input, text);
-    case 'reference':
-      return readReference(input, text);
-    case 'references':
-      return readReferences(input, text);
-  }
 }

@@ -5,7 +5,15 @@ import { parse } from 'date-fns/parse';
 import { type AddressList, parseAddress, parseAddresses } from '../domain/address.ts';
 import { parsePhone, parsePhones, type PhoneList } from '../domain/phone.ts';
 import { isTimeZone } from '../lib/time-zone.ts';
-import type { Choice, Hours, Input, ReferenceFilter, ReferenceTarget, Variable } from './inputs.ts';
+import type {
+  Choice,
+  Hours,
+  Input,
+  ReferenceFilter,
+  ReferenceTarget,
+  ValueByKind,
+  Variable,
+} from './inputs.ts';
 import { languageCalled } from './languages.ts';
 import { isId, nameOf, partsOf } from './references/reference.ts';
 
@@ -25,6 +33,50 @@ export class Fault {
   }
 }
 
+type InputOf<Kind extends Input['kind']> = Input & { readonly kind: Kind };
+
+type Reader<Kind extends Input['kind'], In = InputOf<Kind>> = (
+  text: string,
+  input: In,
+  reading: Reading,
+) => ValueByKind[Kind] | Fault;
+
+const READERS: { readonly [Kind in Input['kind']]: Reader<Kind> } = {
+  text: readText,
+  integer: readInteger,
+  choice: (text, { options }) => readChoice(text, options),
+  choices: readChoices,
+  flag: readFlag,
+  instant: (text, _, reading) => readInstant(text, reading),
+  day: readDay,
+  time: readTime,
+  hours: (text, _, reading) => readHours(text, reading),
+  zone: readZone,
+  language: readLanguage,
+  email: readEmail,
+  emails: readEmails,
+  phone: readPhone,
+  phones: readPhones,
+  domains: readDomains,
+  url: readUrl,
+  variables: readVariables,
+  file: readFile,
+  files: readFiles,
+  reference: readReference,
+  references: readReferences,
+};
+
+/** Reads a text that isn't empty by the kind of its input. */
+export function readValue(
+  text: string,
+  input: Input,
+  reading: Reading,
+): ValueByKind[Input['kind']] | Fault {
+  // The reader is that of the input's own kind, which the compiler can't follow.
+  const read = READERS[input.kind] as Reader<Input['kind'], Input>;
+  return read(text, input, reading);
+}
+
 /** Returns the first fault among several values, or all values where there is none. */
 function allOrFault<Value>(values: readonly (Value | Fault)[]): readonly Value[] | Fault {
   const good: Value[] = [];
@@ -35,23 +87,22 @@ function allOrFault<Value>(values: readonly (Value | Fault)[]): readonly Value[]
   return good;
 }
 
-export function readText(input: Input & { kind: 'text' }, text: string): string | Fault {
-  const max = input.maxLength ?? 3000;
+function readText(text: string, { maxLength: max = 3000 }: InputOf<'text'>): string | Fault {
   return text.length <= max
     ? text
     : new Fault(`At most ${max} characters, please; this has ${text.length}.`);
 }
 
-export function readInteger(input: Input & { kind: 'integer' }, text: string): number | Fault {
+export function readInteger(text: string, { min, max }: InputOf<'integer'>): number | Fault {
   const value = /^[+-]?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   if (Number.isNaN(value)) return new Fault(`Expected a whole number, not «${text}».`);
-  if (input.min !== undefined && value < input.min) return new Fault(`At least ${input.min}.`);
-  if (input.max !== undefined && value > input.max) return new Fault(`At most ${input.max}.`);
+  if (min !== undefined && value < min) return new Fault(`At least ${min}.`);
+  if (max !== undefined && value > max) return new Fault(`At most ${max}.`);
   return value;
 }
 
 /** Reads `name=value`, also with a colon, as people write it. */
-export function readVariables(text: string): readonly Variable[] | Fault {
+function readVariables(text: string): readonly Variable[] | Fault {
   const lines = text.split(/[;\n]+/).filter((line) => line.trim() !== '');
   return allOrFault(lines.map(variableOf));
 }
@@ -65,13 +116,11 @@ function variableOf(line: string): Variable | Fault {
   return { name, value: line.slice(at + 1).trim() };
 }
 
-type Choices = Extract<Input, { kind: 'choices' }>;
-
 /**
  * Reads an option by its value or its label, with or without blanks, or by the first or last word
  * of a label where no other label has it.
  */
-export function readChoice(options: readonly Choice[], text: string): string | Fault {
+export function readChoice(text: string, options: readonly Choice[]): string | Fault {
   const [found, another] = named(options, text);
   return found && !another ? found.value : noneOf(options, text);
 }
@@ -81,7 +130,7 @@ export function isWholeChoice(options: readonly Choice[], text: string): boolean
   return options.some((option) => isCalled(option, folded(text)));
 }
 
-export function readChoices(input: Choices, text: string): string[] | Fault {
+export function readChoices(text: string, input: InputOf<'choices'>): string[] | Fault {
   const chosen = new Set<string>();
   for (const piece of text.split(/[,;\n]+/)) {
     const read = readPiece(input, piece.split(/\s+/).filter(Boolean));
@@ -95,7 +144,7 @@ export function readChoices(input: Choices, text: string): string[] | Fault {
  * Reads choices separated by blanks. Labels have blanks, too, so the most words that are a value or
  * a label count as one choice.
  */
-function readPiece(input: Choices, words: readonly string[]): string[] | Fault {
+function readPiece(input: InputOf<'choices'>, words: readonly string[]): string[] | Fault {
   const values: string[] = [];
   const most = Math.max(...input.options.map(({ label }) => label.split(/\s+/).length));
   for (let at = 0; at < words.length;) {
@@ -135,7 +184,7 @@ function isCalled({ value, label }: Choice, typed: string): boolean {
   return folded(value) === typed || folded(label) === typed;
 }
 
-/** Returns the same text for `hard_bounces`, `Hard bounces` and `hard bounce`. */
+/** Makes `hard_bounces`, `Hard bounces` and `hard bounce` the same text. */
 export function folded(text: string): string {
   const letters = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
   return letters.length > SHORTEST_PART ? letters.replace(/s$/, '') : letters;
@@ -152,7 +201,7 @@ function isShort(label: string): boolean {
 
 /** Reads `mon-fri`, with any dash; a range whose second end comes first wraps around. */
 function readRange(options: readonly Choice[], text: string): string[] | null {
-  const ends = text.split(/[-–—]/u).map((end) => readChoice(options, end));
+  const ends = text.split(/[-–—]/u).map((end) => readChoice(end, options));
   const values = options.map(({ value }) => value);
   const [from = -1, to = -1] = ends.map((end) => (end instanceof Fault ? -1 : values.indexOf(end)));
   if (ends.length !== 2 || from < 0 || to < 0) return null;
@@ -199,7 +248,7 @@ function hourOf(hours: number, half: string): number {
 }
 
 /** Reads `22:00-07:00`, with any dash; a zone may follow. */
-export function readHours(text: string, reading: Reading): Hours | Fault {
+function readHours(text: string, reading: Reading): Hours | Fault {
   const [, first = '', second = '', zone = reading.zone] =
     /^([\d:.]+)\s*[-–—]\s*([\d:.]+)(?:\s+(\S+))?$/u.exec(text) ?? [];
   if (first === '') return new Fault(`Expected hours such as 22:00-07:00, not «${text}».`);
@@ -213,14 +262,13 @@ export function readHours(text: string, reading: Reading): Hours | Fault {
   return { from, until, zone };
 }
 
-export function readZone(text: string): string | Fault {
+function readZone(text: string): string | Fault {
   return isTimeZone(text)
     ? text
     : new Fault(`Expected a time zone such as Europe/Kyiv, not «${text}».`);
 }
 
-/** Reads a language by its tag or its English name. */
-export function readLanguage(text: string): string | Fault {
+function readLanguage(text: string): string | Fault {
   return (
     languageCalled(text)?.tag ??
     new Fault(`Expected a language such as en-GB, de or pt-BR, not «${text}».`)
@@ -234,18 +282,27 @@ export function readEmail(text: string): string | Fault {
     : new Fault(`Expected an e-mail address, not «${parsed.text}»: ${parsed.reason}.`);
 }
 
-export function readEmails(text: string): AddressList | Fault {
-  const list = parseAddresses(text);
-  if (list.valid.length > 0) return list;
-  const first = list.invalid[0];
-  return new Fault(
-    first
-      ? `No valid address in it. «${first.text}»: ${first.reason}.`
-      : 'Expected e-mail addresses, separated by commas, blanks or lines.',
-  );
+function readEmails(text: string): AddressList | Fault {
+  const expected = 'Expected e-mail addresses, separated by commas, blanks or lines.';
+  return someValid(parseAddresses(text), 'address', expected);
 }
 
-export function readPhone(text: string): string | Fault {
+function readPhones(text: string): PhoneList | Fault {
+  const expected = 'Expected phone numbers such as +380501234567, separated by commas or lines.';
+  return someValid(parsePhones(text), 'phone number', expected);
+}
+
+function someValid<List extends AddressList | PhoneList>(
+  list: List,
+  name: string,
+  expected: string,
+): List | Fault {
+  if (list.valid.length > 0) return list;
+  const first = list.invalid[0];
+  return new Fault(first ? `No valid ${name} in it. «${first.text}»: ${first.reason}.` : expected);
+}
+
+function readPhone(text: string): string | Fault {
   const parsed = parsePhone(text);
   return 'phone' in parsed
     ? parsed.phone
@@ -254,22 +311,11 @@ export function readPhone(text: string): string | Fault {
       );
 }
 
-export function readPhones(text: string): PhoneList | Fault {
-  const list = parsePhones(text);
-  if (list.valid.length > 0) return list;
-  const first = list.invalid[0];
-  return new Fault(
-    first
-      ? `No valid phone number in it. «${first.text}»: ${first.reason}.`
-      : 'Expected phone numbers such as +380501234567, separated by commas or lines.',
-  );
-}
-
 // RFC 1035, 2.3.4: 63 octets a label, 253 in all; a top-level domain is no number.
 const LABEL = /^(?!-)[\p{L}\p{M}\d-]{1,63}(?<!-)$/u;
 
 /** Reads domains of mail addresses, with or without the @ before them. */
-export function readDomains(text: string): readonly string[] | Fault {
+function readDomains(text: string): readonly string[] | Fault {
   const pieces = text.split(/[\s,;]+/).filter(Boolean);
   return allOrFault([...new Set(pieces.map((piece) => piece.toLowerCase()))].map(domainOf));
 }
@@ -287,7 +333,7 @@ function domainOf(text: string): string | Fault {
   return new Fault(`Expected domains such as example.org, not «${text}»: ${why}.`);
 }
 
-export function readUrl(text: string): string | Fault {
+function readUrl(text: string): string | Fault {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && !/\s/.test(text)
     ? text
@@ -306,7 +352,6 @@ const EXAMPLES: Partial<Record<ReferenceTarget, string>> = {
 /** Ids of uploads as the store makes them. */
 const UPLOAD = /^[\w-]{8,64}$/;
 
-/** Words for what a filtered picker offers. */
 const FITTING: Readonly<Record<ReferenceFilter, (name: string) => string>> = {
   sent: (name) => `${name} that was sent`,
   scheduled: (name) => `scheduled ${name}`,
@@ -321,38 +366,31 @@ const FITTING: Readonly<Record<ReferenceFilter, (name: string) => string>> = {
   undoable: (name) => `${name} that can be undone`,
 };
 
-export function readReference(
-  { to, only }: Input & { kind: 'reference' | 'references' },
+function readReference(
   text: string,
+  { to, only }: InputOf<'reference' | 'references'>,
 ): string | Fault {
   // Known titles were replaced by ids before, see references/titles.ts.
-  return isId(to, text)
-    ? text
-    : new Fault(
-        `No ${only ? FITTING[only](nameOf(to)) : nameOf(to)} was found by «${text}». Pick one, or give its id, e.g. ${EXAMPLES[to] ?? '4711'}.`,
-      );
+  if (isId(to, text)) return text;
+  const name = only ? FITTING[only](nameOf(to)) : nameOf(to);
+  const example = EXAMPLES[to] ?? '4711';
+  return new Fault(`No ${name} was found by «${text}». Pick one, or give its id, e.g. ${example}.`);
 }
 
-export function readReferences(
-  input: Input & { kind: 'references' },
-  text: string,
-): readonly string[] | Fault {
+function readReferences(text: string, input: InputOf<'references'>): readonly string[] | Fault {
   const ids = partsOf(input.to, text);
   if (input.most !== undefined && ids.length > input.most) {
     return new Fault(`At most ${input.most}, please; these are ${ids.length}.`);
   }
-  return allOrFault(ids.map((id) => readReference(input, id)));
+  return allOrFault(ids.map((id) => readReference(id, input)));
 }
 
 /** Reads the id of a file; only a form can upload one, not a command line. */
-export function readFile(text: string): string | Fault {
+function readFile(text: string): string | Fault {
   return UPLOAD.test(text) ? text : new Fault('A file can only be given in the form.');
 }
 
-export function readFiles(
-  { most }: Input & { kind: 'files' },
-  text: string,
-): readonly string[] | Fault {
+function readFiles(text: string, { most }: InputOf<'files'>): readonly string[] | Fault {
   const ids = text.split(/[\s,]+/).filter(Boolean);
   if (ids.length > most) return new Fault(`At most ${most}, please; these are ${ids.length}.`);
   return allOrFault(ids.map(readFile));

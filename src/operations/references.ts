@@ -58,7 +58,8 @@ export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
         ? within(reading, TIMEOUT_WITH_SOME_MS, () => null)
         : reading);
       const typed = typedIn(target, id, { items, isWhole: pool.isAllKnown(target, () => true) });
-      return shown(exact ? [exact, ...found.filter(({ id }) => id !== exact.id)] : found, typed);
+      const listed = exact ? [exact, ...found.filter(({ id }) => id !== exact.id)] : found;
+      return [...listed.slice(0, MOST_SHOWN - typed.length), ...typed];
     },
 
     /** Returns the title of an id; `null` when it can't be had. */
@@ -81,12 +82,14 @@ export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
     ): Promise<Named> => {
       const all = await pool.all(target, scope, (_, isStale) => (isStale ? timeoutMs : 0));
       const fitting = all.filter(({ reference }) => fits(reference, scope.only));
-      const among = [fitting, all];
-      const exactly = firstFound(among.map((items) => titled(items, title)));
+      const exactly = titled(fitting, title);
       const [like, others] = [ranked(fitting, title), ranked(all, title)];
       // A single one that the picker doesn't offer is kept: the answer says why it isn't offered.
       const shown = like.length > 0 || others.length > 1 ? like : others;
-      return { exactly, like: shown.slice(0, MOST_SHOWN) };
+      return {
+        exactly: exactly.length > 0 ? exactly : titled(all, title),
+        like: shown.slice(0, MOST_SHOWN),
+      };
     },
 
     /** Makes the next look read anew, after something was changed. */
@@ -94,11 +97,7 @@ export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
   };
 }
 
-function shown(listed: readonly Reference[], typed: readonly Reference[]): readonly Reference[] {
-  return [...listed.slice(0, MOST_SHOWN - typed.length), ...typed];
-}
-
-/** Returns what was typed, where the service takes it without having it in its lists. */
+/** Offers what was typed where the service takes it without having it in its lists. */
 function typedIn(
   target: ReferenceTarget,
   id: string,
@@ -108,7 +107,7 @@ function typedIn(
   return [{ id, title: id, detail: isWhole ? 'As typed · not registered' : 'As typed' }];
 }
 
-/** Returns what the picker offers for a query; an id that is typed whole is always offered. */
+/** An id that is typed whole is always offered. */
 function offered(
   items: readonly Searchable[],
   query: string,
@@ -120,8 +119,4 @@ function offered(
 
 function fits(reference: Reference, only: ReferenceFilter | undefined): boolean {
   return only === undefined || (reference.fits?.includes(only) ?? false);
-}
-
-function firstFound(searches: readonly (readonly Reference[])[]): readonly Reference[] {
-  return searches.find((found) => found.length > 0) ?? [];
 }

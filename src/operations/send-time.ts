@@ -11,13 +11,11 @@ export function checkSendTime(
   { now }: Pick<Reading, 'now'>,
 ): void {
   if (at === undefined || at > now) return;
-  throw new InputError(
-    'This time is in the past. Choose a later one, or leave it empty to send now.',
-    { field: 'at' },
-  );
+  const sentence = 'This time is in the past. Choose a later one, or leave it empty to send now.';
+  throw new InputError(sentence, { field: 'at' });
 }
 
-/** Returns the labels of the confirming buttons; that of a view has room for a word or two. */
+/** The label of a form’s button has room for a word or two. */
 export function sendLabels(at: Date | undefined, reading: Reading): ConfirmLabels {
   if (at === undefined) return { button: 'Send now', submit: 'Send now' };
   return { button: `Schedule for ${timeInWords(at, reading)}`, submit: 'Schedule' };

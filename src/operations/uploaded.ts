@@ -5,9 +5,8 @@ import type { Upload } from '../store/forms.ts';
 import type { Inputs } from './inputs.ts';
 
 /**
- * Returns the file that came with a form.
- * @param field Name of the input that has it.
- * @throws {InputError} when it is not kept any more.
+ * @param field Name of the input that has the file.
+ * @throws {InputError} when the file is not kept any more.
  */
 export async function uploaded({ uploads }: Store, id: string, field: string): Promise<Upload> {
   const upload = await uploads.get(id);
@@ -15,10 +14,7 @@ export async function uploaded({ uploads }: Store, id: string, field: string): P
   throw new InputError('This file isn’t kept any more. Please choose it again.', { field });
 }
 
-/**
- * Returns the text of a file.
- * @throws {InputError} when it is empty or not in UTF-8.
- */
+/** @throws {InputError} when the file is empty, not in UTF-8, or not kept any more. */
 export async function uploadedText(store: Store, id: string, field: string): Promise<string> {
   const { name, content } = await uploaded(store, id, field);
   const text = textOf(content);
@@ -29,7 +25,6 @@ export async function uploadedText(store: Store, id: string, field: string): Pro
   return text;
 }
 
-/** Returns the ids of the files among the values, as the store keeps them. */
 export function fileIdsIn(inputs: Inputs, values: RawValues): readonly string[] {
   return Object.entries(inputs).flatMap(([name, { kind }]) => {
     const isFile = kind === 'file' || kind === 'files';

@@ -8,7 +8,7 @@ export function usageOf(operation: Operation, prefix = ''): string {
   const inputs = Object.entries(operation.inputs).map(([name, input]) =>
     isOptional(input) ? `[${name}=${placeholderOf(input)}]` : `<${name}>`,
   );
-  return [commandOf(operation, prefix), operation.verb, ...inputs].join(' ');
+  return [commandOf(operation.area, prefix), operation.verb, ...inputs].join(' ');
 }
 
 /** Returns the line that does the same as a form or a button did. Long values are cut. */
@@ -20,12 +20,12 @@ export function lineOf(operation: Operation, raw: RawValues, prefix = ''): strin
     const shown = shorten(linesOf(value).join(', '));
     return [isOptional(input) ? `${name}=${quote(shown)}` : shown];
   });
-  return [commandOf(operation, prefix), operation.verb, ...values].join(' ');
+  return [commandOf(operation.area, prefix), operation.verb, ...values].join(' ');
 }
 
-/** The slash command of an operation's area, e.g. `/mail-campaign` with the prefix `mail`. */
-export function commandOf(operation: Pick<Operation, 'area'>, prefix: string): string {
-  return `/${prefix ? `${prefix}-` : ''}${operation.area}`;
+/** Returns e.g. `/mail-campaign` with the prefix `mail`. */
+export function commandOf(area: string, prefix: string): string {
+  return `/${prefix ? `${prefix}-` : ''}${area}`;
 }
 
 const LONGEST = 200;
@@ -45,40 +45,24 @@ function linesOf(text: string): string[] {
     .filter(Boolean);
 }
 
+/** Most options that are all shown. */
+const MOST_OPTIONS = 4;
+
+const PLACEHOLDERS: Readonly<Partial<Record<Input['kind'], string>>> = {
+  flag: 'yes',
+  day: 'YYYY-MM-DD',
+  time: 'HH:MM',
+  hours: 'HH:MM-HH:MM',
+  instant: '"YYYY-MM-DD HH:MM"',
+  url: 'https://…',
+  variables: '"name=value; …"',
+};
+
 function placeholderOf(input: Input): string {
-  switch (input.kind) {
-    case 'flag':
-      return 'yes';
-    case 'choice':
-    case 'choices':
-      return input.options.length <= 4 ? input.options.map(({ value }) => value).join('|') : '…';
-    case 'day':
-      return 'YYYY-MM-DD';
-    case 'time':
-      return 'HH:MM';
-    case 'hours':
-      return 'HH:MM-HH:MM';
-    case 'instant':
-      return '"YYYY-MM-DD HH:MM"';
-    case 'url':
-      return 'https://…';
-    case 'variables':
-      return '"name=value; …"';
-    case 'text':
-    case 'integer':
-    case 'zone':
-    case 'language':
-    case 'domains':
-    case 'email':
-    case 'emails':
-    case 'phone':
-    case 'phones':
-    case 'file':
-    case 'files':
-    case 'reference':
-    case 'references':
-      return '…';
+  if ('options' in input && input.options.length <= MOST_OPTIONS) {
+    return input.options.map(({ value }) => value).join('|');
   }
+  return PLACEHOLDERS[input.kind] ?? '…';
 }
 
 const EFFECT_WORDS: Readonly<Record<Effect, string>> = {
@@ -91,7 +75,7 @@ const EFFECT_WORDS: Readonly<Record<Effect, string>> = {
 const PERSONAL =
   'Changes what you get yourself; what a channel gets only administrators change. A channel is told of what changes for it.';
 
-/** Returns what people should know before they run an operation, for help and documentation. */
+/** Returns the caution for help and documentation. */
 export function effectInWords({ effect, isConfidential, isPersonal }: Operation): string {
   if (isPersonal) return PERSONAL;
   return isConfidential

@@ -3,6 +3,7 @@ import { InputError } from '../lib/errors.ts';
 import { didYouMean, capitalised } from '../lib/text.ts';
 import type { Area } from './catalogue-of.ts';
 import type { Operation } from './define.ts';
+import type { Input } from './inputs.ts';
 import { isId } from './references/reference.ts';
 
 /** The operation that a command line means. */
@@ -20,7 +21,6 @@ interface Suggestion extends Pick<Meant, 'operation' | 'rest'> {
   readonly label: string;
 }
 
-/** An error for a command line without a known verb. */
 export class UnknownVerbError extends InputError {
   readonly suggestion: Suggestion | null;
   readonly area: string;
@@ -77,28 +77,37 @@ export function operationMeant(area: Area, text: string, command: string): Meant
     byLastWord(area, typed) ??
     severalAddresses(area, typed, main);
   if (meant) return meant;
-  if (main && !/^[A-Za-z]+$/.test(first)) return { operation: main, rest: typed, asksFirst: false };
+  if (main && !/^[A-Za-z]+$/.test(first)) return asTyped(main, typed);
   const group = groupOf(area, first);
-  const suggestion = misspelled(words, group.length > 0 ? group : area.operations, typed);
+  const candidates = group.length > 0 ? group : area.operations;
+  const suggestion = misspelled(words, candidates, typed);
   // A plain word is no address and no id, so it was meant as a verb, unless any text will do.
-  if (main && !suggestion && takesAnyText(main)) {
-    return { operation: main, rest: typed, asksFirst: false };
+  if (main && !suggestion && takesAnyText(main)) return asTyped(main, typed);
+  const wrong = group.length > 0 ? words.slice(0, 2).join(' ') : first;
+  const has = `${command} has no «${wrong}».`;
+  if (suggestion) {
+    const sentence = `${has} Did you mean «${command} ${suggestion.operation.verb}»?`;
+    throw new UnknownVerbError(sentence, area.name, suggestion);
   }
-  throw unknown(area, words, { command, suggestion, main });
+  if (main && firstInput(main)?.kind === 'email') {
+    const sentence = `«${first}» is no whole address. Enter the full address, such as ann@example.com.`;
+    const look = { operation: main, rest: '', label: 'Look up…' };
+    throw new UnknownVerbError(sentence, area.name, look);
+  }
+  const verbs = candidates.map(({ verb }) => verb).join(', ');
+  throw new UnknownVerbError(`${has} It has: ${verbs}.`, area.name);
 }
 
 /** Words that are split off, more than are ever examined here. */
 const MOST_WORDS = 3;
 
-function exactly({ operations, bare }: Area, words: readonly string[], typed: string) {
-  if (words.length === 0)
-    return asTyped(
-      operations.find(({ verb }) => verb === bare),
-      '',
-    );
+function exactly(area: Area, words: readonly string[], typed: string): Meant | null {
+  if (words.length === 0) {
+    const bare = withVerb(area, area.bare);
+    return bare ? asTyped(bare, '') : null;
+  }
   for (const length of [2, 1]) {
-    const verb = words.slice(0, length).join(' ').toLowerCase();
-    const operation = operations.find((candidate) => candidate.verb === verb);
+    const operation = withVerb(area, words.slice(0, length).join(' ').toLowerCase());
     if (operation) return asTyped(operation, withoutWords(typed, length));
   }
   return null;
@@ -107,15 +116,15 @@ function exactly({ operations, bare }: Area, words: readonly string[], typed: st
 function halfVerb(area: Area, words: readonly string[], typed: string): Meant | null {
   const [first = '', second] = words;
   const half = first.toLowerCase();
-  const verbOf = (verb: string) => area.operations.find((one) => one.verb === verb);
+  const show = withVerb(area, `${half} show`);
   if (second === undefined) {
-    const one = verbOf(`${half} list`) ?? verbOf(`${half}s`) ?? verbOf(`${half} show`);
+    const one = withVerb(area, `${half} list`) ?? withVerb(area, `${half}s`) ?? show;
     const [only, ...more] = groupOf(area, half);
     return asInstead(one ?? (more.length === 0 ? only : undefined), '');
   }
   const rest = withoutWords(typed, 1);
   // `/smtp domain example.com`
-  if (!/^[A-Za-z]+$/.test(second)) return asInstead(verbOf(`${half} show`), rest);
+  if (!/^[A-Za-z]+$/.test(second)) return asInstead(show, rest);
   return synonym(area, `${half} `, words.slice(1), rest);
 }
 
@@ -138,9 +147,7 @@ function synonym(
   const rest = withoutWords(typed, 1);
   const verbs = VERBS.get(word) ?? [];
   const names = area.main === undefined && WHOLE[word] ? [WHOLE[word]] : verbs;
-  const operation = names
-    .map((verb) => area.operations.find((one) => one.verb === `${group}${verb}`))
-    .find((one) => one !== undefined);
+  const [operation] = names.flatMap((verb) => withVerb(area, `${group}${verb}`) ?? []);
   // `/postbell mute` can only mean alerts.
   const only = area.main === undefined && group === '' ? onlyOne(area, ` ${word}`) : undefined;
   const isExport = EXPORTS.has(word) && operation && 'csv' in operation.inputs;
@@ -159,8 +166,8 @@ function onlyOne(area: Area, ending: string): Operation | undefined {
 function byLastWord(area: Area, typed: string): Meant | null {
   const at = Math.max(typed.lastIndexOf(' '), typed.lastIndexOf('\n')) + 1;
   const about = typed.slice(0, at).trim();
-  const operation = area.operations.find(({ verb }) => verb === typed.slice(at).toLowerCase());
-  const [first] = Object.values(operation?.inputs ?? {});
+  const operation = withVerb(area, typed.slice(at).toLowerCase());
+  const first = operation && firstInput(operation);
   if (about === '' || operation === undefined || first === undefined) return null;
   const isThing = first.kind === 'reference' && isId(first.to, about);
   const isAddress = first.kind === 'email' && findAddresses(about).valid.length === 1;
@@ -170,16 +177,16 @@ function byLastWord(area: Area, typed: string): Meant | null {
 
 /** Finds an operation for several addresses: `/contact ann@example.com, bob@example.org`. */
 function severalAddresses(area: Area, typed: string, main?: Operation): Meant | null {
-  const takes = (kind: string) => (one: Operation) => Object.values(one.inputs)[0]?.kind === kind;
-  if (!main || !takes('email')(main) || findAddresses(typed).valid.length < 2) return null;
-  const operation = area.operations
-    .filter(({ effect }) => effect === 'reads')
-    .find(takes('emails'));
+  if (!main || firstInput(main)?.kind !== 'email') return null;
+  if (findAddresses(typed).valid.length < 2) return null;
+  const operation = area.operations.find(
+    (one) => one.effect === 'reads' && firstInput(one)?.kind === 'emails',
+  );
   return asInstead(operation, typed);
 }
 
-function asTyped(operation: Operation | undefined, rest: string): Meant | null {
-  return operation ? { operation, rest, asksFirst: false } : null;
+function asTyped(operation: Operation, rest: string): Meant {
+  return { operation, rest, asksFirst: false };
 }
 
 /** Opens the form of what writes; operations that send or delete ask by themselves. */
@@ -187,14 +194,22 @@ function asInstead(operation: Operation | undefined, rest: string): Meant | null
   return operation ? { operation, rest, asksFirst: operation.effect === 'writes' } : null;
 }
 
+function withVerb({ operations }: Area, verb: string): Operation | undefined {
+  return operations.find((one) => one.verb === verb);
+}
+
 function groupOf({ operations }: Area, word: string): readonly Operation[] {
   return operations.filter(({ verb }) => verb.startsWith(`${word.toLowerCase()} `));
 }
 
-function takesAnyText({ inputs }: Operation): boolean {
-  const [first] = Object.values(inputs);
-  // A thing may have any title.
-  return first?.kind === 'text' || first?.kind === 'reference';
+function firstInput({ inputs }: Operation): Input | undefined {
+  return Object.values(inputs)[0];
+}
+
+/** A thing may have any title. */
+function takesAnyText(operation: Operation): boolean {
+  const kind = firstInput(operation)?.kind;
+  return kind === 'text' || kind === 'reference';
 }
 
 function misspelled(
@@ -206,44 +221,11 @@ function misspelled(
   for (const length of [2, 1]) {
     const verb = didYouMean(words.slice(0, length).join(' '), verbs);
     const operation = operations.find((one) => one.verb === verb);
-    if (operation) {
-      const label = `${capitalised(operation.verb)}…`;
-      return { operation, rest: withoutWords(typed, length), label };
-    }
+    if (!operation) continue;
+    const label = `${capitalised(operation.verb)}…`;
+    return { operation, rest: withoutWords(typed, length), label };
   }
   return null;
-}
-
-interface Unknown {
-  readonly command: string;
-  readonly suggestion: Suggestion | null;
-  readonly main: Operation | undefined;
-}
-
-function unknown(
-  area: Area,
-  words: readonly string[],
-  { command, suggestion, main }: Unknown,
-): UnknownVerbError {
-  const [first = ''] = words;
-  const group = groupOf(area, first);
-  const wrong = group.length > 0 ? words.slice(0, 2).join(' ') : first;
-  const has = `${command} has no «${wrong}».`;
-  if (suggestion) {
-    const meant = `Did you mean «${command} ${suggestion.operation.verb}»?`;
-    return new UnknownVerbError(`${has} ${meant}`, area.name, suggestion);
-  }
-  const [input] = Object.values(main?.inputs ?? {});
-  if (main && input?.kind === 'email') {
-    const sentence = `«${first}» is no whole address. Enter the full address, such as ann@example.com.`;
-    return new UnknownVerbError(sentence, area.name, {
-      operation: main,
-      rest: '',
-      label: 'Look up…',
-    });
-  }
-  const verbs = (group.length > 0 ? group : area.operations).map(({ verb }) => verb).join(', ');
-  return new UnknownVerbError(`${has} It has: ${verbs}.`, area.name);
 }
 
 function withoutWords(text: string, count: number): string {

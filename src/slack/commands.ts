@@ -86,8 +86,8 @@ export async function onMessage(
 }
 
 function answerTo(text: string, prefix: string): Reply {
-  const contact = commandOf({ area: 'contact' }, prefix);
-  const help: Text = { kind: 'code', text: `${commandOf({ area: 'postbell' }, prefix)} help` };
+  const contact = commandOf('contact', prefix);
+  const help: Text = { kind: 'code', text: `${commandOf('postbell', prefix)} help` };
   if (GREETING.test(text)) {
     const example: Text = { kind: 'code', text: `${contact} ann@example.com` };
     return {

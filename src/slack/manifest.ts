@@ -85,7 +85,7 @@ export function manifestOf(catalogue: Catalogue, { prefix, ...setup }: Setup) {
         description,
       })),
       slash_commands: catalogue.areas.map((area) => ({
-        command: commandOf({ area: area.name }, prefix),
+        command: commandOf(area.name, prefix),
         url: requestUrl,
         description: cut(area.summary, COMMAND_DESCRIPTION_LENGTH),
         usage_hint: usageHint(area),

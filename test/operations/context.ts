@@ -163,7 +163,7 @@ export async function deskAt(
       return prepare(operation, values, more).run();
     },
     preview: async (name: string, raw: RawValues = {}): Promise<Reply> => {
-      const preview = await prepare(name, raw).preview?.();
+      const preview = await prepare(name, raw).preview();
       if (!preview) throw new Error(`${name} has no preview`);
       return preview;
     },
@@ -175,7 +175,7 @@ export async function deskAt(
       name: string,
       raw: RawValues,
       more?: Partial<OperationContext>,
-    ): Promise<Reply | null> => (await prepare(name, raw, more).preview?.()) ?? null,
+    ): Promise<Reply | null> => prepare(name, raw, more).preview(),
     /** What a form of it is filled with beforehand. */
     prefill: async (
       name: string,

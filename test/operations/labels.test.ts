@@ -64,9 +64,9 @@ describe('what the form shows can be typed', () => {
       for (const { value, label } of input.options) {
         const about = `${operation.name}: ${label}`;
         for (const typed of [label, label.toUpperCase(), label.replaceAll(' ', '')]) {
-          expect(readChoice(input.options, typed), about).toBe(value);
+          expect(readChoice(typed, input.options), about).toBe(value);
         }
-        if (input.kind === 'choices') expect(readChoices(input, label), about).toEqual([value]);
+        if (input.kind === 'choices') expect(readChoices(label, input), about).toEqual([value]);
       }
     }
   });

@@ -168,7 +168,7 @@ function withOneSource(
   const problem = hasText
     ? new InputError('Give a text or a file, not both.', { field: 'file' })
     : new InputError('Paste some here, or give a file below.', { field: ROWS_INPUT[of] });
-  return { problems: [...read.problems, problem], preview: null, run: null };
+  return { problems: [...read.problems, problem], run: null };
 }
 
 /** Rows shown: enough to see whether the right column was read. */

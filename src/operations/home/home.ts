@@ -63,7 +63,7 @@ const flowsPart: HomePart = {
   title: 'What would you like to do?',
   missing: 'The buttons can’t be drawn now; every command works.',
   read: async (context) => {
-    const help = `${commandOf({ area: 'postbell' }, context.commandPrefix)} help`;
+    const help = `${commandOf('postbell', context.commandPrefix)} help`;
     return {
       actions: FLOWS,
       footnote: ['Everything else: type ', { kind: 'code', text: help }, ' in any channel.'],

@@ -1,11 +1,12 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, type RawValues, type Reply } from '../../domain/reply.ts';
+import { tableOf } from '../browse/columns.ts';
 import type { Operation } from '../define.ts';
 import type { Input } from '../inputs.ts';
 import type { Named, References } from '../references.ts';
 import { isId, nameOf, namesOf, type Reference } from './reference.ts';
 
-/** An operation with values as they were typed, and who typed them where. */
+/** An operation with values as they were typed. */
 interface Typed {
   readonly operation: Operation;
   readonly raw: RawValues;
@@ -39,24 +40,19 @@ export async function resolveTitles(
     for (const title of titlesIn(input, known[name] ?? '')) {
       const scope = { channelId, personId: to.personId, only: input.only };
       const named = await references.named(input.to, title, scope);
-      const put = (id: string) => ({
-        ...known,
-        [name]: replaced(input, known[name] ?? '', title, id),
-      });
+      const typed = known[name] ?? '';
+      const put = (id: string) => ({ ...known, [name]: replaced(input, typed, title, id) });
       const meant = theOneOf(named, operation);
       if (meant) known = put(meant.id);
       else if (named.like.length > 0) {
-        return {
-          raw: null,
-          question: whichOf(operation, input, { title, named, known, name, put, asksFirst }),
-        };
+        const question = whichOf(operation, input, { title, named, known, name, put, asksFirst });
+        return { raw: null, question };
       }
     }
   }
   return { raw: known, question: null };
 }
 
-/** Returns the parts of the typed text that are no ids. */
 function titlesIn(input: ReferenceInput, text: string): readonly string[] {
   const typed = text.trim();
   if (typed === '' || isId(input.to, typed)) return [];
@@ -108,24 +104,18 @@ function whichOf(
   const count = formatCount(found.length, nameOf(input.to), namesOf(input.to));
   const shown = found.slice(0, MOST_CHOICES);
   const { [name]: _, ...others } = known;
-  const hasDetails = shown.some(({ detail }) => detail);
   return {
     title: `Which ${nameOf(input.to)}?`,
     summary: exactly.length > 0 ? `${count} called «${title}».` : `${count} like «${title}».`,
     sections: [
-      {
-        kind: 'table',
-        columns: [
-          { title: 'Title' },
-          { title: 'Id' },
-          ...(hasDetails ? [{ title: 'Details' }] : []),
-        ],
-        rows: shown.map(({ title, id, detail }) => [
-          title,
-          id,
-          ...(hasDetails ? [detail ?? ''] : []),
-        ]),
-      },
+      tableOf(shown, [
+        { title: 'Title', cell: ({ title }) => title },
+        { title: 'Id', cell: ({ id }) => id },
+        shown.some(({ detail }) => detail) && {
+          title: 'Details',
+          cell: ({ detail }) => detail ?? '',
+        },
+      ]),
     ],
     actions: [
       {

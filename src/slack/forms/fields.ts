@@ -75,7 +75,7 @@ const emailField: Field<InputOf<'email'>> = (_, start) => {
  */
 const integerField: Field<InputOf<'integer'>> = ({ label, min, max }, start) => {
   const { typed } = start;
-  const value = typed === '' ? undefined : readInteger({ kind: 'integer', label }, typed);
+  const value = typed === '' ? undefined : readInteger(typed, { kind: 'integer', label });
   if (value instanceof Fault) return textAsTyped(start);
   const isBelow = value !== undefined && min !== undefined && value < min;
   const isAbove = value !== undefined && max !== undefined && value > max;
@@ -154,7 +154,7 @@ const choiceField: Field<InputOf<'choice'>> = (input, { typed }) => {
 
 const choicesField: Field<InputOf<'choices'>> = (input, { typed }) => {
   const known = input.options.slice(0, LIMITS.options.select);
-  const read = readChoices(input, typed);
+  const read = readChoices(typed, input);
   const initial = Array.isArray(read)
     ? chosen(known, read)
     : typed.split(/[\s,]+/).flatMap((word) => chosenOrStrange(input, word));
@@ -193,7 +193,7 @@ function chosen(options: readonly Choice[], typed: readonly string[]): Choice[] 
 
 /** Returns the choice that one word of several names, or the word itself if it names none. */
 function chosenOrStrange(input: InputOf<'choices'>, word: string): Choice[] {
-  const read = readChoices(input, word);
+  const read = readChoices(word, input);
   return Array.isArray(read) ? chosen(input.options, read) : [asTyped(word) ?? []].flat();
 }
 

@@ -45,11 +45,7 @@ export const ALERT_INPUTS = {
     optional: true,
     options: MODES,
   },
-  list: {
-    ...LISTS,
-    label: 'Lists: only',
-    hint: 'Figures count these alone. Empty: all lists',
-  },
+  list: { ...LISTS, label: 'Lists: only', hint: 'Figures count these alone. Empty: all lists' },
   '-list': { ...LISTS, label: 'Lists: not' },
   campaign: { ...CAMPAIGNS, label: 'Campaigns: only' },
   '-campaign': { ...CAMPAIGNS, label: 'Campaigns: not' },
@@ -62,12 +58,7 @@ export const ALERT_INPUTS = {
     optional: true,
     clearable: true,
   },
-  '-domain': {
-    kind: 'domains',
-    label: 'Recipient domains: not',
-    optional: true,
-    clearable: true,
-  },
+  '-domain': { kind: 'domains', label: 'Recipient domains: not', optional: true, clearable: true },
   '-kinds': {
     kind: 'choices',
     isFolded: true,

@@ -25,9 +25,7 @@ export const alertsUnmask = defineOperation({
   isConfidential: true,
   endpoints: [],
   example: 'k7x2m9qwerty',
-  inputs: {
-    message: { kind: 'text', label: 'Message', hint: 'Click «Show addresses» below it' },
-  },
+  inputs: { message: { kind: 'text', label: 'Message', hint: 'Click «Show addresses» below it' } },
   async run({ message: id }, { store, person, channel, now }) {
     const message = await store.outgoing.find(id);
     const notification = message && notificationOf(message);

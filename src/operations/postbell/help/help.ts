@@ -48,7 +48,7 @@ function unknownTopic(topic: string, { catalogue, commandPrefix }: OperationCont
   const [first] = topic.split(' ');
   const area = catalogue.areas.find(({ name }) => name === first);
   const known = area
-    ? `${commandOf({ area: area.name }, commandPrefix)} has: ${area.operations.map(({ verb }) => verb).join(', ')}.`
+    ? `${commandOf(area.name, commandPrefix)} has: ${area.operations.map(({ verb }) => verb).join(', ')}.`
     : `There is on: ${catalogue.areas.map(({ name }) => name).join(', ')}.`;
   const hint = suggestion ? `Did you mean «${suggestion}»?` : known;
   return new InputError(`There is no help on «${topic}». ${hint}`, { field: 'topic' });
@@ -130,7 +130,7 @@ function groupsOf(areas: readonly Area[]): readonly Group[] {
 
 function groupSections({ title, areas }: Group, prefix: string): readonly Section[] {
   const items = areas.map((area): Text => [
-    { kind: 'code', text: commandOf({ area: area.name }, prefix) },
+    { kind: 'code', text: commandOf(area.name, prefix) },
     ` ${area.summary}`,
   ]);
   return [
@@ -141,7 +141,7 @@ function groupSections({ title, areas }: Group, prefix: string): readonly Sectio
 
 function tips(prefix: string): readonly Text[] {
   const code = (area: string, rest: string) =>
-    ({ kind: 'code', text: `${commandOf({ area }, prefix)} ${rest}` }) as const;
+    ({ kind: 'code', text: `${commandOf(area, prefix)} ${rest}` }) as const;
   return [
     [
       code('campaign', 'cancel ?'),
@@ -166,7 +166,7 @@ function helpMenu(areas: readonly Area[], prefix: string): Action {
   return {
     kind: 'menu',
     label: 'Help on…',
-    choices: areas.map(({ name }) => helpOn(name, commandOf({ area: name }, prefix))),
+    choices: areas.map(({ name }) => helpOn(name, commandOf(name, prefix))),
   };
 }
 
@@ -190,7 +190,7 @@ const HEADINGS: readonly { readonly effect: Effect; readonly heading: string }[]
 function areaHelp(area: Area, context: OperationContext): Reply {
   const { commandPrefix } = context;
   const operations = allowedIn(area, context);
-  const command = commandOf({ area: area.name }, commandPrefix);
+  const command = commandOf(area.name, commandPrefix);
   const hints = compact([
     `${command} alone: the same as ${command} ${area.bare}.`,
     area.main && `«${area.main}» may be left out.`,
@@ -238,14 +238,14 @@ function shortUsageOf(operation: Operation, prefix: string): string {
   const inputs = Object.entries(operation.inputs);
   const needed = inputs.filter(([, input]) => !isOptional(input)).map(([name]) => `<${name}>`);
   const more = needed.length < inputs.length ? ['[…]'] : [];
-  return [commandOf(operation, prefix), operation.verb, ...needed, ...more].join(' ');
+  return [commandOf(operation.area, prefix), operation.verb, ...needed, ...more].join(' ');
 }
 
 /** Returns every value of one operation, with an example. */
 function operationHelp(operation: Operation, context: OperationContext): Reply {
   const { commandPrefix } = context;
   const inputs = Object.entries(operation.inputs);
-  const example = [commandOf(operation, commandPrefix), operation.verb, operation.example];
+  const example = [commandOf(operation.area, commandPrefix), operation.verb, operation.example];
   const hasForm = inputs.length > 0 && operation.name !== 'postbell help';
   return {
     title: operation.name,

@@ -94,10 +94,7 @@ export const watchEdit = defineOperation({
   effect: 'writes',
   endpoints: [],
   example: 'k7x2m below=100',
-  inputs: {
-    watch: { kind: 'reference', to: 'watch', label: 'Watch' },
-    ...WATCH_INPUTS,
-  },
+  inputs: { watch: { kind: 'reference', to: 'watch', label: 'Watch' }, ...WATCH_INPUTS },
   pages: [
     { title: 'Watch', inputs: ['watch'], isPassedOver: true },
     {
