@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Reply } from '../../src/domain/reply.ts';
 import { createHome } from '../../src/operations/home/home.ts';
 import { channelLights } from '../../src/operations/channel-lights.ts';
 import { campaignUnfurl } from '../../src/operations/campaign/unfurl.ts';
-import { factsIn, NOW, openDesk, summaryIn, type SandboxDesk } from './context.ts';
+import { factsIn, NOW, sandboxDesk, summaryIn } from './context.ts';
 
 const CAMPAIGN = '71014';
 const ELSEWHERE = { channel: { id: 'C0OTHER' } };
@@ -11,12 +11,10 @@ const IN_MESSAGES = { channel: { id: 'D0MINE' } };
 const USUAL = /^Sent · 🟠 hard bounces 2 % of 250 sent; delivered/;
 const STRICTER = /^Sent · 🔴 hard bounces 2 % of 250 sent$/;
 
-let desk: SandboxDesk;
+const desk = sandboxDesk();
 beforeAll(async () => {
-  desk = await openDesk();
   await desk.run('postbell thresholds set', { hard_bounces: '1/1.5' });
 });
-afterAll(() => desk.close());
 
 const show = (where = {}) => desk.run('campaign show', { campaign: CAMPAIGN }, where);
 

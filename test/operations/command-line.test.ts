@@ -16,19 +16,12 @@ const find: Inputs = { text: { kind: 'text', label: 'Text' }, all: { kind: 'flag
 const textOnly = { text: { kind: 'text', label: 'Text' } } as const;
 
 describe('readCommandLine', () => {
-  it('fills by position', () => {
-    expect(readCommandLine(unsubscribe, 'ann@example.com 12')).toEqual({
-      email: 'ann@example.com',
-      list: '12',
-    });
-  });
-
-  it('fills by name, in any order', () => {
-    expect(readCommandLine(unsubscribe, 'list=12 ann@example.com')).toEqual({
-      email: 'ann@example.com',
-      list: '12',
-    });
-  });
+  it.each(['ann@example.com 12', 'list=12 ann@example.com'])(
+    'fills by position and by name: %s',
+    (text) => {
+      expect(readCommandLine(unsubscribe, text)).toEqual({ email: 'ann@example.com', list: '12' });
+    },
+  );
 
   it('leaves names, commas and lines of pasted addresses as they are', () => {
     const pasted = '"Lee, Ann" <ann@example.com>,\nbob@example.org; c@d.example';
@@ -38,39 +31,34 @@ describe('readCommandLine', () => {
     });
   });
 
-  it('keeps an apostrophe inside a word', () => {
-    expect(readCommandLine(find, "O'Brien's mail all=yes")).toEqual({
-      text: "O'Brien's mail",
-      all: 'yes',
-    });
-  });
-
-  it('keeps quotes inside a quoted text, as curly ones become', () => {
-    expect(readCommandLine(find, 'text="Hello – "you"" all=yes')).toEqual({
-      text: 'Hello – "you"',
-      all: 'yes',
-    });
-    expect(readCommandLine(find, 'text="The "yes", the "no"." all=yes')).toEqual({
-      text: 'The "yes", the "no".',
-      all: 'yes',
-    });
+  it.each([
+    ['an apostrophe inside a word', "O'Brien's mail", "O'Brien's mail"],
+    ['quotes inside a quoted text, as curly ones become', 'text="Hi – "you""', 'Hi – "you"'],
+    ['quotes at its end', 'text="The "yes", the "no"."', 'The "yes", the "no".'],
+  ])('keeps %s', (_, typed, text) => {
+    expect(readCommandLine(find, `${typed} all=yes`)).toEqual({ text, all: 'yes' });
   });
 
   it('keeps an unfinished quote instead of losing text', () => {
     expect(readCommandLine(find, '"half a quote')).toEqual({ text: '"half a quote' });
   });
 
-  it('refuses an unknown option with the nearest one', () => {
-    expect(() => readCommandLine(blacklist, 'a@b.example coment=x')).toThrow(
-      'There is no «coment» here. Did you mean «comment»?',
-    );
-  });
-
-  it('takes no name that every object has for an option', () => {
-    expect(() => readCommandLine(unsubscribe, 'constructor=1')).toThrow(
-      'There is no «constructor» here.',
-    );
-  });
+  it.each([
+    [blacklist, 'a@b.example coment=x', 'There is no «coment» here. Did you mean «comment»?'],
+    // Every object has one of this name.
+    [unsubscribe, 'constructor=1', 'There is no «constructor» here.'],
+    [unsubscribe, 'list=1 list=2', '«list» is given twice.'],
+    [
+      { campaign: { kind: 'reference', to: 'campaign', label: 'C' } },
+      '47 now',
+      '«now» is one word too many.',
+    ],
+  ] as const)(
+    'refuses an option that isn’t there or twice, and a word too many: %j',
+    (inputs, text, message) => {
+      expect(() => readCommandLine(inputs, text)).toThrow(message);
+    },
+  );
 
   it.each([
     ['weekly', { kind: 'weekly' }],
@@ -196,10 +184,6 @@ describe('readCommandLine', () => {
     });
   });
 
-  it('refuses an option given twice', () => {
-    expect(() => readCommandLine(unsubscribe, 'list=1 list=2')).toThrow('«list» is given twice.');
-  });
-
   describe('titles', () => {
     const list = { kind: 'reference', to: 'list', label: 'List' } as const;
     const sort = {
@@ -227,11 +211,6 @@ describe('readCommandLine', () => {
     ])('%s', (text, inputs, values) => {
       expect(readCommandLine(inputs, text)).toEqual(values);
     });
-  });
-
-  it('refuses a word too many', () => {
-    const inputs: Inputs = { campaign: { kind: 'reference', to: 'campaign', label: 'Campaign' } };
-    expect(() => readCommandLine(inputs, '4711 now')).toThrow('«now» is one word too many.');
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createBulk } from '../../src/bulk/bulk.ts';
 import { createLog } from '../../src/lib/log.ts';
 import {
@@ -16,6 +16,7 @@ import { INGEST } from '../../src/relay/intake.ts';
 import { detailsWith } from '../alerts/cards/details-here.ts';
 import { startSandboxService, type SandboxService } from '../../sandbox/service/server.ts';
 import type { HttpParts } from '../../src/service/http.ts';
+import { type Respond, startServer } from '../service/http-server.ts';
 import { createServices } from '../../src/service/service.ts';
 import { createStepping } from '../outbox/sending.ts';
 import { openStore } from '../../src/store/store.ts';
@@ -52,13 +53,18 @@ export type Desk = Awaited<ReturnType<typeof deskAt>>;
 
 export type SandboxDesk = Desk & { readonly sandbox: SandboxService };
 
+interface Company {
+  readonly people?: number;
+  readonly singleEmailsPerDay?: number;
+}
+
 /**
  * Operations at work on the sandbox service, over HTTP, without Slack. Its company is a small one,
  * which is built ten times as fast as the one that people try Postbell with.
  */
 export async function openDesk(
   overrides: Partial<OperationContext> = {},
-  { people = 300, ...company }: { people?: number; singleEmailsPerDay?: number } = {},
+  { people = 300, ...company }: Company = {},
 ): Promise<SandboxDesk> {
   const sandbox = await startSandboxService({ port: 0, people, ...company, now: () => NOW });
   const desk = await deskAt(sandbox.url, overrides);
@@ -73,15 +79,40 @@ export async function openDesk(
 }
 
 /** A desk for all tests of a file; what a test did to the service is taken back after it. */
-export function sandboxDesk(company?: { people?: number }): SandboxDesk {
+export function sandboxDesk(company?: Company): SandboxDesk {
   let desk: SandboxDesk;
   beforeAll(async () => {
     desk = await openDesk({}, company);
   });
   afterEach(() => desk.sandbox.control.reset());
   afterAll(() => desk.close());
-  // Tests name the desk before it is opened.
-  return new Proxy({} as SandboxDesk, { get: (_, name) => Reflect.get(desk, name) });
+  return namedBefore(() => desk);
+}
+
+/** A new desk for each test of what asks the service for nothing. */
+export function deskAlone(): Desk {
+  let desk: Desk;
+  beforeEach(async () => {
+    desk = await deskAt('http://127.0.0.1:9');
+  });
+  afterEach(() => desk.close());
+  return namedBefore(() => desk);
+}
+
+/** Tests name the desk before it is opened. */
+function namedBefore<D extends Desk>(opened: () => D): D {
+  return new Proxy({} as D, { get: (_, name) => Reflect.get(opened(), name) });
+}
+
+/** What an operation answers where the service answers so. */
+export async function answerOf(name: string, raw: RawValues, respond: Respond): Promise<Reply> {
+  await using server = await startServer(respond);
+  const desk = await deskAt(server.url);
+  try {
+    return await desk.run(name, raw);
+  } finally {
+    await desk.close();
+  }
 }
 
 /** The same against any address. */
@@ -168,8 +199,13 @@ export async function deskAt(
       return preview;
     },
     /** What stands above the fields of a page, from 0. */
-    about: async (name: string, page: number, raw: RawValues): Promise<readonly Section[]> =>
-      (await catalogue.find(name)?.pages?.[page]?.about(raw, contextWith())) ?? [],
+    about: async (
+      name: string,
+      page: number,
+      raw: RawValues,
+      more?: Partial<OperationContext>,
+    ): Promise<readonly Section[]> =>
+      (await catalogue.find(name)?.pages?.[page]?.about(raw, contextWith(more))) ?? [],
     /** The same where there may be none. */
     question: async (
       name: string,

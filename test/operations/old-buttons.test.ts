@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { RawValues } from '../../src/domain/reply.ts';
-import { openDesk, summaryIn, type SandboxDesk } from './context.ts';
+import { sandboxDesk, summaryIn } from './context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 const ADDRESS = { addresses: 'ann@example.com' };
 

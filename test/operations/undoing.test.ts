@@ -162,14 +162,3 @@ describe('what changes something', () => {
     },
   );
 });
-
-describe('what sends or deletes', () => {
-  const asking = catalogue.operations.filter(({ effect }) => ['sends', 'deletes'].includes(effect));
-
-  it.each(asking.map(({ name, isReviewed }) => [name, isReviewed] as const))(
-    '%s asks first',
-    (_, isReviewed) => {
-      expect(isReviewed).toBe(true);
-    },
-  );
-});

@@ -80,17 +80,6 @@ describe('a list', () => {
 });
 
 describe('readPage', () => {
-  it('sorts and filters over all rows', async () => {
-    const page = await readPage(sourceOf(numbers), {
-      number: 1,
-      filter: (row) => row % 2 === 0,
-      sort: (a, b) => b - a,
-    });
-    expect(page.rows[0]).toBe(32);
-    expect(page.total).toBe(16);
-    expect(page.hasNext).toBe(true);
-  });
-
   it('asks the service for one page only where its own order will do', async () => {
     const requested: unknown[] = [];
     await readPage(

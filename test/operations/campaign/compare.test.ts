@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { differs } from '../../../src/operations/campaign/compare.ts';
-import { json, startServer } from '../../service/http-server.ts';
+import { json } from '../../service/http-server.ts';
 import {
   campaignId,
-  deskAt,
+  answerOf,
   headingsIn,
   noticesIn,
-  openDesk,
+  sandboxDesk,
   rowsIn,
   sectionsOf,
   summaryIn,
-  type SandboxDesk,
 } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 /** Sent, delivered, opened, clicked. */
 type Counts = readonly [number, number, number, number];
@@ -27,26 +22,14 @@ const OLD = '2026-11-10 10:00:00';
 function campaignOf(id: number, counts: Counts, more: object = {}) {
   const general = counts.map((count, index) => ({ code: index + 1, count, explain: '' }));
   const message = { subject: 'S', list_id: 4101 };
-  return {
-    id,
-    name: `No. ${id}`,
-    status: 3,
-    send_date: OLD,
-    message,
-    statistics: { general },
-    ...more,
-  };
+  const rest = { status: 3, send_date: OLD, message, statistics: { general } };
+  return { id, name: `No. ${id}`, ...rest, ...more };
 }
 
-async function compared(first: object, second: object) {
-  await using server = await startServer(({ start }) =>
+const compared = (first: object, second: object) =>
+  answerOf('campaign compare', { campaign: '1', other: '2' }, ({ start }) =>
     json(start.includes('/campaigns/1 ') ? first : second),
   );
-  const there = await deskAt(server.url);
-  const reply = await there.run('campaign compare', { campaign: '1', other: '2' });
-  await there.close();
-  return reply;
-}
 
 describe('campaign compare', () => {
   it('names who did better in what, beyond chance only', async () => {

@@ -1,31 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { catalogue } from '../../../src/operations/catalogue.ts';
+import { describe, expect, it } from 'vitest';
 import {
   campaignId,
   headingsIn,
   noticesIn,
   NOW,
-  openDesk,
+  sandboxDesk,
   rowsIn,
   summaryIn,
-  type SandboxDesk,
 } from '../context.ts';
 
-let desk: SandboxDesk;
-let waiting: string;
-beforeAll(async () => {
-  desk = await openDesk();
-  waiting = await campaignId(desk, 'Newsletter #45');
-});
-afterEach(() => desk.sandbox.control.reset());
-afterAll(() => desk.close());
+const desk = sandboxDesk();
+/** Newsletter #45 */
+const waiting = '71016';
 
-const prefilled = async () => {
-  // Only the service, the zone and the moment are looked at.
-  const context = { service: desk.service, person: { id: 'U1', zone: 'Europe/Kyiv' }, now: NOW };
-  const prefill = catalogue.find('campaign edit')?.prefill;
-  return (await prefill?.({ campaign: waiting }, context as never)) ?? {};
-};
+const prefilled = () => desk.prefill('campaign edit', { campaign: waiting });
 
 describe('campaign edit', () => {
   it('opens with everything as it is, and changes nothing when nothing is changed', async () => {

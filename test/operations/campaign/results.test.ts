@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { json, startServer } from '../../service/http-server.ts';
+import { json } from '../../service/http-server.ts';
 import {
   campaignId,
-  deskAt,
+  answerOf,
   labelsIn,
   noticesIn,
   rowsIn,
@@ -14,15 +14,10 @@ import {
 const desk = sandboxDesk();
 
 /** What an operation says of a campaign that the service describes so. */
-async function answered(name: string, detail: object, other: unknown, raw = {}) {
-  await using server = await startServer(({ start }) =>
+const answered = (name: string, detail: object, other: unknown, raw = {}) =>
+  answerOf(name, { campaign: '9', ...raw }, ({ start }) =>
     json(/\/campaigns\/9 /.test(start) ? { id: 9, name: 'Nine', status: 3, ...detail } : other),
   );
-  const there = await deskAt(server.url);
-  const reply = await there.run(name, { campaign: '9', ...raw });
-  await there.close();
-  return reply;
-}
 
 describe('campaign links', () => {
   it('says why there are none when nobody counted', async () => {
@@ -69,19 +64,18 @@ describe('campaign recipient', () => {
     global_status: 1,
     global_status_explain: 'Sent',
   };
+  const recipient = (detail: object) =>
+    answered('campaign recipient', {}, { ...fate, ...detail }, { email: 'bob@example.com' });
 
   it('says what can be done about a bounce', async () => {
-    const detail = { detail_status: 6, detail_status_explain: 'Mail server answer: no such email' };
-    const raw = { email: 'bob@example.com' };
-    const reply = await answered('campaign recipient', {}, { ...fate, ...detail }, raw);
+    const explained = 'Mail server answer: no such email';
+    const reply = await recipient({ detail_status: 6, detail_status_explain: explained });
     expect(summaryIn(reply)).toBe('No such address (overall: sent)');
     expect(noticesIn(reply)).toEqual([expect.stringMatching(/^The address doesn’t exist\./)]);
   });
 
   it('keeps words that the service has of its own', async () => {
-    const detail = { detail_status: 4, detail_status_explain: 'lost at sea' };
-    const raw = { email: 'bob@example.com' };
-    const reply = await answered('campaign recipient', {}, { ...fate, ...detail }, raw);
+    const reply = await recipient({ detail_status: 4, detail_status_explain: 'lost at sea' });
     expect(summaryIn(reply)).toBe('Lost at sea (overall: sent)');
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, json, startServer } from '../../service/http-server.ts';
+import { type Answer, json } from '../../service/http-server.ts';
 import {
   campaignId,
   choiceIn,
-  deskAt,
+  answerOf,
   factsIn,
   labelsIn,
   noticesIn,
@@ -21,17 +21,12 @@ const show = async (name: string) =>
   desk.run('campaign show', { campaign: await campaignId(desk, name) });
 
 /** The card of a campaign that the service describes so. */
-async function cardOf(detail: object, referrals: Answer = json([])) {
-  await using server = await startServer(({ start }) => {
+const cardOf = (detail: object, referrals: Answer = json([])) =>
+  answerOf('campaign show', { campaign: '9' }, ({ start }) => {
     if (start.includes('/referrals')) return referrals;
     if (!start.includes('/addressbooks/')) return json(detail);
     return json([{ id: 4108, name: 'Old leads', status: 0 }]);
   });
-  const other = await deskAt(server.url);
-  const card = await other.run('campaign show', { campaign: '9' });
-  await other.close();
-  return card;
-}
 
 describe('campaign show', () => {
   it('gives counts with rates, denominators and lights', async () => {
@@ -109,24 +104,15 @@ describe('campaign show', () => {
 
   it('shows the links that were clicked, most first, and the web version', async () => {
     const card = await cardOf(WIN_BACK);
+    const link = (path: string) => ({
+      kind: 'link',
+      url: `https://larkspur.example/${path}`,
+      text: `larkspur.example/${path}`,
+    });
     expect(sectionsOf(card, 'bullets')[0]?.items).toEqual([
-      [
-        '5 · ',
-        {
-          kind: 'link',
-          url: 'https://larkspur.example/account',
-          text: 'larkspur.example/account',
-        },
-      ],
+      ['5 · ', link('account')],
       ['2 · ', { kind: 'code', text: 'javascript:alert(1)' }],
-      [
-        '1 · ',
-        {
-          kind: 'link',
-          url: 'https://larkspur.example/pricing',
-          text: 'larkspur.example/pricing',
-        },
-      ],
+      ['1 · ', link('pricing')],
     ]);
     expect(card.actions).toContainEqual({
       kind: 'link',

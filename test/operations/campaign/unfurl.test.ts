@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Service } from '../../../src/service/service.ts';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import { channelLights } from '../../../src/operations/channel-lights.ts';
 import { campaignUnfurl, createCampaignLinks } from '../../../src/operations/campaign/unfurl.ts';
-import { factsIn, NOW, openDesk, type SandboxDesk } from '../context.ts';
+import { factsIn, NOW, sandboxDesk } from '../context.ts';
 
-let desk: SandboxDesk;
-
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 /** The service, with the ids of the single campaigns that are read. */
 function counted(permalinkOf = (permalink: string | null): string | null => permalink) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { json, startServer } from '../../service/http-server.ts';
+import { json } from '../../service/http-server.ts';
 import {
   bulletsIn,
-  deskAt,
+  answerOf,
   factsIn,
   labelsIn,
   noticesIn,
@@ -72,8 +72,8 @@ describe('contact show', () => {
 });
 
 describe('contact show with odd answers', () => {
-  const answering = async (records: readonly object[], origins: readonly object[] = []) => {
-    await using server = await startServer(({ start }) => {
+  const answering = (records: readonly object[], origins: readonly object[] = []) =>
+    answerOf('contact show', { email: 'ann@example.com' }, ({ start }) => {
       if (start.includes('/details')) return json(origins);
       if (start.includes('/campaigns')) {
         return json({ statistic: [], blacklist: false, addressbooks: [] });
@@ -81,11 +81,6 @@ describe('contact show with odd answers', () => {
       if (start.includes('/unsubscribe/search')) return json({ result: false });
       return json(start.includes('/blacklist') ? [] : records);
     });
-    const odd = await deskAt(server.url);
-    const card = await odd.run('contact show', { email: 'ann@example.com' });
-    await odd.close();
-    return card;
-  };
   const record = (book_id: number, status: number, variables: unknown = []) => ({
     book_id,
     email: 'ann@example.com',

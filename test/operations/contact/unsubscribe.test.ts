@@ -33,33 +33,6 @@ describe('contact unsubscribe from one list', () => {
     await expect(unsubscribe('ann@example.com', '999')).rejects.toThrow(RefusedError);
   });
 
-  it('says so when the outcome doesn’t show, and tells the channel no more than it knows', async () => {
-    desk.sandbox.control.fail({
-      method: 'POST',
-      path: '/addressbooks/*',
-      status: 200,
-      body: { result: true },
-    });
-    const reply = await unsubscribe('ann@example.com', '4101');
-    expect(noticesIn(reply)).toEqual([
-      'The service accepted it and doesn’t show it yet: 1 address in Newsletter (4101). Look again in a minute.',
-    ]);
-    expect(reply.announcement).toBe(
-      'asked the service to unsubscribe an address from Newsletter (4101).',
-    );
-  });
-
-  it('tells what came of it although the service lost its answer', async () => {
-    desk.sandbox.control.fail({
-      method: 'POST',
-      path: '/addressbooks/*',
-      status: 500,
-      after: true,
-    });
-    const reply = await unsubscribe('ann@example.com', '4101');
-    expect(summaryIn(reply)).toBe('Unsubscribed from Newsletter (4101)');
-  });
-
   it('asks nothing where there is nothing to do', async () => {
     const values = { addresses: 'ann@example.com', list: '4105' };
     expect(await desk.question('contact unsubscribe', values)).toBeNull();

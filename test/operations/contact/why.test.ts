@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../../src/domain/reply.ts';
 import { CAMPAIGN_STATUS, CONTACT_STATUS, STATISTIC_CODE } from '../../../src/service/status.ts';
-import { json, startServer } from '../../service/http-server.ts';
+import { json } from '../../service/http-server.ts';
 import {
   bulletsIn,
-  deskAt,
+  answerOf,
   labelsIn,
   noticesIn,
-  NOW,
   sandboxDesk,
   sectionsOf,
   actionIn,
@@ -189,8 +188,8 @@ describe('contact why with half of the service down', () => {
 });
 
 describe('contact why with a status of every kind', () => {
-  const standing = async (status: number) => {
-    await using server = await startServer(({ start }) => {
+  const standing = (status: number) =>
+    answerOf('contact why', { email: 'ann@example.com' }, ({ start }) => {
       if (start.includes('/details')) {
         return json([{ list_id: 1, list_name: 'News', add_date: '2026-01-02 03:04:05' }]);
       }
@@ -203,11 +202,6 @@ describe('contact why with a status of every kind', () => {
       if (start.includes('/bounces')) return json({ total: 0, emails: [] });
       return json([]);
     });
-    const odd = await deskAt(server.url);
-    const card = await odd.run('contact why', { email: 'ann@example.com' }, { now: NOW });
-    await odd.close();
-    return card;
-  };
 
   it.each(Object.values(CONTACT_STATUS).filter(({ name }) => name !== 'Active'))(
     'says what «$name» means and what can be done',

@@ -1,5 +1,5 @@
 import { onlyKinds } from '../../../src/domain/alerts.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { UnavailableError } from '../../../src/lib/errors.ts';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import { catalogueOf } from '../../../src/operations/catalogue-of.ts';
@@ -8,24 +8,12 @@ import type { OperationContext } from '../../../src/operations/context.ts';
 import { defineOperation } from '../../../src/operations/define.ts';
 import { createHome } from '../../../src/operations/home/home.ts';
 import type { Service } from '../../../src/service/service.ts';
-import {
-  bulletsIn,
-  factsIn,
-  labelsIn,
-  noticesIn,
-  NOW,
-  openDesk,
-  type SandboxDesk,
-} from '../context.ts';
+import { bulletsIn, factsIn, labelsIn, noticesIn, NOW, sandboxDesk } from '../context.ts';
+import { beginIncident, endIncident } from '../postbell/alerts/incident.ts';
 
-let desk: SandboxDesk;
-
-beforeAll(async () => {
-  desk = await openDesk();
-  // Newsletter #44 is half out.
-  desk.sandbox.control.advance(60_000);
-});
-afterAll(() => desk.close());
+const desk = sandboxDesk();
+// Newsletter #44 is half out.
+beforeEach(() => desk.sandbox.control.advance(60_000));
 
 const LATER = new Date(NOW.getTime() + 60_000);
 const ADMIN = { id: 'U0ADMIN', zone: 'Europe/Kyiv' };
@@ -124,28 +112,14 @@ describe('the last 24 hours', () => {
 });
 
 it('alarms that go on stand before the figures of the day', async () => {
-  const requested = {
-    topic: 'campaign:4711',
-    rate: 'complaints',
-    campaignId: '4711',
-    title: 'Autumn (4711)',
-    now: { part: 18, whole: 4_980 },
-  } as const;
-  const incident = await desk.store.incidents.begin(requested, NOW);
+  const incident = await beginIncident(desk.store, '4711', NOW);
   const title = 'Bounces and complaints of the last 24 hours';
   const reply = (await partOf(title)) ?? { title };
   expect(noticesIn(reply)).toEqual([
     `Autumn (4711): 18 spam complaints, 0.36 % of 4,980 delivered; since ${NOW.toISOString()}`,
   ]);
   expect(labelsIn(reply)).toContain('Alarms');
-  if (!incident) throw new Error('not begun');
-  const change = {
-    now: requested.now,
-    peak: requested.now,
-    calmSince: null,
-    closing: 'aged',
-  } as const;
-  await desk.store.incidents.change(incident, change, LATER);
+  await endIncident(desk.store, incident, LATER);
   expect(noticesIn((await partOf(title)) ?? { title })).toEqual([]);
 });
 
@@ -199,6 +173,7 @@ it('parts of what one may not look at aren’t there', async () => {
 });
 
 describe('what waits', () => {
+  const UNFILLED = { values: {}, page: 0, revision: 0 };
   const send = defineOperation({
     name: 'letter send',
     summary: 'Send a letter',
@@ -215,13 +190,7 @@ describe('what waits', () => {
 
   it('are forms that were begun, with a button to go on', async () => {
     const { formDrafts } = desk.store;
-    const begun = {
-      personId: ADMIN.id,
-      operation: 'letter send',
-      values: {},
-      page: 0,
-      revision: 0,
-    };
+    const begun = { ...UNFILLED, personId: ADMIN.id, operation: 'letter send' };
     const { id } = await formDrafts.begin(begun, NOW);
     expect(await partOf('Waiting for you', { catalogue: letters })).toBeNull();
     await formDrafts.save(id, { values: { to: 'Ann' }, page: 0, revision: 0 }, NOW);
@@ -231,13 +200,7 @@ describe('what waits', () => {
       { label: 'Continue: letter send', operation: 'letter send', values: {}, asksFirst: true },
       {
         label: 'Discard…',
-        choices: [
-          {
-            label: 'letter send',
-            operation: 'postbell form discard',
-            values: { form: 'letter send' },
-          },
-        ],
+        choices: [{ operation: 'postbell form discard', values: { form: 'letter send' } }],
       },
     ]);
     await formDrafts.save(id, { values: { to: ' ' }, page: 0, revision: 0 }, NOW);
@@ -250,13 +213,7 @@ describe('what waits', () => {
     const person = { id: 'U0BUSY', zone: 'UTC' };
     const verbs = ['campaign send', 'sms send', 'push send', 'smtp send'];
     for (const [index, operation] of verbs.entries()) {
-      const draft = {
-        personId: person.id,
-        operation,
-        values: { text: 'Hi' },
-        page: 0,
-        revision: 0,
-      };
+      const draft = { ...UNFILLED, personId: person.id, operation, values: { text: 'Hi' } };
       const { id } = await desk.store.formDrafts.begin(draft, NOW);
       await desk.store.formDrafts.save(id, draft, new Date(NOW.getTime() - index * 60_000));
     }

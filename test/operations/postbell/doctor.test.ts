@@ -1,40 +1,25 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  onTestFinished,
-} from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { DIGEST } from '../../../src/digests/digest-messages.ts';
 import { EVENT_KINDS } from '../../../src/domain/events.ts';
 import { UndeliverableError } from '../../../src/lib/errors.ts';
 import type { EventNotification } from '../../../src/store/alerts/event-notifications.ts';
 import { UNSENT } from '../../../src/store/outbox/outgoing-messages.ts';
+import { beginIncident, endIncident } from './alerts/incident.ts';
 import {
   factsIn,
   labelsIn,
   NOW,
   noticesIn,
   openDesk,
+  sandboxDesk,
   RELAY_SECRET,
   summaryIn,
   type SandboxDesk,
 } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-  await hear(desk);
-});
+const desk = sandboxDesk();
+beforeAll(() => hear(desk));
 beforeEach(() => desk.run('postbell alerts connect'));
-afterEach(() => {
-  desk.sandbox.state().webhooks.clear();
-  desk.sandbox.control.clearFailures();
-});
-afterAll(() => desk.close());
 
 /** An event arrives, as where everything has been at work for a while. */
 async function hear({ store }: SandboxDesk): Promise<void> {
@@ -226,16 +211,7 @@ describe('postbell doctor', () => {
   it('names alarms that go on, the newest first, with the button to all of them', async () => {
     const begun = await Promise.all(
       ['1', '2', '3', '4'].map((id) =>
-        desk.store.incidents.begin(
-          {
-            topic: `campaign:${id}`,
-            rate: 'complaints',
-            campaignId: id,
-            title: `Autumn (${id})`,
-            now: { part: 18, whole: 4_980 },
-          },
-          new Date(`2026-11-21T1${id}:00:00Z`),
-        ),
+        beginIncident(desk.store, id, new Date(`2026-11-21T1${id}:00:00Z`)),
       ),
     );
     const reply = await desk.run('postbell doctor');
@@ -245,15 +221,7 @@ describe('postbell doctor', () => {
     expect(noticesIn(reply)).toContain('1 more alarm goes on.');
     expect(factsIn(reply)).toMatchObject({ Alarms: '4 alarms go on' });
     expect(labelsIn(reply).filter((label) => label === 'All alarms')).toHaveLength(1);
-    for (const incident of begun) {
-      if (incident === null) throw new Error('not begun');
-      const { now, peak } = incident;
-      await desk.store.incidents.change(
-        incident,
-        { now, peak, calmSince: NOW, closing: 'ended' },
-        NOW,
-      );
-    }
+    await Promise.all(begun.map((incident) => endIncident(desk.store, incident, NOW)));
     expect(factsIn(await desk.run('postbell doctor'))).toMatchObject({ Alarms: 'none goes on' });
   });
 
@@ -275,6 +243,19 @@ describe('postbell doctor', () => {
     await subscriptions.mute('C0SLOW', id, new Date(NOW.getTime() + 60_000));
     const muted = await desk.run('postbell doctor');
     expect(factsIn(muted)).toMatchObject({ 'Messages about single events': 'none waits too long' });
+  });
+
+  it('tells of events that have waited to be counted, not of those of the last minute', async () => {
+    const waiting = (seconds: number) => {
+      const uncountedSince = async () => new Date(NOW.getTime() - seconds * 1_000);
+      return { store: { ...desk.store, events: { ...desk.store.events, uncountedSince } } };
+    };
+    const late = await desk.run('postbell doctor', {}, waiting(200));
+    expect(noticesIn(late)).toContain(
+      'Events have waited for 3 minutes to be counted. None is lost: the log of the bot says what the database refuses, and they are counted once it goes on.',
+    );
+    const soon = noticesIn(await desk.run('postbell doctor', {}, waiting(20)));
+    expect(soon.join()).not.toContain('have waited');
   });
 });
 

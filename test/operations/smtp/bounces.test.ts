@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   BUSY_SHOP,
   noticesIn,
   openDesk,
+  sandboxDesk,
   rowsIn,
   sectionsOf,
   summaryIn,
-  type SandboxDesk,
 } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk({}, { singleEmailsPerDay: BUSY_SHOP });
-});
-afterAll(() => desk.close());
+const desk = sandboxDesk({ singleEmailsPerDay: BUSY_SHOP });
 
 describe('smtp bounces', () => {
   it('shows the figures on the first page alone', async () => {

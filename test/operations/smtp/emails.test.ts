@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SmtpMail } from '../../../sandbox/service/state/smtp.ts';
 import {
   factsIn,
   labelsIn,
   noticesIn,
-  openDesk,
+  sandboxDesk,
   rowsIn,
   actionIn,
   summaryIn,
-  type SandboxDesk,
 } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 const mails = () => [...desk.sandbox.state().smtp.mails.values()];
 const mailWhere = (holds: (mail: SmtpMail) => boolean): SmtpMail => {

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { factsIn, noticesIn, NOW, openDesk, summaryIn, type SandboxDesk } from '../context.ts';
+import { describe, expect, it } from 'vitest';
+import { factsIn, noticesIn, NOW, sandboxDesk, summaryIn } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 const EMAIL = {
   from: 'orders@larkspur.example',

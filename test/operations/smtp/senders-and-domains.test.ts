@@ -1,11 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { factsIn, openDesk, rowsIn, sectionsOf, summaryIn, type SandboxDesk } from '../context.ts';
+import { describe, expect, it } from 'vitest';
+import { factsIn, sandboxDesk, rowsIn, sectionsOf, summaryIn } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 const HOUR_MS = 3_600_000;
 
@@ -22,10 +18,6 @@ describe('smtp senders', () => {
 });
 
 describe('smtp domains', () => {
-  afterEach(() => {
-    desk.sandbox.state().smtp.domains.delete('mail.larkspur.example');
-  });
-
   it('is content with what is verified', async () => {
     const reply = await desk.run('smtp domains');
     expect(summaryIn(reply)).toBe('1 domain · 🟢 all verified');
@@ -55,7 +47,6 @@ describe('smtp domains', () => {
     const domain = { id: 1, service_value: 'larkspur.example', auto_free_prolong: 1, checks };
     const body = { data: { result: true, data: [domain] } };
     desk.sandbox.control.fail({ path: '/v2/email-service/smtp/sender_domains', body });
-    onTestFinished(() => desk.sandbox.control.reset());
     const reply = await desk.run('smtp domain show', { domain: 'larkspur.example' });
     expect(factsIn(reply)).toEqual({ 'Renews itself': 'Yes' });
   });
@@ -71,7 +62,6 @@ describe('smtp domains', () => {
 
   it('says that the account has no SMTP', async () => {
     desk.sandbox.control.smtp({ activated: false });
-    onTestFinished(() => desk.sandbox.control.smtp({ activated: true }));
     await expect(desk.run('smtp domains')).rejects.toThrow('SMTP account is not activated');
   });
 });

@@ -1,19 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  bulletsIn,
-  labelsIn,
-  noticesIn,
-  openDesk,
-  rowsIn,
-  summaryIn,
-  type SandboxDesk,
-} from '../context.ts';
+import { describe, expect, it } from 'vitest';
+import { bulletsIn, labelsIn, noticesIn, sandboxDesk, rowsIn, summaryIn } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 const SENDER = 'orders@larkspur.example';
 const listed = () => [...desk.sandbox.state().smtpUnsubscribed.values()];
@@ -61,11 +49,6 @@ describe('smtp check', () => {
 });
 
 describe('smtp resubscribe', () => {
-  afterEach(async () => {
-    desk.sandbox.state().smtp.resubscriptions = [];
-    await desk.service.smtp.unsubscribed.add([{ email: 'bob@example.org' }]);
-  });
-
   it('asks only those who are unsubscribed', async () => {
     const preview = await desk.preview('smtp resubscribe', {
       sender: SENDER,

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { factsIn, openDesk, rowsIn, actionIn, summaryIn, type SandboxDesk } from '../context.ts';
+import { describe, expect, it } from 'vitest';
+import { factsIn, sandboxDesk, rowsIn, actionIn, summaryIn } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 const names = () => [...desk.sandbox.state().tags.all.values()].map(({ name }) => name);
 /** An order waits a moment in the service's queue. */
@@ -30,7 +26,6 @@ describe('tag list', () => {
 
   it('says which plan tags need', async () => {
     desk.sandbox.control.setPlan('standard');
-    onTestFinished(() => desk.sandbox.control.setPlan('pro'));
     await expect(desk.run('tag list')).rejects.toThrow(/^Tags need the plan Pro or above:/);
     await expect(desk.run('tag create', { name: 'VIP', color: 'red' })).rejects.toThrow(
       /^Tags need the plan Pro or above:/,

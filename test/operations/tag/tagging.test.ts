@@ -1,16 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plainText } from '../../../src/domain/reply.ts';
-import { openDesk, summaryIn, type SandboxDesk } from '../context.ts';
+import { sandboxDesk, summaryIn } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterEach(() => {
-  desk.sandbox.state().tags.pinned.clear();
-  desk.sandbox.control.setPlan('pro');
-});
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 /** Who has a tag, after the service's queue is carried out. */
 const holdersOf = (id: number): string[] => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../../src/operations/catalogue.ts';
 import {
   choiceIn,
   factsIn,
@@ -112,10 +111,7 @@ describe('template edit', () => {
   });
 
   it('opens with the language that the template has', async () => {
-    // Only the service is asked.
-    const context = { service: desk.service, person: { id: 'U1', zone: 'UTC' }, now: NOW };
-    const prefill = catalogue.find('template edit')?.prefill;
-    const filled = await prefill?.({ template: '507' }, context as never);
+    const filled = await desk.prefill('template edit', { template: '507' });
     expect(filled).toEqual({ template: '507', language: 'en' });
   });
 

@@ -1,23 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EVENT_KINDS } from '../../../src/domain/events.ts';
 import {
   factsIn,
   labelsIn,
   noticesIn,
   NOW,
-  openDesk,
+  sandboxDesk,
   RELAY_SECRET,
   rowsIn,
   summaryIn,
-  type SandboxDesk,
 } from '../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterEach(() => desk.sandbox.state().webhooks.clear());
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 const CRM = 'https://crm.example.com/hooks?key=topsecret';
 const own = (kind: string, secret = RELAY_SECRET) =>

@@ -1,21 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { EVERYTHING } from '../../../../src/domain/alerts.ts';
 import { EVENT_KINDS } from '../../../../src/domain/events.ts';
 import type { RawValues } from '../../../../src/domain/reply.ts';
-import {
-  bulletsIn,
-  labelsIn,
-  openDesk,
-  actionIn,
-  summaryIn,
-  type SandboxDesk,
-} from '../../context.ts';
+import { bulletsIn, labelsIn, sandboxDesk, actionIn, summaryIn } from '../../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 afterEach(async () => {
   for (const { id } of await alerts()) await desk.store.subscriptions.remove('C0NEWS', id);
 });

@@ -1,20 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EVENT_KINDS } from '../../../../src/domain/events.ts';
-import {
-  bulletsIn,
-  factsIn,
-  openDesk,
-  RELAY_SECRET,
-  summaryIn,
-  type SandboxDesk,
-} from '../../context.ts';
+import { bulletsIn, factsIn, sandboxDesk, RELAY_SECRET, summaryIn } from '../../context.ts';
 
-let desk: SandboxDesk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterEach(() => desk.sandbox.state().webhooks.clear());
-afterAll(() => desk.close());
+const desk = sandboxDesk();
 
 const hooks = () => [...desk.sandbox.state().webhooks.values()];
 

@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RawValues } from '../../../../src/domain/reply.ts';
-import {
-  bulletsIn,
-  headingsIn,
-  NOW,
-  openDesk,
-  rowsIn,
-  summaryIn,
-  type SandboxDesk,
-} from '../../context.ts';
+import { bulletsIn, headingsIn, NOW, sandboxDesk, rowsIn, summaryIn } from '../../context.ts';
 
-let desk: SandboxDesk;
+const desk = sandboxDesk();
 let alert: string;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk.close());
 beforeEach(async () => {
   for (const { id } of await alerts()) await desk.store.subscriptions.remove('C0NEWS', id);
   await desk.run('postbell alerts add', {

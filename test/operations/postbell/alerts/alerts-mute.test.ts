@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { EVERYTHING, viewOf } from '../../../../src/domain/alerts.ts';
 import { campaignTopic, topicInView } from '../../../../src/domain/topic.ts';
 import { receive, sampleEvents } from '../../../store/sample-events.ts';
-import {
-  labelsIn,
-  NOW,
-  openDesk,
-  rowsIn,
-  actionIn,
-  summaryIn,
-  type SandboxDesk,
-} from '../../context.ts';
+import { labelsIn, NOW, sandboxDesk, rowsIn, actionIn, summaryIn } from '../../context.ts';
 
 const CAMPAIGN = '71014';
 const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
 
-let desk: SandboxDesk;
+const desk = sandboxDesk();
 let alert: string;
 beforeAll(async () => {
-  desk = await openDesk();
   await desk.run('postbell alerts add', { kinds: 'spam' });
   await desk.run('postbell alerts add', { kinds: 'open' });
   alert = (await alerts()).find(({ filter }) => filter.kind.only.includes('spam'))?.id ?? '';
 });
-afterAll(() => desk.close());
 
 const alerts = () => desk.store.subscriptions.list('C0NEWS');
 const mutedUntil = async () => (await alerts()).find(({ id }) => id === alert)?.mutedUntil;

@@ -1,26 +1,21 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { capitalised } from '../../../../src/lib/text.ts';
 import { catalogue } from '../../../../src/operations/catalogue.ts';
 import {
   choiceIn,
-  deskAt,
+  deskAlone,
   factsIn,
   NOW,
   rowsIn,
   sectionsOf,
   actionIn,
   summaryIn,
-  type Desk,
 } from '../../context.ts';
 
 const NAME = 'postbell alerts rejected';
 const BODY = '{"event":"open",\n  "email":"<!channel> ann@example.com"';
 
-let desk: Desk;
-beforeEach(async () => {
-  desk = await deskAt('http://127.0.0.1:9');
-});
-afterEach(() => desk.close());
+const desk = deskAlone();
 
 /** Receives a body that can't be read; its reason. */
 async function reject(body: string, action: string | null = 'spam'): Promise<string | null> {

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AlertMode } from '../../../../src/domain/alerts.ts';
-import { deskAt, NOW, summaryIn, type Desk } from '../../context.ts';
+import { deskAlone, NOW, summaryIn } from '../../context.ts';
 
-let desk: Desk;
-beforeEach(async () => {
-  desk = await deskAt('http://127.0.0.1:9');
-});
-afterEach(() => desk.close());
+const desk = deskAlone();
 
 const paused = async (channelId: string, mode: AlertMode = 'card') => {
   const alert = await desk.store.subscriptions.add({ channelId, mode, createdBy: 'U1' }, NOW);

@@ -1,23 +1,18 @@
 import { EVERYTHING, onlyKinds } from '../../../../src/domain/alerts.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EVENT_KINDS } from '../../../../src/domain/events.ts';
 import {
   choiceIn,
-  deskAt,
+  deskAlone,
   labelsIn,
   NOW,
   noticesIn,
   rowsIn,
   sectionsOf,
   summaryIn,
-  type Desk,
 } from '../../context.ts';
 
-let desk: Desk;
-beforeEach(async () => {
-  desk = await deskAt('http://127.0.0.1:9');
-});
-afterEach(() => desk.close());
+const desk = deskAlone();
 
 const alerts = () => desk.store.subscriptions.list('C0NEWS');
 

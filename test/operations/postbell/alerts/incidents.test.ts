@@ -1,36 +1,14 @@
 import { newIncidentMessage } from '../../../../src/store/incidents/incidents.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { choiceIn, deskAt, NOW, rowsIn, summaryIn, type Desk } from '../../context.ts';
+import { describe, expect, it } from 'vitest';
+import { beginIncident, endIncident } from './incident.ts';
+import { choiceIn, deskAlone, NOW, rowsIn, summaryIn } from '../../context.ts';
 
-let desk: Desk;
-beforeEach(async () => {
-  desk = await deskAt('http://127.0.0.1:9');
-});
-afterEach(() => desk.close());
+const desk = deskAlone();
 
 const HOUR_MS = 3_600_000;
 const ago = (hours: number): Date => new Date(NOW.getTime() - hours * HOUR_MS);
 
-async function begin(campaignId: string, at: Date) {
-  const incident = await desk.store.incidents.begin(
-    {
-      topic: `campaign:${campaignId}`,
-      rate: 'complaints',
-      campaignId,
-      title: `Autumn (${campaignId})`,
-      now: { part: 18, whole: 4_980 },
-    },
-    at,
-  );
-  if (!incident) throw new Error('not begun');
-  return incident;
-}
-
-async function end(incident: Awaited<ReturnType<typeof begin>>, at: Date) {
-  const now = { part: 20, whole: 12_000 };
-  const change = { now, peak: incident.peak, calmSince: at, closing: 'recovered' } as const;
-  await desk.store.incidents.change(incident, change, at);
-}
+const begin = (campaignId: string, at: Date) => beginIncident(desk.store, campaignId, at);
 
 describe('postbell alerts incidents', () => {
   it('says that there were none', async () => {
@@ -41,8 +19,8 @@ describe('postbell alerts incidents', () => {
   it('lists those that go on before those that are over, with peak, time and where it was told', async () => {
     const going = await begin('4711', ago(40));
     const over = await begin('4712', ago(30));
-    await end(over, ago(28));
-    await end(await begin('4713', ago(31 * 24 + 1)), ago(31 * 24));
+    await endIncident(desk.store, over, ago(28));
+    await endIncident(desk.store, await begin('4713', ago(31 * 24 + 1)), ago(31 * 24));
     const told = newIncidentMessage(going.id, 'C0NEWS', {
       reply: null,
       revision: 1,

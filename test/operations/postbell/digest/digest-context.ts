@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { RawValues, Reply } from '../../../../src/domain/reply.ts';
 import type { OperationContext } from '../../../../src/operations/context.ts';
-import { openDesk, actionIn, type SandboxDesk } from '../../context.ts';
+import { sandboxDesk, actionIn } from '../../context.ts';
 
 /** Somebody who may look, and change what they get themselves. */
 export const VIEWER: Partial<OperationContext> = {
@@ -13,11 +13,7 @@ type More = Partial<OperationContext>;
 
 /** A desk for all tests of a file; each begins without digests. */
 export function digestDesk() {
-  let desk: SandboxDesk;
-  beforeAll(async () => {
-    desk = await openDesk();
-  });
-  afterAll(() => desk.close());
+  const desk = sandboxDesk();
   beforeEach(async () => {
     const all = await desk.store.digests.list();
     await Promise.all(all.map(({ id }) => desk.store.digests.remove(id)));
@@ -35,10 +31,7 @@ export function digestDesk() {
     addedId: async (raw?: RawValues, more?: More): Promise<string> =>
       actionIn(await add(raw, more), 'Undo').values['digest'] ?? 'none',
     /** What a button in an answer does. */
-    press: (reply: Reply, label: string, more: More = {}): Promise<Reply> => {
-      const { operation, values } = actionIn(reply, label);
-      return desk.run(operation, values, more);
-    },
+    press: (reply: Reply, label: string, more?: More) => desk.click(reply, label, more),
     digests: () => desk.store.digests,
     desk: () => desk,
   };

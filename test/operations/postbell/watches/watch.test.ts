@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WATCH_KINDS } from '../../../../src/domain/watch.ts';
-import { bulletsIn, deskAt, NOW, noticesIn, rowsIn, summaryIn, type Desk } from '../../context.ts';
+import { bulletsIn, deskAlone, NOW, noticesIn, rowsIn, summaryIn } from '../../context.ts';
 
-let desk: Desk;
-beforeEach(async () => {
-  desk = await deskAt('http://127.0.0.1:9');
-});
-afterEach(() => desk.close());
+const desk = deskAlone();
 
 const watches = () => desk.store.watches.list();
 const begun = async (id: string, subjects: readonly string[]) => {
