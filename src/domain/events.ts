@@ -1,3 +1,5 @@
+import { enumerated, uncapitalised } from '../lib/text.ts';
+
 /** All that is particular to a kind of event. */
 interface EventDefinition {
   /** The name of the kind, for many: `Spam complaints`. */
@@ -110,6 +112,18 @@ const SMTP_NAMES = new Map<string, EventKind>(
 /** Tells whether a name is one of the kinds. */
 export function isEventKind(name: string): name is EventKind {
   return Object.hasOwn(EVENTS, name);
+}
+
+/** Returns the label of a kind; a name that is none stays as it is. */
+export function eventLabel(name: string): string {
+  return isEventKind(name) ? EVENT_LABELS[name] : name;
+}
+
+/** Enumerates kinds for the middle of a sentence: `hard bounces and spam complaints`. */
+export function enumeratedEvents(names: readonly string[]): string {
+  return enumerated(
+    names.map((name) => (isEventKind(name) ? uncapitalised(EVENT_LABELS[name]) : name)),
+  );
 }
 
 /** Returns what is particular to a kind; `undefined` for a name that is none. */

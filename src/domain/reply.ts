@@ -211,6 +211,12 @@ export function joinedText(...texts: readonly Text[]): readonly Span[] {
   return texts.flatMap((text) => spansOf(text));
 }
 
+export function separatedTexts(texts: readonly Text[], separator: string): readonly Span[] {
+  return texts.flatMap((text, index) =>
+    index === 0 ? spansOf(text) : [separator, ...spansOf(text)],
+  );
+}
+
 /** Returns the spans of a text, always as a list. */
 export function spansOf(text: Text): readonly Span[] {
   return isList(text) ? text : [text];

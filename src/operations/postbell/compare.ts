@@ -3,9 +3,9 @@ import {
   notice,
   type Section,
   type Span,
-  spansOf,
   type Text,
   time,
+  separatedTexts,
 } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { defineOperation } from '../define.ts';
@@ -17,9 +17,8 @@ import {
   type ComparisonReason,
   isExpected,
 } from '../../domain/comparison.ts';
-import { EVENT_LABELS } from '../../domain/events.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { enumerated, uncapitalised } from '../../lib/text.ts';
+import { enumeratedEvents } from '../../domain/events.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
@@ -73,18 +72,17 @@ export function comparisonVerdict(outcome: ComparisonOutcome): string {
   const { compared, differing, partial, failed } = outcome;
   const whole = compared - partial;
   const campaigns = formatCount(whole, 'campaign');
-  const rest = compact([
+  const gaps = compact([
     partial > 0 && `${formatNumber(partial)} began before their events came here`,
     failed > 0 && `${formatNumber(failed)} not answered`,
-  ]).map((text) => `, ${text}`);
-  if (differing > 0) {
-    return `🟠 ${formatNumber(differing)} of ${campaigns} differ${rest.join('')}`;
-  }
-  if (whole === 0) return `No campaign of the last 7 days to compare${rest.join('')}`;
-  return `🟢 ${campaigns} of the last 7 days ${whole === 1 ? 'agrees' : 'agree'}${rest.join('')}`;
+  ]);
+  const rest = gaps.map((text) => `, ${text}`).join('');
+  if (differing > 0) return `🟠 ${formatNumber(differing)} of ${campaigns} differ${rest}`;
+  if (whole === 0) return `No campaign of the last 7 days to compare${rest}`;
+  return `🟢 ${campaigns} of the last 7 days ${whole === 1 ? 'agrees' : 'agree'}${rest}`;
 }
 
-/** Returns the figures that differ, and below them the reasons; nothing where all agree. */
+/** Shows the figures that differ, and below them the reasons; nothing where all agree. */
 function differencesIn(comparisons: readonly Comparison[]): Section[] {
   const partial = comparisons.filter(isExpected);
   const differing = comparisons.filter((one) => one.differs && !isExpected(one));
@@ -129,15 +127,12 @@ export function bouncesInWords(bounces: BounceComparison | null): string | null 
 }
 
 function whyOf({ name, campaignId, reasons }: Comparison): Text {
-  const parts = reasons.map((reason) => spansOf(reasonInWords(reason)));
-  const joined = parts.flatMap((spans, index): Span[] =>
-    index === 0 ? [...spans] : ['; ', ...spans],
-  );
-  return [`${name || 'Campaign'} (${campaignId}): `, ...joined, '.'];
+  const why = separatedTexts(reasons.map(reasonInWords), '; ');
+  return [`${name || 'Campaign'} (${campaignId}): `, ...why, '.'];
 }
 
 function reasonInWords({ kind, kinds, at }: ComparisonReason): Text {
-  const events = enumerated(kinds.map((one) => uncapitalised(EVENT_LABELS[one])));
+  const events = enumeratedEvents(kinds);
   const moment: Span = at === null ? '' : time(at);
   switch (kind) {
     case 'began before':

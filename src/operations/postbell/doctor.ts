@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { formatCount } from '../../domain/figures.ts';
-import { action, facts, notice, type Section, type Action } from '../../domain/reply.ts';
+import { action, facts, notice, type Action } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
@@ -8,6 +8,7 @@ import { counts, events, webhooks } from './doctor/events.ts';
 import type { Examination, Finding, Health } from './doctor/examination.ts';
 import { alarms, cards, channels, digests, notices } from './doctor/messages.ts';
 import { database, service, settings, slack } from './doctor/surroundings.ts';
+import { compact } from '../../lib/compact.ts';
 
 /** Examinations, the likeliest causes first; another part takes one line more. */
 const EXAMINATIONS: readonly Examination[] = [
@@ -37,20 +38,18 @@ export default defineOperation({
   async run(_, context) {
     const healths = await pMap(EXAMINATIONS, (examination) => healthOf(examination, context));
     const findings = healths.flatMap((health) => health.findings);
-    const worstFirst = [
-      ...findings.filter(({ tone }) => tone === 'bad'),
-      ...findings.filter(({ tone }) => tone === 'warning'),
-    ];
+    const worstFirst = findings.toSorted((a, b) => rankOf(a) - rankOf(b));
+    const more = worstFirst.length - MOST_FINDINGS;
     return {
       title: 'Postbell’s health',
       summary: verdictOf(findings),
-      sections: [
+      sections: compact([
         ...worstFirst.slice(0, MOST_FINDINGS).map(({ tone, text }) => notice(tone, text)),
-        ...moreNotice(worstFirst.length - MOST_FINDINGS),
+        more > 0 && { kind: 'paragraph', text: `And ${formatCount(more, 'thing')} more.` },
         { kind: 'heading', text: 'Details' },
         facts(healths.flatMap((health) => health.facts)),
         ...healths.flatMap((health) => health.details ?? []),
-      ],
+      ]),
       actions: [...actionsOf(worstFirst), AGAIN],
     };
   },
@@ -77,12 +76,11 @@ function verdictOf(findings: readonly Finding[]): string {
   return `🔴 ${formatCount(bad, 'thing is', 'things are')} wrong${more}.`;
 }
 
-function moreNotice(count: number): Section[] {
-  if (count <= 0) return [];
-  return [{ kind: 'paragraph', text: `And ${formatCount(count, 'thing')} more.` }];
+function rankOf({ tone }: Finding): number {
+  return tone === 'bad' ? 0 : 1;
 }
 
-/** Returns one button for all findings that have the same action. */
+/** Findings with the same action share one button. */
 function actionsOf(findings: readonly Finding[]): Action[] {
   const actions = findings.flatMap(({ action }) => action ?? []);
   const distinct = new Map(

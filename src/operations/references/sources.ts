@@ -1,5 +1,4 @@
 import { formatCount, formatMoney } from '../../domain/figures.ts';
-import { EVENT_LABELS, isEventKind } from '../../domain/events.ts';
 import {
   type Campaign,
   campaignCodes,
@@ -18,6 +17,7 @@ import type { Template } from '../../service/templates.ts';
 import type { Webhook } from '../../domain/webhooks.ts';
 import type { ReferenceFilter, ReferenceTarget } from '../inputs.ts';
 import type { Reference } from './reference.ts';
+import { eventLabel } from '../../domain/events.ts';
 
 /** A kind of thing in the service that can be picked. */
 export interface Source {
@@ -153,8 +153,8 @@ function senderReference({ email, name, status, isActive }: Sender): Reference {
 /** Shows only the host, because the address may carry a secret. */
 function webhookReference({ id, action, url }: Webhook): Reference {
   const host = URL.parse(url)?.host ?? 'an address that is none';
-  const what = isEventKind(action) ? EVENT_LABELS[action] : action;
-  return { id, title: `${what} to ${host}`, detail: `Webhook ${id}`, also: action };
+  const title = `${eventLabel(action)} to ${host}`;
+  return { id, title, detail: `Webhook ${id}`, also: action };
 }
 
 /** We assume that the moderation of a campaign that is sent at once takes no longer. */

@@ -2,7 +2,8 @@ import { compact } from '../../lib/compact.ts';
 import { notice } from '../../domain/reply.ts';
 import { InputError } from '../../lib/errors.ts';
 import { defineOperation } from '../define.ts';
-import { eventInWords, leavingNotice, maskedUrl, webhookFacts } from './words.ts';
+import { leavingNotice, maskedUrl, webhookFacts } from './words.ts';
+import { eventLabel } from '../../domain/events.ts';
 
 export default defineOperation({
   name: 'webhook change',
@@ -23,7 +24,7 @@ export default defineOperation({
     const isOwn = context.relay.standingOf(webhook) === 'current';
     return {
       title: `Change webhook ${id}?`,
-      summary: `${eventInWords(webhook.action)} would go to ${maskedUrl(url)} instead of ${maskedUrl(webhook.url)}.`,
+      summary: `${eventLabel(webhook.action)} would go to ${maskedUrl(url)} instead of ${maskedUrl(webhook.url)}.`,
       sections: compact([
         leavingNotice(url),
         isOwn && notice('bad', 'Postbell would no longer hear of these events.'),
@@ -41,7 +42,7 @@ export default defineOperation({
           ? `It reports to ${address} now.`
           : `The service accepted it and still shows ${address}. Look again in a minute.`,
       sections: [webhookFacts(webhook, context)],
-      announcement: `had ${eventInWords(webhook.action).toLowerCase()} reported to ${maskedUrl(url)} (webhook ${id}).`,
+      announcement: `had ${eventLabel(webhook.action).toLowerCase()} reported to ${maskedUrl(url)} (webhook ${id}).`,
     };
   },
 });

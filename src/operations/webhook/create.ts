@@ -1,12 +1,11 @@
 import { compact } from '../../lib/compact.ts';
-import { EVENT_LABELS, isEventKind, type EventKind } from '../../domain/events.ts';
+import { isEventKind, type EventKind, enumeratedEvents, eventLabel } from '../../domain/events.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { action } from '../../domain/reply.ts';
-import { enumerated, uncapitalised } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
-import { EVENT_OPTIONS, eventInWords, leavingNotice, maskedUrl } from './words.ts';
+import { EVENT_OPTIONS, leavingNotice, maskedUrl } from './words.ts';
 
 export default defineOperation({
   name: 'webhook create',
@@ -23,14 +22,14 @@ export default defineOperation({
     const due = await dueOf(service, url, events);
     return {
       title: `Report events to ${maskedUrl(url)}?`,
-      summary: `${formatCount(due.length, 'webhook')}, one for each kind of event: ${namesOf(due)}.`,
+      summary: `${formatCount(due.length, 'webhook')}, one for each kind of event: ${enumeratedEvents(due)}.`,
       sections: [leavingNotice(url)],
     };
   },
   async run({ url, events }, context) {
     const due = await dueOf(context.service, url, events);
     const created = await context.service.webhooks.create(due, url);
-    const names = namesOf(created.map((one) => one.action));
+    const names = enumeratedEvents(created.map((one) => one.action));
     const webhooks = formatCount(created.length, 'webhook');
     const address = maskedUrl(url);
     const before = events.length - due.length;
@@ -41,7 +40,7 @@ export default defineOperation({
       sections: compact([
         {
           kind: 'bullets' as const,
-          items: created.map(({ id, action: kind }) => `${eventInWords(kind)}: webhook ${id}`),
+          items: created.map(({ id, action: kind }) => `${eventLabel(kind)}: webhook ${id}`),
         },
         before > 0 && {
           kind: 'paragraph' as const,
@@ -53,7 +52,7 @@ export default defineOperation({
           kind: 'menu',
           label: 'Open…',
           choices: created.map(({ id, action: kind }) =>
-            action('webhook show', { webhook: id }, `${eventInWords(kind)} (${id})`),
+            action('webhook show', { webhook: id }, `${eventLabel(kind)} (${id})`),
           ),
         },
         action('webhook list', {}, 'All webhooks'),
@@ -79,10 +78,4 @@ async function dueOf(
   throw new InputError('All of these are already reported to this address: nothing to do.', {
     field: 'events',
   });
-}
-
-function namesOf(actions: readonly string[]): string {
-  return enumerated(
-    actions.map((one) => (isEventKind(one) ? uncapitalised(EVENT_LABELS[one]) : one)),
-  );
 }

@@ -2,7 +2,8 @@ import { compact } from '../../lib/compact.ts';
 import { resultOf } from '../../lib/result.ts';
 import { action, notice } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
-import { eventInWords, maskedUrl, webhookFacts } from './words.ts';
+import { maskedUrl, webhookFacts } from './words.ts';
+import { eventLabel } from '../../domain/events.ts';
 
 const LOSS = notice(
   'bad',
@@ -26,7 +27,7 @@ export default defineOperation({
     const isOwn = context.relay.standingOf(webhook) === 'current';
     return {
       title: `Delete webhook ${id}?`,
-      summary: `${eventInWords(webhook.action)} would no longer be reported to ${maskedUrl(webhook.url)}.`,
+      summary: `${eventLabel(webhook.action)} would no longer be reported to ${maskedUrl(webhook.url)}.`,
       sections: compact([webhookFacts(webhook, context), isOwn && LOSS]),
       footnote: 'Events that happen meanwhile are not reported later.',
     };
@@ -36,7 +37,7 @@ export default defineOperation({
     await service.webhooks.remove(id);
     const left = await resultOf(service.webhooks.all());
     const isStillThere = left.value?.some((one) => one.id === id) ?? false;
-    const what = eventInWords(webhook.action);
+    const what = eventLabel(webhook.action);
     return {
       title: `Webhook ${id}`,
       summary: isStillThere

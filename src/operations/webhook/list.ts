@@ -1,4 +1,4 @@
-import { EVENT_KINDS, EVENT_LABELS } from '../../domain/events.ts';
+import { EVENT_KINDS, enumeratedEvents, eventLabel } from '../../domain/events.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { action, notice, type Text } from '../../domain/reply.ts';
 import type { Silence } from '../../domain/webhooks.ts';
@@ -8,10 +8,10 @@ import type { Webhook } from '../../domain/webhooks.ts';
 import { byText, type Column, type Orders } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
 import type { WebhookStanding } from '../context.ts';
-import { EVENT_OPTIONS, eventInWords, maskedUrl, silenceInWords, WHOSE } from './words.ts';
+import { EVENT_OPTIONS, maskedUrl, silenceInWords, WHOSE } from './words.ts';
 
 const byAddress = byText<Standing>(({ webhook }) => webhook.url);
-const byEvent = byText<Standing>(({ webhook }) => eventInWords(webhook.action));
+const byEvent = byText<Standing>(({ webhook }) => eventLabel(webhook.action));
 const ORDERS = {
   event: { label: 'By event', compare: (a, b) => byEvent(a, b) || byAddress(a, b) },
   address: { label: 'By address', compare: byAddress },
@@ -24,7 +24,7 @@ const WHOSE_OPTIONS = [
 ] as const;
 
 const COLUMNS: readonly Column<Standing>[] = [
-  { title: 'Event', cell: ({ webhook }) => eventInWords(webhook.action) },
+  { title: 'Event', cell: ({ webhook }) => eventLabel(webhook.action) },
   { title: 'Goes to', cell: ({ webhook }) => maskedUrl(webhook.url) },
   { title: 'Receiver', cell: ({ standing }) => WHOSE[standing] },
   { title: 'Id', align: 'right', cell: ({ webhook }) => webhook.id },
@@ -57,7 +57,7 @@ export default defineList({
       empty: all.length === 0 ? review.summary : 'No webhook fits this filter.',
       before: review.notices,
       open: ({ webhook: { id, action: event } }) =>
-        action('webhook show', { webhook: id }, `${eventInWords(event)} (${id})`),
+        action('webhook show', { webhook: id }, `${eventLabel(event)} (${id})`),
       menus: [{ input: 'whose', options: [...WHOSE_OPTIONS, { value: '', label: 'All' }] }],
       actions: [...review.actions, action('webhook create', {}, 'Create a webhook…')],
     };
@@ -85,7 +85,7 @@ function reviewOf(all: readonly Standing[], silences: readonly Silence[]) {
   );
   const isRepairable = missing.length > 0 || outdated.length > 0 || twiceHere !== '';
   const label = own.length + outdated.length > 0 ? 'Repair…' : 'Connect Postbell…';
-  const names = enumerated(missing.map((kind) => uncapitalised(EVENT_LABELS[kind])));
+  const names = enumeratedEvents(missing);
   const they = outdated.length === 1 ? 'reports' : 'report';
   // Without any events at all, the verdict has said so already.
   const isPartial = missing.length > 0 && missing.length < EVENT_KINDS.length;
@@ -118,5 +118,5 @@ function verdictOf(missing: number, own: number, silent: number): string {
 function repeatedIn(some: readonly Standing[], keyOf: (one: Standing) => string): string {
   const repeated = [...Map.groupBy(some, keyOf).values()].filter((group) => group.length > 1);
   const actions = new Set(repeated.flatMap((group) => group.map(({ webhook }) => webhook.action)));
-  return capitalised(enumerated([...actions].map((one) => uncapitalised(eventInWords(one)))));
+  return capitalised(enumerated([...actions].map((one) => uncapitalised(eventLabel(one)))));
 }

@@ -1,4 +1,4 @@
-import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../../domain/events.ts';
+import { EVENT_KINDS, EVENT_LABELS, isEventKind, eventLabel } from '../../domain/events.ts';
 import { facts, notice, type Section, type Text, time } from '../../domain/reply.ts';
 import type { Silence } from '../../domain/webhooks.ts';
 import type { Webhook } from '../../domain/webhooks.ts';
@@ -15,11 +15,6 @@ export const WHOSE: Readonly<Record<WebhookStanding, string>> = {
   outdated: 'Postbell, out of date',
   foreign: 'Another system',
 };
-
-/** Returns an event in words; an unknown one stays as the service names it. */
-export function eventInWords(action: string): string {
-  return isEventKind(action) ? EVENT_LABELS[action] : action;
-}
 
 /** Keys and tokens have at least as many characters; words of a path mostly have fewer. */
 const SHORTEST_SECRET = 12;
@@ -45,7 +40,7 @@ export function maskedUrl(address: string): string {
 /** Returns the facts about one webhook, its address masked. */
 export function webhookFacts(webhook: Webhook, { relay }: OperationContext): Section {
   return facts([
-    { label: 'Event', value: eventInWords(webhook.action) },
+    { label: 'Event', value: eventLabel(webhook.action) },
     { label: 'Goes to', value: maskedUrl(webhook.url) },
     { label: 'Receiver', value: WHOSE[relay.standingOf(webhook)] },
   ]);

@@ -1,12 +1,10 @@
 import type { AlertFilter, AlertMode, AlertOptions, Selection } from '../../../domain/alerts.ts';
-import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../../../domain/events.ts';
+import { EVENT_KINDS, enumeratedEvents } from '../../../domain/events.ts';
 import { filtersInWords, NO_NAMES } from '../../../domain/filter-words.ts';
 import { compact } from '../../../lib/compact.ts';
-import { enumerated, uncapitalised } from '../../../lib/text.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import { stopInWords } from './stop-condition.ts';
 
-/** Names of the modes in forms and tables. */
 export const MODE_LABELS = {
   card: 'One live card a campaign',
   thread: 'A live card, details in its thread',
@@ -23,7 +21,7 @@ const MODE_WORDS: Readonly<Record<AlertMode, string>> = {
   overview: 'as one live card of all campaigns',
 };
 
-/** Note on filtered figures, which are counted only while somebody wants them. */
+/** Filtered figures are counted only while somebody wants them. */
 export const FIGURES_ANEW =
   'Figures count only these lists and recipients, from now on: what came before isn’t in them.';
 
@@ -44,23 +42,15 @@ export function shownInWords(filter: AlertFilter, names = NO_NAMES): string {
   return [[kindsInWords(filter.kind), ...only].join(' '), ...not].join(', ');
 }
 
-/** Returns the kinds alone, for the middle of a sentence. */
 export function kindsInWords({ only, not }: Selection): string {
-  if (not.length > 0) return `all events but ${labelsOf(not)}`;
+  if (not.length > 0) return `all events but ${enumeratedEvents(not)}`;
   if (only.length === 0 || only.length === EVENT_KINDS.length) return 'all events';
-  return labelsOf(only);
+  return enumeratedEvents(only);
 }
 
-/** Returns quiet hours and the automatic stop, where there are any. */
 export function optionsInWords({ quiet, stop }: AlertOptions): readonly string[] {
   return compact([
     quiet && `quiet ${quiet.from}–${quiet.until} (${quiet.zone})`,
     stop && `cancels a campaign when ${stopInWords(stop)}`,
   ]);
-}
-
-function labelsOf(kinds: readonly string[]): string {
-  return enumerated(
-    kinds.map((kind) => (isEventKind(kind) ? uncapitalised(EVENT_LABELS[kind]) : kind)),
-  );
 }

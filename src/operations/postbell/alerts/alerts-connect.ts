@@ -1,11 +1,11 @@
-import { EVENT_LABELS, isEventKind } from '../../../domain/events.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
-import { action, type Section, type Text } from '../../../domain/reply.ts';
+import { action, type Section, type Text, facts } from '../../../domain/reply.ts';
 import { type Webhook, isNeeded, type WebhookRepair } from '../../../domain/webhooks.ts';
 import { compact } from '../../../lib/compact.ts';
-import { enumerated, uncapitalised } from '../../../lib/text.ts';
+import { enumerated } from '../../../lib/text.ts';
 import { defineOperation } from '../../define.ts';
 import { maskedUrl } from '../../webhook/words.ts';
+import { enumeratedEvents } from '../../../domain/events.ts';
 
 export default defineOperation({
   name: 'postbell alerts connect',
@@ -57,15 +57,15 @@ function countsOf({ create, renew, remove }: WebhookRepair, words: typeof DONE):
     { count: remove.length, what: words.remove },
   ].filter(({ count }) => count > 0);
   return enumerated(
-    parts.map(({ count, what }, index) =>
-      index === 0 ? `${formatCount(count, 'webhook')} ${what}` : `${formatNumber(count)} ${what}`,
-    ),
+    parts.map(({ count, what }, index) => {
+      return `${index === 0 ? formatCount(count, 'webhook') : formatNumber(count)} ${what}`;
+    }),
   );
 }
 
 function plannedItems({ create, renew, remove, foreign }: WebhookRepair): Text[] {
   return compact([
-    create.length > 0 && `Create: ${namesOf(create)}`,
+    create.length > 0 && `Create: ${enumeratedEvents(create)}`,
     ...renew.map((hook) => `Renew: ${hookInWords(hook)}, with today’s address and secret`),
     ...remove.map((hook) => `Delete: ${hookInWords(hook)}, which only repeats another one`),
     foreign.length > 0 && `Leave alone: ${formatCount(foreign.length, 'webhook')} of other systems`,
@@ -73,22 +73,15 @@ function plannedItems({ create, renew, remove, foreign }: WebhookRepair): Text[]
 }
 
 function hookInWords({ id, action, url }: Webhook): string {
-  return `${namesOf([action])} (webhook ${id}, to ${maskedUrl(url)})`;
-}
-
-function namesOf(actions: readonly string[]): string {
-  return enumerated(
-    actions.map((action) => (isEventKind(action) ? uncapitalised(EVENT_LABELS[action]) : action)),
-  );
+  return `${enumeratedEvents([action])} (webhook ${id}, to ${maskedUrl(url)})`;
 }
 
 function factsOf({ create, renew, remove, keep, foreign }: WebhookRepair): Section {
-  const facts = [
+  return facts([
     { label: 'Created', value: formatNumber(create.length) },
     { label: 'Renewed', value: formatNumber(renew.length) },
     { label: 'Deleted, as repeated', value: formatNumber(remove.length) },
     { label: 'Already there', value: formatNumber(keep.length) },
     { label: 'Other systems’, left alone', value: formatNumber(foreign.length) },
-  ];
-  return { kind: 'facts', facts };
+  ]);
 }

@@ -1,8 +1,7 @@
 import { subDays } from 'date-fns/subDays';
 import { INCIDENT_NAMES, shareInWords, valueOf } from '../../../domain/incidents.ts';
 import { formatCount } from '../../../domain/figures.ts';
-import { action, type Text } from '../../../domain/reply.ts';
-import { compact } from '../../../lib/compact.ts';
+import { action, type Text, type Span, separatedTexts } from '../../../domain/reply.ts';
 import { INCIDENT_MESSAGE, type Incident } from '../../../store/incidents/incidents.ts';
 import type { Store } from '../../../store/store.ts';
 import { type Column, momentColumn } from '../../browse/columns.ts';
@@ -85,5 +84,6 @@ function statusOf({ rate, now, closedAt, closing, calmSince }: Incident): string
 }
 
 function channelsIn(ids: readonly string[]): Text {
-  return ids.flatMap((id, index) => compact([index > 0 && ' ', { kind: 'channel', id } as const]));
+  const channels = ids.map((id): Span => ({ kind: 'channel', id }));
+  return separatedTexts(channels, ' ');
 }

@@ -1,4 +1,3 @@
-import { EVENT_LABELS, isEventKind } from '../../../domain/events.ts';
 import { formatCount } from '../../../domain/figures.ts';
 import { action, facts, type Reply, time } from '../../../domain/reply.ts';
 import { InputError } from '../../../lib/errors.ts';
@@ -6,6 +5,7 @@ import { capitalised } from '../../../lib/text.ts';
 import type { DeadLetter } from '../../../store/events/dead-letters.ts';
 import { type Column, momentColumn, numberColumn } from '../../browse/columns.ts';
 import { defineList } from '../../browse/define-list.ts';
+import { eventLabel } from '../../../domain/events.ts';
 
 const TITLE = 'Events that could not be read';
 /** Characters of a body in a table. */
@@ -98,8 +98,7 @@ function details({ id, body, reason, action, firstAt, lastAt, times }: DeadLette
 }
 
 function webhookOf(action: string | null): string {
-  if (action === null) return 'One for all kinds';
-  return isEventKind(action) ? EVENT_LABELS[action] : action;
+  return action === null ? 'One for all kinds' : eventLabel(action);
 }
 
 function beginningOf(body: string): string {

@@ -1,6 +1,5 @@
-import { EVENT_LABELS, isEventKind } from '../../../domain/events.ts';
 import { formatCount } from '../../../domain/figures.ts';
-import { sentence, type Text, time } from '../../../domain/reply.ts';
+import { sentence, time } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { campaignOfTopic } from '../../../domain/topic.ts';
 import {
@@ -11,8 +10,24 @@ import {
 import { defineOperation } from '../../define.ts';
 import { kindsInWords } from './alert-words.ts';
 import type { Unmasking } from '../../../store/alerts/unmaskings.ts';
+import { type Column, tableOf } from '../../browse/columns.ts';
+import { eventLabel } from '../../../domain/events.ts';
 
 const MOST = 100;
+
+const EVENT_COLUMNS: readonly Column<NotifiedEvent>[] = [
+  { title: 'Address', cell: ({ address }) => address ?? '–' },
+  { title: 'What', cell: ({ kind }) => eventLabel(kind) },
+  { title: 'Details', cell: detailsOf },
+  { title: 'When', cell: ({ occurredAt }) => time(new Date(occurredAt)) },
+];
+
+const UNMASKING_COLUMNS: readonly Column<Unmasking>[] = [
+  { title: 'Who', cell: ({ personId }) => ({ kind: 'person', id: personId }) },
+  { title: 'When', cell: ({ revealedAt }) => time(revealedAt) },
+  { title: 'Channel', cell: ({ channelId }) => ({ kind: 'channel', id: channelId }) },
+  { title: 'What', cell: ({ what }) => what },
+];
 
 /**
  * Unmasks the addresses of a message for one person. That changes nothing at the service, yet it
@@ -47,16 +62,7 @@ export const alertsUnmask = defineOperation({
       title: 'Addresses',
       summary: inWords(notification),
       sections: compact([
-        {
-          kind: 'table',
-          columns: [
-            { title: 'Address' },
-            { title: 'What' },
-            { title: 'Details' },
-            { title: 'When' },
-          ],
-          rows: events.map(eventRow),
-        },
+        tableOf(events, EVENT_COLUMNS),
         more > 0 && { kind: 'paragraph' as const, text: andMore(more) },
       ]),
       footnote: 'Only you see this. That you looked is kept: /postbell audit reveals.',
@@ -74,49 +80,22 @@ export const auditReveals = defineOperation({
   inputs: {},
   async run(_, { store }) {
     const reveals = await store.reveals.list(MOST);
+    const title = 'Who looked at addresses';
+    const footnote = 'Kept for a year.';
+    if (reveals.length === 0) {
+      return { title, summary: 'Nobody yet, as far as is kept.', footnote };
+    }
     return {
-      title: 'Who looked at addresses',
-      summary:
-        reveals.length === 0
-          ? 'Nobody yet, as far as is kept.'
-          : reveals.length === MOST
-            ? `The last ${MOST} times.`
-            : 'The latest first.',
-      sections:
-        reveals.length === 0
-          ? []
-          : [
-              {
-                kind: 'table',
-                columns: [
-                  { title: 'Who' },
-                  { title: 'When' },
-                  { title: 'Channel' },
-                  { title: 'What' },
-                ],
-                rows: reveals.map(unmaskingRow),
-              },
-            ],
-      footnote: 'Kept for a year.',
+      title,
+      summary: reveals.length === MOST ? `The last ${MOST} times.` : 'The latest first.',
+      sections: [tableOf(reveals, UNMASKING_COLUMNS)],
+      footnote,
     };
   },
 });
 
-function eventRow({
-  address,
-  kind,
-  reason,
-  said,
-  link,
-  occurredAt,
-}: NotifiedEvent): readonly Text[] {
-  const details = [reason, said, link].filter((part) => part !== null).join(' · ');
-  return [
-    address ?? '–',
-    isEventKind(kind) ? EVENT_LABELS[kind] : kind,
-    details || '–',
-    time(new Date(occurredAt)),
-  ];
+function detailsOf({ reason, said, link }: NotifiedEvent): string {
+  return [reason, said, link].filter((part) => part !== null).join(' · ') || '–';
 }
 
 function andMore(count: number): string {
@@ -138,13 +117,4 @@ function inWords({ events }: EventNotification): string {
         : ` of campaign ${campaign}`;
   const what = `${kindsInWords({ only: kinds, not: [] })}${ofWhat}`;
   return `${formatCount(addresses.size, 'address', 'addresses')}: ${what}`;
-}
-
-function unmaskingRow({ personId, revealedAt, channelId, what }: Unmasking): readonly Text[] {
-  return [
-    { kind: 'person', id: personId },
-    time(revealedAt),
-    { kind: 'channel', id: channelId },
-    what,
-  ];
 }

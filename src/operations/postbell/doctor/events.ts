@@ -1,10 +1,9 @@
 import type { ComparisonOutcome } from '../../../domain/comparison.ts';
-import { EVENT_KINDS, EVENT_LABELS } from '../../../domain/events.ts';
+import { EVENT_KINDS, EVENT_LABELS, enumeratedEvents } from '../../../domain/events.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import { action, type OperationAction, type Text, time } from '../../../domain/reply.ts';
 import { isNeeded, type Silence, type WebhookRepair } from '../../../domain/webhooks.ts';
 import { compact } from '../../../lib/compact.ts';
-import { enumerated, uncapitalised } from '../../../lib/text.ts';
 import { silenceInWords } from '../../webhook/words.ts';
 import { bouncesInWords, comparisonVerdict } from '../compare.ts';
 import type { Examination, Finding } from './examination.ts';
@@ -12,7 +11,7 @@ import type { Examination, Finding } from './examination.ts';
 const repairAction = (label: string): OperationAction =>
   action('postbell alerts connect', {}, label);
 
-/** Examines whether the service reports each kind of event to Postbell once, and events arrive. */
+/** The service reports each kind of event to Postbell once, and events arrive. */
 export const webhooks: Examination = {
   about: 'the webhooks',
   async examine({ relay, health, store }) {
@@ -24,14 +23,13 @@ export const webhooks: Examination = {
     const silences = await relay.silences();
     const own = repair.keep.length + repair.renew.length + repair.remove.length;
     const theirs = `${formatNumber(repair.foreign.length)} of other systems`;
+    const value = `${formatCount(own, 'webhook')} of Postbell, ${theirs}`;
     const wrong = [...repairFindings(repair), ...silences.map(silenceFinding)];
     const received = await store.received.lastByKind();
     const isUntried = wrong.length === 0 && received.size === 0;
     return {
       findings: isUntried ? [untried(health.settings.publicUrl)] : wrong,
-      facts: [
-        { label: 'Webhooks', value: `${formatCount(own, 'webhook')} of Postbell, ${theirs}` },
-      ],
+      facts: [{ label: 'Webhooks', value }],
     };
   },
 };
@@ -46,20 +44,12 @@ function repairFindings(repair: WebhookRepair): Finding[] {
   const reconnect = repairAction('Repair webhooks…');
   const findings: Finding[] = [];
   if (create.length > 0) {
-    const kinds = enumerated(create.map((kind) => uncapitalised(EVENT_LABELS[kind])));
-    findings.push({
-      tone: 'bad',
-      text: `The service doesn’t report ${kinds} to Postbell.`,
-      action: reconnect,
-    });
+    const text = `The service doesn’t report ${enumeratedEvents(create)} to Postbell.`;
+    findings.push({ tone: 'bad', text, action: reconnect });
   }
   if (renew.length > 0) {
-    const report = formatCount(
-      renew.length,
-      'webhook of Postbell reports',
-      'webhooks of Postbell report',
-    );
-    const text = `${report} to an address or with a secret of earlier.`;
+    const [one, many] = ['webhook of Postbell reports', 'webhooks of Postbell report'];
+    const text = `${formatCount(renew.length, one, many)} to an address or with a secret of earlier.`;
     findings.push({ tone: 'bad', text, action: reconnect });
   }
   if (remove.length > 0) {
@@ -69,7 +59,7 @@ function repairFindings(repair: WebhookRepair): Finding[] {
   return findings;
 }
 
-/** Returns the finding where all is set up but no event has come: only an event proves it. */
+/** All is set up but no event has come, which alone would prove it. */
 function untried(publicUrl: string): Finding {
   return {
     tone: 'warning',
@@ -78,18 +68,14 @@ function untried(publicUrl: string): Finding {
   };
 }
 
-/** Returns the finding for a webhook whose events get lost on the way, which no button repairs. */
+/** No button repairs a webhook whose events get lost on the way. */
 function silenceFinding(silence: Silence): Finding {
-  return {
-    tone: 'bad',
-    text: silenceInWords(silence),
-    action: action('webhook list', {}, 'All webhooks'),
-  };
+  const show = action('webhook list', {}, 'All webhooks');
+  return { tone: 'bad', text: silenceInWords(silence), action: show };
 }
 
 const MINUTE_MS = 60_000;
 
-/** Examines which events arrived, and which could not be read or counted. */
 export const events: Examination = {
   about: 'the events',
   async examine({ store, now }) {
@@ -136,7 +122,6 @@ const LATE_MS = 2 * DAY_MS;
 
 const COMPARE = action('postbell compare', {}, 'Compare counts');
 
-/** Examines whether the counts of Postbell agree with those of the service. */
 export const counts: Examination = {
   about: 'the counts',
   async examine({ store, now }) {

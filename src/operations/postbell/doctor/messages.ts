@@ -3,7 +3,7 @@ import { DIGEST, SUMMARY } from '../../../digests/digest-messages.ts';
 import { closingOf } from '../../../domain/pause.ts';
 import { isPrivate } from '../../../domain/digest.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
-import { action, type Text, time } from '../../../domain/reply.ts';
+import { action, type Text, time, type Span, separatedTexts } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import type { Incident } from '../../../store/incidents/incidents.ts';
 
@@ -16,7 +16,10 @@ const MINUTE_MS = 60_000;
 /** The most findings of a kind that are named. */
 const NAMED = 3;
 
-/** Examines whether the alerts of all channels run. */
+function minutesSince(at: Date, now: Date): number {
+  return Math.floor((now.getTime() - at.getTime()) / MINUTE_MS);
+}
+
 export const channels: Examination = {
   about: 'the channels',
   async examine({ store }) {
@@ -40,7 +43,8 @@ function pausedFinding(alerts: readonly Subscription[]): Finding[] {
   const [first] = alerts;
   if (!first?.pausedAt) return [];
   const { why, remedy } = closingOf(first.pausedReason);
-  const owners = [...new Set(alerts.map(({ createdBy }) => createdBy))];
+  const ownerIds = [...new Set(alerts.map(({ createdBy }) => createdBy))];
+  const owners = ownerIds.map((id): Span => ({ kind: 'person', id }));
   return [
     {
       tone: 'warning',
@@ -49,9 +53,7 @@ function pausedFinding(alerts: readonly Subscription[]): Finding[] {
         `: ${formatCount(alerts.length, 'alert')} paused since `,
         time(first.pausedAt),
         `: ${why}. ${remedy} Added by `,
-        ...owners.flatMap((id, index) =>
-          compact([index !== 0 && ', ', { kind: 'person', id } as const]),
-        ),
+        ...separatedTexts(owners, ', '),
         '.',
       ],
       action: action('postbell alerts resume', { alert: first.id }, 'Let alerts run again'),
@@ -59,37 +61,29 @@ function pausedFinding(alerts: readonly Subscription[]): Finding[] {
   ];
 }
 
-/** Milliseconds that a card may be stale: the oldest campaigns’ are updated every ten minutes. */
+/** The cards of the oldest campaigns are updated every ten minutes. */
 const LATE_CARD_MS = 15 * MINUTE_MS;
 
-/** Examines whether cards are up to date. */
 export const cards: Examination = {
   about: 'the cards',
   async examine({ store, now }) {
     const late = await store.lag.lateCards(now);
     const [first] = late;
     if (!first) return { findings: [], facts: [{ label: 'Cards', value: 'all up to date' }] };
-    const lagMs = Math.max(0, now.getTime() - first.sinceAt.getTime());
+    const minutes = minutesSince(first.sinceAt, now);
     const are = formatCount(late.length, 'card is', 'cards are');
-    const by =
-      lagMs < MINUTE_MS
-        ? 'less than a minute'
-        : formatCount(Math.floor(lagMs / MINUTE_MS), 'minute');
-    const tooLate = late.filter(({ sinceAt }) => now.getTime() - sinceAt.getTime() > LATE_CARD_MS);
+    const by = minutes < 1 ? 'less than a minute' : formatCount(minutes, 'minute');
+    const tooLate: Finding = {
+      tone: 'warning',
+      text: [
+        `${are} behind, by up to ${by}, one of them in `,
+        { kind: 'channel', id: first.channelId },
+        '. Slack may take too few updates, or refuse them: the log of the bot says why.',
+      ],
+    };
+    const isAnyTooLate = late.some(({ sinceAt }) => +now - +sinceAt > LATE_CARD_MS);
     return {
-      findings:
-        tooLate.length > 0
-          ? [
-              {
-                tone: 'warning',
-                text: [
-                  `${are} behind, by up to ${by}, one of them in `,
-                  { kind: 'channel', id: first.channelId },
-                  '. Slack may take too few updates, or refuse them: the log of the bot says why.',
-                ],
-              },
-            ]
-          : [],
+      findings: isAnyTooLate ? [tooLate] : [],
       facts: [{ label: 'Cards', value: `${are} to be updated, the oldest for ${by}` }],
     };
   },
@@ -98,7 +92,7 @@ export const cards: Examination = {
 /** Longest wait of a message: details wait ten minutes for their card, others one at most. */
 const LATE_NOTICE_MS = 15 * MINUTE_MS;
 
-/** Examines whether messages about single events get to their channels. */
+/** Messages about single events get to their channels. */
 export const notices: Examination = {
   about: 'the messages that wait',
   async examine({ store, now }) {
@@ -114,15 +108,10 @@ export const notices: Examination = {
     const late = waiting.filter(({ subscriptionId }) => !silent.has(subscriptionId));
     const count = late.reduce((sum, one) => sum + one.count, 0);
     const byChannel = [...Map.groupBy(late, ({ channelId }) => channelId).values()];
+    const wait = count === 0 ? 'none waits' : formatCount(count, 'waits', 'wait');
     return {
       findings: byChannel.flatMap((stalled) => stalledFinding(stalled, now)),
-      facts: [
-        {
-          label: 'Messages about single events',
-          value:
-            count === 0 ? 'none waits too long' : `${formatCount(count, 'waits', 'wait')} too long`,
-        },
-      ],
+      facts: [{ label: 'Messages about single events', value: `${wait} too long` }],
     };
   },
 };
@@ -131,7 +120,7 @@ function stalledFinding(stalled: readonly LateNotices[], now: Date): Finding[] {
   const [oldest] = stalled;
   if (!oldest) return [];
   const count = stalled.reduce((sum, one) => sum + one.count, 0);
-  const minutes = Math.floor((now.getTime() - oldest.sinceAt.getTime()) / MINUTE_MS);
+  const minutes = minutesSince(oldest.sinceAt, now);
   return [
     {
       tone: 'bad',
@@ -148,7 +137,6 @@ const LATE_DIGEST_MS = 10 * MINUTE_MS;
 /** Greatest age of a digest that is examined: nobody looks for older ones. */
 const TOLD_MS = 7 * 24 * 60 * MINUTE_MS;
 
-/** Examines whether digests got to their channels, with what belongs to them. */
 export const digests: Examination = {
   about: 'the digests',
   async examine({ store, person, now }) {
@@ -157,20 +145,18 @@ export const digests: Examination = {
     const lost = await store.outgoing.lost([DIGEST, SUMMARY], sinceAt, untilAt);
     // The private digests of other people stay private.
     const shown = lost.filter((one) => !isPrivate(one) || one.channelId === person.id);
-    const count = formatCount(shown.length, 'may be missing', 'may be missing');
+    const count = shown.length;
+    const value = count === 0 ? 'none went astray' : `${formatNumber(count)} may be missing`;
     return {
       findings: shown.slice(-NAMED).map((one) => ({ tone: 'warning', text: lostWords(one) })),
-      facts: [{ label: 'Digests', value: shown.length === 0 ? 'none went astray' : count }],
+      facts: [{ label: 'Digests', value }],
     };
   },
 };
 
 function lostWords({ channelId, begunAt, createdAt }: OutgoingMessage): Text {
-  const place: Text = isPrivate({ channelId })
-    ? ['Your direct messages']
-    : [{ kind: 'channel', id: channelId }];
   return [
-    ...place,
+    isPrivate({ channelId }) ? 'Your direct messages' : { kind: 'channel', id: channelId },
     ': the digest or summary of ',
     time(begunAt ?? createdAt),
     ' may be missing, or stand there without its thread: Postbell was stopped as it posted it. «postbell digest now» posts a digest again.',
@@ -179,27 +165,20 @@ function lostWords({ channelId, begunAt, createdAt }: OutgoingMessage): Text {
 
 const LIST = action('postbell alerts incidents', {}, 'All alarms');
 
-/** Examines which alarms go on. */
 export const alarms: Examination = {
   about: 'the alarms',
   async examine({ store }) {
     const open = await store.incidents.open();
     const [one, many] = ['alarm goes on', 'alarms go on'];
     const more = open.length - NAMED;
+    const text = `${formatCount(more, `more ${one}`, `more ${many}`)}.`;
+    const value = open.length === 0 ? 'none goes on' : formatCount(open.length, one, many);
     return {
       findings: compact([
         ...open.slice(0, NAMED).map(alarmFinding),
-        more > 0 && {
-          tone: 'warning',
-          text: `${formatCount(more, `more ${one}`, `more ${many}`)}.`,
-        },
+        more > 0 && { tone: 'warning', text },
       ]),
-      facts: [
-        {
-          label: 'Alarms',
-          value: open.length === 0 ? 'none goes on' : formatCount(open.length, one, many),
-        },
-      ],
+      facts: [{ label: 'Alarms', value }],
     };
   },
 };

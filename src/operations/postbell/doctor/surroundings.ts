@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../domain/figures.ts';
-import { time } from '../../../domain/reply.ts';
+import { type Text, time } from '../../../domain/reply.ts';
 import { resultOf } from '../../../lib/result.ts';
 import { compact } from '../../../lib/compact.ts';
 import { isLoopback } from '../../../lib/server.ts';
@@ -16,18 +16,16 @@ const NO_ADDRESS: Finding = {
   text: 'PUBLIC_URL is not set, so the service can’t report events to Postbell. Whoever runs it sets it to the address at which it is reached.',
 };
 
-/** Examines whether the settings will do, without showing a secret. */
+/** The settings are judged without showing a secret. */
 export const settings: Examination = {
   about: 'the settings',
   async examine({ now, health: { settings: given } }) {
+    const address = given.publicUrl === null ? 'not set' : maskedUrl(given.publicUrl);
     return {
       findings: [...findingsIn(given), ...rotationFinding(given, now)],
       facts: [
         { label: 'Administrators', value: String(given.admins) },
-        {
-          label: 'Public address',
-          value: given.publicUrl === null ? 'not set' : maskedUrl(given.publicUrl),
-        },
+        { label: 'Public address', value: address },
       ],
     };
   },
@@ -45,26 +43,19 @@ function findingsIn(given: KnownSettings): Finding[] {
   ];
   return compact([
     given.publicUrl === null && NO_ADDRESS,
-    ...warnings
-      .filter((text) => text !== false)
-      .map((text): Finding => ({ tone: 'warning', text })),
+    ...compact(warnings).map((text): Finding => ({ tone: 'warning', text })),
   ]);
 }
 
-/** Returns a finding while two secrets are accepted, which they should be only for a transition. */
+/** Two secrets should be accepted only for a transition. */
 function rotationFinding({ previousSecretUntil: until }: KnownSettings, now: Date): Finding[] {
   if (until === null || until <= now) return [];
-  const at = time(until);
-  return [
-    {
-      tone: 'warning',
-      text: [
-        'The relay’s secret of before is honoured until ',
-        at,
-        '. Once no webhook needs it, remove RELAY_SECRET_PREVIOUS.',
-      ],
-    },
+  const text: Text = [
+    'The relay’s secret of before is honoured until ',
+    time(until),
+    '. Once no webhook needs it, remove RELAY_SECRET_PREVIOUS.',
   ];
+  return [{ tone: 'warning', text }];
 }
 
 /** Tells whether events travel unencrypted; on the machine itself nothing travels. */
@@ -75,7 +66,6 @@ function isPlain(publicUrl: string | null): boolean {
 /** Milliseconds above which an answer counts as slow. */
 const SLOW_MS = { store: 500, slack: 2_000, service: 3_000 };
 
-/** Examines whether the database answers, and how fast. */
 export const database: Examination = {
   about: 'the database',
   async examine({ health }) {
@@ -89,13 +79,14 @@ export const database: Examination = {
   },
 };
 
-/** Examines whether Slack takes the token, and what the app may do there. */
+/** Slack takes the token, and the app has its scopes. */
 export const slack: Examination = {
   about: 'Slack',
   async examine({ health }) {
     const { ms, missingScopes } = await health.slack();
     const isSlow = ms > SLOW_MS.slack;
     const missing = missingScopes ?? [];
+    const granted = missingScopes?.length === 0 ? ', all scopes granted' : '';
     return {
       findings: compact([
         missing.length > 0 && {
@@ -104,17 +95,11 @@ export const slack: Examination = {
         },
         isSlow && { tone: 'warning', text: `Slack takes ${formatNumber(ms)} ms to answer.` },
       ]),
-      facts: [
-        {
-          label: 'Slack',
-          value: `answers in ${formatNumber(ms)} ms${missingScopes?.length === 0 ? ', all scopes granted' : ''}`,
-        },
-      ],
+      facts: [{ label: 'Slack', value: `answers in ${formatNumber(ms)} ms${granted}` }],
     };
   },
 };
 
-/** Examines whether the service answers, and how fast. */
 export const service: Examination = {
   about: 'the service',
   async examine({ service: { balance }, health }) {
@@ -124,14 +109,10 @@ export const service: Examination = {
     const ms = health.elapsedMs() - startedMs;
     const rate = formatNumber(health.settings.rateLimit);
     const text = `The service takes ${formatNumber(ms)} ms to answer.`;
+    const value = `answers in ${formatNumber(ms)} ms; asked at most ${rate} times a second`;
     return {
       findings: ms > SLOW_MS.service ? [{ tone: 'warning', text }] : [],
-      facts: [
-        {
-          label: 'Service',
-          value: `answers in ${formatNumber(ms)} ms; asked at most ${rate} times a second`,
-        },
-      ],
+      facts: [{ label: 'Service', value }],
     };
   },
 };
