@@ -13,7 +13,7 @@ import type { OperationContext } from '../../context.ts';
 import { LIKE_INPUTS, LIKE_PAGES, likeToday, likeWhich } from './digest-like.ts';
 import { type DigestSettings, isPrivate } from '../../../domain/digest.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
-import { action, type OperationAction, type Reply, type Text } from '../../../domain/reply.ts';
+import { action, type Reply, type Span } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import { invitation, sharedChannelWarning } from '../channel-notices.ts';
@@ -39,8 +39,7 @@ export const digestAdd = defineOperation({
   async run(values, context) {
     const settings = settingsFrom(values, plainDigest(context.person));
     const names = await knownScope(settings.scope, context.service);
-    const setup = { channelId: placeOf(context), settings, names };
-    return await setUpDigest(setup, context);
+    return setUpDigest({ channelId: placeOf(context), settings, names }, context);
   },
 });
 
@@ -63,7 +62,7 @@ export const digestPrivate = defineOperation({
   },
 });
 
-/** Checks that people may look at digests: those who may not don't get one sent either. */
+/** People who may not look at digests don't get one sent either. */
 function checkRight({ catalogue, mayRun }: OperationContext): void {
   const preview = catalogue.find('postbell digest preview');
   if (preview && mayRun(preview)) return;
@@ -84,9 +83,7 @@ async function setUpDigest(setup: DigestSetup, context: OperationContext): Promi
   const existing = await store.digests.list(channelId);
   const same = existing.find((one) => isSameDigest(one, settings));
   if (same) return thereReply(same, setup, now);
-  const { kind, time, zone, weekdays, scope, language, whenQuiet } = settings;
-  const kept = { kind, time, zone, weekdays, scope, language, whenQuiet };
-  const digest = await store.digests.add({ ...kept, channelId, createdBy: person.id }, now);
+  const digest = await store.digests.add({ ...settings, channelId, createdBy: person.id }, now);
   return addedReply(digest, names, context);
 }
 
@@ -98,13 +95,12 @@ async function addedReply(
   const { id } = digest;
   const what = digestInWords(digest, names);
   const values = { digest: id };
+  const whoGets = isPrivate(digest)
+    ? 'From now on you get, in your direct messages,'
+    : 'From now on this channel gets';
   return {
     title: 'Digests',
-    summary: [
-      `${whoGets(digest)} the ${what}. Next: `,
-      ...spanOf(nextOf(digest, context.now)),
-      '.',
-    ],
+    summary: [`${whoGets} the ${what}. Next: `, nextOf(digest, context.now), '.'],
     sections: isPrivate(digest)
       ? []
       : [...(await invitation(context)), ...(await sharedChannelWarning(context))],
@@ -120,14 +116,15 @@ async function addedReply(
 
 function thereReply(digest: Digest, { settings, names }: DigestSetup, now: Date): Reply {
   const { id, pausedAt } = digest;
-  const comes: Text = pausedAt ? 'it is paused' : ['next: ', ...spanOf(nextOf(digest, now))];
+  const has = isPrivate(digest) ? 'You get' : 'This channel has';
+  const comes: readonly Span[] = pausedAt ? ['it is paused'] : ['next: ', nextOf(digest, now)];
   const isLikeIt = digest.language === settings.language && digest.whenQuiet === settings.whenQuiet;
-  const { language, quiet } = typedDigest(settings);
+  const { language = '', quiet = '' } = typedDigest(settings);
   return {
     title: 'Digests',
     summary: [
-      `${isPrivate(digest) ? 'You get' : 'This channel has'} that digest already (${id}): ${shortlyInWords(digest, names)}; `,
-      ...spanOf(comes),
+      `${has} that digest already (${id}): ${shortlyInWords(digest, names)}; `,
+      ...comes,
       '.',
     ],
     sections: isLikeIt
@@ -139,31 +136,12 @@ function thereReply(digest: Digest, { settings, names }: DigestSetup, now: Date)
           },
         ],
     actions: compact([
-      pausedAt && resumeAction(id),
-      isLikeIt
-        ? editAction(id)
-        : {
-            ...editAction(id),
-            values: { digest: id, language: language ?? '', quiet: quiet ?? '' },
-          },
+      pausedAt && action('postbell digest resume', { digest: id }, 'Let it run again'),
+      editAction(id, isLikeIt ? {} : { language, quiet }),
     ]),
   };
 }
 
-function whoGets(digest: Digest): string {
-  return isPrivate(digest)
-    ? 'From now on you get, in your direct messages,'
-    : 'From now on this channel gets';
-}
-
-function spanOf(text: Text) {
-  return [text].flat();
-}
-
-function editAction(id: string): OperationAction {
-  return action('postbell digest edit', { digest: id }, 'Edit…', { asksFirst: true });
-}
-
-function resumeAction(id: string): OperationAction {
-  return action('postbell digest resume', { digest: id }, 'Let it run again');
+function editAction(id: string, values: { language?: string; quiet?: string } = {}) {
+  return action('postbell digest edit', { digest: id, ...values }, 'Edit…', { asksFirst: true });
 }

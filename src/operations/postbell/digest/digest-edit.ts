@@ -74,7 +74,9 @@ export default defineOperation({
     ]);
     await checkAlone(before, after, context);
     const changed = await store.digests.change(before.id, after, now);
-    if (changed === null) throw gone(before.id);
+    if (changed === null) {
+      throw new InputError(`Digest ${before.id} was removed in the meantime.`, { field: 'digest' });
+    }
     return changedReply({ before, after: changed, names, namesBefore }, context);
   },
 });
@@ -102,7 +104,7 @@ function changedReply(change: Change, context: OperationContext): Reply {
   const { id, pausedAt } = after;
   const what = digestInWords(after, names);
   const undone = differing(typedDigest(before), typedDigest(after));
-  const comes = pausedAt ? ['It is paused'] : ['Next: ', nextOf(after, context.now)].flat();
+  const comes = pausedAt ? ['It is paused'] : ['Next: ', nextOf(after, context.now)];
   return {
     title: 'Digests',
     summary: [`Digest ${id} is changed: ${what}. `, ...comes, '.'],
@@ -132,8 +134,4 @@ function tableOfChanges({ before, after, names, namesBefore }: Change): Section 
 
 function onlyInWords(scope: DigestScope, names: AlertNames): string {
   return capitalised(filterInWords(scope, names)) || 'Everything';
-}
-
-function gone(id: string): InputError {
-  return new InputError(`Digest ${id} was removed in the meantime.`, { field: 'digest' });
 }

@@ -49,7 +49,6 @@ export async function likeWhich(
   throw new InputError(await sayWhich(there, context), { field: 'digest' });
 }
 
-/** Returns the values with which the second page is prefilled. */
 export async function likeToday(
   { digest: id }: GivenOf<typeof LIKE_INPUTS>,
   context: OperationContext,

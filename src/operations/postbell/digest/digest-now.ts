@@ -1,6 +1,6 @@
 import { closingOf, isChannelClosed } from '../../../domain/pause.ts';
 import { isPrivate } from '../../../domain/digest.ts';
-import { notice, type Section } from '../../../domain/reply.ts';
+import { notice, type Section, type Span } from '../../../domain/reply.ts';
 import { InputError, UndeliverableError } from '../../../lib/errors.ts';
 import { enumerated } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
@@ -29,35 +29,24 @@ export default defineOperation({
   async run({ digest: id }, context) {
     const { person, now } = context;
     const digest = await digestToChange(id ?? (await onlyOne(context)).id, context);
-    const next = digest.pausedAt
-      ? ['it is paused']
-      : ['it comes next ', nextOf(digest, now)].flat();
-    const { missing } = await postNow(
-      digest,
-      context,
-      notice('info', ['Asked for by ', { kind: 'person', id: person.id }, '; ', ...next, '.']),
-    );
+    const next = digest.pausedAt ? ['it is paused'] : ['it comes next ', nextOf(digest, now)];
+    const asker: Span = { kind: 'person', id: person.id };
+    const line = notice('info', ['Asked for by ', asker, '; ', ...next, '.']);
+    const { missing } = await postNow(digest, context, line);
+    const what = whatInWords(digest, await namesKept([digest], context));
+    const where: Span = isPrivate(digest)
+      ? 'your direct messages'
+      : { kind: 'channel', id: digest.channelId };
     return {
       title: 'Digests',
-      summary: [
-        `The ${whatInWords(digest, await namesKept([digest], context))} is posted `,
-        ...(isPrivate(digest)
-          ? ['in your direct messages; ']
-          : ['in ', { kind: 'channel', id: digest.channelId } as const, '; ']),
-        ...next,
-        '.',
-      ],
+      summary: [`The ${what} is posted in `, where, '; ', ...next, '.'],
       sections: missingNotices(missing),
     };
   },
 });
 
 /** @throws {InputError} where the channel takes no messages of Postbell. */
-async function postNow(
-  digest: Digest,
-  { digests }: OperationContext,
-  line: Section,
-): Promise<{ readonly missing: readonly MissingNow[] }> {
+async function postNow(digest: Digest, { digests }: OperationContext, line: Section) {
   try {
     return await digests.postNow(digest, line);
   } catch (cause) {
@@ -67,7 +56,6 @@ async function postNow(
   }
 }
 
-/** Returns one notice a reason. */
 function missingNotices(missing: readonly MissingNow[]): readonly Section[] {
   const alike = Map.groupBy(missing, ({ reason, isPassing }) => `${isPassing} ${reason}`);
   return [...alike.values()].map((same) => {

@@ -1,4 +1,4 @@
-import { action } from '../../../domain/reply.ts';
+import { action, sentence } from '../../../domain/reply.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
 import { nextOf, shortlyInWords, withItsChannel } from './digest-words.ts';
@@ -16,12 +16,9 @@ export const digestPause = defineOperation({
     const digest = await digestToChange(id, context);
     const names = await namesKept([digest], context);
     const what = shortlyInWords(digest, names);
-    const which = [withItsChannel(digest, context.channel.id, names)].flat();
+    const which = withItsChannel(digest, context.channel.id, names);
     if (!(await context.store.digests.pause(digest.id, context.now))) {
-      return {
-        title: 'Digests',
-        summary: [`Digest ${digest.id} is paused already: `, ...which, '.'],
-      };
+      return sentence('Digests', [`Digest ${digest.id} is paused already: `, ...which, '.']);
     }
     return {
       title: 'Digests',
@@ -45,17 +42,14 @@ export const digestResume = defineOperation({
     const digest = await digestToChange(id, context);
     const names = await namesKept([digest], context);
     const what = shortlyInWords(digest, names);
-    const which = [withItsChannel(digest, context.channel.id, names)].flat();
-    const next = [nextOf(digest, now)].flat();
+    const which = withItsChannel(digest, context.channel.id, names);
+    const next = ['. Next: ', nextOf(digest, now), '.'];
     if (!(await store.digests.resume(digest.id, now))) {
-      return {
-        title: 'Digests',
-        summary: [`Digest ${digest.id} isn’t paused: `, ...which, '. Next: ', ...next, '.'],
-      };
+      return sentence('Digests', [`Digest ${digest.id} isn’t paused: `, ...which, ...next]);
     }
     return {
       title: 'Digests',
-      summary: [`Digest ${digest.id} runs again: `, ...which, '. Next: ', ...next, '.'],
+      summary: [`Digest ${digest.id} runs again: `, ...which, ...next],
       actions: [action('postbell digest pause', { digest: digest.id }, 'Undo')],
       footnote: 'Digests missed while it was paused aren’t posted later.',
       announcement: announcedIn(

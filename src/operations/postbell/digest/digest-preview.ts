@@ -34,11 +34,10 @@ export default defineOperation({
     const isSilent = isQuiet && settings.whenQuiet === 'nothing';
     const isAsKept = 'id' in before && digestInWords(before) === digestInWords(settings);
     const next = isAsKept ? nowActions(before, context) : [addAction(settings)];
-    const actions = [...(reply.actions ?? []), ...next];
     return {
       ...reply,
       sections: compact([isSilent && SILENT, ...(reply.sections ?? []), ...threadOf(details)]),
-      actions,
+      actions: [...(reply.actions ?? []), ...next],
     };
   },
 });
@@ -60,9 +59,8 @@ function threadOf(details: readonly Reply[]): readonly Section[] {
 
 function titleOf({ title, summary, sections = [], files = [] }: Reply): string {
   const charts = sections.filter(({ kind }) => kind === 'chart').length;
-  const line = summary === undefined ? title : `${title}: ${plainText(summary)}`;
   return compact([
-    line,
+    summary === undefined ? title : `${title}: ${plainText(summary)}`,
     charts > 0 && formatCount(charts, 'chart'),
     ...files.map(({ name }) => name),
   ]).join(' · ');
@@ -70,17 +68,11 @@ function titleOf({ title, summary, sections = [], files = [] }: Reply): string {
 
 function nowActions(digest: Digest, context: OperationContext): readonly OperationAction[] {
   if (!mayChange(digest, context)) return [];
-  return [
-    action(
-      'postbell digest now',
-      { digest: digest.id },
-      isPrivate(digest) ? 'Send it now' : 'Post it now',
-    ),
-  ];
+  const label = isPrivate(digest) ? 'Send it now' : 'Post it now';
+  return [action('postbell digest now', { digest: digest.id }, label)];
 }
 
 function addAction(settings: DigestSettings): OperationAction {
-  return action('postbell digest add', typedDigest(settings), 'Set it up here…', {
-    asksFirst: true,
-  });
+  const values = typedDigest(settings);
+  return action('postbell digest add', values, 'Set it up here…', { asksFirst: true });
 }

@@ -36,20 +36,13 @@ export default defineOperation({
     // Somebody else may have removed it first; it is gone all the same.
     await context.store.digests.remove(digest.id);
     const isHere = isOwn || digest.channelId === context.channel.id;
+    const again = isOwn ? 'postbell digest private' : 'postbell digest add';
     return {
       title: 'Digests',
       summary: isOwn
         ? `You no longer get the ${what}. Digests of channels and of others stay as they are.`
         : ['Stopped in ', { kind: 'channel', id: digest.channelId }, `: ${what}.`],
-      actions: isHere
-        ? [
-            action(
-              isOwn ? 'postbell digest private' : 'postbell digest add',
-              typedDigest(digest),
-              'Undo',
-            ),
-          ]
-        : [],
+      actions: isHere ? [action(again, typedDigest(digest), 'Undo')] : [],
       footnote: digest.pausedAt && isHere ? 'It was paused; after «Undo» it isn’t.' : undefined,
       announcement: announcedIn(digest, context, `stopped a digest of this channel: ${what}.`),
     };

@@ -12,7 +12,7 @@ import { InputError } from '../../../lib/errors.ts';
 import type { Person } from '../../context.ts';
 import type { ValuesOf } from '../../inputs.ts';
 import { CAMPAIGNS, LISTS, SENDERS } from '../alerts/alert.ts';
-import { nameOfDigest, QUIET_LABELS } from './digest-words.ts';
+import { QUIET_LABELS } from './digest-words.ts';
 
 /** Inputs for what a digest says, when, and how; all may be left out. */
 export const DIGEST_INPUTS = {
@@ -21,11 +21,7 @@ export const DIGEST_INPUTS = {
     label: 'What it tells',
     hint: 'Empty: daily',
     optional: true,
-    options: Object.entries(DIGEST_KINDS).map(([value, { label }]) => ({
-      // The keys of `DIGEST_KINDS` are the kinds.
-      value: value as DigestKind,
-      label,
-    })),
+    options: optionsOf(DIGEST_KINDS, ({ label }) => label),
   },
   time: { kind: 'time', label: 'Time', hint: 'Empty: 09:00', optional: true },
   days: {
@@ -56,17 +52,20 @@ export const DIGEST_INPUTS = {
     label: 'When there is nothing to tell',
     hint: 'Empty: one line',
     optional: true,
-    options: optionsOf(QUIET_LABELS),
+    options: optionsOf(QUIET_LABELS, (label) => label),
   },
 } as const;
 
 type DigestValues = ValuesOf<typeof DIGEST_INPUTS>;
 
-function optionsOf<Value extends string>(labels: Readonly<Record<Value, string>>) {
-  return Object.entries<string>(labels).map(([value, label]) => ({
-    // The keys of `labels` are the values.
+function optionsOf<Value extends string, One>(
+  choices: Readonly<Record<Value, One>>,
+  labelOf: (one: One) => string,
+) {
+  return Object.entries<One>(choices).map(([value, one]) => ({
+    // The keys of `choices` are the values.
     value: value as Value,
-    label,
+    label: labelOf(one),
   }));
 }
 
@@ -99,22 +98,19 @@ export function isSameDigest(a: DigestSettings, b: DigestSettings): boolean {
 
 function keyOf({ kind, time, zone, weekdays, scope }: DigestSettings): string {
   const { lists, senders, campaigns } = scope;
-  const filterWords = [lists, senders, campaigns].map((values) => values.toSorted());
-  return JSON.stringify([kind, time, zone, weekdays, filterWords]);
+  const filters = [lists, senders, campaigns].map((values) => values.toSorted());
+  return JSON.stringify([kind, time, zone, weekdays, filters]);
 }
 
 function weekdaysFrom({ kind, days }: DigestValues, before: DigestSettings): readonly Weekday[] {
-  const isWeekly = DIGEST_KINDS[kind ?? before.kind].isWeekly === true;
+  const { isWeekly } = DIGEST_KINDS[kind ?? before.kind];
   if (days === undefined) {
-    const isAsBefore = isWeekly === (DIGEST_KINDS[before.kind].isWeekly === true);
-    if (isAsBefore) return before.weekdays;
+    if (isWeekly === DIGEST_KINDS[before.kind].isWeekly) return before.weekdays;
     return isWeekly ? ['mon'] : WEEKDAYS;
   }
   if (isWeekly && days.length > 1) {
-    throw new InputError(
-      `A weekly digest comes on one weekday, e.g. mon; these are ${days.length}.`,
-      { field: 'days' },
-    );
+    const sentence = `A weekly digest comes on one weekday, e.g. mon; these are ${days.length}.`;
+    throw new InputError(sentence, { field: 'days' });
   }
   return WEEKDAYS.filter((day) => days.includes(day));
 }
@@ -137,13 +133,12 @@ function scopeFrom(kind: DigestKind, values: DigestValues, before: DigestScope):
 
 function notFiltered(kind: DigestKind, name: FilterField): InputError {
   const possible = DIGEST_KINDS[kind].filters.map((one) => `${one}s`).join(', ');
-  const what = nameOfDigest({ kind });
-  return new InputError(
+  const can =
     possible === ''
-      ? `The ${what} tells of the whole account and can’t be narrowed to ${name}s. Leave this empty.`
-      : `The ${what} can be narrowed to ${possible}, not to ${name}s. Leave this empty.`,
-    { field: name },
-  );
+      ? `tells of the whole account and can’t be narrowed to ${name}s`
+      : `can be narrowed to ${possible}, not to ${name}s`;
+  const sentence = `The ${DIGEST_KINDS[kind].name} ${can}. Leave this empty.`;
+  return new InputError(sentence, { field: name });
 }
 
 /** Returns a digest as one would type it; what it lacks is empty, so that an edit takes it away. */

@@ -1,6 +1,12 @@
 import { type AlertNames, filterInWords, filterShortly } from '../../../domain/filter-words.ts';
 import { DAILY, DIGEST_KINDS, type DigestSettings, isPrivate } from '../../../domain/digest.ts';
-import { action, type MenuAction, type OperationAction, type Text } from '../../../domain/reply.ts';
+import {
+  action,
+  type MenuAction,
+  type OperationAction,
+  type Span,
+  time,
+} from '../../../domain/reply.ts';
 import { nextOccurrence, weekdaysInWords } from '../../../domain/schedule.ts';
 import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
@@ -13,31 +19,24 @@ export const QUIET_LABELS: Readonly<Record<DigestSettings['whenQuiet'], string>>
 };
 
 /** Returns a name for the middle of a sentence: `SMTP digest`. */
-export function nameOfDigest({ kind }: Pick<DigestSettings, 'kind'>): string {
+export function nameOfDigest({ kind }: DigestSettings): string {
   return DIGEST_KINDS[kind].name;
 }
 
 /** Returns `every day at 09:00 (Europe/Kyiv)`. */
-export function whenInWords({
-  weekdays,
-  time,
-  zone,
-}: Pick<DigestSettings, 'weekdays' | 'time' | 'zone'>): string {
+export function whenInWords({ weekdays, time, zone }: DigestSettings): string {
   return `${weekdaysInWords(weekdays)} at ${time} (${zone})`;
 }
 
 /** Returns `campaign digest of list «Newsletter»`. */
-export function whatInWords(
-  { kind, scope }: Pick<DigestSettings, 'kind' | 'scope'>,
-  names?: AlertNames,
-): string {
-  return [nameOfDigest({ kind }), filterShortly(scope, names)].filter(Boolean).join(' ');
+export function whatInWords(settings: DigestSettings, names?: AlertNames): string {
+  return compact([nameOfDigest(settings), filterShortly(settings.scope, names)]).join(' ');
 }
 
 /** Returns `shortlyInWords`, with the channel of the digest where that isn’t `here`. */
-export function withItsChannel(digest: Digest, here: string, names: AlertNames): Text {
+export function withItsChannel(digest: Digest, here: string, names: AlertNames): readonly Span[] {
   const what = shortlyInWords(digest, names);
-  if (isPrivate(digest) || digest.channelId === here) return what;
+  if (isPrivate(digest) || digest.channelId === here) return [what];
   return [`${what}, in `, { kind: 'channel', id: digest.channelId }];
 }
 
@@ -55,7 +54,7 @@ export function shortlyInWords(settings: DigestSettings, names?: AlertNames): st
  */
 export function digestInWords(settings: DigestSettings, names?: AlertNames): string {
   const { scope, language, whenQuiet } = settings;
-  const what = [nameOfDigest(settings), filterInWords(scope, names)].filter(Boolean).join(' ');
+  const what = compact([nameOfDigest(settings), filterInWords(scope, names)]).join(' ');
   return compact([
     `${what}, ${whenInWords(settings)}`,
     language !== DAILY.language && `numbers as in ${languageInWords(language)}`,
@@ -63,17 +62,16 @@ export function digestInWords(settings: DigestSettings, names?: AlertNames): str
   ]).join('; ');
 }
 
-/** Returns `German`; an unknown language stays as it is. */
+/** An unknown language stays as it is. */
 export function languageInWords(language: string): string {
   return languageCalled(language)?.name ?? language;
 }
 
-/** Returns the time of its next occurrence, unless it is paused. */
-export function nextOf({ time, zone, weekdays }: DigestSettings, now: Date): Text {
-  return { kind: 'time', at: nextOccurrence(time, zone, now, weekdays).at, show: 'datetime' };
+/** Returns the time of the next occurrence, as if the digest weren't paused. */
+export function nextOf({ time: at, zone, weekdays }: DigestSettings, now: Date): Span {
+  return time(nextOccurrence(at, zone, now, weekdays).at);
 }
 
-/** Returns the name of its kind, whatever its filter. */
 export function titleOfDigest(digest: DigestSettings): string {
   return capitalised(nameOfDigest(digest));
 }
@@ -115,14 +113,15 @@ export function digestMenu(
   return [{ kind: 'menu', label, choices }];
 }
 
-/** Returns the menus of what a person can do with digests that they may change. */
-export function changingMenus({ digests, names }: Listed): readonly MenuAction[] {
+/** @param listed digests that the person may change */
+export function changingMenus(listed: Listed): readonly MenuAction[] {
+  const { digests, names } = listed;
   const running = digests.filter(({ pausedAt }) => pausedAt === null);
   const paused = digests.filter(({ pausedAt }) => pausedAt !== null);
   return [
-    ...digestMenu('Edit…', 'postbell digest edit', { digests, names }, { asksFirst: true }),
+    ...digestMenu('Edit…', 'postbell digest edit', listed, { asksFirst: true }),
     ...digestMenu('Pause…', 'postbell digest pause', { digests: running, names }),
     ...digestMenu('Resume…', 'postbell digest resume', { digests: paused, names }),
-    ...digestMenu('Remove…', 'postbell digest remove', { digests, names }),
+    ...digestMenu('Remove…', 'postbell digest remove', listed),
   ];
 }

@@ -13,9 +13,9 @@ import { nameOfDigest, shortlyInWords } from './digest-words.ts';
 type Here = Pick<OperationContext, 'store' | 'channel' | 'person' | 'catalogue' | 'mayRun'>;
 
 /** Returns the digests of this channel, and those that the person gets privately. */
-export async function digestsHere({ store, channel, person }: Here): Promise<readonly Digest[]> {
-  const places = [...new Set([placeOf({ channel, person }), person.id])];
-  return (await Promise.all(places.map((place) => store.digests.list(place)))).flat();
+export async function digestsHere(here: Pick<Here, 'store' | 'channel' | 'person'>) {
+  const places = [...new Set([placeOf(here), here.person.id])];
+  return (await Promise.all(places.map((place) => here.store.digests.list(place)))).flat();
 }
 
 /**
@@ -28,12 +28,8 @@ export async function findDigest(id: string, here: Here): Promise<Digest> {
   const known = (await digestsHere(here))
     .map((one) => `${one.id} (${nameOfDigest(one)})`)
     .join(', ');
-  throw new InputError(
-    known
-      ? `There is no digest ${id}. Here you have: ${known}.`
-      : `There is no digest ${id}, nor any other here.`,
-    { field: 'digest' },
-  );
+  const there = known ? `. Here you have: ${known}` : ', nor any other here';
+  throw new InputError(`There is no digest ${id}${there}.`, { field: 'digest' });
 }
 
 /**
@@ -50,19 +46,17 @@ export async function digestToChange(id: string, here: Here): Promise<Digest> {
       { askIds: [] },
     );
   }
-  throw new InputError(`Digest ${digest.id} is another channel’s. Type this there.`, {
-    field: 'digest',
-  });
+  const sentence = `Digest ${digest.id} is another channel’s. Type this there.`;
+  throw new InputError(sentence, { field: 'digest' });
 }
 
-/** Tells whether this person may change a digest here. */
 export function mayChange({ channelId, createdBy }: Digest, here: Here): boolean {
   const { channel, person } = here;
   if (channelId === person.id) return true;
   return mayChangeChannels(here) && (channelId === channel.id || createdBy === person.id);
 }
 
-/** Tells whether this person may set up digests for channels. */
+/** The right to set up digests for channels is the right to change them. */
 function mayChangeChannels({ catalogue, mayRun }: Here): boolean {
   const add = catalogue.find('postbell digest add');
   return add !== undefined && mayRun(add);
@@ -114,8 +108,9 @@ async function checkSenders(addresses: readonly string[], service: Requested): P
   if (campaigns.failure || smtp.failure) return;
   const known = [...campaigns.value.map(({ email }) => email), ...smtp.value];
   const missing = addresses.find((one) => !known.some((email) => email.toLowerCase() === one));
-  if (missing === undefined) return;
-  throw new InputError(`The service has no sender ${missing}.`, { field: 'sender' });
+  if (missing !== undefined) {
+    throw new InputError(`The service has no sender ${missing}.`, { field: 'sender' });
+  }
 }
 
 /** Returns the request to name one digest, where any of these could be meant. */

@@ -47,8 +47,9 @@ function unknownTopic(topic: string, { catalogue, commandPrefix }: OperationCont
   const suggestion = didYouMean(topic, topics);
   const [first] = topic.split(' ');
   const area = catalogue.areas.find(({ name }) => name === first);
+  const verbs = area?.operations.map(({ verb }) => verb).join(', ');
   const known = area
-    ? `${commandOf(area.name, commandPrefix)} has: ${area.operations.map(({ verb }) => verb).join(', ')}.`
+    ? `${commandOf(area.name, commandPrefix)} has: ${verbs}.`
     : `There is on: ${catalogue.areas.map(({ name }) => name).join(', ')}.`;
   const hint = suggestion ? `Did you mean «${suggestion}»?` : known;
   return new InputError(`There is no help on «${topic}». ${hint}`, { field: 'topic' });
@@ -60,7 +61,7 @@ function withoutCommand(topic: string, prefix: string): string {
   return prefix && words.startsWith(`${prefix}-`) ? words.slice(prefix.length + 1) : words;
 }
 
-/** Groups of commands as people look for them; commands without a group come last. */
+/** The groups in which people look for commands; commands without a group come last. */
 const GROUPS: readonly { readonly title: string; readonly areas: readonly string[] }[] = [
   {
     title: 'E-mail',
@@ -79,7 +80,7 @@ const STARTS = [
   action('contact why', {}, 'Why did somebody get nothing?', { asksFirst: true }),
 ];
 
-/** Returns every command that this person may use, in groups, and how commands are typed. */
+/** Shows every command that this person may use, in groups, and how commands are typed. */
 function overview(context: OperationContext): Reply {
   const { catalogue, commandPrefix } = context;
   const areas = catalogue.areas.filter((area) => allowedIn(area, context).length > 0);
@@ -88,7 +89,7 @@ function overview(context: OperationContext): Reply {
     title: 'What Postbell can do',
     summary: `${count} things with ${areas.length} commands. Type a command; leave a value out, and a form asks for it.`,
     sections: [
-      ...groupsOf(areas).flatMap((group) => groupSections(group, commandPrefix)),
+      ...groupSections(areas, commandPrefix),
       { kind: 'heading', text: 'Good to know' },
       { kind: 'bullets', items: tips(commandPrefix) },
     ],
@@ -102,7 +103,6 @@ function overview(context: OperationContext): Reply {
   };
 }
 
-/** Returns the operations of an area that this person may run. */
 function allowedIn(area: Area, { mayRun }: OperationContext): readonly Operation[] {
   return area.operations.filter((operation) => mayRun(operation));
 }
@@ -113,28 +113,25 @@ export function ungrouped(areas: readonly Area[]): readonly string[] {
   return areas.map(({ name }) => name).filter((name) => !grouped.has(name));
 }
 
-interface Group {
-  readonly title: string;
-  readonly areas: readonly Area[];
+function groupSections(areas: readonly Area[], prefix: string): readonly Section[] {
+  return [...GROUPS, { title: 'More', areas: ungrouped(areas) }].flatMap((group) => {
+    const shown = group.areas.flatMap((name) => areas.find((area) => area.name === name) ?? []);
+    const usages = shown.map(({ name, summary }) => ({ usage: commandOf(name, prefix), summary }));
+    return usageSections(group.title, usages);
+  });
 }
 
-function groupsOf(areas: readonly Area[]): readonly Group[] {
-  const rest = ungrouped(areas);
-  const groups = GROUPS.map(({ title, areas: names }) => ({
-    title,
-    areas: names.flatMap((name) => areas.find((area) => area.name === name) ?? []),
-  }));
-  const others = areas.filter(({ name }) => rest.includes(name));
-  return [...groups, { title: 'More', areas: others }].filter((group) => group.areas.length > 0);
-}
-
-function groupSections({ title, areas }: Group, prefix: string): readonly Section[] {
-  const items = areas.map((area): Text => [
-    { kind: 'code', text: commandOf(area.name, prefix) },
-    ` ${area.summary}`,
-  ]);
+/** Shows how things are typed, and what for; nothing where there are none. */
+function usageSections(
+  heading: string,
+  usages: readonly { readonly usage: string; readonly summary: string }[],
+): readonly Section[] {
+  if (usages.length === 0) return [];
+  const items = usages.map(({ usage, summary }): Text => {
+    return [{ kind: 'code', text: usage }, ` ${summary}`];
+  });
   return [
-    { kind: 'heading', text: title },
+    { kind: 'heading', text: heading },
     { kind: 'bullets', items },
   ];
 }
@@ -170,7 +167,6 @@ function helpMenu(areas: readonly Area[], prefix: string): Action {
   };
 }
 
-/** Returns an action that shows the help on a command or on one of its operations. */
 function helpOn(topic: string, label: string): OperationAction {
   return action('postbell help', { topic }, label);
 }
@@ -186,7 +182,6 @@ const HEADINGS: readonly { readonly effect: Effect; readonly heading: string }[]
   { effect: 'deletes', heading: 'Remove and stop' },
 ];
 
-/** Returns how the commands of an area are typed. */
 function areaHelp(area: Area, context: OperationContext): Reply {
   const { commandPrefix } = context;
   const operations = allowedIn(area, context);
@@ -199,13 +194,14 @@ function areaHelp(area: Area, context: OperationContext): Reply {
   return {
     title: command,
     summary: area.summary,
-    sections: HEADINGS.flatMap(({ effect, heading }) =>
-      sectionsFor(
-        heading,
-        operations.filter((operation) => operation.effect === effect),
-        commandPrefix,
-      ),
-    ),
+    sections: HEADINGS.flatMap(({ effect, heading }) => {
+      const such = operations.filter((operation) => operation.effect === effect);
+      const usages = such.map((operation) => ({
+        usage: shortUsageOf(operation, commandPrefix),
+        summary: operation.summary,
+      }));
+      return usageSections(heading, usages);
+    }),
     actions: [
       {
         kind: 'menu',
@@ -217,22 +213,6 @@ function areaHelp(area: Area, context: OperationContext): Reply {
   };
 }
 
-function sectionsFor(
-  heading: string,
-  operations: readonly Operation[],
-  prefix: string,
-): readonly Section[] {
-  if (operations.length === 0) return [];
-  const items = operations.map((operation): Text => [
-    { kind: 'code', text: shortUsageOf(operation, prefix) },
-    ` ${operation.summary}`,
-  ]);
-  return [
-    { kind: 'heading', text: heading },
-    { kind: 'bullets', items },
-  ];
-}
-
 /** Returns a usage line with the required inputs; `[…]` stands for all others. */
 function shortUsageOf(operation: Operation, prefix: string): string {
   const inputs = Object.entries(operation.inputs);
@@ -241,7 +221,6 @@ function shortUsageOf(operation: Operation, prefix: string): string {
   return [commandOf(operation.area, prefix), operation.verb, ...needed, ...more].join(' ');
 }
 
-/** Returns every value of one operation, with an example. */
 function operationHelp(operation: Operation, context: OperationContext): Reply {
   const { commandPrefix } = context;
   const inputs = Object.entries(operation.inputs);
@@ -272,15 +251,12 @@ function tableOf(inputs: readonly (readonly [string, Input])[]): Section {
 }
 
 function meaningOf(input: Input): string {
-  const meaning = `${input.label}${waysToSay(input)}`;
+  const ways =
+    'options' in input
+      ? `: ${input.options.map(({ value }) => value).join(', ')}`
+      : (WAYS[input.kind] ?? '');
+  const meaning = `${input.label}${ways}`;
   return input.hint ? `${meaning}. ${input.hint}` : meaning;
-}
-
-function waysToSay(input: Input): string {
-  if (input.kind === 'choice' || input.kind === 'choices') {
-    return `: ${input.options.map(({ value }) => value).join(', ')}`;
-  }
-  return WAYS[input.kind] ?? '';
 }
 
 const WAYS: Readonly<Partial<Record<Input['kind'], string>>> = {

@@ -100,20 +100,14 @@ function openProblems(states: readonly WatchState[]): readonly Section[] {
   // In direct messages, two watches of a person may report the same problem.
   const bySubject = Map.groupBy(states, ({ subject }) => subject);
   const firsts = [...bySubject.values()].flatMap((alike) => alike.slice(0, 1));
-  const lines = firsts.map(({ subject, sinceAt }): Text => [
-    problemInWords(subject),
-    ', since ',
-    time(sinceAt),
-  ]);
-  const more = lines.length - MOST_SHOWN;
-  const items = compact([
-    ...lines.slice(0, MOST_SHOWN),
-    more > 0 && `and ${formatNumber(more)} more`,
-  ]);
-  return items.length === 0
-    ? []
-    : [
-        { kind: 'heading', text: 'What is wrong' },
-        { kind: 'bullets', items },
-      ];
+  if (firsts.length === 0) return [];
+  const shown = firsts.slice(0, MOST_SHOWN).map(({ subject, sinceAt }): Text => {
+    return [problemInWords(subject), ', since ', time(sinceAt)];
+  });
+  const more = firsts.length - MOST_SHOWN;
+  const items = compact([...shown, more > 0 && `and ${formatNumber(more)} more`]);
+  return [
+    { kind: 'heading', text: 'What is wrong' },
+    { kind: 'bullets', items },
+  ];
 }

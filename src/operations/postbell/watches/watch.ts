@@ -8,7 +8,7 @@ import {
   type WatchSettings,
 } from '../../../domain/watch.ts';
 import { defineOperation } from '../../define.ts';
-import { announcedIn, isDirect } from '../../place.ts';
+import { announcedIn, type Here, isDirect } from '../../place.ts';
 import { invitation, sharedChannelWarning } from '../channel-notices.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { capitalised, enumerated, uncapitalised } from '../../../lib/text.ts';
@@ -103,10 +103,9 @@ export const watchEdit = defineOperation({
       about: async ({ watch }, context) => {
         if (watch === undefined) return [];
         const before = await watchToChange(watch, context);
-        const [whom, what] = [notifiedInWords(before, context), watchInWords(before)];
-        return [
-          { kind: 'paragraph', text: [`Watch ${before.id} tells `, whom, ` about ${what}.`] },
-        ];
+        const whom = notifiedInWords(before, context);
+        const about = ` about ${watchInWords(before)}.`;
+        return [{ kind: 'paragraph', text: [`Watch ${before.id} tells `, whom, about] }];
       },
     },
   ],
@@ -118,7 +117,8 @@ export const watchEdit = defineOperation({
     const after = watchFrom(values, before);
     const was = watchInWords(before);
     const is = watchInWords(after);
-    if (isSame(before, after) && before.pausedAt === null) {
+    const isSame = JSON.stringify(typedWatch(before)) === JSON.stringify(typedWatch(after));
+    if (isSame && before.pausedAt === null) {
       return { title: 'Watches', summary: 'Nothing to change: all of it is already so.' };
     }
     await checkOverlap({ ...before, ...after }, context);
@@ -184,16 +184,13 @@ function firstNotifiedInWords({ kinds }: WatchSettings): string {
   return 'What is wrong already is told within a few minutes; of lists, senders, SMTP domains and webhooks, within an hour.';
 }
 
-function isSame(before: WatchSettings, after: WatchSettings): boolean {
-  return JSON.stringify(typedWatch(before)) === JSON.stringify(typedWatch(after));
-}
-
 /** Returns `a low balance (below 50) and low quotas (under 10 % left)`. */
 export function watchInWords(settings: WatchSettings): string {
-  const chosen = inOrder(settings.kinds);
-  return enumerated(
-    chosen.map((kind) => `${WATCHES[kind].name}${WATCHES[kind].limit?.(settings) ?? ''}`),
-  );
+  const words = inOrder(settings.kinds).map((kind) => {
+    const { name, limit } = WATCHES[kind];
+    return `${name}${limit?.(settings) ?? ''}`;
+  });
+  return enumerated(words);
 }
 
 type WatchValues = ValuesOf<typeof WATCH_INPUTS>;
@@ -216,7 +213,6 @@ function watchFrom(
   };
 }
 
-/** Returns a watch as one would type it. */
 function typedWatch({ kinds, belowAmount, leftPercent }: WatchSettings): RawValues {
   return {
     kinds: kinds.join(','),
@@ -229,51 +225,41 @@ function inOrder(kinds: readonly WatchKind[]): readonly WatchKind[] {
   return WATCH_KINDS.filter((kind) => kinds.includes(kind));
 }
 
-interface Here extends Pick<OperationContext, 'store' | 'channel'> {
-  readonly person: Pick<OperationContext['person'], 'id'>;
-}
+type WatchesHere = Here & Pick<OperationContext, 'store'>;
 
 /** Returns the watches of this channel; in direct messages, those that the person has set up. */
-export async function watchesHere({ store, channel, person }: Here): Promise<readonly Watch[]> {
-  if (!isDirect(channel.id, { person })) return store.watches.list(channel.id);
-  const all = await store.watches.list();
-  return all.filter(
-    ({ channelId, createdBy }) => channelId === channel.id || createdBy === person.id,
-  );
+export async function watchesHere(here: WatchesHere): Promise<readonly Watch[]> {
+  const { store, channel } = here;
+  if (!isDirect(channel.id, here)) return store.watches.list(channel.id);
+  return (await store.watches.list()).filter((watch) => isTheirs(watch, here));
+}
+
+/** Watches belong to their channel and to the person who set them up. */
+function isTheirs({ channelId, createdBy }: Watch, { channel, person }: Here): boolean {
+  return channelId === channel.id || createdBy === person.id;
 }
 
 /**
  * Finds a watch by its id: this channel's, or one that the person has set up.
  * @throws {InputError} with those that there are, and for one of somewhere else.
  */
-async function watchToChange(id: string, here: Here): Promise<Watch> {
+async function watchToChange(id: string, here: WatchesHere): Promise<Watch> {
   const all = await here.store.watches.list();
   const watch = all.find((candidate) => candidate.id === id.toLowerCase());
-  if (!watch) throw await noSuch(id, here);
-  if (watch.channelId === here.channel.id || watch.createdBy === here.person.id) return watch;
-  throw new InputError(
-    `Watch ${watch.id} is another channel’s, set up by somebody else. Type this there.`,
-    { field: 'watch' },
-  );
+  if (watch && isTheirs(watch, here)) return watch;
+  if (watch) {
+    const sentence = `Watch ${watch.id} is another channel’s, set up by somebody else. Type this there.`;
+    throw new InputError(sentence, { field: 'watch' });
+  }
+  const known = (await watchesHere(here)).map((one) => one.id).join(', ');
+  const there = known ? `. Here you have: ${known}` : ', nor any other here';
+  throw new InputError(`There is no watch ${id}${there}.`, { field: 'watch' });
 }
 
-async function noSuch(id: string, here: Here): Promise<InputError> {
-  const known = (await watchesHere(here)).map((watch) => watch.id).join(', ');
-  return new InputError(
-    known
-      ? `There is no watch ${id}. Here you have: ${known}.`
-      : `There is no watch ${id}, nor any other here.`,
-    { field: 'watch' },
-  );
-}
-
-/** Returns who is notified, for a sentence: `this channel`, another one, or `you`. */
-function notifiedInWords(
-  { channelId }: Pick<Watch, 'channelId'>,
-  { channel, person }: Pick<Here, 'channel' | 'person'>,
-): Span {
-  if (isDirect(channelId, { person })) return 'you';
-  return channelId === channel.id ? 'this channel' : { kind: 'channel', id: channelId };
+/** Names those who are notified: `this channel`, another one, or `you`. */
+function notifiedInWords({ channelId }: Watch, here: Here): Span {
+  if (isDirect(channelId, here)) return 'you';
+  return channelId === here.channel.id ? 'this channel' : { kind: 'channel', id: channelId };
 }
 
 /**
@@ -283,12 +269,11 @@ function notifiedInWords(
  */
 async function checkOverlap(
   subject: Pick<Watch, 'kinds' | 'channelId'> & { readonly id?: string },
-  { store }: Pick<Here, 'store'>,
+  { store }: Pick<OperationContext, 'store'>,
 ): Promise<void> {
   for (const watch of await store.watches.list(subject.channelId)) {
-    const same = watch.kinds.filter(
-      (kind) => watch.id !== subject.id && subject.kinds.includes(kind),
-    );
+    if (watch.id === subject.id) continue;
+    const same = watch.kinds.filter((kind) => subject.kinds.includes(kind));
     if (same.length === 0) continue;
     const what = enumerated(same.map((kind) => uncapitalised(WATCHES[kind].label)));
     throw new InputError(
