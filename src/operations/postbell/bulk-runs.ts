@@ -7,10 +7,12 @@ import { defineOperation } from '../define.ts';
 import { ACTIONS, endpointsOf } from '../../bulk/actions.ts';
 import { authorIn } from '../place.ts';
 
+const STATES = { running: 'Running', paused: 'Paused', stopped: 'Stopped', ended: 'Done' } as const;
+
 const COLUMNS: readonly Column<BulkRun>[] = [
   { title: 'Run', cell: ({ id }) => id },
   { title: 'What', cell: titleOfRun },
-  { title: 'Status', cell: stateOfRun },
+  { title: 'Status', cell: ({ state }) => STATES[state] },
   numberColumn('Rows', ({ total }) => total),
   numberColumn('Done', ({ done }) => done),
   numberColumn('Already', ({ already }) => already),
@@ -18,8 +20,6 @@ const COLUMNS: readonly Column<BulkRun>[] = [
   { title: 'By', cell: ({ personId }) => ({ kind: 'person', id: personId }) },
   momentColumn('Started', ({ createdAt }) => createdAt),
 ];
-
-const STATES = { running: 'Running', paused: 'Paused', stopped: 'Stopped', ended: 'Done' } as const;
 
 export const bulkList = defineList({
   name: 'postbell bulk list',
@@ -94,11 +94,7 @@ export function titleOfRun({ plan, undoOf }: BulkRun): string {
   return undoOf === null ? what : `undo of ${undoOf}: ${what}`;
 }
 
-function stateOfRun({ state }: BulkRun): string {
-  return STATES[state];
-}
-
-/** Returns the state and progress of a run, for small print. */
-export function detailOfRun(run: BulkRun): string {
-  return `${stateOfRun(run)} · ${formatNumber(run.done)} of ${formatNumber(run.total)}`;
+/** Returns the state and progress for small print. */
+export function detailOfRun({ state, done, total }: BulkRun): string {
+  return `${STATES[state]} · ${formatNumber(done)} of ${formatNumber(total)}`;
 }

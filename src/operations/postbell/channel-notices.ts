@@ -2,17 +2,17 @@ import { notice, type Section } from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
 import { isDirect } from '../place.ts';
 
-/** Notice where it is known that the bot isn't in the channel. */
+/** The bot isn't in the channel. */
 export const INVITE: Section = notice(
   'warning',
   'Postbell isn’t in this channel, so it can’t post here yet. Invite it with /invite.',
 );
 
-/** Hint where Slack doesn't say whether the bot is in the channel. */
+/** Slack doesn't say whether the bot is in the channel. */
 export const PERHAPS_INVITE =
   'If Postbell isn’t in this channel yet, invite it: otherwise it can’t post.';
 
-/** Returns what has to be done before anything can be posted here; nothing in direct messages. */
+/** Says what has to be done before anything can be posted here; nothing in direct messages. */
 export async function invitation(
   here: Pick<OperationContext, 'channel' | 'person' | 'isBotHere'>,
 ): Promise<readonly Section[]> {
@@ -27,7 +27,6 @@ const WARNING: Section = notice(
   'This channel is shared with another company: people there read everything that Postbell posts here.',
 );
 
-/** Returns a warning for a channel that another company reads; nothing for any other. */
 export async function sharedChannelWarning({
   isExternallyShared,
 }: Pick<OperationContext, 'isExternallyShared'>): Promise<readonly Section[]> {

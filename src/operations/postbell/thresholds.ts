@@ -3,10 +3,10 @@ import { formatCount, formatShare, RATES, type Thresholds } from '../../domain/f
 import { compact } from '../../lib/compact.ts';
 import { capitalised, uncapitalised } from '../../lib/text.ts';
 import { defineOperation } from '../define.ts';
-import { announcedIn, isDirect, placeOf, whoseInWords } from '../place.ts';
+import { announcedIn, type Here, isDirect, placeOf, whoseInWords } from '../place.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { OperationContext } from '../context.ts';
-import type { Inputs } from '../inputs.ts';
+import type { Inputs, ValuesOf } from '../inputs.ts';
 
 /** Rates that have a light, by how they are typed, the worst first. */
 const JUDGED = {
@@ -64,12 +64,7 @@ export const thresholdsShow = defineOperation({
       sections: [thresholdTable(thresholds)],
       actions: compact([
         action('postbell thresholds set', {}, 'Change…', { asksFirst: true }),
-        own > 0 && {
-          kind: 'operation' as const,
-          label: 'Back to the usual ones',
-          operation: 'postbell thresholds reset',
-          values: {},
-        },
+        own > 0 && action('postbell thresholds reset', {}, 'Back to the usual ones'),
       ]),
       footnote: whereTheyCount(context),
     };
@@ -87,9 +82,8 @@ export const thresholdsSet = defineOperation({
     const { store } = context;
     const requested = requestedOf(values);
     if (requested.length === 0) {
-      throw new InputError('Give at least one, for example complaints=0.05/0.2.', {
-        field: 'complaints',
-      });
+      const sentence = 'Give at least one, for example complaints=0.05/0.2.';
+      throw new InputError(sentence, { field: 'complaints' });
     }
     const place = placeOf(context);
     const before = await store.thresholds.of(place);
@@ -100,12 +94,9 @@ export const thresholdsSet = defineOperation({
       summary: `${capitalised(whoseInWords(context))} lights now: ${said}.`,
       sections: [thresholdTable(await store.thresholds.of(place))],
       actions: [
-        action(
-          'postbell thresholds set',
-          Object.fromEntries(
-            requested.map(({ typed }) => [typed, typedLimits(limitsOf(JUDGED[typed], before))]),
-          ),
-          'Undo',
+        undoAction(
+          requested.map(({ typed }) => typed),
+          before,
         ),
         SHOW,
       ],
@@ -148,19 +139,7 @@ export const thresholdsReset = defineOperation({
     return {
       title: TITLE,
       summary: `Back to the usual thresholds ${what}${where}.`,
-      actions: [
-        action(
-          'postbell thresholds set',
-          Object.fromEntries(
-            own.flatMap((name) => {
-              const limits = before[JUDGED[name]];
-              return limits ? [[name, typedLimits(limits)]] : [];
-            }),
-          ),
-          'Undo',
-        ),
-        SHOW,
-      ],
+      actions: [undoAction(own, before), SHOW],
       announcement: announcedIn(
         { channelId: place },
         context,
@@ -169,6 +148,11 @@ export const thresholdsReset = defineOperation({
     };
   },
 });
+
+function undoAction(names: readonly Typed[], before: Thresholds): Action {
+  const values = names.map((name) => [name, typedLimits(limitsOf(JUDGED[name], before))]);
+  return action('postbell thresholds set', Object.fromEntries(values), 'Undo');
+}
 
 interface RequestedThreshold {
   readonly typed: Typed;
@@ -181,20 +165,16 @@ async function keep(
   place: string,
   { store: { thresholds }, person, now }: OperationContext,
 ): Promise<void> {
-  const own = requested.filter(({ typed, limits }) => !isUsual(JUDGED[typed], limits));
-  const changes: Thresholds = Object.fromEntries(
-    own.map(({ typed, limits }) => [JUDGED[typed], limits]),
-  );
-  await thresholds.set(place, changes, { personId: person.id, at: now });
-  for (const { typed, limits } of requested) {
-    if (isUsual(JUDGED[typed], limits)) await thresholds.reset(place, JUDGED[typed]);
+  const all = requested.map(({ typed, limits }) => [JUDGED[typed], limits] as const);
+  const own: Thresholds = Object.fromEntries(all.filter((one) => !isUsual(...one)));
+  await thresholds.set(place, own, { personId: person.id, at: now });
+  for (const [rate, limits] of all) {
+    if (isUsual(rate, limits)) await thresholds.reset(place, rate);
   }
 }
 
-function requestedOf(
-  values: Readonly<Partial<Record<Typed, string | undefined>>>,
-): readonly RequestedThreshold[] {
-  return (Object.keys(JUDGED) as Typed[]).flatMap((typed) => {
+function requestedOf(values: ValuesOf<typeof THRESHOLD_INPUTS>): readonly RequestedThreshold[] {
+  return NAMES.flatMap((typed) => {
     const text = values[typed];
     return text === undefined ? [] : [{ typed, limits: readLimits(typed, text) }];
   });
@@ -218,10 +198,7 @@ function inputFor(typed: Typed, example: string) {
 
 const PERCENT = /^\d+(?:[.,]\d+)?$/;
 
-/**
- * Reads amber and red as somebody types them: `0.05/0.2`, in per cent.
- * @throws {InputError} for the field.
- */
+/** @throws {InputError} for what isn't amber and red in per cent: `0.05/0.2`. */
 export function readLimits(typed: Typed, text: string): Limits {
   const wrong = (message: string) => new InputError(message, { field: typed });
   const isBelow = RATES[JUDGED[typed]].worse === 'below';
@@ -247,7 +224,6 @@ export function readLimits(typed: Typed, text: string): Limits {
   return { amber, red };
 }
 
-/** Returns limits as one would type them: `0.05/0.2`. */
 function typedLimits({ amber, red }: Limits): string {
   return `${percentOf(amber)}/${percentOf(red)}`;
 }
@@ -260,8 +236,7 @@ function limitsInWords(rate: Judged, { amber, red }: Limits): string {
 }
 
 function isUsual(rate: Judged, { amber, red }: Limits): boolean {
-  const usual = RATES[rate];
-  return amber === usual.amber && red === usual.red;
+  return amber === RATES[rate].amber && red === RATES[rate].red;
 }
 
 /** Returns the limits of a place, or the usual ones. */
@@ -279,14 +254,11 @@ function percentOf(share: number): number {
   return Number((share * 100).toFixed(6));
 }
 
-type Here = Pick<OperationContext, 'channel' | 'person'>;
-
-/** Returns what goes by thresholds that are set here. */
 function whereTheyCount(here: Here): string {
   return isDirect(here.channel.id, here) ? OF_PEOPLE : OF_CHANNELS;
 }
 
-/** Returns the limits of each light, with the usual ones where these differ. */
+/** Shows the usual limits, too, where these differ. */
 function thresholdTable(thresholds: Thresholds): Section {
   return {
     kind: 'table',

@@ -7,12 +7,6 @@ import { FILTER_INPUTS } from './alert.ts';
 
 type Titled = Pick<Service, 'lists' | 'campaigns'>;
 
-interface LookedUp {
-  readonly titles: ReadonlyMap<string, string>;
-  /** Ids to which the service answers 404. */
-  readonly missing: readonly string[];
-}
-
 /** Endpoints that the functions below use. */
 export const NAMES_ENDPOINTS = ['GET /addressbooks/{id}', 'GET /campaigns/{id}'] as const;
 
@@ -37,10 +31,16 @@ export async function knownNamesOf(
   service: Titled,
   before: AlertFilter = EVERYTHING,
 ): Promise<AlertNames> {
-  const { list, campaign } = await lookedUp([filter], service);
-  complain(filter, 'list', newIn(list.missing, idsIn([before], 'list')));
-  complain(filter, 'campaign', newIn(campaign.missing, idsIn([before], 'campaign')));
-  return { list: list.titles, campaign: campaign.titles };
+  const found = await lookedUp([filter], service);
+  for (const name of ['list', 'campaign'] as const) {
+    const known = idsIn([before], name);
+    const id = found[name].missing.find((one) => !known.includes(one));
+    if (id === undefined) continue;
+    const side = filter[name].only.includes(id) ? 'only' : 'not';
+    const field = FILTER_INPUTS[name][side];
+    throw new InputError(`The service has no ${name} ${id}.`, { field });
+  }
+  return { list: found.list.titles, campaign: found.campaign.titles };
 }
 
 async function lookedUp(filters: readonly AlertFilter[], service: Titled) {
@@ -56,26 +56,17 @@ function idsIn(filters: readonly AlertFilter[], name: 'list' | 'campaign'): read
   return [...new Set(ids)].slice(0, MOST_LOOKED_UP);
 }
 
+/** Returns the titles, and the ids to which the service answers 404. */
 async function titlesOf(
   ids: readonly string[],
   get: (id: string) => Promise<{ readonly name: string }>,
-): Promise<LookedUp> {
-  const found = await Promise.all(ids.map(async (id) => ({ id, ...(await resultOf(get(id))) })));
-  const named = found.flatMap(({ id, value }): [string, string][] =>
-    value?.name ? [[id, value.name]] : [],
-  );
-  const missing = found.filter(
-    ({ failure }) => failure instanceof RefusedError && failure.status === 404,
-  );
-  return { titles: new Map(named), missing: missing.map(({ id }) => id) };
-}
-
-function newIn(ids: readonly string[], before: readonly string[]): readonly string[] {
-  return ids.filter((id) => !before.includes(id));
-}
-
-function complain(filter: AlertFilter, name: 'list' | 'campaign', [id]: readonly string[]): void {
-  if (id === undefined) return;
-  const side = filter[name].only.includes(id) ? 'only' : 'not';
-  throw new InputError(`The service has no ${name} ${id}.`, { field: FILTER_INPUTS[name][side] });
+) {
+  const titles = new Map<string, string>();
+  const missing: string[] = [];
+  const results = await Promise.all(ids.map(async (id) => ({ id, ...(await resultOf(get(id))) })));
+  for (const { id, value, failure } of results) {
+    if (value?.name) titles.set(id, value.name);
+    if (failure instanceof RefusedError && failure.status === 404) missing.push(id);
+  }
+  return { titles, missing };
 }

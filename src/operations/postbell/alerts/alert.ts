@@ -87,7 +87,6 @@ export const ALERT_INPUTS = {
 
 type AlertValues = ValuesOf<typeof ALERT_INPUTS>;
 
-/** All settings of an alert. */
 export interface AlertSettings {
   readonly mode: AlertMode;
   readonly filter: AlertFilter;
@@ -95,8 +94,6 @@ export interface AlertSettings {
 }
 
 type FilterName = (typeof FILTER_NAMES)[number];
-
-/** The inputs by which each part of a filter is given. */
 export const FILTER_INPUTS = {
   kind: { only: 'kinds', not: '-kinds' },
   list: { only: 'list', not: '-list' },
@@ -113,8 +110,10 @@ export const PLAIN_ALERT: AlertSettings = { mode: 'card', filter: EVERYTHING, op
  * @throws {InputError} for what can't be meant together.
  */
 export function alertFrom(values: AlertValues, before: AlertSettings): AlertSettings {
+  const { mode = before.mode, quiet = before.options.quiet } = values;
+  const stop = typeof values.stop === 'string' ? readStop(values.stop) : values.stop;
   return {
-    mode: values.mode ?? before.mode,
+    mode,
     filter: {
       kind: kindsFrom(values, before.filter.kind),
       list: selectionFrom('list', values, before.filter.list),
@@ -122,10 +121,7 @@ export function alertFrom(values: AlertValues, before: AlertSettings): AlertSett
       sender: selectionFrom('sender', values, before.filter.sender),
       domain: selectionFrom('domain', values, before.filter.domain),
     },
-    options: {
-      quiet: values.quiet === undefined ? before.options.quiet : values.quiet,
-      stop: stopFrom(values.stop, before.options.stop),
-    },
+    options: { quiet, stop: stop === undefined ? before.options.stop : stop },
   };
 }
 
@@ -155,27 +151,19 @@ function selectionFrom(name: FilterName, values: AlertValues, before: Selection)
 }
 
 function checkApart(name: FilterName, only: readonly string[], not: readonly string[]): void {
-  const both = only.filter((value) => not.includes(value));
+  const both = only.filter((value) => not.includes(value)).map((value) => `«${value}»`);
   if (both.length === 0) return;
   const inputs = FILTER_INPUTS[name];
-  throw new InputError(
-    `${enumerated(both.map((value) => `«${value}»`))} can’t be left out here and asked for in «${ALERT_INPUTS[inputs.only].label}».`,
-    { field: inputs.not },
-  );
+  const { label } = ALERT_INPUTS[inputs.only];
+  throw new InputError(`${enumerated(both)} can’t be left out here and asked for in «${label}».`, {
+    field: inputs.not,
+  });
 }
 
 /** Returns the given values; `undefined` where none were given, empty where they were emptied. */
 function chosen(given: readonly string[] | null | undefined): readonly string[] | undefined {
   if (given === undefined) return undefined;
   return [...new Set((given ?? []).map((value) => value.toLowerCase()))].toSorted();
-}
-
-function stopFrom(
-  given: string | null | undefined,
-  before: AlertOptions['stop'],
-): AlertOptions['stop'] {
-  if (given === undefined) return before;
-  return given === null ? null : readStop(given);
 }
 
 /**
@@ -209,10 +197,6 @@ export async function findAlert(id: string, { store, channel }: Here): Promise<S
   const alert = alerts.find((candidate) => candidate.id === id.toLowerCase());
   if (alert) return alert;
   const known = alerts.map((candidate) => candidate.id).join(', ');
-  throw new InputError(
-    known
-      ? `This channel has no alert ${id}. It has: ${known}.`
-      : `This channel has no alert ${id}, nor any other.`,
-    { field: 'alert' },
-  );
+  const there = known ? `. It has: ${known}` : ', nor any other';
+  throw new InputError(`This channel has no alert ${id}${there}.`, { field: 'alert' });
 }

@@ -1,14 +1,7 @@
-import { type AlertMode, type AlertOptions, viewOf } from '../../../domain/alerts.ts';
+import { type AlertMode, viewOf } from '../../../domain/alerts.ts';
 import { EVENT_KINDS } from '../../../domain/events.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
-import {
-  action,
-  type OperationAction,
-  type Reply,
-  type Section,
-  type Action,
-  type Text,
-} from '../../../domain/reply.ts';
+import { action, type Reply, type Section, type Action, type Text } from '../../../domain/reply.ts';
 import { resultOf } from '../../../lib/result.ts';
 import { compact } from '../../../lib/compact.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
@@ -52,43 +45,29 @@ export default defineOperation({
     if (isResumed) await store.subscriptions.resume(channel.id);
     const added = { ...settings, channelId: channel.id, createdBy: person.id };
     const { isNew, ...alert } = await store.subscriptions.add(added, now);
-    return isNew
-      ? addedReply(alert, {
-          names,
-          isResumed,
-          isConnected: !(await areHooksMissing(context)),
-          isBotHere: await context.isBotHere(),
-          warning: await sharedChannelWarning(context),
-        })
-      : thereReply(alert, {
-          settings,
-          names,
-          isResumed,
-          invitation: isResumed ? await invitation(context) : [],
-        });
+    if (isNew) return addedReply(alert, names, isResumed, context);
+    return isResumed
+      ? resumedReply(alert, names, await invitation(context))
+      : thereReply(alert, names, settings);
   },
 });
 
-interface Added {
-  readonly names: AlertNames;
-  /** True when alerts of the channel were paused until now. */
-  readonly isResumed: boolean;
-  readonly isConnected: boolean;
-  /** `null` when Slack doesn't say. */
-  readonly isBotHere: boolean | null;
-  /** Warning that people of another company read along, if they do. */
-  readonly warning: readonly Section[];
-}
-
-function addedReply(alert: Subscription, added: Added): Reply {
+/** @param isResumed True when alerts of the channel were paused until now. */
+async function addedReply(
+  alert: Subscription,
+  names: AlertNames,
+  isResumed: boolean,
+  context: OperationContext,
+): Promise<Reply> {
   const { id, filter } = alert;
-  const { names, isResumed, isConnected, isBotHere, warning } = added;
+  const isConnected = !(await areHooksMissing(context));
+  const isBotHere = await context.isBotHere();
   return {
     title: 'Alerts',
     summary: `From now on this channel shows ${shownInWords(filter, names)}.`,
     sections: compact([
       isBotHere === false && INVITE,
-      ...warning,
+      ...(await sharedChannelWarning(context)),
       {
         kind: 'bullets',
         items: compact([
@@ -100,7 +79,7 @@ function addedReply(alert: Subscription, added: Added): Reply {
     ]),
     actions: compact([
       !isConnected && CONNECT,
-      editAction(id),
+      action('postbell alerts edit', { alert: id }, 'Edit…', { asksFirst: true }),
       action('postbell alerts remove', { alert: id }, 'Undo'),
     ]),
     footnote: isConnected
@@ -121,7 +100,6 @@ const LOOKS: Readonly<Record<AlertMode, string>> = {
 
 const CONNECT: Action = action('postbell alerts connect', {}, 'Connect the service');
 
-/** Returns what the channel will see of an alert. */
 function looksOf({ mode, filter, options: { quiet, stop } }: AlertSettings): readonly Text[] {
   return compact([
     LOOKS[mode],
@@ -132,56 +110,41 @@ function looksOf({ mode, filter, options: { quiet, stop } }: AlertSettings): rea
   ]);
 }
 
-interface There extends Omit<Added, 'isConnected' | 'isBotHere' | 'warning'> {
-  readonly settings: AlertSettings;
-  /** Notice where the alerts would be paused again at once. */
-  readonly invitation: readonly Section[];
-}
-
-function thereReply(alert: Subscription, there: There): Reply {
-  const { settings, names, isResumed } = there;
-  const { id, filter, options } = alert;
-  const what = shownInWords(filter, names);
-  if (!isResumed && !isSameOptions(options, settings.options))
-    return otherOptions(alert, settings, names);
-  if (!isResumed) {
-    return { title: 'Alerts', summary: `This channel shows ${what} already (alert ${id}).` };
-  }
+/** @param sections Notice where the alerts would be paused again at once. */
+function resumedReply(
+  { id, filter }: Subscription,
+  names: AlertNames,
+  sections: readonly Section[],
+): Reply {
   return {
     title: 'Alerts',
-    summary: `This channel shows ${what} again (alert ${id}); it was paused.`,
-    sections: there.invitation,
+    summary: `This channel shows ${shownInWords(filter, names)} again (alert ${id}); it was paused.`,
+    sections,
     announcement: `switched the alerts of this channel on again.`,
   };
 }
 
-function isSameOptions(a: AlertOptions, b: AlertOptions): boolean {
-  return optionsInWords(a).join() === optionsInWords(b).join();
-}
-
-function otherOptions(
+function thereReply(
   { id, filter, options }: Subscription,
-  settings: AlertSettings,
   names: AlertNames,
+  requested: AlertSettings,
 ): Reply {
+  const what = shownInWords(filter, names);
   const has = optionsInWords(options).join('; ');
-  const { quiet = '', stop = '' } = typedAlert(settings);
+  if (has === optionsInWords(requested.options).join('; ')) {
+    return { title: 'Alerts', summary: `This channel shows ${what} already (alert ${id}).` };
+  }
+  const { quiet = '', stop = '' } = typedAlert(requested);
+  const values = { alert: id, quiet, stop };
   return {
     title: 'Alerts',
-    summary: `Nothing was changed: this channel shows ${shownInWords(filter, names)} in that way already (alert ${id}), with ${has || 'neither quiet hours nor automatic stop'}.`,
-    actions: [{ ...editAction(id), values: { alert: id, quiet, stop }, label: 'Change these…' }],
+    summary: `Nothing was changed: this channel shows ${what} in that way already (alert ${id}), with ${has || 'neither quiet hours nor automatic stop'}.`,
+    actions: [action('postbell alerts edit', values, 'Change these…', { asksFirst: true })],
   };
 }
 
-function editAction(id: string): OperationAction {
-  return action('postbell alerts edit', { alert: id }, 'Edit…', { asksFirst: true });
-}
-
 /** Tells whether some kind of event isn't reported to this bot; `false` where nobody knows. */
-async function areHooksMissing({
-  service,
-  relay,
-}: Pick<OperationContext, 'service' | 'relay'>): Promise<boolean> {
+async function areHooksMissing({ service, relay }: OperationContext): Promise<boolean> {
   const { value: webhooks } = await resultOf(service.webhooks.all());
   if (webhooks === null) return false;
   const own = webhooks.filter((webhook) => relay.standingOf(webhook) === 'current');

@@ -38,21 +38,8 @@ export default defineOperation({
     { title: 'Alert', inputs: ['alert'], isPassedOver: true },
     {
       title: 'What it shows',
-      inputs: [
-        'kinds',
-        'mode',
-        'list',
-        '-list',
-        'campaign',
-        '-campaign',
-        'sender',
-        '-sender',
-        'domain',
-        '-domain',
-        '-kinds',
-        'quiet',
-        'stop',
-      ],
+      // The keys of `ALERT_INPUTS` are its inputs.
+      inputs: Object.keys(ALERT_INPUTS) as (keyof typeof ALERT_INPUTS)[],
       about: async ({ alert }, context) => {
         if (alert === undefined) return [];
         const before = await findAlert(alert, context);
@@ -68,8 +55,7 @@ export default defineOperation({
   async preview(values, context) {
     const { before, after } = await changeFrom(values, context);
     const { stop } = after.options;
-    const isAsBefore = stop === null || stopOf(before) === stopOf(after);
-    if (isAsBefore) return null;
+    if (stop === null || stopOf(before) === stopOf(after)) return null;
     const question = stopQuestion(stop);
     const warning = await sharedChannelWarning(context);
     return { ...question, sections: [...warning, ...(question.sections ?? [])] };
@@ -81,8 +67,14 @@ export default defineOperation({
     }
     const { store, channel, now } = context;
     const changed = await store.subscriptions.change(channel.id, before.id, after, now);
-    if (changed === null) throw gone(before.id);
-    if (changed.id !== before.id) throw sameAs(changed.id);
+    if (changed === null) {
+      throw new InputError(`Alert ${before.id} was removed in the meantime.`, { field: 'alert' });
+    }
+    if (changed.id !== before.id) {
+      throw new InputError(
+        `This channel has an alert already that shows just that: ${changed.id}.`,
+      );
+    }
     const reply = changedReply(before, changed, names);
     const sections = [...(await sharedChannelWarning(context)), ...(reply.sections ?? [])];
     return { ...reply, sections };
@@ -97,6 +89,7 @@ async function changeFrom(values: ValuesOf<typeof INPUTS>, context: OperationCon
 
 function changedReply(before: Subscription, after: Subscription, names: AlertNames): Reply {
   const { id, options, filter } = after;
+  const undone = differing(typedAlert(before), typedAlert(after));
   const counts = viewOf(filter);
   const isCountedAnew = counts !== '' && counts !== viewOf(before.filter);
   const notices = compact([
@@ -111,11 +104,7 @@ function changedReply(before: Subscription, after: Subscription, names: AlertNam
       notices.length > 0 && { kind: 'bullets' as const, items: notices },
     ]),
     actions: [
-      action(
-        'postbell alerts edit',
-        { alert: id, ...differing(typedAlert(before), typedAlert(after)) },
-        'Undo',
-      ),
+      action('postbell alerts edit', { alert: id, ...undone }, 'Undo'),
       action('postbell alerts list', {}, 'All alerts'),
     ],
     announcement: `changed alert ${id} of this channel: ${alertInWords(after, names)}.`,
@@ -138,12 +127,4 @@ function textOf(options: AlertSettings['options']): string {
 
 function stopOf({ options: { stop } }: AlertSettings): string {
   return stop === null ? '' : stopInWords(stop);
-}
-
-function gone(id: string): InputError {
-  return new InputError(`Alert ${id} was removed in the meantime.`, { field: 'alert' });
-}
-
-function sameAs(id: string): InputError {
-  return new InputError(`This channel has an alert already that shows just that: ${id}.`);
 }

@@ -35,10 +35,8 @@ export default defineOperation({
       store.subscriptions.list(channel.id),
       store.deadLetters.count(),
     ]);
-    const names = await namesOf(
-      alerts.map(({ filter }) => filter),
-      service,
-    );
+    const filters = alerts.map(({ filter }) => filter);
+    const names = await namesOf(filters, service);
     return {
       title: 'Alerts of this channel',
       summary: alerts.length === 0 ? 'None yet.' : formatCount(alerts.length, 'alert'),
@@ -83,7 +81,7 @@ function choices(
   );
 }
 
-/** Returns the table of alerts without empty columns. */
+/** Empty columns are left out. */
 function alertTable(alerts: readonly Subscription[], names: AlertNames, now: Date): Section {
   const ifAny = (title: string, cell: (alert: Subscription) => string) =>
     alerts.some((alert) => cell(alert) !== '') && {

@@ -10,7 +10,7 @@ import { InputError } from '../../../lib/errors.ts';
 import { campaignTopic } from '../../../domain/topic.ts';
 import { quotedTitle } from '../../campaign/words.ts';
 import type { OperationContext } from '../../context.ts';
-import type { Inputs } from '../../inputs.ts';
+import type { Inputs, ValuesOf } from '../../inputs.ts';
 import { kindsInWords } from './alert-words.ts';
 import { findAlert } from './alert.ts';
 
@@ -19,7 +19,7 @@ const ALERT_SILENT = 'Nothing new is posted of it here until then.';
 const CARD_SILENT =
   'It and its thread stay as they are until then; changes of the campaign’s status and alarms are still told.';
 
-/** Time of day at which muting until tomorrow ends. */
+/** Muting until tomorrow ends at this time of day. */
 const MORNING = '09:00';
 
 const UNITS: readonly (readonly [RegExp, 'minutes' | 'hours' | 'days' | 'weeks'])[] = [
@@ -70,23 +70,22 @@ export const alertsMute = defineOperation({
     },
     until: { kind: 'instant', label: 'Until', hint: 'Instead of how long', optional: true },
   },
-  async run({ alert, campaign, ...length }, context): Promise<Reply> {
-    const { now, person } = context;
-    const until = mutedUntil(length, { now, zone: person.zone });
+  async run({ alert, campaign, for: span, until: end }, context): Promise<Reply> {
+    const until = mutedUntil(span, end, context);
     const target = await muteTarget({ alert, campaign }, context);
     if (!(await target.set(until))) return nothing('mute', target.what, campaign);
-    const muted = joinedText(`muted ${target.what} `, mutedInWords(until));
+    const silent = campaign === undefined ? ALERT_SILENT : CARD_SILENT;
     return {
       title: 'Alerts',
       summary: joinedText(`Muted ${target.what} `, mutedInWords(until), '.'),
       sections: [
         {
           kind: 'paragraph',
-          text: `${campaign === undefined ? ALERT_SILENT : CARD_SILENT} Events are counted all the same, so nothing is lost.`,
+          text: `${silent} Events are counted all the same, so nothing is lost.`,
         },
       ],
       actions: [action('postbell alerts unmute', { alert, campaign }, 'Unmute')],
-      announcement: joinedText(muted, '.'),
+      announcement: joinedText(`muted ${target.what} `, mutedInWords(until), '.'),
     };
   },
 });
@@ -124,10 +123,7 @@ interface MuteTarget {
 
 /** @throws {InputError} for an alert that isn't there, or both at once. */
 async function muteTarget(
-  {
-    alert: alertId,
-    campaign: campaignId,
-  }: { readonly alert: string | undefined; readonly campaign: string | undefined },
+  { alert: alertId, campaign: campaignId }: ValuesOf<typeof MUTE_INPUTS>,
   context: OperationContext,
 ): Promise<MuteTarget> {
   const { store, channel, service } = context;
@@ -158,21 +154,14 @@ async function muteTarget(
   };
 }
 
-/** Span or end that somebody gave; not both. */
-interface MuteRequest {
-  /** `30m`, `8h`, `3d`, `1w`, `tomorrow` or `ever`. */
-  readonly for: string | undefined;
-  readonly until: Date | undefined;
-}
-
 const DEFAULT_FOR = '8h';
 
-/**
- * Returns when muting ends: after 8 hours where nothing is given.
- * @throws {InputError} for the field that can't be meant.
- */
-function mutedUntil(requested: MuteRequest, { now, zone }: { now: Date; zone: string }): Date {
-  const { for: span, until } = requested;
+/** @throws {InputError} for the field that can't be meant. */
+function mutedUntil(
+  span: string | undefined,
+  until: Date | undefined,
+  { now, person }: OperationContext,
+): Date {
   if (span !== undefined && until !== undefined) {
     throw new InputError('Give either how long or until when.', { field: 'until' });
   }
@@ -180,7 +169,7 @@ function mutedUntil(requested: MuteRequest, { now, zone }: { now: Date; zone: st
     if (until > now) return until;
     throw new InputError('This time is in the past.', { field: 'until' });
   }
-  return endOf(span ?? DEFAULT_FOR, now, zone);
+  return endOf(span ?? DEFAULT_FOR, now, person.zone);
 }
 
 function endOf(span: string, now: Date, zone: string): Date {
@@ -193,16 +182,14 @@ function endOf(span: string, now: Date, zone: string): Date {
   const [, count = '', unit = ''] = /^(\d{1,4})\s*([a-z]+)$/.exec(typed) ?? [];
   const [, named] = UNITS.find(([pattern]) => pattern.test(unit)) ?? [];
   if (named === undefined || Number(count) === 0) {
-    throw new InputError(`Expected 30m, 8h, 3d, 1w, tomorrow or ever, not «${span}».`, {
-      field: 'for',
-    });
+    const sentence = `Expected 30m, 8h, 3d, 1w, tomorrow or ever, not «${span}».`;
+    throw new InputError(sentence, { field: 'for' });
   }
   // A day is a calendar day in the person's zone, also when clocks change.
   const until = new Date(+add(new TZDate(now, zone), { [named]: Number(count) }));
   if (until > add(now, { days: MOST_DAYS })) {
-    throw new InputError('At most a year; «ever» lasts until somebody unmutes it.', {
-      field: 'for',
-    });
+    const sentence = 'At most a year; «ever» lasts until somebody unmutes it.';
+    throw new InputError(sentence, { field: 'for' });
   }
   return until;
 }

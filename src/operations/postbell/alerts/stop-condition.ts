@@ -13,7 +13,7 @@ type StopRate = AutomaticStop['rate'];
 
 const RATE_NAMES = ['complaints', 'hardBounces', 'unsubscribes'] as const;
 
-/** Name of each rate as it is typed, then others that people type. */
+/** The name of each rate as it is typed, then others that people type. */
 const TYPED: Readonly<Record<StopRate, readonly [string, ...string[]]>> = {
   complaints: ['complaints', 'complaint', 'spam'],
   hardBounces: ['hard_bounces', 'hard_bounce', 'hardbounces', 'bounces'],
@@ -45,7 +45,6 @@ export function readStop(text: string): AutomaticStop {
   return { rate, share, minimum };
 }
 
-/** Returns a condition as one would type it. */
 export function typedStop({ rate, share, minimum }: AutomaticStop): string {
   return `${TYPED[rate][0]} ${Number((share * 100).toFixed(4))}% of ${minimum}`;
 }
@@ -72,7 +71,7 @@ function wrong(message: string): InputError {
   return new InputError(message, { field: 'stop' });
 }
 
-/** Returns what people have to know before campaigns are canceled automatically. */
+/** People have to know this before campaigns are canceled automatically. */
 export function stopQuestion(stop: AutomaticStop): Reply {
   return {
     title: 'Cancel campaigns automatically?',
@@ -90,7 +89,7 @@ export function stopQuestion(stop: AutomaticStop): Reply {
   };
 }
 
-/** Returns the same in one sentence, for an answer. */
+/** Says the same in one sentence, for an answer. */
 export function stopReminder(stop: AutomaticStop): string {
   return `A campaign is canceled without asking when ${stopInWords(stop)}. You answer for it; this channel is told when it happens.`;
 }
