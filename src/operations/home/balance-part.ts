@@ -1,11 +1,12 @@
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
-import { action, type Fact, facts, notice, type Section, type Text } from '../../domain/reply.ts';
+import { action, type Fact, facts, notice, type Section } from '../../domain/reply.ts';
 import { daysLeftAtPace, daysUntil, leftInWords, warningsOf } from '../../domain/running-out.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import type { Balance, BalanceDetail } from '../../service/balance.ts';
 import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { type HomePart, keptAMinute, missing } from './home-part.ts';
+import { compact } from '../../lib/compact.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Days over which the pace is measured. */
@@ -13,7 +14,6 @@ const PACE_DAYS = 7;
 /** We assume that the first page has the newest campaigns. */
 const LATEST = 100;
 
-/** Shows the money, and what is left of the tariffs. */
 export function balancePart(service: Service, now: () => Date): HomePart {
   const read = keptAMinute(now, async () => {
     const [balance, detail, latest] = await Promise.all([
@@ -48,15 +48,12 @@ function moneyFacts({ value }: Result<Balance>): Fact[] {
   return value ? [{ label: 'Balance', value: formatMoney(value.amount, value.currency) }] : [];
 }
 
-/**
- * Counts campaign e-mails of the last days; 0 where the campaigns that were read don't go back so
- * far.
- */
+/** Counts campaign e-mails; 0 where the campaigns that were read don't go back far enough. */
 function sentOfLate(latest: readonly CampaignSummary[], now: Date): number {
   const sinceMs = now.getTime() - PACE_DAYS * DAY_MS;
-  const isOfLate = ({ sendAt }: CampaignSummary) =>
-    sendAt !== null && sendAt.getTime() >= sinceMs && sendAt <= now;
-  const ofLate = latest.filter(isOfLate);
+  const ofLate = latest.filter(
+    ({ sendAt }) => sendAt !== null && sendAt.getTime() >= sinceMs && sendAt <= now,
+  );
   if (ofLate.length === LATEST) return 0;
   return ofLate.reduce((sum, { statistics }) => sum + statistics.sent, 0);
 }
@@ -72,7 +69,7 @@ const NOT_TOLD = 'Not told';
 
 function quotaFacts(detail: BalanceDetail | null, used: number, now: Date): Fact[] {
   const { email = null, smtp = null } = detail ?? {};
-  const facts: (Fact | null)[] = [
+  return compact([
     email && {
       label: 'Campaign e-mails left',
       value: [
@@ -92,11 +89,10 @@ function quotaFacts(detail: BalanceDetail | null, used: number, now: Date): Fact
         ...endOf(smtp.endsAt, smtp.renewsItself ? 'renews' : 'the tariff ends', now),
       ],
     },
-  ];
-  return facts.filter((fact) => fact !== null);
+  ]);
 }
 
-function endOf(endsAt: Date | null, verb: string, now: Date): Exclude<Text, readonly unknown[]>[] {
+function endOf(endsAt: Date | null, verb: string, now: Date): string[] {
   if (!endsAt) return [];
   const days = daysUntil(endsAt, now);
   if (days < 0) return [' · the tariff has ended'];

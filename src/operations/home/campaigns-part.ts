@@ -1,5 +1,5 @@
 import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
-import { action, type Action, type Text } from '../../domain/reply.ts';
+import { action, type Text, menuOf, time } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import {
   campaignCodes,
@@ -20,7 +20,7 @@ const RUNNING = campaignCodes(
   ...(['moderated', 'questioned', 'requiresEditing', 'abTesting', 'resendScheduled'] as const),
 );
 
-/** Shows campaigns that are being sent, wait for moderation, or are scheduled. */
+/** Campaigns that are being sent, wait for moderation, or are scheduled. */
 export function campaignsPart(service: Service, now: () => Date): HomePart {
   const read = keptAMinute(now, async () => {
     const range = { limit: MOST_READ, offset: 0 };
@@ -46,8 +46,8 @@ export function campaignsPart(service: Service, now: () => Date): HomePart {
 function ordered(campaigns: readonly CampaignSummary[]): readonly CampaignSummary[] {
   const unique = [...new Map(campaigns.map((campaign) => [campaign.id, campaign])).values()];
   const rank = ({ status }: CampaignSummary) => (isGoingOut(status) ? 0 : 1);
-  const time = ({ sendAt }: CampaignSummary) => sendAt?.getTime() ?? Number.MAX_SAFE_INTEGER;
-  return unique.sort((a, b) => rank(a) - rank(b) || time(a) - time(b));
+  const dueMs = ({ sendAt }: CampaignSummary) => sendAt?.getTime() ?? Number.MAX_SAFE_INTEGER;
+  return unique.sort((a, b) => rank(a) - rank(b) || dueMs(a) - dueMs(b));
 }
 
 function contentOf(
@@ -66,16 +66,21 @@ function contentOf(
         items: compact([...shown.map((one) => lineOf(one, now)), more > 0 && rest]),
       },
     ],
-    actions: [openMenu(campaigns)],
+    actions: compact([
+      menuOf(
+        'Open…',
+        campaigns.map((one) =>
+          action('campaign show', { campaign: one.id }, `${nameOf(one)} (${one.id})`),
+        ),
+      ),
+    ]),
   };
 }
 
 function lineOf(campaign: CampaignSummary, now: Date): Text {
   const { id, status, sendAt } = campaign;
   const verb = isGoingOut(status) ? 'since' : 'was due';
-  const when: Text = sendAt
-    ? [` · ${sendAt > now ? 'goes out' : verb} `, { kind: 'time', at: sendAt, show: 'datetime' }]
-    : [];
+  const when = sendAt ? [` · ${sendAt > now ? 'goes out' : verb} `, time(sendAt)] : [];
   return [
     { kind: 'strong', text: nameOf(campaign) },
     ` (${id}) · ${status.name}`,
@@ -88,16 +93,6 @@ function progressOf({ statistics: { sent }, recipients }: CampaignSummary): stri
   if (sent === 0) return formatCount(recipients, 'recipient');
   const share = formatShare(sent, recipients);
   return `${formatNumber(sent)} of ${formatNumber(recipients)} sent, ${share}`;
-}
-
-function openMenu(campaigns: readonly CampaignSummary[]): Action {
-  return {
-    kind: 'menu',
-    label: 'Open…',
-    choices: campaigns.map((campaign) =>
-      action('campaign show', { campaign: campaign.id }, `${nameOf(campaign)} (${campaign.id})`),
-    ),
-  };
 }
 
 function nameOf({ id, name, subject }: CampaignSummary): string {

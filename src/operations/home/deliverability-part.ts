@@ -2,22 +2,10 @@ import pMap from 'p-map';
 import { formatCount, formatNumber, type RateName, RATES } from '../../domain/figures.ts';
 import { countInWords, shareInWords } from '../../domain/incidents.ts';
 import { ratioOf } from '../../domain/ratio.ts';
-import {
-  action,
-  type Fact,
-  facts,
-  notice,
-  type Section,
-  type Action,
-  time,
-} from '../../domain/reply.ts';
+import { action, type Fact, facts, notice, type Section, time } from '../../domain/reply.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
-import {
-  type CampaignSummary,
-  type CampaignTotals,
-  totalsOf,
-} from '../../service/campaigns/campaign.ts';
+import { type CampaignTotals, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import type { Incident } from '../../store/incidents/incidents.ts';
 import { verdictOf } from '../campaign/rates.ts';
@@ -44,7 +32,6 @@ interface CampaignsOfDay {
   readonly totals: CampaignTotals;
 }
 
-/** Shows bounces and complaints of the last 24 hours, judged by the thresholds. */
 export function deliverabilityPart(service: Service, now: () => Date): HomePart {
   const read = keptAMinute(now, async (): Promise<LastDay> => {
     const [bounced, campaigns] = await Promise.all([
@@ -67,7 +54,10 @@ export function deliverabilityPart(service: Service, now: () => Date): HomePart 
 
 async function campaignsOfDay(service: Service, now: Date): Promise<CampaignsOfDay> {
   const latest = await service.campaigns.page({ limit: LATEST, offset: 0 });
-  const ofDay = latest.filter((campaign) => wentOutSince(campaign, now.getTime() - DAY_MS, now));
+  const sinceMs = now.getTime() - DAY_MS;
+  const ofDay = latest.filter(({ statistics, sendAt }) => {
+    return statistics.sent > 0 && sendAt && sendAt.getTime() >= sinceMs && sendAt <= now;
+  });
   const details = await pMap(
     ofDay.toSorted((a, b) => b.statistics.sent - a.statistics.sent).slice(0, MOST_DETAILS),
     ({ id }) => resultOf(service.campaigns.get(id)),
@@ -75,10 +65,6 @@ async function campaignsOfDay(service: Service, now: Date): Promise<CampaignsOfD
   );
   const read = details.flatMap(({ value }) => (value ? [totalsOf(value.figures)] : []));
   return { count: ofDay.length, counted: read.length, totals: added(read) };
-}
-
-function wentOutSince({ sendAt, statistics }: CampaignSummary, sinceMs: number, now: Date) {
-  return statistics.sent > 0 && sendAt !== null && sendAt.getTime() >= sinceMs && sendAt <= now;
 }
 
 function added(all: readonly CampaignTotals[]): CampaignTotals {
@@ -91,11 +77,17 @@ function added(all: readonly CampaignTotals[]): CampaignTotals {
 }
 
 function contentOf({ bounced, campaigns }: LastDay, lights: OwnLights): HomeContent {
+  const ofDay = campaigns.value;
   return {
-    ...(campaigns.value &&
-      campaigns.value.counted > 0 && { summary: verdict(campaigns.value, lights) }),
+    summary: ofDay && ofDay.counted > 0 ? verdict(ofDay, lights) : undefined,
     sections: [
-      facts([...campaignFacts(campaigns.value, lights), ...smtpFacts(bounced.value)]),
+      facts([
+        ...campaignFacts(campaigns.value, lights),
+        bounced.value !== null && {
+          label: 'SMTP e-mails bounced',
+          value: formatNumber(bounced.value),
+        },
+      ]),
       ...missing('The campaigns of the last day', campaigns),
       ...missing('The SMTP bounces', bounced),
     ],
@@ -126,11 +118,6 @@ function campaignFacts(campaigns: CampaignsOfDay | null, { figure }: OwnLights):
   ];
 }
 
-function smtpFacts(bounced: number | null): Fact[] {
-  if (bounced === null) return [];
-  return [{ label: 'SMTP e-mails bounced', value: formatNumber(bounced) }];
-}
-
 function footnoteFor(campaigns: CampaignsOfDay | null, { note }: OwnLights): string {
   const partly =
     campaigns && campaigns.counted < campaigns.count
@@ -141,8 +128,6 @@ function footnoteFor(campaigns: CampaignsOfDay | null, { note }: OwnLights): str
 
 const MOST = 3;
 
-const ALL: Action = action('postbell alerts incidents', {}, 'Alarms');
-
 /** Puts open alarms before everything else. */
 async function withAlarms(content: HomeContent, context: OperationContext): Promise<HomeContent> {
   const incidents = await context.store.incidents.open();
@@ -152,10 +137,10 @@ async function withAlarms(content: HomeContent, context: OperationContext): Prom
     ...content,
     sections: compact([
       ...incidents.slice(0, MOST).map(noticeOf),
-      more > 0 && andMore(more),
+      more > 0 && { kind: 'paragraph', text: `and ${formatCount(more, 'more alarm')}` },
       ...(content.sections ?? []),
     ]),
-    actions: [ALL, ...(content.actions ?? [])],
+    actions: [action('postbell alerts incidents', {}, 'Alarms'), ...(content.actions ?? [])],
   };
 }
 
@@ -165,8 +150,4 @@ function noticeOf({ title, rate, now, openedAt }: Incident): Section {
     `: ${countInWords(rate, now)}, ${shareInWords(rate, now)}; since `,
     time(openedAt),
   ]);
-}
-
-function andMore(count: number): Section {
-  return { kind: 'paragraph', text: `and ${formatCount(count, 'more alarm')}` };
 }

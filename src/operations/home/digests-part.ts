@@ -1,7 +1,7 @@
 import { isPrivate } from '../../domain/digest.ts';
 import { formatNumber } from '../../domain/figures.ts';
 import type { AlertNames } from '../../domain/filter-words.ts';
-import { action, type Section, type Action, type Text } from '../../domain/reply.ts';
+import { action, type Section, type Action, type Text, type Span } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { capitalised } from '../../lib/text.ts';
 import type { Digest } from '../../store/digest/digests.ts';
@@ -10,14 +10,13 @@ import { isSameDigest } from '../postbell/digest/digest-settings.ts';
 import {
   changingMenus,
   digestMenu,
-  type Listed,
   nextOf,
   shortlyInWords,
 } from '../postbell/digest/digest-words.ts';
 import { mayChange, namesKept } from '../postbell/digest/find-digest.ts';
 import { firstLines, type HomePart } from './home-part.ts';
 
-/** Shows the digests that this person gets, has set up for channels, and might get too. */
+/** The digests that this person gets, has set up for channels, and might get too. */
 export const digestsPart: HomePart = {
   title: 'Your digests',
   missing: 'The digests can’t be read now; they come all the same.',
@@ -33,9 +32,9 @@ export const digestsPart: HomePart = {
     return {
       summary: summaryOf(own, setUp),
       sections: compact([
-        ...lines({ digests: [...own, ...setUp], names }, context),
+        ...lines([...own, ...setUp], names, context.now),
         others.length > 0 && { kind: 'paragraph', text: 'Set up by others:' },
-        ...lines({ digests: others, names }, context),
+        ...lines(others, names, context.now),
       ]),
       actions: actionsFor({ own, setUp, shared, names }, context),
     };
@@ -48,20 +47,18 @@ function summaryOf(own: readonly Digest[], setUp: readonly Digest[]): string {
   return capitalised(`${many(own)} for you alone, ${many(setUp)} that you set up for channels`);
 }
 
-function lines({ digests, names }: Listed, { now }: OperationContext): readonly Section[] {
+function lines(digests: readonly Digest[], names: AlertNames, now: Date): readonly Section[] {
   if (digests.length === 0) return [];
   return [firstLines(digests.map((digest) => lineOf(digest, names, now)))];
 }
 
 function lineOf(digest: Digest, names: AlertNames, now: Date): Text {
   const { id, channelId, pausedAt } = digest;
-  return [
-    `${id}: ${shortlyInWords(digest, names)}, `,
-    ...(isPrivate(digest)
-      ? ['for you alone']
-      : ['in ', { kind: 'channel', id: channelId } as const]),
-    ...(pausedAt ? [' · paused'] : [' · next ', nextOf(digest, now)].flat()),
-  ];
+  const whose: readonly Span[] = isPrivate(digest)
+    ? ['for you alone']
+    : ['in ', { kind: 'channel', id: channelId }];
+  const next = pausedAt ? [' · paused'] : [' · next ', nextOf(digest, now)];
+  return [`${id}: ${shortlyInWords(digest, names)}, `, ...whose, ...next];
 }
 
 interface Shown {
@@ -76,18 +73,11 @@ function actionsFor(
   context: OperationContext,
 ): readonly Action[] {
   const changeable = [...own, ...setUp].filter((digest) => mayChange(digest, context));
-  const isMissing = (digest: Digest) => !own.some((mine) => isSameDigest(mine, digest));
+  const missing = shared.filter((digest) => !own.some((mine) => isSameDigest(mine, digest)));
+  const label = own.length > 0 ? 'Another for you alone…' : 'One for you alone…';
   return [
     ...changingMenus({ digests: changeable, names }),
-    ...digestMenu('Get privately…', 'postbell digest private', {
-      digests: shared.filter(isMissing),
-      names,
-    }),
-    action(
-      'postbell digest private',
-      {},
-      own.length > 0 ? 'Another for you alone…' : 'One for you alone…',
-      { asksFirst: true },
-    ),
+    ...digestMenu('Get privately…', 'postbell digest private', { digests: missing, names }),
+    action('postbell digest private', {}, label, { asksFirst: true }),
   ];
 }

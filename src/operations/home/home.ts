@@ -14,7 +14,6 @@ import { digestsPart } from './digests-part.ts';
 import { firstLines, type HomePart } from './home-part.ts';
 import { waitingPart } from './waiting-part.ts';
 
-/** App Home, as data. */
 export interface Home {
   /** Returns the parts that this person sees, from top to bottom. */
   partsFor(context: OperationContext): readonly HomePart[];
@@ -58,7 +57,6 @@ const FLOWS: readonly Action[] = [
   action('postbell digest preview', { kind: 'daily' }, 'Digest now'),
 ];
 
-/** Shows the buttons to start with. */
 const flowsPart: HomePart = {
   title: 'What would you like to do?',
   missing: 'The buttons can’t be drawn now; every command works.',
@@ -76,28 +74,25 @@ const channelsPart: HomePart = {
   title: 'Alerts',
   missing: 'The alerts can’t be read now.',
   read: async ({ store, person }) => {
-    const all = (await store.subscriptions.list()).map(alertLine);
-    const isOwn = ({ createdBy }: Line) => createdBy === person.id;
-    const sorted = [...all.filter(isOwn), ...all.filter((line) => !isOwn(line))];
-    if (sorted.length === 0) return { summary: 'No channel has alerts yet.' };
-    const own = sorted.filter(isOwn).length;
-    const lines = sorted.map((line): Text => [...line.text, isOwn(line) ? ' · set up by you' : '']);
+    const all = await store.subscriptions.list();
+    if (all.length === 0) return { summary: 'No channel has alerts yet.' };
+    const own = all.filter(({ createdBy }) => createdBy === person.id);
+    const others = all.filter(({ createdBy }) => createdBy !== person.id);
     return {
-      summary: `${formatNumber(sorted.length)} in all, ${own === 0 ? 'none' : formatNumber(own)} set up by you`,
-      sections: [firstLines(lines)],
+      summary: `${formatNumber(all.length)} in all, ${own.length === 0 ? 'none' : formatNumber(own.length)} set up by you`,
+      sections: [
+        firstLines([
+          ...own.map((alert) => alertLine(alert, ' · set up by you')),
+          ...others.map((alert) => alertLine(alert, '')),
+        ]),
+      ],
     };
   },
 };
 
-interface Line {
-  readonly createdBy: string;
-  readonly text: readonly Exclude<Text, readonly unknown[]>[];
-}
-
-function alertLine(alert: Subscription): Line {
-  const { channelId, pausedAt, createdBy } = alert;
-  const what = `: ${alertInWords(alert)}${pausedAt ? ' (paused)' : ''}`;
-  return { createdBy, text: [{ kind: 'channel', id: channelId }, what] };
+function alertLine(alert: Subscription, by: string): Text {
+  const paused = alert.pausedAt ? ' (paused)' : '';
+  return [{ kind: 'channel', id: alert.channelId }, `: ${alertInWords(alert)}${paused}`, by];
 }
 
 const DEEDS: Readonly<Record<Effect, string>> = {
@@ -118,17 +113,12 @@ function rightsPart(admins: readonly string[]): HomePart {
 }
 
 function rightsInWords(context: OperationContext, admins: readonly string[]): Text {
-  const shares = EFFECTS.map((effect) => ({ effect, share: shareOf(effect, context) })).filter(
-    ({ share }) => share !== null,
-  );
   const deeds = (of: Share) =>
-    shares.filter(({ share }) => share === of).map(({ effect }) => DEEDS[effect]);
-  if (shares.every(({ share }) => share === 'all')) {
-    return `You may do everything: ${enumerated(deeds('all'))}.`;
-  }
+    EFFECTS.filter((effect) => shareOf(effect, context) === of).map((effect) => DEEDS[effect]);
   const some = deeds('some').map((deed) => `in part ${deed}`);
   const may = enumerated([...deeds('all'), ...some]) || 'do nothing here';
   const mayNot = [...deeds('none'), ...deeds('some')];
+  if (mayNot.length === 0) return `You may do everything: ${may}.`;
   const ask = admins.flatMap((id): Span[] => [' ', { kind: 'person', id }]);
   return ask.length > 0
     ? [`You may ${may}. To ${enumerated(mayNot)}, ask an administrator:`, ...ask]

@@ -1,13 +1,6 @@
 import { compact } from '../../lib/compact.ts';
 import { formatNumber } from '../../domain/figures.ts';
-import {
-  action,
-  type OperationAction,
-  type RawValues,
-  menuOf,
-  type Text,
-  time,
-} from '../../domain/reply.ts';
+import { action, type OperationAction, menuOf, type Text, time } from '../../domain/reply.ts';
 import { capitalised } from '../../lib/text.ts';
 import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
 import { FORMS_KEPT_MS } from '../../store/sweeping.ts';
@@ -22,7 +15,7 @@ const SOURCES: readonly ((context: OperationContext) => Promise<readonly Waiting
 
 const MOST_LINES = 10;
 
-/** Shows what waits for this person; the part is left out where nothing does. */
+/** The part is left out where nothing waits. */
 export const waitingPart: HomePart = {
   title: 'Waiting for you',
   missing: 'What waits for you can’t be read now.',
@@ -30,16 +23,10 @@ export const waitingPart: HomePart = {
     const found = await Promise.all(SOURCES.map((source) => source(context)));
     const waiting = found.flat().slice(0, MOST_LINES);
     if (waiting.length === 0) return null;
-    const actions = waiting.map(({ action }) => action);
+    const discards = waiting.flatMap(({ discard }) => discard ?? []);
     return {
       sections: [{ kind: 'bullets', items: waiting.map(({ text }) => text) }],
-      actions: compact([
-        ...actions,
-        menuOf(
-          'Discard…',
-          waiting.flatMap(({ discard }) => discard ?? []),
-        ),
-      ]),
+      actions: compact([...waiting.map(({ action }) => action), menuOf('Discard…', discards)]),
     };
   },
 };
@@ -52,10 +39,7 @@ interface Waiting {
   readonly discard?: OperationAction;
 }
 
-/**
- * The most forms shown: more would hide what else waits. The others stay until they are opened
- * again or expire.
- */
+/** More forms would hide what else waits; they stay until they are opened again or expire. */
 const MOST_FORMS = 3;
 
 /** Returns long forms that this person has begun to fill in and then closed, the newest first. */
@@ -66,8 +50,8 @@ async function openForms(context: OperationContext): Promise<readonly Waiting[]>
   const found = await Promise.all(
     paged.map(async (operation) => {
       const draft = await store.formDrafts.latest(person.id, operation.name, since);
-      if (!draft?.savedAt || !isNotEmpty(draft.values)) return [];
-      return [{ operation, savedAt: draft.savedAt }];
+      const isEmpty = Object.values(draft?.values ?? {}).every((value) => value.trim() === '');
+      return draft?.savedAt && !isEmpty ? [{ operation, savedAt: draft.savedAt }] : [];
     }),
   );
   const newest = found.flat().toSorted((a, b) => b.savedAt.getTime() - a.savedAt.getTime());
@@ -76,10 +60,6 @@ async function openForms(context: OperationContext): Promise<readonly Waiting[]>
     action: action(operation, {}, `Continue: ${operation.name}`, { asksFirst: true }),
     discard: action('postbell form discard', { form: operation.name }, operation.name),
   }));
-}
-
-function isNotEmpty(values: RawValues): boolean {
-  return Object.values(values).some((value) => value.trim() !== '');
 }
 
 /** Returns the runs that this person has begun and that aren't over. */
@@ -96,9 +76,7 @@ async function bulkRuns({ store, person }: OperationContext): Promise<readonly W
 
 function lineOf(run: BulkRun): Text {
   const { id, plan, undoOf, state, reason, total } = run;
-  const what = capitalised(
-    plan.target === undefined ? plan.action : `${plan.action} ${plan.target}`,
-  );
+  const what = capitalised(compact([plan.action, plan.target]).join(' '));
   const gone = run.done + run.already + run.failed + run.unknown;
   const rows = `${formatNumber(gone)} of ${formatNumber(total)} rows`;
   const why = reason === null ? '' : ` (${reason})`;
