@@ -10,7 +10,7 @@ import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
 import type { ReferenceFilter, ReferenceTarget } from '../inputs.ts';
 import { kindsInWords, MODE_LABELS } from '../postbell/alerts/alert-words.ts';
 import { detailOfRun, titleOfRun } from '../postbell/bulk-runs.ts';
-import { namesKept } from '../postbell/digest/find-digest.ts';
+import { namesKept, digestsHere } from '../postbell/digest/find-digest.ts';
 import { detailOfDigest, whatInWords } from '../postbell/digest/digest-words.ts';
 import { watchesHere, watchInWords } from '../postbell/watches/watch.ts';
 import { COUNTRIES } from '../../domain/countries.ts';
@@ -18,6 +18,7 @@ import { isId, type Reference, type ReferenceScope } from './reference.ts';
 import { searchable, type Searchable } from './ranked.ts';
 import { createShelf, type Shelf } from './shelf.ts';
 import { sourcesOf, type RemoteTarget, type Source } from './sources.ts';
+import { compact } from '../../lib/compact.ts';
 
 export interface PoolParts {
   readonly service: Service;
@@ -30,8 +31,8 @@ export interface PoolParts {
 type Shelves = Readonly<Record<RemoteTarget, { readonly source: Source; readonly shelf: Shelf }>>;
 
 /**
- * Milliseconds that somebody may wait for more than these, in all; 0: they are enough. `isBehind`:
- * the items were never read before, or have changed since.
+ * Returns the milliseconds, in all, that more items are worth waiting for; 0: these are enough.
+ * Stale items were never read before, or have changed since.
  */
 type Worth = (items: readonly Searchable[], isStale: boolean) => number;
 
@@ -54,10 +55,46 @@ type OwnItems = (
 /** Targets that the service doesn't know, with their sources. */
 const OWN: Readonly<Record<OwnTarget, OwnItems>> = {
   country: () => COUNTRY_ITEMS,
-  alert: alertsOf,
-  digest: digestsOf,
-  watch: watchesOf,
-  'bulk-run': bulkRunsOf,
+  async alert({ channelId }, { store, now }) {
+    const alerts = await store.subscriptions.list(channelId);
+    return alerts.toReversed().map(({ id, filter, mode, mutedUntil }) =>
+      searchable({
+        id,
+        title: capitalised(kindsInWords(filter.kind)),
+        detail: [...filterWords(filter), MODE_LABELS[mode]].join(' · '),
+        fits: mutedUntil !== null && mutedUntil > now() ? ['muted'] : undefined,
+      }),
+    );
+  },
+  async digest({ channelId, personId = channelId }, { store, now }) {
+    const here = { store, channel: { id: channelId }, person: { id: personId } };
+    const digests = await digestsHere(here);
+    const names = await namesKept(digests, { store, now: now() });
+    return digests.map((digest) =>
+      searchable({
+        id: digest.id,
+        title: capitalised(whatInWords(digest, names)),
+        detail: detailOfDigest(digest),
+        fits: [digest.pausedAt ? 'paused' : 'running'],
+      }),
+    );
+  },
+  async watch({ channelId, personId = '' }, { store }) {
+    const here = { store, channel: { id: channelId }, person: { id: personId } };
+    return (await watchesHere(here)).map((watch) =>
+      searchable({ id: watch.id, title: capitalised(watchInWords(watch)), detail: watch.id }),
+    );
+  },
+  async 'bulk-run'(_, { store }) {
+    return (await store.bulkRuns.recent()).map((run) =>
+      searchable({
+        id: run.id,
+        title: capitalised(titleOfRun(run)),
+        detail: detailOfRun(run),
+        fits: fitsOf(run),
+      }),
+    );
+  },
 };
 
 /** Creates the source of everything that can be picked; it answers within the timeout. */
@@ -74,7 +111,7 @@ export function createPool({ service, store, now, timeoutMs }: PoolParts) {
       return grown(shelves[target].shelf, worthMs, timeoutMs);
     },
 
-    /** Returns what is known of an id, without a request. */
+    /** Asks the service for nothing. */
     known(target: ReferenceTarget, id: string): Reference | undefined {
       return isRemote(target) ? withId(shelves[target].shelf.peek(), id) : undefined;
     },
@@ -107,9 +144,7 @@ export function withId(items: readonly Searchable[], id: string): Reference | un
   return items.find((item) => item.id === folded)?.reference;
 }
 
-/**
- * Waits for pages until there are enough, until there are no more, or until it is time to answer.
- */
+/** Waits for pages until there are enough or no more, or until it is time to answer. */
 async function grown(
   shelf: Shelf,
   worthMs: Worth,
@@ -139,75 +174,16 @@ function isRemote(target: ReferenceTarget): target is RemoteTarget {
   return !Object.hasOwn(OWN, target);
 }
 
-async function alertsOf(
-  { channelId }: ReferenceScope,
-  { store, now }: Pick<PoolParts, 'store' | 'now'>,
-): Promise<readonly Searchable[]> {
-  const alerts = await store.subscriptions.list(channelId);
-  return alerts.toReversed().map(({ id, filter, mode, mutedUntil }) =>
-    searchable({
-      id,
-      title: capitalised(kindsInWords(filter.kind)),
-      detail: [...filterWords(filter), MODE_LABELS[mode]].join(' · '),
-      fits: mutedUntil !== null && mutedUntil > now() ? ['muted'] : undefined,
-    }),
-  );
-}
-
 function filterWords(filter: AlertFilter): readonly string[] {
   const { only, not } = filtersInWords(filter);
   return [...only, ...not].map(capitalised);
 }
 
-/** Returns the monitors of this channel; in direct messages, those that the person set up. */
-async function watchesOf(
-  { channelId, personId = '' }: ReferenceScope,
-  { store }: Pick<PoolParts, 'store'>,
-): Promise<readonly Searchable[]> {
-  const here = { store, channel: { id: channelId }, person: { id: personId } };
-  return (await watchesHere(here)).map((watch) =>
-    searchable({ id: watch.id, title: capitalised(watchInWords(watch)), detail: watch.id }),
-  );
-}
-
-/** Returns the digests of this channel, and those that the person gets privately. */
-async function digestsOf(
-  { channelId, personId = channelId }: ReferenceScope,
-  { store, now }: Pick<PoolParts, 'store' | 'now'>,
-): Promise<readonly Searchable[]> {
-  const places = [...new Set([channelId, personId])];
-  const digests = (await Promise.all(places.map((place) => store.digests.list(place)))).flat();
-  const names = await namesKept(digests, { store, now: now() });
-  return digests.map((digest) =>
-    searchable({
-      id: digest.id,
-      title: capitalised(whatInWords(digest, names)),
-      detail: detailOfDigest(digest),
-      fits: [digest.pausedAt ? 'paused' : 'running'],
-    }),
-  );
-}
-
-async function bulkRunsOf(
-  _: ReferenceScope,
-  { store }: Pick<PoolParts, 'store'>,
-): Promise<readonly Searchable[]> {
-  return (await store.bulkRuns.recent()).map((run) =>
-    searchable({
-      id: run.id,
-      title: capitalised(titleOfRun(run)),
-      detail: detailOfRun(run),
-      fits: fitsOf(run),
-    }),
-  );
-}
-
-/** Returns the filters that a run passes, judged by its own row. */
 function fitsOf({ state, undoable, plan }: BulkRun): readonly ReferenceFilter[] {
   const isUndoable = state !== 'running' && undoable > 0 && actionOf(plan).undo !== undefined;
-  return [
-    ...(state === 'running' || state === 'paused' ? (['unfinished'] as const) : []),
-    ...(state === 'paused' || state === 'stopped' ? (['paused'] as const) : []),
-    ...(isUndoable ? (['undoable'] as const) : []),
-  ];
+  return compact([
+    (state === 'running' || state === 'paused') && 'unfinished',
+    (state === 'paused' || state === 'stopped') && 'paused',
+    isUndoable && 'undoable',
+  ]);
 }

@@ -1,7 +1,6 @@
 import { parseAddress } from '../../domain/address.ts';
 import type { ReferenceFilter, ReferenceTarget } from '../inputs.ts';
 
-/** Something that can be picked. */
 export interface Reference {
   readonly id: string;
   readonly title: string;
@@ -80,12 +79,12 @@ export function partsOf(target: ReferenceTarget, text: string): readonly string[
   return [...new Set(pieces.filter(Boolean))];
 }
 
-/** Returns the name for the middle of a sentence, e.g. `SMS campaign`. */
+/** Returns e.g. `SMS campaign`. */
 export function nameOf(target: ReferenceTarget): string {
   return TARGETS[target].name ?? target;
 }
 
-/** Returns the plural of the name, e.g. `SMS campaigns`. */
+/** Returns e.g. `SMS campaigns`. */
 export function namesOf(target: ReferenceTarget): string {
   return TARGETS[target].plural ?? `${nameOf(target)}s`;
 }

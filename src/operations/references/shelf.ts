@@ -69,9 +69,7 @@ export function createShelf(read: () => AsyncIterable<Reference>, now: () => Dat
       return keptAt === null || (keptAt <= expiredAt && reading.items.length < PAGE_SIZE);
     },
 
-    /**
-     * Tells whether all items were kept when they were read, so that there is little else to find.
-     */
+    /** Tells whether all items were kept when they were read: there is little else to find. */
     isWhole: (): boolean => keptAt !== null && kept.length < MOST_KEPT,
 
     /** Marks the items as changed, so that the next look reads anew. */
@@ -98,7 +96,7 @@ function pending(): PromiseWithResolvers<void> {
   return one;
 }
 
-/** Returns what has arrived just now, then the kept items that haven't arrived yet. */
+/** Puts what has arrived just now before the kept items that haven't arrived yet. */
 function merged(coming: readonly Searchable[], kept: readonly Searchable[]): readonly Searchable[] {
   if (kept.length === 0) return coming;
   if (coming.length === 0) return kept;

@@ -15,9 +15,10 @@ import type { SmsSender } from '../../service/sms/sms.ts';
 import type { SmsCampaignSummary } from '../../service/sms/campaign.ts';
 import type { Template } from '../../service/templates.ts';
 import type { Webhook } from '../../domain/webhooks.ts';
-import type { ReferenceFilter, ReferenceTarget } from '../inputs.ts';
+import type { ReferenceTarget } from '../inputs.ts';
 import type { Reference } from './reference.ts';
 import { eventLabel } from '../../domain/events.ts';
+import { compact } from '../../lib/compact.ts';
 
 /** A kind of thing in the service that can be picked. */
 export interface Source {
@@ -32,7 +33,6 @@ export type RemoteTarget = Exclude<
   'country' | 'alert' | 'digest' | 'watch' | 'bulk-run'
 >;
 
-/** Returns all sources of a service. */
 export function sourcesOf(
   service: Service,
   now: () => Date,
@@ -115,16 +115,15 @@ function campaignReference(campaign: Campaign | CampaignSummary, now: Date): Ref
   const { id, name, subject, status, recipients, sendAt } = campaign;
   const isLater = sendAt !== null && sendAt > now;
   const isSent = SENT.has(status.code) || (isGoingOut(status) && !isLater);
-  const fits: ReferenceFilter[] = [
-    ...(isSent ? (['sent'] as const) : []),
-    ...(isCancelable(status) ? (['cancelable'] as const) : []),
-    ...(isCancelable(status) && isLater ? (['scheduled'] as const) : []),
-  ];
   return {
     id,
     title: name || subject || `Campaign ${id}`,
     detail: `${status.name} · ${formatCount(recipients, 'recipient')}`,
-    fits,
+    fits: compact([
+      isSent && 'sent',
+      isCancelable(status) && 'cancelable',
+      isCancelable(status) && isLater && 'scheduled',
+    ]),
     also: subject,
   };
 }
@@ -179,22 +178,21 @@ const moments = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** Yields each name once, although it is registered country by country. */
+/** Offers each name once, although it is registered country by country. */
 async function* smsSenders({ sms }: Service): AsyncGenerator<Reference> {
-  for (const [name, records] of Map.groupBy(await sms.senders(), ({ sender }) => sender)) {
-    yield smsSenderReference(name, records);
-  }
+  const byName = Map.groupBy(await sms.senders(), ({ sender }) => sender);
+  for (const [name, records] of byName) yield smsSenderReference(name, records);
 }
 
 function smsSenderReference(name: string, records: readonly SmsSender[]): Reference {
   // We assume that a name is usable where the service calls it active (spec 2, section 3.2).
   const active = records.filter(({ status }) => status.code === 1);
   const countries = (active.length > 0 ? active : records).map(({ country }) => country);
-  const status = records[0]?.status.name ?? '';
+  const status = active.length > 0 ? 'Active' : records[0]?.status.name;
   return {
     id: name,
     title: name,
-    detail: `${active.length > 0 ? 'Active' : status}: ${countries.join(', ')}`,
+    detail: `${status ?? ''}: ${countries.join(', ')}`,
     fits: active.length > 0 ? ['activated'] : [],
   };
 }

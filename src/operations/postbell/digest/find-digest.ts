@@ -6,14 +6,14 @@ import type { Service } from '../../../service/service.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import { keptNames } from '../../../store/digest/snapshots.ts';
 import type { OperationContext } from '../../context.ts';
-import { placeOf } from '../../place.ts';
+import { type Here as Place, placeOf } from '../../place.ts';
 import { knownNamesOf, NAMES_ENDPOINTS } from '../alerts/alert-names.ts';
 import { nameOfDigest, shortlyInWords } from './digest-words.ts';
 
 type Here = Pick<OperationContext, 'store' | 'channel' | 'person' | 'catalogue' | 'mayRun'>;
 
 /** Returns the digests of this channel, and those that the person gets privately. */
-export async function digestsHere(here: Pick<Here, 'store' | 'channel' | 'person'>) {
+export async function digestsHere(here: Place & Pick<OperationContext, 'store'>) {
   const places = [...new Set([placeOf(here), here.person.id])];
   return (await Promise.all(places.map((place) => here.store.digests.list(place)))).flat();
 }
