@@ -37,7 +37,7 @@ export function momentColumn<Row>(
   };
 }
 
-/** Returns a table without the columns that aren't there. */
+/** Leaves out columns that are false. */
 export function tableOf<Row>(
   rows: readonly Row[],
   columns: readonly (Column<NoInfer<Row>> | false)[],
@@ -50,7 +50,6 @@ export function tableOf<Row>(
   };
 }
 
-/** Returns a moment as a text, or a dash where there is none. */
 export function momentText(
   at: Date | null,
   show: 'date' | 'datetime' = 'datetime',

@@ -12,6 +12,7 @@ import {
   type Section,
   type Action,
   type Text,
+  notice,
 } from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation, type Operation } from '../define.ts';
@@ -28,7 +29,7 @@ import {
   sourceOf,
 } from './read-page.ts';
 
-/** The inputs that every list has; they come after its own. */
+/** The inputs of every list come after its own. */
 const BROWSE_INPUTS = {
   page: { kind: 'integer', label: 'Page', optional: true, min: 1, max: 10_000 },
   csv: { kind: 'flag', label: 'Export all as CSV' },
@@ -146,8 +147,8 @@ export function sortInput<Name extends string>(
 function optionsOf<Name extends string>(
   orders: Readonly<Record<Name, { readonly label: string }>>,
 ): readonly { readonly value: Name; readonly label: string }[] {
-  const names = Object.keys(orders) as Name[];
-  return names.map((name) => ({ value: name, label: orders[name].label }));
+  const names = Object.keys(orders) as Name[]; // All of its keys.
+  return names.map((value) => ({ value, label: orders[value].label }));
 }
 
 interface Shown<Row> extends List<Row> {
@@ -187,7 +188,7 @@ async function pageOf<Row>(list: Shown<Row>, number: number): Promise<Reply> {
   };
 }
 
-/** The answer to `csv=yes`: every row in a file that only this person gets. */
+/** Answers `csv=yes`: every row in a file that only this person gets. */
 async function exported<Row>(list: Shown<Row>): Promise<Reply> {
   const { title, filter, compare, fileName, fileColumns = list.columns, after = [] } = list;
   const { mostExported: most = MOST_READ } = list;
@@ -260,10 +261,5 @@ function placeOf({ number, rows, total }: RowsPage<unknown>): string {
 }
 
 function cutShort(read: number): Section {
-  const most = formatNumber(read);
-  return {
-    kind: 'notice',
-    tone: 'warning',
-    text: `There are more; only the first ${most} were read.`,
-  };
+  return notice('warning', `There are more; only the first ${formatNumber(read)} were read.`);
 }

@@ -2,10 +2,9 @@ import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
 import { InputError } from '../../lib/errors.ts';
 
+/** Days as `YYYY-MM-DD`. */
 interface Days {
-  /** `YYYY-MM-DD`. */
   readonly from?: string | undefined;
-  /** `YYYY-MM-DD`. */
   readonly until?: string | undefined;
 }
 
@@ -31,9 +30,8 @@ export function periodOf({ from, until }: Days, zone: string): Period {
 /** @throws {InputError} for the field `until`, when it comes before `from`. */
 export function checkDays({ from, until }: Days): void {
   if (from === undefined || until === undefined || from <= until) return;
-  throw new InputError(`The last day, ${until}, comes before the first, ${from}.`, {
-    field: 'until',
-  });
+  const sentence = `The last day, ${until}, comes before the first, ${from}.`;
+  throw new InputError(sentence, { field: 'until' });
 }
 
 function startOf(day: string, zone: string): TZDate {

@@ -1,4 +1,3 @@
-/** A source of the rows of a list. */
 export interface Source<Row> {
   /** Returns some of the rows, in the service's own order. */
   page(range: { readonly limit: number; readonly offset: number }): Promise<readonly Row[]>;
@@ -7,8 +6,7 @@ export interface Source<Row> {
   readonly count?: number | (() => Promise<number | null>) | undefined;
 }
 
-/** The requested page, with its filter and its order. */
-export interface ListQuery<Row> {
+interface ListQuery<Row> {
   /** Page number, from 1. */
   readonly number: number;
   readonly filter?: ((row: Row) => boolean) | undefined;
@@ -80,7 +78,7 @@ export async function readAll<Row>(
   return { rows: kept, isCutShort: false };
 }
 
-/** Returns a source of rows that the service gives all at once. */
+/** @param rows those that the service gives all at once */
 export function sourceOf<Row>(rows: readonly Row[]): Source<Row> {
   return {
     page: async ({ limit, offset }) => rows.slice(offset, offset + limit),

@@ -7,7 +7,6 @@ import { checkVariables } from '../../service/lists/list.ts';
 import type { RowsKind } from './read-rows.ts';
 import type { Line, Pausing } from './read-table.ts';
 
-/** Columns of a file, and the lines to which they apply. */
 export interface Columns {
   /** Lines that contain rows. */
   readonly lines: readonly Line[];
@@ -29,7 +28,6 @@ const NAMES = {
   phones: /phone|mobile|^tel|msisdn|^cell|number|телефон|номер/iu,
 } as const;
 
-/** Returns a parser for one value as it stands in a cell. */
 export function parserOf(of: RowsKind): (text: string) => { key: string } | RejectedText {
   return (text) => {
     // A cell keeps its quotes where those of the file don't match.

@@ -118,7 +118,9 @@ export function defineBulkOperation<const I extends Inputs>(
           effect,
           preview: async (given, context) => {
             const gathered = await read(given, context);
-            return isDoneAtOnce(gathered, action) ? null : preview(gathered, context);
+            const { file, rows } = gathered.rows;
+            const isHandful = file === null && rows.length <= A_HANDFUL;
+            return isHandful && action.undo ? null : preview(gathered, context);
           },
         })
       : defineOperation({
@@ -132,7 +134,7 @@ export function defineBulkOperation<const I extends Inputs>(
   };
 }
 
-/** Returns all inputs in the order in which they are typed. */
+/** Orders all inputs as they are typed. */
 function inputsOf<I extends Inputs>({ inputs, action }: BulkDefinition<I>): Inputs {
   const own = Object.entries(inputs);
   const { rows, file } = rowsInputs(action.of);
@@ -147,13 +149,9 @@ function inputsOf<I extends Inputs>({ inputs, action }: BulkDefinition<I>): Inpu
 function withVariables(given: GivenRows, variables: readonly Variable[]): GivenRows {
   if (variables.length === 0) return given;
   const common = Object.fromEntries(variables.map(({ name, value }) => [name, value]));
+  // Those that a file gives for a row come before.
   const rows = given.rows.map((row) => ({ ...row, variables: { ...common, ...row.variables } }));
   return { ...given, rows };
-}
-
-function isDoneAtOnce({ rows }: Gathered<Inputs>, action: BulkAction): boolean {
-  const isHandful = rows.file === null && rows.rows.length <= A_HANDFUL;
-  return isHandful && action.undo !== undefined;
 }
 
 /** Adds a problem under the field to change, unless exactly one of text and file is given. */
@@ -176,7 +174,6 @@ const SAMPLES = 5;
 /** The most columns shown: more are hard to read in a chat. */
 const MOST_COLUMNS = 5;
 
-/** Returns the preview of a run: what it would do, and to whom. */
 function previewOf(
   { question, consequence, takes }: BulkDescription,
   of: RowsKind,
@@ -184,24 +181,19 @@ function previewOf(
   about: readonly Section[],
 ): Reply {
   const { rows, repeated, rejected, file } = given;
+  const { column = null, variables = [] } = file ?? {};
+  const counted = (label: string, count: number) => ({ label, value: formatNumber(count) });
   return {
     title: question,
     summary: consequence,
     sections: [
       facts([
-        {
-          label: of === 'emails' ? 'Addresses' : 'Phone numbers',
-          value: formatNumber(rows.length),
-        },
-        repeated > 0 && { label: 'Repeated, left out', value: formatNumber(repeated) },
-        rejected.length > 0 && {
-          label: 'Not understood, left out',
-          value: formatNumber(rejected.length),
-        },
+        counted(of === 'emails' ? 'Addresses' : 'Phone numbers', rows.length),
+        repeated > 0 && counted('Repeated, left out', repeated),
+        rejected.length > 0 && counted('Not understood, left out', rejected.length),
         file && { label: 'File', value: file.name },
-        file !== null && file.column !== null && { label: 'Column', value: file.column },
-        file !== null &&
-          file.variables.length > 0 && { label: 'Variables', value: enumerated(file.variables) },
+        column !== null && { label: 'Column', value: column },
+        variables.length > 0 && { label: 'Variables', value: enumerated(variables) },
       ]),
       ...(file?.guesses ?? []).map((text) => notice('info', text)),
       ...about,
@@ -220,25 +212,17 @@ function samplesOf(of: RowsKind, { rows, file }: GivenRows): Table {
   return {
     kind: 'table',
     columns: [title, ...variables].map((title) => ({ title })),
-    rows: rows
-      .slice(0, SAMPLES)
-      .map(({ key, variables: values = {} }) => [
-        of === 'phones' ? formatPhone(key) : key,
-        ...variables.map((name) => values[name] ?? '–'),
-      ]),
+    rows: rows.slice(0, SAMPLES).map(({ key, variables: values = {} }) => {
+      const first = of === 'phones' ? formatPhone(key) : key;
+      return [first, ...variables.map((name) => values[name] ?? '–')];
+    }),
   };
 }
 
 function rejectedFile(rejected: readonly RejectedLine[]): ReplyFile[] {
   if (rejected.length <= MOST_REJECTED_SHOWN) return [];
-  return [
-    {
-      name: 'not-understood.csv',
-      title: `${formatCount(rejected.length, 'line')} not understood`,
-      content: csvOf(
-        ['line', 'text', 'reason'],
-        rejected.map(({ line, text, reason }) => [String(line ?? ''), text, reason]),
-      ),
-    },
-  ];
+  const lines = rejected.map(({ line, text, reason }) => [String(line ?? ''), text, reason]);
+  const content = csvOf(['line', 'text', 'reason'], lines);
+  const title = `${formatCount(rejected.length, 'line')} not understood`;
+  return [{ name: 'not-understood.csv', title, content }];
 }

@@ -16,9 +16,8 @@ import { createPauses, decodeText, readTable, type Pausing } from './read-table.
 
 export type RowsKind = 'emails' | 'phones';
 
-/** The rows that somebody gave, and how they were found in a file. */
 export interface GivenRows extends BulkRows {
-  /** `null` for a pasted text. */
+  /** Facts on the file; `null` for a pasted text. */
   readonly file: FileFacts | null;
 }
 
@@ -34,10 +33,7 @@ interface FileFacts {
 
 interface ReadingFile {
   readonly of: RowsKind;
-  /**
-   * Reads the variables that there are, where further columns become variables; called if there are
-   * any.
-   */
+  /** Reads the variables that there are, if further columns of the file become variables. */
   readonly variableTypes: (() => Promise<readonly VariableDefinition[]>) | null;
 }
 
@@ -75,10 +71,7 @@ export function rowsInputs(of: RowsKind): { readonly rows: Input; readonly file:
   };
 }
 
-/**
- * Reads the rows of a text or a file.
- * @throws {InputError} when there are none or too many.
- */
+/** @throws {InputError} when there are no rows or too many. */
 export async function readRows(
   reading: ReadingFile,
   values: ValuesOf<Inputs>,
@@ -87,9 +80,8 @@ export async function readRows(
   const file = values['file'];
   if (typeof file === 'string') {
     const upload = await store.uploads.get(file);
-    if (!upload)
-      throw new InputError('This file is gone. Please give it again.', { field: 'file' });
-    return checked(await readFileRows(upload, reading));
+    if (upload) return checked(await readFileRows(upload, reading));
+    throw new InputError('This file is gone. Please give it again.', { field: 'file' });
   }
   // The input of that name has the kind that gives one of these types.
   const { valid, invalid, repeated } = values[ROWS_INPUT[reading.of]] as AddressList | PhoneList;
@@ -115,10 +107,7 @@ function checked(given: GivenRows): GivenRows {
   );
 }
 
-/**
- * Reads the rows of a CSV or TXT file.
- * @throws {InputError} when there are none or too many.
- */
+/** @throws {InputError} when there are no rows or too many. */
 export async function readFileRows(
   { name, content }: { readonly name: string; readonly content: Uint8Array },
   { of, variableTypes }: ReadingFile,
@@ -135,8 +124,9 @@ export async function readFileRows(
       { field: 'file' },
     );
   }
-  const types = columns.variables.length > 0 ? await variableTypes?.() : [];
-  const rows = await rowsOf(columns, { of, definitions: types ?? [] }, pausing);
+  const definitions = columns.variables.length > 0 ? await variableTypes?.() : [];
+  const types = new Map(definitions?.map(({ name, type }) => [name, type]));
+  const rows = await rowsOf(columns, of, types, pausing);
   return {
     ...rows,
     file: {
@@ -150,11 +140,11 @@ export async function readFileRows(
 
 async function rowsOf(
   { lines, index, variables }: Columns,
-  { of, definitions }: { of: RowsKind; definitions: readonly VariableDefinition[] },
+  of: RowsKind,
+  types: ReadonlyMap<string, string>,
   pausing: Pausing,
-): Promise<Omit<GivenRows, 'file'>> {
+): Promise<BulkRows> {
   const parse = parserOf(of);
-  const types = new Map(definitions.map(({ name, type }) => [name, type]));
   const rows = new Map<string, BulkRow>();
   const rejected: RejectedLine[] = [];
   let repeated = 0;
@@ -172,16 +162,16 @@ async function rowsOf(
     }
     const values = valuesIn(cells, variables);
     const reason = faultIn(values, types);
-    if (reason !== null) rejected.push({ line: number, text, reason });
-    else if (values.length === 0) rows.set(parsed.key, { key: parsed.key });
-    else rows.set(parsed.key, { key: parsed.key, variables: Object.fromEntries(values) });
+    const given = values.length === 0 ? {} : { variables: Object.fromEntries(values) };
+    if (reason === null) rows.set(parsed.key, { key: parsed.key, ...given });
+    else rejected.push({ line: number, text, reason });
   }
   return { rows: [...rows.values()], rejected, repeated };
 }
 
 type Values = readonly (readonly [name: string, value: string])[];
 
-/** Returns the values of a line; empty cells set nothing. */
+/** Empty cells set nothing. */
 function valuesIn(cells: readonly string[], variables: Columns['variables']): Values {
   return variables.flatMap(({ index, name }): Values => {
     const value = cells[index] ?? '';

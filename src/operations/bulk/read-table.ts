@@ -2,14 +2,13 @@ import { Readable } from 'node:stream';
 import { setImmediate as pause } from 'node:timers/promises';
 import { CsvError, parse, type Options } from 'csv-parse';
 
-/** A line of a file, cut into its cells. */
 export interface Line {
   /** Number of the line where it begins, from 1. */
   readonly number: number;
   readonly cells: readonly string[];
 }
 
-const DELIMITERS = [',', ';', '\t'] as const;
+const DELIMITERS = [',', ';', '\t'];
 /** Lines that are read to find the delimiter. */
 const LINES_LOOKED_AT = 20;
 /** Bytes that the parser gets at a time, since it never pauses within them. */
@@ -81,7 +80,6 @@ function outsideQuotes(line: string, delimiter: string): number {
   return line.replaceAll(/"[^"]*"/g, '').split(delimiter).length - 1;
 }
 
-/** A file's text, and what had to be guessed to read it. */
 interface DecodedText {
   readonly text: string;
   /** Sentence about the guess; `null` where the file names its encoding or is plain UTF-8. */
@@ -123,12 +121,12 @@ function decoded(content: Uint8Array, encoding: string): string {
 /** Recognises UTF-16, in which every second byte of plain letters and digits is zero. */
 function wideEncoding(content: Uint8Array): string | null {
   const start = content.subarray(0, BYTES_LOOKED_AT);
-  const zeros = [0, 0];
+  let [even, odd] = [0, 0];
   for (const [index, byte] of start.entries()) {
-    const side = index % 2;
-    if (byte === 0) zeros[side] = (zeros[side] ?? 0) + 1;
+    if (byte !== 0) continue;
+    if (index % 2 === 0) even += 1;
+    else odd += 1;
   }
-  const [even = 0, odd = 0] = zeros;
   const most = start.length / 5;
   if (odd > most && even === 0) return 'utf-16le';
   return even > most && odd === 0 ? 'utf-16be' : null;
