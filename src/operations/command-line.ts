@@ -1,10 +1,10 @@
 import { InputError } from '../lib/errors.ts';
 import { didYouMean } from '../lib/text.ts';
 import type { RawValues } from '../domain/reply.ts';
-import type { Input, Inputs, ReferenceTarget } from './inputs.ts';
+import type { Input, Inputs } from './inputs.ts';
 import { isOptional } from './read-values.ts';
 import { folded, isWholeChoice } from './reading.ts';
-import { isId } from './references/reference.ts';
+import { isId, type ReferenceTarget } from './references/reference.ts';
 
 interface Option {
   readonly name: string;

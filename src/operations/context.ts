@@ -75,7 +75,6 @@ interface DigestPreview {
   readonly isQuiet: boolean;
 }
 
-/** Events and cards. */
 interface RelayPort {
   /** Returns what `connect` would do. @throws {InputError} when PUBLIC_URL is not set. */
   plan(): Promise<WebhookRepair>;

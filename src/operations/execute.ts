@@ -50,7 +50,6 @@ export interface Invocation {
   readonly onRun?: () => Promise<unknown>;
 }
 
-/** A line that a person typed. */
 export interface CommandLine {
   readonly way: 'command';
   /** The command as it was typed, for error messages. */

@@ -28,7 +28,6 @@ import type { Inputs } from './inputs.ts';
 import { missingInputs } from './read-values.ts';
 import { UnknownVerbError } from './verbs.ts';
 
-/** Facts about a failure besides the error itself. */
 interface FailureFacts {
   /** The id under which the failure is in the log. */
   readonly reference: string;
@@ -42,7 +41,6 @@ interface FailureFacts {
   readonly change?: readonly Action[];
 }
 
-/** Words a failure for the person who can do something about it. */
 export function failureReply(
   error: unknown,
   { reference, look = [], again = [], change = [], inputs = {} }: FailureFacts,
@@ -182,7 +180,6 @@ export function tryAgain({ operation, raw }: Failed): Action {
   return action(operation, raw, 'Try again', takesFile ? { asksFirst: true } : {});
 }
 
-/** Returns the action that opens the form with the same values. */
 export function formOf({ operation, raw }: Failed, label: string): Action {
   return action(operation, raw, label, { asksFirst: true });
 }

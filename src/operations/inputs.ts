@@ -1,5 +1,6 @@
 import type { AddressList } from '../domain/address.ts';
 import type { PhoneList } from '../domain/phone.ts';
+import type { ReferenceFilter, ReferenceTarget } from './references/reference.ts';
 
 /**
  * One thing that an operation asks for. From these plain literals derive the command line, the
@@ -61,7 +62,6 @@ export type Input = InputBase &
     | ({ readonly kind: 'references'; readonly most?: number } & Referred)
   );
 
-/** Limits on a file. */
 export interface Accepted {
   /** File name extensions without the dot, e.g. `csv`; absent: any. */
   readonly extensions?: readonly string[];
@@ -88,43 +88,6 @@ export interface Choice {
   readonly label: string;
 }
 
-/** Things that pickers offer. Ids are the service’s or Postbell’s; a sender’s is its address. */
-export const REFERENCE_TARGETS = [
-  'list',
-  'campaign',
-  'template',
-  'sender',
-  'tag',
-  'webhook',
-  'smtp-sender',
-  'smtp-domain',
-  'sms-campaign',
-  'sms-sender',
-  'push-campaign',
-  'website',
-  'country',
-  'alert',
-  'digest',
-  'watch',
-  'bulk-run',
-] as const;
-export type ReferenceTarget = (typeof REFERENCE_TARGETS)[number];
-
-export const REFERENCE_FILTERS = [
-  'sent',
-  'scheduled',
-  'cancelable',
-  'own',
-  'activated',
-  'not-activated',
-  'running',
-  'paused',
-  'muted',
-  'unfinished',
-  'undoable',
-] as const;
-export type ReferenceFilter = (typeof REFERENCE_FILTERS)[number];
-
 /**
  * Inputs by their names. One that begins with a minus, `-list`, takes what is to be left out. On a
  * command line, `-open` of several choices means the same as `-kinds=open`.
@@ -138,7 +101,6 @@ export type ValuesOf<I extends Inputs> = {
     : ValueOf<I[Name]>;
 };
 
-/** Values that were given so far. */
 export type GivenOf<I extends Inputs> = { readonly [Name in keyof I]?: ValueOf<I[Name]> };
 
 type ValueOf<I extends Input> = I extends { kind: 'choice'; options: readonly Choice[] }

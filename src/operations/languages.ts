@@ -1,6 +1,5 @@
 import { figuresIn } from '../domain/figures.ts';
 
-/** A language whose way to write numbers can be used. */
 interface Language {
   /** BCP 47 tag, e.g. `de`. */
   readonly tag: string;

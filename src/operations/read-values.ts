@@ -42,7 +42,6 @@ export function givenValues<I extends Inputs>(
   return Object.fromEntries(entries) as GivenOf<I>;
 }
 
-/** Returns the names of required inputs without a value. */
 export function missingInputs(inputs: Inputs, raw: RawValues): readonly string[] {
   return Object.entries(inputs)
     .filter(([name, input]) => !isOptional(input) && !raw[name]?.trim())

@@ -5,17 +5,9 @@ import { parse } from 'date-fns/parse';
 import { type AddressList, parseAddress, parseAddresses } from '../domain/address.ts';
 import { parsePhone, parsePhones, type PhoneList } from '../domain/phone.ts';
 import { isTimeZone } from '../lib/time-zone.ts';
-import type {
-  Choice,
-  Hours,
-  Input,
-  ReferenceFilter,
-  ReferenceTarget,
-  ValueByKind,
-  Variable,
-} from './inputs.ts';
+import type { Choice, Hours, Input, ValueByKind, Variable } from './inputs.ts';
 import { languageCalled } from './languages.ts';
-import { isId, nameOf, partsOf } from './references/reference.ts';
+import { isId, partsOf, notFoundBy } from './references/reference.ts';
 
 /** The person's zone and the present: moments are typed in that zone. */
 export interface Reading {
@@ -77,7 +69,6 @@ export function readValue(
   return read(text, input, reading);
 }
 
-/** Returns the first fault among several values, or all values where there is none. */
 function allOrFault<Value>(values: readonly (Value | Fault)[]): readonly Value[] | Fault {
   const good: Value[] = [];
   for (const value of values) {
@@ -340,41 +331,15 @@ function readUrl(text: string): string | Fault {
     : new Fault(`Expected an address such as https://example.com/page, not «${text}».`);
 }
 
-const EXAMPLES: Partial<Record<ReferenceTarget, string>> = {
-  sender: 'news@example.com',
-  'smtp-sender': 'news@example.com',
-  'smtp-domain': 'example.com',
-  'sms-sender': 'Example',
-  country: 'UA',
-  alert: 'k7x2m',
-  digest: 'k7x2m',
-};
 /** Ids of uploads as the store makes them. */
 const UPLOAD = /^[\w-]{8,64}$/;
-
-const FITTING: Readonly<Record<ReferenceFilter, (name: string) => string>> = {
-  sent: (name) => `${name} that was sent`,
-  scheduled: (name) => `scheduled ${name}`,
-  cancelable: (name) => `${name} that can be canceled`,
-  own: (name) => `${name} of your own`,
-  activated: (name) => `activated ${name}`,
-  'not-activated': (name) => `${name} that waits for its code`,
-  running: (name) => `running ${name}`,
-  paused: (name) => `paused ${name}`,
-  muted: (name) => `muted ${name}`,
-  unfinished: (name) => `unfinished ${name}`,
-  undoable: (name) => `${name} that can be undone`,
-};
 
 function readReference(
   text: string,
   { to, only }: InputOf<'reference' | 'references'>,
 ): string | Fault {
   // Known titles were replaced by ids before, see references/titles.ts.
-  if (isId(to, text)) return text;
-  const name = only ? FITTING[only](nameOf(to)) : nameOf(to);
-  const example = EXAMPLES[to] ?? '4711';
-  return new Fault(`No ${name} was found by «${text}». Pick one, or give its id, e.g. ${example}.`);
+  return isId(to, text) ? text : new Fault(notFoundBy(text, to, only));
 }
 
 function readReferences(text: string, input: InputOf<'references'>): readonly string[] | Fault {

@@ -1,7 +1,12 @@
-import type { ReferenceFilter, ReferenceTarget } from './inputs.ts';
 import { within } from '../lib/timeout.ts';
 import { createPool, withId, type PoolParts } from './references/pool.ts';
-import { isTakenUnlisted, type Reference, type ReferenceScope } from './references/reference.ts';
+import {
+  isTakenUnlisted,
+  type Reference,
+  type ReferenceScope,
+  type ReferenceFilter,
+  type ReferenceTarget,
+} from './references/reference.ts';
 import { ranked, titled, type Searchable } from './references/ranked.ts';
 
 type Parts = Omit<PoolParts, 'timeoutMs'> & {

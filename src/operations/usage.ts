@@ -45,7 +45,6 @@ function linesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Most options that are all shown. */
 const MOST_OPTIONS = 4;
 
 const PLACEHOLDERS: Readonly<Partial<Record<Input['kind'], string>>> = {

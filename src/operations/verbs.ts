@@ -6,7 +6,6 @@ import type { Operation } from './define.ts';
 import type { Input } from './inputs.ts';
 import { isId } from './references/reference.ts';
 
-/** The operation that a command line means. */
 export interface Meant {
   readonly operation: Operation;
   /** The text left for its inputs. */

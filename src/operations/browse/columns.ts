@@ -60,7 +60,6 @@ export function momentText(
 
 type Compare<Row> = (a: Row, b: Row) => number;
 
-/** A way to sort a list. */
 export interface Order<Row> {
   readonly label: string;
   /** Absent: the service's own order. */

@@ -65,7 +65,6 @@ async function totalOf<Row>({ count }: Source<Row>, seen: number | null): Promis
   return seen ?? (await count());
 }
 
-/** Reads every row, up to `most`. */
 export async function readAll<Row>(
   rows: AsyncIterable<Row>,
   most = MOST_READ,

@@ -58,7 +58,6 @@ interface BulkDefinition<I extends Inputs> {
   plan?(values: ValuesOf<I>, context: OperationContext): ActionPlan | Promise<ActionPlan>;
   /** Returns variables of the contact of every row; those that a file gives for a row go before. */
   variables?(values: ValuesOf<I>): readonly Variable[] | undefined;
-  /** Returns more sections for the preview. */
   about?(values: ValuesOf<I>, context: OperationContext): Promise<readonly Section[]>;
 }
 
@@ -134,7 +133,6 @@ export function defineBulkOperation<const I extends Inputs>(
   };
 }
 
-/** Orders all inputs as they are typed. */
 function inputsOf<I extends Inputs>({ inputs, action }: BulkDefinition<I>): Inputs {
   const own = Object.entries(inputs);
   const { rows, file } = rowsInputs(action.of);

@@ -25,7 +25,6 @@ interface FileFacts {
   readonly name: string;
   /** Title of the column with addresses or numbers; `null` where the file has no header. */
   readonly column: string | null;
-  /** Names of the variables that other columns give. */
   readonly variables: readonly string[];
   /** Sentences about what had to be guessed. */
   readonly guesses: readonly string[];

@@ -9,7 +9,6 @@ export interface Line {
 }
 
 const DELIMITERS = [',', ';', '\t'];
-/** Lines that are read to find the delimiter. */
 const LINES_LOOKED_AT = 20;
 /** Bytes that the parser gets at a time, since it never pauses within them. */
 const BYTES_AT_ONCE = 64 * 1024;

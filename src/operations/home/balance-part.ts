@@ -9,7 +9,6 @@ import { type HomePart, keptAMinute, missing } from './home-part.ts';
 import { compact } from '../../lib/compact.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Days over which the pace is measured. */
 const PACE_DAYS = 7;
 /** We assume that the first page has the newest campaigns. */
 const LATEST = 100;

@@ -42,7 +42,6 @@ export function campaignsPart(service: Service, now: () => Date): HomePart {
   };
 }
 
-/** Orders campaigns, each once: those going out first, then by their time. */
 function ordered(campaigns: readonly CampaignSummary[]): readonly CampaignSummary[] {
   const unique = [...new Map(campaigns.map((campaign) => [campaign.id, campaign])).values()];
   const rank = ({ status }: CampaignSummary) => (isGoingOut(status) ? 0 : 1);

@@ -14,7 +14,6 @@ import type { OperationContext } from '../context.ts';
 import { type HomeContent, type HomePart, keptAMinute, missing } from './home-part.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Campaigns that are searched for those of the last day. */
 const LATEST = 50;
 /** Campaigns that are read in full: the list view doesn't tell bounces from other failures. */
 const MOST_DETAILS = 8;

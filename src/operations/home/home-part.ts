@@ -45,7 +45,6 @@ export function missing(what: string, { failure }: Result<unknown>): readonly No
 /** The most lines: more would be a list, and the commands show one already. */
 const MOST_LINES = 12;
 
-/** Shows the first lines, and how many more there are. */
 export function firstLines(lines: readonly Text[]): Section {
   const more = lines.length - MOST_LINES;
   const rest = more > 0 && `and ${formatNumber(more)} more`;

@@ -46,7 +46,6 @@ export function createHome(parts: {
   };
 }
 
-/** Buttons for what people come for most. */
 const FLOWS: readonly Action[] = [
   action('campaign send', {}, 'Send a campaign', { asksFirst: true, emphasis: 'primary' }),
   action('contact show', {}, 'Look up a contact', { asksFirst: true }),

@@ -258,7 +258,6 @@ function whereTheyCount(here: Here): string {
   return isDirect(here.channel.id, here) ? OF_PEOPLE : OF_CHANNELS;
 }
 
-/** Shows the usual limits, too, where these differ. */
 function thresholdTable(thresholds: Thresholds): Section {
   return {
     kind: 'table',

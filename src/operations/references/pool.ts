@@ -7,14 +7,19 @@ import { capitalised } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
-import type { ReferenceFilter, ReferenceTarget } from '../inputs.ts';
 import { kindsInWords, MODE_LABELS } from '../postbell/alerts/alert-words.ts';
 import { detailOfRun, titleOfRun } from '../postbell/bulk-runs.ts';
 import { namesKept, digestsHere } from '../postbell/digest/find-digest.ts';
 import { detailOfDigest, whatInWords } from '../postbell/digest/digest-words.ts';
 import { watchesHere, watchInWords } from '../postbell/watches/watch.ts';
 import { COUNTRIES } from '../../domain/countries.ts';
-import { isId, type Reference, type ReferenceScope } from './reference.ts';
+import {
+  isId,
+  type Reference,
+  type ReferenceScope,
+  type ReferenceFilter,
+  type ReferenceTarget,
+} from './reference.ts';
 import { searchable, type Searchable } from './ranked.ts';
 import { createShelf, type Shelf } from './shelf.ts';
 import { sourcesOf, type RemoteTarget, type Source } from './sources.ts';
@@ -144,7 +149,6 @@ export function withId(items: readonly Searchable[], id: string): Reference | un
   return items.find((item) => item.id === folded)?.reference;
 }
 
-/** Waits for pages until there are enough or no more, or until it is time to answer. */
 async function grown(
   shelf: Shelf,
   worthMs: Worth,

@@ -62,7 +62,6 @@ function placeOf(item: Searchable, { text, words, id }: Query): number | null {
   return words.every((word) => item.words.includes(` ${word}`)) ? 3 : 4;
 }
 
-/** Returns a text in small letters without accents, its words separated by one blank. */
 function folded(text: string): string {
   return text
     .normalize('NFKD')

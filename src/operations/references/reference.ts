@@ -1,5 +1,4 @@
 import { parseAddress } from '../../domain/address.ts';
-import type { ReferenceFilter, ReferenceTarget } from '../inputs.ts';
 
 export interface Reference {
   readonly id: string;
@@ -27,32 +26,59 @@ const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 interface Target {
   /** Pattern of ids; any other text can only be a title. */
   readonly id: RegExp;
+  /** An id for messages. Default: `4711`. */
+  readonly example?: string;
   /** Name for the middle of a sentence, where it isn’t the target’s own. */
   readonly name?: string;
   readonly plural?: string;
 }
 
-const TARGETS: Readonly<Record<ReferenceTarget, Target>> = {
+const KNOWN = {
   list: { id: NUMBER },
   campaign: { id: NUMBER },
   // The numeric id, or the hash id of one edit (spec 1, section 2.6); we assume 16 digits or more.
   template: { id: /^(\d{1,15}|[0-9a-f]{16,64})$/i },
-  sender: { id: ADDRESS },
+  sender: { id: ADDRESS, example: 'news@example.com' },
   tag: { id: NUMBER },
   webhook: { id: NUMBER },
-  'smtp-sender': { id: ADDRESS, name: 'SMTP sender' },
-  'smtp-domain': { id: /^[^\s@]+\.[^\s@.]+$/, name: 'sending domain' },
+  'smtp-sender': { id: ADDRESS, example: 'news@example.com', name: 'SMTP sender' },
+  'smtp-domain': { id: /^[^\s@]+\.[^\s@.]+$/, example: 'example.com', name: 'sending domain' },
   'sms-campaign': { id: NUMBER, name: 'SMS campaign' },
   // At most 11 Latin letters and digits (spec 2, section 8); the name is the id.
-  'sms-sender': { id: /^[A-Za-z0-9]{1,11}$/, name: 'SMS sender' },
+  'sms-sender': { id: /^[A-Za-z0-9]{1,11}$/, example: 'Example', name: 'SMS sender' },
   'push-campaign': { id: NUMBER, name: 'push campaign' },
   website: { id: NUMBER },
-  country: { id: /^[A-Za-z]{2}$/, plural: 'countries' },
-  alert: { id: CODE },
-  digest: { id: CODE },
+  country: { id: /^[A-Za-z]{2}$/, example: 'UA', plural: 'countries' },
+  alert: { id: CODE, example: 'k7x2m' },
+  digest: { id: CODE, example: 'k7x2m' },
   watch: { id: CODE, plural: 'watches' },
   'bulk-run': { id: CODE, name: 'bulk run' },
+} as const satisfies Readonly<Record<string, Target>>;
+
+export type ReferenceTarget = keyof typeof KNOWN;
+
+/** Things that pickers offer. Ids are the service’s or Postbell’s; a sender’s is its address. */
+const TARGETS: Readonly<Record<ReferenceTarget, Target>> = KNOWN;
+
+export const REFERENCE_TARGETS = Object.keys(KNOWN) as readonly ReferenceTarget[]; // All of its keys.
+
+const FILTERS = {
+  sent: (name: string) => `${name} that was sent`,
+  scheduled: (name: string) => `scheduled ${name}`,
+  cancelable: (name: string) => `${name} that can be canceled`,
+  own: (name: string) => `${name} of your own`,
+  activated: (name: string) => `activated ${name}`,
+  'not-activated': (name: string) => `${name} that waits for its code`,
+  running: (name: string) => `running ${name}`,
+  paused: (name: string) => `paused ${name}`,
+  muted: (name: string) => `muted ${name}`,
+  unfinished: (name: string) => `unfinished ${name}`,
+  undoable: (name: string) => `${name} that can be undone`,
 };
+
+export type ReferenceFilter = keyof typeof FILTERS;
+
+export const REFERENCE_FILTERS = Object.keys(FILTERS) as readonly ReferenceFilter[]; // All of its keys.
 
 /** Tells whether a text looks like an id; an id isn't searched for among the titles. */
 export function isId(target: ReferenceTarget, text: string): boolean {
@@ -79,12 +105,17 @@ export function partsOf(target: ReferenceTarget, text: string): readonly string[
   return [...new Set(pieces.filter(Boolean))];
 }
 
-/** Returns e.g. `SMS campaign`. */
 export function nameOf(target: ReferenceTarget): string {
   return TARGETS[target].name ?? target;
 }
 
-/** Returns e.g. `SMS campaigns`. */
 export function namesOf(target: ReferenceTarget): string {
   return TARGETS[target].plural ?? `${nameOf(target)}s`;
+}
+
+/** Says that nothing was found by a text, for a field that takes an id. */
+export function notFoundBy(text: string, to: ReferenceTarget, only?: ReferenceFilter): string {
+  const what = only ? FILTERS[only](nameOf(to)) : nameOf(to);
+  const example = TARGETS[to].example ?? '4711';
+  return `No ${what} was found by «${text}». Pick one, or give its id, e.g. ${example}.`;
 }

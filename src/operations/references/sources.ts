@@ -15,8 +15,7 @@ import type { SmsSender } from '../../service/sms/sms.ts';
 import type { SmsCampaignSummary } from '../../service/sms/campaign.ts';
 import type { Template } from '../../service/templates.ts';
 import type { Webhook } from '../../domain/webhooks.ts';
-import type { ReferenceTarget } from '../inputs.ts';
-import type { Reference } from './reference.ts';
+import type { Reference, ReferenceTarget } from './reference.ts';
 import { eventLabel } from '../../domain/events.ts';
 import { compact } from '../../lib/compact.ts';
 

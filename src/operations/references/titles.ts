@@ -6,7 +6,6 @@ import type { Input } from '../inputs.ts';
 import type { Named, References } from '../references.ts';
 import { isId, nameOf, namesOf, type Reference } from './reference.ts';
 
-/** An operation with values as they were typed. */
 interface Typed {
   readonly operation: Operation;
   readonly raw: RawValues;

@@ -6,14 +6,7 @@ import type {
   PlainTextInput,
   PlainTextOption,
 } from '@slack/types';
-import {
-  REFERENCE_FILTERS,
-  REFERENCE_TARGETS,
-  type Choice,
-  type Input,
-  type ReferenceFilter,
-  type ReferenceTarget,
-} from '../../operations/inputs.ts';
+import type { Choice, Input } from '../../operations/inputs.ts';
 import { languageCalled } from '../../operations/languages.ts';
 import {
   readEmail,
@@ -25,7 +18,14 @@ import {
   readInstant,
   readTime,
 } from '../../operations/reading.ts';
-import { isId, partsOf } from '../../operations/references/reference.ts';
+import {
+  isId,
+  partsOf,
+  REFERENCE_FILTERS,
+  REFERENCE_TARGETS,
+  type ReferenceFilter,
+  type ReferenceTarget,
+} from '../../operations/references/reference.ts';
 import { plain, cut } from '../blocks/text.ts';
 import { LIMITS } from '../limits.ts';
 

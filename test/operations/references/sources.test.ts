@@ -2,9 +2,12 @@ import { DAILY } from '../../../src/domain/digest.ts';
 import { onlyKinds } from '../../../src/domain/alerts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../src/operations/catalogue.ts';
-import { REFERENCE_TARGETS, type ReferenceTarget } from '../../../src/operations/inputs.ts';
 import { createReferences, type References } from '../../../src/operations/references.ts';
-import { isId } from '../../../src/operations/references/reference.ts';
+import {
+  isId,
+  REFERENCE_TARGETS,
+  type ReferenceTarget,
+} from '../../../src/operations/references/reference.ts';
 import { NOW, openDesk, type SandboxDesk } from '../context.ts';
 
 const HERE = { channelId: 'C0NEWS' };

@@ -11,14 +11,22 @@ import { InputError } from '../../../lib/errors.ts';
 
 type StopRate = AutomaticStop['rate'];
 
-const RATE_NAMES = ['complaints', 'hardBounces', 'unsubscribes'] as const;
+interface StopWords {
+  /** Name as it is typed, then others that people type. */
+  readonly typed: readonly [string, ...string[]];
+  /** Name for the middle of a sentence. */
+  readonly name: string;
+}
 
-/** The name of each rate as it is typed, then others that people type. */
-const TYPED: Readonly<Record<StopRate, readonly [string, ...string[]]>> = {
-  complaints: ['complaints', 'complaint', 'spam'],
-  hardBounces: ['hard_bounces', 'hard_bounce', 'hardbounces', 'bounces'],
-  unsubscribes: ['unsubscribes', 'unsubscribe', 'unsubscribed'],
+const STOP_RATES: Readonly<Record<StopRate, StopWords>> = {
+  complaints: { typed: ['complaints', 'complaint', 'spam'], name: 'spam complaints' },
+  hardBounces: {
+    typed: ['hard_bounces', 'hard_bounce', 'hardbounces', 'bounces'],
+    name: 'hard bounces',
+  },
+  unsubscribes: { typed: ['unsubscribes', 'unsubscribe', 'unsubscribed'], name: 'unsubscribes' },
 };
+const RATE_NAMES = Object.keys(STOP_RATES) as readonly StopRate[]; // All of its keys.
 
 const DEFAULT_MINIMUM = 1000;
 const PATTERN =
@@ -32,8 +40,11 @@ export function readStop(text: string): AutomaticStop {
   const [, name = '', percent = '', of] = PATTERN.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
   if (name === '') throw wrong(`Expected for example complaints 0.3% of 1000, not «${text}».`);
   const typed = name.trim().toLowerCase().replaceAll(/\s+/g, '_');
-  const rate = RATE_NAMES.find((candidate) => TYPED[candidate].includes(typed));
-  if (!rate) throw wrong(`«${name}» stops nothing. Possible: ${possible()}.`);
+  const rate = RATE_NAMES.find((candidate) => STOP_RATES[candidate].typed.includes(typed));
+  if (!rate) {
+    const possible = RATE_NAMES.map((one) => STOP_RATES[one].typed[0]).join(', ');
+    throw wrong(`«${name}» stops nothing. Possible: ${possible}.`);
+  }
   const share = Number(percent.replace(',', '.')) / 100;
   if (!(share > 0 && share <= 1)) {
     throw wrong(`«${percent} %» is no share: give more than 0 % and at most 100 %.`);
@@ -46,25 +57,15 @@ export function readStop(text: string): AutomaticStop {
 }
 
 export function typedStop({ rate, share, minimum }: AutomaticStop): string {
-  return `${TYPED[rate][0]} ${Number((share * 100).toFixed(4))}% of ${minimum}`;
+  return `${STOP_RATES[rate].typed[0]} ${Number((share * 100).toFixed(4))}% of ${minimum}`;
 }
 
 /** Returns e.g. `spam complaints reach 0.3 % of at least 1,000 delivered`. */
 export function stopInWords({ rate, share, minimum }: AutomaticStop): string {
   const { of } = RATES[rate];
-  const reached = `${WORDS[rate]} reach ${formatShare(share, 1)} of at least ${formatNumber(minimum)} ${of}`;
+  const reached = `${STOP_RATES[rate].name} reach ${formatShare(share, 1)} of at least ${formatNumber(minimum)} ${of}`;
   const people = MINIMUM_PEOPLE.red;
   return share * minimum <= people - 1 ? `${reached}, and are at least ${people}` : reached;
-}
-
-const WORDS: Readonly<Record<StopRate, string>> = {
-  complaints: 'spam complaints',
-  hardBounces: 'hard bounces',
-  unsubscribes: 'unsubscribes',
-};
-
-function possible(): string {
-  return RATE_NAMES.map((rate) => TYPED[rate][0]).join(', ');
 }
 
 function wrong(message: string): InputError {

@@ -92,7 +92,6 @@ export const cards: Examination = {
 /** Longest wait of a message: details wait ten minutes for their card, others one at most. */
 const LATE_NOTICE_MS = 15 * MINUTE_MS;
 
-/** Messages about single events get to their channels. */
 export const notices: Examination = {
   about: 'the messages that wait',
   async examine({ store, now }) {

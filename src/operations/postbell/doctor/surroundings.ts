@@ -16,7 +16,6 @@ const NO_ADDRESS: Finding = {
   text: 'PUBLIC_URL is not set, so the service can’t report events to Postbell. Whoever runs it sets it to the address at which it is reached.',
 };
 
-/** The settings are judged without showing a secret. */
 export const settings: Examination = {
   about: 'the settings',
   async examine({ now, health: { settings: given } }) {
@@ -79,7 +78,6 @@ export const database: Examination = {
   },
 };
 
-/** Slack takes the token, and the app has its scopes. */
 export const slack: Examination = {
   about: 'Slack',
   async examine({ health }) {
