@@ -6,7 +6,7 @@ import {
   missingNotices,
   partsRead,
 } from './contact-facts.ts';
-import { formatNumber, formatRate } from '../../domain/figures.ts';
+import { formatCounted, formatNumber } from '../../domain/figures.ts';
 import {
   action,
   type Action,
@@ -15,11 +15,11 @@ import {
   type Reply,
   type Section,
   type Table,
-  time,
 } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import { CONTACT_STATUS, type Status } from '../../service/status.ts';
+import { momentColumn, tableOf } from '../browse/columns.ts';
 import { listTitle } from '../list/list-words.ts';
 
 const UNREAD = 'Can’t be read now';
@@ -100,27 +100,25 @@ function campaigns({ statistics }: ContactFacts): Fact[] {
   if (!statistics.value) return [{ label: 'Campaigns', value: UNREAD }];
   const { sent, opened, clicked } = statistics.value;
   if (sent === 0) return [{ label: 'Campaigns sent', value: 'None yet' }];
-  const share = (part: number) => `${formatNumber(part)} · ${formatRate(part, sent, 'sent')}`;
   return [
     { label: 'Campaigns sent', value: formatNumber(sent) },
-    { label: 'Opened', value: share(opened) },
-    { label: 'Clicked', value: share(clicked) },
+    { label: 'Opened', value: formatCounted(opened, sent, 'sent') },
+    { label: 'Clicked', value: formatCounted(clicked, sent, 'sent') },
   ];
 }
 
 export function listTable({ memberships }: ContactFacts): Table[] {
   if (memberships.length === 0) return [];
   return [
-    {
-      kind: 'table',
-      columns: [{ title: 'List' }, { title: 'Status' }, { title: 'Added' }, { title: 'Source' }],
-      rows: memberships.map(({ listId: id, listName, status, addedAt, source }) => [
-        listTitle({ id, name: listName ?? '' }),
-        status?.name ?? UNREAD,
-        addedAt ? time(addedAt, 'date') : '–',
-        source ?? '–',
-      ]),
-    },
+    tableOf(memberships, [
+      {
+        title: 'List',
+        cell: ({ listId: id, listName }) => listTitle({ id, name: listName ?? '' }),
+      },
+      { title: 'Status', cell: ({ status }) => status?.name ?? UNREAD },
+      momentColumn('Added', ({ addedAt }) => addedAt, 'date'),
+      { title: 'Source', cell: ({ source }) => source ?? '–' },
+    ]),
   ];
 }
 

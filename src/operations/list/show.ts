@@ -15,6 +15,7 @@ import { enumerated } from '../../lib/text.ts';
 import type { ListContact } from '../../service/contacts.ts';
 import type { List, ListCampaign, ListCost, VariableDefinition } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
+import { highestFirst, numberColumn, tableOf } from '../browse/columns.ts';
 import { readAll } from '../browse/read-page.ts';
 import { missingNotices } from '../contact/contact-facts.ts';
 import { defineOperation } from '../define.ts';
@@ -107,12 +108,10 @@ function campaignSection(campaigns: readonly ListCampaign[] | null): Section[] {
     return [{ kind: 'paragraph', text: 'No campaign has gone to it yet.' }];
   }
   const shown = campaigns.slice(0, CAMPAIGNS_SHOWN);
+  const items = shown.map(({ id, name, status }) => `${name} (${id}): ${status.name}`);
   return [
     { kind: 'heading', text: 'Latest campaigns' },
-    {
-      kind: 'bullets',
-      items: shown.map(({ id, name, status }) => `${name} (${id}): ${status.name}`),
-    },
+    { kind: 'bullets', items },
   ];
 }
 
@@ -139,7 +138,6 @@ async function inactiveIn({ lists }: Service, { id, emails }: List): Promise<Con
   return readAll(lists.contacts(id, { only: 'inactive' }), MOST_COUNTED);
 }
 
-/** Shows why addresses of the list get nothing. */
 function statusTable({ emails }: List, inactive: Contacts | null): Section[] {
   if (!inactive || inactive.rows.length === 0) return [];
   const { rows, isCutShort } = inactive;
@@ -147,21 +145,17 @@ function statusTable({ emails }: List, inactive: Contacts | null): Section[] {
   const shown = formatNumber(all);
   const counts = [...Map.groupBy(rows, ({ status }) => status.name)]
     .map(([status, contacts]) => ({ status, count: contacts.length }))
-    .toSorted((a, b) => b.count - a.count);
+    .toSorted(highestFirst(({ count }) => count));
   return [
     { kind: 'heading', text: isCutShort ? `Why inactive: the first ${shown}` : 'Why inactive' },
-    {
-      kind: 'table',
-      columns: [
-        { title: 'Status' },
-        { title: 'Contacts', align: 'right' },
-        { title: isCutShort ? `Of these ${shown}` : `Of all ${shown}`, align: 'right' },
-      ],
-      rows: counts.map(({ status, count }) => [
-        status,
-        formatNumber(count),
-        formatShare(count, all),
-      ]),
-    },
+    tableOf(counts, [
+      { title: 'Status', cell: ({ status }) => status },
+      numberColumn('Contacts', ({ count }) => count),
+      {
+        title: isCutShort ? `Of these ${shown}` : `Of all ${shown}`,
+        align: 'right',
+        cell: ({ count }) => formatShare(count, all),
+      },
+    ]),
   ];
 }

@@ -1,4 +1,4 @@
-import { formatNumber, formatRate, formatShare } from '../../domain/figures.ts';
+import { formatCounted, formatNumber, formatShare } from '../../domain/figures.ts';
 import {
   action,
   type Fact,
@@ -57,14 +57,8 @@ function websiteWords(website: string, id: string | null): string {
 function rates({ sent, delivered, redirects }: PushCampaign): Fact[] {
   return [
     { label: 'Sent', value: formatNumber(sent) },
-    {
-      label: 'Delivered',
-      value: `${formatNumber(delivered)} · ${formatRate(delivered, sent, 'sent')}`,
-    },
-    {
-      label: 'Clicked',
-      value: `${formatNumber(redirects)} · ${formatRate(redirects, delivered, 'delivered')}`,
-    },
+    { label: 'Delivered', value: formatCounted(delivered, sent, 'sent') },
+    { label: 'Clicked', value: formatCounted(redirects, delivered, 'delivered') },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { countryName } from '../../domain/countries.ts';
-import { formatNumber, formatRate } from '../../domain/figures.ts';
+import { formatCounted, formatNumber, formatRate } from '../../domain/figures.ts';
 import {
   action,
   type Action,
@@ -13,6 +13,7 @@ import {
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import type { WebsiteDetail, WebsiteVariable } from '../../service/push/websites.ts';
+import { tableOf } from '../browse/columns.ts';
 import { defineOperation } from '../define.ts';
 import {
   type Audience,
@@ -93,11 +94,8 @@ function factsOf({ status, addedAt, icon, subscribers }: WebsiteDetail): Section
   const { total, active, unsubscribed, today } = subscribers;
   return facts([
     { label: 'Subscribers', value: formatNumber(total) },
-    { label: 'Active', value: `${formatNumber(active)} · ${formatRate(active, total, 'in all')}` },
-    {
-      label: 'Unsubscribed',
-      value: `${formatNumber(unsubscribed)} · ${formatRate(unsubscribed, total, 'in all')}`,
-    },
+    { label: 'Active', value: formatCounted(active, total, 'in all') },
+    { label: 'Unsubscribed', value: formatCounted(unsubscribed, total, 'in all') },
     { label: 'New today', value: formatNumber(today) },
     { label: 'Status', value: status.name },
     addedAt && { label: 'Added', value: time(addedAt, 'date') },
@@ -148,11 +146,11 @@ function variableSections(variables: readonly WebsiteVariable[]): Section[] {
   if (variables.length === 0) return [];
   return [
     { kind: 'heading', text: 'Variables' },
-    {
-      kind: 'table',
-      columns: [{ title: 'Variable' }, { title: 'Type' }, { title: 'Id' }],
-      rows: variables.map(({ id, name, type }) => [name, type, id]),
-    },
+    tableOf(variables, [
+      { title: 'Variable', cell: ({ name }) => name },
+      { title: 'Type', cell: ({ type }) => type },
+      { title: 'Id', cell: ({ id }) => id },
+    ]),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { formatCount, formatMoney, formatNumber, formatRate } from '../../domain/figures.ts';
+import { formatCount, formatCounted, formatMoney } from '../../domain/figures.ts';
 import { action, facts, notice, type Reply, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
@@ -54,10 +54,7 @@ function previewOf(campaign: SmsCampaign): Reply {
       facts([
         { label: 'Status', value: stageOf(figures) },
         { label: 'From', value: senderName },
-        {
-          label: 'Delivered',
-          value: `${formatNumber(figures.delivered)} · ${formatRate(figures.delivered, left, 'sent')}`,
-        },
+        { label: 'Delivered', value: formatCounted(figures.delivered, left, 'sent') },
         { label: 'Price', value: formatMoney(price, currency) },
         sendAt && { label: 'Goes out', value: time(sendAt) },
       ]),

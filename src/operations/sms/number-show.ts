@@ -13,6 +13,7 @@ import {
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import type { PhoneInList } from '../../service/sms/numbers.ts';
+import { tableOf } from '../browse/columns.ts';
 import { defineOperation } from '../define.ts';
 import { listTitles, NUMBER_INPUTS, typedVariables } from './numbers.ts';
 
@@ -65,11 +66,10 @@ function summaryOf(title: string, blacklisted: string | null): string {
 function variableSections({ variables }: PhoneInList): Section[] {
   if (variables.length === 0) return [{ kind: 'paragraph', text: 'No variables.' }];
   return [
-    {
-      kind: 'table',
-      columns: [{ title: 'Variable' }, { title: 'Value' }],
-      rows: variables.map(({ name, value }) => [name, value]),
-    },
+    tableOf(variables, [
+      { title: 'Variable', cell: ({ name }) => name },
+      { title: 'Value', cell: ({ value }) => value },
+    ]),
   ];
 }
 

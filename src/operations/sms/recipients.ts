@@ -1,7 +1,7 @@
 import { countryName } from '../../domain/countries.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { countryOfPhone, formatPhone, type PhoneList } from '../../domain/phone.ts';
-import { notice, type Section } from '../../domain/reply.ts';
+import { firstItems, notice, type Section, type Text } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
@@ -174,20 +174,12 @@ export async function warningsAbout(
 
 function rejected(invalid: PhoneList['invalid']): Section[] {
   if (invalid.length === 0) return [];
-  const more = invalid.length - MOST_REJECTED;
+  const lines = invalid.map(({ text, reason }): Text => [{ kind: 'code', text }, `: ${reason}`]);
   return [
     notice(
       'warning',
       `${formatCount(invalid.length, 'text isn’t a phone number', 'texts aren’t phone numbers')} and will be left out:`,
     ),
-    {
-      kind: 'bullets',
-      items: compact([
-        ...invalid
-          .slice(0, MOST_REJECTED)
-          .map(({ text, reason }) => [{ kind: 'code', text } as const, `: ${reason}`]),
-        more > 0 && `and ${formatNumber(more)} more`,
-      ]),
-    },
+    { kind: 'bullets', items: firstItems(lines, MOST_REJECTED) },
   ];
 }

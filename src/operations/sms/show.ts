@@ -1,6 +1,7 @@
 import { countryName, findCountry } from '../../domain/countries.ts';
 import {
   formatCount,
+  formatCounted,
   formatMoney,
   formatNumber,
   formatPrice,
@@ -12,6 +13,7 @@ import {
   type Chart,
   type Fact,
   facts,
+  firstItems,
   type Section,
   type Action,
   type Text,
@@ -167,7 +169,7 @@ function rates(figures: MessageFigures, { currency }: SmsCampaign): Fact[] {
   const left = leftOf(figures);
   const counted = (label: string, part: number, all: number, of: string): Fact => ({
     label,
-    value: `${formatNumber(part)} · ${formatRate(part, all, of)}`,
+    value: formatCounted(part, all, of),
   });
   return compact([
     counted('Sent', left, messages, 'messages'),
@@ -197,20 +199,13 @@ function countries({ phones, currency }: SmsCampaign): Section[] {
     ([, a], [, b]) => b.length - a.length,
   );
   if (groups.length < 2) return [];
-  const more = groups.length - MOST_COUNTRIES;
+  const lines = groups.map(([code, all]) => {
+    const { delivered } = figuresOf({ phones: all });
+    const share = formatRate(delivered, all.length, all.length === 1 ? 'message' : 'messages');
+    return `${countryName(code)}: ${share} delivered · ${formatMoney(spentOn(all), currency)}`;
+  });
   return [
     { kind: 'heading', text: 'Countries' },
-    {
-      kind: 'bullets',
-      items: compact([
-        ...groups.slice(0, MOST_COUNTRIES).map(([code, all]) => {
-          const { delivered } = figuresOf({ phones: all });
-          const of = all.length === 1 ? 'message' : 'messages';
-          const share = formatRate(delivered, all.length, of);
-          return `${countryName(code)}: ${share} delivered · ${formatMoney(spentOn(all), currency)}`;
-        }),
-        more > 0 && `and ${formatNumber(more)} more`,
-      ]),
-    },
+    { kind: 'bullets', items: firstItems(lines, MOST_COUNTRIES) },
   ];
 }
