@@ -36,7 +36,7 @@ interface Given {
 export function audienceFilter(given: Given): PushAudience | undefined {
   checkDays(given);
   const { language, countries, from, until } = given;
-  const browsers = piecesOf(given.browsers, /,/);
+  const browsers = piecesOf(given.browsers ?? '', /,/);
   const visited = visitedOf(given);
   const variable = variableOf(given);
   const audience: PushAudience = {
@@ -72,10 +72,12 @@ export function audienceFilterFacts(audience: PushAudience): Fact[] {
 
 function visitedOf({ visited, pages }: Given): PushAudience['visited'] {
   if (visited === undefined && pages === undefined) return undefined;
-  if (pages === undefined)
+  if (pages === undefined) {
     throw problem('pages', 'Which pages? Give their addresses or a part of them.');
-  if (visited === 'include' || visited === 'exclude')
+  }
+  if (visited === 'include' || visited === 'exclude') {
     return { type: visited, search: pages.trim() };
+  }
   const search = piecesOf(pages, /[\s,;]+/);
   if (visited === undefined && search.length === 1 && !URL.canParse(pages.trim())) {
     return { type: 'include', search: pages.trim() };
@@ -104,11 +106,8 @@ function daysInWords(from: string | undefined, until: string | undefined): strin
   return until === undefined ? `from ${from} on` : `from ${from} until ${until}`;
 }
 
-function piecesOf(text: string | undefined, separator: RegExp): string[] {
-  return (text ?? '')
-    .split(separator)
-    .map((piece) => piece.trim())
-    .filter(Boolean);
+function piecesOf(text: string, separator: RegExp): string[] {
+  return compact(text.split(separator).map((piece) => piece.trim()));
 }
 
 function problem(field: string, message: string): InputError {
@@ -118,10 +117,7 @@ function problem(field: string, message: string): InputError {
 type Condition = VariableFilter['conditions'][number];
 type Comparison = Condition['condition'];
 
-/**
- * Comparisons: the service’s own word (spec 3, section 2.6), the words shown, and what people may
- * write.
- */
+/** The service’s own word (spec 3, section 2.6), the words shown, and what people may write. */
 const COMPARISONS: readonly {
   readonly name: Comparison;
   readonly words: string;
@@ -157,11 +153,7 @@ export const MOST_FILTERS = 10;
  * @throws {InputError} for the field `conditions`.
  */
 export function conditionsOf(text: string): readonly Condition[] {
-  const conditions = text
-    .split(/[;\n]+/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .map(conditionOf);
+  const conditions = piecesOf(text, /[;\n]+/).map(conditionOf);
   if (conditions.length <= MOST_FILTERS) return conditions;
   throw problem(
     'conditions',
@@ -190,10 +182,7 @@ function conditionOf(line: string): Condition {
   );
 }
 
-/**
- * Tells whether a line begins with these words, which end where no letter follows: `island` isn’t
- * `is`.
- */
+/** Words end where no letter follows: `island` isn’t `is`. */
 function beginsWith(line: string, written: string): boolean {
   const start = line.slice(0, written.length).toLowerCase();
   if (start !== written) return false;
@@ -238,16 +227,15 @@ export function reachInWords({ fitting, active, isSample, isAtMost }: Reach): st
   return `${isAtMost ? 'At most' : 'About'} ${formatNumber(fitting)} · ${share}`;
 }
 
-/** Returns the count for the verdict; `null` where only a share is known. */
+/** `null` where only a share is known. */
 export function reachCount({ fitting, isSample, isAtMost }: Reach): string | null {
   if (isSample) return null;
   return `${isAtMost ? 'at most' : 'about'} ${formatNumber(fitting)}`;
 }
 
-/** Says how the count was made, and what it leaves out. */
 export function reachLimits({ fitting, read, isSample }: Reach, audience: PushAudience): string {
   const { visited, subscribedFromDay: from, subscribedToDay: until, variable } = audience;
-  const limits = [
+  return compact([
     'How many fit is Postbell’s own count: the service doesn’t tell whom its filters leave.',
     isSample && `Only the first ${formatNumber(read)} subscribers were tried.`,
     visited &&
@@ -257,8 +245,7 @@ export function reachLimits({ fitting, read, isSample }: Reach, audience: PushAu
       'Days are taken in UTC, which makes a difference around midnight.',
     variable &&
       'Capital and small letters count as the same, and who lacks the variable fits only «is not» and «does not contain»; the service may see that otherwise.',
-  ];
-  return limits.filter((limit) => typeof limit === 'string').join(' ');
+  ]).join(' ');
 }
 
 function fits(subscriber: Subscriber, audience: PushAudience): boolean {
@@ -287,10 +274,7 @@ function subscribedWithin({ subscribedAt }: Subscriber, audience: PushAudience):
   );
 }
 
-/**
- * We assume that case makes no difference, and that subscribers without the variable fit only
- * denials.
- */
+/** We assume that case makes no difference, and that who lacks the variable fits only denials. */
 function compares(held: string | undefined, { condition, value }: Condition): boolean {
   if (held === undefined) return condition === 'notequal' || condition === 'notlikewith';
   const [have, want] = [held.toLowerCase(), value.toLowerCase()];

@@ -1,9 +1,5 @@
 import { InputError } from '../../lib/errors.ts';
-import {
-  encodePushImage,
-  type NewPushCampaign,
-  type PushAudience,
-} from '../../service/push/campaign.ts';
+import { encodePushImage, type NewPushCampaign } from '../../service/push/campaign.ts';
 import type { Store } from '../../store/store.ts';
 import type { ValuesOf } from '../inputs.ts';
 import { checkSendTime } from '../send-time.ts';
@@ -101,38 +97,31 @@ export const SEND_INPUTS = {
   },
 } as const;
 
-const DEFAULT_LIFETIME_MINUTES = MOST_LIFETIME_MINUTES;
-
 type SendValues = ValuesOf<typeof SEND_INPUTS>;
 
 const SECONDS_A_MINUTE = 60;
 
-/**
- * Returns the campaign that the values describe.
- * @throws {InputError} for the field that has to change.
- */
+/** @throws {InputError} for the field that has to change. */
 export async function newCampaignOf(
   values: SendValues,
   { store, now }: { readonly store: Store; readonly now: Date },
 ): Promise<NewPushCampaign> {
   const { website, title, text, link, icon, at, spread } = values;
-  const { lifetime = DEFAULT_LIFETIME_MINUTES } = values;
+  const { lifetime = MOST_LIFETIME_MINUTES } = values;
   checkSendTime(values, { now });
   checkLooks(values);
-  const audience: PushAudience | undefined = audienceFilter(values);
   const buttons = buttonsOf(values);
-  const image = await imageOf(values, store);
   return {
     websiteId: website,
     title,
     body: text,
     ttlSeconds: lifetime * SECONDS_A_MINUTE,
     link,
-    audience,
+    audience: audienceFilter(values),
     stretchSeconds: spread === undefined ? undefined : spread * SECONDS_A_MINUTE,
     sendAt: at,
     buttons: buttons.length > 0 ? buttons : undefined,
-    image,
+    image: await imageOf(values, store),
     icon,
   };
 }

@@ -126,7 +126,7 @@ function figures(audience: Audience): Section[] {
   ]);
 }
 
-/** Charts the highest counts, and all others together. */
+/** All counts but the highest are one bar. */
 function chartOf(title: string, counts: readonly (readonly [string, number])[]): Chart {
   const isLong = counts.length > MOST_BARS;
   const shown = counts.slice(0, isLong ? MOST_BARS - 1 : MOST_BARS);

@@ -75,7 +75,6 @@ export const senderAdd = defineOperation({
   },
 });
 
-/** Returns ready senders with their names, then those that can't be used yet, and why. */
 function joined(ready: readonly string[], known: readonly Sender[]): readonly SmtpSender[] {
   const byAddress = new Map(known.map((sender) => [sender.email.toLowerCase(), sender]));
   const usable = ready.map((email) => ({
