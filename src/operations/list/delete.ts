@@ -1,5 +1,5 @@
 import { resultOf, type Result } from '../../lib/result.ts';
-import { RefusedError } from '../../lib/errors.ts';
+import { isNotFound } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, notice, facts, time, type Reply, type Section } from '../../domain/reply.ts';
 import { enumerated } from '../../lib/text.ts';
@@ -60,7 +60,7 @@ function previewOf(list: List, campaigns: Result<readonly ListCampaign[]>): Repl
         { label: 'Active', value: formatNumber(emails.active) },
         { label: 'Inactive', value: formatNumber(emails.inactive) },
         { label: 'Phone numbers', value: formatNumber(phones.active + phones.inactive) },
-        createdAt ? { label: 'Created', value: time(createdAt, 'date') } : null,
+        createdAt && { label: 'Created', value: time(createdAt, 'date') },
       ]),
       ...waiting(campaigns),
     ],
@@ -82,8 +82,7 @@ function waiting({ value, failure }: Result<readonly ListCampaign[]>): Section[]
 }
 
 function isGone({ value, failure }: Result<List>): boolean {
-  if (value) return value.status.code === MARKED_AS_DELETED;
-  return failure instanceof RefusedError && failure.status === 404;
+  return value ? value.status.code === MARKED_AS_DELETED : isNotFound(failure);
 }
 
 function deleted(list: List): Reply {

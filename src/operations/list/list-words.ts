@@ -15,7 +15,6 @@ export async function readTitle({ lists }: Service, id: string): Promise<string>
   return value ? listTitle(value) : `list ${id}`;
 }
 
-/** Returns the cost of a campaign to all of a list, in one line. */
 export function costSentence(cost: ListCost): string {
   const recipients = formatCount(cost.recipients, 'recipient');
   if (cost.recipients === 0) return 'A campaign would reach nobody: no address in it is active.';

@@ -23,9 +23,7 @@ import { costSentence, listTitle } from './list-words.ts';
 
 const CAMPAIGNS_SHOWN = 5;
 const MOST_NAMES = 12;
-/**
- * The most contacts read to count statuses, since the service counts active and inactive ones only.
- */
+/** The service counts only active and inactive contacts, so the statuses of these are counted. */
 const MOST_COUNTED = 1000;
 
 export default defineOperation({

@@ -6,7 +6,6 @@ import type { Sender } from '../../service/senders.ts';
 import type { Service } from '../../service/service.ts';
 import type { Inputs } from '../inputs.ts';
 
-/** Inputs of a new sender. */
 export const NEW_SENDER_INPUTS = {
   email: { kind: 'email', label: 'Address', hint: 'You need to read its mail for the code' },
   name: {
@@ -126,7 +125,6 @@ export const activate = defineOperation({
   },
 });
 
-/** Returns the sender of an address, whatever its case; `undefined` where the service has none. */
 export async function findSender({ senders }: Service, email: string): Promise<Sender | undefined> {
   const all = await senders.all();
   return all.find((sender) => sender.email.toLowerCase() === email.toLowerCase());
@@ -138,7 +136,6 @@ export function senderStatus({ isActive, status }: Sender): string {
   return /^(not active|inactive|new)?$/i.test(status) ? 'Waiting for its code' : status;
 }
 
-/** Returns the action that opens the form for the code, with the address in it. */
 export function codeAction(sender: string): OperationAction {
   return action('sender activate', { sender }, 'Enter the code…', {
     asksFirst: true,
@@ -154,7 +151,6 @@ export function sendersAction(): OperationAction {
   return action('sender list', {}, 'All senders');
 }
 
-/** Returns the action that starts a campaign from this sender. */
 function sendFromAction(sender: string): OperationAction {
   return action('campaign send', { sender }, 'Send a campaign…', { asksFirst: true });
 }

@@ -4,11 +4,6 @@ import { action, notice } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { eventInWords, maskedUrl, webhookFacts } from './words.ts';
 
-const LOSS = notice(
-  'bad',
-  'It is Postbell’s own: cards, alerts and digests would miss these events.',
-);
-
 export default defineOperation({
   name: 'webhook delete',
   summary: 'Delete a webhook, so that its events are no longer reported',
@@ -27,7 +22,11 @@ export default defineOperation({
     return {
       title: `Delete webhook ${id}?`,
       summary: `${eventInWords(webhook.action)} would no longer be reported to ${maskedUrl(webhook.url)}.`,
-      sections: compact([webhookFacts(webhook, context), isOwn && LOSS]),
+      sections: compact([
+        webhookFacts(webhook, context),
+        isOwn &&
+          notice('bad', 'It is Postbell’s own: cards, alerts and digests would miss these events.'),
+      ]),
       footnote: 'Events that happen meanwhile are not reported later.',
     };
   },

@@ -1,7 +1,6 @@
 import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../../domain/events.ts';
 import { facts, notice, type Section, type Text, time } from '../../domain/reply.ts';
-import type { Silence } from '../../domain/webhooks.ts';
-import type { Webhook } from '../../domain/webhooks.ts';
+import type { Silence, Webhook } from '../../domain/webhooks.ts';
 import type { OperationContext, WebhookStanding } from '../context.ts';
 import type { Choice } from '../inputs.ts';
 
@@ -16,7 +15,6 @@ export const WHOSE: Readonly<Record<WebhookStanding, string>> = {
   foreign: 'Another system',
 };
 
-/** Returns an event in words; an unknown one stays as the service names it. */
 export function eventInWords(action: string): string {
   return isEventKind(action) ? EVENT_LABELS[action] : action;
 }
@@ -42,7 +40,6 @@ export function maskedUrl(address: string): string {
   return `${url.protocol}//${user}${url.host}${path}${query && `?${query}`}${fragment}`;
 }
 
-/** Returns the facts about one webhook, its address masked. */
 export function webhookFacts(webhook: Webhook, { relay }: OperationContext): Section {
   return facts([
     { label: 'Event', value: eventInWords(webhook.action) },
