@@ -7,32 +7,65 @@ import type { PushAudience, VariableFilter } from '../../service/push/campaign.t
 import type { Subscriber } from '../../service/push/subscribers.ts';
 import type { Service } from '../../service/service.ts';
 import { checkDays } from '../browse/period.ts';
+import type { ValuesOf } from '../inputs.ts';
 import { audienceOf, languageInWords } from './audience.ts';
 
-/** Ways to name the pages that somebody saw; spec 3, section 4.1. */
-export const VISITED = [
-  { value: 'direct', label: 'Exactly these pages' },
-  { value: 'include', label: 'Pages with this in their address' },
-  { value: 'exclude', label: 'Pages without this in their address' },
-] as const;
+/** The filters for the subscribers of a campaign; spec 3, section 4.1. */
+export const AUDIENCE_INPUTS = {
+  language: {
+    kind: 'text',
+    label: 'Only language',
+    hint: 'Two letters such as en',
+    optional: true,
+  },
+  browsers: {
+    kind: 'text',
+    label: 'Only browsers',
+    hint: 'Separated by commas: Chrome, Firefox',
+    optional: true,
+  },
+  countries: { kind: 'references', to: 'country', label: 'Only countries', optional: true },
+  visited: {
+    kind: 'choice',
+    label: 'Only visitors of',
+    optional: true,
+    options: [
+      { value: 'direct', label: 'Exactly these pages' },
+      { value: 'include', label: 'Pages with this in their address' },
+      { value: 'exclude', label: 'Pages without this in their address' },
+    ],
+  },
+  pages: {
+    kind: 'text',
+    label: 'Pages',
+    hint: 'Addresses, one a line, or a part of an address such as /pricing',
+    optional: true,
+    multiline: true,
+  },
+  from: { kind: 'day', label: 'Only subscribed from', optional: true },
+  until: { kind: 'day', label: 'Only subscribed until', optional: true },
+  variable: { kind: 'text', label: 'Only by variable', hint: 'Its name', optional: true },
+  conditions: {
+    kind: 'text',
+    label: 'Conditions',
+    hint: 'Up to 10, one a line: is Pro, is not Pro, > 5, < 5, starts with P, ends with o, contains r',
+    optional: true,
+    multiline: true,
+  },
+  match: {
+    kind: 'choice',
+    label: 'Match',
+    optional: true,
+    options: [
+      { value: 'and', label: 'All must be met' },
+      { value: 'or', label: 'One is enough' },
+    ],
+  },
+} as const;
 
-interface Given {
-  readonly language?: string | undefined;
-  readonly browsers?: string | undefined;
-  readonly countries?: readonly string[] | undefined;
-  readonly visited?: (typeof VISITED)[number]['value'] | undefined;
-  readonly pages?: string | undefined;
-  readonly from?: string | undefined;
-  readonly until?: string | undefined;
-  readonly variable?: string | undefined;
-  readonly conditions?: string | undefined;
-  readonly match?: 'and' | 'or' | undefined;
-}
+type Given = Partial<ValuesOf<typeof AUDIENCE_INPUTS>>;
 
-/**
- * Returns the filter for the subscribers of a campaign; `undefined`: all.
- * @throws {InputError} for the field that has to change.
- */
+/** @throws {InputError} for the field that has to change. */
 export function audienceFilter(given: Given): PushAudience | undefined {
   checkDays(given);
   const { language, countries, from, until } = given;
@@ -141,9 +174,10 @@ const COMPARISONS: readonly {
   { name: 'likewith', words: 'contains', written: ['contains', '~'] },
 ];
 
-const READABLE: readonly (readonly [string, Comparison])[] = COMPARISONS.flatMap(
+/** The longest come first: `is not` before `is`. */
+const READABLE: readonly (readonly [written: string, Comparison])[] = COMPARISONS.flatMap(
   ({ name, written }) => [...written, name].map((one) => [one, name] as const),
-);
+).toSorted(([a], [b]) => b.length - a.length);
 
 /** Spec 3, section 8. */
 export const MOST_FILTERS = 10;
@@ -169,12 +203,8 @@ export function conditionsInWords({ conditions, operator }: VariableFilter): str
 }
 
 function conditionOf(line: string): Condition {
-  // The longest that fits counts: `is not` before `is`.
-  const [written, condition] =
-    READABLE.filter(([one]) => beginsWith(line, one)).toSorted(
-      ([a], [b]) => b.length - a.length,
-    )[0] ?? [];
-  const value = written === undefined ? '' : line.slice(written.length).trim();
+  const [written = '', condition] = READABLE.find(([one]) => beginsWith(line, one)) ?? [];
+  const value = line.slice(written.length).trim();
   if (condition !== undefined && value !== '') return { condition, value };
   throw problem(
     'conditions',

@@ -9,20 +9,12 @@ import type { List } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 import { readRows } from '../bulk/read-rows.ts';
 import type { OperationContext } from '../context.ts';
-import type { Inputs } from '../inputs.ts';
+import type { Inputs, ValuesOf } from '../inputs.ts';
 
 /** Recipients of a message: the phone numbers of a list, or these. */
 export type Recipients =
   | { readonly kind: 'list'; readonly list: List }
   | { readonly kind: 'phones'; readonly phones: PhoneList };
-
-/** One of them is given. */
-export interface GivenRecipients {
-  readonly list?: string | undefined;
-  readonly phones?: PhoneList | undefined;
-  /** Id of an upload. */
-  readonly file?: string | undefined;
-}
 
 /** We assume that the service takes so many in one campaign; more numbers belong in a list. */
 const MOST_PHONES = 5000;
@@ -54,6 +46,8 @@ export const RECIPIENT_INPUTS = {
     accepts: { extensions: ['csv', 'txt'], mostBytes: MOST_FILE_BYTES },
   },
 } as const satisfies Inputs;
+
+export type GivenRecipients = Partial<ValuesOf<typeof RECIPIENT_INPUTS>>;
 
 /** @throws {InputError} for several or none of them, and for too many numbers. */
 export async function recipientsOf(
