@@ -26,7 +26,7 @@ import type { Service } from '../../service/service.ts';
 import { numberColumn, tableOf } from '../browse/columns.ts';
 import { channelLights, type OwnLights } from '../channel-lights.ts';
 import { defineOperation } from '../define.ts';
-import { listTitle } from '../list/list-words.ts';
+import { titleById } from '../list/list-words.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { funnel, isProvisional, rateFacts, TRENDS, verdictOf } from './rates.ts';
 import { linkSpan, outcomeWords, titleOf } from './words.ts';
@@ -46,7 +46,7 @@ export default defineOperation({
     const { service, now } = context;
     const campaign = await service.campaigns.get(id);
     const [lists, { value: links, failure }, lights] = await Promise.all([
-      listNames(service, campaign),
+      Promise.all(campaign.listIds.slice(0, MOST_LISTS).map((one) => titleById(service, one))),
       resultOf(linksOf(service, campaign)),
       channelLights(context),
     ]);
@@ -70,15 +70,6 @@ export default defineOperation({
     };
   },
 });
-
-async function listNames({ lists }: Service, { listIds }: Campaign): Promise<string[]> {
-  return Promise.all(
-    listIds.slice(0, MOST_LISTS).map(async (id) => {
-      const { value } = await resultOf(lists.get(id));
-      return listTitle({ id, name: value?.name ?? '' });
-    }),
-  );
-}
 
 async function linksOf({ campaigns }: Service, { id, clicks }: Campaign) {
   return clicks.length > 0 ? clicks : campaigns.links(id);

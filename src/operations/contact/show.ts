@@ -12,7 +12,6 @@ import {
   type Action,
   type Fact,
   facts,
-  type Reply,
   type Section,
   type Table,
 } from '../../domain/reply.ts';
@@ -46,45 +45,42 @@ export const show = defineOperation({
   ],
   example: 'ann@example.com',
   inputs: { email: { kind: 'email', label: 'Address', hint: 'For example ann@example.com' } },
-  async run({ email }, context) {
-    return contactCard(email, await gatherContact(context.service, email));
-  },
-});
-
-function contactCard(email: string, contact: ContactFacts): Reply {
-  const actions = actionsFor(email, contact);
-  if (contact.isUnknown) {
+  async run({ email }, { service }) {
+    const contact = await gatherContact(service, email);
+    const actions = actionsFor(email, contact);
+    if (contact.isUnknown) {
+      return {
+        title: email,
+        summary: 'Nothing is known of this address.',
+        sections: [
+          {
+            kind: 'paragraph',
+            text: 'It is in none of your lists, was sent no campaign, and isn’t on the blacklist.',
+          },
+          {
+            kind: 'bullets',
+            items: [
+              'Check the spelling, above all the part after the @.',
+              'The person may have signed up with another address.',
+            ],
+          },
+        ],
+        actions,
+      };
+    }
     return {
       title: email,
-      summary: 'Nothing is known of this address.',
+      summary: { kind: 'strong', text: verdictOf(contact) },
       sections: [
-        {
-          kind: 'paragraph',
-          text: 'It is in none of your lists, was sent no campaign, and isn’t on the blacklist.',
-        },
-        {
-          kind: 'bullets',
-          items: [
-            'Check the spelling, above all the part after the @.',
-            'The person may have signed up with another address.',
-          ],
-        },
+        facts([...standing(contact), ...campaigns(contact)]),
+        ...listTable(contact),
+        ...variables(contact),
+        ...missingNotices(partsRead(contact)),
       ],
       actions,
     };
-  }
-  return {
-    title: email,
-    summary: { kind: 'strong', text: verdictOf(contact) },
-    sections: [
-      facts([...standing(contact), ...campaigns(contact)]),
-      ...listTable(contact),
-      ...variables(contact),
-      ...missingNotices(partsRead(contact)),
-    ],
-    actions,
-  };
-}
+  },
+});
 
 /** Returns the facts that apply to all lists together. */
 export function standing({ isBlacklisted, isSmtpUnsubscribed }: ContactFacts): Fact[] {

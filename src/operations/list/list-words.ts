@@ -9,6 +9,12 @@ export function listTitle({ id, name }: Pick<List, 'id' | 'name'>): string {
   return name ? `${name} (${id})` : `List ${id}`;
 }
 
+/** Returns the title; `List 4101` where the name can't be read. */
+export async function titleById({ lists }: Service, id: string): Promise<string> {
+  const { value } = await resultOf(lists.get(id));
+  return listTitle({ id, name: value?.name ?? '' });
+}
+
 /** Returns the title for the middle of a sentence: `list 4101` where the name can't be read. */
 export async function readTitle({ lists }: Service, id: string): Promise<string> {
   const { value } = await resultOf(lists.get(id));

@@ -1,14 +1,5 @@
 import { formatCount, formatNumber, formatRate, formatShare } from '../../domain/figures.ts';
-import {
-  action,
-  facts,
-  type Fact,
-  type RawValues,
-  type Section,
-  type Action,
-  type Text,
-  time,
-} from '../../domain/reply.ts';
+import { action, facts, type Fact, type Section, type Text, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { enumerated } from '../../lib/text.ts';
@@ -62,7 +53,16 @@ export default defineOperation({
           ['why contacts are inactive', inactive.failure],
         ]),
       ],
-      actions: actionsFor({ list: id }),
+      actions: [
+        action('list contacts', { list: id }, 'Contacts'),
+        action('list add', { list: id }, 'Add contacts…', { asksFirst: true }),
+        action('list invite', { list: id }, 'Invite contacts…', { asksFirst: true }),
+        action('list campaigns', { list: id }, 'Campaigns'),
+        action('list variables', { list: id }, 'Variables'),
+        action('list search', { list: id }, 'Search…', { asksFirst: true }),
+        action('list rename', { list: id }, 'Rename…', { asksFirst: true }),
+        action('list delete', { list: id }, 'Delete…', { emphasis: 'danger' }),
+      ],
       footnote: 'Active includes new contacts, as the service counts them.',
     };
   },
@@ -110,19 +110,6 @@ function campaignSection(campaigns: readonly ListCampaign[] | null): Section[] {
   return [
     { kind: 'heading', text: 'Latest campaigns' },
     { kind: 'bullets', items },
-  ];
-}
-
-function actionsFor(values: RawValues): Action[] {
-  return [
-    action('list contacts', values, 'Contacts'),
-    action('list add', values, 'Add contacts…', { asksFirst: true }),
-    action('list invite', values, 'Invite contacts…', { asksFirst: true }),
-    action('list campaigns', values, 'Campaigns'),
-    action('list variables', values, 'Variables'),
-    action('list search', values, 'Search…', { asksFirst: true }),
-    action('list rename', values, 'Rename…', { asksFirst: true }),
-    action('list delete', values, 'Delete…', { emphasis: 'danger' }),
   ];
 }
 

@@ -2,7 +2,6 @@ import { countryName } from '../../domain/countries.ts';
 import { formatCounted, formatNumber, formatRate } from '../../domain/figures.ts';
 import {
   action,
-  type Action,
   type Chart,
   facts,
   notice,
@@ -55,7 +54,12 @@ export const website = defineOperation({
         ...missing('subscribers by browser and country', audience.failure),
         ...missing('variables', variables.failure),
       ],
-      actions: actionsFor(id),
+      actions: [
+        action('push subscribers', { website: id }, 'Subscribers'),
+        action('push list', { website: id }, 'Push campaigns'),
+        action('push code', { website: id }, 'Code to embed'),
+        action('push send', { website: id }, 'Send a push campaign…'),
+      ],
       footnote: `Website ${id}.`,
     };
   },
@@ -157,14 +161,4 @@ function variableSections(variables: readonly WebsiteVariable[]): Section[] {
 function missing(what: string, failure: Error | null): Section[] {
   if (!failure) return [];
   return [notice('warning', `Missing here: ${what}. ${failure.message}`)];
-}
-
-function actionsFor(website: string): Action[] {
-  const values = { website };
-  return [
-    action('push subscribers', values, 'Subscribers'),
-    action('push list', values, 'Push campaigns'),
-    action('push code', values, 'Code to embed'),
-    action('push send', values, 'Send a push campaign…'),
-  ];
 }

@@ -15,7 +15,6 @@ import {
   facts,
   firstItems,
   type Section,
-  type Action,
   type Text,
   time,
 } from '../../domain/reply.ts';
@@ -34,7 +33,7 @@ import {
 } from '../../service/sms/campaign.ts';
 import { byText, type Column, highestFirst, numberColumn, type Orders } from '../browse/columns.ts';
 import { defineList, type FilterMenu } from '../browse/define-list.ts';
-import { listTitles } from './numbers.ts';
+import { titleById } from '../list/list-words.ts';
 
 const STATUSES = [
   { value: 'delivered', label: 'Delivered', code: SMS_STATUS.delivered.code },
@@ -66,8 +65,7 @@ export default defineList({
   async list({ campaign: id, status, country, page = 1 }, { service, now }) {
     const campaign = await service.sms.campaigns.get(id);
     const { listId } = campaign;
-    const titles = await listTitles(service, [listId]);
-    const to = listId === null ? 'Phone numbers' : (titles.get(listId) ?? listId);
+    const to = listId === null ? 'Phone numbers' : await titleById(service, listId);
     const code = STATUSES.find(({ value }) => value === status)?.code;
     const countryPicked = country === undefined ? undefined : countryName(country);
     return {
@@ -82,7 +80,12 @@ export default defineList({
       empty: campaign.phones.length === 0 ? 'It has no messages.' : 'No message fits this filter.',
       fileName: `sms-campaign-${id}`,
       menus: menusFor(campaign),
-      actions: actionsFor(campaign),
+      actions: compact([
+        action('sms show', { campaign: id }, 'Refresh'),
+        isWaiting(figuresOf(campaign)) &&
+          action('sms cancel', { campaign: id }, 'Cancel campaign…', { emphasis: 'danger' }),
+        action('sms delete', { campaign: id }, 'Delete…', { emphasis: 'danger' }),
+      ]),
     };
   },
 });
@@ -114,16 +117,6 @@ function menusFor({ phones }: SmsCampaign): readonly FilterMenu[] {
   return compact([
     { label: 'Status…', input: 'status', options: [all, ...STATUSES] },
     countries.length > 1 && { label: 'Country…', input: 'country', options: [all, ...countries] },
-  ]);
-}
-
-function actionsFor(campaign: SmsCampaign): Action[] {
-  const values = { campaign: campaign.id };
-  return compact([
-    action('sms show', values, 'Refresh'),
-    isWaiting(figuresOf(campaign)) &&
-      action('sms cancel', values, 'Cancel campaign…', { emphasis: 'danger' }),
-    action('sms delete', values, 'Delete…', { emphasis: 'danger' }),
   ]);
 }
 
