@@ -30,7 +30,22 @@ export default defineOperation({
       service.lists.get(id),
       resultOf(service.lists.campaignsPage(id, { limit: CAMPAIGNS_READ, offset: 0 })),
     ]);
-    return previewOf(list, campaigns);
+    const { emails, phones, createdAt } = list;
+    return {
+      title: `Delete ${listTitle(list)}?`,
+      summary: `${formatCount(emails.total, 'contact')} go with it, with their variables and phone numbers. This can’t be undone.`,
+      sections: [
+        facts([
+          { label: 'Active', value: formatNumber(emails.active) },
+          { label: 'Inactive', value: formatNumber(emails.inactive) },
+          { label: 'Phone numbers', value: formatNumber(phones.active + phones.inactive) },
+          createdAt && { label: 'Created', value: time(createdAt, 'date') },
+        ]),
+        ...waiting(campaigns),
+      ],
+      actions: [action('list contacts', { list: id, csv: 'yes' }, 'Export contacts first')],
+      footnote: 'Unsubscribes are forgotten too: export the list first to keep them.',
+    };
   },
   async run({ list: id }, { service }) {
     const before = await service.lists.get(id);
@@ -49,25 +64,6 @@ export default defineOperation({
     };
   },
 });
-
-function previewOf(list: List, campaigns: Result<readonly ListCampaign[]>): Reply {
-  const { emails, phones, createdAt } = list;
-  return {
-    title: `Delete ${listTitle(list)}?`,
-    summary: `${formatCount(emails.total, 'contact')} go with it, with their variables and phone numbers. This can’t be undone.`,
-    sections: [
-      facts([
-        { label: 'Active', value: formatNumber(emails.active) },
-        { label: 'Inactive', value: formatNumber(emails.inactive) },
-        { label: 'Phone numbers', value: formatNumber(phones.active + phones.inactive) },
-        createdAt && { label: 'Created', value: time(createdAt, 'date') },
-      ]),
-      ...waiting(campaigns),
-    ],
-    actions: [action('list contacts', { list: list.id, csv: 'yes' }, 'Export contacts first')],
-    footnote: 'Unsubscribes are forgotten too: export the list first to keep them.',
-  };
-}
 
 function waiting({ value, failure }: Result<readonly ListCampaign[]>): Section[] {
   if (failure) {

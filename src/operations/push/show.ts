@@ -1,5 +1,5 @@
 import { formatCounted, formatNumber, formatShare } from '../../domain/figures.ts';
-import { action, facts, type Reply, type Span, type Text } from '../../domain/reply.ts';
+import { action, facts, type Span, type Text } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import type { PushCampaign } from '../../service/push/campaign.ts';
 import { defineOperation } from '../define.ts';
@@ -11,8 +11,8 @@ export default defineOperation({
   endpoints: ['GET /push/tasks/{id}'],
   example: '33001',
   inputs: { campaign: { kind: 'reference', to: 'push-campaign', label: 'Push campaign' } },
-  async run({ campaign: id }, context): Promise<Reply> {
-    const campaign = await context.service.push.campaigns.get(id);
+  async run({ campaign: id }, { service }) {
+    const campaign = await service.push.campaigns.get(id);
     const { title, body, link, website, websiteId, sent, delivered, redirects } = campaign;
     const again = { website: websiteId ?? undefined, title, text: body, link: link || undefined };
     return {

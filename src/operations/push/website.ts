@@ -1,16 +1,9 @@
 import { countryName } from '../../domain/countries.ts';
 import { formatCounted, formatNumber, formatRate } from '../../domain/figures.ts';
-import {
-  action,
-  type Chart,
-  facts,
-  notice,
-  type Reply,
-  type Section,
-  time,
-} from '../../domain/reply.ts';
+import { action, type Chart, facts, notice, type Section, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
+import type { Subscriber } from '../../service/push/subscribers.ts';
 import type { WebsiteDetail, WebsiteVariable } from '../../service/push/websites.ts';
 import { tableOf } from '../browse/columns.ts';
 import { defineOperation } from '../define.ts';
@@ -37,8 +30,7 @@ export const website = defineOperation({
   ],
   example: '4301',
   inputs: { website: { kind: 'reference', to: 'website', label: 'Website' } },
-  async run({ website: id }, context): Promise<Reply> {
-    const { service } = context;
+  async run({ website: id }, { service }) {
     const [website, variables, audience] = await Promise.all([
       service.push.websites.get(id),
       resultOf(service.push.websites.variables(id)),
@@ -72,7 +64,7 @@ export const code = defineOperation({
   endpoints: ['GET /push/websites/{id}/code', 'GET /push/websites/info/{id}'],
   example: '4301',
   inputs: { website: { kind: 'reference', to: 'website', label: 'Website' } },
-  async run({ website }, { service }): Promise<Reply> {
+  async run({ website }, { service }) {
     const [{ scriptTag, scriptUrl }, name] = await Promise.all([
       service.push.websites.code(website),
       websiteName(service, website),
@@ -118,20 +110,19 @@ function figures(audience: Audience): Section[] {
   return compact([
     { kind: 'heading', text: 'Active subscribers' },
     facts(audienceFacts(audience)),
-    chartOf(
-      'By browser',
-      countBy(active, ({ browser }) => browser),
-    ),
-    chartOf(
-      'By country',
-      countBy(active, ({ countryCode }) => countryName(countryCode)),
-    ),
+    chartOf('By browser', active, ({ browser }) => browser),
+    chartOf('By country', active, ({ countryCode }) => countryName(countryCode)),
     sample !== null && { kind: 'paragraph', text: sample },
   ]);
 }
 
 /** All counts but the highest are one bar. */
-function chartOf(title: string, counts: readonly (readonly [string, number])[]): Chart {
+function chartOf(
+  title: string,
+  subscribers: readonly Subscriber[],
+  nameOf: (subscriber: Subscriber) => string,
+): Chart {
+  const counts = countBy(subscribers, nameOf);
   const isLong = counts.length > MOST_BARS;
   const shown = counts.slice(0, isLong ? MOST_BARS - 1 : MOST_BARS);
   const others = counts.slice(shown.length).reduce((sum, [, count]) => sum + count, 0);

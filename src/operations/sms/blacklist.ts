@@ -1,5 +1,5 @@
 import { formatPhone, type PhoneList } from '../../domain/phone.ts';
-import { action, type Action, notice, type Reply, type Section } from '../../domain/reply.ts';
+import { action, type Action, notice, type Section } from '../../domain/reply.ts';
 import type { BlacklistedPhone, BlacklistLookUp } from '../../service/sms/blacklist.ts';
 import {
   byText,
@@ -82,8 +82,8 @@ export const blacklistCheck = defineOperation({
       hint: 'With the country code, such as +447700900123; separated by commas or lines',
     },
   },
-  async run({ phones }, context): Promise<Reply> {
-    const look = await context.service.sms.blacklist.find(phones.valid);
+  async run({ phones }, { service }) {
+    const look = await service.sms.blacklist.find(phones.valid);
     return {
       title: 'SMS blacklist',
       summary: verdictOn(phones, look),
@@ -167,19 +167,11 @@ function troubles({ invalid }: PhoneList, { remaining, failure }: BlacklistLookU
 function actionsFor({ valid }: PhoneList, { found, failure }: BlacklistLookUp): Action[] {
   const listed = new Set(found.map(({ phone }) => phone.replaceAll(/\D/g, '')));
   const others = failure ? [] : valid.filter((phone) => !listed.has(phone));
+  const takeOff = `Take ${formatCount(listed.size, 'number')} off`;
+  const putOn = `Blacklist ${formatCount(others.length, 'number')}…`;
   return compact([
-    listed.size > 0 &&
-      action(
-        'sms blacklist remove',
-        { phones: [...listed].join(', ') },
-        `Take ${formatCount(listed.size, 'number')} off`,
-      ),
+    listed.size > 0 && action('sms blacklist remove', { phones: [...listed].join(', ') }, takeOff),
     others.length > 0 &&
-      action(
-        'sms blacklist add',
-        { phones: others.join(', ') },
-        `Blacklist ${formatCount(others.length, 'number')}…`,
-        { asksFirst: true },
-      ),
+      action('sms blacklist add', { phones: others.join(', ') }, putOn, { asksFirst: true }),
   ]);
 }
