@@ -132,6 +132,10 @@ function plainFiguresIn(language: string) {
   const rate = (part: number, all: number, of: string): string =>
     all > 0 ? `${share(part, all)} of ${number(all)} ${of}` : `none ${of}`;
 
+  /** Writes a count with its share of a whole: `106 · 2.1 % of 4,980 sent`. */
+  const counted = (part: number, all: number, of: string): string =>
+    `${number(part)} · ${rate(part, all, of)}`;
+
   /** Writes the difference of two shares: `0.4 points`. */
   const points = (difference: number): string => {
     const points = Math.abs(difference) * 100;
@@ -139,7 +143,7 @@ function plainFiguresIn(language: string) {
     return `${size} ${size === '1' ? 'point' : 'points'}`;
   };
 
-  return { number, mean, count, share, rate, points };
+  return { number, mean, count, share, rate, counted, points };
 }
 
 function moneyIn(language: string) {
@@ -178,6 +182,7 @@ export const {
   count: formatCount,
   share: formatShare,
   rate: formatRate,
+  counted: formatCounted,
   figure: formatFigure,
   money: formatMoney,
   price: formatPrice,

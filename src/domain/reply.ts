@@ -1,5 +1,6 @@
 import type { OperationInputs } from './operation-inputs.ts';
 import { compact } from '../lib/compact.ts';
+import { formatNumber } from './figures.ts';
 
 /**
  * A reply of the bot as plain data; only slack/ turns it into blocks. A string in a reply is always
@@ -178,6 +179,15 @@ export function facts(
   pairs: readonly (Fact | null | undefined | false)[],
 ): Extract<Section, { kind: 'facts' }> {
   return { kind: 'facts', facts: compact(pairs) };
+}
+
+/** Returns the first items, and how many are left out: `and 3 more`. */
+export function firstItems<Item extends Text>(
+  items: readonly Item[],
+  most: number,
+): readonly (Item | string)[] {
+  const more = items.length - most;
+  return more > 0 ? [...items.slice(0, most), `and ${formatNumber(more)} more`] : items;
 }
 
 /** Returns an instant as a part of a text. */

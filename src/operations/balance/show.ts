@@ -122,10 +122,7 @@ function factsOrNone(pairs: readonly (Fact | null | false)[] | null): Section {
   return pairs ? facts(pairs) : { kind: 'paragraph', text: 'No tariff.' };
 }
 
-/**
- * Returns the end of a tariff. A day without a time is the service’s own, so the reader’s zone must
- * not move it.
- */
+/** A day without a time is the service’s own, so the reader’s zone must not move it. */
 function endOf(
   { endsAt, endsOn }: Pick<NonNullable<BalanceDetail['push']>, 'endsAt' | 'endsOn'>,
   now: Date,

@@ -105,7 +105,7 @@ function noAddressIn({ invalid: [first] }: AddressList): InputError {
   return new InputError(`No valid address in it.${why}`, { field: 'text' });
 }
 
-/** Answers for each address, those on the blacklist first. */
+/** Those on the blacklist come first. */
 function checked(
   given: AddressList,
   entries: readonly string[],
@@ -114,15 +114,14 @@ function checked(
   const listedOnes = new Set(entries.map((entry) => entry.toLowerCase()));
   const on = given.valid.filter((address) => listedOnes.has(address));
   const off = given.valid.filter((address) => !listedOnes.has(address));
-  const rows: readonly Checked[] = [
-    ...on.map((address) => ({ address, state: 'on' as const })),
-    ...off.map((address) => ({ address, state: 'off' as const })),
-  ];
   return {
     title: 'Blacklist',
     summary: verdictOn(given.valid.length, on.length),
     values: rawValuesOf({ text: given.valid, state }),
-    source: rows,
+    source: [
+      ...on.map((address) => ({ address, state: 'on' as const })),
+      ...off.map((address) => ({ address, state: 'off' as const })),
+    ],
     filter: state && ((row) => row.state === state),
     columns: CHECKED_COLUMNS,
     empty: 'None of these addresses.',
@@ -138,7 +137,9 @@ function checked(
           'blacklist add',
           { addresses: off.join(', ') },
           `Blacklist ${countOf(off.length)}…`,
-          { asksFirst: true },
+          {
+            asksFirst: true,
+          },
         ),
     ]),
     fileName: 'blacklist-check',

@@ -67,7 +67,6 @@ const HOUR_MS = 60 * 60 * 1000;
 const UNEQUAL_FROM = 1.25;
 
 interface Compared {
-  readonly rate: RateName;
   readonly first: Ratio;
   readonly second: Ratio;
   /** True where the difference is more than chance; `null`: too few to tell. */
@@ -76,15 +75,19 @@ interface Compared {
 
 function comparisonOf(first: Campaign, second: Campaign, now: Date): Reply {
   const totals = [totalsOf(first.figures), totalsOf(second.figures)] as const;
-  const rates = COMPARED.map((rate): Compared => {
-    const pair = { first: ratioOf(rate, totals[0]), second: ratioOf(rate, totals[1]) };
-    return { rate, ...pair, isReal: differs(pair.first, pair.second) };
+  const rates = COMPARED.map((name): Compared => {
+    const [ofFirst, ofSecond] = [ratioOf(name, totals[0]), ratioOf(name, totals[1])];
+    return { first: ofFirst, second: ofSecond, isReal: differs(ofFirst, ofSecond) };
   });
   const isStarted = totals.every(({ sent }) => sent > 0);
   const tooRecent = isStarted ? tooRecentOf(first, second, now) : null;
   return {
     title: `${titleOf(first)} and ${titleOf(second)}`,
-    summary: summaryOf({ first, second, rates, isStarted, tooRecent, now }),
+    summary: tooRecent
+      ? tooEarly(tooRecent)
+      : isStarted
+        ? verdictOf(first, second, rates, now)
+        : 'Nothing to compare yet: one of them isn’t sent.',
     sections: compact([
       ...(isStarted ? cautions(first, second, tooRecent ? null : now) : []),
       tableOf([first, second], totals, rates, tooRecent !== null),
@@ -100,20 +103,20 @@ function comparisonOf(first: Campaign, second: Campaign, now: Date): Reply {
 const BEYOND_CHANCE =
   'A difference is beyond chance when equal campaigns would show it less than once in 100 times.';
 
-interface ComparisonFacts {
-  readonly first: Campaign;
-  readonly second: Campaign;
-  readonly rates: readonly Compared[];
-  readonly isStarted: boolean;
-  readonly tooRecent: Aged | null;
-  readonly now: Date;
+function tooEarly({ campaign, hours }: Aged): string {
+  const age =
+    hours < 1
+      ? formatCount(Math.floor(hours * 60), 'minute')
+      : formatCount(Math.floor(hours), 'hour');
+  return `Too early: «${titleOf(campaign)}» went out ${age} ago, and its opens and clicks are still coming in. Compare again when both are two days old.`;
 }
 
-function summaryOf({ first, second, rates, isStarted, tooRecent, now }: ComparisonFacts): string {
-  if (!isStarted) return 'Nothing to compare yet: one of them isn’t sent.';
-  if (tooRecent) {
-    return `Too early: «${titleOf(tooRecent.campaign)}» went out ${ageWords(tooRecent.hours)} ago, and its opens and clicks are still coming in. Compare again when both are two days old.`;
-  }
+function verdictOf(
+  first: Campaign,
+  second: Campaign,
+  rates: readonly Compared[],
+  now: Date,
+): string {
   if (rates.every(({ isReal }) => isReal === null)) {
     return 'Too few recipients to tell a difference from chance.';
   }
@@ -131,9 +134,9 @@ function summaryOf({ first, second, rates, isStarted, tooRecent, now }: Comparis
   return `No clear winner${soFar}. ${a} leads: ${enumerated(won)}. ${b} leads: ${enumerated(lost)}.`;
 }
 
-function isFirstBetter({ rate, first, second }: Compared): boolean {
+function isFirstBetter({ first, second }: Compared): boolean {
   const isHigher = shareOf(first) > shareOf(second);
-  return LOWER_IS_BETTER.has(rate) ? !isHigher : isHigher;
+  return LOWER_IS_BETTER.has(first.name) ? !isHigher : isHigher;
 }
 
 /** @param now `null` where the age of both was mentioned already */
@@ -179,12 +182,6 @@ function tooRecentOf(first: Campaign, second: Campaign, now: Date): Aged | null 
   return untilFinal(older) > untilFinal(younger) * UNEQUAL_FROM ? younger : null;
 }
 
-function ageWords(hours: number): string {
-  return hours < 1
-    ? formatCount(Math.floor(hours * 60), 'minute')
-    : formatCount(Math.floor(hours), 'hour');
-}
-
 function tableOf(
   campaigns: readonly Campaign[],
   totals: readonly CampaignTotals[],
@@ -203,8 +200,8 @@ function tableOf(
       ['Subject', ...campaigns.map(({ subject }) => subject || '–'), ...difference('')],
       ['When', ...campaigns.map(({ sendAt }) => (sendAt ? time(sendAt) : '–')), ...difference('')],
       ['Sent', ...totals.map(({ sent }) => formatNumber(sent)), ...difference('')],
-      ...rates.map(({ rate, first, second, isReal }) => {
-        const { label, of } = RATES[rate];
+      ...rates.map(({ first, second, isReal }) => {
+        const { label, of } = RATES[first.name];
         const cells = [first, second].map(({ part, all }) => formatRate(part, all, of));
         return [label, ...cells, ...difference(differenceWords(isReal))];
       }),
@@ -218,7 +215,7 @@ function differenceWords(isReal: boolean | null): string {
 }
 
 function chartOf(first: Campaign, second: Campaign, rates: readonly Compared[]): Chart {
-  const shown = rates.filter(({ rate }) => CHARTED.has(rate));
+  const shown = rates.filter((one) => CHARTED.has(one.first.name));
   // The names must differ, even where both campaigns have the same title.
   const isSame = titleOf(first) === titleOf(second);
   const nameOf = (one: Campaign) => (isSame ? `${one.id} ${titleOf(one)}` : titleOf(one));
@@ -229,7 +226,7 @@ function chartOf(first: Campaign, second: Campaign, rates: readonly Compared[]):
     kind: 'chart',
     form: 'bar',
     title: 'Rates side by side',
-    categories: shown.map(({ rate }) => RATES[rate].label),
+    categories: shown.map((one) => RATES[one.first.name].label),
     series: [
       { name: nameOf(first), values: values('first') },
       { name: nameOf(second), values: values('second') },

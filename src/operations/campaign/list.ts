@@ -144,7 +144,7 @@ function withWords(text: string): (campaign: CampaignSummary) => boolean {
   };
 }
 
-function newestFirst(a: CampaignSummary, b: CampaignSummary): number {
+export function newestFirst(a: CampaignSummary, b: CampaignSummary): number {
   const at = ({ sendAt }: CampaignSummary) => sendAt?.getTime() ?? Infinity;
   return at(a) === at(b) ? Number(b.id) - Number(a.id) : at(b) - at(a);
 }

@@ -1,4 +1,5 @@
 import {
+  formatCounted,
   formatNumber,
   formatRate,
   isRecent,
@@ -34,12 +35,9 @@ export function rateFacts(campaign: Campaign, { figure }: Judging): Fact[] {
     const value = isCounted ? figure(name, part, all) : 'Not counted in this campaign';
     return { label: RATES[name].label, value };
   };
-  const delivery = `${formatNumber(delivered)} · ${formatRate(delivered, sent, 'sent')} so far`;
+  const delivery = `${formatCounted(delivered, sent, 'sent')} so far`;
   return compact([
-    {
-      label: 'Sent',
-      value: `${formatNumber(sent)} · ${formatRate(sent, recipients, 'recipients')}`,
-    },
+    { label: 'Sent', value: formatCounted(sent, recipients, 'recipients') },
     // While a campaign is being sent, its delivery rate says nothing yet.
     isGoingOut(status) ? { label: RATES.delivery.label, value: delivery } : fact('delivery'),
     fact('opens', isCounted(opened, tracking.opens)),

@@ -2,6 +2,7 @@ import { formatMoney, formatNumber, formatPrice, formatShare } from '../../domai
 import {
   action,
   facts,
+  firstItems,
   notice,
   time,
   type MenuAction,
@@ -22,9 +23,10 @@ import {
   type LinkClicks,
 } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
+import { numberColumn, tableOf } from '../browse/columns.ts';
 import { channelLights, type OwnLights } from '../channel-lights.ts';
 import { defineOperation } from '../define.ts';
-import { listTitle } from '../list/list-words.ts';
+import { titleById } from '../list/list-words.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { funnel, isProvisional, rateFacts, TRENDS, verdictOf } from './rates.ts';
 import { linkSpan, outcomeWords, titleOf } from './words.ts';
@@ -44,7 +46,7 @@ export default defineOperation({
     const { service, now } = context;
     const campaign = await service.campaigns.get(id);
     const [lists, { value: links, failure }, lights] = await Promise.all([
-      listNames(service, campaign),
+      Promise.all(campaign.listIds.slice(0, MOST_LISTS).map((one) => titleById(service, one))),
       resultOf(linksOf(service, campaign)),
       channelLights(context),
     ]);
@@ -68,15 +70,6 @@ export default defineOperation({
     };
   },
 });
-
-async function listNames({ lists }: Service, { listIds }: Campaign): Promise<string[]> {
-  return Promise.all(
-    listIds.slice(0, MOST_LISTS).map(async (id) => {
-      const { value } = await resultOf(lists.get(id));
-      return listTitle({ id, name: value?.name ?? '' });
-    }),
-  );
-}
 
 async function linksOf({ campaigns }: Service, { id, clicks }: Campaign) {
   return clicks.length > 0 ? clicks : campaigns.links(id);
@@ -146,31 +139,24 @@ function figures(campaign: Campaign, lights: OwnLights): Section[] {
 
 function outcomeTable({ figures, recipients }: Campaign): Table {
   const rows = figures.filter(({ count }) => count > 0).sort((a, b) => a.code - b.code);
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Outcome' },
-      { title: 'Recipients', align: 'right' },
-      { title: `Of all ${formatNumber(recipients)}`, align: 'right' },
-    ],
-    rows: rows.map((figure) => [
-      outcomeWords(figure),
-      formatNumber(figure.count),
-      formatShare(figure.count, recipients),
-    ]),
-  };
+  return tableOf(rows, [
+    { title: 'Outcome', cell: outcomeWords },
+    numberColumn('Recipients', ({ count }) => count),
+    {
+      title: `Of all ${formatNumber(recipients)}`,
+      align: 'right',
+      cell: ({ count }) => formatShare(count, recipients),
+    },
+  ]);
 }
 
 function linkSection(links: readonly LinkClicks[]): Section[] {
   const top = links.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
   if (top.length === 0) return [];
-  const more = top.length - MOST_LINKS;
-  const items = top
-    .slice(0, MOST_LINKS)
-    .map(({ url, count }): Text => [`${formatNumber(count)} · `, linkSpan(url)]);
+  const items = top.map(({ url, count }) => [`${formatNumber(count)} · `, linkSpan(url)]);
   return [
     { kind: 'heading', text: 'Most clicked links' },
-    { kind: 'bullets', items: more > 0 ? [...items, `and ${formatNumber(more)} more`] : items },
+    { kind: 'bullets', items: firstItems(items, MOST_LINKS) },
   ];
 }
 

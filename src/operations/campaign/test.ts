@@ -103,8 +103,21 @@ export default defineOperation({
 });
 
 function noticesOf(content: Content, { list, email }: Partial<TestValues>): Section[] {
-  const isSingle = email !== undefined || list === undefined;
-  return [...(isSingle ? singleEmailNotices(content) : []), ...contentWarnings(content)];
+  const { sender, senderEmail, ampHtml } = content;
+  const isEmail = email !== undefined || list === undefined;
+  return compact([
+    isEmail &&
+      sender &&
+      !sender.isAllowedForSmtp &&
+      notice(
+        'warning',
+        `${senderEmail} can’t send SMTP e-mails, so the service will refuse it. Leave the address empty for a test campaign.`,
+      ),
+    isEmail &&
+      ampHtml !== undefined &&
+      notice('warning', 'The AMP version isn’t part of an SMTP e-mail.'),
+    ...contentWarnings(content),
+  ]);
 }
 
 async function aboutTest(
@@ -143,18 +156,6 @@ function emailOf(content: Content, email: string) {
     template: templateId === undefined ? undefined : { id: templateId },
     attachments: attachments.length > 0 ? attachments : undefined,
   };
-}
-
-function singleEmailNotices({ sender, senderEmail, ampHtml }: Content): Section[] {
-  return compact([
-    sender &&
-      !sender.isAllowedForSmtp &&
-      notice(
-        'warning',
-        `${senderEmail} can’t send SMTP e-mails, so the service will refuse it. Leave the address empty for a test campaign.`,
-      ),
-    ampHtml !== undefined && notice('warning', 'The AMP version isn’t part of an SMTP e-mail.'),
-  ]);
 }
 
 function sent({ subject, email, attachments = [] }: TestValues, summary: string): Reply {

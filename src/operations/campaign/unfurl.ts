@@ -3,14 +3,10 @@ import { formatNumber } from '../../domain/figures.ts';
 import { action, facts, type Reply, type Text, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
-import {
-  isGoingOut,
-  totalsOf,
-  type Campaign,
-  type CampaignSummary,
-} from '../../service/campaigns/campaign.ts';
+import { isGoingOut, totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import type { OwnLights } from '../channel-lights.ts';
+import { newestFirst } from './list.ts';
 import { rateFacts, verdictOf } from './rates.ts';
 import { titleOf } from './words.ts';
 
@@ -105,10 +101,6 @@ function comparable(url: string): string | null {
   const { host, pathname, searchParams } = new URL(url);
   const kept = [...searchParams].filter(([name]) => !name.startsWith('utm_'));
   return `${host}${pathname.replace(/(?<!\/)\/+$/, '')}?${new URLSearchParams(kept).toString()}`;
-}
-
-function newestFirst(a: CampaignSummary, b: CampaignSummary): number {
-  return (b.sendAt?.getTime() ?? Infinity) - (a.sendAt?.getTime() ?? Infinity) || 0;
 }
 
 /** Shows a campaign below a link to it, with nobody's data, since the whole channel sees it. */

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, formatRate } from '../../domain/figures.ts';
+import { formatCount, formatCounted, formatNumber } from '../../domain/figures.ts';
 import { action, facts } from '../../domain/reply.ts';
 import type { ContactStatistics } from '../../service/contacts.ts';
 import { defineOperation } from '../define.ts';
@@ -14,15 +14,14 @@ export default defineOperation({
   async run({ email }, { service }) {
     const statistics = await service.contacts.statistics(email);
     const { sent, opened, clicked, isBlacklisted, lists } = statistics;
-    const share = (part: number) => `${formatNumber(part)} · ${formatRate(part, sent, 'sent')}`;
     return {
       title: email,
       summary: summaryOf(statistics),
       sections: [
         facts([
           { label: 'Campaigns sent', value: formatNumber(sent) },
-          { label: 'Opened', value: share(opened) },
-          { label: 'Clicked', value: share(clicked) },
+          { label: 'Opened', value: formatCounted(opened, sent, 'sent') },
+          { label: 'Clicked', value: formatCounted(clicked, sent, 'sent') },
           { label: 'Blacklist', value: isBlacklisted ? 'On it: nothing is sent' : 'Not on it' },
           {
             label: lists.length === 1 ? 'List' : 'Lists',

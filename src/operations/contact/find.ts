@@ -18,11 +18,12 @@ interface FoundContact {
   readonly statistics: ContactStatistics | null;
 }
 
+/** States with their words for the summary. */
 const FOUND_STATES = [
-  { value: 'active', label: 'Gets campaigns' },
-  { value: 'inactive', label: 'In lists, but not active' },
-  { value: 'blacklisted', label: 'Blacklisted' },
-  { value: 'unknown', label: 'In no list' },
+  { value: 'active', label: 'Gets campaigns', words: 'getting campaigns' },
+  { value: 'inactive', label: 'In lists, but not active', words: 'in lists but not active' },
+  { value: 'blacklisted', label: 'Blacklisted', words: 'blacklisted' },
+  { value: 'unknown', label: 'In no list', words: 'in no list' },
 ] as const;
 type FoundState = (typeof FOUND_STATES)[number]['value'];
 
@@ -146,20 +147,13 @@ function missingOf(words: string, { value, failure }: Result<PartialLookUp<unkno
   return [`${words}${of}`, failure ?? value?.failure];
 }
 
-const WORDS: Readonly<Record<FoundState, string>> = {
-  active: 'getting campaigns',
-  inactive: 'in lists but not active',
-  blacklisted: 'blacklisted',
-  unknown: 'in no list',
-};
-
 function summaryOf(contacts: readonly FoundContact[]): string {
   const all = formatCount(contacts.length, 'address', 'addresses');
   if (contacts.length === 1) return all;
   const counts = Map.groupBy(contacts, stateOf);
-  const parts = FOUND_STATES.flatMap(({ value }) => {
+  const parts = FOUND_STATES.flatMap(({ value, words }) => {
     const count = counts.get(value)?.length ?? 0;
-    return count > 0 ? [`${formatNumber(count)} ${WORDS[value]}`] : [];
+    return count > 0 ? [`${formatNumber(count)} ${words}`] : [];
   });
   return [all, ...parts].join(' · ');
 }

@@ -6,20 +6,19 @@ import {
   missingNotices,
   partsRead,
 } from './contact-facts.ts';
-import { formatNumber, formatRate } from '../../domain/figures.ts';
+import { formatCounted, formatNumber } from '../../domain/figures.ts';
 import {
   action,
   type Action,
   type Fact,
   facts,
-  type Reply,
   type Section,
   type Table,
-  time,
 } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import { CONTACT_STATUS, type Status } from '../../service/status.ts';
+import { momentColumn, tableOf } from '../browse/columns.ts';
 import { listTitle } from '../list/list-words.ts';
 
 const UNREAD = 'Can’t be read now';
@@ -46,45 +45,42 @@ export const show = defineOperation({
   ],
   example: 'ann@example.com',
   inputs: { email: { kind: 'email', label: 'Address', hint: 'For example ann@example.com' } },
-  async run({ email }, context) {
-    return contactCard(email, await gatherContact(context.service, email));
-  },
-});
-
-function contactCard(email: string, contact: ContactFacts): Reply {
-  const actions = actionsFor(email, contact);
-  if (contact.isUnknown) {
+  async run({ email }, { service }) {
+    const contact = await gatherContact(service, email);
+    const actions = actionsFor(email, contact);
+    if (contact.isUnknown) {
+      return {
+        title: email,
+        summary: 'Nothing is known of this address.',
+        sections: [
+          {
+            kind: 'paragraph',
+            text: 'It is in none of your lists, was sent no campaign, and isn’t on the blacklist.',
+          },
+          {
+            kind: 'bullets',
+            items: [
+              'Check the spelling, above all the part after the @.',
+              'The person may have signed up with another address.',
+            ],
+          },
+        ],
+        actions,
+      };
+    }
     return {
       title: email,
-      summary: 'Nothing is known of this address.',
+      summary: { kind: 'strong', text: verdictOf(contact) },
       sections: [
-        {
-          kind: 'paragraph',
-          text: 'It is in none of your lists, was sent no campaign, and isn’t on the blacklist.',
-        },
-        {
-          kind: 'bullets',
-          items: [
-            'Check the spelling, above all the part after the @.',
-            'The person may have signed up with another address.',
-          ],
-        },
+        facts([...standing(contact), ...campaigns(contact)]),
+        ...listTable(contact),
+        ...variables(contact),
+        ...missingNotices(partsRead(contact)),
       ],
       actions,
     };
-  }
-  return {
-    title: email,
-    summary: { kind: 'strong', text: verdictOf(contact) },
-    sections: [
-      facts([...standing(contact), ...campaigns(contact)]),
-      ...listTable(contact),
-      ...variables(contact),
-      ...missingNotices(partsRead(contact)),
-    ],
-    actions,
-  };
-}
+  },
+});
 
 /** Returns the facts that apply to all lists together. */
 export function standing({ isBlacklisted, isSmtpUnsubscribed }: ContactFacts): Fact[] {
@@ -100,27 +96,25 @@ function campaigns({ statistics }: ContactFacts): Fact[] {
   if (!statistics.value) return [{ label: 'Campaigns', value: UNREAD }];
   const { sent, opened, clicked } = statistics.value;
   if (sent === 0) return [{ label: 'Campaigns sent', value: 'None yet' }];
-  const share = (part: number) => `${formatNumber(part)} · ${formatRate(part, sent, 'sent')}`;
   return [
     { label: 'Campaigns sent', value: formatNumber(sent) },
-    { label: 'Opened', value: share(opened) },
-    { label: 'Clicked', value: share(clicked) },
+    { label: 'Opened', value: formatCounted(opened, sent, 'sent') },
+    { label: 'Clicked', value: formatCounted(clicked, sent, 'sent') },
   ];
 }
 
 export function listTable({ memberships }: ContactFacts): Table[] {
   if (memberships.length === 0) return [];
   return [
-    {
-      kind: 'table',
-      columns: [{ title: 'List' }, { title: 'Status' }, { title: 'Added' }, { title: 'Source' }],
-      rows: memberships.map(({ listId: id, listName, status, addedAt, source }) => [
-        listTitle({ id, name: listName ?? '' }),
-        status?.name ?? UNREAD,
-        addedAt ? time(addedAt, 'date') : '–',
-        source ?? '–',
-      ]),
-    },
+    tableOf(memberships, [
+      {
+        title: 'List',
+        cell: ({ listId: id, listName }) => listTitle({ id, name: listName ?? '' }),
+      },
+      { title: 'Status', cell: ({ status }) => status?.name ?? UNREAD },
+      momentColumn('Added', ({ addedAt }) => addedAt, 'date'),
+      { title: 'Source', cell: ({ source }) => source ?? '–' },
+    ]),
   ];
 }
 

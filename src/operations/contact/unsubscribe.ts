@@ -8,6 +8,7 @@ import { uncapitalised } from '../../lib/text.ts';
 import type { ContactInList } from '../../service/contacts.ts';
 import type { Service } from '../../service/service.ts';
 import { CONTACT_STATUS } from '../../service/status.ts';
+import { numberColumn, tableOf } from '../browse/columns.ts';
 import { defineOperation } from '../define.ts';
 import { listTitle } from '../list/list-words.ts';
 import { rejectedTexts } from '../../domain/bulk.ts';
@@ -76,11 +77,11 @@ function previewOf(given: AddressList, { lists, already, strangers }: Unsubscrib
     title: `Unsubscribe ${who}?`,
     summary: `From ${whence(lists)}. Only they themselves can come back.`,
     sections: compact([
-      isCounted && {
-        kind: 'table',
-        columns: [{ title: 'List' }, { title: 'Addresses', align: 'right' }],
-        rows: lists.map(({ title, addresses }) => [title, formatNumber(addresses.length)]),
-      },
+      isCounted &&
+        tableOf(lists, [
+          { title: 'List', cell: ({ title }) => title },
+          numberColumn('Addresses', ({ addresses }) => addresses.length),
+        ]),
       isCounted &&
         facts([
           { label: 'Already unsubscribed', value: formatNumber(already.length) },
@@ -239,11 +240,11 @@ function outcomeCard({ given, plan, lists, failure, unread }: Outcome): Reply {
           unlessNone('Repeated in your text', given.repeated),
           unlessNone('Not understood', given.invalid.length),
         ]),
-      lists.length > 1 && {
-        kind: 'table' as const,
-        columns: [{ title: 'List' }, { title: 'Unsubscribed', align: 'right' as const }],
-        rows: lists.map(({ title, done }) => [title, formatNumber(done.length)]),
-      },
+      lists.length > 1 &&
+        tableOf(lists, [
+          { title: 'List', cell: ({ title }) => title },
+          numberColumn('Unsubscribed', ({ done }) => done.length),
+        ]),
       ...doubts(lists, failure, unread),
       ...rejectedTexts(given),
     ]),

@@ -7,7 +7,6 @@ import {
   notice,
   spansOf,
   time,
-  type Reply,
   type Section,
   type Span,
   type Text,
@@ -15,6 +14,7 @@ import {
 import { compact } from '../../lib/compact.ts';
 import type { SmtpAnswer } from '../../service/smtp/email.ts';
 import { defineOperation } from '../define.ts';
+import { answerOf } from '../smtp/email-state.ts';
 import { fateMeaning } from './code-meanings.ts';
 import { listTable, standing } from './show.ts';
 import { missingNotices, partsRead } from './contact-facts.ts';
@@ -24,7 +24,7 @@ import {
   type Evidence,
   gatherEvidence,
 } from './why-evidence.ts';
-import { campaignTitle, findingIn, type Finding } from './why-finding.ts';
+import { campaignTitle, findingIn } from './why-finding.ts';
 
 export default defineOperation({
   name: 'contact why',
@@ -56,36 +56,32 @@ export default defineOperation({
   },
   async run({ email, campaign }, context) {
     const evidence = await gatherEvidence(context.service, email, campaign, context.now);
-    return whyCard(evidence, findingIn(evidence, context.now));
+    const { verdict, advice, actions } = findingIn(evidence, context.now);
+    return {
+      title: email,
+      // A moment in the verdict stays a moment.
+      summary: spansOf(verdict).map((span): Span => {
+        return typeof span === 'string' ? { kind: 'strong', text: span } : span;
+      }),
+      sections: compact([
+        ...titledBullets('What can be done', advice),
+        facts(standing(evidence)),
+        ...listTable(evidence),
+        ...campaignSection(evidence),
+        ...titledBullets('Latest SMTP e-mails', mailLines(evidence)),
+        ...missingIn(evidence),
+        evidence.bounces.value?.isCutShort &&
+          notice(
+            'info',
+            `Only the first ${formatNumber(BOUNCES_READ)} bounces of the last 24 hours were looked through.`,
+          ),
+      ]),
+      actions: [...actions, action('contact show', { email }, 'Look up')],
+      footnote:
+        'Lists and blacklist as they are now; they may have been different when a campaign went out.',
+    };
   },
 });
-
-function whyCard(evidence: Evidence, { verdict, advice, actions }: Finding): Reply {
-  const { email, bounces } = evidence;
-  return {
-    title: email,
-    // A moment in the verdict stays a moment.
-    summary: spansOf(verdict).map((span): Span => {
-      return typeof span === 'string' ? { kind: 'strong', text: span } : span;
-    }),
-    sections: compact([
-      ...titledBullets('What can be done', advice),
-      facts(standing(evidence)),
-      ...listTable(evidence),
-      ...campaignSection(evidence),
-      ...titledBullets('Latest SMTP e-mails', mailLines(evidence)),
-      ...missingIn(evidence),
-      bounces.value?.isCutShort &&
-        notice(
-          'info',
-          `Only the first ${formatNumber(BOUNCES_READ)} bounces of the last 24 hours were looked through.`,
-        ),
-    ]),
-    actions: [...actions, action('contact show', { email }, 'Look up')],
-    footnote:
-      'Lists and blacklist as they are now; they may have been different when a campaign went out.',
-  };
-}
 
 function titledBullets(title: string, items: readonly Text[]): Section[] {
   if (items.length === 0) return [];
@@ -139,9 +135,8 @@ function answerWords(answer: SmtpAnswer): Text {
   // RFC 5321, 4.2.1: 2yz accepts it; we assume that 0 means that no server answered.
   if (code >= 200 && code < 300) return 'delivered';
   if (code === 0) return text || 'no answer yet';
-  const reason = bounceReason(answer);
-  const raw = [code, answer.subcode, text].filter(Boolean).join(' ');
-  return [`bounced. ${bounceMeaning(reason)} (`, { kind: 'code', text: raw }, ')'];
+  const meaning = bounceMeaning(bounceReason(answer));
+  return [`bounced. ${meaning} (`, { kind: 'code', text: answerOf({ answer }) }, ')'];
 }
 
 function missingIn(evidence: Evidence): Section[] {

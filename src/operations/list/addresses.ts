@@ -2,8 +2,29 @@ import { facts, notice } from '../../domain/reply.ts';
 import { listAdd, listInvite, listRemove, listUnsubscribe } from '../../bulk/actions/lists.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import { checkNewVariables, listVariables, VARIABLES_INPUT } from '../bulk/list-variables.ts';
+import type { OperationContext } from '../context.ts';
+import type { Variable } from '../inputs.ts';
 import { listTitle } from './list-words.ts';
 import { INVITATION_INPUTS } from './invitation-inputs.ts';
+
+const LIST_INPUT = { kind: 'reference', to: 'list', label: 'List' } as const;
+
+async function planInList({ list }: { readonly list: string }, { service }: OperationContext) {
+  return { params: { list }, target: listTitle(await service.lists.get(list)) };
+}
+
+/** @throws {InputError} for variables that the list can't take. */
+async function titleOfTaking(
+  variables: readonly Variable[] | undefined,
+  listId: string,
+  { service }: OperationContext,
+): Promise<string> {
+  const [list] = await Promise.all([
+    service.lists.get(listId),
+    checkNewVariables(service, listId, variables),
+  ]);
+  return listTitle(list);
+}
 
 export const add = defineBulkOperation({
   name: 'list add',
@@ -15,7 +36,7 @@ export const add = defineBulkOperation({
   confirmLabel: 'Add them',
   variablesFor: ({ list }, { service }) => listVariables(service, list),
   inputs: {
-    list: { kind: 'reference', to: 'list', label: 'List' },
+    list: LIST_INPUT,
     variables: VARIABLES_INPUT,
     tags: {
       kind: 'references',
@@ -25,13 +46,10 @@ export const add = defineBulkOperation({
       optional: true,
     },
   },
-  plan: async ({ list, variables, tags }, { service }) => {
-    const [{ id, name }] = await Promise.all([
-      service.lists.get(list),
-      checkNewVariables(service, list, variables),
-    ]);
-    return { params: { list, tags: tags?.join(',') }, target: listTitle({ id, name }) };
-  },
+  plan: async ({ list, variables, tags }, context) => ({
+    params: { list, tags: tags?.join(',') },
+    target: await titleOfTaking(variables, list, context),
+  }),
   variables: ({ variables }) => variables,
   about: async () => [
     notice(
@@ -51,17 +69,14 @@ export const invite = defineBulkOperation({
   confirmLabel: 'Send the invitations',
   variablesFor: ({ list }, { service }) => listVariables(service, list),
   inputs: {
-    list: { kind: 'reference', to: 'list', label: 'List' },
+    list: LIST_INPUT,
     ...INVITATION_INPUTS,
     variables: VARIABLES_INPUT,
   },
-  plan: async ({ list, sender, language = 'en', template, variables }, { service }) => {
-    const [{ id, name }] = await Promise.all([
-      service.lists.get(list),
-      checkNewVariables(service, list, variables),
-    ]);
-    return { params: { list, sender, language, template }, target: listTitle({ id, name }) };
-  },
+  plan: async ({ list, sender, language = 'en', template, variables }, context) => ({
+    params: { list, sender, language, template },
+    target: await titleOfTaking(variables, list, context),
+  }),
   variables: ({ variables }) => variables,
   about: async ({ sender }) => [facts([{ label: 'From', value: sender }])],
 });
@@ -74,11 +89,8 @@ export const unsubscribe = defineBulkOperation({
   endpoints: ['GET /addressbooks/{id}'],
   example: '4101 ann@example.com, Bob <bob@example.org>',
   confirmLabel: 'Unsubscribe them',
-  inputs: { list: { kind: 'reference', to: 'list', label: 'List' } },
-  plan: async ({ list }, { service }) => ({
-    params: { list },
-    target: listTitle(await service.lists.get(list)),
-  }),
+  inputs: { list: LIST_INPUT },
+  plan: planInList,
 });
 
 export const remove = defineBulkOperation({
@@ -89,9 +101,6 @@ export const remove = defineBulkOperation({
   endpoints: ['GET /addressbooks/{id}'],
   example: '4105 ann@example.com',
   confirmLabel: 'Remove them',
-  inputs: { list: { kind: 'reference', to: 'list', label: 'List' } },
-  plan: async ({ list }, { service }) => ({
-    params: { list },
-    target: listTitle(await service.lists.get(list)),
-  }),
+  inputs: { list: LIST_INPUT },
+  plan: planInList,
 });

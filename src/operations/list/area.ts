@@ -12,7 +12,6 @@ import search from './search.ts';
 import show from './show.ts';
 import variables from './variables.ts';
 
-/** The commands about mailing lists and what is in them. */
 export const lists: Area = {
   name: 'list',
   summary: 'See mailing lists and their contacts; add, invite, unsubscribe, remove',

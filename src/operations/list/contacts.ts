@@ -32,7 +32,6 @@ const CONTACT_STATES = [
 
 type ContactState = (typeof CONTACT_STATES)[number]['value'];
 
-/** Statuses of the finer states. */
 const STATUSES: Partial<Readonly<Record<ContactState, readonly (keyof typeof STATUS)[]>>> = {
   new: ['new'],
   unsubscribed: ['unsubscribed', 'unsubscribedFromAll'],
@@ -114,15 +113,12 @@ function filterOf({ state, text }: ContactsQuery) {
   return codes || needle ? filter : undefined;
 }
 
-/**
- * Reads the total: the service counts all contacts of a list, and the list itself the active and
- * inactive ones.
- */
 async function totalOf(
   { lists }: Service,
   { list: id, state }: ContactsQuery,
   list: List | null,
 ): Promise<number | null> {
+  // The service counts all contacts of a list, and the list itself the active and inactive ones.
   if (state === 'active' || state === 'inactive') return list?.emails[state] ?? null;
   // The page is shown without a count where that can't be read.
   return (await resultOf(lists.countContacts(id))).value;
@@ -143,7 +139,6 @@ const VARIABLES_SHOWN = 3;
 /** The most columns of variables in a file. */
 const VARIABLES_IN_FILE = 100;
 
-/** Columns of a table of contacts that fits a chat. */
 const CONTACT_COLUMNS: readonly Column<ListContact>[] = [
   { title: 'Address', cell: ({ email }) => email },
   { title: 'Status', cell: ({ status }) => status.name },

@@ -6,7 +6,6 @@ import { defineOperation } from '../define.ts';
 import { listTitle } from './list-words.ts';
 import { resultOf } from '../../lib/result.ts';
 
-/** The most lists that are searched for one of the same name. */
 const MOST_COMPARED = 1000;
 
 export default defineOperation({

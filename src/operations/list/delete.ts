@@ -1,5 +1,5 @@
 import { resultOf, type Result } from '../../lib/result.ts';
-import { RefusedError } from '../../lib/errors.ts';
+import { isNotFound } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, notice, facts, time, type Reply, type Section } from '../../domain/reply.ts';
 import { enumerated } from '../../lib/text.ts';
@@ -30,7 +30,22 @@ export default defineOperation({
       service.lists.get(id),
       resultOf(service.lists.campaignsPage(id, { limit: CAMPAIGNS_READ, offset: 0 })),
     ]);
-    return previewOf(list, campaigns);
+    const { emails, phones, createdAt } = list;
+    return {
+      title: `Delete ${listTitle(list)}?`,
+      summary: `${formatCount(emails.total, 'contact')} go with it, with their variables and phone numbers. This can’t be undone.`,
+      sections: [
+        facts([
+          { label: 'Active', value: formatNumber(emails.active) },
+          { label: 'Inactive', value: formatNumber(emails.inactive) },
+          { label: 'Phone numbers', value: formatNumber(phones.active + phones.inactive) },
+          createdAt && { label: 'Created', value: time(createdAt, 'date') },
+        ]),
+        ...waiting(campaigns),
+      ],
+      actions: [action('list contacts', { list: id, csv: 'yes' }, 'Export contacts first')],
+      footnote: 'Unsubscribes are forgotten too: export the list first to keep them.',
+    };
   },
   async run({ list: id }, { service }) {
     const before = await service.lists.get(id);
@@ -50,25 +65,6 @@ export default defineOperation({
   },
 });
 
-function previewOf(list: List, campaigns: Result<readonly ListCampaign[]>): Reply {
-  const { emails, phones, createdAt } = list;
-  return {
-    title: `Delete ${listTitle(list)}?`,
-    summary: `${formatCount(emails.total, 'contact')} go with it, with their variables and phone numbers. This can’t be undone.`,
-    sections: [
-      facts([
-        { label: 'Active', value: formatNumber(emails.active) },
-        { label: 'Inactive', value: formatNumber(emails.inactive) },
-        { label: 'Phone numbers', value: formatNumber(phones.active + phones.inactive) },
-        createdAt ? { label: 'Created', value: time(createdAt, 'date') } : null,
-      ]),
-      ...waiting(campaigns),
-    ],
-    actions: [action('list contacts', { list: list.id, csv: 'yes' }, 'Export contacts first')],
-    footnote: 'Unsubscribes are forgotten too: export the list first to keep them.',
-  };
-}
-
 function waiting({ value, failure }: Result<readonly ListCampaign[]>): Section[] {
   if (failure) {
     const text = `Whether campaigns still wait for it could not be read. ${failure.message}`;
@@ -82,8 +78,7 @@ function waiting({ value, failure }: Result<readonly ListCampaign[]>): Section[]
 }
 
 function isGone({ value, failure }: Result<List>): boolean {
-  if (value) return value.status.code === MARKED_AS_DELETED;
-  return failure instanceof RefusedError && failure.status === 404;
+  return value ? value.status.code === MARKED_AS_DELETED : isNotFound(failure);
 }
 
 function deleted(list: List): Reply {

@@ -10,7 +10,6 @@ const CONFIRMATION_LANGUAGES = [
   { value: 'pt', label: 'Portuguese' },
 ] as const;
 
-/** Inputs for the e-mail that asks people to confirm a list. */
 export const INVITATION_INPUTS = {
   sender: { kind: 'reference', to: 'sender', only: 'activated', label: 'Sender' },
   language: {

@@ -9,13 +9,18 @@ export function listTitle({ id, name }: Pick<List, 'id' | 'name'>): string {
   return name ? `${name} (${id})` : `List ${id}`;
 }
 
+/** Returns the title; `List 4101` where the name can't be read. */
+export async function titleById({ lists }: Service, id: string): Promise<string> {
+  const { value } = await resultOf(lists.get(id));
+  return listTitle({ id, name: value?.name ?? '' });
+}
+
 /** Returns the title for the middle of a sentence: `list 4101` where the name can't be read. */
 export async function readTitle({ lists }: Service, id: string): Promise<string> {
   const { value } = await resultOf(lists.get(id));
   return value ? listTitle(value) : `list ${id}`;
 }
 
-/** Returns the cost of a campaign to all of a list, in one line. */
 export function costSentence(cost: ListCost): string {
   const recipients = formatCount(cost.recipients, 'recipient');
   if (cost.recipients === 0) return 'A campaign would reach nobody: no address in it is active.';

@@ -1,20 +1,12 @@
 import { formatCount, formatNumber, formatRate, formatShare } from '../../domain/figures.ts';
-import {
-  action,
-  facts,
-  type Fact,
-  type RawValues,
-  type Section,
-  type Action,
-  type Text,
-  time,
-} from '../../domain/reply.ts';
+import { action, facts, type Fact, type Section, type Text, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { ListContact } from '../../service/contacts.ts';
 import type { List, ListCampaign, ListCost, VariableDefinition } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
+import { highestFirst, numberColumn, tableOf } from '../browse/columns.ts';
 import { readAll } from '../browse/read-page.ts';
 import { missingNotices } from '../contact/contact-facts.ts';
 import { defineOperation } from '../define.ts';
@@ -22,9 +14,7 @@ import { costSentence, listTitle } from './list-words.ts';
 
 const CAMPAIGNS_SHOWN = 5;
 const MOST_NAMES = 12;
-/**
- * The most contacts read to count statuses, since the service counts active and inactive ones only.
- */
+/** The service counts only active and inactive contacts, so the statuses of these are counted. */
 const MOST_COUNTED = 1000;
 
 export default defineOperation({
@@ -63,7 +53,16 @@ export default defineOperation({
           ['why contacts are inactive', inactive.failure],
         ]),
       ],
-      actions: actionsFor({ list: id }),
+      actions: [
+        action('list contacts', { list: id }, 'Contacts'),
+        action('list add', { list: id }, 'Add contacts…', { asksFirst: true }),
+        action('list invite', { list: id }, 'Invite contacts…', { asksFirst: true }),
+        action('list campaigns', { list: id }, 'Campaigns'),
+        action('list variables', { list: id }, 'Variables'),
+        action('list search', { list: id }, 'Search…', { asksFirst: true }),
+        action('list rename', { list: id }, 'Rename…', { asksFirst: true }),
+        action('list delete', { list: id }, 'Delete…', { emphasis: 'danger' }),
+      ],
       footnote: 'Active includes new contacts, as the service counts them.',
     };
   },
@@ -107,25 +106,10 @@ function campaignSection(campaigns: readonly ListCampaign[] | null): Section[] {
     return [{ kind: 'paragraph', text: 'No campaign has gone to it yet.' }];
   }
   const shown = campaigns.slice(0, CAMPAIGNS_SHOWN);
+  const items = shown.map(({ id, name, status }) => `${name} (${id}): ${status.name}`);
   return [
     { kind: 'heading', text: 'Latest campaigns' },
-    {
-      kind: 'bullets',
-      items: shown.map(({ id, name, status }) => `${name} (${id}): ${status.name}`),
-    },
-  ];
-}
-
-function actionsFor(values: RawValues): Action[] {
-  return [
-    action('list contacts', values, 'Contacts'),
-    action('list add', values, 'Add contacts…', { asksFirst: true }),
-    action('list invite', values, 'Invite contacts…', { asksFirst: true }),
-    action('list campaigns', values, 'Campaigns'),
-    action('list variables', values, 'Variables'),
-    action('list search', values, 'Search…', { asksFirst: true }),
-    action('list rename', values, 'Rename…', { asksFirst: true }),
-    action('list delete', values, 'Delete…', { emphasis: 'danger' }),
+    { kind: 'bullets', items },
   ];
 }
 
@@ -139,7 +123,6 @@ async function inactiveIn({ lists }: Service, { id, emails }: List): Promise<Con
   return readAll(lists.contacts(id, { only: 'inactive' }), MOST_COUNTED);
 }
 
-/** Shows why addresses of the list get nothing. */
 function statusTable({ emails }: List, inactive: Contacts | null): Section[] {
   if (!inactive || inactive.rows.length === 0) return [];
   const { rows, isCutShort } = inactive;
@@ -147,21 +130,17 @@ function statusTable({ emails }: List, inactive: Contacts | null): Section[] {
   const shown = formatNumber(all);
   const counts = [...Map.groupBy(rows, ({ status }) => status.name)]
     .map(([status, contacts]) => ({ status, count: contacts.length }))
-    .toSorted((a, b) => b.count - a.count);
+    .toSorted(highestFirst(({ count }) => count));
   return [
     { kind: 'heading', text: isCutShort ? `Why inactive: the first ${shown}` : 'Why inactive' },
-    {
-      kind: 'table',
-      columns: [
-        { title: 'Status' },
-        { title: 'Contacts', align: 'right' },
-        { title: isCutShort ? `Of these ${shown}` : `Of all ${shown}`, align: 'right' },
-      ],
-      rows: counts.map(({ status, count }) => [
-        status,
-        formatNumber(count),
-        formatShare(count, all),
-      ]),
-    },
+    tableOf(counts, [
+      { title: 'Status', cell: ({ status }) => status },
+      numberColumn('Contacts', ({ count }) => count),
+      {
+        title: isCutShort ? `Of these ${shown}` : `Of all ${shown}`,
+        align: 'right',
+        cell: ({ count }) => formatShare(count, all),
+      },
+    ]),
   ];
 }

@@ -7,36 +7,69 @@ import type { PushAudience, VariableFilter } from '../../service/push/campaign.t
 import type { Subscriber } from '../../service/push/subscribers.ts';
 import type { Service } from '../../service/service.ts';
 import { checkDays } from '../browse/period.ts';
+import type { ValuesOf } from '../inputs.ts';
 import { audienceOf, languageInWords } from './audience.ts';
 
-/** Ways to name the pages that somebody saw; spec 3, section 4.1. */
-export const VISITED = [
-  { value: 'direct', label: 'Exactly these pages' },
-  { value: 'include', label: 'Pages with this in their address' },
-  { value: 'exclude', label: 'Pages without this in their address' },
-] as const;
+/** The filters for the subscribers of a campaign; spec 3, section 4.1. */
+export const AUDIENCE_INPUTS = {
+  language: {
+    kind: 'text',
+    label: 'Only language',
+    hint: 'Two letters such as en',
+    optional: true,
+  },
+  browsers: {
+    kind: 'text',
+    label: 'Only browsers',
+    hint: 'Separated by commas: Chrome, Firefox',
+    optional: true,
+  },
+  countries: { kind: 'references', to: 'country', label: 'Only countries', optional: true },
+  visited: {
+    kind: 'choice',
+    label: 'Only visitors of',
+    optional: true,
+    options: [
+      { value: 'direct', label: 'Exactly these pages' },
+      { value: 'include', label: 'Pages with this in their address' },
+      { value: 'exclude', label: 'Pages without this in their address' },
+    ],
+  },
+  pages: {
+    kind: 'text',
+    label: 'Pages',
+    hint: 'Addresses, one a line, or a part of an address such as /pricing',
+    optional: true,
+    multiline: true,
+  },
+  from: { kind: 'day', label: 'Only subscribed from', optional: true },
+  until: { kind: 'day', label: 'Only subscribed until', optional: true },
+  variable: { kind: 'text', label: 'Only by variable', hint: 'Its name', optional: true },
+  conditions: {
+    kind: 'text',
+    label: 'Conditions',
+    hint: 'Up to 10, one a line: is Pro, is not Pro, > 5, < 5, starts with P, ends with o, contains r',
+    optional: true,
+    multiline: true,
+  },
+  match: {
+    kind: 'choice',
+    label: 'Match',
+    optional: true,
+    options: [
+      { value: 'and', label: 'All must be met' },
+      { value: 'or', label: 'One is enough' },
+    ],
+  },
+} as const;
 
-interface Given {
-  readonly language?: string | undefined;
-  readonly browsers?: string | undefined;
-  readonly countries?: readonly string[] | undefined;
-  readonly visited?: (typeof VISITED)[number]['value'] | undefined;
-  readonly pages?: string | undefined;
-  readonly from?: string | undefined;
-  readonly until?: string | undefined;
-  readonly variable?: string | undefined;
-  readonly conditions?: string | undefined;
-  readonly match?: 'and' | 'or' | undefined;
-}
+type Given = Partial<ValuesOf<typeof AUDIENCE_INPUTS>>;
 
-/**
- * Returns the filter for the subscribers of a campaign; `undefined`: all.
- * @throws {InputError} for the field that has to change.
- */
+/** @throws {InputError} for the field that has to change. */
 export function audienceFilter(given: Given): PushAudience | undefined {
   checkDays(given);
   const { language, countries, from, until } = given;
-  const browsers = piecesOf(given.browsers, /,/);
+  const browsers = piecesOf(given.browsers ?? '', /,/);
   const visited = visitedOf(given);
   const variable = variableOf(given);
   const audience: PushAudience = {
@@ -72,10 +105,12 @@ export function audienceFilterFacts(audience: PushAudience): Fact[] {
 
 function visitedOf({ visited, pages }: Given): PushAudience['visited'] {
   if (visited === undefined && pages === undefined) return undefined;
-  if (pages === undefined)
+  if (pages === undefined) {
     throw problem('pages', 'Which pages? Give their addresses or a part of them.');
-  if (visited === 'include' || visited === 'exclude')
+  }
+  if (visited === 'include' || visited === 'exclude') {
     return { type: visited, search: pages.trim() };
+  }
   const search = piecesOf(pages, /[\s,;]+/);
   if (visited === undefined && search.length === 1 && !URL.canParse(pages.trim())) {
     return { type: 'include', search: pages.trim() };
@@ -104,11 +139,8 @@ function daysInWords(from: string | undefined, until: string | undefined): strin
   return until === undefined ? `from ${from} on` : `from ${from} until ${until}`;
 }
 
-function piecesOf(text: string | undefined, separator: RegExp): string[] {
-  return (text ?? '')
-    .split(separator)
-    .map((piece) => piece.trim())
-    .filter(Boolean);
+function piecesOf(text: string, separator: RegExp): string[] {
+  return compact(text.split(separator).map((piece) => piece.trim()));
 }
 
 function problem(field: string, message: string): InputError {
@@ -118,10 +150,7 @@ function problem(field: string, message: string): InputError {
 type Condition = VariableFilter['conditions'][number];
 type Comparison = Condition['condition'];
 
-/**
- * Comparisons: the service’s own word (spec 3, section 2.6), the words shown, and what people may
- * write.
- */
+/** The service’s own word (spec 3, section 2.6), the words shown, and what people may write. */
 const COMPARISONS: readonly {
   readonly name: Comparison;
   readonly words: string;
@@ -145,9 +174,10 @@ const COMPARISONS: readonly {
   { name: 'likewith', words: 'contains', written: ['contains', '~'] },
 ];
 
-const READABLE: readonly (readonly [string, Comparison])[] = COMPARISONS.flatMap(
+/** The longest come first: `is not` before `is`. */
+const READABLE: readonly (readonly [written: string, Comparison])[] = COMPARISONS.flatMap(
   ({ name, written }) => [...written, name].map((one) => [one, name] as const),
-);
+).toSorted(([a], [b]) => b.length - a.length);
 
 /** Spec 3, section 8. */
 export const MOST_FILTERS = 10;
@@ -157,11 +187,7 @@ export const MOST_FILTERS = 10;
  * @throws {InputError} for the field `conditions`.
  */
 export function conditionsOf(text: string): readonly Condition[] {
-  const conditions = text
-    .split(/[;\n]+/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .map(conditionOf);
+  const conditions = piecesOf(text, /[;\n]+/).map(conditionOf);
   if (conditions.length <= MOST_FILTERS) return conditions;
   throw problem(
     'conditions',
@@ -177,12 +203,8 @@ export function conditionsInWords({ conditions, operator }: VariableFilter): str
 }
 
 function conditionOf(line: string): Condition {
-  // The longest that fits counts: `is not` before `is`.
-  const [written, condition] =
-    READABLE.filter(([one]) => beginsWith(line, one)).toSorted(
-      ([a], [b]) => b.length - a.length,
-    )[0] ?? [];
-  const value = written === undefined ? '' : line.slice(written.length).trim();
+  const [written = '', condition] = READABLE.find(([one]) => beginsWith(line, one)) ?? [];
+  const value = line.slice(written.length).trim();
   if (condition !== undefined && value !== '') return { condition, value };
   throw problem(
     'conditions',
@@ -190,10 +212,7 @@ function conditionOf(line: string): Condition {
   );
 }
 
-/**
- * Tells whether a line begins with these words, which end where no letter follows: `island` isn’t
- * `is`.
- */
+/** Words end where no letter follows: `island` isn’t `is`. */
 function beginsWith(line: string, written: string): boolean {
   const start = line.slice(0, written.length).toLowerCase();
   if (start !== written) return false;
@@ -238,16 +257,15 @@ export function reachInWords({ fitting, active, isSample, isAtMost }: Reach): st
   return `${isAtMost ? 'At most' : 'About'} ${formatNumber(fitting)} · ${share}`;
 }
 
-/** Returns the count for the verdict; `null` where only a share is known. */
+/** `null` where only a share is known. */
 export function reachCount({ fitting, isSample, isAtMost }: Reach): string | null {
   if (isSample) return null;
   return `${isAtMost ? 'at most' : 'about'} ${formatNumber(fitting)}`;
 }
 
-/** Says how the count was made, and what it leaves out. */
 export function reachLimits({ fitting, read, isSample }: Reach, audience: PushAudience): string {
   const { visited, subscribedFromDay: from, subscribedToDay: until, variable } = audience;
-  const limits = [
+  return compact([
     'How many fit is Postbell’s own count: the service doesn’t tell whom its filters leave.',
     isSample && `Only the first ${formatNumber(read)} subscribers were tried.`,
     visited &&
@@ -257,8 +275,7 @@ export function reachLimits({ fitting, read, isSample }: Reach, audience: PushAu
       'Days are taken in UTC, which makes a difference around midnight.',
     variable &&
       'Capital and small letters count as the same, and who lacks the variable fits only «is not» and «does not contain»; the service may see that otherwise.',
-  ];
-  return limits.filter((limit) => typeof limit === 'string').join(' ');
+  ]).join(' ');
 }
 
 function fits(subscriber: Subscriber, audience: PushAudience): boolean {
@@ -287,10 +304,7 @@ function subscribedWithin({ subscribedAt }: Subscriber, audience: PushAudience):
   );
 }
 
-/**
- * We assume that case makes no difference, and that subscribers without the variable fit only
- * denials.
- */
+/** We assume that case makes no difference, and that who lacks the variable fits only denials. */
 function compares(held: string | undefined, { condition, value }: Condition): boolean {
   if (held === undefined) return condition === 'notequal' || condition === 'notlikewith';
   const [have, want] = [held.toLowerCase(), value.toLowerCase()];

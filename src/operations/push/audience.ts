@@ -1,14 +1,12 @@
 import { countryName } from '../../domain/countries.ts';
 import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
-import type { Fact } from '../../domain/reply.ts';
+import { type Fact, firstItems } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
-import { compact } from '../../lib/compact.ts';
 import { PUSH_SUBSCRIBER_STATUS } from '../../service/push/campaign.ts';
 import type { Subscriber } from '../../service/push/subscribers.ts';
 import type { Service } from '../../service/service.ts';
 import { readAll } from '../browse/read-page.ts';
 
-/** Active subscribers of a website, as many as were read. */
 export interface Audience {
   readonly active: readonly Subscriber[];
   /** Subscribers that were read, with those that aren’t active. */
@@ -36,7 +34,6 @@ export function isActive({ status }: Subscriber): boolean {
   return status.code === PUSH_SUBSCRIBER_STATUS.active.code;
 }
 
-/** Counts subscribers by name, most first. */
 export function countBy(
   subscribers: readonly Subscriber[],
   nameOf: (subscriber: Subscriber) => string,
@@ -45,7 +42,6 @@ export function countBy(
   return [...groups].map(([name, all]) => [name, all.length] as const).sort((a, b) => b[1] - a[1]);
 }
 
-/** Returns what the active subscribers have in common, for whoever chooses some of them. */
 export function audienceFacts({ active }: Audience): Fact[] {
   if (active.length === 0) return [];
   const fact = (label: string, nameOf: (subscriber: Subscriber) => string): Fact => ({
@@ -61,10 +57,7 @@ export function audienceFacts({ active }: Audience): Fact[] {
 
 const languages = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/**
- * Returns e.g. `German (de)`, with the code that filters take; a text that is no code stays as it
- * is.
- */
+/** Returns e.g. `German (de)`, with the code that filters take. */
 export function languageInWords(code: string): string {
   if (!/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(code)) return code;
   const name = languages.of(code);
@@ -80,11 +73,8 @@ export function sampleInWords({ active, read, isSample }: Audience): string | nu
 }
 
 function sharesInWords(counts: readonly (readonly [string, number])[], all: number): string {
-  const shown = counts
-    .slice(0, MOST_NAMED)
-    .map(([name, count]) => `${name} ${formatShare(count, all)}`);
-  const more = counts.length - MOST_NAMED;
-  return compact([...shown, more > 0 && `and ${formatNumber(more)} more`]).join(', ');
+  const shares = counts.map(([name, count]) => `${name} ${formatShare(count, all)}`);
+  return firstItems(shares, MOST_NAMED).join(', ');
 }
 
 /** Returns a website’s address, or its id where the address can’t be read now. */

@@ -1,13 +1,9 @@
 import { InputError } from '../../lib/errors.ts';
-import {
-  encodePushImage,
-  type NewPushCampaign,
-  type PushAudience,
-} from '../../service/push/campaign.ts';
+import { encodePushImage, type NewPushCampaign } from '../../service/push/campaign.ts';
 import type { Store } from '../../store/store.ts';
 import type { ValuesOf } from '../inputs.ts';
 import { checkSendTime } from '../send-time.ts';
-import { audienceFilter, VISITED } from './audience-filter.ts';
+import { AUDIENCE_INPUTS, audienceFilter } from './audience-filter.ts';
 
 /** Spec 3, section 4.1: under 200 KB. */
 const MOST_IMAGE_BYTES = 200 * 1024 - 1;
@@ -43,46 +39,7 @@ export const SEND_INPUTS = {
   link1: { kind: 'url', label: 'First button link', optional: true },
   button2: { kind: 'text', label: 'Second button', optional: true },
   link2: { kind: 'url', label: 'Second button link', optional: true },
-  language: {
-    kind: 'text',
-    label: 'Only language',
-    hint: 'Two letters such as en',
-    optional: true,
-  },
-  browsers: {
-    kind: 'text',
-    label: 'Only browsers',
-    hint: 'Separated by commas: Chrome, Firefox',
-    optional: true,
-  },
-  countries: { kind: 'references', to: 'country', label: 'Only countries', optional: true },
-  visited: { kind: 'choice', label: 'Only visitors of', optional: true, options: VISITED },
-  pages: {
-    kind: 'text',
-    label: 'Pages',
-    hint: 'Addresses, one a line, or a part of an address such as /pricing',
-    optional: true,
-    multiline: true,
-  },
-  from: { kind: 'day', label: 'Only subscribed from', optional: true },
-  until: { kind: 'day', label: 'Only subscribed until', optional: true },
-  variable: { kind: 'text', label: 'Only by variable', hint: 'Its name', optional: true },
-  conditions: {
-    kind: 'text',
-    label: 'Conditions',
-    hint: 'Up to 10, one a line: is Pro, is not Pro, > 5, < 5, starts with P, ends with o, contains r',
-    optional: true,
-    multiline: true,
-  },
-  match: {
-    kind: 'choice',
-    label: 'Match',
-    optional: true,
-    options: [
-      { value: 'and', label: 'All must be met' },
-      { value: 'or', label: 'One is enough' },
-    ],
-  },
+  ...AUDIENCE_INPUTS,
   at: { kind: 'instant', label: 'When', hint: 'Empty: now', optional: true },
   lifetime: {
     kind: 'integer',
@@ -101,38 +58,31 @@ export const SEND_INPUTS = {
   },
 } as const;
 
-const DEFAULT_LIFETIME_MINUTES = MOST_LIFETIME_MINUTES;
-
 type SendValues = ValuesOf<typeof SEND_INPUTS>;
 
 const SECONDS_A_MINUTE = 60;
 
-/**
- * Returns the campaign that the values describe.
- * @throws {InputError} for the field that has to change.
- */
+/** @throws {InputError} for the field that has to change. */
 export async function newCampaignOf(
   values: SendValues,
   { store, now }: { readonly store: Store; readonly now: Date },
 ): Promise<NewPushCampaign> {
   const { website, title, text, link, icon, at, spread } = values;
-  const { lifetime = DEFAULT_LIFETIME_MINUTES } = values;
+  const { lifetime = MOST_LIFETIME_MINUTES } = values;
   checkSendTime(values, { now });
   checkLooks(values);
-  const audience: PushAudience | undefined = audienceFilter(values);
   const buttons = buttonsOf(values);
-  const image = await imageOf(values, store);
   return {
     websiteId: website,
     title,
     body: text,
     ttlSeconds: lifetime * SECONDS_A_MINUTE,
     link,
-    audience,
+    audience: audienceFilter(values),
     stretchSeconds: spread === undefined ? undefined : spread * SECONDS_A_MINUTE,
     sendAt: at,
     buttons: buttons.length > 0 ? buttons : undefined,
-    image,
+    image: await imageOf(values, store),
     icon,
   };
 }

@@ -8,7 +8,6 @@ const PAUSE_MS = 15 * 60_000;
 /** Campaigns that are read: enough to find the latest one that has begun. */
 const LOOKED_AT = 20;
 
-/** Returns a warning when the website had a campaign in the last quarter of an hour. */
 export async function pauseNotice(
   service: Service,
   websiteId: string,
@@ -25,10 +24,7 @@ export async function pauseNotice(
   ];
 }
 
-/**
- * Returns the failure of creating a campaign, with the moment to try again where the website’s
- * pause is the likely reason.
- */
+/** Adds the moment to try again where the website’s pause is the likely reason of a refusal. */
 export async function failureInPause(
   failure: PostbellError,
   service: Service,

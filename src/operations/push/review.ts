@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { type Fact, facts, notice, type Section, type Text, time } from '../../domain/reply.ts';
+import { type Fact, facts, notice, type Section, time } from '../../domain/reply.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
@@ -22,7 +22,6 @@ import {
 } from './audience-filter.ts';
 import { pauseNotice } from './pause.ts';
 
-/** Returns the preview of a campaign, with how many it is for. */
 export async function reviewOf(
   campaign: NewPushCampaign,
   { service, person, now }: Pick<OperationContext, 'service' | 'person' | 'now'>,
@@ -88,14 +87,12 @@ function factsOf(
 }
 
 function looks({ image, icon, buttons = [] }: NewPushCampaign): Fact[] {
-  const shown: Text | null =
-    image === undefined
-      ? null
-      : typeof image === 'string'
-        ? image
-        : `A file of ${formatNumber(Math.ceil(image.length / 1024))} KB`;
+  const fileInWords = (bytes: number) => `A file of ${formatNumber(Math.ceil(bytes / 1024))} KB`;
   return compact([
-    shown !== null && { label: 'Image', value: shown },
+    image !== undefined && {
+      label: 'Image',
+      value: typeof image === 'string' ? image : fileInWords(image.length),
+    },
     icon !== undefined && { label: 'Icon', value: icon },
     ...buttons.map(({ text, link }, index) => ({
       label: index === 0 ? 'First button' : 'Second button',
@@ -142,5 +139,5 @@ function minutes(seconds: number): string {
   const all = Math.round(seconds / 60);
   const [hours, rest] = [Math.floor(all / 60), all % 60];
   const parts = [hours > 0 && formatCount(hours, 'hour'), rest > 0 && formatCount(rest, 'minute')];
-  return parts.filter(Boolean).join(' ');
+  return compact(parts).join(' ');
 }

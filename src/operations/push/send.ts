@@ -1,9 +1,9 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { action, facts, type Reply, type Section, type Text, time } from '../../domain/reply.ts';
+import { action, facts, type Section, type Text, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { enumerated } from '../../lib/text.ts';
-import type { NewPushCampaign, PushCampaign } from '../../service/push/campaign.ts';
+import type { PushCampaign } from '../../service/push/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
 import { checkSendTime } from '../send-time.ts';
@@ -59,13 +59,20 @@ export default defineOperation({
   async preview(values, context) {
     return reviewOf(await newCampaignOf(values, context), context);
   },
-  async run(values, context): Promise<Reply> {
-    const { service, store, now } = context;
-    const campaign = await newCampaignOf(values, { store, now });
+  async run(values, context) {
+    const { service, now } = context;
+    const campaign = await newCampaignOf(values, context);
     const { value: id, failure } = await resultOf(service.push.campaigns.create(campaign));
     if (failure) throw await failureInPause(failure, service, campaign.websiteId, now);
     const { value: created } = await resultOf(service.push.campaigns.get(id));
-    return receipt(id, campaign, created);
+    const { title, sendAt } = campaign;
+    const website = created?.website ? ` to ${created.website}` : '';
+    return {
+      title: `Push campaign ${id}`,
+      summary: summaryOf(title, sendAt, created),
+      actions: [action('push show', { campaign: id }, 'Open campaign')],
+      announcement: `${sendAt ? 'scheduled' : 'sent'} the push campaign «${title}» (${id})${website}.`,
+    };
   },
 });
 
@@ -108,20 +115,6 @@ async function aboutAudience(
     ]),
     sample !== null && { kind: 'paragraph', text: sample },
   ]);
-}
-
-function receipt(
-  id: string,
-  { title, sendAt }: NewPushCampaign,
-  created: PushCampaign | null,
-): Reply {
-  const website = created?.website ? ` to ${created.website}` : '';
-  return {
-    title: `Push campaign ${id}`,
-    summary: summaryOf(title, sendAt, created),
-    actions: [action('push show', { campaign: id }, 'Open campaign')],
-    announcement: `${sendAt ? 'scheduled' : 'sent'} the push campaign «${title}» (${id})${website}.`,
-  };
 }
 
 function summaryOf(title: string, sendAt: Date | undefined, created: PushCampaign | null): Text {

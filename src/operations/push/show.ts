@@ -1,14 +1,5 @@
-import { formatNumber, formatRate, formatShare } from '../../domain/figures.ts';
-import {
-  action,
-  type Fact,
-  facts,
-  type Reply,
-  type Section,
-  type Span,
-  type Action,
-  type Text,
-} from '../../domain/reply.ts';
+import { formatCounted, formatNumber, formatShare } from '../../domain/figures.ts';
+import { action, facts, type Span, type Text } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import type { PushCampaign } from '../../service/push/campaign.ts';
 import { defineOperation } from '../define.ts';
@@ -20,13 +11,36 @@ export default defineOperation({
   endpoints: ['GET /push/tasks/{id}'],
   example: '33001',
   inputs: { campaign: { kind: 'reference', to: 'push-campaign', label: 'Push campaign' } },
-  async run({ campaign: id }, context): Promise<Reply> {
-    const campaign = await context.service.push.campaigns.get(id);
+  async run({ campaign: id }, { service }) {
+    const campaign = await service.push.campaigns.get(id);
+    const { title, body, link, website, websiteId, sent, delivered, redirects } = campaign;
+    const again = { website: websiteId ?? undefined, title, text: body, link: link || undefined };
     return {
-      title: campaign.title || `Push campaign ${id}`,
+      title: title || `Push campaign ${id}`,
       summary: verdictOn(campaign),
-      sections: [facts([...about(campaign), ...rates(campaign)]), ...funnel(campaign)],
-      actions: actionsFor(campaign),
+      sections: compact([
+        facts([
+          { label: 'Text', value: body || '–' },
+          { label: 'Website', value: websiteWords(website, websiteId) },
+          link !== '' && { label: 'Link', value: linkTo(link) },
+          { label: 'Sent', value: formatNumber(sent) },
+          { label: 'Delivered', value: formatCounted(delivered, sent, 'sent') },
+          { label: 'Clicked', value: formatCounted(redirects, delivered, 'delivered') },
+        ]),
+        sent > 0 && {
+          kind: 'chart',
+          form: 'bar',
+          title: 'From sent to clicked',
+          categories: ['Sent', 'Delivered', 'Clicked'],
+          series: [{ name: 'Subscribers', values: [sent, delivered, redirects] }],
+          unit: 'subscribers',
+        },
+      ]),
+      actions: compact([
+        action('push show', { campaign: id }, 'Refresh'),
+        websiteId !== null && action('push website', { website: websiteId }, 'Open website'),
+        action('push send', again, 'Send again…', { asksFirst: true }),
+      ]),
       footnote: `Push campaign ${id}. Clicks are those that led to the link. Browsers that are offline may get it later.`,
     };
   },
@@ -41,62 +55,13 @@ function verdictOn({ status, sent, delivered, redirects }: PushCampaign): Text {
   ];
 }
 
-function about({ body, link, website, websiteId }: PushCampaign): Fact[] {
-  return compact([
-    { label: 'Text', value: body || '–' },
-    { label: 'Website', value: websiteWords(website, websiteId) },
-    link && { label: 'Link', value: linkTo(link) },
-  ]);
-}
-
 function websiteWords(website: string, id: string | null): string {
   if (id === null) return website || 'Not known';
   return website ? `${website} (${id})` : id;
-}
-
-function rates({ sent, delivered, redirects }: PushCampaign): Fact[] {
-  return [
-    { label: 'Sent', value: formatNumber(sent) },
-    {
-      label: 'Delivered',
-      value: `${formatNumber(delivered)} · ${formatRate(delivered, sent, 'sent')}`,
-    },
-    {
-      label: 'Clicked',
-      value: `${formatNumber(redirects)} · ${formatRate(redirects, delivered, 'delivered')}`,
-    },
-  ];
-}
-
-function funnel({ sent, delivered, redirects }: PushCampaign): Section[] {
-  if (sent === 0) return [];
-  return [
-    {
-      kind: 'chart',
-      form: 'bar',
-      title: 'From sent to clicked',
-      categories: ['Sent', 'Delivered', 'Clicked'],
-      series: [{ name: 'Subscribers', values: [sent, delivered, redirects] }],
-      unit: 'subscribers',
-    },
-  ];
 }
 
 function linkTo(link: string): Span {
   return URL.canParse(link) && /^https?:/i.test(link)
     ? { kind: 'link', url: link, text: link.replace(/^https?:\/\//i, '') }
     : { kind: 'code', text: link };
-}
-
-function actionsFor({ id, websiteId, title, body, link }: PushCampaign): Action[] {
-  return compact([
-    action('push show', { campaign: id }, 'Refresh'),
-    websiteId !== null && action('push website', { website: websiteId }, 'Open website'),
-    action(
-      'push send',
-      { website: websiteId ?? undefined, title, text: body, link: link || undefined },
-      'Send again…',
-      { asksFirst: true },
-    ),
-  ]);
 }

@@ -147,10 +147,7 @@ export const subscriberOff = defineOperation({
   },
 });
 
-/**
- * Returns the action that switches a subscriber on or off. It needs no question, since the answer
- * has the way back; nobody brings back who unsubscribed.
- */
+/** Nobody brings back who unsubscribed. */
 function change(subscriber: Subscriber): OperationAction | null {
   const { id, status, browser, city } = subscriber;
   if (status.code === PUSH_SUBSCRIBER_STATUS.unsubscribed.code) return null;
@@ -168,7 +165,7 @@ interface SubscribersQuery {
   readonly browser: string | undefined;
 }
 
-/** Returns a filter; `undefined` for all, where the service’s own pages will do. */
+/** `undefined` for all, where the service’s own pages will do. */
 function filterBy(query: SubscribersQuery): ((subscriber: Subscriber) => boolean) | undefined {
   const { status, country, browser } = query;
   if (status === undefined && country === undefined && browser === undefined) return undefined;

@@ -1,18 +1,11 @@
 import { countryName } from '../../domain/countries.ts';
-import { formatNumber, formatRate } from '../../domain/figures.ts';
-import {
-  action,
-  type Action,
-  type Chart,
-  facts,
-  notice,
-  type Reply,
-  type Section,
-  time,
-} from '../../domain/reply.ts';
+import { formatCounted, formatNumber, formatRate } from '../../domain/figures.ts';
+import { action, type Chart, facts, notice, type Section, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
+import type { Subscriber } from '../../service/push/subscribers.ts';
 import type { WebsiteDetail, WebsiteVariable } from '../../service/push/websites.ts';
+import { tableOf } from '../browse/columns.ts';
 import { defineOperation } from '../define.ts';
 import {
   type Audience,
@@ -37,8 +30,7 @@ export const website = defineOperation({
   ],
   example: '4301',
   inputs: { website: { kind: 'reference', to: 'website', label: 'Website' } },
-  async run({ website: id }, context): Promise<Reply> {
-    const { service } = context;
+  async run({ website: id }, { service }) {
     const [website, variables, audience] = await Promise.all([
       service.push.websites.get(id),
       resultOf(service.push.websites.variables(id)),
@@ -54,7 +46,12 @@ export const website = defineOperation({
         ...missing('subscribers by browser and country', audience.failure),
         ...missing('variables', variables.failure),
       ],
-      actions: actionsFor(id),
+      actions: [
+        action('push subscribers', { website: id }, 'Subscribers'),
+        action('push list', { website: id }, 'Push campaigns'),
+        action('push code', { website: id }, 'Code to embed'),
+        action('push send', { website: id }, 'Send a push campaign…'),
+      ],
       footnote: `Website ${id}.`,
     };
   },
@@ -67,7 +64,7 @@ export const code = defineOperation({
   endpoints: ['GET /push/websites/{id}/code', 'GET /push/websites/info/{id}'],
   example: '4301',
   inputs: { website: { kind: 'reference', to: 'website', label: 'Website' } },
-  async run({ website }, { service }): Promise<Reply> {
+  async run({ website }, { service }) {
     const [{ scriptTag, scriptUrl }, name] = await Promise.all([
       service.push.websites.code(website),
       websiteName(service, website),
@@ -93,11 +90,8 @@ function factsOf({ status, addedAt, icon, subscribers }: WebsiteDetail): Section
   const { total, active, unsubscribed, today } = subscribers;
   return facts([
     { label: 'Subscribers', value: formatNumber(total) },
-    { label: 'Active', value: `${formatNumber(active)} · ${formatRate(active, total, 'in all')}` },
-    {
-      label: 'Unsubscribed',
-      value: `${formatNumber(unsubscribed)} · ${formatRate(unsubscribed, total, 'in all')}`,
-    },
+    { label: 'Active', value: formatCounted(active, total, 'in all') },
+    { label: 'Unsubscribed', value: formatCounted(unsubscribed, total, 'in all') },
     { label: 'New today', value: formatNumber(today) },
     { label: 'Status', value: status.name },
     addedAt && { label: 'Added', value: time(addedAt, 'date') },
@@ -116,20 +110,19 @@ function figures(audience: Audience): Section[] {
   return compact([
     { kind: 'heading', text: 'Active subscribers' },
     facts(audienceFacts(audience)),
-    chartOf(
-      'By browser',
-      countBy(active, ({ browser }) => browser),
-    ),
-    chartOf(
-      'By country',
-      countBy(active, ({ countryCode }) => countryName(countryCode)),
-    ),
+    chartOf('By browser', active, ({ browser }) => browser),
+    chartOf('By country', active, ({ countryCode }) => countryName(countryCode)),
     sample !== null && { kind: 'paragraph', text: sample },
   ]);
 }
 
-/** Charts the highest counts, and all others together. */
-function chartOf(title: string, counts: readonly (readonly [string, number])[]): Chart {
+/** All counts but the highest are one bar. */
+function chartOf(
+  title: string,
+  subscribers: readonly Subscriber[],
+  nameOf: (subscriber: Subscriber) => string,
+): Chart {
+  const counts = countBy(subscribers, nameOf);
   const isLong = counts.length > MOST_BARS;
   const shown = counts.slice(0, isLong ? MOST_BARS - 1 : MOST_BARS);
   const others = counts.slice(shown.length).reduce((sum, [, count]) => sum + count, 0);
@@ -148,25 +141,15 @@ function variableSections(variables: readonly WebsiteVariable[]): Section[] {
   if (variables.length === 0) return [];
   return [
     { kind: 'heading', text: 'Variables' },
-    {
-      kind: 'table',
-      columns: [{ title: 'Variable' }, { title: 'Type' }, { title: 'Id' }],
-      rows: variables.map(({ id, name, type }) => [name, type, id]),
-    },
+    tableOf(variables, [
+      { title: 'Variable', cell: ({ name }) => name },
+      { title: 'Type', cell: ({ type }) => type },
+      { title: 'Id', cell: ({ id }) => id },
+    ]),
   ];
 }
 
 function missing(what: string, failure: Error | null): Section[] {
   if (!failure) return [];
   return [notice('warning', `Missing here: ${what}. ${failure.message}`)];
-}
-
-function actionsFor(website: string): Action[] {
-  const values = { website };
-  return [
-    action('push subscribers', values, 'Subscribers'),
-    action('push list', values, 'Push campaigns'),
-    action('push code', values, 'Code to embed'),
-    action('push send', values, 'Send a push campaign…'),
-  ];
 }

@@ -6,7 +6,6 @@ import type { Sender } from '../../service/senders.ts';
 import type { Service } from '../../service/service.ts';
 import type { Inputs } from '../inputs.ts';
 
-/** Inputs of a new sender. */
 export const NEW_SENDER_INPUTS = {
   email: { kind: 'email', label: 'Address', hint: 'You need to read its mail for the code' },
   name: {
@@ -26,18 +25,13 @@ export const add = defineOperation({
   inputs: NEW_SENDER_INPUTS,
   async run({ email, name }, { service }) {
     const known = await findSender(service, email);
-    if (known?.isActive) {
-      return {
-        title: known.email,
-        summary: 'It is already a sender, activated and ready.',
-        actions: [sendFromAction(known.email), sendersAction()],
-      };
-    }
     if (known) {
       return {
         title: known.email,
-        summary: 'It is already a sender, but not activated yet: enter the code from its e-mail.',
-        actions: [codeAction(known.email), sendCodeAction(known.email), sendersAction()],
+        summary: known.isActive
+          ? 'It is already a sender, activated and ready.'
+          : 'It is already a sender, but not activated yet: enter the code from its e-mail.',
+        actions: known.isActive ? readyActions(known.email) : waitingActions(known.email),
       };
     }
     await service.senders.add(email, name);
@@ -45,7 +39,7 @@ export const add = defineOperation({
       title: email,
       // We assume that the service sends the first code by itself; the specification doesn't say.
       summary: 'Added. Enter the code that is sent to its mailbox, and campaigns can come from it.',
-      actions: [codeAction(email), sendCodeAction(email), sendersAction()],
+      actions: waitingActions(email),
       footnote: 'No e-mail after a few minutes? Check the spam folder, or send the code again.',
       announcement: `added the sender ${name} <${email}>; it is waiting for its code.`,
     };
@@ -77,7 +71,7 @@ export const code = defineOperation({
     return {
       title: email,
       summary: 'Already activated: it needs no code.',
-      actions: [sendFromAction(email), sendersAction()],
+      actions: readyActions(email),
     };
   },
 });
@@ -112,7 +106,7 @@ export const activate = defineOperation({
       return {
         title: email,
         summary: 'The service accepted the code but doesn’t show the sender as active yet.',
-        actions: [codeAction(email), sendCodeAction(email), sendersAction()],
+        actions: waitingActions(email),
       };
     }
     const unread = after.failure && `Reading it back failed. ${after.failure.message}`;
@@ -120,13 +114,12 @@ export const activate = defineOperation({
       title: email,
       summary: 'Activated: campaigns can now come from it.',
       sections: unread ? [notice('warning', unread)] : [],
-      actions: [sendFromAction(email), sendersAction()],
+      actions: readyActions(email),
       announcement: `activated the sender ${email}.`,
     };
   },
 });
 
-/** Returns the sender of an address, whatever its case; `undefined` where the service has none. */
 export async function findSender({ senders }: Service, email: string): Promise<Sender | undefined> {
   const all = await senders.all();
   return all.find((sender) => sender.email.toLowerCase() === email.toLowerCase());
@@ -138,23 +131,24 @@ export function senderStatus({ isActive, status }: Sender): string {
   return /^(not active|inactive|new)?$/i.test(status) ? 'Waiting for its code' : status;
 }
 
-/** Returns the action that opens the form for the code, with the address in it. */
-export function codeAction(sender: string): OperationAction {
-  return action('sender activate', { sender }, 'Enter the code…', {
-    asksFirst: true,
-    emphasis: 'primary',
-  });
+function codeAction(sender: string): OperationAction {
+  const manner = { asksFirst: true, emphasis: 'primary' } as const;
+  return action('sender activate', { sender }, 'Enter the code…', manner);
 }
 
-export function sendCodeAction(sender: string): OperationAction {
-  return action('sender code', { sender }, 'Send the code again');
+export function codeActions(sender: string): OperationAction[] {
+  return [codeAction(sender), action('sender code', { sender }, 'Send the code again')];
 }
 
 export function sendersAction(): OperationAction {
   return action('sender list', {}, 'All senders');
 }
 
-/** Returns the action that starts a campaign from this sender. */
-function sendFromAction(sender: string): OperationAction {
-  return action('campaign send', { sender }, 'Send a campaign…', { asksFirst: true });
+function waitingActions(sender: string): OperationAction[] {
+  return [...codeActions(sender), sendersAction()];
+}
+
+function readyActions(sender: string): OperationAction[] {
+  const send = action('campaign send', { sender }, 'Send a campaign…', { asksFirst: true });
+  return [send, sendersAction()];
 }

@@ -1,7 +1,7 @@
 import { resultOf } from '../../lib/result.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
-import { facts, notice, type Section } from '../../domain/reply.ts';
+import { facts, firstItems, notice, type Section } from '../../domain/reply.ts';
 import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { Service } from '../../service/service.ts';
@@ -75,12 +75,8 @@ function warnings(waiting: readonly CampaignSummary[] | null): Section[] {
     return [notice('warning', text)];
   }
   if (waiting.length === 0) return [];
-  const more = waiting.length - MOST_NAMED;
   const come = waiting.length === 1 ? 'comes' : 'come';
   const text = `${formatCount(waiting.length, 'scheduled campaign')} ${come} from it. The service doesn’t say what becomes of them; give them another sender first.`;
-  const items = waiting.slice(0, MOST_NAMED).map(quotedTitle);
-  return [
-    notice('warning', text),
-    { kind: 'bullets', items: more > 0 ? [...items, `and ${more} more`] : items },
-  ];
+  const items = firstItems(waiting.map(quotedTitle), MOST_NAMED);
+  return [notice('warning', text), { kind: 'bullets', items }];
 }

@@ -1,5 +1,5 @@
 import { formatPhone, type PhoneList } from '../../domain/phone.ts';
-import { action, type Action, notice, type Reply, type Section, time } from '../../domain/reply.ts';
+import { action, type Action, notice, type Section } from '../../domain/reply.ts';
 import type { BlacklistedPhone, BlacklistLookUp } from '../../service/sms/blacklist.ts';
 import {
   byText,
@@ -8,6 +8,7 @@ import {
   newestFirst,
   oldestFirst,
   type Orders,
+  tableOf,
 } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
@@ -81,8 +82,8 @@ export const blacklistCheck = defineOperation({
       hint: 'With the country code, such as +447700900123; separated by commas or lines',
     },
   },
-  async run({ phones }, context): Promise<Reply> {
-    const look = await context.service.sms.blacklist.find(phones.valid);
+  async run({ phones }, { service }) {
+    const look = await service.sms.blacklist.find(phones.valid);
     return {
       title: 'SMS blacklist',
       summary: verdictOn(phones, look),
@@ -140,20 +141,10 @@ function verdictOn({ valid }: PhoneList, { found }: BlacklistLookUp): string {
 
 function table(found: readonly BlacklistedPhone[]): Section[] {
   if (found.length === 0) return [];
-  return compact([
-    {
-      kind: 'table',
-      columns: [{ title: 'Phone number' }, { title: 'Description' }, { title: 'Since' }],
-      rows: found
-        .slice(0, MOST_ROWS)
-        .map(({ phone, description, addedAt }) => [
-          formatPhone(phone),
-          description || '–',
-          addedAt ? time(addedAt, 'date') : '–',
-        ]),
-    },
+  return compact<Section>([
+    tableOf(found.slice(0, MOST_ROWS), COLUMNS),
     found.length > MOST_ROWS && {
-      kind: 'paragraph' as const,
+      kind: 'paragraph',
       text: `and ${formatNumber(found.length - MOST_ROWS)} more`,
     },
   ]);
@@ -161,8 +152,8 @@ function table(found: readonly BlacklistedPhone[]): Section[] {
 
 function troubles({ invalid }: PhoneList, { remaining, failure }: BlacklistLookUp): Section[] {
   const bad = invalid.map(({ text, reason }) => `${text} (${reason})`).slice(0, 5);
-  const more =
-    invalid.length > bad.length ? ` and ${formatNumber(invalid.length - bad.length)} more` : '';
+  const rest = invalid.length - bad.length;
+  const more = rest > 0 ? ` and ${formatNumber(rest)} more` : '';
   return compact([
     invalid.length > 0 && notice('warning', `Not understood: ${bad.join(', ')}${more}.`),
     failure &&
@@ -176,19 +167,11 @@ function troubles({ invalid }: PhoneList, { remaining, failure }: BlacklistLookU
 function actionsFor({ valid }: PhoneList, { found, failure }: BlacklistLookUp): Action[] {
   const listed = new Set(found.map(({ phone }) => phone.replaceAll(/\D/g, '')));
   const others = failure ? [] : valid.filter((phone) => !listed.has(phone));
+  const takeOff = `Take ${formatCount(listed.size, 'number')} off`;
+  const putOn = `Blacklist ${formatCount(others.length, 'number')}…`;
   return compact([
-    listed.size > 0 &&
-      action(
-        'sms blacklist remove',
-        { phones: [...listed].join(', ') },
-        `Take ${formatCount(listed.size, 'number')} off`,
-      ),
+    listed.size > 0 && action('sms blacklist remove', { phones: [...listed].join(', ') }, takeOff),
     others.length > 0 &&
-      action(
-        'sms blacklist add',
-        { phones: others.join(', ') },
-        `Blacklist ${formatCount(others.length, 'number')}…`,
-        { asksFirst: true },
-      ),
+      action('sms blacklist add', { phones: others.join(', ') }, putOn, { asksFirst: true }),
   ]);
 }

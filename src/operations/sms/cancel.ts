@@ -2,13 +2,7 @@ import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts'
 import { action, facts, type Reply, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { InputError, type PostbellError } from '../../lib/errors.ts';
-import {
-  figuresOf,
-  isCanceled,
-  leftOf,
-  type MessageFigures,
-  type SmsCampaign,
-} from '../../service/sms/campaign.ts';
+import { figuresOf, isCanceled, leftOf, type MessageFigures } from '../../service/sms/campaign.ts';
 import { defineOperation } from '../define.ts';
 
 export default defineOperation({
@@ -30,7 +24,20 @@ export default defineOperation({
         field: 'campaign',
       });
     }
-    return previewOf(campaign, figures);
+    const { senderName, sendAt, price, currency } = campaign;
+    return {
+      title: `Cancel SMS campaign ${id}?`,
+      summary: `Nothing is sent yet; ${formatCount(figures.messages, 'number')} would get nothing.`,
+      sections: [
+        facts([
+          { label: 'From', value: senderName },
+          { label: 'Messages', value: formatNumber(figures.messages) },
+          { label: 'Price', value: formatMoney(price, currency) },
+          sendAt && { label: 'Goes out', value: time(sendAt) },
+        ]),
+      ],
+      footnote: 'This can’t be undone.',
+    };
   },
   async run({ campaign: id }, { service }) {
     const before = figuresOf(await service.sms.campaigns.get(id));
@@ -39,34 +46,15 @@ export default defineOperation({
     const { failure } = await resultOf(service.sms.campaigns.cancel(id));
     const after = await resultOf(service.sms.campaigns.get(id));
     if (failure && after.failure) throw failure;
-    return after.failure ? unread(id, after.failure) : outcome(id, figuresOf(after.value), failure);
+    if (after.value) return outcome(id, figuresOf(after.value), failure);
+    // The service accepted it: a failure to read must not look like one to cancel.
+    const { message } = after.failure;
+    return {
+      ...card(id, `The service accepted it. The result could not be read: ${message}`),
+      announcement: `asked the service to cancel the SMS campaign ${id}.`,
+    };
   },
 });
-
-function previewOf(campaign: SmsCampaign, { messages }: MessageFigures): Reply {
-  const { id, senderName, sendAt, price, currency } = campaign;
-  return {
-    title: `Cancel SMS campaign ${id}?`,
-    summary: `Nothing is sent yet; ${formatCount(messages, 'number')} would get nothing.`,
-    sections: [
-      facts([
-        { label: 'From', value: senderName },
-        { label: 'Messages', value: formatNumber(messages) },
-        { label: 'Price', value: formatMoney(price, currency) },
-        sendAt && { label: 'Goes out', value: time(sendAt) },
-      ]),
-    ],
-    footnote: 'This can’t be undone.',
-  };
-}
-
-/** Says that the service accepted it: a failure to read must not look like one to cancel. */
-function unread(id: string, { message }: PostbellError): Reply {
-  return {
-    ...card(id, `The service accepted it. The result could not be read: ${message}`),
-    announcement: `asked the service to cancel the SMS campaign ${id}.`,
-  };
-}
 
 /** Judges by what the service shows afterwards, not by its answer to the canceling. */
 function outcome(id: string, figures: MessageFigures, failure: PostbellError | null): Reply {

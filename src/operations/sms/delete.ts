@@ -1,5 +1,5 @@
-import { formatCount, formatMoney, formatNumber, formatRate } from '../../domain/figures.ts';
-import { action, facts, notice, type Reply, time } from '../../domain/reply.ts';
+import { formatCount, formatCounted, formatMoney } from '../../domain/figures.ts';
+import { action, facts, notice, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { isNotFound } from '../../lib/errors.ts';
@@ -8,7 +8,6 @@ import {
   isWaiting,
   leftOf,
   type MessageFigures,
-  type SmsCampaign,
   stageOf,
 } from '../../service/sms/campaign.ts';
 import { defineOperation } from '../define.ts';
@@ -22,8 +21,35 @@ export default defineOperation({
   inputs: { campaign: { kind: 'reference', to: 'sms-campaign', label: 'SMS campaign' } },
   confirmLabel: 'Delete campaign',
   lookWith: 'sms list',
-  async preview({ campaign: id }, context) {
-    return previewOf(await context.service.sms.campaigns.get(id));
+  async preview({ campaign: id }, { service }) {
+    const campaign = await service.sms.campaigns.get(id);
+    const { senderName, sendAt, price, currency } = campaign;
+    const figures = figuresOf(campaign);
+    const waits = isWaiting(figures);
+    return {
+      title: `Delete SMS campaign ${id}?`,
+      summary: lossOf(figures),
+      sections: compact([
+        facts([
+          { label: 'Status', value: stageOf(figures) },
+          { label: 'From', value: senderName },
+          { label: 'Delivered', value: formatCounted(figures.delivered, leftOf(figures), 'sent') },
+          { label: 'Price', value: formatMoney(price, currency) },
+          sendAt && { label: 'Goes out', value: time(sendAt) },
+        ]),
+        // The specification doesn't say what deleting does to messages that wait.
+        waits &&
+          notice(
+            'warning',
+            'It hasn’t gone out yet. To be sure that nobody gets it, cancel it first: the service doesn’t promise that deleting stops it.',
+          ),
+      ]),
+      actions: compact([
+        waits && action('sms cancel', { campaign: id }, 'Cancel instead…'),
+        action('sms show', { campaign: id, csv: 'yes' }, 'Export numbers first'),
+      ]),
+      footnote: 'This can’t be undone.',
+    };
   },
   async run({ campaign: id }, { service }) {
     await service.sms.campaigns.remove(id);
@@ -41,40 +67,6 @@ export default defineOperation({
     };
   },
 });
-
-function previewOf(campaign: SmsCampaign): Reply {
-  const { id, senderName, sendAt, price, currency } = campaign;
-  const figures = figuresOf(campaign);
-  const left = leftOf(figures);
-  const waits = isWaiting(figures);
-  return {
-    title: `Delete SMS campaign ${id}?`,
-    summary: lossOf(figures),
-    sections: compact([
-      facts([
-        { label: 'Status', value: stageOf(figures) },
-        { label: 'From', value: senderName },
-        {
-          label: 'Delivered',
-          value: `${formatNumber(figures.delivered)} · ${formatRate(figures.delivered, left, 'sent')}`,
-        },
-        { label: 'Price', value: formatMoney(price, currency) },
-        sendAt && { label: 'Goes out', value: time(sendAt) },
-      ]),
-      // The specification doesn't say what deleting does to messages that wait.
-      waits &&
-        notice(
-          'warning',
-          'It hasn’t gone out yet. To be sure that nobody gets it, cancel it first: the service doesn’t promise that deleting stops it.',
-        ),
-    ]),
-    actions: compact([
-      waits && action('sms cancel', { campaign: id }, 'Cancel instead…'),
-      action('sms show', { campaign: id, csv: 'yes' }, 'Export numbers first'),
-    ]),
-    footnote: 'This can’t be undone.',
-  };
-}
 
 function lossOf(figures: MessageFigures): string {
   if (isWaiting(figures)) {

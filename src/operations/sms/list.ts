@@ -10,7 +10,7 @@ import {
 } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
 import { periodOf } from '../browse/period.ts';
-import { listTitles } from './numbers.ts';
+import { titleById } from '../list/list-words.ts';
 
 const STAGES = [
   { value: 'waiting', label: 'Scheduled' },
@@ -48,10 +48,9 @@ export default defineList({
       columns: columnsFor(new Map()),
       // Each title takes a request, so that only those of the shown rows are read.
       async forRows(rows) {
-        const titles = await listTitles(
-          service,
-          rows.map(({ listId }) => listId),
-        );
+        const ids = [...new Set(rows.flatMap(({ listId }) => listId ?? []))];
+        const named = ids.map(async (id) => [id, await titleById(service, id)] as const);
+        const titles = new Map(await Promise.all(named));
         return {
           columns: columnsFor(titles),
           open: (campaign) =>

@@ -1,6 +1,6 @@
 import { formatCount } from '../../domain/figures.ts';
 import { formatPhone } from '../../domain/phone.ts';
-import { action, type Reply } from '../../domain/reply.ts';
+import { action } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { defineOperation } from '../define.ts';
 import { listTarget, NUMBER_INPUTS, phoneVariables } from './numbers.ts';
@@ -24,8 +24,7 @@ export default defineOperation({
     },
   },
   lookWith: 'sms number show',
-  async run({ list, phone, variables }, context): Promise<Reply> {
-    const { service } = context;
+  async run({ list, phone, variables }, { service }) {
     const [title, typed] = await Promise.all([
       listTarget(service, list),
       phoneVariables(service, list, variables),
@@ -45,9 +44,10 @@ export default defineOperation({
         action('sms number show', { list, phone }, 'Open number'),
         added > 0 && action('sms numbers remove', { list, phones: phone }, 'Undo: remove it…'),
       ]),
-      ...(added + exists > 0 && {
-        announcement: `${added > 0 ? 'added' : 'changed'} a phone number with ${formatCount(variables.length, 'variable')} in ${title}.`,
-      }),
+      announcement:
+        added + exists > 0
+          ? `${added > 0 ? 'added' : 'changed'} a phone number with ${formatCount(variables.length, 'variable')} in ${title}.`
+          : undefined,
     };
   },
 });

@@ -1,8 +1,9 @@
 import { formatPhone, parsePhone } from '../../domain/phone.ts';
-import { action, facts, type Reply, type Action } from '../../domain/reply.ts';
+import { action, facts } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { defineOperation } from '../define.ts';
-import { listTitles, NUMBER_INPUTS } from './numbers.ts';
+import { titleById } from '../list/list-words.ts';
+import { NUMBER_INPUTS } from './numbers.ts';
 
 export default defineOperation({
   name: 'sms number give',
@@ -19,14 +20,14 @@ export default defineOperation({
     email: { kind: 'email', label: 'Address' },
     phone: NUMBER_INPUTS.phone,
   },
-  async run({ list, email, phone }, { service }): Promise<Reply> {
-    const [before, titles] = await Promise.all([
+  async run({ list, email, phone }, { service }) {
+    const [before, title] = await Promise.all([
       service.lists.contact(list, email),
-      listTitles(service, [list]),
+      titleById(service, list),
     ]);
     await service.lists.setPhone(list, email, phone);
     const { value: after } = await resultOf(service.lists.contact(list, email));
-    const title = titles.get(list) ?? list;
+    const old = digitsOf(before.phone);
     const isShown = after !== null && digitsOf(after.phone) === phone;
     return {
       title: email,
@@ -36,21 +37,21 @@ export default defineOperation({
       sections: [
         facts([{ label: 'Before', value: before.phone ? formatPhone(before.phone) : 'None' }]),
       ],
-      actions: undo({ list, email }, digitsOf(before.phone), phone),
+      // The service can't remove a number, so there is no undo of a first one.
+      actions:
+        old === null || old === phone
+          ? []
+          : [
+              action(
+                'sms number give',
+                { list, email, phone: old },
+                'Undo: put the old number back',
+              ),
+            ],
       announcement: `set the phone number of a contact in ${title}.`,
     };
   },
 });
-
-/** Offers an undo only where there was another number: the service can't remove one. */
-function undo(
-  values: { readonly list: string; readonly email: string },
-  before: string | null,
-  now: string,
-): Action[] {
-  if (before === null || before === now) return [];
-  return [action('sms number give', { ...values, phone: before }, 'Undo: put the old number back')];
-}
 
 function digitsOf(phone: string | null): string | null {
   const parsed = phone === null ? null : parsePhone(phone);

@@ -5,7 +5,8 @@ import { compact } from '../../lib/compact.ts';
 import { resultOf } from '../../lib/result.ts';
 import { checkVariables } from '../../service/lists/list.ts';
 import { defineOperation } from '../define.ts';
-import { listTitles, NUMBER_INPUTS, typedVariables } from './numbers.ts';
+import { titleById } from '../list/list-words.ts';
+import { NUMBER_INPUTS, typedVariables } from './numbers.ts';
 
 export default defineOperation({
   name: 'sms number set',
@@ -32,15 +33,14 @@ export default defineOperation({
     return variables.length > 0 ? { variables: typedVariables(variables) } : {};
   },
   async run({ list, phone, variables }, { service }) {
-    const [before, definitions, titles] = await Promise.all([
+    const [before, definitions, title] = await Promise.all([
       service.sms.numbers.get(list, phone),
       resultOf(service.lists.variables(list)),
-      listTitles(service, [list]),
+      titleById(service, list),
     ]);
     checkVariables(variables, definitions.value ?? []);
     await service.sms.numbers.setVariables(list, phone, variables);
     const { value: after } = await resultOf(service.sms.numbers.get(list, phone));
-    const title = titles.get(list) ?? list;
     const names = new Set(variables.map(({ name }) => name));
     const shown = after?.variables.filter(({ name }) => names.has(name)) ?? variables;
     const old = compact(

@@ -1,20 +1,13 @@
 import { countryName } from '../../domain/countries.ts';
 import { countryOfPhone, formatPhone } from '../../domain/phone.ts';
-import {
-  action,
-  facts,
-  notice,
-  type Reply,
-  type Section,
-  type Action,
-  type Text,
-  time,
-} from '../../domain/reply.ts';
+import { action, facts, notice, type Section } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
-import type { PhoneInList } from '../../service/sms/numbers.ts';
+import { momentText, tableOf } from '../browse/columns.ts';
 import { defineOperation } from '../define.ts';
-import { listTitles, NUMBER_INPUTS, typedVariables } from './numbers.ts';
+import type { Variable } from '../inputs.ts';
+import { titleById } from '../list/list-words.ts';
+import { NUMBER_INPUTS, typedVariables } from './numbers.ts';
 
 export default defineOperation({
   name: 'sms number show',
@@ -27,31 +20,38 @@ export default defineOperation({
   ],
   example: '4102 +380445557451',
   inputs: NUMBER_INPUTS,
-  async run({ list, phone }, context): Promise<Reply> {
-    const { service } = context;
-    const [known, titles, blacklist] = await Promise.all([
+  async run({ list, phone }, { service }) {
+    const [{ variables, addedAt, statusCode }, title, blacklist] = await Promise.all([
       service.sms.numbers.get(list, phone),
-      listTitles(service, [list]),
+      titleById(service, list),
       resultOf(service.sms.blacklist.find([phone])),
     ]);
     const [blocked] = blacklist.value?.found ?? [];
     const code = countryOfPhone(phone);
-    const added: Text = known.addedAt ? time(known.addedAt) : 'Not known';
+    const again = { list, phone, variables: typedVariables(variables) || undefined };
     return {
       title: formatPhone(phone),
-      summary: summaryOf(titles.get(list) ?? list, blocked?.description ?? null),
+      summary: summaryOf(title, blocked?.description ?? null),
       sections: compact([
         facts([
-          { label: 'List', value: titles.get(list) ?? list },
+          { label: 'List', value: title },
           code !== null && { label: 'Country', value: countryName(code) },
-          { label: 'Added', value: added },
-          { label: 'Status', value: `Code ${known.statusCode}; the service names none` },
+          { label: 'Added', value: momentText(addedAt, 'datetime', 'Not known') },
+          { label: 'Status', value: `Code ${statusCode}; the service names none` },
         ]),
-        ...variableSections(known),
+        variableSection(variables),
         blacklist.failure &&
           notice('warning', `Missing here: the blacklist. ${blacklist.failure.message}`),
       ]),
-      actions: actionsFor({ list, phone }, known, blocked !== undefined),
+      actions: [
+        action('sms number set', again, 'Set variables…', { asksFirst: true }),
+        blocked
+          ? action('sms blacklist remove', { phones: phone }, 'Take off the blacklist')
+          : action('sms blacklist add', { phones: phone }, 'Blacklist…', { asksFirst: true }),
+        action('sms numbers remove', { list, phones: phone }, 'Remove from list…', {
+          emphasis: 'danger',
+        }),
+      ],
     };
   },
 });
@@ -62,34 +62,10 @@ function summaryOf(title: string, blacklisted: string | null): string {
   return `In ${title}, but on the SMS blacklist, so it gets no SMS${why}`;
 }
 
-function variableSections({ variables }: PhoneInList): Section[] {
-  if (variables.length === 0) return [{ kind: 'paragraph', text: 'No variables.' }];
-  return [
-    {
-      kind: 'table',
-      columns: [{ title: 'Variable' }, { title: 'Value' }],
-      rows: variables.map(({ name, value }) => [name, value]),
-    },
-  ];
-}
-
-function actionsFor(
-  values: { readonly list: string; readonly phone: string },
-  { variables }: PhoneInList,
-  isBlocked: boolean,
-): Action[] {
-  return [
-    action(
-      'sms number set',
-      { ...values, variables: typedVariables(variables) || undefined },
-      'Set variables…',
-      { asksFirst: true },
-    ),
-    isBlocked
-      ? action('sms blacklist remove', { phones: values.phone }, 'Take off the blacklist')
-      : action('sms blacklist add', { phones: values.phone }, 'Blacklist…', { asksFirst: true }),
-    action('sms numbers remove', { list: values.list, phones: values.phone }, 'Remove from list…', {
-      emphasis: 'danger',
-    }),
-  ];
+function variableSection(variables: readonly Variable[]): Section {
+  if (variables.length === 0) return { kind: 'paragraph', text: 'No variables.' };
+  return tableOf(variables, [
+    { title: 'Variable', cell: ({ name }) => name },
+    { title: 'Value', cell: ({ value }) => value },
+  ]);
 }

@@ -1,4 +1,3 @@
-import { resultOf } from '../../lib/result.ts';
 import { checkVariables } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 import { phoneVariable, type PhoneVariable } from '../../service/sms/numbers.ts';
@@ -44,19 +43,4 @@ export async function phoneVariables(
   checkVariables(variables, definitions);
   const types = new Map(definitions.map(({ name, type }) => [name, type]));
   return variables.map(({ name, value }) => phoneVariable(name, value, types.get(name)));
-}
-
-/** Returns titles by id as `Title (id)`; a list that can't be read now is named by its id. */
-export async function listTitles(
-  service: Service,
-  ids: readonly (string | null)[],
-): Promise<ReadonlyMap<string, string>> {
-  const listIds = [...new Set(ids)].filter((id) => id !== null);
-  const entries = await Promise.all(
-    listIds.map(async (id): Promise<[string, string]> => {
-      const { value } = await resultOf(service.lists.get(id));
-      return [id, value ? `${value.name} (${id})` : `List ${id}`];
-    }),
-  );
-  return new Map(entries);
 }

@@ -1,7 +1,7 @@
 import { countryName } from '../../domain/countries.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { countryOfPhone, formatPhone, type PhoneList } from '../../domain/phone.ts';
-import { notice, type Section } from '../../domain/reply.ts';
+import { firstItems, notice, type Section, type Text } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
@@ -9,20 +9,12 @@ import type { List } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 import { readRows } from '../bulk/read-rows.ts';
 import type { OperationContext } from '../context.ts';
-import type { Inputs } from '../inputs.ts';
+import type { Inputs, ValuesOf } from '../inputs.ts';
 
 /** Recipients of a message: the phone numbers of a list, or these. */
 export type Recipients =
   | { readonly kind: 'list'; readonly list: List }
   | { readonly kind: 'phones'; readonly phones: PhoneList };
-
-/** One of them is given. */
-export interface GivenRecipients {
-  readonly list?: string | undefined;
-  readonly phones?: PhoneList | undefined;
-  /** Id of an upload. */
-  readonly file?: string | undefined;
-}
 
 /** We assume that the service takes so many in one campaign; more numbers belong in a list. */
 const MOST_PHONES = 5000;
@@ -54,6 +46,8 @@ export const RECIPIENT_INPUTS = {
     accepts: { extensions: ['csv', 'txt'], mostBytes: MOST_FILE_BYTES },
   },
 } as const satisfies Inputs;
+
+export type GivenRecipients = Partial<ValuesOf<typeof RECIPIENT_INPUTS>>;
 
 /** @throws {InputError} for several or none of them, and for too many numbers. */
 export async function recipientsOf(
@@ -174,20 +168,12 @@ export async function warningsAbout(
 
 function rejected(invalid: PhoneList['invalid']): Section[] {
   if (invalid.length === 0) return [];
-  const more = invalid.length - MOST_REJECTED;
+  const lines = invalid.map(({ text, reason }): Text => [{ kind: 'code', text }, `: ${reason}`]);
   return [
     notice(
       'warning',
       `${formatCount(invalid.length, 'text isn’t a phone number', 'texts aren’t phone numbers')} and will be left out:`,
     ),
-    {
-      kind: 'bullets',
-      items: compact([
-        ...invalid
-          .slice(0, MOST_REJECTED)
-          .map(({ text, reason }) => [{ kind: 'code', text } as const, `: ${reason}`]),
-        more > 0 && `and ${formatNumber(more)} more`,
-      ]),
-    },
+    { kind: 'bullets', items: firstItems(lines, MOST_REJECTED) },
   ];
 }

@@ -1,5 +1,4 @@
 import { countryName, findCountry } from '../../domain/countries.ts';
-import { formatNumber } from '../../domain/figures.ts';
 import { type Fact, notice, type Section } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError, isNotFound, type PostbellError, RefusedError } from '../../lib/errors.ts';
@@ -7,6 +6,7 @@ import { enumerated, uncapitalised } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
 import { SMS_SENDER_STATUS, type SmsMessage } from '../../service/sms/campaign.ts';
 import type { SmsSender } from '../../service/sms/sms.ts';
+import { numberColumn, tableOf } from '../browse/columns.ts';
 import type { Variable } from '../inputs.ts';
 import { countriesOf, type Recipients } from './recipients.ts';
 
@@ -96,26 +96,15 @@ export function countryTable(
   const counts =
     recipients.kind === 'phones'
       ? countriesOf(recipients.phones.valid)
-      : [...statuses.keys()].map((name) => [name, null] as const);
+      : [...statuses.keys()].map((name) => [name, 0] as const);
   if (counts.length === 0) return [];
-  const rows = counts
-    .slice(0, MOST_ROWS)
-    .map(([name, count]) =>
-      compact([
-        name,
-        findCountry(name)?.code ?? '–',
-        count !== null && formatNumber(count),
-        statuses.get(name) ?? 'Not registered',
-      ]),
-    );
-  const numbers =
-    recipients.kind === 'phones' ? [{ title: 'Numbers', align: 'right' } as const] : [];
   return [
-    {
-      kind: 'table',
-      columns: [{ title: 'Country' }, { title: 'Code' }, ...numbers, { title: 'Sender there' }],
-      rows,
-    },
+    tableOf(counts.slice(0, MOST_ROWS), [
+      { title: 'Country', cell: ([name]) => name },
+      { title: 'Code', cell: ([name]) => findCountry(name)?.code ?? '–' },
+      recipients.kind === 'phones' && numberColumn('Numbers', ([, count]) => count),
+      { title: 'Sender there', cell: ([name]) => statuses.get(name) ?? 'Not registered' },
+    ]),
   ];
 }
 

@@ -1,13 +1,5 @@
 import { formatCount, formatMoney } from '../../domain/figures.ts';
-import {
-  action,
-  notice,
-  type Reply,
-  type Section,
-  type Action,
-  type Text,
-  time,
-} from '../../domain/reply.ts';
+import { action, notice, type Reply, type Section, type Text, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
@@ -162,7 +154,11 @@ function receipt(outcome: Outcome): Reply {
     title: `SMS campaign ${id}`,
     summary: sentenceFor(letter, outcome.campaign),
     sections: leftOut(outcome),
-    actions: actionsFor(id, letter),
+    actions: compact([
+      action('sms show', { campaign: id }, 'Open campaign'),
+      !letter.emulate &&
+        action('sms cancel', { campaign: id }, 'Cancel campaign…', { emphasis: 'danger' }),
+    ]),
     announcement: letter.emulate ? undefined : announced(outcome),
   };
 }
@@ -202,12 +198,4 @@ function announced({ letter, recipients, taken, campaign }: Outcome): Text {
   const what = formed(campaign);
   const amount = what === null ? '' : `: ${what}`;
   return `${verb} the SMS campaign ${taken.campaignId} to ${nameOf(recipients)}${amount}.`;
-}
-
-function actionsFor(id: string, { emulate }: Letter): Action[] {
-  const values = { campaign: id };
-  return compact([
-    action('sms show', values, 'Open campaign'),
-    !emulate && action('sms cancel', values, 'Cancel campaign…', { emphasis: 'danger' }),
-  ]);
 }

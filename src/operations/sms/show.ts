@@ -1,6 +1,7 @@
 import { countryName, findCountry } from '../../domain/countries.ts';
 import {
   formatCount,
+  formatCounted,
   formatMoney,
   formatNumber,
   formatPrice,
@@ -12,8 +13,8 @@ import {
   type Chart,
   type Fact,
   facts,
+  firstItems,
   type Section,
-  type Action,
   type Text,
   time,
 } from '../../domain/reply.ts';
@@ -32,7 +33,7 @@ import {
 } from '../../service/sms/campaign.ts';
 import { byText, type Column, highestFirst, numberColumn, type Orders } from '../browse/columns.ts';
 import { defineList, type FilterMenu } from '../browse/define-list.ts';
-import { listTitles } from './numbers.ts';
+import { titleById } from '../list/list-words.ts';
 
 const STATUSES = [
   { value: 'delivered', label: 'Delivered', code: SMS_STATUS.delivered.code },
@@ -64,8 +65,7 @@ export default defineList({
   async list({ campaign: id, status, country, page = 1 }, { service, now }) {
     const campaign = await service.sms.campaigns.get(id);
     const { listId } = campaign;
-    const titles = await listTitles(service, [listId]);
-    const to = listId === null ? 'Phone numbers' : (titles.get(listId) ?? listId);
+    const to = listId === null ? 'Phone numbers' : await titleById(service, listId);
     const code = STATUSES.find(({ value }) => value === status)?.code;
     const countryPicked = country === undefined ? undefined : countryName(country);
     return {
@@ -80,7 +80,12 @@ export default defineList({
       empty: campaign.phones.length === 0 ? 'It has no messages.' : 'No message fits this filter.',
       fileName: `sms-campaign-${id}`,
       menus: menusFor(campaign),
-      actions: actionsFor(campaign),
+      actions: compact([
+        action('sms show', { campaign: id }, 'Refresh'),
+        isWaiting(figuresOf(campaign)) &&
+          action('sms cancel', { campaign: id }, 'Cancel campaign…', { emphasis: 'danger' }),
+        action('sms delete', { campaign: id }, 'Delete…', { emphasis: 'danger' }),
+      ]),
     };
   },
 });
@@ -112,16 +117,6 @@ function menusFor({ phones }: SmsCampaign): readonly FilterMenu[] {
   return compact([
     { label: 'Status…', input: 'status', options: [all, ...STATUSES] },
     countries.length > 1 && { label: 'Country…', input: 'country', options: [all, ...countries] },
-  ]);
-}
-
-function actionsFor(campaign: SmsCampaign): Action[] {
-  const values = { campaign: campaign.id };
-  return compact([
-    action('sms show', values, 'Refresh'),
-    isWaiting(figuresOf(campaign)) &&
-      action('sms cancel', values, 'Cancel campaign…', { emphasis: 'danger' }),
-    action('sms delete', values, 'Delete…', { emphasis: 'danger' }),
   ]);
 }
 
@@ -167,7 +162,7 @@ function rates(figures: MessageFigures, { currency }: SmsCampaign): Fact[] {
   const left = leftOf(figures);
   const counted = (label: string, part: number, all: number, of: string): Fact => ({
     label,
-    value: `${formatNumber(part)} · ${formatRate(part, all, of)}`,
+    value: formatCounted(part, all, of),
   });
   return compact([
     counted('Sent', left, messages, 'messages'),
@@ -197,20 +192,13 @@ function countries({ phones, currency }: SmsCampaign): Section[] {
     ([, a], [, b]) => b.length - a.length,
   );
   if (groups.length < 2) return [];
-  const more = groups.length - MOST_COUNTRIES;
+  const lines = groups.map(([code, all]) => {
+    const { delivered } = figuresOf({ phones: all });
+    const share = formatRate(delivered, all.length, all.length === 1 ? 'message' : 'messages');
+    return `${countryName(code)}: ${share} delivered · ${formatMoney(spentOn(all), currency)}`;
+  });
   return [
     { kind: 'heading', text: 'Countries' },
-    {
-      kind: 'bullets',
-      items: compact([
-        ...groups.slice(0, MOST_COUNTRIES).map(([code, all]) => {
-          const { delivered } = figuresOf({ phones: all });
-          const of = all.length === 1 ? 'message' : 'messages';
-          const share = formatRate(delivered, all.length, of);
-          return `${countryName(code)}: ${share} delivered · ${formatMoney(spentOn(all), currency)}`;
-        }),
-        more > 0 && `and ${formatNumber(more)} more`,
-      ]),
-    },
+    { kind: 'bullets', items: firstItems(lines, MOST_COUNTRIES) },
   ];
 }

@@ -17,9 +17,7 @@ const ORDERS = {
 } satisfies Orders<Bounce>;
 
 const MOST_DOMAINS = 5;
-/** The most reasons whose meaning is explained. */
 const MOST_MEANINGS = 3;
-/** The most choices of a filter menu. */
 const MOST_CHOICES = 20;
 
 const COLUMNS: readonly Column<Bounce>[] = [
@@ -84,10 +82,7 @@ export default defineList({
   },
 });
 
-/**
- * @throws {InputError} for a day that the service knows nothing of, which is no day without
- * bounces.
- */
+/** @throws {InputError} for a day of which the service knows nothing. */
 function checkKept(day: string, { service, now }: OperationContext): void {
   const days = service.smtp.bounces.daysKept(now);
   if (days.includes(day)) return;
@@ -101,7 +96,7 @@ function checkKept(day: string, { service, now }: OperationContext): void {
 /** Says of the day before that the service keeps only what bounced within the last 24 hours. */
 function gapIn(day: string | undefined, { service, now }: OperationContext): Section[] {
   const [dayBefore] = service.smtp.bounces.daysKept(now);
-  if (day === undefined || day !== dayBefore) return [];
+  if (day !== dayBefore) return [];
   const keptFrom = new Date(now.getTime() - BOUNCES_KEPT_MS);
   return [
     notice('info', [
@@ -112,10 +107,10 @@ function gapIn(day: string | undefined, { service, now }: OperationContext): Sec
   ];
 }
 
-/** Reads the bounces and their number, which the service counts itself for the last 24 hours. */
 async function read({ service: { smtp } }: OperationContext, day: string | undefined) {
   const [{ rows }, counted] = await Promise.all([
     readAll(smtp.bounces.all(day)),
+    // The service counts those of the last 24 hours itself.
     day === undefined ? smtp.bounces.total() : null,
   ]);
   return { bounces: rows, total: counted ?? rows.length };
@@ -177,12 +172,10 @@ interface Counted<Word extends string = string> {
   readonly count: number;
 }
 
-/** Returns the reasons of bounces, the most frequent first. */
 function reasonsOf(bounces: readonly Bounce[]): readonly Counted<BounceReason>[] {
   return ranked(bounces, ({ answer }) => bounceReason(answer));
 }
 
-/** Returns the domains of the recipients, the most frequent first. */
 function domainsOf(bounces: readonly Bounce[]): readonly Counted[] {
   return ranked(bounces, domainOf);
 }

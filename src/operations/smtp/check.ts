@@ -1,4 +1,4 @@
-import { action, type Action } from '../../domain/reply.ts';
+import { action } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 
 export default defineOperation({
@@ -15,27 +15,17 @@ export default defineOperation({
       summary: isUnsubscribed
         ? 'Unsubscribed: it gets no SMTP e-mails.'
         : 'Not unsubscribed: it gets SMTP e-mails.',
-      actions: actionsFor(email, isUnsubscribed),
+      actions: [
+        ...(isUnsubscribed
+          ? [
+              action('smtp resubscribe', { addresses: email }, 'Ask to resubscribe…'),
+              action('smtp allow', { addresses: email }, 'Resubscribe without asking…'),
+            ]
+          : [action('smtp unsubscribe', { addresses: email }, 'Unsubscribe')]),
+        action('contact show', { email }, 'Look up'),
+        action('smtp list', { recipient: email }, 'SMTP e-mails to it'),
+      ],
       footnote: 'Only for SMTP e-mails: campaigns have their own unsubscribes in each list.',
     };
   },
 });
-
-function actionsFor(email: string, isUnsubscribed: boolean): Action[] {
-  return [
-    ...(isUnsubscribed ? waysBack(email) : [wayOut(email)]),
-    action('contact show', { email }, 'Look up'),
-    action('smtp list', { recipient: email }, 'SMTP e-mails to it'),
-  ];
-}
-
-function waysBack(email: string): Action[] {
-  return [
-    action('smtp resubscribe', { addresses: email }, 'Ask to resubscribe…'),
-    action('smtp allow', { addresses: email }, 'Resubscribe without asking…'),
-  ];
-}
-
-function wayOut(email: string): Action {
-  return action('smtp unsubscribe', { addresses: email }, 'Unsubscribe');
-}

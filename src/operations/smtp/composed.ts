@@ -1,9 +1,9 @@
 import { parseMailboxes } from '../../domain/address.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Sender } from '../../service/senders.ts';
-import type { Attachment } from '../../service/formats.ts';
 import type { OutgoingEmail } from '../../service/smtp/email.ts';
 import { checkBody, checkEmail } from '../../service/smtp/emails.ts';
+import type { Upload } from '../../store/forms.ts';
 import type { OperationContext } from '../context.ts';
 import type { Inputs, ValuesOf } from '../inputs.ts';
 
@@ -86,10 +86,7 @@ type SendValues = ValuesOf<typeof SEND_INPUTS>;
 
 type Mailboxes = OutgoingEmail['to'];
 
-/**
- * Returns the e-mail that the values describe, with its files.
- * @throws {InputError} for the field that has to change.
- */
+/** @throws {InputError} for the field that has to change. */
 export async function composed(
   values: SendValues,
   senders: readonly Sender[] | null,
@@ -99,12 +96,12 @@ export async function composed(
   checkContent(values);
   const [html, attachments] = await Promise.all([
     htmlOf(values, context),
-    attachmentsOf(values.attachments ?? [], context),
+    Promise.all((values.attachments ?? []).map((id) => fileOf(id, 'attachments', context))),
   ]);
   const { to, cc, bcc } = mailboxesOf(values);
   const email: OutgoingEmail = {
     subject,
-    from: { email: from, name: senderName(values, senders) },
+    from: { email: from, name: values.fromName ?? senders?.find(isAt(from))?.name ?? '' },
     to,
     cc: cc.length > 0 ? cc : undefined,
     bcc: bcc.length > 0 ? bcc : undefined,
@@ -132,11 +129,6 @@ export function checkContent(given: Partial<SendValues>): void {
   checkBody({ html: html ?? htmlFile, text, template });
 }
 
-/** Returns the name that the sender has among all senders, unless another is given. */
-function senderName({ from, fromName }: SendValues, senders: readonly Sender[] | null): string {
-  return fromName ?? senders?.find(isAt(from))?.name ?? '';
-}
-
 export function isAt(address: string): (sender: Sender) => boolean {
   return ({ email }) => email.toLowerCase() === address.toLowerCase();
 }
@@ -157,13 +149,9 @@ function mailboxesIn(text: string | undefined, field: string): Mailboxes {
   return valid.map(({ address, name }) => ({ email: address, name }));
 }
 
-async function htmlOf(
-  { html, htmlFile }: SendValues,
-  { store }: OperationContext,
-): Promise<string | undefined> {
+async function htmlOf({ html, htmlFile }: SendValues, context: OperationContext) {
   if (htmlFile === undefined) return html;
-  const upload = await store.uploads.get(htmlFile);
-  if (!upload) throw gone('htmlFile');
+  const upload = await fileOf(htmlFile, 'htmlFile', context);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(upload.content);
   } catch (cause) {
@@ -174,22 +162,10 @@ async function htmlOf(
   }
 }
 
-/** Reads the files as bytes, which serve for text as well (spec 2, section 4.1.1). */
-async function attachmentsOf(
-  ids: readonly string[],
-  { store }: OperationContext,
-): Promise<readonly Attachment[]> {
-  return Promise.all(
-    ids.map(async (id) => {
-      const upload = await store.uploads.get(id);
-      if (!upload) throw gone('attachments');
-      return upload;
-    }),
-  );
-}
-
-function gone(field: string): InputError {
-  return new InputError('This file is gone. Give it again.', { field });
+async function fileOf(id: string, field: string, { store }: OperationContext): Promise<Upload> {
+  const upload = await store.uploads.get(id);
+  if (upload) return upload;
+  throw new InputError('This file is gone. Give it again.', { field });
 }
 
 function valuesBy(variables: SendValues['variables']): Record<string, string> {

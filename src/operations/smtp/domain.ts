@@ -48,10 +48,7 @@ export const domainAdd = defineOperation({
     const announcement = `added the sending domain ${name}; its DNS records come next.`;
     const { value, failure } = await resultOf(domains.all());
     const added = value?.find(({ domain }) => domain.toLowerCase() === name);
-    if (added) {
-      const card = domainCard(added);
-      return { ...card, title: `Added: ${name}`, announcement };
-    }
+    if (added) return { ...domainCard(added), title: `Added: ${name}`, announcement };
     return {
       title: name,
       summary: failure
@@ -84,15 +81,15 @@ function nameIn(typed: string): string {
   });
 }
 
-/** Returns the card of one domain with its DNS records. */
 function domainCard(domain: SendingDomain): Reply {
+  const details = factsOf(domain);
   return {
     title: domain.domain,
     summary: domainVerdict(domain),
     sections: compact([
       !domain.checks.all && { kind: 'paragraph', text: WHAT_TO_DO },
       ...recordsOf(domain),
-      factsOf(domain).length > 0 && facts(factsOf(domain)),
+      details.length > 0 && facts(details),
     ]),
     actions: [
       action('smtp domain show', { domain: domain.domain }, 'Look again', { place: 'here' }),
@@ -116,63 +113,36 @@ function factsOf({ isDefault, expiresAt, renewsItself, certificate }: SendingDom
   ]);
 }
 
-function missingChecks({ checks }: SendingDomain): readonly CheckName[] {
-  return (['spf', 'dkim', 'dmarc'] as const).filter((name) => !checks[name]);
-}
-
-/** Says whether the domain is verified, or which records are missing. */
-function domainVerdict(domain: SendingDomain): string {
-  const missing = missingChecks(domain);
-  if (domain.checks.all) return '🟢 verified: e-mails can come from it';
+function domainVerdict({ checks }: SendingDomain): string {
+  if (checks.all) return '🟢 verified: e-mails can come from it';
+  const missing = (['spf', 'dkim', 'dmarc'] as const).filter((name) => !checks[name]);
   if (missing.length === 0) return '🟠 its records are there; the service has not verified it yet';
   return `🟠 not verified: ${enumerated(missing.map((name) => NAMES[name]))} missing`;
 }
 
 /** Returns the DNS records of a domain, ready to copy, and says which of them are there. */
-export function recordsOf(domain: SendingDomain): readonly Section[] {
-  return [...spfOf(domain), ...dkimOf(domain), ...dmarcOf(domain)];
+export function recordsOf({ domain, checks, neededSpf }: SendingDomain): readonly Section[] {
+  const addToSpf =
+    'If a record beginning with v=spf1 exists already, add the include: part to it instead of adding a second one.';
+  const copyDkim =
+    'Copy its name and value from the SMTP settings in the service’s own panel: Postbell can’t read them.';
+  return compact([
+    stateOf('spf', checks.spf, 'says who may send for the domain'),
+    neededSpf !== '' && recordSection(domain, neededSpf),
+    // A second SPF record makes both invalid (RFC 7208, section 3.2).
+    neededSpf !== '' && !checks.spf && { kind: 'paragraph', text: addToSpf },
+    stateOf('dkim', checks.dkim, 'signs each e-mail'),
+    // The service's answer has no DKIM record (spec 2, section 2.4).
+    !checks.dkim && { kind: 'paragraph', text: copyDkim },
+    stateOf('dmarc', checks.dmarc, 'says what to do with e-mails that pass neither'),
+    // The least that Gmail and Yahoo require: a policy that only monitors (RFC 7489, section 6.3).
+    !checks.dmarc && recordSection(`_dmarc.${domain}`, 'v=DMARC1; p=none'),
+  ]);
 }
 
 export const WHAT_TO_DO =
   'Open the domain at your DNS provider, add each missing record as it stands here (type TXT), ' +
   'and wait: it takes from minutes to a day until everybody sees it. Then look again.';
-
-/** Shows one record for a name: a second SPF record makes both invalid (RFC 7208, section 3.2). */
-function spfOf({ domain, checks, neededSpf }: SendingDomain): Section[] {
-  const sections: Section[] = [stateOf('spf', checks.spf, 'says who may send for the domain')];
-  if (neededSpf !== '') sections.push(recordSection(domain, neededSpf));
-  if (neededSpf !== '' && !checks.spf) {
-    sections.push({
-      kind: 'paragraph',
-      text: 'If a record beginning with v=spf1 exists already, add the include: part to it instead of adding a second one.',
-    });
-  }
-  return sections;
-}
-
-/** Shows no DKIM record, because the service's answer has none (spec 2, section 2.4). */
-function dkimOf({ checks }: SendingDomain): Section[] {
-  const sections: Section[] = [stateOf('dkim', checks.dkim, 'signs each e-mail')];
-  if (!checks.dkim) {
-    sections.push({
-      kind: 'paragraph',
-      text: 'Copy its name and value from the SMTP settings in the service’s own panel: Postbell can’t read them.',
-    });
-  }
-  return sections;
-}
-
-/**
- * Shows the least that Gmail and Yahoo require of bulk senders, RFC 7489, section 6.3: a policy
- * that only monitors.
- */
-function dmarcOf({ domain, checks }: SendingDomain): Section[] {
-  const sections: Section[] = [
-    stateOf('dmarc', checks.dmarc, 'says what to do with e-mails that pass neither'),
-  ];
-  if (!checks.dmarc) sections.push(recordSection(`_dmarc.${domain}`, 'v=DMARC1; p=none'));
-  return sections;
-}
 
 function stateOf(name: CheckName, isThere: boolean, purpose: string): Section {
   return {

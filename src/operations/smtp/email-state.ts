@@ -1,5 +1,5 @@
 import { bounceMeaning, bounceReason } from '../../domain/bounces.ts';
-import { formatCount } from '../../domain/figures.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, type OperationAction } from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import type { SentEmail } from '../../service/smtp/email.ts';
@@ -31,7 +31,6 @@ export function stateOf({ clicks, opens, answer }: SentEmail): EmailState {
   return answer.text === '' ? 'waiting' : 'held';
 }
 
-/** Returns the state in one or two words, with the reason of a bounce or a deferral. */
 function stateInWords(email: SentEmail): string {
   const state = stateOf(email);
   const label = STATES.find(({ value }) => value === state)?.label ?? state;
@@ -39,7 +38,6 @@ function stateInWords(email: SentEmail): string {
   return hasReason ? `${label}: ${uncapitalised(bounceReason(email.answer))}` : label;
 }
 
-/** Says in one sentence what became of an e-mail. */
 export function verdictOn(email: SentEmail): string {
   const { opens, clicks } = email;
   const times = (count: number) => (count === 1 ? 'once' : formatCount(count, 'time'));
@@ -63,7 +61,7 @@ export function verdictOn(email: SentEmail): string {
   }
 }
 
-/** Explains the state and what can be done; `null` where there is nothing to add. */
+/** `null`: there is nothing to add. */
 export function adviceOn(email: SentEmail): string | null {
   switch (stateOf(email)) {
     case 'returned':
@@ -87,6 +85,10 @@ export function answerOf({ answer: { code, subcode, text } }: Pick<SentEmail, 'a
   return words || 'None yet';
 }
 
+export function bytesInWords(bytes: number): string {
+  return bytes < 1000 ? formatCount(bytes, 'byte') : `${formatNumber(bytes / 1000)} kB`;
+}
+
 export const SENT_COLUMNS: readonly Column<SentEmail>[] = [
   { title: 'To', cell: ({ recipient }) => recipient ?? '–' },
   { title: 'Subject', cell: ({ subject }) => subject || '–' },
@@ -96,7 +98,6 @@ export const SENT_COLUMNS: readonly Column<SentEmail>[] = [
   numberColumn('Clicks', ({ clicks }) => clicks),
 ];
 
-/** Columns of a file, which has room for more than a message. */
 export const SENT_FILE_COLUMNS: readonly Column<SentEmail>[] = [
   { title: 'Id', cell: ({ id }) => id },
   ...SENT_COLUMNS,
@@ -105,7 +106,6 @@ export const SENT_FILE_COLUMNS: readonly Column<SentEmail>[] = [
   { title: 'Size in bytes', cell: ({ sizeBytes }) => String(sizeBytes) },
 ];
 
-/** Returns the action that opens one, for a menu of rows. */
 export function openSent({ id, recipient, subject }: SentEmail): OperationAction {
   return action('smtp show', { id }, `${recipient ?? id}: ${subject || 'no subject'}`);
 }

@@ -12,8 +12,8 @@ import type { FormPage } from '../define.ts';
 import { emojiNotices } from '../emoji-names.ts';
 import type { GivenOf } from '../inputs.ts';
 import { checkContent, isAt, mailboxesOf, type SEND_INPUTS } from './composed.ts';
+import { bytesInWords } from './email-state.ts';
 
-/** Pages of the form in which an e-mail is written. */
 export const SEND_PAGES: readonly FormPage<typeof SEND_INPUTS>[] = [
   {
     title: 'Sender and recipients',
@@ -60,7 +60,6 @@ const LONGEST_EXCERPT = 600;
 /** We assume that mail servers take about 20 MB with what Base64 adds, as large providers do. */
 const LARGE_BYTES = 15_000_000;
 
-/** Returns the preview of an e-mail, with what may keep it from arriving. */
 export async function previewOfEmail(
   service: Service,
   email: OutgoingEmail,
@@ -96,16 +95,16 @@ export function recipientsOf({ to, cc = [], bcc = [] }: Recipients): readonly st
 
 function factsOf(email: OutgoingEmail, template: string | null): Fact[] {
   const { to, cc = [], bcc = [], html, text, attachments = [] } = email;
-  const parts = [
-    template === null ? '' : `template ${template}`,
-    html === undefined ? '' : `HTML, ${sizeOf(Buffer.byteLength(html))}`,
-    text === undefined ? '' : `text, ${sizeOf(Buffer.byteLength(text))}`,
-  ];
+  const parts = compact([
+    template !== null && `template ${template}`,
+    html !== undefined && `HTML, ${bytesInWords(Buffer.byteLength(html))}`,
+    text !== undefined && `text, ${bytesInWords(Buffer.byteLength(text))}`,
+  ]);
   const facts: readonly Fact[] = [
     { label: 'To', value: namesOf(to) },
     { label: 'Cc', value: namesOf(cc) },
     { label: 'Bcc', value: namesOf(bcc) },
-    { label: 'Content', value: parts.filter(Boolean).join('; ') },
+    { label: 'Content', value: parts.join('; ') },
     {
       label: 'Values for the template',
       value: Object.entries(email.template?.variables ?? {})
@@ -115,7 +114,7 @@ function factsOf(email: OutgoingEmail, template: string | null): Fact[] {
     {
       label: 'Attachments',
       value: attachments
-        .map(({ name, content }) => `${name} (${sizeOf(content.length)})`)
+        .map(({ name, content }) => `${name} (${bytesInWords(content.length)})`)
         .join(', '),
     },
   ];
@@ -132,10 +131,6 @@ function nameOf({ name, email }: OutgoingEmail['from']): string {
   return name === '' ? email : `${name} <${email}>`;
 }
 
-function sizeOf(bytes: number): string {
-  return bytes < 1000 ? formatCount(bytes, 'byte') : `${formatNumber(bytes / 1000)} kB`;
-}
-
 /** @throws {RefusedError} for a template that there isn't. */
 async function templateName(
   { templates }: Service,
@@ -148,24 +143,16 @@ async function templateName(
 
 /** We assume that an address of a verified domain need not be a sender. */
 function senderWarning(address: string, senders: readonly Sender[] | null): Section[] {
+  const warning = (text: string) => [notice('warning', `${address} ${text}`)];
   if (!senders) return [];
   const sender = senders.find(isAt(address));
   if (!sender) {
-    return [
-      notice(
-        'warning',
-        `${address} is none of your senders: it only works if its domain is verified.`,
-      ),
-    ];
+    return warning('is none of your senders: it only works if its domain is verified.');
   }
-  if (!sender.isActive)
-    return [notice('warning', `${address} isn’t activated: enter its code first.`)];
-  return sender.isAllowedForSmtp
-    ? []
-    : [notice('warning', `${address} may only be used for campaigns.`)];
+  if (!sender.isActive) return warning('isn’t activated: enter its code first.');
+  return sender.isAllowedForSmtp ? [] : warning('may only be used for campaigns.');
 }
 
-/** Warns about recipients who get nothing, and about who sees whom. */
 async function recipientWarnings(service: Service, recipients: Recipients): Promise<Section[]> {
   const gone = await unsubscribedAmong(service, recipientsOf(recipients));
   const seen = [...recipients.to, ...(recipients.cc ?? [])].length;
@@ -186,7 +173,12 @@ async function recipientWarnings(service: Service, recipients: Recipients): Prom
 function sizeWarning({ attachments = [] }: OutgoingEmail): Section[] {
   const bytes = attachments.reduce((sum, { content }) => sum + content.length, 0);
   return bytes > LARGE_BYTES
-    ? [notice('warning', `${sizeOf(bytes)} of attachments: many mail servers refuse so much.`)]
+    ? [
+        notice(
+          'warning',
+          `${bytesInWords(bytes)} of attachments: many mail servers refuse so much.`,
+        ),
+      ]
     : [];
 }
 
@@ -205,8 +197,7 @@ async function quotaOf(
   count: number,
 ): Promise<{ readonly facts: readonly Fact[]; readonly warnings: readonly Section[] }> {
   const { value } = await resultOf(balance.detail());
-  if (!value?.smtp) return { facts: [], warnings: [] };
-  const { emailsLeft, emailsAnHour } = value.smtp;
+  const { emailsLeft = null, emailsAnHour = null } = value?.smtp ?? {};
   if (emailsLeft === null) return { facts: [], warnings: [] };
   const limit = emailsAnHour === null ? '' : `, at most ${formatNumber(emailsAnHour)} an hour`;
   return {

@@ -5,21 +5,19 @@ import type { Sender } from '../../service/senders.ts';
 import type { Column } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
 import { defineOperation } from '../define.ts';
-import { codeAction, NEW_SENDER_INPUTS, sendCodeAction } from '../sender/activation.ts';
+import { codeActions, NEW_SENDER_INPUTS } from '../sender/activation.ts';
 
 interface SmtpSender {
   readonly email: string;
   /** Empty where it isn't among the senders of campaigns. */
   readonly name: string;
-  readonly isReady: boolean;
-  /** Reason why it isn't ready; empty where it is. */
-  readonly reason: string;
+  readonly state: string;
 }
 
 const COLUMNS: readonly Column<SmtpSender>[] = [
   { title: 'Address', cell: ({ email }) => email },
   { title: 'Name', cell: ({ name }) => name || '–' },
-  { title: 'SMTP', cell: ({ isReady, reason }) => (isReady ? '🟢 ready' : `🟠 ${reason}`) },
+  { title: 'SMTP', cell: ({ state }) => state },
 ];
 
 export const senders = defineList({
@@ -64,40 +62,27 @@ export const senderAdd = defineOperation({
       title: email,
       // We assume that the service sends the first code by itself; the specification doesn't say.
       summary: 'Added. Enter the code that is sent to its mailbox, and e-mails can come from it.',
-      actions: [
-        codeAction(email),
-        sendCodeAction(email),
-        action('smtp senders', {}, 'All SMTP senders'),
-      ],
+      actions: [...codeActions(email), action('smtp senders', {}, 'All SMTP senders')],
       footnote: 'It works for campaigns too: both share their senders.',
       announcement: `added the sender ${name} <${email}>; it is waiting for its code.`,
     };
   },
 });
 
-/** Returns ready senders with their names, then those that can't be used yet, and why. */
 function joined(ready: readonly string[], known: readonly Sender[]): readonly SmtpSender[] {
-  const byAddress = new Map(known.map((sender) => [sender.email.toLowerCase(), sender]));
-  const usable = ready.map((email) => ({
-    email,
-    name: byAddress.get(email.toLowerCase())?.name ?? '',
-    isReady: true,
-    reason: '',
-  }));
-  const isUsable = new Set(ready.map((email) => email.toLowerCase()));
-  const others = known
-    .filter(({ email }) => !isUsable.has(email.toLowerCase()))
-    .map(({ email, name, isActive, isAllowedForSmtp }) => ({
-      email,
-      name,
-      isReady: false,
-      reason: reasonOf(isActive, isAllowedForSmtp),
-    }));
-  return [...usable, ...others];
+  const names = new Map(known.map(({ email, name }) => [email.toLowerCase(), name]));
+  const isReady = new Set(ready.map((email) => email.toLowerCase()));
+  const others = known.filter(({ email }) => !isReady.has(email.toLowerCase()));
+  return [
+    ...ready.map((email) => {
+      return { email, name: names.get(email.toLowerCase()) ?? '', state: '🟢 ready' };
+    }),
+    ...others.map((sender) => ({ ...sender, state: `🟠 ${reasonOf(sender)}` })),
+  ];
 }
 
 /** Spec 1, section 2.7: addresses added after 2023-05-17 are usable in the SMTP area too. */
-function reasonOf(isActive: boolean, isAllowedForSmtp: boolean): string {
+function reasonOf({ isActive, isAllowedForSmtp }: Sender): string {
   if (!isAllowedForSmtp) return 'only for campaigns: added before 17 May 2023';
   return isActive ? 'not listed for SMTP' : 'waits for its code';
 }

@@ -1,6 +1,6 @@
 import { smtpRemove, smtpUnsubscribe } from '../../bulk/actions/smtp.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
-import { action, notice, type Reply, type Section } from '../../domain/reply.ts';
+import { action, notice, type Reply } from '../../domain/reply.ts';
 import type { AddressList } from '../../domain/address.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { resultOf } from '../../lib/result.ts';
@@ -75,7 +75,10 @@ export const resubscribe = defineOperation({
       summary: `${formatCount(unsubscribed.length, 'e-mail')} from ${sender} that asks to come back.`,
       sections: compact([
         { kind: 'bullets', items: unsubscribed },
-        others > 0 && notUnsubscribed(others),
+        others > 0 && {
+          kind: 'paragraph',
+          text: `${formatCount(others, 'address', 'addresses')} not asked, since not unsubscribed.`,
+        },
       ]),
       footnote: `The whole account may send ${MOST_A_DAY} of these in 24 hours. Only who follows the link in it is subscribed again.`,
     };
@@ -123,11 +126,6 @@ async function unsubscribedAmong(
       : 'None of these is unsubscribed: there is nothing to ask.',
     { field: 'addresses' },
   );
-}
-
-function notUnsubscribed(count: number): Section {
-  const text = `${formatCount(count, 'address', 'addresses')} not asked, since not unsubscribed.`;
-  return { kind: 'paragraph', text };
 }
 
 function outcome(

@@ -24,17 +24,13 @@ const HEX = /^#?([\da-f]{6}|[\da-f]{3})$/i;
 
 export const COLOR_HINT = `${COLORS.map(({ name }) => name).join(', ')}, or hex such as #2F9E44`;
 
-/**
- * Returns the hex colour of a name or a hex text.
- * @throws {InputError} for anything else.
- */
+/** @throws {InputError} for what is neither a name nor hex. */
 export function readColor(text: string): string {
   const typed = text.toLowerCase().replace('grey', 'gray');
   const named = COLORS.find(({ name }) => name === typed);
   if (named) return named.hex;
-  const rgb = rgbOf(text);
-  if (rgb)
-    return `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
+  const digits = digitsIn(text);
+  if (digits !== null) return `#${digits.toUpperCase()}`;
   const names = enumerated(COLORS.map(({ name }) => name));
   const quotes = /\s/u.test(text) ? ' In a command, a name of several words needs quotes.' : '';
   throw new InputError(
@@ -57,11 +53,17 @@ export function colorInWords(hex: string): string {
 type Rgb = readonly [number, number, number];
 
 function rgbOf(text: string): Rgb | null {
+  const digits = digitsIn(text);
+  if (digits === null) return null;
+  const value = Number.parseInt(digits, 16);
+  return [value >> 16, (value >> 8) & 0xff, value & 0xff];
+}
+
+/** Returns the six digits of a hex colour. */
+function digitsIn(text: string): string | null {
   const [, digits = ''] = HEX.exec(text.trim()) ?? [];
   if (digits === '') return null;
-  const whole = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits;
-  const value = Number.parseInt(whole, 16);
-  return [value >> 16, (value >> 8) & 0xff, value & 0xff];
+  return digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits;
 }
 
 function distanceOf(one: Rgb, other: Rgb | null): number {

@@ -19,7 +19,6 @@ interface Tagging {
   readonly example: string;
 }
 
-/** Defines an operation that puts tags on addresses or phone numbers, or takes them off. */
 function defineTagging(definition: Tagging): Operation {
   return defineBulkOperation({
     ...definition,

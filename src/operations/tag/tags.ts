@@ -4,8 +4,8 @@ import type { Service } from '../../service/service.ts';
 import type { Tag } from '../../service/tags.ts';
 
 /**
- * Passes on the service's answer about tags, and says with a 403 which plan they need (spec 1,
- * section 4.6). We assume that nothing else about tags is refused with it.
+ * Says with a 403 which plan tags need (spec 1, section 4.6). We assume that nothing else about
+ * tags is refused with it.
  */
 export async function ofPlan<T>(answer: Promise<T>): Promise<T> {
   try {
@@ -19,10 +19,7 @@ export async function ofPlan<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Finds a tag by its id.
- * @throws {InputError} when there is none.
- */
+/** @throws {InputError} when there is none. */
 export async function tagOf({ tags }: Service, id: string): Promise<Tag> {
   const all = await ofPlan(tags.all());
   const found = all.find((tag) => tag.id === id);

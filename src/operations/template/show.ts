@@ -1,5 +1,5 @@
 import { defineOperation } from '../define.ts';
-import { action, type Action, facts, type Reply, time } from '../../domain/reply.ts';
+import { action, type Action, facts, type Reply, type Section, time } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import type { Template } from '../../service/templates.ts';
 import type { Choice } from '../inputs.ts';
@@ -35,7 +35,6 @@ export const find = defineOperation({
   },
 });
 
-/** Returns everything that the service says about a template, which isn't its HTML. */
 export function templateCard(template: Template): Reply {
   const { id, realId, isOwn, description, category, tags, createdAt, slug } = template;
   return {
@@ -43,8 +42,8 @@ export function templateCard(template: Template): Reply {
     summary: isOwn
       ? 'One of your templates, ready to use'
       : 'A template of the service, ready to use',
-    sections: compact([
-      description ? { kind: 'paragraph' as const, text: description } : null,
+    sections: compact<Section>([
+      description && { kind: 'paragraph', text: description },
       facts([
         { label: 'Number', value: { kind: 'code', text: realId } },
         id !== realId && {
@@ -68,9 +67,7 @@ export function templateActions({ realId, isOwn, previewUrl }: Template): Action
   return compact<Action>([
     action('campaign send', { template: realId }, 'Send a campaign…', { asksFirst: true }),
     isOwn && action('template edit', { template: realId }, 'Replace HTML…', { asksFirst: true }),
-    previewUrl && URL.canParse(previewUrl)
-      ? { kind: 'link', label: 'Preview', url: previewUrl }
-      : null,
+    previewUrl && URL.canParse(previewUrl) && { kind: 'link', label: 'Preview', url: previewUrl },
     action('template list', {}, 'All templates'),
   ]);
 }

@@ -2,7 +2,7 @@ import { compact } from '../../lib/compact.ts';
 import { isEventKind, type EventKind, enumeratedEvents, eventLabel } from '../../domain/events.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
-import { action } from '../../domain/reply.ts';
+import { action, type Section } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
 import { EVENT_OPTIONS, leavingNotice, maskedUrl } from './words.ts';
@@ -37,13 +37,13 @@ export default defineOperation({
     return {
       title: 'Webhooks',
       summary: `${webhooks} created for ${address}.`,
-      sections: compact([
+      sections: compact<Section>([
         {
-          kind: 'bullets' as const,
+          kind: 'bullets',
           items: created.map(({ id, action: kind }) => `${eventLabel(kind)}: webhook ${id}`),
         },
         before > 0 && {
-          kind: 'paragraph' as const,
+          kind: 'paragraph',
           text: `${were} already reported there and left as before.`,
         },
       ]),
@@ -63,14 +63,10 @@ export default defineOperation({
 });
 
 /**
- * Returns the kinds that aren't reported there yet: a second webhook would report them twice.
+ * Leaves out the kinds that are reported there already: a second webhook would report them twice.
  * @throws {InputError} when all are.
  */
-async function dueOf(
-  { webhooks }: Service,
-  url: string,
-  events: readonly string[],
-): Promise<readonly EventKind[]> {
+async function dueOf({ webhooks }: Service, url: string, events: readonly string[]) {
   const existing = await webhooks.all();
   const there = new Set(existing.filter((one) => one.url === url).map((one) => one.action));
   const due = events.filter(isEventKind).filter((kind) => !there.has(kind));

@@ -5,11 +5,6 @@ import { defineOperation } from '../define.ts';
 import { maskedUrl, webhookFacts } from './words.ts';
 import { eventLabel } from '../../domain/events.ts';
 
-const LOSS = notice(
-  'bad',
-  'It is Postbell’s own: cards, alerts and digests would miss these events.',
-);
-
 export default defineOperation({
   name: 'webhook delete',
   summary: 'Delete a webhook, so that its events are no longer reported',
@@ -28,7 +23,11 @@ export default defineOperation({
     return {
       title: `Delete webhook ${id}?`,
       summary: `${eventLabel(webhook.action)} would no longer be reported to ${maskedUrl(webhook.url)}.`,
-      sections: compact([webhookFacts(webhook, context), isOwn && LOSS]),
+      sections: compact([
+        webhookFacts(webhook, context),
+        isOwn &&
+          notice('bad', 'It is Postbell’s own: cards, alerts and digests would miss these events.'),
+      ]),
       footnote: 'Events that happen meanwhile are not reported later.',
     };
   },

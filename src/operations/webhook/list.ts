@@ -1,10 +1,9 @@
 import { EVENT_KINDS, enumeratedEvents, eventLabel } from '../../domain/events.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { action, notice, type Text } from '../../domain/reply.ts';
-import type { Silence } from '../../domain/webhooks.ts';
+import type { Silence, Webhook } from '../../domain/webhooks.ts';
 import { compact } from '../../lib/compact.ts';
 import { capitalised, enumerated, uncapitalised } from '../../lib/text.ts';
-import type { Webhook } from '../../domain/webhooks.ts';
 import { byText, type Column, type Orders } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
 import type { WebhookStanding } from '../context.ts';
@@ -69,7 +68,6 @@ interface Standing {
   readonly standing: WebhookStanding;
 }
 
-/** Returns the verdict on all webhooks together, with notices and actions. */
 function reviewOf(all: readonly Standing[], silences: readonly Silence[]) {
   const own = all.filter(({ standing }) => standing === 'current');
   const outdated = all.filter(({ standing }) => standing === 'outdated');

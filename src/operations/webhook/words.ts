@@ -1,7 +1,6 @@
 import { EVENT_KINDS, EVENT_LABELS, isEventKind, eventLabel } from '../../domain/events.ts';
 import { facts, notice, type Section, type Text, time } from '../../domain/reply.ts';
-import type { Silence } from '../../domain/webhooks.ts';
-import type { Webhook } from '../../domain/webhooks.ts';
+import type { Silence, Webhook } from '../../domain/webhooks.ts';
 import type { OperationContext, WebhookStanding } from '../context.ts';
 import type { Choice } from '../inputs.ts';
 
@@ -37,7 +36,6 @@ export function maskedUrl(address: string): string {
   return `${url.protocol}//${user}${url.host}${path}${query && `?${query}`}${fragment}`;
 }
 
-/** Returns the facts about one webhook, its address masked. */
 export function webhookFacts(webhook: Webhook, { relay }: OperationContext): Section {
   return facts([
     { label: 'Event', value: eventLabel(webhook.action) },
