@@ -20,10 +20,7 @@ export interface CheckResult {
   readonly problem: Reply;
   /** The message that is posted when the problem is over. */
   readonly resolution: string;
-  /**
-   * The latest proof that the subject works; only a problem that began before it is over. Default:
-   * now.
-   */
+  /** The latest proof that the subject works; only problems from before it end. Default: now. */
   readonly provenAt?: Date | null;
 }
 
@@ -47,10 +44,7 @@ export interface CheckDependencies {
   readonly log: Log;
 }
 
-/**
- * Milliseconds that a subject must be well before the problem is over: one that goes up and down is
- * one problem.
- */
+/** Milliseconds that a subject must be well: a problem that comes and goes is one problem. */
 const CALM_MS = 14 * 60_000;
 
 interface Known {

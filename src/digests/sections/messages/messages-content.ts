@@ -1,5 +1,7 @@
 import type { FigureFormats, Light } from '../../../domain/figures.ts';
-import type { Action, Chart, Fact, Section, Table } from '../../../domain/reply.ts';
+import { type Action, type Chart, type Fact, facts } from '../../../domain/reply.ts';
+import type { Section, Table } from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
 import { uncapitalised } from '../../../lib/text.ts';
 import type { DigestRequest, SectionContent } from '../../section.ts';
 import { type Share, type Shown, shownIn } from '../comparison.ts';
@@ -70,7 +72,8 @@ export function messagesContent<S, F>(
   request: DigestRequest,
 ): Required<SectionContent> {
   const { kind, formats } = request;
-  const { now, unread, unreadIds, failure } = finalFigures;
+  const { now, unreadIds, failure } = finalFigures;
+  const unread = unreadIds.length;
   const { name, campaign } = kindOf;
   const shown = shownIn(request);
   const isProvisional = now.some((one) => !kindOf.isFinal(one, request.now));
@@ -87,10 +90,11 @@ export function messagesContent<S, F>(
   const charts = now.length === 0 ? [] : chartsOf(finalFigures.days, kindOf, shown, isProvisional);
   // A message takes two charts, and in other digests other sections have some too.
   const isAlone = kind === name;
-  const below = [
-    ...(now.length > 1 ? [tableOf(now, kindOf, formats)] : []),
+  const below = compact([
+    now.length > 1 && tableOf(now, kindOf, formats),
     ...(isAlone ? [] : charts),
-  ];
+  ]);
+  const hadMoreTime = (finalFigures.before?.length ?? 0) > 0 && !finalFigures.isEqualAge;
   return {
     verdict: isQuiet && !isAlone ? null : verdict,
     light,
@@ -102,13 +106,11 @@ export function messagesContent<S, F>(
     details:
       below.length > 0 ? [{ key: name, reply: { title: kindOf.title, sections: below } }] : [],
     actions: isQuiet ? [] : [kindOf.all],
-    footnotes: [
-      ...sourceOf(finalFigures, kindOf),
-      ...(isProvisional ? [kindOf.provisional] : []),
-      ...((finalFigures.before?.length ?? 0) > 0 && !finalFigures.isEqualAge
-        ? [`The ${campaign}s of ${shown.beforeWords} had more time.`]
-        : []),
-    ],
+    footnotes: compact([
+      sourceOf(finalFigures, kindOf),
+      isProvisional && kindOf.provisional,
+      hadMoreTime && `The ${campaign}s of ${shown.beforeWords} had more time.`,
+    ]),
     missing: failure ? [{ words: `figures of ${notRead}`, of, failure }] : [],
     afterBounces: [],
     leftOut: [],
@@ -118,10 +120,10 @@ export function messagesContent<S, F>(
 function sourceOf<S, F>(
   { now, before, usual, isEqualAge }: FinalFigures<S, F>,
   { source }: MessageKind<S, F>,
-): readonly string[] {
-  if (now.length === 0) return [];
+): string | null {
+  if (now.length === 0) return null;
   const isCompared = isEqualAge && ((before?.length ?? 0) > 0 || usual !== null);
-  return [`${source}${isCompared ? ', compared as they stood at the same age' : ''}.`];
+  return `${source}${isCompared ? ', compared as they stood at the same age' : ''}.`;
 }
 
 /** Returns volume, shares and their changes, and the best and the worst campaign. */
@@ -133,14 +135,13 @@ function sectionsOf<S, F>(
 ): readonly Section[] {
   const { heading, sum, shares, moreFacts } = kindOf;
   const { volume, share: shareFact } = createFinalFacts(finalFigures, shown);
-  const facts = [
-    volume('Sent', (sent) => sum(sent).sent),
-    ...shares.map(({ label, of, share }) => shareFact(label, of, share, light)),
-    ...(moreFacts?.(finalFigures, shown) ?? []),
-  ];
   return [
     { kind: 'heading', text: heading },
-    { kind: 'facts', facts },
+    facts([
+      volume('Sent', (sent) => sum(sent).sent),
+      ...shares.map(({ label, of, share }) => shareFact(label, of, share, light)),
+      ...(moreFacts?.(finalFigures, shown) ?? []),
+    ]),
     ...bestAndWorst(finalFigures.now, kindOf, shown.formats),
   ];
 }
@@ -152,13 +153,14 @@ function chartsOf<S, F>(
   { formats, days: ofDays }: Shown,
   isProvisional: boolean,
 ): readonly Chart[] {
+  type Day = FinalDay<S, F>;
   const counts = [
-    { name: 'Sent', of: ({ sent }: FinalDay<S, F>) => sent && sum(sent).sent },
-    { name: 'Delivered', of: ({ sent }: FinalDay<S, F>) => sent && sum(sent).delivered },
+    { name: 'Sent', of: ({ sent }: Day) => sent && sum(sent).sent },
+    { name: 'Delivered', of: ({ sent }: Day) => sent && sum(sent).delivered },
   ];
   const rates = shares.map(({ label, of, share }) => ({
     name: `${label} of ${of}`,
-    of: ({ sent }: FinalDay<S, F>) => sent && share(sent),
+    of: ({ sent }: Day) => sent && share(sent),
   }));
   const title = `${sharesTitle} by day${atWhichAge(ofDays, isProvisional)}`;
   return [
