@@ -1,4 +1,5 @@
 import { DIGEST_KINDS } from '../../../domain/digest.ts';
+import { compact } from '../../../lib/compact.ts';
 import { resultOf } from '../../../lib/result.ts';
 import type { PostbellError } from '../../../lib/errors.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
@@ -37,27 +38,30 @@ export function createBouncesSection(parts: BouncesSectionDependencies): DigestS
       ]);
       const known = campaigns?.value ?? null;
       if (smtp.failure && !known) throw smtp.failure;
-      const missing: readonly Missing[] = [
-        ...(smtp.failure ? [{ words: 'SMTP bounces', of: ['smtp'], failure: smtp.failure }] : []),
-        ...(campaigns?.failure
-          ? [{ words: 'campaign bounces', of: ['campaigns'], failure: campaigns.failure }]
-          : []),
-        ...(known?.failure ? [unreadOf(known, known.failure, request)] : []),
-      ];
       const content = smtp.value ?? NOTHING;
-      const withMissing = { ...content, missing: [...(content.missing ?? []), ...missing] };
+      const missing = compact<Missing>([
+        ...(content.missing ?? []),
+        smtp.failure && { words: 'SMTP bounces', of: ['smtp'], failure: smtp.failure },
+        campaigns?.failure && {
+          words: 'campaign bounces',
+          of: ['campaigns'],
+          failure: campaigns.failure,
+        },
+        known?.failure && unreadOf(known, known.failure, request),
+      ]);
+      const withMissing = { ...content, missing };
       return known ? withCampaigns(withMissing, known, request) : withMissing;
     },
   };
 }
 
 function unreadOf(
-  { unread, unreadIds }: CampaignBounces,
+  { unreadIds }: CampaignBounces,
   failure: PostbellError,
   { formats }: DigestRequest,
 ): Missing {
   const of = unreadIds.map((id) => `campaigns/${id}`);
-  return { words: `bounces of ${formats.count(unread, 'campaign')}`, of, failure };
+  return { words: `bounces of ${formats.count(of.length, 'campaign')}`, of, failure };
 }
 
 const NOTHING: SectionContent = {
@@ -67,9 +71,7 @@ const NOTHING: SectionContent = {
   sections: [],
 };
 
-/**
- * Adds campaign bounces; except in a digest of bounces, the campaigns section has their verdict.
- */
+/** Adds campaign bounces; in most digests, the campaigns section has their verdict and source. */
 function withCampaigns(
   content: SectionContent,
   campaigns: CampaignBounces,
@@ -81,10 +83,11 @@ function withCampaigns(
   const facts = campaignBounceFacts(campaigns, shownIn(request), isAlone);
   if (facts.length === 0) return content;
   const chart = campaignReasonsChart(campaigns.reasons, formats);
+  const details = campaignBounceDetails(campaigns, isAlone ? [] : chart, formats);
   return {
     ...content,
     verdict: isAlone
-      ? [verdictOn(campaigns, formats), content.verdict].filter((one) => one !== null).join(' · ')
+      ? compact([verdictOn(campaigns, formats), content.verdict]).join(' · ')
       : content.verdict,
     light: isAlone ? worstLight([content.light, light]) : content.light,
     isQuiet: content.isQuiet && campaigns.hard + campaigns.soft === 0,
@@ -94,23 +97,13 @@ function withCampaigns(
       ...(isAlone ? chart : []),
       ...content.sections,
     ],
-    details: [
-      {
-        key: 'campaign-bounces',
-        reply: campaignBounceDetails(campaigns, isAlone ? [] : chart, formats),
-      },
-      ...(content.details ?? []),
-    ],
-    footnotes: [...(content.footnotes ?? []), ...(isAlone ? sourcesOf(campaigns) : [])],
+    details: [{ key: 'campaign-bounces', reply: details }, ...(content.details ?? [])],
+    footnotes: compact([
+      ...(content.footnotes ?? []),
+      isAlone && 'Campaign bounces are the service’s statistics.',
+      isAlone && campaigns.isProvisional && PROVISIONAL,
+    ]),
   };
-}
-
-/** Sources of campaign bounces; except in a digest of bounces, the campaigns section names them. */
-function sourcesOf({ isProvisional }: CampaignBounces): readonly string[] {
-  return [
-    'Campaign bounces are the service’s statistics.',
-    ...(isProvisional ? [PROVISIONAL] : []),
-  ];
 }
 
 function verdictOn({ hard, soft, sent }: CampaignBounces, formats: FigureFormats): string {

@@ -1,4 +1,5 @@
 import { DIGEST_KINDS } from '../../../domain/digest.ts';
+import { compact } from '../../../lib/compact.ts';
 import { resultOf } from '../../../lib/result.ts';
 import { RefusedError, type PostbellError } from '../../../lib/errors.ts';
 import { action, type Action } from '../../../domain/reply.ts';
@@ -79,37 +80,31 @@ async function content(
     // A message takes two charts: the one of reasons, and one in another section.
     details: total > 0 ? [await details(store, figures, chart, request)] : [],
     actions: total > 0 ? [stepOf(period.days)] : [],
-    footnotes:
-      total > 0
-        ? [
-            'SMTP bounces are those that the service lists, grouped by what mail servers answered; they count on the day they came back.',
-            'Hard: no such address or domain, or a mailbox that was switched off, and not just for now.',
-            ...counted.footnotes,
-          ]
-        : [],
-    missing: [
-      ...(failure ? [{ words: 'the latest SMTP bounces', of: ['smtp/latest'], failure }] : []),
-      ...(counted.failure
-        ? [
-            {
-              words: 'how many SMTP e-mails were sent',
-              of: ['smtp/sent'],
-              failure: counted.failure,
-            },
-          ]
-        : []),
-    ],
+    footnotes: total > 0 ? compact([...SOURCES, counted.footnote]) : [],
+    missing: compact([
+      failure && { words: 'the latest SMTP bounces', of: ['smtp/latest'], failure },
+      counted.failure && {
+        words: 'how many SMTP e-mails were sent',
+        of: ['smtp/sent'],
+        failure: counted.failure,
+      },
+    ]),
   };
 }
+
+const SOURCES = [
+  'SMTP bounces are those that the service lists, grouped by what mail servers answered; they count on the day they came back.',
+  'Hard: no such address or domain, or a mailbox that was switched off, and not just for now.',
+];
 
 /** The number of SMTP e-mails sent, or the reason why it is missing. */
 interface Counted {
   readonly sent: number | null;
-  readonly footnotes: readonly string[];
+  readonly footnote?: string;
   readonly failure: PostbellError | null;
 }
 
-const UNCOUNTED: Counted = { sent: null, footnotes: [], failure: null };
+const UNCOUNTED: Counted = { sent: null, failure: null };
 const UNORDERED =
   'No share of those sent: the service’s records of SMTP e-mails are too many to read, and in no order to count them by.';
 const OF_OTHER_DAYS =
@@ -126,10 +121,10 @@ async function sentIn(
 ): Promise<Counted> {
   const { value, failure } = await resultOf(volume.sentIn(request));
   if (failure) return { ...UNCOUNTED, failure };
-  if (!value) return { ...UNCOUNTED, footnotes: [UNORDERED] };
+  if (!value) return { ...UNCOUNTED, footnote: UNORDERED };
   const { sent, outcome } = value;
   const isAmongThem = total <= sent && (!outcome || hard <= sent - outcome.delivered);
-  return isAmongThem ? { ...UNCOUNTED, sent } : { ...UNCOUNTED, footnotes: [OF_OTHER_DAYS] };
+  return isAmongThem ? { ...UNCOUNTED, sent } : { ...UNCOUNTED, footnote: OF_OTHER_DAYS };
 }
 
 function verdictOn(
