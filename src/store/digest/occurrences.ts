@@ -1,5 +1,6 @@
 import type { Holder } from '../leases.ts';
 import { addMessage, type NewMessage, replaceMessage } from '../outbox/outgoing-messages.ts';
+import { fromRow } from '../rows.ts';
 import type { Db } from '../schema.ts';
 
 /** The key of one digest or summary in a channel. */
@@ -100,7 +101,7 @@ export function createOccurrences(db: Db) {
         .where('leased_until', '<=', at.getTime())
         .orderBy('ask_at')
         .execute();
-      return rows.map((row) => ({ channelId: row.channel_id, occurrence: row.occurrence }));
+      return rows.map(fromRow);
     },
 
     takeIncomplete: (key: OccurrenceKey, holder: Holder, at: Date) =>
@@ -155,13 +156,7 @@ async function takeIncomplete(
     .where('leased_until', '<=', at.getTime())
     .returning(['message_id', 'asked', 'ask_until'])
     .executeTakeFirst();
-  if (!row) return null;
-  const { message_id, asked, ask_until } = row;
-  return {
-    messageId: message_id ?? '',
-    asked,
-    askUntil: ask_until === null ? null : new Date(ask_until),
-  };
+  return row ? { ...fromRow(row), messageId: row.message_id ?? '' } : null;
 }
 
 async function fillIn(
