@@ -43,7 +43,7 @@ const DIGESTS_AT_ONCE = 8;
  */
 export function createDigests(parts: DigestParts) {
   const { store, service, outbox, log, now, zoneOf = async () => 'UTC' } = parts;
-  for (const kind of [...digestKinds({ store, log }), summaryKind(store)]) outbox.add(kind);
+  for (const kind of [...digestKinds(store, log), summaryKind(store)]) outbox.add(kind);
   const runSummaries = createSummaries({ ...parts, zoneOf });
   const collecting = createCollecting(parts);
   const { sharedService = service } = parts;

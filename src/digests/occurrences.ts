@@ -5,9 +5,8 @@ import { LimitedError, PostbellError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Digest } from '../store/digest/digests.ts';
-import type { OccurrenceKey } from '../store/digest/occurrences.ts';
+import type { Composed, OccurrenceKey } from '../store/digest/occurrences.ts';
 import type { Holder } from '../store/leases.ts';
-import type { NewMessage } from '../store/outbox/outgoing-messages.ts';
 import type { Store } from '../store/store.ts';
 
 interface DueOccurrence extends OccurrenceKey {
@@ -16,14 +15,7 @@ interface DueOccurrence extends OccurrenceKey {
    * @param sinceAt the time when a process first took it
    * @throws {PostbellError} when it is to be tried again later.
    */
-  readonly compose: (sinceAt: Date) => Promise<Draft>;
-}
-
-export interface Draft {
-  /** The messages, the first one above the others; none: there is nothing to report. */
-  readonly messages: readonly NewMessage[];
-  /** The time from which its missing figures are requested again; `null`: never. */
-  readonly askAt: Date | null;
+  readonly compose: (sinceAt: Date) => Promise<Composed>;
 }
 
 interface Parts {
@@ -40,10 +32,9 @@ const RETRY_MS = 5 * 60_000;
  * take over from one that died.
  */
 export async function runOccurrence(due: DueOccurrence, parts: Parts): Promise<void> {
-  const { outbox, log, now } = parts;
-  const { occurrences } = parts.store;
-  const { channelId, occurrence } = due;
-  const key = { channelId, occurrence };
+  const { store, outbox, log, now } = parts;
+  const { occurrences } = store;
+  const key = { channelId: due.channelId, occurrence: due.occurrence };
   const owner = randomUUID();
   const taken = await occurrences.take(key, leaseOf(owner, now()), now());
   if (!taken) return;

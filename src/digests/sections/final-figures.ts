@@ -1,5 +1,6 @@
 import pMap from 'p-map';
 import { resultOf } from '../../lib/result.ts';
+import { NEAR_MS } from '../snapshots/kept-days.ts';
 import { daysBefore, eachDay, type Period, type Span } from '../../domain/schedule.ts';
 import { PostbellError } from '../../lib/errors.ts';
 import type { Snapshots } from '../../store/digest/snapshots.ts';
@@ -74,8 +75,6 @@ interface UsualDays<S, F> {
 
 /** The most calls at a time; http.ts keeps the service's rate limit. */
 const AT_ONCE = 6;
-/** Milliseconds from an instant within which figures count as those of the instant. */
-const NEAR_MS = 3_600_000;
 /** Calls that a digest waits for, apart from the listing: 100 seconds at 10 a second. */
 const MOST_READ = 1000;
 /** Failures in a row after which the rest is not read: the service itself fails. */

@@ -10,8 +10,9 @@ export interface OccurrenceKey {
   readonly occurrence: string;
 }
 
-/** The messages of an occurrence, the first one above the others. */
-interface Composed {
+/** An occurrence as it was composed. */
+export interface Composed {
+  /** The messages, the first one above the others; none: there is nothing to report. */
   readonly messages: readonly NewMessage[];
   /** The time from which its missing figures are requested again; `null`: never. */
   readonly askAt: Date | null;
@@ -27,7 +28,7 @@ export interface Incomplete {
   readonly askUntil: Date | null;
 }
 
-interface Filled extends Composed {
+export interface Filled extends Composed {
   readonly asked: number;
   readonly askUntil: Date | null;
   /** The version and the new content of the message; `null`: it stays as it is. */
