@@ -15,7 +15,6 @@ import { keptNames } from '../store/digest/snapshots.ts';
 
 export interface DigestDraft {
   readonly settings: DigestSettings;
-  /** The filter in words. */
   readonly filterWords?: string;
   readonly period: Period;
   readonly dueAt: Date;
@@ -65,11 +64,9 @@ export interface SectionResult {
   readonly lacks: readonly Lack[];
 }
 
-/** Something that was not available. */
 export interface Lack {
   /** Words for the middle of a sentence: `SMTP bounces`. */
   readonly words: string;
-  /** The reason, in sentences. */
   readonly reason: string;
   /** Paths as in `Missing`. Default: the words. */
   readonly of?: readonly string[];
@@ -92,7 +89,6 @@ export function saysNothing({ content }: SectionResult): boolean {
   return content === null || (content.verdict === null && content.sections.length === 0);
 }
 
-/** Tells whether something of a part is missing that another request may bring. */
 export function isIncomplete({ lacks }: SectionResult): boolean {
   return lacks.some(({ isPassing }) => isPassing);
 }

@@ -50,12 +50,10 @@ function messageOf(state: DigestState): Reply {
   return { ...reply, actions: [...(reply.actions ?? []), own] };
 }
 
-/** Tells whether nothing is missing and nothing is worth a message. */
 export function isQuietDay(state: DigestState): boolean {
   return digestReply(state).isQuiet;
 }
 
-/** Returns the messages of the thread, in this order. */
 function detailsOf(state: DigestState): readonly Detail[] {
   const { postedDetails = [] } = state;
   return digestReply(state).details.filter(({ key }) => !postedDetails.includes(key));
@@ -180,7 +178,6 @@ async function firstDueAt(
 /** Milliseconds of delay from which a digest says that it is late. */
 const LATE_MS = 10 * 60_000;
 
-/** Returns the notice above a late digest; `null` where it isn't late. */
 export function latenessNote(
   { dueAt, lateBecause }: Pick<DigestState, 'dueAt' | 'lateBecause'>,
   at: Date,

@@ -12,7 +12,6 @@ import { fitted, NO_ROOM, type Sectioned } from './message-room.ts';
 type Digested = Pick<DigestState, 'settings' | 'filterWords' | 'period' | 'parts'> &
   Partial<Pick<DigestState, 'note' | 'isResumed' | 'fills' | 'outlook'>>;
 
-/** The treatment of missing figures. */
 export type Outlook = 'as it is' | 'asked again' | 'given up';
 
 export interface Fill {
@@ -39,7 +38,6 @@ export interface WrittenDigest {
 /** Slack takes 25; nobody reads more than a few. A digest's own action is added to these. */
 const MOST_ACTIONS = 5;
 
-/** Writes a digest from the answers of its parts so far. */
 export function digestReply(digested: Digested): WrittenDigest {
   const { settings, filterWords = '', parts, note, isResumed = false, fills = [] } = digested;
   const title = titleOf(digested);

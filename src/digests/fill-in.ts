@@ -164,7 +164,6 @@ function saysMore(after: SectionResult, before: SectionResult): boolean {
   return lacking.every((path) => isPartOf(path, lacked)) && !isSame(lacking, lacked);
 }
 
-/** Names the figures that were missing and are available now. */
 function filledWords(before: SectionResult, after: SectionResult): readonly string[] {
   if (before.content === null) return [before.words];
   const lacking = pathsIn(after.lacks);

@@ -62,14 +62,9 @@ function retryAt(error: unknown, at: Date): Date | null {
 /** Milliseconds after its time in which a missed occurrence is still posted. */
 export const LATEST_MS = 6 * 60 * 60_000;
 
-type Schedule = Pick<Digest, 'time' | 'zone' | 'weekdays' | 'setAt'>;
-
-/**
- * Returns the latest occurrence to post, whether it is taken or not; `null` when it is from before
- * the digest was set, or too old.
- */
+/** Returns the latest occurrence; `null` from before the digest was set, or too old to be posted. */
 export function dueOccurrence(
-  { time, zone, weekdays, setAt }: Schedule,
+  { time, zone, weekdays, setAt }: Pick<Digest, 'time' | 'zone' | 'weekdays' | 'setAt'>,
   at: Date,
 ): Occurrence | null {
   const occurrence = latestOccurrence(time, zone, at, weekdays);
@@ -81,12 +76,10 @@ export function dueOccurrence(
 const LEASE_MS = 2 * 60_000;
 const HOLD_EVERY_MS = 30_000;
 
-/** Returns a lease that begins now. */
 export function leaseOf(owner: string, at: Date): Holder {
   return { owner, until: new Date(at.getTime() + LEASE_MS) };
 }
 
-/** Does a job, and renews its lease meanwhile. */
 export function whileHeld<T>(
   hold: () => Promise<void>,
   work: () => Promise<T>,

@@ -79,7 +79,6 @@ function isSilent({ pausedAt, mutedUntil }: Subscription, at: Date): boolean {
   return pausedAt !== null || (mutedUntil !== null && mutedUntil > at);
 }
 
-/** The content of a summary's message. */
 interface SummaryBody {
   readonly reply: Reply;
   readonly dueAt: Date;
@@ -111,7 +110,6 @@ async function giveBackUnsent(
   }
 }
 
-/** Creates the kind of message of summaries, each posted at most once. */
 export function summaryKind({ subscriptions }: Pick<Store, 'subscriptions'>): MessageKind {
   // `summaryMessage` wrote it.
   const bodyOf = ({ body }: OutgoingMessage) => body as SummaryBody;
@@ -139,10 +137,7 @@ const DAY_MS = 24 * 3_600_000;
 /** The most topics that a summary names; the others are only counted. */
 const NAMED = 20;
 
-/**
- * Composes the summary of a subscription's events since its last one.
- * @throws {PostbellError} while the service doesn't name a sender that the filter needs.
- */
+/** @throws {PostbellError} while the service doesn't name a sender that the filter needs. */
 async function composeSummary(
   subscription: Subscription,
   turnAt: Date,

@@ -54,7 +54,6 @@ export function checkSenders(parts: CheckDependencies, at: Date): Promise<Check 
   });
 }
 
-/** Checks SMTP domains in the same way. */
 export function checkDomains(parts: CheckDependencies, at: Date): Promise<Check | null> {
   return checkValidity(parts, at, {
     source: 'domains',

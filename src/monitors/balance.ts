@@ -16,10 +16,7 @@ const ACTION: Action = action('balance show', {}, 'Balance');
 const TOP_UP = 'Top up in the service’s own panel: Postbell can’t.';
 const MORE = 'More of them are bought in the service’s own panel.';
 
-/**
- * Checks money and quotas with one call.
- * @throws {PostbellError} of the service.
- */
+/** @throws {PostbellError} of the service. */
 export async function checkBalance(
   { store, service }: CheckDependencies,
   at: Date,

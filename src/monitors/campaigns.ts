@@ -66,10 +66,7 @@ function campaignResult(campaign: Campaign | CampaignSummary): CheckResult {
   };
 }
 
-/**
- * Checks for webhooks that report nothing; mostly one call.
- * @throws {PostbellError} of the service.
- */
+/** @throws {PostbellError} of the service. */
 export async function checkWebhooks({ silences, store }: CheckDependencies): Promise<Check> {
   const [silent, received] = await Promise.all([silences(), store.received.lastByKind()]);
   const results = EVENT_KINDS.map((kind): CheckResult => {

@@ -29,7 +29,6 @@ const BEDDED_IN_MS = MINUTE_MS;
 
 /** Monitors that are checked together, in one process. */
 interface Round {
-  /** The name of its lease. */
   readonly name: string;
   readonly everyMs: number;
 }
@@ -69,7 +68,6 @@ export function createMonitors(parts: MonitorsParts) {
     });
   };
   return {
-    /** Checks what is due at an instant. */
     async runDue(at: Date): Promise<void> {
       await checkDue(at, OFTEN);
       await checkDue(at, SELDOM);

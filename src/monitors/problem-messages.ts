@@ -58,7 +58,6 @@ export function monitorKinds({ watches }: Pick<Store, 'watches'>): readonly Mess
   ];
 }
 
-/** Returns one message about all problems that begin together. */
 export function problemsReply({ many }: Check, problems: readonly Reply[]): Reply {
   const [first, ...others] = problems;
   if (first && others.length === 0) return first;

@@ -30,7 +30,6 @@ interface Settling<S extends Sent, F> {
   readonly snapshots: Snapshots;
   /** The prefix of the keys that figures are stored under: `sms` gives `sms:52001`. */
   readonly kind: string;
-  /** Reads the figures of one thing with one call. */
   readonly read: (id: string) => Promise<F>;
   /** Tells whether figures that were read at this age are final. */
   readonly hasFinalFigures: (figures: F, ageMs: number) => boolean;
@@ -80,7 +79,6 @@ const MOST_READ = 1000;
 /** Failures in a row after which the rest is not read: the service itself fails. */
 const HOPELESS_IN_A_ROW = 10;
 
-/** The error of figures that were left for the next attempt. */
 class RestError extends PostbellError {}
 
 /** The span to list: a period and the days it is compared with. */
@@ -89,10 +87,7 @@ export function spanToFinalize({ period, zone }: Pick<DigestRequest, 'period' | 
   return { fromAt, untilAt: period.untilAt };
 }
 
-/**
- * Reads the figures of what was sent in a digest's days and before; final figures are not read
- * again.
- */
+/** Reads the figures of a digest's days and of those before; final ones are not read again. */
 export async function readFinalFigures<S extends Sent, F>(
   settling: Settling<S, F>,
   request: Pick<DigestRequest, 'period' | 'zone' | 'now'>,
@@ -232,7 +227,6 @@ async function readEach<S extends Sent, F>(
   return { fresh, failure: failure as PostbellError | null };
 }
 
-/** Keeps only the figures that pass, in the period and in the days before. */
 export function onlyThose<S, F>(
   finalFigures: FinalFigures<S, F>,
   passes: (one: Figured<S, F>) => boolean,

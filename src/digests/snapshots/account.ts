@@ -73,7 +73,6 @@ export function createAccountSnapshots(parts: AccountParts) {
   };
 
   return {
-    /** Reads what is due at an instant. */
     async readDue(at: Date, stopping?: AbortSignal): Promise<void> {
       if (!(await isRequested(store, at))) return;
       const { leases } = store;
@@ -96,7 +95,6 @@ async function isRequested(
   return since.some((one) => one.getTime() + BEDDED_IN_MS <= at.getTime());
 }
 
-/** Returns what reads each source, each with the call that is cheapest for all of it. */
 function readsOf({
   balance,
   lists,
@@ -143,7 +141,7 @@ export interface ListFigures {
 }
 
 /** `website:<id>` */
-export interface WebsiteFigures {
+interface WebsiteFigures {
   readonly url: string;
   readonly active: number;
   readonly unsubscribed: number;

@@ -88,10 +88,7 @@ export function createBounceCollector(parts: BounceCollectorParts) {
       await inTurn(false);
     },
 
-    /**
-     * Makes all bounces until an instant known that still can be. Returns the failure where they
-     * aren't.
-     */
+    /** Makes all bounces until an instant known; returns the failure where they can't all be. */
     async readUntil(at: Date): Promise<PostbellError | null> {
       const isKnown = async () => ((await store.bounces.readUntil()) ?? new Date(0)) >= at;
       if (await isKnown()) return null;

@@ -236,7 +236,6 @@ function fullTotalsOf(figures: readonly Figure[]): FullTotals {
   return { ...totalsOf(figures), bouncedFor: bouncedFor(figures) };
 }
 
-/** Logs the progress of reading every now and then. */
 function progressNotes(
   total: number,
   { log, elapsedMs = () => performance.now() }: FullReadingParts,
@@ -261,16 +260,14 @@ const AGAIN_MS = 10 * 60 * 1000;
 const RECENT_MS = FINAL_AFTER_MS + HOUR_MS;
 
 /**
- * Reads the list of recent campaigns every hour, where a digest reports on campaigns: so a digest
- * at any time of day finds the figures of earlier days' campaigns at the same age. One process at a
- * time does.
+ * Reads the list of recent campaigns every hour, in one process, where a digest reports on them: a
+ * digest at any time of day finds figures of earlier days at the same age.
  */
 export function createRecentCampaignCollector(parts: RecentCampaignParts) {
   const { store, log } = parts;
   const reader = createCampaignReader(parts);
 
   return {
-    /** Reads when it is due. */
     async runDue(at: Date, stopping?: AbortSignal): Promise<void> {
       if (!(await isRequested(store))) return;
       const { leases } = store;

@@ -18,7 +18,6 @@ interface FiguredDay<F> {
   readonly figures: F;
 }
 
-/** The figures of a day that is over. */
 interface DayFigures<F> {
   /** The last figures read; `null` where there are none from after its end. */
   readonly last: F | null;

@@ -9,13 +9,11 @@ import type { EventKind } from '../../domain/events.ts';
 import { added, type ReceivedEmails } from '../../store/events/smtp-emails.ts';
 import type { HookRecord } from '../../store/webhooks.ts';
 
-/** Figures of SMTP e-mails that were sent in a span. */
 export interface SentFigures extends RecordedFigures {
   /** Figures of the same e-mails that Postbell counted from webhooks. */
   readonly received: ReceivedFigures;
 }
 
-/** Figures by the service's records. */
 interface RecordedFigures {
   readonly sent: number;
   /** The outcome of the e-mails; `null` where there are too many to read each. */
@@ -44,7 +42,6 @@ interface VolumeQuery {
   readonly scope: Pick<DigestScope, 'senders'>;
 }
 
-/** The query for the records of a sender's e-mails. */
 interface SentQuery {
   readonly from: string;
   readonly to: string;
@@ -54,7 +51,6 @@ interface SentQuery {
 /** The most records that are read one by one: 20 requests. */
 const MOST_READ = 2000;
 
-/** The kind of the stored number of e-mails sent on each day. */
 export const SMTP_SENT_DAYS = 'smtp-sent';
 
 /** The kind of the stored outcome of each day, as `SentOutcome`; only of days read one by one. */
@@ -95,7 +91,7 @@ export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
 
   return {
     /**
-     * Returns the figures; `null` where e-mails can't be counted.
+     * Returns `null` where e-mails can't be counted.
      * @throws {PostbellError} when the service doesn't answer.
      */
     sentIn(request: VolumeQuery): Promise<SentFigures | null> {
@@ -108,7 +104,6 @@ export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
   };
 }
 
-/** Returns the days of which figures are known. */
 function figuredDays(days: readonly Span[], of: (index: number) => unknown) {
   return days.flatMap((day, index) => {
     const figures = of(index) ?? null;
@@ -251,10 +246,7 @@ interface ReceivedQuery {
 /** The kind of stored figures by day, as `ReceivedFigures`. */
 export const SMTP_HEARD_DAYS = 'smtp-heard';
 
-/**
- * The smallest share of the sent e-mails that is enough. With fewer, rates may be those of an hour
- * in which the webhooks were there, or of one kind of e-mails.
- */
+/** The least share of the sent e-mails: fewer may be those of one hour, or of one kind. */
 const LEAST_SHARE = 0.5;
 
 const COUNTED: readonly (readonly [EventKind, (received: ReceivedEmails) => number])[] = [

@@ -20,7 +20,6 @@ export function gapsIn({ fromAt, untilAt }: Span, covered: readonly Span[]): rea
   return gaps;
 }
 
-/** An SMTP e-mail that bounced. */
 export interface NewBounce {
   /** The time when it came back, as far as that is known. */
   readonly bouncedAt: Date;
@@ -38,7 +37,6 @@ export interface KeptBounce extends NewBounce {
   readonly reason: string;
 }
 
-/** The selection of bounces. */
 export interface BouncesQuery extends Span {
   /** Addresses of senders; empty: all senders. */
   readonly senders: readonly string[];
@@ -154,7 +152,6 @@ function olderThan(db: Db, at: Date) {
   return db.selectFrom('smtp_bounces').where('bounced_at', '<', at.getTime());
 }
 
-/** Forgets bounces a few at a time, until none are left. */
 async function* inSteps(
   bounces: ReturnType<typeof olderThan>,
   forget: (identities: readonly Uint8Array[]) => Promise<unknown>,
@@ -215,7 +212,6 @@ function storable(text: string): string {
 /** Spans of time of which all SMTP bounces are known. */
 function bounceReadings(db: Db) {
   return {
-    /** Notes that all bounces of a span are known. */
     async noteRead({ fromAt, untilAt }: Span): Promise<void> {
       const span = { from_at: fromAt.getTime(), until_at: untilAt.getTime() };
       await db
@@ -243,7 +239,6 @@ function bounceReadings(db: Db) {
       return at === null ? null : new Date(at);
     },
 
-    /** Returns the gaps in a span, oldest first. */
     async gaps(span: Span): Promise<readonly Span[]> {
       const rows = await db
         .selectFrom('bounce_readings')

@@ -41,7 +41,6 @@ export function createCampaignFigures(db: Db) {
       await changeLast(db, [campaignId]).set(changed).execute();
     },
 
-    /** Returns the last figures of each campaign sent since. */
     async latest<Listed, Totals>(
       sentSince: Date,
     ): Promise<ReadonlyMap<string, KeptFigures<Listed, Totals>>> {

@@ -94,10 +94,7 @@ export function createDigests(db: Db) {
       return row !== undefined;
     },
 
-    /**
-     * Pauses all digests of a channel in which nothing can be posted.
-     * @param reason Slack's code
-     */
+    /** @param reason Slack's code for why nothing can be posted in the channel */
     pauseChannel: (channelId: string, reason: string, pausedAt: Date): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         await pauseAll(transaction, 'paused digests', { channelId, reason, pausedAt });

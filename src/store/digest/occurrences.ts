@@ -10,7 +10,6 @@ export interface OccurrenceKey {
   readonly occurrence: string;
 }
 
-/** An occurrence as it was composed. */
 export interface Composed {
   /** The messages, the first one above the others; none: there is nothing to report. */
   readonly messages: readonly NewMessage[];
@@ -20,9 +19,7 @@ export interface Composed {
 
 /** An occurrence whose missing figures are requested again. */
 export interface Incomplete {
-  /** The message that lacks figures. */
   readonly messageId: string;
-  /** The number of requests so far. */
   readonly asked: number;
   /** The end of these requests; `null` until the message was found posted. */
   readonly askUntil: Date | null;
@@ -65,7 +62,6 @@ export function createOccurrences(db: Db) {
       return row ? { sinceAt: new Date(row.taken_at) } : null;
     },
 
-    /** Renews the lease. */
     async hold(key: OccurrenceKey, { owner, until }: Holder): Promise<void> {
       await heldBy(db, key, owner).set({ leased_until: until.getTime() }).execute();
     },

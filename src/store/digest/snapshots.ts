@@ -26,7 +26,6 @@ export function createSnapshots(db: Db) {
     keep: (subject: string, figures: unknown, at: Date): Promise<void> =>
       db.transaction().execute((transaction) => keep(transaction, { subject, figures }, at)),
 
-    /** Stores many snapshots at once. */
     keepAll: (read: readonly Read[], at: Date): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         for (const one of read) await keep(transaction, one, at);

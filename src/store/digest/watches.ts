@@ -77,10 +77,7 @@ export function createWatches(db: Db) {
       });
     },
 
-    /**
-     * Pauses all monitors of a channel in which nothing can be posted, and notifies their owners.
-     * @param reason Slack's code
-     */
+    /** @param reason Slack's code for why nothing can be posted in the channel */
     pause: (channelId: string, reason: string, pausedAt: Date): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         await pauseAll(transaction, 'paused watches', { channelId, reason, pausedAt });
@@ -141,7 +138,6 @@ export type WatchStates = ReturnType<typeof createWatchStates>;
  */
 export function createWatchStates(db: Db) {
   return {
-    /** Lists the problems of all monitors. */
     async all(): Promise<readonly WatchState[]> {
       const rows = await db.selectFrom('watch_states').selectAll().orderBy('since_at').execute();
       return rows.map(stateOf);

@@ -44,7 +44,6 @@ const SMS_QUOTA = 'SMS are paid from the balance: the service has no quota of th
 /** A chart of fewer days says nothing. */
 const CHART_DAYS = 7;
 
-/** Creates the section of the balance: money and tariffs, and how long they last. */
 export function createBalanceSection({
   service,
   store: { snapshots },
@@ -182,7 +181,6 @@ function levelFacts(
   ]);
 }
 
-/** Facts on when each tariff ends or renews itself. */
 function tariffFacts(
   { email, smtp, push }: BalanceDetail,
   now: Date,
@@ -278,7 +276,6 @@ function endOf(endsAt: Date, endsOn: string | null, now: Date, { count }: Figure
 interface Spending {
   /** `null` where the balance wasn't read throughout the period. */
   readonly now: Use | null;
-  /** Money spent in the days before. */
   readonly earlier: EarlierCount;
 }
 

@@ -10,7 +10,8 @@ import {
 } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { sumOf } from '../../../lib/sum.ts';
-import type { DigestRequest, DigestSection, SectionContent } from '../../section.ts';
+import { type DigestRequest, type DigestSection, NOTHING } from '../../section.ts';
+import type { SectionContent } from '../../section.ts';
 import {
   type EarlierCount,
   figuresBefore,
@@ -37,24 +38,20 @@ const WORTH_SHARE = 0.01;
 const ACTION = action('list list', {}, 'Lists');
 
 /** The section before the lists were read for the first time. */
-const NOTHING: SectionContent = {
-  verdict: null,
-  light: null,
-  isQuiet: true,
-  sections: [],
+const UNREAD: SectionContent = {
+  ...NOTHING,
   footnotes: [
     'Postbell has not read the lists yet: how they grow is told from the next digest on.',
   ],
 };
 
-/** Creates the section of mailing lists: their growth, and those that can't be sent to. */
 export function createListsSection({ store }: Pick<SectionDependencies, 'store'>): DigestSection {
   return {
     name: 'lists',
     words: 'list growth',
     async tell(request): Promise<SectionContent> {
       const lists = await gatherLists(store, request);
-      if (!lists) return NOTHING;
+      if (!lists) return UNREAD;
       const isWorth = isWorthAWord(lists, request);
       const hasTrouble = [...lists.blocked, ...lists.gone].length > 0;
       return {
@@ -146,7 +143,6 @@ function footnotesOf({ contacts }: ListGrowth): readonly string[] {
   ];
 }
 
-/** Growth of a list in a period. */
 interface GrownList {
   readonly id: string;
   readonly name: string;

@@ -60,7 +60,6 @@ function maskedNote({ day }: DetailedBounces): string {
   return `Addresses are always masked here: the first letter and the domain. “/smtp bounces ${day} csv=yes” answers you alone with whole ones, as long as the service tells them.`;
 }
 
-/** Table of the first domains with the number of bounces for each reason. */
 function domainsTable(figures: BounceFigures, formats: FigureFormats): Table {
   const { domains, reasons, total } = figures;
   const columns = reasons.slice(0, MOST_COLUMNS).map(({ word }) => word);

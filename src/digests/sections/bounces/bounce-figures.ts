@@ -17,7 +17,6 @@ import type { Store } from '../../../store/store.ts';
 import { dayFigures } from '../../snapshots/kept-days.ts';
 import { SMTP_SENT_DAYS } from '../../snapshots/smtp-volume.ts';
 
-/** SMTP e-mails that bounced in a period. */
 export interface BounceFigures {
   readonly total: number;
   readonly hard: number;
@@ -174,7 +173,6 @@ export async function bouncedShareEarlier(
   return { bounced: shareOf('count'), hard: shareOf('hard') };
 }
 
-/** Counts of words. */
 interface Tally {
   /** @param times Default: 1. */
   add(word: string, times?: number): void;

@@ -24,7 +24,6 @@ interface ShownBounces {
   readonly request: Pick<DigestRequest, 'kind' | 'period' | 'formats'>;
 }
 
-/** Sections with the number of bounces, their reasons and recipient domains. */
 export function bounceSections(shown: ShownBounces): readonly Section[] {
   const { figures, request } = shown;
   const { formats } = request;
@@ -140,7 +139,6 @@ function gapInWords({ fromAt, untilAt }: Span): Text {
     : [time(fromAt), ' to ', time(untilAt)];
 }
 
-/** Warns of the gaps in the period and says why they exist. */
 function gapNotice({ gaps, readSince }: BounceFigures): Section | null {
   if (gaps.length === 0) return null;
   const spans = gaps
@@ -160,7 +158,6 @@ function gapNotice({ gaps, readSince }: BounceFigures): Section | null {
 
 const MOST_CHARTED = 6;
 
-/** Bar chart of the number of bounces for each reason. */
 export function reasonsChart(title: string, reasons: readonly Ranked[]): Chart {
   const shown = withRest(reasons);
   return {

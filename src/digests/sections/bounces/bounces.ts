@@ -5,7 +5,8 @@ import type { PostbellError } from '../../../lib/errors.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
 import type { Store } from '../../../store/store.ts';
 import type { CampaignReader } from '../../snapshots/campaigns.ts';
-import type { Missing, DigestSection, SectionContent, DigestRequest } from '../../section.ts';
+import { type DigestRequest, type DigestSection, NOTHING } from '../../section.ts';
+import type { Missing, SectionContent } from '../../section.ts';
 import {
   campaignBounceDetails,
   campaignBounceFacts,
@@ -23,7 +24,6 @@ interface BouncesSectionDependencies extends SmtpBouncesParts {
   readonly reader: CampaignReader;
 }
 
-/** Creates the section of bounced e-mails: those of campaigns and those of SMTP, apart. */
 export function createBouncesSection(parts: BouncesSectionDependencies): DigestSection {
   return {
     name: 'bounces',
@@ -38,7 +38,7 @@ export function createBouncesSection(parts: BouncesSectionDependencies): DigestS
       ]);
       const known = campaigns?.value ?? null;
       if (smtp.failure && !known) throw smtp.failure;
-      const content = smtp.value ?? NOTHING;
+      const content: SectionContent = smtp.value ?? UNKNOWN;
       const missing = compact<Missing>([
         ...(content.missing ?? []),
         smtp.failure && { words: 'SMTP bounces', of: ['smtp'], failure: smtp.failure },
@@ -64,12 +64,7 @@ function unreadOf(
   return { words: `bounces of ${formats.count(of.length, 'campaign')}`, of, failure };
 }
 
-const NOTHING: SectionContent = {
-  verdict: 'SMTP bounces not known now',
-  light: null,
-  isQuiet: false,
-  sections: [],
-};
+const UNKNOWN = { ...NOTHING, verdict: 'SMTP bounces not known now', isQuiet: false };
 
 /** Adds campaign bounces; in most digests, the campaigns section has their verdict and source. */
 function withCampaigns(

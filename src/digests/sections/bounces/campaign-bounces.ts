@@ -44,8 +44,7 @@ interface Parts {
 }
 
 /**
- * Gathers the bounces of the campaigns of a period.
- * @returns `null` where no campaign went out.
+ * Returns `null` where no campaign went out.
  * @throws {PostbellError} when the list of campaigns can't be had.
  */
 export async function campaignBounces(
@@ -68,10 +67,7 @@ export async function campaignBounces(
   };
 }
 
-/**
- * Facts about campaign bounces with their changes; none where nothing bounced.
- * @param withHard whether to add the rate of hard bounces, which the campaigns section has itself
- */
+/** @param withHard adds the rate of hard bounces, which the campaigns section has itself */
 export function campaignBounceFacts(
   { sent, hard, soft, unreadIds, compared, reasons, received }: CampaignBounces,
   shown: Shown,

@@ -6,7 +6,7 @@ import { action, type Action } from '../../../domain/reply.ts';
 import { uncapitalised } from '../../../lib/text.ts';
 import type { BounceCollector } from '../../snapshots/bounces.ts';
 import type { SmtpVolume } from '../../snapshots/smtp-volume.ts';
-import type { SectionContent, DigestRequest } from '../../section.ts';
+import { type DigestRequest, NOTHING, type SectionContent } from '../../section.ts';
 import type { Store } from '../../../store/store.ts';
 import { bouncedShareEarlier, bounceFigures, type BounceFigures } from './bounce-figures.ts';
 import { bounceDetails, MOST_BOUNCES_IN_FILE } from './bounce-details.ts';
@@ -18,10 +18,7 @@ export interface SmtpBouncesParts {
   readonly volume: Pick<SmtpVolume, 'sentIn'>;
 }
 
-/**
- * Reports SMTP e-mails that bounced.
- * @throws {PostbellError} when nothing of them is known.
- */
+/** @throws {PostbellError} when nothing is known of SMTP e-mails that bounced. */
 export async function tellSmtpBounces(
   parts: SmtpBouncesParts,
   request: DigestRequest,
@@ -40,14 +37,10 @@ function isFiltered({ scope }: DigestRequest): boolean {
 }
 
 const NOT_TOLD: SectionContent = {
-  verdict: null,
-  light: null,
-  isQuiet: true,
-  sections: [],
+  ...NOTHING,
   leftOut: ['SMTP e-mails belong to no list or campaign, so they are left out here.'],
 };
 
-/** Tells whether nothing of the period was read. */
 function isUnknown({ total, gaps }: BounceFigures): boolean {
   return total === 0 && gaps.length > 0;
 }
@@ -55,9 +48,8 @@ function isUnknown({ total, gaps }: BounceFigures): boolean {
 /** Handles an account without SMTP: digests of other subjects leave it out without a word. */
 function refused(failure: RefusedError, { kind }: DigestRequest): SectionContent {
   const { subject } = DIGEST_KINDS[kind];
-  const isRequested = subject === 'bounces' || subject === 'smtp';
-  if (isRequested) throw failure;
-  return { verdict: null, light: null, isQuiet: true, sections: [] };
+  if (subject === 'bounces' || subject === 'smtp') throw failure;
+  return NOTHING;
 }
 
 async function content(
@@ -110,10 +102,7 @@ const UNORDERED =
 const OF_OTHER_DAYS =
   'No share of those sent: more came back than the service’s records of these days can account for, so that some were sent before.';
 
-/**
- * Reads how many SMTP e-mails were sent; gives none where the bounced ones can't be among them:
- * more bounced than were sent, or more bounced hard than were not delivered.
- */
+/** Gives no number where the bounced ones can't be among those sent, or among those not delivered. */
 async function sentIn(
   volume: SmtpBouncesParts['volume'],
   { total, hard }: BounceFigures,
@@ -151,20 +140,13 @@ async function details(
   { period, scope, zone, formats }: DigestRequest,
 ) {
   const among = { fromAt: period.fromAt, untilAt: period.untilAt, senders: scope.senders };
-  const [examples, list] = await Promise.all([
+  const [found, list] = await Promise.all([
     Promise.all(figures.reasons.map(({ word }) => bounces.example(among, word))),
     bounces.list(among, MOST_BOUNCES_IN_FILE + 1),
   ]);
-  const reply = bounceDetails({
-    figures,
-    examples: examples.flatMap((one) => one ?? []),
-    bounces: list,
-    charts,
-    day: period.days.at(-1) ?? '',
-    zone,
-    formats,
-  });
-  return { key: 'smtp-bounces', reply };
+  const [examples, day] = [compact(found), period.days.at(-1) ?? ''];
+  const detailed = { figures, examples, bounces: list, charts, day, zone, formats };
+  return { key: 'smtp-bounces', reply: bounceDetails(detailed) };
 }
 
 /** The operation lists one day, or the last 24 hours. */

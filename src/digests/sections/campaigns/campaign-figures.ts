@@ -18,7 +18,6 @@ export interface CampaignFigures {
   readonly sent: readonly ReadCampaign[];
   readonly sums: Sums;
   readonly compared: Compared;
-  /** Campaigns that need somebody to act. */
   readonly waiting: readonly WaitingCampaign[];
   /** The days of the period and those before, oldest first. */
   readonly days: readonly DayFigures[];
@@ -35,10 +34,7 @@ export interface DayFigures {
   readonly isProvisional: boolean;
 }
 
-/**
- * Gathers the campaigns of a period, and those of the days before for comparison.
- * @throws {PostbellError} when the list of campaigns can't be had.
- */
+/** @throws {PostbellError} when the list of campaigns can't be had. */
 export async function gatherCampaigns(
   reader: CampaignReader,
   { period, now, zone, scope }: Pick<DigestRequest, 'period' | 'now' | 'zone' | 'scope'>,
@@ -90,7 +86,6 @@ function isIn({ lists, senders, campaigns }: DigestScope, campaign: CampaignSumm
   );
 }
 
-/** Earlier figures that the period is compared with. */
 export interface Compared {
   /** Figures of as many days before at the same age; `null` where they aren't known. */
   readonly before: Sums | null;
@@ -133,7 +128,6 @@ async function compareCampaigns(
   };
 }
 
-/** Returns the campaigns that went out in a span. */
 function sentIn(
   campaigns: readonly CampaignSummary[],
   { fromAt, untilAt }: Span,
@@ -177,7 +171,6 @@ function comparable(past: readonly PastFigures[]): Sums {
   return past.every(({ totals }) => totals !== null) ? sums : { ...sums, full: null };
 }
 
-/** Figures of campaigns added up. */
 export interface Sums extends SummaryStatistics {
   /** Sums of the campaigns with full figures; `null`: none has them. */
   readonly full: FullSums | null;

@@ -44,7 +44,6 @@ export function campaignSections(
   ];
 }
 
-/** Section with the worst and the best campaigns. */
 export function extremeSections(figures: CampaignFigures, shown: Shown): readonly Section[] {
   if (figures.sent.length === 0) return [];
   return [{ kind: 'bullets', items: worstAndBest(figures, shown) }];
@@ -92,7 +91,6 @@ function lineOf({ campaign, alarm, alarms }: JudgedCampaign, formats: FigureForm
   return `${titleOf(summary)}: ${why}${volume}`;
 }
 
-/** Returns volume and rates with their changes. */
 function campaignFacts(figures: CampaignFigures, shown: Shown): readonly Fact[] {
   return [
     volumeFact(figures, shown),
@@ -100,10 +98,7 @@ function campaignFacts(figures: CampaignFigures, shown: Shown): readonly Fact[] 
   ];
 }
 
-/**
- * Returns the changes of a campaign share.
- * @param of gives the same of other days; `null` where it isn't known
- */
+/** @param of gives the same share of other days; `null` where it isn't known */
 export function campaignShareChanges(
   now: Share,
   { before, usual }: Compared,
@@ -278,7 +273,6 @@ function ratesOf(campaign: ReadCampaign, formats: FigureFormats): readonly strin
   });
 }
 
-/** A CSV file with plain numbers for calculations. */
 function fileOf(campaigns: readonly ReadCampaign[], day: string): ReplyFile {
   const header = ['Id', 'Name', 'Sender', 'Send time', 'Status'];
   const figures = ['Sent', 'Delivered', 'Opened', 'Clicked', 'Unsubscribed', 'Failed'];

@@ -65,7 +65,6 @@ function redWords(
   ]).join(', ');
 }
 
-/** Returns the rates with the worst light of all campaigns together; `null` without an alarm. */
 function alarmsTogether(sums: Sums, formats: FigureFormats) {
   const alarms = alarmsIn(sums, formats);
   const light = alarms[0]?.light;
@@ -88,7 +87,6 @@ function verdictOnEach({ sent, sums }: CampaignFigures, formats: FigureFormats):
     : '🟢 all rates are fine';
 }
 
-/** A campaign and what is wrong with it. */
 export interface JudgedCampaign {
   readonly campaign: ReadCampaign;
   /** The worst alarm; `null`: none. */

@@ -38,7 +38,6 @@ const CHARTED_DAYS = 7;
 /** The most campaigns that a sentence names; more are only counted. */
 const MOST_NAMED = 3;
 
-/** Creates the section of e-mail campaigns that went out. */
 export function createCampaignsSection(
   reader: CampaignReader,
   store: OwnCountsStore,

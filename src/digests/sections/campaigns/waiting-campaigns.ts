@@ -6,7 +6,6 @@ import { campaignCodes, type CampaignSummary } from '../../../service/campaigns/
 import { CAMPAIGN_STATUS as STATUS } from '../../../service/status.ts';
 import { openAction, quotedTitle } from './campaign-title.ts';
 
-/** A campaign that doesn't go out by itself. */
 export interface WaitingCampaign {
   readonly summary: CampaignSummary;
   /** The campaign failed for good; otherwise it still waits. */
@@ -43,7 +42,6 @@ export function wantAttention(
   });
 }
 
-/** Notices that say what to do about each of the first campaigns. */
 export function waitingNotices(
   waiting: readonly WaitingCampaign[],
   formats: FigureFormats,

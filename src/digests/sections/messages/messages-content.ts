@@ -3,7 +3,7 @@ import { type Action, type Chart, type Fact, facts } from '../../../domain/reply
 import type { Section, Table } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { uncapitalised } from '../../../lib/text.ts';
-import type { DigestRequest, SectionContent } from '../../section.ts';
+import { type DigestRequest, NOTHING, type SectionContent } from '../../section.ts';
 import { type Share, type Shown, shownIn } from '../comparison.ts';
 import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
 import {
@@ -15,7 +15,6 @@ import {
 
 type Those<S, F> = readonly Figured<S, F>[];
 
-/** The properties of one kind of message that the section of its campaigns needs. */
 export interface MessageKind<S, F> {
   readonly name: 'sms' | 'push';
   /** Its name at the beginning of titles: `SMS`. */
@@ -38,7 +37,6 @@ export interface MessageKind<S, F> {
   readonly sum: (sent: Those<S, F>) => { readonly sent: number; readonly delivered: number };
   /** Its shares; campaigns are ranked by the last one. */
   readonly shares: readonly MessageShare<S, F>[];
-  /** The title of the chart of these shares. */
   readonly sharesTitle: string;
   readonly moreFacts?: (finalFigures: FinalFigures<S, F>, shown: Shown) => readonly Fact[];
   /** Columns after those of the shares. */
@@ -48,12 +46,10 @@ export interface MessageKind<S, F> {
   }[];
   /** The title above the table. */
   readonly title: string;
-  /** The operation that lists all campaigns. */
   readonly all: Action;
 }
 
 interface MessageShare<S, F> {
-  /** `Delivered` */
   readonly label: string;
   /** The noun of the denominator: `sent`. */
   readonly of: string;
@@ -62,10 +58,9 @@ interface MessageShare<S, F> {
 
 /** Returns a section that says only that its subject is left out of a filtered digest. */
 export function leftOut(sentence: string): SectionContent {
-  return { verdict: null, light: null, isQuiet: true, sections: [], leftOut: [sentence] };
+  return { ...NOTHING, leftOut: [sentence] };
 }
 
-/** Returns the section about the campaigns that went out. */
 export function messagesContent<S, F>(
   finalFigures: FinalFigures<S, F>,
   kindOf: MessageKind<S, F>,
@@ -126,7 +121,6 @@ function sourceOf<S, F>(
   return `${source}${isCompared ? ', compared as they stood at the same age' : ''}.`;
 }
 
-/** Returns volume, shares and their changes, and the best and the worst campaign. */
 function sectionsOf<S, F>(
   finalFigures: FinalFigures<S, F>,
   kindOf: MessageKind<S, F>,
@@ -146,7 +140,6 @@ function sectionsOf<S, F>(
   ];
 }
 
-/** Charts by day of the number sent, and of the shares. */
 function chartsOf<S, F>(
   days: readonly FinalDay<S, F>[],
   { heading, unit, sum, shares, sharesTitle }: MessageKind<S, F>,

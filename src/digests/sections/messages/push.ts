@@ -31,7 +31,6 @@ import { sumOf } from '../../../lib/sum.ts';
 import type { Snapshots } from '../../../store/digest/snapshots.ts';
 import { standingAtBegin, standingAtEnd } from '../../snapshots/account-history.ts';
 
-/** A web push campaign that went out. */
 interface SentPush extends PushCampaignSummary, Sent {}
 
 /** Figures of a web push campaign as they are stored. */
@@ -79,7 +78,6 @@ const PUSH: MessageKind<SentPush, PushFigures> = {
 
 const WEBSITES_SOURCE = 'Subscribers of websites are the service’s count, read every hour.';
 
-/** Creates the section of web push campaigns and of the growth of websites' subscribers. */
 export function createPushSection({
   service,
   store: { snapshots },
@@ -157,7 +155,6 @@ interface GrownWebsite {
   readonly earlier: EarlierCount;
 }
 
-/** Growth of the websites' active subscribers. */
 interface WebsiteGrowth {
   readonly websites: readonly GrownWebsite[];
   /** The instant that growth is counted from, where it is later than the period's start. */

@@ -27,7 +27,6 @@ import type { Shown } from '../comparison.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
 import { type Stocks, stocksOf } from '../../snapshots/account-history.ts';
 
-/** An SMS campaign that went out. */
 interface SentSms extends SmsCampaignSummary, Sent {}
 
 /** Figures of an SMS campaign as they are stored. */
@@ -78,7 +77,6 @@ const SMS: MessageKind<SentSms, SmsFigures> = {
   all: action('sms list', {}, 'SMS campaigns'),
 };
 
-/** Creates the section of SMS campaigns that went out. */
 export function createSmsSection(
   parts: Pick<SectionDependencies, 'service' | 'store'>,
 ): DigestSection {
@@ -179,7 +177,6 @@ function smsVerdict(
   return `${out} · ${alarm}${formats.share(delivered, left)} delivered · ${spent(sent, formats)}`;
 }
 
-/** Facts on the outcome of messages that were not delivered, and on the cost. */
 function statusAndCost(
   finalFigures: FinalFigures<SentSms, SmsFigures>,
   shown: Shown,
@@ -198,7 +195,6 @@ function currenciesOf(sent: readonly FiguredSms[]): readonly string[] {
   return [...new Set(sent.map(({ one }) => one.currency))];
 }
 
-/** Facts on the other statuses of messages, in the service's words. */
 function statusFacts(sent: readonly FiguredSms[], formats: FigureFormats): readonly Fact[] {
   const { sent: left } = summed(sent);
   const counts = new Map<string, number>();

@@ -37,7 +37,6 @@ export interface SmtpFigures {
   readonly days: readonly EarlierSmtpDay[];
 }
 
-/** The remainder of the tariff, and the days it lasts. */
 interface SmtpLeft {
   readonly tariff: NonNullable<BalanceDetail['smtp']>;
   readonly stock: Stock | undefined;
@@ -59,7 +58,6 @@ export interface SmtpSources {
 /** The most unsubscribes read of one day; more are shown as a minimum. */
 const MOST_UNSUBSCRIBED = 5000;
 
-/** Reads all figures at once. */
 export async function gatherSmtp(
   sources: SmtpSources,
   request: DigestRequest,

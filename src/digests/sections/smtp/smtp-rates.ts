@@ -34,7 +34,6 @@ export interface SmtpRate extends Share {
   readonly on: (day: EarlierSmtpDay) => Share | null;
 }
 
-/** A rate counted from webhooks. */
 interface ReceivedRate {
   readonly name: RateName | null;
   readonly label?: string;

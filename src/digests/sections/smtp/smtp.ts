@@ -10,7 +10,8 @@ import { type PostbellError, RefusedError } from '../../../lib/errors.ts';
 import type { Span } from '../../../domain/schedule.ts';
 import { action, facts, notice } from '../../../domain/reply.ts';
 import type { Action, Chart, Fact, Section } from '../../../domain/reply.ts';
-import type { DigestRequest, Missing, DigestSection, SectionContent } from '../../section.ts';
+import { type DigestRequest, type DigestSection, NOTHING } from '../../section.ts';
+import type { Missing, SectionContent } from '../../section.ts';
 import { paceFootnotes, withDays } from '../account/balance.ts';
 import {
   countChanges,
@@ -41,7 +42,6 @@ import type { SendingDomain } from '../../../service/smtp/smtp.ts';
 import { worstLight } from '../campaigns/campaign-verdict.ts';
 import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
 
-/** Creates the section of SMTP e-mails: their number, their rates, and obstacles to delivery. */
 export function createSmtpSection(sources: SmtpSources): DigestSection {
   return {
     name: 'smtp',
@@ -57,8 +57,6 @@ export function createSmtpSection(sources: SmtpSources): DigestSection {
     },
   };
 }
-
-const NOTHING: SectionContent = { verdict: null, light: null, isQuiet: true, sections: [] };
 
 /** A digest of SMTP says why it is empty; others leave that to the bounces section. */
 function notReported({ kind }: DigestRequest): SectionContent {
@@ -177,7 +175,6 @@ function missingIn(figures: SmtpFigures): readonly Missing[] {
 
 const MOST_DOMAINS = 3;
 
-/** Sections with SMTP figures, the remaining tariff, and domains that need attention. */
 function smtpSections(figures: SmtpFigures, shown: Shown, period: Span): readonly Section[] {
   const all = [...volumeFacts(figures, shown), ...tariffFacts(figures, shown.formats)];
   return compact<Section>([
@@ -279,13 +276,11 @@ function missingChecks({ dkim, spf, dmarc }: SendingDomain['checks']): string {
 
 const CHARTED: ReadonlySet<RateName | null> = new Set(['delivery', 'opens', 'clicks']);
 
-/** Chart of the e-mails sent by day. */
 function smtpVolumeChart({ days }: SmtpFigures, { formats }: Shown): readonly Chart[] {
   const series = [{ name: 'Sent', of: ({ sent }: EarlierSmtpDay) => sent }];
   return countsByDay(days, { title: 'SMTP e-mails by day', unit: 'e-mails', series }, formats);
 }
 
-/** Chart of the rates by day, from one source. */
 function smtpRatesChart(
   figures: SmtpFigures,
   { formats, days }: Shown,
