@@ -42,8 +42,7 @@ export function createAtOnce(parts: AtOnceParts) {
     },
 
     /**
-     * Posts a digest in its channel, below a line that says why it comes now. Returns what it
-     * lacks.
+     * Posts a digest below a line that says why it comes now, and returns what it lacks.
      * @throws {PostbellError} when nothing of it can be had, now or later, or Slack refuses it.
      */
     async postNow(digest: Digest, line: Section) {

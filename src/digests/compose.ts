@@ -15,7 +15,6 @@ import { keptNames } from '../store/digest/snapshots.ts';
 
 export interface DigestDraft {
   readonly settings: DigestSettings;
-  /** The filter in words. */
   readonly filterWords?: string;
   readonly period: Period;
   readonly dueAt: Date;
@@ -26,7 +25,6 @@ export interface DigestDraft {
 
 const OWN_LIGHTS = 'Lights by own thresholds, not the usual ones.';
 
-/** Gathers the answers of the parts of a digest. */
 export async function gatherDigest(
   parts: readonly DigestSection[],
   { settings, period, dueAt, now, thresholds }: DigestDraft,
@@ -46,10 +44,8 @@ export async function gatherDigest(
 function withOwnLights(part: SectionResult): SectionResult {
   const { content } = part;
   if (!content?.light) return part;
-  return {
-    ...part,
-    content: { ...content, footnotes: [...(content.footnotes ?? []), OWN_LIGHTS] },
-  };
+  const footnotes = [...(content.footnotes ?? []), OWN_LIGHTS];
+  return { ...part, content: { ...content, footnotes } };
 }
 
 /** @throws {UnavailableError} when no part could be had. */
@@ -68,11 +64,9 @@ export interface SectionResult {
   readonly lacks: readonly Lack[];
 }
 
-/** Something that was not available. */
 export interface Lack {
   /** Words for the middle of a sentence: `SMTP bounces`. */
   readonly words: string;
-  /** The reason, in sentences. */
   readonly reason: string;
   /** Paths as in `Missing`. Default: the words. */
   readonly of?: readonly string[];
@@ -82,7 +76,7 @@ export interface Lack {
 
 export interface AskBounds {
   /** The longest that a part may take before it counts as missing for now. Default 4 minutes. */
-  readonly withinMs?: number;
+  readonly withinMs?: number | undefined;
   /** The log for defects of a part. Without one, such a defect is thrown. */
   readonly log?: Log;
 }
@@ -95,7 +89,6 @@ export function saysNothing({ content }: SectionResult): boolean {
   return content === null || (content.verdict === null && content.sections.length === 0);
 }
 
-/** Tells whether something of a part is missing that another request may bring. */
 export function isIncomplete({ lacks }: SectionResult): boolean {
   return lacks.some(({ isPassing }) => isPassing);
 }
@@ -104,7 +97,7 @@ export function isIncomplete({ lacks }: SectionResult): boolean {
 async function askSections(
   parts: readonly DigestSection[],
   request: DigestRequest,
-  bounds: AskBounds = {},
+  bounds: AskBounds,
 ): Promise<readonly SectionResult[]> {
   const waitingFor = new Set(parts.map(({ name }) => name));
   const askAll = () =>
@@ -174,20 +167,11 @@ function withChartsIn(language: string, part: SectionResult): SectionResult {
   if (!content) return part;
   const inLanguage = (sections: readonly Section[]) =>
     sections.map((section) => (section.kind === 'chart' ? { ...section, language } : section));
-  const { sections, details } = content;
-  return {
-    ...part,
-    content: {
-      ...content,
-      sections: inLanguage(sections),
-      ...(details && {
-        details: details.map(({ key, reply }) => ({
-          key,
-          reply: { ...reply, ...(reply.sections && { sections: inLanguage(reply.sections) }) },
-        })),
-      }),
-    },
-  };
+  const details = (content.details ?? []).map(({ key, reply }) => ({
+    key,
+    reply: { ...reply, sections: reply.sections && inLanguage(reply.sections) },
+  }));
+  return { ...part, content: { ...content, sections: inLanguage(content.sections), details } };
 }
 
 export interface DraftParts {
@@ -214,7 +198,7 @@ export function createDraft({ store, sectionsOf, withinMs, log, now }: DraftPart
       filterWords,
       thresholds: await store.thresholds.of(channelId),
     };
-    const bounds = { log, ...(withinMs !== undefined && { withinMs }) };
+    const bounds = { log, withinMs };
     const parts = await gatherDigest(sectionsOf(kind), { ...requested, now: startedAt }, bounds);
     const missing = parts.flatMap(({ lacks }) => lacks.map(({ words }) => words));
     const ms = now().getTime() - startedAt.getTime();

@@ -1,7 +1,7 @@
 import type { Period } from '../domain/schedule.ts';
 import { type DigestSettings, isPrivate } from '../domain/digest.ts';
 import type { Thresholds } from '../domain/figures.ts';
-import { action, type OperationAction, type Reply, type Section, time } from '../domain/reply.ts';
+import { action, notice, type Reply, type Section, time } from '../domain/reply.ts';
 import type { SectionResult } from './compose.ts';
 import { type Detail, digestReply, type Fill, type Outlook } from './digest-reply.ts';
 import type { PausedWords } from '../domain/pause.ts';
@@ -38,34 +38,22 @@ export interface DigestState {
   readonly postedDetails?: readonly string[];
 }
 
-/** Returns the message of a digest. */
+/** Adds the action to get a digest privately, or to stop it; none to one line in a channel. */
 function messageOf(state: DigestState): Reply {
-  return withOwnAction(digestReply(state).reply, state.digest);
-}
-
-/**
- * Adds the action to get a digest privately, or to stop it. A one-line digest in a channel gets
- * none.
- */
-function withOwnAction(reply: Reply, digest: DigestState['digest']): Reply {
+  const { reply } = digestReply(state);
   const isOneLine = reply.sections === undefined;
-  if (isOneLine && !isPrivate(digest)) return reply;
-  return { ...reply, actions: [...(reply.actions ?? []), ownAction(digest)] };
-}
-
-function ownAction(digest: DigestState['digest']): OperationAction {
-  const { id } = digest;
-  return isPrivate(digest)
+  if (isOneLine && !isPrivate(state.digest)) return reply;
+  const { id } = state.digest;
+  const own = isPrivate(state.digest)
     ? action('postbell digest remove', { digest: id }, 'Stop sending me this')
     : action('postbell digest private', { digest: id }, 'Send me this privately');
+  return { ...reply, actions: [...(reply.actions ?? []), own] };
 }
 
-/** Tells whether nothing is missing and nothing is worth a message. */
 export function isQuietDay(state: DigestState): boolean {
   return digestReply(state).isQuiet;
 }
 
-/** Returns the messages of the thread, in this order. */
 function detailsOf(state: DigestState): readonly Detail[] {
   const { postedDetails = [] } = state;
   return digestReply(state).details.filter(({ key }) => !postedDetails.includes(key));
@@ -97,16 +85,14 @@ export function digestMessages(id: string, state: DigestState): readonly NewMess
   ];
 }
 
-interface KindParts {
-  readonly store: Pick<Store, 'digests' | 'occurrences'>;
-  readonly log: Log;
-}
-
 /**
  * Creates the kinds of messages of digests. A digest of which nobody knows whether it arrived is
  * not repeated: a short one takes its place, once, with all else in its thread.
  */
-export function digestKinds({ store, log }: KindParts): readonly MessageKind[] {
+export function digestKinds(
+  store: Pick<Store, 'digests' | 'occurrences'>,
+  log: Log,
+): readonly MessageKind[] {
   const digest: MessageKind = {
     name: DIGEST,
     forgetsBody: true,
@@ -157,7 +143,6 @@ export function digestKinds({ store, log }: KindParts): readonly MessageKind[] {
 }
 
 function pausedWords({ id, time: at, zone }: Digest, all: readonly Digest[]): PausedWords {
-  const label = 'Let it run again';
   const choices = all.map((one) => action('postbell digest resume', { digest: one.id }, one.id));
   const isOne = all.length === 1;
   return {
@@ -165,7 +150,7 @@ function pausedWords({ id, time: at, zone }: Digest, all: readonly Digest[]): Pa
     what: isOne ? `Your digest of ${at} (${zone}) is` : `${all.length} digests of yours are`,
     meanwhile: 'Those of the meantime are left out.',
     resume: isOne
-      ? action('postbell digest resume', { digest: id }, label)
+      ? action('postbell digest resume', { digest: id }, 'Let it run again')
       : { kind: 'menu', label: 'Let run again…', choices },
   };
 }
@@ -181,14 +166,9 @@ async function firstDueAt(
   at: Date,
   digests: Store['digests'],
 ): Promise<Date | 'never'> {
-  const {
-    digest: { id },
-    dueAt,
-    isRequested = false,
-    isResumed = false,
-  } = stateOf(body);
+  const { dueAt, isRequested = false, isResumed = false, ...state } = stateOf(body);
   if (isPast(isResumed ? createdAt : dueAt, LATEST_MS, at)) return 'never';
-  const digest = await digests.find(id);
+  const digest = await digests.find(state.digest.id);
   if (digest === null) return 'never';
   if (isResumed) return new Date(createdAt.getTime() + REPLACED_AFTER_MS);
   const isChanged = digest.pausedAt !== null || digest.setAt > dueAt;
@@ -198,14 +178,13 @@ async function firstDueAt(
 /** Milliseconds of delay from which a digest says that it is late. */
 const LATE_MS = 10 * 60_000;
 
-/** Returns the notice above a late digest; `null` where it isn't late. */
 export function latenessNote(
   { dueAt, lateBecause }: Pick<DigestState, 'dueAt' | 'lateBecause'>,
   at: Date,
 ): Section | null {
   if (!isLate(dueAt, at)) return null;
   const why = lateBecause === undefined ? '.' : `, ${lateBecause}.`;
-  return { kind: 'notice', tone: 'info', text: ['Posted late: due ', time(dueAt), why] };
+  return notice('info', ['Posted late: due ', time(dueAt), why]);
 }
 
 export function isLate(dueAt: Date, at: Date): boolean {

@@ -1,32 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { Period } from '../domain/schedule.ts';
-import { DIGEST_KINDS, type DigestSettings } from '../domain/digest.ts';
+import { DIGEST_KINDS } from '../domain/digest.ts';
 import { figuresIn, type Light } from '../domain/figures.ts';
-import type { Reply, Section, Action, Text } from '../domain/reply.ts';
+import { type Action, notice, type Reply, type Section, type Text, time } from '../domain/reply.ts';
+import { compact } from '../lib/compact.ts';
 import { capitalised, enumerated, uncapitalised } from '../lib/text.ts';
 import { type Lack, saysNothing, type SectionResult } from './compose.ts';
-import { fitted, NO_ROOM } from './message-room.ts';
+import type { DigestState } from './digest-messages.ts';
+import { fitted, NO_ROOM, type Sectioned } from './message-room.ts';
 
-/** The data that a digest is written from. */
-interface Digested {
-  readonly settings: Framed;
-  /** The filter in words; empty: no filter. */
-  readonly filterWords?: string;
-  readonly period: Period;
-  readonly parts: readonly SectionResult[];
-  /** A notice at the top that says why the digest comes late. */
-  readonly note?: Section | null;
-  /**
-   * The digest may have been posted before, so the message is short and the rest is in the thread.
-   */
-  readonly isResumed?: boolean;
-  /** Figures that were filled in since the digest was posted. */
-  readonly fills?: readonly Fill[];
-  /** Default: `as it is`. */
-  readonly outlook?: Outlook;
-}
+/** The data that a digest is written from; without an outlook it is as it is. */
+type Digested = Pick<DigestState, 'settings' | 'filterWords' | 'period' | 'parts'> &
+  Partial<Pick<DigestState, 'note' | 'isResumed' | 'fills' | 'outlook'>>;
 
-/** The treatment of missing figures. */
 export type Outlook = 'as it is' | 'asked again' | 'given up';
 
 export interface Fill {
@@ -50,21 +35,18 @@ export interface WrittenDigest {
   readonly isQuiet: boolean;
 }
 
-/**
- * Slack's own limit is 25; nobody reads more than a few. A digest's own action is added to these.
- */
+/** Slack takes 25; nobody reads more than a few. A digest's own action is added to these. */
 const MOST_ACTIONS = 5;
 
-/** Writes a digest from the answers of its parts so far. */
 export function digestReply(digested: Digested): WrittenDigest {
   const { settings, filterWords = '', parts, note, isResumed = false, fills = [] } = digested;
   const title = titleOf(digested);
   const lacks = parts.flatMap((part) => part.lacks);
   const isQuiet = lacks.length === 0 && parts.every(({ content }) => content?.isQuiet);
-  const above = [...(isResumed ? [RESUMED] : []), ...(note ? [note] : [])];
-  const around = { above, below: fills.map(fillLine) };
+  const above = compact([isResumed && RESUMED, note]);
+  const below = fills.map(fillLine);
   const inOneLine = (summary: string) => {
-    const sections = [...around.above, ...around.below];
+    const sections = [...above, ...below];
     return { title, summary, ...(sections.length > 0 && { sections }) };
   };
   if (isQuiet) {
@@ -75,57 +57,51 @@ export function digestReply(digested: Digested): WrittenDigest {
   if (lacks.length > 0 && parts.every(saysNothing)) {
     return { reply: inOneLine(nothingKnown(lacks, digested)), details: [], isQuiet };
   }
-  const subjects = subjectsOf(parts);
-  const { shown, rest } = fitted(subjects, isResumed ? NO_ROOM : undefined);
+  const { shown, rest } = fitted(subjectsOf(parts), isResumed ? NO_ROOM : undefined);
   const sections = [
-    ...around.above,
+    ...above,
     ...shown,
-    ...pointer(subjects.filter((_, index) => rest[index]?.length)),
+    ...pointer(rest),
     ...missingNotices(lacks, digested),
-    ...around.below,
+    ...below,
   ];
+  const actions = actionsOf(parts);
   return {
     reply: {
       title,
       summary: summaryOf(digested),
       sections,
-      actions: actionsOf(parts),
+      actions,
       footnote: footnoteOf(digested),
     },
-    details: parts.flatMap((part) =>
-      detailsOf(
+    details: parts.flatMap((part) => {
+      const ofPart = rest.filter(({ name }) => name === part.name);
+      return detailsOf(
         part,
-        subjects.flatMap(({ name }, index) => (name === part.name ? (rest[index] ?? []) : [])),
-      ),
-    ),
+        ofPart.flatMap((subject) => subject.sections),
+      );
+    }),
     isQuiet,
   };
 }
 
 /** Returns the subjects from top to bottom; a part may appear in two places. */
 function subjectsOf(parts: readonly SectionResult[]) {
-  const own = parts.map(({ name, words, content }) => ({
+  const subject = ({ name, words }: SectionResult, sections: readonly Section[] = []) => ({
     name,
     words,
-    sections: content?.sections ?? [],
-  }));
-  const below = parts.map(({ name, words, content }) => ({
-    name,
-    words,
-    sections: content?.afterBounces ?? [],
-  }));
+    sections,
+  });
+  const own = parts.map((part) => subject(part, part.content?.sections));
+  const below = parts.map((part) => subject(part, part.content?.afterBounces));
   const place = parts.findIndex(({ name }) => name === 'bounces') + 1;
   return [...own.slice(0, place), ...below, ...own.slice(place)];
 }
 
-/** The settings of a digest that its title, its quiet line and its footnote show. */
-type Framed = Pick<DigestSettings, 'kind' | 'language' | 'scope' | 'zone'>;
-
-const RESUMED: Section = {
-  kind: 'notice',
-  tone: 'info',
-  text: 'Postbell was interrupted while it posted this digest, so that it may stand above already.',
-};
+const RESUMED = notice(
+  'info',
+  'Postbell was interrupted while it posted this digest, so that it may stand above already.',
+);
 
 /** Lights from worst to best. */
 const LIGHTS: readonly Light[] = ['🔴', '🟠', '🟢'];
@@ -136,7 +112,7 @@ const LIGHT_OF_PHRASE = new RegExp(`(?<=^| · )(?:${LIGHTS.join('|')}) `, 'gu');
 /** `Campaigns of list «Newsletter» for Friday 20 November`. */
 function titleOf({ settings, filterWords = '', period: { days } }: Digested): string {
   const { kind, language } = settings;
-  const what = [DIGEST_KINDS[kind].title, filterWords].filter(Boolean).join(' ');
+  const what = compact([DIGEST_KINDS[kind].title, filterWords]).join(' ');
   const { day } = figuresIn(language);
   const [first = '', last = first] = [days.at(0), days.at(-1)];
   return `${what} for ${first === last ? day(first) : `${day(first)} to ${day(last)}`}`;
@@ -180,14 +156,9 @@ function footnoteOf({ settings: { zone }, parts, period: { fromAt, untilAt } }: 
     ...parts.flatMap(({ content }) => content?.footnotes ?? []),
     ...leftOutOf(parts),
   ]);
-  return [
-    'From ',
-    { kind: 'time', at: fromAt, show: 'datetime' },
-    ' to ',
-    { kind: 'time', at: untilAt, show: 'datetime' },
-    // Slack shows these in the zone of each reader.
-    [`, whole days in ${zone}.`, ...notes].join(' '),
-  ];
+  const days = [`, whole days in ${zone}.`, ...notes].join(' ');
+  // Slack shows the times in the zone of each reader.
+  return ['From ', time(fromAt), ' to ', time(untilAt), days];
 }
 
 /** Returns notes on what the filter of a digest excludes; quiet digests show them, too. */
@@ -195,7 +166,8 @@ function leftOutOf(parts: readonly SectionResult[]): readonly string[] {
   return [...new Set(parts.flatMap(({ content }) => content?.leftOut ?? []))];
 }
 
-function pointer(cut: readonly { readonly words: string }[]): Section[] {
+function pointer(rest: readonly Sectioned[]): Section[] {
+  const cut = rest.filter(({ sections }) => sections.length > 0);
   if (cut.length === 0) return [];
   const words = enumerated(new Set(cut.map((subject) => subject.words)));
   return [{ kind: 'paragraph', text: `More on ${words} is in the thread.` }];
@@ -210,10 +182,10 @@ function detailsOf(
     reply: { title: `More on ${words}`, sections: rest },
   };
   const details = content?.details ?? [];
-  return [
-    ...(rest.length > 0 ? [more] : []),
+  return compact([
+    rest.length > 0 && more,
     ...details.map(({ key, reply }) => ({ key: `${name}/${key}`, reply })),
-  ];
+  ]);
 }
 
 /** Identifies sections by content: figures filled in later may move others into the thread. */
@@ -221,33 +193,32 @@ function fingerprint(sections: readonly Section[]): string {
   return createHash('sha256').update(JSON.stringify(sections)).digest('base64url').slice(0, 8);
 }
 
+const ASKED_AGAIN = 'Postbell asks again and fills it in here.';
+
 /** Returns one notice a reason, so that one outage isn't reported three times. */
 function missingNotices(lacks: readonly Lack[], { outlook }: Digested): Section[] {
   const alike = Map.groupBy(lacks, ({ reason, isPassing }) => JSON.stringify([reason, isPassing]));
-  return [...alike.values()].map((same) => ({
-    kind: 'notice',
-    tone: 'warning',
-    text: [
-      `${outlook === 'given up' ? 'Not filled in' : 'Missing here'}: ${enumerated(same.map(({ words }) => words))}.`,
-      same[0]?.reason ?? '',
-      ...(outlook === 'asked again' && same[0]?.isPassing
-        ? ['Postbell asks again and fills it in here.']
-        : []),
-    ].join(' '),
-  }));
+  return [...alike.values()].map((same) => {
+    const what = enumerated(same.map(({ words }) => words));
+    const sentences = [
+      `${outlook === 'given up' ? 'Not filled in' : 'Missing here'}: ${what}.`,
+      same[0]?.reason,
+      outlook === 'asked again' && same[0]?.isPassing && ASKED_AGAIN,
+    ];
+    return notice('warning', compact(sentences).join(' '));
+  });
 }
 
 function nothingKnown(lacks: readonly Lack[], { outlook }: Digested): string {
   const reasons = [...new Set(lacks.map(({ reason }) => reason))].join(' ');
   const isRequested = outlook === 'asked again' && lacks.some(({ isPassing }) => isPassing);
   return isRequested
-    ? `Nothing known yet: ${uncapitalised(reasons)} Postbell asks again and fills it in here.`
+    ? `Nothing known yet: ${uncapitalised(reasons)} ${ASKED_AGAIN}`
     : `Nothing is known: ${uncapitalised(reasons)}`;
 }
 
 function fillLine({ at, words, anew = [] }: Fill): Section {
-  const text = ['Filled in at ', { kind: 'time', at, show: 'time' } as const];
   const refreshed =
     anew.length > 0 ? ` All figures of ${enumerated(anew)} are those of that time.` : '';
-  return { kind: 'notice', tone: 'info', text: [...text, `: ${enumerated(words)}.${refreshed}`] };
+  return notice('info', ['Filled in at ', time(at, 'time'), `: ${enumerated(words)}.${refreshed}`]);
 }

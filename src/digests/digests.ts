@@ -17,9 +17,7 @@ import { createSections } from './sections/sections.ts';
 interface DigestParts {
   readonly store: Store;
   readonly service: Service;
-  /**
-   * The service with requests of several digests at about the same time merged. Default: `service`.
-   */
+  /** Merges equal requests of digests at about the same time. Default: `service`. */
   readonly sharedService?: Service;
   readonly outbox: Pick<Outbox, 'add' | 'sendNow' | 'wake'>;
   readonly log: Log;
@@ -37,13 +35,10 @@ interface DigestParts {
 /** Digests that are composed at once in one minute. http.ts limits requests to the service. */
 const DIGESTS_AT_ONCE = 8;
 
-/**
- * Posts each digest at its occurrences. A job only triggers a check: the store decides what is due
- * and whether another process has it.
- */
+/** Posts each digest at its occurrences: the store decides what is due, and in which process. */
 export function createDigests(parts: DigestParts) {
   const { store, service, outbox, log, now, zoneOf = async () => 'UTC' } = parts;
-  for (const kind of [...digestKinds({ store, log }), summaryKind(store)]) outbox.add(kind);
+  for (const kind of [...digestKinds(store, log), summaryKind(store)]) outbox.add(kind);
   const runSummaries = createSummaries({ ...parts, zoneOf });
   const collecting = createCollecting(parts);
   const { sharedService = service } = parts;
@@ -91,13 +86,11 @@ export function createDigests(parts: DigestParts) {
   return {
     runDue,
 
-    /** Collects the figures for later digests that are due at an instant. */
     collect: (at: Date, signal?: AbortSignal) => collecting.runDue(at, signal),
 
     /** Breaks off the reading of bounces, which digests wait for. */
     stop: () => collector.stop(),
 
-    /** The interface for operations. */
     port: createAtOnce({ ...parts, sectionsOf: freshSectionsOf }),
   };
 }

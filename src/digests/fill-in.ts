@@ -3,7 +3,7 @@ import pMap from 'p-map';
 import type { DigestKind } from '../domain/digest.ts';
 import type { Log } from '../lib/log.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import type { Incomplete, OccurrenceKey } from '../store/digest/occurrences.ts';
+import type { Composed, Filled, Incomplete, OccurrenceKey } from '../store/digest/occurrences.ts';
 import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 import type { Store } from '../store/store.ts';
 import {
@@ -21,7 +21,7 @@ import {
   stateOf,
 } from './digest-messages.ts';
 import type { Fill } from './digest-reply.ts';
-import { type Draft, leaseOf, whileHeld } from './occurrences.ts';
+import { leaseOf, whileHeld } from './occurrences.ts';
 import type { DigestSection } from './section.ts';
 
 interface FillInParts {
@@ -42,12 +42,8 @@ const UNPOSTED_MS = 60_000;
 
 /** Requests what digests lack, where that is due; a failure affects only that digest. */
 export function createFillingIn(parts: FillInParts): (at: Date) => Promise<void> {
-  const {
-    store: { occurrences, outgoing },
-    outbox,
-    log,
-    now,
-  } = parts;
+  const { store, outbox, log, now } = parts;
+  const { occurrences, outgoing } = store;
   const fillInOne = async (key: OccurrenceKey): Promise<void> => {
     const owner = randomUUID();
     const taken = await occurrences.takeIncomplete(key, leaseOf(owner, now()), now());
@@ -67,14 +63,12 @@ export function createFillingIn(parts: FillInParts): (at: Date) => Promise<void>
 }
 
 /** Returns the messages of a digest; none where the day is quiet and the digest is silent then. */
-export function draftOf(id: string, state: DigestState, at: Date): Draft {
+export function draftOf(id: string, state: DigestState, at: Date): Composed {
   const isSilent = state.settings.whenQuiet === 'nothing' && isQuietDay(state);
   if (isSilent) return { messages: [], askAt: null };
   const untilAt = new Date(at.getTime() + WORTH_MS);
   return { messages: digestMessages(id, state), askAt: nextAskAt(state.parts, 0, at, untilAt) };
 }
-
-type Filled = Parameters<Store['occurrences']['fillIn']>[2];
 
 /** Requests what one digest lacks, once it is posted. */
 async function filledIn(
@@ -94,9 +88,8 @@ async function filledIn(
   const note = state.note ?? latenessNote(state, new Date(untilAt.getTime() - WORTH_MS));
   // An older version left others, with messages of their thread to post.
   const isAsked = state.outlook === 'asked again';
-  const bounds = { log, ...(withinMs !== undefined && { withinMs }) };
   const sections = isAsked ? sectionsOf(state.settings.kind) : [];
-  const { parts, fills } = await gatherMissing(state, sections, now, bounds);
+  const { parts, fills } = await gatherMissing(state, sections, now, { log, withinMs });
   const askAt = isAsked ? nextAskAt(parts, asked + 1, now(), untilAt) : null;
   const news = fills.length > state.fills.length ? fills.at(-1)?.words : [];
   log.info({ messageId, attempts: asked + 1, filled: news }, 'a digest was asked for again');
@@ -155,16 +148,13 @@ async function gatherMissing(
   });
   const replaced = changed.filter(({ before, after }) => before !== after);
   if (replaced.length === 0) return state;
-  const filled = replaced.flatMap(filledWords);
+  const words = replaced.flatMap(({ before, after }) => filledWords(before, after));
   const anew = replaced.flatMap(({ before }) => (before.content === null ? [] : [before.words]));
+  const fill: Fill = { at: now(), words, ...(anew.length > 0 && { anew }) };
   return {
     parts: changed.map(({ after }) => after),
-    fills: filled.length > 0 ? [...state.fills, fillOf(filled, anew, now())] : state.fills,
+    fills: words.length > 0 ? [...state.fills, fill] : state.fills,
   };
-}
-
-function fillOf(words: readonly string[], anew: readonly string[], at: Date): Fill {
-  return { at, words, ...(anew.length > 0 && { anew }) };
 }
 
 function saysMore(after: SectionResult, before: SectionResult): boolean {
@@ -174,14 +164,7 @@ function saysMore(after: SectionResult, before: SectionResult): boolean {
   return lacking.every((path) => isPartOf(path, lacked)) && !isSame(lacking, lacked);
 }
 
-/** Names the figures that were missing and are available now. */
-function filledWords({
-  before,
-  after,
-}: {
-  before: SectionResult;
-  after: SectionResult;
-}): readonly string[] {
+function filledWords(before: SectionResult, after: SectionResult): readonly string[] {
   if (before.content === null) return [before.words];
   const lacking = pathsIn(after.lacks);
   return before.lacks.flatMap((lack) => {

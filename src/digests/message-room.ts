@@ -1,4 +1,5 @@
 import { plainText, type Section, type Table, type Text } from '../domain/reply.ts';
+import { sum, sumOf } from '../lib/sum.ts';
 
 /** A subject of a digest with the sections that it would show. */
 export interface Sectioned {
@@ -7,11 +8,11 @@ export interface Sectioned {
   readonly sections: readonly Section[];
 }
 
-export interface Fitted {
+interface Fitted<Subject> {
   /** Sections in the message. */
   readonly shown: readonly Section[];
-  /** Sections for the thread, for each subject in turn. */
-  readonly rest: readonly (readonly Section[])[];
+  /** The subjects with their sections for the thread. */
+  readonly rest: readonly Subject[];
 }
 
 /**
@@ -34,12 +35,15 @@ const PIECE = 3000;
 const FIELDS = 10;
 
 /** Selects as much of each subject as fits one message; the rest goes into the thread. */
-export function fitted(subjects: readonly Sectioned[], room = ROOM): Fitted {
+export function fitted<Subject extends Sectioned>(
+  subjects: readonly Subject[],
+  room = ROOM,
+): Fitted<Subject> {
   const left = { ...room };
-  const split = subjects.map(({ sections }) => splitOne(sections, left));
+  const split = subjects.map((subject) => ({ subject, ...splitOne(subject.sections, left) }));
   return {
     shown: split.flatMap(({ shown }) => shown),
-    rest: split.map(({ rest }) => rest),
+    rest: split.map(({ subject, rest }) => ({ ...subject, sections: rest })),
   };
 }
 
@@ -74,18 +78,17 @@ function isShort({ columns, rows }: Table): boolean {
     const cells = [title, ...rows.map((row) => row[index] ?? '')];
     return Math.min(TABLE.column, Math.max(...cells.map((cell) => plainText(cell).length))) + 2;
   });
-  const characters = widths.reduce((sum, width) => sum + width, 0) * (rows.length + 1);
+  const characters = sum(widths) * (rows.length + 1);
   const isNarrow = columns.length <= TABLE.columns && characters <= TABLE.characters;
   return rows.length <= TABLE.rows && isNarrow;
 }
 
 function needOf(section: Section): typeof ROOM {
   const need = { blocks: 1, characters: 0, charts: 0, tables: 0 };
-  const pieces = (characters: number) => ({
-    ...need,
-    characters,
-    blocks: Math.ceil(characters / PIECE),
-  });
+  const pieces = (texts: readonly Text[]) => {
+    const characters = lengthOf(texts);
+    return { ...need, characters, blocks: Math.ceil(characters / PIECE) };
+  };
   switch (section.kind) {
     case 'chart': {
       const words = [...section.categories, ...section.series.map(({ name }) => name)];
@@ -100,15 +103,15 @@ function needOf(section: Section): typeof ROOM {
       return { ...need, blocks, characters: lengthOf(texts) };
     }
     case 'bullets':
-      return pieces(lengthOf(section.items));
+      return pieces(section.items);
     case 'paragraph':
     case 'heading':
     case 'notice':
     case 'verbatim':
-      return pieces(lengthOf([section.text]));
+      return pieces([section.text]);
   }
 }
 
 function lengthOf(texts: readonly Text[]): number {
-  return texts.reduce<number>((sum, text) => sum + plainText(text).length, 0);
+  return sumOf(texts, (text) => plainText(text).length);
 }

@@ -5,9 +5,8 @@ import { LimitedError, PostbellError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Digest } from '../store/digest/digests.ts';
-import type { OccurrenceKey } from '../store/digest/occurrences.ts';
+import type { Composed, OccurrenceKey } from '../store/digest/occurrences.ts';
 import type { Holder } from '../store/leases.ts';
-import type { NewMessage } from '../store/outbox/outgoing-messages.ts';
 import type { Store } from '../store/store.ts';
 
 interface DueOccurrence extends OccurrenceKey {
@@ -16,14 +15,7 @@ interface DueOccurrence extends OccurrenceKey {
    * @param sinceAt the time when a process first took it
    * @throws {PostbellError} when it is to be tried again later.
    */
-  readonly compose: (sinceAt: Date) => Promise<Draft>;
-}
-
-export interface Draft {
-  /** The messages, the first one above the others; none: there is nothing to report. */
-  readonly messages: readonly NewMessage[];
-  /** The time from which its missing figures are requested again; `null`: never. */
-  readonly askAt: Date | null;
+  readonly compose: (sinceAt: Date) => Promise<Composed>;
 }
 
 interface Parts {
@@ -40,10 +32,9 @@ const RETRY_MS = 5 * 60_000;
  * take over from one that died.
  */
 export async function runOccurrence(due: DueOccurrence, parts: Parts): Promise<void> {
-  const { outbox, log, now } = parts;
-  const { occurrences } = parts.store;
-  const { channelId, occurrence } = due;
-  const key = { channelId, occurrence };
+  const { store, outbox, log, now } = parts;
+  const { occurrences } = store;
+  const key = { channelId: due.channelId, occurrence: due.occurrence };
   const owner = randomUUID();
   const taken = await occurrences.take(key, leaseOf(owner, now()), now());
   if (!taken) return;
@@ -71,14 +62,9 @@ function retryAt(error: unknown, at: Date): Date | null {
 /** Milliseconds after its time in which a missed occurrence is still posted. */
 export const LATEST_MS = 6 * 60 * 60_000;
 
-type Schedule = Pick<Digest, 'time' | 'zone' | 'weekdays' | 'setAt'>;
-
-/**
- * Returns the latest occurrence to post, whether it is taken or not; `null` when it is from before
- * the digest was set, or too old.
- */
+/** Returns the latest occurrence; `null` from before the digest was set, or too old to be posted. */
 export function dueOccurrence(
-  { time, zone, weekdays, setAt }: Schedule,
+  { time, zone, weekdays, setAt }: Pick<Digest, 'time' | 'zone' | 'weekdays' | 'setAt'>,
   at: Date,
 ): Occurrence | null {
   const occurrence = latestOccurrence(time, zone, at, weekdays);
@@ -90,12 +76,10 @@ export function dueOccurrence(
 const LEASE_MS = 2 * 60_000;
 const HOLD_EVERY_MS = 30_000;
 
-/** Returns a lease that begins now. */
 export function leaseOf(owner: string, at: Date): Holder {
   return { owner, until: new Date(at.getTime() + LEASE_MS) };
 }
 
-/** Does a job, and renews its lease meanwhile. */
 export function whileHeld<T>(
   hold: () => Promise<void>,
   work: () => Promise<T>,

@@ -4,7 +4,6 @@ import type { PostbellError } from '../lib/errors.ts';
 import type { Period } from '../domain/schedule.ts';
 import type { Reply, Section, Action } from '../domain/reply.ts';
 
-/** A request to a part of a digest. */
 export interface DigestRequest {
   readonly kind: DigestKind;
   /** The period to report on: whole local days. */
@@ -51,6 +50,9 @@ export interface SectionContent {
   /** Figures that were not available now; they are requested again and filled in. */
   readonly missing?: readonly Missing[];
 }
+
+/** The answer of a section that has nothing to say. */
+export const NOTHING: SectionContent = { verdict: null, light: null, isQuiet: true, sections: [] };
 
 export interface Missing {
   /** Words for the middle of a sentence: `figures in full of 3 campaigns`. */

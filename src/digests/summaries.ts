@@ -13,7 +13,8 @@ import { dueOccurrence, LATEST_MS, runOccurrence } from './occurrences.ts';
 import { resultOf } from '../lib/result.ts';
 import { compact } from '../lib/compact.ts';
 import { EVERYTHING, fits, fitsSender, viewOf } from '../domain/alerts.ts';
-import { action, type Reply, type Section, type Action } from '../domain/reply.ts';
+import { action, type Action, type Reply, type Section, time } from '../domain/reply.ts';
+import { sum } from '../lib/sum.ts';
 import type { TopicNews } from '../store/alerts/summaries.ts';
 import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../domain/events.ts';
 import { formatCount, formatNumber } from '../domain/figures.ts';
@@ -39,7 +40,7 @@ const USUAL_TIME = '09:00';
  * at nine in the zone of the subscription's creator.
  */
 export function createSummaries(parts: SummaryParts) {
-  const { store, service, zoneOf, log } = parts;
+  const { store, zoneOf, log } = parts;
   const runOne = async (
     subscription: Subscription,
     digest: Digest | undefined,
@@ -50,11 +51,11 @@ export function createSummaries(parts: SummaryParts) {
     const time = digest?.time ?? USUAL_TIME;
     const due = dueOccurrence({ time, zone, weekdays: WEEKDAYS, setAt: createdAt }, at);
     if (due === null) return;
-    const dueAt = due.at;
+    const { at: dueAt } = due;
     const occurrence = `${dueAt.toISOString()} ${id}`;
     const compose = async () => {
       await giveBackUnsent(id, store);
-      const reply = await composeSummary(subscription, dueAt, { store, service });
+      const reply = await composeSummary(subscription, dueAt, parts);
       return { messages: [summaryMessage(subscription, { reply, dueAt })], askAt: null };
     };
     await runOccurrence({ channelId, occurrence, dueAt, compose }, parts);
@@ -109,7 +110,6 @@ async function giveBackUnsent(
   }
 }
 
-/** Creates the kind of message of summaries, each posted at most once. */
 export function summaryKind({ subscriptions }: Pick<Store, 'subscriptions'>): MessageKind {
   // `summaryMessage` wrote it.
   const bodyOf = ({ body }: OutgoingMessage) => body as SummaryBody;
@@ -133,23 +133,15 @@ export function summaryKind({ subscriptions }: Pick<Store, 'subscriptions'>): Me
   };
 }
 
-interface ComposeParts {
-  readonly store: Pick<Store, 'summaries'>;
-  readonly service: Pick<Service, 'campaigns'>;
-}
-
 const DAY_MS = 24 * 3_600_000;
 /** The most topics that a summary names; the others are only counted. */
 const NAMED = 20;
 
-/**
- * Composes the summary of a subscription's events since its last one.
- * @throws {PostbellError} while the service doesn't name a sender that the filter needs.
- */
+/** @throws {PostbellError} while the service doesn't name a sender that the filter needs. */
 async function composeSummary(
   subscription: Subscription,
   turnAt: Date,
-  { store, service }: ComposeParts,
+  { store, service }: SummaryParts,
 ): Promise<Reply> {
   const { id, filter, createdAt } = subscription;
   const dayBefore = new Date(turnAt.getTime() - DAY_MS);
@@ -159,9 +151,8 @@ async function composeSummary(
     turnAt,
     fromAt: createdAt > dayBefore ? createdAt : dayBefore,
   });
-  const request = topics.flatMap((news) => filterWords(news, subscription));
   const admitted: TopicNews[] = [];
-  for (const news of request) {
+  for (const news of topics.flatMap((one) => withKindsOf(subscription, one))) {
     if (await isFromRequested(news, subscription, service)) admitted.push(news);
   }
   const largestFirst = admitted.toSorted((a, b) => sizeOf(b) - sizeOf(a));
@@ -170,7 +161,7 @@ async function composeSummary(
 }
 
 /** Keeps only the kinds of the filter; returns nothing where none of them came. */
-function filterWords(news: TopicNews, { filter }: Subscription): readonly TopicNews[] {
+function withKindsOf({ filter }: Subscription, news: TopicNews): readonly TopicNews[] {
   const { campaignId } = news;
   const shown = { ...EVERYTHING, kind: filter.kind, campaign: filter.campaign };
   const isRequested = (kind: string) =>
@@ -182,7 +173,7 @@ function filterWords(news: TopicNews, { filter }: Subscription): readonly TopicN
 async function isFromRequested(
   { topic, campaignId }: TopicNews,
   { filter }: Subscription,
-  service: ComposeParts['service'],
+  service: Service,
 ): Promise<boolean> {
   if (filter.sender.only.length + filter.sender.not.length === 0) return true;
   if (campaignId === null) {
@@ -196,7 +187,7 @@ async function isFromRequested(
 
 async function namesOf(
   topics: readonly TopicNews[],
-  service: ComposeParts['service'],
+  service: Service,
 ): Promise<ReadonlyMap<string, string>> {
   const named = topics.map(async ({ topic, campaignId }) => {
     const found = campaignId === null ? null : await resultOf(service.campaigns.get(campaignId));
@@ -217,7 +208,7 @@ function nameOf(topic: string): string {
 }
 
 function sizeOf({ kinds }: TopicNews): number {
-  return [...kinds.values()].reduce((sum, count) => sum + count, 0);
+  return sum([...kinds.values()]);
 }
 
 interface SummaryFigures {
@@ -235,27 +226,23 @@ const MOST_BUTTONS = 3;
 const LONGEST_NAME = 40;
 const TITLE = 'Events since the last summary';
 
-/**
- * Returns a day's events of one subscription: totals, a row for each campaign, and bounce reasons.
- */
+/** Returns a day's events of a subscription: totals, a row for each campaign, bounce reasons. */
 function summaryReply(figures: SummaryFigures): Reply {
   const { alertId, topics, sinceAt, untilAt } = figures;
-  const footnote: Reply['footnote'] = [
-    { kind: 'time', at: sinceAt, show: 'datetime' },
+  const footnote = [
+    time(sinceAt),
     ' to ',
-    { kind: 'time', at: untilAt, show: 'datetime' },
+    time(untilAt),
     ` · events rather than people, from the service’s webhooks · alert ${alertId}`,
   ];
   if (topics.length === 0) {
     return { title: TITLE, summary: 'A quiet day: nothing came.', footnote };
   }
   const totals = summed(topics.map(({ kinds }) => kinds));
-  const markNotified = [...totals].map(
-    ([kind, count]) => `${formatNumber(count)} ${labelOf(kind)}`,
-  );
+  const counts = [...totals].map(([kind, count]) => `${formatNumber(count)} ${labelOf(kind)}`);
   return {
     title: TITLE,
-    summary: { kind: 'strong', text: markNotified.join(' · ') },
+    summary: { kind: 'strong', text: counts.join(' · ') },
     sections: [tableOf(figures, [...totals.keys()]), ...reasonSections(topics)],
     actions: actionsFor(figures),
     footnote,
@@ -263,17 +250,17 @@ function summaryReply(figures: SummaryFigures): Reply {
 }
 
 function tableOf({ topics, names }: SummaryFigures, kinds: readonly string[]): Section {
+  const rowOf = (name: string, counts: ReadonlyMap<string, number>) => [
+    name,
+    ...kinds.map((kind) => formatNumber(counts.get(kind) ?? 0)),
+  ];
   const rows = topics.flatMap(({ topic, kinds: counts }) => {
     const name = names.get(topic);
-    if (name === undefined) return [];
-    return [[name, ...kinds.map((kind) => formatNumber(counts.get(kind) ?? 0))]];
+    return name === undefined ? [] : [rowOf(name, counts)];
   });
   const others = topics.filter(({ topic }) => !names.has(topic));
   const rest = summed(others.map(({ kinds: counts }) => counts));
-  const otherRow = [
-    formatCount(others.length, 'other', 'others'),
-    ...kinds.map((kind) => formatNumber(rest.get(kind) ?? 0)),
-  ];
+  const otherRow = rowOf(formatCount(others.length, 'other', 'others'), rest);
   return {
     kind: 'table',
     columns: [

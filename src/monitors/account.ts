@@ -1,6 +1,10 @@
 import { action, type Reply } from '../domain/reply.ts';
 import { isListInTrouble, listStatus } from '../service/status.ts';
-import type { ListFigures, ValidityFigures } from '../digests/snapshots/account.ts';
+import {
+  type ListFigures,
+  SUBJECT_KINDS,
+  type ValidityFigures,
+} from '../digests/snapshots/account.ts';
 import { standingNow } from '../digests/snapshots/account-history.ts';
 import type { CheckResult, Check, CheckDependencies } from './check.ts';
 
@@ -10,10 +14,9 @@ const LOOK_BACK_MS = 100 * DAY_MS;
 
 /** Checks lists by the snapshot of the last hours; `null` where there is none. */
 export async function checkLists({ store }: CheckDependencies, at: Date): Promise<Check | null> {
-  const about = { source: 'lists', kind: 'list', at } as const;
-  const standing = await standingNow<ListFigures>(store.snapshots, about);
-  if (!standing) return null;
-  const results = [...standing.figures].map(([id, list]) => listResult(id, list));
+  const lists = await standingNow(store.snapshots, 'lists', at);
+  if (!lists) return null;
+  const results = [...lists].map(([id, list]) => listResult(id, list));
   return {
     kind: 'lists',
     prefix: 'list:',
@@ -41,7 +44,6 @@ function listResult(id: string, { name, statusCode }: ListFigures): CheckResult 
 export function checkSenders(parts: CheckDependencies, at: Date): Promise<Check | null> {
   return checkValidity(parts, at, {
     source: 'senders',
-    kind: 'sender',
     many: (count) => `${count} senders are no longer active`,
     problem: (email, words) => ({
       title: `Sender ${email} is no longer active`,
@@ -52,11 +54,9 @@ export function checkSenders(parts: CheckDependencies, at: Date): Promise<Check 
   });
 }
 
-/** Checks SMTP domains in the same way. */
 export function checkDomains(parts: CheckDependencies, at: Date): Promise<Check | null> {
   return checkValidity(parts, at, {
     source: 'domains',
-    kind: 'domain',
     many: (count) => `${count} SMTP domains no longer pass their checks`,
     problem: (domain, words) => ({
       title: `SMTP domain ${domain} no longer passes its checks`,
@@ -67,10 +67,8 @@ export function checkDomains(parts: CheckDependencies, at: Date): Promise<Check 
   });
 }
 
-interface Validity {
+interface Validity extends Pick<Check, 'many'> {
   readonly source: 'senders' | 'domains';
-  readonly kind: 'sender' | 'domain';
-  readonly many: Check['many'];
   readonly problem: (id: string, words: string) => Reply;
   readonly resolution: (id: string) => string;
 }
@@ -79,20 +77,19 @@ interface Validity {
 async function checkValidity(
   { store: { snapshots } }: CheckDependencies,
   at: Date,
-  { source, kind, many, problem, resolution }: Validity,
+  { source, many, problem, resolution }: Validity,
 ): Promise<Check | null> {
-  const standing = await standingNow<ValidityFigures>(snapshots, { source, kind, at });
-  if (!standing) return null;
-  const wasValid = async (id: string): Promise<boolean> => {
-    const since = new Date(at.getTime() - LOOK_BACK_MS);
-    const seen = await snapshots.between<ValidityFigures>(`${kind}:${id}`, since, at);
-    return seen.some(({ figures }) => figures.isValid);
-  };
+  const all = await standingNow(snapshots, source, at);
+  if (!all) return null;
+  const since = new Date(at.getTime() - LOOK_BACK_MS);
+  const prefix = `${SUBJECT_KINDS[source]}:`;
   const results: CheckResult[] = [];
-  for (const [id, { isValid, words }] of standing.figures) {
-    const status = isValid ? 'well' : (await wasValid(id)) ? 'badly' : 'between';
-    const subject = `${kind}:${id}`;
+  for (const [id, { isValid, words }] of all) {
+    const subject = `${prefix}${id}`;
+    const seen = isValid ? [] : await snapshots.between<ValidityFigures>(subject, since, at);
+    const wasValid = seen.some(({ figures }) => figures.isValid);
+    const status = isValid ? 'well' : wasValid ? 'badly' : 'between';
     results.push({ subject, status, problem: problem(id, words), resolution: resolution(id) });
   }
-  return { kind: 'senders', prefix: `${kind}:`, isWhole: true, results: () => results, many };
+  return { kind: 'senders', prefix, isWhole: true, results: () => results, many };
 }

@@ -1,6 +1,7 @@
 import { formatCount, formatMoney, formatNumber, formatShare } from '../domain/figures.ts';
 import { action, type Reply, type Action } from '../domain/reply.ts';
 import { daysUntil } from '../domain/running-out.ts';
+import { compact } from '../lib/compact.ts';
 import { LOW_DAYS, type WatchSettings } from '../domain/watch.ts';
 import type { BalanceDetail } from '../service/balance.ts';
 import { type Stock, type Stocks, stocksOf } from '../digests/snapshots/account-history.ts';
@@ -15,10 +16,7 @@ const ACTION: Action = action('balance show', {}, 'Balance');
 const TOP_UP = 'Top up in the service’s own panel: Postbell can’t.';
 const MORE = 'More of them are bought in the service’s own panel.';
 
-/**
- * Checks money and quotas with one call.
- * @throws {PostbellError} of the service.
- */
+/** @throws {PostbellError} of the service. */
 export async function checkBalance(
   { store, service }: CheckDependencies,
   at: Date,
@@ -37,7 +35,7 @@ export async function checkBalance(
       kind: 'quota',
       prefix: 'quota:',
       isWhole: true,
-      results: (settings) => quotaResults(detail, stocks, { ...settings, at }),
+      results: ({ leftPercent }) => quotaResults(detail, stocks, leftPercent / 100, at),
       many: (count) => `${count} quotas are running low`,
     },
   ];
@@ -56,7 +54,7 @@ function moneyResult(
   return {
     subject: 'balance:money',
     status: belowAmount === null ? byDays(main, money) : byAmount(main, belowAmount),
-    problem: problems(main < 0 ? `The account is in debt: ${amount}` : `Low balance: ${amount}`, [
+    problem: problemOf(main < 0 ? `The account is in debt: ${amount}` : `Low balance: ${amount}`, [
       main < 0 && belowAmount === null ? '' : why,
       TOP_UP,
     ]),
@@ -71,48 +69,54 @@ function shareLeft(emailsLeft: number, emails: number, least: number): string {
   return `${isRounded ? 'under ' : ''}${share} of ${formatNumber(emails)}`;
 }
 
+/** @param least the share of a quota below which it is a problem */
 function quotaResults(
   { email, smtp }: BalanceDetail,
   stocks: Stocks,
-  { leftPercent, at }: Pick<WatchSettings, 'leftPercent'> & { readonly at: Date },
+  least: number,
+  at: Date,
 ): readonly CheckResult[] {
-  const least = leftPercent / 100;
-  const results: CheckResult[] = [];
-  const { emails = null, emailsLeft = null } = smtp ?? {};
-  if (smtp && emails !== null && emails > 0 && emailsLeft !== null) {
-    const left = `${formatCount(Math.max(0, emailsLeft), 'SMTP e-mail')} left`;
-    results.push({
-      subject: 'quota:smtp-emails',
-      status: byShare(emailsLeft / emails, least),
-      problem: problems(`Low quota: ${left}`, [
-        `That is ${shareLeft(emailsLeft, emails, least)} in the tariff.`,
-        lastingInWords(stocks['smtp-emails']),
-        endInWords(smtp, at),
-        MORE,
-      ]),
-      resolution: `The SMTP quota is fine again: ${left}.`,
-    });
-  }
-  if (!email) return results;
-  return [
-    ...results,
-    ...(email.emailsLeft === null ? [] : [campaignResult(email, email.emailsLeft, stocks, at)]),
-    ...roomResults(email, least),
-  ];
+  return compact([
+    smtp && smtpResult(smtp, stocks['smtp-emails'], least, at),
+    email && campaignResult(email, stocks['campaign-emails'], at),
+    email && roomResult(email, least),
+  ]);
+}
+
+function smtpResult(
+  smtp: NonNullable<BalanceDetail['smtp']>,
+  stock: Stock | undefined,
+  least: number,
+  at: Date,
+): CheckResult | null {
+  const { emails, emailsLeft } = smtp;
+  if (emails === null || emails <= 0 || emailsLeft === null) return null;
+  const left = `${formatCount(Math.max(0, emailsLeft), 'SMTP e-mail')} left`;
+  return {
+    subject: 'quota:smtp-emails',
+    status: byShare(emailsLeft / emails, least),
+    problem: problemOf(`Low quota: ${left}`, [
+      `That is ${shareLeft(emailsLeft, emails, least)} in the tariff.`,
+      lastingInWords(stock),
+      endInWords(smtp, at),
+      MORE,
+    ]),
+    resolution: `The SMTP quota is fine again: ${left}.`,
+  };
 }
 
 function campaignResult(
-  { endsAt }: NonNullable<BalanceDetail['email']>,
-  emailsLeft: number,
-  stocks: Stocks,
+  { emailsLeft, endsAt }: NonNullable<BalanceDetail['email']>,
+  stock: Stock | undefined,
   at: Date,
-): CheckResult {
+): CheckResult | null {
+  if (emailsLeft === null) return null;
   const left = `${formatCount(Math.max(0, emailsLeft), 'campaign e-mail')} left`;
   return {
     subject: 'quota:campaign-emails',
-    status: emailsLeft <= 0 ? 'badly' : byDays(emailsLeft, stocks['campaign-emails']),
-    problem: problems(`Low quota: ${left}`, [
-      lastingInWords(stocks['campaign-emails']),
+    status: emailsLeft <= 0 ? 'badly' : byDays(emailsLeft, stock),
+    problem: problemOf(`Low quota: ${left}`, [
+      lastingInWords(stock),
       endInWords({ endsAt, renewsItself: false }, at),
       MORE,
     ]),
@@ -120,23 +124,21 @@ function campaignResult(
   };
 }
 
-function roomResults(
+function roomResult(
   { maximumSubscribers: most, currentSubscribers: taken }: NonNullable<BalanceDetail['email']>,
   least: number,
-): CheckResult[] {
-  if (most === null || taken === null || most <= 0) return [];
+): CheckResult | null {
+  if (most === null || taken === null || most <= 0) return null;
   const room = Math.max(0, most - taken);
-  return [
-    {
-      subject: 'quota:subscribers',
-      status: byShare(room / most, least),
-      problem: problems(`Low quota: room for ${formatCount(room, 'more subscriber')}`, [
-        `${formatNumber(taken)} of ${formatNumber(most)} are taken.`,
-        'Make room, or take a larger tariff in the service’s own panel.',
-      ]),
-      resolution: `There is room again: for ${formatCount(room, 'more subscriber')}.`,
-    },
-  ];
+  return {
+    subject: 'quota:subscribers',
+    status: byShare(room / most, least),
+    problem: problemOf(`Low quota: room for ${formatCount(room, 'more subscriber')}`, [
+      `${formatNumber(taken)} of ${formatNumber(most)} are taken.`,
+      'Make room, or take a larger tariff in the service’s own panel.',
+    ]),
+    resolution: `There is room again: for ${formatCount(room, 'more subscriber')}.`,
+  };
 }
 
 function byAmount(amount: number, below: number): CheckResult['status'] {
@@ -177,6 +179,6 @@ function endInWords(
   return `The tariff ${renewsItself ? 'renews itself' : 'ends'} ${when}.`;
 }
 
-function problems(title: string, sentences: readonly string[]): Reply {
-  return { title, summary: sentences.filter((text) => text !== '').join(' '), actions: [ACTION] };
+function problemOf(title: string, sentences: readonly string[]): Reply {
+  return { title, summary: compact(sentences).join(' '), actions: [ACTION] };
 }

@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import { resultOf, type Result } from '../lib/result.ts';
 import { RefusedError } from '../lib/errors.ts';
 import { EVENT_KINDS, EVENT_LABELS } from '../domain/events.ts';
-import { action, type Action, type Text } from '../domain/reply.ts';
+import { action, type Action, type Text, time } from '../domain/reply.ts';
 import type { Silence } from '../domain/webhooks.ts';
 import {
   type Campaign,
@@ -11,10 +11,7 @@ import {
 } from '../service/campaigns/campaign.ts';
 import { type CheckResult, GONE, type Check, type CheckDependencies } from './check.ts';
 
-/**
- * Statuses that last until somebody answers a moderator or edits the campaign (spec 1, section
- * 3.3).
- */
+/** Statuses that last until somebody acts (spec 1, section 3.3). */
 const WAITING = campaignCodes('questioned', 'requiresEditing');
 const PREFIX = 'campaign:';
 const AT_ONCE = 4;
@@ -34,13 +31,8 @@ export async function checkModeration({ service, store }: CheckDependencies): Pr
     .filter(({ subject }) => subject.startsWith(PREFIX))
     .map(({ subject }) => subject.slice(PREFIX.length));
   const others = [...new Set(known)].filter((id) => !seen.has(id));
-  const requested = await pMap(
-    others,
-    async (id) => knownResult(id, await resultOf(service.campaigns.get(id))),
-    {
-      concurrency: AT_ONCE,
-    },
-  );
+  const read = async (id: string) => knownResult(id, await resultOf(service.campaigns.get(id)));
+  const requested = await pMap(others, read, { concurrency: AT_ONCE });
   const results = [...waiting.map(campaignResult), ...requested.flat()];
   return {
     kind: 'moderation',
@@ -51,10 +43,7 @@ export async function checkModeration({ service, store }: CheckDependencies): Pr
   };
 }
 
-/**
- * Returns nothing while the status is unknown: an outage of the service says nothing of the
- * campaign.
- */
+/** Returns nothing while the status is unknown: an outage says nothing of the campaign. */
 function knownResult(id: string, { value, failure }: Result<Campaign>): readonly CheckResult[] {
   if (value) return [campaignResult(value)];
   if (!(failure instanceof RefusedError)) return [];
@@ -62,12 +51,8 @@ function knownResult(id: string, { value, failure }: Result<Campaign>): readonly
   return [{ subject, status: 'well', problem: { title: '' }, resolution: GONE }];
 }
 
-function campaignResult({
-  id,
-  name,
-  subject,
-  status,
-}: Pick<Campaign, 'id' | 'name' | 'subject' | 'status'>): CheckResult {
+function campaignResult(campaign: Campaign | CampaignSummary): CheckResult {
+  const { id, name, subject, status } = campaign;
   const title = `«${name || subject || 'Campaign'}» (${id})`;
   return {
     subject: `${PREFIX}${id}`,
@@ -81,10 +66,7 @@ function campaignResult({
   };
 }
 
-/**
- * Checks for webhooks that report nothing; mostly one call.
- * @throws {PostbellError} of the service.
- */
+/** @throws {PostbellError} of the service. */
 export async function checkWebhooks({ silences, store }: CheckDependencies): Promise<Check> {
   const [silent, received] = await Promise.all([silences(), store.received.lastByKind()]);
   const results = EVENT_KINDS.map((kind): CheckResult => {
@@ -116,7 +98,7 @@ function silenceInWords({ receivedAt, campaign }: Silence): Text {
     `The service counted some for «${campaign.name}», yet `,
     ...(receivedAt === null
       ? ['none ever arrived here']
-      : ['none arrived here since ', { kind: 'time', at: receivedAt, show: 'datetime' } as const]),
+      : ['none arrived here since ', time(receivedAt)]),
     '. Check that the service reaches PUBLIC_URL.',
   ];
 }

@@ -10,20 +10,15 @@ import { problemsReply } from './problem-messages.ts';
 /** The resolution of a problem whose subject no longer exists. */
 export const GONE = 'It isn’t there any more.';
 
-/** The state of one subject by a watch's settings. */
 export interface CheckResult {
   /** E.g. `list:4101`. */
   readonly subject: string;
   /** `between`: neither a problem nor well enough to say that it is over. */
   readonly status: 'badly' | 'between' | 'well';
-  /** The message that is posted when the problem begins. */
+  /** The message when the problem begins, and the sentence when it is over. */
   readonly problem: Reply;
-  /** The message that is posted when the problem is over. */
   readonly resolution: string;
-  /**
-   * The latest proof that the subject works; only a problem that began before it is over. Default:
-   * now.
-   */
+  /** The latest proof that the subject works; only problems from before it end. Default: now. */
   readonly provenAt?: Date | null;
 }
 
@@ -47,10 +42,7 @@ export interface CheckDependencies {
   readonly log: Log;
 }
 
-/**
- * Milliseconds that a subject must be well before the problem is over: one that goes up and down is
- * one problem.
- */
+/** Milliseconds that a subject must be well: a problem that comes and goes is one problem. */
 const CALM_MS = 14 * 60_000;
 
 interface Known {

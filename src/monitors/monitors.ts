@@ -27,18 +27,18 @@ const WEBHOOKS_EVERY_MS = 30 * MINUTE_MS;
 /** Age of a watch at its first check: one that is added only to try it out costs no call. */
 const BEDDED_IN_MS = MINUTE_MS;
 
+/** Monitors that are checked together, in one process. */
+interface Round {
+  readonly name: string;
+  readonly everyMs: number;
+}
+
 interface Monitor {
   readonly checks: readonly ((
     dependencies: CheckDependencies,
     at: Date,
   ) => Promise<Check | readonly Check[] | null>)[];
   readonly round: Round;
-}
-
-interface Round {
-  /** The name of its lease. */
-  readonly name: string;
-  readonly everyMs: number;
 }
 
 const OFTEN: Round = { name: 'watches', everyMs: EVERY_MS };
@@ -58,18 +58,16 @@ export function createMonitors(parts: MonitorsParts) {
   const { store, outbox, log } = parts;
   const { leases } = store;
   for (const kind of monitorKinds(store)) outbox.add(kind);
-  /** Checks the monitors of a round when it is due, in one process. */
   const checkDue = async (at: Date, round: Round): Promise<void> => {
     const watches = await watchesDue(store, at);
     if (watches.length === 0) return;
     await runLeased({ ...round, leases, nothing: null, log }, async () => {
-      await checkAll(parts, watches, { at, round });
+      await checkAll(parts, watches, round, at);
       // The minutes that wake it aren't exact.
       return { kept: null, inMs: round.everyMs - MINUTE_MS / 2 };
     });
   };
   return {
-    /** Checks what is due at an instant. */
     async runDue(at: Date): Promise<void> {
       await checkDue(at, OFTEN);
       await checkDue(at, SELDOM);
@@ -87,7 +85,8 @@ async function watchesDue({ watches }: Store, at: Date): Promise<readonly Watch[
 async function checkAll(
   parts: MonitorsParts,
   watches: readonly Watch[],
-  { at, round }: { readonly at: Date; readonly round: Round },
+  round: Round,
+  at: Date,
 ): Promise<void> {
   const { store, log } = parts;
   const all = watches.flatMap((watch) => watch.kinds);
@@ -114,8 +113,7 @@ async function checksOf(
 ): Promise<readonly Check[]> {
   // Money and quotas share a check: both come with one call.
   const checks = new Set([...kinds].flatMap((kind) => MONITORS[kind].checks));
-  const asking = [...checks].map((check) => resultOf(check(parts, at)));
-  const seen = await Promise.all(asking);
+  const seen = await Promise.all([...checks].map((check) => resultOf(check(parts, at))));
   for (const { failure } of seen) {
     if (failure) parts.log.warn({ err: failure }, 'a watch could not look');
   }

@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '../domain/figures.ts';
-import { action, type Action, type Reply, type Text } from '../domain/reply.ts';
+import { action, type Action, joinedText, type Reply, type Text } from '../domain/reply.ts';
+import { compact } from '../lib/compact.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
 import { pauseKind } from '../outbox/closed-channels.ts';
 import { PROBLEM, RESOLUTION, type Watch } from '../store/digest/watches.ts';
@@ -57,21 +58,17 @@ export function monitorKinds({ watches }: Pick<Store, 'watches'>): readonly Mess
   ];
 }
 
-/** Returns one message about all problems that begin together. */
 export function problemsReply({ many }: Check, problems: readonly Reply[]): Reply {
   const [first, ...others] = problems;
   if (first && others.length === 0) return first;
-  const lines = problems.map((problem): Text =>
-    problem.summary ? [`${problem.title}. `, problem.summary].flat() : problem.title,
+  const lines = problems.map(({ title, summary }): Text =>
+    summary ? joinedText(`${title}. `, summary) : title,
   );
   const more = lines.length - MOST_LINES;
-  const items = [
-    ...lines.slice(0, MOST_LINES),
-    ...(more > 0 ? [`and ${formatNumber(more)} more`] : []),
-  ];
+  const last = more > 0 && `and ${formatNumber(more)} more`;
   return {
     title: many(formatNumber(problems.length)),
-    sections: [{ kind: 'bullets', items }],
+    sections: [{ kind: 'bullets', items: compact([...lines.slice(0, MOST_LINES), last]) }],
     actions: actionsOf(problems.slice(0, MOST_LINES)),
   };
 }
@@ -92,10 +89,8 @@ function actionsOf(problems: readonly Reply[]): readonly Action[] {
 
 /** Returns the operation that resumes them: editing a watch resumes it, even without a change. */
 function resumeOf(watches: readonly Watch[]): Action {
-  const operation = 'postbell watch edit';
-  const label = 'Let it run again';
-  const choices = watches.map(({ id }) => action(operation, { watch: id }, id));
+  const choices = watches.map(({ id }) => action('postbell watch edit', { watch: id }, id));
   const [first] = choices;
-  if (first && choices.length === 1) return { ...first, label };
+  if (first && choices.length === 1) return { ...first, label: 'Let it run again' };
   return { kind: 'menu', label: 'Let run again…', choices };
 }

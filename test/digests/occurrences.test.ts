@@ -1,14 +1,15 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Draft, runOccurrence } from '../../src/digests/occurrences.ts';
+import { runOccurrence } from '../../src/digests/occurrences.ts';
 import { LimitedError, UndeliverableError } from '../../src/lib/errors.ts';
 import { plainText } from '../../src/domain/reply.ts';
 import { ENGINES, opened } from '../store/engines.ts';
+import type { Composed } from '../../src/store/digest/occurrences.ts';
 import { quiet } from '../store/quiet.ts';
 import { somePart } from './some-part.ts';
 import { startDigest } from './started-digest.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute));
-const draftOf = (id: string): Draft => ({
+const draftOf = (id: string): Composed => ({
   messages: [{ id, kind: 'digest', promise: 'at-most-once', channelId: 'C1', rank: 1, body: null }],
   askAt: null,
 });
@@ -30,13 +31,13 @@ describe.each(ENGINES)('an occurrence on $engine', ({ newDatabase }) => {
       log: quiet,
       now: () => clock.at,
     };
-    const runAt = (minute: number, compose: () => Promise<Draft>) => {
+    const runAt = (minute: number, compose: () => Promise<Composed>) => {
       clock.at = at(minute);
       return runOccurrence({ channelId: 'C1', occurrence: 'a', dueAt: at(0), compose }, parts);
     };
     /** Begins to compose; returns how to end it. */
     const beginAt = async (minute: number) => {
-      const [begun, composing] = [Promise.withResolvers<void>(), Promise.withResolvers<Draft>()];
+      const [begun, composing] = [Promise.withResolvers<void>(), Promise.withResolvers<Composed>()];
       const run = runAt(minute, () => {
         begun.resolve();
         return composing.promise;

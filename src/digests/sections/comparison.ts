@@ -6,7 +6,9 @@ import { TZDate } from '@date-fns/tz';
 import { subDays } from 'date-fns/subDays';
 import { daysBefore, type Period } from '../../domain/schedule.ts';
 import type { Snapshots } from '../../store/digest/snapshots.ts';
-import type { SourceName } from '../snapshots/account.ts';
+import type { SourceFigures } from '../snapshots/account.ts';
+import { compact } from '../../lib/compact.ts';
+import { sum, sumOf } from '../../lib/sum.ts';
 import { standingAtBegin } from '../snapshots/account-history.ts';
 
 /** The words and formats for comparing figures with earlier days. */
@@ -43,14 +45,21 @@ export interface EarlierShare {
   } | null;
 }
 
-export function shownIn({
-  kind,
-  period: { days },
-  formats,
-}: Pick<DigestRequest, 'kind' | 'period' | 'formats'>): Shown {
-  const isWeek = DIGEST_KINDS[kind].isWeekly && days.length === USUAL_DAYS;
-  const beforeWords = isWeek ? 'the week before' : asManyBefore(days.length, formats);
-  return { formats, beforeWords, days: days.length };
+export function shownIn(request: Pick<DigestRequest, 'kind' | 'period' | 'formats'>): Shown {
+  const { kind, period, formats } = request;
+  const days = period.days.length;
+  const isWeek = DIGEST_KINDS[kind].isWeekly && days === USUAL_DAYS;
+  const asMany = days === 1 ? 'the day before' : `the ${formats.number(days)} days before`;
+  return { formats, beforeWords: isWeek ? 'the week before' : asMany, days };
+}
+
+/**
+ * Returns the mean of days, scaled to a number of days; `null` with fewer than two days.
+ * @param known the figure on each day that is known
+ */
+export function meanOf(known: readonly number[], days: number): EarlierCount['mean'] {
+  const ofDays = known.length;
+  return ofDays >= LEAST_DAYS ? { count: (sum(known) / ofDays) * days, ofDays } : null;
 }
 
 /**
@@ -65,16 +74,10 @@ export function shareEarlier<Day>(
 ): EarlierShare {
   const spanAt = (index: number) =>
     together(earlier.slice(index * length, (index + 1) * length), of);
-  const spans = Array.from({ length: Math.floor(USUAL_DAYS / length) }, (_, index) =>
-    spanAt(index),
-  ).filter((share) => share !== null);
-  return {
-    before: spanAt(0),
-    usual:
-      spans.length >= LEAST_SPANS
-        ? { share: added(spans), ofDays: spans.length * length, hadMoreTime: false }
-        : null,
-  };
+  const spans = Array.from({ length: Math.floor(USUAL_DAYS / length) }, (_, at) => spanAt(at));
+  const known = spans.filter((share) => share !== null);
+  const usual = { share: added(known), ofDays: known.length * length, hadMoreTime: false };
+  return { before: spanAt(0), usual: known.length >= LEAST_SPANS ? usual : null };
 }
 
 /** The formats of a figure and of its mean. */
@@ -112,18 +115,13 @@ export function shareChanges(
   { formats, beforeWords, days }: Shown,
 ): readonly string[] {
   if (!isEnough(now)) return [];
+  const change =
+    before && isEnough(before) && shareChange(ratio(now) - ratio(before), formats, beforeWords);
   const isMeanOfBefore = days === USUAL_DAYS && before !== null;
-  const mean = usual && isEnough(usual.share) && !isMeanOfBefore ? usual : null;
-  return [
-    ...(before && isEnough(before)
-      ? [shareChange(ratio(now) - ratio(before), formats, beforeWords)]
-      : []),
-    ...(mean
-      ? [
-          `${mean.hadMoreTime ? '7 days before, with more time:' : meanWords(mean.ofDays)} ${formats.share(mean.share.part, mean.share.all)}`,
-        ]
-      : []),
-  ];
+  if (!usual || !isEnough(usual.share) || isMeanOfBefore) return compact([change]);
+  const { share, ofDays, hadMoreTime } = usual;
+  const words = hadMoreTime ? '7 days before, with more time:' : meanWords(ofDays);
+  return compact([change, `${words} ${formats.share(share.part, share.all)}`]);
 }
 
 /** Returns a figure, and its changes on the next line. */
@@ -138,12 +136,12 @@ function changesOf(
   written: Written,
 ): readonly string[] {
   const isMeanOfBefore = shown.days === USUAL_DAYS && before !== null;
-  return [
-    ...(before === null ? [] : [countChange(now, before, shown, written)]),
-    ...(mean && !isMeanOfBefore
-      ? [`${countMeanWords(mean.ofDays, shown.days)} ${written.mean(mean.count)}`]
-      : []),
-  ];
+  return compact([
+    before !== null && countChange(now, before, shown, written),
+    mean &&
+      !isMeanOfBefore &&
+      `${countMeanWords(mean.ofDays, shown.days)} ${written.mean(mean.count)}`,
+  ]);
 }
 
 function countChange(
@@ -189,10 +187,7 @@ function together<Day>(days: readonly Day[], of: (day: Day) => Share | null): Sh
 }
 
 function added(shares: readonly Share[]): Share {
-  return {
-    part: shares.reduce((sum, { part }) => sum + part, 0),
-    all: shares.reduce((sum, { all }) => sum + all, 0),
-  };
+  return { part: sumOf(shares, ({ part }) => part), all: sumOf(shares, ({ all }) => all) };
 }
 
 /** An earlier day, and the instant at which it was as old as the period’s days are now. */
@@ -210,21 +205,16 @@ export function daysCompared({ days }: Pick<Period, 'days'>): number {
 }
 
 /** Returns the days that a period is compared with, the last one first. */
-export function daysToCompare({
-  period,
-  zone,
-  now,
-}: {
-  readonly period: Period;
-  readonly zone: string;
-  readonly now: Date;
-}): readonly DayCompared[] {
-  const length = period.days.length;
+export function daysToCompare(
+  request: Pick<DigestRequest, 'period' | 'zone' | 'now'>,
+): readonly DayCompared[] {
+  const { period, zone, now } = request;
+  const { length } = period.days;
   return daysBackFrom(period.fromAt, zone, daysCompared(period)).map((day, index) => {
-    // The instant moves back by whole periods, so that each day is compared with days of its own
-    // age.
+    // Whole periods back, each day is compared with days of its own age; by the zone's clock, days
+    // of 23 and 25 hours find what was read at that time.
     const daysBack = length * Math.ceil((index + 1) / length);
-    return { day, thenAt: sameTimeBefore(now, zone, daysBack) };
+    return { day, thenAt: new Date(subDays(new TZDate(now, zone), daysBack).getTime()) };
   });
 }
 
@@ -239,13 +229,6 @@ export function daysBackFrom(untilAt: Date, zone: string, count: number): readon
   return days;
 }
 
-/**
- * Returns the same time of day, so that days of 23 and 25 hours find what was read at that time.
- */
-function sameTimeBefore(now: Date, zone: string, days: number): Date {
-  return new Date(subDays(new TZDate(now, zone), days).getTime());
-}
-
 /** Figures of a source in the days before a period. */
 interface FiguresBefore<T> {
   /** Figures as many days before as the period has; `null` where they aren't known. */
@@ -258,14 +241,14 @@ interface FiguresBefore<T> {
 const LEAST_DAYS = 2;
 
 /** Reads earlier figures from hourly snapshots alone. */
-export async function figuresBefore<T>(
+export async function figuresBefore<Source extends keyof SourceFigures>(
   snapshots: Snapshots,
-  about: { readonly source: SourceName; readonly kind: string },
+  source: Source,
   { period, zone }: Pick<DigestRequest, 'period' | 'zone'>,
-): Promise<FiguresBefore<T>> {
+): Promise<FiguresBefore<SourceFigures[Source]>> {
   const past = async (days: number) => {
     const span = daysBefore(period.fromAt, zone, days);
-    const standing = await standingAtBegin<T>(snapshots, { ...about, span });
+    const standing = await standingAtBegin(snapshots, source, span);
     return standing?.isThen ? standing.figures : null;
   };
   const { length } = period.days;
@@ -290,12 +273,13 @@ export function growthBefore<T>(
   of: (figures: ReadonlyMap<string, T>) => number | null,
 ): EarlierCount {
   const [sizeBefore, usualSize] = [before && of(before), usual && of(usual.figures)];
+  const mean = (size: number, ofDays: number) => ({
+    count: ((then - size) / ofDays) * days,
+    ofDays,
+  });
   return {
     before: sizeBefore === null ? null : then - sizeBefore,
-    mean:
-      usual === null || usualSize === null
-        ? null
-        : { count: ((then - usualSize) / usual.ofDays) * days, ofDays: usual.ofDays },
+    mean: usual === null || usualSize === null ? null : mean(usualSize, usual.ofDays),
   };
 }
 
@@ -304,18 +288,16 @@ export function growthChanges(
   { before, mean }: EarlierCount,
   { formats, beforeWords, days }: Shown,
 ): readonly string[] {
-  return [
-    ...(before === null ? [] : [`${signed(before, formats)} ${beforeWords}`]),
-    ...(mean
-      ? [`${meanVolumeWords(mean.ofDays, days)} ${signed(mean.count, { number: formats.mean })}`]
-      : []),
-  ];
+  return compact([
+    before !== null && `${signed(before, formats.number)} ${beforeWords}`,
+    mean && `${meanVolumeWords(mean.ofDays, days)} ${signed(mean.count, formats.mean)}`,
+  ]);
 }
 
 /** `+312`, `−40`, `±0`. */
-function signed(change: number, { number }: Pick<FigureFormats, 'number'>): string {
+function signed(change: number, written: FigureFormats['number']): string {
   if (change === 0) return '±0';
-  return `${change > 0 ? '+' : '−'}${number(Math.abs(change))}`;
+  return `${change > 0 ? '+' : '−'}${written(Math.abs(change))}`;
 }
 
 /** Growth beyond this factor is shown as two numbers, as nobody reads `11,999,900 %`. */
@@ -327,18 +309,11 @@ function isManyTimes(now: number, before: number): boolean {
 
 /** `+312 (2.1 %)`: the change with its share of the earlier size, where there was any. */
 export function growth(change: number, before: number, formats: FigureFormats): string {
-  return signed(change, formats) + growthShare(change, before, formats);
-}
-
-function growthShare(change: number, before: number, { number, share }: FigureFormats): string {
-  if (change === 0 || before <= 0) return '';
-  if (isManyTimes(before + change, before)) return ` (from ${number(before)})`;
-  return ` (${share(Math.abs(change), before)})`;
-}
-
-/** Words for the days that a figure is compared with: `the day before`, `the 7 days before`. */
-function asManyBefore(days: number, formats: Pick<FigureFormats, 'number'>): string {
-  return days === 1 ? 'the day before' : `the ${formats.number(days)} days before`;
+  const { number, share } = formats;
+  const size = signed(change, number);
+  if (change === 0 || before <= 0) return size;
+  if (isManyTimes(before + change, before)) return `${size} (from ${number(before)})`;
+  return `${size} (${share(Math.abs(change), before)})`;
 }
 
 /** Words for a mean of the days before: `7-day mean`, or of fewer where only those are known. */

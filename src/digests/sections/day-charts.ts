@@ -7,15 +7,11 @@ interface Day {
   readonly day: string;
 }
 
-interface CountSeries<D> {
+/** A line or a kind of bars of a chart. */
+interface Series<D, Value> {
   readonly name: string;
   /** `null` where it isn't known. */
-  readonly of: (day: D) => number | null;
-}
-
-interface ShareSeries<D> {
-  readonly name: string;
-  readonly of: (day: D) => Share | null;
+  readonly of: (day: D) => Value | null;
 }
 
 /** The fewest days that make a chart useful. */
@@ -24,7 +20,7 @@ const LEAST_DAYS = 2;
 /** Bar chart of counts by day; none with fewer than two days above zero. */
 export function countsByDay<D extends Day>(
   days: readonly D[],
-  { title, unit, series }: { title: string; unit: string; series: readonly CountSeries<D>[] },
+  { title, unit, series }: { title: string; unit: string; series: readonly Series<D, number>[] },
   formats: Pick<FigureFormats, 'shortDay'>,
 ): readonly Chart[] {
   const columns = days.map((day) => whole(series.map(({ of }) => of(day))));
@@ -35,7 +31,7 @@ export function countsByDay<D extends Day>(
 /** Line chart of shares in per cent by day; none with fewer than two days that have all of them. */
 export function sharesByDay<D extends Day>(
   days: readonly D[],
-  { title, series }: { title: string; series: readonly ShareSeries<D>[] },
+  { title, series }: { title: string; series: readonly Series<D, Share>[] },
   formats: Pick<FigureFormats, 'shortDay'>,
 ): readonly Chart[] {
   const columns = days.map((day) => whole(series.map(({ of }) => percentOf(of(day)))));
@@ -71,7 +67,8 @@ function whole(values: readonly (number | null)[]): readonly number[] | null {
   return known.length === values.length ? known : null;
 }
 
-function percentOf(share: Share | null): number | null {
+/** Returns a share in per cent, as charts take it; `null` where there is no whole. */
+export function percentOf(share: Share | null): number | null {
   if (share === null || share.all <= 0) return null;
   return Math.round((share.part / share.all) * 10_000) / 100;
 }

@@ -1,5 +1,6 @@
 import pMap from 'p-map';
 import { resultOf } from '../../lib/result.ts';
+import { NEAR_MS } from '../snapshots/kept-days.ts';
 import { daysBefore, eachDay, type Period, type Span } from '../../domain/schedule.ts';
 import { PostbellError } from '../../lib/errors.ts';
 import type { Snapshots } from '../../store/digest/snapshots.ts';
@@ -29,7 +30,6 @@ interface Settling<S extends Sent, F> {
   readonly snapshots: Snapshots;
   /** The prefix of the keys that figures are stored under: `sms` gives `sms:52001`. */
   readonly kind: string;
-  /** Reads the figures of one thing with one call. */
   readonly read: (id: string) => Promise<F>;
   /** Tells whether figures that were read at this age are final. */
   readonly hasFinalFigures: (figures: F, ageMs: number) => boolean;
@@ -46,16 +46,13 @@ export interface FinalFigures<S, F> {
   readonly now: readonly Figured<S, F>[];
   /** Figures of as many days before; `null` where not all of them are known. */
   readonly before: readonly Figured<S, F>[] | null;
-  /**
-   * The figures of `before` are of the same age as those of `now`; otherwise they had more time.
-   */
+  /** The figures of `before` are as old as those of `now`; otherwise they had more time. */
   readonly isEqualAge: boolean;
   /** The basis of a mean; `null` without two known days or when it would repeat `before`. */
   readonly usual: UsualDays<S, F> | null;
   /** The days of the period and those before, each at its age, oldest first. */
   readonly days: readonly FinalDay<S, F>[];
-  /** Number of things without figures: they were not read, or reading them failed. */
-  readonly unread: number;
+  /** The things without figures: they were not read, or reading them failed. */
   readonly unreadIds: readonly string[];
   /** The reason why figures are missing; `null` where all are known. */
   readonly failure: PostbellError | null;
@@ -75,19 +72,13 @@ interface UsualDays<S, F> {
   readonly days: number;
 }
 
-/** Figures of one day at an instant; `null` unless all of them are known. */
-type PastFigures<S, F> = readonly Figured<S, F>[] | null;
-
 /** The most calls at a time; http.ts keeps the service's rate limit. */
 const AT_ONCE = 6;
-/** Milliseconds from an instant within which figures count as those of the instant. */
-const NEAR_MS = 3_600_000;
 /** Calls that a digest waits for, apart from the listing: 100 seconds at 10 a second. */
 const MOST_READ = 1000;
 /** Failures in a row after which the rest is not read: the service itself fails. */
 const HOPELESS_IN_A_ROW = 10;
 
-/** The error of figures that were left for the next attempt. */
 class RestError extends PostbellError {}
 
 /** The span to list: a period and the days it is compared with. */
@@ -96,10 +87,7 @@ export function spanToFinalize({ period, zone }: Pick<DigestRequest, 'period' | 
   return { fromAt, untilAt: period.untilAt };
 }
 
-/**
- * Reads the figures of what was sent in a digest's days and before; final figures are not read
- * again.
- */
+/** Reads the figures of a digest's days and of those before; final ones are not read again. */
 export async function readFinalFigures<S extends Sent, F>(
   settling: Settling<S, F>,
   request: Pick<DigestRequest, 'period' | 'zone' | 'now'>,
@@ -107,51 +95,44 @@ export async function readFinalFigures<S extends Sent, F>(
   const { period, zone, now } = request;
   const { sent } = settling;
   const length = period.days.length;
-  const read = await readThese(settling, sentIn(sent, period), { at: now, most: MOST_READ });
-  const content = eachDay(period, zone).map((day) => reportedOn(day, sent, read.figured));
-  const { figured, unread, unreadIds, failure } = read;
+  const { calls, ...read } = await readThese(settling, sentIn(sent, period), now, MOST_READ);
+  const content = eachDay(period, zone).map((day) => reportedOn(day, sent, read.now));
   // A comparison of some of them with all earlier ones would be wrong.
-  if (unread > 0) {
-    return {
-      now: figured,
-      unread,
-      unreadIds,
-      failure,
-      days: content,
-      before: null,
-      isEqualAge: true,
-      usual: null,
-    };
+  if (read.unreadIds.length > 0) {
+    return { ...read, days: content, before: null, isEqualAge: true, usual: null };
   }
   const earlier = await Promise.all(
-    daysToCompare(request).map(({ day, thenAt }) => figuresAt(settling, sentIn(sent, day), thenAt)),
+    daysToCompare(request).map(async ({ day, thenAt }) => ({
+      day: day.days.join(),
+      sent: await figuresAt(settling, sentIn(sent, day), thenAt),
+    })),
   );
-  const days = daysToCompare(request)
-    .map(({ day }, index) => ({ day: day.days.join(), sent: earlier[index] ?? null }))
-    .toReversed();
-  const shared = { now: figured, unread, unreadIds, failure, days: [...days, ...content] };
-  const usual = usualOf(earlier.slice(0, USUAL_DAYS));
-  const known = earlier.slice(0, length).flatMap((past) => (past === null ? [] : [past]));
+  const compared = { ...read, days: [...earlier.toReversed(), ...content] };
+  const past = earlier.map((day) => day.sent);
+  const usual = usualOf(past.slice(0, USUAL_DAYS));
+  const known = past.slice(0, length).filter((figured) => figured !== null);
   if (known.length === length) {
     // For a week, the period before and the seven days before are the same days.
     const isSame = length === USUAL_DAYS;
-    return { ...shared, before: known.flat(), isEqualAge: true, usual: isSame ? null : usual };
+    return { ...compared, before: known.flat(), isEqualAge: true, usual: isSame ? null : usual };
   }
   const before = sentIn(sent, daysBefore(period.fromAt, zone, length));
-  const late = await readThese(settling, before, { at: now, most: MOST_READ - read.calls });
+  const late = await readThese(settling, before, now, MOST_READ - calls);
   // A comparison with only some of them would be wrong.
-  return { ...shared, before: late.unread === 0 ? late.figured : null, isEqualAge: false, usual };
+  const isWhole = late.unreadIds.length === 0;
+  return { ...compared, before: isWhole ? late.now : null, isEqualAge: false, usual };
 }
 
 function sentIn<S extends Sent>(sent: readonly S[], { fromAt, untilAt }: Span): readonly S[] {
   return sent.filter(({ sentAt }) => sentAt >= fromAt && sentAt < untilAt);
 }
 
+/** Returns figures as they stood at an instant; `null` unless all of them are known. */
 async function figuresAt<S extends Sent, F>(
   { snapshots, kind, hasFinalFigures }: Settling<S, F>,
   sent: readonly S[],
   at: Date,
-): Promise<PastFigures<S, F>> {
+): Promise<readonly Figured<S, F>[] | null> {
   if (sent.length === 0) return [];
   const then = await snapshots.latest<F>(kind, new Date(at.getTime() + NEAR_MS));
   const past = sent.flatMap((one): Figured<S, F>[] => {
@@ -172,13 +153,14 @@ function reportedOn<S extends Sent, F>(
   sent: readonly S[],
   figured: readonly Figured<S, F>[],
 ): FinalDay<S, F> {
-  const known = figured.filter(({ one }) => one.sentAt >= day.fromAt && one.sentAt < day.untilAt);
-  return { day: day.days.join(), sent: known.length === sentIn(sent, day).length ? known : null };
+  const ofDay = new Set(sentIn(sent, day));
+  const known = figured.filter(({ one }) => ofDay.has(one));
+  return { day: day.days.join(), sent: known.length === ofDay.size ? known : null };
 }
 
 /** Returns the basis of a mean; one day alone has none. */
-function usualOf<S, F>(days: readonly PastFigures<S, F>[]): UsualDays<S, F> | null {
-  const known = days.flatMap((past) => (past === null ? [] : [past]));
+function usualOf<S, F>(days: readonly (readonly Figured<S, F>[] | null)[]): UsualDays<S, F> | null {
+  const known = days.filter((past) => past !== null);
   const sent = known.flat();
   return known.length > 1 && sent.length > 0 ? { sent, days: known.length } : null;
 }
@@ -186,7 +168,8 @@ function usualOf<S, F>(days: readonly PastFigures<S, F>[]): UsualDays<S, F> | nu
 async function readThese<S extends Sent, F>(
   settling: Settling<S, F>,
   sent: readonly S[],
-  { at, most }: { readonly at: Date; readonly most: number },
+  at: Date,
+  mostCalls: number,
 ) {
   const { snapshots, kind, hasFinalFigures } = settling;
   const known = await snapshots.latest<F>(kind, at);
@@ -202,23 +185,17 @@ async function readThese<S extends Sent, F>(
   const unsettled = sent.filter((one) => !isKnown(one));
   // Figures read within the last hour come last: if there are too many to read, they are reused.
   const ordered = [...unsettled.filter((one) => !isRecent(one)), ...unsettled.filter(isRecent)];
-  const requested = ordered.slice(0, Math.max(0, most));
+  const requested = ordered.slice(0, Math.max(0, mostCalls));
   const { fresh, failure } = await readEach(settling, requested, at);
-  const figured = sent.flatMap((one): Figured<S, F>[] => {
+  const now = sent.flatMap((one): Figured<S, F>[] => {
     const kept = isKnown(one) || isRecent(one) ? lastOf(one)?.figures : undefined;
     const figures = fresh.get(one.id) ?? kept;
     return figures === undefined ? [] : [{ one, figures }];
   });
-  const read = new Set(figured.map(({ one }) => one.id));
+  const read = new Set(now.map(({ one }) => one.id));
   const unreadIds = sent.map(({ id }) => id).filter((id) => !read.has(id));
-  const unread = unreadIds.length;
-  return {
-    figured,
-    calls: requested.length,
-    unread,
-    unreadIds,
-    failure: unread > 0 ? (failure ?? new RestError('There are too many to read at once.')) : null,
-  };
+  const why = failure ?? new RestError('There are too many to read at once.');
+  return { now, calls: requested.length, unreadIds, failure: unreadIds.length > 0 ? why : null };
 }
 
 /** Stores each result as it arrives, so that nothing is lost when the digest stops waiting. */
@@ -250,7 +227,6 @@ async function readEach<S extends Sent, F>(
   return { fresh, failure: failure as PostbellError | null };
 }
 
-/** Keeps only the figures that pass, in the period and in the days before. */
 export function onlyThose<S, F>(
   finalFigures: FinalFigures<S, F>,
   passes: (one: Figured<S, F>) => boolean,
@@ -260,8 +236,8 @@ export function onlyThose<S, F>(
   return {
     ...finalFigures,
     now: now.filter(passes),
-    before: before && before.filter(passes),
-    days: days.map(({ day, sent }) => ({ day, sent: sent && sent.filter(passes) })),
+    before: before?.filter(passes) ?? null,
+    days: days.map(({ day, sent }) => ({ day, sent: sent?.filter(passes) ?? null })),
     usual: usual && usually.length > 0 ? { ...usual, sent: usually } : null,
   };
 }

@@ -7,7 +7,8 @@ import {
   levelsOf,
   levelSubject,
   type ReadFigures,
-  type SourceName,
+  type SourceFigures,
+  SUBJECT_KINDS,
 } from './account.ts';
 import { daysLeftAtPace } from '../../domain/running-out.ts';
 import type { BalanceDetail } from '../../service/balance.ts';
@@ -26,10 +27,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** The longest time between two hourly snapshots for which a level counts as watched. */
 const GAP_MS = 2 * HOUR_MS;
 
-/**
- * Returns the use of a level by when it was seen, so that each decrease belongs to one span;
- * `null`: unwatched.
- */
+/** Returns the use of a level by when it was seen: each decrease is of one span. `null`: unwatched. */
 export async function useOf(
   snapshots: Snapshots,
   name: LevelName,
@@ -56,9 +54,7 @@ export async function useOf(
   return { used: withoutDust(used), added: withoutDust(added), days };
 }
 
-/**
- * Tells whether a level was watched for a whole span, apart from the time between two snapshots.
- */
+/** Tells whether a level was watched all the time, apart from that between two snapshots. */
 export function isWatchedThroughout({ days }: Use, { fromAt, untilAt }: Span): boolean {
   return untilAt.getTime() - fromAt.getTime() - days * DAY_MS <= GAP_MS;
 }
@@ -87,55 +83,56 @@ interface Standing<T> {
   readonly isThen: boolean;
 }
 
-/**
- * Returns the figures of a source at the beginning of a span, or else at the first read within the
- * span. `null`: there was neither.
- */
-export async function standingAtBegin<T>(
+/** Returns the figures at the beginning of a span, or else at the first read within it, if any. */
+export async function standingAtBegin<Source extends keyof SourceFigures>(
   snapshots: Snapshots,
-  { source, kind, span }: { source: SourceName; kind: string; span: Span },
-): Promise<Standing<T> | null> {
-  const around = { fromAt: new Date(span.fromAt.getTime() - GAP_MS), untilAt: span.untilAt };
-  const reads = await snapshots.between<ReadFigures>(
-    `read:${source}`,
-    around.fromAt,
-    around.untilAt,
-  );
-  const then = reads.findLast(({ takenAt }) => takenAt <= span.fromAt) ?? reads.at(0);
+  source: Source,
+  { fromAt, untilAt }: Span,
+): Promise<Standing<SourceFigures[Source]> | null> {
+  const reads = await readsIn(snapshots, source, new Date(fromAt.getTime() - GAP_MS), untilAt);
+  const then = reads.findLast(({ takenAt }) => takenAt <= fromAt) ?? reads.at(0);
   if (!then) return null;
   const { takenAt: at } = then;
-  return { figures: await figuresAt(snapshots, kind, at), at, isThen: at <= span.fromAt };
+  return { figures: await figuresAt(snapshots, source, at), at, isThen: at <= fromAt };
 }
 
-/** Returns the figures of a source at its last read by `at`, if that is not long ago. */
-export async function standingNow<T>(
+/** Returns the figures at the last read by `at`; `null` where that is long ago. */
+export async function standingNow<Source extends keyof SourceFigures>(
   snapshots: Snapshots,
-  { source, kind, at }: { source: SourceName; kind: string; at: Date },
-): Promise<Standing<T> | null> {
-  const since = new Date(at.getTime() - GAP_MS);
-  const daysBack = new Date(at.getTime() + 1);
-  const last = (await snapshots.between<ReadFigures>(`read:${source}`, since, daysBack)).at(-1);
-  if (!last) return null;
-  return {
-    figures: await figuresAt(snapshots, kind, last.takenAt),
-    at: last.takenAt,
-    isThen: true,
-  };
+  source: Source,
+  at: Date,
+): Promise<ReadonlyMap<string, SourceFigures[Source]> | null> {
+  const [since, until] = [new Date(at.getTime() - GAP_MS), new Date(at.getTime() + 1)];
+  const last = (await readsIn(snapshots, source, since, until)).at(-1);
+  return last ? await figuresAt(snapshots, source, last.takenAt) : null;
+}
+
+/** Returns the figures at the end of a period, or else those of now. */
+export async function standingAtEnd<Source extends keyof SourceFigures>(
+  snapshots: Snapshots,
+  source: Source,
+  { period, now }: { readonly period: Span; readonly now: Date },
+): Promise<ReadonlyMap<string, SourceFigures[Source]> | null> {
+  return (
+    (await standingNow(snapshots, source, period.untilAt)) ??
+    (await standingNow(snapshots, source, now))
+  );
+}
+
+function readsIn(snapshots: Snapshots, source: keyof SourceFigures, fromAt: Date, untilAt: Date) {
+  return snapshots.between<ReadFigures>(`read:${source}`, fromAt, untilAt);
 }
 
 /** Returns the figures that existed when all of a source was read at an instant. */
-async function figuresAt<T>(
+async function figuresAt<Source extends keyof SourceFigures>(
   snapshots: Snapshots,
-  kind: string,
+  source: Source,
   at: Date,
-): Promise<ReadonlyMap<string, T>> {
-  const seen = [...(await snapshots.latest<T>(kind, at)).values()];
+): Promise<ReadonlyMap<string, SourceFigures[Source]>> {
+  const seen = await snapshots.latest<SourceFigures[Source]>(SUBJECT_KINDS[source], at);
   // Figures that were last seen before the read belong to things that were gone by then.
-  return new Map(
-    seen
-      .filter(({ seenAt }) => seenAt >= at)
-      .map(({ subject, figures }): [string, T] => [idOf(subject), figures]),
-  );
+  const present = [...seen.values()].filter(({ seenAt }) => seenAt >= at);
+  return new Map(present.map(({ subject, figures }) => [idOf(subject), figures]));
 }
 
 function standingAt<T>(seen: readonly Snapshot<T>[], at: Date): Snapshot<T> | undefined {
@@ -152,10 +149,7 @@ function withoutDust(amount: number): number {
 /** Something that an account can run out of. */
 export interface Stock {
   readonly left: number;
-  /**
-   * Days that it lasts at the pace of the last seven; `null` where the pace isn't known, or nothing
-   * was used.
-   */
+  /** Days that it lasts at the pace of the last seven; `null`: not known, or nothing was used. */
   readonly lastsDays: number | null;
   /** The use of these seven days, as far as they were watched. */
   readonly use: Use | null;

@@ -1,13 +1,13 @@
 import pMap from 'p-map';
+import { compact } from '../../lib/compact.ts';
 import { resultOf } from '../../lib/result.ts';
-import type { PostbellError } from '../../lib/errors.ts';
 import { runLeased } from '../../jobs/lease.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 import type { BalanceDetail } from '../../service/balance.ts';
 import type { List } from '../../service/lists/list.ts';
-import type { WebsiteDetail } from '../../service/push/websites.ts';
+import type { Website, WebsiteDetail } from '../../service/push/websites.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { SendingDomain } from '../../service/smtp/smtp.ts';
 
@@ -28,16 +28,11 @@ export type SourceName = (typeof SOURCES)[number];
 /** The hour in which each source was last read. */
 type ReadTimes = Readonly<Record<string, number>>;
 
-type Reads = Readonly<Record<SourceName, () => Promise<readonly Kept<unknown>[]>>>;
-
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Milliseconds until the next try after a source that did not answer. */
 const RETRY_MS = 5 * MINUTE_MS;
-/**
- * Milliseconds for which a new digest or monitor causes no requests, in case it is only a trial and
- * soon removed.
- */
+/** Milliseconds for which a new digest or monitor causes no requests: it may be only a trial. */
 const BEDDED_IN_MS = MINUTE_MS;
 const MOST_WEBSITES = 100;
 const AT_ONCE = 2;
@@ -50,35 +45,41 @@ export function createAccountSnapshots(parts: AccountParts) {
   const { store, log } = parts;
   const reads = readsOf(parts.service);
 
+  /** Reads one source; returns false when the service did not answer. */
+  const readOne = async (source: SourceName, at: Date): Promise<boolean> => {
+    const { value, failure } = await resultOf(reads[source]());
+    if (failure) {
+      log.warn({ err: failure, source }, 'the account could not be read; next try in some minutes');
+      return false;
+    }
+    const figures: ReadFigures = { count: value.length, at: at.toISOString() };
+    await store.snapshots.keepAll([...value, { subject: `read:${source}`, figures }], at);
+    log.debug({ source, count: value.length }, 'the account was read');
+    return true;
+  };
+
   /** Reads the sources that weren't read yet in the hour of `at`. */
   const readAll = async (at: Date, readTimes: ReadTimes, signal: AbortSignal) => {
-    const hour = startOfHour(at);
+    const hour = Math.floor(at.getTime() / HOUR_MS) * HOUR_MS;
     const readAt = new Map(Object.entries(readTimes));
     for (const source of SOURCES) {
       if (signal.aborted) break;
       if (readAt.get(source) === hour) continue;
-      if (await readOne(parts, { source, read: reads[source], at })) readAt.set(source, hour);
+      if (await readOne(source, at)) readAt.set(source, hour);
     }
     const isDone = SOURCES.every((source) => readAt.get(source) === hour);
-    return {
-      kept: Object.fromEntries(readAt),
-      inMs: isDone ? hour + HOUR_MS - at.getTime() : RETRY_MS,
-    };
+    const inMs = isDone ? hour + HOUR_MS - at.getTime() : RETRY_MS;
+    return { kept: Object.fromEntries(readAt), inMs };
   };
 
   return {
-    /** Reads what is due at an instant. */
     async readDue(at: Date, stopping?: AbortSignal): Promise<void> {
       if (!(await isRequested(store, at))) return;
-      const task = {
-        leases: store.leases,
-        name: 'account-readings',
-        everyMs: HOUR_MS,
-        nothing: {},
-        signal: stopping,
-        log,
-      };
-      await runLeased<ReadTimes>(task, (kept, signal) => readAll(at, kept, signal));
+      const { leases } = store;
+      const task = { leases, name: 'account-readings', everyMs: HOUR_MS, nothing: {}, log };
+      await runLeased<ReadTimes>({ ...task, signal: stopping }, (kept, signal) =>
+        readAll(at, kept, signal),
+      );
     },
   };
 }
@@ -94,41 +95,20 @@ async function isRequested(
   return since.some((one) => one.getTime() + BEDDED_IN_MS <= at.getTime());
 }
 
-interface One {
-  readonly source: SourceName;
-  readonly read: () => Promise<readonly Kept<unknown>[]>;
-  readonly at: Date;
-}
-
-/** Reads one source; returns false when the service did not answer. */
-async function readOne({ store, log }: AccountParts, { source, read, at }: One): Promise<boolean> {
-  const { value, failure } = await resultOf(read());
-  if (failure) {
-    logMissing(log, source, failure);
-    return false;
-  }
-  const figures: ReadFigures = { count: value.length, at: at.toISOString() };
-  await store.snapshots.keepAll([...value, { subject: `read:${source}`, figures }], at);
-  log.debug({ source, count: value.length }, 'the account was read');
-  return true;
-}
-
-function logMissing(log: Log, source: SourceName, err: PostbellError): void {
-  log.warn({ err, source }, 'the account could not be read; next try in some minutes');
-}
-
-function readsOf({ balance, lists, push, senders, smtp }: Service): Reads {
+function readsOf({
+  balance,
+  lists,
+  push,
+  senders,
+  smtp,
+}: Service): Readonly<Record<SourceName, () => Promise<readonly Kept<unknown>[]>>> {
   return {
     balance: async () => levelsOf(await balance.detail()),
     lists: async () => (await allOf(lists.all())).map(keptOfList),
     websites: async () => {
-      const websites = await allOf(push.websites.all());
-      const details = await pMap(
-        websites.slice(0, MOST_WEBSITES),
-        ({ id }) => push.websites.get(id),
-        { concurrency: AT_ONCE },
-      );
-      return details.map(keptOfWebsite);
+      const websites = (await allOf(push.websites.all())).slice(0, MOST_WEBSITES);
+      const read = ({ id }: Website) => push.websites.get(id);
+      return (await pMap(websites, read, { concurrency: AT_ONCE })).map(keptOfWebsite);
     },
     senders: async () => (await senders.all()).map(keptOfSender),
     domains: async () => (await smtp.domains.all()).map(keptOfDomain),
@@ -139,10 +119,6 @@ async function allOf<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
   const all: T[] = [];
   for await (const item of items) all.push(item);
   return all;
-}
-
-function startOfHour(at: Date): number {
-  return Math.floor(at.getTime() / HOUR_MS) * HOUR_MS;
 }
 
 /* Figures of the account that are stored hourly, named by their subject. */
@@ -165,7 +141,7 @@ export interface ListFigures {
 }
 
 /** `website:<id>` */
-export interface WebsiteFigures {
+interface WebsiteFigures {
   readonly url: string;
   readonly active: number;
   readonly unsubscribed: number;
@@ -184,6 +160,22 @@ export interface ReadFigures {
   /** Makes the figures of each read distinct, so that each is a snapshot of its own. */
   readonly at: string;
 }
+
+/** The figures of each source whose things come and go, by the id of the thing. */
+export interface SourceFigures {
+  lists: ListFigures;
+  websites: WebsiteFigures;
+  senders: ValidityFigures;
+  domains: ValidityFigures;
+}
+
+/** The kinds of their subjects: `list:4101`. */
+export const SUBJECT_KINDS = {
+  lists: 'list',
+  websites: 'website',
+  senders: 'sender',
+  domains: 'domain',
+} as const satisfies Readonly<Record<keyof SourceFigures, string>>;
 
 interface Kept<T> {
   readonly subject: string;
@@ -205,10 +197,8 @@ export function levelsOf({ money, email, smtp }: BalanceDetail): Kept<LevelFigur
   ];
 }
 
-function roomIn({
-  maximumSubscribers: most,
-  currentSubscribers: taken,
-}: NonNullable<BalanceDetail['email']>): number | null {
+function roomIn(email: NonNullable<BalanceDetail['email']>): number | null {
+  const { maximumSubscribers: most, currentSubscribers: taken } = email;
   return most === null || taken === null ? null : most - taken;
 }
 
@@ -223,22 +213,15 @@ function keptOfWebsite({ id, url, subscribers }: WebsiteDetail): Kept<WebsiteFig
 }
 
 function keptOfSender({ email, isActive, status }: Sender): Kept<ValidityFigures> {
-  return {
-    subject: `sender:${email.toLowerCase()}`,
-    figures: { isValid: isActive, words: status },
-  };
+  const figures = { isValid: isActive, words: status };
+  return { subject: `sender:${email.toLowerCase()}`, figures };
 }
 
 function keptOfDomain({ domain, checks }: SendingDomain): Kept<ValidityFigures> {
-  const failing = [
-    ...(checks.dkim ? [] : ['DKIM']),
-    ...(checks.spf ? [] : ['SPF']),
-    ...(checks.dmarc ? [] : ['DMARC']),
-  ];
-  return {
-    subject: `domain:${domain.toLowerCase()}`,
-    figures: { isValid: checks.all, words: failing.join(', ') },
-  };
+  const { all, dkim, spf, dmarc } = checks;
+  const failing = compact([!dkim && 'DKIM', !spf && 'SPF', !dmarc && 'DMARC']);
+  const figures = { isValid: all, words: failing.join(', ') };
+  return { subject: `domain:${domain.toLowerCase()}`, figures };
 }
 
 /** Returns the id in a subject: `4101` of `list:4101`. */

@@ -24,31 +24,27 @@ export interface BounceCollectorParts {
   readonly now: () => Date;
 }
 
-/** The number of bounces that a reading found, kept for the next one. */
+/** The bounces that a reading found, kept for the next one. */
 interface Kept {
   readonly count: number;
 }
 
-const NOTHING: Kept = { count: 0 };
 export type BounceCollector = ReturnType<typeof createBounceCollector>;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/**
- * Milliseconds between two readings: so often that Postbell may be away for most of a day without
- * missing a bounce.
- */
+/** Milliseconds between two readings: Postbell may be away for most of a day and miss no bounce. */
 const EVERY_MS = 2 * HOUR_MS;
 /** Milliseconds between two readings while bounces are many more than the time before. */
 const EVERY_MS_GROWING = 30 * MINUTE_MS;
 const GROWING = { share: 1.5, atLeast: 50 };
 const AGAIN_MS = 5 * MINUTE_MS;
-/**
- * The oldest age of bounces that are requested by day, though the service needn't report them any
- * more.
- */
+/** The oldest bounces that are requested by day, though the service needn't report them any more. */
 const ASKED_BACK_MS = 48 * HOUR_MS;
 const NOTED_EVERY_PAGES = 50;
+
+const READ_ELSEWHERE = 'Another process of Postbell is reading the bounces.';
+const NOTHING_DONE = { outcome: 'none' } as const;
 
 /**
  * Reads SMTP bounces often enough that none is lost: the service reports those of the last 24 hours
@@ -61,9 +57,10 @@ export function createBounceCollector(parts: BounceCollectorParts) {
 
   const read = async (isForced: boolean): Promise<PostbellError | null> => {
     let failure: PostbellError | null = null;
-    const task = { name: 'smtp bounces', everyMs: EVERY_MS, nothing: NOTHING, isForced, log };
+    const { leases } = store;
+    const task = { name: 'smtp bounces', everyMs: EVERY_MS, nothing: { count: 0 }, isForced, log };
     const isDone = await runLeased<Kept>(
-      { ...task, leases: store.leases, signal: stopping.signal },
+      { ...task, leases, signal: stopping.signal },
       async (before, signal) => {
         const result = await resultOf(readWindow(parts, signal));
         const next = nextOf(before, result);
@@ -75,7 +72,7 @@ export function createBounceCollector(parts: BounceCollectorParts) {
         return next;
       },
     );
-    return isDone || !isForced ? failure : elsewhere();
+    return isDone || !isForced ? failure : new UnavailableError(READ_ELSEWHERE, NOTHING_DONE);
   };
   /** Shares a reading under way: within a process, there is one at a time. */
   const inTurn = (isForced: boolean): Promise<PostbellError | null> => {
@@ -91,10 +88,7 @@ export function createBounceCollector(parts: BounceCollectorParts) {
       await inTurn(false);
     },
 
-    /**
-     * Makes all bounces until an instant known that still can be. Returns the failure where they
-     * aren't.
-     */
+    /** Makes all bounces until an instant known; returns the failure where they can't all be. */
     async readUntil(at: Date): Promise<PostbellError | null> {
       const isKnown = async () => ((await store.bounces.readUntil()) ?? new Date(0)) >= at;
       if (await isKnown()) return null;
@@ -146,24 +140,19 @@ async function askForLost(
   }
 }
 
-interface DigestRequest {
-  readonly day?: string;
-  readonly notBefore: Date;
-}
-
 async function keepAll(
   { store, service, log, now }: BounceCollectorParts,
   signal: AbortSignal,
-  { day, notBefore }: DigestRequest,
+  { day, notBefore }: { readonly day?: string; readonly notBefore: Date },
 ): Promise<number> {
   let pages = 0;
   let count = 0;
   for await (const page of bouncePages(service.smtp.bounces, day)) {
-    if (signal.aborted) throw brokenOff();
+    if (signal.aborted) throw new UnavailableError('Postbell is stopping.', NOTHING_DONE);
     // E-mails of a day that were sent before the gap were reported before it.
-    const markNotified =
-      day === undefined ? page : page.filter(({ sentAt }) => sentAt && sentAt >= notBefore);
-    await store.bounces.keep(markNotified.map((bounce) => newBounceOf(bounce, notBefore, now())));
+    const isNew = ({ sentAt }: Bounce) => day === undefined || (sentAt && sentAt >= notBefore);
+    const found = page.filter(isNew).map((bounce) => newBounceOf(bounce, notBefore, now()));
+    await store.bounces.keep(found);
     pages += 1;
     count += page.length;
     if (pages % NOTED_EVERY_PAGES === 0) log.info({ pages, count, day }, 'reading bounces');
@@ -176,18 +165,11 @@ async function keepAll(
  * the last reading without it, and before this one.
  */
 function newBounceOf(bounce: Bounce, notBefore: Date, seenAt: Date): NewBounce {
-  const { sentAt, email, sender, subject, answer } = bounce;
+  const { sentAt, email: address, sender, subject, answer } = bounce;
+  const { code, subcode, text } = answer;
   const sinceMs = Math.max(sentAt?.getTime() ?? 0, notBefore.getTime());
-  return {
-    bouncedAt: new Date(Math.min(sinceMs, seenAt.getTime())),
-    sentAt,
-    address: email,
-    sender,
-    subject,
-    code: answer.code,
-    subcode: answer.subcode,
-    answer: answer.text,
-  };
+  const bouncedAt = new Date(Math.min(sinceMs, seenAt.getTime()));
+  return { bouncedAt, sentAt, address, sender, subject, code, subcode, answer: text };
 }
 
 function nextOf(before: Kept, { value: count, failure }: Result<number>) {
@@ -199,25 +181,9 @@ function nextOf(before: Kept, { value: count, failure }: Result<number>) {
   return { kept: { count }, inMs: isGrowing ? EVERY_MS_GROWING : EVERY_MS };
 }
 
-function elsewhere(): PostbellError {
-  return new UnavailableError('Another process of Postbell is reading the bounces.', {
-    outcome: 'none',
-  });
-}
-
-function brokenOff(): PostbellError {
-  return new UnavailableError('Postbell is stopping.', { outcome: 'none' });
-}
-
-/**
- * The number of records that a page shares with the one before it, to prove that none lies between
- * them.
- */
+/** The records that a page shares with the one before it, to prove that none lies between them. */
 const SHARED = 5;
-/**
- * The most steps back. Beyond this the order of the records must be changing, and no reading is
- * ever complete.
- */
+/** The most steps back: with more, the order of the records must be changing. */
 const MOST_STEPS_BACK = 20;
 
 /**
@@ -234,15 +200,14 @@ async function* bouncePages(
   let before = new Set<string>();
   let stepsBack = 0;
   for (let offset = 0; ;) {
-    const { total, bounces: page } = await bounces.ofDay({
-      limit: PAGE_SIZE,
-      offset,
-      ...(day !== undefined && { day }),
-    });
+    const { total, bounces: page } = await bounces.ofDay({ limit: PAGE_SIZE, offset, day });
     const keys = page.map((bounce) => JSON.stringify(bounce));
     if (offset > 0 && !keys.some((key) => before.has(key))) {
       stepsBack += 1;
-      if (stepsBack > MOST_STEPS_BACK) throw orderChanges();
+      if (stepsBack > MOST_STEPS_BACK) {
+        const message = 'The service’s pages of bounces don’t fit together.';
+        throw new ContractError(message, { path: 'emails' });
+      }
       offset = Math.max(0, offset - PAGE_SIZE);
       continue;
     }
@@ -251,10 +216,4 @@ async function* bouncePages(
     before = new Set(keys);
     offset += page.length - Math.min(SHARED, page.length - 1);
   }
-}
-
-function orderChanges(): ContractError {
-  return new ContractError('The service’s pages of bounces don’t fit together.', {
-    path: 'emails',
-  });
 }

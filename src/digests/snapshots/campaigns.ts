@@ -19,7 +19,9 @@ import pMap from 'p-map';
 import { resultOf, type Result } from '../../lib/result.ts';
 import type { Log } from '../../lib/log.ts';
 import { DIGEST_KINDS } from '../../domain/digest.ts';
+import { FINAL_AFTER_MS } from '../../domain/figures.ts';
 import { runLeased } from '../../jobs/lease.ts';
+import { msAway, NEAR_MS } from './kept-days.ts';
 
 /** Figures as the list of campaigns has them, and in full where these were read. */
 export interface PastFigures {
@@ -47,9 +49,6 @@ interface Listed {
 }
 
 type Kept = KeptFigures<Listed, FullTotals>;
-
-/** The largest distance from an instant at which snapshots are taken for those of it. */
-const NEAR_MS = 60 * 60 * 1000;
 
 const NO_MAILINGS: ReadonlySet<number> = new Set(
   campaignCodes('draft', 'automationDraft', 'test', 'testSent', 'deleted'),
@@ -128,7 +127,7 @@ async function figuresAt(
   const rows = await campaignFigures.around<Listed, FullTotals>(sent, then);
   const past = new Map<string, PastFigures>();
   for (const [id, ofCampaign] of Map.groupBy(rows, ({ campaignId }) => campaignId)) {
-    const ordered = nearestFirst(ofCampaign, at);
+    const ordered = ofCampaign.toSorted((a, b) => msAway(a, at) - msAway(b, at));
     const [nearest] = ordered;
     const totals = ordered.find((row) => row.totals !== null)?.totals ?? null;
     if (nearest) past.set(id, { statistics: nearest.listed.statistics, totals });
@@ -153,11 +152,6 @@ async function latestOf(
   return new Map([...latest].filter(isSame));
 }
 
-function nearestFirst(rows: readonly Kept[], at: Date): readonly Kept[] {
-  const awayMs = ({ takenAt, seenAt }: Kept) => Math.max(+takenAt - +at, +at - +seenAt, 0);
-  return [...rows].sort((a, b) => awayMs(a) - awayMs(b));
-}
-
 function isMailing({ status, isSms, isViber }: CampaignSummary): boolean {
   return !isSms && !isViber && !NO_MAILINGS.has(status.code);
 }
@@ -179,9 +173,7 @@ export interface FullTotals extends CampaignTotals {
 
 type Read = Result<FullTotals>;
 
-/**
- * Requests at once: enough for 10 requests a second if each takes half a second, with room left.
- */
+/** Requests at once: enough for 10 a second, if each takes half a second, with room left. */
 const AT_ONCE = 6;
 /** Failures in a row after which the rest isn't requested: their cause isn't a single campaign. */
 const HOPELESS_IN_A_ROW = 10;
@@ -191,10 +183,7 @@ const LONGEST_WAIT_MS = 60_000;
 const NOTE_EVERY = 50;
 const NOTE_EVERY_MS = 10_000;
 
-/**
- * Reads campaigns in full, one request each, a few at once; simultaneous requests for the same one
- * are shared.
- */
+/** Reads campaigns in full, one request each, a few at once; those for the same one are shared. */
 function createFullReading(parts: FullReadingParts) {
   const { service, log, now = () => new Date(), sleep = setTimeout } = parts;
   const underWay = new Map<string, Promise<Read>>();
@@ -247,7 +236,6 @@ function fullTotalsOf(figures: readonly Figure[]): FullTotals {
   return { ...totalsOf(figures), bouncedFor: bouncedFor(figures) };
 }
 
-/** Logs the progress of reading every now and then. */
 function progressNotes(
   total: number,
   { log, elapsedMs = () => performance.now() }: FullReadingParts,
@@ -268,29 +256,24 @@ export interface RecentCampaignParts extends CampaignReaderParts {
 
 const HOUR_MS = 60 * 60 * 1000;
 const AGAIN_MS = 10 * 60 * 1000;
-/**
- * The age up to which a campaign is recent: its figures grow for about two days, and the hour more
- * is for the last of them.
- */
-const YOUNG_MS = 49 * HOUR_MS;
+/** The age up to which figures grow, and an hour more to read the last of them. */
+const RECENT_MS = FINAL_AFTER_MS + HOUR_MS;
 
 /**
- * Reads the list of recent campaigns every hour, where a digest reports on campaigns: so a digest
- * at any time of day finds the figures of earlier days' campaigns at the same age. One process at a
- * time does.
+ * Reads the list of recent campaigns every hour, in one process, where a digest reports on them: a
+ * digest at any time of day finds figures of earlier days at the same age.
  */
 export function createRecentCampaignCollector(parts: RecentCampaignParts) {
   const { store, log } = parts;
   const reader = createCampaignReader(parts);
 
   return {
-    /** Reads when it is due. */
     async runDue(at: Date, stopping?: AbortSignal): Promise<void> {
       if (!(await isRequested(store))) return;
       const { leases } = store;
       const task = { leases, name: 'campaigns', everyMs: HOUR_MS, nothing: null, log };
       await runLeased({ ...task, signal: stopping }, async () => {
-        const { failure } = await resultOf(reader.list(new Date(at.getTime() - YOUNG_MS), at));
+        const { failure } = await resultOf(reader.list(new Date(at.getTime() - RECENT_MS), at));
         if (failure) log.warn({ err: failure }, 'recent campaigns not read');
         return { kept: null, inMs: failure ? AGAIN_MS : HOUR_MS };
       });
@@ -298,21 +281,12 @@ export function createRecentCampaignCollector(parts: RecentCampaignParts) {
   };
 }
 
-/**
- * Digests of bounces alone don't need this: they compare figures in full, which no listing has and
- * which they store themselves.
- */
+/** Digests of bounces alone compare figures in full, which they store themselves. */
 async function isRequested({ digests }: Pick<Store, 'digests'>): Promise<boolean> {
   const all = await digests.list();
   return all.some(
     ({ kind, pausedAt }) => pausedAt === null && DIGEST_KINDS[kind].sections.includes('campaigns'),
   );
-}
-
-interface WaitingParts {
-  readonly service: { readonly campaigns: Pick<Service['campaigns'], 'get'> };
-  readonly store: Pick<Store, 'snapshots'>;
-  readonly log: Log;
 }
 
 interface WaitingFigures {
@@ -332,7 +306,7 @@ const UNSENT = { sent: 0, delivered: 0, opened: 0, clicked: 0, unsubscribed: 0, 
  * too old to be listed: one call each, and mostly there is none.
  */
 async function waitingLonger(
-  { service, store: { snapshots }, log }: WaitingParts,
+  { service, store: { snapshots }, log }: CampaignReaderParts,
   listed: readonly CampaignSummary[],
   at: Date,
 ): Promise<readonly CampaignSummary[]> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Span } from '../../domain/schedule.ts';
-import type { Snapshots } from '../../store/digest/snapshots.ts';
+import type { Snapshot, Snapshots } from '../../store/digest/snapshots.ts';
 import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
@@ -18,7 +18,6 @@ interface FiguredDay<F> {
   readonly figures: F;
 }
 
-/** The figures of a day that is over. */
 interface DayFigures<F> {
   /** The last figures read; `null` where there are none from after its end. */
   readonly last: F | null;
@@ -27,7 +26,15 @@ interface DayFigures<F> {
 }
 
 /** The largest distance from an instant at which snapshots are taken for those of it. */
-const NEAR_MS = 60 * 60 * 1000;
+export const NEAR_MS = 60 * 60 * 1000;
+
+/** Returns the milliseconds from an instant to the nearest at which a snapshot was valid. */
+export function msAway(
+  { takenAt, seenAt }: Pick<Snapshot<unknown>, 'takenAt' | 'seenAt'>,
+  at: Date,
+): number {
+  return Math.max(takenAt.getTime() - at.getTime(), at.getTime() - seenAt.getTime(), 0);
+}
 
 /** Stores figures of days as read at an instant, but none of a day that isn't over. */
 export async function keepDays<F>(
@@ -49,16 +56,10 @@ export async function dayFigures<F>(
   { at, until }: { readonly at: Date; readonly until: Date },
 ): Promise<DayFigures<F>> {
   const read = await snapshots.between<F>(subjectOf(kind, day), day.untilAt, until);
-  const away = read
-    .map(({ takenAt, seenAt, figures }) => ({
-      figures,
-      awayMs: Math.max(takenAt.getTime() - at.getTime(), at.getTime() - seenAt.getTime(), 0),
-    }))
-    .sort((a, b) => a.awayMs - b.awayMs);
-  const nearest = away[0];
+  const [nearest] = read.toSorted((a, b) => msAway(a, at) - msAway(b, at));
   return {
     last: read.at(-1)?.figures ?? null,
-    atThen: nearest && nearest.awayMs <= NEAR_MS ? nearest.figures : null,
+    atThen: nearest && msAway(nearest, at) <= NEAR_MS ? nearest.figures : null,
   };
 }
 
@@ -68,10 +69,7 @@ function subjectOf({ kind, senders }: DayKind, { fromAt, untilAt }: Span): strin
   return senders.length > 0 ? `${kind}:${span}:${digestOf(senders)}` : `${kind}:${span}`;
 }
 
-/**
- * Returns a key of constant length for any number of senders: an index takes no more than some
- * 2,700 bytes.
- */
+/** Returns a key of constant length for any senders: an index takes no more than 2,700 bytes. */
 function digestOf(senders: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(senders.toSorted())).digest('hex');
 }

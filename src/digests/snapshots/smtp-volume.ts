@@ -2,19 +2,18 @@ import { eachDay, type Period, type Span } from '../../domain/schedule.ts';
 import type { DigestScope } from '../../domain/digest.ts';
 import type { Service } from '../../service/service.ts';
 import type { SentEmail } from '../../service/smtp/email.ts';
+import { sumOf } from '../../lib/sum.ts';
 import type { Store } from '../../store/store.ts';
 import { daysTouched, keepDays } from './kept-days.ts';
 import type { EventKind } from '../../domain/events.ts';
 import { added, type ReceivedEmails } from '../../store/events/smtp-emails.ts';
 import type { HookRecord } from '../../store/webhooks.ts';
 
-/** Figures of SMTP e-mails that were sent in a span. */
 export interface SentFigures extends RecordedFigures {
   /** Figures of the same e-mails that Postbell counted from webhooks. */
   readonly received: ReceivedFigures;
 }
 
-/** Figures by the service's records. */
 interface RecordedFigures {
   readonly sent: number;
   /** The outcome of the e-mails; `null` where there are too many to read each. */
@@ -43,7 +42,6 @@ interface VolumeQuery {
   readonly scope: Pick<DigestScope, 'senders'>;
 }
 
-/** The query for the records of a sender's e-mails. */
 interface SentQuery {
   readonly from: string;
   readonly to: string;
@@ -53,13 +51,9 @@ interface SentQuery {
 /** The most records that are read one by one: 20 requests. */
 const MOST_READ = 2000;
 
-/** The kind of the stored number of e-mails sent on each day. */
 export const SMTP_SENT_DAYS = 'smtp-sent';
 
-/**
- * The kind of the stored outcome of each day, as `SentOutcome`; only of days that were read one by
- * one.
- */
+/** The kind of the stored outcome of each day, as `SentOutcome`; only of days read one by one. */
 export const SMTP_OUTCOME_DAYS = 'smtp-outcome';
 
 export type SmtpVolume = ReturnType<typeof createSmtpVolume>;
@@ -97,7 +91,7 @@ export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
 
   return {
     /**
-     * Returns the figures; `null` where e-mails can't be counted.
+     * Returns `null` where e-mails can't be counted.
      * @throws {PostbellError} when the service doesn't answer.
      */
     sentIn(request: VolumeQuery): Promise<SentFigures | null> {
@@ -110,7 +104,6 @@ export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
   };
 }
 
-/** Returns the days of which figures are known. */
 function figuredDays(days: readonly Span[], of: (index: number) => unknown) {
   return days.flatMap((day, index) => {
     const figures = of(index) ?? null;
@@ -150,15 +143,15 @@ function outcomeOf(emails: readonly SentEmail[]): SentOutcome {
 }
 
 function recordedTogether(all: readonly RecordedFigures[]): RecordedFigures {
-  const sum = { delivered: 0, opened: 0, clicked: 0 };
-  for (const { outcome } of all) {
-    sum.delivered += outcome?.delivered ?? 0;
-    sum.opened += outcome?.opened ?? 0;
-    sum.clicked += outcome?.clicked ?? 0;
-  }
+  const outcomes = all.flatMap(({ outcome }) => outcome ?? []);
+  const together = {
+    delivered: sumOf(outcomes, ({ delivered }) => delivered),
+    opened: sumOf(outcomes, ({ opened }) => opened),
+    clicked: sumOf(outcomes, ({ clicked }) => clicked),
+  };
   return {
-    sent: all.reduce((total, { sent }) => total + sent, 0),
-    outcome: all.every(({ outcome }) => outcome !== null) ? sum : null,
+    sent: sumOf(all, ({ sent }) => sent),
+    outcome: outcomes.length === all.length ? together : null,
   };
 }
 
@@ -199,10 +192,8 @@ async function countSent(
     const atMs = (await look(offset)) ?? Number.NaN;
     return isRising ? atMs >= limit.getTime() : atMs < limit.getTime();
   };
-  const limits = [
-    ...days.slice(0, 1).map(({ fromAt }) => fromAt),
-    ...days.map((day) => day.untilAt),
-  ];
+  const begins = days.slice(0, 1).map(({ fromAt }) => fromAt);
+  const limits = [...begins, ...days.map(({ untilAt }) => untilAt)];
   const counts: number[] = [];
   let begin: number | null = null;
   for (const limit of isRising ? limits : limits.toReversed()) {
@@ -243,8 +234,6 @@ export interface ReceivedFigures extends ReceivedEmails {
   readonly unreported: readonly EventKind[];
 }
 
-export type ReceivedStore = Pick<Store, 'hooks' | 'smtpEmails'>;
-
 interface ReceivedQuery {
   /** Days one right after the other, oldest first. */
   readonly days: readonly Span[];
@@ -254,13 +243,10 @@ interface ReceivedQuery {
   readonly senders: readonly string[];
 }
 
-/** The kind of stored figures by day, as `HeardFigures`. */
+/** The kind of stored figures by day, as `ReceivedFigures`. */
 export const SMTP_HEARD_DAYS = 'smtp-heard';
 
-/**
- * The smallest share of the sent e-mails that is enough. With fewer, rates may be those of an hour
- * in which the webhooks were there, or of one kind of e-mails.
- */
+/** The least share of the sent e-mails: fewer may be those of one hour, or of one kind. */
 const LEAST_SHARE = 0.5;
 
 const COUNTED: readonly (readonly [EventKind, (received: ReceivedEmails) => number])[] = [
@@ -272,12 +258,9 @@ const COUNTED: readonly (readonly [EventKind, (received: ReceivedEmails) => numb
   ['soft_bounces', ({ hardBounced, softBounced }) => hardBounced + softBounced],
 ];
 
-/**
- * Returns for each day the e-mails that events first reported on it, and their outcome until an
- * instant.
- */
+/** Returns for each day the e-mails that events first reported on it, and their outcome. */
 export async function receivedSmtp(
-  { hooks, smtpEmails }: ReceivedStore,
+  { hooks, smtpEmails }: Pick<Store, 'hooks' | 'smtpEmails'>,
   request: ReceivedQuery,
 ): Promise<readonly ReceivedFigures[]> {
   const [received, records] = await Promise.all([smtpEmails.receivedOf(request), hooks.all()]);
@@ -287,15 +270,12 @@ export async function receivedSmtp(
   });
 }
 
-/** Adds up days. */
 function receivedTogether(days: readonly ReceivedFigures[]): ReceivedFigures {
   const unreported = new Set(days.flatMap((day) => day.unreported));
   return { ...added(days), unreported: [...unreported] };
 }
 
-/**
- * Tells whether so many e-mails were counted that their rates stand for all that the service sent.
- */
+/** Tells whether the e-mails that were counted stand for all that the service sent. */
 export function isReceivedEnough({ sent: received }: ReceivedEmails, sent: number): boolean {
   return received > 0 && received >= sent * LEAST_SHARE;
 }
@@ -312,10 +292,7 @@ function unreportedOf(
   ).map(([kind]) => kind);
 }
 
-/**
- * Tells whether a kind was reported all day, or for as long as deliveries, from which e-mails are
- * counted.
- */
+/** Tells whether a kind was reported all day, or as long as the deliveries that are counted. */
 function isReported(kind: EventKind, fromAt: Date, records: readonly HookRecord[]): boolean {
   const recordOf = (request: EventKind) => records.find((record) => record.kind === request);
   const record = recordOf(kind);

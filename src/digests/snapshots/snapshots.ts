@@ -12,7 +12,6 @@ export function createCollecting(parts: CollectingParts) {
   return {
     bounces,
 
-    /** Reads the figures that are due at an instant. */
     async runDue(at: Date, signal?: AbortSignal): Promise<void> {
       await Promise.all([
         bounces.runDue(),

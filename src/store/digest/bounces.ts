@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { bounceReason } from '../../domain/bounces.ts';
 import type { BounceRow } from './digest-schema.ts';
+import { fromRow } from '../rows.ts';
 import type { Db } from '../schema.ts';
 
 /** Returns the parts of a span that none of the given spans covers, oldest first. */
@@ -11,19 +12,14 @@ export function gapsIn({ fromAt, untilAt }: Span, covered: readonly Span[]): rea
   let knownUntil = fromAt;
   for (const one of [...covered].sort((a, b) => a.fromAt.getTime() - b.fromAt.getTime())) {
     if (knownUntil >= untilAt) break;
-    if (one.fromAt > knownUntil)
-      gaps.push({ fromAt: knownUntil, untilAt: earlier(one.fromAt, untilAt) });
+    const gapEnd = one.fromAt < untilAt ? one.fromAt : untilAt;
+    if (gapEnd > knownUntil) gaps.push({ fromAt: knownUntil, untilAt: gapEnd });
     if (one.untilAt > knownUntil) knownUntil = one.untilAt;
   }
   if (knownUntil < untilAt) gaps.push({ fromAt: knownUntil, untilAt });
   return gaps;
 }
 
-function earlier(a: Date, b: Date): Date {
-  return a < b ? a : b;
-}
-
-/** An SMTP e-mail that bounced. */
 export interface NewBounce {
   /** The time when it came back, as far as that is known. */
   readonly bouncedAt: Date;
@@ -41,7 +37,6 @@ export interface KeptBounce extends NewBounce {
   readonly reason: string;
 }
 
-/** The selection of bounces. */
 export interface BouncesQuery extends Span {
   /** Addresses of senders; empty: all senders. */
   readonly senders: readonly string[];
@@ -62,15 +57,8 @@ export type Bounces = ReturnType<typeof createBounces>;
 /** SMTP bounces, which the service itself reports for a day only. */
 export function createBounces(db: Db) {
   return {
-    ...keeping(db),
     ...bounceReadings(db),
-    ...outgoing(db),
-    ...forgetting(db),
-  };
-}
 
-function keeping(db: Db) {
-  return {
     /** Stores each bounce once, however often it is read; a stored bounce stays as it was. */
     async keep(bounces: readonly NewBounce[]): Promise<void> {
       if (bounces.length === 0) return;
@@ -80,19 +68,7 @@ function keeping(db: Db) {
         .onConflict((conflict) => conflict.column('identity').doNothing())
         .execute();
     },
-  };
-}
 
-function among(db: Db, { fromAt, untilAt, senders }: BouncesQuery) {
-  return db
-    .selectFrom('smtp_bounces')
-    .where('bounced_at', '>=', fromAt.getTime())
-    .where('bounced_at', '<', untilAt.getTime())
-    .$if(senders.length > 0, (q) => q.where('sender', 'in', senders.map(lowered)));
-}
-
-function outgoing(db: Db) {
-  return {
     /** @param reasons reasons to count; default: all */
     async count(query: BouncesQuery, reasons?: readonly string[]): Promise<number> {
       const row = await among(db, query)
@@ -105,15 +81,9 @@ function outgoing(db: Db) {
     /** Counts the bounces of each group, the most frequent first. */
     groups: (query: BouncesQuery): Promise<readonly BounceGroup[]> =>
       among(db, query)
-        .select((q) => [
-          'domain',
-          'sender',
-          'reason',
-          'code',
-          'subcode',
-          q.fn.countAll<number>().as('count'),
-        ])
-        .groupBy(['domain', 'sender', 'reason', 'code', 'subcode'])
+        .select(GROUPED)
+        .select((q) => q.fn.countAll<number>().as('count'))
+        .groupBy(GROUPED)
         .orderBy('count', 'desc')
         .orderBy('domain')
         .orderBy('reason')
@@ -142,7 +112,35 @@ function outgoing(db: Db) {
         .execute();
       return rows.map(bounceOf);
     },
+
+    /** Clears addresses, subjects and answers; the bounces are still counted. */
+    forgetPeople: (before: Date): AsyncGenerator<void> =>
+      inSteps(olderThan(db, before).where(isKnown), (identities) =>
+        db
+          .updateTable('smtp_bounces')
+          .set({ address: '', subject: '', answer: '' })
+          .where('identity', 'in', identities)
+          .execute(),
+      ),
+
+    /** Deletes bounces, and that they were read. */
+    async *forgetBefore(before: Date): AsyncGenerator<void> {
+      await db.deleteFrom('bounce_readings').where('from_at', '<', before.getTime()).execute();
+      yield* inSteps(olderThan(db, before), (identities) =>
+        db.deleteFrom('smtp_bounces').where('identity', 'in', identities).execute(),
+      );
+    },
   };
+}
+
+const GROUPED = ['domain', 'sender', 'reason', 'code', 'subcode'] as const;
+
+function among(db: Db, { fromAt, untilAt, senders }: BouncesQuery) {
+  return db
+    .selectFrom('smtp_bounces')
+    .where('bounced_at', '>=', fromAt.getTime())
+    .where('bounced_at', '<', untilAt.getTime())
+    .$if(senders.length > 0, (q) => q.where('sender', 'in', senders.map(lowered)));
 }
 
 /** A literal, so that both engines see that the index on it fits. */
@@ -150,55 +148,20 @@ const isKnown = sql<boolean>`address <> ''`;
 /** Rows a step: each step blocks other writers for some milliseconds. */
 const ROWS_A_STEP = 500;
 
-function forgetting(db: Db) {
-  return {
-    /** Clears addresses, subjects and answers; the bounces are still counted. */
-    async *forgetPeople(before: Date): AsyncGenerator<void> {
-      for (;;) {
-        const old = await db
-          .selectFrom('smtp_bounces')
-          .select('identity')
-          .where('bounced_at', '<', before.getTime())
-          .where(isKnown)
-          .limit(ROWS_A_STEP)
-          .execute();
-        if (old.length === 0) return;
-        await db
-          .updateTable('smtp_bounces')
-          .set({ address: '', subject: '', answer: '' })
-          .where(
-            'identity',
-            'in',
-            old.map(({ identity }) => identity),
-          )
-          .execute();
-        yield;
-      }
-    },
+function olderThan(db: Db, at: Date) {
+  return db.selectFrom('smtp_bounces').where('bounced_at', '<', at.getTime());
+}
 
-    /** Deletes bounces, and that they were read. */
-    async *forgetBefore(before: Date): AsyncGenerator<void> {
-      await db.deleteFrom('bounce_readings').where('from_at', '<', before.getTime()).execute();
-      for (;;) {
-        const old = await db
-          .selectFrom('smtp_bounces')
-          .select('identity')
-          .where('bounced_at', '<', before.getTime())
-          .limit(ROWS_A_STEP)
-          .execute();
-        if (old.length === 0) return;
-        await db
-          .deleteFrom('smtp_bounces')
-          .where(
-            'identity',
-            'in',
-            old.map(({ identity }) => identity),
-          )
-          .execute();
-        yield;
-      }
-    },
-  };
+async function* inSteps(
+  bounces: ReturnType<typeof olderThan>,
+  forget: (identities: readonly Uint8Array[]) => Promise<unknown>,
+): AsyncGenerator<void> {
+  for (;;) {
+    const rows = await bounces.select('identity').limit(ROWS_A_STEP).execute();
+    if (rows.length === 0) return;
+    await forget(rows.map(({ identity }) => identity));
+    yield;
+  }
 }
 
 /**
@@ -206,8 +169,8 @@ function forgetting(db: Db) {
  * address, of the same e-mail, with the same codes are one that was reported twice.
  */
 function identityOf({ address, sentAt, sender, subject, code, subcode }: NewBounce): Uint8Array {
-  const markNotified = [address, sentAt?.getTime() ?? null, sender, subject, code, subcode];
-  return createHash('sha256').update(JSON.stringify(markNotified)).digest().subarray(0, 16);
+  const parts = [address, sentAt?.getTime() ?? null, sender, subject, code, subcode];
+  return createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16);
 }
 
 function rowOf(bounce: NewBounce): BounceRow {
@@ -228,18 +191,8 @@ function rowOf(bounce: NewBounce): BounceRow {
 }
 
 function bounceOf(row: BounceRow): KeptBounce {
-  return {
-    bouncedAt: new Date(row.bounced_at),
-    sentAt: row.sent_at === null ? null : new Date(row.sent_at),
-    address: row.address,
-    domain: row.domain,
-    sender: row.sender,
-    subject: row.subject,
-    code: row.code,
-    subcode: row.subcode,
-    reason: row.reason,
-    answer: row.answer,
-  };
+  const { identity: _, ...bounce } = fromRow(row);
+  return bounce;
 }
 
 function domainOf(address: string): string {
@@ -259,7 +212,6 @@ function storable(text: string): string {
 /** Spans of time of which all SMTP bounces are known. */
 function bounceReadings(db: Db) {
   return {
-    /** Notes that all bounces of a span are known. */
     async noteRead({ fromAt, untilAt }: Span): Promise<void> {
       const span = { from_at: fromAt.getTime(), until_at: untilAt.getTime() };
       await db
@@ -271,27 +223,22 @@ function bounceReadings(db: Db) {
 
     /** Returns the end of the latest span that was completely read. */
     async readUntil(): Promise<Date | null> {
-      const row = await db
+      const { at } = await db
         .selectFrom('bounce_readings')
-        .select('until_at')
-        .orderBy('until_at', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row ? new Date(row.until_at) : null;
+        .select((q) => q.fn.max<number | null>('until_at').as('at'))
+        .executeTakeFirstOrThrow();
+      return at === null ? null : new Date(at);
     },
 
     /** Returns the beginning of the earliest completely read span that is still stored. */
     async readSince(): Promise<Date | null> {
-      const row = await db
+      const { at } = await db
         .selectFrom('bounce_readings')
-        .select('from_at')
-        .orderBy('from_at')
-        .limit(1)
-        .executeTakeFirst();
-      return row ? new Date(row.from_at) : null;
+        .select((q) => q.fn.min<number | null>('from_at').as('at'))
+        .executeTakeFirstOrThrow();
+      return at === null ? null : new Date(at);
     },
 
-    /** Returns the gaps in a span, oldest first. */
     async gaps(span: Span): Promise<readonly Span[]> {
       const rows = await db
         .selectFrom('bounce_readings')

@@ -1,3 +1,5 @@
+import type { Span } from '../../domain/schedule.ts';
+import { fromRow } from '../rows.ts';
 import type { Db, Schema } from '../schema.ts';
 
 /** Figures of one campaign in the list; the reader knows the shape of `listed`. */
@@ -17,18 +19,6 @@ export interface KeptFigures<Listed, Totals> extends ListedFigures<Listed> {
   readonly totals: Totals | null;
 }
 
-interface Sent {
-  readonly fromAt: Date;
-  /** The end, not included. */
-  readonly untilAt: Date;
-}
-
-interface Then {
-  readonly at: Date;
-  /** Milliseconds by which a snapshot may be away from it. */
-  readonly withinMs: number;
-}
-
 export type CampaignFigures = ReturnType<typeof createCampaignFigures>;
 
 /**
@@ -37,10 +27,7 @@ export type CampaignFigures = ReturnType<typeof createCampaignFigures>;
  */
 export function createCampaignFigures(db: Db) {
   return {
-    /**
-     * Stores listed figures. Campaigns whose listed figures stay the same are taken to be the same
-     * in full.
-     */
+    /** Stores listed figures; while they stay the same, those in full are taken to be the same. */
     async keep<Listed>(campaigns: readonly ListedFigures<Listed>[], at: Date): Promise<void> {
       for (let from = 0; from < campaigns.length; from += AT_ONCE) {
         const some = campaigns.slice(from, from + AT_ONCE);
@@ -50,20 +37,10 @@ export function createCampaignFigures(db: Db) {
 
     /** Adds figures in full to the last row of a campaign. */
     async keepTotals<Totals>(campaignId: string, totals: Totals): Promise<void> {
-      await db
-        .updateTable('campaign_figures')
-        .set({ totals_json: JSON.stringify(totals) })
-        .where('campaign_id', '=', campaignId)
-        .where('taken_at', '=', (q) =>
-          q
-            .selectFrom('campaign_figures')
-            .select((last) => last.fn.max('taken_at').as('taken_at'))
-            .where('campaign_id', '=', campaignId),
-        )
-        .execute();
+      const changed = { totals_json: JSON.stringify(totals) };
+      await changeLast(db, [campaignId]).set(changed).execute();
     },
 
-    /** Returns the last figures of each campaign sent since. */
     async latest<Listed, Totals>(
       sentSince: Date,
     ): Promise<ReadonlyMap<string, KeptFigures<Listed, Totals>>> {
@@ -73,10 +50,11 @@ export function createCampaignFigures(db: Db) {
 
     /**
      * Returns figures around an instant of campaigns sent in a span; there may be several of one.
+     * @param withinMs by which they may be away from the instant
      */
     async around<Listed, Totals>(
-      { fromAt, untilAt }: Sent,
-      { at, withinMs }: Then,
+      { fromAt, untilAt }: Span,
+      { at, withinMs }: { readonly at: Date; readonly withinMs: number },
     ): Promise<readonly KeptFigures<Listed, Totals>[]> {
       const rows = await db
         .selectFrom('campaign_figures')
@@ -91,16 +69,7 @@ export function createCampaignFigures(db: Db) {
       return rows.map((row) => keptOf<Listed, Totals>(row));
     },
 
-    ...forgettingOf(db),
-  };
-}
-
-function forgettingOf(db: Db) {
-  return {
-    /**
-     * Deletes figures of campaigns sent before an instant and last seen before it, but for the last
-     * of each.
-     */
+    /** Deletes figures of campaigns sent and last seen before an instant, but the last of each. */
     async forgetChangesBefore(at: Date): Promise<void> {
       await db
         .deleteFrom('campaign_figures')
@@ -139,6 +108,19 @@ function lastRows(db: Db) {
     );
 }
 
+/** Builds a change of the last row of each campaign. */
+function changeLast(db: Db, campaignIds: readonly string[]) {
+  return db
+    .updateTable('campaign_figures')
+    .where('campaign_id', 'in', campaignIds)
+    .where('taken_at', '=', (q) =>
+      q
+        .selectFrom('campaign_figures as l')
+        .select((last) => last.fn.max('l.taken_at').as('taken_at'))
+        .whereRef('l.campaign_id', '=', 'campaign_figures.campaign_id'),
+    );
+}
+
 async function keep<Listed>(
   db: Db,
   campaigns: readonly ListedFigures<Listed>[],
@@ -156,7 +138,13 @@ async function keep<Listed>(
     totals_json: null,
   }));
   const same = read.filter((row) => isSame(row, last.get(row.campaign_id)));
-  if (same.length > 0) await seeAgain(db, same, at);
+  if (same.length > 0) {
+    const seen = same.map((row) => row.campaign_id);
+    await changeLast(db, seen)
+      .set({ seen_at: at.getTime() })
+      .where('seen_at', '<', at.getTime())
+      .execute();
+  }
   const changed = read.filter((row) => !same.includes(row));
   if (changed.length === 0) return;
   await db
@@ -171,35 +159,14 @@ function isSame(row: Row, last: Row | undefined): boolean {
   return last?.listed_json === row.listed_json && last.sent_at === row.sent_at;
 }
 
-async function seeAgain(db: Db, rows: readonly Row[], at: Date): Promise<void> {
-  await db
-    .updateTable('campaign_figures')
-    .set({ seen_at: at.getTime() })
-    .where(
-      'campaign_id',
-      'in',
-      rows.map((row) => row.campaign_id),
-    )
-    .where('taken_at', '=', (q) =>
-      q
-        .selectFrom('campaign_figures as l')
-        .select((last) => last.fn.max('l.taken_at').as('taken_at'))
-        .whereRef('l.campaign_id', '=', 'campaign_figures.campaign_id'),
-    )
-    .where('seen_at', '<', at.getTime())
-    .execute();
-}
-
 type Row = Schema['campaign_figures'];
 
 function keptOf<Listed, Totals>(row: Row): KeptFigures<Listed, Totals> {
+  const { listedJson, totalsJson, ...rest } = fromRow(row);
   return {
-    campaignId: row.campaign_id,
-    sentAt: new Date(row.sent_at),
-    takenAt: new Date(row.taken_at),
-    seenAt: new Date(row.seen_at),
+    ...rest,
     // Both texts were written above.
-    listed: JSON.parse(row.listed_json) as Listed,
-    totals: row.totals_json === null ? null : (JSON.parse(row.totals_json) as Totals),
+    listed: JSON.parse(listedJson) as Listed,
+    totals: totalsJson === null ? null : (JSON.parse(totalsJson) as Totals),
   };
 }

@@ -2,6 +2,7 @@ import { isDigestKind, type DigestScope, type DigestSettings } from '../../domai
 import { WEEKDAYS } from '../../domain/schedule.ts';
 import { pauseAll } from '../outbox/pauses.ts';
 import { randomId } from '../random-id.ts';
+import { fromRow } from '../rows.ts';
 import type { DigestRow } from './digest-schema.ts';
 import type { Db } from '../schema.ts';
 
@@ -93,24 +94,15 @@ export function createDigests(db: Db) {
       return row !== undefined;
     },
 
-    /**
-     * Pauses all digests of a channel in which nothing can be posted.
-     * @param reason Slack's code
-     */
-    async pauseChannel(channelId: string, reason: string, at: Date): Promise<void> {
-      const pause = { channelId, reason, pausedAt: at };
-      await db
-        .transaction()
-        .execute((transaction) => pauseAll(transaction, 'paused digests', pause));
-    },
+    /** @param reason Slack's code for why nothing can be posted in the channel */
+    pauseChannel: (channelId: string, reason: string, pausedAt: Date): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        await pauseAll(transaction, 'paused digests', { channelId, reason, pausedAt });
+      }),
 
-    /**
-     * Resumes a digest. Occurrences missed meanwhile are not posted. False when it was not paused.
-     */
+    /** Resumes a digest, without the occurrences missed meanwhile. False when it wasn't paused. */
     async resume(id: string, at: Date): Promise<boolean> {
-      const row = await db
-        .updateTable('digests')
-        .set({ paused_at: null, paused_reason: null, set_at: at.getTime() })
+      const row = await resumed(db, at)
         .where('id', '=', id)
         .where('paused_at', 'is not', null)
         .returning('id')
@@ -119,45 +111,34 @@ export function createDigests(db: Db) {
     },
 
     /** Resumes the digests of a channel that Postbell paused, but not those that a person paused. */
-    resumeInvited: (channelId: string, at: Date) => resumeInvited(db, channelId, at),
+    async resumeInvited(channelId: string, at: Date): Promise<void> {
+      await resumed(db, at)
+        .where('channel_id', '=', channelId)
+        .where('paused_reason', 'is not', null)
+        .execute();
+    },
   };
 }
 
-async function resumeInvited(db: Db, channelId: string, at: Date): Promise<void> {
-  await db
-    .updateTable('digests')
-    .set({ paused_at: null, paused_reason: null, set_at: at.getTime() })
-    .where('channel_id', '=', channelId)
-    .where('paused_reason', 'is not', null)
-    .execute();
+function resumed(db: Db, at: Date) {
+  const columns = { paused_at: null, paused_reason: null, set_at: at.getTime() };
+  return db.updateTable('digests').set(columns);
 }
 
 function columnsOf(settings: DigestSettings) {
-  return {
-    kind: settings.kind,
-    time: settings.time,
-    zone: settings.zone,
-    weekdays: settings.weekdays.join(','),
-    scope_json: JSON.stringify(settings.scope),
-    language: settings.language,
-    when_quiet: settings.whenQuiet,
-  };
+  const { kind, time, zone, weekdays, scope, language, whenQuiet } = settings;
+  const texts = { weekdays: weekdays.join(','), scope_json: JSON.stringify(scope) };
+  return { kind, time, zone, language, when_quiet: whenQuiet, ...texts };
 }
 
 function digestOf(row: DigestRow): Digest {
+  const { scopeJson, ...rest } = fromRow(row);
   return {
-    id: row.id,
-    channelId: row.channel_id,
-    createdBy: row.created_by,
+    ...rest,
     kind: isDigestKind(row.kind) ? row.kind : 'daily',
-    time: row.time,
-    zone: row.zone,
     weekdays: WEEKDAYS.filter((day) => row.weekdays.includes(day)),
-    scope: JSON.parse(row.scope_json) as DigestScope,
-    language: row.language,
+    // `columnsOf` wrote it.
+    scope: JSON.parse(scopeJson) as DigestScope,
     whenQuiet: row.when_quiet === 'nothing' ? 'nothing' : 'line',
-    setAt: new Date(row.set_at),
-    pausedAt: row.paused_at === null ? null : new Date(row.paused_at),
-    pausedReason: row.paused_reason,
   };
 }

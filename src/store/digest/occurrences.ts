@@ -1,5 +1,6 @@
 import type { Holder } from '../leases.ts';
 import { addMessage, type NewMessage, replaceMessage } from '../outbox/outgoing-messages.ts';
+import { fromRow } from '../rows.ts';
 import type { Db } from '../schema.ts';
 
 /** The key of one digest or summary in a channel. */
@@ -9,8 +10,8 @@ export interface OccurrenceKey {
   readonly occurrence: string;
 }
 
-/** The messages of an occurrence, the first one above the others. */
-interface Composed {
+export interface Composed {
+  /** The messages, the first one above the others; none: there is nothing to report. */
   readonly messages: readonly NewMessage[];
   /** The time from which its missing figures are requested again; `null`: never. */
   readonly askAt: Date | null;
@@ -18,15 +19,13 @@ interface Composed {
 
 /** An occurrence whose missing figures are requested again. */
 export interface Incomplete {
-  /** The message that lacks figures. */
   readonly messageId: string;
-  /** The number of requests so far. */
   readonly asked: number;
   /** The end of these requests; `null` until the message was found posted. */
   readonly askUntil: Date | null;
 }
 
-interface Filled extends Composed {
+export interface Filled extends Composed {
   readonly asked: number;
   readonly askUntil: Date | null;
   /** The version and the new content of the message; `null`: it stays as it is. */
@@ -63,7 +62,6 @@ export function createOccurrences(db: Db) {
       return row ? { sinceAt: new Date(row.taken_at) } : null;
     },
 
-    /** Renews the lease. */
     async hold(key: OccurrenceKey, { owner, until }: Holder): Promise<void> {
       await heldBy(db, key, owner).set({ leased_until: until.getTime() }).execute();
     },
@@ -100,7 +98,7 @@ export function createOccurrences(db: Db) {
         .where('leased_until', '<=', at.getTime())
         .orderBy('ask_at')
         .execute();
-      return rows.map((row) => ({ channelId: row.channel_id, occurrence: row.occurrence }));
+      return rows.map(fromRow);
     },
 
     takeIncomplete: (key: OccurrenceKey, holder: Holder, at: Date) =>
@@ -155,13 +153,7 @@ async function takeIncomplete(
     .where('leased_until', '<=', at.getTime())
     .returning(['message_id', 'asked', 'ask_until'])
     .executeTakeFirst();
-  if (!row) return null;
-  const { message_id, asked, ask_until } = row;
-  return {
-    messageId: message_id ?? '',
-    asked,
-    askUntil: ask_until === null ? null : new Date(ask_until),
-  };
+  return row ? { ...fromRow(row), messageId: row.message_id ?? '' } : null;
 }
 
 async function fillIn(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../schema.ts';
+import { fromRow } from '../rows.ts';
+import type { Db, Schema } from '../schema.ts';
 import type { DigestScope } from '../../domain/digest.ts';
 import { type AlertNames, NO_NAMES } from '../../domain/filter-words.ts';
 
@@ -23,26 +24,14 @@ export function createSnapshots(db: Db) {
   return {
     /** Stores a snapshot; one with the same figures as the last only extends that. */
     keep: (subject: string, figures: unknown, at: Date): Promise<void> =>
-      db
-        .transaction()
-        .execute((transaction) =>
-          keep(transaction, { subject, figuresJson: JSON.stringify(figures), at }),
-        ),
+      db.transaction().execute((transaction) => keep(transaction, { subject, figures }, at)),
 
-    /** Stores many snapshots at once. */
-    keepAll: (
-      read: readonly { readonly subject: string; readonly figures: unknown }[],
-      at: Date,
-    ): Promise<void> =>
+    keepAll: (read: readonly Read[], at: Date): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        for (const { subject, figures } of read) {
-          await keep(transaction, { subject, figuresJson: JSON.stringify(figures), at });
-        }
+        for (const one of read) await keep(transaction, one, at);
       }),
 
-    /**
-     * Returns the last snapshot of each subject of a kind that was taken at or before an instant.
-     */
+    /** Returns the last snapshot of each subject of a kind, taken at an instant or before it. */
     async latest<T>(kind: string, at: Date): Promise<ReadonlyMap<string, Snapshot<T>>> {
       const rows = await db
         .selectFrom('snapshots as r')
@@ -84,29 +73,19 @@ export function createSnapshots(db: Db) {
   };
 }
 
-interface Row {
-  readonly subject: string;
-  readonly taken_at: number;
-  readonly seen_at: number;
-  readonly figures_json: string;
-}
-
-function snapshotOf<T>(row: Row): Snapshot<T> {
-  return {
-    subject: row.subject,
-    takenAt: new Date(row.taken_at),
-    seenAt: new Date(row.seen_at),
-    figures: JSON.parse(row.figures_json) as T,
-  };
+function snapshotOf<T>(row: Schema['snapshots']): Snapshot<T> {
+  const { figuresJson, ...rest } = fromRow(row);
+  // The writer of the kind knows the shape.
+  return { ...rest, figures: JSON.parse(figuresJson) as T };
 }
 
 interface Read {
   readonly subject: string;
-  readonly figuresJson: string;
-  readonly at: Date;
+  readonly figures: unknown;
 }
 
-async function keep(db: Db, { subject, figuresJson, at }: Read): Promise<void> {
+async function keep(db: Db, { subject, figures }: Read, at: Date): Promise<void> {
+  const figuresJson = JSON.stringify(figures);
   const last = await db
     .selectFrom('snapshots')
     .select(['taken_at', 'figures_json'])
@@ -134,9 +113,8 @@ async function keep(db: Db, { subject, figuresJson, at }: Read): Promise<void> {
 }
 
 /**
- * Returns the names of the lists in some digests' filters, as last reported by the service. Nothing
- * is requested, so that a line which only distinguishes digests needs no waiting. Campaigns appear
- * by their ids.
+ * Returns the names of the lists in some digests' filters, as last reported by the service: a line
+ * that only tells digests apart is worth no request. Campaigns appear by their ids.
  */
 export async function keptNames(
   snapshots: Pick<Snapshots, 'latest'>,

@@ -1,20 +1,12 @@
 import { isRateName, type RateName, type Thresholds } from '../../domain/figures.ts';
 import type { Db } from '../schema.ts';
 
-/** The author and the time of a change. */
-interface Change {
-  readonly personId: string;
-  readonly at: Date;
-}
-
 export type ThresholdsStore = ReturnType<typeof createThresholds>;
 
 /** Thresholds of rates, where a channel has others than the usual ones. */
 export function createThresholds(db: Db) {
   return {
-    /**
-     * Returns the thresholds of a channel, or a person's private digests; usual ones are left out.
-     */
+    /** Returns those of a channel, or of a person's private digests, that aren't the usual ones. */
     async of(channelId: string): Promise<Thresholds> {
       const rows = await db
         .selectFrom('channel_thresholds')
@@ -27,7 +19,11 @@ export function createThresholds(db: Db) {
     },
 
     /** Sets the given thresholds; all others stay. */
-    async set(channelId: string, requested: Thresholds, { personId, at }: Change): Promise<void> {
+    async set(
+      channelId: string,
+      requested: Thresholds,
+      { personId, at }: { readonly personId: string; readonly at: Date },
+    ): Promise<void> {
       const rows = Object.entries(requested).map(([rate, { amber, red }]) => ({
         channel_id: channelId,
         rate,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Reply } from '../../domain/reply.ts';
 import { isWatchKind, type WatchKind, type WatchSettings } from '../../domain/watch.ts';
 import { randomId } from '../random-id.ts';
+import { fromRow } from '../rows.ts';
 import type { Db } from '../schema.ts';
 import { addMessage, withdrawMessage } from '../outbox/outgoing-messages.ts';
 import { pauseAll } from '../outbox/pauses.ts';
@@ -76,16 +77,11 @@ export function createWatches(db: Db) {
       });
     },
 
-    /**
-     * Pauses all monitors of a channel in which nothing can be posted, and notifies their owners.
-     * @param reason Slack's code
-     */
-    async pause(channelId: string, reason: string, at: Date): Promise<void> {
-      const pause = { channelId, reason, pausedAt: at };
-      await db
-        .transaction()
-        .execute((transaction) => pauseAll(transaction, 'paused watches', pause));
-    },
+    /** @param reason Slack's code for why nothing can be posted in the channel */
+    pause: (channelId: string, reason: string, pausedAt: Date): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        await pauseAll(transaction, 'paused watches', { channelId, reason, pausedAt });
+      }),
 
     /** Resumes the monitors of a channel; returns how many. */
     async resume(channelId: string): Promise<number> {
@@ -106,17 +102,7 @@ function columnsOf({ kinds, belowAmount, leftPercent }: WatchSettings) {
 }
 
 function watchOf(row: WatchRow): Watch {
-  return {
-    id: row.id,
-    channelId: row.channel_id,
-    createdBy: row.created_by,
-    createdAt: new Date(row.created_at),
-    kinds: row.kinds.split(',').filter(isWatchKind),
-    belowAmount: row.below_amount,
-    leftPercent: row.left_percent,
-    pausedAt: row.paused_at === null ? null : new Date(row.paused_at),
-    pausedReason: row.paused_reason,
-  };
+  return { ...fromRow(row), kinds: row.kinds.split(',').filter(isWatchKind) };
 }
 
 /** A problem of one monitor: there from its beginning until its end is to be told. */
@@ -152,7 +138,6 @@ export type WatchStates = ReturnType<typeof createWatchStates>;
  */
 export function createWatchStates(db: Db) {
   return {
-    /** Lists the problems of all monitors. */
     async all(): Promise<readonly WatchState[]> {
       const rows = await db.selectFrom('watch_states').selectAll().orderBy('since_at').execute();
       return rows.map(stateOf);
@@ -194,11 +179,11 @@ export function createWatchStates(db: Db) {
      * @param resolution `null` where nothing is to be said
      */
     end: (state: WatchState, channelId: string, resolution: Reply | null, at: Date) =>
-      db
-        .transaction()
-        .execute((transaction) => end(transaction, state, { channelId, resolution, at })),
+      db.transaction().execute((transaction) => end(transaction, state, channelId, resolution, at)),
   };
 }
+
+const MESSAGE = { promise: 'at-most-once', rank: 1 } as const;
 
 async function begin(
   db: Db,
@@ -226,15 +211,16 @@ async function begin(
     if (row) begun.push(row.subject);
   }
   if (begun.length === 0) return;
-  const message = { id: messageId, kind: PROBLEM, promise: 'at-most-once' } as const;
-  const place = { channelId, sourceId: watchId, rank: 1 };
-  await addMessage(db, { ...message, ...place, body: report(begun) }, at);
+  const message = { ...MESSAGE, id: messageId, kind: PROBLEM, body: report(begun) };
+  await addMessage(db, { ...message, channelId, sourceId: watchId }, at);
 }
 
 async function end(
   db: Db,
   { watchId, subject, messageId }: WatchState,
-  { channelId, resolution, at }: { channelId: string; resolution: Reply | null; at: Date },
+  channelId: string,
+  resolution: Reply | null,
+  at: Date,
 ): Promise<void> {
   const ended = db.deleteFrom('watch_states').where('watch_id', '=', watchId);
   if (await withdrawMessage(db, messageId, at)) {
@@ -243,29 +229,11 @@ async function end(
   }
   const row = await ended.where('subject', '=', subject).returning('subject').executeTakeFirst();
   if (row === undefined || resolution === null) return;
-  await addMessage(
-    db,
-    {
-      id: `resolution ${watchId} ${subject} ${randomUUID()}`,
-      kind: RESOLUTION,
-      promise: 'at-most-once',
-      channelId,
-      sourceId: watchId,
-      threadOf: messageId,
-      rank: 1,
-      body: resolution,
-    },
-    at,
-  );
+  const id = `resolution ${watchId} ${subject} ${randomUUID()}`;
+  const message = { ...MESSAGE, id, kind: RESOLUTION, body: resolution, threadOf: messageId };
+  await addMessage(db, { ...message, channelId, sourceId: watchId }, at);
 }
 
 function stateOf(row: WatchStateRow): WatchState {
-  return {
-    watchId: row.watch_id,
-    kind: isWatchKind(row.kind) ? row.kind : 'balance',
-    subject: row.subject,
-    sinceAt: new Date(row.since_at),
-    messageId: row.message_id,
-    calmSince: row.calm_since === null ? null : new Date(row.calm_since),
-  };
+  return { ...fromRow(row), kind: isWatchKind(row.kind) ? row.kind : 'balance' };
 }

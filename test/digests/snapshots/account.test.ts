@@ -167,8 +167,7 @@ describe('reading the account', () => {
       { takenAt: at('08:00'), figures: { left: 100 } },
       { takenAt: new Date(+at('09:00') - 1), seenAt: at('09:00'), figures: { left: 20 } },
     ]);
-    const lists = { source: 'lists', kind: 'list' } as const;
-    const standing = await standingNow(store.snapshots, { ...lists, at: at('09:00') });
-    expect(standing?.figures.size).toBe(0);
+    const lists = await standingNow(store.snapshots, 'lists', at('09:00'));
+    expect(lists?.size).toBe(0);
   });
 });

@@ -4,10 +4,12 @@ import {
   action,
   type Chart,
   type Fact,
-  type Reply,
+  notice,
   type Section,
   type Text,
+  time,
 } from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
 import { daysUntil, leftInWords, SOON_DAYS, warningsOf } from '../../../domain/running-out.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
 import {
@@ -25,6 +27,7 @@ import type { DigestRequest, DigestSection, SectionContent } from '../../section
 import {
   daysBackFrom,
   type EarlierCount,
+  meanOf,
   moneyChanges,
   type Shown,
   shownIn,
@@ -41,7 +44,6 @@ const SMS_QUOTA = 'SMS are paid from the balance: the service has no quota of th
 /** A chart of fewer days says nothing. */
 const CHART_DAYS = 7;
 
-/** Creates the section of the balance: money and tariffs, and how long they last. */
 export function createBalanceSection({
   service,
   store: { snapshots },
@@ -79,15 +81,14 @@ export function createBalanceSection({
         sections: [
           headingIn(request),
           { kind: 'facts', facts },
-          ...warnings.map((text): Section => ({
-            kind: 'notice',
-            tone: 'warning',
-            text: `${text}.`,
-          })),
+          ...warnings.map((text) => notice('warning', `${text}.`)),
           ...(chart && isAlone ? [chart] : []),
         ],
         // A message takes two charts, and in a weekly digest they are of campaigns and bounces.
-        details: chart && isWeekly ? [{ key: 'balance', reply: chartReply(chart) }] : [],
+        details:
+          chart && isWeekly
+            ? [{ key: 'balance', reply: { title: 'Balance by day', sections: [chart] } }]
+            : [],
         actions: [ACTION],
         footnotes: [sourceOf(spending), ...paceFootnotes(stocks, formats), SMS_QUOTA],
       };
@@ -100,9 +101,7 @@ function headingIn({ scope }: DigestRequest): Section {
   return { kind: 'heading', text };
 }
 
-/**
- * Returns green only in a digest of the balance; others don't mention it while nothing runs out.
- */
+/** Returns green only in a digest of the balance: others name the balance only as a problem. */
 function lightOf(
   { kind }: DigestRequest,
   { warnings, isInDebt }: { warnings: readonly string[]; isInDebt: boolean },
@@ -140,12 +139,6 @@ function isUnchanged({ now }: Spending): boolean {
   return now !== null && now.used === 0 && now.added === 0;
 }
 
-function chartReply(chart: Section): Reply {
-  return { title: 'Balance by day', sections: [chart] };
-}
-
-type Ending = Pick<NonNullable<BalanceDetail['push']>, 'endsAt' | 'endsOn'>;
-
 /** `412.30 EUR · lasts about 12 days`. */
 export function moneyWithDays(
   { money }: BalanceDetail,
@@ -165,7 +158,7 @@ function levelFacts(
   const smtpLeft = leftInWords(emailsLeft, emails, 'in the tariff', formats);
   const { currentSubscribers = null, maximumSubscribers = null } = email ?? {};
   const subscribers = leftInWords(currentSubscribers, maximumSubscribers, 'allowed', formats);
-  const facts: readonly (Fact | false | null)[] = [
+  return compact([
     { label: 'Balance', value: moneyWithDays(detail, stocks, formats) },
     money.bonus !== 0 && { label: 'Bonus', value: formats.money(money.bonus, money.currency) },
     email &&
@@ -185,30 +178,33 @@ function levelFacts(
       },
     maximumSubscribers !== 0 &&
       subscribers !== null && { label: 'Subscribers', value: subscribers },
-  ];
-  return facts.flatMap((fact) => fact || []);
+  ]);
 }
 
-/** Facts on when each tariff ends or renews itself. */
 function tariffFacts(
   { email, smtp, push }: BalanceDetail,
   now: Date,
   formats: FigureFormats,
 ): readonly Fact[] {
-  const ends = (label: string, tariff: Ending | null, renewsItself = false): Fact[] =>
+  const ends = (label: string, tariff: Ending | null): Fact | null =>
     tariff?.endsAt
-      ? [
-          {
-            label: `${label} ${renewsItself ? 'renews' : 'ends'}`,
-            value: endOf(tariff.endsAt, tariff.endsOn, { now, formats }),
-          },
-        ]
-      : [];
-  return [
-    ...ends('Campaign tariff', email),
-    ...ends('SMTP tariff', smtp, smtp?.renewsItself),
-    ...ends('Web push tariff', push, push?.renewsItself),
-  ];
+      ? {
+          label: `${label} ${tariff.renewsItself ? 'renews' : 'ends'}`,
+          value: endOf(tariff.endsAt, tariff.endsOn, now, formats),
+        }
+      : null;
+  return compact([
+    ends('Campaign tariff', email),
+    ends('SMTP tariff', smtp),
+    ends('Web push tariff', push),
+  ]);
+}
+
+interface Ending {
+  readonly endsAt: Date | null;
+  /** The service’s own day, where it gives no time. */
+  readonly endsOn: string | null;
+  readonly renewsItself?: boolean;
 }
 
 /** Warnings of what runs out soon at its pace, each a sentence without full stop. */
@@ -219,19 +215,20 @@ function lastingWarnings(stocks: Stocks, formats: FigureFormats): readonly strin
     'smtp-emails': 'SMTP e-mails last',
   };
   return Object.entries(names).flatMap(([name, words]) => {
+    // The keys are the stocks.
     const stock = stocks[name as Stocked];
     const days = stock?.lastsDays ?? null;
     // A stock that is used up or owed has a warning of its own.
     if (!stock || stock.left <= 0 || days === null || days >= SOON_DAYS) return [];
-    return [
-      days === 0 ? `${words} less than a day` : `${words} about ${formats.count(days, 'day')}`,
-    ];
+    return [`${words} ${daysInWords(days, formats)}`];
   });
 }
 
-/**
- * Footnote with the period by which the remaining days are estimated; empty without an estimate.
- */
+function daysInWords(days: number, { count }: Pick<FigureFormats, 'count'>): string {
+  return days === 0 ? 'less than a day' : `about ${count(days, 'day')}`;
+}
+
+/** A footnote with the period of the pace; empty where no pace is known. */
 export function paceFootnotes(
   stocks: Stocks,
   formats: Pick<FigureFormats, 'count'>,
@@ -265,31 +262,22 @@ function balanceChart(
 /** `7,340 · lasts about 4 days`; the text alone where that isn’t known. */
 export function withDays(text: string, stock: Stock | undefined, formats: FigureFormats): string {
   const days = stock?.lastsDays ?? null;
-  if (days === null) return text;
-  return `${text} · lasts ${days === 0 ? 'less than a day' : `about ${formats.count(days, 'day')}`}`;
+  return days === null ? text : `${text} · lasts ${daysInWords(days, formats)}`;
 }
 
 /** A day without a time is the service’s own, which the reader’s zone must not move. */
-function endOf(
-  endsAt: Date,
-  endsOn: string | null,
-  { now, formats }: { readonly now: Date; readonly formats: FigureFormats },
-): Text {
+function endOf(endsAt: Date, endsOn: string | null, now: Date, { count }: FigureFormats): Text {
   const days = daysUntil(endsAt, now);
-  const left = days < 0 ? 'past' : days === 0 ? 'within a day' : `in ${formats.count(days, 'day')}`;
-  return [endsOn ?? { kind: 'time', at: endsAt, show: 'date' }, ` (${left})`];
+  const left = days < 0 ? 'past' : days === 0 ? 'within a day' : `in ${count(days, 'day')}`;
+  return [endsOn ?? time(endsAt, 'date'), ` (${left})`];
 }
 
 /** Changes of the balance in a period, and in the days before. */
 interface Spending {
   /** `null` where the balance wasn't read throughout the period. */
   readonly now: Use | null;
-  /** Money spent in the days before. */
   readonly earlier: EarlierCount;
 }
-
-/** The fewest days that make a mean. */
-const LEAST_DAYS = 2;
 
 async function spendingOf(
   snapshots: Snapshots,
@@ -300,28 +288,24 @@ async function spendingOf(
     const use = await useOf(snapshots, 'money', span);
     return use !== null && isWatchedThroughout(use, span) ? use : null;
   };
-  const [now, before, ...daily] = await Promise.all(
-    [period, daysBefore(fromAt, zone, days.length), ...daysBackFrom(fromAt, zone, USUAL_DAYS)].map(
-      usedIn,
-    ),
+  const [now, before, daily] = await Promise.all([
+    usedIn(period),
+    usedIn(daysBefore(fromAt, zone, days.length)),
+    Promise.all(daysBackFrom(fromAt, zone, USUAL_DAYS).map(usedIn)),
+  ]);
+  const mean = meanOf(
+    daily.flatMap((use) => use?.used ?? []),
+    days.length,
   );
-  const known = daily.flatMap((use) => use?.used ?? []);
-  const mean = (known.reduce((sum, used) => sum + used, 0) / known.length) * days.length;
-  return {
-    now: now ?? null,
-    earlier: {
-      before: before?.used ?? null,
-      mean: known.length >= LEAST_DAYS ? { count: mean, ofDays: known.length } : null,
-    },
-  };
+  return { now, earlier: { before: before?.used ?? null, mean } };
 }
 
 function spentFacts({ now, earlier }: Spending, currency: string, shown: Shown): readonly Fact[] {
   if (!now) return [];
   const { money } = shown.formats;
   const changes = moneyChanges(now.used, earlier, currency, shown);
-  return [
+  return compact([
     { label: 'Spent', value: withChanges(money(now.used, currency), changes) },
-    ...(now.added > 0 ? [{ label: 'Topped up', value: money(now.added, currency) }] : []),
-  ];
+    now.added > 0 && { label: 'Topped up', value: money(now.added, currency) },
+  ]);
 }

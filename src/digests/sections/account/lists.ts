@@ -1,7 +1,17 @@
 import { DIGEST_KINDS, type DigestScope, isFiltered } from '../../../domain/digest.ts';
-
-import { action, type Fact, type Reply, type Section, type Table } from '../../../domain/reply.ts';
-import type { DigestRequest, DigestSection, SectionContent } from '../../section.ts';
+import {
+  action,
+  type Fact,
+  facts,
+  notice,
+  type Section,
+  type Table,
+  time,
+} from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
+import { sumOf } from '../../../lib/sum.ts';
+import { type DigestRequest, type DigestSection, NOTHING } from '../../section.ts';
+import type { SectionContent } from '../../section.ts';
 import {
   type EarlierCount,
   figuresBefore,
@@ -19,7 +29,7 @@ import type { ContactCounts } from '../../../store/events/counts.ts';
 import type { Snapshots } from '../../../store/digest/snapshots.ts';
 import type { Store } from '../../../store/store.ts';
 import type { ListFigures } from '../../snapshots/account.ts';
-import { standingAtBegin, standingNow } from '../../snapshots/account-history.ts';
+import { standingAtBegin, standingAtEnd } from '../../snapshots/account-history.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
 
 const MOST_LINES = 3;
@@ -28,24 +38,20 @@ const WORTH_SHARE = 0.01;
 const ACTION = action('list list', {}, 'Lists');
 
 /** The section before the lists were read for the first time. */
-const NOTHING: SectionContent = {
-  verdict: null,
-  light: null,
-  isQuiet: true,
-  sections: [],
+const UNREAD: SectionContent = {
+  ...NOTHING,
   footnotes: [
     'Postbell has not read the lists yet: how they grow is told from the next digest on.',
   ],
 };
 
-/** Creates the section of mailing lists: their growth, and those that can't be sent to. */
 export function createListsSection({ store }: Pick<SectionDependencies, 'store'>): DigestSection {
   return {
     name: 'lists',
     words: 'list growth',
     async tell(request): Promise<SectionContent> {
       const lists = await gatherLists(store, request);
-      if (!lists) return NOTHING;
+      if (!lists) return UNREAD;
       const isWorth = isWorthAWord(lists, request);
       const hasTrouble = [...lists.blocked, ...lists.gone].length > 0;
       return {
@@ -76,13 +82,12 @@ function verdictOf(
   { change, before, blocked, gone }: ListGrowth,
   { isWorth, request: { scope, formats } }: { isWorth: boolean; request: DigestRequest },
 ): string | null {
-  const parts = [
-    ...(blocked.length > 0 ? [`🟠 ${formats.count(blocked.length, 'list')} can’t be sent to`] : []),
-    ...(gone.length > 0 ? [`${formats.count(gone.length, 'list is', 'lists are')} gone`] : []),
-    ...(isWorth && change !== null
-      ? [`${isOfAll(scope) ? 'all lists' : 'lists'} ${growth(change, before, formats)}`]
-      : []),
-  ];
+  const grown = isOfAll(scope) ? 'all lists' : 'lists';
+  const parts = compact([
+    blocked.length > 0 && `🟠 ${formats.count(blocked.length, 'list')} can’t be sent to`,
+    gone.length > 0 && `${formats.count(gone.length, 'list is', 'lists are')} gone`,
+    isWorth && change !== null && `${grown} ${growth(change, before, formats)}`,
+  ]);
   return parts.length > 0 ? parts.join(' · ') : null;
 }
 
@@ -92,38 +97,29 @@ function sectionsOf(lists: ListGrowth, request: DigestRequest): readonly Section
   const risen = grown.filter(({ change }) => change > 0).slice(0, MOST_LINES);
   const fallen = grown.filter(({ change }) => change < 0).slice(-MOST_LINES);
   const items = [...risen, ...fallen.toReversed()].map((list) => grownLine(list, formats));
-  const counted = (label: string, count: number | null | undefined): Fact[] =>
-    typeof count === 'number' ? [{ label, value: formats.number(count) }] : [];
-  const facts: readonly Fact[] = [
-    { label: 'Active addresses', value: sizeOf(lists, shownIn(request)) },
-    ...counted('New contacts', contacts?.added),
-    ...counted('Unsubscribed', contacts?.unsubscribed),
-  ];
-  return [
+  const counted = (label: string, count: number | null = null): Fact | null =>
+    count === null ? null : { label, value: formats.number(count) };
+  return compact<Section>([
     { kind: 'heading', text: isOfAll(scope) ? 'Lists of the whole account' : 'Lists' },
-    { kind: 'facts', facts },
+    facts([
+      { label: 'Active addresses', value: sizeOf(lists, shownIn(request)) },
+      counted('New contacts', contacts?.added),
+      counted('Unsubscribed', contacts?.unsubscribed),
+    ]),
     ...troubleNotices(lists, formats),
-    ...(items.length > 0 ? [{ kind: 'bullets', items } as const] : []),
-    ...(since ? [sinceWhen(since)] : []),
-  ];
-}
-
-function sinceWhen(at: Date): Section {
-  return {
-    kind: 'paragraph',
-    text: [
-      'Growth is that since ',
-      { kind: 'time', at, show: 'datetime' },
-      ': Postbell did not read the lists before.',
-    ],
-  };
+    items.length > 0 && { kind: 'bullets', items },
+    since && {
+      kind: 'paragraph',
+      text: ['Growth is that since ', time(since), ': Postbell did not read the lists before.'],
+    },
+  ]);
 }
 
 /** `48,210 in 12 lists · +312 (0.65 %)`, and on the next line the earlier growth. */
 function sizeOf({ now, change, before, earlier }: ListGrowth, shown: Shown): string {
   const { formats } = shown;
-  const active = now.reduce((sum, list) => sum + list.active, 0);
-  const size = `${formats.number(active)} in ${formats.count(now.length, 'list')}`;
+  const active = formats.number(sumOf(now, (list) => list.active));
+  const size = `${active} in ${formats.count(now.length, 'list')}`;
   if (change === null) return size;
   const grown = `${size} · ${growth(change, before, formats)}`;
   return withChanges(grown, growthChanges(earlier, shown));
@@ -134,13 +130,10 @@ function detailsOf(
   { grown }: ListGrowth,
   { formats }: DigestRequest,
 ): NonNullable<SectionContent['details']> {
-  const changed = grown.filter(({ change }: GrownList) => change !== 0);
+  const changed = grown.filter(({ change }) => change !== 0);
   if (changed.length <= MOST_LINES) return [];
-  const reply: Reply = {
-    title: 'Lists that grew or shrank',
-    sections: [listTable(changed, formats)],
-  };
-  return [{ key: 'lists', reply }];
+  const sections = [listTable(changed, formats)];
+  return [{ key: 'lists', reply: { title: 'Lists that grew or shrank', sections } }];
 }
 
 function footnotesOf({ contacts }: ListGrowth): readonly string[] {
@@ -150,7 +143,6 @@ function footnotesOf({ contacts }: ListGrowth): readonly string[] {
   ];
 }
 
-/** Growth of a list in a period. */
 interface GrownList {
   readonly id: string;
   readonly name: string;
@@ -201,27 +193,24 @@ type Lists = ReadonlyMap<string, ListFigures>;
 type ListStores = Pick<Store, 'counts' | 'hooks' | 'snapshots'>;
 
 /**
- * Gathers the growth from hourly snapshots alone, so that it costs no call; `null` when lists were
- * never read.
- * @throws {UnavailableError} when they could not be read of late.
+ * Gathers the growth from hourly snapshots alone, which costs no call; `null`: there are none.
+ * @throws {UnavailableError} when the lists could not be read of late.
  */
 async function gatherLists(store: ListStores, request: DigestRequest): Promise<ListGrowth | null> {
   const { snapshots } = store;
   const { period, scope } = request;
-  const about = { source: 'lists', kind: 'list' } as const;
   const [atEnd, begin, past] = await Promise.all([
     listsAtEnd(snapshots, request),
-    standingAtBegin<ListFigures>(snapshots, { ...about, span: period }),
-    figuresBefore<ListFigures>(snapshots, about, request),
+    standingAtBegin(snapshots, 'lists', period),
+    figuresBefore(snapshots, 'lists', request),
   ]);
   if (!atEnd) return null;
   const now = within(scope, atEnd);
   const then = begin && within(scope, begin.figures);
+  const activeOf = (all: Lists) => activeIn(within(scope, all));
   const earlier =
     then && begin?.isThen
-      ? growthBefore(past, activeIn(then), period.days.length, (all) =>
-          activeIn(within(scope, all)),
-        )
+      ? growthBefore(past, activeIn(then), period.days.length, activeOf)
       : { before: null, mean: null };
   const contacts = await contactsIn(store, request);
   const blocked = [...now].filter(([, { statusCode }]) => isListInTrouble(statusCode));
@@ -242,17 +231,10 @@ async function gatherLists(store: ListStores, request: DigestRequest): Promise<L
   };
 }
 
-/** Lists as they stood when the period ended, or stand now. */
-async function listsAtEnd(
-  snapshots: Snapshots,
-  { period, now }: DigestRequest,
-): Promise<Lists | null> {
-  const about = { source: 'lists', kind: 'list' } as const;
-  const kept =
-    (await standingNow<ListFigures>(snapshots, { ...about, at: period.untilAt })) ??
-    (await standingNow<ListFigures>(snapshots, { ...about, at: now }));
-  if (kept) return kept.figures;
-  const everRead = await snapshots.latest('list', now);
+async function listsAtEnd(snapshots: Snapshots, request: DigestRequest): Promise<Lists | null> {
+  const kept = await standingAtEnd(snapshots, 'lists', request);
+  if (kept) return kept;
+  const everRead = await snapshots.latest('list', request.now);
   if (everRead.size === 0) return null;
   throw new UnavailableError('The lists could not be read in the last two hours.', {
     outcome: 'none',
@@ -266,21 +248,19 @@ function within({ lists }: DigestScope, all: Lists): Lists {
 function grownIn(now: Lists, then: Lists, contacts: ReportedContacts | null): readonly GrownList[] {
   const grown = [...now].map(([id, { name, active }]): GrownList => {
     const before = then.get(id)?.active ?? 0;
-    const isReported = typeof contacts?.added === 'number';
-    const added = isReported ? (contacts.addedByList.get(id) ?? 0) : null;
+    const isReported = (contacts?.added ?? null) !== null;
+    const added = isReported ? (contacts?.addedByList.get(id) ?? 0) : null;
     return { id, name, active, before, change: active - before, isNew: !then.has(id), added };
   });
   return grown.sort((a, b) => b.change - a.change || a.name.localeCompare(b.name, 'en'));
 }
 
 function activeIn(lists: Lists): number {
-  return [...lists.values()].reduce((sum, { active }) => sum + active, 0);
+  return sumOf([...lists.values()], ({ active }) => active);
 }
 
-function troubled([id, { name, active, statusCode }]: readonly [
-  string,
-  ListFigures,
-]): TroubledList {
+function troubled([id, figures]: readonly [string, ListFigures]): TroubledList {
+  const { name, active, statusCode } = figures;
   return { id, name, active, status: listStatus(statusCode).name };
 }
 
@@ -290,10 +270,8 @@ async function contactsIn(
   { period, scope }: DigestRequest,
 ): Promise<ReportedContacts | null> {
   const records = await hooks.all();
-  const isReported = (kind: string): boolean =>
-    records.some(
-      (hook) => hook.kind === kind && hook.sinceAt <= period.fromAt && hook.missingAt === null,
-    );
+  const reported = records.filter((one) => one.sinceAt <= period.fromAt && one.missingAt === null);
+  const isReported = (kind: string) => reported.some((hook) => hook.kind === kind);
   const [isAdded, isUnsubscribed] = [isReported('new_emails'), isReported('unsubscribe')];
   if (!isAdded && !isUnsubscribed) return null;
   const counted = await counts.ofContacts(period.fromAt, period.untilAt);
@@ -307,8 +285,7 @@ async function contactsIn(
 }
 
 function addedIn({ added, addedByList }: ContactCounts, { lists }: DigestScope): number {
-  if (lists.length === 0) return added;
-  return lists.reduce((sum, id) => sum + (addedByList.get(id) ?? 0), 0);
+  return lists.length === 0 ? added : sumOf(lists, (id) => addedByList.get(id) ?? 0);
 }
 
 /** Slack shows 100 rows, one of them the header. */
@@ -340,18 +317,14 @@ function listTable(grown: readonly GrownList[], formats: FigureFormats): Table {
 }
 
 function troubleNotices(
-  { blocked, gone }: Pick<ListGrowth, 'blocked' | 'gone'>,
-  formats: FigureFormats,
+  { blocked, gone }: ListGrowth,
+  { count }: FigureFormats,
 ): readonly Section[] {
-  const notice = (text: string): Section => ({ kind: 'notice', tone: 'warning', text });
+  const had = ({ active }: TroubledList) => count(active, 'active address', 'active addresses');
   return [
-    ...blocked.map((list) => notice(`${titleOf(list)} can’t be sent to: ${list.status}.`)),
-    ...gone.map((list) =>
-      notice(
-        `${titleOf(list)} is gone; it had ${formats.count(list.active, 'active address', 'active addresses')}.`,
-      ),
-    ),
-  ];
+    ...blocked.map((list) => `${titleOf(list)} can’t be sent to: ${list.status}.`),
+    ...gone.map((list) => `${titleOf(list)} is gone; it had ${had(list)}.`),
+  ].map((text) => notice('warning', text));
 }
 
 function titleOf({ name, id }: TroubledList): string {

@@ -1,8 +1,11 @@
-import { bounceMeaning, isBounceReason } from '../../../domain/bounces.ts';
+import { bounceMeaning, isBounceReason, isHardBounce } from '../../../domain/bounces.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
-import type { Reply, ReplyFile, Section, Table, Text } from '../../../domain/reply.ts';
-import type { BounceGroup, KeptBounce } from '../../../store/digest/bounces.ts';
-import type { BounceFigures, ReasonFigures } from './bounce-figures.ts';
+import { joinedText, type Text } from '../../../domain/reply.ts';
+import type { Reply, ReplyFile, Section, Table } from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
+import { sum, sumOf } from '../../../lib/sum.ts';
+import type { KeptBounce } from '../../../store/digest/bounces.ts';
+import type { BounceFigures, Ranked, ReasonFigures } from './bounce-figures.ts';
 import { reasonWithCodes } from './bounce-sections.ts';
 import { maskAddress, maskAddresses } from '../../../lib/mask.ts';
 import { TZDate } from '@date-fns/tz';
@@ -28,10 +31,7 @@ interface DetailedBounces {
   readonly formats: FigureFormats;
 }
 
-/**
- * The reply in the thread: domains by reason, the meaning of each reason, and a file of all
- * bounces.
- */
+/** The reply in the thread: domains by reason, meanings of the reasons, a file of all bounces. */
 export function bounceDetails(detailed: DetailedBounces): Reply {
   const { figures, examples, bounces, charts, formats } = detailed;
   const { total, reasons } = figures;
@@ -40,6 +40,7 @@ export function bounceDetails(detailed: DetailedBounces): Reply {
   const inFile = isCut
     ? `The file has the first ${formats.number(MOST_BOUNCES_IN_FILE)} of ${all}.`
     : `All ${all} are in the file.`;
+  const meanings = reasons.slice(0, MOST_MEANINGS);
   return {
     title: 'SMTP e-mails that bounced, in full',
     summary: `${formats.count(figures.domains.length, 'recipient domain')}, ${formats.count(reasons.length, 'reason')}`,
@@ -47,12 +48,7 @@ export function bounceDetails(detailed: DetailedBounces): Reply {
       ...charts,
       domainsTable(figures, formats),
       { kind: 'heading', text: 'What to do about them' },
-      {
-        kind: 'bullets',
-        items: reasons
-          .slice(0, MOST_MEANINGS)
-          .map((reason) => meaningOf(reason, examples, formats)),
-      },
+      { kind: 'bullets', items: meanings.map((one) => withExample(one, examples, formats)) },
     ],
     files: [bouncesFile(bounces, detailed)],
     footnote: `${inFile} ${maskedNote(detailed)}`,
@@ -64,26 +60,25 @@ function maskedNote({ day }: DetailedBounces): string {
   return `Addresses are always masked here: the first letter and the domain. “/smtp bounces ${day} csv=yes” answers you alone with whole ones, as long as the service tells them.`;
 }
 
-/** Table of the first domains with the number of bounces for each reason. */
 function domainsTable(figures: BounceFigures, formats: FigureFormats): Table {
   const { domains, reasons, total } = figures;
   const columns = reasons.slice(0, MOST_COLUMNS).map(({ word }) => word);
   const rest = reasons.length > columns.length ? ['Other reasons'] : [];
   const byDomain = Map.groupBy(figures.groups, ({ domain }) => domain);
-  const shown = domains.slice(0, MOST_DOMAINS);
   const left = domains.slice(MOST_DOMAINS);
-  const rowOf = (word: string, groups: readonly BounceGroup[], count: number): readonly Text[] => {
-    const ofReason = (reason: string) => countIn(groups.filter((group) => group.reason === reason));
+  const rowOf = (word: string, those: readonly Ranked[]): readonly Text[] => {
+    const count = sumOf(those, (one) => one.count);
+    const groups = those.flatMap((one) => byDomain.get(one.word) ?? []);
+    const ofReason = (reason: string) =>
+      sumOf(groups, (group) => (group.reason === reason ? group.count : 0));
     const counts = columns.map(ofReason);
-    const others = count - counts.reduce((sum, one) => sum + one, 0);
-    const cells = [...counts, ...(rest.length > 0 ? [others] : [])];
+    const others = rest.map(() => count - sum(counts));
     return [
       word,
       `${formats.number(count)} · ${formats.share(count, total)}`,
-      ...cells.map((one) => formats.number(one)),
+      ...[...counts, ...others].map((one) => formats.number(one)),
     ];
   };
-  const leftGroups = left.flatMap(({ word }) => byDomain.get(word) ?? []);
   return {
     kind: 'table',
     columns: [
@@ -91,31 +86,31 @@ function domainsTable(figures: BounceFigures, formats: FigureFormats): Table {
       { title: 'Bounces', align: 'right' },
       ...[...columns, ...rest].map((title) => ({ title, align: 'right' }) as const),
     ],
-    rows: [
-      ...shown.map(({ word, count }) => rowOf(word, byDomain.get(word) ?? [], count)),
-      ...(left.length > 0
-        ? [rowOf(formats.count(left.length, 'other domain'), leftGroups, countIn(leftGroups))]
-        : []),
-    ],
+    rows: compact([
+      ...domains.slice(0, MOST_DOMAINS).map((one) => rowOf(one.word, [one])),
+      left.length > 0 && rowOf(formats.count(left.length, 'other domain'), left),
+    ]),
   };
 }
 
-function countIn(groups: readonly BounceGroup[]): number {
-  return groups.reduce((sum, { count }) => sum + count, 0);
-}
-
-function meaningOf(
+function withExample(
   reason: ReasonFigures,
   examples: readonly KeptBounce[],
   formats: FigureFormats,
 ): Text {
   const example = examples.find((one) => one.reason === reason.word);
   const answer = example ? shortened(maskedBounce(example).answer) : '';
+  const meaning = meaningOf(reason, reasonWithCodes(reason), formats);
+  if (answer === '') return meaning;
+  return joinedText(meaning, ' For example: ', { kind: 'code', text: answer });
+}
+
+/** `*User unknown: 12* · hard. There is no such mailbox …` */
+export function meaningOf({ word, count }: Ranked, label: string, formats: FigureFormats): Text {
   return [
-    { kind: 'strong', text: `${reasonWithCodes(reason)}: ${formats.number(reason.count)}` },
-    `${reason.isHard ? ' · hard' : ' · soft'}. `,
-    isBounceReason(reason.word) ? bounceMeaning(reason.word) : '',
-    ...(answer === '' ? [] : [' For example: ', { kind: 'code', text: answer } as const]),
+    { kind: 'strong', text: `${label}: ${formats.number(count)}` },
+    `${isHardBounce(word) ? ' · hard' : ' · soft'}. `,
+    isBounceReason(word) ? bounceMeaning(word) : '',
   ];
 }
 
@@ -127,18 +122,15 @@ function shortened(text: string): string {
 /** Shorter names occur within too many words to be masked. */
 const SHORTEST_NAME = 3;
 
-/** The words of a bounce without the address of its recipient. */
-interface MaskedBounce {
-  readonly address: string;
-  readonly subject: string;
-  readonly answer: string;
-}
-
 /**
  * Masks a bounce for people who needn't know its recipient. Mail servers repeat the address, or the
  * part before the @, in their answers.
  */
-export function maskedBounce({ address, subject, answer }: KeptBounce): MaskedBounce {
+export function maskedBounce({
+  address,
+  subject,
+  answer,
+}: KeptBounce): Pick<KeptBounce, 'address' | 'subject' | 'answer'> {
   const masked = address === '' ? '' : maskAddress(address);
   const without = (text: string) => withoutName(withoutAddress(text, address, masked), address);
   return { address: masked, subject: without(subject), answer: without(answer) };

@@ -1,13 +1,15 @@
 import { HARD_BOUNCES, isHardBounce } from '../../../domain/bounces.ts';
-import type { Span } from '../../../domain/schedule.ts';
-import type { BounceGroup, Bounces, BouncesQuery } from '../../../store/digest/bounces.ts';
+import type { Period, Span } from '../../../domain/schedule.ts';
+import { compact } from '../../../lib/compact.ts';
+import { sumOf } from '../../../lib/sum.ts';
+import type { BounceGroup, Bounces } from '../../../store/digest/bounces.ts';
 import type { DigestRequest } from '../../section.ts';
 import {
   daysBackFrom,
   daysToCompare,
   type EarlierCount,
   type EarlierShare,
-  type Share,
+  meanOf,
   shareEarlier,
   USUAL_DAYS,
 } from '../comparison.ts';
@@ -15,7 +17,6 @@ import type { Store } from '../../../store/store.ts';
 import { dayFigures } from '../../snapshots/kept-days.ts';
 import { SMTP_SENT_DAYS } from '../../snapshots/smtp-volume.ts';
 
-/** SMTP e-mails that bounced in a period. */
 export interface BounceFigures {
   readonly total: number;
   readonly hard: number;
@@ -38,7 +39,6 @@ export interface BounceFigures {
 export interface ReasonFigures extends Ranked {
   /** SMTP codes with their enhanced ones, as `552 5.2.2`, the most frequent first. */
   readonly codes: readonly string[];
-  readonly isHard: boolean;
 }
 
 interface DayFigures {
@@ -50,9 +50,6 @@ interface DayFigures {
   readonly hard: number | null;
 }
 
-/** The fewest days that make a mean. */
-const LEAST_DAYS = 2;
-
 /** Counts the bounces of a period, and those of the days before for comparison. */
 export async function bounceFigures(
   bounces: Bounces,
@@ -62,20 +59,23 @@ export async function bounceFigures(
   const length = period.days.length;
   const days = daysBackFrom(untilAt, zone, length + Math.max(USUAL_DAYS, length)).toReversed();
   const all = { fromAt: days[0]?.fromAt ?? fromAt, untilAt };
-  const countOn = (reasons?: readonly string[]) =>
-    Promise.all(days.map((day) => bounces.count(among(day, scope.senders), reasons)));
-  const [groups, gaps, readSince, counts, hardCounts] = await Promise.all([
-    bounces.groups({ fromAt, untilAt, senders: scope.senders }),
+  const { senders } = scope;
+  const [groups, gaps, readSince] = await Promise.all([
+    bounces.groups({ fromAt, untilAt, senders }),
     bounces.gaps(all),
     bounces.readSince(),
-    countOn(),
-    countOn(HARD_BOUNCES),
   ]);
-  const counted = days.map((day, index) => ({
-    day: day.days.join(),
-    count: isWhole(day, gaps) ? (counts[index] ?? 0) : null,
-    hard: isWhole(day, gaps) ? (hardCounts[index] ?? 0) : null,
-  }));
+  const countsOn = async (day: Period): Promise<DayFigures> => {
+    const name = day.days.join();
+    if (within(day, gaps).length > 0) return { day: name, count: null, hard: null };
+    const query = { fromAt: day.fromAt, untilAt: day.untilAt, senders };
+    const [count, hard] = await Promise.all([
+      bounces.count(query),
+      bounces.count(query, HARD_BOUNCES),
+    ]);
+    return { day: name, count, hard };
+  };
+  const counted = await Promise.all(days.map(countsOn));
   return {
     ...summed(groups),
     groups,
@@ -84,15 +84,6 @@ export async function bounceFigures(
     compared: comparedWith(counted.slice(0, -length), length),
     days: counted,
   };
-}
-
-/** Narrows a day to its span, and adds the senders. */
-function among({ fromAt, untilAt }: Span, senders: readonly string[]): BouncesQuery {
-  return { fromAt, untilAt, senders };
-}
-
-function isWhole(day: Span, gaps: readonly Span[]): boolean {
-  return within(day, gaps).length === 0;
 }
 
 /** The parts of some spans that lie within another. */
@@ -106,19 +97,13 @@ function within({ fromAt, untilAt }: Span, spans: readonly Span[]): readonly Spa
 }
 
 function comparedWith(daysBefore: readonly DayFigures[], length: number): EarlierCount {
-  const before = daysBefore.slice(-length).map(({ count }) => count);
+  const before = daysBefore.slice(-length);
   const known = daysBefore.slice(-USUAL_DAYS).flatMap(({ count }) => count ?? []);
+  const isBeforeKnown = before.every(({ count }) => count !== null);
   return {
-    before: before.includes(null) ? null : sum(before.map((count) => count ?? 0)),
-    mean:
-      known.length >= LEAST_DAYS
-        ? { count: (sum(known) / known.length) * length, ofDays: known.length }
-        : null,
+    before: isBeforeKnown ? sumOf(before, ({ count }) => count ?? 0) : null,
+    mean: meanOf(known, length),
   };
-}
-
-function sum(counts: readonly number[]): number {
-  return counts.reduce((all, count) => all + count, 0);
 }
 
 function summed(groups: readonly BounceGroup[]) {
@@ -137,12 +122,10 @@ function summed(groups: readonly BounceGroup[]) {
       .ranked()
       .map(({ word }) => word.split('\n'))
       .flatMap(([ofReason, code]) => (ofReason === reason && code ? [code] : []));
-  const ranked = reasons
-    .ranked()
-    .map((one) => ({ ...one, codes: codesOf(one.word), isHard: isHardBounce(one.word) }));
+  const ranked = reasons.ranked().map((one) => ({ ...one, codes: codesOf(one.word) }));
   return {
-    total: sum(ranked.map(({ count }) => count)),
-    hard: sum(ranked.filter(({ isHard }) => isHard).map(({ count }) => count)),
+    total: sumOf(ranked, ({ count }) => count),
+    hard: sumOf(ranked, ({ word, count }) => (isHardBounce(word) ? count : 0)),
     reasons: ranked,
     domains: domains.ranked(),
     senders: senders.ranked(),
@@ -151,7 +134,7 @@ function summed(groups: readonly BounceGroup[]) {
 
 /** `552 5.2.2`; empty where the server gave neither. */
 function codeOf(code: number, subcode: string): string {
-  return [code > 0 ? String(code) : '', subcode].filter((part) => part !== '').join(' ');
+  return compact([code > 0 && String(code), subcode]).join(' ');
 }
 
 /** Shares of the SMTP e-mails that were sent on the earlier days. */
@@ -161,9 +144,8 @@ export interface BouncedEarlier {
 }
 
 /**
- * Reads which share of the SMTP e-mails sent on earlier days bounced. The day's age does not
- * matter: a bounce counts on the day it came back, and the number sent is final when the day is
- * over.
+ * Reads which share of the SMTP e-mails sent on earlier days bounced. A day's age does not matter:
+ * a bounce counts on the day it came back, and the number sent is final when the day is over.
  */
 export async function bouncedShareEarlier(
   { snapshots }: Pick<Store, 'snapshots'>,
@@ -174,32 +156,23 @@ export async function bouncedShareEarlier(
   const counts = new Map(days.map((one) => [one.day, one]));
   const kind = { kind: SMTP_SENT_DAYS, senders };
   const earlier = await Promise.all(
-    daysToCompare(request).map(async ({ day, thenAt }): Promise<EarlierDay> => {
+    daysToCompare(request).map(async ({ day, thenAt }) => {
       const requested = { at: thenAt, until: request.now };
-      const { last: sent } = await dayFigures<number>(snapshots, kind, day, requested);
+      const { last: all } = await dayFigures<number>(snapshots, kind, day, requested);
       const { count = null, hard = null } = counts.get(day.days.join()) ?? {};
       // Some bounces belong to e-mails of other days if there are more bounces than e-mails sent.
-      return sent === null || count === null || count > sent
-        ? { bounced: null, hard: null }
-        : {
-            bounced: { part: count, all: sent },
-            hard: hard === null ? null : { part: hard, all: sent },
-          };
+      return all === null || count === null || count > all ? null : { all, count, hard };
     }),
   );
   const { length } = request.period.days;
-  return {
-    bounced: shareEarlier(earlier, length, ({ bounced }) => bounced),
-    hard: shareEarlier(earlier, length, ({ hard }) => hard),
-  };
+  const shareOf = (part: 'count' | 'hard') =>
+    shareEarlier(earlier, length, (day) => {
+      const bounced = day?.[part] ?? null;
+      return day === null || bounced === null ? null : { part: bounced, all: day.all };
+    });
+  return { bounced: shareOf('count'), hard: shareOf('hard') };
 }
 
-interface EarlierDay {
-  readonly bounced: Share | null;
-  readonly hard: Share | null;
-}
-
-/** Counts of words. */
 interface Tally {
   /** @param times Default: 1. */
   add(word: string, times?: number): void;

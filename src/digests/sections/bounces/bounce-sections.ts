@@ -1,5 +1,8 @@
 import type { FigureFormats, Light } from '../../../domain/figures.ts';
+import { facts, joinedText, notice, time } from '../../../domain/reply.ts';
 import type { Chart, Fact, Section, Text } from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
+import { sumOf } from '../../../lib/sum.ts';
 import type { Span } from '../../../domain/schedule.ts';
 import type { DigestRequest } from '../../section.ts';
 import type { BouncedEarlier, BounceFigures, Ranked, ReasonFigures } from './bounce-figures.ts';
@@ -21,23 +24,20 @@ interface ShownBounces {
   readonly request: Pick<DigestRequest, 'kind' | 'period' | 'formats'>;
 }
 
-/** Sections with the number of bounces, their reasons and recipient domains. */
 export function bounceSections(shown: ShownBounces): readonly Section[] {
   const { figures, request } = shown;
+  const { formats } = request;
+  const heading: Section = { kind: 'heading', text: 'SMTP e-mails that bounced' };
   const gaps = gapNotice(figures);
-  if (figures.total === 0) {
-    return gaps ? [{ kind: 'heading', text: 'SMTP e-mails that bounced' }, gaps] : [];
-  }
-  return [
-    { kind: 'heading', text: 'SMTP e-mails that bounced' },
+  if (figures.total === 0) return gaps ? [heading, gaps] : [];
+  const chartTitle = `Why ${formats.count(figures.total, 'SMTP e-mail')} bounced`;
+  return compact([
+    heading,
     { kind: 'facts', facts: volumeFacts(shown) },
-    ...(gaps ? [gaps] : []),
-    reasonsChart(
-      `Why ${request.formats.count(figures.total, 'SMTP e-mail')} bounced`,
-      figures.reasons,
-    ),
-    { kind: 'facts', facts: rankedFacts(figures, request.formats) },
-  ];
+    gaps,
+    reasonsChart(chartTitle, figures.reasons),
+    facts(rankedFacts(figures, formats)),
+  ]);
 }
 
 /** `No such address (550 5.1.1, 550)`. */
@@ -76,18 +76,18 @@ function volumeFacts(shown: ShownBounces): readonly Fact[] {
     `${atLeast}${number(bounced)} · ${light}${atLeast}${rate(bounced, all, of)}`;
   const all = sent === null ? `${atLeast}${number(total)}` : count(total, sent, 'sent');
   const light = hardLight(figures, sent, request.formats);
+  const ofSent = (sent: number) => count(hard, sent, 'sent', light ? `${light} ` : '');
+  const ofBounced = `${atLeast}${number(hard)} · ${rate(hard, total, 'that bounced')}`;
+  const hardOnes = sent === null ? ofBounced : ofSent(sent);
+  if (gaps.length > 0) {
+    return [
+      { label: 'Bounced', value: all },
+      { label: 'Hard SMTP bounces', value: hardOnes },
+    ];
+  }
   return [
-    { label: 'Bounced', value: [all, ...(gaps.length > 0 ? [] : changesOf(shown))].join('\n') },
-    {
-      label: 'Hard SMTP bounces',
-      value:
-        sent === null
-          ? `${atLeast}${number(hard)} · ${rate(hard, total, 'that bounced')}`
-          : withChanges(
-              count(hard, sent, 'sent', light ? `${light} ` : ''),
-              gaps.length > 0 ? [] : hardChangesOf(shown),
-            ),
-    },
+    { label: 'Bounced', value: [all, ...changesOf(shown)].join('\n') },
+    { label: 'Hard SMTP bounces', value: withChanges(hardOnes, hardChangesOf(shown)) },
   ];
 }
 
@@ -97,10 +97,10 @@ function changesOf({ figures, sent, earlier, request }: ShownBounces): readonly 
   const shown = shownIn(request);
   const ofShare =
     sent === null ? [] : shareChanges({ part: total, all: sent }, earlier.bounced, shown);
-  return [
+  return compact([
     countChanges(total, compared, shown).join(' · '),
-    ...(ofShare.length > 0 ? [`Their share: ${ofShare.join(' · ')}`] : []),
-  ].filter((line) => line !== '');
+    ofShare.length > 0 && `Their share: ${ofShare.join(' · ')}`,
+  ]);
 }
 
 function hardChangesOf({ figures, sent, earlier, request }: ShownBounces): readonly string[] {
@@ -110,58 +110,54 @@ function hardChangesOf({ figures, sent, earlier, request }: ShownBounces): reado
 
 function rankedFacts(figures: BounceFigures, formats: FigureFormats): readonly Fact[] {
   const { total, reasons, domains, senders } = figures;
-  const line = (words: string, count: number) =>
-    `${words}: ${formats.number(count)} · ${formats.share(count, total)}`;
-  const lines = (ranked: readonly Ranked[]) =>
-    ranked.map(({ word, count }) => line(word, count)).join('\n');
+  const lines = (ranked: readonly Ranked[]) => rankedLines(ranked, total, formats);
   const of = `of ${formats.number(total)} that bounced`;
-  return [
-    {
-      label: `Top reasons, ${of}`,
-      value: reasons
-        .slice(0, MOST_REASONS)
-        .map((reason) => line(reasonWithCodes(reason), reason.count))
-        .join('\n'),
-    },
+  const withCodes = reasons.map((one) => ({ ...one, word: reasonWithCodes(one) }));
+  return compact([
+    { label: `Top reasons, ${of}`, value: lines(withCodes.slice(0, MOST_REASONS)) },
     { label: `Top recipient domains, ${of}`, value: lines(domains.slice(0, MOST_DOMAINS)) },
-    ...(senders.length > 1
-      ? [{ label: `Sender with most, ${of}`, value: lines(senders.slice(0, 1)) }]
-      : []),
-  ];
+    senders.length > 1 && { label: `Sender with most, ${of}`, value: lines(senders.slice(0, 1)) },
+  ]);
+}
+
+/** Writes words with their counts and shares of a total, one a line. */
+export function rankedLines(
+  ranked: readonly Ranked[],
+  total: number,
+  { number, share }: FigureFormats,
+): string {
+  return ranked
+    .map(({ word, count }) => `${word}: ${number(count)} · ${share(count, total)}`)
+    .join('\n');
 }
 
 /** Describes a gap; a short one in words, since times are shown without seconds. */
 function gapInWords({ fromAt, untilAt }: Span): Text {
-  const from = { kind: 'time', at: fromAt, show: 'datetime' } as const;
-  if (untilAt.getTime() - fromAt.getTime() < MINUTE_MS) return ['some seconds from ', from, ' on'];
-  return [from, ' to ', { kind: 'time', at: untilAt, show: 'datetime' }];
+  const isShort = untilAt.getTime() - fromAt.getTime() < MINUTE_MS;
+  return isShort
+    ? ['some seconds from ', time(fromAt), ' on']
+    : [time(fromAt), ' to ', time(untilAt)];
 }
 
-/** Warns of the gaps in the period and says why they exist. */
 function gapNotice({ gaps, readSince }: BounceFigures): Section | null {
   if (gaps.length === 0) return null;
   const spans = gaps
     .slice(0, MOST_GAPS)
-    .flatMap((gap, index): readonly Text[] => [...(index > 0 ? [', '] : []), gapInWords(gap)]);
+    .map((gap, index) => joinedText(...(index > 0 ? [', '] : []), gapInWords(gap)));
   const more = gaps.length > MOST_GAPS ? ' and other times' : '';
   const isBeforeAll = readSince !== null && gaps.every(({ untilAt }) => untilAt <= readSince);
   const why = isBeforeAll
     ? 'Postbell began to read them later'
     : 'Postbell didn’t read them in time';
-  return {
-    kind: 'notice',
-    tone: 'warning',
-    text: [
-      'Not wholly known: ',
-      ...spans.flat(),
-      `${more}. ${why}, and the service promises the last 24 hours only.`,
-    ],
-  };
+  return notice('warning', [
+    'Not wholly known: ',
+    ...spans.flat(),
+    `${more}. ${why}, and the service promises the last 24 hours only.`,
+  ]);
 }
 
 const MOST_CHARTED = 6;
 
-/** Bar chart of the number of bounces for each reason. */
 export function reasonsChart(title: string, reasons: readonly Ranked[]): Chart {
   const shown = withRest(reasons);
   return {
@@ -178,10 +174,8 @@ export function reasonsChart(title: string, reasons: readonly Ranked[]): Chart {
 function withRest(reasons: readonly Ranked[]): readonly Ranked[] {
   if (reasons.length <= MOST_CHARTED) return reasons;
   const others = reasons.slice(MOST_CHARTED - 1);
-  return [
-    ...reasons.slice(0, MOST_CHARTED - 1),
-    { word: 'Other reasons', count: others.reduce((sum, { count }) => sum + count, 0) },
-  ];
+  const rest = { word: 'Other reasons', count: sumOf(others, ({ count }) => count) };
+  return [...reasons.slice(0, MOST_CHARTED - 1), rest];
 }
 
 /** The light of the hard SMTP bounces; never green where some may not be known. */

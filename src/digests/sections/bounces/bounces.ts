@@ -1,10 +1,12 @@
 import { DIGEST_KINDS } from '../../../domain/digest.ts';
+import { compact } from '../../../lib/compact.ts';
 import { resultOf } from '../../../lib/result.ts';
 import type { PostbellError } from '../../../lib/errors.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
 import type { Store } from '../../../store/store.ts';
 import type { CampaignReader } from '../../snapshots/campaigns.ts';
-import type { Missing, DigestSection, SectionContent, DigestRequest } from '../../section.ts';
+import { type DigestRequest, type DigestSection, NOTHING } from '../../section.ts';
+import type { Missing, SectionContent } from '../../section.ts';
 import {
   campaignBounceDetails,
   campaignBounceFacts,
@@ -22,7 +24,6 @@ interface BouncesSectionDependencies extends SmtpBouncesParts {
   readonly reader: CampaignReader;
 }
 
-/** Creates the section of bounced e-mails: those of campaigns and those of SMTP, apart. */
 export function createBouncesSection(parts: BouncesSectionDependencies): DigestSection {
   return {
     name: 'bounces',
@@ -37,39 +38,35 @@ export function createBouncesSection(parts: BouncesSectionDependencies): DigestS
       ]);
       const known = campaigns?.value ?? null;
       if (smtp.failure && !known) throw smtp.failure;
-      const missing: readonly Missing[] = [
-        ...(smtp.failure ? [{ words: 'SMTP bounces', of: ['smtp'], failure: smtp.failure }] : []),
-        ...(campaigns?.failure
-          ? [{ words: 'campaign bounces', of: ['campaigns'], failure: campaigns.failure }]
-          : []),
-        ...(known?.failure ? [unreadOf(known, known.failure, request)] : []),
-      ];
-      const content = smtp.value ?? NOTHING;
-      const withMissing = { ...content, missing: [...(content.missing ?? []), ...missing] };
+      const content: SectionContent = smtp.value ?? UNKNOWN;
+      const missing = compact<Missing>([
+        ...(content.missing ?? []),
+        smtp.failure && { words: 'SMTP bounces', of: ['smtp'], failure: smtp.failure },
+        campaigns?.failure && {
+          words: 'campaign bounces',
+          of: ['campaigns'],
+          failure: campaigns.failure,
+        },
+        known?.failure && unreadOf(known, known.failure, request),
+      ]);
+      const withMissing = { ...content, missing };
       return known ? withCampaigns(withMissing, known, request) : withMissing;
     },
   };
 }
 
 function unreadOf(
-  { unread, unreadIds }: CampaignBounces,
+  { unreadIds }: CampaignBounces,
   failure: PostbellError,
   { formats }: DigestRequest,
 ): Missing {
   const of = unreadIds.map((id) => `campaigns/${id}`);
-  return { words: `bounces of ${formats.count(unread, 'campaign')}`, of, failure };
+  return { words: `bounces of ${formats.count(of.length, 'campaign')}`, of, failure };
 }
 
-const NOTHING: SectionContent = {
-  verdict: 'SMTP bounces not known now',
-  light: null,
-  isQuiet: false,
-  sections: [],
-};
+const UNKNOWN = { ...NOTHING, verdict: 'SMTP bounces not known now', isQuiet: false };
 
-/**
- * Adds campaign bounces; except in a digest of bounces, the campaigns section has their verdict.
- */
+/** Adds campaign bounces; in most digests, the campaigns section has their verdict and source. */
 function withCampaigns(
   content: SectionContent,
   campaigns: CampaignBounces,
@@ -81,10 +78,11 @@ function withCampaigns(
   const facts = campaignBounceFacts(campaigns, shownIn(request), isAlone);
   if (facts.length === 0) return content;
   const chart = campaignReasonsChart(campaigns.reasons, formats);
+  const details = campaignBounceDetails(campaigns, isAlone ? [] : chart, formats);
   return {
     ...content,
     verdict: isAlone
-      ? [verdictOn(campaigns, formats), content.verdict].filter((one) => one !== null).join(' · ')
+      ? compact([verdictOn(campaigns, formats), content.verdict]).join(' · ')
       : content.verdict,
     light: isAlone ? worstLight([content.light, light]) : content.light,
     isQuiet: content.isQuiet && campaigns.hard + campaigns.soft === 0,
@@ -94,23 +92,13 @@ function withCampaigns(
       ...(isAlone ? chart : []),
       ...content.sections,
     ],
-    details: [
-      {
-        key: 'campaign-bounces',
-        reply: campaignBounceDetails(campaigns, isAlone ? [] : chart, formats),
-      },
-      ...(content.details ?? []),
-    ],
-    footnotes: [...(content.footnotes ?? []), ...(isAlone ? sourcesOf(campaigns) : [])],
+    details: [{ key: 'campaign-bounces', reply: details }, ...(content.details ?? [])],
+    footnotes: compact([
+      ...(content.footnotes ?? []),
+      isAlone && 'Campaign bounces are the service’s statistics.',
+      isAlone && campaigns.isProvisional && PROVISIONAL,
+    ]),
   };
-}
-
-/** Sources of campaign bounces; except in a digest of bounces, the campaigns section names them. */
-function sourcesOf({ isProvisional }: CampaignBounces): readonly string[] {
-  return [
-    'Campaign bounces are the service’s statistics.',
-    ...(isProvisional ? [PROVISIONAL] : []),
-  ];
 }
 
 function verdictOn({ hard, soft, sent }: CampaignBounces, formats: FigureFormats): string {

@@ -1,5 +1,7 @@
 import type { PostbellError } from '../../../lib/errors.ts';
-import type { Chart, Fact, Reply, Section, Text } from '../../../domain/reply.ts';
+import { type Chart, type Fact, facts, type Reply, type Section } from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
+import { sumOf } from '../../../lib/sum.ts';
 import type { Store } from '../../../store/store.ts';
 import type { CampaignReader, ReadCampaign } from '../../snapshots/campaigns.ts';
 import type { DigestRequest } from '../../section.ts';
@@ -11,13 +13,13 @@ import {
   softBouncesOf,
   type Sums,
 } from '../campaigns/campaign-figures.ts';
-import { campaignShareChanges, unreadAmong, withoutSome } from '../campaigns/campaign-sections.ts';
-import { type Share, type Shown, withChanges } from '../comparison.ts';
+import { campaignShareChanges, withoutSome } from '../campaigns/campaign-sections.ts';
+import { type Shown, withChanges } from '../comparison.ts';
+import { meaningOf } from './bounce-details.ts';
 import { createTally, type Ranked } from './bounce-figures.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
-import { reasonsChart } from './bounce-sections.ts';
+import { rankedLines, reasonsChart } from './bounce-sections.ts';
 import { campaignTopic } from '../../../domain/topic.ts';
-import { bounceMeaning, isBounceReason, isHardBounce } from '../../../domain/bounces.ts';
 
 /** Bounces of the campaigns that went out in a period, as the service's statistics have them. */
 export interface CampaignBounces {
@@ -25,10 +27,7 @@ export interface CampaignBounces {
   readonly sent: number;
   readonly hard: number;
   readonly soft: number;
-  /**
-   * Number of campaigns whose full figures could not be read; `failure` is that of the first one.
-   */
-  readonly unread: number;
+  /** Campaigns whose full figures could not be read; `failure` is that of the first one. */
   readonly unreadIds: readonly string[];
   readonly failure: PostbellError | null;
   readonly compared: Compared;
@@ -45,8 +44,7 @@ interface Parts {
 }
 
 /**
- * Gathers the bounces of the campaigns of a period.
- * @returns `null` where no campaign went out.
+ * Returns `null` where no campaign went out.
  * @throws {PostbellError} when the list of campaigns can't be had.
  */
 export async function campaignBounces(
@@ -60,8 +58,7 @@ export async function campaignBounces(
     sent: full?.sent ?? 0,
     hard: full?.hardBounces ?? 0,
     soft: full ? softBouncesOf(full) : 0,
-    unread: unreadAmong(sent),
-    unreadIds: sent.filter(({ totals }) => totals === null).map(({ summary }) => summary.id),
+    unreadIds: sent.flatMap(({ summary, totals }) => (totals === null ? summary.id : [])),
     failure: sent.find(({ failure }) => failure !== null)?.failure ?? null,
     compared,
     reasons: campaignReasons(sent),
@@ -70,53 +67,38 @@ export async function campaignBounces(
   };
 }
 
-/**
- * Facts about campaign bounces with their changes; none where nothing bounced.
- * @param withHard whether to add the rate of hard bounces, which the campaigns section has itself
- */
+/** @param withHard adds the rate of hard bounces, which the campaigns section has itself */
 export function campaignBounceFacts(
-  { sent, hard, soft, unread, compared, reasons, received }: CampaignBounces,
+  { sent, hard, soft, unreadIds, compared, reasons, received }: CampaignBounces,
   shown: Shown,
   withHard: boolean,
 ): readonly Fact[] {
   if (hard + soft === 0) return [];
   const { formats } = shown;
-  const { number, rate, figure } = formats;
-  // The share of only some campaigns is not the share of the day.
-  const changes = (bounced: number, of: (full: FullSums) => number) =>
-    unread > 0
-      ? []
-      : campaignShareChanges({ part: bounced, all: sent }, compared, shareOf(of), shown);
+  const unread = unreadIds.length;
+  const withShareChanges = (text: string, part: number, of: (full: FullSums) => number) => {
+    // The share of only some campaigns is not the share of the day.
+    if (unread > 0) return text;
+    const shareOf = ({ full }: Sums) => full && { part: of(full), all: full.sent };
+    return withChanges(text, campaignShareChanges({ part, all: sent }, compared, shareOf, shown));
+  };
   const without = unread > 0 ? `\n${withoutSome(unread, formats)}` : '';
-  return [
+  const all = `${formats.number(hard + soft)} · ${formats.rate(hard + soft, sent, 'sent')}${without}`;
+  const ofHard = formats.figure('hardBounces', hard, sent);
+  return compact([
     {
       label: 'Bounced campaign e-mails',
-      value: withChanges(
-        `${number(hard + soft)} · ${rate(hard + soft, sent, 'sent')}${without}`,
-        changes(hard + soft, (full) => full.hardBounces + softBouncesOf(full)),
-      ),
+      value: withShareChanges(all, hard + soft, (full) => full.hardBounces + softBouncesOf(full)),
     },
-    ...(withHard
-      ? [
-          {
-            label: 'Hard campaign bounces',
-            value: withChanges(
-              figure('hardBounces', hard, sent),
-              changes(hard, ({ hardBounces }) => hardBounces),
-            ),
-          },
-        ]
-      : []),
+    withHard && {
+      label: 'Hard campaign bounces',
+      value: withShareChanges(ofHard, hard, ({ hardBounces }) => hardBounces),
+    },
     ...(reasons.length > 0
       ? campaignReasonFacts(reasons, formats)
-      : receivedReasonFacts(received, formats)),
-    ...receivedDomainFacts(received, formats),
-  ];
-}
-
-/** Returns the share of e-mails sent, where full figures are known. */
-function shareOf(bounced: (full: FullSums) => number) {
-  return ({ full }: Sums): Share | null => full && { part: bounced(full), all: full.sent };
+      : receivedFacts('Top reasons', received.reasons, formats)),
+    ...receivedFacts('Top recipient domains', received.domains, formats),
+  ]);
 }
 
 const MOST_REASONS = 4;
@@ -135,12 +117,10 @@ export function campaignReasonFacts(
   reasons: readonly Ranked[],
   formats: FigureFormats,
 ): readonly Fact[] {
+  if (reasons.length === 0) return [];
   const total = totalOf(reasons);
-  return rankedFacts(
-    `Top reasons by the service, of ${formats.count(total, 'campaign bounce')}`,
-    reasons.slice(0, MOST_REASONS),
-    { total, formats },
-  );
+  const label = `Top reasons by the service, of ${formats.count(total, 'campaign bounce')}`;
+  return [{ label, value: rankedLines(reasons.slice(0, MOST_REASONS), total, formats) }];
 }
 
 export function campaignReasonsChart(
@@ -153,21 +133,8 @@ export function campaignReasonsChart(
   ];
 }
 
-/** One fact that lists words with their counts and shares of a total; none without words. */
-function rankedFacts(
-  label: string,
-  ranked: readonly Ranked[],
-  { total, formats }: { readonly total: number; readonly formats: FigureFormats },
-): readonly Fact[] {
-  if (ranked.length === 0) return [];
-  const lines = ranked.map(
-    ({ word, count }) => `${word}: ${formats.number(count)} · ${formats.share(count, total)}`,
-  );
-  return [{ label, value: lines.join('\n') }];
-}
-
 function totalOf(ranked: readonly Ranked[]): number {
-  return ranked.reduce((sum, { count }) => sum + count, 0);
+  return sumOf(ranked, ({ count }) => count);
 }
 
 /** Campaign bounces that webhooks reported; empty where they reported none. */
@@ -200,30 +167,16 @@ async function receivedBounces(
   return { reasons: reasons.ranked(), domains: domains.ranked() };
 }
 
-/** Bounce reasons in more exact words than those of the service's statistics. */
-function receivedReasonFacts(
-  { reasons }: ReceivedBounces,
-  formats: FigureFormats,
-): readonly Fact[] {
-  return receivedFacts('Top reasons', reasons, formats);
-}
-
-/** Recipient domains of the bounces. */
-function receivedDomainFacts(
-  { domains }: ReceivedBounces,
-  formats: FigureFormats,
-): readonly Fact[] {
-  return receivedFacts('Top recipient domains', domains, formats);
-}
-
+/** The most frequent of what webhooks reported as a fact; none where they reported nothing. */
 function receivedFacts(
   words: string,
   ranked: readonly Ranked[],
   formats: FigureFormats,
 ): readonly Fact[] {
+  if (ranked.length === 0) return [];
   const total = totalOf(ranked);
   const label = `${words}, of ${formats.count(total, 'campaign bounce')} that webhooks told`;
-  return rankedFacts(label, ranked.slice(0, MOST_SHOWN), { total, formats });
+  return [{ label, value: rankedLines(ranked.slice(0, MOST_SHOWN), total, formats) }];
 }
 
 const MOST_DOMAINS = 15;
@@ -235,35 +188,32 @@ export function campaignBounceDetails(
   charts: readonly Section[],
   formats: FigureFormats,
 ): Reply {
-  const content = reasons.length > 0 ? reasons : received.reasons;
-  const byWebhooks = reasons.length > 0 ? receivedReasonFacts(received, formats) : [];
+  const { domains } = received;
+  const isByService = reasons.length > 0;
+  const content = isByService ? reasons : received.reasons;
+  // Webhooks report reasons in more exact words.
+  const byWebhooks = isByService ? receivedFacts('Top reasons', received.reasons, formats) : [];
+  const meanings = content
+    .slice(0, MOST_MEANINGS)
+    .map((reason) => meaningOf(reason, reason.word, formats));
   return {
     title: 'Campaign e-mails that bounced, in full',
-    summary: [
-      ...(received.domains.length > 0
-        ? [formats.count(received.domains.length, 'recipient domain')]
-        : []),
+    summary: compact([
+      domains.length > 0 && formats.count(domains.length, 'recipient domain'),
       formats.count(content.length, 'reason'),
-    ].join(', '),
-    sections: [
+    ]).join(', '),
+    sections: compact<Section>([
       ...charts,
-      ...(received.domains.length > 0 ? [domainsTable(received.domains, formats)] : []),
-      ...(byWebhooks.length > 0 ? [{ kind: 'facts', facts: byWebhooks } as const] : []),
-      ...(content.length > 0
-        ? [
-            { kind: 'heading', text: 'What to do about them' } as const,
-            {
-              kind: 'bullets',
-              items: content.slice(0, MOST_MEANINGS).map((reason) => meaningOf(reason, formats)),
-            } as const,
-          ]
-        : []),
-    ],
+      domains.length > 0 && domainsTable(domains, formats),
+      byWebhooks.length > 0 && facts(byWebhooks),
+      meanings.length > 0 && { kind: 'heading', text: 'What to do about them' },
+      meanings.length > 0 && { kind: 'bullets', items: meanings },
+    ]),
     footnote: [
-      reasons.length > 0
+      isByService
         ? 'Reasons are the service’s statistics.'
         : 'Reasons are what webhooks told Postbell.',
-      received.domains.length > 0
+      domains.length > 0
         ? 'Recipient domains are what webhooks told Postbell, since the service doesn’t tell them.'
         : 'The service tells no recipient domains, and no webhook told any.',
       'The service lists no addresses that bounced; what became of a single one, it tells when asked.',
@@ -274,10 +224,7 @@ export function campaignBounceDetails(
 function domainsTable(domains: readonly Ranked[], formats: FigureFormats): Section {
   const total = totalOf(domains);
   const left = domains.slice(MOST_DOMAINS);
-  const rest = {
-    word: formats.count(left.length, 'other domain'),
-    count: totalOf(left),
-  };
+  const rest = { word: formats.count(left.length, 'other domain'), count: totalOf(left) };
   return {
     kind: 'table',
     columns: [
@@ -288,12 +235,4 @@ function domainsTable(domains: readonly Ranked[], formats: FigureFormats): Secti
       ({ word, count }) => [word, `${formats.number(count)} · ${formats.share(count, total)}`],
     ),
   };
-}
-
-function meaningOf({ word, count }: Ranked, formats: FigureFormats): Text {
-  return [
-    { kind: 'strong', text: `${word}: ${formats.number(count)}` },
-    `${isHardBounce(word) ? ' · hard' : ' · soft'}. `,
-    isBounceReason(word) ? bounceMeaning(word) : '',
-  ];
 }

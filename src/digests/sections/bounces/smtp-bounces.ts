@@ -1,11 +1,12 @@
 import { DIGEST_KINDS } from '../../../domain/digest.ts';
+import { compact } from '../../../lib/compact.ts';
 import { resultOf } from '../../../lib/result.ts';
 import { RefusedError, type PostbellError } from '../../../lib/errors.ts';
 import { action, type Action } from '../../../domain/reply.ts';
 import { uncapitalised } from '../../../lib/text.ts';
 import type { BounceCollector } from '../../snapshots/bounces.ts';
 import type { SmtpVolume } from '../../snapshots/smtp-volume.ts';
-import type { SectionContent, DigestRequest } from '../../section.ts';
+import { type DigestRequest, NOTHING, type SectionContent } from '../../section.ts';
 import type { Store } from '../../../store/store.ts';
 import { bouncedShareEarlier, bounceFigures, type BounceFigures } from './bounce-figures.ts';
 import { bounceDetails, MOST_BOUNCES_IN_FILE } from './bounce-details.ts';
@@ -17,10 +18,7 @@ export interface SmtpBouncesParts {
   readonly volume: Pick<SmtpVolume, 'sentIn'>;
 }
 
-/**
- * Reports SMTP e-mails that bounced.
- * @throws {PostbellError} when nothing of them is known.
- */
+/** @throws {PostbellError} when nothing is known of SMTP e-mails that bounced. */
 export async function tellSmtpBounces(
   parts: SmtpBouncesParts,
   request: DigestRequest,
@@ -39,14 +37,10 @@ function isFiltered({ scope }: DigestRequest): boolean {
 }
 
 const NOT_TOLD: SectionContent = {
-  verdict: null,
-  light: null,
-  isQuiet: true,
-  sections: [],
+  ...NOTHING,
   leftOut: ['SMTP e-mails belong to no list or campaign, so they are left out here.'],
 };
 
-/** Tells whether nothing of the period was read. */
 function isUnknown({ total, gaps }: BounceFigures): boolean {
   return total === 0 && gaps.length > 0;
 }
@@ -54,9 +48,8 @@ function isUnknown({ total, gaps }: BounceFigures): boolean {
 /** Handles an account without SMTP: digests of other subjects leave it out without a word. */
 function refused(failure: RefusedError, { kind }: DigestRequest): SectionContent {
   const { subject } = DIGEST_KINDS[kind];
-  const isRequested = subject === 'bounces' || subject === 'smtp';
-  if (isRequested) throw failure;
-  return { verdict: null, light: null, isQuiet: true, sections: [] };
+  if (subject === 'bounces' || subject === 'smtp') throw failure;
+  return NOTHING;
 }
 
 async function content(
@@ -79,46 +72,37 @@ async function content(
     // A message takes two charts: the one of reasons, and one in another section.
     details: total > 0 ? [await details(store, figures, chart, request)] : [],
     actions: total > 0 ? [stepOf(period.days)] : [],
-    footnotes:
-      total > 0
-        ? [
-            'SMTP bounces are those that the service lists, grouped by what mail servers answered; they count on the day they came back.',
-            'Hard: no such address or domain, or a mailbox that was switched off, and not just for now.',
-            ...counted.footnotes,
-          ]
-        : [],
-    missing: [
-      ...(failure ? [{ words: 'the latest SMTP bounces', of: ['smtp/latest'], failure }] : []),
-      ...(counted.failure
-        ? [
-            {
-              words: 'how many SMTP e-mails were sent',
-              of: ['smtp/sent'],
-              failure: counted.failure,
-            },
-          ]
-        : []),
-    ],
+    footnotes: total > 0 ? compact([...SOURCES, counted.footnote]) : [],
+    missing: compact([
+      failure && { words: 'the latest SMTP bounces', of: ['smtp/latest'], failure },
+      counted.failure && {
+        words: 'how many SMTP e-mails were sent',
+        of: ['smtp/sent'],
+        failure: counted.failure,
+      },
+    ]),
   };
 }
+
+const SOURCES = [
+  'SMTP bounces are those that the service lists, grouped by what mail servers answered; they count on the day they came back.',
+  'Hard: no such address or domain, or a mailbox that was switched off, and not just for now.',
+];
 
 /** The number of SMTP e-mails sent, or the reason why it is missing. */
 interface Counted {
   readonly sent: number | null;
-  readonly footnotes: readonly string[];
+  readonly footnote?: string;
   readonly failure: PostbellError | null;
 }
 
-const UNCOUNTED: Counted = { sent: null, footnotes: [], failure: null };
+const UNCOUNTED: Counted = { sent: null, failure: null };
 const UNORDERED =
   'No share of those sent: the service’s records of SMTP e-mails are too many to read, and in no order to count them by.';
 const OF_OTHER_DAYS =
   'No share of those sent: more came back than the service’s records of these days can account for, so that some were sent before.';
 
-/**
- * Reads how many SMTP e-mails were sent; gives none where the bounced ones can't be among them:
- * more bounced than were sent, or more bounced hard than were not delivered.
- */
+/** Gives no number where the bounced ones can't be among those sent, or among those not delivered. */
 async function sentIn(
   volume: SmtpBouncesParts['volume'],
   { total, hard }: BounceFigures,
@@ -126,10 +110,10 @@ async function sentIn(
 ): Promise<Counted> {
   const { value, failure } = await resultOf(volume.sentIn(request));
   if (failure) return { ...UNCOUNTED, failure };
-  if (!value) return { ...UNCOUNTED, footnotes: [UNORDERED] };
+  if (!value) return { ...UNCOUNTED, footnote: UNORDERED };
   const { sent, outcome } = value;
   const isAmongThem = total <= sent && (!outcome || hard <= sent - outcome.delivered);
-  return isAmongThem ? { ...UNCOUNTED, sent } : { ...UNCOUNTED, footnotes: [OF_OTHER_DAYS] };
+  return isAmongThem ? { ...UNCOUNTED, sent } : { ...UNCOUNTED, footnote: OF_OTHER_DAYS };
 }
 
 function verdictOn(
@@ -156,20 +140,13 @@ async function details(
   { period, scope, zone, formats }: DigestRequest,
 ) {
   const among = { fromAt: period.fromAt, untilAt: period.untilAt, senders: scope.senders };
-  const [examples, list] = await Promise.all([
+  const [found, list] = await Promise.all([
     Promise.all(figures.reasons.map(({ word }) => bounces.example(among, word))),
     bounces.list(among, MOST_BOUNCES_IN_FILE + 1),
   ]);
-  const reply = bounceDetails({
-    figures,
-    examples: examples.flatMap((one) => one ?? []),
-    bounces: list,
-    charts,
-    day: period.days.at(-1) ?? '',
-    zone,
-    formats,
-  });
-  return { key: 'smtp-bounces', reply };
+  const [examples, day] = [compact(found), period.days.at(-1) ?? ''];
+  const detailed = { figures, examples, bounces: list, charts, day, zone, formats };
+  return { key: 'smtp-bounces', reply: bounceDetails(detailed) };
 }
 
 /** The operation lists one day, or the last 24 hours. */

@@ -1,6 +1,7 @@
 import type { Period, Span } from '../../../domain/schedule.ts';
 import type { DigestRequest } from '../../section.ts';
 import type { DigestScope } from '../../../domain/digest.ts';
+import { sumOf } from '../../../lib/sum.ts';
 import type {
   CampaignSummary,
   CampaignTotals,
@@ -17,7 +18,6 @@ export interface CampaignFigures {
   readonly sent: readonly ReadCampaign[];
   readonly sums: Sums;
   readonly compared: Compared;
-  /** Campaigns that need somebody to act. */
   readonly waiting: readonly WaitingCampaign[];
   /** The days of the period and those before, oldest first. */
   readonly days: readonly DayFigures[];
@@ -34,10 +34,7 @@ export interface DayFigures {
   readonly isProvisional: boolean;
 }
 
-/**
- * Gathers the campaigns of a period, and those of the days before for comparison.
- * @throws {PostbellError} when the list of campaigns can't be had.
- */
+/** @throws {PostbellError} when the list of campaigns can't be had. */
 export async function gatherCampaigns(
   reader: CampaignReader,
   { period, now, zone, scope }: Pick<DigestRequest, 'period' | 'now' | 'zone' | 'scope'>,
@@ -47,47 +44,36 @@ export async function gatherCampaigns(
   const all = await reader.list(since, now);
   const listed = all.filter((one) => isIn(scope, one));
   const older = (await reader.waitingLonger(all, now)).filter((one) => isIn(scope, one));
-  const ofPeriod = [...sentIn(listed, period)].sort(
+  const largestFirst = sentIn(listed, period).toSorted(
     (a, b) => b.statistics.sent - a.statistics.sent,
   );
-  const sent = await reader.inFull(ofPeriod);
-  const compared = await compareCampaigns(reader, { listed, period, zone, now });
-  return {
-    sent,
-    sums: summed(sent.map(({ summary, totals }) => ({ statistics: summary.statistics, totals }))),
-    compared,
-    waiting: wantAttention([...listed, ...older], period, now),
-    days: dayByDay(days, { listed, now, compared }),
-  };
-}
-
-/** @param days those of the period and those before, the last one first */
-function dayByDay(
-  days: readonly Period[],
-  {
-    listed,
-    now,
-    compared,
-  }: Pick<CampaignFigures, 'compared'> & {
-    readonly listed: readonly CampaignSummary[];
-    readonly now: Date;
-  },
-): readonly DayFigures[] {
-  const earlier = compared.days;
-  const own = days.length - earlier.length;
-  const figures = days.map((span, index) => {
+  const sent = await reader.inFull(largestFirst);
+  const compared = await compareCampaigns(reader, listed, { period, zone, now });
+  const own = period.days.length;
+  const dayOf = (span: Period, index: number): DayFigures => {
     const campaigns = sentIn(listed, span);
-    const sums = summed(campaigns.map(({ statistics }) => ({ statistics, totals: null })));
+    const sums = asListed(campaigns);
     // The days of a longer period differ in age.
     const ofPeriod = own === 1 ? sums : null;
     return {
       day: span.days.join(),
       sums,
-      atEqualAge: index < own ? ofPeriod : (earlier[index - own] ?? null),
+      atEqualAge: index < own ? ofPeriod : (compared.days[index - own] ?? null),
       isProvisional: campaigns.some((one) => isRecentlySent(one, now)),
     };
-  });
-  return figures.toReversed();
+  };
+  return {
+    sent,
+    sums: summed(sent.map(({ summary, totals }) => ({ statistics: summary.statistics, totals }))),
+    compared,
+    waiting: wantAttention([...listed, ...older], period, now),
+    days: days.map(dayOf).toReversed(),
+  };
+}
+
+/** Adds up campaigns by their rows in the list. */
+function asListed(campaigns: readonly CampaignSummary[]): Sums {
+  return summed(campaigns.map(({ statistics }) => ({ statistics, totals: null })));
 }
 
 /** Each kind of thing that a scope names narrows it further. */
@@ -100,15 +86,11 @@ function isIn({ lists, senders, campaigns }: DigestScope, campaign: CampaignSumm
   );
 }
 
-/** Earlier figures that the period is compared with. */
 export interface Compared {
   /** Figures of as many days before at the same age; `null` where they aren't known. */
   readonly before: Sums | null;
   readonly usual: Usual | null;
-  /**
-   * Figures of each earlier day at the same age, the last one first; `null` where they aren't
-   * known.
-   */
+  /** Figures of each earlier day at the same age, the last one first; `null`: not known. */
   readonly days: readonly (Sums | null)[];
 }
 
@@ -121,11 +103,6 @@ interface Usual {
   readonly hadMoreTime: boolean;
 }
 
-interface ComparedRequest extends Pick<DigestRequest, 'period' | 'zone' | 'now'> {
-  /** The campaigns of the days before. */
-  readonly listed: readonly CampaignSummary[];
-}
-
 interface EarlierDay {
   readonly campaigns: readonly CampaignSummary[];
   /** Figures at the same age; `null` unless those of each campaign are known. */
@@ -135,11 +112,14 @@ interface EarlierDay {
 /** Reads figures of the days before at the age that the period's days have now. */
 async function compareCampaigns(
   reader: CampaignReader,
-  request: ComparedRequest,
+  listed: readonly CampaignSummary[],
+  request: Pick<DigestRequest, 'period' | 'zone' | 'now'>,
 ): Promise<Compared> {
   const length = request.period.days.length;
   const before = await Promise.all(
-    daysToCompare(request).map(({ day, thenAt }) => earlierDay(reader, request, day, thenAt)),
+    daysToCompare(request).map(({ day, thenAt }) =>
+      earlierDay(reader, sentIn(listed, day), day, thenAt),
+    ),
   );
   return {
     before: togetherOf(before.slice(0, length)),
@@ -148,7 +128,6 @@ async function compareCampaigns(
   };
 }
 
-/** Returns the campaigns that went out in a span. */
 function sentIn(
   campaigns: readonly CampaignSummary[],
   { fromAt, untilAt }: Span,
@@ -161,11 +140,10 @@ function sentIn(
 
 async function earlierDay(
   reader: CampaignReader,
-  { listed }: ComparedRequest,
+  campaigns: readonly CampaignSummary[],
   day: Period,
   then: Date,
 ): Promise<EarlierDay> {
-  const campaigns = sentIn(listed, day);
   if (campaigns.length === 0) return { campaigns, past: [] };
   const known = await reader.figuresAt(day, then);
   const past = campaigns.flatMap(({ id }) => known.get(id) ?? []);
@@ -183,8 +161,7 @@ function usualOf(days: readonly EarlierDay[]): Usual | null {
   const known = days.filter(({ past }) => past !== null);
   const past = known.flatMap((day) => day.past ?? []);
   if (past.length > 0) return { sums: comparable(past), days: known.length, hadMoreTime: false };
-  const asNow = days.flatMap(({ campaigns }) => campaigns);
-  const sums = summed(asNow.map(({ statistics }) => ({ statistics, totals: null })));
+  const sums = asListed(days.flatMap(({ campaigns }) => campaigns));
   return { sums, days: days.length, hadMoreTime: true };
 }
 
@@ -194,7 +171,6 @@ function comparable(past: readonly PastFigures[]): Sums {
   return past.every(({ totals }) => totals !== null) ? sums : { ...sums, full: null };
 }
 
-/** Figures of campaigns added up. */
 export interface Sums extends SummaryStatistics {
   /** Sums of the campaigns with full figures; `null`: none has them. */
   readonly full: FullSums | null;
@@ -202,11 +178,6 @@ export interface Sums extends SummaryStatistics {
 
 /** Sums that only full figures have, with their denominators. */
 export type FullSums = Pick<CampaignTotals, (typeof IN_FULL)[number]>;
-
-interface Figures {
-  readonly statistics: SummaryStatistics;
-  readonly totals: CampaignTotals | null;
-}
 
 const IN_FULL = [
   'sent',
@@ -218,7 +189,7 @@ const IN_FULL = [
   'otherFailures',
 ] as const;
 
-export function summed(campaigns: readonly Figures[]): Sums {
+export function summed(campaigns: readonly PastFigures[]): Sums {
   const full = campaigns.flatMap(({ totals }) => totals ?? []);
   return {
     ...added(
@@ -250,9 +221,9 @@ function added<Key extends string>(
   all: readonly Readonly<Record<Key, number>>[],
   keys: readonly Key[],
 ): Record<Key, number> {
-  const sumOf = (key: Key) => all.reduce((sum, one) => sum + one[key], 0);
+  const sums = keys.map((key) => [key, sumOf(all, (one) => one[key])]);
   // TypeScript doesn't know that every key in `keys` is set.
-  return Object.fromEntries(keys.map((key) => [key, sumOf(key)])) as Record<Key, number>;
+  return Object.fromEntries(sums) as Record<Key, number>;
 }
 
 export const PROVISIONAL = 'Those of campaigns under 48 hours old are provisional.';

@@ -1,5 +1,9 @@
 import { type FigureFormats, type RateName, RATES } from '../../../domain/figures.ts';
-import type { Chart, Fact, Reply, ReplyFile, Section, Table, Text } from '../../../domain/reply.ts';
+import { facts } from '../../../domain/reply.ts';
+import type { Chart, Fact, ReplyFile, Section, Table, Text } from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
+import type { SectionContent } from '../../section.ts';
+import { countsByDay, percentOf } from '../day-charts.ts';
 import { countChanges, type Share, shareChanges, type Shown, withChanges } from '../comparison.ts';
 import {
   type CampaignFigures,
@@ -32,16 +36,14 @@ export function campaignSections(
 ): readonly Section[] {
   const { sent, waiting } = figures;
   if (sent.length === 0 && waiting.length === 0) return [];
+  const ofSent = sent.length === 0 ? [] : [facts(campaignFacts(figures, shown)), ...below];
   return [
     { kind: 'heading', text: 'Campaigns' },
-    ...(sent.length === 0
-      ? []
-      : ([{ kind: 'facts', facts: campaignFacts(figures, shown) }, ...below] as const)),
+    ...ofSent,
     ...waitingNotices(waiting, shown.formats),
   ];
 }
 
-/** Section with the worst and the best campaigns. */
 export function extremeSections(figures: CampaignFigures, shown: Shown): readonly Section[] {
   if (figures.sent.length === 0) return [];
   return [{ kind: 'bullets', items: worstAndBest(figures, shown) }];
@@ -57,34 +59,28 @@ export function extremesApart(figures: CampaignFigures, shown: Shown): readonly 
 
 function worstAndBest({ sent }: CampaignFigures, { formats }: Shown): readonly Text[] {
   const judged = worstFirst(sent, formats);
-  const [only] = judged;
   const line = (label: string, one: JudgedCampaign): Text => [
     { kind: 'strong', text: label },
-    ` ${lineOf(one, { formats })}`,
+    ` ${lineOf(one, formats)}`,
   ];
-  if (only && judged.length === 1) return [lineOf(only, { formats })];
   const alarmed = judged.filter(({ alarm }) => alarm !== null);
   const left = alarmed.length - MOST_ALARMED;
   const least = alarmed.length === 0 ? leastClickedOf(judged) : null;
   const best = bestOf(judged);
-  const content = [
+  const content = compact<Text>([
     ...alarmed
       .slice(0, MOST_ALARMED)
       .map((one, index) => line(index === 0 ? 'Worst:' : 'Also:', one)),
-    ...(left > 0 ? [`and ${formats.number(left)} more with an alarm`] : []),
-    ...(least ? [line('Fewest clicks:', least)] : []),
-    ...(best ? [line('Best:', best)] : []),
-  ];
-  return content.length > 0
-    ? content
-    : judged.slice(0, MOST_ALARMED).map((one) => lineOf(one, { formats }));
+    left > 0 && `and ${formats.number(left)} more with an alarm`,
+    least && line('Fewest clicks:', least),
+    best && line('Best:', best),
+  ]);
+  if (judged.length > 1 && content.length > 0) return content;
+  return judged.slice(0, MOST_ALARMED).map((one) => lineOf(one, formats));
 }
 
 /** `Newsletter (71014): 🔴 spam complaints 0.51 % of 990 delivered · 1,000 sent`. */
-function lineOf(
-  { campaign, alarm, alarms }: JudgedCampaign,
-  { formats }: Pick<Shown, 'formats'>,
-): string {
+function lineOf({ campaign, alarm, alarms }: JudgedCampaign, formats: FigureFormats): string {
   const { summary } = campaign;
   const clicks = measure(sumsOf(campaign)).find(({ name }) => name === 'clicks');
   const why = alarm
@@ -95,19 +91,14 @@ function lineOf(
   return `${titleOf(summary)}: ${why}${volume}`;
 }
 
-/** Returns volume and rates with their changes. */
 function campaignFacts(figures: CampaignFigures, shown: Shown): readonly Fact[] {
   return [
     volumeFact(figures, shown),
-    ...measure(figures.sums).map((ratioOf) => rateFact(ratioOf, figures, shown)),
-    clicksPerOpen(figures, shown),
+    ...trendsOf(figures.sums).map((ratio) => rateFact(ratio, figures, shown)),
   ];
 }
 
-/**
- * Returns the changes of a campaign share.
- * @param of gives the same of other days; `null` where it isn't known
- */
+/** @param of gives the same share of other days; `null` where it isn't known */
 export function campaignShareChanges(
   now: Share,
   { before, usual }: Compared,
@@ -115,19 +106,8 @@ export function campaignShareChanges(
   shown: Shown,
 ): readonly string[] {
   const share = usual && of(usual.sums);
-  return shareChanges(
-    now,
-    {
-      before: before && of(before),
-      usual: usual && share ? { share, ofDays: usual.days, hadMoreTime: usual.hadMoreTime } : null,
-    },
-    shown,
-  );
-}
-
-/** Counts the campaigns without full figures. A share of the rest is not the share of the day. */
-export function unreadAmong(sent: CampaignFigures['sent']): number {
-  return sent.filter(({ totals }) => totals === null).length;
+  const mean = usual && share && { share, ofDays: usual.days, hadMoreTime: usual.hadMoreTime };
+  return shareChanges(now, { before: before && of(before), usual: mean }, shown);
 }
 
 /** `without 9 campaigns` */
@@ -137,10 +117,7 @@ export function withoutSome(unread: number, { count }: Pick<FigureFormats, 'coun
 
 function volumeFact({ sums, compared }: CampaignFigures, shown: Shown): Fact {
   const { before, usual } = compared;
-  const mean = usual && {
-    count: (usual.sums.sent / usual.days) * shown.days,
-    ofDays: usual.days,
-  };
+  const mean = usual && { count: (usual.sums.sent / usual.days) * shown.days, ofDays: usual.days };
   const changes = countChanges(sums.sent, { before: before?.sent ?? null, mean }, shown);
   return { label: 'Sent', value: withChanges(shown.formats.number(sums.sent), changes) };
 }
@@ -151,44 +128,35 @@ const IN_FULL: ReadonlySet<RateName> = new Set(['hardBounces', 'complaints']);
 function rateFact(now: Ratio, { sent, compared }: CampaignFigures, shown: Shown): Fact {
   const { name, part, all } = now;
   const { formats } = shown;
+  const { label } = RATES[name];
   const figure = formats.figure(name, part, all);
-  const unread = IN_FULL.has(name) ? unreadAmong(sent) : 0;
-  if (unread > 0) {
-    return { label: RATES[name].label, value: `${figure}\n${withoutSome(unread, formats)}` };
+  const unread = sent.filter(({ totals }) => totals === null).length;
+  // A share of some campaigns is not the share of the day.
+  if (IN_FULL.has(name) && unread > 0) {
+    return { label, value: `${figure}\n${withoutSome(unread, formats)}` };
   }
-  const sameRate = (sums: Sums) => measure(sums).find((rate) => rate.name === name) ?? null;
+  const sameRate = (sums: Sums) => trendsOf(sums).find((rate) => rate.name === name) ?? null;
   const changes = campaignShareChanges(now, compared, sameRate, shown);
-  return { label: RATES[name].label, value: withChanges(figure, changes) };
+  return { label, value: withChanges(figure, changes) };
 }
 
-/** Returns clicks per open, a trend with a denominator that no other rate has. */
-function clicksPerOpen({ sums, compared }: CampaignFigures, shown: Shown): Fact {
-  const perOpen = (of: Sums) => ratioOf('clickToOpen', of);
-  const now = perOpen(sums);
-  const { name, part, all } = now;
-  const changes = campaignShareChanges(now, compared, perOpen, shown);
-  return {
-    label: RATES[name].label,
-    value: withChanges(shown.formats.figure(name, part, all), changes),
-  };
+/** Returns the rates with clicks per open, a trend with a denominator that no other rate has. */
+function trendsOf(sums: Sums): readonly Ratio[] {
+  return [...measure(sums), ratioOf('clickToOpen', sums)];
 }
 
 /** Chart of the e-mails sent by day; none where there is nothing to compare. */
 export function volumeChart(days: readonly DayFigures[], formats: FigureFormats): readonly Chart[] {
   if (!isComparable(days)) return [];
-  return [
-    {
-      kind: 'chart',
-      form: 'bar',
-      title: 'Campaign e-mails by day',
-      categories: days.map(({ day }) => formats.shortDay(day)),
-      series: [
-        { name: 'Sent', values: days.map(({ sums }) => sums.sent) },
-        { name: 'Delivered', values: days.map(({ sums }) => sums.delivered) },
-      ],
-      unit: 'recipients',
-    },
+  const series = [
+    { name: 'Sent', of: ({ sums }: DayFigures) => sums.sent },
+    { name: 'Delivered', of: ({ sums }: DayFigures) => sums.delivered },
   ];
+  return countsByDay(
+    days,
+    { title: 'Campaign e-mails by day', unit: 'recipients', series },
+    formats,
+  );
 }
 
 /**
@@ -201,7 +169,7 @@ export function ratesChart(days: readonly DayFigures[], formats: FigureFormats):
   const isEqualAge = known.length === days.length;
   const shown = isEqualAge ? known : days.map(({ sums }) => sums);
   const rateOf = (part: 'delivered' | 'opened' | 'clicked', all: 'sent' | 'delivered') =>
-    shown.map((sums) => percentOf(sums[part], sums[all]));
+    shown.map((sums) => percentOf({ part: sums[part], all: sums[all] }));
   return [
     {
       kind: 'chart',
@@ -221,22 +189,12 @@ export function ratesChart(days: readonly DayFigures[], formats: FigureFormats):
 /** A title has at most 50 characters. */
 function titleAsNow(days: readonly DayFigures[], { shortDay }: FigureFormats): string {
   const first = days.find(({ isProvisional }) => isProvisional);
-  return first
-    ? `Campaign rates, provisional from ${shortDay(first.day)}`
-    : 'Campaign rates by day';
+  const from = first ? `, provisional from ${shortDay(first.day)}` : ' by day';
+  return `Campaign rates${from}`;
 }
 
 function isComparable(days: readonly DayFigures[]): boolean {
   return days.filter(({ sums }) => sums.delivered > 0).length > 1;
-}
-
-function percentOf(part: number, all: number): number | null {
-  return all > 0 ? Math.round((part / all) * 10_000) / 100 : null;
-}
-
-interface Detail {
-  readonly key: string;
-  readonly reply: Reply;
 }
 
 interface DetailsRequest {
@@ -263,16 +221,9 @@ const COLUMNS = [
   'clicks',
 ] as const satisfies readonly RateName[];
 
-/**
- * Tables of all campaigns with their rates, for the thread; none for a single campaign, whose
- * charts alone are posted.
- */
-export function campaignDetails({
-  campaigns,
-  charts,
-  day,
-  formats,
-}: DetailsRequest): readonly Detail[] {
+/** Tables of all campaigns with their rates, for the thread; of a single one its charts alone. */
+export function campaignDetails(request: DetailsRequest): NonNullable<SectionContent['details']> {
+  const { campaigns, charts, day, formats } = request;
   const total = campaigns.length;
   if (total < 2) {
     const [first] = charts;
@@ -280,21 +231,15 @@ export function campaignDetails({
   }
   const pages = Math.min(MOST_TABLES, Math.ceil(total / ROWS));
   const files = total > ROWS ? [fileOf(campaigns, day)] : [];
-  return Array.from({ length: pages }, (_, page): Detail => {
+  return Array.from({ length: pages }, (_, page) => {
     const rows = campaigns.slice(page * ROWS, (page + 1) * ROWS);
     const from = page * ROWS + 1;
     const span = `${formats.number(from)} to ${formats.number(from + rows.length - 1)}`;
-    return {
-      key: page === 0 ? 'campaigns' : `campaigns ${page + 1}`,
-      reply: {
-        title: pages === 1 ? 'Campaigns' : `Campaigns, ${span} of ${formats.number(total)}`,
-        sections: [tableOf(rows, formats), ...(page === 0 ? charts : [])],
-        ...(page === 0 && {
-          footnote: 'The worst first. Source: the service’s statistics.',
-          files,
-        }),
-      },
-    };
+    const title = pages === 1 ? 'Campaigns' : `Campaigns, ${span} of ${formats.number(total)}`;
+    const table = tableOf(rows, formats);
+    if (page > 0) return { key: `campaigns ${page + 1}`, reply: { title, sections: [table] } };
+    const footnote = 'The worst first. Source: the service’s statistics.';
+    return { key: 'campaigns', reply: { title, sections: [table, ...charts], footnote, files } };
   });
 }
 
@@ -328,20 +273,29 @@ function ratesOf(campaign: ReadCampaign, formats: FigureFormats): readonly strin
   });
 }
 
-/** A CSV file with plain numbers for calculations. */
 function fileOf(campaigns: readonly ReadCampaign[], day: string): ReplyFile {
   const header = ['Id', 'Name', 'Sender', 'Send time', 'Status'];
   const figures = ['Sent', 'Delivered', 'Opened', 'Clicked', 'Unsubscribed', 'Failed'];
   const rows = campaigns.map(({ summary, totals }) => {
     const { sent, delivered, opened, clicked, unsubscribed, errors } = summary.statistics;
-    const counts = [sent, delivered, opened, clicked, unsubscribed, errors];
+    const { hardBounces, complaints } = totals ?? {};
+    const counts = [
+      sent,
+      delivered,
+      opened,
+      clicked,
+      unsubscribed,
+      errors,
+      hardBounces,
+      complaints,
+    ];
     return [
       summary.id,
       summary.name || summary.subject,
       summary.senderEmail,
       summary.sendAt?.toISOString() ?? '',
       summary.status.name,
-      ...[...counts, totals?.hardBounces, totals?.complaints].map((count) => String(count ?? '')),
+      ...counts.map((count) => String(count ?? '')),
     ];
   });
   const content = csvOf([...header, ...figures, 'Hard bounces', 'Spam complaints'], rows);

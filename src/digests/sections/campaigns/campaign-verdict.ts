@@ -9,19 +9,17 @@ import { type CampaignFigures, measure, summed, type Sums } from './campaign-fig
 import { quotedTitle } from './campaign-title.ts';
 import { verdictOnWaiting } from './waiting-campaigns.ts';
 import { ratioOf, type Ratio } from '../../../domain/ratio.ts';
+import { compact } from '../../../lib/compact.ts';
 import { uncapitalised } from '../../../lib/text.ts';
 import type { ReadCampaign } from '../../snapshots/campaigns.ts';
 
 /** Says in one line how many campaigns went out, and what is wrong with them. */
 export function verdictOnCampaigns(figures: CampaignFigures, formats: FigureFormats): string {
-  const waiting = verdictOnWaiting(figures.waiting, formats);
-  return [verdictOnSent(figures, formats), ...(waiting ? [waiting] : [])].join(' · ');
+  const phrases = [verdictOnSent(figures, formats), ...verdictOnWaiting(figures.waiting, formats)];
+  return phrases.join(' · ');
 }
 
-/**
- * The worst light of all rates, together and of each campaign, and of campaigns that wait or
- * failed; `null` where there is none.
- */
+/** The worst light of all rates, together and of each campaign, and of campaigns held up. */
 export function lightOfCampaigns(
   { sent, sums, waiting }: CampaignFigures,
   formats: FigureFormats,
@@ -41,11 +39,11 @@ function verdictOnSent(figures: CampaignFigures, formats: FigureFormats): string
   const together = alarmsTogether(sums, formats);
   const [worst, ...others] = worstFirst(sent, formats);
   if (worst?.alarm?.light === '🔴') {
-    const isSaidAlready = sent.length === 1 || together === null;
-    const all = isSaidAlready
-      ? []
-      : [`all ${formats.number(sent.length)} together: ${together.words}`];
-    return [redWords(worst, others, formats), out, ...all].join(' · ');
+    const all =
+      together &&
+      sent.length > 1 &&
+      `all ${formats.number(sent.length)} together: ${together.words}`;
+    return compact([redWords(worst, others, formats), out, all]).join(' · ');
   }
   if (together?.light === '🔴') return `🔴 ${together.words} · ${out}`;
   return `${out} · ${together ? `🟠 ${together.words}` : verdictOnEach(figures, formats)}`;
@@ -58,22 +56,21 @@ function redWords(
   formats: FigureFormats,
 ): string {
   const why = alarm ? rateInWords(alarm.rate, formats) : '';
-  const more = (['🔴', '🟠'] as const).flatMap((light) => {
-    const count = others.filter((one) => one.alarm?.light === light).length;
-    return count > 0
-      ? [`${light === '🔴' ? 'red' : 'amber'} in ${formats.number(count)} more`]
-      : [];
-  });
-  return [`🔴 ${why} in ${quotedTitle(campaign.summary)}`, ...more].join(', ');
+  const count = (light: Light) => others.filter((one) => one.alarm?.light === light).length;
+  const [red, amber] = [count('🔴'), count('🟠')];
+  return compact([
+    `🔴 ${why} in ${quotedTitle(campaign.summary)}`,
+    red > 0 && `red in ${formats.number(red)} more`,
+    amber > 0 && `amber in ${formats.number(amber)} more`,
+  ]).join(', ');
 }
 
-/** Returns the rates with the worst light of all campaigns together; `null` without an alarm. */
 function alarmsTogether(sums: Sums, formats: FigureFormats) {
-  const [worst, ...others] = alarmsIn(sums, formats);
-  if (!worst) return null;
-  const same = [worst, ...others.filter(({ light }) => light === worst.light)];
-  const words = same.map(({ rate }) => rateInWords(rate, formats)).join('; ');
-  return { light: worst.light, words };
+  const alarms = alarmsIn(sums, formats);
+  const light = alarms[0]?.light;
+  if (!light) return null;
+  const same = alarms.filter((one) => one.light === light);
+  return { light, words: same.map(({ rate }) => rateInWords(rate, formats)).join('; ') };
 }
 
 function verdictOnEach({ sent, sums }: CampaignFigures, formats: FigureFormats): string {
@@ -90,7 +87,6 @@ function verdictOnEach({ sent, sums }: CampaignFigures, formats: FigureFormats):
     : '🟢 all rates are fine';
 }
 
-/** A campaign and what is wrong with it. */
 export interface JudgedCampaign {
   readonly campaign: ReadCampaign;
   /** The worst alarm; `null`: none. */
@@ -153,15 +149,12 @@ function lightsOf(sums: Sums, formats: FigureFormats): readonly (Light | null)[]
   return measure(sums).map(({ name, part, all }) => formats.light(name, part, all));
 }
 
-/**
- * Returns the campaign with the highest click rate among those without an alarm; `null`: none is
- * large enough, or all rates are equal.
- */
+/** The highest click rate without an alarm; `null`: none is large enough, or all are equal. */
 export function bestOf(judged: readonly JudgedCampaign[]): JudgedCampaign | null {
   return byClicks(judged).at(-1) ?? null;
 }
 
-/** Returns the campaign with the lowest click rate among them. */
+/** The lowest click rate among the same campaigns. */
 export function leastClickedOf(judged: readonly JudgedCampaign[]): JudgedCampaign | null {
   return byClicks(judged).at(0) ?? null;
 }

@@ -1,7 +1,8 @@
 import { DIGEST_KINDS } from '../../../domain/digest.ts';
-import type { PostbellError } from '../../../lib/errors.ts';
+import { compact } from '../../../lib/compact.ts';
+import { sumOf } from '../../../lib/sum.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
-import { action, type Section, type Action } from '../../../domain/reply.ts';
+import { action, facts, notice, type Section } from '../../../domain/reply.ts';
 import type { CampaignReader, ReadCampaign } from '../../snapshots/campaigns.ts';
 import type { DigestRequest, Missing, DigestSection, SectionContent } from '../../section.ts';
 import {
@@ -9,7 +10,6 @@ import {
   campaignReasons,
   campaignReasonsChart,
 } from '../bounces/campaign-bounces.ts';
-import type { Ranked } from '../bounces/bounce-figures.ts';
 import {
   campaignDetails,
   campaignSections,
@@ -18,7 +18,7 @@ import {
   ratesChart,
   volumeChart,
 } from './campaign-sections.ts';
-import { quotedTitle, shortened } from './campaign-title.ts';
+import { openAction, quotedTitle } from './campaign-title.ts';
 import { lightOfCampaigns, verdictOnCampaigns, worstFirst } from './campaign-verdict.ts';
 import { shownIn } from '../comparison.ts';
 import {
@@ -31,16 +31,13 @@ import { waitingAction } from './waiting-campaigns.ts';
 import { enumerated } from '../../../lib/text.ts';
 import { type Comparison, isExpected } from '../../../domain/comparison.ts';
 import type { Period } from '../../../domain/schedule.ts';
-import type { CampaignCounts } from '../../../store/events/counts.ts';
 import type { Store } from '../../../store/store.ts';
 
 const MOST_BUTTONS = 2;
-const LONGEST_NAME = 40;
 const CHARTED_DAYS = 7;
 /** The most campaigns that a sentence names; more are only counted. */
 const MOST_NAMED = 3;
 
-/** Creates the section of e-mail campaigns that went out. */
 export function createCampaignsSection(
   reader: CampaignReader,
   store: OwnCountsStore,
@@ -59,27 +56,26 @@ function content(figures: CampaignFigures, own: OwnCounts, request: DigestReques
   const { kind, period, formats, now } = request;
   const { sent, waiting } = figures;
   const judged = worstFirst(sent, formats);
-  const charted = figures.days.slice(DIGEST_KINDS[kind].isWeekly ? 0 : -chartedDays(request));
+  const chartedDays = Math.max(CHARTED_DAYS, period.days.length);
+  const charted = figures.days.slice(DIGEST_KINDS[kind].isWeekly ? 0 : -chartedDays);
   const rates = ratesChart(charted, formats);
   // A message takes two charts, and in other digests other sections have some too.
   const isAlone = kind === 'campaigns';
   const charts = [...volumeChart(charted, formats), ...(isAlone ? rates : [])];
   // Other digests have a section for bounces.
   const reasons = isAlone ? campaignReasons(sent) : [];
+  const why = campaignReasonFacts(reasons, formats);
   const shown = shownIn(request);
-  const extremes = extremeSections(figures, shown);
+  const below = compact([
+    ...charts,
+    why.length > 0 && facts(why),
+    ...(isAlone ? extremeSections(figures, shown) : []),
+  ]);
   return {
     verdict: verdictOnCampaigns(figures, formats),
     light: lightOfCampaigns(figures, formats),
     isQuiet: sent.length === 0 && waiting.length === 0,
-    sections: [
-      ...campaignSections(
-        figures,
-        [...charts, ...whySections(reasons, formats), ...(isAlone ? extremes : [])],
-        shown,
-      ),
-      ...ownCountNotices(own, formats),
-    ],
+    sections: [...campaignSections(figures, below, shown), ...ownCountNotices(own, formats)],
     // The reasons of bounces matter more to readers than the best and worst campaigns.
     afterBounces: isAlone ? [] : extremesApart(figures, shown),
     details: campaignDetails({
@@ -88,58 +84,37 @@ function content(figures: CampaignFigures, own: OwnCounts, request: DigestReques
       day: period.days.at(-1) ?? '',
       formats,
     }),
-    actions: [
-      ...waitingAction(waiting),
-      ...judged.slice(0, MOST_BUTTONS).map(({ campaign }) => openAction(campaign)),
+    actions: compact([
+      waitingAction(waiting),
+      ...judged.slice(0, MOST_BUTTONS).map(({ campaign }) => openAction(campaign.summary)),
       action('campaign list', {}, 'Campaigns'),
-    ],
+    ]),
     footnotes: footnotesOf(figures, now),
     missing: missingOf(sent, request),
   };
-}
-
-/** Facts on the reasons of bounces. */
-function whySections(reasons: readonly Ranked[], formats: FigureFormats): readonly Section[] {
-  const facts = campaignReasonFacts(reasons, formats);
-  return facts.length > 0 ? [{ kind: 'facts', facts }] : [];
-}
-
-function chartedDays({ period }: DigestRequest): number {
-  return Math.max(CHARTED_DAYS, period.days.length);
 }
 
 function footnotesOf({ sent, compared }: CampaignFigures, now: Date): readonly string[] {
   if (sent.length === 0) return [];
   const { before, usual } = compared;
   const isAtEqualAge = (before?.sent ?? 0) > 0 || usual?.hadMoreTime === false;
-  return [
-    isAtEqualAge
-      ? 'Campaign figures are the service’s statistics, compared as they stood at the same age.'
-      : 'Campaign figures are the service’s statistics.',
-    ...(sent.some(({ summary }) => isRecentlySent(summary, now)) ? [PROVISIONAL] : []),
-  ];
+  const atSameAge = isAtEqualAge ? ', compared as they stood at the same age' : '';
+  return compact([
+    `Campaign figures are the service’s statistics${atSameAge}.`,
+    sent.some(({ summary }) => isRecentlySent(summary, now)) && PROVISIONAL,
+  ]);
 }
 
-/** Returns one entry for each reason; a few campaigns are named, more are counted. */
+/** Returns one entry for each reason. */
 function missingOf(sent: readonly ReadCampaign[], { formats }: DigestRequest): readonly Missing[] {
   const failed = sent.flatMap(({ summary, failure }) => (failure ? [{ summary, failure }] : []));
   const byReason = Map.groupBy(failed, ({ failure }) => failure.message);
   return [...byReason.values()].flatMap((same) => {
-    const failure: PostbellError | undefined = same[0]?.failure;
-    const names = same.map(({ summary }) => quotedTitle(summary));
-    const words =
-      names.length > MOST_NAMED ? formats.count(names.length, 'campaign') : enumerated(names);
+    const failure = same[0]?.failure;
+    const words = `figures in full of ${namesOf(same, formats)}`;
     const of = same.map(({ summary }) => `campaigns/${summary.id}`);
-    return failure ? [{ words: `figures in full of ${words}`, of, failure }] : [];
+    return failure ? [{ words, of, failure }] : [];
   });
-}
-
-function openAction({ summary: { id, name, subject } }: ReadCampaign): Action {
-  return action(
-    'campaign show',
-    { campaign: id },
-    `Open ${shortened(name || subject || id, LONGEST_NAME)}`,
-  );
 }
 
 type OwnCountsStore = Pick<Store, 'comparisons' | 'counts'>;
@@ -166,9 +141,13 @@ async function countedHere(
   const counted =
     lacking.size === 0 ? [] : await store.counts.ofCampaigns({ view: '', since: fromAt });
   const ofLacking = counted.filter(({ campaignId }) => lacking.has(campaignId));
+  const instead = {
+    hardBounces: sumOf(ofLacking, ({ counts }) => counts.people.hard_bounces),
+    complaints: sumOf(ofLacking, ({ counts }) => counts.people.spam),
+  };
   return {
     differing: sent.filter(({ summary }) => odd.has(summary.id)),
-    instead: ofLacking.length === 0 ? null : addedUp(ofLacking),
+    instead: ofLacking.length === 0 ? null : instead,
   };
 }
 
@@ -176,37 +155,21 @@ function ownCountNotices(
   { differing, instead }: OwnCounts,
   formats: FigureFormats,
 ): readonly Section[] {
-  return [
-    ...(instead
-      ? [
-          notice(
-            `Of what is missing in full Postbell counted ${formats.count(instead.hardBounces, 'hard bounce')} ` +
-              `and ${formats.count(instead.complaints, 'spam complaint')} from webhooks.`,
-          ),
-        ]
-      : []),
-    ...(differing.length > 0
-      ? [
-          notice(
-            `What Postbell counted from webhooks differs from the service’s figures here: ${namesOf(differing, formats)}.`,
-          ),
-        ]
-      : []),
-  ];
+  return compact([
+    instead &&
+      `Of what is missing in full Postbell counted ${formats.count(instead.hardBounces, 'hard bounce')} ` +
+        `and ${formats.count(instead.complaints, 'spam complaint')} from webhooks.`,
+    differing.length > 0 &&
+      `What Postbell counted from webhooks differs from the service’s figures here: ${namesOf(differing, formats)}.`,
+  ]).map((text) => notice('info', text));
 }
 
-function namesOf(campaigns: readonly ReadCampaign[], formats: FigureFormats): string {
+/** Names a few campaigns; more are only counted. */
+function namesOf(
+  campaigns: readonly Pick<ReadCampaign, 'summary'>[],
+  formats: FigureFormats,
+): string {
   return campaigns.length > MOST_NAMED
     ? formats.count(campaigns.length, 'campaign')
     : enumerated(campaigns.map(({ summary }) => quotedTitle(summary)));
-}
-
-function addedUp(counted: readonly CampaignCounts[]) {
-  const sumOf = (kind: 'hard_bounces' | 'spam') =>
-    counted.reduce((sum, { counts }) => sum + counts.people[kind], 0);
-  return { hardBounces: sumOf('hard_bounces'), complaints: sumOf('spam') };
-}
-
-function notice(text: string): Section {
-  return { kind: 'notice', tone: 'info', text };
 }

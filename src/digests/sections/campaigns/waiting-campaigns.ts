@@ -1,11 +1,11 @@
 import type { Span } from '../../../domain/schedule.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
-import { action, type Section, type Action } from '../../../domain/reply.ts';
+import { action, type Action, notice, type Section } from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
 import { campaignCodes, type CampaignSummary } from '../../../service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS as STATUS } from '../../../service/status.ts';
-import { quotedTitle, shortened } from './campaign-title.ts';
+import { openAction, quotedTitle } from './campaign-title.ts';
 
-/** A campaign that doesn't go out by itself. */
 export interface WaitingCampaign {
   readonly summary: CampaignSummary;
   /** The campaign failed for good; otherwise it still waits. */
@@ -13,8 +13,6 @@ export interface WaitingCampaign {
 }
 
 const MOST_SHOWN = 3;
-/** The longest name on a button. */
-const LONGEST_NAME = 40;
 
 /** Statuses that last until somebody acts, however long ago the send time was. */
 const WAITS: ReadonlySet<number> = new Set(campaignCodes('questioned', 'requiresEditing'));
@@ -44,61 +42,47 @@ export function wantAttention(
   });
 }
 
-/** Notices that say what to do about each of the first campaigns. */
 export function waitingNotices(
   waiting: readonly WaitingCampaign[],
   formats: FigureFormats,
 ): Section[] {
-  const ordered = lostFirst(waiting);
   const left = waiting.length - MOST_SHOWN;
-  return [
-    ...ordered.slice(0, MOST_SHOWN).map(({ summary, isLost }): Section => ({
-      kind: 'notice',
-      tone: isLost ? 'bad' : 'warning',
-      text: `${quotedTitle(summary)} ${fateOf(summary, formats)}`,
-    })),
-    ...(left > 0
-      ? [
-          {
-            kind: 'notice',
-            tone: 'warning',
-            text: `${formats.count(left, 'more campaign')} ${left === 1 ? 'waits' : 'wait'} or failed.`,
-          } as const,
-        ]
-      : []),
-  ];
+  const more = `${formats.count(left, 'more campaign')} ${left === 1 ? 'waits' : 'wait'} or failed.`;
+  return compact([
+    ...lostFirst(waiting)
+      .slice(0, MOST_SHOWN)
+      .map(({ summary, isLost }) =>
+        notice(isLost ? 'bad' : 'warning', `${quotedTitle(summary)} ${fateOf(summary, formats)}`),
+      ),
+    left > 0 && notice('warning', more),
+  ]);
 }
 
-/** `🔴 1 campaign blocked or failed · 🟠 2 campaigns held up`; `null` where there are none. */
+/** `🔴 1 campaign blocked or failed`, `🟠 2 campaigns held up`. */
 export function verdictOnWaiting(
   waiting: readonly WaitingCampaign[],
   formats: FigureFormats,
-): string | null {
+): readonly string[] {
   const lost = waiting.filter(({ isLost }) => isLost).length;
   const still = waiting.length - lost;
-  const phrases = [
-    ...(lost > 0 ? [`🔴 ${formats.count(lost, 'campaign')} blocked or failed`] : []),
-    ...(still > 0 ? [`🟠 ${formats.count(still, 'campaign')} held up`] : []),
-  ];
-  return phrases.length > 0 ? phrases.join(' · ') : null;
+  return compact([
+    lost > 0 && `🔴 ${formats.count(lost, 'campaign')} blocked or failed`,
+    still > 0 && `🟠 ${formats.count(still, 'campaign')} held up`,
+  ]);
 }
 
 /** Returns the operation for the first of them: edit where that is needed, else open. */
-export function waitingAction(waiting: readonly WaitingCampaign[]): readonly Action[] {
+export function waitingAction(waiting: readonly WaitingCampaign[]): Action | null {
   const [first] = lostFirst(waiting);
-  if (!first) return [];
-  const { id, name, subject } = first.summary;
-  const values = { campaign: id };
-  const isToBeEdited = first.summary.status.code === STATUS.requiresEditing.code;
-  if (!isToBeEdited) {
-    const label = `Open ${shortened(name || subject || id, LONGEST_NAME)}`;
-    return [action('campaign show', values, label)];
-  }
-  return [action('campaign edit', values, 'Edit…', { asksFirst: true })];
+  if (!first) return null;
+  const { id, status } = first.summary;
+  return status.code === STATUS.requiresEditing.code
+    ? action('campaign edit', { campaign: id }, 'Edit…', { asksFirst: true })
+    : openAction(first.summary);
 }
 
 function lostFirst(waiting: readonly WaitingCampaign[]): readonly WaitingCampaign[] {
-  return [...waiting].sort((a, b) => Number(b.isLost) - Number(a.isLost));
+  return waiting.toSorted((a, b) => Number(b.isLost) - Number(a.isLost));
 }
 
 function fateOf({ status, statistics, recipients }: CampaignSummary, formats: FigureFormats) {

@@ -1,7 +1,9 @@
 import type { FigureFormats, Light } from '../../../domain/figures.ts';
-import type { Action, Chart, Fact, Section, Table } from '../../../domain/reply.ts';
+import { type Action, type Chart, type Fact, facts } from '../../../domain/reply.ts';
+import type { Section, Table } from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
 import { uncapitalised } from '../../../lib/text.ts';
-import type { DigestRequest, SectionContent } from '../../section.ts';
+import { type DigestRequest, NOTHING, type SectionContent } from '../../section.ts';
 import { type Share, type Shown, shownIn } from '../comparison.ts';
 import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
 import {
@@ -13,7 +15,6 @@ import {
 
 type Those<S, F> = readonly Figured<S, F>[];
 
-/** The properties of one kind of message that the section of its campaigns needs. */
 export interface MessageKind<S, F> {
   readonly name: 'sms' | 'push';
   /** Its name at the beginning of titles: `SMS`. */
@@ -36,7 +37,6 @@ export interface MessageKind<S, F> {
   readonly sum: (sent: Those<S, F>) => { readonly sent: number; readonly delivered: number };
   /** Its shares; campaigns are ranked by the last one. */
   readonly shares: readonly MessageShare<S, F>[];
-  /** The title of the chart of these shares. */
   readonly sharesTitle: string;
   readonly moreFacts?: (finalFigures: FinalFigures<S, F>, shown: Shown) => readonly Fact[];
   /** Columns after those of the shares. */
@@ -46,12 +46,10 @@ export interface MessageKind<S, F> {
   }[];
   /** The title above the table. */
   readonly title: string;
-  /** The operation that lists all campaigns. */
   readonly all: Action;
 }
 
 interface MessageShare<S, F> {
-  /** `Delivered` */
   readonly label: string;
   /** The noun of the denominator: `sent`. */
   readonly of: string;
@@ -60,17 +58,17 @@ interface MessageShare<S, F> {
 
 /** Returns a section that says only that its subject is left out of a filtered digest. */
 export function leftOut(sentence: string): SectionContent {
-  return { verdict: null, light: null, isQuiet: true, sections: [], leftOut: [sentence] };
+  return { ...NOTHING, leftOut: [sentence] };
 }
 
-/** Returns the section about the campaigns that went out. */
 export function messagesContent<S, F>(
   finalFigures: FinalFigures<S, F>,
   kindOf: MessageKind<S, F>,
   request: DigestRequest,
 ): Required<SectionContent> {
   const { kind, formats } = request;
-  const { now, unread, unreadIds, failure } = finalFigures;
+  const { now, unreadIds, failure } = finalFigures;
+  const unread = unreadIds.length;
   const { name, campaign } = kindOf;
   const shown = shownIn(request);
   const isProvisional = now.some((one) => !kindOf.isFinal(one, request.now));
@@ -87,10 +85,11 @@ export function messagesContent<S, F>(
   const charts = now.length === 0 ? [] : chartsOf(finalFigures.days, kindOf, shown, isProvisional);
   // A message takes two charts, and in other digests other sections have some too.
   const isAlone = kind === name;
-  const below = [
-    ...(now.length > 1 ? [tableOf(now, kindOf, formats)] : []),
+  const below = compact([
+    now.length > 1 && tableOf(now, kindOf, formats),
     ...(isAlone ? [] : charts),
-  ];
+  ]);
+  const hadMoreTime = (finalFigures.before?.length ?? 0) > 0 && !finalFigures.isEqualAge;
   return {
     verdict: isQuiet && !isAlone ? null : verdict,
     light,
@@ -102,13 +101,11 @@ export function messagesContent<S, F>(
     details:
       below.length > 0 ? [{ key: name, reply: { title: kindOf.title, sections: below } }] : [],
     actions: isQuiet ? [] : [kindOf.all],
-    footnotes: [
-      ...sourceOf(finalFigures, kindOf),
-      ...(isProvisional ? [kindOf.provisional] : []),
-      ...((finalFigures.before?.length ?? 0) > 0 && !finalFigures.isEqualAge
-        ? [`The ${campaign}s of ${shown.beforeWords} had more time.`]
-        : []),
-    ],
+    footnotes: compact([
+      sourceOf(finalFigures, kindOf),
+      isProvisional && kindOf.provisional,
+      hadMoreTime && `The ${campaign}s of ${shown.beforeWords} had more time.`,
+    ]),
     missing: failure ? [{ words: `figures of ${notRead}`, of, failure }] : [],
     afterBounces: [],
     leftOut: [],
@@ -118,13 +115,12 @@ export function messagesContent<S, F>(
 function sourceOf<S, F>(
   { now, before, usual, isEqualAge }: FinalFigures<S, F>,
   { source }: MessageKind<S, F>,
-): readonly string[] {
-  if (now.length === 0) return [];
+): string | null {
+  if (now.length === 0) return null;
   const isCompared = isEqualAge && ((before?.length ?? 0) > 0 || usual !== null);
-  return [`${source}${isCompared ? ', compared as they stood at the same age' : ''}.`];
+  return `${source}${isCompared ? ', compared as they stood at the same age' : ''}.`;
 }
 
-/** Returns volume, shares and their changes, and the best and the worst campaign. */
 function sectionsOf<S, F>(
   finalFigures: FinalFigures<S, F>,
   kindOf: MessageKind<S, F>,
@@ -133,32 +129,31 @@ function sectionsOf<S, F>(
 ): readonly Section[] {
   const { heading, sum, shares, moreFacts } = kindOf;
   const { volume, share: shareFact } = createFinalFacts(finalFigures, shown);
-  const facts = [
-    volume('Sent', (sent) => sum(sent).sent),
-    ...shares.map(({ label, of, share }) => shareFact(label, of, share, light)),
-    ...(moreFacts?.(finalFigures, shown) ?? []),
-  ];
   return [
     { kind: 'heading', text: heading },
-    { kind: 'facts', facts },
+    facts([
+      volume('Sent', (sent) => sum(sent).sent),
+      ...shares.map(({ label, of, share }) => shareFact(label, of, share, light)),
+      ...(moreFacts?.(finalFigures, shown) ?? []),
+    ]),
     ...bestAndWorst(finalFigures.now, kindOf, shown.formats),
   ];
 }
 
-/** Charts by day of the number sent, and of the shares. */
 function chartsOf<S, F>(
   days: readonly FinalDay<S, F>[],
   { heading, unit, sum, shares, sharesTitle }: MessageKind<S, F>,
   { formats, days: ofDays }: Shown,
   isProvisional: boolean,
 ): readonly Chart[] {
+  type Day = FinalDay<S, F>;
   const counts = [
-    { name: 'Sent', of: ({ sent }: FinalDay<S, F>) => sent && sum(sent).sent },
-    { name: 'Delivered', of: ({ sent }: FinalDay<S, F>) => sent && sum(sent).delivered },
+    { name: 'Sent', of: ({ sent }: Day) => sent && sum(sent).sent },
+    { name: 'Delivered', of: ({ sent }: Day) => sent && sum(sent).delivered },
   ];
   const rates = shares.map(({ label, of, share }) => ({
     name: `${label} of ${of}`,
-    of: ({ sent }: FinalDay<S, F>) => sent && share(sent),
+    of: ({ sent }: Day) => sent && share(sent),
   }));
   const title = `${sharesTitle} by day${atWhichAge(ofDays, isProvisional)}`;
   return [

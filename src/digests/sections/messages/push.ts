@@ -25,12 +25,12 @@ import {
   shownIn,
 } from '../comparison.ts';
 import { leftOut, type MessageKind, messagesContent } from './messages-content.ts';
-import { action, type Section } from '../../../domain/reply.ts';
+import { action, type Section, time } from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
+import { sumOf } from '../../../lib/sum.ts';
 import type { Snapshots } from '../../../store/digest/snapshots.ts';
-import type { WebsiteFigures } from '../../snapshots/account.ts';
-import { standingAtBegin, standingNow } from '../../snapshots/account-history.ts';
+import { standingAtBegin, standingAtEnd } from '../../snapshots/account-history.ts';
 
-/** A web push campaign that went out. */
 interface SentPush extends PushCampaignSummary, Sent {}
 
 /** Figures of a web push campaign as they are stored. */
@@ -54,8 +54,7 @@ const PUSH: MessageKind<SentPush, PushFigures> = {
   source: 'Web push figures are the service’s statistics',
   provisional: 'Clicks on web push are provisional: they come in for about 48 hours.',
   isFinal: ({ one, figures }, now) => hasFinalFigures(figures, +now - +one.sentAt),
-  // Clicks are a trend, and the share of reachable devices differs by website, so there is no
-  // light.
+  // Clicks are a trend, and the share of reachable devices differs by website.
   light: () => null,
   verdict: pushVerdict,
   unit: 'subscribers',
@@ -79,7 +78,6 @@ const PUSH: MessageKind<SentPush, PushFigures> = {
 
 const WEBSITES_SOURCE = 'Subscribers of websites are the service’s count, read every hour.';
 
-/** Creates the section of web push campaigns and of the growth of websites' subscribers. */
 export function createPushSection({
   service,
   store: { snapshots },
@@ -124,14 +122,12 @@ function reportedOf(
   request: DigestRequest,
 ): SectionContent {
   const content = messagesContent(finalFigures, PUSH, request);
+  if (!websites) return content;
   return {
     ...content,
-    isQuiet: content.isQuiet && !websites?.isWorthAWord,
-    sections: [
-      ...content.sections,
-      ...(websites ? websiteSections(websites, shownIn(request)) : []),
-    ],
-    footnotes: [...content.footnotes, ...(websites ? [WEBSITES_SOURCE] : [])],
+    isQuiet: content.isQuiet && !websites.isWorthAWord,
+    sections: [...content.sections, ...websiteSections(websites, shownIn(request))],
+    footnotes: [...content.footnotes, WEBSITES_SOURCE],
   };
 }
 
@@ -143,13 +139,11 @@ function pushVerdict(sent: readonly FiguredPush[], formats: FigureFormats): stri
 }
 
 function summed(sent: readonly FiguredPush[]): PushFigures {
-  const sum = { sent: 0, delivered: 0, redirects: 0 };
-  for (const { figures } of sent) {
-    sum.sent += figures.sent;
-    sum.delivered += figures.delivered;
-    sum.redirects += figures.redirects;
-  }
-  return sum;
+  return {
+    sent: sumOf(sent, ({ figures }) => figures.sent),
+    delivered: sumOf(sent, ({ figures }) => figures.delivered),
+    redirects: sumOf(sent, ({ figures }) => figures.redirects),
+  };
 }
 
 interface GrownWebsite {
@@ -161,7 +155,6 @@ interface GrownWebsite {
   readonly earlier: EarlierCount;
 }
 
-/** Growth of the websites' active subscribers. */
 interface WebsiteGrowth {
   readonly websites: readonly GrownWebsite[];
   /** The instant that growth is counted from, where it is later than the period's start. */
@@ -178,16 +171,14 @@ async function gatherWebsites(
   snapshots: Snapshots,
   request: DigestRequest,
 ): Promise<WebsiteGrowth | null> {
-  const { period, now } = request;
-  const about = { source: 'websites', kind: 'website' } as const;
+  const { period } = request;
   const [atEnd, begin, past] = await Promise.all([
-    standingNow<WebsiteFigures>(snapshots, { ...about, at: period.untilAt }),
-    standingAtBegin<WebsiteFigures>(snapshots, { ...about, span: period }),
-    figuresBefore<WebsiteFigures>(snapshots, about, request),
+    standingAtEnd(snapshots, 'websites', request),
+    standingAtBegin(snapshots, 'websites', period),
+    figuresBefore(snapshots, 'websites', request),
   ]);
-  const end = atEnd ?? (await standingNow<WebsiteFigures>(snapshots, { ...about, at: now }));
-  if (!end || end.figures.size === 0) return null;
-  const websites = [...end.figures].map(([id, { url, active }]): GrownWebsite => {
+  if (!atEnd || atEnd.size === 0) return null;
+  const websites = [...atEnd].map(([id, { url, active }]): GrownWebsite => {
     const before = begin?.figures.get(id)?.active ?? null;
     const isCompared = before !== null && begin?.isThen === true;
     return {
@@ -219,19 +210,10 @@ function websiteSections({ websites, since }: WebsiteGrowth, shown: Shown): read
     const change = `, ${growth(active - before, before, formats)}${changes && `; ${changes}`}`;
     return `${host}: ${formats.number(active)} active${change}`;
   });
-  return [
+  const last = more > 0 && `and ${formats.count(more, 'more website')}`;
+  return compact<Section>([
     { kind: 'heading', text: 'Web push subscribers' },
-    {
-      kind: 'bullets',
-      items: [...items, ...(more > 0 ? [`and ${formats.count(more, 'more website')}`] : [])],
-    },
-    ...(since
-      ? [
-          {
-            kind: 'paragraph',
-            text: ['Growth is that since ', { kind: 'time', at: since, show: 'datetime' }, '.'],
-          } as const,
-        ]
-      : []),
-  ];
+    { kind: 'bullets', items: compact([...items, last]) },
+    since && { kind: 'paragraph', text: ['Growth is that since ', time(since), '.'] },
+  ]);
 }

@@ -21,12 +21,12 @@ import {
   spanToFinalize,
 } from '../final-figures.ts';
 import { leftOut, type MessageKind, messagesContent } from './messages-content.ts';
-import { action, type Fact, type Section } from '../../../domain/reply.ts';
+import { action, type Fact, facts, type Section } from '../../../domain/reply.ts';
+import { sumOf } from '../../../lib/sum.ts';
 import type { Shown } from '../comparison.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
 import { type Stocks, stocksOf } from '../../snapshots/account-history.ts';
 
-/** An SMS campaign that went out. */
 interface SentSms extends SmsCampaignSummary, Sent {}
 
 /** Figures of an SMS campaign as they are stored. */
@@ -77,21 +77,16 @@ const SMS: MessageKind<SentSms, SmsFigures> = {
   all: action('sms list', {}, 'SMS campaigns'),
 };
 
-/** Creates the section of SMS campaigns that went out. */
 export function createSmsSection(
   parts: Pick<SectionDependencies, 'service' | 'store'>,
 ): DigestSection {
-  const {
-    service,
-    store: { snapshots },
-  } = parts;
+  const { service, store } = parts;
+  const { snapshots } = store;
   const read = async (id: string): Promise<SmsFigures> => {
     const campaign = await service.sms.campaigns.get(id);
-    const statuses: Record<string, number> = {};
-    for (const { status } of campaign.phones) {
-      statuses[status.name] = (statuses[status.name] ?? 0) + 1;
-    }
-    return { ...figuresOf(campaign), statuses };
+    const byStatus = Map.groupBy(campaign.phones, ({ status }) => status.name);
+    const counts = [...byStatus].map(([status, { length }]) => [status, length] as const);
+    return { ...figuresOf(campaign), statuses: Object.fromEntries(counts) };
   };
   const sentSince = async (request: DigestRequest): Promise<readonly SentSms[]> => {
     const { scope } = request;
@@ -118,11 +113,8 @@ export function createSmsSection(
         readSmsLeft(parts, request),
       ]);
       // Campaigns that were canceled or still wait have no messages that left.
-      return reportedOf(
-        onlyThose(finalFigures, ({ figures }) => leftOf(figures) > 0),
-        left,
-        request,
-      );
+      const sentOut = onlyThose(finalFigures, ({ figures }) => leftOf(figures) > 0);
+      return reportedOf(sentOut, left, request);
     },
   };
 }
@@ -132,18 +124,14 @@ function isOthersScope({ scope: { senders, campaigns } }: DigestRequest): boolea
   return senders.length > 0 || campaigns.length > 0;
 }
 
-/**
- * Returns the light as if all messages under way were delivered; `null` where only that makes it
- * green.
- */
+/** Takes messages under way for delivered; `null` where only that makes the light green. */
 function lightOfSms(
   sent: readonly FiguredSms[],
   { formats, now }: Pick<DigestRequest, 'formats' | 'now'>,
 ): Light | null {
   const { sent: left, delivered } = summed(sent);
-  const pending = sent
-    .filter(({ one, figures }) => !hasFinalFigures(figures, +now - +one.sentAt))
-    .reduce((sum, { figures }) => sum + figures.underway + figures.others, 0);
+  const open = sent.filter((one) => !SMS.isFinal(one, now));
+  const pending = sumOf(open, ({ figures }) => figures.underway + figures.others);
   const light = formats.light('smsDelivery', delivered, left);
   const atBest = formats.light('smsDelivery', delivered + pending, left);
   return light === atBest || atBest !== '🟢' ? atBest : null;
@@ -161,17 +149,17 @@ function reportedOf(
   const content = messagesContent(finalFigures, SMS, request);
   if (!left) return content;
   const { value, failure } = left;
+  if (failure) {
+    return {
+      ...content,
+      missing: [...content.missing, { words: 'what is left for SMS', failure }],
+    };
+  }
+  const { formats } = request;
   return {
     ...content,
-    sections: [
-      ...content.sections,
-      ...(value ? smsLeftSections(value, finalFigures.now, request.formats) : []),
-    ],
-    footnotes: [
-      ...content.footnotes,
-      ...(value ? paceFootnotes(value.stocks, request.formats) : []),
-    ],
-    missing: [...content.missing, ...(failure ? [{ words: 'what is left for SMS', failure }] : [])],
+    sections: [...content.sections, ...smsLeftSections(value, finalFigures.now, formats)],
+    footnotes: [...content.footnotes, ...paceFootnotes(value.stocks, formats)],
   };
 }
 
@@ -189,32 +177,29 @@ function smsVerdict(
   return `${out} · ${alarm}${formats.share(delivered, left)} delivered · ${spent(sent, formats)}`;
 }
 
-/** Facts on the outcome of messages that were not delivered, and on the cost. */
 function statusAndCost(
   finalFigures: FinalFigures<SentSms, SmsFigures>,
   shown: Shown,
 ): readonly Fact[] {
   const { now } = finalFigures;
   const { money } = createFinalFacts(finalFigures, shown);
-  const currencies = [...new Set(now.map(({ one }) => one.currency))];
-  return [
-    ...statusFacts(now, shown.formats),
-    ...currencies.map((currency) =>
-      money(currencies.length > 1 ? `Cost in ${currency}` : 'Cost', currency, (sent) =>
-        spentIn(currency, sent),
-      ),
-    ),
-  ];
+  const currencies = currenciesOf(now);
+  const costs = currencies.map((currency) => {
+    const label = currencies.length > 1 ? `Cost in ${currency}` : 'Cost';
+    return money(label, currency, (sent) => spentIn(currency, sent));
+  });
+  return [...statusFacts(now, shown.formats), ...costs];
 }
 
-/** Facts on the other statuses of messages, in the service's words. */
+function currenciesOf(sent: readonly FiguredSms[]): readonly string[] {
+  return [...new Set(sent.map(({ one }) => one.currency))];
+}
+
 function statusFacts(sent: readonly FiguredSms[], formats: FigureFormats): readonly Fact[] {
   const { sent: left } = summed(sent);
   const counts = new Map<string, number>();
-  for (const { figures } of sent) {
-    for (const [status, count] of Object.entries(figures.statuses)) {
-      counts.set(status, (counts.get(status) ?? 0) + count);
-    }
+  for (const [status, count] of sent.flatMap(({ figures }) => Object.entries(figures.statuses))) {
+    counts.set(status, (counts.get(status) ?? 0) + count);
   }
   return [...counts]
     .filter(([status]) => status !== SMS_STATUS.delivered.name && status !== SMS_STATUS.ready.name)
@@ -228,35 +213,27 @@ function statusFacts(sent: readonly FiguredSms[], formats: FigureFormats): reado
 
 /** Adds up the messages that left, and those of them that were delivered. */
 function summed(sent: readonly FiguredSms[]) {
-  let [left, delivered] = [0, 0];
-  for (const { figures } of sent) {
-    left += leftOf(figures);
-    delivered += figures.delivered;
-  }
-  return { sent: left, delivered };
+  return {
+    sent: sumOf(sent, ({ figures }) => leftOf(figures)),
+    delivered: sumOf(sent, ({ figures }) => figures.delivered),
+  };
 }
 
 /** Money spent in each currency: `42.10 EUR + 3.00 USD`. */
 function spent(sent: readonly FiguredSms[], formats: FigureFormats): string {
-  const currencies = [...new Set(sent.map(({ one }) => one.currency))];
-  return currencies.map((currency) => formats.money(spentIn(currency, sent), currency)).join(' + ');
+  return currenciesOf(sent)
+    .map((currency) => formats.money(spentIn(currency, sent), currency))
+    .join(' + ');
 }
 
 function spentIn(currency: string, sent: readonly FiguredSms[]): number {
-  return sent
-    .filter(({ one }) => one.currency === currency)
-    .reduce((sum, { figures }) => sum + figures.spent, 0);
+  return sumOf(sent, ({ one, figures }) => (one.currency === currency ? figures.spent : 0));
 }
 
 /** The balance that pays for SMS: the service has no quota of them (spec 1, section 2.10). */
 interface SmsLeft {
   readonly detail: BalanceDetail;
   readonly stocks: Pick<Stocks, 'money'>;
-}
-
-interface Price {
-  readonly amount: number;
-  readonly currency: string;
 }
 
 /** Reads the balance; `null` in other digests: a weekly one has a section of its own for it. */
@@ -280,10 +257,9 @@ function smsLeftSections(
   formats: FigureFormats,
 ): readonly Section[] {
   const lines = [moneyWithDays(detail, stocks, formats), ...lastsFor(detail, sent, formats)];
-  const balance: Fact = { label: 'Balance', value: lines.join('\n') };
   return [
     { kind: 'heading', text: 'What is left for SMS' },
-    { kind: 'facts', facts: [balance] },
+    facts([{ label: 'Balance', value: lines.join('\n') }]),
   ];
 }
 
@@ -292,21 +268,19 @@ function lastsFor(
   sent: readonly FiguredSms[],
   { number, price }: FigureFormats,
 ): readonly string[] {
-  const average = averagePrice(sent);
-  if (!average || average.currency !== currency) return [];
-  const at = `at the period’s average of ${price(average.amount, currency)}`;
-  const messages = roughly(main / average.amount);
+  const average = averagePrice(currency, sent);
+  if (average === null) return [];
+  const at = `at the period’s average of ${price(average, currency)}`;
+  const messages = roughly(main / average);
   return [messages < 1 ? `not enough for one SMS ${at}` : `about ${number(messages)} SMS ${at}`];
 }
 
-/** Returns `null` where nothing was spent, or in several currencies. */
-function averagePrice(sent: readonly FiguredSms[]): Price | null {
-  const currencies = new Set(sent.map(({ one }) => one.currency));
-  const [currency = ''] = currencies;
-  if (currencies.size !== 1 || currency === '') return null;
-  const spent = sent.reduce((sum, { figures }) => sum + figures.spent, 0);
-  const messages = sent.reduce((sum, { figures }) => sum + leftOf(figures), 0);
-  return spent > 0 && messages > 0 ? { amount: spent / messages, currency } : null;
+/** Returns `null` where nothing was spent, or not all of it in this currency. */
+function averagePrice(currency: string, sent: readonly FiguredSms[]): number | null {
+  if (currency === '' || !sent.every(({ one }) => one.currency === currency)) return null;
+  const spent = spentIn(currency, sent);
+  const messages = summed(sent).sent;
+  return spent > 0 && messages > 0 ? spent / messages : null;
 }
 
 /** Rounds down to three digits: a forecast is no more exact. */

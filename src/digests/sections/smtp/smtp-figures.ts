@@ -11,7 +11,6 @@ import { dayFigures, type DayKind, daysTouched, keepDays } from '../../snapshots
 import {
   type ReceivedFigures,
   receivedSmtp,
-  type ReceivedStore,
   type SentFigures,
   type SentOutcome,
   SMTP_HEARD_DAYS,
@@ -21,7 +20,8 @@ import {
 } from '../../snapshots/smtp-volume.ts';
 import { type Stock, stocksOf } from '../../snapshots/account-history.ts';
 import type { DigestRequest } from '../../section.ts';
-import { daysToCompare, type EarlierCount, USUAL_DAYS } from '../comparison.ts';
+import { daysToCompare, type EarlierCount, meanOf, USUAL_DAYS } from '../comparison.ts';
+import { sumOf } from '../../../lib/sum.ts';
 
 /** Figures of SMTP in a period; reading each of them may fail. */
 export interface SmtpFigures {
@@ -37,7 +37,6 @@ export interface SmtpFigures {
   readonly days: readonly EarlierSmtpDay[];
 }
 
-/** The remainder of the tariff, and the days it lasts. */
 interface SmtpLeft {
   readonly tariff: NonNullable<BalanceDetail['smtp']>;
   readonly stock: Stock | undefined;
@@ -59,7 +58,6 @@ export interface SmtpSources {
 /** The most unsubscribes read of one day; more are shown as a minimum. */
 const MOST_UNSUBSCRIBED = 5000;
 
-/** Reads all figures at once. */
 export async function gatherSmtp(
   sources: SmtpSources,
   request: DigestRequest,
@@ -75,11 +73,14 @@ export async function gatherSmtp(
     store.hooks.all(),
   ]);
   const isByReceived = sent.value?.outcome === null;
-  const [earlier, content] = await Promise.all([
-    earlierSmtpDays(store, { ...request, isByReceived }),
-    reportedSmtpDays(store, { ...request, isByReceived }),
+  const dayAt = (day: Period, at: Date) => smtpDay(store, { ...request, isByReceived }, day, at);
+  const { period, zone, now } = request;
+  const [earlier, ofPeriod] = await Promise.all([
+    Promise.all(daysToCompare(request).map(({ day, thenAt }) => dayAt(day, thenAt))),
+    // The days of the period were stored just now.
+    Promise.all(eachDay(period, zone).map((day) => dayAt(day, now))),
   ]);
-  const days = [...earlier.toReversed(), ...content];
+  const days = [...earlier.toReversed(), ...ofPeriod];
   return { volume: sent, unsubscribed, tariff, domains, hooks, earlier, days };
 }
 
@@ -147,35 +148,14 @@ export interface UnsubscribedCounts {
 /** The key of stored `UnsubscribedCounts` by day; they aren't known by sender. */
 const UNSUBSCRIBED_DAYS: DayKind = { kind: 'smtp-unsubscribed', senders: [] };
 
-interface EarlierRequest extends Pick<DigestRequest, 'period' | 'zone' | 'now' | 'scope'> {
-  /** Tells whether the period's rates are counted from webhooks. */
+interface DayRequest extends Pick<DigestRequest, 'now' | 'scope'> {
+  /** The period's rates are counted from webhooks. */
   readonly isByReceived: boolean;
 }
 
-/** Reads the figures of the days before, the last one first. */
-async function earlierSmtpDays(
-  store: DayStore,
-  request: EarlierRequest,
-): Promise<readonly EarlierSmtpDay[]> {
-  return await Promise.all(
-    daysToCompare(request).map(({ day, thenAt }) => smtpDay(store, request, day, thenAt)),
-  );
-}
-
-/** Reads the days of the period as they were just stored, oldest first. */
-async function reportedSmtpDays(
-  store: DayStore,
-  request: EarlierRequest,
-): Promise<readonly EarlierSmtpDay[]> {
-  const { period, zone, now } = request;
-  return await Promise.all(eachDay(period, zone).map((day) => smtpDay(store, request, day, now)));
-}
-
-type DayStore = ReceivedStore & Pick<Store, 'snapshots'>;
-
 async function smtpDay(
-  store: DayStore,
-  { scope: { senders }, now, isByReceived }: EarlierRequest,
+  store: SmtpSources['store'],
+  { scope: { senders }, now, isByReceived }: DayRequest,
   day: Period,
   thenAt: Date,
 ): Promise<EarlierSmtpDay> {
@@ -204,7 +184,7 @@ async function smtpDay(
 
 /** Counts from stored events how a day stood, for ages at which no digest read it. */
 async function receivedThen(
-  store: ReceivedStore,
+  store: SmtpSources['store'],
   day: Span,
   thenAt: Date,
   senders: readonly string[],
@@ -215,16 +195,12 @@ async function receivedThen(
 
 /** E-mails sent in the period before, and their mean, for as many days as the period has. */
 export function sentEarlier(earlier: readonly EarlierSmtpDay[], length: number): EarlierCount {
-  const before = earlier.slice(0, length).map(({ sent }) => sent);
+  const before = earlier.slice(0, length);
   const known = earlier.slice(0, USUAL_DAYS).flatMap(({ sent }) => sent ?? []);
-  const isBeforeKnown = !before.includes(null);
-  const hasMore = known.length > (isBeforeKnown ? length : 1);
+  const isBeforeKnown = before.every(({ sent }) => sent !== null);
+  const repeatsBefore = isBeforeKnown && known.length <= length;
   return {
-    before: isBeforeKnown ? sum(before.map((sent) => sent ?? 0)) : null,
-    mean: hasMore ? { count: (sum(known) / known.length) * length, ofDays: known.length } : null,
+    before: isBeforeKnown ? sumOf(before, ({ sent }) => sent ?? 0) : null,
+    mean: repeatsBefore ? null : meanOf(known, length),
   };
-}
-
-function sum(counts: readonly number[]): number {
-  return counts.reduce((total, count) => total + count, 0);
 }

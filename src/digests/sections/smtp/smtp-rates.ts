@@ -4,11 +4,19 @@ import {
   isReceivedEnough,
   type ReceivedFigures,
   type SentFigures,
+  type SentOutcome,
 } from '../../snapshots/smtp-volume.ts';
 import type { Share } from '../comparison.ts';
 import type { EarlierSmtpDay, SmtpFigures, UnsubscribedCounts } from './smtp-figures.ts';
 import type { Span } from '../../../domain/schedule.ts';
-import { action, type Section, type Action, type Text } from '../../../domain/reply.ts';
+import {
+  action,
+  type Action,
+  notice,
+  type Section,
+  type Text,
+  time,
+} from '../../../domain/reply.ts';
 import { enumerated, uncapitalised } from '../../../lib/text.ts';
 
 /** A rate of SMTP e-mails from one source. */
@@ -26,7 +34,6 @@ export interface SmtpRate extends Share {
   readonly on: (day: EarlierSmtpDay) => Share | null;
 }
 
-/** A rate counted from webhooks. */
 interface ReceivedRate {
   readonly name: RateName | null;
   readonly label?: string;
@@ -35,8 +42,6 @@ interface ReceivedRate {
   readonly kinds: readonly EventKind[];
   readonly share: (received: ReceivedFigures) => Share;
 }
-
-type LeavingRate = 'unsubscribes' | 'complaints';
 
 const HEARD_RATES: readonly ReceivedRate[] = [
   {
@@ -64,19 +69,14 @@ const HEARD_RATES: readonly ReceivedRate[] = [
   },
 ];
 
-/**
- * Counts from webhooks, where rates are taken from them; `null` where the service has the rates, or
- * webhooks can't give them.
- */
+/** Counts from webhooks; `null` where the service has the rates, or webhooks can't give them. */
 export function receivedIn({ volume }: Pick<SmtpFigures, 'volume'>): ReceivedFigures | null {
   const { value } = volume;
   if (!value || value.outcome !== null) return null;
   return isReceivedEnough(value.received, value.sent) ? value.received : null;
 }
 
-/**
- * Labels of rates that are unknown for want of their events, while others are known from webhooks.
- */
+/** Labels of rates that lack their events, while other rates are known from webhooks. */
 function unheardIn(figures: SmtpFigures): readonly string[] {
   if (!receivedIn(figures)) return [];
   const content = new Set(ratesIn(figures).map(({ label }) => label));
@@ -125,38 +125,32 @@ function receivedOn({ sent, received }: EarlierSmtpDay, rate: ReceivedRate): Sha
 
 function outcomeRates({ sent, outcome }: SentFigures): readonly SmtpRate[] {
   if (!outcome) return [];
-  const { delivered, opened, clicked } = outcome;
   const rate = (
     name: 'delivery' | 'opens' | 'clicks',
-    more: Pick<SmtpRate, 'part' | 'all' | 'on'>,
-  ) => ({ ...more, ...NAMED, name, label: RATES[name].label, of: RATES[name].of }) as const;
+    share: (sent: number, outcome: SentOutcome) => Share,
+  ): SmtpRate => ({
+    ...NAMED,
+    ...share(sent, outcome),
+    name,
+    label: RATES[name].label,
+    of: RATES[name].of,
+    on: (day) => (day.outcome && day.sent !== null ? share(day.sent, day.outcome) : null),
+  });
   return [
-    rate('delivery', {
-      part: delivered,
-      all: sent,
-      on: (day) =>
-        day.outcome && day.sent !== null ? { part: day.outcome.delivered, all: day.sent } : null,
-    }),
-    rate('opens', {
-      part: opened,
-      all: delivered,
-      on: (day) => day.outcome && { part: day.outcome.opened, all: day.outcome.delivered },
-    }),
-    rate('clicks', {
-      part: clicked,
-      all: delivered,
-      on: (day) => day.outcome && { part: day.outcome.clicked, all: day.outcome.delivered },
-    }),
+    rate('delivery', (all, { delivered }) => ({ part: delivered, all })),
+    rate('opens', (_, { opened, delivered }) => ({ part: opened, all: delivered })),
+    rate('clicks', (_, { clicked, delivered }) => ({ part: clicked, all: delivered })),
   ];
 }
 
-/**
- * Returns unsubscribes and complaints as shares of the service's own figures, since it counts them.
- */
+/** Returns rates of the service's own counts, so shares of its own figures. */
 function leavingRates(left: UnsubscribedCounts, volume: SentFigures | null): readonly SmtpRate[] {
   const outcome = volume?.outcome ?? null;
   const allOn = (day: EarlierSmtpDay) => (outcome ? day.outcome?.delivered : day.sent) ?? null;
-  const rate = (name: LeavingRate, count: (left: UnsubscribedCounts) => number): SmtpRate => ({
+  const rate = (
+    name: 'unsubscribes' | 'complaints',
+    count: (left: UnsubscribedCounts) => number,
+  ): SmtpRate => ({
     ...NAMED,
     name,
     label: RATES[name].label,
@@ -218,28 +212,19 @@ export function hearingNotices(
   formats: FigureFormats,
 ): readonly Section[] {
   const deafness = deafnessIn(figures, period);
-  if (deafness) {
-    return [{ kind: 'notice', tone: 'info', text: missingWords(deafness, figures, formats) }];
-  }
+  if (deafness) return [notice('info', missingWords(deafness, figures, formats))];
   const unheard = unheardIn(figures).map(uncapitalised);
   if (unheard.length === 0) return [];
   const text = `Not told: ${enumerated(unheard)}, since the service isn’t known to have reported such events to Postbell all the time. “postbell alerts connect” sees to it.`;
-  return [{ kind: 'notice', tone: 'info', text }];
+  return [notice('info', text)];
 }
 
 /** Operations that remedy missing webhooks. */
 export function silenceActions(figures: SmtpFigures, period: Span): readonly Action[] {
   const deafness = deafnessIn(figures, period);
   if (!deafness) return unheardIn(figures).length > 0 ? [CONNECT] : [];
-  switch (deafness.kind) {
-    case 'not connected':
-      return [CONNECT];
-    case 'connected late':
-      return [];
-    case 'silent':
-    case 'missed some':
-      return [EXAMINE];
-  }
+  if (deafness.kind === 'connected late') return [];
+  return [deafness.kind === 'not connected' ? CONNECT : EXAMINE];
 }
 
 function deafnessIn(figures: SmtpFigures, { fromAt }: Span): Deafness | null {
@@ -268,9 +253,8 @@ function missingWords(
       return `${missing}“postbell alerts connect” has the service report them from then on.`;
     case 'connected late':
       return [
-        missing,
-        'It has been connected since ',
-        { kind: 'time', at: deafness.at, show: 'datetime' },
+        `${missing}It has been connected since `,
+        time(deafness.at),
         ', so later days have them.',
       ];
     case 'silent':

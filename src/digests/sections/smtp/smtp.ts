@@ -5,10 +5,13 @@ import {
   type Light,
   type RateName,
 } from '../../../domain/figures.ts';
-import { RefusedError } from '../../../lib/errors.ts';
+import { compact } from '../../../lib/compact.ts';
+import { type PostbellError, RefusedError } from '../../../lib/errors.ts';
 import type { Span } from '../../../domain/schedule.ts';
-import { action, type Chart, type Fact, type Section, type Action } from '../../../domain/reply.ts';
-import type { DigestRequest, Missing, DigestSection, SectionContent } from '../../section.ts';
+import { action, facts, notice } from '../../../domain/reply.ts';
+import type { Action, Chart, Fact, Section } from '../../../domain/reply.ts';
+import { type DigestRequest, type DigestSection, NOTHING } from '../../section.ts';
+import type { Missing, SectionContent } from '../../section.ts';
 import { paceFootnotes, withDays } from '../account/balance.ts';
 import {
   countChanges,
@@ -18,7 +21,13 @@ import {
   shownIn,
   withChanges,
 } from '../comparison.ts';
-import { gatherSmtp, sentEarlier, type SmtpFigures, type SmtpSources } from './smtp-figures.ts';
+import {
+  type EarlierSmtpDay,
+  gatherSmtp,
+  sentEarlier,
+  type SmtpFigures,
+  type SmtpSources,
+} from './smtp-figures.ts';
 import {
   hearingNotices,
   silenceActions,
@@ -33,10 +42,6 @@ import type { SendingDomain } from '../../../service/smtp/smtp.ts';
 import { worstLight } from '../campaigns/campaign-verdict.ts';
 import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
 
-/**
- * Creates the section of SMTP e-mails: their number, their rates, and what keeps them from
- * arriving.
- */
 export function createSmtpSection(sources: SmtpSources): DigestSection {
   return {
     name: 'smtp',
@@ -52,8 +57,6 @@ export function createSmtpSection(sources: SmtpSources): DigestSection {
     },
   };
 }
-
-const NOTHING: SectionContent = { verdict: null, light: null, isQuiet: true, sections: [] };
 
 /** A digest of SMTP says why it is empty; others leave that to the bounces section. */
 function notReported({ kind }: DigestRequest): SectionContent {
@@ -93,22 +96,22 @@ function content(figures: SmtpFigures, request: DigestRequest): SectionContent {
 
 function verdictOn(figures: SmtpFigures, formats: FigureFormats): string | null {
   const { value } = figures.volume;
-  const sent = value ? [`${formats.count(value.sent, 'SMTP e-mail')} sent`] : [];
   const unverified = unverifiedIn(figures).length;
-  const phrases = [
-    ...sent,
+  const phrases = compact([
+    value && `${formats.count(value.sent, 'SMTP e-mail')} sent`,
     ...smtpAlarms(figures, formats),
-    ...(unverified > 0 ? [`🟠 ${formats.count(unverified, 'sending domain')} not verified`] : []),
-  ];
+    unverified > 0 && `🟠 ${formats.count(unverified, 'sending domain')} not verified`,
+  ]);
   return phrases.length > 0 ? phrases.join(' · ') : null;
 }
 
 function actionsOf(figures: SmtpFigures, period: Span): readonly Action[] {
-  const [unverified] = unverifiedIn(figures);
-  const records: readonly Action[] = unverified
-    ? [action('smtp domain show', { domain: unverified.domain }, `Records of ${unverified.domain}`)]
-    : [];
-  return [...silenceActions(figures, period), ...records, action('smtp list', {}, 'SMTP e-mails')];
+  const domain = unverifiedIn(figures)[0]?.domain;
+  return compact([
+    ...silenceActions(figures, period),
+    domain !== undefined && action('smtp domain show', { domain }, `Records of ${domain}`),
+    action('smtp list', {}, 'SMTP e-mails'),
+  ]);
 }
 
 /** Tells whether the latest e-mails of the period, as old as its end, still change. */
@@ -120,22 +123,20 @@ function footnotesOf(figures: SmtpFigures, request: DigestRequest): readonly str
   const { formats, period, scope } = request;
   const { volume, unsubscribed, tariff } = figures;
   const stock = tariff?.value?.stock;
-  return [
+  return compact([
     ...sourcesOf(figures, period.days.length),
-    ...(isProvisional(request) && ratesIn(figures).some(isGrowing)
-      ? ['Opens and clicks of SMTP e-mails under 48 hours old are provisional.']
-      : []),
-    ...(volume.failure === null && volume.value === null
-      ? ['The service doesn’t list them in order, so they can’t be counted.']
-      : []),
+    isProvisional(request) &&
+      ratesIn(figures).some(isGrowing) &&
+      'Opens and clicks of SMTP e-mails under 48 hours old are provisional.',
+    volume.failure === null &&
+      volume.value === null &&
+      'The service doesn’t list them in order, so they can’t be counted.',
     ...(stock ? paceFootnotes({ 'smtp-emails': stock }, formats) : []),
-    ...(scope.senders.length > 0 && (tariff?.value || unverifiedIn(figures).length > 0)
-      ? ['What is left of the tariff and sending domains are the whole account’s.']
-      : []),
-    ...(unsubscribed === null && !receivedIn(figures)
-      ? ['Who unsubscribed isn’t known by sender.']
-      : []),
-  ];
+    scope.senders.length > 0 &&
+      (tariff?.value || unverifiedIn(figures).length > 0) &&
+      'What is left of the tariff and sending domains are the whole account’s.',
+    unsubscribed === null && !receivedIn(figures) && 'Who unsubscribed isn’t known by sender.',
+  ]);
 }
 
 function isGrowing({ name, all }: SmtpRate): boolean {
@@ -160,31 +161,28 @@ function sourcesOf(figures: SmtpFigures, days: number): readonly string[] {
 
 function missingIn(figures: SmtpFigures): readonly Missing[] {
   const { volume, unsubscribed, tariff, domains } = figures;
-  const content = new Set(ratesIn(figures).map(({ name }) => name));
-  const isLeavingReported = content.has('unsubscribes') && content.has('complaints');
-  const requested = [
-    { words: 'SMTP e-mails sent', failure: volume.failure },
-    {
-      words: 'SMTP unsubscribes',
-      failure: isLeavingReported ? null : (unsubscribed?.failure ?? null),
-    },
-    { words: 'what is left of the SMTP tariff', failure: tariff?.failure ?? null },
-    { words: 'sending domains', failure: domains.failure },
-  ];
-  return requested.flatMap(({ words, failure }) => (failure ? [{ words, failure }] : []));
+  const rates = new Set(ratesIn(figures).map(({ name }) => name));
+  const isLeavingReported = rates.has('unsubscribes') && rates.has('complaints');
+  const lack = (words: string, failure: PostbellError | null | undefined) =>
+    failure && { words, failure };
+  return compact([
+    lack('SMTP e-mails sent', volume.failure),
+    !isLeavingReported && lack('SMTP unsubscribes', unsubscribed?.failure),
+    lack('what is left of the SMTP tariff', tariff?.failure),
+    lack('sending domains', domains.failure),
+  ]);
 }
 
 const MOST_DOMAINS = 3;
 
-/** Sections with SMTP figures, the remaining tariff, and domains that need attention. */
 function smtpSections(figures: SmtpFigures, shown: Shown, period: Span): readonly Section[] {
-  const facts = [...volumeFacts(figures, shown), ...tariffFacts(figures, shown.formats)];
-  return [
+  const all = [...volumeFacts(figures, shown), ...tariffFacts(figures, shown.formats)];
+  return compact<Section>([
     { kind: 'heading', text: 'SMTP' },
-    ...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []),
+    all.length > 0 && facts(all),
     ...hearingNotices(figures, period, shown.formats),
     ...domainNotices(unverifiedIn(figures)),
-  ];
+  ]);
 }
 
 /** The worst light of its rates and domains; `null` where none was judged. */
@@ -209,11 +207,11 @@ function unverifiedIn({ domains }: SmtpFigures): readonly SendingDomain[] {
 
 function volumeFacts(figures: SmtpFigures, shown: Shown): readonly Fact[] {
   const isCut = figures.unsubscribed?.value?.isCut === true;
-  return [
-    ...sentFact(figures, shown),
-    ...receivedFact(figures, shown),
+  return compact([
+    sentFact(figures, shown),
+    receivedFact(figures, shown),
     ...ratesIn(figures).map((rate) => rateFact(rate, isCut && rate.isOfList, figures, shown)),
-  ];
+  ]);
 }
 
 function rateFact(rate: SmtpRate, isCut: boolean, { earlier }: SmtpFigures, shown: Shown): Fact {
@@ -221,35 +219,28 @@ function rateFact(rate: SmtpRate, isCut: boolean, { earlier }: SmtpFigures, show
   const { label, part, all, of } = rate;
   const light = lightOfRate(rate, formats);
   const share = all > 0 ? ` · ${light ? `${light} ` : ''}${formats.rate(part, all, of)}` : '';
-  const changes = isCut
-    ? []
-    : shareChanges(
-        rate,
-        shareEarlier(earlier, days, (day) => rate.on(day)),
-        shown,
-      );
-  return {
-    label,
-    value: withChanges(`${isCut ? 'more than ' : ''}${formats.number(part)}${share}`, changes),
-  };
+  const figure = `${formats.number(part)}${share}`;
+  if (isCut) return { label, value: `more than ${figure}` };
+  const changes = shareChanges(rate, shareEarlier(earlier, days, rate.on), shown);
+  return { label, value: withChanges(figure, changes) };
 }
 
-function sentFact({ volume, earlier }: SmtpFigures, shown: Shown): readonly Fact[] {
-  if (!volume.value) return [];
+function sentFact({ volume, earlier }: SmtpFigures, shown: Shown): Fact | null {
+  if (!volume.value) return null;
   const { sent } = volume.value;
   const changes = countChanges(sent, sentEarlier(earlier, shown.days), shown);
-  return [{ label: 'Sent', value: withChanges(shown.formats.number(sent), changes) }];
+  return { label: 'Sent', value: withChanges(shown.formats.number(sent), changes) };
 }
 
 /** The number of e-mails that the rates cover, where they aren't the service's. */
-function receivedFact(figures: SmtpFigures, { formats }: Shown): readonly Fact[] {
+function receivedFact(figures: SmtpFigures, { formats }: Shown): Fact | null {
   const received = receivedIn(figures);
   const sent = figures.volume.value?.sent ?? 0;
-  if (!received) return [];
+  if (!received) return null;
   const { number, rate } = formats;
   // Webhooks report some e-mails of shortly before midnight only after it.
   const share = received.sent < sent ? ` · ${rate(received.sent, sent, 'sent')}` : '';
-  return [{ label: 'Counted by Postbell', value: `${number(received.sent)}${share}` }];
+  return { label: 'Counted by Postbell', value: `${number(received.sent)}${share}` };
 }
 
 function tariffFacts({ tariff }: SmtpFigures, formats: FigureFormats): readonly Fact[] {
@@ -257,50 +248,39 @@ function tariffFacts({ tariff }: SmtpFigures, formats: FigureFormats): readonly 
   const { tariff: smtp, stock } = tariff.value;
   const { emails, emailsLeft, emailsAnHour } = smtp;
   const left = leftInWords(emailsLeft, emails, 'e-mails', formats);
-  return [
-    ...(left === null
-      ? []
-      : [{ label: 'Left of the tariff', value: withDays(left, stock, formats) }]),
-    ...(emailsAnHour !== null && emailsAnHour > 0
-      ? [{ label: 'Limit', value: `${formats.number(emailsAnHour)} an hour` }]
-      : []),
-  ];
+  return compact([
+    left !== null && { label: 'Left of the tariff', value: withDays(left, stock, formats) },
+    emailsAnHour !== null &&
+      emailsAnHour > 0 && { label: 'Limit', value: `${formats.number(emailsAnHour)} an hour` },
+  ]);
 }
 
 function domainNotices(unverified: readonly SendingDomain[]): readonly Section[] {
-  const notices = unverified.slice(0, MOST_DOMAINS).map(({ domain, checks }): Section => ({
-    kind: 'notice',
-    tone: 'warning',
-    text: `${domain} isn’t verified: ${missingChecks(checks)}. Mail servers may refuse what is sent from it.`,
-  }));
-  const more = unverified.length - notices.length;
-  if (more <= 0) return notices;
-  const text = `${more} more ${more === 1 ? 'domain isn’t' : 'domains aren’t'} verified.`;
-  return [...notices, { kind: 'notice', tone: 'warning', text }];
+  const more = unverified.length - MOST_DOMAINS;
+  const texts = unverified
+    .slice(0, MOST_DOMAINS)
+    .map(
+      ({ domain, checks }) =>
+        `${domain} isn’t verified: ${missingChecks(checks)}. Mail servers may refuse what is sent from it.`,
+    );
+  const last =
+    more > 0 && `${more} more ${more === 1 ? 'domain isn’t' : 'domains aren’t'} verified.`;
+  return compact([...texts, last]).map((text) => notice('warning', text));
 }
 
 function missingChecks({ dkim, spf, dmarc }: SendingDomain['checks']): string {
-  const missing = [...(spf ? [] : ['SPF']), ...(dkim ? [] : ['DKIM']), ...(dmarc ? [] : ['DMARC'])];
+  const missing = compact([!spf && 'SPF', !dkim && 'DKIM', !dmarc && 'DMARC']);
   if (missing.length === 0) return 'the service hasn’t finished its checks';
   return `its ${enumerated(missing)} ${missing.length === 1 ? 'record is' : 'records are'} missing`;
 }
 
 const CHARTED: ReadonlySet<RateName | null> = new Set(['delivery', 'opens', 'clicks']);
 
-/** Chart of the e-mails sent by day. */
 function smtpVolumeChart({ days }: SmtpFigures, { formats }: Shown): readonly Chart[] {
-  return countsByDay(
-    days,
-    {
-      title: 'SMTP e-mails by day',
-      unit: 'e-mails',
-      series: [{ name: 'Sent', of: ({ sent }) => sent }],
-    },
-    formats,
-  );
+  const series = [{ name: 'Sent', of: ({ sent }: EarlierSmtpDay) => sent }];
+  return countsByDay(days, { title: 'SMTP e-mails by day', unit: 'e-mails', series }, formats);
 }
 
-/** Chart of the rates by day, from one source. */
 function smtpRatesChart(
   figures: SmtpFigures,
   { formats, days }: Shown,
@@ -308,12 +288,7 @@ function smtpRatesChart(
 ): readonly Chart[] {
   const rates = ratesIn(figures).filter(({ name }) => CHARTED.has(name));
   if (rates.length === 0) return [];
-  return sharesByDay(
-    figures.days,
-    {
-      title: `SMTP rates by day${atWhichAge(days, isProvisional)}`,
-      series: rates.map(({ label, of, on }) => ({ name: `${label} of ${of}`, of: on })),
-    },
-    formats,
-  );
+  const title = `SMTP rates by day${atWhichAge(days, isProvisional)}`;
+  const series = rates.map(({ label, of, on }) => ({ name: `${label} of ${of}`, of: on }));
+  return sharesByDay(figures.days, { title, series }, formats);
 }
