@@ -31,26 +31,14 @@ import { drawCard } from './cards/draw.ts';
 import { createJob, type Job } from '../jobs/jobs.ts';
 import { createEventNotifications } from './notifications/event-notifications.ts';
 import { createCards } from './refresh/cards.ts';
-import type { LeaseTiming } from '../jobs/lease.ts';
 import { REFRESH_POLICY, type RefreshPolicy } from './refresh/refresh-policy.ts';
 
-/** The intervals of cards, event notifications and incidents; each has its own defaults. */
-interface Timing {
-  readonly policy?: Partial<RefreshPolicy>;
-  /** The timing of the lease, after which another replica takes over. */
-  readonly leaseTiming?: LeaseTiming;
-  readonly notificationTiming?: Partial<NotificationTiming>;
-  readonly incidentTiming?: Partial<IncidentTiming>;
-}
-
-export interface RelayParts extends Timing {
+export interface RelayParts {
   readonly store: Store;
   readonly service: Service;
   /** The part of the webhooks' address that only the service knows. */
   readonly secret: string;
-  /**
-   * The previous secret and the end of its validity, while the service's webhooks still have it.
-   */
+  /** The previous secret, which the service's webhooks may still have. */
   readonly previousSecret?: { readonly secret: string; readonly until: Date } | undefined;
   readonly post: Posting & MessageLinks;
   readonly outbox: Pick<Outbox, 'add' | 'wake'>;
@@ -58,8 +46,10 @@ export interface RelayParts extends Timing {
   readonly closedChannels: ClosedChannels;
   readonly log: Log;
   readonly now: () => Date;
-  /** The registry for the relay's metrics. Default: a new one. */
   readonly metrics?: Registry;
+  readonly policy?: Partial<RefreshPolicy>;
+  readonly notificationTiming?: Partial<NotificationTiming>;
+  readonly incidentTiming?: Partial<IncidentTiming>;
   /** Bytes of a body at most. Default 1 MiB. */
   readonly bodyLimitBytes?: number;
   /** Bytes of all bodies that are being read or wait for the store, together. Default 32 MiB. */
@@ -84,7 +74,7 @@ const MIB = 1024 * 1024;
 /** Receives the service's events, stores them, and shows them in the channels that subscribed. */
 export function createRelay(parts: RelayParts): Relay {
   const { store, service, log, now, secret, previousSecret, outbox } = parts;
-  const registry = parts.metrics ?? new Registry();
+  const { metrics: registry = new Registry() } = parts;
   const metrics = createRelayMetrics(registry);
   const campaigns = createCampaigns({ service, log, now });
   const lists = createLists({ service, log, now });

@@ -1,15 +1,8 @@
 import { RefusedError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
+import { setRecent } from '../lib/recent.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { Service } from '../service/service.ts';
-
-interface FindingsParts<T> {
-  readonly get: (id: string) => Promise<T>;
-  /** The name of the id in the log, e.g. `campaignId`. */
-  readonly subject: string;
-  readonly log: Log;
-  readonly now: () => Date;
-}
 
 /** The result of a look-up; while the service hasn't answered, it may still come. */
 export interface Found<T> {
@@ -29,12 +22,19 @@ interface Entry<T> {
 const FRESH_MS = 30_000;
 const RETRY_MS = 5_000;
 // Answers about many are kept for longer: the service allows 10 requests a second for everything.
-const GLANCE_FRESH_MS = 300_000;
-const GLANCE_RETRY_MS = 60_000;
+const GLANCE = { freshMs: 300_000, retryMs: 60_000 };
 const ASKED_AT_ONCE = 2;
 // A card must not wait for a slow service: it shows what is known and is corrected later.
 const TIMEOUT_MS = 1_000;
 const KEPT = 1_000;
+
+interface FindingsParts<T> {
+  readonly get: (id: string) => Promise<T>;
+  /** The name of the id in the log, e.g. `campaignId`. */
+  readonly subject: string;
+  readonly log: Log;
+  readonly now: () => Date;
+}
 
 /** Looks up things of one kind in the service and keeps the answers for a while. */
 export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) {
@@ -60,56 +60,48 @@ export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) 
     }
   };
 
-  /**
-   * Queries anew after a request under way that began before the last change: its answer is
-   * outdated.
-   */
+  /** The answer to a request that began before the last change is outdated. */
   const askUpToDate = async (id: string, entry: Entry<T>): Promise<void> => {
     if (entry.asking && entry.changes.requested < entry.changes.received) await entry.asking;
     await (entry.asking ??= ask(id, entry));
   };
 
-  const askLater = createQueue((id) => askUpToDate(id, entryOf(id)));
+  const askLater = createQueue((id) => askUpToDate(id, entryOf(id, 0)));
 
-  const isOld = ({ finding, requestedAt }: Entry<T>, freshMs: number, retryMs: number): boolean => {
+  /** @param changes those received; an answer from before the last one is outdated */
+  const isOutdated = (
+    { finding, requestedAt, changes: { answered } }: Entry<T>,
+    changes: number,
+    { freshMs, retryMs }: { readonly freshMs: number; readonly retryMs: number },
+  ): boolean => {
+    if (answered < changes) return true;
     const ageMs = now().getTime() - requestedAt.getTime();
     // The clock may have been set back since.
     return ageMs < 0 || ageMs >= (finding.isAnswered ? freshMs : retryMs);
   };
 
   return {
-    /**
-     * Returns what is known, queried anew when known for longer than `freshMs`; waits for a second
-     * at most.
-     * @param changes number of its changes received; what was found before the last one is outdated
-     */
+    /** Returns what is known, queried anew when older than `freshMs`; waits for a second at most. */
     async find(id: string, freshMs = FRESH_MS, changes = 0): Promise<Found<T>> {
-      const entry = received(entryOf(id), changes);
-      const isOutdated = entry.changes.answered < changes;
-      if (isOutdated || isOld(entry, freshMs, RETRY_MS) || entry.asking) {
+      const entry = entryOf(id, changes);
+      if (isOutdated(entry, changes, { freshMs, retryMs: RETRY_MS }) || entry.asking) {
         await waitFor(askUpToDate(id, entry), TIMEOUT_MS);
       }
       return asOf(entry, changes);
     },
 
-    /** Returns what is known now of many; queries the others in the background, a few at once. */
+    /** Returns what is known now of many; the others are queried in the background. */
     glance: (
       ids: readonly string[],
       changesOf: (id: string) => number = () => 0,
     ): readonly Found<T>[] =>
       ids.map((id) => {
         const changes = changesOf(id);
-        const entry = received(entryOf(id), changes);
-        const isOutdated = entry.changes.answered < changes;
-        if (isOutdated || isOld(entry, GLANCE_FRESH_MS, GLANCE_RETRY_MS)) askLater(id);
+        const entry = entryOf(id, changes);
+        if (isOutdated(entry, changes, GLANCE)) askLater(id);
         return asOf(entry, changes);
       }),
   };
-}
-
-function received<T>(entry: Entry<T>, changes: number): Entry<T> {
-  entry.changes.received = Math.max(entry.changes.received, changes);
-  return entry;
 }
 
 /** Returns the finding; one from before the last change doesn't count as an answer. */
@@ -117,21 +109,14 @@ function asOf<T>({ finding, changes: { answered } }: Entry<T>, changes: number):
   return answered < changes ? { ...finding, isAnswered: false } : finding;
 }
 
-/**
- * Returns the entry of an id, a new one where there is none; drops the least recently used ones.
- */
 function createEntries<T>() {
   const entries = new Map<string, Entry<T>>();
-  return (id: string): Entry<T> => {
+  return (id: string, received: number): Entry<T> => {
     const finding = { found: null, isAnswered: false };
     const changes = { received: 0, requested: 0, answered: 0 };
     const entry = entries.get(id) ?? { finding, requestedAt: new Date(0), asking: null, changes };
-    entries.delete(id);
-    entries.set(id, entry);
-    for (const oldest of entries.keys()) {
-      if (entries.size <= KEPT) break;
-      entries.delete(oldest);
-    }
+    entry.changes.received = Math.max(entry.changes.received, received);
+    setRecent(entries, id, entry, KEPT);
     return entry;
   };
 }
@@ -173,7 +158,6 @@ export function createCampaigns({ service, log, now }: LookupParts) {
 
 export type Lists = ReturnType<typeof createLists>;
 
-/** Looks up the titles of lists. */
 export function createLists({ service, log, now }: LookupParts) {
   const get = async (id: string) => (await service.lists.get(id)).name;
   return createFindings({ get, subject: 'listId', log, now });

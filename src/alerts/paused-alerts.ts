@@ -5,10 +5,7 @@ import { pauseKind } from '../outbox/closed-channels.ts';
 import { RESUMED_ALERTS } from '../store/alerts/subscriptions.ts';
 import type { Store } from '../store/store.ts';
 
-/**
- * Creates the kinds of messages to the people whose alerts are paused, and to a channel whose alerts
- * run again since the bot was invited.
- */
+/** Messages to the people whose alerts are paused, and to a channel whose alerts run again. */
 export function pausedAlertsKinds({
   subscriptions,
 }: Pick<Store, 'subscriptions'>): readonly MessageKind[] {
@@ -26,8 +23,8 @@ export function pausedAlertsKinds({
     name: RESUMED_ALERTS,
     isDropped: () => true,
     dueAt: async (_, at) => at,
+    // `resumeInvited` wrote the body.
     draw: async ({ body }) => ({
-      // `resumeInvited` wrote it.
       reply: resumedReply(body as number),
       threadTs: null,
       isFinal: true,

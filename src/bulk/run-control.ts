@@ -116,10 +116,7 @@ async function briefly(store: BulkRuns, run: BulkRun, what: string): Promise<Rep
 async function cardOf(store: BulkRuns, id: string): Promise<Reply> {
   const run = await found(store, id);
   const { notDone, card } = await standingCard(store, run);
-  return {
-    ...card,
-    files: run.state === 'running' ? [] : await notDoneFile(store, run, notDone),
-  };
+  return { ...card, files: run.state === 'running' ? [] : await notDoneFile(store, run, notDone) };
 }
 
 async function undoable(store: BulkRuns, id: string): Promise<Undoable> {

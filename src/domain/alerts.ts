@@ -118,6 +118,11 @@ export function fitsView(
   return admits(list, listId) && admits(domain, domainOf(address));
 }
 
+/** Tells whether the sender of an e-mail matters to a filter. */
+export function asksSender({ sender }: AlertFilter): boolean {
+  return sender.only.length + sender.not.length > 0;
+}
+
 /** Tells whether a filter accepts e-mails from this sender; `null` means that it is unknown. */
 export function fitsSender({ sender }: AlertFilter, address: string | null): boolean {
   return admits(sender, address?.toLowerCase() ?? null);

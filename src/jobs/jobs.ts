@@ -147,7 +147,6 @@ interface CronParts extends TaskParts {
   readonly cron?: Cron | undefined;
 }
 
-/** Creates a job that runs at wall-clock times, even while an earlier run isn't over yet. */
 function createCronJob(parts: CronParts): Omit<Job, 'wake'> {
   const { expression, atOnce = 1, cron = wakeByCron, name, log } = parts;
   const stopping = new AbortController();
@@ -176,16 +175,13 @@ function createCronJob(parts: CronParts): Omit<Job, 'wake'> {
 
 /** Wakes by the clock of the machine. */
 export const wakeByCron: Cron = (expression, wake, log) => {
+  const wakeNow = (): void => {
+    plannedAtMs = Date.now();
+    wake();
+  };
   const plan = () => {
     plannedAtMs = Date.now();
-    return schedule(
-      expression,
-      () => {
-        plannedAtMs = Date.now();
-        wake();
-      },
-      { suppressMissedWarning: true, logger: log },
-    );
+    return schedule(expression, wakeNow, { suppressMissedWarning: true, logger: log });
   };
   let plannedAtMs = 0;
   let task = plan();
@@ -208,7 +204,6 @@ export const wakeByCron: Cron = (expression, wake, log) => {
   };
 };
 
-/** Runs a task; a failure is logged. */
 async function runOnce(
   { name, run, log, seconds }: TaskParts,
   signal: AbortSignal,

@@ -51,15 +51,9 @@ interface PauseKindParts<Paused extends Pausable> {
   readonly words: (first: Paused, all: readonly Paused[]) => PausedWords;
 }
 
-/**
- * Creates the kind of message to the people who set up what is paused: one message for all that was
- * paused together in a channel, where nobody else sees it.
- */
-export function pauseKind<Paused extends Pausable>({
-  name,
-  list,
-  words,
-}: PauseKindParts<Paused>): MessageKind {
+/** One message for all that was paused together in a channel, where nobody else sees it. */
+export function pauseKind<Paused extends Pausable>(parts: PauseKindParts<Paused>): MessageKind {
+  const { name, list, words } = parts;
   const stillPaused = async ({ channelId: ownerId, body }: OutgoingMessage) => {
     const { channelId, pausedAt } = pauseOf(body);
     return (await list(channelId)).filter(
@@ -86,7 +80,5 @@ export function pauseKind<Paused extends Pausable>({
   };
 }
 
-function pauseOf(body: unknown): Pause {
-  // `pauseAll` or a migration wrote it.
-  return body as Pause;
-}
+// `pauseAll` or a migration wrote it.
+const pauseOf = (body: unknown) => body as Pause;

@@ -1,7 +1,6 @@
 import type { Reply } from '../domain/reply.ts';
 import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 
-/** A message as it is to be sent now. */
 export interface DrawnMessage {
   readonly reply: Reply;
   /** The message below which it is posted; `null`: that of `threadOf`, if any. */
@@ -25,30 +24,26 @@ export interface MessageKind {
   /** Draws a message that is due; `null` when it can't be drawn yet. */
   draw(message: OutgoingMessage, at: Date): Promise<DrawnMessage | null>;
   /**
-   * Tells whether to leave a message alone when Slack no longer has it, or what it is below (`gone`),
-   * takes nothing in its channel (`closed`), or nothing at all, such as with a token that was revoked
-   * (`refused`), or refused ten times what it says (`exhausted`). Otherwise it is posted anew, waits,
-   * or is tried every five minutes as long as it is due.
+   * Tells whether to leave a message alone when Slack no longer has it, or what it is below
+   * (`gone`), takes nothing in its channel (`closed`) or nothing at all, such as with a revoked
+   * token (`refused`), or refused ten times what it says (`exhausted`). Otherwise it is posted
+   * anew, waits, or is tried every five minutes as long as it is due.
    */
   isDropped(
     message: OutgoingMessage,
     because: 'gone' | 'closed' | 'refused' | 'exhausted',
   ): boolean;
   /**
-   * Says what takes the place of a message that is sent at most once and of which nobody knows
-   * whether it arrived. It may be called again when a process dies of it.
+   * Replaces a message that is sent at most once and of which nobody knows whether it arrived. It
+   * may be called again when a process dies of it.
    * @returns whether something takes its place
    */
   replaceLost?(message: OutgoingMessage, at: Date): Promise<boolean>;
   /** Slack's lost answer counts as yes: twice would be worse than never. */
   readonly countsUnanswered?: boolean;
-  /**
-   * Returns the person to whom a message goes that its channel or thread doesn't take; `null` where
-   * it goes nowhere else.
-   */
+  /** The person to whom a message goes that its channel or thread doesn't take; `null`: nobody. */
   elsewhere?(message: OutgoingMessage): Promise<string | null>;
   /** Its bodies are large or name people, so they are deleted once nothing is to be sent. */
   readonly forgetsBody?: boolean;
-  /** Counts what came of each call. */
   count?(outcome: SendOutcome): void;
 }

@@ -18,10 +18,7 @@ export interface OutboxTiming {
   readonly retryMs: number;
   /** Milliseconds between two requests for a permit to update. */
   readonly askEveryMs: number;
-  /**
-   * Milliseconds after which a channel is taken over: more than a call to Slack takes, so that only
-   * a dead replica is.
-   */
+  /** More than a call to Slack takes, so that only a dead replica's channel is taken over. */
   readonly leaseMs: number;
 }
 
@@ -62,8 +59,8 @@ interface Rest {
 }
 
 /**
- * Sends everything that Slack is told later: takes one step of a channel at a time, several
- * channels at once. Keeps nothing that a restart would lose.
+ * Takes one step of a channel at a time, several channels at once. Keeps nothing that a restart
+ * would lose.
  */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { store, log, now } = parts;

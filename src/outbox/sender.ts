@@ -16,10 +16,7 @@ interface SenderParts extends Omit<OutboxParts, 'timing'> {
   readonly failures: Map<string, number>;
 }
 
-interface Thread {
-  /** The message below which another is posted. */
-  readonly threadTs: string | null;
-}
+type Thread = Pick<DrawnMessage, 'threadTs'>;
 
 interface Sending extends Thread {
   readonly message: OutgoingMessage;
@@ -33,10 +30,7 @@ const ATTEMPTS = 10;
 const SELDOM_MS = 5 * 60_000;
 const MOST_RETRY_FACTOR = 4;
 
-/**
- * Slack's errors about a message, not its channel
- * (docs.slack.dev/reference/methods/chat.postMessage).
- */
+/** Slack's errors about a message, not its channel (reference/methods/chat.postMessage). */
 const ABOUT_MESSAGE: ReadonlySet<string> = new Set([
   'message_not_found',
   'thread_not_found',
@@ -47,8 +41,8 @@ const ABOUT_MESSAGE: ReadonlySet<string> = new Set([
 const ABOUT_PERSON: ReadonlySet<string> = new Set(['user_not_found', 'user_disabled']);
 
 /**
- * Sends the next message of a channel that may be sent, unless another replica does; returns when
- * the one after is due.
+ * Sends the next ready message of a channel, unless another replica does. Returns when to look
+ * again.
  */
 export async function sendNext(channelId: string, parts: SenderParts): Promise<Date> {
   const { store, timing, now } = parts;
@@ -57,10 +51,7 @@ export async function sendNext(channelId: string, parts: SenderParts): Promise<D
   return await whileLeased(channelId, lease, parts, () => sendFirstReady(channelId, parts));
 }
 
-/**
- * Does something in a channel, and renews its lease meanwhile: what takes long, such as a file, must
- * not pass for lost.
- */
+/** Renews the lease meanwhile: what takes long, such as a file, must not pass for lost. */
 async function whileLeased<T>(
   channelId: string,
   leasedUntil: number,
@@ -138,8 +129,8 @@ async function sendFirstReady(channelId: string, parts: SenderParts): Promise<Da
 }
 
 /**
- * Returns where a message may be sent now, or from when on it may be; `null` when only a change of
- * settings can tell.
+ * Returns where a message may be sent, or from when; `null` when only a change of settings can
+ * tell.
  */
 async function readiness(
   message: OutgoingMessage,
@@ -195,10 +186,7 @@ async function threadFor(
   return shownVersion >= threadVersion ? { threadTs } : later(at, timing.askEveryMs);
 }
 
-/**
- * Sends a message; returns when the next one of the channel may be sent, `null` when this one
- * changed or can't be drawn just now.
- */
+/** Returns when the next message may be sent; `null` when this one changed or can't be drawn. */
 async function send(sending: Sending, parts: SenderParts): Promise<Date | null> {
   const { message, kind } = sending;
   const { store, failures, now } = parts;
@@ -213,7 +201,6 @@ async function send(sending: Sending, parts: SenderParts): Promise<Date | null> 
   }
 }
 
-/** Hands a message to Slack, and notes that Slack has it. */
 async function deliver(
   sending: Sending,
   drawn: DrawnMessage,
@@ -221,10 +208,10 @@ async function deliver(
 ): Promise<void> {
   const { kind, message } = sending;
   const { id, version } = message;
+  const { isFinal } = drawn;
   const { call, ...place } = await callSlack(sending, drawn, post);
   const { forgetsBody = false } = kind;
-  const sent = { id, version, ...place, isFinal: drawn.isFinal, forgetsBody };
-  await store.outgoing.sent(sent, now());
+  await store.outgoing.sent({ id, version, ...place, isFinal, forgetsBody }, now());
   kind.count?.(call === 'post' ? 'posted' : 'updated');
 }
 
@@ -272,7 +259,8 @@ async function noteFailure(sending: Sending, cause: unknown, parts: SenderParts)
   }
   if (!(cause instanceof UndeliverableError)) throw cause;
   if (isChannelClosed(cause.reason)) await parts.closedChannels.close(channelId, cause.reason);
-  const elsewhere = hasNoPlace(cause) ? await kind.elsewhere?.(message) : null;
+  const hasNoPlace = isChannelClosed(cause.reason) || cause.reason === 'thread_not_found';
+  const elsewhere = hasNoPlace ? await kind.elsewhere?.(message) : null;
   if (elsewhere) {
     await store.outgoing.moveTo(id, elsewhere);
     return now();
@@ -290,16 +278,8 @@ async function noteFailure(sending: Sending, cause: unknown, parts: SenderParts)
   return await noteRefusal(sending, cause, parts);
 }
 
-/** Tells whether Slack takes the message in no version where it is to go. */
-function hasNoPlace({ reason }: UndeliverableError): boolean {
-  return isChannelClosed(reason) || reason === 'thread_not_found';
-}
-
-/** Tells whether a message can't be sent any more. */
-function isHopeless(
-  { message, kind }: Sending,
-  { reason, permanent }: UndeliverableError,
-): boolean {
+function isHopeless({ message, kind }: Sending, error: UndeliverableError): boolean {
+  const { reason, permanent } = error;
   if (ABOUT_PERSON.has(reason)) return true;
   if (isChannelClosed(reason)) return kind.isDropped(message, 'closed');
   if (ABOUT_MESSAGE.has(reason)) return kind.isDropped(message, 'gone');
@@ -323,10 +303,8 @@ async function noteRefusal(
   await store.outgoing.refused(id);
   const isGivenUp = message.attempts + 1 >= ATTEMPTS && kind.isDropped(message, 'exhausted');
   if (isGivenUp) await store.outgoing.finish(id, now(), kind.forgetsBody);
-  log[isGivenUp ? 'error' : 'warn'](
-    { err: cause, ...about(message), isGivenUp },
-    'a message was refused',
-  );
+  const level = isGivenUp ? 'error' : 'warn';
+  log[level]({ err: cause, ...about(message), isGivenUp }, 'a message was refused');
   return retryAt(channelId, parts);
 }
 

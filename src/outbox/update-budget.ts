@@ -50,20 +50,18 @@ export function createBudget(aMinute: number, burst: number) {
     },
 
     /**
-     * Forgoes saved calls: several at once now would leave a gap in a minute, when cards can't
-     * wait.
+     * Forgoes saved calls: several at once would leave a gap in a minute, when cards can't wait.
      */
     spread(): void {
       left = Math.min(left, 1);
     },
 
-    /** Gives back a call that was not made. */
     giveBack(one: Taken): void {
       taken = taken.filter((other) => other !== one);
       left = Math.min(burst, left + 1);
     },
 
-    /** Returns the time from which on a call is available. */
+    /** From then on a call is available. */
     nextAt: (at: Date): Date => new Date(nextAtMs(at.getTime())),
 
     /** Returns the times of the last minute's calls, for the replica that continues this budget. */
@@ -123,7 +121,7 @@ export function createUpdateBudget(parts: UpdateBudgetParts) {
     giveBack: (one: Taken) => budget.giveBack(one),
 
     /**
-     * Gives permits to the messages that wait, as many as there are.
+     * Gives as many permits as there are to the messages that wait.
      * @param isCrowded whether others need most of the budget
      */
     givePermits,
@@ -134,7 +132,6 @@ export function createUpdateBudget(parts: UpdateBudgetParts) {
       return JSON.stringify(kept);
     },
 
-    /** Continues the budget of the owner before. */
     continue(text: string | null): void {
       if (text === null) return;
       // A process wrote this text in `keep`.
@@ -150,29 +147,21 @@ export function createUpdateBudget(parts: UpdateBudgetParts) {
   };
 }
 
-/** A permit that was given and is not used yet. */
-interface Unused {
-  readonly taken: Taken;
-  readonly until: Date;
-}
-
 /** Milliseconds for which a permit can be used. */
 const LASTS_MS = 5_000;
 /** Milliseconds by which the clocks of replicas may differ. */
 const SKEW_MS = 2_000;
 const OTHERS_BURST = 4;
 
-/** Returns what gives permits out of a share of the budget. */
 function createGiver(
   budget: ReturnType<typeof createBudget>,
   { permits, limiter, othersAMinute, now }: UpdateBudgetParts,
 ) {
   const share = createBudget(othersAMinute, Math.min(OTHERS_BURST, othersAMinute));
-  const unused = new Map<string, Unused>();
+  /** Permits that were given and are not used yet, by message. */
+  const unused = new Map<string, { readonly taken: Taken; readonly until: Date }>();
 
-  /**
-   * Counts used permits from now: counted from their end, they would cost the cards some updates.
-   */
+  /** Used permits count from now: from their end, they would cost the cards some updates. */
   const noteUsed = (granted: readonly string[], at: Date): void => {
     for (const [message, { taken, until }] of unused) {
       const isOver = at >= until;

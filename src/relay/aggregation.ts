@@ -1,4 +1,4 @@
-import { domainOf, isDetail } from '../domain/alerts.ts';
+import { domainOf, isDetail, isOfCards } from '../domain/alerts.ts';
 import { eventDefinition } from '../domain/events.ts';
 import { OVERVIEW_TOPIC, topicInView } from '../domain/topic.ts';
 import { RECIPIENTS } from '../store/events/counts.ts';
@@ -83,8 +83,7 @@ interface Overflow {
 
 const MINUTE_MS = 60_000;
 
-// A subscription gets so many events of one transaction one by one, and only the number of the
-// rest.
+// Of one transaction a subscription gets so many events one by one, and the number of the rest.
 const NOTICES_A_COMMIT = 25;
 
 const STATUS_KIND = 'task_status_update';
@@ -93,7 +92,7 @@ const STATUS_KIND = 'task_status_update';
  * Adds up fresh events. Each list is in the order of its key: writers that lock rows in one order
  * can't deadlock.
  * @param fresh in the order in which they came
- * @param arrivedBefore the number of events that this process took before, for the order of arrival
+ * @param arrivedBefore the number of events that this process took before
  */
 export function aggregate(
   fresh: readonly FreshEvent[],
@@ -212,8 +211,9 @@ function createSmtp() {
       const marks = smtpMarksOf(event);
       if (marks === null) return;
       const key = `${marks.quarter}\n${Buffer.from(marks.email).toString('hex')}`;
-      const known = smtpEmails.get(key);
-      smtpEmails.set(key, known ? joined(known, marks) : marks);
+      const known = smtpEmails.get(key) ?? marks;
+      const sender = known.sender ?? marks.sender;
+      smtpEmails.set(key, { ...marks, sender, seen: known.seen | marks.seen });
     },
     inOrder: () => ({ smtpEmails: inOrder(smtpEmails) }),
   };
@@ -240,11 +240,6 @@ function isMarked(kind: string): kind is keyof typeof SMTP_MARKS {
   return Object.hasOwn(SMTP_MARKS, kind);
 }
 
-/** Joins the marks of one e-mail and quarter. */
-function joined(one: SmtpMarks, other: SmtpMarks): SmtpMarks {
-  return { ...one, sender: one.sender ?? other.sender, seen: one.seen | other.seen };
-}
-
 /** Collects what subscriptions get from events beside figures. */
 function createFollowing() {
   const cards = new Map<string, NewCard>();
@@ -252,11 +247,8 @@ function createFollowing() {
   const overflows = new Map<string, Overflow>();
   const noticed = new Map<string, number>();
 
-  const notice = (
-    { subscriptionId, isPaused }: Route,
-    event: RelayEvent,
-    arrival: number,
-  ): void => {
+  const notice = (route: Route, event: RelayEvent, arrival: number): void => {
+    const { subscriptionId, isPaused } = route;
     const { topic, kind } = event;
     // The status of campaigns has a share of its own: a flood of other events must not displace it.
     const share = `${subscriptionId} ${kind === STATUS_KIND}`;
@@ -276,7 +268,7 @@ function createFollowing() {
     add(route: Route, event: RelayEvent, arrival: number): void {
       const { channelId, mode, view } = route;
       const about = mode === 'overview' ? OVERVIEW_TOPIC : event.topic;
-      if (mode === 'card' || mode === 'thread' || mode === 'overview') {
+      if (isOfCards(mode) || mode === 'overview') {
         const topic = topicInView(about, view);
         entry(cards, `${channelId}\n${topic}`, () => ({ channelId, topic, view }));
       }
@@ -290,8 +282,8 @@ function createFollowing() {
   };
 }
 
-/** Tells whether an event gets a notice; the status of a campaign does in every mode. */
 function isNotified({ mode, filter }: Route, { kind }: RelayEvent): boolean {
+  // The status of a campaign gets a notice in every mode.
   if (kind === STATUS_KIND || mode === 'each') return true;
   return mode === 'thread' && isDetail(filter, kind);
 }

@@ -25,9 +25,7 @@ export function eventIdentity(
   return key;
 }
 
-/**
- * Returns milliseconds since 1970 of a time that counts seconds or milliseconds; else not a number.
- */
+/** A time counts seconds or milliseconds since 1970; returns NaN for what is no time. */
 export function millisecondsIn(when: string | null): number {
   const seconds = when === null ? Number.NaN : Number(when);
   // These would lie after the year 5000 as seconds.
@@ -51,18 +49,12 @@ export interface FreshEvent {
 /** The bit for a message that left, in `people.seen`: each bit stands for what counts once. */
 const SENT_MARK = 1;
 
-/**
- * Returns the mark of an event's kind; 0 for a kind that each person has at most once, or without a
- * person.
- */
+/** 0 for a kind that each person has at most once, or without a person. */
 function kindMark({ kind, person }: RelayEvent): number {
   return person === null ? 0 : (eventDefinition(kind)?.personMark ?? 0);
 }
 
-/**
- * Tells whether an event shows that a message left; its recipient counts once, whatever became of
- * it.
- */
+/** An event that shows that a message left: its recipient counts once, whatever became of it. */
 export function countsAsSent({ kind }: RelayEvent): boolean {
   return eventDefinition(kind)?.isOutcome ?? false;
 }

@@ -34,7 +34,6 @@ export interface RelayEvent {
   readonly raw: string;
 }
 
-/** The fields of one event as received; names and values are anything. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface Arrival {
@@ -45,10 +44,7 @@ export interface Arrival {
 
 export type Reading = { readonly event: RelayEvent } | { readonly unread: UnreadItem };
 
-/**
- * The cause of a bounce: what the server answered, e.g. `550 5.1.1 user unknown`, and in plain
- * words.
- */
+/** What the server answered, e.g. `550 5.1.1 user unknown`, and the same in plain words. */
 interface Bounce {
   readonly answer: string | null;
   readonly reason: BounceReason;
@@ -80,7 +76,6 @@ const RESPONSE = ['smtp_server_response'];
 const TELLING = [KIND, ADDRESS, CAMPAIGN, LIST, MESSAGE, WHEN].flat();
 
 const NAME_MAX = 64;
-
 const LINK_MAX = 2_000;
 const ANSWER_MAX = 160;
 const EARLIEST_MS = Date.UTC(2000, 0);
@@ -91,7 +86,9 @@ export function readEvent(item: unknown, { action, receivedAt }: Arrival): Readi
   const raw = jsonOf(item);
   if (raw === null) return unread(null, 'an item is nested too deep');
   if (!isFields(item)) return unread(raw, 'an item is not an object');
-  if (!hasOneOf(item, TELLING)) return unread(raw, 'an item has none of the fields of an event');
+  if (!TELLING.some((name) => Object.hasOwn(item, name))) {
+    return unread(raw, 'an item has none of the fields of an event');
+  }
   const name = textIn(item, KIND) ?? action;
   if (name === null) return unread(raw, 'an item names no event');
 
@@ -213,9 +210,4 @@ export function textIn(fields: Fields, names: readonly string[], maxLength = 500
 // A check first costs half as much as replacing a character that is hardly ever there.
 function withoutNul(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '') : text;
-}
-
-/** Tells whether at least one of the named fields is there, whatever it says. */
-function hasOneOf(fields: Fields, names: readonly string[]): boolean {
-  return names.some((name) => Object.hasOwn(fields, name));
 }

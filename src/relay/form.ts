@@ -30,9 +30,7 @@ export function formFields(body: string): Fields {
   return root;
 }
 
-/**
- * Returns pieces of whole fields. All but the first begin with `&`: a `?` there would be left out.
- */
+/** Pieces are of whole fields; all but the first begin with `&`: a `?` there would be left out. */
 function piecesOf(body: string): readonly string[] {
   const pieces: string[] = [];
   for (let from = 0; from < body.length;) {

@@ -16,7 +16,7 @@ export interface Batch {
 // Some 20 ms of work: other users of the database get their turn between two transactions.
 const EVENTS_A_TRANSACTION = 1_000;
 
-/** Opens what takes in events, in the thread of the database; see src/store/ingest.ts. */
+/** For the thread of the database; see src/store/ingest.ts. */
 export const openIngest = ingestWith(parseDelivery);
 
 export function ingestWith(parser: Parser): OpenIngest {
@@ -82,11 +82,14 @@ function createSqliteIngest(
 
 /** Parses deliveries into one batch, with the problem of each. */
 export function parsed(deliveries: readonly Delivery[], parse: Parser) {
-  const all = deliveries.map(parse);
+  const all = deliveries.map((one) => ({ ...parse(one), receivedAt: one.receivedAt }));
+  return { ...joined(all), problems: all.map(({ problem }) => problem) };
+}
+
+export function joined(batches: readonly Batch[]): Batch {
   return {
-    events: all.flatMap(({ events }) => events),
-    deadLetters: all.flatMap(({ deadLetters }) => deadLetters),
-    receivedAt: new Date(Math.max(...deliveries.map(({ receivedAt }) => receivedAt.getTime()))),
-    problems: all.map(({ problem }) => problem),
+    events: batches.flatMap(({ events }) => events),
+    deadLetters: batches.flatMap(({ deadLetters }) => deadLetters),
+    receivedAt: new Date(Math.max(...batches.map(({ receivedAt }) => receivedAt.getTime()))),
   };
 }

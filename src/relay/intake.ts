@@ -5,7 +5,6 @@ import type { Store } from '../store/store.ts';
 /** The module that takes in deliveries, for the thread of the store. */
 export const INGEST = new URL('ingest.ts', import.meta.url);
 
-/** The outcome of a delivery. */
 export type Outcome =
   /** Everything in it is durable. */
   | { readonly kind: 'kept' }

@@ -8,7 +8,7 @@ export function createRelayMetrics(registry: Registry) {
   const registers = [registry];
   return {
     /**
-     * Reads the counts when metrics are collected: a counter with labels costs each request too
+     * Counts are read when metrics are collected: a counter with labels costs each request too
      * much.
      */
     showRequests(byStatus: () => ReadonlyMap<string | number, number>): void {
@@ -34,7 +34,7 @@ export function createRelayMetrics(registry: Registry) {
       help: 'Bodies and items that could not be read.',
       registers,
     }),
-    /** Reads the value when metrics are collected, since it changes with each piece of a body. */
+    /** Read when metrics are collected, since it changes with each piece of a body. */
     showHeldBytes(held: () => number): void {
       const gauge: Gauge = new Gauge({
         name: 'postbell_relay_held_bytes',
@@ -63,9 +63,7 @@ export function createRelayMetrics(registry: Registry) {
   };
 }
 
-/**
- * Adds the store's counts to the relay's metrics, and calls `onFresh` when there are new events.
- */
+/** Calls `onFresh` when there are new events. */
 export function countCommits(
   { events }: { readonly events: Pick<Store['events'], 'onCounted'> },
   metrics: RelayMetrics,

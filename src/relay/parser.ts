@@ -4,7 +4,6 @@ import type { Delivery } from '../store/ingest.ts';
 import { isFields, readEvent, type Fields, type UnreadItem } from './event.ts';
 import { formFields } from './form.ts';
 
-/** The events and dead letters that a body contained. */
 interface ParsedDelivery {
   readonly events: readonly RelayEvent[];
   readonly deadLetters: readonly NewDeadLetter[];
@@ -14,10 +13,8 @@ interface ParsedDelivery {
 
 export type Parser = (delivery: Delivery) => ParsedDelivery;
 
-/** The content of a body: the items that may be events, in their order. */
-type Body =
-  | { readonly kind: 'items'; readonly items: readonly unknown[] }
-  | { readonly kind: 'unreadable'; readonly reason: string };
+/** The items that may be events, in their order, or why the body can't be read. */
+type Body = { readonly items: readonly unknown[] } | { readonly reason: string };
 
 // The bad items of one body that are kept one by one; the others are only counted.
 const DEAD_LETTERS_A_BODY = 20;
@@ -26,7 +23,7 @@ const DEAD_LETTERS_A_BODY = 20;
 export const parseDelivery: Parser = (delivery) => {
   const { body: text, action } = delivery;
   const body = readBody(text);
-  if (body.kind === 'unreadable') {
+  if ('reason' in body) {
     const { reason } = body;
     return { events: [], deadLetters: [{ body: text, reason, action }], problem: reason };
   }
@@ -49,20 +46,17 @@ export const parseDelivery: Parser = (delivery) => {
   return { events, deadLetters, problem: nothingRead ? (bad[0]?.reason ?? null) : null };
 };
 
-/**
- * Reads JSON or form fields, whatever the content type said: one object, a list, or a list under
- * `events`.
- */
+/** Reads JSON or form fields, whatever the content type said: one object, a list, or `events`. */
 function readBody(body: string): Body {
   const text = body.trim();
-  if (text === '') return unreadable('the body is empty');
-  if (!text.startsWith('{') && !text.startsWith('[')) return items(itemsIn(formFields(text)));
+  if (text === '') return { reason: 'the body is empty' };
+  if (!text.startsWith('{') && !text.startsWith('[')) return { items: itemsIn(formFields(text)) };
   try {
-    return items(itemsIn(JSON.parse(text)));
+    return { items: itemsIn(JSON.parse(text)) };
   } catch (error) {
-    return unreadable(
-      error instanceof SyntaxError ? error.message : 'JSON that is nested too deep',
-    );
+    return {
+      reason: error instanceof SyntaxError ? error.message : 'JSON that is nested too deep',
+    };
   }
 }
 
@@ -77,18 +71,8 @@ function itemsIn(value: unknown): readonly unknown[] {
   return isListInForm(inner) ? Object.values(inner) : [inner];
 }
 
-/**
- * Tells whether fields are a form's list: an object with the keys 0, 1, 2 … and objects as values.
- */
+/** A form's list is an object with the keys 0, 1, 2 … and objects as values. */
 function isListInForm(fields: Fields): boolean {
   const entries = Object.entries(fields);
   return entries.length > 0 && entries.every(([key, item]) => /^\d+$/.test(key) && isFields(item));
-}
-
-function items(found: readonly unknown[]): Body {
-  return { kind: 'items', items: found };
-}
-
-function unreadable(reason: string): Body {
-  return { kind: 'unreadable', reason };
 }

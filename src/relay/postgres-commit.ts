@@ -1,4 +1,5 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
+import { compact } from '../lib/compact.ts';
 import { KEY_BYTES } from '../store/events/events.ts';
 import type { RelayEvent } from './event.ts';
 import type { Counted } from '../store/ingest.ts';
@@ -79,12 +80,11 @@ export function createPostgresCommit(pool: Pool) {
         } catch (cause) {
           // The transaction is rolled back with its connection, whatever state either is in.
           client.release(true);
-          if (attempt === ATTEMPTS || !isRolledBack(cause)) throw cause;
+          if (attempt === ATTEMPTS || !ROLLED_BACK.test(errorCode(cause))) throw cause;
         }
       }
     },
 
-    /** Adds a batch in the transaction of a client. */
     async add(client: PoolClient, { events, deadLetters, receivedAt }: Batch): Promise<Counted> {
       const inserted = await insertEvents(client, events, receivedAt);
       if (inserted.revision !== routes.revision) {
@@ -131,7 +131,6 @@ async function insertEvents(
   return inserted;
 }
 
-/** Returns the new events, and whether each is the first of its person and recipient. */
 function freshAmong(events: readonly RelayEvent[], inserted: Inserted): readonly FreshEvent[] {
   const added = new Set(pieces(inserted.fresh, KEY_BYTES));
   const newMarks = new Map(
@@ -159,11 +158,8 @@ function takeMarks(newMarks: Map<string, number>, event: RelayEvent): number {
 
 /** Returns one event of each identity, in one order, so that two writers can't deadlock. */
 function inOrderOfIdentity(events: readonly RelayEvent[]): readonly RelayEvent[] {
-  const byIdentity = new Map<string, RelayEvent>();
-  for (const event of events) {
-    const identity = keyText(event.identity);
-    if (!byIdentity.has(identity)) byIdentity.set(identity, event);
-  }
+  // The first event of an identity is set last.
+  const byIdentity = new Map(events.toReversed().map((one) => [keyText(one.identity), one]));
   return [...byIdentity].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, event]) => event);
 }
 
@@ -186,9 +182,10 @@ async function readRoutes(client: PoolClient, revision: number): Promise<Routes>
   return routesFrom(revision, rows);
 }
 
-function isRolledBack(cause: unknown): boolean {
+/** Returns PostgreSQL's code of an error; empty without one. */
+export function errorCode(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  return typeof code === 'string' && ROLLED_BACK.test(code);
+  return typeof code === 'string' ? code : '';
 }
 
 /*
@@ -202,14 +199,14 @@ function isRolledBack(cause: unknown): boolean {
  */
 function sumStatements(sums: Aggregate, receivedAt: Date): readonly QueryConfig[] {
   const { reasons, domains, notices, overflows, smtpEmails } = sums;
-  return [
-    ...(notices.length > 0 ? [noticeStatement(notices, receivedAt)] : []),
-    ...(overflows.length > 0 ? [overflowStatement(overflows)] : []),
-    ...(reasons.length > 0 ? [reasonStatement(reasons)] : []),
-    ...(domains.length > 0 ? [domainStatement(domains)] : []),
-    ...(smtpEmails.length > 0 ? [smtpEmailStatement(smtpEmails)] : []),
+  return compact<QueryConfig>([
+    notices.length > 0 && noticeStatement(notices, receivedAt),
+    overflows.length > 0 && overflowStatement(overflows),
+    reasons.length > 0 && reasonStatement(reasons),
+    domains.length > 0 && domainStatement(domains),
+    smtpEmails.length > 0 && smtpEmailStatement(smtpEmails),
     counterStatement(sums, receivedAt),
-  ];
+  ]);
 }
 
 /** Returns one statement for the counters, which hardly a transaction goes without. */

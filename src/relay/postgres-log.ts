@@ -4,9 +4,9 @@ import type { NewDeadLetter } from '../store/events/dead-letters.ts';
 import type { RelayEvent } from './event.ts';
 import type { Counted, Delivery, Ingest, IngestReports } from '../store/ingest.ts';
 import { openWritingPool } from '../store/postgres.ts';
-import { parsed, type Batch } from './ingest.ts';
+import { joined, parsed, type Batch } from './ingest.ts';
 import type { Parser } from './parser.ts';
-import { createPostgresCommit, type PostgresCommit } from './postgres-commit.ts';
+import { createPostgresCommit, errorCode, type PostgresCommit } from './postgres-commit.ts';
 
 /** A row of `delivery_log`, parsed. */
 interface LogRow extends Batch {
@@ -31,9 +31,9 @@ interface PostgresIngestParts {
   readonly reports: IngestReports;
   readonly now: () => Date;
   /**
-   * Milliseconds between two looks for rows that another process left, and the age from which on
-   * they count as left: whoever logged a row counts it sooner, unless it is gone or overloaded.
-   * Default 5 s.
+   * Milliseconds between two looks for rows that another process left, and the age at which they
+   * count as left: whoever logged a row counts it sooner, unless it is gone or overloaded. Default
+   * 5 s.
    */
   readonly leftAfterMs?: number;
 }
@@ -181,10 +181,7 @@ function createBacklog(
       while (isFull()) await change.promise;
     },
 
-    /**
-     * Resolves when everything that is in it now is counted.
-     * @throws what counting fails with
-     */
+    /** Resolves when all that is in it now is counted. @throws what counting fails with */
     async flush(): Promise<void> {
       await underway;
       while (waiting.length > 0) await countSome();
@@ -225,11 +222,7 @@ function createCounting(commits: PostgresCommit, { counted }: IngestReports) {
       const ids = locked.rows.map(({ id }) => id);
       const own = rows.filter(({ id }) => ids.includes(id));
       if (own.length === 0) return null;
-      const added = await commits.add(client, {
-        events: own.flatMap(({ events }) => events),
-        deadLetters: own.flatMap(({ deadLetters }) => deadLetters),
-        receivedAt: new Date(Math.max(...own.map(({ receivedAt }) => receivedAt.getTime()))),
-      });
+      const added = await commits.add(client, joined(own));
       await client.query('delete from delivery_log where id = any($1::bigint[])', [ids]);
       return added;
     });
@@ -237,7 +230,7 @@ function createCounting(commits: PostgresCommit, { counted }: IngestReports) {
   };
 
   /**
-   * Counts event by event: one that the database refuses becomes a dead letter and blocks no other.
+   * Counts event by event: one that the database refuses becomes a dead letter, and blocks none.
    */
   const sift = async (row: LogRow): Promise<void> => {
     const { events, deadLetters, receivedAt } = row;
@@ -274,8 +267,7 @@ function deadLetterOf({ raw }: RelayEvent, cause: Error): NewDeadLetter {
 }
 
 function isRefused(cause: unknown): cause is Error {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  return typeof code === 'string' && REFUSED.test(code);
+  return REFUSED.test(errorCode(cause));
 }
 
 // A row has what intake gives at once, some 128 KB, or one body of 1 MiB.
@@ -283,7 +275,6 @@ const ROWS_AT_ONCE = 16;
 
 type LoggedDelivery = Omit<Delivery, 'receivedAt'> & { readonly receivedAt: string };
 
-/** The deliveries of all processes that are durable and not counted yet. */
 function createDeliveryLog(pool: Pool, parse: Parser) {
   return {
     /** Resolves with the row's id when the deliveries are durable. */
@@ -316,11 +307,8 @@ function createDeliveryLog(pool: Pool, parse: Parser) {
       return rows.map(({ id, deliveries }) => {
         // `add` wrote it.
         const logged = JSON.parse(deliveries) as readonly LoggedDelivery[];
-        const { events, deadLetters } = parsed(
-          logged.map((one) => ({ ...one, receivedAt: new Date(one.receivedAt) })),
-          parse,
-        );
-        return { id, events, deadLetters };
+        const given = logged.map((one) => ({ ...one, receivedAt: new Date(one.receivedAt) }));
+        return { id, ...parsed(given, parse) };
       });
     },
 

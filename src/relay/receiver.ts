@@ -23,7 +23,6 @@ interface ReceiverParts {
   readonly heldLimitBytes: number;
 }
 
-/** The answer to a request. */
 interface Answer {
   readonly status: number;
   readonly text: string;
@@ -31,7 +30,6 @@ interface Answer {
   readonly headers: readonly string[];
 }
 
-/** A request that is being answered. */
 interface Received {
   readonly response: ServerResponse;
   /** The action in the address; `null` without one. */
@@ -92,12 +90,13 @@ export function createReceiver(parts: ReceiverParts) {
 
   const keep = (received: Received, body: string): void => {
     intake.keep({ body, action: received.action, receivedAt: now() }, (outcome) => {
-      if (outcome.kind === 'failed') {
-        const err = outcome.cause;
-        log.error({ err }, 'events could not be kept; the service will send them again');
-      }
-      if (outcome.kind === 'kept') finish(received, KEPT);
-      else finish(received, outcome.kind === 'failed' ? LATER : answerOf(400, outcome.problem));
+      if (outcome.kind === 'kept') return finish(received, KEPT);
+      if (outcome.kind === 'unreadable') return finish(received, answerOf(400, outcome.problem));
+      log.error(
+        { err: outcome.cause },
+        'events could not be kept; the service will send them again',
+      );
+      finish(received, LATER);
     });
   };
 
@@ -189,11 +188,8 @@ function textOf(chunks: readonly Buffer[]): string {
 /** @param headers names and values in turn, beside those that every answer has */
 function answerOf(status: number, text: string, ...headers: readonly string[]): Answer {
   const length = String(Buffer.byteLength(text));
-  return {
-    status,
-    text,
-    headers: ['content-type', 'text/plain', 'content-length', length, ...headers],
-  };
+  const always = ['content-type', 'text/plain', 'content-length', length];
+  return { status, text, headers: [...always, ...headers] };
 }
 
 /** Returns the parts of `/relay/{secret}/{action}`; the secret of any other path is empty. */
@@ -217,10 +213,7 @@ function decoded(part: string): string {
 // Secrets are shorter; a longer text still differs in its beginning or its length.
 const COMPARED_BYTES = 256;
 
-/**
- * Returns a function that tells whether a secret is valid at a time. It compares all of them whole,
- * in a time that doesn't depend on how much of a guess was right.
- */
+/** Secrets are compared whole, in a time that doesn't depend on how much of a guess was right. */
 function secretCheck(secrets: readonly RelaySecret[]): (given: string, at: Date) => boolean {
   const known = secrets.map((one) => ({ ...one, bytes: padded(one.secret) }));
   return (given, at) => {

@@ -39,8 +39,8 @@ export function routesFrom(revision: number, rows: readonly RouteRow[]): Routes 
     view: row.view,
     isPaused: row.paused_at !== null,
   }));
-  const filterWords = all.filter(({ view }) => view !== '');
-  const views = [...new Map(filterWords.map((route) => [route.view, route])).values()];
+  const inViews = all.filter(({ view }) => view !== '');
+  const views = [...new Map(inViews.map((route) => [route.view, route])).values()];
   return { revision, all, views };
 }
 

@@ -129,7 +129,7 @@ function insertEvents(
     .map((event) => freshEvent(event, markPerson(statements, event)));
 }
 
-/** Sets the marks of an event on its person, and returns those that are new. */
+/** Returns the marks that are new. */
 function markPerson(statements: Statements, event: RelayEvent): number {
   const marks = marksOf(event);
   let newMarks = 0;

@@ -27,19 +27,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Ends of leases and waits, and the longest that each may last, in milliseconds. */
 const HELD: readonly { readonly columns: Columns; readonly mostMs: number }[] = [
   {
-    columns: {
-      update_turns: ['granted_until'],
-      post_turns: ['next_at'],
-      stops: ['held_until'],
-    },
+    columns: { update_turns: ['granted_until'], post_turns: ['next_at'], stops: ['held_until'] },
     mostMs: 10 * MINUTE_MS,
   },
-  {
-    columns: {
-      occurrences: ['leased_until', 'ask_at'],
-    },
-    mostMs: HOUR_MS,
-  },
+  { columns: { occurrences: ['leased_until', 'ask_at'] }, mostMs: HOUR_MS },
   { columns: { occurrences: ['ask_until'] }, mostMs: 12 * HOUR_MS },
 ];
 

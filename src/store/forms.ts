@@ -195,12 +195,7 @@ export function createButtonPayloads(db: Db) {
       const id = randomId(20);
       await db
         .insertInto('button_payloads')
-        .values({
-          id,
-          operation,
-          values_json: JSON.stringify(values),
-          created_at: at.getTime(),
-        })
+        .values({ id, operation, values_json: JSON.stringify(values), created_at: at.getTime() })
         .execute();
       return id;
     },

@@ -76,10 +76,7 @@ export function createLeases(db: Db, engine: EngineName, now?: () => Date) {
      */
     async renew(lease: Lease, kept?: string): Promise<boolean> {
       const row = await held(lease)
-        .set({
-          leased_until: sql<number>`${clock()} + ${lease.lastsMs}`,
-          kept_json: kept,
-        })
+        .set({ leased_until: sql<number>`${clock()} + ${lease.lastsMs}`, kept_json: kept })
         .returning('name')
         .executeTakeFirst();
       return row !== undefined;

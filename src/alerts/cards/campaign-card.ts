@@ -13,7 +13,6 @@ import {
   type Action,
   type Fact,
   type MenuAction,
-  type OperationAction,
   type Reply,
   type Section,
   type Text,
@@ -26,6 +25,7 @@ import {
   isLeftOut,
   totalsOf,
 } from '../../service/campaigns/campaign.ts';
+import { compact } from '../../lib/compact.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import {
@@ -33,6 +33,7 @@ import {
   figureOf,
   hasDenominators,
   isShare,
+  otherFacts,
   plainRate,
   recipientsIn,
   type Trouble,
@@ -45,20 +46,18 @@ import { isReceivedLate, lateCard } from './late-card.ts';
 import { filterNotice, mutedNotice, thresholdsNote, unmuteAction } from './card-notices.ts';
 import { verdictOf, verdictOfUnsent } from './verdict.ts';
 
-/** The figures from which a campaign's card is drawn. */
 export interface CampaignFigures extends Trouble {
   readonly counts: TopicCounts;
   readonly campaignId: string;
   /** The campaign; `null` while the service doesn't answer, or knows none. */
   readonly campaign: Campaign | null;
-  /** True if the service answered at all. */
+  /** True if the service answered at all: then a `null` campaign doesn't exist. */
   readonly isAnswered: boolean;
   readonly minutes: readonly MinuteCount[];
-  /** The filter of the card; absent: everything counts. */
   readonly cardFilter?: CardFilter | undefined;
   /** Thresholds of the channel; absent: the defaults. */
   readonly thresholds?: Thresholds;
-  /** The end of the muting, set while the card is muted. */
+  /** Set while the card is muted. */
   readonly mutedUntil?: Date | null;
   readonly now: Date;
 }
@@ -68,25 +67,17 @@ const HOUR_MS = 3_600_000;
 /** Milliseconds in which most opens come: the first hours, we assume. */
 const FRESH_MS = 6 * HOUR_MS;
 
-/** Returns the one message that shows a campaign in a channel. */
 export function campaignCard(figures: CampaignFigures): Reply {
-  const { campaign, campaignId, isAnswered, counts, minutes, cardFilter } = figures;
-  const isMuted = Boolean(figures.mutedUntil);
-  const actions = actionsFor({ campaignId, campaign, isAnswered, view: cardFilter?.view, isMuted });
+  const { campaign, campaignId, counts, minutes, cardFilter } = figures;
+  const actions = actionsFor(figures);
   if (campaign && isReceivedLate(campaign, figures)) return lateCard(campaign, figures, actions);
   const title = campaignTitle(campaignId, campaign, cardFilter);
   const recipients = recipientsIn(counts);
-  const unsent =
-    campaign && isUntouched(campaign, recipients)
-      ? verdictOfUnsent(campaign, cardFilter !== undefined)
-      : null;
+  const untouched = campaign && isUntouched(campaign, recipients) ? campaign : null;
+  const unsent = untouched && verdictOfUnsent(untouched, cardFilter !== undefined);
   if (unsent !== null) {
-    return {
-      title,
-      summary: unsent,
-      sections: notices(figures, recipients),
-      actions: actions.slice(0, 1),
-    };
+    const sections = notices(figures, recipients);
+    return { title, summary: unsent, sections, actions: actions.slice(0, 1) };
   }
   const isGrowing = isStillGrowing(figures, recipients);
   const judging = judgingOf(figures, isGrowing);
@@ -96,17 +87,16 @@ export function campaignCard(figures: CampaignFigures): Reply {
     title,
     summary: verdictOf({ recipients, campaign, judging, isGrowing, isFresh }),
     sections: [
-      ...progressSection(figures, recipients),
+      ...(untouched ? [] : progressSection(figures, recipients)),
       ...notices(figures, recipients),
       {
         kind: 'facts',
-        facts:
-          campaign && isUntouched(campaign, recipients)
-            ? waitingFacts(campaign)
-            : [...stateFacts(figures), ...countFacts(recipients, figures, judging)],
+        facts: untouched
+          ? waitingFacts(untouched)
+          : [...stateFacts(figures), ...countFacts(recipients, figures, judging)],
       },
       ...troubleSections(figures),
-      ...(chart ? [chart] : []),
+      ...compact([chart]),
     ],
     actions,
     footnote: footnote(recipients, chart !== null, figures.thresholds),
@@ -124,7 +114,6 @@ function progressSection(
 ): readonly Section[] {
   // It isn't known how many of all recipients match the card's filter.
   if (!campaign || campaign.recipients <= 0 || cardFilter) return [];
-  if (isUntouched(campaign, recipients)) return [];
   if (isEnded(campaign.status)) return leftOutSection(campaign, recipients);
   const { sent } = recipients;
   const all = campaign.recipients;
@@ -147,21 +136,19 @@ function leftOutSection(campaign: Campaign, { sent }: Outcome): readonly Section
     .filter(({ code, count }) => count > 0 && isLeftOut(code))
     .toSorted((a, b) => b.count - a.count);
   const unexplained = left - reasons.reduce((sum, { count }) => sum + count, 0);
-  const why = [
-    ...reasons.map(
-      ({ explanation, count }) => `${uncapitalised(explanation)} ${formatNumber(count)}`,
-    ),
-    ...(unexplained > 0 ? [`the service doesn’t say why ${formatNumber(unexplained)}`] : []),
-  ];
+  const why = reasons.map(
+    ({ explanation, count }) => `${uncapitalised(explanation)} ${formatNumber(count)}`,
+  );
+  if (unexplained > 0) why.push(`the service doesn’t say why ${formatNumber(unexplained)}`);
   const text = `Not sent to ${formatNumber(left)} of ${formatCount(all, 'recipient')}: ${why.join(', ')}.`;
   return [{ kind: 'paragraph', text }];
 }
 
 function waitingFacts({ status, recipients }: Campaign): readonly Fact[] {
-  return [
+  return compact([
     { label: 'Status', value: status.name },
-    ...(recipients > 0 ? [{ label: 'Recipients', value: formatNumber(recipients) }] : []),
-  ];
+    recipients > 0 && { label: 'Recipients', value: formatNumber(recipients) },
+  ]);
 }
 
 function sentAtOf({ campaign, minutes, now }: CampaignFigures): Date {
@@ -172,10 +159,10 @@ function stateFacts(figures: CampaignFigures): readonly Fact[] {
   const { campaign, now } = figures;
   const finalAt = new Date(sentAtOf(figures).getTime() + FINAL_AFTER_MS);
   const provisional: Text = ['Provisional until ', { kind: 'time', at: finalAt, show: 'datetime' }];
-  return [
-    ...(campaign ? [{ label: 'Status', value: campaign.status.name }] : []),
-    ...(finalAt > now ? [{ label: 'Figures', value: provisional }] : []),
-  ];
+  return compact([
+    campaign && { label: 'Status', value: campaign.status.name },
+    finalAt > now && { label: 'Figures', value: provisional },
+  ]);
 }
 
 function countFacts(
@@ -188,7 +175,6 @@ function countFacts(
   const ofSent = isRated ? sent : 0;
   const figure = (name: RateName): string =>
     figureOf(ratioOf(name, { ...recipients, sent: ofSent }), judging);
-  const { other } = counts.events;
   return [
     { label: 'Sent', value: isRated || sent === 0 ? formatNumber(sent) : 'Not known' },
     { label: 'Delivered', value: deliveredSoFar(recipients, campaign, judging) },
@@ -198,7 +184,7 @@ function countFacts(
     { label: 'Soft bounces', value: plainRate(softBounces, ofSent, 'sent') },
     { label: 'Spam complaints', value: figure('complaints') },
     { label: 'Unsubscribed', value: figure('unsubscribes') },
-    ...(other > 0 ? [{ label: 'Other events', value: formatNumber(other) }] : []),
+    ...otherFacts(counts.events),
   ];
 }
 
@@ -222,37 +208,29 @@ function reaction(count: number, delivered: number, isTracked: boolean | null | 
 /** Returns the notices about unknown facts, and about what the card leaves out. */
 function notices(figures: CampaignFigures, recipients: Outcome): readonly Section[] {
   const { campaign, campaignId, isAnswered, cardFilter, mutedUntil } = figures;
-  const isSilent = !hasDenominators(recipients) && recipients.sent + recipients.opened > 0;
-  return [
-    ...(mutedUntil ? [mutedNotice(mutedUntil)] : []),
-    ...(cardFilter ? [filterNotice(cardFilter)] : []),
-    ...(campaign
-      ? []
-      : [
-          isAnswered
-            ? notice(`The service shows no campaign ${campaignId}; it may have been deleted.`)
-            : notice(
-                'The service doesn’t answer, so name, status and number of recipients are missing for now.',
-              ),
-        ]),
-    ...(isSilent
-      ? [
-          notice(
-            'No delivery was reported, so there is nothing to take rates of. If e-mails do arrive, the webhook for deliveries is missing.',
-          ),
-        ]
-      : []),
-  ];
-}
-
-function notice(text: string): Section {
-  return { kind: 'notice', tone: 'warning', text };
+  const warnings: string[] = [];
+  if (!campaign) {
+    warnings.push(
+      isAnswered
+        ? `The service shows no campaign ${campaignId}; it may have been deleted.`
+        : 'The service doesn’t answer, so name, status and number of recipients are missing for now.',
+    );
+  }
+  if (!hasDenominators(recipients) && recipients.sent + recipients.opened > 0) {
+    warnings.push(
+      'No delivery was reported, so there is nothing to take rates of. If e-mails do arrive, the webhook for deliveries is missing.',
+    );
+  }
+  return compact<Section>([
+    mutedUntil && mutedNotice(mutedUntil),
+    cardFilter && filterNotice(cardFilter),
+    ...warnings.map((text) => ({ kind: 'notice', tone: 'warning', text }) as const),
+  ]);
 }
 
 function footnote(recipients: Outcome, hasChart: boolean, own: Thresholds = {}): string {
   const source = `From the service’s webhooks: people, each counted once${hasChart ? '; the chart shows events' : ''}. Sent means delivered or bounced so far.`;
-  const notes = [source, countedTwice(recipients), thresholdsNote(own)];
-  return notes.filter((note) => note !== null).join(' ');
+  return compact([source, countedTwice(recipients), thresholdsNote(own)]).join(' ');
 }
 
 const MUTE = [
@@ -263,36 +241,22 @@ const MUTE = [
   { label: 'Until unmuted', for: 'ever' },
 ] as const;
 
-interface Shown {
-  readonly campaignId: string;
-  readonly campaign: Campaign | null;
-  /** True if the service answered: then a `null` campaign doesn't exist. */
-  readonly isAnswered: boolean;
-  /** The name of the card's filter; absent or empty: none. */
-  readonly view?: string | undefined;
-  readonly isMuted: boolean;
-}
-
-/** Returns the actions that a campaign's card offers. */
-function actionsFor({ campaignId, campaign, isAnswered, view = '', isMuted }: Shown): Action[] {
+function actionsFor(figures: CampaignFigures): Action[] {
+  const { campaignId, campaign, isAnswered, cardFilter, mutedUntil } = figures;
   const values = { campaign: campaignId };
-  const open: OperationAction = action('campaign show', values, 'Open campaign', {
-    emphasis: 'primary',
-  });
-  const details: OperationAction = action(
+  const open = action('campaign show', values, 'Open campaign', { emphasis: 'primary' });
+  const details = action(
     'postbell alerts details',
-    view === '' ? values : { ...values, view },
+    cardFilter ? { ...values, view: cardFilter.view } : values,
     'Details in thread',
   );
-  const cancel: OperationAction = action('campaign cancel', values, 'Cancel campaign', {
-    emphasis: 'danger',
-  });
-  const mute = isMuted ? unmuteAction(campaignId) : muteMenu(campaignId);
+  const cancel = action('campaign cancel', values, 'Cancel campaign', { emphasis: 'danger' });
+  const mute = mutedUntil ? unmuteAction(campaignId) : muteMenu(campaignId);
   if (isAnswered && !campaign) return [details, mute];
   // Without an answer of the service, the campaign may be running and must stay cancelable.
   const isOver = campaign !== null && !isCancelable(campaign.status);
   // The menu is wide: nothing after it fits into the row.
-  return [open, details, ...(isOver ? [] : [cancel]), mute];
+  return compact([open, details, !isOver && cancel, mute]);
 }
 
 function muteMenu(campaignId: string): MenuAction {

@@ -1,13 +1,11 @@
 import { INCIDENT_RATES } from '../../domain/incidents.ts';
 import { formatCount, formatNumber, formatRate, type Judging } from '../../domain/figures.ts';
 import { type Outcome, type Ratio, ratioOf } from '../../domain/ratio.ts';
-import type { DomainTrouble, ReasonCount, TopicCounts } from '../../store/events/counts.ts';
-import type { Section } from '../../domain/reply.ts';
+import type { Counts, DomainTrouble, ReasonCount, TopicCounts } from '../../store/events/counts.ts';
+import type { Fact, Section } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
 
-/**
- * Returns the outcome for recipients, as far as events show it; sent are those delivered or
- * bounced.
- */
+/** Returns the outcome as far as events show it; sent are those delivered or bounced. */
 export function recipientsIn({ people, recipients }: TopicCounts): Outcome {
   return {
     sent: recipients,
@@ -70,6 +68,15 @@ export interface Trouble {
 
 const SHOWN = 3;
 
+export function otherFacts({ other }: Counts): readonly Fact[] {
+  return other > 0 ? [{ label: 'Other events', value: formatNumber(other) }] : [];
+}
+
+/** Returns the number of events of all kinds. */
+export function eventsIn(counts: Counts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
 /** Returns the top reasons and domains side by side; nothing as long as nothing went wrong. */
 export function troubleSections({ reasons, domains }: Trouble): readonly Section[] {
   const total = bouncesIn(reasons);
@@ -94,9 +101,9 @@ export function bouncesIn(reasons: readonly ReasonCount[]): number {
 }
 
 function domainLine({ domain, bounces, complaints }: DomainTrouble): string {
-  const counts = [
-    bounces > 0 ? formatCount(bounces, 'bounce') : '',
-    complaints > 0 ? formatCount(complaints, 'complaint') : '',
-  ];
-  return `${domain}: ${counts.filter((count) => count !== '').join(', ')}`;
+  const counts = compact([
+    bounces > 0 && formatCount(bounces, 'bounce'),
+    complaints > 0 && formatCount(complaints, 'complaint'),
+  ]);
+  return `${domain}: ${counts.join(', ')}`;
 }

@@ -1,11 +1,11 @@
 import { type Selection, viewOf } from '../../domain/alerts.ts';
 import { formatNumber } from '../../domain/figures.ts';
+import { compact } from '../../lib/compact.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { Store } from '../../store/store.ts';
 import type { Lists } from '../findings.ts';
 import type { Campaign } from '../../service/campaigns/campaign.ts';
 
-/** The filter of a card, by its alert. */
 export interface CardFilter {
   /** The name of the filter in topics. */
   readonly view: string;
@@ -15,20 +15,15 @@ export interface CardFilter {
   readonly sinceAt: Date | null;
 }
 
-interface CardFilterParts {
-  readonly store: Pick<Store, 'subscriptions'>;
-  readonly lists: Pick<Lists, 'glance'>;
-}
-
 const NAMED = 3;
 
 /** Returns the filter of the alerts with this view; `undefined` for none. */
 export async function cardFilterOf(
   view: string,
-  { store, lists }: CardFilterParts,
+  parts: { readonly store: Pick<Store, 'subscriptions'>; readonly lists: Pick<Lists, 'glance'> },
 ): Promise<CardFilter | undefined> {
   if (view === '') return undefined;
-  const alerts = await store.subscriptions.list();
+  const alerts = await parts.store.subscriptions.list();
   // Alerts with the same view share their figures, so the oldest one counts.
   const [alert] = alerts
     .filter(({ filter }) => viewOf(filter) === view)
@@ -36,22 +31,20 @@ export async function cardFilterOf(
   if (!alert) return { view, words: 'only a part of it', sinceAt: null };
   const { list, domain } = alert.filter;
   const titled = (ids: readonly string[]): readonly string[] =>
-    lists.glance(ids).map(({ found }, index) => {
+    parts.lists.glance(ids).map(({ found }, index) => {
       const id = ids[index] ?? '';
       return found ? `${found} (${id})` : `list ${id}`;
     });
-  const words = [
-    ...partWords({ only: titled(list.only), not: titled(list.not) }),
-    ...partWords(domain),
-  ];
-  return { view, words: words.join(', '), sinceAt: alert.countedSince };
+  const titles = { only: titled(list.only), not: titled(list.not) };
+  const words = [...partWords(titles), ...partWords(domain)].join(', ');
+  return { view, words, sinceAt: alert.countedSince };
 }
 
 function partWords({ only, not }: Selection): readonly string[] {
-  return [
-    ...(only.length > 0 ? [`only ${named(only)}`] : []),
-    ...(not.length > 0 ? [`without ${named(not)}`] : []),
-  ];
+  return compact([
+    only.length > 0 && `only ${named(only)}`,
+    not.length > 0 && `without ${named(not)}`,
+  ]);
 }
 
 function named(names: readonly string[]): string {
@@ -60,12 +53,10 @@ function named(names: readonly string[]): string {
   return enumerated([...names.slice(0, NAMED - 1), `${formatNumber(more)} more`]);
 }
 
-type Named = Pick<Campaign, 'name' | 'subject'>;
-
 /** Returns e.g. `Autumn sale (4711)`, or `Autumn sale (4711), only gmail.com`. */
 export function campaignTitle(
   campaignId: string,
-  campaign: Named | null,
+  campaign: Pick<Campaign, 'name' | 'subject'> | null,
   cardFilter?: CardFilter,
 ): string {
   const name = campaign?.name || campaign?.subject;

@@ -4,7 +4,6 @@ import type { Thresholds } from '../../domain/figures.ts';
 import { capitalised } from '../../lib/text.ts';
 import type { CardFilter } from './card-filter.ts';
 
-/** Returns the notice that says why a card doesn't change. */
 export function mutedNotice(until: Date): Section {
   return {
     kind: 'notice',
@@ -21,7 +20,6 @@ export function unmuteAction(campaignId: string): OperationAction {
   return action('postbell alerts unmute', { campaign: campaignId }, 'Unmute');
 }
 
-/** Returns the notice that says what a card leaves out. */
 export function filterNotice({ words, sinceAt }: CardFilter): Section {
   const text = capitalised(words);
   return {
@@ -33,10 +31,7 @@ export function filterNotice({ words, sinceAt }: CardFilter): Section {
   };
 }
 
-/**
- * Returns a footnote about the channel's own thresholds, since the same rate may have another light
- * elsewhere; `null` without any.
- */
+/** A footnote, since the same rate may have another light elsewhere. */
 export function thresholdsNote(thresholds: Thresholds): string | null {
   if (Object.keys(thresholds).length === 0) return null;
   return 'Lights by this channel’s own thresholds.';

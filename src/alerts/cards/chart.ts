@@ -1,17 +1,12 @@
 import type { Chart } from '../../domain/reply.ts';
 import type { MinuteCount } from '../../store/events/counts.ts';
 
-interface Line {
-  readonly name: string;
-  readonly kinds: readonly string[];
-}
-
 const POINTS_MAX = 20;
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 const STEP_MINUTES = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, DAY_MINUTES];
 
-const LINES: readonly Line[] = [
+const LINES: readonly { readonly name: string; readonly kinds: readonly string[] }[] = [
   { name: 'Delivered', kinds: ['delivered'] },
   { name: 'Opens', kinds: ['open'] },
   { name: 'Clicks', kinds: ['redirect'] },
@@ -49,15 +44,11 @@ export function chartOf(minutes: readonly MinuteCount[]): Chart | null {
     .slice(0, SERIES_MAX);
   if (series.length === 0) return null;
 
-  const categories = Array.from({ length: points }, (_, index) =>
-    label((start + index) * step, step),
-  );
-  const form = points > 3 ? 'line' : 'bar';
   return {
     kind: 'chart',
-    form,
+    form: points > 3 ? 'line' : 'bar',
     title: 'Events over time (UTC)',
-    categories,
+    categories: Array.from({ length: points }, (_, index) => label((start + index) * step, step)),
     series,
     unit: 'events',
   };

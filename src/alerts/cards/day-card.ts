@@ -8,19 +8,16 @@ import {
   type Thresholds,
 } from '../../domain/figures.ts';
 import { ratioOf } from '../../domain/ratio.ts';
-import {
-  action,
-  type Fact,
-  type OperationAction,
-  type Reply,
-  type Section,
-} from '../../domain/reply.ts';
+import { action, type Fact, type Reply, type Section } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { Topic } from '../../domain/topic.ts';
 import type { Counts, MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import {
   countedTwice,
+  eventsIn,
   figureOf,
+  otherFacts,
   plainRate,
   recipientsIn,
   type Trouble,
@@ -36,10 +33,7 @@ export type DayTopic = Exclude<Topic, { kind: 'campaign' | 'overview' }>;
 /** Kinds of events, those about lists first. */
 const KINDS = [...new Set([...(['new_emails', 'unsubscribe', 'delete'] as const), ...EVENT_KINDS])];
 
-/**
- * The figures from which the card of a day is drawn: a list's, an SMTP sender's, or the account's
- * contacts.
- */
+/** The figures of a list's, an SMTP sender's or the account's day. */
 export interface DayFigures extends Trouble {
   readonly counts: TopicCounts;
   readonly topic: DayTopic;
@@ -47,7 +41,6 @@ export interface DayFigures extends Trouble {
   readonly listTitle: string | null;
   readonly minutes: readonly MinuteCount[];
   readonly cardFilter?: CardFilter | undefined;
-  /** Thresholds of the channel; absent: the defaults. */
   readonly thresholds?: Thresholds;
 }
 
@@ -56,21 +49,20 @@ export function dayCard(figures: DayFigures): Reply {
   const { topic, counts, minutes, cardFilter, thresholds = {} } = figures;
   const judging = judgingBy(thresholds);
   const chart = chartOf(minutes);
-  const link = actionFor(topic);
-  const sections: readonly Section[] = [
-    {
-      kind: 'facts',
-      facts: topic.kind === 'smtp' ? smtpFacts(counts, judging) : countFacts(counts.events),
-    },
-    ...(topic.kind === 'smtp' ? troubleSections(figures) : []),
-    ...(chart ? [chart] : []),
-    ...(cardFilter ? [filterNotice(cardFilter)] : []),
-  ];
+  const isSmtp = topic.kind === 'smtp';
+  const facts = isSmtp ? smtpFacts(counts, judging) : countFacts(counts.events);
   return {
     title: `${subjectOf(figures)} · ${dayInWords(topic.day)}`,
-    summary: topic.kind === 'smtp' ? smtpVerdict(counts, judging) : contactsVerdict(counts.events),
-    sections,
-    ...(link && { actions: [link] }),
+    summary: isSmtp ? smtpVerdict(counts, judging) : contactsVerdict(counts.events),
+    sections: compact<Section>([
+      { kind: 'facts', facts },
+      ...(isSmtp ? troubleSections(figures) : []),
+      chart,
+      cardFilter && filterNotice(cardFilter),
+    ]),
+    ...(topic.kind === 'list' && {
+      actions: [action('list show', { list: topic.listId }, 'Open list')],
+    }),
     footnote: footnoteOf(topic, counts, thresholds),
   };
 }
@@ -96,28 +88,20 @@ function dayInWords(day: string): string {
 }
 
 function contactsVerdict(events: Counts): string {
-  const parts = [
-    events.new_emails > 0 ? formatCount(events.new_emails, 'new contact') : '',
-    events.unsubscribe > 0 ? `${formatNumber(events.unsubscribe)} unsubscribed` : '',
-    events.delete > 0 ? `${formatNumber(events.delete)} deleted` : '',
-  ].filter((part) => part !== '');
-  return parts.length > 0 ? enumerated(parts) : formatCount(sumOf(events), 'event');
+  const parts = compact([
+    events.new_emails > 0 && formatCount(events.new_emails, 'new contact'),
+    events.unsubscribe > 0 && `${formatNumber(events.unsubscribe)} unsubscribed`,
+    events.delete > 0 && `${formatNumber(events.delete)} deleted`,
+  ]);
+  return parts.length > 0 ? enumerated(parts) : formatCount(eventsIn(events), 'event');
 }
 
 function countFacts(events: Counts): readonly Fact[] {
-  return [
-    ...KINDS.filter((kind) => events[kind] > 0).map((kind) => ({
-      label: EVENT_LABELS[kind],
-      value: formatNumber(events[kind]),
-    })),
-    ...(events.other > 0 ? [{ label: 'Other events', value: formatNumber(events.other) }] : []),
-  ];
-}
-
-function actionFor(topic: DayTopic): OperationAction | null {
-  if (topic.kind !== 'list') return null;
-  const values = { list: topic.listId };
-  return action('list show', values, 'Open list');
+  const known = KINDS.filter((kind) => events[kind] > 0).map((kind) => ({
+    label: EVENT_LABELS[kind],
+    value: formatNumber(events[kind]),
+  }));
+  return [...known, ...otherFacts(events)];
 }
 
 function footnoteOf(topic: DayTopic, counts: TopicCounts, thresholds: Thresholds): string {
@@ -127,19 +111,13 @@ function footnoteOf(topic: DayTopic, counts: TopicCounts, thresholds: Thresholds
     counts.events.delivered > 0
       ? 'Sent: delivered or bounced so far.'
       : 'No delivery was reported.';
-  const notes = [
+  return compact([
     `${source} Each e-mail to a recipient counts once. ${denominators}`,
     countedTwice(recipientsIn(counts)),
     thresholdsNote(thresholds),
-  ];
-  return notes.filter((note) => note !== null).join(' ');
+  ]).join(' ');
 }
 
-function sumOf(events: Counts): number {
-  return Object.values(events).reduce((sum, count) => sum + count, 0);
-}
-
-/** Returns the verdict on a day's SMTP e-mails, in one line. */
 function smtpVerdict(counts: TopicCounts, judging: Judging): string {
   const mails = recipientsIn(counts);
   const worries = worriesIn(mails, false, judging);
@@ -148,8 +126,7 @@ function smtpVerdict(counts: TopicCounts, judging: Judging): string {
     return `${worries.light} ${words}: ${worries.text}`;
   }
   const { sent, delivered } = mails;
-  const events = Object.values(counts.events).reduce((sum, count) => sum + count, 0);
-  if (sent === 0) return formatCount(events, 'event');
+  if (sent === 0) return formatCount(eventsIn(counts.events), 'event');
   if (delivered === 0) return `No delivery so far, but ${formatCount(sent, 'bounce')}`;
   return `Delivered ${formatRate(delivered, sent, 'sent')}`;
 }
@@ -157,20 +134,16 @@ function smtpVerdict(counts: TopicCounts, judging: Judging): string {
 function smtpFacts(counts: TopicCounts, judging: Judging): readonly Fact[] {
   const mails = recipientsIn(counts);
   const { delivered, softBounces, unsubscribed } = mails;
-  const { other } = counts.events;
   const sent = delivered > 0 ? mails.sent : 0;
   return [
     { label: 'Sent', value: formatNumber(mails.sent) },
     { label: 'Delivered', value: plainRate(delivered, sent, 'sent') },
     { label: 'Opened', value: plainRate(mails.opened, delivered, 'delivered') },
     { label: 'Clicked', value: plainRate(mails.clicked, delivered, 'delivered') },
-    {
-      label: 'Hard bounces',
-      value: figureOf(ratioOf('hardBounces', { ...mails, sent }), judging),
-    },
+    { label: 'Hard bounces', value: figureOf(ratioOf('hardBounces', { ...mails, sent }), judging) },
     { label: 'Soft bounces', value: plainRate(softBounces, sent, 'sent') },
     { label: 'Spam complaints', value: figureOf(ratioOf('complaints', mails), judging) },
     { label: 'Unsubscribed', value: plainRate(unsubscribed, delivered, 'delivered') },
-    ...(other > 0 ? [{ label: 'Other events', value: formatNumber(other) }] : []),
+    ...otherFacts(counts.events),
   ];
 }

@@ -20,7 +20,7 @@ import type { MinuteCount } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
 import { campaignTopic, topicInView } from '../../domain/topic.ts';
 import type { Campaigns, Lists } from '../findings.ts';
-import { bouncesIn, type Trouble } from './card-figures.ts';
+import { bouncesIn, eventsIn, type Trouble } from './card-figures.ts';
 import { campaignTitle, cardFilterOf } from './card-filter.ts';
 
 export interface DetailsParts {
@@ -36,7 +36,7 @@ export interface DetailsParts {
 export interface DetailsRequest {
   readonly channelId: string;
   readonly campaignId: string;
-  /** The filter of the card, see `viewOf`; empty: everything. */
+  /** See `viewOf`; empty: everything. */
   readonly view: string;
 }
 
@@ -57,26 +57,22 @@ export async function showDetails(request: DetailsRequest, parts: DetailsParts):
   if (!card?.messageTs) return details;
 
   const { messageTs } = card;
-  const there = () => linked('the thread of its card', { channelId, ts: messageTs }, post);
+  const there = () => linked({ channelId, ts: messageTs }, post);
   const minute = Math.floor(parts.now().getTime() / MINUTE_MS);
   const state = `details:${channelId}:${topic}:${events}`;
   const turn = `details:${channelId}:${topic}:at ${minute}`;
   if (!(await store.idempotencyKeys.take(state, parts.now()))) {
-    const upToDate = [
-      'Nothing has happened since: the details in ',
-      await there(),
-      ' are up to date.',
-    ];
-    return reply(details, upToDate);
+    const [before, after] = ['Nothing has happened since: the details in ', ' are up to date.'];
+    return sentence(details.title, [before, await there(), after]);
   }
   if (!(await store.idempotencyKeys.take(turn, parts.now()))) {
     await store.idempotencyKeys.release(state);
-    return reply(details, ['The details in ', await there(), ' are less than a minute old.']);
+    const isRecent = ['The details in ', await there(), ' are less than a minute old.'];
+    return sentence(details.title, isRecent);
   }
   const posted = await resultOf(post.post(channelId, details, { threadTs: messageTs }));
   if (!posted.failure) {
-    const link = await linked('the thread of its card', posted.value, post);
-    return reply(details, ['They are in ', link, '.']);
+    return sentence(details.title, ['They are in ', await linked(posted.value, post), '.']);
   }
   log.warn({ err: posted.failure, channelId, topic }, 'details not posted below their card');
   await store.idempotencyKeys.release(state);
@@ -84,14 +80,9 @@ export async function showDetails(request: DetailsRequest, parts: DetailsParts):
   return details;
 }
 
-function reply({ title }: Reply, summary: Text): Reply {
-  return sentence(title, summary);
-}
-
-/**
- * Returns a link to a message: the card may be far up, and the answer at the end of the channel.
- */
-async function linked(text: string, message: PlacedMessage, post: MessageLinks): Promise<Span> {
+/** Links to the thread: the card may be far up, and the answer at the end of the channel. */
+async function linked(message: PlacedMessage, post: MessageLinks): Promise<Span> {
+  const text = 'the thread of its card';
   const url = await post.linkTo(message);
   return url === null ? text : { kind: 'link', url, text };
 }
@@ -118,13 +109,11 @@ async function composed(
     isFiltered: view !== '',
     now: now(),
   });
-  return { details, events: Object.values(events).reduce((sum, count) => sum + count, 0) };
+  return { details, events: eventsIn(events) };
 }
 
-/** The figures from which the details of a campaign are drawn. */
 export interface DetailFigures extends Trouble {
   readonly campaignId: string;
-  /** The title of the campaign's card. */
   readonly title: string;
   readonly minutes: readonly MinuteCount[];
   /** Clicks by link; `null` where the service doesn't answer. */
@@ -134,7 +123,6 @@ export interface DetailFigures extends Trouble {
   readonly now: Date;
 }
 
-/** The most domains in the table of details. */
 const MOST_DOMAINS = 50;
 const LINKS_SHOWN = 10;
 
@@ -150,16 +138,10 @@ export function detailsReply(figures: DetailFigures): Reply {
   return {
     title: `Details of ${title}`,
     summary: ['As of ', { kind: 'time', at: now, show: 'datetime' }],
-    sections: [
-      ...(sections.length > 0
+    sections:
+      sections.length > 0
         ? sections
-        : [
-            {
-              kind: 'paragraph',
-              text: 'Nothing bounced, and nobody complained or clicked.',
-            } as const,
-          ]),
-    ],
+        : [{ kind: 'paragraph', text: 'Nothing bounced, and nobody complained or clicked.' }],
     footnote:
       'From the service’s webhooks, events rather than people; links as the service counts.',
     ...(minutes.length > 0 && { files: [minuteFile(figures)] }),
@@ -180,10 +162,7 @@ function reasonSections({ reasons }: DetailFigures): readonly Section[] {
   ];
 }
 
-/**
- * Returns answers of mail servers for people who run servers; addresses are masked, since they
- * would identify recipients.
- */
+/** Shows answers of mail servers to those who run servers; addresses would identify recipients. */
 function answerSections({ reasons }: DetailFigures): readonly Section[] {
   const answers = reasons.map(({ example }) => maskAddresses(example)).filter((one) => one !== '');
   if (answers.length === 0) return [];
@@ -228,9 +207,10 @@ function linkSections({ links, isFiltered }: DetailFigures): readonly Section[] 
     .slice(0, LINKS_SHOWN)
     .map(({ url, count }): Text => [`${formatCount(count, 'click')} · `, url]);
   const more = clicked.length - items.length;
+  if (more > 0) items.push(`and ${formatNumber(more)} more`);
   return [
     { kind: 'heading', text: `Most clicked links${isFiltered ? ' of the whole campaign' : ''}` },
-    { kind: 'bullets', items: [...items, ...(more > 0 ? [`and ${formatNumber(more)} more`] : [])] },
+    { kind: 'bullets', items },
   ];
 }
 

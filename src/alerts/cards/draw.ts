@@ -29,41 +29,32 @@ interface DrawParts {
 }
 
 type CampaignTopic = Extract<Topic, { kind: 'campaign' }>;
+type OverviewTopic = Extract<Topic, { kind: 'overview' }>;
 
 interface DrawnCard {
   readonly channelId: string;
   readonly topic: string;
-  /** The end of the muting, set while the card is muted. */
+  /** Set while the card is muted. */
   readonly mutedUntil: Date | null;
   /** The id of the card's message; `null` until it was posted. */
   readonly messageTs: string | null;
 }
 
 /** Draws the current card of a topic in a channel. Every figure comes from the store. */
-export async function drawCard(
-  { channelId, topic: text, mutedUntil, messageTs }: DrawnCard,
-  parts: DrawParts,
-): Promise<Drawing> {
-  const topic = readTopic(text);
-  if (topic.kind === 'overview') return drawOverview({ channelId, view: topic.view }, parts);
-  if (topic.kind !== 'campaign') return drawDay(topic, { channelId, text }, parts);
-  return drawCampaign({ ...topic, channelId, text, mutedUntil, messageTs }, parts);
+export async function drawCard(card: DrawnCard, parts: DrawParts): Promise<Drawing> {
+  const topic = readTopic(card.topic);
+  if (topic.kind === 'overview') return drawOverview(card, topic, parts);
+  if (topic.kind === 'campaign') return drawCampaign(card, topic, parts);
+  return drawDay(card, topic, parts);
 }
-
-interface Placed {
-  readonly channelId: string;
-  /** The topic with its filter. */
-  readonly text: string;
-}
-
-interface DrawnCampaign
-  extends CampaignTopic, Placed, Pick<DrawnCard, 'mutedUntil' | 'messageTs'> {}
 
 async function drawCampaign(
-  { campaignId, view, channelId, text, mutedUntil, messageTs }: DrawnCampaign,
+  card: DrawnCard,
+  { campaignId, view }: CampaignTopic,
   parts: DrawParts,
 ): Promise<Drawing> {
-  const figures = await figuresOf({ channelId, text }, parts.store);
+  const { channelId, mutedUntil, messageTs } = card;
+  const figures = await figuresOf(card, parts.store);
   const cardFilter = await cardFilterOf(view, parts);
   const { found: campaign, isAnswered } = await parts.campaigns.find(
     campaignId,
@@ -78,14 +69,15 @@ async function drawCampaign(
       messageTs !== null ||
       isWorthACard(campaign, {
         ...figures,
-        unreportedSince: await unreportedSince({ channelId, view }, parts.store),
+        unreportedSince: await unreportedSince(channelId, view, parts.store),
       }),
   };
 }
 
 /** Returns the time since when a channel has subscribed to campaign cards with this filter. */
 async function unreportedSince(
-  { channelId, view }: { readonly channelId: string; readonly view: string },
+  channelId: string,
+  view: string,
   { subscriptions }: DrawParts['store'],
 ): Promise<Date> {
   const times = (await subscriptions.list(channelId))
@@ -94,8 +86,8 @@ async function unreportedSince(
   return new Date(times.length === 0 ? 0 : Math.min(...times));
 }
 
-async function drawDay(topic: DayTopic, placed: Placed, parts: DrawParts): Promise<Drawing> {
-  const figures = await figuresOf(placed, parts.store);
+async function drawDay(card: DrawnCard, topic: DayTopic, parts: DrawParts): Promise<Drawing> {
+  const figures = await figuresOf(card, parts.store);
   const cardFilter = await cardFilterOf(topic.view, parts);
   const finding = topic.kind === 'list' ? await parts.lists.find(topic.listId) : null;
   return {
@@ -109,7 +101,7 @@ const MOST_REASONS = 50;
 const MOST_DOMAINS = 3;
 
 async function figuresOf(
-  { channelId, text: topic }: Placed,
+  { channelId, topic }: DrawnCard,
   { counts, thresholds }: DrawParts['store'],
 ) {
   return {
@@ -121,22 +113,12 @@ async function figuresOf(
   };
 }
 
-interface OverviewParts {
-  readonly store: Pick<Store, 'counts' | 'subscriptions' | 'thresholds'>;
-  readonly campaigns: Pick<Campaigns, 'glance'>;
-  readonly lists: Pick<Lists, 'glance'>;
-  readonly now: () => Date;
-}
-
-interface Overview {
-  readonly channelId: string;
-  readonly view: string;
-}
-
-/**
- * Draws the overview: all campaigns of the last two days that match the channel's overview alerts.
- */
-async function drawOverview({ channelId, view }: Overview, parts: OverviewParts): Promise<Drawing> {
+/** Draws all campaigns of the last two days that match the channel's overview alerts. */
+async function drawOverview(
+  { channelId }: DrawnCard,
+  { view }: OverviewTopic,
+  parts: DrawParts,
+): Promise<Drawing> {
   const { store, campaigns, now } = parts;
   const since = new Date(now().getTime() - FINAL_AFTER_MS);
   const alerts = await store.subscriptions.list(channelId);
@@ -147,10 +129,7 @@ async function drawOverview({ channelId, view }: Overview, parts: OverviewParts)
   );
   const findings = campaigns.glance([...changes.keys()], (id) => changes.get(id) ?? 0);
   const running = counted
-    .map((one, index): RunningCampaign => ({
-      ...one,
-      campaign: findings[index]?.found ?? null,
-    }))
+    .map((one, index): RunningCampaign => ({ ...one, campaign: findings[index]?.found ?? null }))
     .filter(
       (one) => isRecentlySent(one.campaign, since) && filters.some((filter) => wants(filter, one)),
     );

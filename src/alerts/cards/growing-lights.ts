@@ -16,13 +16,7 @@ import type { CardFilter } from './card-filter.ts';
 interface Counted {
   /** The campaign; `null` while the service doesn't answer. */
   readonly campaign: Campaign | null;
-  /** Counts by the minute, the oldest first. */
-  readonly minutes: readonly MinuteCount[];
-  /**
-   * The filter of the card; if it is set, it isn't known how much of all that was sent matches it.
-   */
   readonly cardFilter?: CardFilter | undefined;
-  readonly thresholds?: Thresholds;
 }
 
 /** Tells whether more events are to come for what a campaign sends. */
@@ -31,19 +25,19 @@ export function isStillGrowing(
   { sent }: Pick<Outcome, 'sent'>,
 ): boolean {
   if (!campaign || !isEnded(campaign.status)) return true;
+  // It isn't known how much of all that was sent matches a filter.
   return !cardFilter && sent < totalsOf(campaign.figures).sent;
 }
 
-/** Returns the lights for a campaign's rates: cautious ones as long as the rates grow. */
-export function judgingOf({ thresholds = {}, minutes }: Counted, isGrowing: boolean): Judging {
-  return isGrowing ? growingLights({ thresholds, minutes }) : judgingBy(thresholds);
-}
-
-/** The figures of a campaign while it is being sent. */
-interface Growing {
-  readonly thresholds: Thresholds;
+interface Judged {
+  readonly thresholds?: Thresholds;
   /** Counts by the minute, the oldest first. */
   readonly minutes: readonly MinuteCount[];
+}
+
+/** Returns the lights for a campaign's rates: cautious ones as long as the rates grow. */
+export function judgingOf(judged: Judged, isGrowing: boolean): Judging {
+  return isGrowing ? growingLights(judged) : judgingBy(judged.thresholds ?? {});
 }
 
 interface Share {
@@ -55,20 +49,14 @@ type Part = (typeof SENT)[number] | 'spam' | 'unsubscribe';
 
 const SENT = ['delivered', 'hard_bounces', 'soft_bounces'] as const;
 
-/**
- * Events whose counts by the minute show how a rate developed; for any other rate there is only the
- * last count.
- */
+/** Counts by the minute show how these rates developed; of others only the last count is known. */
 const COURSES: Partial<Readonly<Record<RateName, { part: Part; all: readonly Part[] }>>> = {
   hardBounces: { part: 'hard_bounces', all: SENT },
   complaints: { part: 'spam', all: ['delivered'] },
   unsubscribes: { part: 'unsubscribe', all: ['delivered'] },
 };
 
-/**
- * A quantile of the normal distribution: in 95 of 100 samples the true share lies within the
- * bounds.
- */
+/** A quantile of the normal distribution: 95 of 100 true shares lie within the bounds. */
 const CONFIDENCE = 1.96;
 
 /**
@@ -76,13 +64,10 @@ const CONFIDENCE = 1.96;
  * hardly explain them, red at once; a light stays until another one is as certain, and red at least
  * until its rate is below four fifths of its limit. See docs/decisions/lights.md.
  */
-export function growingLights({ thresholds, minutes }: Growing): Judging {
+export function growingLights({ thresholds = {}, minutes }: Judged): Judging {
   const { light: plain } = judgingBy(thresholds);
 
-  /**
-   * Returns red at once, as its incident begins at once; green and amber only where the bounds of
-   * the share agree.
-   */
+  /** Red shows at once, as its incident begins; green and amber where the share's bounds agree. */
   const proven = (name: RateName, { part, all }: Share): Light | null => {
     const light = plain(name, part, all);
     const { amber, worse } = limitsOf(name, thresholds);

@@ -1,7 +1,8 @@
 import { EVENT_KINDS, EVENT_LABELS } from '../../domain/events.ts';
 import { formatNumber, judgingBy, type Thresholds } from '../../domain/figures.ts';
 import { ratioOf } from '../../domain/ratio.ts';
-import type { Reply, Action } from '../../domain/reply.ts';
+import type { Action, Reply, Section } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
 import { type Campaign, isEnded, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import { campaignTitle, type CardFilter } from './card-filter.ts';
@@ -15,10 +16,7 @@ interface Received {
   readonly mutedUntil?: Date | null;
 }
 
-/**
- * Milliseconds after a campaign's start by which most of it is sent, however large it is, we
- * assume: an hour.
- */
+/** We assume: an hour after a campaign's start most of it is sent, however large it is. */
 const LATE_AFTER_MS = 3_600_000;
 
 /**
@@ -43,11 +41,11 @@ interface Unposted extends Pick<Received, 'minutes'> {
 }
 
 /** Rates that can turn red long after a campaign was sent, with the events that they count. */
-const LATE_RATES = {
-  complaints: 'spam',
-  hardBounces: 'hard_bounces',
-  unsubscribes: 'unsubscribe',
-} as const;
+const LATE_RATES = [
+  ['complaints', 'spam'],
+  ['hardBounces', 'hard_bounces'],
+  ['unsubscribes', 'unsubscribe'],
+] as const;
 const MINUTE_MS = 60_000;
 
 /**
@@ -64,40 +62,34 @@ export function isWorthACard(campaign: Campaign | null, unposted: Unposted): boo
   const came = minutes.filter(
     ({ minuteAt }) => minuteAt.getTime() + MINUTE_MS > unreportedSince.getTime(),
   );
-  return (['complaints', 'hardBounces', 'unsubscribes'] as const).some((name) => {
+  return LATE_RATES.some(([name, counted]) => {
     const part = came
-      .filter(({ kind }) => kind === LATE_RATES[name])
+      .filter(({ kind }) => kind === counted)
       .reduce((sum, { count }) => sum + count, 0);
     return light(name, part, ratioOf(name, totals).all) === '🔴';
   });
 }
 
-/**
- * Returns the card of a campaign whose first events were missed: events as numbers, without rates.
- */
+/** The card of a campaign whose first events were missed: events as numbers, without rates. */
 export function lateCard(
   campaign: Campaign,
-  received: Received,
+  { counts: { people }, minutes, cardFilter, mutedUntil }: Received,
   actions: readonly Action[],
 ): Reply {
-  const { people } = received.counts;
-  const chart = chartOf(received.minutes);
+  const chart = chartOf(minutes);
   const facts = EVENT_KINDS.filter((kind) => people[kind] > 0).map((kind) => ({
     label: EVENT_LABELS[kind],
     value: formatNumber(people[kind]),
   }));
   return {
-    title: campaignTitle(campaign.id, campaign, received.cardFilter),
+    title: campaignTitle(campaign.id, campaign, cardFilter),
     summary: 'Went out before its events came here. This is what came since.',
-    sections: [
-      {
-        kind: 'facts',
-        facts: [{ label: 'Status', value: campaign.status.name }, ...facts],
-      },
-      ...(chart ? [chart] : []),
-      ...(received.mutedUntil ? [mutedNotice(received.mutedUntil)] : []),
-      ...(received.cardFilter ? [filterNotice(received.cardFilter)] : []),
-    ],
+    sections: compact<Section>([
+      { kind: 'facts', facts: [{ label: 'Status', value: campaign.status.name }, ...facts] },
+      chart,
+      mutedUntil && mutedNotice(mutedUntil),
+      cardFilter && filterNotice(cardFilter),
+    ]),
     actions,
     footnote: 'From the service’s webhooks, people counted once. The campaign has all its figures.',
   };

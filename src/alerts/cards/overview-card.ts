@@ -19,11 +19,12 @@ import {
 } from '../../domain/reply.ts';
 import { type Campaign, isEnded } from '../../service/campaigns/campaign.ts';
 import type { TopicCounts } from '../../store/events/counts.ts';
+import { compact } from '../../lib/compact.ts';
 import { campaignTitle, type CardFilter } from './card-filter.ts';
 import { isStillGrowing, judgingOf } from './growing-lights.ts';
 import { filterNotice, thresholdsNote } from './card-notices.ts';
 import { figureOf, isShare, plainRate, recipientsIn } from './card-figures.ts';
-import { worriesIn, type Worries } from './verdict.ts';
+import { worriesIn } from './verdict.ts';
 
 /** A campaign that was sent recently or is being sent. */
 export interface RunningCampaign {
@@ -33,16 +34,7 @@ export interface RunningCampaign {
   readonly counts: TopicCounts;
 }
 
-interface Row {
-  readonly campaignId: string;
-  readonly title: string;
-  readonly campaign: Campaign | null;
-  readonly recipients: Outcome;
-  readonly judging: Judging;
-  readonly worries: Worries | null;
-  readonly isFinal: boolean;
-  readonly isFiltered: boolean;
-}
+type Row = ReturnType<typeof rowOf>;
 
 const SOURCE =
   'From the service’s webhooks, each person counted once a campaign. Campaigns of the last 48 hours, the busiest first.';
@@ -64,9 +56,6 @@ const COLUMNS: Table['columns'] = [
   { title: 'Complaints, of delivered', align: 'right' },
 ];
 
-/**
- * Returns the one message that shows all campaigns of a channel that are being sent, or just were.
- */
 export function overviewCard(
   campaigns: readonly RunningCampaign[],
   cardFilter?: CardFilter,
@@ -80,14 +69,14 @@ export function overviewCard(
   return {
     title: `Running campaigns${cardFilter ? `, ${cardFilter.words}` : ''}`,
     summary: verdict(rows, worst),
-    sections: [
+    sections: compact<Section>([
       ...worstSection(worst),
-      ...(rows.length > 1 ? [{ kind: 'facts', facts: totalFacts(rows, judging) } as const] : []),
+      rows.length > 1 && { kind: 'facts', facts: totalFacts(rows, judging) },
       ...tableSections(rows),
-      ...(cardFilter ? [filterNotice(cardFilter)] : []),
-    ],
+      cardFilter && filterNotice(cardFilter),
+    ]),
     actions: rows.length > 0 ? actionsOf(rows, worst) : [],
-    footnote: [SOURCE, thresholdsNote(thresholds) ?? ''].join(' ').trim(),
+    footnote: compact([SOURCE, thresholdsNote(thresholds)]).join(' '),
   };
 }
 
@@ -95,7 +84,7 @@ function rowOf(
   { campaignId, campaign, counts }: RunningCampaign,
   cardFilter: CardFilter | undefined,
   thresholds: Thresholds,
-): Row {
+) {
   const recipients = recipientsIn(counts);
   const counted = { campaign, minutes: [], cardFilter, thresholds };
   const judging = judgingOf(counted, isStillGrowing(counted, recipients));
@@ -112,8 +101,8 @@ function rowOf(
   };
 }
 
-/** Returns the title, with the name cut so that the id stays readable. */
 function titleOf(campaignId: string, campaign: Campaign | null): string {
+  // The name is cut, so that the id stays readable.
   const name = campaign?.name || campaign?.subject || '';
   const start = name
     .slice(0, TITLE_MAX)
@@ -195,14 +184,14 @@ function tableSections(rows: readonly Row[]): readonly Section[] {
 }
 
 function cellsOf(row: Row): string[] {
-  const { title, recipients, worries, isFinal } = row;
-  const { light } = row.judging;
+  const { title, recipients, worries, isFinal, judging } = row;
+  const { light } = judging;
   const { sent, delivered } = recipients;
   const rated = { ...recipients, sent: delivered > 0 ? sent : 0 };
   return [
     worries ? `${worries.light} ${title}` : title,
     progressOf(row),
-    cell(ratioOf('delivery', rated), isFinal ? light : unjudged),
+    cell(ratioOf('delivery', rated), isFinal ? light : () => null),
     cell(ratioOf('hardBounces', rated), light),
     cell(ratioOf('complaints', rated), light),
   ];
@@ -217,8 +206,6 @@ function progressOf({ campaign, recipients: { sent }, isFiltered }: Row): string
     ? `${unbroken(formatShare(sent, recipients))} of ${formatNumber(recipients)}`
     : `${formatNumber(sent)} sent`;
 }
-
-const unjudged = () => null;
 
 function cell({ name, part, all }: Ratio, lightOf: Judging['light']): string {
   if (!isShare(part, all)) return formatNumber(part);

@@ -8,6 +8,7 @@ import {
   RATES,
 } from '../../domain/figures.ts';
 import type { Outcome } from '../../domain/ratio.ts';
+import { compact } from '../../lib/compact.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
 import { type Campaign, isEnded } from '../../service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS as STATUS } from '../../service/status.ts';
@@ -31,7 +32,6 @@ const STANDING: ReadonlyMap<number, string> = new Map([
   [STATUS.deleted.code, 'Deleted'],
 ]);
 
-/** The figures by which a campaign is judged. */
 export interface Judged {
   readonly recipients: Outcome;
   readonly campaign: Campaign | null;
@@ -42,7 +42,6 @@ export interface Judged {
   readonly isFresh: boolean;
 }
 
-/** Returns the verdict on a campaign, in one line. */
 export function verdictOf(judged: Judged): string {
   const { recipients, campaign, judging } = judged;
   const standing = campaign && STANDING.get(campaign.status.code);
@@ -58,10 +57,7 @@ export function verdictOf(judged: Judged): string {
   return `${standing} · ${part}${worries ? ` · ${worries.light} ${worries.text}` : ''}`;
 }
 
-/**
- * Returns the verdict on a campaign of which nothing was sent; `null` where something was, or may
- * be.
- */
+/** Returns `null` where something was sent, or may be. */
 export function verdictOfUnsent(campaign: Campaign, isFiltered: boolean): string | null {
   const { status, recipients } = campaign;
   const standing = STANDING.get(status.code);
@@ -80,11 +76,11 @@ export function verdictOfUnsent(campaign: Campaign, isFiltered: boolean): string
 export function worriesIn(recipients: Outcome, isFinal: boolean, judging: Judging): Worries | null {
   if (!hasDenominators(recipients)) return null;
   // Soft bounces are retried until the end: before that, a rate of delivery would be a false alarm.
-  const ratioOf = measuredIn(recipients).filter(
+  const judged = measuredIn(recipients).filter(
     ({ name, part, all }) => isShare(part, all) && (name !== 'delivery' || isFinal),
   );
   for (const light of ['🔴', '🟠'] as const) {
-    const texts = ratioOf
+    const texts = judged
       .filter(({ name, part, all }) => judging.light(name, part, all) === light)
       .map(
         ({ name, part, all }) =>
@@ -122,7 +118,6 @@ function judgement({ recipients, campaign, judging, isGrowing, isFresh }: Judged
   return `🟢 Delivered well: ${rate}${coming}`;
 }
 
-/** Tells whether each rate that is judged is certainly in order. */
 function isAllGreen(recipients: Outcome, isOver: boolean, { light }: Judging): boolean {
   return measuredIn(recipients)
     .filter(({ name }) => name !== 'delivery' || isOver)
@@ -138,13 +133,13 @@ function undelivered(
   isOver: boolean,
 ): string {
   const { opened, clicked, unsubscribed, complaints } = reactions;
-  const bounces = [
-    hardBounces > 0 ? formatCount(hardBounces, 'hard bounce') : '',
-    softBounces > 0 ? formatCount(softBounces, 'soft bounce') : '',
-  ].filter((text) => text !== '');
   if (opened + clicked + unsubscribed + complaints > 0) {
     return 'No rates: events of deliveries don’t reach Postbell';
   }
   if (sent === 0) return isOver ? 'None of its events came here yet' : 'Nothing sent yet';
+  const bounces = compact([
+    hardBounces > 0 && formatCount(hardBounces, 'hard bounce'),
+    softBounces > 0 && formatCount(softBounces, 'soft bounce'),
+  ]);
   return `No delivery so far, but ${enumerated(bounces)}`;
 }

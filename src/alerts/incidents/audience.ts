@@ -2,7 +2,7 @@ import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { CountedTopic } from '../../store/events/counts.ts';
 import { campaignTitle, type CardFilter } from '../cards/card-filter.ts';
 import { readTopic, type Topic } from '../../domain/topic.ts';
-import { EVERYTHING, fits, viewOf } from '../../domain/alerts.ts';
+import { asksSender, EVERYTHING, fits, viewOf } from '../../domain/alerts.ts';
 import { type IncidentRate, KINDS_OF_RATE } from '../../domain/incidents.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import type { Found } from '../findings.ts';
@@ -17,8 +17,8 @@ export function subjectOf({ topic }: Pick<CountedTopic, 'topic'>): Subject | nul
 }
 
 /**
- * Returns a title, e.g. `Autumn sale (4711), only gmail.com` or
- * `SMTP e-mails of shop@example.com, 2026-11-21`.
+ * Returns e.g. `Autumn sale (4711), only gmail.com` or `SMTP e-mails of shop@example.com,
+ * 2026-11-21`.
  */
 export function titleOf(
   subject: Subject,
@@ -31,12 +31,10 @@ export function titleOf(
   return `SMTP e-mails${sender}, ${subject.day}${filterWords}`;
 }
 
-/** A channel that is to be notified. */
 export interface Listener {
   readonly channelId: string;
-  /** The alert by which it is notified. */
   readonly subscriptionId: string;
-  /** True when all alerts by which it would be notified are muted: nothing new is posted there. */
+  /** True when all alerts that fit are muted: nothing new is posted there. */
   readonly isMuted: boolean;
 }
 
@@ -44,7 +42,7 @@ export interface Listener {
 interface About {
   readonly subject: Subject;
   readonly rate: IncidentRate;
-  /** The service's answer about the campaign; `null` where there is none. */
+  /** `null` where there is no campaign. */
   readonly finding: Found<Campaign> | null;
 }
 
@@ -57,14 +55,12 @@ export function listenersOf(
   subscriptions: readonly Subscription[],
   at: Date,
 ): readonly Listener[] {
-  const fitting = subscriptions.filter(
-    (subscription) => subscription.pausedAt === null && isOf(about, subscription),
-  );
+  const fitting = subscriptions.filter((one) => one.pausedAt === null && isOf(about, one));
   const byChannel = Map.groupBy(fitting, ({ channelId }) => channelId);
   return [...byChannel].map(([channelId, all]) => {
-    const received = all.find(({ mutedUntil }) => mutedUntil === null || mutedUntil <= at);
-    const { id } = received ?? all[0] ?? { id: '' };
-    return { channelId, subscriptionId: id, isMuted: received === undefined };
+    const loud = all.find(({ mutedUntil }) => mutedUntil === null || mutedUntil <= at);
+    const { id } = loud ?? all[0] ?? { id: '' };
+    return { channelId, subscriptionId: id, isMuted: loud === undefined };
   });
 }
 
@@ -84,9 +80,7 @@ export function fitsSubject(
   filter: Subscription['filter'],
   kind: string,
 ): boolean {
-  const { only, not } = filter.sender;
-  const looksAtSender = only.length + not.length > 0;
-  if (looksAtSender && finding?.isAnswered === false) return false;
+  if (asksSender(filter) && finding?.isAnswered === false) return false;
   const sender =
     subject.kind === 'smtp' ? subject.sender : finding?.found?.senderEmail.toLowerCase();
   // The view already limits the figures to lists and domains, so the filter ignores these here.

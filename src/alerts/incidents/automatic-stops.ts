@@ -34,12 +34,10 @@ export interface CancelParts {
 
 // The lease lasts longer than three requests, so that only a dead replica is taken over from.
 const LEASE_MS = 120_000;
-/**
- * Milliseconds after which a stop is given up: even a service that was down has ended the campaign.
- */
+/** Even a service that was down has ended the campaign by then. */
 const GIVE_UP_MS = 48 * 3_600_000;
 
-/** Cancels the campaigns that are claimed and whose turn it is. Returns whether there were any. */
+/** Cancels the claimed campaigns that are due. Returns whether there were any. */
 export async function cancelClaimed(parts: CancelParts): Promise<boolean> {
   const { store, now } = parts;
   for (let count = 0; ; count += 1) {
@@ -51,8 +49,8 @@ export async function cancelClaimed(parts: CancelParts): Promise<boolean> {
 }
 
 /**
- * Cancels a campaign. Canceling twice does what canceling once does; so after a lost answer the bot
- * reads the campaign's status, and then cancels again.
+ * Canceling twice does what canceling once does; so after a lost answer the bot reads the
+ * campaign's status, and then cancels again.
  */
 async function cancelDue(stop: Stop, parts: CancelParts): Promise<void> {
   const { store, service, now } = parts;
@@ -60,8 +58,8 @@ async function cancelDue(stop: Stop, parts: CancelParts): Promise<void> {
   const before = await resultOf(service.campaigns.get(campaignId));
   if (before.failure) return finishFailed(stop, before.failure, null, parts);
   if (!isCancelable(before.value.status)) {
-    const wasRequested = stop.requestedAt !== null;
-    return finish(stop, outcomeOf(before.value, wasRequested ? 'canceled' : 'needless'), parts);
+    const state = stop.requestedAt === null ? 'needless' : 'canceled';
+    return finish(stop, outcomeOf(before.value, state), parts);
   }
   await store.stops.noteRequest(campaignId, now());
   const { failure } = await resultOf(service.campaigns.cancel(campaignId));
@@ -81,9 +79,7 @@ function outcomeOf(campaign: Campaign, state: 'canceled' | 'needless'): StopOutc
   return { ...figures, state: 'late', reason: campaign.status.name };
 }
 
-/**
- * Notes a failure. A refusal is final, since the service will refuse it again; all else may pass.
- */
+/** A refusal is final, since the service will refuse it again; all else may pass. */
 async function finishFailed(
   stop: Stop,
   failure: PostbellError,
@@ -120,7 +116,6 @@ interface ReachParts {
   readonly lists: Lists;
 }
 
-/** A campaign that reached an alert's limit. */
 interface Reached {
   readonly subscription: Subscription;
   readonly limit: AutomaticStop;
@@ -129,7 +124,7 @@ interface Reached {
   readonly share: Share;
 }
 
-/** The tolerance for shares: they are divided, so that equal ones may differ in the last digit. */
+/** Shares are divided, so that equal ones may differ in the last digit. */
 const ROUNDING = 1e-12;
 
 /**
@@ -146,10 +141,8 @@ export async function claimStops(
   if (all.length === 0) return false;
   const claimed = await parts.store.stops.claimed(all.map(({ campaignId }) => campaignId));
   let hasClaimed = false;
-  for (const reached of all) {
-    if (!claimed.has(reached.campaignId)) {
-      hasClaimed = (await claim(reached, parts, at)) || hasClaimed;
-    }
+  for (const reached of all.filter(({ campaignId }) => !claimed.has(campaignId))) {
+    hasClaimed = (await claim(reached, parts, at)) || hasClaimed;
   }
   return hasClaimed;
 }
@@ -161,13 +154,11 @@ function reachedBy(subscription: Subscription, topics: readonly CountedTopic[]):
   const view = viewOf(filter);
   return topics.flatMap((topic) => {
     const { campaignId } = topic;
-    if (campaignId === null || topic.topic !== topicInView(campaignTopic(campaignId), view)) {
-      return [];
-    }
+    if (campaignId === null) return [];
+    if (topic.topic !== topicInView(campaignTopic(campaignId), view)) return [];
     const share = shareOf(limit.rate, topic);
-    return share !== null && isReached(limit, share)
-      ? [{ subscription, limit, campaignId, topic, share }]
-      : [];
+    if (share === null || !isReached(limit, share)) return [];
+    return [{ subscription, limit, campaignId, topic, share }];
   });
 }
 
@@ -186,7 +177,10 @@ async function claim(reached: Reached, parts: ReachParts, at: Date): Promise<boo
   const { found: campaign } = finding;
   const view = viewOf(subscription.filter);
   const subject: Subject = { kind: 'campaign', campaignId, view };
-  if (!fitsCampaign({ subject, finding }, subscription)) return false;
+  // The kinds of an alert decide what is shown, not what is counted.
+  const [kind = 'spam'] = subscription.filter.kind.only;
+  const filter = { ...subscription.filter, kind: { only: [kind], not: [] } };
+  if (!fitsSubject({ subject, finding }, filter, kind)) return false;
   // An alert doesn't concern campaigns that were over when it was set up.
   const isPast = campaign !== null && isEnded(campaign.status);
   if (isPast && topic.changedAt < subscription.createdAt) return false;
@@ -202,12 +196,4 @@ async function claim(reached: Reached, parts: ReachParts, at: Date): Promise<boo
     reachedAt: at,
     title: titleOf(subject, campaign, cardFilter),
   });
-}
-
-/**
- * Tells whether an alert is about a campaign; its kinds decide what is shown, not what is counted.
- */
-function fitsCampaign(about: Parameters<typeof fitsSubject>[0], { filter }: Subscription): boolean {
-  const [kind = 'spam'] = filter.kind.only;
-  return fitsSubject(about, { ...filter, kind: { only: [kind], not: [] } }, kind);
 }

@@ -26,7 +26,6 @@ interface CheckParts {
   readonly log: Log;
 }
 
-/** A rate that is an incident, or may become one. */
 interface Worry {
   readonly rate: IncidentRate;
   readonly share: Share;
@@ -41,8 +40,8 @@ const DELIVERY_FINAL_MS = 24 * HOUR_MS;
 const AT_ONCE = 8;
 
 /**
- * Compares topics with the thresholds: incidents begin, get worse and are over. Any process may do so
- * at any time, since the store lets each change happen once. Returns whether anything changed.
+ * Compares topics with the thresholds. Any process may do so at any time, since the store lets each
+ * change happen once. Returns whether anything changed.
  */
 export async function checkRates(
   topics: readonly CountedTopic[],
@@ -57,9 +56,8 @@ export async function checkRates(
   const changed = await pMap(
     due,
     async ({ topic, worries }) => {
-      const finding =
-        topic.campaignId === null ? null : await parts.campaigns.find(topic.campaignId);
-      const campaign = finding?.found ?? null;
+      const { campaignId } = topic;
+      const campaign = campaignId === null ? null : (await parts.campaigns.find(campaignId)).found;
       let hasChanged = false;
       for (const worry of worries) {
         hasChanged = (await pursue(worry, topic, campaign, parts, at)) || hasChanged;
@@ -71,16 +69,11 @@ export async function checkRates(
   return changed.includes(true);
 }
 
-/** Returns the newest incident of each rate of a topic. */
 async function latestIncidents({ store }: CheckParts, at: Date) {
-  const known = new Map<string, Incident>();
   // An older topic raises no incident again.
   const since = new Date(at.getTime() - 2 * FINAL_AFTER_MS);
-  for (const incident of await store.incidents.since(since)) {
-    const key = keyOf(incident.topic, incident.rate);
-    if (!known.has(key)) known.set(key, incident);
-  }
-  return known;
+  const newestFirst = await store.incidents.since(since);
+  return new Map(newestFirst.toReversed().map((one) => [keyOf(one.topic, one.rate), one]));
 }
 
 function keyOf(topic: string, rate: IncidentRate): string {
@@ -132,8 +125,8 @@ function stageOf(campaign: Campaign | null): Seen['stage'] {
 }
 
 /**
- * Tells whether it is too early to judge: deferred e-mails are tried again, so that a new campaign
- * has delivered little, and nothing is wrong.
+ * Deferred e-mails are tried again, so that a new campaign has delivered little, and nothing is
+ * wrong.
  */
 function isTooEarly({ rate, firstAt, stage }: Seen, at: Date): boolean {
   const waitMs = stage === 'ended' ? DELIVERY_LATE_MS : DELIVERY_FINAL_MS;
@@ -142,7 +135,7 @@ function isTooEarly({ rate, firstAt, stage }: Seen, at: Date): boolean {
 
 /** We assume: an hour after a campaign's start most of it is sent, however large it is. */
 const LATE_AFTER_MS = HOUR_MS;
-/** The factor by which the service's count may be ahead of the recipients that it has reported. */
+/** The service's count may be ahead of the recipients that it has reported by this factor. */
 const AHEAD = 1.25;
 
 /**
@@ -168,7 +161,6 @@ export async function isPartlyReceived(
   return totalsOf(campaign.figures).sent > recipients * AHEAD;
 }
 
-/** A rate of a topic at a moment. */
 export interface Seen {
   readonly rate: IncidentRate;
   readonly share: Share;
@@ -180,22 +172,20 @@ export interface Seen {
   readonly stage: 'going' | 'ended' | 'unknown';
 }
 
-/** The latest incident of this rate. */
 export type Known = Pick<
   Incident,
   'openedAt' | 'closedAt' | 'closing' | 'now' | 'peak' | 'calmSince'
 >;
 
 type Verdict =
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'begin' }
+  | { readonly kind: 'nothing' | 'begin' }
   | { readonly kind: 'change'; readonly change: IncidentChange };
 
-/** Milliseconds for which a rate must have recovered before its incident is over. */
+/** A rate must have recovered for so long before its incident is over. */
 export const CALM_MS = 5 * MINUTE_MS;
-/** Milliseconds without an event after which the incident of a campaign that ended is closed. */
+/** So long without an event, the incident of a campaign that ended is closed. */
 export const QUIET_MS = 2 * HOUR_MS;
-/** The factor of its peak that a rate must reach for a second incident, unless it had recovered. */
+/** The factor of its peak at which a rate that hasn't recovered is a second incident. */
 const WORSE_BY = 1.25;
 
 const NOTHING: Verdict = { kind: 'nothing' };
@@ -215,7 +205,9 @@ export function judge(known: Known | null, seen: Seen, at: Date): Verdict {
 function goneOn(known: Known, seen: Seen, at: Date): Verdict {
   const now = seen.share;
   const peak = valueOf(now) > valueOf(known.peak) ? now : known.peak;
-  const calmSince = isCalm(seen.rate, now) ? (known.calmSince ?? at) : null;
+  // Well below its threshold, a rate doesn't just waver around it.
+  const isCalm = valueOf(now) < redShare(seen.rate) * RECOVERED_SHARE;
+  const calmSince = isCalm ? (known.calmSince ?? at) : null;
   const closing = closingOf({ ...known, calmSince }, seen, at);
   const isSame =
     closing === null &&
@@ -253,20 +245,12 @@ export function shareOf(rate: IncidentRate, topic: CountedTopic): Share | null {
   return share !== null && share.whole > 0 && share.part <= share.whole ? share : null;
 }
 
-/** Tells whether a rate's light is red; never with fewer than the minimum volume. */
+/** Never with fewer than the minimum volume. */
 function isRed(rate: IncidentRate, { part, whole }: Share): boolean {
   return lightOf(rate, rate === 'delivery' ? whole - part : part, whole) === '🔴';
 }
 
-/** Tells whether a rate is so far below its threshold that it doesn't just waver around it. */
-function isCalm(rate: IncidentRate, share: Share): boolean {
-  return valueOf(share) < redShare(rate) * RECOVERED_SHARE;
-}
-
-/**
- * Returns the recipients without a delivery; `null` for SMTP e-mails, since some are delivered
- * after all on the next day, in whose counts they are.
- */
+/** `null` for SMTP e-mails: some are delivered on the next day, in whose counts they are. */
 function undeliveredOf({ campaignId, people, recipients }: CountedTopic): Share | null {
   if (campaignId === null) return null;
   return { part: recipients - Math.min(recipients, people.delivered), whole: recipients };

@@ -21,6 +21,7 @@ import {
   type Action,
   type Text,
 } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import { isCancelable, type Campaign } from '../../service/campaigns/campaign.ts';
 import type { Closing, Incident, IncidentBody } from '../../store/incidents/incidents.ts';
@@ -30,7 +31,7 @@ import type { Found, Lists } from '../findings.ts';
 import { cardFilterOf } from '../cards/card-filter.ts';
 import { type Subject, titleOf } from './audience.ts';
 
-/** Returns the first message of an incident, which always shows its present state. */
+/** The first message, which always shows the present state. */
 export function incidentMessage(figures: IncidentFigures): Reply {
   const { incident, title } = figures;
   return {
@@ -39,7 +40,8 @@ export function incidentMessage(figures: IncidentFigures): Reply {
     sections: [
       { kind: 'paragraph', text: REASONS[incident.rate] },
       ...whereAndWhy(figures),
-      ...advice(figures),
+      { kind: 'heading', text: 'What to do' },
+      { kind: 'bullets', items: adviceFor(incident.rate, figures) },
     ],
     actions: actionsOf(figures),
     footnote: footnoteOf(figures),
@@ -59,25 +61,10 @@ function whereAndWhy({ domains, reasons }: IncidentFigures): Section[] {
     const lines = items.map(({ name, count }) => `${name}: ${formatNumber(count)}`);
     return [{ label, value: lines.join('\n') }];
   };
-  const facts = [
-    ...counted(
-      'Most at',
-      domains.map(({ domain: name, count }) => ({ name, count })),
-    ),
-    ...counted(
-      'Bounced because',
-      reasons.map(({ reason: name, count }) => ({ name, count })),
-    ),
-  ];
+  const byDomain = domains.map(({ domain: name, count }) => ({ name, count }));
+  const byReason = reasons.map(({ reason: name, count }) => ({ name, count }));
+  const facts = [...counted('Most at', byDomain), ...counted('Bounced because', byReason)];
   return facts.length > 0 ? [{ kind: 'facts', facts }] : [];
-}
-
-function advice({ incident, isCancelable, reasons }: IncidentFigures): Section[] {
-  const topReason = reasons[0]?.reason ?? null;
-  return [
-    { kind: 'heading', text: 'What to do' },
-    { kind: 'bullets', items: adviceFor(incident.rate, { isCancelable, topReason }) },
-  ];
 }
 
 function actionsOf({ subject, isCancelable, incident, subscriptionId }: IncidentFigures): Action[] {
@@ -90,9 +77,8 @@ function actionsOf({ subject, isCancelable, incident, subscriptionId }: Incident
     actions.push(action('campaign show', values, 'Open campaign'));
   }
   if (incident.closedAt === null && subscriptionId !== null) {
-    actions.push(
-      action('postbell alerts mute', { alert: subscriptionId }, 'Mute…', { asksFirst: true }),
-    );
+    const values = { alert: subscriptionId };
+    actions.push(action('postbell alerts mute', values, 'Mute…', { asksFirst: true }));
   }
   return actions;
 }
@@ -108,7 +94,6 @@ function footnoteOf({ incident, subject, subscriptionId }: IncidentFigures): Tex
   return [...since, `.${alert}`];
 }
 
-/** The data for the messages of an incident. */
 export interface IncidentFigures {
   readonly incident: Incident;
   readonly subject: Subject;
@@ -123,24 +108,17 @@ export interface IncidentFigures {
   readonly subscriptionId: string | null;
 }
 
-interface FiguresParts {
-  readonly store: Pick<Store, 'counts' | 'subscriptions'>;
-  readonly lists: Lists;
-}
-
 const MOST = 3;
-
 const BOUNCE_RATES: ReadonlySet<IncidentRate> = new Set(['hardBounces', 'delivery']);
 
 export async function incidentFigures(
   incident: Incident,
   subject: Subject,
   finding: Found<Campaign> | null,
-  { store, lists }: FiguresParts,
+  { store, lists }: { readonly store: Pick<Store, 'counts' | 'subscriptions'>; lists: Lists },
 ): Promise<Omit<IncidentFigures, 'subscriptionId'>> {
   const { rate, topic } = incident;
   const campaign = finding?.found ?? null;
-  const { counts } = store;
   return {
     incident,
     subject,
@@ -148,16 +126,13 @@ export async function incidentFigures(
     title: campaign
       ? titleOf(subject, campaign, await cardFilterOf(subject.view, { store, lists }))
       : incident.title,
-    domains: await counts.topDomains(topic, KINDS_OF_RATE[rate], MOST),
-    reasons: BOUNCE_RATES.has(rate) ? await counts.topReasons(topic, MOST) : [],
+    domains: await store.counts.topDomains(topic, KINDS_OF_RATE[rate], MOST),
+    reasons: BOUNCE_RATES.has(rate) ? await store.counts.topReasons(topic, MOST) : [],
     isCancelable: mayBeCanceled(incident, campaign),
   };
 }
 
-/**
- * Tells whether to offer canceling: also while the status is unknown, but not when the incident is
- * over.
- */
+/** Also while the status is unknown, but not when the incident is over. */
 export function mayBeCanceled(
   { campaignId, closedAt }: Pick<Incident, 'campaignId' | 'closedAt'>,
   campaign: Campaign | null,
@@ -170,8 +145,8 @@ export function mayBeCanceled(
 const WORSE_TIMES = 2;
 
 /**
- * Returns the reply for what is new since the last one in the thread; `null` when that is nothing
- * that anybody would want to know.
+ * Returns the reply for what is new since the last one in the thread; `null` when nobody would want
+ * to know it.
  */
 export function newsIn(
   { incident, domains }: IncidentFigures,
@@ -197,23 +172,14 @@ function worse({ rate, now }: Incident, notified: Share): string {
 }
 
 /** Names the domain where more than half of it happens; `null` when there is none. */
-function mostAt({ rate, now }: Incident, top: IncidentFigures['domains'][number] | undefined) {
+function mostAt({ rate, now }: Incident, top: DomainCount | undefined) {
   if (top === undefined || top.count * 2 <= now.part) return null;
   const what = FAILURE_WORDS[rate].many;
   return `Most at ${top.domain}: ${formatNumber(Math.min(top.count, now.part))} of ${formatNumber(now.part)} ${what}`;
 }
 
-/**
- * Says how an incident ended: `🟢 Over: 09:12–10:40, peak 0.52 % of 12,000 delivered; 0.2 % now`.
- */
-function overInWords({
-  rate,
-  openedAt,
-  closedAt,
-  closing,
-  now,
-  peak,
-}: Pick<Incident, 'rate' | 'openedAt' | 'closedAt' | 'closing' | 'now' | 'peak'>): Text {
+/** Says e.g. `🟢 Over: 09:12–10:40, peak 0.52 % of 12,000 delivered; 0.2 % now`. */
+function overInWords({ rate, openedAt, closedAt, closing, now, peak }: Incident): Text {
   const endedAt = closedAt ?? openedAt;
   const show = isSameDay(openedAt, endedAt) ? 'time' : 'datetime';
   const time = (at: Date): Span => ({ kind: 'time', at, show });
@@ -272,18 +238,15 @@ const OWN_REASONS: readonly BounceReason[] = [
   'Message too large',
 ];
 
-interface AdviceFacts {
-  readonly isCancelable: boolean;
-  /** The most frequent bounce reason. */
-  readonly topReason: string | null;
-}
-
 /** Returns what can be done, the most urgent first. */
 export function adviceFor(
   rate: IncidentRate,
-  { isCancelable, topReason }: AdviceFacts,
+  { isCancelable, reasons }: Pick<IncidentFigures, 'isCancelable' | 'reasons'>,
 ): readonly string[] {
-  const own = OWN_REASONS.find((reason) => reason === topReason);
-  const meaning = own ? [`${own}: ${uncapitalised(bounceMeaning(own))}`] : [];
-  return [...(isCancelable ? [STOP] : []), ...meaning, ...ADVICE[rate]];
+  const own = OWN_REASONS.find((reason) => reason === reasons[0]?.reason);
+  return compact([
+    isCancelable && STOP,
+    own && `${own}: ${uncapitalised(bounceMeaning(own))}`,
+    ...ADVICE[rate],
+  ]);
 }

@@ -56,21 +56,14 @@ export function createIncidents(parts: IncidentsParts): Job {
   };
 }
 
-/** The intervals at which incidents are looked for and posted. */
 export interface IncidentTiming {
   /** Milliseconds between two runs while events come in. */
   readonly everyMs: number;
-  /**
-   * Milliseconds between two runs while nothing comes in: another replica may have received
-   * events.
-   */
+  /** The same while nothing comes in here; another replica may receive events. */
   readonly idleMs: number;
   /** Milliseconds between two messages in the thread of an incident, except for its end. */
   readonly replyEveryMs: number;
-  /**
-   * Milliseconds to the next try when Slack or the service failed and doesn't say when to try
-   * again.
-   */
+  /** Milliseconds to the next try after a failure that doesn't say when to try again. */
   readonly retryMs: number;
 }
 

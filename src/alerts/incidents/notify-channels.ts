@@ -41,9 +41,9 @@ const ASK_EVERY_MS = 1_000;
 const REFRESH_AFTER = 6;
 
 /**
- * Puts the messages about all incidents into the outbox. Any process may do so at any
- * time, since a message is added once and changed by whoever knows it as it is. Returns whether
- * anything is to be sent.
+ * Puts the messages about all incidents into the outbox. Any process may do so at any time, since a
+ * message is added once and changed by whoever knows it as it is. Returns whether anything is to be
+ * sent.
  */
 export async function notifyChannels(parts: NotifyParts): Promise<boolean> {
   const { store, now } = parts;
@@ -73,9 +73,7 @@ function isUnfinished({ closedAt }: Incident, messages: readonly OutgoingMessage
 
 interface Around extends NotifyParts {
   readonly subscriptions: readonly Subscription[];
-  /**
-   * The age in milliseconds that a campaign's status may have where a button offers to cancel it.
-   */
+  /** The age that a campaign's status may have where a button offers to cancel it. */
   readonly cancelableMs: number;
 }
 
@@ -86,11 +84,11 @@ async function notifyOf(
 ): Promise<boolean> {
   const { campaigns, subscriptions, now, timing } = parts;
   const at = now();
+  const { campaignId } = incident;
   const subject = subjectOf(incident);
   if (subject === null) return false;
   // An alert that was added after an incident's end isn't notified of it.
   const early = subscriptions.filter(({ createdAt }) => createdAt <= (incident.closedAt ?? at));
-  const { campaignId } = incident;
   const hasButton = messages.some((message) => incidentBodyOf(message).showsCancel);
   const freshMs = hasButton ? parts.cancelableMs : undefined;
   const finding = campaignId === null ? null : await campaigns.find(campaignId, freshMs);
@@ -107,8 +105,8 @@ async function notifyOf(
   if (due.length === 0) return false;
   const figures = await incidentFigures(incident, subject, finding, parts);
   for (const { listener, message } of due) {
-    const { channelId, subscriptionId, isMuted } = listener;
-    await notify({ ...figures, subscriptionId }, { channelId, isMuted, message, at }, parts);
+    const { subscriptionId } = listener;
+    await notify({ ...figures, subscriptionId }, { ...listener, message, at }, parts);
   }
   return true;
 }
@@ -134,7 +132,7 @@ interface Circumstances {
   readonly timing: IncidentTiming;
 }
 
-/** Tells whether a channel is to be told of an incident, or its message changed. */
+/** Tells whether a channel is to be notified, or its message changed. */
 function isDue(
   incident: Incident,
   message: OutgoingMessage | null,
@@ -161,9 +159,7 @@ function quietMsOf({ notifiedAt }: IncidentBody, at: Date): number {
   return at.getTime() - (notifiedAt?.getTime() ?? 0);
 }
 
-interface Target {
-  readonly channelId: string;
-  readonly isMuted: boolean;
+interface Target extends Pick<Recipient, 'channelId' | 'isMuted'> {
   readonly message: OutgoingMessage | null;
   readonly at: Date;
 }
@@ -175,8 +171,8 @@ async function notify(
 ): Promise<void> {
   const { incident } = figures;
   if (message === null) {
-    const first = newIncidentMessage(incident.id, channelId, bodyOf(figures, null, at));
-    await store.outgoing.add(first, at);
+    const body = bodyOf(figures, null, at);
+    await store.outgoing.add(newIncidentMessage(incident.id, channelId, body), at);
     return;
   }
   const before = incidentBodyOf(message);
@@ -191,14 +187,11 @@ async function notify(
     await store.outgoing.replace(message, { body }, at);
     return;
   }
+  const newsOf = incident.closedAt === null ? newsIn : endInWords;
   const news = isMuted ? null : newsOf(figures, before);
   const reply = news && newIncidentReply(message, news);
   const body = bodyOf(figures, { ...before, isNews: news !== null }, at);
   await store.outgoing.replace(message, { body, reply }, at);
-}
-
-function newsOf(figures: IncidentFigures, before: IncidentBody): Reply | null {
-  return figures.incident.closedAt === null ? newsIn(figures, before) : endInWords(figures);
 }
 
 function bodyOf(
@@ -224,10 +217,10 @@ function bodyOf(
   };
 }
 
-/** Milliseconds after an incident's end for which Slack is asked to take what is said of it. */
+/** Slack is asked for so long after an incident's end to take what is said of it. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
-/** Says when a channel is notified of an incident; the words stand in the message. */
+/** The words of an incident stand in the message. */
 export function incidentKinds({
   subscriptions,
 }: Pick<Store, 'subscriptions'>): readonly MessageKind[] {

@@ -2,11 +2,9 @@ import { formatCount, formatNumber, formatShare, RATES } from '../../domain/figu
 import { countInWords, shareInWords } from '../../domain/incidents.ts';
 import {
   action,
-  plainText,
-  sentence,
-  type Reply,
-  type Section,
   type Action,
+  type Reply,
+  sentence,
   type Text,
   type Tone,
 } from '../../domain/reply.ts';
@@ -21,16 +19,19 @@ import {
 import type { OutgoingMessage } from '../../store/outbox/outgoing-messages.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Returns the message about an automatic stop, for the channel and for whoever set it up. */
+/** For the channel and for whoever set it up. */
 function stopMessage(stop: Stop): Reply {
-  const { state, title } = stop;
   return {
-    title: `${TITLES[state]}: ${title}`,
+    title: titleOf(stop),
     summary: whyInWords(stop),
-    sections: [resultOf(stop)],
+    sections: [{ kind: 'notice', tone: TONES[stop.state], text: resultInWords(stop) }],
     actions: actionsOf(stop),
     footnote: footnoteOf(stop),
   };
+}
+
+function titleOf({ state, title }: Stop): string {
+  return `${TITLES[state]}: ${title}`;
 }
 
 const TITLES: Readonly<Record<StopState, string>> = {
@@ -55,10 +56,6 @@ const TONES: Readonly<Record<StopState, Tone>> = {
 function whyInWords({ limit: { rate, share }, reached }: Stop): string {
   const limit = formatShare(share, 1);
   return `${countInWords(rate, reached)}, ${shareInWords(rate, reached)}: the limit of ${limit} was reached.`;
-}
-
-function resultOf(stop: Stop): Section {
-  return { kind: 'notice', tone: TONES[stop.state], text: resultInWords(stop) };
 }
 
 function resultInWords({ state, reason, sent, recipients }: Stop): string {
@@ -112,7 +109,6 @@ interface StopKindParts {
   readonly retryMs: number;
 }
 
-/** Says when a channel and an alert's owner are notified of an automatic stop, and in which words. */
 export function stopKinds({ store, retryMs }: StopKindParts): readonly MessageKind[] {
   const stopOf = async ({ sourceId }: OutgoingMessage) => store.stops.find(sourceId ?? '');
   const message: MessageKind = {
@@ -136,14 +132,10 @@ export function stopKinds({ store, retryMs }: StopKindParts): readonly MessageKi
     dueAt: async (_, at) => at,
     async draw(message) {
       const stop = await stopOf(message);
-      return stop && { reply: newsOf(stop), threadTs: null, isFinal: true };
+      if (!stop) return null;
+      const reply = sentence(titleOf(stop), resultInWords(stop));
+      return { reply, threadTs: null, isFinal: true };
     },
   };
   return [message, reply];
-}
-
-function newsOf(stop: Stop) {
-  const { title, sections = [] } = stopMessage(stop);
-  const [result] = sections;
-  return sentence(title, result?.kind === 'notice' ? plainText(result.text) : '');
 }

@@ -1,4 +1,4 @@
-import { fitsSender } from '../../domain/alerts.ts';
+import { asksSender, fitsSender } from '../../domain/alerts.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { readTopic } from '../../domain/topic.ts';
@@ -66,8 +66,9 @@ export async function gatherIn(
   { store, campaigns, now }: Pick<EventNotificationsParts, 'store' | 'campaigns' | 'now'>,
 ): Promise<boolean> {
   const subscriptions = await store.subscriptions.list(channelId);
-  const topics = subscriptions.some(asksSender) ? await store.notices.topics(channelId) : [];
-  const { admits, undecided } = await admissionOf(subscriptions, topics, campaigns);
+  const asking = subscriptions.filter(({ filter }) => asksSender(filter));
+  const topics = asking.length > 0 ? await store.notices.topics(channelId) : [];
+  const { admits, undecided } = await admissionOf(asking, topics, campaigns);
   const at = now();
   const madeSince = new Date(at.getTime() - SINGLES_WITHIN_MS);
   await store.notices.gather({ channelId, not: undecided, madeSince }, (waiting) =>
@@ -83,32 +84,23 @@ interface Pair {
 
 interface Admission {
   readonly admits: (subscription: Subscription, topic: string) => boolean;
-  /** The topics whose sender the service hasn't named yet, with the subscription. */
+  /** Those whose sender the service hasn't named yet. */
   readonly undecided: readonly Pair[];
 }
 
 // The other campaigns are looked up in a later round.
 const ASKED_AT_ONCE = 20;
 
-/** Tells whether a filter looks at senders. */
-function asksSender({ filter: { sender } }: Subscription): boolean {
-  return sender.only.length + sender.not.length > 0;
-}
-
-/**
- * Finds out which campaigns' events pass the filters on senders: the events don't name their
- * sender, the service does.
- */
+/** The events of campaigns don't name their sender, the service does. */
 async function admissionOf(
   subscriptions: readonly Subscription[],
   waiting: readonly Pair[],
   campaigns: Campaigns,
 ): Promise<Admission> {
-  const asking = new Map(subscriptions.filter(asksSender).map((one) => [one.id, one]));
   const undecided: Pair[] = [];
   const refused = new Set<string>();
   const pairs = waiting.flatMap((pair) => {
-    const subscription = asking.get(pair.subscriptionId);
+    const subscription = subscriptions.find(({ id }) => id === pair.subscriptionId);
     const topic = readTopic(pair.topic);
     if (subscription === undefined || topic.kind !== 'campaign') return [];
     return { pair, filter: subscription.filter, campaignId: topic.campaignId };

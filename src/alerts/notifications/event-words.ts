@@ -10,12 +10,12 @@ const UNKNOWN_KIND_MAX = 30;
 const SAID_MAX = 160;
 const LINK_MAX = 80;
 
-/** Returns a kind in words, for one event, e.g. `hard bounce`. */
+/** For one event, e.g. `hard bounce`. */
 export function kindInWords(kind: string): string {
   return isEventKind(kind) ? EVENT_WORDS[kind][0] : `${shownKind(kind)} event`;
 }
 
-/** Returns counts in words, e.g. `1,204 hard bounces and 5 spam complaints`. */
+/** E.g. `1,204 hard bounces and 5 spam complaints`. */
 export function countsInWords(counts: readonly KindCount[]): string {
   return enumerated(
     kindTotals(counts).map(([kind, count]) =>
@@ -30,15 +30,11 @@ export function totalOf(counts: readonly KindCount[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Returns an event's masked address, e.g. `a•••@example.com`; `null` when it has none. */
 export function maskedAddress({ address }: NotifiedEvent): string | null {
   return address === null ? null : maskAddress(address);
 }
 
-/**
- * Returns the reason in plain words with what the server answered, or the link; empty without
- * either.
- */
+/** The reason in plain words with what the server answered, or the link; empty without either. */
 export function whyOf({ reason, said, link }: NotifiedEvent): readonly Span[] {
   if (reason !== null) {
     const answer = said === null ? [] : [' · ', { kind: 'code' as const, text: shownSaid(said) }];
@@ -47,7 +43,6 @@ export function whyOf({ reason, said, link }: NotifiedEvent): readonly Span[] {
   return link === null ? [] : [`to ${shownLink(link)}`];
 }
 
-/** Says what a bounce means and what can be done, in sentences. */
 export function meaningOf({ reason }: NotifiedEvent): string | null {
   return reason !== null && isBounceReason(reason) ? bounceMeaning(reason) : null;
 }

@@ -10,7 +10,6 @@ import { topicInView } from '../../domain/topic.ts';
 import { drawNotification, type Known } from './notification-message.ts';
 import { isCritical } from './status-message.ts';
 
-/** The intervals at which event notifications are posted and updated. */
 export interface NotificationTiming {
   /** Milliseconds for which events are collected, so that a flood isn't a flood of transactions. */
   readonly gatherEveryMs: number;
@@ -41,7 +40,7 @@ interface KindParts extends Known {
   readonly metrics: RelayMetrics;
 }
 
-/** Milliseconds for which details wait for their card before they are posted without it. */
+/** Details wait for their card for so long before they are posted without it. */
 const CARD_TIMEOUT_MS = 10 * 60_000;
 /** The number of replies below a card after which further ones come slower. */
 const REPLIES_FAST = 10;
@@ -53,9 +52,10 @@ export function eventNotificationKind(parts: KindParts): MessageKind {
   const { store, timing, campaigns, lists, metrics } = parts;
   const read = async (message: OutgoingMessage) => {
     const notification = notificationOf(message);
-    const all = notification === null ? [] : await store.subscriptions.list(message.channelId);
-    const subscription = all.find(({ id }) => id === notification?.subscriptionId);
-    return notification && subscription ? { notification, subscription } : null;
+    if (notification === null) return null;
+    const all = await store.subscriptions.list(message.channelId);
+    const subscription = all.find(({ id }) => id === notification.subscriptionId);
+    return subscription ? { notification, subscription } : null;
   };
 
   return {
@@ -87,7 +87,7 @@ export function eventNotificationKind(parts: KindParts): MessageKind {
   };
 }
 
-/** Returns when a message is to be posted, updated or finished; `null` while it must be silent. */
+/** Returns when a message is posted, updated or finished; `null` while it must be silent. */
 async function readyAtOf(
   notification: EventNotification,
   subscription: Subscription,

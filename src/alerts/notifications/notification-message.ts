@@ -7,6 +7,7 @@ import {
   type Span,
   type Text,
 } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
 import { capitalised } from '../../lib/text.ts';
 import type {
   EventNotification,
@@ -27,7 +28,7 @@ import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { Campaigns, Lists } from '../findings.ts';
 import { readTopic } from '../../domain/topic.ts';
 
-/** Subjects by the topic's text. */
+/** By the topic's text. */
 type Subjects = ReadonlyMap<string, Subject>;
 
 // A message names no more subjects than these; looking up hundreds would delay it.
@@ -49,10 +50,6 @@ export async function drawNotification(
   { isOver, ...known }: Known & { readonly isOver: boolean },
 ): Promise<Reply> {
   const subjects = await subjectsOf(notification, known);
-  return replyOf(notification, subjects, isOver);
-}
-
-function replyOf(notification: EventNotification, subjects: Subjects, isOver: boolean): Reply {
   const [event] = notification.events;
   const subject = event && subjects.get(event.topic);
   switch (notification.form) {
@@ -79,13 +76,11 @@ async function subjectsOf({ counts }: EventNotification, known: Known): Promise<
   return new Map(await Promise.all(named));
 }
 
-/** Returns the message for one event. */
 function eventMessage(
   notification: EventNotification,
   event: NotifiedEvent,
-  subject: Subject,
+  { campaignId, name }: Subject,
 ): Reply {
-  const { campaignId, name } = subject;
   const kind = capitalised(kindInWords(event.kind));
   const address = maskedAddress(event);
   const why = whyOf(event);
@@ -94,28 +89,26 @@ function eventMessage(
     title: address === null ? `${kind}: ${name}` : `${kind}: ${address}`,
     ...(why.length > 0 && { summary: why }),
     ...(meaning !== null && { sections: [{ kind: 'paragraph', text: meaning }] }),
-    actions: [
-      ...(campaignId === null ? [] : [openAction(campaignId)]),
+    actions: compact([
+      campaignId !== null && openAction(campaignId),
       ...unmaskActions(notification),
-    ],
+    ]),
     footnote: [name, ' · ', timeOf(event)],
   };
 }
 
 /** Returns the line for one of several events: what, who, why, when. */
 function eventLine(event: NotifiedEvent): Text {
-  const [status, said] = event.kind === STATUS_KIND ? statusInWords(event) : [null, null];
-  const parts: (readonly Span[])[] =
-    status !== null
-      ? [[status], [said ?? ''], [timeOf(event)]]
+  const parts: readonly (readonly Span[])[] =
+    event.kind === STATUS_KIND
+      ? statusInWords(event).map((words) => [words])
       : [
           [{ kind: 'strong', text: capitalised(kindInWords(event.kind)) }],
-          [maskedAddress(event) ?? ''],
+          compact([maskedAddress(event)]),
           whyOf(event),
-          [timeOf(event)],
         ];
-  return parts
-    .filter((part) => part.some((span) => span !== ''))
+  return [...parts, [timeOf(event)]]
+    .filter((part) => part.length > 0)
     .flatMap((part, index) => (index === 0 ? part : [' · ', ...part]));
 }
 
@@ -123,7 +116,6 @@ function timeOf({ occurredAt }: NotifiedEvent): Span {
   return { kind: 'time', at: new Date(occurredAt), show: 'datetime' };
 }
 
-/** Returns one message for more events than anybody wants to read one by one. */
 function floodMessage(notification: EventNotification, subjects: Subjects, isOver: boolean): Reply {
   const { counts, createdAt, changedAt } = notification;
   const until: readonly Span[] = isOver
@@ -138,7 +130,7 @@ function floodMessage(notification: EventNotification, subjects: Subjects, isOve
   };
 }
 
-/** Returns the summary of what came while the channel wanted silence. */
+/** Sums up what came while the channel wanted silence. */
 function summaryMessage(notification: EventNotification, subjects: Subjects): Reply {
   const { counts, createdAt, changedAt, silence } = notification;
   return {
@@ -154,11 +146,9 @@ function summaryMessage(notification: EventNotification, subjects: Subjects): Re
   };
 }
 
-/** Returns one reply for several events, below the card of what they are about. */
 function threadMessage(notification: EventNotification): Reply {
-  const { counts } = notification;
   return {
-    title: countsInWords(counts),
+    title: countsInWords(notification.counts),
     sections: lines(notification, THREAD_LINES),
     actions: unmaskActions(notification),
   };
@@ -168,8 +158,8 @@ function lines({ events, counts }: EventNotification, most: number): readonly Se
   const shown = events.slice(0, most);
   const rest = totalOf(counts) - shown.length;
   if (shown.length === 0) return [];
-  const more = rest > 0 ? [`and ${formatNumber(rest)} more`] : [];
-  return [{ kind: 'bullets', items: [...shown.map(eventLine), ...more] }];
+  const more = rest > 0 && `and ${formatNumber(rest)} more`;
+  return [{ kind: 'bullets', items: compact<Text>([...shown.map(eventLine), more]) }];
 }
 
 /** Names the subjects of the events, with the counts of each where there are several. */
@@ -184,34 +174,27 @@ function subjectSections({ counts }: EventNotification, subjects: Subjects): rea
     .slice(0, SUBJECT_LINES)
     .map(({ name, group }) => `${name}: ${countsInWords(group)}`);
   const rest = groups.length - items.length;
-  const others = rest > 0 ? [`and ${formatCount(rest, 'other', 'others')}`] : [];
-  return [{ kind: 'bullets', items: [...items, ...others] }];
+  if (rest > 0) items.push(`and ${formatCount(rest, 'other', 'others')}`);
+  return [{ kind: 'bullets', items }];
 }
 
 function openActions(subjects: Subjects): readonly Action[] {
   const [first, ...others] = subjects.values();
-  const isOne = first !== undefined && others.length === 0 && first.campaignId !== null;
-  return isOne && first.campaignId !== null ? [openAction(first.campaignId)] : [];
+  return first?.campaignId && others.length === 0 ? [openAction(first.campaignId)] : [];
 }
 
-/**
- * Returns the button that unmasks a message for people with permission; none where nothing is
- * masked.
- */
+/** Only people with permission may unmask a message. */
 function unmaskActions({ id, events }: EventNotification): readonly Action[] {
   if (events.every(({ address }) => address === null)) return [];
   return [action('postbell alerts reveal', { message: id }, 'Show addresses')];
 }
 
-/** The subject of a message, as far as it is known. */
 export interface Subject {
-  /** The name, e.g. a campaign's. */
   readonly name: string;
   readonly campaignId: string | null;
   readonly campaign: Campaign | null;
 }
 
-/** The sources of names. */
 export interface Known {
   readonly campaigns: Campaigns;
   readonly lists: Lists;
@@ -219,7 +202,6 @@ export interface Known {
 
 const NAME_MAX = 100;
 
-/** Returns the subject of a topic, with its name from the service. */
 async function subjectOf(topicText: string, { campaigns, lists }: Known): Promise<Subject> {
   const topic = readTopic(topicText);
   const named = (name: string) => (name || plainName(topicText)).slice(0, NAME_MAX);
@@ -232,7 +214,7 @@ async function subjectOf(topicText: string, { campaigns, lists }: Known): Promis
   return { name: named(title ?? ''), campaignId: null, campaign: null };
 }
 
-/** Returns the name of a topic's subject without a query to the service. */
+/** Names a topic's subject without a query to the service. */
 function plainName(topicText: string): string {
   const topic = readTopic(topicText);
   switch (topic.kind) {

@@ -9,12 +9,13 @@ import type {
 import { silenceOf, type Subscription } from '../../store/alerts/subscriptions.ts';
 import { UNSENT } from '../../store/outbox/outgoing-messages.ts';
 import { randomId } from '../../store/random-id.ts';
+import { totalOf } from './event-words.ts';
 import { stopsCampaign } from './status-message.ts';
 import { isFields, readEvent, textIn } from '../../relay/event.ts';
 
 interface Planned {
   readonly subscriptions: readonly Subscription[];
-  /** Tells whether a subscription wants events of this topic, by what the events don't say. */
+  /** By what the events don't say. */
   readonly admits: (subscription: Subscription, topic: string) => boolean;
   readonly at: Date;
 }
@@ -22,9 +23,7 @@ interface Planned {
 /** The most single messages within `SINGLES_WITHIN_MS`; more become one that counts. */
 const SINGLES = 5;
 export const SINGLES_WITHIN_MS = 30_000;
-/**
- * The status messages of a channel that may wait; further status changes count as other events do.
- */
+/** Status messages of a channel that may wait; further changes count as other events do. */
 const STATUSES_WAITING = 20;
 
 /** The modes in which a channel sees the status of campaigns on a card. */
@@ -53,17 +52,14 @@ export function plan(
     const crowd = addStatuses(draft, subscription, own);
     const others = notices.filter(({ kind }) => kind !== STATUS_KIND);
     const bundle = bundleOf([...crowd, ...inThread, ...others], waiting.more.filter(isRequested));
-    if (isEmpty(bundle)) continue;
+    if (bundle.counts.length === 0) continue;
     if (subscription.mode === 'thread') addReplies(draft, subscription, bundle);
-    else addEvents(draft, subscription, bundle, at);
+    else addEvents(draft, subscription, bundle);
   }
   return draft.changed();
 }
 
-/**
- * Returns the identities of status changes that a card of the channel shows, with what came of
- * them.
- */
+/** Returns the identities of status changes that a card of the channel shows. */
 function shownOnCards(
   { notices }: Waiting,
   { subscriptions, admits }: Pick<Planned, 'subscriptions' | 'admits'>,
@@ -79,8 +75,8 @@ function shownOnCards(
 }
 
 /**
- * Divides status changes: those that stop a campaign, that no card shows, or that a channel wants
- * one by one get messages of their own; the others go into a thread, if the channel follows that.
+ * Status changes that stop a campaign, that no card shows, or that a channel wants one by one get
+ * messages of their own; the others go into a thread, if the channel follows that.
  */
 function placed(
   statuses: readonly WaitingNotice[],
@@ -116,7 +112,7 @@ function addReplies(draft: Draft, subscription: Subscription, bundle: Bundle): v
   for (const [topic, counts] of Map.groupBy(bundle.counts, (count) => count.topic)) {
     const events = bundle.events.filter((event) => event.topic === topic);
     const open = draft.unsent(subscription, 'thread', topic);
-    if (open) draft.replace(addTo(open, { counts, events }, draft.at));
+    if (open) draft.addTo(open, { counts, events });
     else draft.add(subscription, { form: 'thread', topic }, { counts, events });
   }
 }
@@ -125,21 +121,18 @@ function addReplies(draft: Draft, subscription: Subscription, bundle: Bundle): v
  * Creates one message an event as long as they are few; else one for all, which goes on counting.
  * Silence makes it a summary.
  */
-function addEvents(draft: Draft, subscription: Subscription, bundle: Bundle, at: Date): void {
-  const silence = silenceOf(subscription, at);
+function addEvents(draft: Draft, subscription: Subscription, bundle: Bundle): void {
+  const silence = silenceOf(subscription, draft.at);
   if (silence !== null) {
     const open = draft.unsent(subscription, 'summary');
-    if (open) draft.replace(addTo(open, bundle, at));
+    if (open) draft.addTo(open, bundle);
     else draft.add(subscription, { form: 'summary', silence }, bundle);
     return;
   }
   const flood = draft.floodOf(subscription);
-  if (flood) {
-    draft.replace(addTo(flood, bundle, at));
-    return;
-  }
-  const since = new Date(at.getTime() - SINGLES_WITHIN_MS);
-  const all = bundle.counts.reduce((sum, { count }) => sum + count, 0);
+  if (flood) return draft.addTo(flood, bundle);
+  const since = new Date(draft.at.getTime() - SINGLES_WITHIN_MS);
+  const all = totalOf(bundle.counts);
   const areFew = draft.singlesSince(subscription, since) + all <= SINGLES;
   if (areFew && all === bundle.events.length) {
     for (const event of bundle.events) {
@@ -155,7 +148,7 @@ type Kind = Pick<EventNotification, 'form'> & Partial<Pick<EventNotification, 't
 
 // Ids are so long that nobody guesses one.
 const ID_LENGTH = 20;
-/** Milliseconds after which a counting message has scrolled away: the next events get a new one. */
+/** A counting message has scrolled away by then: the next events get a new one. */
 const FLOOD_LASTS_MS = 3_600_000;
 
 /** Adds to the messages of a channel; knows which have changed. */
@@ -175,25 +168,23 @@ function createDraft(known: readonly EventNotification[], at: Date) {
 
   return {
     at,
-    replace,
+
+    addTo(known: EventNotification, bundle: Bundle): void {
+      replace({
+        ...known,
+        events: [...known.events, ...bundle.events].slice(0, EVENTS_KEPT),
+        counts: summed([...known.counts, ...bundle.counts]),
+        changedAt: at,
+        version: known.version + 1,
+      });
+    },
 
     add({ id: subscriptionId, channelId }: Subscription, kind: Kind, bundle: Bundle): void {
       if (isMessage(kind))
         for (const identity of identitiesIn(bundle)) notifiedIdentities.add(identity);
-      const createdAt = new Date(createdAtMs);
-      const times = { createdAt, changedAt: at };
-      const id = randomId(ID_LENGTH);
-      replace({
-        ...UNSENT,
-        topic: null,
-        silence: null,
-        ...kind,
-        ...bundle,
-        ...times,
-        id,
-        subscriptionId,
-        channelId,
-      });
+      const times = { createdAt: new Date(createdAtMs), changedAt: at };
+      const own = { id: randomId(ID_LENGTH), subscriptionId, channelId };
+      replace({ ...UNSENT, topic: null, silence: null, ...kind, ...bundle, ...times, ...own });
       // Each message has a later time, so that they are sent in this order.
       createdAtMs += 1;
     },
@@ -222,10 +213,7 @@ function createDraft(known: readonly EventNotification[], at: Date) {
   };
 }
 
-/**
- * Tells whether it is a message in the channel: despite a line in a thread another alert may want
- * one.
- */
+/** Despite a line in a thread another alert may want a message in the channel. */
 function isMessage({ form }: Pick<EventNotification, 'form'>): boolean {
   return form !== 'thread';
 }
@@ -234,7 +222,6 @@ function identitiesIn({ events }: Pick<EventNotification, 'events'>): readonly s
   return events.map(({ identity }) => identity);
 }
 
-/** The events that one message is about. */
 interface Bundle {
   /** The first events, as many as are kept. */
   readonly events: readonly NotifiedEvent[];
@@ -242,7 +229,7 @@ interface Bundle {
   readonly counts: readonly KindCount[];
 }
 
-/** The events of a message that are kept at most, to be shown in it or on request. */
+/** Events of a message that are kept at most, to be shown in it or on request. */
 const EVENTS_KEPT = 20;
 
 function bundleOf(notices: readonly WaitingNotice[], more: readonly KindCount[]): Bundle {
@@ -253,31 +240,12 @@ function bundleOf(notices: readonly WaitingNotice[], more: readonly KindCount[])
   };
 }
 
-function isEmpty({ counts }: Bundle): boolean {
-  return counts.length === 0;
-}
-
-function addTo(
-  notification: EventNotification,
-  { events, counts }: Bundle,
-  at: Date,
-): EventNotification {
-  return {
-    ...notification,
-    events: [...notification.events, ...events].slice(0, EVENTS_KEPT),
-    counts: summed([...notification.counts, ...counts]),
-    changedAt: at,
-    version: notification.version + 1,
-  };
-}
-
 function summed(counts: readonly KindCount[]): readonly KindCount[] {
   const groups = Map.groupBy(counts, ({ topic, kind }) => `${topic}\n${kind}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
-    const { topic, kind } = first;
-    return { topic, kind, count: group.reduce((sum, { count }) => sum + count, 0) };
+    return { topic: first.topic, kind: first.kind, count: totalOf(group) };
   });
 }
 
@@ -287,7 +255,7 @@ export const STATUS_KIND = 'task_status_update';
 const STATUS = ['status'];
 const EXPLANATION = ['status_explain'];
 
-/** Returns what a message shows of an event, read from its payload. */
+/** Read from the event's payload. */
 function notifiedEvent(notice: WaitingNotice): NotifiedEvent {
   const { identity, topic, kind, receivedAt } = notice;
   const item: unknown = JSON.parse(notice.raw);

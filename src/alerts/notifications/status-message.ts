@@ -8,6 +8,7 @@ import {
 } from '../../service/campaigns/campaign.ts';
 import type { Status } from '../../service/status.ts';
 import type { EventNotification, NotifiedEvent } from '../../store/alerts/event-notifications.ts';
+import { compact } from '../../lib/compact.ts';
 import { shownSaid } from './event-words.ts';
 import type { Subject } from './notification-message.ts';
 
@@ -21,56 +22,42 @@ const EDIT = new Set(campaignCodes('requiresEditing'));
 interface Words {
   readonly light: string;
   /** The meaning of the status and what to do, in sentences. */
-  readonly advice: string | null;
-  /** The words before the service's explanation. */
-  readonly before: string;
+  readonly advice?: string;
 }
 
 const WORDS: Readonly<Record<StatusOutcome, Words>> = {
   blocked: {
     light: '🔴',
-    before: 'The service says: ',
     advice:
       'Nothing more of it goes out. Clear up with the service what it objects to, and send a new campaign without that.',
   },
   question: {
     light: '🟠',
-    before: 'The moderator asks: ',
     advice:
       'It waits for your answer. Give it on the service’s own website: bots can’t. Or cancel the campaign.',
   },
-  edit: {
-    light: '🟠',
-    before: 'The service says: ',
-    advice: 'It waits until somebody changes it.',
-  },
-  canceled: { light: '⚪', before: 'The service says: ', advice: null },
-  sent: {
-    light: '🟢',
-    before: 'The service says: ',
-    advice: 'Its figures keep changing for about 48 h.',
-  },
-  going: { light: '🟢', before: 'The service says: ', advice: null },
-  other: { light: '⚪', before: 'The service says: ', advice: null },
+  edit: { light: '🟠', advice: 'It waits until somebody changes it.' },
+  canceled: { light: '⚪' },
+  sent: { light: '🟢', advice: 'Its figures keep changing for about 48 h.' },
+  going: { light: '🟢' },
+  other: { light: '⚪' },
 };
 
-/**
- * Returns the message about a campaign's new status and what to do now. Its card has the button to
- * cancel it.
- */
+/** Says what to do now; the campaign's card has the button to cancel it. */
 export function statusMessage(event: NotifiedEvent, subject: Subject): Reply {
   const { name: title, campaignId, campaign } = subject;
   const status = campaignStatusIn(event.status) ?? campaign?.status ?? null;
   const outcome = statusOutcome(status);
-  const { light, before, advice } = WORDS[outcome];
+  const { light, advice } = WORDS[outcome];
   const name = nameOf(status);
   const said = saidOf(event, name);
   const sections: Section[] = [];
   if (said !== null) {
     const tone = light === '🔴' ? 'bad' : light === '🟠' ? 'warning' : 'info';
-    sections.push({ kind: 'notice', tone, text: `${before}${said}` });
+    const before = outcome === 'question' ? 'The moderator asks' : 'The service says';
+    sections.push({ kind: 'notice', tone, text: `${before}: ${said}` });
   }
-  if (advice !== null) sections.push({ kind: 'paragraph', text: advice });
+  if (advice !== undefined) sections.push({ kind: 'paragraph', text: advice });
   return {
     title,
     summary: `${light} ${name}`,
@@ -83,13 +70,11 @@ export function statusMessage(event: NotifiedEvent, subject: Subject): Reply {
   };
 }
 
-/**
- * Returns the same for a line among others: `⚪ Canceled by a user`, and the service's explanation.
- */
-export function statusInWords(event: NotifiedEvent): readonly [string, string | null] {
+/** For a line among others: `⚪ Canceled by a user`, and the service's explanation if any. */
+export function statusInWords(event: NotifiedEvent): readonly string[] {
   const status = campaignStatusIn(event.status);
   const name = nameOf(status);
-  return [`${WORDS[statusOutcome(status)].light} ${name}`, saidOf(event, name)];
+  return compact([`${WORDS[statusOutcome(status)].light} ${name}`, saidOf(event, name)]);
 }
 
 function nameOf(status: Status | null): string {
@@ -104,13 +89,11 @@ function saidOf({ said }: NotifiedEvent, name: string): string | null {
 
 function actionsAfter(outcome: StatusOutcome, campaignId: string): readonly Action[] {
   const open = openAction(campaignId, 'primary');
-  const edit: Action = action('campaign edit', { campaign: campaignId }, 'Edit campaign', {
-    asksFirst: true,
-  });
-  return outcome === 'question' || outcome === 'edit' ? [open, edit] : [open];
+  if (outcome !== 'question' && outcome !== 'edit') return [open];
+  const values = { campaign: campaignId };
+  return [open, action('campaign edit', values, 'Edit campaign', { asksFirst: true })];
 }
 
-/** Returns the button that opens a campaign. */
 export function openAction(campaignId: string, emphasis?: 'primary'): Action {
   return action('campaign show', { campaign: campaignId }, 'Open campaign', { emphasis });
 }
@@ -125,9 +108,7 @@ export function statusOutcome(status: Status | null): StatusOutcome {
   return isGoingOut(status) || isEnded(status) ? 'going' : 'other';
 }
 
-/**
- * Tells whether a message can't wait for the end of quiet hours: nothing goes on without a person.
- */
+/** Such a message can't wait for the end of quiet hours: nothing goes on without a person. */
 export function isCritical({ form, events }: Pick<EventNotification, 'form' | 'events'>): boolean {
   return form === 'status' && events.some(stopsCampaign);
 }

@@ -11,7 +11,7 @@ interface Hold {
 
 interface BackoffParts {
   readonly now: () => Date;
-  /** Returns a number from 0 to 1. */
+  /** From 0 to 1. */
   readonly random: () => number;
   readonly postGapMs: number;
   readonly limiter: Pick<RateLimiter, 'heldUntil' | 'limited'>;
@@ -30,8 +30,7 @@ export function createBackoff({ now, random, postGapMs, limiter }: BackoffParts)
   const backOff = (backoff: Map<string, Hold>, key: string): void => {
     const failures = (backoff.get(key)?.failures ?? 0) + 1;
     const waitMs = Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** (failures - 1));
-    // The delay is between half and all of it, so that channels that failed together don't come
-    // back together.
+    // At least half of it, so that channels that failed together don't come back together.
     backoff.set(key, { failures, until: inMs(waitMs * (0.5 + random() / 2)) });
   };
 
@@ -73,7 +72,6 @@ export function createBackoff({ now, random, postGapMs, limiter }: BackoffParts)
   };
 }
 
-/** Returns the key of a card. */
 export function keyOf({ channelId, topic }: CardKey): string {
   return `${channelId} ${topic}`;
 }

@@ -19,18 +19,16 @@ interface CardQueueParts {
   readonly hot: HotTopics;
 }
 
-/** A card that is to be shown now. */
 export interface NextCard {
   readonly card: StaleCard;
-  /** The call taken from the budget; `null` for a post, which has another limit. */
+  /** Taken from the budget; `null` for a post, which has another limit. */
   readonly taken: Taken | null;
 }
 
 interface Next {
   readonly cards: readonly NextCard[];
-  /** The time at which more may be ready; `null` when nothing waits. */
+  /** `null` when nothing waits. */
   readonly nextAt: Date | null;
-  /** The cards that no subscription wants. */
   readonly unwanted: readonly StaleCard[];
 }
 
@@ -51,9 +49,7 @@ const CROWDED = 0.7;
 
 export type CardQueue = ReturnType<typeof createCardQueue>;
 
-/**
- * Chooses the cards to show next: by their refresh policy and Slack's limits, the latest first.
- */
+/** Chooses the cards to show next: by their refresh policy and Slack's limits, the latest first. */
 export function createCardQueue({ policy, budget, backoff, hot }: CardQueueParts) {
   const priorities = createPriorities(policy, hot);
   let isCrowded = false;
@@ -81,7 +77,6 @@ export function createCardQueue({ policy, budget, backoff, hot }: CardQueueParts
   };
 
   return {
-    /** Returns the cards to show now, and the time at which more may be ready. */
     next(stale: readonly StaleCard[], choice: Choice): Next {
       const { at } = choice;
       // Several updates at once would leave a gap in a minute, when so many cards can't wait.
@@ -100,10 +95,9 @@ export function createCardQueue({ policy, budget, backoff, hot }: CardQueueParts
       };
     },
 
-    /** Tells whether the cards that were stale in the last `next` need most of the budget. */
+    /** Tells whether the stale cards of the last `next` need most of the budget. */
     isCrowded: (): boolean => isCrowded,
 
-    /** Notes that a card was updated. */
     updated: (card: StaleCard, at: Date): void => priorities.updated(card, at),
   };
 }
@@ -124,10 +118,7 @@ function posts(ready: readonly Ready[], posting: ReadonlySet<string>, hot: HotTo
   });
 }
 
-/**
- * Returns what the budget allows: eager cards first, then the latest in proportion to what is
- * allowed.
- */
+/** Eager cards come first, then the latest in proportion to what is allowed. */
 function updates(
   ready: readonly Ready[],
   at: Date,
@@ -137,11 +128,8 @@ function updates(
     .map(({ card, priority }) => {
       const urgency = urgencyOf(card, priority);
       const lateMs = at.getTime() - card.staleSince.getTime();
-      return {
-        card,
-        first: Number(isEager(urgency)),
-        lateness: lateMs / policy.maxDelayMs[urgency],
-      };
+      const lateness = lateMs / policy.maxDelayMs[urgency];
+      return { card, first: Number(isEager(urgency)), lateness };
     })
     .sort((a, b) => b.first - a.first || b.lateness - a.lateness);
   const next: NextCard[] = [];

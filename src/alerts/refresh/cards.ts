@@ -8,13 +8,7 @@ import type { Store } from '../../store/store.ts';
 import { type Backoff, createBackoff, keyOf } from './backoff.ts';
 import { type CardQueue, createCardQueue, type NextCard } from './card-queue.ts';
 import { createHotTopics, type RefreshPolicy } from './refresh-policy.ts';
-import {
-  createLastDrawn,
-  type LastDrawn,
-  type Outcome,
-  showCard,
-  type ShowParts,
-} from './show-card.ts';
+import { createLastDrawn, type LastDrawn, showCard, type ShowParts } from './show-card.ts';
 import { createStaleCards, type StaleCard, type StaleCards } from './stale-cards.ts';
 import type { Visibility } from './visibility.ts';
 
@@ -25,18 +19,18 @@ export interface CardRefreshParts extends Omit<
   readonly store: Pick<Store, 'cards' | 'subscriptions' | 'leases' | 'permits'>;
   readonly policy: RefreshPolicy;
   readonly limiter: RateLimiter;
-  /** Returns the sender of a campaign, as far as the service has answered. */
+  /** As far as the service has answered. */
   readonly senderOf: (
     campaignId: string,
   ) => Promise<{ readonly sender: string | null; readonly isAnswered: boolean }>;
   /** Called when a card was shown, or could not be. */
   readonly onEnd: () => void;
   readonly leaseTiming?: LeaseTiming | undefined;
-  /** Returns a number from 0 to 1. */
+  /** From 0 to 1. Default: `Math.random`. */
   readonly random?: () => number;
 }
 
-/** The default timing: a dead replica is replaced within 15 s, and a slow one keeps the lease. */
+/** A dead replica is replaced within 15 s, and a slow one keeps the lease. */
 const LEASE_TIMING: LeaseTiming = { lastsMs: 10_000, renewEveryMs: 2_500 };
 const STORE_RETRY_MS = 2_000;
 const COUNTED_MS = 60_000;
@@ -79,11 +73,11 @@ export function createCardRefresh(parts: CardRefreshParts) {
   const backoff = createBackoff({ limiter, now, random, postGapMs: policy.postGapMs });
   const hot = createHotTopics();
   const queue = createCardQueue({ policy, budget, backoff, hot });
-  const newKnowledge = () => ({
+  const newKnowledge = (): Knowledge => ({
     stale: createStaleCards({ store, now }),
     drawn: createLastDrawn(),
   });
-  let known: Knowledge = newKnowledge();
+  let known = newKnowledge();
   const lease = createHeldLease({
     leases: store.leases,
     name: 'cards',
@@ -136,9 +130,8 @@ export function createCardRefresh(parts: CardRefreshParts) {
     },
 
     /** Resolves when nothing is under way with Slack. */
-    finished: (): Promise<void> => inFlight.finished(),
+    finished: () => inFlight.finished(),
 
-    /** Releases the lease, so that another process can go on. */
     async release(): Promise<void> {
       try {
         await lease.release();
@@ -162,7 +155,7 @@ function createInFlight(parts: CardRefreshParts, tools: InFlightTools) {
   const { budget, backoff, queue, isLeaderWith } = tools;
   const inFlight = new Map<string, { readonly next: NextCard; readonly done: Promise<void> }>();
 
-  const outcomeOf = async ({ card, taken }: NextCard, known: Knowledge): Promise<Outcome> => {
+  const outcomeOf = async ({ card, taken }: NextCard, known: Knowledge) => {
     let isUpdateSent = false;
     try {
       return await showCard(card, {
@@ -178,13 +171,13 @@ function createInFlight(parts: CardRefreshParts, tools: InFlightTools) {
     } catch (err) {
       const { channelId } = card;
       parts.log.error({ err, channelId }, 'a card waits: the store does not answer');
-      return { kind: 'failed' };
+      return { kind: 'failed' } as const;
     } finally {
       if (taken && !isUpdateSent) budget.giveBack(taken);
     }
   };
 
-  const show = async (next: NextCard, known: Knowledge): Promise<void> => {
+  const showAndNote = async (next: NextCard, known: Knowledge): Promise<void> => {
     const { card } = next;
     const isPost = card.messageTs === null;
     const startedAt = parts.now();
@@ -205,20 +198,17 @@ function createInFlight(parts: CardRefreshParts, tools: InFlightTools) {
 
   return {
     show(next: NextCard, known: Knowledge): void {
-      inFlight.set(keyOf(next.card), { next, done: show(next, known) });
+      inFlight.set(keyOf(next.card), { next, done: showAndNote(next, known) });
     },
 
     has: (card: StaleCard): boolean => inFlight.has(keyOf(card)),
 
     /** Returns the channels that are being posted to. */
-    posting: (): ReadonlySet<string> =>
-      new Set(
-        [...inFlight.values()].flatMap(({ next }) =>
-          next.taken === null ? [next.card.channelId] : [],
-        ),
-      ),
+    posting(): ReadonlySet<string> {
+      const posts = [...inFlight.values()].filter(({ next }) => next.taken === null);
+      return new Set(posts.map(({ next }) => next.card.channelId));
+    },
 
-    /** Resolves when nothing is under way. */
     async finished(): Promise<void> {
       await Promise.all([...inFlight.values()].map(({ done }) => done));
     },

@@ -1,9 +1,9 @@
 import { isOverviewTopic } from '../../domain/topic.ts';
+import { setRecent } from '../../lib/recent.ts';
 import { keyOf } from './backoff.ts';
 import type { StaleCard } from './stale-cards.ts';
 import type { EventCount } from '../../store/alerts/cards.ts';
 
-/** The refresh policy of cards. */
 export interface RefreshPolicy {
   /** Milliseconds between two updates of a card whose topic is new. */
   readonly shortestGapMs: number;
@@ -29,10 +29,7 @@ export interface RefreshPolicy {
   readonly postGapMs: number;
   /** Milliseconds between two runs while events come in. */
   readonly everyMs: number;
-  /**
-   * Milliseconds between two runs while nothing comes in: another replica may have received
-   * events.
-   */
+  /** The same while nothing comes in here; another replica may receive events. */
   readonly idleMs: number;
 }
 
@@ -48,12 +45,7 @@ export const REFRESH_POLICY: RefreshPolicy = {
   quietForMs: 1_500,
   correctEveryMs: MINUTE_MS,
   // With one overview, three cards of hot topics and 297 others this adds up to 48.6 a minute.
-  maxDelayMs: {
-    overview: 13_000,
-    hot: 26_400,
-    other: 8 * MINUTE_MS,
-    correction: 16 * MINUTE_MS,
-  },
+  maxDelayMs: { overview: 13_000, hot: 26_400, other: 8 * MINUTE_MS, correction: 16 * MINUTE_MS },
   // Slack: chat.update is Tier 3, 50 a minute (docs.slack.dev/apis/web-api/rate-limits).
   updatesAMinute: 49,
   othersAMinute: 10,
@@ -83,14 +75,12 @@ export function urgencyOf(
   return isHot ? 'hot' : 'other';
 }
 
-/**
- * Tells whether a card comes before others, however late they are: its gap leaves them their share.
- */
+/** Such a card comes before others, however late they are: its gap leaves them their share. */
 export function isEager(urgency: Urgency): boolean {
   return urgency === 'overview' || urgency === 'hot';
 }
 
-/** Returns the time from which on a stale card is due by its own refresh policy. */
+/** Returns the time from which a stale card is due by its own refresh policy. */
 export function showAt(card: StaleCard, priority: CardPriority, policy: RefreshPolicy): Date {
   if (card.shownAt === null || card.messageTs === null) return card.changedAt;
   const shownAtMs = card.shownAt.getTime();
@@ -108,9 +98,7 @@ export function showAt(card: StaleCard, priority: CardPriority, policy: RefreshP
   return new Date(Math.min(shownAtMs + gap, Math.max(quietAtMs, quickFromMs)));
 }
 
-/**
- * Returns the least milliseconds between two updates: more for older topics, fewer for hot ones.
- */
+/** Milliseconds between two updates: more for older topics, fewer for hot ones. */
 function gapMs(card: StaleCard, priority: CardPriority, policy: RefreshPolicy): number {
   const ageMs = card.changedAt.getTime() - card.firstAt.getTime();
   const ageGapMs = priority.isOverview ? 0 : ageMs * policy.gapShareOfAge;
@@ -127,7 +115,6 @@ function between(least: number, value: number, most: number): number {
 
 const REMEMBERED = 5_000;
 
-/** Knows the circumstances of stale cards. */
 export function createPriorities(policy: RefreshPolicy, hot: HotTopics) {
   const quickAt = new Map<string, Date>();
   let load = 0;
@@ -142,10 +129,7 @@ export function createPriorities(policy: RefreshPolicy, hot: HotTopics) {
   return {
     of,
 
-    /**
-     * Returns the updates that these cards need to be no later than they may, in multiples of the
-     * budget.
-     */
+    /** Returns what these cards need to be no later than they may, in multiples of the budget. */
     loadOf(cards: readonly StaleCard[]): number {
       const delayMs = (card: StaleCard): number => policy.maxDelayMs[urgencyOf(card, of(card))];
       const aMinute = cards.reduce((sum, card) => sum + MINUTE_MS / delayMs(card), 0);
@@ -157,12 +141,7 @@ export function createPriorities(policy: RefreshPolicy, hot: HotTopics) {
     updated(card: StaleCard, at: Date): void {
       const isQuick = showAt(card, { ...of(card), quickAt: at }, policy) > at;
       if (!isQuick || card.isCorrection) return;
-      quickAt.delete(keyOf(card));
-      quickAt.set(keyOf(card), at);
-      for (const oldest of quickAt.keys()) {
-        if (quickAt.size <= REMEMBERED) break;
-        quickAt.delete(oldest);
-      }
+      setRecent(quickAt, keyOf(card), at, REMEMBERED);
     },
   };
 }
@@ -173,8 +152,8 @@ const SAMPLE_EVERY_MS = 5_000;
 const LEAST_A_SECOND = 0.2;
 
 interface Rate {
-  count: number;
-  aSecond: number;
+  readonly count: number;
+  readonly aSecond: number;
 }
 
 export type HotTopics = ReturnType<typeof createHotTopics>;
@@ -215,7 +194,6 @@ export function createHotTopics() {
 
     isHot: (topic: string): boolean => hottest.has(topic),
 
-    /** Returns the events a second, about. */
     rateOf: (topic: string): number => rates.get(topic)?.aSecond ?? 0,
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isChannelClosed } from '../../domain/pause.ts';
 import { LimitedError, UndeliverableError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
+import { setRecent } from '../../lib/recent.ts';
 import type { Posting } from '../../domain/post.ts';
 import type { ClosedChannels } from '../../outbox/closed-channels.ts';
 import type { Reply } from '../../domain/reply.ts';
@@ -23,11 +24,9 @@ export interface ShowParts {
   readonly post: Posting;
   readonly closedChannels: ClosedChannels;
   readonly draw: (card: CardKey & Pick<Card, 'mutedUntil' | 'messageTs'>) => Promise<Drawing>;
-  /**
-   * Tells whether the channel wants the card by its campaign's sender; `null` when not known yet.
-   */
+  /** By the sender of the card's campaign; `null` when not known yet. */
   readonly fitsSender: (card: TopicCard) => Promise<boolean | null>;
-  /** Returns false once this process has lost the lease. */
+  /** False once this process has lost the lease. */
   readonly isLeader: () => boolean;
   /** Called before a message is updated, so that the budget counts the call. */
   readonly onUpdate: () => void;
@@ -37,14 +36,10 @@ export interface ShowParts {
   readonly now: () => Date;
 }
 
-/** The outcome of showing a card. */
-export type Outcome =
+type Outcome =
   /** The kind is `unchanged` when the message already says the same. */
   | { readonly kind: 'posted' | 'updated' | 'unchanged'; readonly showing: Showing }
-  /**
-   * The card needs nothing now: it is up to date, hidden, not worth a message, or its channel is
-   * paused.
-   */
+  /** The card is up to date, hidden, not worth a message, or its channel is paused. */
   | { readonly kind: 'dropped' }
   /** The card's message is gone, or was posted meanwhile. */
   | { readonly kind: 'other-message'; readonly messageTs: string | null }
@@ -52,9 +47,7 @@ export type Outcome =
   /** The card is tried again; `waits` is for what concerns only this card. */
   | { readonly kind: 'failed' | 'waits' };
 
-/**
- * Slack's errors for a message that was deleted, or isn't the bot's (the app was installed anew).
- */
+/** Slack's errors for a message that is gone, or isn't the bot's (the app was installed anew). */
 const LOST = new Set(['message_not_found', 'cant_update_message']);
 
 /** Posts a card, or updates it in place, with what the store knows at this moment. */
@@ -95,17 +88,20 @@ async function show(card: TopicCard, parts: ShowParts): Promise<Outcome> {
   const { topicVersion } = card;
   const readAt = now();
   const saysMutedUntil = muteAt(card, readAt);
-  const drawing = await draw({ ...card, mutedUntil: saysMutedUntil });
-  const { reply, isComplete, isWorthACard = true } = drawing;
+  const {
+    reply,
+    isComplete,
+    isWorthACard = true,
+  } = await draw({ ...card, mutedUntil: saysMutedUntil });
   if (!isLeader()) return { kind: 'waits' };
   if (!isWorthACard) {
     await store.cards.passedOver(card, topicVersion);
     return { kind: 'dropped' };
   }
-  const isSame = card.messageTs !== null && drawn.isSame(card, reply);
-  const { messageTs, kind } = isSame
-    ? { messageTs: card.messageTs, kind: 'unchanged' as const }
-    : await deliver(card, reply, parts);
+  const { messageTs, kind } =
+    card.messageTs !== null && drawn.isSame(card, reply)
+      ? { messageTs: card.messageTs, kind: 'unchanged' as const }
+      : await deliver(card, reply, parts);
   const version = isComplete ? topicVersion : topicVersion - 1;
   await store.cards.shown({ ...card, messageTs, version, saysMutedUntil }, readAt);
   drawn.note(card, reply);
@@ -158,14 +154,8 @@ export function createLastDrawn() {
   return {
     isSame: (card: CardKey, reply: Reply): boolean => prints.get(keyOf(card)) === printOf(reply),
 
-    note(card: CardKey, reply: Reply): void {
-      prints.delete(keyOf(card));
-      prints.set(keyOf(card), printOf(reply));
-      for (const oldest of prints.keys()) {
-        if (prints.size <= KEPT) break;
-        prints.delete(oldest);
-      }
-    },
+    note: (card: CardKey, reply: Reply): void =>
+      setRecent(prints, keyOf(card), printOf(reply), KEPT),
   };
 }
 

@@ -1,21 +1,17 @@
-import type { Card, Cards, TopicCard, TopicChange } from '../../store/alerts/cards.ts';
+import type { Card, CardKey, Cards, TopicCard, TopicChange } from '../../store/alerts/cards.ts';
 import type { Store } from '../../store/store.ts';
 import { OVERVIEW_TOPIC, topicInView } from '../../domain/topic.ts';
 import { keyOf } from './backoff.ts';
 import { createVisibility, type Visibility } from './visibility.ts';
 
-/** A stale card: it shows less than is known. */
+/** A card that shows less than is known. */
 export interface StaleCard extends TopicCard {
   /** The time at which the card became stale, or shortly before. */
   readonly staleSince: Date;
-  /**
-   * True when no event is missing: the card lacks the service's answer, or says a mute that will
-   * end.
-   */
+  /** True when it only lacks the service's answer, or says a mute that will end. */
   readonly isCorrection: boolean;
 }
 
-/** The state of a card when it was shown. */
 export interface Showing {
   readonly messageTs: string;
   readonly readAt: Date;
@@ -84,7 +80,7 @@ export function createStaleCards({ store: { cards, subscriptions }, now }: Stale
   };
 
   return {
-    /** Finds what became stale since the last call; true when anything changed. */
+    /** Returns true when anything changed since the last call. */
     async find(): Promise<boolean> {
       const at = now();
       const latest = await cards.revision();
@@ -95,8 +91,7 @@ export function createStaleCards({ store: { cards, subscriptions }, now }: Stale
         revision = latest;
         return true;
       }
-      const isTime = at.getTime() - searchedAllAt.getTime() >= SEARCH_ALL_EVERY_MS;
-      if (isTime) await searchAll(at);
+      if (at.getTime() - searchedAllAt.getTime() >= SEARCH_ALL_EVERY_MS) await searchAll(at);
       return await searchNews(at);
     },
 
@@ -106,20 +101,18 @@ export function createStaleCards({ store: { cards, subscriptions }, now }: Stale
   };
 }
 
-/** Keeps the stale cards that were found so far. */
 function createFound() {
   const cards = new Map<string, StaleCard>();
   return {
     all: (): Iterable<StaleCard> => cards.values(),
 
-    get: (card: Pick<StaleCard, 'channelId' | 'topic'>) => cards.get(keyOf(card)),
+    get: (card: CardKey) => cards.get(keyOf(card)),
 
     add(card: TopicCard): void {
       const known = cards.get(keyOf(card));
       const isNews = !known || known.topicVersion < card.topicVersion || !hasSameMute(known, card);
       const isCorrection = !isNews && known.isCorrection;
-      // An event starts the waiting time anew, since a correction that waited makes no event
-      // urgent.
+      // An event starts the waiting time anew: a correction that waited makes no event urgent.
       const isOngoing = known?.isCorrection === isCorrection;
       const staleSince = isOngoing ? known.staleSince : card.changedAt;
       cards.set(keyOf(card), { ...card, staleSince, isCorrection });
@@ -140,9 +133,7 @@ function createFound() {
       cards.set(keyOf(card), { ...known, ...isShown, isCorrection: isUpToDate });
     },
 
-    /**
-     * Notes that the card's message is another one, or gone (`null`): then the card is posted anew.
-     */
+    /** `null`: the message is gone, and the card is posted anew. */
     hasMessage(card: StaleCard, messageTs: string | null): void {
       const known = cards.get(keyOf(card));
       if (known) cards.set(keyOf(card), { ...known, messageTs });
@@ -159,20 +150,17 @@ function hasSameMute(a: TopicCard, b: TopicCard): boolean {
   return a.mutedUntil?.getTime() === b.mutedUntil?.getTime();
 }
 
-/** Adds stale cards from the store. */
 function createSearch(
   cards: Pick<Cards, 'stale' | 'about'>,
   stale: ReturnType<typeof createFound>,
 ) {
   return {
-    /** Adds the stale cards of topics with an event since then. */
     async since(since: Date): Promise<void> {
       for (const card of await cards.stale(since)) stale.add(card);
     },
 
     /**
-     * Adds the overviews that lack some of these changes; without any, those that may lack one of
-     * `changedAt`.
+     * Adds the overviews that lack some of `news`; without any, those that may lack `changedAt`.
      */
     async overviews(
       views: readonly string[],
@@ -195,10 +183,7 @@ function isInView({ topic }: TopicChange, view: string): boolean {
   return view === '' ? !topic.includes('#') : topic.endsWith(`#${view}`);
 }
 
-/**
- * Tells whether an overview may lack the last change, which may be visible only up to a minute
- * later.
- */
+/** The last change may be visible only up to a minute later. */
 function isPerhapsStale({ shownAt }: Card, changedAt: Date): boolean {
   return shownAt === null || shownAt.getTime() < changedAt.getTime() + OVERLAP_MS;
 }

@@ -1,4 +1,4 @@
-import { admits, isOfCards, viewOf } from '../../domain/alerts.ts';
+import { admits, asksSender, fitsSender, isOfCards, viewOf } from '../../domain/alerts.ts';
 import { quietUntil } from '../../domain/schedule.ts';
 import type { Card, TopicCard } from '../../store/alerts/cards.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
@@ -21,13 +21,12 @@ export function createVisibility(subscriptions: readonly Subscription[]) {
     );
 
   return {
-    /** The views in which some channel has an overview. */
     overviewViews: [...overviewViews],
 
     /**
-     * Returns the time from which on a card may be posted or updated; `null` when nobody in its
-     * channel wants it. Quiet hours delay only posts, which notify people; a card's mute delays all
-     * but the update that announces it.
+     * Returns the time from which a card may be posted or updated; `null` when nobody in its
+     * channel wants it. Quiet hours delay only posts, which notify people; a mute all but the
+     * update that announces it.
      */
     allowedAt(card: TopicCard, at: Date): Date | null {
       const isPost = card.messageTs === null;
@@ -42,17 +41,15 @@ export function createVisibility(subscriptions: readonly Subscription[]) {
     },
 
     /**
-     * Tells whether a subscription that wants a campaign's card wants it from its sender; `null`
-     * when the sender must be known first.
+     * Tells whether a subscription wants a campaign's card; `null` when its sender must be known.
      */
     fitsSender(card: TopicCard, sender: string | null | undefined): boolean | null {
       // Events without a campaign were filtered when they were received.
       if (card.campaignId === null || isOverviewTopic(card.topic)) return true;
       const filters = wanting(card).map(({ filter }) => filter);
-      if (filters.some((filter) => isOpen(filter.sender))) return true;
+      if (!filters.every(asksSender)) return true;
       if (sender === undefined) return null;
-      const address = sender?.toLowerCase() ?? null;
-      return filters.some((filter) => admits(filter.sender, address));
+      return filters.some((filter) => fitsSender(filter, sender));
     },
   };
 }
@@ -61,22 +58,14 @@ function isOfMode({ mode }: Subscription, topic: string): boolean {
   return isOverviewTopic(topic) ? mode === 'overview' : isOfCards(mode);
 }
 
-function isOpen({ only, not }: Subscription['filter']['sender']): boolean {
-  return only.length === 0 && not.length === 0;
-}
-
 type QuietEnds = ReturnType<typeof createQuietEnds>;
 
 function freeFrom(one: Subscription, at: Date, quietEnds: QuietEnds | null): Date {
-  const { mutedUntil } = one;
-  const fromAt = mutedUntil !== null && mutedUntil > at ? mutedUntil : at;
+  const fromAt = muteAt(one, at) ?? at;
   return quietEnds?.after(one, fromAt) ?? fromAt;
 }
 
-/**
- * Caches the ends of quiet hours: time zones are slow, and a run needs the same for hundreds of
- * cards.
- */
+/** Time zones are slow, and a run needs the same ends for hundreds of cards. */
 function createQuietEnds() {
   const found = new Map<string, { readonly atMs: number; readonly endsAt: Date | null }>();
   return {
@@ -91,14 +80,12 @@ function createQuietEnds() {
   };
 }
 
-type Mute = Pick<Card, 'mutedUntil' | 'saysMutedUntil'>;
-
-/** Returns the end of a card's mute at an instant; `null` when it isn't muted. */
+/** Returns the end of a mute that lasts at an instant; `null` when there is none. */
 export function muteAt({ mutedUntil }: Pick<Card, 'mutedUntil'>, at: Date): Date | null {
   return mutedUntil !== null && mutedUntil > at ? mutedUntil : null;
 }
 
 /** Tells whether a card's message is right about its mute: it says until when, or nothing. */
-export function saysItsMute(card: Mute, at: Date): boolean {
+export function saysItsMute(card: Pick<Card, 'mutedUntil' | 'saysMutedUntil'>, at: Date): boolean {
   return card.saysMutedUntil?.getTime() === muteAt(card, at)?.getTime();
 }

@@ -13,7 +13,7 @@ import type { HookRecord } from '../../store/webhooks.ts';
 export interface Compared {
   readonly campaign: Pick<Campaign, 'id' | 'name' | 'figures'>;
   readonly sentAt: Date;
-  /** The counts of events received here. */
+  /** Of the events received here. */
   readonly counts: TopicCounts;
   readonly hooks: readonly HookRecord[];
   readonly at: Date;
@@ -25,10 +25,7 @@ interface Figure {
   readonly kinds: readonly EventKind[];
   readonly here: (counts: TopicCounts) => number;
   readonly there: (totals: CampaignTotals) => number;
-  /**
-   * True for a count that stays here, while the service takes it back once the message arrives
-   * after all.
-   */
+  /** True for a count that stays here, while the service takes it back once the message arrives. */
   readonly passes?: true;
 }
 
@@ -58,19 +55,15 @@ const FIGURES: readonly Figure[] = [
 ];
 
 /**
- * The tolerated difference between two counts. We assume: events travel for up to a minute, and the
- * service, which is queried a moment later, counts a few more.
+ * We assume: events travel for up to a minute, and the service, which is queried a moment later,
+ * counts a few more.
  */
 const TOLERATED = { final: { share: 0.005, least: 3 }, recent: { share: 0.02, least: 10 } };
 
-/**
- * Compares a campaign's counts here with those of the service, and says why they differ where they
- * do.
- */
+/** Compares a campaign's counts here with those of the service, and says why they differ. */
 export function compareCampaign(compared: Compared): Comparison {
   const { campaign, sentAt, at } = compared;
   const figures = pairsOf(compared);
-  const reasons = reasonsOf(compared, figures);
   return {
     campaignId: campaign.id,
     name: campaign.name,
@@ -78,14 +71,13 @@ export function compareCampaign(compared: Compared): Comparison {
     comparedAt: at,
     differs: figures.some(({ differs }) => differs),
     figures,
-    reasons,
+    reasons: reasonsOf(compared, figures),
   };
 }
 
 /** Returns the kind of event that a figure above 0 proves; `null` when it may be one of several. */
 export function kindProvenBy(figure: ComparedFigure): EventKind | null {
-  const { kinds = [] } = FIGURES.find((one) => one.figure === figure) ?? {};
-  const [kind = null, ...others] = kinds;
+  const [kind = null, ...others] = kindsOf([{ figure }]);
   return others.length === 0 ? kind : null;
 }
 
@@ -144,11 +136,9 @@ function reason(
   return kinds.length > 0 ? [{ kind, kinds, at }] : [];
 }
 
-function kindsOf(pairs: readonly FigurePair[]): EventKind[] {
-  const figures = new Set(pairs.map(({ figure }) => figure));
-  return [
-    ...new Set(FIGURES.filter((one) => figures.has(one.figure)).flatMap(({ kinds }) => kinds)),
-  ];
+function kindsOf(pairs: readonly Pick<FigurePair, 'figure'>[]): EventKind[] {
+  const figures = FIGURES.filter(({ figure }) => pairs.some((one) => one.figure === figure));
+  return [...new Set(figures.flatMap(({ kinds }) => kinds))];
 }
 
 function latest(instants: readonly (Date | undefined)[]): Date | null {

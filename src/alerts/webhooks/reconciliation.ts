@@ -1,5 +1,6 @@
 import { FINAL_AFTER_MS } from '../../domain/figures.ts';
 import pMap from 'p-map';
+import { compact } from '../../lib/compact.ts';
 import { resultOf } from '../../lib/result.ts';
 import {
   isExpected,
@@ -31,19 +32,14 @@ export interface ReconciliationParts {
   readonly now: () => Date;
 }
 
-/**
- * The time of day in the service's zone: before the first digest, when the service gets few
- * requests.
- */
+/** In the service's zone: before the first digest, when the service gets few requests. */
 const TIME = '05:10';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
-/**
- * The least age of a campaign that is compared: before that, most events are still on their way.
- */
+/** The least age of a compared campaign: before, most events are still on their way. */
 const YOUNGEST_MS = HOUR_MS;
 /** The age after which a campaign that agreed isn't compared again. */
 const RECONCILED_MS = FINAL_AFTER_MS + DAY_MS;
@@ -55,10 +51,7 @@ const GIVE_UP_AFTER = 5;
 const LEASE_MS = 10 * MINUTE_MS;
 const RETRY_MS = 30 * MINUTE_MS;
 
-/**
- * Thrown when the service doesn't answer or limits requests, or the bot stops: the rest is for
- * later.
- */
+/** The service doesn't answer or limits requests, or the bot stops: the rest is for later. */
 class Interrupted extends Error {
   readonly failure: PostbellError;
   readonly againAt: Date;
@@ -86,7 +79,6 @@ export function createReconciliation(parts: ReconciliationParts) {
   const { signal } = stopping;
 
   return {
-    /** Compares what is due at an instant; asked every minute. */
     compareDue: (at: Date): Promise<void> => compareDue(parts, at, signal),
     /** Compares at once, whatever was compared today. @throws {PostbellError} of the service. */
     async compareAll(at: Date): Promise<ComparisonOutcome> {
@@ -108,11 +100,8 @@ async function compareDue(
 ): Promise<void> {
   const { store, serviceZone } = parts;
   const occurrence = latestOccurrence(TIME, serviceZone, at);
-  if (
-    (await store.comparisons.isEnded(occurrence.day)) ||
-    !(await hasBegunBefore(store, occurrence.at))
-  )
-    return;
+  if (await store.comparisons.isEnded(occurrence.day)) return;
+  if (!(await hasBegunBefore(store, occurrence.at))) return;
   const until = () => new Date(parts.now().getTime() + LEASE_MS);
   if (!(await store.comparisons.takeDay(occurrence.day, at, until()))) return;
   try {
@@ -140,9 +129,7 @@ async function hasBegunBefore(
 
 interface Round {
   readonly at: Date;
-  /**
-   * The time since which compared campaigns are skipped, so that an interrupted round can go on.
-   */
+  /** Campaigns compared since then are skipped, so that an interrupted round can go on. */
   readonly notSince: Date;
   /** Renews the lease, so that no other process begins. */
   readonly hold: () => Promise<void>;
@@ -163,17 +150,13 @@ async function compare(parts: ReconciliationParts, round: Round): Promise<Compar
   const failures: PostbellError[] = [];
   for (let from = 0; from < due.length; from += IN_A_ROW) {
     await round.hold();
-    const failed = await pMap(
-      due.slice(from, from + IN_A_ROW),
-      (campaign) => compareOne(parts, campaign, round),
-      { concurrency: AT_ONCE },
-    );
-    const inThisRow = failed.filter((failure) => failure !== null);
+    const row = due.slice(from, from + IN_A_ROW);
+    const compareNext = (campaign: CampaignSummary) => compareOne(parts, campaign, round);
+    const inThisRow = compact(await pMap(row, compareNext, { concurrency: AT_ONCE }));
     failures.push(...inThisRow);
     const [first] = inThisRow;
-    if (first && inThisRow.filter(isSilence).length >= GIVE_UP_AFTER) {
-      throw interruptedBy(first, at);
-    }
+    const silences = inThisRow.filter((failure) => failure instanceof UnavailableError);
+    if (first && silences.length >= GIVE_UP_AFTER) throw interruptedBy(first, at);
   }
   const bounces = await bouncesOf(parts);
   const compared = await store.comparisons.sentSince(since);
@@ -187,10 +170,6 @@ async function compare(parts: ReconciliationParts, round: Round): Promise<Compar
   };
 }
 
-function isSilence(failure: PostbellError): boolean {
-  return failure instanceof UnavailableError;
-}
-
 function isComparable(
   { sendAt, statistics, isSms, isViber }: CampaignSummary,
   since: Date,
@@ -200,9 +179,7 @@ function isComparable(
   return sendAt >= since && sendAt.getTime() <= at.getTime() - YOUNGEST_MS;
 }
 
-/**
- * Returns all but those that were compared in this round, or agreed when their figures were final.
- */
+/** Leaves out those that were compared in this round, or agreed when their figures were final. */
 async function dueOf(
   { comparisons }: Pick<Store, 'comparisons'>,
   recent: readonly CampaignSummary[],
@@ -239,14 +216,10 @@ async function compareOne(
 }
 
 /**
- * Compares the SMTP bounces that the service still keeps; `null` without SMTP, or where none is
- * reported.
+ * The SMTP bounces that the service still keeps; `null` without SMTP, or where none is reported.
  */
-async function bouncesOf({
-  service,
-  store,
-  now,
-}: ReconciliationParts): Promise<BounceComparison | null> {
+async function bouncesOf(parts: ReconciliationParts): Promise<BounceComparison | null> {
+  const { service, store, now } = parts;
   const { value: there } = await resultOf(service.smtp.bounces.total());
   const untilAt = now();
   const fromAt = new Date(untilAt.getTime() - BOUNCES_KEPT_MS);

@@ -1,3 +1,4 @@
+import { compact } from '../../lib/compact.ts';
 import { resultOf } from '../../lib/result.ts';
 import type { Comparison } from '../../domain/comparison.ts';
 import type { EventKind } from '../../domain/events.ts';
@@ -15,17 +16,17 @@ interface Proof {
   readonly campaign: Silence['campaign'];
 }
 
-interface SilenceParts {
-  readonly service: { readonly campaigns: Pick<Service['campaigns'], 'all'> };
-  readonly store: Pick<Store, 'comparisons' | 'received' | 'hooks'>;
-  readonly now: () => Date;
-}
-
 const HOUR_MS = 3_600_000;
 /** Milliseconds looked back: events of the last day may be of campaigns from the day before. */
 const LOOK_BACK_MS = 48 * HOUR_MS;
 /** We assume that events come within an hour: services send them again where they were refused. */
 const GRACE_MS = HOUR_MS;
+
+interface SilenceParts {
+  readonly service: { readonly campaigns: Pick<Service['campaigns'], 'all'> };
+  readonly store: Pick<Store, 'comparisons' | 'received' | 'hooks'>;
+  readonly now: () => Date;
+}
 
 export function createSilence({ service, store, now }: SilenceParts) {
   const silent = async (proofs: readonly Proof[]): Promise<readonly Silence[]> => {
@@ -87,9 +88,7 @@ function proofsInSummary({ id, name, sendAt, statistics }: CampaignSummary): Pro
 
 function proofsInComparison({ campaignId, name, sentAt, figures }: Comparison): Proof[] {
   const campaign = { id: campaignId, name, sentAt };
-  return figures
-    .filter(({ there }) => there > 0)
-    .map(({ figure }) => kindProvenBy(figure))
-    .filter((kind) => kind !== null)
-    .map((kind) => ({ kind, campaign }));
+  const proven = figures.filter(({ there }) => there > 0);
+  const kinds = compact(proven.map(({ figure }) => kindProvenBy(figure)));
+  return kinds.map((kind) => ({ kind, campaign }));
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EVENT_KINDS } from '../../domain/events.ts';
+import { EVENT_KINDS, type EventKind } from '../../domain/events.ts';
 import { InputError, UnavailableError } from '../../lib/errors.ts';
 import { isNeeded, type Webhook, type WebhookRepair } from '../../domain/webhooks.ts';
 import type { Service } from '../../service/service.ts';
@@ -7,9 +7,7 @@ import type { Store } from '../../store/store.ts';
 
 /** The address and the secrets with which this bot receives events. */
 export interface Listening {
-  /**
-   * The bot's address; undefined without PUBLIC_URL: then the secret alone identifies its webhooks.
-   */
+  /** Undefined without PUBLIC_URL: then the secret alone identifies the bot's webhooks. */
   readonly publicUrl: string | undefined;
   readonly secret: string;
   /** The value of RELAY_SECRET_PREVIOUS. */
@@ -28,9 +26,7 @@ interface WebhookSyncParts {
     readonly webhooks: Pick<Service['webhooks'], 'all' | 'create' | 'changeUrl' | 'remove'>;
   };
   readonly store: Pick<Store, 'idempotencyKeys' | 'hooks'>;
-  /**
-   * Returns address and secrets; called each time, since the address may become known only later.
-   */
+  /** Called each time, since the address may become known only later. */
   readonly listening: () => Listening;
   readonly now: () => Date;
 }
@@ -41,7 +37,6 @@ const CLAIM_MS = 60_000;
 const RETRY_EVERY_MS = 100;
 const TIMEOUT_MS = 20_000;
 
-/** Keeps the service's webhooks right. */
 export function createWebhookSync(parts: WebhookSyncParts) {
   const { service, store, listening, now } = parts;
   return {
@@ -74,15 +69,11 @@ export function createWebhookSync(parts: WebhookSyncParts) {
     check: async (): Promise<readonly Webhook[]> => {
       const here = listening();
       const all = await service.webhooks.all();
-      const of = (standing: string) =>
-        EVENT_KINDS.filter((kind) =>
-          all.some((hook) => hook.action === kind && standingOf(hook, here) === standing),
-        );
-      const [current, outdated] = [of('current'), of('outdated')];
+      const has = (kind: EventKind, ...standings: Standing[]) =>
+        all.some((hook) => hook.action === kind && standings.includes(standingOf(hook, here)));
+      const current = EVENT_KINDS.filter((kind) => has(kind, 'current'));
       // A kind that still comes with an earlier address or secret isn't missing.
-      const missing = EVENT_KINDS.filter(
-        (kind) => !current.includes(kind) && !outdated.includes(kind),
-      );
+      const missing = EVENT_KINDS.filter((kind) => !has(kind, 'current', 'outdated'));
       await store.hooks.note({ here: current, missing }, now());
       return all;
     },
@@ -123,10 +114,7 @@ function reachable({ publicUrl, ...secrets }: Listening): Reachable {
   throw new InputError('PUBLIC_URL is not set, so the service has no address to report to.');
 }
 
-/**
- * Tells whether a webhook reports to this bot: as it should, with an earlier address or secret, or
- * not at all.
- */
+/** A webhook reports to this bot as it should, with an earlier address or secret, or not at all. */
 export function standingOf({ action, url }: Omit<Webhook, 'id'>, here: Listening): Standing {
   const { publicUrl, secret, previousSecret } = here;
   if (publicUrl !== undefined && url === addressFor(action, { publicUrl, secret })) {
@@ -144,6 +132,7 @@ export function standingOf({ action, url }: Omit<Webhook, 'id'>, here: Listening
  */
 export function repairOf(existing: readonly Webhook[], here: Reachable): WebhookRepair {
   const standing = (hook: Webhook): Standing => standingOf(hook, here);
+  const isRight = (hook: Webhook): boolean => standing(hook) === 'current';
   const create: WebhookRepair['create'][number][] = [];
   const keep: WebhookRepair['keep'][number][] = [];
   const renew: Webhook[] = [];
@@ -151,23 +140,17 @@ export function repairOf(existing: readonly Webhook[], here: Reachable): Webhook
   for (const kind of EVENT_KINDS) {
     const own = existing
       .filter((hook) => hook.action === kind && standing(hook) !== 'foreign')
-      .toSorted((a, b) => rank(standing(a)) - rank(standing(b)) || byId(a, b));
+      .toSorted((a, b) => Number(isRight(b)) - Number(isRight(a)) || byId(a, b));
     const [first, ...others] = own;
     if (!first) create.push(kind);
-    else if (standing(first) === 'current') keep.push(kind);
+    else if (isRight(first)) keep.push(kind);
     else renew.push(first);
     remove.push(...others);
   }
-  return {
-    create,
-    renew,
-    remove,
-    keep,
-    foreign: existing.filter((hook) => standing(hook) === 'foreign'),
-  };
+  const foreign = existing.filter((hook) => standing(hook) === 'foreign');
+  return { create, renew, remove, keep, foreign };
 }
 
-/** Returns the address at which events of a kind are to be reported. */
 function addressFor(action: string, { publicUrl, secret }: Reachable): string {
   return `${publicUrl}/relay/${secret}/${action}`;
 }
@@ -176,10 +159,6 @@ function hasSecret(url: string, secret: string): boolean {
   const path = URL.parse(url)?.pathname.split('/') ?? [];
   const at = path.lastIndexOf('relay');
   return at !== -1 && path[at + 1] === secret;
-}
-
-function rank(standing: Standing): number {
-  return standing === 'current' ? 0 : 1;
 }
 
 function byId({ id: a }: Webhook, { id: b }: Webhook): number {

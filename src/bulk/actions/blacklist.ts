@@ -27,10 +27,7 @@ export const blacklistAdd: BulkAction = {
     allUnneeded: (count) => `all ${count} are already on it`,
     announced: (count) => `blacklisted ${count}.`,
   },
-  undo: {
-    by: () => blacklistRemove,
-    label: (count) => `Undo: take ${count} off`,
-  },
+  undo: { by: () => blacklistRemove, label: (count) => `Undo: take ${count} off` },
 };
 
 export const blacklistRemove: BulkAction = {
@@ -58,10 +55,7 @@ export const blacklistRemove: BulkAction = {
     allUnneeded: (count) => `none of the ${count} is on it`,
     announced: (count) => `took ${count} off the blacklist.`,
   },
-  undo: {
-    by: () => blacklistAdd,
-    label: (count) => `Undo: put ${count} back`,
-  },
+  undo: { by: () => blacklistAdd, label: (count) => `Undo: put ${count} back` },
 };
 
 /** Reads the whole blacklist, since the service has no other way; once a job. */

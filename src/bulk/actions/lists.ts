@@ -47,11 +47,7 @@ export const REMOVED_FROM_LIST: Words = {
 
 /** Undoes an addition by removing from the list what was added. */
 export function undoneByRemoving(by: UndoAction['by']): UndoAction {
-  return {
-    by,
-    params: ({ list = '' }) => ({ list }),
-    label: (count) => `Undo: remove ${count}`,
-  };
+  return { by, params: ({ list = '' }) => ({ list }), label: (count) => `Undo: remove ${count}` };
 }
 
 /** Reads the records of addresses in the job's list, by address; one request for a thousand. */

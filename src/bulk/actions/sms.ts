@@ -122,10 +122,7 @@ export const smsBlacklistAdd: BulkAction = {
     allUnneeded: (count) => `all ${count} are already on it`,
     announced: (count) => `blacklisted ${count} for SMS.`,
   },
-  undo: {
-    by: () => smsBlacklistRemove,
-    label: (count) => `Undo: take ${count} off`,
-  },
+  undo: { by: () => smsBlacklistRemove, label: (count) => `Undo: take ${count} off` },
 };
 
 export const smsBlacklistRemove: BulkAction = {

@@ -35,10 +35,7 @@ export const smtpUnsubscribe: BulkAction = {
     allUnneeded: (count) => `all ${count} were already unsubscribed`,
     announced: (count) => `unsubscribed ${count} from SMTP e-mails.`,
   },
-  undo: {
-    by: () => smtpRemove,
-    label: (count) => `Undo: let ${count} get them again`,
-  },
+  undo: { by: () => smtpRemove, label: (count) => `Undo: let ${count} get them again` },
 };
 
 export const smtpRemove: BulkAction = {
@@ -65,10 +62,7 @@ export const smtpRemove: BulkAction = {
     allUnneeded: (count) => `none of the ${count} was unsubscribed`,
     announced: (count) => `removed ${count} from the SMTP unsubscribes.`,
   },
-  undo: {
-    by: () => smtpUnsubscribe,
-    label: (count) => `Undo: unsubscribe ${count} again`,
-  },
+  undo: { by: () => smtpUnsubscribe, label: (count) => `Undo: unsubscribe ${count} again` },
 };
 
 async function unsubscribed(rows: readonly BulkRow[], job: Job): Promise<ReadonlySet<string>> {

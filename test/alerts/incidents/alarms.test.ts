@@ -173,8 +173,10 @@ it.each(ENGINES)('makes one thread though two processes watch $engine', async ({
   expect(channelsOf(threads(wall))).toEqual(['C1', 'C2']);
 });
 
-const adviceOn = (topReason: string) =>
-  adviceFor('hardBounces', { isCancelable: false, topReason }).join(' ');
+const adviceOn = (reason: string) => {
+  const reasons = [{ reason, count: 1, example: '' }];
+  return adviceFor('hardBounces', { isCancelable: false, reasons }).join(' ');
+};
 
 it.each(['Blocked as spam', 'Failed DMARC or SPF', 'Sender refused', 'Message too large'])(
   'says what the sender can change about %s',
