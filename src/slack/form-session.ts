@@ -27,6 +27,9 @@ const PREFILL_TIMEOUT_MS = 900;
 const ZONE_TIMEOUT_MS = 500;
 const TITLE_TIMEOUT_MS = 500;
 
+/** An operation with the values that its form shows. */
+export type Started = Pick<Invocation, 'operation' | 'raw'>;
+
 /** A form session: a form with several pages that a person is filling in. */
 export interface FormSession {
   readonly operation: Operation;
@@ -63,7 +66,7 @@ const LOST = 'The file that was given here is no longer kept.';
  */
 export async function firstPage(
   bot: Bot,
-  started: Pick<Invocation, 'operation' | 'raw'>,
+  started: Started,
   pages: readonly OperationPage[],
   to: Recipient,
 ): Promise<ModalView> {
@@ -97,7 +100,7 @@ export async function firstPage(
 
 /** Returns the first page with an unreadable value, or the first that has to be seen. */
 function startingPage(
-  { operation, raw }: Pick<Invocation, 'operation' | 'raw'>,
+  { operation, raw }: Started,
   pages: readonly OperationPage[],
   now: Date,
 ): number {
@@ -288,8 +291,8 @@ async function aboutOf(
   const about = page.about(draft.values, contextOf(bot, to, zone));
   const waited = await waitFor(about, ABOUT_TIMEOUT_MS);
   if (waited.state === 'done') return waited.value;
-  const err = waited.state === 'failed' ? waited.error : undefined;
-  bot.log.warn({ err, operation: operation.name, state: waited.state }, 'nothing above a page');
+  const { error: err, state } = waited;
+  bot.log.warn({ err, operation: operation.name, state }, 'nothing above a page');
   const why = err instanceof PostbellError ? err.message : 'The figures took too long to look up.';
   return [{ kind: 'notice', tone: 'info', text: `${why} You can go on without them.` }];
 }
@@ -336,7 +339,7 @@ async function titleOf(bot: Bot, to: ReferenceTarget, id: string, scope: Referen
 /** Returns the given values, with today's values in the fields left empty, if they come in time. */
 export async function prefilled(
   bot: Bot,
-  { operation, raw }: Pick<Invocation, 'operation' | 'raw'>,
+  { operation, raw }: Started,
   to: Recipient,
   zone: string,
 ): Promise<RawValues> {
@@ -344,8 +347,8 @@ export async function prefilled(
   const prefilling = operation.prefill(raw, contextOf(bot, to, zone));
   const waited = await waitFor(prefilling, PREFILL_TIMEOUT_MS);
   if (waited.state === 'done') return onlyFitting(operation, waited.value);
-  const err = waited.state === 'failed' ? waited.error : undefined;
-  bot.log.warn({ err, operation: operation.name, state: waited.state }, 'a form is not prefilled');
+  const { error: err, state } = waited;
+  bot.log.warn({ err, operation: operation.name, state }, 'a form is not prefilled');
   return raw;
 }
 

@@ -1,14 +1,13 @@
 import type { ModalView } from '@slack/types';
 import type { RawValues, Reply } from '../domain/reply.ts';
 import type { Operation } from '../operations/define.ts';
-import type { Invocation } from '../operations/execute.ts';
 import { formOf as formAgain } from '../operations/failures.ts';
 import type { Inputs } from '../operations/inputs.ts';
 import { fileIdsIn } from '../operations/uploaded.ts';
 import { usageOf } from '../operations/usage.ts';
 import { sendPrivately } from './answers.ts';
 import type { Bot } from './bot.ts';
-import { firstPage, prefilled, titlesOf, unreadableIn } from './form-session.ts';
+import { firstPage, prefilled, type Started, titlesOf, unreadableIn } from './form-session.ts';
 import { fitsForm, formOf } from './forms/views.ts';
 import { invokedAt, type Recipient } from './recipient.ts';
 import { slackFailure } from './web-api.ts';
@@ -16,14 +15,12 @@ import { slackFailure } from './web-api.ts';
 /** Milliseconds to wait for the zone: a trigger_id lives 3 s. */
 const ZONE_TIMEOUT_MS = 500;
 
-interface Opening {
+export interface Opening {
   readonly to: Recipient;
   readonly triggerId: string;
   /** True where a form is open already, so that another one has to be pushed on top of it. */
   readonly isInForm?: boolean;
 }
-
-type Started = Pick<Invocation, 'operation' | 'raw'>;
 
 /**
  * Opens the form of an operation, filled with the given values, and shows which of them are wrong.

@@ -1,5 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
+import { compact } from '../lib/compact.ts';
 import { UnavailableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { isTimeZone } from '../lib/time-zone.ts';
@@ -88,7 +89,7 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
       if (waited.state === 'done') return waited.value;
       throw new UnavailableError('Slack did not tell your time zone just now.', {
         outcome: 'none',
-        ...(waited.state === 'failed' && { cause: waited.error }),
+        cause: waited.error,
       });
     },
 
@@ -116,17 +117,16 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
     async standingOf(actor: Actor, timeoutMs: number): Promise<Standing> {
       const deadline = performance.now() + timeoutMs;
       const us = await waitFor(workspace(), timeoutMs);
-      if (us.state !== 'done') throw unknownPerson(us.state === 'failed' ? us.error : undefined);
+      if (us.state !== 'done') throw unknownPerson(us.error);
       if (isFromElsewhere(actor, us.value)) return 'elsewhere';
       const reading = accountOf(actor.personId, ACCOUNT_KEPT_MS);
       const read = await waitFor(reading, deadline - performance.now());
       if (read.state === 'done') return standingIn(read.value, us.value);
-      const err = read.state === 'failed' ? read.error : undefined;
-      log.warn({ err, state: read.state }, 'no account of a person');
+      log.warn({ err: read.error, state: read.state }, 'no account of a person');
       const last = lastKnown.get(actor.personId);
       if (last) return standingIn(last, us.value);
       if (isOfWorkspace(actor, us.value)) return 'member';
-      throw unknownPerson(err);
+      throw unknownPerson(read.error);
     },
   };
 }
@@ -222,7 +222,7 @@ export function actorIn(payload: unknown): Actor | null {
   if (!personId) return null;
   return {
     personId,
-    teamIds: given([user?.team_id, team?.id, command.team_id]),
+    teamIds: compact([user?.team_id, team?.id, command.team_id]),
     enterpriseId: enterprise?.id ?? team?.enterprise_id ?? command.enterprise_id ?? null,
   };
 }
@@ -235,9 +235,5 @@ function actorInEvent({ type, user, inviter, ...teams }: z.output<typeof event>)
   const joined = type === 'member_joined_channel';
   const personId = joined ? inviter : typeof user === 'string' ? user : user?.id;
   if (!personId) return null;
-  return { personId, teamIds: given([teams.user_team, teams.source_team]), enterpriseId: null };
-}
-
-function given(ids: readonly (string | null | undefined)[]): string[] {
-  return ids.flatMap((id) => (id ? [id] : []));
+  return { personId, teamIds: compact([teams.user_team, teams.source_team]), enterpriseId: null };
 }

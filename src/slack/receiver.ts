@@ -218,8 +218,7 @@ class Connection extends SocketModeClient {
     const waited = await waitFor(this.start(), OPEN_WITHIN_MS);
     if (waited.state === 'done') return null;
     // The library gives no reason when Slack closes the connection before the greeting.
-    const cause = waited.state === 'failed' ? waited.error : undefined;
-    return slackFailure(cause ?? new Error('Slack did not greet.'), now());
+    return slackFailure(waited.error ?? new Error('Slack did not greet.'), now());
   }
 
   /** Handles a refresh: the library would close at once, with requests unacknowledged. */

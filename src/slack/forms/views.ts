@@ -2,6 +2,7 @@ import type { ViewOutput } from '@slack/bolt';
 import type { KnownBlock, ModalView } from '@slack/types';
 import { z } from 'zod';
 import type { RawValues, Reply, Section, Text, Tone } from '../../domain/reply.ts';
+import { capitalised } from '../../lib/text.ts';
 import type { Operation, OperationPage, Preview } from '../../operations/define.ts';
 import type { Input } from '../../operations/inputs.ts';
 import {
@@ -225,19 +226,15 @@ function formTitle({ area, verb }: Operation, step?: string): string {
   const [topic = '', ...doing] = verb.split(' ');
   const title =
     area === OWN && doing.length > 0
-      ? `${capitalized(topic)}: ${doing.join(' ')}`
-      : `${IN_CAPITALS.has(area) ? area.toUpperCase() : capitalized(area)}: ${verb}`;
+      ? `${capitalised(topic)}: ${doing.join(' ')}`
+      : `${IN_CAPITALS.has(area) ? area.toUpperCase() : capitalised(area)}: ${verb}`;
   return cut(title, LIMITS.view.title - within.length) + within;
 }
 
 /** An operation that needs a confirmation doesn't say that its form acts. */
 function submitLabel({ effect, verb }: Operation): string {
   if (effect === 'reads') return 'Show';
-  return effect === 'writes' ? capitalized(verb.split(' ').at(-1) ?? verb) : 'Continue';
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return effect === 'writes' ? capitalised(verb.split(' ').at(-1) ?? verb) : 'Continue';
 }
 
 /** The data that a form carries, with the place where it was opened: its answer goes there. */
