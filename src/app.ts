@@ -35,10 +35,7 @@ interface Clock {
 }
 
 const HOUR_MS = 3_600_000;
-/**
- * The most minutes of digests at once. A part of a digest has four minutes, so more would only pile
- * up.
- */
+/** The most minutes of digests at once: a part has four minutes, so that more would pile up. */
 const DIGESTS_AT_ONCE = 6;
 
 const CLOCK: Clock = { now: () => new Date() };
@@ -206,7 +203,6 @@ async function runUntilStopped(start: () => Promise<Pick<Bot, 'stop'>>): Promise
   process.once('SIGTERM', stop);
 }
 
-/** Starts the bot by the settings of its process. */
 export async function startFrom(env: Environment): Promise<Pick<Bot, 'stop'>> {
   const config = readConfig(env);
   const log = createLog(config.bot.logLevel);

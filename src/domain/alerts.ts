@@ -12,7 +12,6 @@ export const ALERT_MODES = ['card', 'thread', 'each', 'digest', 'overview'] as c
 
 export type AlertMode = (typeof ALERT_MODES)[number];
 
-/** Tells whether a channel gets a card for each campaign. */
 export function isOfCards(mode: AlertMode): boolean {
   return mode === 'card' || mode === 'thread';
 }
@@ -36,7 +35,6 @@ export interface AlertFilter {
   readonly domain: Selection;
 }
 
-/** The properties of an event that a filter checks. */
 export const FILTER_NAMES = ['kind', 'list', 'campaign', 'sender', 'domain'] as const;
 
 /** The hours of the day in which nothing new is posted, unless it is critical. */
@@ -62,7 +60,6 @@ export interface AlertOptions {
   readonly stop: AutomaticStop | null;
 }
 
-/** The part of an event that a filter checks. */
 export interface Filtered {
   readonly kind: string;
   readonly listId: string | null;
@@ -73,7 +70,6 @@ export interface Filtered {
 
 const ANYTHING: Selection = { only: [], not: [] };
 
-/** The filter that accepts every event. */
 export const EVERYTHING: AlertFilter = {
   kind: ANYTHING,
   list: ANYTHING,
@@ -159,7 +155,7 @@ export function domainOf(address: string | null): string | null {
 /** The end of a mute that lasts until somebody unmutes it. */
 export const EVER_AT = new Date('9999-12-31T00:00:00Z');
 
-/** Describes the end of a mute, to follow «muted» in a sentence. */
+/** Follows «muted» in a sentence. */
 export function mutedInWords(until: Date): Text {
   return until >= EVER_AT
     ? 'until somebody unmutes it'

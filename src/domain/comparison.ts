@@ -11,12 +11,10 @@ export type ComparedFigure =
   | 'hardBounces'
   | 'softBounces';
 
-/** One figure as counted here from events, and as counted by the service. */
 export interface FigurePair {
   readonly figure: ComparedFigure;
   readonly here: number;
   readonly there: number;
-  /** The difference exceeds the tolerance. */
   readonly differs: boolean;
 }
 
@@ -46,7 +44,6 @@ export interface Comparison {
   readonly comparedAt: Date;
   readonly differs: boolean;
   readonly figures: readonly FigurePair[];
-  /** Empty where nothing differs. */
   readonly reasons: readonly ComparisonReason[];
 }
 
@@ -65,13 +62,11 @@ export interface BounceComparison {
   readonly differs: boolean;
 }
 
-/** The result of comparing all campaigns and the bounces. */
 export interface ComparisonOutcome {
   readonly compared: number;
   readonly differing: number;
   /** Campaigns that began before their events came here; `differing` excludes them. */
   readonly partial: number;
-  /** Campaigns that the service gave no answer for. */
   readonly failed: number;
   /** The reason of one failure, as a sentence. */
   readonly failure: string | null;

@@ -21,10 +21,7 @@ interface EventDefinition {
   readonly isFrequent?: true;
 }
 
-/**
- * The events that the service reports (spec 1, section 6). The section shows no names of the SMTP
- * area's events: we assume those of live services of this kind.
- */
+/** Spec 1, section 6. It names no events of the SMTP area: we assume those of live services. */
 const EVENTS = {
   delivered: {
     label: 'Delivered',
@@ -107,22 +104,18 @@ const SMTP_NAMES = new Map<string, EventKind>(
   }),
 );
 
-/** Tells whether a name is one of the kinds. */
 export function isEventKind(name: string): name is EventKind {
   return Object.hasOwn(EVENTS, name);
 }
 
-/** Returns what is particular to a kind; `undefined` for a name that is none. */
 export function eventDefinition(kind: string): EventDefinition | undefined {
   return isEventKind(kind) ? EVENTS[kind] : undefined;
 }
 
-/** Returns the kind that has a name among the events of SMTP e-mails. */
 export function kindOfSmtpName(name: string): EventKind | undefined {
   return SMTP_NAMES.get(name);
 }
 
-/** Returns a value for each kind. */
 export function eachKind<Value>(
   valueOf: (event: EventDefinition) => Value,
 ): Record<EventKind, Value> {

@@ -1,15 +1,10 @@
-/**
- * Milliseconds after sending until the figures of a campaign are final. We assume two days for
- * campaigns, SMTP e-mails and web push, as with live services.
- */
+/** Milliseconds from sending until figures are final: with live services two days, we assume. */
 export const FINAL_AFTER_MS = 48 * 3_600_000;
 
 /** Tells whether the figures of what was sent at an instant are still going to change. */
 export function isRecent(sentAt: Date, now: Date): boolean {
   return now.getTime() - sentAt.getTime() < FINAL_AFTER_MS;
 }
-
-/** Formats of numbers and rates, and thresholds of rates, for every place that shows them. */
 
 export type Light = '🟢' | '🟠' | '🔴';
 
@@ -57,7 +52,6 @@ export function isRateName(name: string): name is RateName {
   return Object.hasOwn(RATES, name);
 }
 
-/** The shares from which a light changes, where they differ from the default. */
 export type Thresholds = Readonly<
   Partial<Record<RateName, { readonly amber: number; readonly red: number }>>
 >;
@@ -65,10 +59,7 @@ export type Thresholds = Readonly<
 /** The formats of figures in a language. Words stay English. */
 export type FigureFormats = ReturnType<typeof figuresIn>;
 
-/**
- * @param language BCP 47, e.g. `de`
- * @param thresholds for the lights
- */
+/** @param language BCP 47, e.g. `de` */
 export function figuresIn(language: string, thresholds: Thresholds = {}) {
   const plain = plainFiguresIn(language);
   return {
@@ -76,12 +67,8 @@ export function figuresIn(language: string, thresholds: Thresholds = {}) {
     ...moneyIn(language),
     day: daysIn(language, 'long'),
     shortDay: daysIn(language, 'short'),
-    ...judging(plain, thresholds),
+    ...judgingWith(lightsBy(thresholds), plain),
   };
-}
-
-function judging(plain: ReturnType<typeof plainFiguresIn>, thresholds: Thresholds) {
-  return judgingWith((name, part, all) => lightBy(limitsOf(name, thresholds), part, all), plain);
 }
 
 /** Returns the light of a rate; `null` for a rate without thresholds or with too few people. */
@@ -195,12 +182,11 @@ export function sizeInWords(mostBytes: number): string {
     : `${mostBytes} bytes`;
 }
 
-/** The functions that give a rate its light, and that write it with the light. */
 export type Judging = Pick<FigureFormats, 'light' | 'figure'>;
 
 /** Returns the functions for a channel's own thresholds; the default ones fill the gaps. */
 export function judgingBy(thresholds: Thresholds): Judging {
-  return judging(ENGLISH, thresholds);
+  return judgingWith(lightsBy(thresholds), ENGLISH);
 }
 
 /** Returns the functions for lights that are computed in another way. */
@@ -210,6 +196,10 @@ export function judgingByLights(light: LightOf): Judging {
 
 export function limitsOf(name: RateName, thresholds: Thresholds): Rate {
   return { ...RATES[name], ...thresholds[name] };
+}
+
+function lightsBy(thresholds: Thresholds): LightOf {
+  return (name, part, all) => lightBy(limitsOf(name, thresholds), part, all);
 }
 
 function lightBy(rate: Rate, part: number, all: number): Light | null {

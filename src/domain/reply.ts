@@ -173,14 +173,12 @@ export function menuOf(label: string, choices: readonly OperationAction[]): Menu
   return choices.length > 0 ? { kind: 'menu', label, choices } : null;
 }
 
-/** Returns label and value pairs, without those that are missing. */
 export function facts(
   pairs: readonly (Fact | null | undefined | false)[],
 ): Extract<Section, { kind: 'facts' }> {
   return { kind: 'facts', facts: compact(pairs) };
 }
 
-/** Returns an instant as a part of a text. */
 export function time(at: Date, show: 'date' | 'time' | 'datetime' = 'datetime'): Span {
   return { kind: 'time', at, show };
 }
@@ -206,12 +204,10 @@ export function plainText(text: Text): string {
     .join('');
 }
 
-/** Joins texts as they are. */
 export function joinedText(...texts: readonly Text[]): readonly Span[] {
   return texts.flatMap((text) => spansOf(text));
 }
 
-/** Returns the spans of a text, always as a list. */
 export function spansOf(text: Text): readonly Span[] {
   return isList(text) ? text : [text];
 }

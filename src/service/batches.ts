@@ -46,10 +46,7 @@ export interface PartialLookUp<Found> {
   readonly failure: PostbellError | null;
 }
 
-/**
- * Looks up values part by part, in order, until one part fails.
- * @throws {PostbellError} the failure of the first part.
- */
+/** @throws {PostbellError} the failure of the first part. */
 export async function lookUpInParts<Found>(
   values: readonly string[],
   ask: (part: readonly string[]) => Promise<ReadonlyMap<string, Found>>,

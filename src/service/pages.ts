@@ -13,10 +13,7 @@ export const PAGE_SIZE = 100;
 export const PAGES_AHEAD = 3;
 
 interface Reading {
-  /**
-   * Pages to prefetch once the first one was full. Default 0, one after the other: prefetching
-   * only pays where full pages have `PAGE_SIZE` records.
-   */
+  /** Pages to prefetch after a full one; it pays where those have `PAGE_SIZE`. Default 0. */
   readonly ahead?: number;
 }
 

@@ -14,10 +14,7 @@ import {
 } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 
-/**
- * Milliseconds; a longer call is of no use: a `trigger_id` lives 3 s
- * (docs.slack.dev/interactivity).
- */
+/** Milliseconds, fewer than the 3 s of a `trigger_id` (docs.slack.dev/interactivity). */
 const INTERACTIVE_TIMEOUT_MS = 2500;
 const BACKGROUND_TIMEOUT_MS = 15_000;
 

@@ -181,7 +181,6 @@ const NEVER_SENT: ReadonlySet<number> = new Set(
 /** The statuses of campaigns that were sent, but that the service hasn't marked so yet. */
 const AS_GOOD_AS_ENDED: ReadonlySet<number> = new Set(campaignCodes('updating', 'test'));
 
-/** Tells whether a campaign's status is final. */
 export function isEnded({ code }: Status): boolean {
   return ENDED.has(code);
 }

@@ -69,7 +69,6 @@ export interface CampaignEdit {
   readonly sendAt?: Date | undefined;
 }
 
-/** Returns the body of the request that creates a campaign. */
 export function newCampaignToSend(campaign: NewCampaign, timestamps: Timestamps): object {
   const { html, ampHtml, templateId, segmentId, attachments = [], tracking } = campaign;
   return {
@@ -95,7 +94,6 @@ export function newCampaignToSend(campaign: NewCampaign, timestamps: Timestamps)
   };
 }
 
-/** Returns the body of the request that edits a campaign. */
 export function campaignEditToSend(edit: CampaignEdit, timestamps: Timestamps): object {
   return {
     name: edit.name,

@@ -32,7 +32,6 @@ export function listsOf(http: Http, timestamps: Timestamps) {
   return {
     ...listContactsOf(http),
 
-    /** Creates a list and returns its id. */
     create: (name: string): Promise<string> =>
       http.post(path`/addressbooks`, { answer: createdId, json: { bookName: name } }),
 
@@ -65,7 +64,6 @@ export function listsOf(http: Http, timestamps: Timestamps) {
 
     campaignsPage,
 
-    /** Reads the campaigns that went to the list. */
     campaigns: (id: string): AsyncIterable<ListCampaign> =>
       allPages(
         (page) => campaignsPage(id, page),

@@ -172,10 +172,7 @@ const MOST_BUTTONS = 2;
 /** The most filters. We assume that a filter is one condition: all else can be given only once. */
 const MOST_FILTERS = 10;
 
-/**
- * Checks a campaign against the limits that the specification states.
- * @throws {InputError} for the field that has to change.
- */
+/** @throws {InputError} for a limit that the specification states. */
 export function checkPushCampaign({ ttlSeconds, buttons, audience }: NewPushCampaign): void {
   if (!Number.isInteger(ttlSeconds) || ttlSeconds < 0 || ttlSeconds > MOST_TTL_SECONDS) {
     throw new InputError(

@@ -51,11 +51,7 @@ export function pushCampaignsOf(http: Http, timestamps: Timestamps) {
     get: (id: string): Promise<PushCampaign> =>
       http.get(path`/push/tasks/${id}`, { answer: pushCampaign, subject: `push campaign ${id}` }),
 
-    /**
-     * Creates a campaign and gives its id.
-     * @throws {InputError} for more than the specification allows; see `checkPushCampaign` and
-     * `encodePushImage`.
-     */
+    /** @throws {InputError}; see `checkPushCampaign` and `encodePushImage`. */
     create: async (campaign: NewPushCampaign): Promise<string> => {
       checkPushCampaign(campaign);
       return http.post(path`/push/tasks`, {

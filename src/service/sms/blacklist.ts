@@ -45,7 +45,6 @@ export function smsBlacklistOf(http: Http, timestamps: Timestamps) {
     all: (): Promise<readonly BlacklistedPhone[]> =>
       http.get(path`/sms/black_list`, { answer: entries }),
 
-    /** Finds the entries of these phone numbers on the blacklist. */
     find: async (phones: readonly string[]): Promise<BlacklistLookUp> => {
       const found: BlacklistedPhone[] = [];
       const { remaining, failure } = await inParts(phones, PHONES_A_QUERY, async (part) => {

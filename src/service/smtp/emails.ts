@@ -58,10 +58,7 @@ interface SentEmailFilter {
   readonly sender?: string | undefined;
   /** Address. */
   readonly recipient?: string | undefined;
-  /**
-   * `off`: no countries are specified. We assume that the tracking then comes without them; the
-   * specification gives no other value.
-   */
+  /** `off`, the only value that is specified; we assume that the tracking then has no countries. */
   readonly country?: string | undefined;
 }
 
@@ -78,10 +75,7 @@ export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
   };
 
   return {
-    /**
-     * Sends an e-mail and gives its id.
-     * @throws {InputError} for a body and a template, or neither; see `checkEmail`.
-     */
+    /** @throws {InputError} for a body and a template, or neither; see `checkEmail`. */
     send: async (email: OutgoingEmail): Promise<string> => {
       checkEmail(email);
       return http.post(path`/smtp/emails`, {
@@ -105,9 +99,8 @@ export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
       http.one(path`/smtp/emails/${id}`, { answer: emails, subject: `e-mail ${id}` }),
 
     /**
-     * Reads several e-mails by id; we assume that the answer has those that the service knows.
-     * @param ids At most 500.
-     * @throws {InputError} for more than 500 ids, or none.
+     * Reads e-mails by 1 to 500 ids; we assume that the answer has those that the service knows.
+     * @throws {InputError} for more ids, or none.
      */
     info: async (ids: readonly string[]): Promise<readonly SentEmail[]> => {
       if (ids.length === 0 || ids.length > MOST_IDS) {
