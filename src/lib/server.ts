@@ -4,7 +4,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 import { ConfigError } from './errors.ts';
@@ -51,17 +51,7 @@ export function portProblem({ setting, host, port }: PortOf, cause: unknown): st
   return `${setting}: can't listen on ${host}:${port} (${reason})`;
 }
 
-/** Tells whether no process listens on a port just now. */
-export async function isPortFree(host: string, port: number): Promise<boolean> {
-  const server = createServer();
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  // Only a port in use matters here: the real server reports all other problems of the address.
-  server.once('error', (cause) => resolve(!isInUse(cause)));
-  server.listen({ host, port }, () => server.close(() => resolve(true)));
-  return promise;
-}
-
-function isInUse(cause: unknown): boolean {
+export function isInUse(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
 }
 

@@ -4,10 +4,9 @@ import { failureReply } from '../operations/failures.ts';
 import type { Bot } from './bot.ts';
 import { ACTIONS } from './buttons.ts';
 import { isMessageEvent, messageIn } from './commands.ts';
-import { readMetadata } from './forms/views.ts';
 import { failedHomeView } from './home.ts';
 import { actorIn } from './people.ts';
-import { answeredTo, threadIn, type Recipient } from './recipient.ts';
+import { recipientOf, type Recipient } from './recipient.ts';
 import { handled, type SlackRequest } from './requests.ts';
 
 /** Milliseconds of the 3 s until an acknowledgement; the steps that follow need most of them. */
@@ -94,23 +93,12 @@ const tokens = z.object({
   view: z.object({ private_metadata: z.string() }).optional(),
 });
 
-/**
- * Returns the person to answer; `null` for somebody who only closes a window or follows a link. An
- * action in a form is answered in the place where the form was opened.
- */
+/** Returns whom to answer; `null` for somebody who only closes a window or follows a link. */
 function recipientIn(body: unknown, personId: string): Recipient | null {
   const { data } = tokens.safeParse(body);
   if (data === undefined || data.type === 'view_closed') return null;
-  const { actions = [], channel_id: channelId, channel, message, container, view } = data;
-  const { response_url: responseUrl } = data;
+  const { actions = [] } = data;
   const isLink = ({ action_id: id }: { action_id: string }) => id.split(':')[0] === ACTIONS.link;
   if (actions.length > 0 && actions.every(isLink)) return null;
-  const form = readMetadata(view?.private_metadata ?? '');
-  if (form !== null) return answeredTo(personId, form);
-  return {
-    personId,
-    channelId: channelId ?? channel?.id ?? null,
-    threadTs: threadIn(message ?? container ?? {}),
-    responseUrl: responseUrl || null,
-  };
+  return recipientOf(data, personId);
 }

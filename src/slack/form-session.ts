@@ -24,7 +24,6 @@ import { invokedAt, type Recipient } from './recipient.ts';
  */
 const ABOUT_TIMEOUT_MS = 1000;
 const PREFILL_TIMEOUT_MS = 900;
-const ZONE_TIMEOUT_MS = 500;
 const TITLE_TIMEOUT_MS = 500;
 
 /** An operation with the values that its form shows. */
@@ -77,7 +76,7 @@ export async function firstPage(
   const isBlank = !Object.keys(raw).some((name) => isGiven(raw, name));
   const since = new Date(now.getTime() - FORMS_KEPT_MS);
   const left = isBlank ? await formDrafts.latest(personId, operation.name, since) : null;
-  const zone = await bot.people.probableZoneOf(personId, ZONE_TIMEOUT_MS);
+  const zone = await bot.people.probableZoneOf(personId);
   const given = left?.values ?? (await prefilled(bot, started, to, zone));
   const kept = await uploads.names(left ? fileIdsIn(operation.inputs, given) : []);
   const isLost = (field: string) =>
@@ -253,7 +252,7 @@ export async function pageView(
   const { operation, pages, to, draft } = session;
   const inputs = inputsHere(session);
   const [zone, files, titles] = await Promise.all([
-    bot.people.probableZoneOf(to.personId, ZONE_TIMEOUT_MS),
+    bot.people.probableZoneOf(to.personId),
     bot.store.uploads.names(fileIdsIn(inputs, draft.values)),
     titlesOf(bot, inputs, draft.values, to),
   ]);

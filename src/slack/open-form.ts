@@ -12,9 +12,6 @@ import { fitsForm, formOf } from './forms/views.ts';
 import { invokedAt, type Recipient } from './recipient.ts';
 import { slackFailure } from './web-api.ts';
 
-/** Milliseconds to wait for the zone: a trigger_id lives 3 s. */
-const ZONE_TIMEOUT_MS = 500;
-
 export interface Opening {
   readonly to: Recipient;
   readonly triggerId: string;
@@ -69,7 +66,7 @@ async function viewFor(
   to: Recipient,
 ): Promise<ModalView> {
   const { inputs } = operation;
-  const zone = await bot.people.probableZoneOf(to.personId, ZONE_TIMEOUT_MS);
+  const zone = await bot.people.probableZoneOf(to.personId);
   const raw = await prefilled(bot, { operation, raw: typed }, to, zone);
   const [titles, files] = await Promise.all([
     titlesOf(bot, inputs, raw, to),

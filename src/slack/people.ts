@@ -12,6 +12,9 @@ import { slackCode } from './web-api.ts';
 const ZONE_KEPT_MS = 60 * 60_000;
 /** Milliseconds after which a new guest or a deactivated person is recognised. */
 const ACCOUNT_KEPT_MS = 5 * 60_000;
+const PROBABLE_ZONE_TIMEOUT_MS = 500;
+/** Milliseconds to wait for an address: a form is prefilled within 900 ms, or not at all. */
+const EMAIL_TIMEOUT_MS = 800;
 const UNKNOWN_ZONE = 'UTC';
 /** Slackbot isn't marked as a bot (docs.slack.dev/reference/objects/user-object). */
 const SLACKBOT = 'USLACKBOT';
@@ -94,16 +97,16 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
     },
 
     /** Returns UTC if the zone isn't known in time: for uses where nothing depends on it. */
-    async probableZoneOf(personId: string, timeoutMs: number): Promise<string> {
-      const waited = await waitFor(zoneOf(personId), timeoutMs);
+    async probableZoneOf(personId: string): Promise<string> {
+      const waited = await waitFor(zoneOf(personId), PROBABLE_ZONE_TIMEOUT_MS);
       if (waited.state === 'done') return waited.value;
       if (waited.state === 'failed') log.warn({ err: waited.error }, 'no time zone of a person');
       return UNKNOWN_ZONE;
     },
 
     /** Returns the address in the person's profile; `null` where Slack doesn't give it in time. */
-    async emailOf(personId: string, timeoutMs: number): Promise<string | null> {
-      const waited = await waitFor(accountOf(personId, ZONE_KEPT_MS), timeoutMs);
+    async emailOf(personId: string): Promise<string | null> {
+      const waited = await waitFor(accountOf(personId, ZONE_KEPT_MS), EMAIL_TIMEOUT_MS);
       if (waited.state === 'done') return waited.value.email;
       if (waited.state === 'failed') log.warn({ err: waited.error }, 'no address of a person');
       return null;

@@ -35,8 +35,6 @@ import { createWork } from './work.ts';
 /** Milliseconds that a stop waits for acknowledged requests to finish. */
 const STOP_WITHIN_MS = 10_000;
 const ZONE_TIMEOUT_MS = 5_000;
-/** Milliseconds to wait for an address: a form is prefilled within 900 ms, or not at all. */
-const EMAIL_TIMEOUT_MS = 800;
 /** Milliseconds to wait for what Slack says of a channel: there is an answer without it, too. */
 const CHANNEL_TIMEOUT_MS = 1_500;
 
@@ -68,7 +66,7 @@ export async function startSlack(parts: BotParts) {
     posting: createPosting(bot),
     /** @throws {UnavailableError} when Slack doesn't give it. */
     zoneOf: (personId: string) => people.zoneOf(personId, ZONE_TIMEOUT_MS),
-    emailOf: (personId: string) => people.emailOf(personId, EMAIL_TIMEOUT_MS),
+    emailOf: (personId: string) => people.emailOf(personId),
     isBotIn: (channelId: string) => isBotIn(bot, channelId),
     isExternallyShared: (channelId: string) => isExternallyShared(bot, channelId),
     /** Uploads files to a person's direct messages. */
