@@ -160,10 +160,7 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
   return { store, service, slack, monitors, digests, relay, upkeep, bulk, outbox, connect };
 }
 
-/**
- * Opens the store; when its thread ends, so does the process, for a supervisor to restart it: a bot
- * that stores nothing is worse than none.
- */
+/** When the store's thread ends, so does the process, for a supervisor to restart it. */
 function openWatchedStore(
   { bot: { databaseUrl } }: Config,
   log: Log,

@@ -125,10 +125,7 @@ export function admits({ only, not }: Selection, value: string | null): boolean 
   return (only.length === 0 || only.includes(value)) && !not.includes(value);
 }
 
-/**
- * Returns the key of the figures for a filter's lists and domains: filters with the same choice
- * share them. The key is empty if the filter restricts neither.
- */
+/** Returns a key that filters with the same lists and domains share; empty without any. */
 export function viewOf({ list, domain }: AlertFilter): string {
   const choices = [list, domain].map(({ only, not }) => [only.toSorted(), not.toSorted()]);
   if (choices.flat(2).length === 0) return '';

@@ -8,10 +8,7 @@ interface Answer {
   readonly text: string;
 }
 
-/**
- * The reasons why e-mails bounce, with their meaning for the sender. A reason has at most 20
- * characters, so that it fits under a chart's bar.
- */
+/** The reasons of bounces, of at most 20 characters for charts, with what they mean. */
 const MEANINGS = {
   'Failed DMARC or SPF':
     'The sender’s domain isn’t set up so that mail servers trust it: have its DNS records (SPF, DKIM, DMARC) checked.',

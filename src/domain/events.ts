@@ -6,10 +6,7 @@ interface EventDefinition {
   readonly words: readonly [one: string, many: string];
   /** The place among kinds in a text that names several: the worst first, from 1. */
   readonly rank: number;
-  /**
-   * The bit in `people.seen`, for a kind that one person can have several times in a topic and that
-   * counts once; databases hold it.
-   */
+  /** The bit in `people.seen`, which databases hold, of a kind that counts once a person. */
   readonly personMark?: number;
   /** Its name in the webhooks of SMTP e-mails, where that is another one. */
   readonly smtpName?: string;

@@ -103,10 +103,7 @@ function plainFiguresIn(language: string) {
   const count = (value: number, one: string, many = `${one}s`): string =>
     `${number(value)} ${value === 1 ? one : many}`;
 
-  /**
-   * Writes a share as `98.2 %` or `0.08 %`, and `–` if the whole is 0. A positive share never reads
-   * as 0 %, and a share below 1 never as 100 %.
-   */
+  /** Writes `98.2 %`, `0.08 %`, or `–` of 0; never 0 % of a positive share, or 100 % below 1. */
   const share = (part: number, all: number): string => {
     if (all <= 0) return '–';
     const percent = (part / all) * 100;
@@ -143,10 +140,7 @@ function moneyIn(language: string) {
   };
 }
 
-/**
- * Writes `2026-11-20` as `Friday 20 November` or `Fri 20 Nov`. Days are part of English sentences,
- * so only a variant of English changes their order.
- */
+/** Writes `Friday 20 November` or `Fri 20 Nov`; only variants of English change the order. */
 function daysIn(language: string, width: 'long' | 'short'): (day: string) => string {
   const isEnglish = new Intl.Locale(language).language === 'en';
   const format = new Intl.DateTimeFormat(isEnglish ? language : 'en-GB', {

@@ -38,10 +38,7 @@ export type Topic = {
   | { readonly kind: 'contacts'; readonly day: string }
 );
 
-/**
- * Returns the topic of an event: its campaign; without one, a day (UTC) of its SMTP sender, of its
- * list, or of the account's contacts.
- */
+/** Returns the campaign of an event, or a day (UTC) of its SMTP sender, list, or account. */
 export function topicOf({ campaignId, listId, messageId, sender, occurredAt }: Belonging): string {
   if (campaignId !== null) return campaignTopic(campaignId);
   const day = occurredAt.toISOString().slice(0, 10);

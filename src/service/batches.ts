@@ -1,9 +1,6 @@
 import { PostbellError } from '../lib/errors.ts';
 
-/**
- * The most values of one request. The specification limits few requests with many values; for the
- * others we assume that 1,000 are always accepted.
- */
+/** The most values of a request; we assume that 1,000 are accepted where no limit is specified. */
 export const VALUES_A_REQUEST = 1000;
 
 /** The outcome of many values that were sent in several requests. */

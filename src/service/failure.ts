@@ -18,10 +18,7 @@ const LINK = /\b[a-z]+:\/\/[^\s<>"'“”]+/gi;
  */
 const ADDRESS = /(?<![^\s<>"'“”,;:()[\]])[^\s<>"'“”,;:()[\]]+(?:@|%40)[^\s<>"'“”,;:()[\]]+/giu;
 
-/**
- * Removes addresses, links and the given secrets from a text from outside. The result is one line
- * of at most 200 characters, fit for a message that people read.
- */
+/** Returns one line for people, of at most 200 characters, without addresses, links and secrets. */
 export function conceal(text: string, secrets: readonly string[] = []): string {
   const line = secrets
     .filter((secret) => secret !== '')
@@ -199,10 +196,7 @@ export function tokenRefused(error: RefusedError): RefusedError {
   );
 }
 
-/**
- * Returns the milliseconds that a `Retry-After` header demands; undefined if none can be read.
- * Source: RFC 9110, section 10.2.3: seconds or a date.
- */
+/** Source: RFC 9110, section 10.2.3: seconds or a date; undefined if neither can be read. */
 export function retryAfterMs(header: string | null, now: Date): number | undefined {
   if (header === null || header.trim() === '') return undefined;
   if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000;

@@ -18,10 +18,7 @@ type AskingArgs = Exclude<AnyMiddlewareArgs, EventArgs | { options: unknown }>;
 /** Ends the handling of a request with a sentence that says why, if the request has a recipient. */
 type Refuse = (request: Pick<SlackRequest, 'way' | 'to' | 'key'>) => Promise<void>;
 
-/**
- * Tells whether somebody may use the bot at all: members of the workspace may. Anybody else gets
- * one sentence, which says whom to ask.
- */
+/** Admits members of the workspace; anybody else gets one sentence, which says whom to ask. */
 export async function isAdmitted(bot: Bot, args: AnyMiddlewareArgs): Promise<boolean> {
   // A message of a bot is ignored: two bots that answer each other never end.
   if ('event' in args && isMessageEvent(args.event) && messageIn(args.event) === null) return false;

@@ -41,10 +41,7 @@ const carried = z.union([
 
 export type ActionElement = Button | StaticSelect;
 
-/**
- * Returns the buttons of a reply, without those that would only be refused. A message for a whole
- * channel is for nobody in particular, `null`, and has them all.
- */
+/** Returns the buttons that a person may press; for a whole channel, `null`, all of them. */
 export async function buttonsOf(
   bot: Bot,
   actions: readonly Action[] = [],

@@ -25,10 +25,7 @@ const NOT_SEEN: ReadonlySet<string | null> = new Set(['user_not_found', 'user_no
 interface Actor {
   /** `U…`, or `W…` on Enterprise Grid. */
   readonly personId: string;
-  /**
-   * The person's team and the one in which they acted: workspaces (`T…`), or the organization
-   * (`E…`) in their place; none where the payload names none.
-   */
+  /** Workspaces (`T…`) or organizations (`E…`): the person's, and the one in which they acted. */
   readonly teamIds: readonly string[];
   readonly enterpriseId: string | null;
 }
@@ -83,10 +80,7 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
   };
 
   return {
-    /**
-     * Returns the IANA zone of a person.
-     * @throws {UnavailableError} when Slack doesn't give it in time.
-     */
+    /** @throws {UnavailableError} when Slack doesn't give it in time. */
     async zoneOf(personId: string, timeoutMs: number): Promise<string> {
       const waited = await waitFor(zoneOf(personId), timeoutMs);
       if (waited.state === 'done') return waited.value;

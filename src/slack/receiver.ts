@@ -266,10 +266,7 @@ function receiverEvent({ body, ack, retry_num: retryNum, retry_reason: retryReas
   return { event, acknowledged };
 }
 
-/**
- * Tells whether Slack requests a new connection, by `warning` or `refresh_requested`; after any
- * other reason Slack closes the connection itself.
- */
+/** Tells whether Slack wants a new connection; for other reasons it closes this one itself. */
 function isRefresh(data: string): boolean {
   try {
     const message: unknown = JSON.parse(data);

@@ -76,10 +76,7 @@ function operationOfShortcut(catalogue: Catalogue, callbackId: string): Operatio
   return operation;
 }
 
-/**
- * Opens a form. There is no channel and no response_url, so that the answer goes to the person's
- * messages with the bot.
- */
+/** Opens a form. There is no channel, so the answer goes to the messages with the bot. */
 export async function onGlobalShortcut(
   bot: Bot,
   args: SlackShortcutMiddlewareArgs<GlobalShortcut>,

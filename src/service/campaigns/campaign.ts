@@ -346,10 +346,7 @@ const BY_WORD: readonly (readonly [RegExp, Status])[] = [
   [/cancel/, STATUS.canceled],
 ];
 
-/**
- * Returns the status that an event names by its code or in words; unknown words stay as they are.
- * It is `null` if the event names none.
- */
+/** Returns the status of a code or words; unknown words stay as they are. */
 export function campaignStatusIn(text: string | null): Status | null {
   if (text === null) return null;
   if (/^\d{1,4}$/.test(text)) return campaignStatus(Number(text));

@@ -252,10 +252,7 @@ function beginsWith(bytes: Uint8Array, beginning: readonly number[]): boolean {
   return beginning.every((byte, index) => bytes[index] === byte);
 }
 
-/**
- * Returns the body of `POST /push/tasks`; spec 3, section 4.1. Undefined fields are left out;
- * buttons, regions and pages are JSON as text.
- */
+/** `POST /push/tasks`; spec 3, section 4.1. Buttons, regions and pages are JSON as text. */
 export function encodePushCampaign(campaign: NewPushCampaign, { timestamp }: Timestamps) {
   return {
     title: campaign.title,

@@ -14,10 +14,7 @@ const ADDED = ['added', 'exists'] as const;
 /** Phone numbers in one address; we assume that servers accept 8,000 characters of it. */
 const PHONES_A_QUERY = 200;
 
-/**
- * The blacklist of phone numbers; spec 2, section 4.2. Many numbers go in several requests; see
- * `PartialResult` for what a failure leaves.
- */
+/** The blacklist of phone numbers; spec 2, section 4.2. */
 export function smsBlacklistOf(http: Http, timestamps: Timestamps) {
   const entries = smsData(listOf(entryIn(timestamps)));
   return {

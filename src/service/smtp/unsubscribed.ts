@@ -64,10 +64,7 @@ export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
         resultIsAnswer: true,
       }),
 
-    /**
-     * Sends an e-mail that invites the recipient to subscribe again, and returns its id. The
-     * service refuses the sixth within 24 hours (spec 2, section 8).
-     */
+    /** Invites by e-mail to subscribe again, at most five times in 24 hours (spec 2, section 8). */
     resubscribe: ({ email, sender, lang }: Resubscription): Promise<string> =>
       http.post(path`/smtp/resubscribe`, { answer: createdId, json: { email, sender, lang } }),
   };

@@ -217,10 +217,7 @@ const IN_CAPITALS: ReadonlySet<string> = new Set(['sms', 'smtp']);
 /** The area of the bot itself; its topics say more than its name. */
 const OWN = 'postbell';
 
-/**
- * Returns the title of a form, e.g. `Blacklist: add`, `Alerts: edit`, or `Campaign: send · 1 of 4`;
- * the name is cut rather than the step.
- */
+/** Returns `Blacklist: add`, or `Campaign: send · 1 of 4`; the name is cut, not the step. */
 function formTitle({ area, verb }: Operation, step?: string): string {
   const within = step === undefined ? '' : ` · ${step}`;
   const [topic = '', ...doing] = verb.split(' ');
