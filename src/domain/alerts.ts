@@ -22,20 +22,13 @@ export interface Selection {
   readonly not: readonly string[];
 }
 
-export interface AlertFilter {
-  /** Names from `EVENT_KINDS`; unknown kinds pass only while `only` is empty. */
-  readonly kind: Selection;
-  /** Ids. */
-  readonly list: Selection;
-  /** Ids. */
-  readonly campaign: Selection;
-  /** Addresses, in lower case. */
-  readonly sender: Selection;
-  /** Domains of recipients, in lower case. */
-  readonly domain: Selection;
-}
-
 export const FILTER_NAMES = ['kind', 'list', 'campaign', 'sender', 'domain'] as const;
+
+/**
+ * The events to accept: kinds of `EVENT_KINDS`, ids of lists and campaigns, and in lower case
+ * addresses of senders and domains of recipients. Unknown kinds pass only while `only` is empty.
+ */
+export type AlertFilter = Readonly<Record<(typeof FILTER_NAMES)[number], Selection>>;
 
 /** The hours of the day in which nothing new is posted, unless it is critical. */
 interface QuietHours {

@@ -29,12 +29,9 @@ export interface BulkRow {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-export interface RejectedLine {
+export interface RejectedLine extends RejectedText {
   /** The number of the line, from 1; `null` in a text without lines. */
   readonly line: number | null;
-  readonly text: string;
-  /** The reason in words, e.g. `no @ in it`. */
-  readonly reason: string;
 }
 
 export interface BulkRows {

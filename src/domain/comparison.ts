@@ -1,15 +1,8 @@
 import type { EventKind } from './events.ts';
+import type { Outcome } from './ratio.ts';
 
 /** The figures that both Postbell and the service count, in recipients. */
-export type ComparedFigure =
-  | 'sent'
-  | 'delivered'
-  | 'opened'
-  | 'clicked'
-  | 'unsubscribed'
-  | 'complaints'
-  | 'hardBounces'
-  | 'softBounces';
+export type ComparedFigure = keyof Outcome;
 
 export interface FigurePair {
   readonly figure: ComparedFigure;

@@ -141,10 +141,4 @@ export function contactsOf(http: Http, timestamps: Timestamps) {
   };
 }
 
-const NO_STATISTICS: ContactStatistics = {
-  sent: 0,
-  opened: 0,
-  clicked: 0,
-  isBlacklisted: false,
-  lists: [],
-};
+const NO_STATISTICS = { sent: 0, opened: 0, clicked: 0, isBlacklisted: false, lists: [] };

@@ -110,10 +110,7 @@ function readingOf(http: Http, timestamps: Timestamps) {
     page,
 
     all: (filter: CampaignFilter = {}): AsyncIterable<CampaignSummary> =>
-      allPages(
-        (range) => page({ ...range, ...filter }),
-        (campaign) => campaign.id,
-      ),
+      allPages((range) => page({ ...range, ...filter })),
 
     countries: (id: string): Promise<readonly CountryOpens[]> =>
       http.get(path`/campaigns/${id}/countries`, { answer: countries, subject: `campaign ${id}` }),

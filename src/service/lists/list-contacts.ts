@@ -102,11 +102,7 @@ function readingOf(http: Http) {
     contactsPage,
 
     contacts: (id: string, filter: ContactFilter = {}): AsyncIterable<ListContact> =>
-      allPages(
-        (range) => contactsPage(id, { ...range, ...filter }),
-        ({ email }) => email,
-        { ahead: PAGES_AHEAD },
-      ),
+      allPages((range) => contactsPage(id, { ...range, ...filter }), PAGES_AHEAD),
 
     countContacts: (id: string): Promise<number> =>
       http.get(path`/addressbooks/${id}/emails/total`, { answer: total, subject: `list ${id}` }),

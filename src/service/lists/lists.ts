@@ -40,7 +40,7 @@ export function listsOf(http: Http, timestamps: Timestamps) {
 
     page,
 
-    all: (): AsyncIterable<List> => allPages(page, (list) => list.id),
+    all: (): AsyncIterable<List> => allPages(page),
 
     get: (id: string): Promise<List> =>
       http.one(path`/addressbooks/${id}`, { answer: oneOrMore(list), subject: `list ${id}` }),
@@ -65,9 +65,6 @@ export function listsOf(http: Http, timestamps: Timestamps) {
     campaignsPage,
 
     campaigns: (id: string): AsyncIterable<ListCampaign> =>
-      allPages(
-        (page) => campaignsPage(id, page),
-        (campaign) => campaign.id,
-      ),
+      allPages((page) => campaignsPage(id, page)),
   };
 }

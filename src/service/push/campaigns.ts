@@ -43,10 +43,7 @@ export function pushCampaignsOf(http: Http, timestamps: Timestamps) {
     page,
 
     all: (filter: PushCampaignFilter = {}): AsyncIterable<PushCampaignSummary> =>
-      allPages(
-        (range) => page({ ...range, ...filter }),
-        (campaign) => campaign.id,
-      ),
+      allPages((range) => page({ ...range, ...filter })),
 
     get: (id: string): Promise<PushCampaign> =>
       http.get(path`/push/tasks/${id}`, { answer: pushCampaign, subject: `push campaign ${id}` }),

@@ -27,15 +27,8 @@ export function checkEmail({ to, attachments = [], ...body }: OutgoingEmail): vo
 }
 
 /** @throws {InputError} for a body that is missing, or given in two ways; spec 2, section 4.1.1. */
-export function checkBody({
-  html,
-  text,
-  template,
-}: {
-  readonly html?: unknown;
-  readonly text?: unknown;
-  readonly template?: unknown;
-}): void {
+export function checkBody(body: Partial<Record<'html' | 'text' | 'template', unknown>>): void {
+  const { html, text, template } = body;
   const hasBody = html !== undefined || text !== undefined;
   if (hasBody && template !== undefined) {
     throw new InputError('An e-mail has either its own HTML and text or a template, not both.', {
@@ -87,11 +80,7 @@ export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
     page,
 
     all: (filter: SentEmailFilter = {}): AsyncIterable<SentEmail> =>
-      allPages(
-        (range) => page({ ...range, ...filter }),
-        (email) => email.id,
-        { ahead: PAGES_AHEAD },
-      ),
+      allPages((range) => page({ ...range, ...filter }), PAGES_AHEAD),
 
     total: (): Promise<number> => http.get(path`/smtp/emails/total`, { answer: total }),
 

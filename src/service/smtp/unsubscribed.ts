@@ -51,11 +51,7 @@ export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
 
     /** @param day `YYYY-MM-DD`, only people of that day; absent: all. */
     all: (day?: string): AsyncIterable<UnsubscribedUser> =>
-      allPages(
-        (range) => page({ ...range, day }),
-        (user) => user.email,
-        { ahead: PAGES_AHEAD },
-      ),
+      allPages((range) => page({ ...range, day }), PAGES_AHEAD),
 
     has: (email: string): Promise<boolean> =>
       http.get(path`/smtp/unsubscribe/search`, {

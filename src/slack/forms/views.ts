@@ -18,7 +18,6 @@ import { cut, plain } from '../blocks/text.ts';
 import { actionBlocks, type ActionElement } from '../buttons.ts';
 import { LIMITS } from '../limits.ts';
 import { asSent, unescaped } from '../received-text.ts';
-import type { InvokedAt } from '../recipient.ts';
 import { type FormStart, inputBlocks, problemBlocks } from './input-block.ts';
 
 export const FORM_CALLBACK = 'operation';
@@ -235,20 +234,7 @@ function submitLabel({ effect, verb }: Operation): string {
 }
 
 /** The data that a form carries, with the place where it was opened: its answer goes there. */
-export interface FormMetadata extends InvokedAt {
-  readonly operation: string;
-  /** Files given before, by the name of the input; they are kept where no new one is given. */
-  readonly kept?: RawValues | undefined;
-  readonly place?: FormPlace | undefined;
-}
-
-/** The position in a form with several pages; its values are in the store. */
-interface FormPlace {
-  readonly draft: string;
-  /** The page, from 0; after the last comes the review. */
-  readonly page: number;
-  readonly revision: number;
-}
+export type FormMetadata = z.output<typeof metadata>;
 
 const metadata = z.object({
   operation: z.string(),
@@ -256,10 +242,13 @@ const metadata = z.object({
   // A form that an earlier version opened has no thread.
   threadTs: z.string().nullable().default(null),
   responseUrl: z.string().nullable(),
+  /** Files given before, by the name of the input; they are kept where no new one is given. */
   kept: z.record(z.string(), z.string()).optional(),
+  /** The position in a form with several pages; its values are in the store. */
   place: z
     .object({
       draft: z.string(),
+      /** The page, from 0; after the last comes the review. */
       page: z.int().nonnegative(),
       // The name that it has in forms that are open since an earlier version.
       turn: z.int().nonnegative(),
