@@ -1,7 +1,8 @@
+import { createServer } from 'node:net';
 import { z } from 'zod';
 import { DEFAULT_PORT, portSetting, type Environment } from '../src/lib/config.ts';
 import { ConfigError } from '../src/lib/errors.ts';
-import { isPortFree, portInUse } from '../src/lib/server.ts';
+import { isInUse, portInUse } from '../src/lib/server.ts';
 
 const DEFAULT_PORTS = { SANDBOX_PORT: 4010, WORKSPACE_PORT: 4020, PORT: DEFAULT_PORT } as const;
 type PortName = keyof typeof DEFAULT_PORTS;
@@ -66,6 +67,16 @@ export async function choosePorts(env: Environment): Promise<LocalPorts> {
   if (problems.length > 0) throw new ConfigError(problems);
   const anyFree = Object.fromEntries(moved.map((name) => [name, 0]));
   return { ports: { ...requested, ...anyFree }, moved };
+}
+
+/** Tells whether no process listens on a port just now. */
+async function isPortFree(host: string, port: number): Promise<boolean> {
+  const server = createServer();
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  // Only a port in use matters here: the real server reports all other problems of the address.
+  server.once('error', (cause) => resolve(!isInUse(cause)));
+  server.listen({ host, port }, () => server.close(() => resolve(true)));
+  return promise;
 }
 
 function hostOf(name: PortName, env: Environment): string {

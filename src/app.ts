@@ -35,10 +35,7 @@ interface Clock {
 }
 
 const HOUR_MS = 3_600_000;
-/**
- * The most minutes of digests at once. A part of a digest has four minutes, so more would only pile
- * up.
- */
+/** The most minutes of digests at once: a part has four minutes, so that more would pile up. */
 const DIGESTS_AT_ONCE = 6;
 
 const CLOCK: Clock = { now: () => new Date() };
@@ -163,10 +160,7 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
   return { store, service, slack, monitors, digests, relay, upkeep, bulk, outbox, connect };
 }
 
-/**
- * Opens the store; when its thread ends, so does the process, for a supervisor to restart it: a bot
- * that stores nothing is worse than none.
- */
+/** When the store's thread ends, so does the process, for a supervisor to restart it. */
 function openWatchedStore(
   { bot: { databaseUrl } }: Config,
   log: Log,
@@ -206,7 +200,6 @@ async function runUntilStopped(start: () => Promise<Pick<Bot, 'stop'>>): Promise
   process.once('SIGTERM', stop);
 }
 
-/** Starts the bot by the settings of its process. */
 export async function startFrom(env: Environment): Promise<Pick<Bot, 'stop'>> {
   const config = readConfig(env);
   const log = createLog(config.bot.logLevel);

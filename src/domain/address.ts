@@ -1,10 +1,12 @@
-/** The addresses of a pasted text: in lower case, without duplicates, in their order. */
-export interface AddressList {
+/** Addresses in lower case, or phone numbers, of a pasted text: in order, without duplicates. */
+export interface ParsedList {
   readonly valid: readonly string[];
   readonly invalid: readonly RejectedText[];
-  /** The number of valid addresses that were dropped as duplicates. */
+  /** The number of valid texts that were dropped as duplicates. */
   readonly repeated: number;
 }
+
+export type AddressList = ParsedList;
 
 /** An address with its name; the name is empty where none was given. */
 interface Mailbox {
@@ -65,19 +67,16 @@ function nameIn(text: string): string | null {
 
 /** Parses addresses separated by commas, semicolons, lines or blanks, with or without names. */
 export function parseAddresses(text: string): AddressList {
-  const seen = new Set<string>();
-  const invalid: RejectedText[] = [];
-  let repeated = 0;
-  for (const piece of piecesOf(text)) {
-    const parsed = parseAddress(piece);
-    if (!('address' in parsed)) {
-      invalid.push(parsed);
-      continue;
-    }
-    if (seen.has(parsed.address)) repeated += 1;
-    seen.add(parsed.address);
-  }
-  return { valid: [...seen], invalid, repeated };
+  const parsed = piecesOf(text).map(parseMailbox);
+  return sortedOut(parsed.map((one) => ('address' in one ? one.address : one)));
+}
+
+/** Separates what could not be parsed, and drops duplicates. */
+export function sortedOut(parsed: readonly (string | RejectedText)[]): ParsedList {
+  const valid = parsed.filter((one) => typeof one === 'string');
+  const unique = [...new Set(valid)];
+  const invalid = parsed.filter((one) => typeof one !== 'string');
+  return { valid: unique, invalid, repeated: valid.length - unique.length };
 }
 
 /** Parses as `parseAddresses` does and keeps names; a repeated address keeps its first name. */

@@ -12,7 +12,6 @@ export const ALERT_MODES = ['card', 'thread', 'each', 'digest', 'overview'] as c
 
 export type AlertMode = (typeof ALERT_MODES)[number];
 
-/** Tells whether a channel gets a card for each campaign. */
 export function isOfCards(mode: AlertMode): boolean {
   return mode === 'card' || mode === 'thread';
 }
@@ -23,21 +22,13 @@ export interface Selection {
   readonly not: readonly string[];
 }
 
-export interface AlertFilter {
-  /** Names from `EVENT_KINDS`; unknown kinds pass only while `only` is empty. */
-  readonly kind: Selection;
-  /** Ids. */
-  readonly list: Selection;
-  /** Ids. */
-  readonly campaign: Selection;
-  /** Addresses, in lower case. */
-  readonly sender: Selection;
-  /** Domains of recipients, in lower case. */
-  readonly domain: Selection;
-}
-
-/** The properties of an event that a filter checks. */
 export const FILTER_NAMES = ['kind', 'list', 'campaign', 'sender', 'domain'] as const;
+
+/**
+ * The events to accept: kinds of `EVENT_KINDS`, ids of lists and campaigns, and in lower case
+ * addresses of senders and domains of recipients. Unknown kinds pass only while `only` is empty.
+ */
+export type AlertFilter = Readonly<Record<(typeof FILTER_NAMES)[number], Selection>>;
 
 /** The hours of the day in which nothing new is posted, unless it is critical. */
 interface QuietHours {
@@ -62,7 +53,6 @@ export interface AlertOptions {
   readonly stop: AutomaticStop | null;
 }
 
-/** The part of an event that a filter checks. */
 export interface Filtered {
   readonly kind: string;
   readonly listId: string | null;
@@ -73,7 +63,6 @@ export interface Filtered {
 
 const ANYTHING: Selection = { only: [], not: [] };
 
-/** The filter that accepts every event. */
 export const EVERYTHING: AlertFilter = {
   kind: ANYTHING,
   list: ANYTHING,
@@ -134,10 +123,7 @@ export function admits({ only, not }: Selection, value: string | null): boolean 
   return (only.length === 0 || only.includes(value)) && !not.includes(value);
 }
 
-/**
- * Returns the key of the figures for a filter's lists and domains: filters with the same choice
- * share them. The key is empty if the filter restricts neither.
- */
+/** Returns a key that filters with the same lists and domains share; empty without any. */
 export function viewOf({ list, domain }: AlertFilter): string {
   const choices = [list, domain].map(({ only, not }) => [only.toSorted(), not.toSorted()]);
   if (choices.flat(2).length === 0) return '';
@@ -164,7 +150,7 @@ export function domainOf(address: string | null): string | null {
 /** The end of a mute that lasts until somebody unmutes it. */
 export const EVER_AT = new Date('9999-12-31T00:00:00Z');
 
-/** Describes the end of a mute, to follow «muted» in a sentence. */
+/** Follows «muted» in a sentence. */
 export function mutedInWords(until: Date): Text {
   return until >= EVER_AT
     ? 'until somebody unmutes it'

@@ -8,10 +8,7 @@ interface Answer {
   readonly text: string;
 }
 
-/**
- * The reasons why e-mails bounce, with their meaning for the sender. A reason has at most 20
- * characters, so that it fits under a chart's bar.
- */
+/** The reasons of bounces, of at most 20 characters for charts, with what they mean. */
 const MEANINGS = {
   'Failed DMARC or SPF':
     'The sender’s domain isn’t set up so that mail servers trust it: have its DNS records (SPF, DKIM, DMARC) checked.',
@@ -36,11 +33,10 @@ const MEANINGS = {
 
 export type BounceReason = keyof typeof MEANINGS;
 
-/** Returns the reason why an e-mail bounced, in plain words. */
 export function bounceReason({ code, subcode, text }: Answer): BounceReason {
   // Some servers give the subcode only in the text.
   const status = subcode || (/\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(text)?.[0] ?? '');
-  const reason = reasonByRules({ code, status, text });
+  const reason = reasonByRules(code, status, text);
   // RFC 5321, 4.2.1: 4yz is transient, 5yz is permanent.
   const mayPass = status.startsWith('4') || (code >= 400 && code < 500);
   if (reason !== null) return mayPass && isHardBounce(reason) ? 'Asked to try later' : reason;
@@ -53,12 +49,10 @@ export function isBounceReason(text: string): text is BounceReason {
   return Object.hasOwn(MEANINGS, text);
 }
 
-/** Returns sentences that explain a reason and what can be done about it. */
 export function bounceMeaning(reason: BounceReason): string {
   return MEANINGS[reason];
 }
 
-/** The reasons of hard bounces. */
 export const HARD_BOUNCES: readonly string[] = [
   'No such address',
   'No such domain',
@@ -71,15 +65,6 @@ export function isHardBounce(reason: string): boolean {
 }
 
 /** The reply of the recipient's mail server. */
-interface AnswerWithStatus {
-  /** The reply code; 0 where there is none. */
-  readonly code: number;
-  /** The enhanced status code; empty where there is none. */
-  readonly status: string;
-  readonly text: string;
-}
-
-/** A rule that matches if each condition that it names does. */
 interface Rule {
   readonly reason: BounceReason;
   readonly code?: ReadonlySet<number>;
@@ -221,8 +206,7 @@ const RULES: readonly Rule[] = [...BY_PLAIN_WORDS, ...BY_STATUS, ...BY_LITTLE];
 /** The characters of a reply that are searched, since servers give the reason at its beginning. */
 const LONGEST = 1_000;
 
-/** Returns the reason of the first rule that matches. */
-function reasonByRules({ code, status, text }: AnswerWithStatus): BounceReason | null {
+function reasonByRules(code: number, status: string, text: string): BounceReason | null {
   // The recipient's address must not match: its words say nothing about the reason.
   const said = withoutAddresses(text.slice(0, LONGEST), ' ');
   const fitting = RULES.find(

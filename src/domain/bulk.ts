@@ -2,9 +2,7 @@ import type { AddressList, RejectedText } from './address.ts';
 import { formatNumber } from './figures.ts';
 import type { Section, Span } from './reply.ts';
 
-/** The person who started a run, and the place where they did. */
 export interface BulkAuthor {
-  /** Slack user id. */
   readonly personId: string;
   readonly channelId: string;
   /** The thread that shows the run's progress; `null` for the channel itself. */
@@ -31,20 +29,15 @@ export interface BulkRow {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** A line that could not be used. */
-export interface RejectedLine {
+export interface RejectedLine extends RejectedText {
   /** The number of the line, from 1; `null` in a text without lines. */
   readonly line: number | null;
-  readonly text: string;
-  /** The reason in words, e.g. `no @ in it`. */
-  readonly reason: string;
 }
 
-/** The rows that were read from a text or a file. */
 export interface BulkRows {
   readonly rows: readonly BulkRow[];
   readonly rejected: readonly RejectedLine[];
-  /** The number of usable rows that were dropped as duplicates. */
+  /** Usable rows that were dropped as duplicates. */
   readonly repeated: number;
 }
 
@@ -79,7 +72,6 @@ export interface OutcomeCounts {
   readonly already: number;
   readonly failed: number;
   readonly unknown: number;
-  /** The rows among those done that can be undone. */
   readonly undoable: number;
 }
 
@@ -99,12 +91,10 @@ export function countsOf(outcomes: string): OutcomeCounts {
 /** The most rejected lines that a message shows; a file lists the rest. */
 export const MOST_REJECTED_SHOWN = 10;
 
-/** Lists the first lines that could not be used, with their reasons. */
 export function rejectedSections(rejected: readonly RejectedLine[]): Section[] {
   return sectionsOf('Not understood', rejected, 'more in the file');
 }
 
-/** Lists the first texts among given addresses that are none. */
 export function rejectedTexts({ invalid }: AddressList): Section[] {
   return sectionsOf('Not understood as addresses', invalid, 'more');
 }

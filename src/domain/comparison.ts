@@ -1,22 +1,13 @@
 import type { EventKind } from './events.ts';
+import type { Outcome } from './ratio.ts';
 
 /** The figures that both Postbell and the service count, in recipients. */
-export type ComparedFigure =
-  | 'sent'
-  | 'delivered'
-  | 'opened'
-  | 'clicked'
-  | 'unsubscribed'
-  | 'complaints'
-  | 'hardBounces'
-  | 'softBounces';
+export type ComparedFigure = keyof Outcome;
 
-/** One figure as counted here from events, and as counted by the service. */
 export interface FigurePair {
   readonly figure: ComparedFigure;
   readonly here: number;
   readonly there: number;
-  /** The difference exceeds the tolerance. */
   readonly differs: boolean;
 }
 
@@ -46,7 +37,6 @@ export interface Comparison {
   readonly comparedAt: Date;
   readonly differs: boolean;
   readonly figures: readonly FigurePair[];
-  /** Empty where nothing differs. */
   readonly reasons: readonly ComparisonReason[];
 }
 
@@ -65,13 +55,11 @@ export interface BounceComparison {
   readonly differs: boolean;
 }
 
-/** The result of comparing all campaigns and the bounces. */
 export interface ComparisonOutcome {
   readonly compared: number;
   readonly differing: number;
   /** Campaigns that began before their events came here; `differing` excludes them. */
   readonly partial: number;
-  /** Campaigns that the service gave no answer for. */
   readonly failed: number;
   /** The reason of one failure, as a sentence. */
   readonly failure: string | null;

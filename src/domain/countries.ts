@@ -1,10 +1,8 @@
-/** A country as people and interfaces name it. */
 export interface Country {
   /** ISO 3166-1, two letters. */
   readonly code: string;
   /** ISO 3166-1, three letters. */
   readonly code3: string;
-  /** In English. */
   readonly name: string;
 }
 
@@ -31,7 +29,6 @@ VNVNM VUVUT WFWLF WSWSM YEYEM YTMYT ZAZAF ZMZMB ZWZWE
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** All countries, in the order of their codes. */
 export const COUNTRIES: readonly Country[] = CODES.split(/\s+/)
   .filter(Boolean)
   .map((codes) => ({ code: codes.slice(0, 2), code3: codes.slice(2) }))

@@ -5,26 +5,18 @@ export type SectionName = 'campaigns' | 'bounces' | 'smtp' | 'sms' | 'push' | 'l
 
 export type FilterField = 'list' | 'sender' | 'campaign';
 
-/** All that distinguishes a kind of digest from the others. */
 interface DigestKindDefinition {
-  /** Its explanation in forms. */
   readonly label: string;
   /** Its name for the middle of a sentence. */
   readonly name: string;
-  /** The beginning of its title. */
   readonly title: string;
-  /** Its sections, from top to bottom. */
   readonly sections: readonly SectionName[];
   /** The only subject of the digest; absent: it has several. */
   readonly subject?: SectionName;
   /** It comes on one weekday and reports on seven days. */
   readonly isWeekly?: true;
-  /** The filters that it supports. */
   readonly filters: readonly FilterField[];
-  /**
-   * Returns the one line of a digest without news; it claims nothing about what wasn't checked.
-   * @param filterWords the filter as in the title
-   */
+  /** Returns the one line of a digest without news; `filterWords` are those of the title. */
   readonly quietLine: (scope: DigestScope, filterWords: string) => string;
 }
 
@@ -117,17 +109,13 @@ export type DigestKind = keyof typeof KINDS;
 /** The kinds of digests, in the order in which forms offer them. */
 export const DIGEST_KINDS: Readonly<Record<DigestKind, DigestKindDefinition>> = KINDS;
 
-/** The filter of a digest; an empty list restricts nothing. */
+/** The ids of lists and campaigns, and addresses of senders; an empty list restricts nothing. */
 export interface DigestScope {
-  /** Ids of mailing lists. */
   readonly lists: readonly string[];
-  /** E-mail addresses of senders. */
   readonly senders: readonly string[];
-  /** Ids of campaigns. */
   readonly campaigns: readonly string[];
 }
 
-/** The settings of a digest, apart from its channel and its owner. */
 export interface DigestSettings {
   readonly kind: DigestKind;
   /** `HH:MM`, in `zone`. */
@@ -138,7 +126,6 @@ export interface DigestSettings {
   readonly scope: DigestScope;
   /** BCP 47, e.g. `de`: the format of numbers; in dates, only the order of English words. */
   readonly language: string;
-  /** The message when there is nothing to report: one line, or none. */
   readonly whenQuiet: 'line' | 'nothing';
 }
 
@@ -162,7 +149,6 @@ export function isPrivate({ channelId }: { readonly channelId: string }): boolea
   return /^[UW]/.test(channelId);
 }
 
-/** Tells whether a digest covers less than the whole account. */
 export function isFiltered({ lists, senders, campaigns }: DigestScope): boolean {
   return lists.length + senders.length + campaigns.length > 0;
 }

@@ -8,10 +8,7 @@ interface EventDefinition {
   readonly words: readonly [one: string, many: string];
   /** The place among kinds in a text that names several: the worst first, from 1. */
   readonly rank: number;
-  /**
-   * The bit in `people.seen`, for a kind that one person can have several times in a topic and that
-   * counts once; databases hold it.
-   */
+  /** The bit in `people.seen`, which databases hold, of a kind that counts once a person. */
   readonly personMark?: number;
   /** Its name in the webhooks of SMTP e-mails, where that is another one. */
   readonly smtpName?: string;
@@ -23,10 +20,7 @@ interface EventDefinition {
   readonly isFrequent?: true;
 }
 
-/**
- * The events that the service reports (spec 1, section 6). The section shows no names of the SMTP
- * area's events: we assume those of live services of this kind.
- */
+/** Spec 1, section 6. It names no events of the SMTP area: we assume those of live services. */
 const EVENTS = {
   delivered: {
     label: 'Delivered',
@@ -109,7 +103,6 @@ const SMTP_NAMES = new Map<string, EventKind>(
   }),
 );
 
-/** Tells whether a name is one of the kinds. */
 export function isEventKind(name: string): name is EventKind {
   return Object.hasOwn(EVENTS, name);
 }
@@ -126,17 +119,14 @@ export function enumeratedEvents(names: readonly string[]): string {
   );
 }
 
-/** Returns what is particular to a kind; `undefined` for a name that is none. */
 export function eventDefinition(kind: string): EventDefinition | undefined {
   return isEventKind(kind) ? EVENTS[kind] : undefined;
 }
 
-/** Returns the kind that has a name among the events of SMTP e-mails. */
 export function kindOfSmtpName(name: string): EventKind | undefined {
   return SMTP_NAMES.get(name);
 }
 
-/** Returns a value for each kind. */
 export function eachKind<Value>(
   valueOf: (event: EventDefinition) => Value,
 ): Record<EventKind, Value> {

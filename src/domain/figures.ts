@@ -1,15 +1,10 @@
-/**
- * Milliseconds after sending until the figures of a campaign are final. We assume two days for
- * campaigns, SMTP e-mails and web push, as with live services.
- */
+/** Milliseconds from sending until figures are final: with live services two days, we assume. */
 export const FINAL_AFTER_MS = 48 * 3_600_000;
 
 /** Tells whether the figures of what was sent at an instant are still going to change. */
 export function isRecent(sentAt: Date, now: Date): boolean {
   return now.getTime() - sentAt.getTime() < FINAL_AFTER_MS;
 }
-
-/** Formats of numbers and rates, and thresholds of rates, for every place that shows them. */
 
 export type Light = '🟢' | '🟠' | '🔴';
 
@@ -57,7 +52,6 @@ export function isRateName(name: string): name is RateName {
   return Object.hasOwn(RATES, name);
 }
 
-/** The shares from which a light changes, where they differ from the default. */
 export type Thresholds = Readonly<
   Partial<Record<RateName, { readonly amber: number; readonly red: number }>>
 >;
@@ -65,10 +59,7 @@ export type Thresholds = Readonly<
 /** The formats of figures in a language. Words stay English. */
 export type FigureFormats = ReturnType<typeof figuresIn>;
 
-/**
- * @param language BCP 47, e.g. `de`
- * @param thresholds for the lights
- */
+/** @param language BCP 47, e.g. `de` */
 export function figuresIn(language: string, thresholds: Thresholds = {}) {
   const plain = plainFiguresIn(language);
   return {
@@ -76,12 +67,8 @@ export function figuresIn(language: string, thresholds: Thresholds = {}) {
     ...moneyIn(language),
     day: daysIn(language, 'long'),
     shortDay: daysIn(language, 'short'),
-    ...judging(plain, thresholds),
+    ...judgingWith(lightsBy(thresholds), plain),
   };
-}
-
-function judging(plain: ReturnType<typeof plainFiguresIn>, thresholds: Thresholds) {
-  return judgingWith((name, part, all) => lightBy(limitsOf(name, thresholds), part, all), plain);
 }
 
 /** Returns the light of a rate; `null` for a rate without thresholds or with too few people. */
@@ -116,10 +103,7 @@ function plainFiguresIn(language: string) {
   const count = (value: number, one: string, many = `${one}s`): string =>
     `${number(value)} ${value === 1 ? one : many}`;
 
-  /**
-   * Writes a share as `98.2 %` or `0.08 %`, and `–` if the whole is 0. A positive share never reads
-   * as 0 %, and a share below 1 never as 100 %.
-   */
+  /** Writes `98.2 %`, `0.08 %`, or `–` of 0; never 0 % of a positive share, or 100 % below 1. */
   const share = (part: number, all: number): string => {
     if (all <= 0) return '–';
     const percent = (part / all) * 100;
@@ -160,10 +144,7 @@ function moneyIn(language: string) {
   };
 }
 
-/**
- * Writes `2026-11-20` as `Friday 20 November` or `Fri 20 Nov`. Days are part of English sentences,
- * so only a variant of English changes their order.
- */
+/** Writes `Friday 20 November` or `Fri 20 Nov`; only variants of English change the order. */
 function daysIn(language: string, width: 'long' | 'short'): (day: string) => string {
   const isEnglish = new Intl.Locale(language).language === 'en';
   const format = new Intl.DateTimeFormat(isEnglish ? language : 'en-GB', {
@@ -200,12 +181,11 @@ export function sizeInWords(mostBytes: number): string {
     : `${mostBytes} bytes`;
 }
 
-/** The functions that give a rate its light, and that write it with the light. */
 export type Judging = Pick<FigureFormats, 'light' | 'figure'>;
 
 /** Returns the functions for a channel's own thresholds; the default ones fill the gaps. */
 export function judgingBy(thresholds: Thresholds): Judging {
-  return judging(ENGLISH, thresholds);
+  return judgingWith(lightsBy(thresholds), ENGLISH);
 }
 
 /** Returns the functions for lights that are computed in another way. */
@@ -215,6 +195,10 @@ export function judgingByLights(light: LightOf): Judging {
 
 export function limitsOf(name: RateName, thresholds: Thresholds): Rate {
   return { ...RATES[name], ...thresholds[name] };
+}
+
+function lightsBy(thresholds: Thresholds): LightOf {
+  return (name, part, all) => lightBy(limitsOf(name, thresholds), part, all);
 }
 
 function lightBy(rate: Rate, part: number, all: number): Light | null {

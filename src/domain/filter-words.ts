@@ -10,7 +10,7 @@ export interface AlertNames {
 export const NO_NAMES: AlertNames = { list: new Map(), campaign: new Map() };
 
 /**
- * Describes a filter except its kinds; both lists are empty if it restricts nothing.
+ * Describes a filter except its kinds.
  * @param most names of one sort. Default: all.
  */
 export function filtersInWords(
@@ -53,7 +53,6 @@ function eitherOf(words: readonly string[], most: number): string {
 
 /** Characters of a filter in a title; with more, the day after it would not fit. */
 const SHORT = 80;
-/** Characters of one name in a title. */
 const LONGEST_NAME = 40;
 /** Names of one sort that a title shows, from the longest wording to the shortest. */
 const MOST_NAMED = [Infinity, 2, 1];

@@ -30,7 +30,6 @@ export const FAILURE_WORDS: Readonly<
   unsubscribes: { one: 'unsubscribed', many: 'unsubscribed' },
 };
 
-/** The names of incidents; they need no count. */
 export const INCIDENT_NAMES: Readonly<Record<IncidentRate, string>> = {
   complaints: 'Spam complaints',
   hardBounces: 'Hard bounces',
@@ -50,7 +49,6 @@ export function isIncidentRate(name: string): name is IncidentRate {
   return INCIDENT_RATES.some((rate) => rate === name);
 }
 
-/** Returns the share as a number from 0 to 1. */
 export function valueOf({ part, whole }: Share): number {
   return whole > 0 ? part / whole : 0;
 }

@@ -7,11 +7,9 @@ export interface PausedWords {
   readonly what: string;
   /** A sentence that says whether the messages of the meantime are lost. */
   readonly meanwhile: string;
-  /** The action that resumes it. */
   readonly resume: Action;
 }
 
-/** Returns the notification of a pause to its owner. */
 export function pausedReply({
   title,
   what,
@@ -29,7 +27,6 @@ export function pausedReply({
   };
 }
 
-/** The reason why nothing can be posted in a channel, with its remedy. */
 interface Closing {
   /** The reason for the middle of a sentence: `the channel is archived`. */
   readonly why: string;
@@ -62,7 +59,6 @@ export function isChannelClosed(code: string): boolean {
   return Object.hasOwn(CLOSINGS, code);
 }
 
-/** Returns Slack's code in words. */
 export function closingOf(code: string | null): Closing {
   return (
     CLOSINGS[code ?? ''] ?? {

@@ -1,13 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import type { RejectedText } from './address.ts';
+import { type ParsedList, type RejectedText, sortedOut } from './address.ts';
 
-/** The phone numbers of a pasted text: digits with the country's prefix, without duplicates. */
-export interface PhoneList {
-  readonly valid: readonly string[];
-  readonly invalid: readonly RejectedText[];
-  /** The number of valid phone numbers that were dropped as duplicates. */
-  readonly repeated: number;
-}
+/** The phone numbers of a pasted text: digits with the country's prefix. */
+export type PhoneList = ParsedList;
 
 /**
  * Returns the digits of `+380 50 123-45-67`, `00380…` or `380501234567`, or the reason why not. A
@@ -24,19 +19,8 @@ export function parsePhone(text: string): { phone: string } | RejectedText {
 
 /** Parses phone numbers separated by commas, semicolons, tabs or lines; they may contain blanks. */
 export function parsePhones(text: string): PhoneList {
-  const seen = new Set<string>();
-  const invalid: RejectedText[] = [];
-  let repeated = 0;
-  for (const piece of text.split(/[,;\n\r\t]+/).filter((one) => one.trim() !== '')) {
-    const parsed = parsePhone(piece);
-    if (!('phone' in parsed)) {
-      invalid.push(parsed);
-      continue;
-    }
-    if (seen.has(parsed.phone)) repeated += 1;
-    seen.add(parsed.phone);
-  }
-  return { valid: [...seen], invalid, repeated };
+  const pieces = text.split(/[,;\n\r\t]+/).filter((piece) => piece.trim() !== '');
+  return sortedOut(pieces.map(parsePhone).map((one) => ('phone' in one ? one.phone : one)));
 }
 
 /** Writes a number as people read it, `+380 50 123 4567`; text that is no number stays as it is. */

@@ -1,19 +1,16 @@
 import type { Reply } from './reply.ts';
 
-/** The place of a message in Slack. */
 export interface PlacedMessage {
   /** The id that Slack returns: direct messages with the bot have a channel id of their own. */
   readonly channelId: string;
   readonly ts: string;
 }
 
-/** The source of links to messages. */
 export interface MessageLinks {
   /** Returns the web address of a message; `null` if Slack doesn't give it. */
   linkTo(message: PlacedMessage): Promise<string | null>;
 }
 
-/** The posting of messages, for modules that know nothing of Slack. */
 export interface Posting {
   /**
    * Posts a message, or a reply in the thread of one.

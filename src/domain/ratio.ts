@@ -14,7 +14,6 @@ export interface Outcome {
   readonly softBounces: number;
 }
 
-/** A rate as two counts. */
 export interface Ratio {
   readonly name: RateName;
   readonly part: number;
@@ -32,7 +31,6 @@ const PARTS = {
   smsDelivery: 'delivered',
 } as const satisfies Readonly<Record<RateName, keyof Outcome>>;
 
-/** The counts that a rate is made of. */
 type CountsFor<Name extends RateName> = Pick<
   Outcome,
   (typeof PARTS)[Name] | (typeof RATES)[Name]['of']

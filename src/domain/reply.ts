@@ -174,7 +174,6 @@ export function menuOf(label: string, choices: readonly OperationAction[]): Menu
   return choices.length > 0 ? { kind: 'menu', label, choices } : null;
 }
 
-/** Returns label and value pairs, without those that are missing. */
 export function facts(
   pairs: readonly (Fact | null | undefined | false)[],
 ): Extract<Section, { kind: 'facts' }> {
@@ -190,7 +189,6 @@ export function firstItems<Item extends Text>(
   return more > 0 ? [...items.slice(0, most), `and ${formatNumber(more)} more`] : items;
 }
 
-/** Returns an instant as a part of a text. */
 export function time(at: Date, show: 'date' | 'time' | 'datetime' = 'datetime'): Span {
   return { kind: 'time', at, show };
 }
@@ -216,7 +214,6 @@ export function plainText(text: Text): string {
     .join('');
 }
 
-/** Joins texts as they are. */
 export function joinedText(...texts: readonly Text[]): readonly Span[] {
   return texts.flatMap((text) => spansOf(text));
 }
@@ -227,7 +224,6 @@ export function separatedTexts(texts: readonly Text[], separator: string): reado
   );
 }
 
-/** Returns the spans of a text, always as a list. */
 export function spansOf(text: Text): readonly Span[] {
   return isList(text) ? text : [text];
 }

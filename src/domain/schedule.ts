@@ -34,7 +34,6 @@ export function weekdaysInWords(days: readonly Weekday[]): string {
     : enumerated(chosen.map((day) => WEEKDAY_LABELS[day]));
 }
 
-/** One occurrence of something that happens daily at a local time. */
 export interface Occurrence {
   /** The local calendar day, `2026-11-21`. */
   readonly day: string;
@@ -58,11 +57,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Returns the latest occurrence that isn't in the future. A time that a clock change skips comes
- * as much later as the clock jumped; of a time that comes twice, the first counts.
+ * Returns the latest occurrence that isn't in the future. A time that a clock change skips comes as
+ * much later as the clock jumped; of a time that comes twice, the first counts.
  * @param time `HH:MM`
- * @param zone IANA zone
- * @param weekdays days with an occurrence
  */
 export function latestOccurrence(
   time: string,
@@ -78,7 +75,6 @@ export function latestOccurrence(
   );
 }
 
-/** Returns the first occurrence after `now`. */
 export function nextOccurrence(
   time: string,
   zone: string,
@@ -105,7 +101,7 @@ function occurrenceAmong(
   for (const days of daysFromNow) {
     const day = shifted(today, days);
     if (!weekdays.includes(weekdayOf(day))) continue;
-    const occurrence = occurrenceOn(day, time, zone);
+    const occurrence = { day, at: instantOf(day, time, zone) };
     if (fits(occurrence)) return occurrence;
   }
   throw new RangeError('an occurrence needs a weekday');
@@ -134,10 +130,6 @@ function periodOf(untilDay: string, zone: string, count: number): Period {
   const days = Array.from({ length: count }, (_, index) => shifted(untilDay, index - count));
   const startOf = (day: string) => instantOf(day, '00:00', zone);
   return { days, fromAt: startOf(days[0] ?? untilDay), untilAt: startOf(untilDay) };
-}
-
-function occurrenceOn(day: string, time: string, zone: string): Occurrence {
-  return { day, at: instantOf(day, time, zone) };
 }
 
 /**

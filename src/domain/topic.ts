@@ -1,4 +1,3 @@
-/** The topic of everything that concerns one campaign. */
 export function campaignTopic(campaignId: string): string {
   return `campaign:${campaignId}`;
 }
@@ -11,7 +10,6 @@ export function campaignOfTopic(topic: string): string | null {
 /** The topic of all campaigns together, which has no figures of its own. */
 export const OVERVIEW_TOPIC = 'overview';
 
-/** Tells whether a topic is that of an overview, in whatever view. */
 export function isOverviewTopic(topic: string): boolean {
   return topic === OVERVIEW_TOPIC || topic.startsWith(`${OVERVIEW_TOPIC}#`);
 }
@@ -29,7 +27,6 @@ interface Belonging {
   readonly occurredAt: Date;
 }
 
-/** A topic, read from its text. */
 export type Topic = {
   /** The hash of the lists and domains that limit the figures, see `viewOf`; empty without any. */
   readonly view: string;
@@ -41,10 +38,7 @@ export type Topic = {
   | { readonly kind: 'contacts'; readonly day: string }
 );
 
-/**
- * Returns the topic of an event: its campaign; without one, a day (UTC) of its SMTP sender, of its
- * list, or of the account's contacts.
- */
+/** Returns the campaign of an event, or a day (UTC) of its SMTP sender, list, or account. */
 export function topicOf({ campaignId, listId, messageId, sender, occurredAt }: Belonging): string {
   if (campaignId !== null) return campaignTopic(campaignId);
   const day = occurredAt.toISOString().slice(0, 10);

@@ -18,7 +18,6 @@ export const LOW_DAYS = 3;
 
 export const USUAL_LEFT_PERCENT = 10;
 
-/** The words of one monitor. */
 interface WatchKindDefinition {
   /** Its name in forms. */
   readonly label: string;
@@ -94,7 +93,7 @@ export function isWatchKind(text: string): text is WatchKind {
   return Object.hasOwn(KINDS, text);
 }
 
-/** @param subject of a check's result, e.g. `list:4101` */
+/** @param subject e.g. `list:4101` */
 export function problemInWords(subject: string): string {
   const [sort = '', ...rest] = subject.split(':');
   for (const { problems } of Object.values(WATCHES)) {

@@ -21,7 +21,6 @@ export interface WebhookRepair {
   readonly foreign: readonly Webhook[];
 }
 
-/** Tells whether any webhook has to change. */
 export function isNeeded({ create, renew, remove }: WebhookRepair): boolean {
   return create.length + renew.length + remove.length > 0;
 }

@@ -232,7 +232,6 @@ function configOf(from: Settings) {
     bot: {
       host: from.HOST,
       port: from.PORT,
-      /** The base address at which webhooks reach this bot, without a slash at its end. */
       publicUrl: from.PUBLIC_URL,
       relaySecret: from.RELAY_SECRET,
       /** The secret before this one, and until when it is accepted while webhooks change. */

@@ -1,4 +1,3 @@
-/** Returns JSON in which dates stay apart from text. */
 export function encodeDated(value: unknown): string {
   return JSON.stringify(value, function (this: Record<string, unknown>, key, shown: unknown) {
     return this[key] instanceof Date ? { instant: shown } : shown;

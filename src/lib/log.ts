@@ -15,10 +15,7 @@ const REDACTED = [
   'responseUrl',
 ];
 
-/**
- * Creates a log that omits secrets by their key and masks e-mail addresses in every line.
- * Lines are JSON; on a terminal, `local` makes them readable.
- */
+/** Omits secrets by their key, and masks addresses. Lines are JSON; `local` makes them readable. */
 export function createLog(level: string, { local = false } = {}): Log {
   return pino({
     level,

@@ -1,6 +1,5 @@
 import { PostbellError } from './errors.ts';
 
-/** A value, or the failure that took its place. */
 export type Result<T> =
   | { readonly value: T; readonly failure: null }
   | { readonly value: null; readonly failure: PostbellError };

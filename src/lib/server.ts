@@ -4,7 +4,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 import { ConfigError } from './errors.ts';
@@ -35,40 +35,26 @@ export function isLoopback(address: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** A port, and the setting that chooses it. */
 interface PortOf {
   readonly setting: string;
   readonly host: string;
   readonly port: number;
 }
 
-/** Returns the problem of a port on which something else listens. */
 export function portInUse({ setting, port }: Pick<PortOf, 'setting' | 'port'>): string {
   return `${setting}: port ${port} is in use; set ${setting} to another one`;
 }
 
-/** Returns the reason why a server can't listen on a port, as a problem of its setting. */
 export function portProblem({ setting, host, port }: PortOf, cause: unknown): string {
   if (isInUse(cause)) return portInUse({ setting, port });
   const reason = cause instanceof Error ? cause.message : String(cause);
   return `${setting}: can't listen on ${host}:${port} (${reason})`;
 }
 
-/** Tells whether no process listens on a port just now. */
-export async function isPortFree(host: string, port: number): Promise<boolean> {
-  const server = createServer();
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  // Only a port in use matters here: the real server reports all other problems of the address.
-  server.once('error', (cause) => resolve(!isInUse(cause)));
-  server.listen({ host, port }, () => server.close(() => resolve(true)));
-  return promise;
-}
-
-function isInUse(cause: unknown): boolean {
+export function isInUse(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
 }
 
-/** The handlers of the bot's only HTTP server. */
 export interface Routes {
   /** The handler of Slack's requests; `null` in Socket Mode, where Slack sends none. */
   readonly slack: RequestListener | null;
@@ -143,10 +129,7 @@ function listenerOf(routes: Routes): RequestListener {
   };
 }
 
-/**
- * Answers whether every part works. Anybody can send this request, and the service limits those of
- * the bot, so an answer is reused for a while.
- */
+/** Keeps an answer for a while: anybody can ask, and the service limits the bot's requests. */
 function createReadiness({ checks, log }: Routes) {
   let requested: {
     readonly states: Promise<Record<string, string>>;

@@ -10,20 +10,15 @@ export function enumerated(words: Iterable<string>): string {
   return list.format(words);
 }
 
-/** Returns a text with a capital at its start. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Returns a text with a small letter at its start, for the middle of a sentence. */
 export function uncapitalised(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/**
- * Returns the known word nearest to what was typed, if it is near enough to be a slip. A word with
- * another first letter never is.
- */
+/** Returns the nearest known word if a slip may explain it; it has the same first letter. */
 export function didYouMean(typed: string, known: readonly string[]): string | null {
   const word = typed.toLowerCase();
   const alike = new Map(

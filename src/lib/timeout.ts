@@ -4,16 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 export type Waited<T> =
   | { readonly state: 'done'; readonly value: T }
   | { readonly state: 'failed'; readonly error: unknown }
-  | { readonly state: 'slow' };
+  | { readonly state: 'slow'; readonly error?: undefined };
 
 /** Waits for a task at most `timeoutMs`; the task itself goes on. Never rejects. */
 export async function waitFor<T>(task: Promise<T>, timeoutMs: number): Promise<Waited<T>> {
   const waiting = new AbortController();
   const { signal } = waiting;
-  const slow = wait(Math.max(0, timeoutMs), undefined, { signal }).then(
-    () => ({ state: 'slow' }) as const,
-    () => ({ state: 'slow' }) as const,
-  );
+  const slow = wait(Math.max(0, timeoutMs), { state: 'slow' } as const, { signal });
   const ended = task.then(
     (value) => ({ state: 'done', value }) as const,
     (error: unknown) => ({ state: 'failed', error }) as const,

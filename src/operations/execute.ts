@@ -104,7 +104,7 @@ export interface Executor {
 interface Zones {
   /** @throws {UnavailableError} when the zone isn't known in time. */
   zoneOf(personId: string, timeoutMs: number): Promise<string>;
-  probableZoneOf(personId: string, timeoutMs: number): Promise<string>;
+  probableZoneOf(personId: string): Promise<string>;
 }
 
 /** A form must be acknowledged within 3 s, and the zone comes first. */
@@ -242,9 +242,7 @@ export function zoneFor(
     // An empty zone input stands for the person's own zone.
     return kind === 'instant' || (kind === 'zone' && !raw[name]?.trim());
   });
-  return doesMatter
-    ? people.zoneOf(personId, ZONE_TIMEOUT_MS)
-    : people.probableZoneOf(personId, ZONE_TIMEOUT_MS);
+  return doesMatter ? people.zoneOf(personId, ZONE_TIMEOUT_MS) : people.probableZoneOf(personId);
 }
 
 export function contextOf(

@@ -7,10 +7,7 @@ import type { Call, Requested } from './http.ts';
 /** The values that services write for true. */
 export const YES = z.literal([true, 1, '1', 'true']);
 
-/**
- * The answer to a write: `{result: true}` or `{success: true}`. We assume that an empty body under
- * a 2xx status means the same.
- */
+/** `{result: true}` or `{success: true}`; we assume that an empty body means the same. */
 export const done = z
   .union([z.undefined(), z.object({ result: YES }), z.object({ success: YES })])
   .transform(() => undefined);
@@ -50,7 +47,6 @@ function parseJson(body: string, effect: Requested['effect']): unknown {
   }
 }
 
-/** Returns the error of an unreadable answer, which leaves open whether a change was made. */
 function unexpected(
   what: string,
   effect: Requested['effect'],

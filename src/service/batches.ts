@@ -1,9 +1,6 @@
 import { PostbellError } from '../lib/errors.ts';
 
-/**
- * The most values of one request. The specification limits few requests with many values; for the
- * others we assume that 1,000 are always accepted.
- */
+/** The most values of a request; we assume that 1,000 are accepted where no limit is specified. */
 export const VALUES_A_REQUEST = 1000;
 
 /** The outcome of many values that were sent in several requests. */
@@ -46,10 +43,7 @@ export interface PartialLookUp<Found> {
   readonly failure: PostbellError | null;
 }
 
-/**
- * Looks up values part by part, in order, until one part fails.
- * @throws {PostbellError} the failure of the first part.
- */
+/** @throws {PostbellError} the failure of the first part. */
 export async function lookUpInParts<Found>(
   values: readonly string[],
   ask: (part: readonly string[]) => Promise<ReadonlyMap<string, Found>>,

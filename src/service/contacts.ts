@@ -95,10 +95,7 @@ function originIn({ timestampOrNull }: Timestamps) {
   });
 }
 
-/**
- * Contacts by address; spec 1, section 4.5. We assume that a look-up gets a 404 if the address is
- * in no list.
- */
+/** Contacts; spec 1, section 4.5. We assume a 404 for an address that is in no list. */
 export function contactsOf(http: Http, timestamps: Timestamps) {
   const origin = originIn(timestamps);
   return {
@@ -144,10 +141,4 @@ export function contactsOf(http: Http, timestamps: Timestamps) {
   };
 }
 
-const NO_STATISTICS: ContactStatistics = {
-  sent: 0,
-  opened: 0,
-  clicked: 0,
-  isBlacklisted: false,
-  lists: [],
-};
+const NO_STATISTICS = { sent: 0, opened: 0, clicked: 0, isBlacklisted: false, lists: [] };

@@ -18,10 +18,7 @@ const LINK = /\b[a-z]+:\/\/[^\s<>"'“”]+/gi;
  */
 const ADDRESS = /(?<![^\s<>"'“”,;:()[\]])[^\s<>"'“”,;:()[\]]+(?:@|%40)[^\s<>"'“”,;:()[\]]+/giu;
 
-/**
- * Removes addresses, links and the given secrets from a text from outside. The result is one line
- * of at most 200 characters, fit for a message that people read.
- */
+/** Returns one line for people, of at most 200 characters, without addresses, links and secrets. */
 export function conceal(text: string, secrets: readonly string[] = []): string {
   const line = secrets
     .filter((secret) => secret !== '')
@@ -34,7 +31,6 @@ export function conceal(text: string, secrets: readonly string[] = []): string {
   return line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS - 1)}…` : line;
 }
 
-/** The refusal in the body of an answer. */
 interface Refusal {
   /** The service's words, unchanged; undefined: it gives none. */
   readonly words: string | undefined;
@@ -64,10 +60,7 @@ const INSIDE = ['error', 'errors', 'data'];
 /** The deepest level that is searched: `{errors: {email: [{message: '…'}]}}`. */
 const DEEPEST = 3;
 
-/**
- * Returns the refusal in a body under a 2xx status, if it contains one.
- * @param resultIsAnswer `result: false` is no refusal.
- */
+/** @param resultIsAnswer `result: false` is no refusal. */
 export function refusalIn(body: unknown, resultIsAnswer: boolean): Refusal | undefined {
   const signal = resultIsAnswer ? SIGNAL : SIGNAL_OR_RESULT;
   // Some answers of the SMS area are an array around the object (spec 2, section 4.2); those of
@@ -143,7 +136,6 @@ interface FailedAnswer {
   readonly retryAfter: string | null;
 }
 
-/** The context of a failure, beside the request and its answer. */
 export interface FailureContext {
   readonly now: Date;
   /** Values that must not appear in any message. */
@@ -153,7 +145,6 @@ export interface FailureContext {
 /** The wait without a `Retry-After` header. We assume a minute: limits count by the minute. */
 const DEFAULT_RETRY_MS = 60_000;
 
-/** Returns the failure that an answer means. */
 export function failureOfAnswer(
   answer: FailedAnswer,
   requested: Requested,
@@ -174,7 +165,6 @@ export function failureOfAnswer(
   });
 }
 
-/** Returns the failure of a request without a usable answer. */
 export function unavailable(requested: Requested, options: ErrorOptions): UnavailableError {
   if (requested.effect === 'reads') {
     const message = 'The service isn’t answering. Try again in a moment.';
@@ -186,7 +176,6 @@ export function unavailable(requested: Requested, options: ErrorOptions): Unavai
   return new UnavailableError(message, { ...options, outcome: 'unknown' });
 }
 
-/** Returns the failure of a body that says no under a 2xx status. */
 export function refusedAnswer(refusal: Refusal, secrets: readonly string[]): RefusedError {
   return new RefusedError(refusedSaying(refusal, secrets), {
     status: 200,
@@ -194,15 +183,11 @@ export function refusedAnswer(refusal: Refusal, secrets: readonly string[]): Ref
   });
 }
 
-/**
- * Returns the failure of a request for something that doesn't exist.
- * @param subject E.g. `campaign 4711`.
- */
+/** @param subject E.g. `campaign 4711`. */
 export function notFound(subject: string): RefusedError {
   return new RefusedError(notFoundSaying(subject), { status: 404 });
 }
 
-/** Returns the failure of a token request that the service refused. */
 export function tokenRefused(error: RefusedError): RefusedError {
   return new RefusedError(
     'The service gives Postbell no token. The administrator should check SERVICE_CLIENT_ID, ' +
@@ -211,10 +196,7 @@ export function tokenRefused(error: RefusedError): RefusedError {
   );
 }
 
-/**
- * Returns the milliseconds that a `Retry-After` header demands; undefined if none can be read.
- * Source: RFC 9110, section 10.2.3: seconds or a date.
- */
+/** Source: RFC 9110, section 10.2.3: seconds or a date; undefined if neither can be read. */
 export function retryAfterMs(header: string | null, now: Date): number | undefined {
   if (header === null || header.trim() === '') return undefined;
   if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000;

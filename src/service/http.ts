@@ -55,7 +55,6 @@ const EFFECTS: Readonly<Partial<Record<Method, Effect>>> = {
 
 type Field = string | number | undefined;
 
-/** One row of the interface, without its method and path. */
 export interface Call<Answer> {
   readonly answer: z.ZodType<Answer>;
   /** The subject that wasn't found, for the message of a 404, e.g. `campaign 4711`. */
@@ -83,7 +82,6 @@ export interface Requested {
   readonly subject?: string | undefined;
 }
 
-/** Encodes fields for a query or a form body. */
 function encodeFields(fields: Fields): URLSearchParams {
   const encoded = new URLSearchParams();
   for (const [name, given] of Object.entries(fields)) {
@@ -187,11 +185,7 @@ export function createHttp(config: ServiceConfig, parts: HttpParts) {
   const get = withMethod('GET');
   return {
     get,
-    /**
-     * Reads a record that comes alone or in an array.
-     * @throws {RefusedError} where there is none: we assume that an empty answer says what a 404
-     * says.
-     */
+    /** Reads a record that comes alone or in an array; an empty answer is a 404, we assume. */
     one: async <Answer extends object>(
       path: Path,
       call: Call<readonly Answer[]> & { readonly subject: string },

@@ -9,27 +9,22 @@ export interface Page {
 /** Records a page. We assume 100 for every listing, as for that of contacts (spec 1, section 8). */
 export const PAGE_SIZE = 100;
 
-/** Pages of a long listing that are prefetched. */
+/** Pages of a long listing that are prefetched; it pays where full pages have `PAGE_SIZE`. */
 export const PAGES_AHEAD = 3;
 
-interface Reading {
-  /**
-   * Pages to prefetch once the first one was full. Default 0, one after the other: prefetching
-   * only pays where full pages have `PAGE_SIZE` records.
-   */
-  readonly ahead?: number;
-}
+/** A record of a listing, which its id tells from the others, or else its address. */
+type Identified = { readonly id: string } | { readonly email: string };
 
 /**
  * Yields every record of a listing of unknown length. A record that a concurrent change moved to
  * the next page comes once. It reads until a page has nothing new, since a short page may only mean
  * that the service gives fewer records than the limit. A failed page throws only after all records
  * before it.
+ * @param ahead pages to prefetch once a page was full
  */
-export async function* allPages<Item>(
+export async function* allPages<Item extends Identified>(
   read: (page: Page) => Promise<readonly Item[]>,
-  keyOf: (item: Item) => string,
-  { ahead = 0 }: Reading = {},
+  ahead = 0,
 ): AsyncGenerator<Item> {
   const seen = new Set<string>();
   let begun: Promise<readonly Item[]>[] = [];
@@ -44,6 +39,10 @@ export async function* allPages<Item>(
     else while (begun.length < ahead) begun.push(begin(read, offset + begun.length * PAGE_SIZE));
     yield* fresh;
   }
+}
+
+function keyOf(item: Identified): string {
+  return 'id' in item ? item.id : item.email;
 }
 
 function begin<Item>(

@@ -20,11 +20,11 @@ import { webhooksOf } from './webhooks.ts';
 const KEPT_MS = 60_000;
 
 /**
- * Returns a client whose callers share the answers to equal reads for `keptMs`: digests of many
- * channels are due at nine. A failed read is shared while it is pending, but not kept. Callers must
+ * Returns a client whose callers share the answers to equal reads: digests of many channels are
+ * due at nine. A failed read is shared while it is pending, but not kept. Callers must
  * not change an answer.
  */
-function sharingReads(http: Http, keptMs = KEPT_MS): Http {
+function sharingReads(http: Http): Http {
   /** Answers by their schema, so that each request has one type of answer. */
   const answers = new WeakMap<object, Map<string, Promise<unknown>>>();
 
@@ -37,7 +37,7 @@ function sharingReads(http: Http, keptMs = KEPT_MS): Http {
     const requested = http.get(path, call);
     const forget = () => void alike.delete(key);
     alike.set(key, requested);
-    requested.then(() => setTimeout(forget, keptMs).unref(), forget);
+    requested.then(() => setTimeout(forget, KEPT_MS).unref(), forget);
     return requested;
   };
   return { ...http, get };

@@ -5,10 +5,7 @@ import { type Http, path, type Path } from './http.ts';
 
 type NewTag = Pick<Tag, 'name' | 'color'>;
 
-/**
- * Tags; spec 1, section 4.6. Paid plan (Pro and above). The service only queues changes of tags and
- * never reports their result.
- */
+/** Tags; spec 1, section 4.6; Pro and above. Changes are queued: no result is ever reported. */
 export function tagsOf(http: Http) {
   /** The specification doesn't mark required fields (spec 1, section 4.6), so all are always sent. */
   const assign = (path: Path, json: object, tagIds: readonly string[]): Promise<Queued> =>

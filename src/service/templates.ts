@@ -46,7 +46,7 @@ export function templatesOf(http: Http, timestamps: Timestamps) {
   const template = templateIn(timestamps);
   return {
     /**
-     * Creates a template and returns its numeric id.
+     * Returns the numeric id.
      * @throws {InputError} for a language that the service doesn't have.
      */
     create: async ({ name, html, language }: NewTemplate): Promise<string> => {
@@ -75,7 +75,6 @@ export function templatesOf(http: Http, timestamps: Timestamps) {
     get: (id: string): Promise<Template> =>
       http.get(path`/template/${id}`, { answer: template, subject: `template ${id}` }),
 
-    /** Reads the templates that the service provides. */
     system: (): Promise<readonly Template[]> =>
       http.get(path`/templates`, { answer: listOf(template) }),
 

@@ -4,10 +4,9 @@ import { failureReply } from '../operations/failures.ts';
 import type { Bot } from './bot.ts';
 import { ACTIONS } from './buttons.ts';
 import { isMessageEvent, messageIn } from './commands.ts';
-import { readMetadata } from './forms/views.ts';
 import { failedHomeView } from './home.ts';
 import { actorIn } from './people.ts';
-import { answeredTo, threadIn, type Recipient } from './recipient.ts';
+import { recipientOf, type Recipient } from './recipient.ts';
 import { handled, type SlackRequest } from './requests.ts';
 
 /** Milliseconds of the 3 s until an acknowledgement; the steps that follow need most of them. */
@@ -19,10 +18,7 @@ type AskingArgs = Exclude<AnyMiddlewareArgs, EventArgs | { options: unknown }>;
 /** Ends the handling of a request with a sentence that says why, if the request has a recipient. */
 type Refuse = (request: Pick<SlackRequest, 'way' | 'to' | 'key'>) => Promise<void>;
 
-/**
- * Tells whether somebody may use the bot at all: members of the workspace may. Anybody else gets
- * one sentence, which says whom to ask.
- */
+/** Admits members of the workspace; anybody else gets one sentence, which says whom to ask. */
 export async function isAdmitted(bot: Bot, args: AnyMiddlewareArgs): Promise<boolean> {
   // A message of a bot is ignored: two bots that answer each other never end.
   if ('event' in args && isMessageEvent(args.event) && messageIn(args.event) === null) return false;
@@ -94,23 +90,12 @@ const tokens = z.object({
   view: z.object({ private_metadata: z.string() }).optional(),
 });
 
-/**
- * Returns the person to answer; `null` for somebody who only closes a window or follows a link. An
- * action in a form is answered in the place where the form was opened.
- */
+/** Returns whom to answer; `null` for somebody who only closes a window or follows a link. */
 function recipientIn(body: unknown, personId: string): Recipient | null {
   const { data } = tokens.safeParse(body);
   if (data === undefined || data.type === 'view_closed') return null;
-  const { actions = [], channel_id: channelId, channel, message, container, view } = data;
-  const { response_url: responseUrl } = data;
+  const { actions = [] } = data;
   const isLink = ({ action_id: id }: { action_id: string }) => id.split(':')[0] === ACTIONS.link;
   if (actions.length > 0 && actions.every(isLink)) return null;
-  const form = readMetadata(view?.private_metadata ?? '');
-  if (form !== null) return answeredTo(personId, form);
-  return {
-    personId,
-    channelId: channelId ?? channel?.id ?? null,
-    threadTs: threadIn(message ?? container ?? {}),
-    responseUrl: responseUrl || null,
-  };
+  return recipientOf(data, personId);
 }

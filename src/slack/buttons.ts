@@ -1,20 +1,10 @@
 import type { Button, StaticSelect } from '@slack/types';
 import { z } from 'zod';
-import type { Action, OperationAction, RawValues } from '../domain/reply.ts';
+import type { Action, OperationAction } from '../domain/reply.ts';
 import type { MessageBlock } from './blocks/sections.ts';
 import { cut, linkAddress, plain } from './blocks/text.ts';
 import type { Bot } from './bot.ts';
 import { LIMITS } from './limits.ts';
-
-/** The operation that a click invokes, with its values. */
-export interface ButtonPayload {
-  readonly operation: string;
-  readonly values: RawValues;
-  /** The key by which the button acts once; absent for operations that only read. */
-  readonly nonce?: string | undefined;
-  readonly place?: 'here' | undefined;
-  readonly asksFirst?: true | undefined;
-}
 
 /** Prefixes of action ids, by what the click means; a number follows in rows of several. */
 export const ACTIONS = {
@@ -28,23 +18,25 @@ export const ACTIONS = {
 /** The longest value that a button carries itself; Slack takes 2,000 characters. */
 const LONGEST_VALUE = 1900;
 
-const values = z.record(z.string(), z.string());
 const manner = {
+  /** The key by which the button acts once; absent for operations that only read. */
   nonce: z.string().optional(),
   place: z.literal('here').optional(),
   asksFirst: z.literal(true).optional(),
 };
-const carried = z.union([
-  z.object({ operation: z.string(), values, ...manner }),
-  z.object({ draft: z.string(), ...manner }),
-]);
+const payload = z.object({
+  operation: z.string(),
+  values: z.record(z.string(), z.string()),
+  ...manner,
+});
+const carried = z.union([payload, z.object({ draft: z.string(), ...manner })]);
+
+/** The operation that a click invokes, with its values. */
+export type ButtonPayload = Readonly<z.output<typeof payload>>;
 
 export type ActionElement = Button | StaticSelect;
 
-/**
- * Returns the buttons of a reply, without those that would only be refused. A message for a whole
- * channel is for nobody in particular, `null`, and has them all.
- */
+/** Returns the buttons that a person may press; for a whole channel, `null`, all of them. */
 export async function buttonsOf(
   bot: Bot,
   actions: readonly Action[] = [],

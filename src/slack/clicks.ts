@@ -15,7 +15,7 @@ import type { Bot } from './bot.ts';
 import { ACTIONS, type ButtonPayload, decodeButton } from './buttons.ts';
 import { readMetadata, withNote } from './forms/views.ts';
 import { unescaped } from './received-text.ts';
-import { answeredTo, placeInWords, threadIn, type Recipient } from './recipient.ts';
+import { placeInWords, recipientOf, type Recipient } from './recipient.ts';
 import {
   answer,
   executeFor,
@@ -47,7 +47,7 @@ export async function onClick(
   if (!isOwn(action) || kind === ACTIONS.link) return;
   // A menu without a selection invokes nothing.
   if (action.type === 'static_select' && !action.selected_option) return;
-  const to = recipientOf(body);
+  const to = recipientOf(body, body.user.id);
   const key = keyOf(body, action);
   await handled(bot, { way: 'button', to, key }, async (request) => {
     const payload = await decodeButton(bot, valueOf(action));
@@ -161,18 +161,6 @@ function nonceKey({ nonce }: ButtonPayload): string {
 function keyOf(body: Click, action: ButtonAction | StaticSelectAction): string {
   const place = body.message?.ts ?? body.view?.id ?? '';
   return `click:${body.user.id}:${place}:${action.action_id}:${action.action_ts}`;
-}
-
-/** Returns where to answer a click; a click in a form is answered where the form was opened. */
-function recipientOf(body: Click): Recipient {
-  const form = readMetadata(body.view?.private_metadata ?? '');
-  if (form !== null || body.channel === undefined) return answeredTo(body.user.id, form);
-  return {
-    personId: body.user.id,
-    channelId: body.channel.id,
-    threadTs: threadIn(body.message ?? body.container),
-    responseUrl: body.response_url || null,
-  };
 }
 
 function labelOf(action: ButtonAction | StaticSelectAction): string {

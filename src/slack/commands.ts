@@ -6,7 +6,7 @@ import { commandOf } from '../operations/usage.ts';
 import { sendPrivately } from './answers.ts';
 import type { Bot } from './bot.ts';
 import { cleanTypedText } from './received-text.ts';
-import { type Recipient, threadIn } from './recipient.ts';
+import { type Recipient, recipientOf, threadIn } from './recipient.ts';
 import { answer, handled } from './requests.ts';
 
 export async function onCommand(
@@ -15,13 +15,7 @@ export async function onCommand(
 ): Promise<void> {
   await ack();
   const { command, trigger_id: triggerId } = payload;
-  const to = {
-    personId: payload.user_id,
-    channelId: payload.channel_id,
-    // Slack takes no commands in threads.
-    threadTs: null,
-    responseUrl: payload.response_url,
-  };
+  const to = recipientOf(payload, payload.user_id);
   const key = `command:${triggerId}`;
   await handled(bot, { way: 'command', to, key }, async (request) => {
     const { commandPrefix } = bot.config.bot;

@@ -30,7 +30,6 @@ interface FormView {
   readonly personId: string;
 }
 
-const ZONE_TIMEOUT_MS = 500;
 const MOVES: ReadonlySet<string> = new Set(Object.values(FORM_ACTIONS));
 
 /** Tells an action of a form's own field or button from that of a button in its text. */
@@ -79,7 +78,7 @@ async function keep(bot: Bot, at: FormView): Promise<void> {
     if (session === null || session.shownRevision !== session.draft.revision) return 'nothing';
     const { draft } = session;
     const { typed: values } = await typedIn(bot, session, at.view);
-    const zone = await bot.people.probableZoneOf(at.personId, ZONE_TIMEOUT_MS);
+    const zone = await bot.people.probableZoneOf(at.personId);
     if (!isEntered(session, values, { zone, now: bot.now() })) return 'nothing';
     const { page, revision } = draft;
     await bot.store.formDrafts.save(draft.id, { values, page, revision }, bot.now());

@@ -24,8 +24,10 @@ import { invokedAt, type Recipient } from './recipient.ts';
  */
 const ABOUT_TIMEOUT_MS = 1000;
 const PREFILL_TIMEOUT_MS = 900;
-const ZONE_TIMEOUT_MS = 500;
 const TITLE_TIMEOUT_MS = 500;
+
+/** An operation with the values that its form shows. */
+export type Started = Pick<Invocation, 'operation' | 'raw'>;
 
 /** A form session: a form with several pages that a person is filling in. */
 export interface FormSession {
@@ -63,7 +65,7 @@ const LOST = 'The file that was given here is no longer kept.';
  */
 export async function firstPage(
   bot: Bot,
-  started: Pick<Invocation, 'operation' | 'raw'>,
+  started: Started,
   pages: readonly OperationPage[],
   to: Recipient,
 ): Promise<ModalView> {
@@ -74,7 +76,7 @@ export async function firstPage(
   const isBlank = !Object.keys(raw).some((name) => isGiven(raw, name));
   const since = new Date(now.getTime() - FORMS_KEPT_MS);
   const left = isBlank ? await formDrafts.latest(personId, operation.name, since) : null;
-  const zone = await bot.people.probableZoneOf(personId, ZONE_TIMEOUT_MS);
+  const zone = await bot.people.probableZoneOf(personId);
   const given = left?.values ?? (await prefilled(bot, started, to, zone));
   const kept = await uploads.names(left ? fileIdsIn(operation.inputs, given) : []);
   const isLost = (field: string) =>
@@ -97,7 +99,7 @@ export async function firstPage(
 
 /** Returns the first page with an unreadable value, or the first that has to be seen. */
 function startingPage(
-  { operation, raw }: Pick<Invocation, 'operation' | 'raw'>,
+  { operation, raw }: Started,
   pages: readonly OperationPage[],
   now: Date,
 ): number {
@@ -250,7 +252,7 @@ export async function pageView(
   const { operation, pages, to, draft } = session;
   const inputs = inputsHere(session);
   const [zone, files, titles] = await Promise.all([
-    bot.people.probableZoneOf(to.personId, ZONE_TIMEOUT_MS),
+    bot.people.probableZoneOf(to.personId),
     bot.store.uploads.names(fileIdsIn(inputs, draft.values)),
     titlesOf(bot, inputs, draft.values, to),
   ]);
@@ -288,8 +290,8 @@ async function aboutOf(
   const about = page.about(draft.values, contextOf(bot, to, zone));
   const waited = await waitFor(about, ABOUT_TIMEOUT_MS);
   if (waited.state === 'done') return waited.value;
-  const err = waited.state === 'failed' ? waited.error : undefined;
-  bot.log.warn({ err, operation: operation.name, state: waited.state }, 'nothing above a page');
+  const { error: err, state } = waited;
+  bot.log.warn({ err, operation: operation.name, state }, 'nothing above a page');
   const why = err instanceof PostbellError ? err.message : 'The figures took too long to look up.';
   return [{ kind: 'notice', tone: 'info', text: `${why} You can go on without them.` }];
 }
@@ -336,7 +338,7 @@ async function titleOf(bot: Bot, to: ReferenceTarget, id: string, scope: Referen
 /** Returns the given values, with today's values in the fields left empty, if they come in time. */
 export async function prefilled(
   bot: Bot,
-  { operation, raw }: Pick<Invocation, 'operation' | 'raw'>,
+  { operation, raw }: Started,
   to: Recipient,
   zone: string,
 ): Promise<RawValues> {
@@ -344,8 +346,8 @@ export async function prefilled(
   const prefilling = operation.prefill(raw, contextOf(bot, to, zone));
   const waited = await waitFor(prefilling, PREFILL_TIMEOUT_MS);
   if (waited.state === 'done') return onlyFitting(operation, waited.value);
-  const err = waited.state === 'failed' ? waited.error : undefined;
-  bot.log.warn({ err, operation: operation.name, state: waited.state }, 'a form is not prefilled');
+  const { error: err, state } = waited;
+  bot.log.warn({ err, operation: operation.name, state }, 'a form is not prefilled');
   return raw;
 }
 

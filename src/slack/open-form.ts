@@ -1,29 +1,23 @@
 import type { ModalView } from '@slack/types';
 import type { RawValues, Reply } from '../domain/reply.ts';
 import type { Operation } from '../operations/define.ts';
-import type { Invocation } from '../operations/execute.ts';
 import { formOf as formAgain } from '../operations/failures.ts';
 import type { Inputs } from '../operations/inputs.ts';
 import { fileIdsIn } from '../operations/uploaded.ts';
 import { usageOf } from '../operations/usage.ts';
 import { sendPrivately } from './answers.ts';
 import type { Bot } from './bot.ts';
-import { firstPage, prefilled, titlesOf, unreadableIn } from './form-session.ts';
+import { firstPage, prefilled, type Started, titlesOf, unreadableIn } from './form-session.ts';
 import { fitsForm, formOf } from './forms/views.ts';
 import { invokedAt, type Recipient } from './recipient.ts';
 import { slackFailure } from './web-api.ts';
 
-/** Milliseconds to wait for the zone: a trigger_id lives 3 s. */
-const ZONE_TIMEOUT_MS = 500;
-
-interface Opening {
+export interface Opening {
   readonly to: Recipient;
   readonly triggerId: string;
   /** True where a form is open already, so that another one has to be pushed on top of it. */
   readonly isInForm?: boolean;
 }
-
-type Started = Pick<Invocation, 'operation' | 'raw'>;
 
 /**
  * Opens the form of an operation, filled with the given values, and shows which of them are wrong.
@@ -72,7 +66,7 @@ async function viewFor(
   to: Recipient,
 ): Promise<ModalView> {
   const { inputs } = operation;
-  const zone = await bot.people.probableZoneOf(to.personId, ZONE_TIMEOUT_MS);
+  const zone = await bot.people.probableZoneOf(to.personId);
   const raw = await prefilled(bot, { operation, raw: typed }, to, zone);
   const [titles, files] = await Promise.all([
     titlesOf(bot, inputs, raw, to),

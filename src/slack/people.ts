@@ -1,5 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
+import { compact } from '../lib/compact.ts';
 import { UnavailableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { isTimeZone } from '../lib/time-zone.ts';
@@ -11,6 +12,9 @@ import { slackCode } from './web-api.ts';
 const ZONE_KEPT_MS = 60 * 60_000;
 /** Milliseconds after which a new guest or a deactivated person is recognised. */
 const ACCOUNT_KEPT_MS = 5 * 60_000;
+const PROBABLE_ZONE_TIMEOUT_MS = 500;
+/** Milliseconds to wait for an address: a form is prefilled within 900 ms, or not at all. */
+const EMAIL_TIMEOUT_MS = 800;
 const UNKNOWN_ZONE = 'UTC';
 /** Slackbot isn't marked as a bot (docs.slack.dev/reference/objects/user-object). */
 const SLACKBOT = 'USLACKBOT';
@@ -21,10 +25,7 @@ const NOT_SEEN: ReadonlySet<string | null> = new Set(['user_not_found', 'user_no
 interface Actor {
   /** `U…`, or `W…` on Enterprise Grid. */
   readonly personId: string;
-  /**
-   * The person's team and the one in which they acted: workspaces (`T…`), or the organization
-   * (`E…`) in their place; none where the payload names none.
-   */
+  /** Workspaces (`T…`) or organizations (`E…`): the person's, and the one in which they acted. */
   readonly teamIds: readonly string[];
   readonly enterpriseId: string | null;
 }
@@ -79,30 +80,27 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
   };
 
   return {
-    /**
-     * Returns the IANA zone of a person.
-     * @throws {UnavailableError} when Slack doesn't give it in time.
-     */
+    /** @throws {UnavailableError} when Slack doesn't give it in time. */
     async zoneOf(personId: string, timeoutMs: number): Promise<string> {
       const waited = await waitFor(zoneOf(personId), timeoutMs);
       if (waited.state === 'done') return waited.value;
       throw new UnavailableError('Slack did not tell your time zone just now.', {
         outcome: 'none',
-        ...(waited.state === 'failed' && { cause: waited.error }),
+        cause: waited.error,
       });
     },
 
     /** Returns UTC if the zone isn't known in time: for uses where nothing depends on it. */
-    async probableZoneOf(personId: string, timeoutMs: number): Promise<string> {
-      const waited = await waitFor(zoneOf(personId), timeoutMs);
+    async probableZoneOf(personId: string): Promise<string> {
+      const waited = await waitFor(zoneOf(personId), PROBABLE_ZONE_TIMEOUT_MS);
       if (waited.state === 'done') return waited.value;
       if (waited.state === 'failed') log.warn({ err: waited.error }, 'no time zone of a person');
       return UNKNOWN_ZONE;
     },
 
     /** Returns the address in the person's profile; `null` where Slack doesn't give it in time. */
-    async emailOf(personId: string, timeoutMs: number): Promise<string | null> {
-      const waited = await waitFor(accountOf(personId, ZONE_KEPT_MS), timeoutMs);
+    async emailOf(personId: string): Promise<string | null> {
+      const waited = await waitFor(accountOf(personId, ZONE_KEPT_MS), EMAIL_TIMEOUT_MS);
       if (waited.state === 'done') return waited.value.email;
       if (waited.state === 'failed') log.warn({ err: waited.error }, 'no address of a person');
       return null;
@@ -116,17 +114,16 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
     async standingOf(actor: Actor, timeoutMs: number): Promise<Standing> {
       const deadline = performance.now() + timeoutMs;
       const us = await waitFor(workspace(), timeoutMs);
-      if (us.state !== 'done') throw unknownPerson(us.state === 'failed' ? us.error : undefined);
+      if (us.state !== 'done') throw unknownPerson(us.error);
       if (isFromElsewhere(actor, us.value)) return 'elsewhere';
       const reading = accountOf(actor.personId, ACCOUNT_KEPT_MS);
       const read = await waitFor(reading, deadline - performance.now());
       if (read.state === 'done') return standingIn(read.value, us.value);
-      const err = read.state === 'failed' ? read.error : undefined;
-      log.warn({ err, state: read.state }, 'no account of a person');
+      log.warn({ err: read.error, state: read.state }, 'no account of a person');
       const last = lastKnown.get(actor.personId);
       if (last) return standingIn(last, us.value);
       if (isOfWorkspace(actor, us.value)) return 'member';
-      throw unknownPerson(err);
+      throw unknownPerson(read.error);
     },
   };
 }
@@ -222,7 +219,7 @@ export function actorIn(payload: unknown): Actor | null {
   if (!personId) return null;
   return {
     personId,
-    teamIds: given([user?.team_id, team?.id, command.team_id]),
+    teamIds: compact([user?.team_id, team?.id, command.team_id]),
     enterpriseId: enterprise?.id ?? team?.enterprise_id ?? command.enterprise_id ?? null,
   };
 }
@@ -235,9 +232,5 @@ function actorInEvent({ type, user, inviter, ...teams }: z.output<typeof event>)
   const joined = type === 'member_joined_channel';
   const personId = joined ? inviter : typeof user === 'string' ? user : user?.id;
   if (!personId) return null;
-  return { personId, teamIds: given([teams.user_team, teams.source_team]), enterpriseId: null };
-}
-
-function given(ids: readonly (string | null | undefined)[]): string[] {
-  return ids.flatMap((id) => (id ? [id] : []));
+  return { personId, teamIds: compact([teams.user_team, teams.source_team]), enterpriseId: null };
 }

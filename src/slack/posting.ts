@@ -117,10 +117,7 @@ function contentOf({ text, blocks }: Rendered) {
   return { text, blocks: known, unfurl_links: false, unfurl_media: false };
 }
 
-/**
- * Returns the web address of a message, which opens its thread if it is a reply
- * (docs.slack.dev/reference/methods/chat.getPermalink); `null` when Slack doesn't give it.
- */
+/** `null` if Slack doesn't give it (docs.slack.dev/reference/methods/chat.getPermalink). */
 export async function linkTo(
   { channelId: channel, ts }: PlacedMessage,
   client: WebClient,

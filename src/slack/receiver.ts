@@ -35,7 +35,9 @@ export function createReceiver(
 ): SlackReceiver {
   const { appToken, apiUrl } = config;
   const { log } = parts;
-  if (appToken !== undefined) return createSocketReceiver({ appToken, apiUrl }, parts);
+  if (appToken !== undefined) {
+    return createSocketReceiver(optionsOf(appToken, apiUrl, log), parts);
+  }
   // Bolt itself answers wrongly signed requests with 401.
   const receiver = new HTTPReceiver({
     signingSecret: config.signingSecret ?? '',
@@ -76,14 +78,9 @@ const LONGEST_PAUSE_MS = 30_000;
 /** Milliseconds below which a lost connection is a failure, e.g. `too_many_websockets`. */
 const SHORT_LIVED_MS = 10_000;
 
-interface SocketConfig {
-  readonly appToken: string;
-  readonly apiUrl: string;
-}
-
 /** Creates a receiver over two connections, so that one is open while the other is replaced. */
 function createSocketReceiver(
-  config: SocketConfig,
+  options: SocketModeOptions,
   {
     log,
     now,
@@ -93,7 +90,6 @@ function createSocketReceiver(
   const stopping = new AbortController();
   const open = new Set<Connection>();
   let app: App | undefined;
-  const options = optionsOf(config, log);
   const pause = (ms: number) =>
     wait(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
 
@@ -137,7 +133,7 @@ function createSocketReceiver(
   return { receiver: { init, start, stop }, requestListener: null, start, stop, isConnected };
 }
 
-function optionsOf({ appToken, apiUrl }: SocketConfig, log: Log): SocketModeOptions {
+function optionsOf(appToken: string, apiUrl: string, log: Log): SocketModeOptions {
   return {
     appToken,
     logger: slackLog(log, 'socket-mode'),
@@ -218,8 +214,7 @@ class Connection extends SocketModeClient {
     const waited = await waitFor(this.start(), OPEN_WITHIN_MS);
     if (waited.state === 'done') return null;
     // The library gives no reason when Slack closes the connection before the greeting.
-    const cause = waited.state === 'failed' ? waited.error : undefined;
-    return slackFailure(cause ?? new Error('Slack did not greet.'), now());
+    return slackFailure(waited.error ?? new Error('Slack did not greet.'), now());
   }
 
   /** Handles a refresh: the library would close at once, with requests unacknowledged. */
@@ -267,10 +262,7 @@ function receiverEvent({ body, ack, retry_num: retryNum, retry_reason: retryReas
   return { event, acknowledged };
 }
 
-/**
- * Tells whether Slack requests a new connection, by `warning` or `refresh_requested`; after any
- * other reason Slack closes the connection itself.
- */
+/** Tells whether Slack wants a new connection; for other reasons it closes this one itself. */
 function isRefresh(data: string): boolean {
   try {
     const message: unknown = JSON.parse(data);

@@ -1,4 +1,5 @@
 import type { Asker } from '../operations/execute.ts';
+import { readMetadata } from './forms/views.ts';
 import type { AnswerWindow } from './windows.ts';
 
 /** The place where a request was made, and so where its answer is expected. */
@@ -31,6 +32,28 @@ export function threadIn(message: InThread): string | null {
 
 export function invokedAt({ channelId, threadTs, responseUrl }: InvokedAt): InvokedAt {
   return { channelId, threadTs, responseUrl };
+}
+
+/** The fields in which a payload of Slack says where it comes from. */
+interface Placed {
+  readonly channel_id?: string | undefined;
+  readonly channel?: { readonly id: string } | undefined;
+  readonly message?: InThread | undefined;
+  readonly container?: InThread | undefined;
+  readonly response_url?: string | undefined;
+  readonly view?: { readonly private_metadata: string } | undefined;
+}
+
+/** Returns whom to answer and where; an action in a form is answered where that was opened. */
+export function recipientOf(payload: Placed, personId: string): Recipient {
+  const form = readMetadata(payload.view?.private_metadata ?? '');
+  if (form !== null) return answeredTo(personId, form);
+  return {
+    personId,
+    channelId: payload.channel_id ?? payload.channel?.id ?? null,
+    threadTs: threadIn(payload.message ?? payload.container ?? {}),
+    responseUrl: payload.response_url || null,
+  };
 }
 
 /** Returns the recipient of a form's answers: the place where it was opened, if that is known. */

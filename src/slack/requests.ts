@@ -12,7 +12,7 @@ import {
 import { announce, sendPrivately } from './answers.ts';
 import type { Bot } from './bot.ts';
 import { confirmationButtons } from './buttons.ts';
-import { openForm } from './open-form.ts';
+import { openForm, type Opening } from './open-form.ts';
 import type { Recipient } from './recipient.ts';
 
 export interface SlackRequest {
@@ -73,13 +73,9 @@ export async function answer(
   return outcome.kind;
 }
 
-export interface Shown {
-  readonly to: Recipient;
-  readonly triggerId: string;
+interface Shown extends Opening {
   /** Puts the answer in place of the clicked message. */
   readonly replace?: boolean;
-  /** True where a form is open already, so that another one has to be pushed on top of it. */
-  readonly isInForm?: boolean;
 }
 
 /** Shows an outcome to the person: an answer, a question, a form, or why it failed. */

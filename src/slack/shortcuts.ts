@@ -12,7 +12,7 @@ import { formOf } from './forms/views.ts';
 import { LIMITS } from './limits.ts';
 import { showForm } from './open-form.ts';
 import { cleanTypedText } from './received-text.ts';
-import { invokedAt, threadIn, type Recipient } from './recipient.ts';
+import { answeredTo, invokedAt, recipientOf, type Recipient } from './recipient.ts';
 import { answer, executeFor, handled, showOutcome } from './requests.ts';
 
 /** A way to invoke an operation from a message's menu, or from anywhere in Slack. */
@@ -76,10 +76,7 @@ function operationOfShortcut(catalogue: Catalogue, callbackId: string): Operatio
   return operation;
 }
 
-/**
- * Opens a form. There is no channel and no response_url, so that the answer goes to the person's
- * messages with the bot.
- */
+/** Opens a form. There is no channel, so the answer goes to the messages with the bot. */
 export async function onGlobalShortcut(
   bot: Bot,
   args: SlackShortcutMiddlewareArgs<GlobalShortcut>,
@@ -87,7 +84,7 @@ export async function onGlobalShortcut(
   const { shortcut, ack } = args;
   await ack();
   const { trigger_id: triggerId } = shortcut;
-  const to = { personId: shortcut.user.id, channelId: null, threadTs: null, responseUrl: null };
+  const to = answeredTo(shortcut.user.id, null);
   const key = `shortcut:${triggerId}`;
   await handled(bot, { way: 'shortcut', to, key }, async (request) => {
     const operation = operationOfShortcut(bot.catalogue, shortcut.callback_id);
@@ -104,12 +101,7 @@ export async function onMessageShortcut(
   const { shortcut, ack } = args;
   await ack();
   const { trigger_id: triggerId } = shortcut;
-  const to = {
-    personId: shortcut.user.id,
-    channelId: shortcut.channel.id,
-    threadTs: threadIn(shortcut.message),
-    responseUrl: shortcut.response_url || null,
-  };
+  const to = recipientOf(shortcut, shortcut.user.id);
   const key = `shortcut:${triggerId}`;
   await handled(bot, { way: 'shortcut', to, key }, async (request) => {
     const operation = operationOfShortcut(bot.catalogue, shortcut.callback_id);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestListener } from 'node:http';
 import {
   App,
   type GlobalShortcut,
@@ -8,7 +7,6 @@ import {
   type ViewClosedAction,
   type ViewSubmitAction,
 } from '@slack/bolt';
-import type { MessageLinks, Posting } from '../domain/post.ts';
 import type { ReplyFile } from '../domain/reply.ts';
 import { UndeliverableError } from '../lib/errors.ts';
 import { waitFor } from '../lib/timeout.ts';
@@ -37,41 +35,16 @@ import { createWork } from './work.ts';
 /** Milliseconds that a stop waits for acknowledged requests to finish. */
 const STOP_WITHIN_MS = 10_000;
 const ZONE_TIMEOUT_MS = 5_000;
-/** Milliseconds to wait for an address: a form is prefilled within 900 ms, or not at all. */
-const EMAIL_TIMEOUT_MS = 800;
 /** Milliseconds to wait for what Slack says of a channel: there is an answer without it, too. */
 const CHANNEL_TIMEOUT_MS = 1_500;
 
-export interface SlackRoom {
-  /** The listener for `POST /slack/events`; `null` in Socket Mode. */
-  readonly requestListener: RequestListener | null;
-  readonly posting: Posting & MessageLinks;
-  /** @throws {UnavailableError} when Slack doesn't give it. */
-  readonly zoneOf: (personId: string) => Promise<string>;
-  /** Returns a person's own e-mail address; `null` when Slack doesn't give it in time. */
-  readonly emailOf: (personId: string) => Promise<string | null>;
-  /** Returns `null` when Slack doesn't say so in time. */
-  readonly isBotIn: (channelId: string) => Promise<boolean | null>;
-  /** Tells whether people of another company read a channel; `null` if Slack is too slow. */
-  readonly isExternallyShared: (channelId: string) => Promise<boolean | null>;
-  /** Uploads files to a person's direct messages. */
-  readonly shareFiles: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
-  /** @throws {UndeliverableError} when Slack doesn't answer or refuses the token. */
-  ready(): Promise<void>;
-  /**
-   * Returns the scopes that the app needs and wasn't granted; `null` where Slack doesn't list them.
-   * @throws {UndeliverableError} when Slack doesn't answer or refuses the token.
-   */
-  readonly missingScopes: () => Promise<readonly string[] | null>;
-  /** Closes all connections, and waits at most 10 s for acknowledged requests to finish. */
-  stop(): Promise<void>;
-}
+export type SlackRoom = Awaited<ReturnType<typeof startSlack>>;
 
 /**
  * Connects the operations to Slack. In Socket Mode it resolves when a connection is open.
  * @throws {UndeliverableError} when Slack refuses the app token of Socket Mode.
  */
-export async function startSlack(parts: BotParts): Promise<SlackRoom> {
+export async function startSlack(parts: BotParts) {
   const { config, log, now } = parts;
   const received = createReceiver(config.slack, parts);
   const bot = createBot(parts);
@@ -88,31 +61,40 @@ export async function startSlack(parts: BotParts): Promise<SlackRoom> {
   listen(app, bot);
   await received.start();
   return {
+    /** The listener for `POST /slack/events`; `null` in Socket Mode. */
     requestListener: received.requestListener,
     posting: createPosting(bot),
-    zoneOf: (personId) => people.zoneOf(personId, ZONE_TIMEOUT_MS),
-    emailOf: (personId) => people.emailOf(personId, EMAIL_TIMEOUT_MS),
-    isBotIn: (channelId) => isBotIn(bot, channelId),
-    isExternallyShared: (channelId) => isExternallyShared(bot, channelId),
-    shareFiles: async (personId, files) => {
+    /** @throws {UnavailableError} when Slack doesn't give it. */
+    zoneOf: (personId: string) => people.zoneOf(personId, ZONE_TIMEOUT_MS),
+    emailOf: (personId: string) => people.emailOf(personId),
+    isBotIn: (channelId: string) => isBotIn(bot, channelId),
+    isExternallyShared: (channelId: string) => isExternallyShared(bot, channelId),
+    /** Uploads files to a person's direct messages. */
+    shareFiles: async (personId: string, files: readonly ReplyFile[]): Promise<void> => {
       try {
         await shareFiles(bot, files, personId);
       } catch (cause) {
         throw slackFailure(cause, now());
       }
     },
-    ready: async () => {
+    /** @throws {UndeliverableError} when Slack doesn't answer or refuses the token. */
+    ready: async (): Promise<void> => {
       if (!received.isConnected()) {
         const failure = { permanent: false, reason: 'no_connection' };
         throw new UndeliverableError('There is no connection to Slack.', failure);
       }
       await grantedScopes(bot);
     },
-    missingScopes: async () => {
+    /**
+     * Returns the scopes that the app needs and wasn't granted; `null` where Slack doesn't list them.
+     * @throws {UndeliverableError} when Slack doesn't answer or refuses the token.
+     */
+    missingScopes: async (): Promise<readonly string[] | null> => {
       const granted = await grantedScopes(bot);
       return granted && neededScopes(granted).filter((scope) => !granted.includes(scope));
     },
-    stop: async () => {
+    /** Closes all connections, and waits at most 10 s for acknowledged requests to finish. */
+    stop: async (): Promise<void> => {
       await received.stop();
       const isDone = await bot.work.drain(STOP_WITHIN_MS);
       if (!isDone) log.warn('stopped before everything acknowledged was finished');
@@ -187,7 +169,7 @@ function listen(app: App, bot: Bot): void {
   app.error(async (error) => bot.log.error({ err: error }, 'a Slack request failed'));
 }
 
-/** Source: docs.slack.dev/reference/methods/conversations.info. */
+/** Returns `null` if Slack is too slow (docs.slack.dev/reference/methods/conversations.info). */
 async function isBotIn(bot: Bot, channelId: string): Promise<boolean | null> {
   const waited = await channelInfo(bot, channelId);
   // We assume that this is the code for a private channel that the bot isn't in: Slack's page
@@ -199,7 +181,10 @@ async function isBotIn(bot: Bot, channelId: string): Promise<boolean | null> {
   return channel?.is_im === true ? true : (channel?.is_member ?? null);
 }
 
-/** Source: docs.slack.dev/reference/objects/conversation-object. */
+/**
+ * Tells whether people of another company read a channel; `null` if Slack is too slow
+ * (docs.slack.dev/reference/objects/conversation-object).
+ */
 async function isExternallyShared(bot: Bot, channelId: string): Promise<boolean | null> {
   const waited = await channelInfo(bot, channelId);
   if (waited.state !== 'done') return null;

@@ -41,8 +41,8 @@ export async function onTypeahead(bot: Bot, { body, ack, context }: Suggestions)
   );
   const found = waited.state === 'done' ? waited.value : [];
   if (waited.state !== 'done') {
-    const err = waited.state === 'failed' ? waited.error : undefined;
-    bot.log.warn({ err, from, state: waited.state }, 'a picker stayed empty');
+    const { error: err, state } = waited;
+    bot.log.warn({ err, from, state }, 'a picker stayed empty');
   }
   await ack({ options: found.filter(isOfferable).slice(0, LIMITS.options.select).map(offer) });
 }

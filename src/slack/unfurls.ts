@@ -61,10 +61,7 @@ async function cardOf(
   return [url, { blocks: whole, fallback: text }];
 }
 
-/**
- * Tells whether the message isn't posted yet: it has no channel, and when it is posted, Slack sends
- * the event again (docs.slack.dev/reference/events/link_shared).
- */
+/** Slack repeats the event when it is posted (docs.slack.dev/reference/events/link_shared). */
 function isBeingTyped({ source }: LinkShared): boolean {
   return source === 'composer';
 }

@@ -14,10 +14,7 @@ import {
 } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 
-/**
- * Milliseconds; a longer call is of no use: a `trigger_id` lives 3 s
- * (docs.slack.dev/interactivity).
- */
+/** Milliseconds, fewer than the 3 s of a `trigger_id` (docs.slack.dev/interactivity). */
 const INTERACTIVE_TIMEOUT_MS = 2500;
 const BACKGROUND_TIMEOUT_MS = 15_000;
 
@@ -49,10 +46,7 @@ export function createClients(config: SlackConfig, log: Log): Clients {
   };
 }
 
-/**
- * Returns a logger with which Slack's libraries write into the bot's log. Their debug lines contain
- * whole requests, with tokens and addresses, and are dropped.
- */
+/** Drops debug lines of Slack's libraries: they contain whole requests, with tokens. */
 export function slackLog(log: Log, part: string): Logger {
   const own = log.child({ part });
   const text = (messages: unknown[]) => messages.map(String).join(' ');
@@ -133,10 +127,7 @@ export function slackCode(error: unknown): string | null {
   return error instanceof WebAPIPlatformError ? error.data.error : null;
 }
 
-/**
- * Tells whether Slack refused the content of a message, so that a simpler one may pass. Slack
- * treats a table that breaks a rule as an attachment.
- */
+/** Tells whether a simpler message may pass; Slack treats a wrong table as an attachment. */
 export function isContentRefused(error: unknown): boolean {
   const code = error instanceof UndeliverableError ? error.reason : slackCode(error);
   return code !== null && REFUSED_CONTENT.has(code);

@@ -77,10 +77,7 @@ function windowWith(blocks: readonly MessageBlock[]): ModalView {
 /** Error codes for a view that its person has closed, or that has changed in the meantime. */
 const MOVED_ON: ReadonlySet<string | null> = new Set(['not_found', 'hash_conflict']);
 
-/**
- * Milliseconds between two checks whether Slack shows the acknowledged view; we assume that it
- * takes no longer than all of them.
- */
+/** Milliseconds between looks for the acknowledged view, which comes within them, we assume. */
 const ACKNOWLEDGED_AFTER_MS = [100, 200, 400, 800];
 
 /**

@@ -181,7 +181,6 @@ const NEVER_SENT: ReadonlySet<number> = new Set(
 /** The statuses of campaigns that were sent, but that the service hasn't marked so yet. */
 const AS_GOOD_AS_ENDED: ReadonlySet<number> = new Set(campaignCodes('updating', 'test'));
 
-/** Tells whether a campaign's status is final. */
 export function isEnded({ code }: Status): boolean {
   return ENDED.has(code);
 }
@@ -347,10 +346,7 @@ const BY_WORD: readonly (readonly [RegExp, Status])[] = [
   [/cancel/, STATUS.canceled],
 ];
 
-/**
- * Returns the status that an event names by its code or in words; unknown words stay as they are.
- * It is `null` if the event names none.
- */
+/** Returns the status of a code or words; unknown words stay as they are. */
 export function campaignStatusIn(text: string | null): Status | null {
   if (text === null) return null;
   if (/^\d{1,4}$/.test(text)) return campaignStatus(Number(text));

@@ -62,10 +62,7 @@ function writingOf(http: Http, timestamps: Timestamps, now: () => Date) {
       });
     },
 
-    /**
-     * Changes a scheduled campaign.
-     * @throws {InputError} for a time in the past.
-     */
+    /** @throws {InputError} for a time in the past. */
     edit: async (id: string, edit: CampaignEdit): Promise<void> => {
       checkSendAt(edit.sendAt, now());
       return http.patch(path`/campaigns/${id}`, {
@@ -113,23 +110,17 @@ function readingOf(http: Http, timestamps: Timestamps) {
     page,
 
     all: (filter: CampaignFilter = {}): AsyncIterable<CampaignSummary> =>
-      allPages(
-        (range) => page({ ...range, ...filter }),
-        (campaign) => campaign.id,
-      ),
+      allPages((range) => page({ ...range, ...filter })),
 
-    /** Reads the opened e-mails by country. */
     countries: (id: string): Promise<readonly CountryOpens[]> =>
       http.get(path`/campaigns/${id}/countries`, { answer: countries, subject: `campaign ${id}` }),
 
-    /** Reads the clicks by link. */
     links: (id: string): Promise<readonly LinkClicks[]> =>
       http.get(path`/campaigns/${id}/referrals`, {
         answer: listOf(referral),
         subject: `campaign ${id}`,
       }),
 
-    /** Reads the outcome of a campaign for one recipient. */
     recipient: (id: string, email: string): Promise<RecipientFate> =>
       http.get(path`/campaigns/${id}/email/${email}`, {
         answer: recipientFate,

@@ -69,7 +69,6 @@ export interface CampaignEdit {
   readonly sendAt?: Date | undefined;
 }
 
-/** Returns the body of the request that creates a campaign. */
 export function newCampaignToSend(campaign: NewCampaign, timestamps: Timestamps): object {
   const { html, ampHtml, templateId, segmentId, attachments = [], tracking } = campaign;
   return {
@@ -95,7 +94,6 @@ export function newCampaignToSend(campaign: NewCampaign, timestamps: Timestamps)
   };
 }
 
-/** Returns the body of the request that edits a campaign. */
 export function campaignEditToSend(edit: CampaignEdit, timestamps: Timestamps): object {
   return {
     name: edit.name,
@@ -171,20 +169,15 @@ function checkRecipients({ listIds = [], segmentId, isTest }: NewCampaign): void
   if (listIds.length === 0 && segmentId === undefined) {
     throw problem('listIds', 'A campaign needs a list or a segment to go to.');
   }
+  const these = `these are ${listIds.length}.`;
   if (listIds.length > 1 && isTest) {
-    throw problem('listIds', `A test campaign takes 1 list; these are ${listIds.length}.`);
+    throw problem('listIds', `A test campaign takes 1 list; ${these}`);
   }
   if (listIds.length > 1 && segmentId !== undefined) {
-    throw problem(
-      'listIds',
-      `With a segment, a campaign takes 1 list; these are ${listIds.length}.`,
-    );
+    throw problem('listIds', `With a segment, a campaign takes 1 list; ${these}`);
   }
   if (listIds.length > MOST_LISTS) {
-    throw problem(
-      'listIds',
-      `A campaign goes to at most ${MOST_LISTS} lists; these are ${listIds.length}.`,
-    );
+    throw problem('listIds', `A campaign goes to at most ${MOST_LISTS} lists; ${these}`);
   }
 }
 

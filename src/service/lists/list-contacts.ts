@@ -49,10 +49,7 @@ function byName(
 
 /** The most contacts that one request removes; spec 1, section 8. */
 export const REMOVED_A_REQUEST = 100;
-/**
- * The most contacts that one request unsubscribes. The specification names no limit; a live service
- * refuses more than 100.
- */
+/** The same for unsubscribing: no limit is specified, but a live service refuses more. */
 export const UNSUBSCRIBED_A_REQUEST = 100;
 
 interface ContactFilter {
@@ -105,11 +102,7 @@ function readingOf(http: Http) {
     contactsPage,
 
     contacts: (id: string, filter: ContactFilter = {}): AsyncIterable<ListContact> =>
-      allPages(
-        (range) => contactsPage(id, { ...range, ...filter }),
-        ({ email }) => email,
-        { ahead: PAGES_AHEAD },
-      ),
+      allPages((range) => contactsPage(id, { ...range, ...filter }), PAGES_AHEAD),
 
     countContacts: (id: string): Promise<number> =>
       http.get(path`/addressbooks/${id}/emails/total`, { answer: total, subject: `list ${id}` }),
@@ -137,7 +130,7 @@ function addingOf(http: Http) {
     http.post(path`/addressbooks/${id}/emails`, { answer: done, json, subject: `list ${id}` });
   return {
     /**
-     * Adds contacts by single opt-in: they are in the list at once. Many go in several requests.
+     * Adds contacts at once, by single opt-in.
      * @throws {InputError} for a variable that breaks the rules of section 2.2.
      */
     addContacts: async (
@@ -153,10 +146,8 @@ function addingOf(http: Http) {
     },
 
     /**
-     * Invites contacts by double opt-in: each gets an e-mail and joins the list by confirming it.
-     * Many go in several requests.
-     * @throws {InputError} for a language that the service doesn't have, or a variable that breaks
-     * the rules of section 2.2.
+     * Invites contacts by e-mail, to join by confirming it: double opt-in.
+     * @throws {InputError} for an unknown language, or a variable as above.
      */
     inviteContacts: async (
       id: string,

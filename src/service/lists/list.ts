@@ -43,7 +43,6 @@ export function typedValue(value: string | number, type: string | undefined): st
   return type === 'number' && isNumber(value) ? Number(value) : value;
 }
 
-/** Returns several values as they are sent, by the definitions of the list. */
 export function typedVariables(
   variables: readonly VariableValue[],
   definitions: readonly VariableDefinition[] = [],

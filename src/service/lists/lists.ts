@@ -32,7 +32,6 @@ export function listsOf(http: Http, timestamps: Timestamps) {
   return {
     ...listContactsOf(http),
 
-    /** Creates a list and returns its id. */
     create: (name: string): Promise<string> =>
       http.post(path`/addressbooks`, { answer: createdId, json: { bookName: name } }),
 
@@ -41,7 +40,7 @@ export function listsOf(http: Http, timestamps: Timestamps) {
 
     page,
 
-    all: (): AsyncIterable<List> => allPages(page, (list) => list.id),
+    all: (): AsyncIterable<List> => allPages(page),
 
     get: (id: string): Promise<List> =>
       http.one(path`/addressbooks/${id}`, { answer: oneOrMore(list), subject: `list ${id}` }),
@@ -65,11 +64,7 @@ export function listsOf(http: Http, timestamps: Timestamps) {
 
     campaignsPage,
 
-    /** Reads the campaigns that went to the list. */
     campaigns: (id: string): AsyncIterable<ListCampaign> =>
-      allPages(
-        (page) => campaignsPage(id, page),
-        (campaign) => campaign.id,
-      ),
+      allPages((page) => campaignsPage(id, page)),
   };
 }

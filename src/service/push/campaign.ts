@@ -172,10 +172,7 @@ const MOST_BUTTONS = 2;
 /** The most filters. We assume that a filter is one condition: all else can be given only once. */
 const MOST_FILTERS = 10;
 
-/**
- * Checks a campaign against the limits that the specification states.
- * @throws {InputError} for the field that has to change.
- */
+/** @throws {InputError} for a limit that the specification states. */
 export function checkPushCampaign({ ttlSeconds, buttons, audience }: NewPushCampaign): void {
   if (!Number.isInteger(ttlSeconds) || ttlSeconds < 0 || ttlSeconds > MOST_TTL_SECONDS) {
     throw new InputError(
@@ -255,10 +252,7 @@ function beginsWith(bytes: Uint8Array, beginning: readonly number[]): boolean {
   return beginning.every((byte, index) => bytes[index] === byte);
 }
 
-/**
- * Returns the body of `POST /push/tasks`; spec 3, section 4.1. Undefined fields are left out;
- * buttons, regions and pages are JSON as text.
- */
+/** `POST /push/tasks`; spec 3, section 4.1. Buttons, regions and pages are JSON as text. */
 export function encodePushCampaign(campaign: NewPushCampaign, { timestamp }: Timestamps) {
   return {
     title: campaign.title,

@@ -43,19 +43,12 @@ export function pushCampaignsOf(http: Http, timestamps: Timestamps) {
     page,
 
     all: (filter: PushCampaignFilter = {}): AsyncIterable<PushCampaignSummary> =>
-      allPages(
-        (range) => page({ ...range, ...filter }),
-        (campaign) => campaign.id,
-      ),
+      allPages((range) => page({ ...range, ...filter })),
 
     get: (id: string): Promise<PushCampaign> =>
       http.get(path`/push/tasks/${id}`, { answer: pushCampaign, subject: `push campaign ${id}` }),
 
-    /**
-     * Creates a campaign and gives its id.
-     * @throws {InputError} for more than the specification allows; see `checkPushCampaign` and
-     * `encodePushImage`.
-     */
+    /** @throws {InputError}; see `checkPushCampaign` and `encodePushImage`. */
     create: async (campaign: NewPushCampaign): Promise<string> => {
       checkPushCampaign(campaign);
       return http.post(path`/push/tasks`, {

@@ -42,11 +42,7 @@ export function pushSubscribersOf(http: Http, timestamps: Timestamps) {
     page,
 
     all: (websiteId: string, filter: SubscriberFilter = {}): AsyncIterable<Subscriber> =>
-      allPages(
-        (range) => page(websiteId, { ...range, ...filter }),
-        (subscriber) => subscriber.id,
-        { ahead: PAGES_AHEAD },
-      ),
+      allPages((range) => page(websiteId, { ...range, ...filter }), PAGES_AHEAD),
 
     total: (websiteId: string): Promise<number> =>
       http.get(path`/push/websites/${websiteId}/subscriptions/total`, {

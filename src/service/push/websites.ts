@@ -29,7 +29,7 @@ export function pushWebsitesOf(http: Http, timestamps: Timestamps) {
 
     page,
 
-    all: (): AsyncIterable<Website> => allPages(page, (website) => website.id),
+    all: (): AsyncIterable<Website> => allPages(page),
 
     get: (id: string): Promise<WebsiteDetail> =>
       http.get(path`/push/websites/info/${id}`, { answer: detail, subject: `website ${id}` }),

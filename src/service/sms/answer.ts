@@ -49,10 +49,7 @@ export interface CountedResult<Name extends string> extends PartialResult {
   readonly counters: Counters<Name>;
 }
 
-/**
- * Sends phone numbers part by part, in order, until one part fails.
- * @throws {PostbellError} the failure of the first part: then nothing is known to be done.
- */
+/** @throws {PostbellError} the failure of the first part: then nothing is known to be done. */
 export async function countedInParts<Name extends string>(
   phones: readonly string[],
   names: readonly Name[],

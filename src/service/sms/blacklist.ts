@@ -14,10 +14,7 @@ const ADDED = ['added', 'exists'] as const;
 /** Phone numbers in one address; we assume that servers accept 8,000 characters of it. */
 const PHONES_A_QUERY = 200;
 
-/**
- * The blacklist of phone numbers; spec 2, section 4.2. Many numbers go in several requests; see
- * `PartialResult` for what a failure leaves.
- */
+/** The blacklist of phone numbers; spec 2, section 4.2. */
 export function smsBlacklistOf(http: Http, timestamps: Timestamps) {
   const entries = smsData(listOf(entryIn(timestamps)));
   return {
@@ -45,7 +42,6 @@ export function smsBlacklistOf(http: Http, timestamps: Timestamps) {
     all: (): Promise<readonly BlacklistedPhone[]> =>
       http.get(path`/sms/black_list`, { answer: entries }),
 
-    /** Finds the entries of these phone numbers on the blacklist. */
     find: async (phones: readonly string[]): Promise<BlacklistLookUp> => {
       const found: BlacklistedPhone[] = [];
       const { remaining, failure } = await inParts(phones, PHONES_A_QUERY, async (part) => {

@@ -102,7 +102,6 @@ export interface SmsEstimate extends Pick<SmsMessage, 'sender' | 'body' | 'route
   readonly phones?: readonly string[];
 }
 
-/** The outcome of a campaign's messages. */
 export interface MessageFigures {
   readonly messages: number;
   readonly ready: number;
@@ -149,10 +148,7 @@ export function isWaiting({ messages, ready }: MessageFigures): boolean {
   return messages > 0 && ready === messages;
 }
 
-/**
- * Returns the stage of a campaign. The service gives none (spec 2, section 3.1), so it is derived
- * from the messages.
- */
+/** The service gives no stage (spec 2, section 3.1), so it is derived from the messages. */
 export function stageOf(figures: MessageFigures): string {
   const { messages, ready, underway, delivered } = figures;
   if (messages === 0) return 'No messages';

@@ -32,7 +32,6 @@ function encodeMessage(message: SmsMessage, { timestamp }: Timestamps) {
 /** Spec 2, sections 4.2.1 and 8; we assume Latin letters, which phones can show. */
 const SENDER = /^[A-Za-z0-9]{1,11}$/;
 
-/** @throws {InputError} for a sender that messages can't have. */
 function checkSmsSender(sender: string): void {
   if (SENDER.test(sender)) return;
   throw new InputError(
@@ -41,16 +40,12 @@ function checkSmsSender(sender: string): void {
   );
 }
 
-/** @throws {InputError} for a campaign without phone numbers. */
 function checkPhones(phones: readonly string[]): void {
   if (phones.length > 0) return;
   throw new InputError('At least one phone number is needed.', { field: 'phones' });
 }
 
-/**
- * Checks that an estimate has a sender and one kind of recipients; spec 2, section 4.2.3.
- * @throws {InputError} for a list and phone numbers, or neither.
- */
+/** @throws {InputError} for a list and phone numbers, or neither; spec 2, section 4.2.3. */
 function checkEstimate({ sender, listId, phones }: SmsEstimate): void {
   checkSmsSender(sender);
   if ((listId === undefined) !== (phones === undefined)) {
@@ -65,10 +60,7 @@ function checkEstimate({ sender, listId, phones }: SmsEstimate): void {
   );
 }
 
-/**
- * Encodes an estimate. We assume brackets for arrays and objects in a query, as in the `status[]`
- * of campaigns: `phones[]` and `route[UA]`.
- */
+/** We assume brackets in a query, as in `status[]` of campaigns: `phones[]`, `route[UA]`. */
 function encodeEstimate({ listId, phones, body, sender, routes = {} }: SmsEstimate): Fields {
   return {
     addressBookId: listId,
@@ -95,10 +87,7 @@ export function smsCampaignsOf(http: Http, timestamps: Timestamps) {
   const campaign = smsData(oneOrMore(smsCampaignIn(timestamps)));
   const { timestamp } = timestamps;
   return {
-    /**
-     * Creates a campaign for a list and gives its id.
-     * @throws {InputError} for a sender that isn't 1 to 11 letters and digits.
-     */
+    /** @throws {InputError} for a sender that isn't 1 to 11 letters and digits. */
     create: async (campaign: SmsToList): Promise<string> => {
       checkSmsSender(campaign.sender);
       return http.post(path`/sms/campaigns`, {
@@ -112,10 +101,7 @@ export function smsCampaignsOf(http: Http, timestamps: Timestamps) {
       });
     },
 
-    /**
-     * Creates a campaign for phone numbers.
-     * @throws {InputError} for no phone numbers, or a sender that isn't 1 to 11 letters and digits.
-     */
+    /** @throws {InputError} for no phone numbers, or a sender as above. */
     send: async (campaign: SmsToPhones): Promise<z.output<typeof dispatch>> => {
       checkSmsSender(campaign.sender);
       checkPhones(campaign.phones);
@@ -144,11 +130,7 @@ export function smsCampaignsOf(http: Http, timestamps: Timestamps) {
     cancel: (id: string): Promise<void> =>
       http.put(path`/sms/campaigns/cancel/${id}`, { answer: done, subject: `SMS campaign ${id}` }),
 
-    /**
-     * Reads the cost of a campaign to a list or to phone numbers; spec 2, section 4.2.3.
-     * @throws {InputError} for a list and phone numbers, or neither, and for a sender that isn't 1
-     * to 11 letters and digits.
-     */
+    /** @throws {InputError} for such a sender; for a list and phone numbers, or neither. */
     cost: async (estimate: SmsEstimate): Promise<SmsCost> => {
       checkEstimate(estimate);
       return http.get(path`/sms/campaigns/cost`, {

@@ -85,10 +85,7 @@ export function smsNumbersOf(http: Http, timestamps: Timestamps) {
         }),
       ),
 
-    /**
-     * @param phones Variables by phone number.
-     * @throws {InputError} for a name or a value that its variable can't have.
-     */
+    /** @throws {InputError} for a name or a value that its variable can't have. */
     addWithVariables: async (
       listId: string,
       phones: Readonly<Record<string, readonly PhoneVariable[]>>,
@@ -103,10 +100,7 @@ export function smsNumbersOf(http: Http, timestamps: Timestamps) {
       );
     },
 
-    /**
-     * Sets variables of numbers that are in the list.
-     * @throws {InputError} for a name or a value that its variable can't have.
-     */
+    /** @throws {InputError} for a name or a value that its variable can't have. */
     update: async (
       listId: string,
       phones: readonly string[],
@@ -139,7 +133,6 @@ function listBody(listId: string) {
   return { addressBookId: idToSend(listId) };
 }
 
-/** Maps each phone number to an array that contains its array of variables. */
 function variablesOf(
   part: readonly string[],
   phones: Readonly<Record<string, readonly PhoneVariable[]>>,

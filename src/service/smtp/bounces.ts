@@ -42,7 +42,6 @@ export function smtpBouncesOf(http: Http, timestamps: Timestamps) {
       }
     },
 
-    /** Reads the number of bounces in the last 24 hours. */
     total: (): Promise<number> => http.get(path`/smtp/bounces/day/total`, { answer: total }),
   };
 }

@@ -27,15 +27,8 @@ export function checkEmail({ to, attachments = [], ...body }: OutgoingEmail): vo
 }
 
 /** @throws {InputError} for a body that is missing, or given in two ways; spec 2, section 4.1.1. */
-export function checkBody({
-  html,
-  text,
-  template,
-}: {
-  readonly html?: unknown;
-  readonly text?: unknown;
-  readonly template?: unknown;
-}): void {
+export function checkBody(body: Partial<Record<'html' | 'text' | 'template', unknown>>): void {
+  const { html, text, template } = body;
   const hasBody = html !== undefined || text !== undefined;
   if (hasBody && template !== undefined) {
     throw new InputError('An e-mail has either its own HTML and text or a template, not both.', {
@@ -58,10 +51,7 @@ interface SentEmailFilter {
   readonly sender?: string | undefined;
   /** Address. */
   readonly recipient?: string | undefined;
-  /**
-   * `off`: no countries are specified. We assume that the tracking then comes without them; the
-   * specification gives no other value.
-   */
+  /** `off`, the only value that is specified; we assume that the tracking then has no countries. */
   readonly country?: string | undefined;
 }
 
@@ -78,10 +68,7 @@ export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
   };
 
   return {
-    /**
-     * Sends an e-mail and gives its id.
-     * @throws {InputError} for a body and a template, or neither; see `checkEmail`.
-     */
+    /** @throws {InputError} for a body and a template, or neither; see `checkEmail`. */
     send: async (email: OutgoingEmail): Promise<string> => {
       checkEmail(email);
       return http.post(path`/smtp/emails`, {
@@ -93,11 +80,7 @@ export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
     page,
 
     all: (filter: SentEmailFilter = {}): AsyncIterable<SentEmail> =>
-      allPages(
-        (range) => page({ ...range, ...filter }),
-        (email) => email.id,
-        { ahead: PAGES_AHEAD },
-      ),
+      allPages((range) => page({ ...range, ...filter }), PAGES_AHEAD),
 
     total: (): Promise<number> => http.get(path`/smtp/emails/total`, { answer: total }),
 
@@ -105,9 +88,8 @@ export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
       http.one(path`/smtp/emails/${id}`, { answer: emails, subject: `e-mail ${id}` }),
 
     /**
-     * Reads several e-mails by id; we assume that the answer has those that the service knows.
-     * @param ids At most 500.
-     * @throws {InputError} for more than 500 ids, or none.
+     * Reads e-mails by 1 to 500 ids; we assume that the answer has those that the service knows.
+     * @throws {InputError} for more ids, or none.
      */
     info: async (ids: readonly string[]): Promise<readonly SentEmail[]> => {
       if (ids.length === 0 || ids.length > MOST_IDS) {

@@ -29,10 +29,8 @@ export function smtpOf(http: Http, timestamps: Timestamps) {
     bounces: smtpBouncesOf(http, timestamps),
     unsubscribed: smtpUnsubscribedOf(http, timestamps),
 
-    /** Reads the IP addresses that e-mails are sent from. */
     ips: (): Promise<readonly string[]> => http.get(path`/smtp/ips`, { answer: texts }),
 
-    /** Reads the sender addresses that SMTP accepts. */
     senders: (): Promise<readonly string[]> => http.get(path`/smtp/senders`, { answer: texts }),
 
     domains: smtpDomainsOf(http, timestamps),

@@ -51,11 +51,7 @@ export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
 
     /** @param day `YYYY-MM-DD`, only people of that day; absent: all. */
     all: (day?: string): AsyncIterable<UnsubscribedUser> =>
-      allPages(
-        (range) => page({ ...range, day }),
-        (user) => user.email,
-        { ahead: PAGES_AHEAD },
-      ),
+      allPages((range) => page({ ...range, day }), PAGES_AHEAD),
 
     has: (email: string): Promise<boolean> =>
       http.get(path`/smtp/unsubscribe/search`, {
@@ -64,10 +60,7 @@ export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
         resultIsAnswer: true,
       }),
 
-    /**
-     * Sends an e-mail that invites the recipient to subscribe again, and returns its id. The
-     * service refuses the sixth within 24 hours (spec 2, section 8).
-     */
+    /** Invites by e-mail to subscribe again, at most five times in 24 hours (spec 2, section 8). */
     resubscribe: ({ email, sender, lang }: Resubscription): Promise<string> =>
       http.post(path`/smtp/resubscribe`, { answer: createdId, json: { email, sender, lang } }),
   };

@@ -3,9 +3,7 @@ import type { Chart } from '../../domain/reply.ts';
 import { LIMITS } from '../limits.ts';
 import { cut } from './text.ts';
 
-/**
- * Lacking in `@slack/types`: docs.slack.dev/reference/block-kit/blocks/data-visualization-block.
- */
+/** Absent in `@slack/types`: docs.slack.dev/reference/block-kit/blocks/data-visualization-block. */
 export interface ChartBlock extends Block {
   readonly type: 'data_visualization';
   readonly title: string;

@@ -1,4 +1,4 @@
-import type { Reply, ReplyFile, Section } from '../../domain/reply.ts';
+import type { Reply, ReplyFile } from '../../domain/reply.ts';
 import { actionBlocks, type ActionElement } from '../buttons.ts';
 import { LIMITS } from '../limits.ts';
 import { isSoonSaid, replyText, spokenReasons, spokenText } from './reply-text.ts';
@@ -68,11 +68,7 @@ export function renderBare(reply: Reply): Rendered {
 
 /** Tells whether the degree of richness matters for this reply. */
 export function hasRichBlocks(reply: Reply): boolean {
-  return (reply.sections ?? []).some(isRich);
-}
-
-function isRich(section: Section): boolean {
-  return section.kind === 'chart' || section.kind === 'table';
+  return (reply.sections ?? []).some(({ kind }) => kind === 'chart' || kind === 'table');
 }
 
 /** Returns the characters left for the table if all of it is too much, else `null`. */
@@ -121,8 +117,9 @@ function fit(
   note: readonly MessageBlock[],
   isCutAlready: boolean,
 ): Fitted {
+  const { messageCharacters: most } = LIMITS;
   const whole = [...blocks, ...tail];
-  if (!isCutAlready && whole.length <= LIMITS.message.blocks && charactersOf(whole) <= SIZE) {
+  if (!isCutAlready && whole.length <= LIMITS.message.blocks && charactersOf(whole) <= most) {
     return { blocks: whole, isCut: false };
   }
   const room = LIMITS.message.blocks - tail.length - note.length;
@@ -130,13 +127,11 @@ function fit(
   const shown: MessageBlock[] = [];
   for (const block of blocks.slice(0, room)) {
     size += charactersOf([block]);
-    if (size > SIZE) break;
+    if (size > most) break;
     shown.push(block);
   }
   return { blocks: [...shown, ...note, ...tail], isCut: true };
 }
-
-const SIZE = LIMITS.messageCharacters;
 
 /** Counts the characters that people read, and addresses, in tables, buttons and menus too. */
 function charactersOf(blocks: readonly MessageBlock[]): number {

@@ -127,10 +127,8 @@ function fieldOf({ label, value }: Fact): { text: string; isCut: boolean } {
   return { text: `${heading}${first}${rest.length > 0 ? '…' : ''}`, isCut: rest.length > 0 };
 }
 
-interface Sections {
-  readonly blocks: readonly MessageBlock[];
+interface Sections extends Fitted {
   readonly files: readonly ReplyFile[];
-  readonly isCut: boolean;
 }
 
 /** The share of a message's limits that earlier sections have used. */

@@ -69,10 +69,7 @@ const emailField: Field<InputOf<'email'>> = (_, start) => {
   };
 };
 
-/**
- * Returns a field for a number. A number out of range stays, to be corrected; its bound is left
- * out, since Slack takes no value beyond the given bounds.
- */
+/** A number out of range stays, without that bound: Slack takes no value beyond its bounds. */
 const integerField: Field<InputOf<'integer'>> = ({ label, min, max }, start) => {
   const { typed } = start;
   const value = typed === '' ? undefined : readInteger(typed, { kind: 'integer', label });

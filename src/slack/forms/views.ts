@@ -2,6 +2,7 @@ import type { ViewOutput } from '@slack/bolt';
 import type { KnownBlock, ModalView } from '@slack/types';
 import { z } from 'zod';
 import type { RawValues, Reply, Section, Text, Tone } from '../../domain/reply.ts';
+import { capitalised } from '../../lib/text.ts';
 import type { Operation, OperationPage, Preview } from '../../operations/define.ts';
 import type { Input } from '../../operations/inputs.ts';
 import {
@@ -17,7 +18,6 @@ import { cut, plain } from '../blocks/text.ts';
 import { actionBlocks, type ActionElement } from '../buttons.ts';
 import { LIMITS } from '../limits.ts';
 import { asSent, unescaped } from '../received-text.ts';
-import type { InvokedAt } from '../recipient.ts';
 import { type FormStart, inputBlocks, problemBlocks } from './input-block.ts';
 
 export const FORM_CALLBACK = 'operation';
@@ -216,45 +216,25 @@ const IN_CAPITALS: ReadonlySet<string> = new Set(['sms', 'smtp']);
 /** The area of the bot itself; its topics say more than its name. */
 const OWN = 'postbell';
 
-/**
- * Returns the title of a form, e.g. `Blacklist: add`, `Alerts: edit`, or `Campaign: send · 1 of 4`;
- * the name is cut rather than the step.
- */
+/** Returns `Blacklist: add`, or `Campaign: send · 1 of 4`; the name is cut, not the step. */
 function formTitle({ area, verb }: Operation, step?: string): string {
   const within = step === undefined ? '' : ` · ${step}`;
   const [topic = '', ...doing] = verb.split(' ');
   const title =
     area === OWN && doing.length > 0
-      ? `${capitalized(topic)}: ${doing.join(' ')}`
-      : `${IN_CAPITALS.has(area) ? area.toUpperCase() : capitalized(area)}: ${verb}`;
+      ? `${capitalised(topic)}: ${doing.join(' ')}`
+      : `${IN_CAPITALS.has(area) ? area.toUpperCase() : capitalised(area)}: ${verb}`;
   return cut(title, LIMITS.view.title - within.length) + within;
 }
 
 /** An operation that needs a confirmation doesn't say that its form acts. */
 function submitLabel({ effect, verb }: Operation): string {
   if (effect === 'reads') return 'Show';
-  return effect === 'writes' ? capitalized(verb.split(' ').at(-1) ?? verb) : 'Continue';
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return effect === 'writes' ? capitalised(verb.split(' ').at(-1) ?? verb) : 'Continue';
 }
 
 /** The data that a form carries, with the place where it was opened: its answer goes there. */
-export interface FormMetadata extends InvokedAt {
-  readonly operation: string;
-  /** Files given before, by the name of the input; they are kept where no new one is given. */
-  readonly kept?: RawValues | undefined;
-  readonly place?: FormPlace | undefined;
-}
-
-/** The position in a form with several pages; its values are in the store. */
-interface FormPlace {
-  readonly draft: string;
-  /** The page, from 0; after the last comes the review. */
-  readonly page: number;
-  readonly revision: number;
-}
+export type FormMetadata = z.output<typeof metadata>;
 
 const metadata = z.object({
   operation: z.string(),
@@ -262,10 +242,13 @@ const metadata = z.object({
   // A form that an earlier version opened has no thread.
   threadTs: z.string().nullable().default(null),
   responseUrl: z.string().nullable(),
+  /** Files given before, by the name of the input; they are kept where no new one is given. */
   kept: z.record(z.string(), z.string()).optional(),
+  /** The position in a form with several pages; its values are in the store. */
   place: z
     .object({
       draft: z.string(),
+      /** The page, from 0; after the last comes the review. */
       page: z.int().nonnegative(),
       // The name that it has in forms that are open since an earlier version.
       turn: z.int().nonnegative(),

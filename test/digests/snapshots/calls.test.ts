@@ -67,7 +67,7 @@ async function counting() {
     if (!found) throw new Error(`no campaign ${id}`);
     return found;
   };
-  const service = { campaigns: { all: () => allPages(page, ({ id }) => id), get } };
+  const service = { campaigns: { all: () => allPages(page), get } };
   const store = await openedStore();
   const reader = createCampaignReader({ service, store, log: createLog('silent') });
   const part = createCampaignsSection(reader, store);
