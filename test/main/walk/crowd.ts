@@ -4,6 +4,7 @@ import type { Operation } from '../../../src/operations/define.ts';
 import { install, type Installation } from '../installation.ts';
 import { personIn, type PersonAtWork } from '../person.ts';
 import { allStories } from './stories.ts';
+import { operationOf } from './typed-values.ts';
 
 const CHANNEL = 'C0CAMPAIGNS';
 /** A hundred people at once take a slow machine a while. */
@@ -39,6 +40,9 @@ const BOSS: Person = {
   zone: 'Europe/Berlin',
 };
 
+/** Nobody in a crowd has begun a bulk run. */
+const OF_A_RUN = /^\/postbell bulk (?!list)/;
+
 /** An installation with one person for every operation that `wanted` lets pass. */
 export async function crowdFor(
   requested: (operation: Operation) => boolean,
@@ -71,10 +75,9 @@ interface FirstLine {
 
 async function firstLines(requested: (operation: Operation) => boolean): Promise<FirstLine[]> {
   const scenarios = [...(await allStories()).values()].flat();
+  const typed = scenarios.filter(({ files, line }) => !files && !OF_A_RUN.test(line));
   return catalogue.operations.filter(requested).flatMap((operation) => {
-    const first = scenarios.find(
-      (one) => one.operation === operation.name && !one.files && one.line !== '',
-    );
+    const first = typed.find((one) => operationOf(one) === operation);
     return first ? [{ operation, line: first.line }] : [];
   });
 }
