@@ -33,12 +33,8 @@ export interface Crowd extends Installation {
   readonly allAnswered: () => Promise<unknown>;
 }
 
-const BOSS: Person = {
-  id: 'U0BOSS',
-  name: 'Boss',
-  role: 'Administrator',
-  zone: 'Europe/Berlin',
-};
+const ZONE = 'Europe/Berlin';
+const BOSS: Person = { id: 'U0BOSS', name: 'Boss', role: 'Administrator', zone: ZONE };
 
 /** Nobody in a crowd has begun a bulk run. */
 const OF_A_RUN = /^\/postbell bulk (?!list)/;
@@ -51,7 +47,7 @@ export async function crowdFor(
   const lines = await firstLines(requested);
   const people = lines.map(({ operation }, index): Person => {
     const role = mayOnlyLook ? 'Viewer' : 'Administrator';
-    const person = { id: idOf(index), name: operation.name, role, zone: 'Europe/Berlin' };
+    const person = { id: idOf(index), name: operation.name, role, zone: ZONE };
     return account ? { ...person, account } : person;
   });
   const admins = [BOSS, ...(mayOnlyLook ? [] : people)].map(({ id }) => id);
