@@ -24,11 +24,6 @@ describe('what can’t be sent', () => {
   const message = { sender: 'Shop', body: 'Hello' };
   it.each<[string, string, (service: Service) => Promise<unknown>]>([
     [
-      'a sender that is too long',
-      'sender',
-      ({ sms }) => sms.campaigns.create({ ...message, sender: 'TwelveChars1', listId: '1' }),
-    ],
-    [
       'a sender with a blank',
       'sender',
       ({ sms }) => sms.campaigns.send({ ...message, sender: 'My Shop', phones: ['38050'] }),
