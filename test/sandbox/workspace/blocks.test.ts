@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   type Block,
   plain,
@@ -11,14 +11,10 @@ import {
   table,
   chart,
   rich,
-  referee,
+  refereeForFile,
 } from './block-samples.ts';
 
-let judge: Awaited<ReturnType<typeof referee>>;
-beforeAll(async () => {
-  judge = await referee();
-});
-afterAll(async () => judge.workspace.close());
+const judge = refereeForFile();
 
 it.each<[string, Block, string, at: string]>([
   ['a block of no known type', { type: 'hologram' }, 'unsupported type', '/type'],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type Block,
   x,
@@ -15,7 +15,7 @@ import {
   chart,
   pie,
   bars,
-  referee,
+  refereeForFile,
 } from './block-samples.ts';
 
 const days = (count: number) => times(count, (index) => `Day ${index}`);
@@ -24,11 +24,7 @@ const context = (count: number) => ({ type: 'context', elements: times(count, ()
 const pressed = (more: Block) => actions(button(more));
 const number = { type: 'number_input', is_decimal_allowed: false, max_value: '10' };
 
-let judge: Awaited<ReturnType<typeof referee>>;
-beforeAll(async () => {
-  judge = await referee();
-});
-afterAll(async () => judge.workspace.close());
+const judge = refereeForFile();
 
 const divider: Block = { type: 'divider' };
 const at = (fault: string, pointer: string) => `${fault} [json-pointer:/blocks${pointer}]`;
