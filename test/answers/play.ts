@@ -7,7 +7,7 @@ import { createUpkeep } from '../../src/alerts/webhooks/upkeep.ts';
 import { wordsOf } from '../../sandbox/workspace/watch.ts';
 import { render } from '../../src/slack/blocks/render.ts';
 import type { Scenario } from '../main/scenarios/scenario.ts';
-import { operationNamed, typedValues } from '../main/walk/typed-values.ts';
+import { typedValues } from '../main/walk/typed-values.ts';
 import { ALL_PEOPLE, NOW, openDesk, type SandboxDesk } from '../operations/context.ts';
 import { detailsWith } from '../alerts/cards/details-here.ts';
 
@@ -42,8 +42,8 @@ async function played(desk: SandboxDesk, scenario: Scenario, lastAnswer: string)
   const world = { service: desk.sandbox, speak: { ask } };
   await scenario.before?.(world);
   const line = scenario.lineFrom?.(received, world) ?? scenario.line;
-  const operation = operationNamed(scenario.operation);
-  const raw = { ...typedValues(line).raw, ...(await filesOf(desk, scenario)) };
+  const { operation, raw: typed } = typedValues(line);
+  const raw = { ...typed, ...(await filesOf(desk, scenario)) };
   const answers = await answersTo(desk, { operation, raw }, scenario.confirm === true);
   const text = [
     `## ${line}${scenario.files ? ' (with files)' : ''}`,

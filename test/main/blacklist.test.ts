@@ -12,18 +12,4 @@ describe('the blacklist', () => {
       'On the blacklist: it gets no e-mails.',
     );
   });
-
-  it('acts once when Slack tells a command, a click or a form a second time', async () => {
-    const { mira, line, workspace } = await installed();
-    const posts = () => line.requests.filter((one) => one === 'POST /blacklist').length;
-    await mira.ask('/blacklist add one@example.com');
-    await workspace.control.redeliver();
-    await mira.click(await mira.ask('/contact two@example.com'), 'Blacklist');
-    await workspace.control.redeliver();
-    await mira.submit(await mira.open('/blacklist add'), { addresses: 'three@example.com' });
-    await workspace.control.redeliver();
-    // Whatever those began is finished before this.
-    await mira.ask('/blacklist show');
-    expect(posts()).toBe(3);
-  });
 });

@@ -8,7 +8,7 @@ import { createPlayer, type Player, type Way } from './walk/play.ts';
 import { brokenRules, recordingOf } from './walk/recording.ts';
 import { pickerRows, rowOf, ROWS } from './walk/rows.ts';
 import { allStories } from './walk/stories.ts';
-import { operationNamed } from './walk/typed-values.ts';
+import { operationOf } from './walk/typed-values.ts';
 
 /*
  * Every operation, through the workspace against the sandbox: typed as a command, then done through
@@ -23,14 +23,9 @@ const SETTINGS = { PUBLIC_URL: 'http://127.0.0.1:9' };
 
 describe('the scenarios', () => {
   it('leave no operation out', () => {
-    const notified = new Set(SCENARIOS.map(({ operation }) => operation));
-    const pending = catalogue.operations.filter(({ name }) => !notified.has(name));
-    expect(pending.map(({ name }) => name)).toEqual([]);
-  });
-
-  it('are about operations that there are', () => {
-    const strange = SCENARIOS.filter(({ operation }) => !catalogue.find(operation));
-    expect(strange.map(({ operation }) => operation)).toEqual([]);
+    const played = new Set(SCENARIOS.map(operationOf));
+    const missing = catalogue.operations.filter((operation) => !played.has(operation));
+    expect(missing.map(({ name }) => name)).toEqual([]);
   });
 });
 
@@ -45,12 +40,12 @@ describe.each([...STORIES])('%s', (_, story) => {
   describe('typed', () => {
     const walked = walk(story, byCommand);
 
-    it.each([...new Set(story.map(({ operation }) => operation))])(
-      '%s asks for all the rows that it declares',
-      (name) => {
-        const used = walked.filter(({ scenario }) => scenario.operation === name);
+    it.each([...new Set(story.map(operationOf))])(
+      '$name asks for all the rows that it declares',
+      (operation) => {
+        const used = walked.filter(({ scenario }) => operationOf(scenario) === operation);
         const rows = new Set(used.flatMap(rowsOf));
-        expect([...rows].sort()).toEqual([...operationNamed(name).endpoints].sort());
+        expect([...rows].sort()).toEqual([...operation.endpoints].sort());
       },
     );
   });
@@ -68,7 +63,7 @@ interface Walked {
 
 /** What pickers ask for while a form with files is filled isn't the operation's. */
 function rowsOf({ scenario, requests }: Walked): readonly string[] {
-  const { endpoints, inputs } = operationNamed(scenario.operation);
+  const { endpoints, inputs } = operationOf(scenario);
   const rows = requests.map(rowOf);
   if (!scenario.files) return rows;
   const picked = new Set(pickerRows(inputs));

@@ -111,11 +111,9 @@ export function personIn(workspace: Workspace, id: string) {
     },
     /** «Look up this address» in the menu of a message. */
     lookUp: (message: Message) => answerTo(() => shortcut(message)),
-    lookUpInForm: (message: Message) => formAfter(() => shortcut(message)),
     /** Another entry of that menu, which opens a form. */
     takeUpInForm: (message: Message, callbackId: string) =>
       formAfter(() => shortcut(message, callbackId)),
-    takeUp: (message: Message, callbackId: string) => answerTo(() => shortcut(message, callbackId)),
     /** A shortcut that belongs to no message. */
     start: (callbackId: string) =>
       formAfter(() => workspace.send('shortcut', { person: id, callbackId })),

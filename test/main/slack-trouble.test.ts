@@ -17,15 +17,6 @@ describe('a Slack in trouble', () => {
     },
   );
 
-  it('that takes no file is told beside the answer', async () => {
-    const { mira, workspace } = await installed();
-    workspace.control.failNext('files.getUploadURLExternal', { error: 'internal_error' }, 5);
-    await mira.type('/list list csv=yes');
-    const note = await workspace.waitForMessage({ contains: 'The file could not be handed over' });
-    expect(read(note)).toContain('Ask for it again in a moment.');
-    expect(note.visibleTo).toBe(mira.id);
-  });
-
   it('turns pages in place as often as somebody likes', async () => {
     const { mira } = await installed();
     let page = await mira.ask('/list contacts 4101');

@@ -18,16 +18,6 @@ it('a campaign’s link becomes its card, with numbers and nobody’s address', 
   expect(words.replace(message.text, '')).not.toMatch(/@/);
 });
 
-it('its button shows everything, to whoever clicks', async () => {
-  const here = await installed();
-  const { ts } = await pasted(here);
-  const message = await here.workspace.waitForMessage((one) => one.ts === ts && hasCards(one));
-  const card = { ...message, blocks: message.unfurls?.[0]?.blocks ?? [] };
-  const answer = await here.vera.click(card, 'Show all its figures');
-  expect(wordsOf(answer)).toContain('Outcome by recipient');
-  expect(here.workspace.messages('C0GENERAL').find((one) => one.ts === ts)).toEqual(message);
-});
-
 function hasCards({ unfurls = [] }: { readonly unfurls?: readonly unknown[] }): boolean {
   return unfurls.length > 0;
 }

@@ -1,7 +1,6 @@
 import { array, assert, constantFrom, nat, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { statusOutcome } from '../../src/alerts/notifications/status-message.ts';
-import { InputError } from '../../src/lib/errors.ts';
 import {
   bouncedFor,
   campaignStatusIn,
@@ -18,7 +17,7 @@ import {
   type NewCampaign,
 } from '../../src/service/campaigns/new-campaign.ts';
 import { CAMPAIGN_STATUS, campaignStatus, STATISTIC_CODE } from '../../src/service/status.ts';
-import { clientOf, startServer } from './http-server.ts';
+import { clientOf, heldBack, startServer } from './http-server.ts';
 
 const statuses = Object.values(CAMPAIGN_STATUS);
 
@@ -73,27 +72,14 @@ it.each([
 });
 
 const figure = (code: number, count: number) => ({ code, count, explanation: '' });
+const figuresOf = (counts: Readonly<Record<number, number>>) =>
+  Object.entries(counts).map(([code, count]) => figure(Number(code), count));
 
 describe('totalsOf', () => {
   it('adds codes that mean the same', () => {
-    const totals = totalsOf([
-      figure(1, 1000),
-      figure(2, 940),
-      figure(3, 300),
-      figure(4, 50),
-      figure(5, 4),
-      figure(15, 1),
-      figure(11, 2),
-      figure(6, 20),
-      figure(14, 10),
-      figure(7, 6),
-      figure(10, 4),
-      figure(9, 12),
-      figure(12, 8),
-      figure(16, 3),
-      figure(20, 7),
-    ]);
-    expect(totals).toEqual({
+    const seen = { 1: 1000, 2: 940, 3: 300, 4: 50, 5: 4, 15: 1, 11: 2 };
+    const lost = { 6: 20, 14: 10, 7: 6, 10: 4, 9: 12, 12: 8, 16: 3, 20: 7 };
+    expect(totalsOf(figuresOf({ ...seen, ...lost }))).toEqual({
       queued: 0,
       sent: 1000,
       delivered: 940,
@@ -127,9 +113,6 @@ describe('totalsOf', () => {
     );
   });
 });
-
-const figuresOf = (counts: Readonly<Record<number, number>>) =>
-  Object.entries(counts).map(([code, count]) => ({ code: Number(code), count, explanation: '' }));
 
 it('tells why e-mails of a campaign bounced, and nothing of those that arrived', () => {
   const figures = figuresOf({ 1: 990, 2: 950, 3: 300, 6: 9, 9: 1, 10: 5, 11: 2, 14: 0, 16: 7 });
@@ -204,12 +187,10 @@ describe('a new campaign', () => {
   });
 
   it('that is refused never reaches the service', async () => {
-    await using server = await startServer(() => ({ status: 500 }));
-    const { campaigns } = clientOf(server.url, { now: () => now });
     const late = { ...whole, name: '', html: '', templateId: '31', sendAt: new Date(+now - 1) };
-    await expect(campaigns.create({ ...whole, listIds: [] })).rejects.toThrow(InputError);
-    await expect(campaigns.edit('1', late)).rejects.toThrow(InputError);
-    expect(server.received).toEqual([]);
+    const clock = { now: () => now };
+    await heldBack(({ campaigns }) => campaigns.create({ ...whole, listIds: [] }), clock);
+    await heldBack(({ campaigns }) => campaigns.edit('1', late), clock);
   });
 
   it('goes at a time in the zone of the service', async () => {

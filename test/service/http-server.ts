@@ -1,7 +1,9 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { inspect } from 'node:util';
+import { expect } from 'vitest';
 import type { ServiceConfig } from '../../src/lib/config.ts';
+import { InputError } from '../../src/lib/errors.ts';
 import { createLog } from '../../src/lib/log.ts';
 import type { HttpParts } from '../../src/service/http.ts';
 import { createServices, type Service } from '../../src/service/service.ts';
@@ -79,6 +81,22 @@ export function clientOf(
     rateLimit: rateLimit ?? 1_000_000,
   };
   return createServices(config, { log: createLog('silent'), backoffMs: () => 0, ...parts }).service;
+}
+
+/** The failure of a call that is refused for its input before the service is asked. */
+export async function heldBack(
+  call: (service: Service) => Promise<unknown>,
+  parts: Parameters<typeof clientOf>[1] = {},
+): Promise<Error> {
+  let asked = 0;
+  const respond = () => {
+    asked += 1;
+    return json({ result: true, id: 1 });
+  };
+  const error = await failureOf(respond, call, parts);
+  expect(error).toBeInstanceOf(InputError);
+  expect(asked).toBe(0);
+  return error;
 }
 
 /** The failure of one call to a server that answers like this. */

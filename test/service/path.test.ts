@@ -1,8 +1,7 @@
 import { assert, property, string } from 'fast-check';
 import { expect, it } from 'vitest';
-import { InputError } from '../../src/lib/errors.ts';
 import { path } from '../../src/service/http.ts';
-import { clientOf, startServer } from './http-server.ts';
+import { heldBack } from './http-server.ts';
 
 it('encodes every value as one segment and keeps the rest, double slashes too', () => {
   const { text, route } = path`/addressbooks/${'12'}//variables/${'a/b'}/${'50% off?'}`;
@@ -11,10 +10,7 @@ it('encodes every value as one segment and keeps the rest, double slashes too', 
 });
 
 it.each(['', '.', '..'])('refuses %o, which would lead to another row', async (value) => {
-  await using server = await startServer(() => ({ body: '{"result":true}' }));
-  const call = clientOf(server.url).contacts.removeFromAllLists(value);
-  await expect(call).rejects.toThrow(InputError);
-  expect(server.received).toEqual([]);
+  await heldBack(({ contacts }) => contacts.removeFromAllLists(value));
 });
 
 it('leads to one segment that decodes to the value, whatever it is', () => {

@@ -1,13 +1,12 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../src/lib/errors.ts';
 import {
   checkPushCampaign,
   CONDITIONS,
   encodePushImage,
   type NewPushCampaign,
 } from '../../src/service/push/campaign.ts';
-import { clientOf, json, startServer } from './http-server.ts';
+import { heldBack } from './http-server.ts';
 
 const campaign: NewPushCampaign = {
   title: 'Spring sale',
@@ -19,14 +18,17 @@ const button = { text: 'Buy', link: 'https://shop.example/buy' };
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 const JPG = [0xff, 0xd8, 0xff];
 const GIF = [0x47, 0x49, 0x46, 0x38];
+const RIFF = [0x52, 0x49, 0x46, 0x46];
 const LIMIT_BYTES = 200 * 1024;
 
-function withConditions(count: number): NewPushCampaign {
+type Change = Partial<NewPushCampaign>;
+
+function withConditions(count: number): Change {
   const conditions = Array.from({ length: count }, () => ({
     condition: CONDITIONS[0],
     value: 'Lviv',
   }));
-  return { ...campaign, audience: { variable: { name: 'city', operator: 'or', conditions } } };
+  return { audience: { variable: { name: 'city', operator: 'or', conditions } } };
 }
 
 function image(beginning: readonly number[], sizeBytes: number): Uint8Array {
@@ -36,58 +38,30 @@ function image(beginning: readonly number[], sizeBytes: number): Uint8Array {
 }
 
 describe('a push campaign', () => {
-  it.each<[string, NewPushCampaign]>([
-    ['a lifetime of a day', { ...campaign, ttlSeconds: 86_400 }],
-    ['two buttons', { ...campaign, buttons: [button, button] }],
+  it.each<[string, Change]>([
+    ['a lifetime of a day', { ttlSeconds: 86_400 }],
+    ['two buttons', { buttons: [button, button] }],
     ['ten conditions', withConditions(10)],
-  ])('may have %s', (_, given) => {
-    expect(() => {
-      checkPushCampaign(given);
-    }).not.toThrow();
+  ])('may have %s', (_, change) => {
+    expect(() => checkPushCampaign({ ...campaign, ...change })).not.toThrow();
   });
 
-  it.each<[string, NewPushCampaign, string, string]>([
-    ['a longer lifetime', { ...campaign, ttlSeconds: 86_401 }, 'ttlSeconds', '86,400'],
-    ['half a second of lifetime', { ...campaign, ttlSeconds: 0.5 }, 'ttlSeconds', 'whole'],
-    ['no lifetime at all', { ...campaign, ttlSeconds: Number.NaN }, 'ttlSeconds', 'NaN'],
-    ['three buttons', { ...campaign, buttons: [button, button, button] }, 'buttons', 'at most 2'],
+  const svg = 'data:image/svg+xml,%3Csvg/%3E';
+  const large = `data:image/png;base64,${Buffer.alloc(LIMIT_BYTES).toString('base64')}`;
+
+  it.each<[string, Change, string, string]>([
+    ['a longer lifetime', { ttlSeconds: 86_401 }, 'ttlSeconds', '86,400'],
+    ['half a second of lifetime', { ttlSeconds: 0.5 }, 'ttlSeconds', 'whole'],
+    ['no lifetime at all', { ttlSeconds: Number.NaN }, 'ttlSeconds', 'NaN'],
+    ['three buttons', { buttons: [button, button, button] }, 'buttons', 'at most 2'],
     ['eleven conditions', withConditions(11), 'conditions', 'at most 10'],
-    [
-      'an image of 200 KB',
-      { ...campaign, image: image(PNG, LIMIT_BYTES) },
-      'image',
-      'under 200 KB; it has 200 KB',
-    ],
-    [
-      'an image of another kind',
-      { ...campaign, image: image([0x52, 0x49, 0x46, 0x46], 100) },
-      'image',
-      'JPG, PNG or GIF',
-    ],
-    [
-      'a drawing in a data address',
-      { ...campaign, image: 'data:image/svg+xml,%3Csvg/%3E' },
-      'image',
-      'JPG, PNG or GIF',
-    ],
-    [
-      'a data address of 200 KB',
-      {
-        ...campaign,
-        image: `data:image/png;base64,${Buffer.alloc(LIMIT_BYTES).toString('base64')}`,
-      },
-      'image',
-      'under 200 KB',
-    ],
-  ])('can’t have %s, and nothing is asked', async (_, given, field, words) => {
-    await using server = await startServer(() => json({ result: true, id: 1 }));
-    const error: unknown = await clientOf(server.url)
-      .push.campaigns.create(given)
-      .catch((error: unknown) => error);
-    expect(error).toBeInstanceOf(InputError);
-    expect(error).toMatchObject({ field });
-    expect(String(error)).toContain(words);
-    expect(server.received).toEqual([]);
+    ['an image of 200 KB', { image: image(PNG, LIMIT_BYTES) }, 'image', 'KB; it has 200 KB'],
+    ['an image of another kind', { image: image(RIFF, 100) }, 'image', 'JPG, PNG or GIF'],
+    ['a drawing in a data address', { image: svg }, 'image', 'JPG, PNG or GIF'],
+    ['a data address of 200 KB', { image: large }, 'image', 'under 200 KB'],
+  ])('can’t have %s, and nothing is asked', async (_, change, field, words) => {
+    const error = await heldBack(({ push }) => push.campaigns.create({ ...campaign, ...change }));
+    expect(error).toMatchObject({ field, message: expect.stringContaining(words) });
   });
 });
 

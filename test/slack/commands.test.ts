@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ADMIN, blocksOf, CHANNEL, ELSEWHERE, VIEWER, wordsIn } from './harness.ts';
+import { ADMIN, blocksOf, CHANNEL, ELSEWHERE, useUp, VIEWER, wordsIn } from './harness.ts';
 import { startTrial } from './trial-operations.ts';
 
 describe.each(['http', 'socket'] as const)('over %s', (mode) => {
@@ -208,14 +208,7 @@ describe('an answer', () => {
     const { type, notified, ledger, workspace } = await startTrial();
     await type('/thing wait lamp');
     await ledger.begun.promise;
-    const url = String(workspace.dispatches[0]?.payload['response_url']);
-    for (let use = 0; use < 5; use += 1) {
-      await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ text: `use ${use}` }),
-      });
-    }
+    await useUp(workspace.dispatches[0]?.payload['response_url']);
     ledger.slow.resolve(undefined);
     await notified('Waited long enough');
     expect(workspace.calls.map(({ method }) => method)).toContain('chat.postEphemeral');

@@ -19,6 +19,13 @@ async function leftHalfway() {
   return bot;
 }
 
+/** The same with the form open again, as it was left. */
+async function takenUp() {
+  const bot = await leftHalfway();
+  await bot.type('/letter send');
+  return { ...bot, first: await bot.letter.shown('You go on with your draft from') };
+}
+
 test('a form that was closed goes on where it was left, also after a restart of the bot', async () => {
   const { type, letter, restart } = await leftHalfway();
   await restart();
@@ -42,9 +49,7 @@ test('a form that nobody touched is not kept, however what it shows was typed', 
 });
 
 test('a draft is forgotten when one starts anew', async () => {
-  const { type, letter } = await leftHalfway();
-  await type('/letter send');
-  await letter.shown('You go on with your draft from');
+  const { type, letter } = await takenUp();
   await letter.click('Start anew', { subject: 'Half and half' });
   await letter.shown('Step 1 of 3');
   expect(letter.fields()).toEqual({ list: undefined, colour: undefined });
@@ -55,9 +60,7 @@ test('a draft is forgotten when one starts anew', async () => {
 });
 
 test('a draft is forgotten when it was carried out', async () => {
-  const { type, letter, notified } = await leftHalfway();
-  await type('/letter send');
-  await letter.shown('You go on with your draft from');
+  const { type, letter, notified } = await takenUp();
   await letter.send({});
   await letter.send();
   await letter.send();
@@ -79,9 +82,7 @@ test('a form opened with values of its own leaves the draft alone until it is fi
 });
 
 test('of two windows with one draft the other is over when one was carried out', async () => {
-  const { type, letter, notified, workspace, ledger } = await leftHalfway();
-  await type('/letter send');
-  const first = await letter.shown('You go on with your draft from');
+  const { first, type, letter, notified, workspace, ledger } = await takenUp();
   await type('/letter send');
   await workspace.waitForView(ADMIN, ({ id, kind }) => kind === 'modal' && id !== first.id);
   await letter.send({});

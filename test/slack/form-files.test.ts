@@ -14,10 +14,16 @@ async function start(mode: 'http' | 'socket' = 'http') {
   return { ...bot, ledger, letter: formIn(bot) };
 }
 
+/** With the form open that takes a file. */
+async function printing(title = 'Sale', mode: 'http' | 'socket' = 'http') {
+  const bot = await start(mode);
+  await bot.type(`/letter print ${title}`);
+  await bot.letter.shown('Print a file');
+  return bot;
+}
+
 test.each(['http', 'socket'] as const)('a file is read and given over %s', async (mode) => {
-  const { type, notified, letter, ledger } = await start(mode);
-  await type('/letter print Sale');
-  await letter.shown('Print a file');
+  const { notified, letter, ledger } = await printing('Sale', mode);
   await letter.send({ title: 'Sale', file: await letter.pick('адреси.CSV', 'ann@example.com') });
   const message = await notified('Printed');
   expect(ledger.done).toEqual(['print Sale адреси.CSV ann@example.com']);
@@ -29,19 +35,15 @@ test.each([
   ['letter', 'x', 'letter is not of a kind that can be read here. Possible: CSV and TXT.'],
   ['big.csv', 'x'.repeat(1001), 'big.csv is too large: at most 1 KB.'],
 ])('%s is refused under its field', async (name, content, sentence) => {
-  const { type, letter, ledger } = await start();
-  await type('/letter print Sale');
-  await letter.shown('Print a file');
+  const { letter, ledger } = await printing();
   await letter.send({ title: 'Sale', file: await letter.pick(name, content) });
   expect(letter.errors()).toEqual({ file: sentence });
   expect(ledger.done).toEqual([]);
 });
 
 test('a file that Slack does not hand over is told, with the form to try again', async () => {
-  const { type, notified, letter, ledger, click, workspace } = await start();
+  const { notified, letter, ledger, click, workspace } = await printing();
   workspace.control.failNext('files.download', { status: 500 });
-  await type('/letter print Sale');
-  await letter.shown('Print a file');
   await letter.send({ title: 'Sale', file: await letter.pick('a.csv', 'ann') });
   const message = await notified('Slack did not hand over the file a.csv.');
   await click(message, 'Try again');
@@ -51,9 +53,7 @@ test('a file that Slack does not hand over is told, with the form to try again',
 });
 
 test('a sign-in page is no file', async () => {
-  const { type, notified, letter, ledger, workspace } = await start();
-  await type('/letter print Sale');
-  await letter.shown('Print a file');
+  const { notified, letter, ledger, workspace } = await printing();
   const file = await letter.pick('a.csv', 'ann');
   workspace.control.failNext('files.download', { html: '<html>Sign in</html>' });
   await letter.send({ title: 'Sale', file });
@@ -62,20 +62,16 @@ test('a sign-in page is no file', async () => {
 });
 
 test('a slow file lets the form close in time, and the answer follows', async () => {
-  const { type, notified, letter, workspace, answerFormsWithin } = await start();
+  const { notified, letter, workspace, answerFormsWithin } = await printing();
   workspace.control.failNext('files.download', { delayMs: 500 });
   answerFormsWithin(100);
-  await type('/letter print Sale');
-  await letter.shown('Print a file');
   await letter.send({ title: 'Sale', file: await letter.pick('a.csv', 'ann') });
   expect(workspace.views(ADMIN)).toEqual([]);
   await notified('Printed');
 });
 
 test('a file that was given is kept when the form opens again', async () => {
-  const { type, notified, letter, ledger, click } = await start();
-  await type('/letter print unprintable');
-  await letter.shown('Print a file');
+  const { notified, letter, ledger, click } = await printing('unprintable');
   await letter.send({ title: 'unprintable', file: await letter.pick('a.csv', 'ann') });
   const message = await notified('The printer is off.');
   await click(message, 'Try again');

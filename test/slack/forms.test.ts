@@ -120,13 +120,6 @@ describe('a form', () => {
     expect(workspace.views(VIEWER)).toEqual([]);
   });
 
-  test('that does not open in time is replaced by the line to type', async () => {
-    const { type, notified, workspace } = await startTrial();
-    workspace.control.failNext('views.open', { error: 'expired_trigger_id' });
-    await type('/thing rename lamp');
-    expect(wordsIn(await notified('The form did not open'))).toContain('/thing rename');
-  });
-
   test('of something that deletes asks before it acts', async () => {
     const { type, form, submit, notified, click, ledger } = await startTrial();
     await type('/thing delete');

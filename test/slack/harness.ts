@@ -181,6 +181,17 @@ export function wordsIn(shown: Message | View): string {
   return JSON.stringify(blocksOf(shown));
 }
 
+/** Uses a response_url as often as Slack lets: it takes nothing more. */
+export async function useUp(responseUrl: unknown): Promise<void> {
+  for (let use = 0; use < 5; use += 1) {
+    await fetch(String(responseUrl), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text: `use ${use}`, replace_original: false }),
+    });
+  }
+}
+
 /** The state of fields that hold text. */
 export function typedInto(fields: Readonly<Record<string, string>>): ViewState {
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import type { Message } from '../../sandbox/workspace/page-protocol.ts';
 import { action, type Reply, type Action } from '../../src/domain/reply.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
-import { ADMIN, CHANNEL, menuOf, READS, startHarness, wordsIn, WRITES } from './harness.ts';
+import { ADMIN, CHANNEL, menuOf, READS, startHarness, useUp, wordsIn, WRITES } from './harness.ts';
 
 /** Lists things by pages, with menus that open, sort and change them. */
 function things({ count = 3, label = (index: number) => `Thing ${index}` } = {}) {
@@ -164,11 +164,7 @@ describe('the next page', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     wait(promise);
     await click(message, 'Next ›');
-    const url = String(workspace.dispatches.at(-1)?.payload['response_url']);
-    for (let use = 1; use <= 5; use += 1) {
-      const body = JSON.stringify({ text: `use ${use}`, replace_original: false });
-      await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    }
+    await useUp(workspace.dispatches.at(-1)?.payload['response_url']);
     resolve();
     const answer = await notified('Things, page 2');
     expect(answer.ts).not.toBe(message.ts);

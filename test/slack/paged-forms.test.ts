@@ -3,11 +3,16 @@ import { InputError, UnavailableError } from '../../src/lib/errors.ts';
 import { ADMIN, wordsIn } from './harness.ts';
 import { startLetters } from './trial-pages.ts';
 
+/** A bot whose form is on its first page. */
+async function begun(options: Parameters<typeof startLetters>[0] = {}, line = '/letter send') {
+  const bot = await startLetters(options);
+  await bot.type(line);
+  return { ...bot, first: await bot.letter.shown('To whom') };
+}
+
 /** A bot whose form is at the review. */
 async function atReview(subject = 'Hi', text = '') {
-  const bot = await startLetters();
-  await bot.type('/letter send');
-  await bot.letter.shown('To whom');
+  const bot = await begun();
   await bot.letter.send({ list: '4101' });
   await bot.letter.send({ subject, text });
   await bot.letter.send();
@@ -17,9 +22,7 @@ async function atReview(subject = 'Hi', text = '') {
 
 describe.each(['http', 'socket'] as const)('a form with pages over %s', (mode) => {
   test('goes page by page to a review, and acts when that is sent', async () => {
-    const { type, notified, letter, ledger, workspace } = await startLetters({ mode });
-    await type('/letter send');
-    const first = await letter.shown('To whom');
+    const { first, notified, letter, ledger, workspace } = await begun({ mode });
     expect(first.payload['title']).toMatchObject({ text: 'Letter: send · 1 of 3' });
     expect(first.payload['submit']).toMatchObject({ text: 'Next' });
     expect(Object.keys(letter.fields())).toEqual(['list', 'colour']);
@@ -47,9 +50,7 @@ describe.each(['http', 'socket'] as const)('a form with pages over %s', (mode) =
 
 describe('a form with pages', () => {
   test('keeps what was typed on the way back, also on the page that is left', async () => {
-    const { type, letter } = await startLetters();
-    await type('/letter send');
-    await letter.shown('To whom');
+    const { letter } = await begun();
     await letter.send({ list: '4101', colour: 'blue' });
     await letter.click('Back', { subject: 'Half a subj' });
     await letter.shown('Step 1 of 3');
@@ -72,17 +73,13 @@ describe('a form with pages', () => {
   });
 
   test('says under its fields what is wrong on this page', async () => {
-    const { type, letter } = await startLetters();
-    await type('/letter send');
-    await letter.shown('To whom');
+    const { letter } = await begun();
     await letter.send({ list: 'not an id!' });
     expect(letter.errors()).toMatchObject({ list: expect.stringContaining('No list was found') });
   });
 
   test('says on the page itself what doesn’t do together there', async () => {
-    const { type, letter } = await startLetters();
-    await type('/letter send');
-    await letter.shown('To whom');
+    const { letter } = await begun();
     await letter.send({ list: '4103', colour: 'red' });
     expect(letter.errors()).toEqual({ colour: 'This list wants no red.' });
     await letter.send({ list: '4103', colour: 'blue' });
@@ -90,9 +87,7 @@ describe('a form with pages', () => {
   });
 
   test('goes to the page of what the review finds wrong', async () => {
-    const { type, letter } = await startLetters();
-    await type('/letter send 4101');
-    await letter.shown('To whom');
+    const { letter } = await begun({}, '/letter send 4101');
     expect(letter.fields()).toMatchObject({ list: '4101' });
     await letter.send();
     await letter.send({ subject: 'nothing' });
@@ -131,9 +126,7 @@ describe('a form with pages', () => {
   });
 
   test('shown another page by a page that was told twice loses nothing', async () => {
-    const { type, letter, workspace } = await startLetters();
-    await type('/letter send');
-    await letter.shown('To whom');
+    const { letter, workspace } = await begun();
     await letter.send({ list: '4101' });
     await workspace.control.redeliver();
     await letter.send({ subject: 'Hi' });
@@ -180,36 +173,34 @@ describe('a form with pages', () => {
 
 describe('what takes long', () => {
   test('leaves a page without its figures', async () => {
-    const { type, letter, ledger, workspace } = await startLetters();
+    const { letter, ledger, workspace } = await begun();
     ledger.about = () => new Promise(() => undefined);
-    await type('/letter send');
-    await letter.shown('To whom');
     expect(await letter.send({ list: '4101' })).toBeNull();
     expect(letter.words()).toContain('You can go on without them.');
     expect(workspace.dispatches.at(-1)?.acknowledgedAfterMs).toBeLessThan(3000);
   });
 
-  test('is shown when it is ready: the review', async () => {
-    const { type, letter, ledger, answerFormsWithin } = await startLetters();
+  /** A bot whose review is asked for and waits. */
+  async function waiting() {
+    const bot = await startLetters();
     const slow = Promise.withResolvers<undefined>();
-    ledger.preview = () => slow.promise;
-    await type('/letter send 4101 subject=Hi at=someday');
-    await letter.shown('Step 3 of 3');
-    answerFormsWithin(100);
-    await letter.send({ at: '2099-01-02 10:00' });
+    bot.ledger.preview = () => slow.promise;
+    await bot.type('/letter send 4101 subject=Hi at=someday');
+    await bot.letter.shown('Step 3 of 3');
+    bot.answerFormsWithin(100);
+    await bot.letter.send({ at: '2099-01-02 10:00' });
+    return { ...bot, slow };
+  }
+
+  test('is shown when it is ready: the review', async () => {
+    const { letter, slow } = await waiting();
     expect(letter.words()).toContain('Getting the next step ready…');
     slow.resolve(undefined);
     await letter.shown('Send the letter');
   });
 
   test('is said in the window when it fails: the review', async () => {
-    const { type, notified, letter, ledger, answerFormsWithin } = await startLetters();
-    const slow = Promise.withResolvers<undefined>();
-    ledger.preview = () => slow.promise;
-    await type('/letter send 4101 subject=Hi at=someday');
-    await letter.shown('Step 3 of 3');
-    answerFormsWithin(100);
-    await letter.send({ at: '2099-01-02 10:00' });
+    const { notified, letter, slow } = await waiting();
     slow.reject(new Error('a defect'));
     await notified('Something went wrong in the bot');
     await letter.shown('That did not work. Why stands in the channel.');
@@ -328,9 +319,7 @@ const secondsOf = (text: string) => Date.parse(text) / 1000;
 /** A bot at noon whose form is on the page with the time; its clock can be moved. */
 async function atTime() {
   let now = new Date('2026-11-21T12:00:00Z');
-  const bot = await startLetters({ now: () => now });
-  await bot.type('/letter send 4101');
-  await bot.letter.shown('To whom');
+  const bot = await begun({ now: () => now }, '/letter send 4101');
   await bot.letter.send();
   await bot.letter.send({ subject: 'Hi' });
   const moveTo = (text: string) => {

@@ -66,7 +66,8 @@ describe('in Socket Mode', () => {
     expect(await type('/thing show 1')).toBeNull();
   });
 
-  test('what came over a connection is acknowledged over it before it closes', async () => {
+  /** A bot to which a form was sent that it still carries out. */
+  async function carryingOut() {
     const letters = newLetters();
     const bot = await start({ catalogue: letterCatalogue(letters) });
     const letter = formIn(bot);
@@ -77,6 +78,11 @@ describe('in Socket Mode', () => {
     letters.act = () => slow.promise;
     const sent = letter.send({ text: 'B' });
     await wait(200);
+    return { bot, letters, slow, sent };
+  }
+
+  test('what came over a connection is acknowledged over it before it closes', async () => {
+    const { bot, letters, slow, sent } = await carryingOut();
     bot.control.refreshSockets();
     await wait(200);
     slow.resolve(undefined);
@@ -86,16 +92,7 @@ describe('in Socket Mode', () => {
   });
 
   test('what was done is told even if the connection broke before it could be acknowledged', async () => {
-    const letters = newLetters();
-    const bot = await start({ catalogue: letterCatalogue(letters) });
-    const letter = formIn(bot);
-    await bot.type('/letter note');
-    await letter.shown('Step 1 of 2');
-    await letter.send({ title: 'A' });
-    const slow = Promise.withResolvers<undefined>();
-    letters.act = () => slow.promise;
-    const sent = letter.send({ text: 'B' });
-    await wait(200);
+    const { bot, letters, slow, sent } = await carryingOut();
     bot.control.cutSockets();
     expect(await sent).toContain('trouble connecting');
     slow.resolve(undefined);

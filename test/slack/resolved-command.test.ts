@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
-import { defineOperation, type Effect } from '../../src/operations/define.ts';
+import { defineOperation } from '../../src/operations/define.ts';
 import type { Reference } from '../../src/operations/references/reference.ts';
-import { READS, startHarness } from './harness.ts';
+import { READS, startHarness, WRITES } from './harness.ts';
 
 const SPRING: Reference = { id: '11', title: 'Spring sale', detail: 'Sent' };
 const SECOND: Reference = { id: '12', title: 'Spring sale, part 2', detail: 'Draft' };
@@ -20,13 +20,11 @@ const references = {
 
 const campaign = { kind: 'reference', to: 'campaign', label: 'Campaign' } as const;
 
-function operation(verb: string, effect: Extract<Effect, 'reads' | 'writes'>) {
+function operation(verb: string, effect: typeof READS | typeof WRITES) {
   return defineOperation({
     name: `thing ${verb}`,
     summary: 'Do it',
-    effect,
-    endpoints: [],
-    example: '',
+    ...effect,
     inputs: { campaign },
     run: async (values) => ({ title: `${verb} ${values.campaign}` }),
   });
@@ -39,8 +37,8 @@ const catalogue = catalogueOf([
     main: 'show',
     bare: 'show',
     operations: [
-      operation('show', 'reads'),
-      operation('rename', 'writes'),
+      operation('show', READS),
+      operation('rename', WRITES),
       defineOperation({
         name: 'thing compare',
         summary: 'Compare',

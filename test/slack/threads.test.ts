@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { action, type RawValues } from '../../src/domain/reply.ts';
-import { ADMIN, CHANNEL, GUEST, typedInto, VIEWER } from './harness.ts';
+import { ADMIN, CHANNEL, GUEST, typedInto, useUp, VIEWER } from './harness.ts';
 import { startTrial } from './trial-operations.ts';
 
 const button = (label: string, operation: string, values: RawValues) =>
@@ -22,17 +22,7 @@ async function start() {
   const below = { threadTs: card.ts };
   const detail = await posting.post(CHANNEL, { title: 'Detail', actions: ACTIONS }, below);
   const at = (ts: string) => bot.workspace.waitForMessage((one) => one.ts === ts);
-  /** A response_url that was used five times takes nothing more. */
-  const useUp = async (url: unknown) => {
-    for (let use = 0; use < 5; use += 1) {
-      await fetch(String(url), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ text: `use ${use}` }),
-      });
-    }
-  };
-  return { ...bot, card: await at(card.ts), detail: await at(detail.ts), useUp };
+  return { ...bot, card: await at(card.ts), detail: await at(detail.ts) };
 }
 
 describe('what is asked in a thread', () => {
@@ -73,7 +63,7 @@ describe('what is asked in a thread', () => {
   });
 
   test('in a form that is used late is answered there all the same', async () => {
-    const { click, form, submit, notified, card, detail, workspace, useUp } = await start();
+    const { click, form, submit, notified, card, detail, workspace } = await start();
     await click(detail, 'Rename');
     const view = await form();
     await useUp(workspace.dispatches.at(-1)?.payload['response_url']);

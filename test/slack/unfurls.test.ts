@@ -9,6 +9,7 @@ import { forged } from './forged.ts';
 import {
   ADMIN,
   CHANNEL,
+  READS,
   SHARED_CHANNEL,
   startHarness,
   type Harness,
@@ -45,9 +46,7 @@ const campaign: Campaign = {
 const show = defineOperation({
   name: 'campaign show',
   summary: 'Show a campaign',
-  effect: 'reads',
-  endpoints: [],
-  example: '7',
+  ...READS,
   inputs: { campaign: { kind: 'text', label: 'Campaign' } },
   run: async ({ campaign }) => ({ title: `All of ${campaign}` }),
 });

@@ -1,9 +1,6 @@
-import type { Scenario, World } from './scenario.ts';
+import { ofLast, type Scenario, type World } from './scenario.ts';
 
-const NAMES_ITS_RUN = /[Rr]un (\w{6})\b/;
-
-/** The id of the run that an answer is about. */
-const runIn = (answer: string): string => NAMES_ITS_RUN.exec(answer)?.[1] ?? 'no run';
+const RUN = /[Rr]un (\w{6})\b/;
 
 /** More than are asked for one by one. */
 const MANY = Array.from({ length: 25 }, (_, index) => `zoe${index}@example.com`).join(', ');
@@ -11,10 +8,8 @@ const MANY = Array.from({ length: 25 }, (_, index) => `zoe${index}@example.com`)
 /** Takes back what a command does. */
 function undone(done: string, sees: string, more: Pick<Scenario, 'confirm'> = {}): Scenario {
   return {
-    operation: 'postbell bulk undo',
-    line: '',
-    before: ({ speak }) => speak.ask(done, NAMES_ITS_RUN),
-    lineFrom: (answer) => `/postbell bulk undo ${runIn(answer)}`,
+    ...ofLast('/postbell bulk undo k7x2m', RUN),
+    before: ({ speak }) => speak.ask(done, RUN),
     sees,
     ...more,
   };
@@ -42,13 +37,11 @@ const NAMES_A_PAUSED_RUN = /It stopped before.*Bulk run \w{6}/s;
 /** Goes on with what a command could do only part of. */
 function resumed(begun: string, trouble: Trouble, sees: string): Scenario {
   return {
-    operation: 'postbell bulk resume',
-    line: '',
+    ...ofLast('/postbell bulk resume k7x2m', RUN),
     before(world) {
       forbidding(trouble)(world);
       return world.speak.ask(begun, NAMES_A_PAUSED_RUN);
     },
-    lineFrom: (answer) => `/postbell bulk resume ${runIn(answer)}`,
     sees,
   };
 }
@@ -59,44 +52,21 @@ const failing = ({ service }: World): void =>
   service.control.fail({ method: 'POST', path: '/blacklist', status: 500, times: 2 });
 
 export const scenarios: readonly Scenario[] = [
+  { line: '/blacklist add ann@example.com, dora@example.com', sees: 'Added: 2 addresses' },
   {
-    operation: 'blacklist add',
-    line: '/blacklist add ann@example.com, dora@example.com',
-    sees: 'Added: 2 addresses',
-  },
-  {
-    operation: 'postbell bulk show',
-    line: '',
-    lineFrom: (answer) => `/postbell bulk show ${runIn(answer)}`,
+    ...ofLast('/postbell bulk show k7x2m', RUN),
     sees: /Blacklist 2 addresses.*Done: 2 addresses/s,
   },
+  { ...ofLast('/postbell bulk undo k7x2m', RUN), sees: 'Taken off: 2 addresses' },
+  { line: '/postbell bulk list', sees: /undo of \w{6}: blacklist remove/ },
   {
-    operation: 'postbell bulk undo',
-    line: '',
-    lineFrom: (answer) => `/postbell bulk undo ${runIn(answer)}`,
-    sees: 'Taken off: 2 addresses',
-  },
-  {
-    operation: 'postbell bulk list',
-    line: '/postbell bulk list',
-    sees: /undo of \w{6}: blacklist remove/,
-  },
-  {
-    operation: 'blacklist add',
     line: '/blacklist add bob@example.org, eve@example.com',
     before: failing,
     sees: 'It stopped before 1 address.',
   },
+  { ...ofLast('/postbell bulk stop k7x2m', RUN), sees: 'Stopped at 50 %; what was done stays.' },
   {
-    operation: 'postbell bulk stop',
-    line: '',
-    lineFrom: (answer) => `/postbell bulk stop ${runIn(answer)}`,
-    sees: 'Stopped at 50 %; what was done stays.',
-  },
-  {
-    operation: 'postbell bulk resume',
-    line: '',
-    lineFrom: (answer) => `/postbell bulk resume ${runIn(answer)}`,
+    ...ofLast('/postbell bulk resume k7x2m', RUN),
     sees: 'Added: eve@example.com · 1 already on it',
   },
   undone('/blacklist remove eve@example.com', 'Added: eve@example.com'),
@@ -110,8 +80,8 @@ export const scenarios: readonly Scenario[] = [
   {
     ...undone('/sms blacklist remove +380501234567', 'Added: +380 50 123 4567', ASKED),
     before: async ({ speak }) => {
-      await speak.ask('/sms blacklist add +380501234567', NAMES_ITS_RUN);
-      await speak.ask('/sms blacklist remove +380501234567', NAMES_ITS_RUN);
+      await speak.ask('/sms blacklist add +380501234567', RUN);
+      await speak.ask('/sms blacklist remove +380501234567', RUN);
     },
   },
   undone('/smtp unsubscribe dora@example.com', 'Removed: dora@example.com'),
@@ -168,19 +138,12 @@ export const scenarios: readonly Scenario[] = [
     'Removed: dora@example.com',
   ),
   {
-    operation: 'sms numbers add',
     line: '/sms numbers add 4103 +380501234568, +447700900124',
     before: forbidding({ method: 'POST', path: '/sms/numbers', halves: true }),
     sees: 'It stopped before 1 number.',
   },
+  { ...ofLast('/postbell bulk resume k7x2m', RUN), sees: 'Added: +44 7700 900124' },
   {
-    operation: 'postbell bulk resume',
-    line: '',
-    lineFrom: (answer) => `/postbell bulk resume ${runIn(answer)}`,
-    sees: 'Added: +44 7700 900124',
-  },
-  {
-    operation: 'sms numbers add',
     line: '/sms numbers add 4103',
     files: {
       file: {
@@ -192,12 +155,7 @@ export const scenarios: readonly Scenario[] = [
     confirm: true,
     sees: 'It stopped before 1 number.',
   },
-  {
-    operation: 'postbell bulk resume',
-    line: '',
-    lineFrom: (answer) => `/postbell bulk resume ${runIn(answer)}`,
-    sees: 'Added: +44 7700 900125',
-  },
+  { ...ofLast('/postbell bulk resume k7x2m', RUN), sees: 'Added: +44 7700 900125' },
   resumed(
     '/sms numbers set 4103 "Orders=12" +447700900124, +447700900125',
     { method: 'PUT', path: '/sms/numbers', halves: true },

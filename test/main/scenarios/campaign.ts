@@ -3,73 +3,50 @@ import type { Scenario } from './scenario.ts';
 const HOUR_MS = 3_600_000;
 
 export const scenarios: readonly Scenario[] = [
-  { operation: 'campaign list', line: '/campaign list', sees: 'Newest first' },
+  { line: '/campaign list', sees: 'Newest first' },
+  { line: '/campaign list sent sort=opened text=newsletter', sees: 'Highest open rate' },
+  { line: '/campaign show 71014', sees: 'From sent to clicked' },
+  { line: '/campaign links 71014', sees: 'larkspur.example/pricing' },
+  { line: '/campaign countries 71014', sees: 'United Kingdom' },
   {
-    operation: 'campaign list',
-    line: '/campaign list sent sort=opened text=newsletter',
-    sees: 'Highest open rate',
-  },
-  { operation: 'campaign show', line: '/campaign show 71014', sees: 'From sent to clicked' },
-  { operation: 'campaign links', line: '/campaign links 71014', sees: 'larkspur.example/pricing' },
-  { operation: 'campaign countries', line: '/campaign countries 71014', sees: 'United Kingdom' },
-  {
-    operation: 'campaign recipient',
     line: '/campaign recipient 71014 ann@example.com',
     sees: 'Feature of the month: timelines (71014)',
   },
   {
-    operation: 'campaign compare',
     line: '/campaign compare 71011 71014',
     sees: 'Too early: «Feature of the month: timelines» went out',
   },
+  { line: '/campaign edit 71016 "A calmer summer"', confirm: true, sees: 'Changed: the subject.' },
+  { line: '/campaign cancel 71016', confirm: true, sees: 'Canceled: 0 of' },
   {
-    operation: 'campaign edit',
-    line: '/campaign edit 71016 "A calmer summer"',
-    confirm: true,
-    sees: 'Changed: the subject.',
-  },
-  {
-    operation: 'campaign cancel',
-    line: '/campaign cancel 71016',
-    confirm: true,
-    sees: 'Canceled: 0 of',
-  },
-  {
-    operation: 'campaign draft',
     line: '/campaign draft 4104 news@larkspur.example "For later" copy=71014',
     sees: 'Saved as a draft. Nothing is sent.',
   },
   {
-    operation: 'campaign draft',
     line: '/campaign draft 4104 news@larkspur.example "Without a link" html="<p>Hello</p>"',
     sees: 'Saved as a draft. Nothing is sent.',
   },
   {
-    operation: 'campaign show',
     line: '/campaign show 71020',
     lineFrom: (lastAnswer) => `/campaign show ${/Draft (\d+)\./.exec(lastAnswer)?.[1] ?? 'none'}`,
     sees: 'nothing sent yet',
   },
   {
-    operation: 'campaign test',
     line: '/campaign test news@larkspur.example "A look at it" 506 mira@example.com',
     confirm: true,
     sees: 'Sent to mira@example.com.',
   },
   {
-    operation: 'campaign test',
     line: '/campaign test news@larkspur.example "A look at it" copy=71014 list=4101',
     confirm: true,
     sees: 'On its way to news@larkspur.example, and to nobody else.',
   },
   {
-    operation: 'campaign send',
     line: '/campaign send 4104 news@larkspur.example "Next year’s news" 506 "2099-11-23 10:00"',
     confirm: true,
     sees: 'Scheduled for',
   },
   {
-    operation: 'campaign send',
     line: '/campaign send 4104,4107 news@larkspur.example "The same once more" copy=71014 utm=autumn',
     before: ({ service }) => service.control.advance(HOUR_MS),
     confirm: true,

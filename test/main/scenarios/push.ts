@@ -2,26 +2,20 @@ import type { Scenario } from './scenario.ts';
 import { tomorrow } from './tomorrow.ts';
 
 export const scenarios: readonly Scenario[] = [
-  { operation: 'push list', line: '/push list sent website=4301', sees: 'Meet timelines (33003)' },
-  { operation: 'push show', line: '/push show 33003', sees: /\d+(\.\d)? % delivered/ },
-  { operation: 'push websites', line: '/push websites address', sees: '2 websites' },
-  { operation: 'push website', line: '/push website 4301', sees: 'FirstVisit' },
+  { line: '/push list sent website=4301', sees: 'Meet timelines (33003)' },
+  { line: '/push show 33003', sees: /\d+(\.\d)? % delivered/ },
+  { line: '/push websites address', sees: '2 websites' },
+  { line: '/push website 4301', sees: 'FirstVisit' },
+  { line: '/push subscribers 4301 active country=DE sort=newest', sees: 'Germany' },
+  { line: '/push subscriber off 900001', sees: 'Deactivated:' },
+  { line: '/push subscriber on 900001', sees: 'Active:' },
+  { line: '/push code 4301', sees: 'cdn.push.example/js/4301.js' },
   {
-    operation: 'push subscribers',
-    line: '/push subscribers 4301 active country=DE sort=newest',
-    sees: 'Germany',
-  },
-  { operation: 'push subscriber off', line: '/push subscriber off 900001', sees: 'Deactivated:' },
-  { operation: 'push subscriber on', line: '/push subscriber on 900001', sees: 'Active:' },
-  { operation: 'push code', line: '/push code 4301', sees: 'cdn.push.example/js/4301.js' },
-  {
-    operation: 'push send',
     line: '/push send 4301 "Meet timelines" text="Plan a quarter on one page"',
     confirm: true,
     sees: 'goes out now',
   },
   {
-    operation: 'push send',
     line: '/push send 4302 "How to begin" text="Our best answers"',
     lineFrom: (_, world) =>
       '/push send 4302 "How to begin" text="Our best answers" link=https://help.larkspur.example/begin ' +
@@ -34,7 +28,6 @@ export const scenarios: readonly Scenario[] = [
     sees: 'New campaign',
   },
   {
-    operation: 'push send',
     line: '/push send 4301 "Timelines in a picture" text="Have a look"',
     files: { image: { name: 'timelines.gif', content: 'GIF89a' } },
     // A website takes one campaign in 15 minutes.

@@ -6,8 +6,6 @@ import type { SandboxService } from '../../../sandbox/service/server.ts';
  * `test/answers/` shows what they answer.
  */
 export interface Scenario {
-  /** Name in the catalogue. */
-  readonly operation: string;
   /**
    * What is typed, without prefix: `/campaign cancel 71016`. Through the form its fields are filled
    * with the same values. Things are named by their ids: looking titles up asks the service for
@@ -24,6 +22,21 @@ export interface Scenario {
   readonly sees: string | RegExp;
   /** Moves the sandbox before: its time, its contents. */
   readonly before?: (world: World) => Promise<unknown> | void;
+}
+
+/**
+ * A line about what the last answer is about, by the id that it tells.
+ *
+ * @param idIn finds the id, in one of its groups
+ * @param example of the id, as it stands in the line
+ */
+export function ofLast(
+  line: string,
+  idIn: RegExp,
+  example = 'k7x2m',
+): Pick<Scenario, 'line' | 'lineFrom'> {
+  const idOf = (answer: string) => idIn.exec(answer)?.slice(1).join('') ?? 'none';
+  return { line, lineFrom: (lastAnswer) => line.replace(example, idOf(lastAnswer)) };
 }
 
 /** What a scenario may reach for. */

@@ -1,30 +1,19 @@
 import type { Scenario, World } from './scenario.ts';
 
 export const scenarios: readonly Scenario[] = [
-  { operation: 'sender list', line: '/sender list', sees: '4 senders, 1 not activated yet' },
+  { line: '/sender list', sees: '4 senders, 1 not activated yet' },
   {
-    operation: 'sender add',
     line: '/sender add hello@larkspur.example "Hello from Larkspur"',
     sees: 'Added. Enter the code that is sent to its mailbox',
   },
+  { line: '/sender code events@larkspur.example', sees: 'An e-mail with the code is on its way' },
   {
-    operation: 'sender code',
-    line: '/sender code events@larkspur.example',
-    sees: 'An e-mail with the code is on its way',
-  },
-  {
-    operation: 'sender activate',
     line: '/sender activate events@larkspur.example 123456',
     lineFrom: (_, world) => `/sender activate events@larkspur.example ${latestCode(world)}`,
     sees: 'Activated: campaigns can now come from it.',
   },
+  { line: '/sender code news@larkspur.example', sees: 'Already activated: it needs no code.' },
   {
-    operation: 'sender code',
-    line: '/sender code news@larkspur.example',
-    sees: 'Already activated: it needs no code.',
-  },
-  {
-    operation: 'sender remove',
     line: '/sender remove events@larkspur.example',
     confirm: true,
     sees: 'Removed: campaigns can no longer come from it.',

@@ -7,76 +7,54 @@ function numberOf(list: number, { service }: World): string {
 }
 
 export const scenarios: readonly Scenario[] = [
-  { operation: 'sms list', line: '/sms list out sort=oldest', sees: 'Customers (4102)' },
-  { operation: 'sms show', line: '/sms show 52001 sort=country', sees: 'Outcome of' },
-  { operation: 'sms senders', line: '/sms senders active', sees: 'United Kingdom' },
+  { line: '/sms list out sort=oldest', sees: 'Customers (4102)' },
+  { line: '/sms show 52001 sort=country', sees: 'Outcome of' },
+  { line: '/sms senders active', sees: 'United Kingdom' },
   {
-    operation: 'sms cost',
     line: '/sms cost 4102 sender=Larkspur text="Our spring sale begins today"',
     sees: /USD for \d+ numbers/,
   },
   {
-    operation: 'sms send',
     line: '/sms send 4102 sender=Larkspur text="Our spring sale begins today" newcomers=yes',
     lineFrom: (_, world) =>
       `/sms send 4102 sender=Larkspur text="Our spring sale begins today" at="${tomorrow(world)}" newcomers=yes trackLinks=yes httpsLinks=yes`,
     confirm: true,
     sees: 'Accepted: ',
   },
+  { line: '/sms cancel 52003', confirm: true, sees: /Canceled: \d+ numbers get nothing/ },
+  { line: '/sms delete 52003', confirm: true, sees: 'Deleted.' },
   {
-    operation: 'sms cancel',
-    line: '/sms cancel 52003',
-    confirm: true,
-    sees: /Canceled: \d+ numbers get nothing/,
-  },
-  { operation: 'sms delete', line: '/sms delete 52003', confirm: true, sees: 'Deleted.' },
-  {
-    operation: 'sms send',
     line: '/sms send phones="+44 7700 900123, +380 50 123 4567" sender=Larkspur text="Your table is booked" routes="UA=international; GB=national"',
     confirm: true,
     sees: 'Accepted: 2 messages',
   },
   {
-    operation: 'sms send',
     line: '/sms send phones=+447700900123 sender=Larkspur text="Only to see what comes of it" emulate=yes',
     confirm: true,
     sees: 'Test run: 1 message',
   },
   {
-    operation: 'sms number show',
     line: '/sms number show 4102 +380445557451',
     lineFrom: (_, world) => `/sms number show 4102 +${numberOf(4102, world)}`,
     sees: 'Orders',
   },
+  { line: '/sms number add 4102 +380501234567 Orders=12', sees: 'Added to «Customers» (4102).' },
   {
-    operation: 'sms number add',
-    line: '/sms number add 4102 +380501234567 Orders=12',
-    sees: 'Added to «Customers» (4102).',
-  },
-  {
-    operation: 'sms number set',
     line: '/sms number set 4102 +380445557451 Orders=12',
     lineFrom: (_, world) => `/sms number set 4102 +${numberOf(4102, world)} Orders=12`,
     sees: 'Set in Customers (4102).',
   },
   {
-    operation: 'sms number give',
     line: '/sms number give 4101 ann@example.com +380501234567',
     sees: 'Its phone number in Newsletter (4101) is now +380 50 123 4567',
   },
-  { operation: 'sms blacklist list', line: '/sms blacklist list sort=number', sees: 'alone' },
+  { line: '/sms blacklist list sort=number', sees: 'alone' },
   {
-    operation: 'sms blacklist check',
     line: '/sms blacklist check +380501234567, +447700900123',
     sees: 'None of the 2 numbers is on it.',
   },
+  { line: '/sms numbers add 4103 +380501234567, +447700900123, nobody', sees: 'Added: 2 numbers' },
   {
-    operation: 'sms numbers add',
-    line: '/sms numbers add 4103 +380501234567, +447700900123, nobody',
-    sees: 'Added: 2 numbers',
-  },
-  {
-    operation: 'sms numbers add',
     line: '/sms numbers add 4103',
     files: {
       file: {
@@ -88,25 +66,14 @@ export const scenarios: readonly Scenario[] = [
     sees: 'Added: 2 numbers',
   },
   {
-    operation: 'sms numbers set',
     line: '/sms numbers set 4103 "Orders=12; Since=2026-11-21" +380501234567, +447700900123',
     confirm: true,
     sees: 'Set: 2 numbers',
   },
+  { line: '/sms numbers remove 4103 +380501234567', confirm: true, sees: 'Removed: ' },
   {
-    operation: 'sms numbers remove',
-    line: '/sms numbers remove 4103 +380501234567',
-    confirm: true,
-    sees: 'Removed: ',
-  },
-  {
-    operation: 'sms blacklist add',
     line: '/sms blacklist add +380501234567, +447700900123 description="asked by phone"',
     sees: 'Added: 2 numbers',
   },
-  {
-    operation: 'sms blacklist remove',
-    line: '/sms blacklist remove +380501234567',
-    sees: 'Taken off: ',
-  },
+  { line: '/sms blacklist remove +380501234567', sees: 'Taken off: ' },
 ];

@@ -2,7 +2,7 @@ import type { Installation } from '../installation.ts';
 import { labelsOf, read } from '../person.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import { screenOf, type Screen } from './screen.ts';
-import { confirmingLabel, operationNamed } from './typed-values.ts';
+import { confirmingLabel, operationOf } from './typed-values.ts';
 
 const CHANNEL = 'C0CAMPAIGNS';
 
@@ -50,10 +50,10 @@ type Until = ReturnType<Screen['watch']>['until'];
 async function confirmed(
   screen: Screen,
   mira: Installation['mira'],
-  { operation: name }: Scenario,
+  scenario: Scenario,
   until: Until,
 ): Promise<Until> {
-  const operation = operationNamed(name);
+  const operation = operationOf(scenario);
   let last = '';
   const question = await until(({ messages }) => {
     last = messages.map(read).join('\n—\n');

@@ -4,7 +4,7 @@ import type { Scenario } from '../scenarios/scenario.ts';
 import { answered, byCommand } from './by-command.ts';
 import { fieldsOf, filled } from './fields.ts';
 import { screenOf, type Seen } from './screen.ts';
-import { operationNamed, typedValues } from './typed-values.ts';
+import { typedValues } from './typed-values.ts';
 
 const CHANNEL = 'C0CAMPAIGNS';
 /** Of the workspace's administrator. */
@@ -18,14 +18,13 @@ export async function byForm(
   scenario: Scenario,
   line: string,
 ): Promise<string> {
-  const operation = operationNamed(scenario.operation);
+  const { operation, raw } = typedValues(line);
   // What asks for nothing has no form.
   if (Object.keys(operation.inputs).length === 0) return byCommand(installation, scenario, line);
   const { workspace, mira } = installation;
   const screen = screenOf(workspace, mira.id);
   const whole = screen.watch();
   const person = mira.id;
-  const { raw } = typedValues(line);
   const given = { workspace, personId: person, zone: ZONE, operation, raw, files: scenario.files };
   const text = `/${operation.name} ?`;
   await screen.act(workspace.send('message', { person, channel: CHANNEL, text }));

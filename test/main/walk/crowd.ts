@@ -4,6 +4,7 @@ import type { Operation } from '../../../src/operations/define.ts';
 import { install, type Installation } from '../installation.ts';
 import { personIn, type PersonAtWork } from '../person.ts';
 import { allStories } from './stories.ts';
+import { operationOf } from './typed-values.ts';
 
 const CHANNEL = 'C0CAMPAIGNS';
 /** A hundred people at once take a slow machine a while. */
@@ -32,12 +33,11 @@ export interface Crowd extends Installation {
   readonly allAnswered: () => Promise<unknown>;
 }
 
-const BOSS: Person = {
-  id: 'U0BOSS',
-  name: 'Boss',
-  role: 'Administrator',
-  zone: 'Europe/Berlin',
-};
+const ZONE = 'Europe/Berlin';
+const BOSS: Person = { id: 'U0BOSS', name: 'Boss', role: 'Administrator', zone: ZONE };
+
+/** Nobody in a crowd has begun a bulk run. */
+const OF_A_RUN = /^\/postbell bulk (?!list)/;
 
 /** An installation with one person for every operation that `wanted` lets pass. */
 export async function crowdFor(
@@ -47,7 +47,7 @@ export async function crowdFor(
   const lines = await firstLines(requested);
   const people = lines.map(({ operation }, index): Person => {
     const role = mayOnlyLook ? 'Viewer' : 'Administrator';
-    const person = { id: idOf(index), name: operation.name, role, zone: 'Europe/Berlin' };
+    const person = { id: idOf(index), name: operation.name, role, zone: ZONE };
     return account ? { ...person, account } : person;
   });
   const admins = [BOSS, ...(mayOnlyLook ? [] : people)].map(({ id }) => id);
@@ -71,10 +71,9 @@ interface FirstLine {
 
 async function firstLines(requested: (operation: Operation) => boolean): Promise<FirstLine[]> {
   const scenarios = [...(await allStories()).values()].flat();
+  const typed = scenarios.filter(({ files, line }) => !files && !OF_A_RUN.test(line));
   return catalogue.operations.filter(requested).flatMap((operation) => {
-    const first = scenarios.find(
-      (one) => one.operation === operation.name && !one.files && one.line !== '',
-    );
+    const first = typed.find((one) => operationOf(one) === operation);
     return first ? [{ operation, line: first.line }] : [];
   });
 }

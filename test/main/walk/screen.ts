@@ -3,7 +3,6 @@ import type { Workspace } from '../../../sandbox/workspace/workspace.ts';
 import { read } from '../person.ts';
 
 const CHANNELS = ['C0CAMPAIGNS', 'C0DELIVERY', 'C0GENERAL', 'C0RANDOM'];
-/** Slower than any answer of a service at work. */
 /** As long as a weekly digest takes at ten requests a second, on a machine that does much else. */
 const PATIENCE = { timeoutMs: 15_000 };
 

@@ -1,8 +1,8 @@
-import { InputError } from '../../../src/lib/errors.ts';
 import type { RawValues } from '../../../src/domain/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../../src/operations/command-line.ts';
 import type { Operation } from '../../../src/operations/define.ts';
+import type { Scenario } from '../scenarios/scenario.ts';
 
 /** What a command line gives to which operation: `/campaign cancel 71016`. */
 export function typedValues(line: string): { operation: Operation; raw: RawValues } {
@@ -20,9 +20,7 @@ export function confirmingLabel(
   return labels.find((label) => requested.has(label) || label.startsWith('Schedule for '));
 }
 
-/** The operation of a scenario. @throws {InputError} when there is none. */
-export function operationNamed(name: string): Operation {
-  const operation = catalogue.find(name);
-  if (!operation) throw new InputError(`There is no operation «${name}».`);
-  return operation;
+/** The operation that a scenario is of, by the verb of its line. */
+export function operationOf({ line }: Scenario): Operation {
+  return typedValues(line).operation;
 }

@@ -1,6 +1,7 @@
 import { LogLevel, WebClient, type Logger } from '@slack/web-api';
+import { afterAll, beforeAll } from 'vitest';
 import type { Workspace } from '../../../sandbox/workspace/workspace.ts';
-import { BOT_TOKEN, workspaceAlone } from './installed-app.ts';
+import { BOT_TOKEN, openWorkspace } from './installed-app.ts';
 
 /** Blocks as small as they can be, of a given size where size matters. */
 export type Block = Record<string, unknown>;
@@ -52,25 +53,25 @@ const QUIET: Logger = {
   getLevel: () => LogLevel.ERROR,
 };
 
-/** A workspace without a pace, and what it finds wrong with blocks and views. */
-export async function referee(): Promise<{
-  readonly workspace: Workspace;
-  readonly faultsOf: (blocks: unknown) => Promise<unknown>;
-  readonly openView: (view: Block) => Promise<unknown>;
-}> {
-  const workspace = await workspaceAlone({
-    strict: { messagesPerSecondPerChannel: Infinity, tiers: false },
+/** A workspace without a pace for all tests of a file, and what it finds wrong with blocks. */
+export function refereeForFile() {
+  let workspace: Workspace;
+  let client: WebClient;
+  beforeAll(async () => {
+    workspace = await openWorkspace({
+      strict: { messagesPerSecondPerChannel: Infinity, tiers: false },
+    });
+    client = new WebClient(BOT_TOKEN, { slackApiUrl: workspace.apiUrl, logger: QUIET });
   });
-  const client = new WebClient(BOT_TOKEN, { slackApiUrl: workspace.apiUrl, logger: QUIET });
+  afterAll(() => workspace.close());
   return {
-    workspace,
-    faultsOf: async (blocks) =>
+    faultsOf: async (blocks: unknown): Promise<unknown> =>
       client.apiCall('chat.postMessage', { channel: 'C0GENERAL', text: 'Hi', blocks }).then(
         () => [],
         (error: { data?: { error: string; errors: string[] } }) =>
           REFUSED.has(error.data?.error ?? '') ? error.data?.errors : error,
       ),
-    openView: async (view) =>
+    openView: async (view: Block): Promise<unknown> =>
       client.apiCall('views.open', { trigger_id: 'none', view }).catch((error: unknown) => error),
   };
 }

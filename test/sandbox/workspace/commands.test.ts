@@ -1,34 +1,30 @@
-import type { App, RespondFn } from '@slack/bolt';
-import { afterEach, describe, expect, it } from 'vitest';
+import type { RespondFn } from '@slack/bolt';
+import { describe, expect, it } from 'vitest';
 import { workspaceAlone, workspaceWithApp, type Mode } from './installed-app.ts';
 
 const person = 'U0JONAS';
 const channel = 'C0CAMPAIGNS';
 const section = { type: 'section', text: { type: 'mrkdwn', text: 'Later' } };
-let close: () => Promise<void> = async () => undefined;
-afterEach(async () => close());
 
-async function start(...args: Parameters<typeof workspaceWithApp>) {
-  const installed = await workspaceWithApp(...args);
-  ({ close } = installed);
-  return installed.workspace;
-}
-
-/** An app that acknowledges `/greet` and hands out its `respond`. */
-function responder() {
+/** A workspace in which somebody typed `/greet`, and the `respond` of the app that took it. */
+async function greeted(more: Parameters<typeof workspaceWithApp>[1] = {}) {
   const { promise, resolve } = Promise.withResolvers<RespondFn>();
-  const listen = (app: App) =>
-    app.command('/greet', async ({ ack, respond }) => {
-      await ack();
-      resolve(respond);
-    });
-  return { listen, respond: promise };
+  const { workspace } = await workspaceWithApp(
+    (app) =>
+      app.command('/greet', async ({ ack, respond }) => {
+        await ack();
+        resolve(respond);
+      }),
+    more,
+  );
+  await workspace.send('message', { person, channel, text: '/greet' });
+  return { workspace, answer: await promise };
 }
 
 it.each<Mode>(['http', 'socket'])(
   'tells the person when the app takes too long over %s',
   async (mode) => {
-    const workspace = await start((app) => app.command('/greet', async () => undefined), {
+    const { workspace } = await workspaceWithApp((app) => app.command('/greet', async () => {}), {
       mode,
       strict: { ackTimeoutMs: 30 },
     });
@@ -45,7 +41,6 @@ it.each<Mode>(['http', 'socket'])(
 
 it('tells the person when there is no app', async () => {
   const workspace = await workspaceAlone();
-  close = async () => workspace.close();
   expect(await workspace.send('message', { person, channel, text: '/greet' })).toEqual({
     ok: false,
     error: '/greet failed with the error "dispatch_failed"',
@@ -58,7 +53,6 @@ it('tells the person when there is no app', async () => {
 
 it('knows only declared commands, and none in threads or archived channels', async () => {
   const workspace = await workspaceAlone();
-  close = async () => workspace.close();
   const say = async (text: string, more = {}) =>
     workspace.send('message', { person, channel, text, ...more });
   expect(await say('/nope')).toEqual({ ok: false, error: '/nope is not a valid command.' });
@@ -73,7 +67,7 @@ it('knows only declared commands, and none in threads or archived channels', asy
 
 it('sends typed text in the form that is asked for', async () => {
   const texts: string[] = [];
-  const workspace = await start((app) =>
+  const { workspace } = await workspaceWithApp((app) =>
     app.command('/greet', async ({ ack, command }) => {
       texts.push(command.text);
       await ack();
@@ -95,10 +89,7 @@ it('sends typed text in the form that is asked for', async () => {
 
 describe('a response_url', () => {
   it('works five times', async () => {
-    const { listen, respond } = responder();
-    const workspace = await start(listen);
-    await workspace.send('message', { person, channel, text: '/greet' });
-    const answer = await respond;
+    const { workspace, answer } = await greeted();
     for (let use = 0; use < 5; use += 1) await answer(`Use ${use}`);
     await expect(answer('One too many')).rejects.toMatchObject({ statusCode: 404 });
     expect(workspace.messages(channel)).toHaveLength(5);
@@ -106,10 +97,7 @@ describe('a response_url', () => {
 
   it('works for half an hour', async () => {
     let now = new Date('2026-11-20T09:00:00Z');
-    const { listen, respond } = responder();
-    const workspace = await start(listen, { now: () => now });
-    await workspace.send('message', { person, channel, text: '/greet' });
-    const answer = await respond;
+    const { answer } = await greeted({ now: () => now });
     now = new Date('2026-11-20T09:30:00Z');
     await answer('Just in time');
     now = new Date('2026-11-20T09:30:01Z');
@@ -117,10 +105,7 @@ describe('a response_url', () => {
   });
 
   it('has no original that a command’s answer could replace or delete', async () => {
-    const { listen, respond } = responder();
-    const workspace = await start(listen);
-    await workspace.send('message', { person, channel, text: '/greet' });
-    const answer = await respond;
+    const { workspace, answer } = await greeted();
     await answer({ text: 'Wait', blocks: [section] });
     await answer({ replace_original: true, text: 'Done' });
     await answer({ delete_original: true });
@@ -130,7 +115,6 @@ describe('a response_url', () => {
 
   it('refuses blocks as chat.postMessage does, and counts no use', async () => {
     const workspace = await workspaceAlone();
-    close = async () => workspace.close();
     await workspace.send('message', { person, channel, text: '/greet' });
     const url = String(workspace.dispatches[0]?.payload['response_url']);
     const post = async (body: object) =>

@@ -1,19 +1,11 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { workspaceAlone, workspaceWithApp } from './installed-app.ts';
 
 const person = 'U0JONAS';
-let close: () => Promise<void> = async () => undefined;
-afterEach(async () => close());
-
-async function start(...args: Parameters<typeof workspaceWithApp>) {
-  const installed = await workspaceWithApp(...args);
-  ({ close } = installed);
-  return installed.workspace;
-}
 
 it('tells the app when it joins a channel', async () => {
   const joined: string[] = [];
-  const workspace = await start((app) =>
+  const { workspace } = await workspaceWithApp((app) =>
     app.event('member_joined_channel', async ({ event }) => {
       joined.push(`${event.user} ${event.channel}`);
     }),
@@ -29,7 +21,7 @@ it('tells the app of nothing that it didn’t subscribe to or may not read', asy
     app.event('app_mention', async () => void received.push('mention'));
     app.message(async () => void received.push('direct'));
   };
-  const workspace = await start(listen, {
+  const { workspace } = await workspaceWithApp(listen, {
     events: ['app_mention', 'message.im'],
     scopes: ['app_mentions:read'],
   });
@@ -42,7 +34,6 @@ it('tells the app of nothing that it didn’t subscribe to or may not read', asy
 
 it('lets nobody type where the app keeps its messages read-only', async () => {
   const workspace = await workspaceAlone({ isMessagesTabReadOnly: true });
-  close = () => workspace.close();
   const say = (text: string, channel: string) =>
     workspace.send('message', { person, channel, text });
   const off = { ok: false, error: 'Sending messages to this app has been turned off.' };

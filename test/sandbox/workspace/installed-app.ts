@@ -1,4 +1,5 @@
 import { App, LogLevel, SocketModeReceiver } from '@slack/bolt';
+import { onTestFinished } from 'vitest';
 import { startWorkspace, type WorkspaceOptions } from '../../../sandbox/workspace/workspace.ts';
 
 export const BOT_TOKEN = 'xoxb-test';
@@ -9,8 +10,15 @@ export type Mode = 'http' | 'socket';
 
 type More = Partial<Omit<WorkspaceOptions, 'app'>>;
 
-/** A workspace with `/greet`, a global and a message shortcut; nobody listens yet. */
+/** A workspace with `/greet`, a global and a message shortcut, for one test; nobody listens yet. */
 export async function workspaceAlone(more: More = {}) {
+  const workspace = await openWorkspace(more);
+  onTestFinished(() => workspace.close());
+  return workspace;
+}
+
+/** The same until it is closed. */
+export async function openWorkspace(more: More = {}) {
   return startWorkspace({
     port: 0,
     app: {
@@ -28,7 +36,7 @@ export async function workspaceAlone(more: More = {}) {
   });
 }
 
-/** A workspace with a real Bolt app in it; `listen` registers what the app does. */
+/** A workspace with a real Bolt app in it, for one test; `listen` registers what the app does. */
 export async function workspaceWithApp(
   listen: (app: App) => void,
   { mode = 'http', ...more }: More & { readonly mode?: Mode } = {},
@@ -44,18 +52,20 @@ export async function workspaceWithApp(
   });
   listen(app);
   const server = await app.start({ port: 0, host: '127.0.0.1' });
+  onTestFinished(async () => void (await app.stop()));
   const address = 'address' in server ? server.address() : null;
   if (mode === 'http' && typeof address === 'object' && address !== null) {
     workspace.connect(`http://127.0.0.1:${address.port}/slack/events`);
   }
-  return {
-    workspace,
-    app,
-    close: async () => {
-      await app.stop();
-      await workspace.close();
-    },
-  };
+  return { workspace, app };
+}
+
+/** What Slack calls the reason why it refuses a call; of one that it takes, undefined. */
+export async function refusalOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => undefined,
+    (error: { readonly data?: { readonly error: string } }) => error.data?.error ?? error,
+  );
 }
 
 function socketReceiver(slackApiUrl: string): SocketModeReceiver {

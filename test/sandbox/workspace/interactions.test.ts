@@ -1,20 +1,12 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { workspaceWithApp } from './installed-app.ts';
 import { plain } from './trial-form.ts';
 
 const person = 'U0JONAS';
 const channel = 'C0CAMPAIGNS';
-let close: () => Promise<void> = async () => undefined;
-afterEach(async () => close());
-
-async function start(...args: Parameters<typeof workspaceWithApp>) {
-  const installed = await workspaceWithApp(...args);
-  ({ close } = installed);
-  return installed;
-}
 
 it('keeps ephemeral messages from the app, but lets it answer clicks in them', async () => {
-  const { workspace, app } = await start((app) =>
+  const { workspace, app } = await workspaceWithApp((app) =>
     app.action('undo', async ({ ack, respond, body }) => {
       await ack();
       expect('message' in body).toBe(false);
@@ -45,7 +37,9 @@ it('keeps ephemeral messages from the app, but lets it answer clicks in them', a
 });
 
 it('tells the app what the inputs of a message hold', async () => {
-  const { workspace, app } = await start((app) => app.action('go', async ({ ack }) => ack()));
+  const { workspace, app } = await workspaceWithApp((app) =>
+    app.action('go', async ({ ack }) => ack()),
+  );
   const options = ['bounces', 'opens'].map((value) => ({ text: plain(value), value }));
   const pick = { type: 'static_select', action_id: 'pick', options, initial_option: options[0] };
   const go = { type: 'button', action_id: 'go', text: plain('Go') };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { type PageEvent, WINDOW_HEADER } from '../../../sandbox/workspace/page-protocol.ts';
 import type { Workspace } from '../../../sandbox/workspace/workspace.ts';
@@ -10,7 +10,6 @@ let workspace: Workspace;
 beforeEach(async () => {
   workspace = await workspaceAlone();
 });
-afterEach(async () => workspace.close());
 
 const request = async (name: string, body: unknown, type = 'application/json') =>
   fetch(`${workspace.url}/page/${name}`, {
@@ -42,13 +41,7 @@ it('shows every page all there is, and then what changes', async () => {
         type: 'snapshot',
         snapshot: {
           botUserId: 'U0POSTBELL',
-          people: [
-            { name: 'Mira' },
-            { name: 'Jonas' },
-            { name: 'Vera' },
-            { name: 'Greta' },
-            { name: 'Emil' },
-          ],
+          people: ['Mira', 'Jonas', 'Vera', 'Greta', 'Emil'].map((name) => ({ name })),
           messages: [],
         },
       },
@@ -79,13 +72,12 @@ it('finds a message that is there and one that comes, and says what is there ins
 });
 
 it('names the window that asked in the modal that opens, whatever changes in it', async () => {
-  const { workspace: installed, close } = await workspaceWithApp((app) => {
+  const { workspace: installed } = await workspaceWithApp((app) => {
     opensForm(app);
     app.view('form', async ({ ack }) =>
       ack({ response_action: 'errors', errors: { address: 'No' } }),
     );
   });
-  onTestFinished(close);
   const ask = async (name: string, windowId: string, body: object) =>
     fetch(`${installed.url}/page/${name}`, {
       method: 'POST',
@@ -103,7 +95,6 @@ it('names the window that asked in the modal that opens, whatever changes in it'
 it('begins with what people said before, as they typed it', async () => {
   const text = 'bob@example.org asks <why>, @postbell';
   const story = await workspaceAlone({ said: [{ ...hello, text }] });
-  onTestFinished(() => story.close());
   const page = watcherOf(story);
   await once(page.socket, 'message');
   expect(page.events).toMatchObject([

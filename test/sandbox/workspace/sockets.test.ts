@@ -1,12 +1,10 @@
 import { once } from 'node:events';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { APP_TOKEN, workspaceAlone, workspaceWithApp, type Mode } from './installed-app.ts';
 
 const person = 'U0JONAS';
 const channel = 'C0GENERAL';
-let close: () => Promise<void> = async () => undefined;
-afterEach(async () => close());
 
 interface Envelope {
   readonly envelope_id: string;
@@ -17,7 +15,6 @@ interface Envelope {
 /** A workspace without an app, and connections to it by hand. */
 async function start() {
   const workspace = await workspaceAlone();
-  close = async () => workspace.close();
   const connect = async () => {
     const opened = await fetch(`${workspace.apiUrl}apps.connections.open`, {
       method: 'POST',
@@ -109,12 +106,11 @@ describe('connections of Socket Mode', () => {
 
 describe.each<Mode>(['http', 'socket'])('over %s', (mode) => {
   it('refuses an acknowledgement of more than 20,480 bytes, however few characters', async () => {
-    const { workspace, close: end } = await workspaceWithApp(
+    const { workspace } = await workspaceWithApp(
       (app) =>
         app.command('/greet', async ({ ack, command }) => ack('я'.repeat(Number(command.text)))),
       { mode },
     );
-    close = end;
     const greet = (length: number) =>
       workspace.send('message', { person, channel, text: `/greet ${length}` });
     expect(await greet(10_000)).toEqual({ ok: true });

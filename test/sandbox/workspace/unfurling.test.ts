@@ -1,7 +1,8 @@
+import type { LinkUnfurls } from '@slack/types';
 import { WebClient } from '@slack/web-api';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 
-import { BOT_TOKEN, workspaceAlone } from './installed-app.ts';
+import { BOT_TOKEN, refusalOf, workspaceAlone } from './installed-app.ts';
 
 const CHANNEL = 'C0RANDOM';
 const LINK = 'https://news.example.com/web/7?a=1&b=2';
@@ -12,7 +13,6 @@ const card = (text: string) => ({
 /** Somebody posts this; nobody listens, but what would be told is known. */
 async function posted(text: string) {
   const workspace = await workspaceAlone({ unfurlDomains: ['example.com'] });
-  onTestFinished(() => workspace.close());
   await workspace.send('message', { person: 'U0MIRA', channel: CHANNEL, text });
   const notified = workspace.dispatches.map(({ payload }) => payload['event']);
   const message = await workspace.waitForMessage({ channel: CHANNEL });
@@ -46,25 +46,13 @@ it('tells nothing of other links', async () => {
 
 it('refuses cards of other domains, of other blocks, and for no message', async () => {
   const { chat, where } = await posted(LINK);
-  const refused = (code: string) => ({ data: { ok: false, error: code } });
-  const other = { 'https://elsewhere.org/': card('x') };
-  await expect(chat.unfurl({ ...where, unfurls: other })).rejects.toMatchObject(
-    refused('cannot_unfurl_url'),
-  );
-  const table = {
-    blocks: [{ type: 'table' as const, rows: [[{ type: 'raw_text' as const, text: 'x' }]] }],
-  };
-  await expect(chat.unfurl({ ...where, unfurls: { [LINK]: table } })).rejects.toMatchObject(
-    refused('cannot_parse_attachment'),
-  );
-  const rich = {
-    blocks: [{ type: 'rich_text' as const, elements: [] }],
-  };
-  await expect(chat.unfurl({ ...where, unfurls: { [LINK]: rich } })).rejects.toMatchObject(
-    refused('cannot_parse_attachment'),
-  );
-  const nowhere = { ...where, ts: '1.000000' };
-  await expect(chat.unfurl({ ...nowhere, unfurls: { [LINK]: card('x') } })).rejects.toMatchObject(
-    refused('cannot_find_message'),
-  );
+  const unfurl = (unfurls: LinkUnfurls, more = {}) =>
+    refusalOf(chat.unfurl({ ...where, ...more, unfurls }));
+  const rows = [[{ type: 'raw_text' as const, text: 'x' }]];
+  const table = { blocks: [{ type: 'table' as const, rows }] };
+  const rich = { blocks: [{ type: 'rich_text' as const, elements: [] }] };
+  expect(await unfurl({ 'https://elsewhere.org/': card('x') })).toBe('cannot_unfurl_url');
+  expect(await unfurl({ [LINK]: table })).toBe('cannot_parse_attachment');
+  expect(await unfurl({ [LINK]: rich })).toBe('cannot_parse_attachment');
+  expect(await unfurl({ [LINK]: card('x') }, { ts: '1.000000' })).toBe('cannot_find_message');
 });

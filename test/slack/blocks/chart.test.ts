@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Chart } from '../../../src/domain/reply.ts';
-import { chartText } from '../../../src/slack/blocks/chart.ts';
-import { chartBlock, uniqueLabels } from '../../../src/slack/blocks/chart.ts';
+import { chartBlock, chartText, uniqueLabels } from '../../../src/slack/blocks/chart.ts';
 
 const days = (count: number): Chart => ({
   kind: 'chart',
@@ -14,20 +13,13 @@ const days = (count: number): Chart => ({
 
 describe('a chart block', () => {
   test('has one value a category', () => {
+    const data = ['Day 1', 'Day 2'].map((label) => ({ label, value: 10 }));
     expect(chartBlock(days(2))).toEqual({
       type: 'data_visualization',
       title: 'Opens a day',
       chart: {
         type: 'bar',
-        series: [
-          {
-            name: 'Opens',
-            data: [
-              { label: 'Day 1', value: 10 },
-              { label: 'Day 2', value: 10 },
-            ],
-          },
-        ],
+        series: [{ name: 'Opens', data }],
         axis_config: { categories: ['Day 1', 'Day 2'], y_label: 'opens' },
       },
     });
@@ -79,13 +71,7 @@ test('a chart in letters has one bar a value', () => {
 });
 
 test('a chart in letters writes its values in the language of the digest', () => {
-  const chart: Chart = {
-    kind: 'chart',
-    form: 'bar',
-    title: 'Sent',
-    categories: ['Fri'],
-    series: [{ name: 'Sent', values: [1204.5] }],
-  };
+  const chart: Chart = { ...days(1), series: [{ name: 'Sent', values: [1204.5] }] };
   expect(chartText(chart)).toContain(' 1,204.5');
   expect(chartText({ ...chart, language: 'de' })).toContain(' 1.204,5');
 });
