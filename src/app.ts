@@ -160,7 +160,7 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
   return { store, service, slack, monitors, digests, relay, upkeep, bulk, outbox, connect };
 }
 
-/** When the store's thread ends, so does the process, for a supervisor to restart it. */
+/** The process ends when the store's thread does, for a supervisor to restart it. */
 function openWatchedStore(
   { bot: { databaseUrl } }: Config,
   log: Log,

@@ -4,7 +4,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const SLOWEST = [
   'main/every-operation',
   'outbox/kill',
-  'digests/kill-in-thread',
   'main/every-failure',
   'main/process',
   'main/malicious',
@@ -15,7 +14,6 @@ const SLOWEST = [
   'sandbox/page/',
   'answers/',
   'bulk/',
-  'alerts/refresh/one-budget',
   'relay/postgres-log',
   'digests/kill',
   'alerts/clock-set-back',

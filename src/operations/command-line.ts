@@ -285,7 +285,7 @@ function isPassedOver(
   );
 }
 
-/** Where variables are taken, `city=Kyiv` is no misspelled option. */
+/** `city=Kyiv` is no misspelled option where variables are taken. */
 function takesVariables(inputs: Inputs): boolean {
   return Object.values(inputs).some(({ kind }) => kind === 'variables');
 }

@@ -2,7 +2,12 @@ import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
-import { type AddressList, parseAddress, parseAddresses } from '../domain/address.ts';
+import {
+  type AddressList,
+  type ParsedList,
+  parseAddress,
+  parseAddresses,
+} from '../domain/address.ts';
 import { parsePhone, parsePhones, type PhoneList } from '../domain/phone.ts';
 import { isTimeZone } from '../lib/time-zone.ts';
 import type { Choice, Hours, Input, ValueByKind, Variable } from './inputs.ts';
@@ -283,7 +288,7 @@ function readPhones(text: string): PhoneList | Fault {
   return someValid(parsePhones(text), 'phone number', expected);
 }
 
-function someValid<List extends AddressList | PhoneList>(
+function someValid<List extends ParsedList>(
   list: List,
   name: string,
   expected: string,

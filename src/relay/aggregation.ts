@@ -83,7 +83,7 @@ interface Overflow {
 
 const MINUTE_MS = 60_000;
 
-// Of one transaction a subscription gets so many events one by one, and the number of the rest.
+// A subscription gets so many events of a transaction one by one, and the number of the rest.
 const NOTICES_A_COMMIT = 25;
 
 const STATUS_KIND = 'task_status_update';

@@ -44,7 +44,7 @@ export interface Arrival {
 
 export type Reading = { readonly event: RelayEvent } | { readonly unread: UnreadItem };
 
-/** What the server answered, e.g. `550 5.1.1 user unknown`, and the same in plain words. */
+/** The server's answer, e.g. `550 5.1.1 user unknown`, and the same in plain words. */
 interface Bounce {
   readonly answer: string | null;
   readonly reason: BounceReason;

@@ -6,14 +6,17 @@ import { startRelay } from '../relay/running.ts';
 import { createWall, numberOf } from '../relay/wall.ts';
 
 const HOUR_MS = 3_600_000;
+const [SQLITE, POSTGRES] = ENGINES;
 const AHEAD = [
-  { ahead: 'three hours', aheadMs: 3 * HOUR_MS },
-  { ahead: 'thirty days', aheadMs: 30 * 24 * HOUR_MS },
+  { ahead: 'three hours', aheadMs: 3 * HOUR_MS, ...SQLITE },
+  { ahead: 'thirty days', aheadMs: 30 * 24 * HOUR_MS, ...POSTGRES },
 ];
 const WITHIN = { timeout: 8_000 };
 
-describe.each(ENGINES)('a clock that is set right on $engine', ({ newDatabase }) => {
-  it.each(AHEAD)('holds no card up after $ahead ahead', async ({ aheadMs }) => {
+describe.each(AHEAD)('a clock $ahead ahead that is set right, on $engine', (given) => {
+  const { aheadMs, newDatabase } = given;
+
+  it('holds no card up', async () => {
     let now = () => new Date(Date.now() + aheadMs);
     const running = await startRelay({ databaseUrl: await newDatabase(), now: () => now() });
     const { wall } = running;
@@ -32,7 +35,7 @@ describe.each(ENGINES)('a clock that is set right on $engine', ({ newDatabase })
     expect(wall.calls.filter(({ kind }) => kind === 'post')).toHaveLength(1);
   });
 
-  it.each(AHEAD)('holds no card up in the process after one $ahead ahead', async ({ aheadMs }) => {
+  it('holds no card up in the next process', async () => {
     const databaseUrl = await newDatabase();
     const wall = createWall();
     const ahead = await startRelay({
@@ -52,7 +55,7 @@ describe.each(ENGINES)('a clock that is set right on $engine', ({ newDatabase })
     expect(wall.calls.filter(({ kind }) => kind === 'post')).toHaveLength(1);
   });
 
-  it.each(AHEAD)('tells of single events after $ahead ahead', async ({ aheadMs }) => {
+  it('keeps no single events back', async () => {
     let now = () => new Date(Date.now() + aheadMs);
     const running = await startRelay({ databaseUrl: await newDatabase(), now: () => now() });
     const { wall } = running;

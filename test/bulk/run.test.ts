@@ -3,6 +3,78 @@ import { ENGINES } from '../store/engines.ts';
 import { addresses, BLACKLIST, BY, rowsOf, sandboxForTest, startBulk } from './running.ts';
 import { createWall, summaryOf } from './wall.ts';
 
+describe('a run', { timeout: 30_000 }, () => {
+  it('that was asked for in direct messages shows its progress there', async () => {
+    const sandbox = await sandboxForTest();
+    const { bulk } = await startBulk(sandbox.url);
+    const by = { ...BY, channelId: 'D1' };
+    const answer = await bulk.port.perform(BLACKLIST, rowsOf(addresses(2500)), by);
+    expect(summaryOf(answer)).toBe('Progress is shown here.');
+  });
+
+  it('that was asked for in a thread shows its progress there, and so does taking it back', async () => {
+    const sandbox = await sandboxForTest();
+    const { bulk, wall, store } = await startBulk(sandbox.url);
+    const by = { ...BY, threadTs: '7.000' };
+    const answer = await bulk.port.perform(BLACKLIST, rowsOf(addresses(2500)), by);
+    expect(summaryOf(answer)).toBe('Progress is shown here.');
+    await wall.says('Done: 2,500 addresses');
+    const [run] = await store.bulkRuns.recent();
+    await bulk.port.undo(run?.id ?? '', by);
+    expect(wall.messages.map(({ channelId, threadTs }) => [channelId, threadTs])).toEqual([
+      ['C1', '7.000'],
+      ['C1', '7.000'],
+    ]);
+  });
+
+  it('stops at a click, and goes on at another', async () => {
+    const sandbox = await sandboxForTest();
+    const { bulk, wall, store } = await startBulk(sandbox.url);
+    sandbox.control.fail({ method: 'POST', path: '/blacklist', delayMs: 50 });
+    await bulk.port.perform(BLACKLIST, rowsOf(addresses(20_000)), BY);
+    const [run] = await store.bulkRuns.recent();
+    await wall.says('% done');
+    const answer = await bulk.port.stop(run?.id ?? '');
+    expect(summaryOf(answer)).toBe(
+      'Stops after the part under way; its message in #C1 shows the counts.',
+    );
+    expect(answer.announcement).toBe('stopped «Blacklist 20,000 addresses».');
+    const stopped = await wall.says('Stopped at');
+    expect(stopped.actions?.[0]?.label).toBe('Go on');
+    const onIt = sandbox.state().blacklist.size;
+    sandbox.control.clearFailures();
+    await bulk.port.resume(run?.id ?? '');
+    await wall.says('Done: 20,000 addresses');
+    expect(onIt).toBeLessThan(20_000);
+  });
+
+  it('is taken back only when the part that was under way has ended', async () => {
+    const sandbox = await sandboxForTest();
+    const { bulk, store } = await startBulk(sandbox.url);
+    const { bulkRuns } = store;
+    const at = new Date();
+    const lease = { owner: 'a session', lastsMs: 60_000 };
+    const order = { plan: BLACKLIST, rows: rowsOf(addresses(3)), ...BY };
+    const id = (await bulkRuns.create(order, at, lease)) ?? '';
+    const block = await bulkRuns.openBlock(id);
+    if (!block) throw new Error('no block');
+    await bulkRuns.record(id, lease.owner, block, { outcomes: 'dsw', reasons: {} });
+    await bulk.port.stop(id);
+    await expect(bulk.port.describeUndo(id)).rejects.toThrow('Its last part is still under way');
+    await expect(bulk.port.undo(id, BY)).rejects.toThrow('Its last part is still under way');
+    expect(await bulkRuns.undoneBy(id)).toBeNull();
+    await bulkRuns.release(id, lease.owner);
+    await expect
+      .poll(() =>
+        bulk.port.undo(id, BY).then(
+          () => 'done',
+          () => 'not yet',
+        ),
+      )
+      .toBe('done');
+  });
+});
+
 describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }) => {
   it('does all rows, shows one message and ends with its counts', async () => {
     const sandbox = await sandboxForTest();
@@ -22,31 +94,6 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
       ],
     });
     expect(end.actions?.map(({ label }) => label)).toEqual(['Undo: take 2,500 addresses off']);
-  });
-
-  it('that was asked for in direct messages shows its progress there', async () => {
-    const sandbox = await sandboxForTest();
-    const { bulk } = await startBulk(sandbox.url, { databaseUrl: await newDatabase() });
-    const by = { ...BY, channelId: 'D1' };
-    const answer = await bulk.port.perform(BLACKLIST, rowsOf(addresses(2500)), by);
-    expect(summaryOf(answer)).toBe('Progress is shown here.');
-  });
-
-  it('that was asked for in a thread shows its progress there, and so does taking it back', async () => {
-    const sandbox = await sandboxForTest();
-    const { bulk, wall, store } = await startBulk(sandbox.url, {
-      databaseUrl: await newDatabase(),
-    });
-    const by = { ...BY, threadTs: '7.000' };
-    const answer = await bulk.port.perform(BLACKLIST, rowsOf(addresses(2500)), by);
-    expect(summaryOf(answer)).toBe('Progress is shown here.');
-    await wall.says('Done: 2,500 addresses');
-    const [run] = await store.bulkRuns.recent();
-    await bulk.port.undo(run?.id ?? '', by);
-    expect(wall.messages.map(({ channelId, threadTs }) => [channelId, threadTs])).toEqual([
-      ['C1', '7.000'],
-      ['C1', '7.000'],
-    ]);
   });
 
   it('goes on after a restart where it was', async () => {
@@ -123,55 +170,6 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
       expect.stringMatching(/^InputError: It was undone already, by run \w{6}\.$/),
     ]);
     await expect.poll(() => sandbox.state().blacklist.size).toBe(before);
-  });
-
-  it('stops at a click, and goes on at another', async () => {
-    const sandbox = await sandboxForTest();
-    const { bulk, wall, store } = await startBulk(sandbox.url, {
-      databaseUrl: await newDatabase(),
-    });
-    sandbox.control.fail({ method: 'POST', path: '/blacklist', delayMs: 50 });
-    await bulk.port.perform(BLACKLIST, rowsOf(addresses(20_000)), BY);
-    const [run] = await store.bulkRuns.recent();
-    await wall.says('% done');
-    const answer = await bulk.port.stop(run?.id ?? '');
-    expect(summaryOf(answer)).toBe(
-      'Stops after the part under way; its message in #C1 shows the counts.',
-    );
-    expect(answer.announcement).toBe('stopped «Blacklist 20,000 addresses».');
-    const stopped = await wall.says('Stopped at');
-    expect(stopped.actions?.[0]?.label).toBe('Go on');
-    const onIt = sandbox.state().blacklist.size;
-    sandbox.control.clearFailures();
-    await bulk.port.resume(run?.id ?? '');
-    await wall.says('Done: 20,000 addresses');
-    expect(onIt).toBeLessThan(20_000);
-  });
-
-  it('is taken back only when the part that was under way has ended', async () => {
-    const sandbox = await sandboxForTest();
-    const { bulk, store } = await startBulk(sandbox.url, { databaseUrl: await newDatabase() });
-    const { bulkRuns } = store;
-    const at = new Date();
-    const lease = { owner: 'a session', lastsMs: 60_000 };
-    const order = { plan: BLACKLIST, rows: rowsOf(addresses(3)), ...BY };
-    const id = (await bulkRuns.create(order, at, lease)) ?? '';
-    const block = await bulkRuns.openBlock(id);
-    if (!block) throw new Error('no block');
-    await bulkRuns.record(id, lease.owner, block, { outcomes: 'dsw', reasons: {} });
-    await bulk.port.stop(id);
-    await expect(bulk.port.describeUndo(id)).rejects.toThrow('Its last part is still under way');
-    await expect(bulk.port.undo(id, BY)).rejects.toThrow('Its last part is still under way');
-    expect(await bulkRuns.undoneBy(id)).toBeNull();
-    await bulkRuns.release(id, lease.owner);
-    await expect
-      .poll(() =>
-        bulk.port.undo(id, BY).then(
-          () => 'done',
-          () => 'not yet',
-        ),
-      )
-      .toBe('done');
   });
 });
 

@@ -1,6 +1,6 @@
 import { openStore } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
-import { runWalled } from './walled-digest.ts';
+import { DYING_LEASE_MS, runWalled } from './walled-digest.ts';
 
 /** Runs digests, says when it has come to its `point`, and stays there until it is killed. */
 const [, , databaseUrl = '', point = '', nowAt = '', wallFile = '', what = ''] = process.argv;
@@ -9,6 +9,7 @@ await runWalled(what === 'now' || what === 'incomplete' ? what : 'due', {
   store: await openStore(databaseUrl, { log: quiet }),
   wallFile,
   now: new Date(nowAt),
+  leaseMs: DYING_LEASE_MS,
   reached: async (here) => {
     if (String(here) !== point) return;
     process.stdout.write('reached\n');

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Missing } from '../../src/digests/section.ts';
-import { ENGINES } from '../store/engines.ts';
 import { down, somePart } from './some-part.ts';
 import { shown, startDigest } from './started-digest.ts';
 
@@ -17,7 +16,7 @@ const lacksOf = (...ids: readonly string[]) => ({
   of: ids.map((id) => `campaigns/${id}`),
 });
 
-describe.each(ENGINES)('a digest that is filled in on $engine', ({ newDatabase }) => {
+describe('a digest that is filled in', () => {
   /** A part of two halves, which each time knows the next of these. */
   const startKnowing = async (...known: Bounced[]) => {
     let requested = -1;
@@ -43,7 +42,7 @@ describe.each(ENGINES)('a digest that is filled in on $engine', ({ newDatabase }
         },
       },
     );
-    const { wake, wall } = await startDigest(await newDatabase(), [part]);
+    const { wake, wall } = await startDigest([part]);
     return {
       wake,
       /** Without title and notice of what is missing. */

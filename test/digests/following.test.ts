@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { DigestSettings } from '../../src/domain/digest.ts';
 import { RefusedError, UndeliverableError } from '../../src/lib/errors.ts';
 import type { Section } from '../../src/domain/reply.ts';
 import type { DigestSection } from '../../src/digests/section.ts';
@@ -8,13 +7,10 @@ import { ENGINES } from '../store/engines.ts';
 import { bouncesWhile, down, somePart } from './some-part.ts';
 import { at, shown, startDigest } from './started-digest.ts';
 
-describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
-  const start = async (parts: readonly DigestSection[], settings: Partial<DigestSettings> = {}) =>
-    startDigest(await newDatabase(), parts, settings);
-
+describe('a digest', () => {
   it('comes in time without what is missing, which is filled in', async () => {
     const wrong: { failure: Error | null } = { failure: down() };
-    const { wake, wall } = await start([somePart(), bouncesWhile(wrong)]);
+    const { wake, wall } = await startDigest([somePart(), bouncesWhile(wrong)]);
     await wake('09:00');
     expect(shown(wall.messages)).toEqual([
       [
@@ -51,7 +47,7 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
       const table: Section = { kind: 'table', columns, rows };
       return { ...(await part.tell(request)), sections: [table] };
     };
-    const { wake, wall, startProcess } = await start([somePart(), { ...part, tell }]);
+    const { wake, wall, startProcess } = await startDigest([somePart(), { ...part, tell }]);
     await wake('09:00');
     wrong.failure = null;
     const others = [await startProcess(), await startProcess()];
@@ -79,7 +75,7 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
 
   it('of which nothing can be had says so in a line, and is filled in', async () => {
     const wrong: { failure: Error | null } = { failure: down() };
-    const { wake, wall } = await start([bouncesWhile(wrong)]);
+    const { wake, wall } = await startDigest([bouncesWhile(wrong)]);
     await wake('09:00', '09:02', '09:07');
     expect(shown(wall.messages)).toEqual([
       [
@@ -97,36 +93,10 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
     ]);
   });
 
-  it('is filled in after a restart, by one of two processes', async () => {
-    const wrong: { failure: Error | null } = { failure: down() };
-    const { wake, wall, startProcess } = await start([somePart(), bouncesWhile(wrong)]);
-    await wake('09:00');
-    wrong.failure = null;
-    const [one, other] = [await startProcess(), await startProcess()];
-    await Promise.all([one.wake('09:02'), other.wake('09:02')]);
-    await Promise.all([one.wake('09:03'), other.wake('09:03')]);
-    expect(wall.calls.map(({ kind }) => kind)).toEqual(['post', 'update', 'post']);
-  });
-
-  it('does not wait for a clock that ran ahead, nor ask without end', async () => {
-    const wrong: { failure: Error | null } = { failure: down() };
-    const { wake, wall, startProcess } = await start([somePart(), bouncesWhile(wrong)]);
-    await wake('2026-12-21T09:00:00Z');
-    const other = await startProcess();
-    await other.store.clock.setRight(at('09:01'));
-    await other.wake('09:02', '12:00', '21:01', '21:03');
-    expect(shown(wall.messages)[0]?.at(-1)).toBe(
-      'Not filled in: SMTP bounces. The service isn’t answering.',
-    );
-    const calls = wall.calls.length;
-    await other.wake('21:04', '22:00');
-    expect(wall.calls).toHaveLength(calls);
-  });
-
   it('says what could not be filled in, and asks no more', async () => {
     let requested = 0;
     const part = somePart({}, { tell: async () => Promise.reject((requested += 1) && down()) });
-    const { wake, wall } = await start([somePart({}, { name: 'lists' }), part]);
+    const { wake, wall } = await startDigest([somePart({}, { name: 'lists' }), part]);
     await wake('09:00', '12:00', '20:00', '20:59', '21:00');
     const before = requested;
     expect(shown(wall.messages)[0]?.at(-1)).toBe(
@@ -138,7 +108,7 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
 
   it('promises nothing where asking again can’t help', async () => {
     const failure = new RefusedError('Your plan has no SMTP.', { status: 403 });
-    const { wake, wall, store } = await start([somePart(), bouncesWhile({ failure })]);
+    const { wake, wall, store } = await startDigest([somePart(), bouncesWhile({ failure })]);
     await wake('09:00');
     expect(shown(wall.messages)[0]?.at(-1)).toBe(
       'Missing here: SMTP bounces. Your plan has no SMTP.',
@@ -153,7 +123,7 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
       await slow.promise;
       return part.tell(request);
     };
-    const { wall, startProcess } = await start([somePart(), { ...part, tell }]);
+    const { wall, startProcess } = await startDigest([somePart(), { ...part, tell }]);
     const { wake } = await startProcess(20);
     await wake('09:00');
     expect(shown(wall.messages)[0]?.at(-1)).toBe(
@@ -166,7 +136,7 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
 
   it('with a defect in one part tells the others', async () => {
     const failure = new TypeError('not a function');
-    const { wake, wall } = await start([somePart(), bouncesWhile({ failure })]);
+    const { wake, wall } = await startDigest([somePart(), bouncesWhile({ failure })]);
     await wake('09:00');
     expect(shown(wall.messages)[0]?.slice(1, 3)).toEqual([
       '3 campaigns · SMTP bounces not known yet',
@@ -176,7 +146,7 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
 
   it('that somebody deleted is left alone', async () => {
     const wrong: { failure: Error | null } = { failure: down() };
-    const { wake, wall, store } = await start([somePart(), bouncesWhile(wrong)]);
+    const { wake, wall, store } = await startDigest([somePart(), bouncesWhile(wrong)]);
     await wake('09:00');
     wall.messages.length = 0;
     wrong.failure = null;
@@ -188,7 +158,7 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
 
   it('is paused when its channel is closed before it is filled in', async () => {
     const wrong: { failure: Error | null } = { failure: down() };
-    const { wake, wall, store } = await start([somePart(), bouncesWhile(wrong)]);
+    const { wake, wall, store } = await startDigest([somePart(), bouncesWhile(wrong)]);
     await wake('09:00');
     wrong.failure = null;
     wall.refuse = ({ channelId }) =>
@@ -206,7 +176,7 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
       requested += 1;
       return somePart({ isQuiet: true }).tell(request);
     };
-    const { wake, wall, startProcess } = await start([somePart({}, { tell })], {
+    const { wake, wall, startProcess } = await startDigest([somePart({}, { tell })], {
       whenQuiet: 'nothing',
     });
     await wake('09:00', '09:01');
@@ -216,8 +186,46 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
 
   it('isn’t silent when it doesn’t know whether the day was quiet', async () => {
     const parts = [somePart({ isQuiet: true }), bouncesWhile({ failure: down() })];
-    const { wake, wall } = await start(parts, { whenQuiet: 'nothing' });
+    const { wake, wall } = await startDigest(parts, {
+      whenQuiet: 'nothing',
+    });
     await wake('09:00');
     expect(wall.messages).toHaveLength(1);
+  });
+});
+
+describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
+  it('is filled in after a restart, by one of two processes', async () => {
+    const wrong: { failure: Error | null } = { failure: down() };
+    const { wake, wall, startProcess } = await startDigest(
+      [somePart(), bouncesWhile(wrong)],
+      {},
+      newDatabase,
+    );
+    await wake('09:00');
+    wrong.failure = null;
+    const [one, other] = [await startProcess(), await startProcess()];
+    await Promise.all([one.wake('09:02'), other.wake('09:02')]);
+    await Promise.all([one.wake('09:03'), other.wake('09:03')]);
+    expect(wall.calls.map(({ kind }) => kind)).toEqual(['post', 'update', 'post']);
+  });
+
+  it('does not wait for a clock that ran ahead, nor ask without end', async () => {
+    const wrong: { failure: Error | null } = { failure: down() };
+    const { wake, wall, startProcess } = await startDigest(
+      [somePart(), bouncesWhile(wrong)],
+      {},
+      newDatabase,
+    );
+    await wake('2026-12-21T09:00:00Z');
+    const other = await startProcess();
+    await other.store.clock.setRight(at('09:01'));
+    await other.wake('09:02', '12:00', '21:01', '21:03');
+    expect(shown(wall.messages)[0]?.at(-1)).toBe(
+      'Not filled in: SMTP bounces. The service isn’t answering.',
+    );
+    const calls = wall.calls.length;
+    await other.wake('21:04', '22:00');
+    expect(wall.calls).toHaveLength(calls);
   });
 });

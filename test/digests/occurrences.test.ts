@@ -1,9 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { runOccurrence } from '../../src/digests/occurrences.ts';
+import { type Composed, runOccurrence } from '../../src/digests/occurrences.ts';
 import { LimitedError, UndeliverableError } from '../../src/lib/errors.ts';
 import { plainText } from '../../src/domain/reply.ts';
 import { ENGINES, opened } from '../store/engines.ts';
-import type { Composed } from '../../src/store/digest/occurrences.ts';
 import { quiet } from '../store/quiet.ts';
 import { somePart } from './some-part.ts';
 import { startDigest } from './started-digest.ts';
@@ -14,44 +13,69 @@ const draftOf = (id: string): Composed => ({
   askAt: null,
 });
 
-describe.each(ENGINES)('an occurrence on $engine', ({ newDatabase }) => {
-  /** A process with a clock of its own. */
-  const startProcess = async (database: string) => {
-    const store = await opened(database);
-    const clock = { at: at(0) };
-    const held = Promise.withResolvers<void>();
-    const { occurrences } = store;
-    const hold: typeof occurrences.hold = async (...args) => {
-      await occurrences.hold(...args);
-      held.resolve();
-    };
-    const parts = {
-      store: { occurrences: { ...occurrences, hold } },
-      outbox: { wake: () => {} },
-      log: quiet,
-      now: () => clock.at,
-    };
-    const runAt = (minute: number, compose: () => Promise<Composed>) => {
-      clock.at = at(minute);
-      return runOccurrence({ channelId: 'C1', occurrence: 'a', dueAt: at(0), compose }, parts);
-    };
-    /** Begins to compose; returns how to end it. */
-    const beginAt = async (minute: number) => {
-      const [begun, composing] = [Promise.withResolvers<void>(), Promise.withResolvers<Composed>()];
-      const run = runAt(minute, () => {
-        begun.resolve();
-        return composing.promise;
-      });
-      await begun.promise;
-      return async (id: string) => {
-        composing.resolve(draftOf(id));
-        await run;
-      };
-    };
-    const ids = async () => (await store.outgoing.unfinished('C1')).map(({ id }) => id);
-    return { clock, held: held.promise, runAt, beginAt, ids };
+/** A process with a clock of its own. */
+async function startProcess(database: string) {
+  const store = await opened(database);
+  const clock = { at: at(0) };
+  const held = Promise.withResolvers<void>();
+  const { occurrences } = store;
+  const hold: typeof occurrences.hold = async (...args) => {
+    await occurrences.hold(...args);
+    held.resolve();
   };
+  const parts = {
+    store: { occurrences: { ...occurrences, hold } },
+    outbox: { wake: () => {} },
+    log: quiet,
+    now: () => clock.at,
+  };
+  const runAt = (minute: number, compose: () => Promise<Composed>) => {
+    clock.at = at(minute);
+    return runOccurrence({ channelId: 'C1', occurrence: 'a', dueAt: at(0), compose }, parts);
+  };
+  /** Begins to compose; returns how to end it. */
+  const beginAt = async (minute: number) => {
+    const [begun, composing] = [Promise.withResolvers<void>(), Promise.withResolvers<Composed>()];
+    const run = runAt(minute, () => {
+      begun.resolve();
+      return composing.promise;
+    });
+    await begun.promise;
+    return async (id: string) => {
+      composing.resolve(draftOf(id));
+      await run;
+    };
+  };
+  const ids = async () => (await store.outgoing.unfinished('C1')).map(({ id }) => id);
+  return { clock, held: held.promise, runAt, beginAt, ids };
+}
 
+describe('an occurrence', () => {
+  it('is posted once Slack takes it, and says that it is late; after six hours it isn’t', async () => {
+    const ill = () => new UndeliverableError('ill', { permanent: false, reason: 'fatal_error' });
+    const started = async () => startDigest([somePart()]);
+    const { wake, wall } = await started();
+    wall.refuse = ill;
+    const times = Array.from({ length: 15 }, (_, minute) => at(minute).toISOString());
+    await wake(...times, at(354).toISOString());
+    expect(wall.messages).toEqual([]);
+    wall.refuse = () => null;
+    await wake(at(359).toISOString());
+    const [note] = wall.messages[0]?.reply.sections ?? [];
+    expect(note && 'text' in note && plainText(note.text)).toBe(
+      'Posted late: due 2026-11-21T09:00:00.000Z.',
+    );
+
+    const other = await started();
+    other.wall.refuse = ill;
+    await other.wake(...times, at(359).toISOString());
+    other.wall.refuse = () => null;
+    await other.wake(at(361).toISOString(), at(370).toISOString());
+    expect(other.wall.messages).toEqual([]);
+  });
+});
+
+describe.each(ENGINES)('an occurrence on $engine', ({ newDatabase }) => {
   it('that takes long to compose stays with who composes it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -86,28 +110,5 @@ describe.each(ENGINES)('an occurrence on $engine', ({ newDatabase }) => {
     await other.runAt(20, limitedUntil(361));
     await first.runAt(359, async () => draftOf('given up'));
     expect(await first.ids()).toEqual([]);
-  });
-
-  it('is posted once Slack takes it, and says that it is late; after six hours it isn’t', async () => {
-    const ill = () => new UndeliverableError('ill', { permanent: false, reason: 'fatal_error' });
-    const started = async () => startDigest(await newDatabase(), [somePart()]);
-    const { wake, wall } = await started();
-    wall.refuse = ill;
-    const times = Array.from({ length: 15 }, (_, minute) => at(minute).toISOString());
-    await wake(...times, at(354).toISOString());
-    expect(wall.messages).toEqual([]);
-    wall.refuse = () => null;
-    await wake(at(359).toISOString());
-    const [note] = wall.messages[0]?.reply.sections ?? [];
-    expect(note && 'text' in note && plainText(note.text)).toBe(
-      'Posted late: due 2026-11-21T09:00:00.000Z.',
-    );
-
-    const other = await started();
-    other.wall.refuse = ill;
-    await other.wake(...times, at(359).toISOString());
-    other.wall.refuse = () => null;
-    await other.wake(at(361).toISOString(), at(370).toISOString());
-    expect(other.wall.messages).toEqual([]);
   });
 });

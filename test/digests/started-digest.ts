@@ -4,7 +4,7 @@ import { createDigests } from '../../src/digests/digests.ts';
 import type { DigestSection } from '../../src/digests/section.ts';
 import { createStepping } from '../outbox/sending.ts';
 import { createWall, type Message } from '../relay/wall.ts';
-import { opened } from '../store/engines.ts';
+import { newSqliteFile, opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
 import { nobody } from './some-part.ts';
 
@@ -13,10 +13,11 @@ export const at = (time: string) => new Date(time.includes('T') ? time : `2026-1
 
 /** A channel with one digest at nine, made of these parts; processes with one clock post it. */
 export async function startDigest(
-  database: string,
   parts: readonly DigestSection[],
   settings: Partial<DigestSettings> = {},
+  newDatabase = newSqliteFile,
 ) {
+  const database = await newDatabase();
   const wall = createWall();
   let clock = at('08:00');
   const startProcess = async (withinMs = 60_000) => {

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { LimitedError, UnavailableError } from '../../src/lib/errors.ts';
-import { ENGINES } from '../store/engines.ts';
 import { somePart } from './some-part.ts';
 import { at, shown, startDigest } from './started-digest.ts';
 
 const details = ['one', 'two', 'three'].map((key) => ({ key, reply: { title: key } }));
 
-describe.each(ENGINES)('the thread of a digest on $engine', ({ newDatabase }) => {
+describe('the thread of a digest', () => {
   it('has the details, in order and each once, also when Slack puts one off', async () => {
-    const { wake, wall, startProcess } = await startDigest(await newDatabase(), [
-      somePart({ details }),
-    ]);
+    const { wake, wall, startProcess } = await startDigest([somePart({ details })]);
     wall.refuse = ({ threadTs }) => {
       if (threadTs === undefined || wall.messages.length !== 2) return null;
       wall.refuse = () => null;
@@ -24,7 +21,7 @@ describe.each(ENGINES)('the thread of a digest on $engine', ({ newDatabase }) =>
   });
 
   it('doesn’t repeat what may be there already', async () => {
-    const { wake, wall } = await startDigest(await newDatabase(), [somePart({ details })]);
+    const { wake, wall } = await startDigest([somePart({ details })]);
     wall.refuse = ({ threadTs }) =>
       threadTs !== undefined && wall.messages.length === 2
         ? new UnavailableError('No answer.', { outcome: 'unknown' })

@@ -14,17 +14,20 @@ interface Walled {
   /** Gets a line a call to Slack, also from a process that dies of it. */
   readonly wallFile: string;
   readonly now: Date;
+  /** Default: that of the outbox of tests. */
+  readonly leaseMs?: number;
   /** Stands between a step and the next one. */
   readonly reached?: (point: Point) => Promise<void>;
 }
 
-export const LEASE_MS = 300;
+/** Short, since tests wait until the lease of a killed process is over. */
+export const DYING_LEASE_MS = 150;
 /** What is missing at first is there from then on. */
 const WELL_AT = new Date('2026-11-21T09:02:00Z');
 
 /** Runs what is due, or posts the only digest at once; Slack is a file. */
 export async function runWalled(what: 'due' | 'now' | 'incomplete', walled: Walled): Promise<void> {
-  const { store, wallFile, now, reached = async () => undefined } = walled;
+  const { store, wallFile, now, leaseMs, reached = async () => undefined } = walled;
   let calls = 0;
   const call = async (line: string): Promise<string> => {
     calls += 1;
@@ -51,7 +54,7 @@ export async function runWalled(what: 'due' | 'now' | 'incomplete', walled: Wall
       update: async (_, __, { summary = '' }) => void (await call(`✎ ${plainText(summary)}`)),
     },
     now: () => now,
-    timing: { leaseMs: LEASE_MS },
+    timing: leaseMs === undefined ? {} : { leaseMs },
   });
   const details = ['one', 'two', 'three'].map((key) => ({ key, reply: { title: key } }));
   const campaigns = somePart({ details });

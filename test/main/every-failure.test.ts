@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureRule } from '../../sandbox/service/failures.ts';
-import type { Store } from '../../src/store/store.ts';
-import { installed } from './installation.ts';
-import { labelsOf, read, type PersonAtWork } from './person.ts';
+import { labelsOf, read } from './person.ts';
 import {
   CHANGING,
   DOUBTFUL,
   FAMILIES,
   isMistaken,
   playTroubles,
-  RELATIVES,
   repeatedSends,
   reportOf,
   said,
@@ -20,44 +17,6 @@ import { crowdFor, type Crowd, type Walker } from './walk/crowd.ts';
 import { confirmingLabel } from './walk/typed-values.ts';
 
 playTroubles(FAMILIES);
-
-it(
-  'alerts and digests of a channel can be changed whatever the service answers',
-  { timeout: TIMEOUT_MS },
-  async () => {
-    const { mira, service, bot } = await installed();
-    for (const [, rule] of [...FAMILIES, ...RELATIVES]) {
-      service.control.clearFailures();
-      await mira.ask('/postbell alerts add spam list=4101');
-      await mira.ask('/postbell digest add campaigns list=4101');
-      service.control.fail(rule);
-      await changeAlert(mira, bot.store);
-      await changeDigest(mira, bot.store);
-    }
-  },
-);
-
-async function changeAlert(mira: PersonAtWork, { subscriptions }: Store): Promise<void> {
-  const [alert] = await subscriptions.list('C0CAMPAIGNS');
-  const id = alert?.id ?? '';
-  expect(read(await mira.ask(`/postbell alerts mute ${id} for=8h`))).toContain(`Muted alert ${id}`);
-  expect(read(await mira.ask(`/postbell alerts unmute ${id}`))).toContain(id);
-  expect(read(await mira.ask(`/postbell alerts edit ${id} mode=thread`))).toContain('thread');
-  expect(read(await mira.ask('/postbell alerts list'))).toContain('4101');
-  await mira.ask(`/postbell alerts remove ${id}`);
-  expect(await subscriptions.list('C0CAMPAIGNS')).toEqual([]);
-}
-
-async function changeDigest(mira: PersonAtWork, { digests }: Store): Promise<void> {
-  const [digest] = await digests.list('C0CAMPAIGNS');
-  const id = digest?.id ?? '';
-  expect(read(await mira.ask('/postbell digest list'))).toContain('4101');
-  expect(read(await mira.ask(`/postbell digest edit ${id} time=10:15`))).toContain('10:15');
-  expect(read(await mira.ask(`/postbell digest private ${id}`))).toContain('10:15');
-  expect(read(await mira.ask(`/postbell digest now ${id}`))).toMatch(TOLD);
-  await mira.ask(`/postbell digest remove ${id}`);
-  expect(await digests.list('C0CAMPAIGNS')).toEqual([]);
-}
 
 describe('while the service answers changes with', { timeout: TIMEOUT_MS }, () => {
   it.each(DOUBTFUL)('%s: told, and nothing is announced that wasn’t done', async (_, rule) => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureRule } from '../../sandbox/service/failures.ts';
-import { read } from './person.ts';
+import type { Store } from '../../src/store/store.ts';
+import { installed } from './installation.ts';
+import { type PersonAtWork, read } from './person.ts';
 import { crowdFor, type Crowd, type Walker } from './walk/crowd.ts';
 import { brokenRules, recordingOf } from './walk/recording.ts';
 import { rowOf, ROWS } from './walk/rows.ts';
@@ -73,7 +75,38 @@ export function playTroubles(troubles: readonly Trouble[]): void {
         await crowd.close();
       },
     );
+
+    it.each(troubles)('%s: alerts and digests of a channel can be changed', async (_, rule) => {
+      const { mira, service, bot } = await installed();
+      await mira.ask('/postbell alerts add spam list=4101');
+      await mira.ask('/postbell digest add campaigns list=4101');
+      service.control.fail(rule);
+      await changeAlert(mira, bot.store);
+      await changeDigest(mira, bot.store);
+    });
   });
+}
+
+async function changeAlert(mira: PersonAtWork, { subscriptions }: Store): Promise<void> {
+  const [alert] = await subscriptions.list('C0CAMPAIGNS');
+  const id = alert?.id ?? '';
+  expect(read(await mira.ask(`/postbell alerts mute ${id} for=8h`))).toContain(`Muted alert ${id}`);
+  expect(read(await mira.ask(`/postbell alerts unmute ${id}`))).toContain(id);
+  expect(read(await mira.ask(`/postbell alerts edit ${id} mode=thread`))).toContain('thread');
+  expect(read(await mira.ask('/postbell alerts list'))).toContain('4101');
+  await mira.ask(`/postbell alerts remove ${id}`);
+  expect(await subscriptions.list('C0CAMPAIGNS')).toEqual([]);
+}
+
+async function changeDigest(mira: PersonAtWork, { digests }: Store): Promise<void> {
+  const [digest] = await digests.list('C0CAMPAIGNS');
+  const id = digest?.id ?? '';
+  expect(read(await mira.ask('/postbell digest list'))).toContain('4101');
+  expect(read(await mira.ask(`/postbell digest edit ${id} time=10:15`))).toContain('10:15');
+  expect(read(await mira.ask(`/postbell digest private ${id}`))).toContain('10:15');
+  expect(read(await mira.ask(`/postbell digest now ${id}`))).toMatch(TOLD);
+  await mira.ask(`/postbell digest remove ${id}`);
+  expect(await digests.list('C0CAMPAIGNS')).toEqual([]);
 }
 
 /** A fault of the bot, or a reference where nobody needs one. */

@@ -239,40 +239,43 @@ export function summaryIn(reply: Reply): string {
   return plainText(reply.summary ?? '');
 }
 
+/** A reply, or what goes into one. */
+type WithSections = Pick<Partial<Reply>, 'title' | 'sections'>;
+
 /** The facts of a reply by label, as a reader sees them. */
-export function factsIn(reply: Reply): Record<string, string> {
+export function factsIn(reply: WithSections): Record<string, string> {
   const facts = sectionsOf(reply, 'facts').flatMap((section) => section.facts);
   return Object.fromEntries(facts.map(({ label, value }) => [label, plainText(value)]));
 }
 
 /** The headings of a reply's tables. */
-export function headingsIn(reply: Reply): string[][] {
+export function headingsIn(reply: WithSections): string[][] {
   return sectionsOf(reply, 'table').map(({ columns }) => columns.map(({ title }) => title));
 }
 
 /** The cells of a reply's first table, as a reader sees them. */
-export function rowsIn(reply: Reply): string[][] {
+export function rowsIn(reply: WithSections): string[][] {
   const [table] = sectionsOf(reply, 'table');
   return (table?.rows ?? []).map((row) => row.map((cell) => plainText(cell)));
 }
 
-export function bulletsIn(reply: Reply): string[] {
+export function bulletsIn(reply: WithSections): string[] {
   return sectionsOf(reply, 'bullets').flatMap(({ items }) => items.map((item) => plainText(item)));
 }
 
-export function noticesIn(reply: Reply): string[] {
+export function noticesIn(reply: WithSections): string[] {
   return sectionsOf(reply, 'notice').map(({ text }) => plainText(text));
 }
 
-export function labelsIn(reply: Reply): string[] {
-  return (reply.actions ?? []).map(({ label }) => label);
+export function labelsIn({ actions = [] }: Pick<Reply, 'actions'>): string[] {
+  return actions.map(({ label }) => label);
 }
 
 export function sectionsOf<K extends Section['kind']>(
-  reply: Reply,
+  { sections = [] }: WithSections,
   kind: K,
 ): Extract<Section, { kind: K }>[] {
-  return (reply.sections ?? []).filter(
+  return sections.filter(
     (section): section is Extract<Section, { kind: K }> => section.kind === kind,
   );
 }

@@ -10,7 +10,7 @@ const BRISK: OutboxTiming = {
   lookEveryMs: 5,
   idleMs: 200,
   waitMs: 50,
-  retryMs: 50,
+  retryMs: 10,
   askEveryMs: 5,
   leaseMs: 15_000,
 };

@@ -9,7 +9,6 @@ const STARTED_AT = new Date('2026-11-21T09:00:00Z');
 const GONE_FROM_S = 10;
 const GONE_UNTIL_S = 70;
 const SENT_FOR_S = 80;
-const A_SECOND = 3;
 /** One before, two while the database is gone, one after: few enough to be told one by one. */
 const COMPLAINTS_AT_S = [5, 25, 50, 75];
 
@@ -64,9 +63,7 @@ it(
       if (second === GONE_UNTIL_S) await line.restore();
       if (second < SENT_FOR_S) {
         const timestamp = STARTED_AT.getTime() / 1_000 + second;
-        for (let index = 0; index < A_SECOND; index += 1) {
-          sender.report(event('delivered', second * A_SECOND + index, { timestamp }), second);
-        }
+        sender.report(event('delivered', second, { timestamp }), second);
         if (COMPLAINTS_AT_S.includes(second)) {
           sender.report(event('spam', second, { timestamp }), second);
         }
@@ -80,9 +77,9 @@ it(
     }
 
     const goneForS = GONE_UNTIL_S - GONE_FROM_S;
-    expect(sender.refusals.length).toBeGreaterThan(goneForS * A_SECOND);
+    expect(sender.refusals.length).toBeGreaterThan(goneForS);
     expect(new Set(sender.refusals.map(String))).toEqual(new Set(['503,5']));
-    const delivered = SENT_FOR_S * A_SECOND;
+    const delivered = SENT_FOR_S;
     const complaints = COMPLAINTS_AT_S.length;
     const card = () => wall.messages.find(({ channelId }) => channelId === 'C1');
     await wall.until(() => {

@@ -15,7 +15,7 @@ import { isFields, readEvent, textIn } from '../../relay/event.ts';
 
 interface Planned {
   readonly subscriptions: readonly Subscription[];
-  /** By what the events don't say. */
+  /** False where the events don’t say what the subscription’s filter needs. */
   readonly admits: (subscription: Subscription, topic: string) => boolean;
   readonly at: Date;
 }

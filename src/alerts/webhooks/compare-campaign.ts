@@ -13,7 +13,7 @@ import type { HookRecord } from '../../store/webhooks.ts';
 export interface Compared {
   readonly campaign: Pick<Campaign, 'id' | 'name' | 'figures'>;
   readonly sentAt: Date;
-  /** Of the events received here. */
+  /** The counts of events received here. */
   readonly counts: TopicCounts;
   readonly hooks: readonly HookRecord[];
   readonly at: Date;

@@ -1,4 +1,4 @@
-import type { AddressList } from '../../domain/address.ts';
+import type { ParsedList } from '../../domain/address.ts';
 import {
   MOST_BULK_ROWS,
   type BulkRow,
@@ -6,7 +6,6 @@ import {
   type RejectedLine,
 } from '../../domain/bulk.ts';
 import { formatNumber } from '../../domain/figures.ts';
-import type { PhoneList } from '../../domain/phone.ts';
 import { InputError } from '../../lib/errors.ts';
 import { expectedInstead, type VariableDefinition } from '../../service/lists/list.ts';
 import type { OperationContext } from '../context.ts';
@@ -82,8 +81,8 @@ export async function readRows(
     if (upload) return checked(await readFileRows(upload, reading));
     throw new InputError('This file is gone. Please give it again.', { field: 'file' });
   }
-  // The input of that name has the kind that gives one of these types.
-  const { valid, invalid, repeated } = values[ROWS_INPUT[reading.of]] as AddressList | PhoneList;
+  // The input of that name has the kind that gives such a list.
+  const { valid, invalid, repeated } = values[ROWS_INPUT[reading.of]] as ParsedList;
   return {
     rows: valid.map((key) => ({ key })),
     rejected: invalid.map(({ text, reason }) => ({ line: null, text, reason })),

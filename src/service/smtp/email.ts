@@ -79,7 +79,7 @@ function unwrapped(value: unknown): unknown {
 }
 
 /** The program with which a recipient opened or clicked. */
-export type Reader = Decoded<typeof readerIn>;
+type Reader = Decoded<typeof readerIn>;
 
 function readerIn(timestamps: Timestamps) {
   return record(readerFieldsIn(timestamps));

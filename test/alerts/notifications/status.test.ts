@@ -16,13 +16,14 @@ const status = (name: string | number, more: object = {}): object => ({
 
 const CANCELED = 'Canceled before sending. None of the 54 recipients got it.';
 
-describe.each(ENGINES)('what becomes of a campaign on $engine', ({ newDatabase }) => {
-  const start = async (choices: object = {}) => {
-    const running = await startRelay({ databaseUrl: await newDatabase(), ...choices });
-    running.campaigns.set('4711', wireCampaign(4711, 'Autumn <!channel>'));
-    return running;
-  };
+/** A relay, and a campaign whose events it is sent. */
+async function start(choices: Parameters<typeof startRelay>[0] = {}) {
+  const running = await startRelay(choices);
+  running.campaigns.set('4711', wireCampaign(4711, 'Autumn <!channel>'));
+  return running;
+}
 
+describe('what becomes of a campaign', () => {
   it.each<AlertMode>(['card', 'thread', 'each', 'digest', 'overview'])(
     'is told at once in mode %s where nothing goes on without a person, with what to do now',
     async (mode) => {
@@ -154,39 +155,6 @@ describe.each(ENGINES)('what becomes of a campaign on $engine', ({ newDatabase }
     expect(notified('C3')).toContain('🔴 Blocked by the service');
   });
 
-  it('is told each time, in order, once a channel, and a redelivery changes nothing', async () => {
-    const running = await start();
-    const { wall, store } = running;
-    await follow(running, 'digest');
-    await follow(running, 'each', { kinds: ['task_status_update', 'spam'] });
-    const both = [status(1), status(3, { timestamp: 1_795_253_002 })];
-    await sendAll(running, both);
-    await sendAll(running, both);
-    await sendAll(running, people('spam', 0, 1));
-    await wall.until(() => wall.messages.length === 3);
-    expect(readIn(wall).map((text) => text.split('\n')[1])).toEqual([
-      '⚪ Pending (in moderation)',
-      '🟢 Sent',
-      expect.anything(),
-    ]);
-    expect(await store.notices.channels()).toEqual([]);
-  });
-
-  it('is told in the order in which it came, also within one second', async () => {
-    const running = await start();
-    const { wall } = running;
-    await follow(running, 'digest');
-    const said = ['first', 'second', 'third', 'fourth', 'fifth', 'last'];
-    await sendAll(
-      running,
-      said.map((name) => status(`its ${name} step`)),
-    );
-    await wall.until(() => wall.messages.length === said.length);
-    expect(readIn(wall).map((text) => text.split('\n')[1])).toEqual(
-      said.map((name) => `⚪ its ${name} step`),
-    );
-  });
-
   it('does not drown in a flood', async () => {
     const running = await start();
     const { wall } = running;
@@ -194,26 +162,6 @@ describe.each(ENGINES)('what becomes of a campaign on $engine', ({ newDatabase }
     await sendAll(running, [...people('spam', 0, 400), status(5)]);
     await wall.until(() => readIn(wall).some((text) => text.includes('🔴 Blocked')));
     expect(readIn(wall)[0]).toContain('🔴 Blocked by the service');
-  });
-
-  it('is counted when there is far too much of it, and none is lost', async () => {
-    const running = await start();
-    const { wall } = running;
-    await follow(running, 'digest');
-    const many = Array.from({ length: 400 }, (_, index) =>
-      status(2, { task_id: 5000 + index, timestamp: 1_795_253_000 + index }),
-    );
-    await sendAll(running, many);
-    const notified = () =>
-      readIn(wall).reduce((sum, text) => {
-        const [title = '', summary = ''] = text.split('\n');
-        const counted = /^(\d+) events$/.exec(title)?.[1];
-        if (counted !== undefined) return sum + Number(counted);
-        return sum + (summary.includes('Sending in progress') ? 1 : 0);
-      }, 0);
-    await wall.until(() => notified() === 400);
-    const single = readIn(wall).filter((text) => text.includes('🟢 Sending in progress'));
-    expect(single.length).toBeLessThanOrEqual(25);
   });
 
   it('is told only where the campaign’s sender is wanted', async () => {
@@ -233,4 +181,59 @@ describe.each(ENGINES)('what becomes of a campaign on $engine', ({ newDatabase }
     await wall.until(() => wall.messages.length === 2);
     expect(wall.messages.map(({ channelId }) => channelId).sort()).toEqual(['C1', 'C4']);
   }, 15_000);
+});
+
+describe.each(ENGINES)('what becomes of a campaign on $engine', ({ newDatabase }) => {
+  it('is told each time, in order, once a channel, and a redelivery changes nothing', async () => {
+    const running = await start({ databaseUrl: await newDatabase() });
+    const { wall, store } = running;
+    await follow(running, 'digest');
+    await follow(running, 'each', { kinds: ['task_status_update', 'spam'] });
+    const both = [status(1), status(3, { timestamp: 1_795_253_002 })];
+    await sendAll(running, both);
+    await sendAll(running, both);
+    await sendAll(running, people('spam', 0, 1));
+    await wall.until(() => wall.messages.length === 3);
+    expect(readIn(wall).map((text) => text.split('\n')[1])).toEqual([
+      '⚪ Pending (in moderation)',
+      '🟢 Sent',
+      expect.anything(),
+    ]);
+    expect(await store.notices.channels()).toEqual([]);
+  });
+
+  it('is told in the order in which it came, also within one second', async () => {
+    const running = await start({ databaseUrl: await newDatabase() });
+    const { wall } = running;
+    await follow(running, 'digest');
+    const said = ['first', 'second', 'third', 'fourth', 'fifth', 'last'];
+    await sendAll(
+      running,
+      said.map((name) => status(`its ${name} step`)),
+    );
+    await wall.until(() => wall.messages.length === said.length);
+    expect(readIn(wall).map((text) => text.split('\n')[1])).toEqual(
+      said.map((name) => `⚪ its ${name} step`),
+    );
+  });
+
+  it('is counted when there is far too much of it, and none is lost', async () => {
+    const running = await start({ databaseUrl: await newDatabase() });
+    const { wall } = running;
+    await follow(running, 'digest');
+    const many = Array.from({ length: 400 }, (_, index) =>
+      status(2, { task_id: 5000 + index, timestamp: 1_795_253_000 + index }),
+    );
+    await sendAll(running, many);
+    const notified = () =>
+      readIn(wall).reduce((sum, text) => {
+        const [title = '', summary = ''] = text.split('\n');
+        const counted = /^(\d+) events$/.exec(title)?.[1];
+        if (counted !== undefined) return sum + Number(counted);
+        return sum + (summary.includes('Sending in progress') ? 1 : 0);
+      }, 0);
+    await wall.until(() => notified() === 400);
+    const single = readIn(wall).filter((text) => text.includes('🟢 Sending in progress'));
+    expect(single.length).toBeLessThanOrEqual(25);
+  });
 });

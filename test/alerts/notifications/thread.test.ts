@@ -6,11 +6,9 @@ import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { startRelay } from '../../relay/running.ts';
 import { follow, textOf } from './telling.ts';
 
-describe.each(ENGINES)('details below a card on $engine', ({ newDatabase }) => {
-  const start = async () => startRelay({ databaseUrl: await newDatabase() });
-
+describe('details below a card', () => {
   it('are replies to the card, of what somebody may want to look into', async () => {
-    const running = await start();
+    const running = await startRelay();
     const { wall } = running;
     await follow(running, 'thread');
     await sendAll(running, [
@@ -32,7 +30,7 @@ describe.each(ENGINES)('details below a card on $engine', ({ newDatabase }) => {
   });
 
   it('are chosen by kind, but never deliveries and opens', async () => {
-    const running = await start();
+    const running = await startRelay();
     const { wall } = running;
     await follow(running, 'thread', { kinds: ['delivered', 'open', 'redirect'] });
     await sendAll(running, [
@@ -47,25 +45,8 @@ describe.each(ENGINES)('details below a card on $engine', ({ newDatabase }) => {
     ]);
   });
 
-  it('come at most fifteen to a reply, and the rest is counted', async () => {
-    const running = await start();
-    const { wall, store } = running;
-    await follow(running, 'thread');
-    await sendAll(running, people('spam', 0, 300));
-    const notified = () =>
-      wall.messages
-        .filter(({ threadTs }) => threadTs !== null)
-        .reduce((sum, { reply }) => sum + Number(/^\d+/.exec(reply.title)?.[0] ?? 0), 0);
-    await wall.until(() => notified() === 300);
-    const reply = wall.messages.find(({ threadTs }) => threadTs !== null);
-    const lines = textOf(reply?.reply ?? { title: '' }).split('\n');
-    expect(lines.filter((line) => line.startsWith('Spam complaint'))).toHaveLength(15);
-    expect(lines.at(-1)).toMatch(/^and \d+ more$/);
-    expect(await store.notices.channels()).toEqual([]);
-  });
-
   it('wait while somebody muted the card', async () => {
-    const running = await start();
+    const running = await startRelay();
     const { wall, store } = running;
     await follow(running, 'thread');
     await sendAll(running, [event('delivered', 1)]);
@@ -77,24 +58,8 @@ describe.each(ENGINES)('details below a card on $engine', ({ newDatabase }) => {
     expect(Date.now()).toBeGreaterThanOrEqual(until.getTime());
   });
 
-  it('come as soon as somebody unmutes the card', async () => {
-    const running = await start();
-    const { wall, store } = running;
-    await follow(running, 'thread');
-    await sendAll(running, [event('delivered', 1)]);
-    await wall.until(() => wall.messages.length === 1);
-    await store.cards.mute('C1', 'campaign:4711', new Date(Date.now() + 3_600_000));
-    await sendAll(running, [event('spam', 1)]);
-    const waiting = async () => (await store.outgoing.unfinished('C1')).length;
-    await expect.poll(waiting).toBe(1);
-    expect(wall.messages).toHaveLength(1);
-    await store.cards.mute('C1', 'campaign:4711', null);
-    await wall.until(() => wall.messages.length === 2);
-    expect(wall.messages[1]?.threadTs).toBe(wall.messages[0]?.ts);
-  });
-
   it('wait for a card that was deleted to hang there again', async () => {
-    const running = await start();
+    const running = await startRelay();
     const { wall } = running;
     await follow(running, 'thread');
     await sendAll(running, [event('delivered', 1)]);
@@ -112,7 +77,7 @@ describe.each(ENGINES)('details below a card on $engine', ({ newDatabase }) => {
   });
 
   it('have no place where a campaign was over before anybody asked for its card', async () => {
-    const running = await start();
+    const running = await startRelay();
     const { wall, campaigns, store } = running;
     const sendAt = '2026-11-09 09:00:00';
     campaigns.set('4711', wireCampaign(4711, 'Last week', { status: 3, sendAt }));
@@ -122,5 +87,40 @@ describe.each(ENGINES)('details below a card on $engine', ({ newDatabase }) => {
     await expect.poll(() => store.outgoing.channels()).toEqual([]);
     expect(wall.calls).toEqual([]);
     expect((await store.counts.ofTopic('campaign:4711')).events.spam).toBe(1);
+  });
+});
+
+describe.each(ENGINES)('details below a card on $engine', ({ newDatabase }) => {
+  it('come at most fifteen to a reply, and the rest is counted', async () => {
+    const running = await startRelay({ databaseUrl: await newDatabase() });
+    const { wall, store } = running;
+    await follow(running, 'thread');
+    await sendAll(running, people('spam', 0, 300));
+    const notified = () =>
+      wall.messages
+        .filter(({ threadTs }) => threadTs !== null)
+        .reduce((sum, { reply }) => sum + Number(/^\d+/.exec(reply.title)?.[0] ?? 0), 0);
+    await wall.until(() => notified() === 300);
+    const reply = wall.messages.find(({ threadTs }) => threadTs !== null);
+    const lines = textOf(reply?.reply ?? { title: '' }).split('\n');
+    expect(lines.filter((line) => line.startsWith('Spam complaint'))).toHaveLength(15);
+    expect(lines.at(-1)).toMatch(/^and \d+ more$/);
+    expect(await store.notices.channels()).toEqual([]);
+  });
+
+  it('come as soon as somebody unmutes the card', async () => {
+    const running = await startRelay({ databaseUrl: await newDatabase() });
+    const { wall, store } = running;
+    await follow(running, 'thread');
+    await sendAll(running, [event('delivered', 1)]);
+    await wall.until(() => wall.messages.length === 1);
+    await store.cards.mute('C1', 'campaign:4711', new Date(Date.now() + 3_600_000));
+    await sendAll(running, [event('spam', 1)]);
+    const waiting = async () => (await store.outgoing.unfinished('C1')).length;
+    await expect.poll(waiting).toBe(1);
+    expect(wall.messages).toHaveLength(1);
+    await store.cards.mute('C1', 'campaign:4711', null);
+    await wall.until(() => wall.messages.length === 2);
+    expect(wall.messages[1]?.threadTs).toBe(wall.messages[0]?.ts);
   });
 });

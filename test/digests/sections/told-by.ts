@@ -4,7 +4,7 @@ import { DAILY, type DigestKind, type DigestScope } from '../../../src/domain/di
 import { figuresIn } from '../../../src/domain/figures.ts';
 import { createLog } from '../../../src/lib/log.ts';
 import { INGEST } from '../../../src/relay/intake.ts';
-import { plainText, type Reply } from '../../../src/domain/reply.ts';
+import { plainText } from '../../../src/domain/reply.ts';
 import type { DigestSection, SectionContent, DigestRequest } from '../../../src/digests/section.ts';
 import { openStore, type Store } from '../../../src/store/store.ts';
 
@@ -41,16 +41,8 @@ function wantedAt({ kind = 'daily', now, days = 1, scope, zone = 'UTC' }: Asked)
   };
 }
 
-/** What a part tells, as a reply, for whoever looks into sections. */
-export async function toldBy(
-  part: DigestSection,
-  requested: Asked,
-): Promise<SectionContent & { reply: Reply }> {
-  const content = await part.tell(wantedAt(requested));
-  return {
-    ...content,
-    reply: { title: '', sections: content.sections, actions: content.actions ?? [] },
-  };
+export function toldBy(part: DigestSection, requested: Asked): Promise<SectionContent> {
+  return part.tell(wantedAt(requested));
 }
 
 /** Each detail in the thread: its key and its rows. */

@@ -33,7 +33,7 @@ describe('the balance in a digest', () => {
     await watched('money', 9, (hoursAgo) => 100 + (hoursAgo / 24) * 8);
     await watched('smtp-emails', 8, (hoursAgo) => 30_000 + (hoursAgo / 24) * 1500);
     const content = await tell();
-    expect(factsIn(content.reply)).toMatchObject({
+    expect(factsIn(content)).toMatchObject({
       Balance: '100.00 EUR · lasts about 12 days',
       'SMTP e-mails left': '30,000 · 60 % of 50,000 in the tariff · lasts about 20 days',
       'Campaign e-mails left': '20,000',
@@ -50,11 +50,11 @@ describe('the balance in a digest', () => {
 
   it('has bonus money and SMTP traffic beside it where there is any', async () => {
     const more = { bonus: 12.5, traffic: { limit: 500, left: 120 } };
-    expect(factsIn((await tell(more, { kind: 'balance' })).reply)).toMatchObject({
+    expect(factsIn(await tell(more, { kind: 'balance' }))).toMatchObject({
       Bonus: '12.50 EUR',
       'SMTP traffic left': '120 of 500',
     });
-    const facts = factsIn((await tell()).reply);
+    const facts = factsIn(await tell());
     expect(Object.keys(facts)).not.toContain('Bonus');
     expect(Object.keys(facts)).not.toContain('SMTP traffic left');
   });
@@ -63,13 +63,13 @@ describe('the balance in a digest', () => {
     // 4 a day were used; two days ago came 200.
     await watched('money', 8, (hoursAgo) => (hoursAgo > 48 ? -100 : 100) + (hoursAgo / 24) * 4);
     const content = await tell();
-    expect(factsIn(content.reply)['Balance']).toBe('100.00 EUR · lasts about 25 days');
+    expect(factsIn(content)['Balance']).toBe('100.00 EUR · lasts about 25 days');
   });
 
   it('says what was spent and topped up, beside the day before', async () => {
     await watched('money', 4, (hoursAgo) => (hoursAgo > 20 ? 50 : 100) + (hoursAgo / 24) * 12);
-    const { reply } = await tell();
-    expect(factsIn(reply)).toMatchObject({
+    const content = await tell();
+    expect(factsIn(content)).toMatchObject({
       Spent: '11.50 EUR\n▼ 4.2 % on the day before · mean of 2 days 12.00 EUR',
       'Topped up': '49.50 EUR',
     });
@@ -78,8 +78,8 @@ describe('the balance in a digest', () => {
   it('says nothing of a pace or of what was spent that it did not watch', async () => {
     await watched('money', 0.5, (hoursAgo) => 100 + hoursAgo);
     const content = await tell();
-    expect(factsIn(content.reply)['Balance']).toBe('100.00 EUR');
-    expect(factsIn(content.reply)).not.toHaveProperty('Spent');
+    expect(factsIn(content)['Balance']).toBe('100.00 EUR');
+    expect(factsIn(content)).not.toHaveProperty('Spent');
     expect(content.footnotes?.[0]).toBe('What is left is told by the service as of now.');
     expect(content.footnotes?.join()).not.toContain('How long');
   });
@@ -99,12 +99,12 @@ describe('the balance in a digest', () => {
       light: '🟠',
       verdict: '🟠 The balance lasts about 6 days',
     });
-    expect(noticesIn(content.reply)).toEqual(['The balance lasts about 6 days.']);
+    expect(noticesIn(content)).toEqual(['The balance lasts about 6 days.']);
   });
 
   it('says that it is the whole account’s in a digest of some lists', async () => {
     const headings = async (requested: Partial<Asked>) =>
-      sectionsOf((await tell({}, requested)).reply, 'heading').map(({ text }) => text);
+      sectionsOf(await tell({}, requested), 'heading').map(({ text }) => text);
     expect(await headings({ scope: { lists: ['4101'] } })).toEqual([
       'What is left, in the whole account',
     ]);
@@ -141,8 +141,8 @@ describe('the digest of the balance', () => {
 
   it('has a chart of the last seven days, and when tariffs end', async () => {
     await watched('money', 8, (hoursAgo) => 100 + (hoursAgo / 24) * 8);
-    const { reply } = await tell({}, { kind: 'balance' });
-    const [chart] = sectionsOf(reply, 'chart');
+    const content = await tell({}, { kind: 'balance' });
+    const [chart] = sectionsOf(content, 'chart');
     expect(chart?.categories).toEqual([
       'Sat 14 Nov',
       'Sun 15 Nov',
@@ -155,7 +155,7 @@ describe('the digest of the balance', () => {
     expect(chart?.series[0]?.values.map((value) => Math.round(value ?? 0))).toEqual([
       151, 143, 135, 127, 119, 111, 103,
     ]);
-    expect(factsIn(reply)).toMatchObject({
+    expect(factsIn(content)).toMatchObject({
       'Campaign tariff ends': expect.stringMatching(/^2027-03-01.* \(in 99 days\)$/),
       'SMTP tariff renews': expect.stringMatching(/ \(in 9 days\)$/),
     });
@@ -164,7 +164,7 @@ describe('the digest of the balance', () => {
   it('of a week has the chart in its thread', async () => {
     await watched('money', 8, (hoursAgo) => 100 + hoursAgo);
     const content = await tell({}, { kind: 'weekly', days: 7 });
-    expect(sectionsOf(content.reply, 'chart')).toEqual([]);
+    expect(sectionsOf(content, 'chart')).toEqual([]);
     expect(content.details?.[0]).toMatchObject({
       key: 'balance',
       reply: { title: 'Balance by day' },

@@ -41,10 +41,10 @@ describe('the growth of lists', () => {
     await read(at('21T00:00'), { 1: list(1030), 2: list(480, { name: 'Customers' }) });
     await read(at('21T09:00'), { 1: list(2000), 2: list(1, { name: 'Customers' }) });
     const content = await tell();
-    expect(factsIn(content.reply)).toEqual({
+    expect(factsIn(content)).toEqual({
       'Active addresses': '1,510 in 2 lists · +10 (0.67 %)\n+120 the day before',
     });
-    expect(bulletsIn(content.reply)).toEqual([
+    expect(bulletsIn(content)).toEqual([
       'Newsletter (1): +30 (3 %), now 1,030 active',
       'Customers (2): −20 (4 %), now 480 active',
     ]);
@@ -55,7 +55,7 @@ describe('the growth of lists', () => {
       await read(at(`${14 + index}T00:00`), { 1: list(active) });
     }
     await read(at('21T00:00'), { 1: list(1020) });
-    const size = async () => factsIn((await tell()).reply)['Active addresses'];
+    const size = async () => factsIn(await tell())['Active addresses'];
     expect(await size()).toBe(
       '1,020 in 1 list · +19 (1.9 %)\n−9 the day before · mean of 6 days +1.8',
     );
@@ -78,7 +78,7 @@ describe('the growth of lists', () => {
     await read(at('21T00:00'), { 1: list(1010) });
     const content = await tell({ scope: { senders: ['shop@x.example'] } });
     expect(content.verdict).toBe('all lists +10 (1 %)');
-    expect(sectionsOf(content.reply, 'heading')[0]?.text).toBe('Lists of the whole account');
+    expect(sectionsOf(content, 'heading')[0]?.text).toBe('Lists of the whole account');
   });
 
   it('of a week is told whatever it is', async () => {
@@ -91,9 +91,9 @@ describe('the growth of lists', () => {
   it('says since when, where the lists were not read at the beginning', async () => {
     await read(at('20T15:00'), { 1: list(1000) });
     await read(at('21T00:00'), { 1: list(1050) });
-    const { reply } = await tell();
-    expect(factsIn(reply)['Active addresses']).toBe('1,050 in 1 list · +50 (5 %)');
-    expect(sectionsOf(reply, 'paragraph').map(({ text }) => text)).toEqual([
+    const content = await tell();
+    expect(factsIn(content)['Active addresses']).toBe('1,050 in 1 list · +50 (5 %)');
+    expect(sectionsOf(content, 'paragraph').map(({ text }) => text)).toEqual([
       [
         'Growth is that since ',
         { kind: 'time', at: at('20T15:00'), show: 'datetime' },
@@ -106,7 +106,7 @@ describe('the growth of lists', () => {
     await read(at('18T00:00'), { 1: list(100) });
     await read(at('20T00:00'), { 1: list(1000) });
     await read(at('21T00:00'), { 1: list(1050) });
-    expect(factsIn((await tell()).reply)['Active addresses']).toBe(
+    expect(factsIn(await tell())['Active addresses']).toBe(
       '1,050 in 1 list · +50 (5 %)\nmean of 2 days +450',
     );
   });
@@ -115,10 +115,8 @@ describe('the growth of lists', () => {
     await read(at('20T00:00'), { 1: list(1000), 2: list(70, { name: 'Old' }) });
     await read(at('21T00:00'), { 1: list(1000), 3: list(40, { name: 'Fresh' }) });
     const content = await tell();
-    expect(bulletsIn(content.reply)).toEqual(['Fresh (3): +40, now 40 active, a new list']);
-    expect(noticesIn(content.reply)).toEqual([
-      'List «Old» (2) is gone; it had 70 active addresses.',
-    ]);
+    expect(bulletsIn(content)).toEqual(['Fresh (3): +40, now 40 active, a new list']);
+    expect(noticesIn(content)).toEqual(['List «Old» (2) is gone; it had 70 active addresses.']);
     expect(content).toMatchObject({
       isQuiet: false,
       verdict: '1 list is gone · lists −30 (2.8 %)',
@@ -132,20 +130,20 @@ describe('the growth of lists', () => {
     await read(at('21T00:00'), { 1: list(1000, { statusCode: 4 }) });
     const first = await tell();
     expect(first).toMatchObject({ isQuiet: false, verdict: '🟠 1 list can’t be sent to' });
-    expect(noticesIn(first.reply)).toEqual([
+    expect(noticesIn(first)).toEqual([
       'List «Newsletter» (1) can’t be sent to: Blocked by the service.',
     ]);
     await read(at('22T00:00'), { 1: list(1000, { statusCode: 4 }) });
     const next = await tell({ now: new Date('2026-11-22T09:00:00Z') });
     expect(next.isQuiet).toBe(true);
-    expect(noticesIn(next.reply)).toHaveLength(1);
+    expect(noticesIn(next)).toHaveLength(1);
   });
 
   it('is that of the lists which were asked for', async () => {
     await read(at('20T00:00'), { 1: list(1000), 2: list(500) });
     await read(at('21T00:00'), { 1: list(1100), 2: list(900) });
-    const { reply } = await tell({ scope: { lists: ['1'] } });
-    expect(factsIn(reply)['Active addresses']).toBe('1,100 in 1 list · +100 (10 %)');
+    const content = await tell({ scope: { lists: ['1'] } });
+    expect(factsIn(content)['Active addresses']).toBe('1,100 in 1 list · +100 (10 %)');
   });
 
   it('of many lists stands in the thread', async () => {
@@ -156,7 +154,7 @@ describe('the growth of lists', () => {
     await read(at('20T00:00'), lists(0));
     await read(at('21T00:00'), lists(2));
     const content = await tell();
-    expect(bulletsIn(content.reply)).toHaveLength(3);
+    expect(bulletsIn(content)).toHaveLength(3);
     expect(detailRows(content)['lists']?.[0]).toEqual(['Newsletter (8)', '114', '+14 (14 %)']);
     expect(detailRows(content)['lists']).toHaveLength(7);
   });
@@ -175,12 +173,12 @@ describe('new contacts and unsubscribes', () => {
   it('are told where the service reported them all the time', async () => {
     await read(at('20T00:00'), { 1: list(1000) });
     await read(at('21T00:00'), { 1: list(1000) });
-    expect(factsIn((await tell()).reply)).not.toHaveProperty('New contacts');
+    expect(factsIn(await tell())).not.toHaveProperty('New contacts');
     await note(['new_emails'], at('19T00:00'));
     await note(['unsubscribe'], at('20T08:00'));
     const content = await tell();
-    expect(factsIn(content.reply)).toMatchObject({ 'New contacts': '0' });
-    expect(factsIn(content.reply)).not.toHaveProperty('Unsubscribed');
+    expect(factsIn(content)).toMatchObject({ 'New contacts': '0' });
+    expect(factsIn(content)).not.toHaveProperty('Unsubscribed');
     expect(content.footnotes).toContain(
       'New contacts and unsubscribes are counted by Postbell from webhooks.',
     );

@@ -1,16 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { daysBefore } from '../../../../src/domain/schedule.ts';
-import { createLog } from '../../../../src/lib/log.ts';
 import type { DigestRequest } from '../../../../src/digests/section.ts';
-import { openStore, type Store } from '../../../../src/store/store.ts';
+import type { Store } from '../../../../src/store/store.ts';
 import { bulletsIn, rowsIn, sectionsOf } from '../../../operations/context.ts';
 import { bounce, many, read, tellBounces } from '../telling-bounces.ts';
+import { openedStore } from '../told-by.ts';
 
 let store: Store;
 beforeEach(async () => {
-  store = await openStore('sqlite::memory:', { log: createLog('silent') });
+  store = await openedStore();
 });
-afterEach(() => store.close());
 
 const tell = (more?: Partial<DigestRequest>) =>
   tellBounces({ store, failure: null, sent: null }, more);
@@ -53,7 +52,7 @@ describe('bounces in the thread', () => {
     await read(store, '2026-11-10T00:00:00Z', '2026-11-21T08:00:00Z');
     await store.bounces.keep(many(3, '2026-11-20T10:00:00Z', 'nobody'));
     const { sections, details } = await tell({ kind });
-    expect(sectionsOf({ title: '', sections }, 'chart')).toHaveLength(1);
+    expect(sectionsOf({ sections }, 'chart')).toHaveLength(1);
     expect(details?.flatMap(({ reply }) => sectionsOf(reply, 'chart'))).toHaveLength(1);
   });
 
@@ -75,11 +74,11 @@ describe('bounces in the thread', () => {
       bounce('2026-11-20T20:00:00Z', 'nobody', { address: '=cmd@example.com' }),
     ]);
     const zone = 'Asia/Kathmandu';
-    const sectionContent = await tell({
+    const content = await tell({
       zone,
       period: daysBefore(new Date('2026-11-21T19:00:00Z'), zone, 1),
     });
-    const [, row] = (sectionContent.details?.[0]?.reply.files?.[0]?.content ?? '').split('\r\n');
+    const [, row] = (content.details?.[0]?.reply.files?.[0]?.content ?? '').split('\r\n');
     expect(row).toBe(
       "2026-11-21 01:45:00,'=•••@example.com,example.com,shop@larkspur.example,Your order,550,5.1.1,No such address,no such user here",
     );

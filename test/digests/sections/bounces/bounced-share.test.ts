@@ -30,8 +30,8 @@ const bouncedOn = (day: number, count: number) =>
   store.bounces.keep(many(count, `2026-11-${day}T10:00:00Z`, 'full'));
 
 async function bounced(sent: number, more?: Partial<DigestRequest>): Promise<string | undefined> {
-  const sectionContent = await tellBounces({ store, failure: null, sent }, more);
-  return factsIn({ title: '', sections: sectionContent.sections })['Bounced'];
+  const content = await tellBounces({ store, failure: null, sent }, more);
+  return factsIn(content)['Bounced'];
 }
 
 it('the share of hard SMTP bounces is compared with the day before and the mean', async () => {
@@ -41,8 +41,8 @@ it('the share of hard SMTP bounces is compared with the day before and the mean'
     await store.bounces.keep(many(day - 12, `2026-11-${day}T11:00:00Z`, 'nobody'));
   }
   await store.bounces.keep(many(9, '2026-11-20T11:00:00Z', 'nobody'));
-  const sectionContent = await tellBounces({ store, failure: null, sent: 1000 });
-  expect(factsIn({ title: '', sections: sectionContent.sections })['Hard SMTP bounces']).toBe(
+  const content = await tellBounces({ store, failure: null, sent: 1000 });
+  expect(factsIn(content)['Hard SMTP bounces']).toBe(
     '9 · 🟢 0.9 % of 1,000 sent\n▲ 0.2 points on the day before · mean of 3 days 0.6 %',
   );
 });

@@ -24,11 +24,11 @@ async function worldOf(...campaigns: readonly MadeUp[]) {
   const world = await campaignWorld();
   world.has(...campaigns);
   await read(world.store, '2026-11-01T00:00:00Z', '2026-11-21T09:00:00Z');
-  const sectionContent: Record<string, readonly ReasonCount[]> = {};
+  const reasons: Record<string, readonly ReasonCount[]> = {};
   const domains: Record<string, readonly DomainCount[]> = {};
   const counts = {
     ...world.store.counts,
-    topReasons: async (topic: string) => sectionContent[topic] ?? [],
+    topReasons: async (topic: string) => reasons[topic] ?? [],
     topDomains: async (topic: string) => domains[topic] ?? [],
   };
   const { bounces, snapshots } = world.store;
@@ -37,15 +37,13 @@ async function worldOf(...campaigns: readonly MadeUp[]) {
     world,
     store,
     /** Reasons that webhooks told, by topic. */
-    sectionContent,
+    reasons,
     /** Recipients' domains that webhooks told, by topic. */
     domains,
     tell: (more: Partial<DigestRequest> = {}, failure: UnavailableError | null = null) =>
       tellBounces({ store, failure, sent: null, reader: world.reader }, more),
   };
 }
-
-const reply = ({ sections }: SectionContent) => ({ title: '', sections });
 
 /** What stands in the thread. */
 function detailOf({ details = [] }: SectionContent): Reply {
@@ -65,29 +63,27 @@ describe('bounces of campaigns', () => {
   it('stand apart from those of SMTP, by the service’s statistics', async () => {
     const { tell, store } = await worldOf(yesterday(1, { hardBounces: 8 }), yesterday(2));
     await store.bounces.keep(many(3, '2026-11-20T10:00:00Z', 'nobody'));
-    const sectionContent = await tell();
-    expect(sectionsOf(reply(sectionContent), 'heading').map(({ text }) => text)).toEqual([
+    const content = await tell();
+    expect(sectionsOf(content, 'heading').map(({ text }) => text)).toEqual([
       'Campaign e-mails that bounced',
       'SMTP e-mails that bounced',
     ]);
-    expect(factsIn(reply(sectionContent))).toMatchObject({
+    expect(factsIn(content)).toMatchObject({
       'Bounced campaign e-mails': '8 · 0.4 % of 2,000 sent',
       Bounced: expect.stringMatching(/^3\n/),
     });
-    expect(sectionContent.verdict).toBe('3 SMTP e-mails bounced, most often: no such address');
+    expect(content.verdict).toBe('3 SMTP e-mails bounced, most often: no such address');
   });
 
   it('have their verdict and light in a digest of bounces alone', async () => {
     const { tell } = await worldOf(yesterday(1, { hardBounces: 60 }));
-    const sectionContent = await tell({ kind: 'bounces' });
-    expect(sectionContent.verdict).toBe(
+    const content = await tell({ kind: 'bounces' });
+    expect(content.verdict).toBe(
       '🔴 60 campaign e-mails bounced, hard bounces 6 % of 1,000 sent · 0 SMTP e-mails bounced',
     );
-    expect(sectionContent.light).toBe('🔴');
-    expect(factsIn(reply(sectionContent))['Hard campaign bounces']).toBe(
-      '60 · 🔴 6 % of 1,000 sent',
-    );
-    expect(sectionContent.footnotes).toEqual([
+    expect(content.light).toBe('🔴');
+    expect(factsIn(content)['Hard campaign bounces']).toBe('60 · 🔴 6 % of 1,000 sent');
+    expect(content.footnotes).toEqual([
       'Campaign bounces are the service’s statistics.',
       'Those of campaigns under 48 hours old are provisional.',
     ]);
@@ -103,7 +99,7 @@ describe('bounces of campaigns', () => {
     // Since then many more of the first one have come back.
     const late = { ...before, hardBounces: 40, softBounces: 160 };
     world.has(late, yesterday(2, { hardBounces: 9, softBounces: 21 }));
-    const facts = factsIn(reply(await tell({ kind: 'bounces' })));
+    const facts = factsIn(await tell({ kind: 'bounces' }));
     expect(facts['Bounced campaign e-mails']).toBe(
       '30 · 3 % of 1,000 sent\n▲ 1 point on the day before · 7-day mean 2 %',
     );
@@ -116,9 +112,7 @@ describe('bounces of campaigns', () => {
     const { tell, world } = await worldOf();
     const before = { id: 1, sendDate: '2026-11-19 10:00:00', hardBounces: 40 };
     world.has(before, yesterday(2, { hardBounces: 9 }));
-    expect(factsIn(reply(await tell()))['Bounced campaign e-mails']).toBe(
-      '9 · 0.9 % of 1,000 sent',
-    );
+    expect(factsIn(await tell())['Bounced campaign e-mails']).toBe('9 · 0.9 % of 1,000 sent');
   });
 
   it('aren’t compared where they are those of some campaigns only', async () => {
@@ -129,7 +123,7 @@ describe('bounces of campaigns', () => {
     await tell({ period: dayOf('2026-11-19'), dueAt: now, now });
     world.has(before, yesterday(2, { hardBounces: 9 }), yesterday(3));
     world.insteadOf = (id) => (id === '3' ? json({}, 500) : null);
-    expect(factsIn(reply(await tell()))['Bounced campaign e-mails']).toBe(
+    expect(factsIn(await tell())['Bounced campaign e-mails']).toBe(
       '9 · 0.9 % of 1,000 sent\nwithout 1 campaign',
     );
   });
@@ -137,8 +131,8 @@ describe('bounces of campaigns', () => {
   it('are provisional no longer than two days', async () => {
     const { tell, world } = await worldOf();
     world.has({ id: 1, sendDate: '2026-11-19 08:00:00', hardBounces: 9 });
-    const sectionContent = await tell({ kind: 'bounces', period: dayOf('2026-11-19') });
-    expect(sectionContent.footnotes).toEqual(['Campaign bounces are the service’s statistics.']);
+    const content = await tell({ kind: 'bounces', period: dayOf('2026-11-19') });
+    expect(content.footnotes).toEqual(['Campaign bounces are the service’s statistics.']);
   });
 
   it('have the reasons that the service’s statistics tell', async () => {
@@ -147,7 +141,7 @@ describe('bounces of campaigns', () => {
       yesterday(2, { rejectedAsSpam: 1, blockedForNow: 4 }),
     );
     const alone = await tell({ kind: 'bounces' });
-    expect(factsIn(reply(alone))).toMatchObject({
+    expect(factsIn(alone)).toMatchObject({
       'Bounced campaign e-mails': '24 · 1.2 % of 2,000 sent',
       'Top reasons by the service, of 24 campaign bounces': [
         'No such address: 9 · 37.5 %',
@@ -156,7 +150,7 @@ describe('bounces of campaigns', () => {
         'Asked to try later: 3 · 12.5 %',
       ].join('\n'),
     });
-    expect(sectionsOf(reply(alone), 'chart')).toMatchObject([
+    expect(sectionsOf(alone, 'chart')).toMatchObject([
       {
         title: 'Why 24 campaign e-mails bounced',
         categories: [
@@ -171,10 +165,8 @@ describe('bounces of campaigns', () => {
       },
     ]);
     const daily = await tell();
-    expect(factsIn(reply(daily))).toHaveProperty([
-      'Top reasons by the service, of 24 campaign bounces',
-    ]);
-    expect(sectionsOf(reply(daily), 'chart')).toEqual([]);
+    expect(factsIn(daily)).toHaveProperty(['Top reasons by the service, of 24 campaign bounces']);
+    expect(sectionsOf(daily, 'chart')).toEqual([]);
     expect(sectionsOf(detailOf(daily), 'chart')).toHaveLength(1);
   });
 
@@ -191,36 +183,31 @@ describe('bounces of campaigns', () => {
       { domain: 'example.org', count: 4 },
       { domain: 'example.com', count: 5 },
     ];
-    const sectionContent = await tell();
-    expect(detailOf(sectionContent).summary).toBe('2 recipient domains, 1 reason');
+    const content = await tell();
+    expect(detailOf(content).summary).toBe('2 recipient domains, 1 reason');
     const label = 'Top recipient domains, of 12 campaign bounces that webhooks told';
-    expect(factsIn(reply(sectionContent))[label]).toBe(
-      'example.com: 8 · 66.7 %\nexample.org: 4 · 33.3 %',
-    );
-    expect(rowsIn(detailOf(sectionContent))).toEqual([
+    expect(factsIn(content)[label]).toBe('example.com: 8 · 66.7 %\nexample.org: 4 · 33.3 %');
+    expect(rowsIn(detailOf(content))).toEqual([
       ['example.com', '8 · 66.7 %'],
       ['example.org', '4 · 33.3 %'],
     ]);
-    expect(bulletsIn(detailOf(sectionContent))).toEqual([
+    expect(bulletsIn(detailOf(content))).toEqual([
       'No such address: 9 · hard. The mailbox doesn’t exist. Check the spelling, or ask for another address.',
     ]);
   });
 
   it('have the reasons that webhooks told where older figures were kept without any', async () => {
-    const { tell, sectionContent, world } = await worldOf(
-      yesterday(1, { hardBounces: 9 }),
-      yesterday(2),
-    );
+    const { tell, reasons, world } = await worldOf(yesterday(1, { hardBounces: 9 }), yesterday(2));
     await tell();
     const { bouncedFor: _, ...older } = await keptTotals(world, '1');
     await world.store.campaignFigures.keepTotals('1', older);
-    sectionContent['campaign:1'] = [{ reason: 'Mailbox full', count: 3, example: '' }];
-    sectionContent['campaign:2'] = [
+    reasons['campaign:1'] = [{ reason: 'Mailbox full', count: 3, example: '' }];
+    reasons['campaign:2'] = [
       { reason: 'No such address', count: 5, example: '' },
       { reason: 'Mailbox full', count: 4, example: '' },
     ];
     const label = 'Top reasons, of 12 campaign bounces that webhooks told';
-    expect(factsIn(reply(await tell()))[label]).toBe(
+    expect(factsIn(await tell())[label]).toBe(
       'Mailbox full: 7 · 58.3 %\nNo such address: 5 · 41.7 %',
     );
   });
@@ -229,7 +216,7 @@ describe('bounces of campaigns', () => {
     const { tell, domains } = await worldOf(yesterday(1, { hardBounces: 9 }));
     domains['campaign:1'] = [{ domain: 'example.com', count: 1 }];
     const label = 'Top recipient domains, of 1 campaign bounce that webhooks told';
-    expect(factsIn(reply(await tell()))[label]).toBe('example.com: 1 · 100 %');
+    expect(factsIn(await tell())[label]).toBe('example.com: 1 · 100 %');
   });
 
   it('are narrowed by list, where those of SMTP are left out', async () => {
@@ -238,12 +225,12 @@ describe('bounces of campaigns', () => {
       yesterday(2, { hardBounces: 5, list: 13 }),
     );
     await store.bounces.keep(many(3, '2026-11-20T10:00:00Z', 'nobody'));
-    const sectionContent = await tell({
+    const content = await tell({
       kind: 'bounces',
       scope: { ...DAILY.scope, lists: ['12'] },
     });
-    expect(sectionContent.verdict).toBe('8 campaign e-mails bounced');
-    expect(factsIn(reply(sectionContent))).not.toHaveProperty('Bounced');
+    expect(content.verdict).toBe('8 campaign e-mails bounced');
+    expect(factsIn(content)).not.toHaveProperty('Bounced');
   });
 
   it('are no matter of a digest of SMTP', async () => {
@@ -256,18 +243,16 @@ describe('bounces of campaigns', () => {
     const { tell, world } = await worldOf(yesterday(1, { hardBounces: 8 }), yesterday(2));
     world.insteadOf = (id) => (id === '2' ? json({}, 500) : null);
     const part = await tell();
-    expect(factsIn(reply(part))['Bounced campaign e-mails']).toBe(
+    expect(factsIn(part)['Bounced campaign e-mails']).toBe(
       '8 · 0.8 % of 1,000 sent\nwithout 1 campaign',
     );
     expect(part.missing).toMatchObject([{ words: 'bounces of 1 campaign' }]);
     const later = await worldOf(yesterday(1, { hardBounces: 8 }));
     const request = { period: dayOf('2026-10-20'), kind: 'bounces' } as const;
     later.world.has({ id: 1, sendDate: '2026-10-20 10:00:00', hardBounces: 8 });
-    const sectionContent = await later.tell(request, DOWN);
-    expect(sectionContent.verdict).toBe('8 campaign e-mails bounced · SMTP bounces not known now');
-    expect(sectionContent.missing).toEqual([
-      { words: 'SMTP bounces', of: ['smtp'], failure: DOWN },
-    ]);
+    const content = await later.tell(request, DOWN);
+    expect(content.verdict).toBe('8 campaign e-mails bounced · SMTP bounces not known now');
+    expect(content.missing).toEqual([{ words: 'SMTP bounces', of: ['smtp'], failure: DOWN }]);
   });
 
   it('are all quiet where there are none', async () => {

@@ -87,8 +87,7 @@ function dateOf(day: number): string {
 }
 
 /** What stands below a figure. */
-const change = (sectionContent: SectionContent, label: string) =>
-  factsIn({ title: '', sections: sectionContent.sections })[label]?.split('\n')[1];
+const change = (content: SectionContent, label: string) => factsIn(content)[label]?.split('\n')[1];
 
 const SAME_AGE =
   'SMTP figures are the service’s records of what was sent, compared as they stood at the same age.';
@@ -101,23 +100,23 @@ describe('SMTP e-mails of other days', () => {
     // Since then many more of the first day were opened.
     world.has(19, { sent: 400, opened: 300, left: 2 });
     world.has(20, { sent: 500, opened: 150, left: 5 });
-    const sectionContent = await world.tell('21T09:00:05');
-    expect(change(sectionContent, 'Sent')).toBe('▲ 25 % on the day before');
-    expect(change(sectionContent, 'Opened')).toBe('▲ 10 points on the day before');
-    expect(change(sectionContent, 'Delivered')).toBe('as the day before');
-    expect(change(sectionContent, 'Unsubscribed')).toBe('▲ 0.5 points on the day before');
-    expect(sectionContent.footnotes).toContain(SAME_AGE);
+    const content = await world.tell('21T09:00:05');
+    expect(change(content, 'Sent')).toBe('▲ 25 % on the day before');
+    expect(change(content, 'Opened')).toBe('▲ 10 points on the day before');
+    expect(change(content, 'Delivered')).toBe('as the day before');
+    expect(change(content, 'Unsubscribed')).toBe('▲ 0.5 points on the day before');
+    expect(content.footnotes).toContain(SAME_AGE);
   });
 
   it('are not compared where nobody looked at them', async () => {
     const world = await smtpWorld();
     world.has(19, { sent: 400, opened: 80 });
     world.has(20, { sent: 500, opened: 150 });
-    const sectionContent = await world.tell('21T09:00:00');
+    const content = await world.tell('21T09:00:00');
     for (const label of ['Sent', 'Delivered', 'Opened', 'Unsubscribed']) {
-      expect(change(sectionContent, label)).toBeUndefined();
+      expect(change(content, label)).toBeUndefined();
     }
-    expect(sectionContent.footnotes).not.toContain(SAME_AGE);
+    expect(content.footnotes).not.toContain(SAME_AGE);
   });
 
   it('are compared in number alone at another time of day than they were read at', async () => {
@@ -126,9 +125,9 @@ describe('SMTP e-mails of other days', () => {
     await world.tell('20T09:00:00');
     world.has(19, { sent: 400, opened: 300 });
     world.has(20, { sent: 400, opened: 80 });
-    const sectionContent = await world.tell('21T15:00:00');
-    expect(change(sectionContent, 'Sent')).toBe('as many as the day before');
-    expect(change(sectionContent, 'Opened')).toBeUndefined();
+    const content = await world.tell('21T15:00:00');
+    expect(change(content, 'Sent')).toBe('as many as the day before');
+    expect(change(content, 'Opened')).toBeUndefined();
   });
 
   it('make a mean of seven days, each at its age, or of those that are known', async () => {
@@ -136,9 +135,9 @@ describe('SMTP e-mails of other days', () => {
     const changes: (string | undefined)[][] = [];
     for (const day of [13, 14, 15, 16, 17, 18, 19, 20]) {
       world.has(day, { sent: 300, opened: (day - 10) * 15 });
-      const sectionContent = await world.tell(`${day + 1}T09:00:00`);
+      const content = await world.tell(`${day + 1}T09:00:00`);
       world.has(day, { sent: 300, opened: 290 });
-      changes.push([change(sectionContent, 'Sent'), change(sectionContent, 'Opened')]);
+      changes.push([change(content, 'Sent'), change(content, 'Opened')]);
     }
     expect(changes[1]).toEqual(['as many as the day before', '▲ 5 points on the day before']);
     expect(changes[3]).toEqual([
@@ -155,9 +154,9 @@ describe('SMTP e-mails of other days', () => {
     const world = await smtpWorld();
     await world.tell('20T09:00:00');
     world.has(20, { sent: 400, opened: 80 });
-    const sectionContent = await world.tell('21T09:00:00');
-    expect(change(sectionContent, 'Sent')).toBe('none the day before');
-    expect(change(sectionContent, 'Opened')).toBeUndefined();
+    const content = await world.tell('21T09:00:00');
+    expect(change(content, 'Sent')).toBe('none the day before');
+    expect(change(content, 'Opened')).toBeUndefined();
   });
 
   it('that were too few for a share are not compared with', async () => {
@@ -165,9 +164,9 @@ describe('SMTP e-mails of other days', () => {
     world.has(19, { sent: 100, opened: 90 });
     await world.tell('20T09:00:00');
     world.has(20, { sent: 400, opened: 80 });
-    const sectionContent = await world.tell('21T09:00:00');
-    expect(change(sectionContent, 'Sent')).toBe('▲ 300 % on the day before');
-    expect(change(sectionContent, 'Opened')).toBeUndefined();
+    const content = await world.tell('21T09:00:00');
+    expect(change(content, 'Sent')).toBe('▲ 300 % on the day before');
+    expect(change(content, 'Opened')).toBeUndefined();
   });
 
   it('are compared in number and by who left where there are too many to look at each', async () => {
@@ -176,9 +175,9 @@ describe('SMTP e-mails of other days', () => {
     await world.tell('20T09:00:00');
     world.has(20, { sent: 2100, opened: 80, left: 42 });
     // Counts by when they were sent and left are the same at any age.
-    const sectionContent = await world.tell('21T15:00:00');
-    expect(change(sectionContent, 'Sent')).toBe('as many as the day before');
-    expect(change(sectionContent, 'Unsubscribed')).toBe('▲ 1 point on the day before');
+    const content = await world.tell('21T15:00:00');
+    expect(change(content, 'Sent')).toBe('as many as the day before');
+    expect(change(content, 'Unsubscribed')).toBe('▲ 1 point on the day before');
   });
 
   it('are compared by sender with those of the same sender', async () => {
@@ -189,9 +188,9 @@ describe('SMTP e-mails of other days', () => {
     world.has(20, { sent: 400, opened: 80 });
     expect(change(await world.tell('21T09:00:00', { scope }), 'Sent')).toBeUndefined();
     world.has(21, { sent: 200, opened: 80 });
-    const sectionContent = await world.tell('22T09:00:00', { scope });
-    expect(change(sectionContent, 'Sent')).toBe('▼ 50 % on the day before');
-    expect(change(sectionContent, 'Opened')).toBe('▲ 20 points on the day before');
+    const content = await world.tell('22T09:00:00', { scope });
+    expect(change(content, 'Sent')).toBe('▼ 50 % on the day before');
+    expect(change(content, 'Opened')).toBe('▲ 20 points on the day before');
   });
 });
 
@@ -205,19 +204,16 @@ describe('charts of SMTP e-mails', () => {
     const world = await smtpWorld();
     world.has(19, { sent: 400, opened: 80 });
     const first = await world.tell('20T09:00:20');
-    expect(sectionsOf({ title: '', sections: first.sections }, 'chart')).toEqual([]);
+    expect(sectionsOf(first, 'chart')).toEqual([]);
     world.has(19, { sent: 400, opened: 300 });
     world.has(20, { sent: 500, opened: 150 });
-    const sectionContent = await world.tell('21T09:00:05');
-    const [volume, ...others] = sectionsOf(
-      { title: '', sections: sectionContent.sections },
-      'chart',
-    );
+    const content = await world.tell('21T09:00:05');
+    const [volume, ...others] = sectionsOf(content, 'chart');
     expect(others).toEqual([]);
     expect(volume).toMatchObject({ title: 'SMTP e-mails by day', unit: 'e-mails' });
     expect(volume?.categories.slice(-2)).toEqual(['Thu 19 Nov', 'Fri 20 Nov']);
     expect(ends(volume)).toEqual([['Sent', 400, 500]]);
-    const [rates] = chartsBelow(sectionContent);
+    const [rates] = chartsBelow(content);
     expect(rates?.title).toBe('SMTP rates by day, at the same age');
     expect(ends(rates)).toEqual([
       ['Delivered of sent', 100, 100],
@@ -230,7 +226,7 @@ describe('charts of SMTP e-mails', () => {
     const world = await smtpWorld();
     for (const day of [19, 20]) world.has(day, { sent: 400, opened: 80 });
     const recent = await world.tell('21T09:00:00', { days: 7, kind: 'weekly' });
-    expect(sectionsOf({ title: '', sections: recent.sections }, 'chart')).toEqual([]);
+    expect(sectionsOf(recent, 'chart')).toEqual([]);
     expect(chartsBelow(recent).map(({ title }) => title)).toEqual([
       'SMTP e-mails by day',
       'SMTP rates by day, last days provisional',
@@ -249,9 +245,9 @@ describe('SMTP e-mails of several days', () => {
       await world.tell(`${day + 1}T09:00:00`);
     }
     for (const day of [20, 21, 22]) world.has(day, { sent: 300, opened: 60 });
-    const sectionContent = await world.tell('23T09:00:00', { days: 3 });
-    expect(change(sectionContent, 'Sent')).toBe('▲ 50 % on the 3 days before');
-    expect(change(sectionContent, 'Opened')).toBeUndefined();
+    const content = await world.tell('23T09:00:00', { days: 3 });
+    expect(change(content, 'Sent')).toBe('▲ 50 % on the 3 days before');
+    expect(change(content, 'Opened')).toBeUndefined();
   });
 
   it('of a week are compared with the week before', async () => {
@@ -260,8 +256,8 @@ describe('SMTP e-mails of several days', () => {
     await world.tell('16T09:00:00', { days: 7, kind: 'weekly' });
     for (const day of [9, 10, 11, 12]) world.has(day, { sent: 100, opened: 70 });
     for (const day of [16, 17]) world.has(day, { sent: 250, opened: 25 });
-    const sectionContent = await world.tell('23T09:00:00', { days: 7, kind: 'weekly' });
-    expect(change(sectionContent, 'Sent')).toBe('▲ 25 % on the week before');
-    expect(change(sectionContent, 'Opened')).toBe('▼ 10 points on the week before');
+    const content = await world.tell('23T09:00:00', { days: 7, kind: 'weekly' });
+    expect(change(content, 'Sent')).toBe('▲ 25 % on the week before');
+    expect(change(content, 'Opened')).toBe('▼ 10 points on the week before');
   });
 });

@@ -18,8 +18,8 @@ const tell = (known: { sent: number | null; delivered?: number; uncounted?: Unav
 
 describe('how many SMTP e-mails were sent, beside those that bounced', () => {
   it('is missing while the service doesn’t say it, so that it is filled in', async () => {
-    const sectionContent = await tell({ sent: null, uncounted });
-    expect(sectionContent.missing).toMatchObject([
+    const content = await tell({ sent: null, uncounted });
+    expect(content.missing).toMatchObject([
       { words: 'how many SMTP e-mails were sent', failure: uncounted },
     ]);
     expect((await tell({ sent: 5000 })).missing).toEqual([]);

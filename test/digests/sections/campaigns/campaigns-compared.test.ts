@@ -4,12 +4,11 @@ import { factsIn, sectionsOf } from '../../../operations/context.ts';
 import { json } from '../../../service/http-server.ts';
 import { campaignWorld, type MadeUp } from '../../campaign-world.ts';
 
-const facts = ({ sections }: SectionContent) => factsIn({ title: '', sections });
 /** What stands below a figure. */
-const change = (content: SectionContent, label: string) => facts(content)[label]?.split('\n')[1];
+const change = (content: SectionContent, label: string) => factsIn(content)[label]?.split('\n')[1];
 
 const ratesChartOf = ({ sections }: SectionContent) =>
-  sectionsOf({ title: '', sections }, 'chart').find(({ title }) => title.includes('rates'));
+  sectionsOf({ sections }, 'chart').find(({ title }) => title.includes('rates'));
 
 const sent = (id: number, day: number, more: Partial<MadeUp> = {}): MadeUp => ({
   id,
@@ -116,7 +115,7 @@ describe('campaigns of other days', () => {
       sent(3, 20, { opened: 198, sent: 9000 }),
     );
     const content = await world.tell({ at: '2026-11-21T09:00:00Z' });
-    expect(facts(content)).toMatchObject({
+    expect(factsIn(content)).toMatchObject({
       'Hard bounces': '40 · 🟠 4 % of 1,000 sent\nwithout 1 campaign',
       'Spam complaints': '2 · 🟠 0.2 % of 990 delivered\nwithout 1 campaign',
       Opened: expect.stringContaining('on the day before'),
@@ -140,7 +139,7 @@ it('clicks per open are compared with those of other days', async () => {
   await world.tell({ at: '2026-11-20T09:00:00Z' });
   world.has(sent(1, 19, { opened: 800, clicked: 700 }), sent(2, 20, { opened: 300, clicked: 60 }));
   const content = await world.tell({ at: '2026-11-21T09:00:00Z' });
-  expect(facts(content)['Clicks per open']).toBe(
+  expect(factsIn(content)['Clicks per open']).toBe(
     '60 · 20 % of 300 opened\n▲ 10 points on the day before · 7-day mean 10 %',
   );
 });
@@ -159,7 +158,7 @@ describe('campaigns over several days', () => {
     const grown = week.map((one) => ({ ...one, opened: 500 }));
     world.has(...grown, sent(20, 20, { opened: 198 }), sent(22, 22, { opened: 198 }));
     const content = await world.tell({ at: '2026-11-23T09:00:00Z', days: 3 });
-    expect(facts(content)['Sent']).toBe(
+    expect(factsIn(content)['Sent']).toBe(
       '2,000\n▼ 33.3 % on the 3 days before · 7-day mean for 3 days 1,286',
     );
     expect(change(content, 'Opened')).toBe('▲ 10 points on the 3 days before · 7-day mean 10 %');

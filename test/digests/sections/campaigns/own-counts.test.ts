@@ -32,7 +32,7 @@ describe('what Postbell counted itself', () => {
     world.has({ ...campaign(1), opened: 310 }, campaign(2));
     world.insteadOf = (id) => (id === '1' ? json({}, 500) : null);
     const { sections } = await world.tell({ at: MORNING });
-    expect(noticesIn({ title: '', sections })).toEqual([
+    expect(noticesIn({ sections })).toEqual([
       'Of what is missing in full Postbell counted 1 hard bounce and 2 spam complaints from webhooks.',
     ]);
   });
@@ -52,7 +52,7 @@ describe('what Postbell counted itself', () => {
     await world.store.comparisons.keep(compared('1', 'unknown'));
     await world.store.comparisons.keep(compared('2', 'began before'));
     const { sections } = await world.tell({ at: MORNING });
-    expect(noticesIn({ title: '', sections })).toEqual([
+    expect(noticesIn({ sections })).toEqual([
       'What Postbell counted from webhooks differs from the service’s figures here: «Campaign 1» (1).',
     ]);
   });

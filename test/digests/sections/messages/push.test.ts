@@ -83,12 +83,12 @@ describe('web push in a digest', () => {
       verdict: '2 web push campaigns to 2,000 subscribers · 3.1 % of those delivered clicked',
       isQuiet: false,
     });
-    expect(factsIn(content.reply)).toEqual({
+    expect(factsIn(content)).toEqual({
       Sent: '2,000\nnone the day before',
       Delivered: '1,700 · 85 % of 2,000 sent',
       Clicked: '53 · 3.1 % of 1,700 delivered',
     });
-    expect(bulletsIn(content.reply)).toEqual([
+    expect(bulletsIn(content)).toEqual([
       'Best: Sale 1 (1), 5 % of 900 delivered clicked',
       'Worst: Sale 2 (2), 1 % of 800 delivered clicked',
     ]);
@@ -108,14 +108,14 @@ describe('web push in a digest', () => {
     await tell();
     first.redirect = 90;
     const content = await tell({ now: new Date(NOW.getTime() + DAY_MS) });
-    expect(factsIn(content.reply)).toMatchObject({
+    expect(factsIn(content)).toMatchObject({
       Sent: '500\n▼ 50 % on the day before · 7-day mean 143',
       Clicked: '8 · 2 % of 400 delivered\n▲ 1 point on the day before · 7-day mean 1 %',
     });
     expect(content.footnotes?.[0]).toBe(
       'Web push figures are the service’s statistics, compared as they stood at the same age.',
     );
-    const [volume, rates] = sectionsOf(content.reply, 'chart');
+    const [volume, rates] = sectionsOf(content, 'chart');
     expect(volume?.series.map(({ name, values }) => [name, ...values.slice(-2)])).toEqual([
       ['Sent', 1000, 500],
       ['Delivered', 900, 400],
@@ -138,7 +138,7 @@ describe('web push in a digest', () => {
     await readWebsites('2026-11-21T00:00:00Z', [1020, 399]);
     const { tell } = await pushService([]);
     const content = await tell();
-    expect(bulletsIn(content.reply)).toEqual([
+    expect(bulletsIn(content)).toEqual([
       'shop.example: 1,020 active, +20 (2 %)',
       'blog.example: 399 active, −1 (0.25 %)',
     ]);
@@ -154,7 +154,7 @@ describe('web push in a digest', () => {
     await readWebsites('2026-11-20T00:00:00Z', [1000, 400]);
     await readWebsites('2026-11-21T00:00:00Z', [1020, 399]);
     const { tell } = await pushService([]);
-    expect(bulletsIn((await tell()).reply)).toEqual([
+    expect(bulletsIn(await tell())).toEqual([
       'shop.example: 1,020 active, +20 (2 %); +5 the day before · mean of 3 days +10',
       'blog.example: 399 active, −1 (0.25 %); ±0 the day before · mean of 3 days ±0',
     ]);

@@ -8,7 +8,7 @@ describe('what is left for SMS', () => {
     const balanceOf = async (campaigns: Sms[], main = '1234.56') => {
       const balance = { main, bonus: '0', currency: 'EUR' };
       const { tell } = await smsService(campaigns, [], balance);
-      return factsIn((await tell()).reply)['Balance'];
+      return factsIn(await tell())['Balance'];
     };
     const euros: Sms = { id: 1, sentAt, statuses: { 2: 10 } };
     expect(await balanceOf([])).toBe('1,234.56 EUR');
@@ -32,6 +32,6 @@ describe('what is left for SMS', () => {
   it('is left to the part of a weekly digest that tells all', async () => {
     const sms: Sms = { id: 1, sentAt: '2026-11-20 10:00:00', statuses: { 2: 10 } };
     const { tell } = await smsService([sms]);
-    expect(factsIn((await tell({ kind: 'weekly' })).reply)).not.toHaveProperty('Balance');
+    expect(factsIn(await tell({ kind: 'weekly' }))).not.toHaveProperty('Balance');
   });
 });

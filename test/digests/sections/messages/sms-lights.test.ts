@@ -15,7 +15,7 @@ describe('the light of SMS campaigns', () => {
     const { tell } = await smsService([{ id: 1, sentAt: '2026-11-20 10:00:00', statuses }]);
     const content = await tell();
     expect(content.light).toBe(light);
-    expect(factsIn(content.reply)['Delivered']).toBe(delivered);
+    expect(factsIn(content)['Delivered']).toBe(delivered);
     const isAlarm = light === '🟠' || light === '🔴';
     expect(content.verdict?.includes(` · ${light} `)).toBe(isAlarm);
   });
@@ -26,6 +26,6 @@ describe('the light of SMS campaigns', () => {
     const { tell } = await smsService(campaigns, [2]);
     const content = await tell();
     expect(content.light).toBeNull();
-    expect(factsIn(content.reply)['Delivered']).toMatch(/^300 · 100 %/);
+    expect(factsIn(content)['Delivered']).toMatch(/^300 · 100 %/);
   });
 });

@@ -22,7 +22,7 @@ describe('SMS campaigns in a digest', () => {
       isQuiet: false,
       light: '🟢',
     });
-    expect(factsIn(content.reply)).toEqual({
+    expect(factsIn(content)).toEqual({
       Sent: '200\nnone the day before',
       Delivered: '188 · 🟢 94 % of 200 sent',
       'Not delivered': '8 · 4 % of 200 sent',
@@ -31,7 +31,7 @@ describe('SMS campaigns in a digest', () => {
       Cost: '10.00 EUR\nnone the day before',
       Balance: '100.00 EUR\nabout 2,000 SMS at the period’s average of 0.05 EUR',
     });
-    expect(bulletsIn(content.reply)).toEqual([
+    expect(bulletsIn(content)).toEqual([
       'Best: From SHOP2 (2), 98 % of 100 sent delivered',
       'Worst: From SHOP1 (1), 90 % of 100 sent delivered',
     ]);
@@ -39,7 +39,7 @@ describe('SMS campaigns in a digest', () => {
       ['From SHOP1 (1)', '100', '90 · 90 %', '8', '5.00 EUR'],
       ['From SHOP2 (2)', '100', '98 · 98 %', '0', '5.00 EUR'],
     ]);
-    expect(labelsIn(content.reply)).toEqual(['SMS campaigns']);
+    expect(labelsIn(content)).toEqual(['SMS campaigns']);
   });
 
   it('that did equally well are neither best nor worst', async () => {
@@ -47,7 +47,7 @@ describe('SMS campaigns in a digest', () => {
       { id: 1, sentAt: '2026-11-20 10:00:00', statuses: { 2: 30 } },
       { id: 2, sentAt: '2026-11-20 12:00:00', statuses: { 2: 50 } },
     ]);
-    expect(bulletsIn((await tell()).reply)).toEqual([]);
+    expect(bulletsIn(await tell())).toEqual([]);
   });
 
   it('are compared with those of the day before as they stood as long after', async () => {
@@ -59,7 +59,7 @@ describe('SMS campaigns in a digest', () => {
     await tell();
     yesterday.statuses = { 2: 297, 12: 3 };
     const content = await tell({ now: new Date(NOW.getTime() + DAY_MS) });
-    expect(factsIn(content.reply)).toMatchObject({
+    expect(factsIn(content)).toMatchObject({
       Delivered: '160 · 80 % of 200 sent\n▼ 10 points on the day before · 7-day mean 90 %',
       Sent: '200\n▼ 33.3 % on the day before · 7-day mean 43',
       Cost: '10.00 EUR\n▼ 33.3 % on the day before · 7-day mean 2.14 EUR',
@@ -81,7 +81,7 @@ describe('SMS campaigns in a digest', () => {
     const { tell } = await smsService(campaigns);
     const deliveredOn = async (day: number) => {
       const content = await tell({ now: new Date(NOW.getTime() + day * DAY_MS) });
-      return factsIn(content.reply)['Delivered'];
+      return factsIn(content)['Delivered'];
     };
     await deliveredOn(0);
     for (const [index, campaign] of campaigns.slice(0, 4).entries()) {
@@ -107,7 +107,7 @@ describe('SMS campaigns in a digest', () => {
     // Too late for that of the 14th, which would have to be known as it stood on the 15th.
     await tell({ days: 7, now: new Date(NOW.getTime() - 3 * DAY_MS) });
     const content = await tell({ days: 3 });
-    expect(factsIn(content.reply)['Sent']).toBe(
+    expect(factsIn(content)['Sent']).toBe(
       '30\nas many as the 3 days before · mean of 6 days for 3 days 15',
     );
   });
@@ -118,7 +118,7 @@ describe('SMS campaigns in a digest', () => {
       { id: 2, sentAt: '2026-11-20 12:00:00', statuses: { 2: 90, 1: 10 } },
     ]);
     const content = await tell();
-    expect(factsIn(content.reply)['Sent']).toBe('100\n▲ 100 % on the day before');
+    expect(factsIn(content)['Sent']).toBe('100\n▲ 100 % on the day before');
     expect(content.footnotes).toContain('The SMS campaigns of the day before had more time.');
   });
 
@@ -172,7 +172,7 @@ describe('SMS campaigns in a digest', () => {
       { words: 'figures of 1 SMS campaign', of: [expect.stringMatching(/^sms\/\d+$/)] },
     ]);
     expect(content.verdict).toMatch(/^at least 1 SMS campaign, 10 messages/);
-    expect(factsIn(content.reply)['Sent']).toBe('10');
+    expect(factsIn(content)['Sent']).toBe('10');
   });
 
   it('that can’t be read at all are not thought to be none', async () => {
@@ -209,7 +209,7 @@ describe('SMS campaigns in a digest', () => {
       { id: 2, sentAt: '2026-11-20 10:00:00', list: 4102, statuses: { 2: 30 } },
     ]);
     const content = await tell({ scope: { lists: ['4102'] } });
-    expect(factsIn(content.reply)['Sent']).toBe('30\nnone the day before');
+    expect(factsIn(content)['Sent']).toBe('30\nnone the day before');
   });
 
   it('of several currencies are each compared in its own', async () => {
@@ -226,7 +226,7 @@ describe('SMS campaigns in a digest', () => {
     ]);
     const content = await tell();
     expect(content.verdict).toMatch(/ · 7.50 EUR \+ 2.00 USD$/);
-    expect(factsIn(content.reply)).toMatchObject({
+    expect(factsIn(content)).toMatchObject({
       'Cost in EUR': '7.50 EUR\n▲ 50 % on the day before',
       'Cost in USD': '2.00 USD\nnone the day before',
     });
@@ -236,10 +236,10 @@ describe('SMS campaigns in a digest', () => {
     const first: Sms = { id: 1, sentAt: '2026-11-20 12:00:00', statuses: { 2: 270, 1: 30 } };
     const second: Sms = { id: 2, sentAt: '2026-11-21 12:00:00', statuses: { 2: 160, 1: 40 } };
     const { tell } = await smsService([first, second]);
-    expect(sectionsOf((await tell()).reply, 'chart')).toEqual([]);
+    expect(sectionsOf(await tell(), 'chart')).toEqual([]);
     first.statuses = { 2: 300 };
     const now = new Date(NOW.getTime() + DAY_MS);
-    const [volume, rates] = sectionsOf((await tell({ now })).reply, 'chart');
+    const [volume, rates] = sectionsOf(await tell({ now }), 'chart');
     expect(volume).toMatchObject({ title: 'SMS by day', unit: 'messages' });
     expect(volume?.categories.slice(-2)).toEqual(['Fri 20 Nov', 'Sat 21 Nov']);
     expect(volume?.series.map(({ name, values }) => [name, ...values.slice(-3)])).toEqual([
@@ -250,7 +250,7 @@ describe('SMS campaigns in a digest', () => {
     expect(rates?.series[0]?.values.slice(-3)).toEqual([null, 90, 80]);
     second.statuses = { 2: 200 };
     const later = new Date(NOW.getTime() + 2 * DAY_MS);
-    const [, ofTwo] = sectionsOf((await tell({ now: later, days: 2 })).reply, 'chart');
+    const [, ofTwo] = sectionsOf(await tell({ now: later, days: 2 }), 'chart');
     expect(ofTwo?.title).toBe('SMS delivered by day');
   });
 
@@ -260,7 +260,7 @@ describe('SMS campaigns in a digest', () => {
       { id: 2, sentAt: '2026-11-20 12:00:00', statuses: { 2: 200, 1: 9 } },
     ]);
     const content = await tell({ kind: 'weekly', days: 7 });
-    expect(sectionsOf(content.reply, 'chart')).toEqual([]);
+    expect(sectionsOf(content, 'chart')).toEqual([]);
     const [detail] = content.details ?? [];
     expect(detail && sectionsOf(detail.reply, 'chart').map(({ title }) => title)).toEqual([
       'SMS by day',

@@ -3,8 +3,7 @@ import type { SectionContent } from '../../../../src/digests/section.ts';
 import { factsIn, sectionsOf } from '../../../operations/context.ts';
 import { BIG, bulkWorld } from './bulk-world.ts';
 
-const facts = (one: SectionContent) => factsIn({ title: '', sections: one.sections });
-const change = (one: SectionContent, label: string) => facts(one)[label]?.split('\n')[1];
+const change = (one: SectionContent, label: string) => factsIn(one)[label]?.split('\n')[1];
 
 const ratesChart = ({ details = [] }: SectionContent) =>
   details
@@ -50,13 +49,15 @@ describe('many SMTP e-mails of other days', () => {
     await world.connect('01T00:00:00');
     // By the service's records 50 % were opened.
     await world.has(19, { sent: 1000, delivered: 1000, opened: 200 });
-    expect(facts(await world.tell('20T09:00:00'))['Opened']).toBe('500 · 50 % of 1,000 delivered');
+    expect(factsIn(await world.tell('20T09:00:00'))['Opened']).toBe(
+      '500 · 50 % of 1,000 delivered',
+    );
     await world.has(20, BIG);
     const one = await world.tell('21T09:00:00');
     expect(change(one, 'Opened')).toBe('▲ 5 points on the day before');
     await world.has(21, { sent: 1000, delivered: 1000, opened: 200 });
     const few = await world.tell('22T09:00:00');
-    expect(facts(few)['Opened']).toBe('500 · 50 % of 1,000 delivered');
+    expect(factsIn(few)['Opened']).toBe('500 · 50 % of 1,000 delivered');
   });
 
   it('are not compared with days of which it heard too little', async () => {
@@ -103,7 +104,7 @@ it('SMTP e-mails of several days are compared with as many days before, by the t
   }
   for (const day of [20, 21, 22]) await world.has(day, { sent: 900, delivered: 900, opened: 270 });
   const one = await world.tell('23T09:00:00', { days: 3 });
-  expect(facts(one)['Opened']).toBe(
+  expect(factsIn(one)['Opened']).toBe(
     '810 · 30 % of 2,700 delivered\n▲ 10 points on the 3 days before',
   );
 });

@@ -65,7 +65,7 @@ it('what webhooks tell of a bulk sender’s day is what the service has on recor
   const records = recordsOf(world, fromAt, untilAt);
   expect(records.opened).toBeGreaterThan(100);
   const counted = (label: string) =>
-    Number(factsIn(content.reply)[label]?.split(' ')[0]?.replaceAll(',', ''));
+    Number(factsIn(content)[label]?.split(' ')[0]?.replaceAll(',', ''));
   expect({
     sent: counted('Counted by Postbell'),
     delivered: counted('Delivered'),
@@ -73,5 +73,5 @@ it('what webhooks tell of a bulk sender’s day is what the service has on recor
     clicked: counted('Clicked'),
   }).toEqual(records);
   expect(counted('Sent')).toBe(records.sent);
-  expect(noticesIn(content.reply).filter((text) => !text.includes('verified'))).toEqual([]);
+  expect(noticesIn(content).filter((text) => !text.includes('verified'))).toEqual([]);
 });

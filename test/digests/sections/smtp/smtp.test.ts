@@ -104,9 +104,6 @@ function tell(more: Partial<DigestRequest> = {}): Promise<SectionContent> {
   });
 }
 
-const facts = (content: SectionContent) => factsIn({ title: '', sections: content.sections });
-const notices = (content: SectionContent) => noticesIn({ title: '', sections: content.sections });
-
 describe('SMTP in a digest', () => {
   it('tells how many, what became of them, and what is left', async () => {
     answers['/smtp/unsubscribe?'] = [
@@ -117,7 +114,7 @@ describe('SMTP in a digest', () => {
     const content = await tell();
     expect(content.verdict).toBe('5,000 SMTP e-mails sent');
     expect(content.light).toBe('🟢');
-    expect(facts(content)).toEqual({
+    expect(factsIn(content)).toEqual({
       Sent: '5,000',
       Delivered: '4,950 · 🟢 99 % of 5,000 sent',
       Opened: '2,475 · 50 % of 4,950 delivered',
@@ -127,7 +124,7 @@ describe('SMTP in a digest', () => {
       'Left of the tariff': '7,340 · 14.7 % of 50,000 e-mails',
       Limit: '500 an hour',
     });
-    expect(notices(content)).toEqual([]);
+    expect(noticesIn(content)).toEqual([]);
     expect(content.missing).toEqual([]);
   });
 
@@ -162,7 +159,7 @@ describe('SMTP in a digest', () => {
     expect(content.light).toBe('🟠');
     sent = { sent: 20, outcome: { delivered: 20, opened: 1, clicked: 0 }, received: NOTHING_HEARD };
     expect((await tell()).light).toBe('🟠');
-    expect(notices(content)).toEqual([
+    expect(noticesIn(content)).toEqual([
       'a.example isn’t verified: its DKIM and DMARC records are missing. Mail servers may refuse what is sent from it.',
       'b.example isn’t verified: the service hasn’t finished its checks. Mail servers may refuse what is sent from it.',
     ]);
@@ -176,9 +173,9 @@ describe('SMTP in a digest', () => {
     sent = { sent: 120_000, outcome: null, received: NOTHING_HEARD };
     answers['/smtp/unsubscribe?'] = [gone('2026-11-20 10:00:00')];
     const content = await tell();
-    expect(facts(content)).toMatchObject({ Unsubscribed: '1 · 🟢 under 0.01 % of 120,000 sent' });
-    expect(facts(content)).not.toHaveProperty('Delivered');
-    expect(notices(content)).toEqual([
+    expect(factsIn(content)).toMatchObject({ Unsubscribed: '1 · 🟢 under 0.01 % of 120,000 sent' });
+    expect(factsIn(content)).not.toHaveProperty('Delivered');
+    expect(noticesIn(content)).toEqual([
       'Deliveries, opens and clicks aren’t told: of so many SMTP e-mails Postbell knows them from webhooks only, and it heard of none of these. “postbell alerts connect” has the service report them from then on.',
     ]);
     expect(content.actions?.[0]).toMatchObject({ operation: 'postbell alerts connect' });
@@ -192,7 +189,7 @@ describe('SMTP in a digest', () => {
       'SMTP e-mails sent',
       'SMTP unsubscribes',
     ]);
-    expect(facts(content)).toMatchObject({ Limit: '500 an hour' });
+    expect(factsIn(content)).toMatchObject({ Limit: '500 an hour' });
     expect(content.isQuiet).toBe(false);
     answers = {};
     await expect(tell()).rejects.toBe(DOWN);
@@ -201,7 +198,7 @@ describe('SMTP in a digest', () => {
   it('leaves out who unsubscribed where it is of some senders', async () => {
     const scope = { ...DAILY.scope, senders: ['shop@larkspur.example'] };
     const content = await tell({ scope });
-    expect(facts(content)).not.toHaveProperty('Unsubscribed');
+    expect(factsIn(content)).not.toHaveProperty('Unsubscribed');
     expect(content.footnotes).toContain('Who unsubscribed isn’t known by sender.');
     expect(content.footnotes).toContain(
       'What is left of the tariff and sending domains are the whole account’s.',
@@ -226,7 +223,7 @@ describe('SMTP in a digest', () => {
       await store.snapshots.keep(levelSubject('smtp-emails'), { left }, readAt);
     }
     const content = await tell();
-    expect(facts(content)['Left of the tariff']).toBe(
+    expect(factsIn(content)['Left of the tariff']).toBe(
       '7,340 · 14.7 % of 50,000 e-mails · lasts about 7 days',
     );
     expect(content.footnotes).toContain(
@@ -235,7 +232,7 @@ describe('SMTP in a digest', () => {
   });
 
   it('leaves the tariff to the part of a weekly digest that tells all', async () => {
-    expect(facts(await tell({ kind: 'weekly' }))).not.toHaveProperty('Left of the tariff');
+    expect(factsIn(await tell({ kind: 'weekly' }))).not.toHaveProperty('Left of the tariff');
   });
 
   it('is quiet where nothing was sent', async () => {
