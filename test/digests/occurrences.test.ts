@@ -1,8 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Composed, runOccurrence } from '../../src/digests/occurrences.ts';
+import { runOccurrence } from '../../src/digests/occurrences.ts';
 import { LimitedError, UndeliverableError } from '../../src/lib/errors.ts';
 import { plainText } from '../../src/domain/reply.ts';
 import { ENGINES, opened } from '../store/engines.ts';
+import type { Composed } from '../../src/store/digest/occurrences.ts';
 import { quiet } from '../store/quiet.ts';
 import { somePart } from './some-part.ts';
 import { startDigest } from './started-digest.ts';

@@ -1,5 +1,5 @@
 import { compact } from '../../lib/compact.ts';
-import { isEventKind, type EventKind, enumeratedEvents, eventLabel } from '../../domain/events.ts';
+import { isEventKind, enumeratedEvents, eventLabel } from '../../domain/events.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { action, type Section } from '../../domain/reply.ts';

@@ -79,8 +79,6 @@ function unwrapped(value: unknown): unknown {
 }
 
 /** The program with which a recipient opened or clicked. */
-type Reader = Decoded<typeof readerIn>;
-
 function readerIn(timestamps: Timestamps) {
   return record(readerFieldsIn(timestamps));
 }
