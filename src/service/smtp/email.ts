@@ -79,10 +79,6 @@ function unwrapped(value: unknown): unknown {
 }
 
 /** The program with which a recipient opened or clicked. */
-function readerIn(timestamps: Timestamps) {
-  return record(readerFieldsIn(timestamps));
-}
-
 function readerFieldsIn({ timestampOrNull }: Timestamps) {
   return {
     browser: text,
