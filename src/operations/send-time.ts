@@ -33,7 +33,7 @@ export function timeInWords(at: Date, { zone, now }: Reading): string {
       day: 'numeric',
       hour: 'numeric',
       minute: '2-digit',
-      ...(year(at) !== year(now) && { year: 'numeric' }),
+      year: year(at) === year(now) ? undefined : 'numeric',
     },
     at,
   );

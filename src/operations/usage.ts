@@ -2,6 +2,7 @@ import type { RawValues } from '../domain/reply.ts';
 import type { Effect, Operation } from './define.ts';
 import type { Input } from './inputs.ts';
 import { isOptional } from './read-values.ts';
+import { compact } from '../lib/compact.ts';
 
 /** Returns how to type an operation: `/campaign cancel <campaign>`, options as `[comment=…]`. */
 export function usageOf(operation: Operation, prefix = ''): string {
@@ -17,7 +18,8 @@ export function lineOf(operation: Operation, raw: RawValues, prefix = ''): strin
     const value = raw[name]?.trim();
     if (value === '' && input.clearable) return [`${name}=`];
     if (!value) return [];
-    const shown = shorten(linesOf(value).join(', '));
+    const lines = value.split('\n').map((line) => line.trim());
+    const shown = shorten(compact(lines).join(', '));
     return [isOptional(input) ? `${name}=${quote(shown)}` : shown];
   });
   return [commandOf(operation.area, prefix), operation.verb, ...values].join(' ');
@@ -36,13 +38,6 @@ function shorten(value: string): string {
 
 function quote(value: string): string {
   return /\s/.test(value) ? `"${value.replaceAll('"', "'")}"` : value;
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
 }
 
 const MOST_OPTIONS = 4;

@@ -1,11 +1,10 @@
 import { isPrivate } from '../../domain/digest.ts';
 import { formatNumber } from '../../domain/figures.ts';
 import type { AlertNames } from '../../domain/filter-words.ts';
-import { action, type Section, type Action, type Text, type Span } from '../../domain/reply.ts';
+import { action, type Section, type Text, type Span } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { capitalised } from '../../lib/text.ts';
 import type { Digest } from '../../store/digest/digests.ts';
-import type { OperationContext } from '../context.ts';
 import { isSameDigest } from '../postbell/digest/digest-settings.ts';
 import {
   changingMenus,
@@ -29,6 +28,9 @@ export const digestsPart: HomePart = {
     const shared = digests.filter((digest) => !isPrivate(digest));
     const setUp = shared.filter(({ createdBy }) => createdBy === person.id);
     const others = shared.filter(({ createdBy }) => createdBy !== person.id);
+    const changeable = [...own, ...setUp].filter((digest) => mayChange(digest, context));
+    const missing = shared.filter((digest) => !own.some((mine) => isSameDigest(mine, digest)));
+    const label = own.length > 0 ? 'Another for you alone…' : 'One for you alone…';
     return {
       summary: summaryOf(own, setUp),
       sections: compact([
@@ -36,7 +38,11 @@ export const digestsPart: HomePart = {
         others.length > 0 && { kind: 'paragraph', text: 'Set up by others:' },
         ...lines(others, names, context.now),
       ]),
-      actions: actionsFor({ own, setUp, shared, names }, context),
+      actions: [
+        ...changingMenus({ digests: changeable, names }),
+        ...digestMenu('Get privately…', 'postbell digest private', { digests: missing, names }),
+        action('postbell digest private', {}, label, { asksFirst: true }),
+      ],
     };
   },
 };
@@ -59,25 +65,4 @@ function lineOf(digest: Digest, names: AlertNames, now: Date): Text {
     : ['in ', { kind: 'channel', id: channelId }];
   const next = pausedAt ? [' · paused'] : [' · next ', nextOf(digest, now)];
   return [`${id}: ${shortlyInWords(digest, names)}, `, ...whose, ...next];
-}
-
-interface Shown {
-  readonly own: readonly Digest[];
-  readonly setUp: readonly Digest[];
-  readonly shared: readonly Digest[];
-  readonly names: AlertNames;
-}
-
-function actionsFor(
-  { own, setUp, shared, names }: Shown,
-  context: OperationContext,
-): readonly Action[] {
-  const changeable = [...own, ...setUp].filter((digest) => mayChange(digest, context));
-  const missing = shared.filter((digest) => !own.some((mine) => isSameDigest(mine, digest)));
-  const label = own.length > 0 ? 'Another for you alone…' : 'One for you alone…';
-  return [
-    ...changingMenus({ digests: changeable, names }),
-    ...digestMenu('Get privately…', 'postbell digest private', { digests: missing, names }),
-    action('postbell digest private', {}, label, { asksFirst: true }),
-  ];
 }

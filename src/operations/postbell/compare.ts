@@ -19,6 +19,7 @@ import {
 } from '../../domain/comparison.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { enumeratedEvents } from '../../domain/events.ts';
+import { numberColumn, tableOf } from '../browse/columns.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
@@ -90,33 +91,27 @@ function differencesIn(comparisons: readonly Comparison[]): Section[] {
   const more = differing.length + partial.length - shown.length;
   if (shown.length === 0) return [];
   return compact([
-    differing.length > 0 && tableOf(differing.slice(0, MOST_CAMPAIGNS)),
+    differing.length > 0 && tableOfFigures(differing.slice(0, MOST_CAMPAIGNS)),
     { kind: 'heading', text: 'Why' },
     { kind: 'bullets', items: shown.map(whyOf) },
     more > 0 && { kind: 'paragraph', text: `And ${formatCount(more, 'campaign')} more.` },
   ]);
 }
 
-function tableOf(comparisons: readonly Comparison[]): Section {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Campaign' },
-      { title: 'Figure' },
-      { title: 'Here', align: 'right' },
-      { title: 'Service', align: 'right' },
-    ],
-    rows: comparisons.flatMap(({ campaignId, name, figures }) =>
-      figures
-        .filter(({ differs }) => differs)
-        .map(({ figure, here, there }) => [
-          `${name || 'Campaign'} (${campaignId})`,
-          FIGURE_LABELS[figure],
-          formatNumber(here),
-          formatNumber(there),
-        ]),
-    ),
-  };
+function tableOfFigures(comparisons: readonly Comparison[]): Section {
+  const rows = comparisons.flatMap((campaign) =>
+    campaign.figures.filter(({ differs }) => differs).map((one) => ({ campaign, ...one })),
+  );
+  return tableOf(rows, [
+    { title: 'Campaign', cell: ({ campaign }) => titleOf(campaign) },
+    { title: 'Figure', cell: ({ figure }) => FIGURE_LABELS[figure] },
+    numberColumn('Here', ({ here }) => here),
+    numberColumn('Service', ({ there }) => there),
+  ]);
+}
+
+function titleOf({ name, campaignId }: Comparison): string {
+  return `${name || 'Campaign'} (${campaignId})`;
 }
 
 /** Returns a sentence on bounces; `null` where the service has no such figure, or both agree. */
@@ -126,9 +121,9 @@ export function bouncesInWords(bounces: BounceComparison | null): string | null 
   return `SMTP e-mails that bounced in the 24 hours before: ${formatNumber(here)} reported here, ${formatNumber(there)} counted by the service. It also counts what it didn’t report.`;
 }
 
-function whyOf({ name, campaignId, reasons }: Comparison): Text {
-  const why = separatedTexts(reasons.map(reasonInWords), '; ');
-  return [`${name || 'Campaign'} (${campaignId}): `, ...why, '.'];
+function whyOf(comparison: Comparison): Text {
+  const why = separatedTexts(comparison.reasons.map(reasonInWords), '; ');
+  return [`${titleOf(comparison)}: `, ...why, '.'];
 }
 
 function reasonInWords({ kind, kinds, at }: ComparisonReason): Text {

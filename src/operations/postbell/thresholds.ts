@@ -7,6 +7,7 @@ import { announcedIn, type Here, isDirect, placeOf, whoseInWords } from '../plac
 import { InputError } from '../../lib/errors.ts';
 import type { OperationContext } from '../context.ts';
 import type { Inputs, ValuesOf } from '../inputs.ts';
+import { tableOf } from '../browse/columns.ts';
 
 /** Rates that have a light, by how they are typed, the worst first. */
 const JUDGED = {
@@ -259,13 +260,12 @@ function whereTheyCount(here: Here): string {
 }
 
 function thresholdTable(thresholds: Thresholds): Section {
-  return {
-    kind: 'table',
-    columns: [{ title: 'Rate' }, { title: 'Light' }, { title: 'Usually' }],
-    rows: Object.values(JUDGED).map((rate) => [
-      RATES[rate].label,
-      limitsInWords(rate, limitsOf(rate, thresholds)),
-      thresholds[rate] ? limitsInWords(rate, limitsOf(rate, {})) : 'the same',
-    ]),
-  };
+  return tableOf(Object.values(JUDGED), [
+    { title: 'Rate', cell: (rate) => RATES[rate].label },
+    { title: 'Light', cell: (rate) => limitsInWords(rate, limitsOf(rate, thresholds)) },
+    {
+      title: 'Usually',
+      cell: (rate) => (thresholds[rate] ? limitsInWords(rate, RATES[rate]) : 'the same'),
+    },
+  ]);
 }

@@ -39,7 +39,7 @@ export const digestAdd = defineOperation({
   async run(values, context) {
     const settings = settingsFrom(values, plainDigest(context.person));
     const names = await knownScope(settings.scope, context.service);
-    return setUpDigest({ channelId: placeOf(context), settings, names }, context);
+    return setUpDigest(placeOf(context), settings, names, context);
   },
 });
 
@@ -58,7 +58,7 @@ export const digestPrivate = defineOperation({
     const before = await likeWhich(values, context);
     const settings = settingsFrom(values, before);
     const names = await knownScope(settings.scope, context.service, before.scope);
-    return setUpDigest({ channelId: context.person.id, settings, names }, context);
+    return setUpDigest(context.person.id, settings, names, context);
   },
 });
 
@@ -69,20 +69,20 @@ function checkRight({ catalogue, mayRun }: OperationContext): void {
   throw new ForbiddenError('You may not see digests. Ask an administrator.', { askIds: [] });
 }
 
-interface DigestSetup {
-  /** Id of a channel, or of a person who gets it privately. */
-  readonly channelId: string;
-  readonly settings: DigestSettings;
-  readonly names: AlertNames;
-}
-
-/** Keeps a digest, unless there is one already that says the same at the same times. */
-async function setUpDigest(setup: DigestSetup, context: OperationContext): Promise<Reply> {
+/**
+ * Keeps a digest, unless there is one already that says the same at the same times.
+ * @param channelId Id of a channel, or of a person who gets it privately.
+ */
+async function setUpDigest(
+  channelId: string,
+  settings: DigestSettings,
+  names: AlertNames,
+  context: OperationContext,
+): Promise<Reply> {
   const { store, person, now } = context;
-  const { channelId, settings, names } = setup;
   const existing = await store.digests.list(channelId);
   const same = existing.find((one) => isSameDigest(one, settings));
-  if (same) return thereReply(same, setup, now);
+  if (same) return thereReply(same, settings, names, now);
   const digest = await store.digests.add({ ...settings, channelId, createdBy: person.id }, now);
   return addedReply(digest, names, context);
 }
@@ -114,7 +114,7 @@ async function addedReply(
   };
 }
 
-function thereReply(digest: Digest, { settings, names }: DigestSetup, now: Date): Reply {
+function thereReply(digest: Digest, settings: DigestSettings, names: AlertNames, now: Date): Reply {
   const { id, pausedAt } = digest;
   const has = isPrivate(digest) ? 'You get' : 'This channel has';
   const comes: readonly Span[] = pausedAt ? ['it is paused'] : ['next: ', nextOf(digest, now)];

@@ -21,8 +21,6 @@ export const LIKE_INPUTS = {
   kind: { ...DIGEST_INPUTS.kind, hint: 'Empty: as that digest, or daily' },
 } as const;
 
-type LikeValues = ValuesOf<typeof LIKE_INPUTS>;
-
 /** Pages of the form: the digest comes first, so that the rest can be prefilled from it. */
 export const LIKE_PAGES = [
   { title: 'Digest', inputs: ['digest'], isPassedOver: true },
@@ -38,7 +36,7 @@ export const LIKE_PAGES = [
  * @throws {InputError} when there are several.
  */
 export async function likeWhich(
-  { digest: id, ...others }: LikeValues,
+  { digest: id, ...others }: ValuesOf<typeof LIKE_INPUTS>,
   context: OperationContext,
 ): Promise<Digest | DigestSettings> {
   if (id !== undefined) return findDigest(id, context);

@@ -14,6 +14,10 @@ import type { ValuesOf } from '../../inputs.ts';
 import { CAMPAIGNS, LISTS, SENDERS } from '../alerts/alert.ts';
 import { QUIET_LABELS } from './digest-words.ts';
 
+// All of their keys.
+const KINDS = Object.keys(DIGEST_KINDS) as DigestKind[];
+const QUIETS = Object.keys(QUIET_LABELS) as DigestSettings['whenQuiet'][];
+
 /** Inputs for what a digest says, when, and how; all may be left out. */
 export const DIGEST_INPUTS = {
   kind: {
@@ -21,7 +25,7 @@ export const DIGEST_INPUTS = {
     label: 'What it tells',
     hint: 'Empty: daily',
     optional: true,
-    options: optionsOf(DIGEST_KINDS, ({ label }) => label),
+    options: KINDS.map((value) => ({ value, label: DIGEST_KINDS[value].label })),
   },
   time: { kind: 'time', label: 'Time', hint: 'Empty: 09:00', optional: true },
   days: {
@@ -52,22 +56,11 @@ export const DIGEST_INPUTS = {
     label: 'When there is nothing to tell',
     hint: 'Empty: one line',
     optional: true,
-    options: optionsOf(QUIET_LABELS, (label) => label),
+    options: QUIETS.map((value) => ({ value, label: QUIET_LABELS[value] })),
   },
 } as const;
 
 type DigestValues = ValuesOf<typeof DIGEST_INPUTS>;
-
-function optionsOf<Value extends string, One>(
-  choices: Readonly<Record<Value, One>>,
-  labelOf: (one: One) => string,
-) {
-  return Object.entries<One>(choices).map(([value, one]) => ({
-    // The keys of `choices` are the values.
-    value: value as Value,
-    label: labelOf(one),
-  }));
-}
 
 /** Returns the digest for which no input is given. */
 export function plainDigest({ zone }: Person): DigestSettings {

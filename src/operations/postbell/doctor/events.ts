@@ -1,12 +1,13 @@
 import type { ComparisonOutcome } from '../../../domain/comparison.ts';
-import { EVENT_KINDS, EVENT_LABELS, enumeratedEvents } from '../../../domain/events.ts';
+import { EVENT_KINDS, enumeratedEvents, eventLabel } from '../../../domain/events.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
-import { action, type OperationAction, type Text, time } from '../../../domain/reply.ts';
+import { action, type OperationAction, time } from '../../../domain/reply.ts';
 import { isNeeded, type Silence, type WebhookRepair } from '../../../domain/webhooks.ts';
 import { compact } from '../../../lib/compact.ts';
 import { silenceInWords } from '../../webhook/words.ts';
 import { bouncesInWords, comparisonVerdict } from '../compare.ts';
 import type { Examination, Finding } from './examination.ts';
+import { momentColumn, tableOf } from '../../browse/columns.ts';
 
 const repairAction = (label: string): OperationAction =>
   action('postbell alerts connect', {}, label);
@@ -95,14 +96,10 @@ export const events: Examination = {
       facts: [{ label: 'Could not be read', value: rejected > 0 ? times : 'none' }],
       details: [
         { kind: 'heading', text: 'Events' },
-        {
-          kind: 'table',
-          columns: [{ title: 'Event' }, { title: 'Last arrived' }],
-          rows: EVENT_KINDS.map((kind): Text[] => {
-            const at = received.get(kind);
-            return [EVENT_LABELS[kind], at ? time(at) : 'never'];
-          }),
-        },
+        tableOf(EVENT_KINDS, [
+          { title: 'Event', cell: eventLabel },
+          momentColumn('Last arrived', (kind) => received.get(kind) ?? null, 'datetime', 'never'),
+        ]),
       ],
     };
   },

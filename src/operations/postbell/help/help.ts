@@ -15,6 +15,7 @@ import { defineOperation, type Effect, type Operation } from '../../define.ts';
 import { commandOf, effectInWords, usageOf } from '../../usage.ts';
 import type { Input } from '../../inputs.ts';
 import { isOptional } from '../../read-values.ts';
+import { tableOf } from '../../browse/columns.ts';
 
 export default defineOperation({
   name: 'postbell help',
@@ -84,7 +85,7 @@ const STARTS = [
 function overview(context: OperationContext): Reply {
   const { catalogue, commandPrefix } = context;
   const areas = catalogue.areas.filter((area) => allowedIn(area, context).length > 0);
-  const count = catalogue.operations.filter((operation) => context.mayRun(operation)).length;
+  const count = areas.flatMap((area) => allowedIn(area, context)).length;
   return {
     title: 'What Postbell can do',
     summary: `${count} things with ${areas.length} commands. Type a command; leave a value out, and a form asks for it.`,
@@ -97,9 +98,10 @@ function overview(context: OperationContext): Reply {
       ...STARTS.filter(({ operation }) => catalogue.find(operation)),
       helpMenu(areas, commandPrefix),
     ],
-    footnote: isLimited(context)
-      ? 'You see what you may use. Administrators can do more: change, cancel and remove.'
-      : 'You may use everything.',
+    footnote:
+      count < catalogue.operations.length
+        ? 'You see what you may use. Administrators can do more: change, cancel and remove.'
+        : 'You may use everything.',
   };
 }
 
@@ -171,10 +173,6 @@ function helpOn(topic: string, label: string): OperationAction {
   return action('postbell help', { topic }, label);
 }
 
-function isLimited({ catalogue, mayRun }: OperationContext): boolean {
-  return catalogue.operations.some((operation) => !mayRun(operation));
-}
-
 const HEADINGS: readonly { readonly effect: Effect; readonly heading: string }[] = [
   { effect: 'reads', heading: 'Look' },
   { effect: 'sends', heading: 'Send' },
@@ -231,7 +229,12 @@ function operationHelp(operation: Operation, context: OperationContext): Reply {
     summary: `${operation.summary}.`,
     sections: compact([
       { kind: 'verbatim', text: usageOf(operation, commandPrefix) },
-      inputs.length > 0 && tableOf(inputs),
+      inputs.length > 0 &&
+        tableOf(inputs, [
+          { title: 'Value', cell: ([name]) => name },
+          { title: 'Meaning', cell: ([, input]) => meaningOf(input) },
+          { title: 'Needed', cell: ([, input]) => (isOptional(input) ? 'no' : 'yes') },
+        ]),
       { kind: 'paragraph', text: 'For example:' },
       { kind: 'verbatim', text: example.filter(Boolean).join(' ') },
     ]),
@@ -239,14 +242,6 @@ function operationHelp(operation: Operation, context: OperationContext): Reply {
     footnote: context.mayRun(operation)
       ? effectInWords(operation)
       : `${effectInWords(operation)} You may not run it.`,
-  };
-}
-
-function tableOf(inputs: readonly (readonly [string, Input])[]): Section {
-  return {
-    kind: 'table',
-    columns: [{ title: 'Value' }, { title: 'Meaning' }, { title: 'Needed' }],
-    rows: inputs.map(([name, input]) => [name, meaningOf(input), isOptional(input) ? 'no' : 'yes']),
   };
 }
 

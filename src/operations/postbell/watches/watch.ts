@@ -175,12 +175,9 @@ export const watchRemove = defineOperation({
 });
 
 function firstNotifiedInWords({ kinds }: WatchSettings): string {
-  if (!kinds.some((kind) => WATCHES[kind].isSlow)) {
-    return 'What is wrong already is told within a few minutes.';
-  }
-  if (kinds.every((kind) => WATCHES[kind].isSlow)) {
-    return 'What is wrong already is told within an hour.';
-  }
+  const slow = kinds.filter((kind) => WATCHES[kind].isSlow);
+  if (slow.length === 0) return 'What is wrong already is told within a few minutes.';
+  if (slow.length === kinds.length) return 'What is wrong already is told within an hour.';
   return 'What is wrong already is told within a few minutes; of lists, senders, SMTP domains and webhooks, within an hour.';
 }
 
