@@ -65,10 +65,7 @@ function addOption(inputs: Inputs, values: Record<string, string>, { name, value
 
 const MOST_LABEL_WORDS = 8;
 
-/**
- * Reads an option by the label that the form shows: `Sort by=newest`, `sortby=newest`. The label's
- * words that came earlier are removed from `before`.
- */
+/** Reads an option by its label, `Sort by=newest`; the label's words are taken off `before`. */
 function labelled(inputs: Inputs, { text }: Token, before: Token[]): Option | null {
   const at = text.indexOf('=');
   const name = text.slice(0, at);

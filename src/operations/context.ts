@@ -145,10 +145,7 @@ interface BulkPort {
   /** Ends a run after the part that is under way; what is done stays. */
   stop(runId: string): Promise<Reply>;
   resume(runId: string): Promise<Reply>;
-  /**
-   * Returns what `undo` would do; `null` where that needs no confirmation.
-   * @throws {InputError} where it can't be undone.
-   */
+  /** Returns `null` where `undo` needs no confirmation. @throws {InputError} where it can't be. */
   describeUndo(runId: string): Promise<Reply | null>;
   /** Takes back exactly what a run changed, as a run of its own. */
   undo(runId: string, by: BulkAuthor): Promise<Reply>;

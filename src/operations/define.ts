@@ -56,15 +56,9 @@ export interface FormPage<I extends Inputs = Inputs> {
    * above its fields. Typed in one line, the operation is previewed all the same.
    */
   readonly confirms?: true;
-  /**
-   * Returns the sections above its fields, by what the pages before gave: sizes, costs. A failure
-   * is shown in their place and stops nobody.
-   */
+  /** Returns the sections above its fields. A failure is shown in their place and stops nobody. */
   about?(given: GivenOf<I>, context: OperationContext): Promise<readonly Section[]>;
-  /**
-   * Checks what the page needs beyond each of its values, so that nobody learns of it pages later.
-   * @throws {InputError} for a field of this page.
-   */
+  /** Checks the page beyond each of its values. @throws {InputError} for a field of it. */
   check?(given: GivenOf<I>, reading: Reading): void;
 }
 

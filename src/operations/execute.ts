@@ -217,20 +217,14 @@ async function runOnce(
   }
 }
 
-/**
- * Tells whether a command without any value failed on one of its inputs: each may be left out, but
- * not all at once, as in `/template create`.
- */
+/** Each input may be left out, but not all at once, as in `/template create`. */
 function wasTypedWithout({ way, operation, raw }: Invocation, error: unknown): boolean {
   if (way !== 'command' || !(error instanceof InputError)) return false;
   if (error.field === undefined || !Object.hasOwn(operation.inputs, error.field)) return false;
   return Object.values(raw).every((text) => text.trim() === '');
 }
 
-/**
- * Returns the zone in which the values of an operation are read.
- * @throws {UnavailableError} when the values depend on it and it isn't known in time.
- */
+/** @throws {UnavailableError} when the values depend on the zone and it isn't known in time. */
 export function zoneFor(
   { people }: Pick<Executor, 'people'>,
   operation: Operation,
@@ -256,10 +250,7 @@ export function contextOf(
   return bot.contextFor({ person, channel }, bot.now());
 }
 
-/**
- * Takes an idempotency key; true for the first caller.
- * @throws {UnavailableError} when the store doesn't answer; then nothing may be done.
- */
+/** @throws {UnavailableError} when the store doesn't answer; then nothing may be done. */
 export async function takeKey(
   { store, now }: Pick<Executor, 'store' | 'now'>,
   key: string,

@@ -149,10 +149,7 @@ interface Failed {
   readonly raw: RawValues;
 }
 
-/**
- * Returns the action that shows what became of an operation without changing anything: the one that
- * takes most of the same values; at most one.
- */
+/** Offers the operation that shows what became of it: the reader of most of the same values. */
 export function lookAgain(catalogue: Catalogue, { operation, raw }: Failed): Action[] {
   const readers = catalogue.operations
     .filter((reader) =>
@@ -170,10 +167,7 @@ function valuesFor({ inputs }: Operation, raw: RawValues): RawValues {
   return Object.fromEntries(Object.entries(raw).filter(([name]) => Object.hasOwn(inputs, name)));
 }
 
-/**
- * Returns the action that tries again. It opens the form if a file is an input: the given file may
- * have caused the failure.
- */
+/** Opens the form if a file is an input: the given file may have caused the failure. */
 export function tryAgain({ operation, raw }: Failed): Action {
   const inputs = Object.values(operation.inputs);
   const takesFile = inputs.some(({ kind }) => kind === 'file' || kind === 'files');

@@ -4,9 +4,7 @@ import type { Store } from '../store/store.ts';
 import type { Inputs, ValuesOf } from './inputs.ts';
 import { uploadedText } from './uploaded.ts';
 
-/**
- * Most bytes of HTML. We assume that no mail is larger: many mail programs cut what is over 102 kB.
- */
+/** We assume that no mail is larger: many mail programs cut what is over 102 kB. */
 const MOST_BYTES = 2_000_000;
 
 /** Bytes above which Gmail cuts a message off (we assume bytes of the HTML). */

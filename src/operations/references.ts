@@ -38,10 +38,7 @@ const TIMEOUT_WITH_SOME_MS = 500;
 export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
   const pool = createPool({ ...parts, timeoutMs });
   return {
-    /**
-     * Returns the references with all words of the query in title or id, the best first, at most
-     * 100. The last is what was typed, if it is an id that needs to be in no list.
-     */
+    /** Finds at most 100, the best first; an id that needs to be in no list comes last, as typed. */
     search: async (
       target: ReferenceTarget,
       query: string,

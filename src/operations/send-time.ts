@@ -2,10 +2,7 @@ import { InputError } from '../lib/errors.ts';
 import type { ConfirmLabels } from './define.ts';
 import type { Reading } from './reading.ts';
 
-/**
- * Checks the time of a campaign, whichever way it goes out.
- * @throws {InputError} for the field `at`, when it is over: it must never become "now".
- */
+/** @throws {InputError} for the field `at`, when it is over: it must never become "now". */
 export function checkSendTime(
   { at }: { readonly at?: Date | undefined },
   { now }: Pick<Reading, 'now'>,

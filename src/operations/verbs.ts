@@ -158,10 +158,7 @@ function onlyOne(area: Area, ending: string): Operation | undefined {
   return another === undefined ? one : undefined;
 }
 
-/**
- * Finds an operation whose verb comes last: `/campaign 71014 links`, `/list newsletter contacts`.
- * After a card people name the thing first.
- */
+/** After a card people name the thing first: `/campaign 71014 links`. */
 function byLastWord(area: Area, typed: string): Meant | null {
   const at = Math.max(typed.lastIndexOf(' '), typed.lastIndexOf('\n')) + 1;
   const about = typed.slice(0, at).trim();

@@ -30,10 +30,7 @@ export const ROWS_A_PAGE = 15;
 /** The most rows that are read here, since the service itself sorts and filters little. */
 export const MOST_READ = 10_000;
 
-/**
- * Reads one page of rows. The service's own order takes one request; sorting or filtering here
- * reads the whole list.
- */
+/** The service's own order takes one request; sorting or filtering here reads the whole list. */
 export async function readPage<Row>(
   source: Source<Row>,
   { number, filter, sort }: ListQuery<Row>,

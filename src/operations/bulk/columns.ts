@@ -113,10 +113,7 @@ function notFound(of: RowsKind, header: readonly string[] | null): InputError {
   return new InputError(`The file has no column with ${expected}.${seen}`, { field: 'file' });
 }
 
-/**
- * Tells whether it is a list: the first line is no header, and a line has several addresses or
- * numbers.
- */
+/** In a list the first line is no header, and a line has several addresses or numbers. */
 async function isList(lines: readonly Line[], of: RowsKind, pausing: Pausing): Promise<boolean> {
   const [first] = lines;
   if (!first || !(await has(first, 1, of, pausing))) return false;

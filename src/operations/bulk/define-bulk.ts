@@ -41,20 +41,14 @@ interface BulkDefinition<I extends Inputs> {
   readonly example: string;
   /** Label of the button that confirms, e.g. `Blacklist them`. */
   readonly confirmLabel: string;
-  /**
-   * Reads the variables that there are, where further columns of a file become variables of the
-   * row's contact.
-   */
+  /** Reads the known variables, where further columns of a file become a contact's variables. */
   readonly variablesFor?: (
     values: ValuesOf<I>,
     context: OperationContext,
   ) => Promise<readonly VariableDefinition[]>;
   /** Inputs beside the rows: the required ones are typed before these, the others after. */
   readonly inputs: I;
-  /**
-   * Plans the run by these inputs; looks up the title of a list and the like. Absent: the action
-   * has no parameters.
-   */
+  /** Plans the run by these inputs. Absent: the action has no parameters. */
   plan?(values: ValuesOf<I>, context: OperationContext): ActionPlan | Promise<ActionPlan>;
   /** Returns variables of the contact of every row; those that a file gives for a row go before. */
   variables?(values: ValuesOf<I>): readonly Variable[] | undefined;

@@ -19,10 +19,7 @@ export async function listVariables(
   return (await resultOf(lists.variables(listId))).value ?? [];
 }
 
-/**
- * Checks them by the rules, and by the types of the list where these can be read.
- * @throws {InputError} for the field `variables`.
- */
+/** @throws {InputError} for the field `variables`, by the rules and by the types of the list. */
 export async function checkNewVariables(
   service: Service,
   listId: string,

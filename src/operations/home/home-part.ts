@@ -19,10 +19,7 @@ export type HomeContent = Omit<Reply, 'title' | 'files' | 'announcement'>;
 
 const KEPT_MS = 60_000;
 
-/**
- * Returns a function that reads figures again only after a minute; until then everybody gets the
- * same. A failure isn't kept.
- */
+/** Reads figures again only after a minute, for everybody. A failure isn't kept. */
 export function keptAMinute<T>(now: () => Date, read: () => Promise<T>): () => Promise<T> {
   let last: { readonly value: Promise<T>; readonly at: Date } | null = null;
   return () => {

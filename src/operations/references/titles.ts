@@ -75,10 +75,7 @@ function partsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/**
- * Returns the only match. A part of a title is enough only where a result or preview is shown
- * first, not where the operation writes.
- */
+/** A part of a title is enough only where a result or preview is shown first. */
 function theOneOf({ exactly, like }: Named, { effect }: Operation): Reference | undefined {
   const [one, another] = exactly.length > 0 || effect === 'writes' ? exactly : like;
   return another === undefined ? one : undefined;

@@ -22,10 +22,7 @@ export async function namesOf(
   return { list: list.titles, campaign: campaign.titles };
 }
 
-/**
- * Returns the same for a filter that somebody wants; `before` is the filter until now.
- * @throws {InputError} for what isn't there, unless `before` has it: it was there then.
- */
+/** @throws {InputError} for what isn't there, unless `before` has it: it was there then. */
 export async function knownNamesOf(
   filter: AlertFilter,
   service: Titled,

@@ -105,10 +105,7 @@ export const FILTER_INPUTS = {
 /** Alert for which no input is given. */
 export const PLAIN_ALERT: AlertSettings = { mode: 'card', filter: EVERYTHING, options: NO_OPTIONS };
 
-/**
- * Returns what was given, and the rest as it was before.
- * @throws {InputError} for what can't be meant together.
- */
+/** Keeps what was not given as before. @throws {InputError} for what can't be meant together. */
 export function alertFrom(values: AlertValues, before: AlertSettings): AlertSettings {
   const { mode = before.mode, quiet = before.options.quiet } = values;
   const stop = typeof values.stop === 'string' ? readStop(values.stop) : values.stop;
@@ -134,10 +131,7 @@ function kindsFrom(values: AlertValues, before: Selection): Selection {
   return { only: only.length === EVENT_KINDS.length ? [] : only, not };
 }
 
-/**
- * Returns a selection in which new values replace those before. `only` empties `not`, since it
- * leaves out everything else already.
- */
+/** `only` empties `not`, since it leaves out everything else already. */
 function selectionFrom(name: FilterName, values: AlertValues, before: Selection): Selection {
   const inputs = FILTER_INPUTS[name];
   const onlyGiven = chosen(values[inputs.only]);
@@ -166,10 +160,7 @@ function chosen(given: readonly string[] | null | undefined): readonly string[] 
   return [...new Set((given ?? []).map((value) => value.toLowerCase()))].toSorted();
 }
 
-/**
- * Returns an alert as one would type it. What it doesn't have is empty, so that an edit takes it
- * away; for adding it that makes no difference.
- */
+/** Returns an alert as one would type it; what it lacks is empty, so that an edit takes it away. */
 export function typedAlert({ mode, filter, options: { quiet, stop } }: AlertSettings): RawValues {
   const filters = FILTER_NAMES.flatMap((name) => {
     const { only, not } = FILTER_INPUTS[name];
@@ -188,10 +179,7 @@ export function typedAlert({ mode, filter, options: { quiet, stop } }: AlertSett
 
 type Here = Pick<OperationContext, 'store' | 'channel'>;
 
-/**
- * Finds an alert of this channel by its id.
- * @throws {InputError} with those that there are.
- */
+/** @throws {InputError} with the alerts that this channel has. */
 export async function findAlert(id: string, { store, channel }: Here): Promise<Subscription> {
   const alerts = await store.subscriptions.list(channel.id);
   const alert = alerts.find((candidate) => candidate.id === id.toLowerCase());

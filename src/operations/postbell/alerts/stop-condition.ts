@@ -32,10 +32,7 @@ const DEFAULT_MINIMUM = 1000;
 const PATTERN =
   /^([a-z_ ]+?)\s+(?:reach\s+)?(-?[\d.,]+)\s*%(?:\s+of\s+(?:at\s+least\s+)?([\d,]+))?$/i;
 
-/**
- * Reads what stops a campaign by itself: `complaints 0.3% of 1000`; 1,000 where no number is given.
- * @throws {InputError} for the field `stop`.
- */
+/** Reads `complaints 0.3% of 1000`. @throws {InputError} for the field `stop`. */
 export function readStop(text: string): AutomaticStop {
   const [, name = '', percent = '', of] = PATTERN.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
   if (name === '') throw wrong(`Expected for example complaints 0.3% of 1000, not «${text}».`);

@@ -67,10 +67,7 @@ export function plainDigest({ zone }: Person): DigestSettings {
   return { ...DAILY, zone };
 }
 
-/**
- * Returns what was given, and the rest as it was before.
- * @throws {InputError} for what can't be meant together.
- */
+/** Keeps what was not given as before. @throws {InputError} for what can't be meant together. */
 export function settingsFrom(values: DigestValues, before: DigestSettings): DigestSettings {
   const { kind = before.kind, time, zone, language, quiet } = values;
   return {

@@ -40,10 +40,7 @@ export function withItsChannel(digest: Digest, here: string, names: AlertNames):
   return [`${what}, in `, { kind: 'channel', id: digest.channelId }];
 }
 
-/**
- * Returns what distinguishes a digest from another: `campaign digest of list «Newsletter», every
- * day at 09:00 (Europe/Kyiv)`.
- */
+/** Returns e.g. `campaign digest of list «Newsletter», every day at 09:00 (Europe/Kyiv)`. */
 export function shortlyInWords(settings: DigestSettings, names?: AlertNames): string {
   return `${whatInWords(settings, names)}, ${whenInWords(settings)}`;
 }

@@ -18,10 +18,7 @@ export async function digestsHere(here: Place & Pick<OperationContext, 'store'>)
   return (await Promise.all(places.map((place) => here.store.digests.list(place)))).flat();
 }
 
-/**
- * Finds a digest by its id: any channel’s, or one of the person’s own.
- * @throws {InputError} with those that there are.
- */
+/** Finds any channel’s, or the person’s own. @throws {InputError} with those that there are. */
 export async function findDigest(id: string, here: Here): Promise<Digest> {
   const digest = await here.store.digests.find(id);
   if (digest && (!isPrivate(digest) || digest.channelId === here.person.id)) return digest;

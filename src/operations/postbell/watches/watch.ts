@@ -236,10 +236,7 @@ function isTheirs({ channelId, createdBy }: Watch, { channel, person }: Here): b
   return channelId === channel.id || createdBy === person.id;
 }
 
-/**
- * Finds a watch by its id: this channel's, or one that the person has set up.
- * @throws {InputError} with those that there are, and for one of somewhere else.
- */
+/** @throws {InputError} with the watches that there are, and for somebody else's elsewhere. */
 async function watchToChange(id: string, here: WatchesHere): Promise<Watch> {
   const all = await here.store.watches.list();
   const watch = all.find((candidate) => candidate.id === id.toLowerCase());
