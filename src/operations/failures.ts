@@ -157,14 +157,13 @@ export function lookAgain(catalogue: Catalogue, { operation, raw }: Failed): Act
         ? reader.area === operation.area && reader.effect === 'reads'
         : reader.name === operation.lookWith,
     )
-    .map((reader) => ({ reader, values: valuesFor(reader, raw) }))
+    .map((reader) => {
+      const taken = Object.entries(raw).filter(([name]) => Object.hasOwn(reader.inputs, name));
+      return { reader, values: Object.fromEntries(taken) };
+    })
     .filter(({ reader, values }) => missingInputs(reader.inputs, values).length === 0)
     .sort((a, b) => Object.keys(b.values).length - Object.keys(a.values).length);
   return readers.slice(0, 1).map(({ reader, values }) => action(reader, values, 'Look'));
-}
-
-function valuesFor({ inputs }: Operation, raw: RawValues): RawValues {
-  return Object.fromEntries(Object.entries(raw).filter(([name]) => Object.hasOwn(inputs, name)));
 }
 
 /** Opens the form if a file is an input: the given file may have caused the failure. */

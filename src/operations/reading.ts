@@ -186,13 +186,14 @@ export function folded(text: string): string {
   return letters.length > SHORTEST_PART ? letters.replace(/s$/, '') : letters;
 }
 
-function noneOf(options: readonly Choice[], text: string): Fault {
-  const names = options.map(({ value, label }) => (isShort(label) ? label : value));
-  return new Fault(`«${text}» is none of ${names.join(', ')}.`);
-}
+/** An option with a longer label is named by its value. */
+const LONGEST_LABEL = 24;
 
-function isShort(label: string): boolean {
-  return label.length <= 24 && !label.includes(',');
+function noneOf(options: readonly Choice[], text: string): Fault {
+  const names = options.map(({ value, label }) => {
+    return label.length <= LONGEST_LABEL && !label.includes(',') ? label : value;
+  });
+  return new Fault(`«${text}» is none of ${names.join(', ')}.`);
 }
 
 /** Reads `mon-fri`, with any dash; a range whose second end comes first wraps around. */

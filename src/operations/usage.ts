@@ -19,7 +19,8 @@ export function lineOf(operation: Operation, raw: RawValues, prefix = ''): strin
     if (value === '' && input.clearable) return [`${name}=`];
     if (!value) return [];
     const lines = value.split('\n').map((line) => line.trim());
-    const shown = shorten(compact(lines).join(', '));
+    const whole = compact(lines).join(', ');
+    const shown = whole.length > LONGEST ? `${whole.slice(0, LONGEST)}…` : whole;
     return [isOptional(input) ? `${name}=${quote(shown)}` : shown];
   });
   return [commandOf(operation.area, prefix), operation.verb, ...values].join(' ');
@@ -31,10 +32,6 @@ export function commandOf(area: string, prefix: string): string {
 }
 
 const LONGEST = 200;
-
-function shorten(value: string): string {
-  return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
-}
 
 function quote(value: string): string {
   return /\s/.test(value) ? `"${value.replaceAll('"', "'")}"` : value;

@@ -164,7 +164,7 @@ async function pageOf<Row>(list: Shown<Row>, number: number): Promise<Reply> {
   const page = await readPage(sourceIn(list), { number, filter, sort });
   const { columns, open } = (await list.forRows?.(page.rows)) ?? list;
   const actions = compact<Action>([
-    openMenu({ ...list, open }, page),
+    menuOf(list.openLabel ?? 'Open…', open ? compact(page.rows.map(open)) : []),
     ...menusOf(list),
     ...turns(list, page),
     ...(list.actions ?? []),
@@ -221,10 +221,6 @@ function linkTo<Row>(
   place?: 'here',
 ): OperationAction {
   return action({ name: operation }, { ...values, ...changed }, label, place && { place });
-}
-
-function openMenu<Row>({ open, openLabel = 'Open…' }: List<Row>, { rows }: RowsPage<Row>) {
-  return menuOf(openLabel, open ? compact(rows.map(open)) : []);
 }
 
 function menusOf<Row>(list: Shown<Row>): MenuAction[] {

@@ -61,16 +61,15 @@ function watchTable(
   const openOf = ({ id }: Watch) => open.filter(({ watchId }) => watchId === id).length;
   return tableOf(watches, [
     { title: 'Watch', cell: ({ id }) => id },
-    isElsewhere && { title: 'For', cell: (watch) => whoIsNotified(watch, context) },
+    isElsewhere && {
+      title: 'For',
+      cell: ({ channelId: id }) => (isDirect(id, context) ? 'You alone' : { kind: 'channel', id }),
+    },
     { title: 'Tells about', cell: (watch) => capitalised(watchInWords(watch)) },
     { title: 'Status', cell: (watch) => statusOf(watch, openOf(watch)) },
     { title: 'Added by', cell: ({ createdBy }) => ({ kind: 'person', id: createdBy }) },
     { title: 'Added', cell: ({ createdAt }) => time(createdAt, 'date') },
   ]);
-}
-
-function whoIsNotified({ channelId }: Watch, context: OperationContext): Text {
-  return isDirect(channelId, context) ? 'You alone' : { kind: 'channel', id: channelId };
 }
 
 function statusOf({ pausedAt, pausedReason }: Watch, open: number): string {

@@ -190,8 +190,6 @@ export function watchInWords(settings: WatchSettings): string {
   return enumerated(words);
 }
 
-type WatchValues = ValuesOf<typeof WATCH_INPUTS>;
-
 const USUAL: WatchSettings = {
   kinds: WATCH_KINDS,
   belowAmount: null,
@@ -200,7 +198,7 @@ const USUAL: WatchSettings = {
 
 /** Returns what was given, else what was there before; what was emptied becomes the usual. */
 function watchFrom(
-  { kinds, below, left }: WatchValues,
+  { kinds, below, left }: ValuesOf<typeof WATCH_INPUTS>,
   before: WatchSettings = USUAL,
 ): WatchSettings {
   return {
