@@ -14,7 +14,7 @@ import {
 import type { Result } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { isNotFound } from '../../lib/errors.ts';
-import { capitalised } from '../../lib/text.ts';
+import { capitalised, charactersOf } from '../../lib/text.ts';
 import type { Template } from '../../service/templates.ts';
 import { sizeWarnings } from '../html-input.ts';
 import type { Reading } from '../reading.ts';
@@ -22,7 +22,7 @@ import { timeInWords } from '../send-time.ts';
 import { type CampaignValues, CONTENT_INPUTS } from './campaign-inputs.ts';
 import type { Content } from './content.ts';
 import { type HourlyLimit, limitWords } from './create-campaign.ts';
-import { charactersOf, inboxSections, LONGEST_SUBJECT, readableText } from './inbox.ts';
+import { inboxSections, LONGEST_SUBJECT, readableText } from './inbox.ts';
 import { billFacts, costWords, type ListOutlook, type Outlook } from './outlook.ts';
 
 interface Review {
