@@ -1,6 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Most changes of a slip: two letters in the wrong order are two changes, as in `lsit`. */
 const MOST_SLIPS = 2;
@@ -16,6 +17,11 @@ export function capitalised(text: string): string {
 
 export function uncapitalised(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** Splits a text as a reader counts it: an emoji of several code points is one character. */
+export function charactersOf(text: string): readonly string[] {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
 /** Returns the nearest known word if a slip may explain it; it has the same first letter. */

@@ -137,9 +137,7 @@ function checked(
           'blacklist add',
           { addresses: off.join(', ') },
           `Blacklist ${countOf(off.length)}…`,
-          {
-            asksFirst: true,
-          },
+          { asksFirst: true },
         ),
     ]),
     fileName: 'blacklist-check',

@@ -5,6 +5,7 @@ import type { Sender } from '../../service/senders.ts';
 import type { OperationContext } from '../context.ts';
 import { givenHtml } from '../html-input.ts';
 import { uploaded, uploadedText } from '../uploaded.ts';
+import { commandOf } from '../usage.ts';
 import { checkContent, type ContentValues } from './campaign-inputs.ts';
 
 export interface Content {
@@ -23,7 +24,7 @@ export interface Content {
 /** Values that describe the content; of a form, those that are filled in so far. */
 type GivenContent = Partial<ContentValues> & Pick<ContentValues, 'sender' | 'subject'>;
 
-type Sources = Pick<OperationContext, 'service' | 'store'>;
+type Sources = Pick<OperationContext, 'service' | 'store' | 'commandPrefix'>;
 
 /**
  * Reads the files, the campaign to copy from and the sender that were named.
@@ -59,7 +60,7 @@ async function bodyOf(
 
 async function fromOf(
   { sender: email, senderName }: GivenContent,
-  { service }: Sources,
+  { service, commandPrefix }: Sources,
 ): Promise<Pick<Content, 'sender' | 'senderEmail' | 'senderName'>> {
   const { value, failure } = await resultOf(service.senders.all());
   const found = value?.find((one) => one.email.toLowerCase() === email.toLowerCase());
@@ -69,7 +70,7 @@ async function fromOf(
     throw new InputError(
       found
         ? `${email} has no name. Give the sender name that recipients should see.`
-        : `${email} isn’t one of your senders. Choose one, or add it first with /sender add.`,
+        : `${email} isn’t one of your senders. Choose one, or add it first with ${commandOf('sender', commandPrefix)} add.`,
       { field: found ? 'senderName' : 'sender' },
     );
   }

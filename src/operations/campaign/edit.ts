@@ -19,6 +19,8 @@ import { quotedTitle, titleOf } from './words.ts';
 const LONGEST_IN_FIELD = 3000;
 const UNCLEAR =
   'The service wants HTML beside a template and doesn’t say which of them counts. Look at the campaign afterwards.';
+const IGNORED_TEMPLATE =
+  'The HTML is still the one from before the template. Give the HTML itself.';
 const UNCHANGED = 'Empty: unchanged';
 
 const INPUTS = {
@@ -140,12 +142,11 @@ async function carriedOut(
 ): Promise<Reply> {
   await service.campaigns.edit(campaign.id, edit);
   const { value: after, failure } = await resultOf(service.campaigns.get(campaign.id));
-  const announced = (some: readonly Change[]) => ({
-    announcement: `changed ${namesOf(some)} of the campaign ${quotedTitle(campaign)}.`,
-  });
+  const announced = (some: readonly Change[]) =>
+    `changed ${namesOf(some)} of the campaign ${quotedTitle(campaign)}.`;
   if (failure) {
     const summary = `The service accepted it. Reading it back failed: ${failure.message}`;
-    return { title: edit.name, summary, ...announced(changes) };
+    return { title: edit.name, summary, announcement: announced(changes) };
   }
   const left = leftUndone(campaign, edit, after);
   const made = changes.filter(({ what }) => !left.includes(what));
@@ -157,13 +158,9 @@ async function carriedOut(
         : `The service accepted it but still shows ${enumerated(left)} as before. Look again in a minute.`,
     sections: compact([
       made.length > 0 && changesTable(made, ['What changed', 'Before', 'Now']),
-      left.includes('the template') &&
-        notice(
-          'warning',
-          'The HTML is still the one from before the template. Give the HTML itself.',
-        ),
+      left.includes('the template') && notice('warning', IGNORED_TEMPLATE),
     ]),
-    ...(made.length > 0 && announced(made)),
+    announcement: made.length > 0 ? announced(made) : undefined,
   };
 }
 

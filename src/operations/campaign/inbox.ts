@@ -1,12 +1,11 @@
 import { compact } from '../../lib/compact.ts';
+import { charactersOf } from '../../lib/text.ts';
 import type { Section, Text } from '../../domain/reply.ts';
 import type { Content } from './content.ts';
 
 /** Characters of a subject that most inboxes show on a computer; a telephone shows about half. */
 export const LONGEST_SUBJECT = 60;
 const LONGEST_TEASER = 90;
-
-const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -49,9 +48,4 @@ export function readableText(html: string): string {
 function cut(text: string, most: number): string {
   const characters = charactersOf(text);
   return characters.length > most ? `${characters.slice(0, most).join('')}…` : text;
-}
-
-/** Splits a text as a reader counts it: an emoji of several code points is one character. */
-export function charactersOf(text: string): readonly string[] {
-  return Array.from(GRAPHEMES.segment(text), ({ segment }) => segment);
 }

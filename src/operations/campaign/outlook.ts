@@ -16,11 +16,11 @@ export interface ListOutlook {
 
 export interface Outlook {
   readonly lists: readonly ListOutlook[];
-  readonly tariff: Result<BalanceDetail>;
+  readonly bill: Bill;
 }
 
 /** Sums over the lists; what could not be read is missing in them. */
-export interface Bill {
+interface Bill {
   /** An address in several lists counts in each. */
   readonly recipients: number;
   /** True where a size or cost is missing, so that the sums are too small. */
@@ -48,13 +48,13 @@ export async function outlookOf(service: Service, ids: readonly string[]): Promi
       return { title: listTitle({ id, name: list.value?.name ?? '' }), list, cost };
     }),
   ]);
-  return { tariff, lists };
+  return { lists, bill: billOf(lists, tariff.value) };
 }
 
-export function billOf({ lists, tariff }: Outlook): Bill {
+function billOf(lists: readonly ListOutlook[], tariff: BalanceDetail | null): Bill {
   const costs = lists.flatMap(({ cost }) => (cost.value ? [cost.value] : []));
   const recipients = sum(costs.map((cost) => cost.recipients));
-  const left = tariff.value?.email?.emailsLeft ?? null;
+  const left = tariff?.email?.emailsLeft ?? null;
   const paid = sum(costs.map(({ paidEmails }) => paidEmails));
   const above = left === null ? paid : Math.max(paid, recipients - left);
   const limits = costs.map(({ mostRecipients }) => mostRecipients).filter((most) => most > 0);
@@ -75,19 +75,14 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-export function billFacts(outlook: Outlook): Fact[] {
-  const bill = billOf(outlook);
+export function billFacts({ lists, bill }: Outlook): Fact[] {
   const { left } = bill;
+  const sizes = lists.map(({ title, cost: { value } }) => {
+    return `${title}: ${value ? formatNumber(value.recipients) : 'size not known'}`;
+  });
   return [
-    {
-      label: outlook.lists.length === 1 ? 'List' : 'Lists',
-      value: outlook.lists
-        .map(({ title, cost: { value } }) => {
-          return `${title}: ${value ? formatNumber(value.recipients) : 'size not known'}`;
-        })
-        .join(', '),
-    },
-    { label: 'Recipients', value: recipientsWords(outlook, bill) },
+    { label: lists.length === 1 ? 'List' : 'Lists', value: sizes.join(', ') },
+    { label: 'Recipients', value: recipientsWords(lists.length, bill) },
     { label: 'Cost', value: costWords(bill) },
     {
       label: 'E-mails left',
@@ -108,11 +103,11 @@ export function costWords({ aboveTariff, price, currency, mayCostMore, isPartial
   return `${least}${formatMoney(price, currency)} for ${above} above the tariff`;
 }
 
-function recipientsWords({ lists }: Outlook, { recipients, isPartial }: Bill): string {
+function recipientsWords(lists: number, { recipients, isPartial }: Bill): string {
   const count = `${isPartial ? 'at least ' : ''}${formatNumber(recipients)}`;
   if (recipients === 0) return count;
   const skipped = 'blacklisted and unconfirmed addresses are left out';
-  return lists.length > 1
+  return lists > 1
     ? `${count} · fewer if some addresses are in several lists; ${skipped}`
     : `${isPartial ? '' : 'about '}${count} · ${skipped}`;
 }

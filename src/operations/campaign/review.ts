@@ -14,7 +14,7 @@ import {
 import type { Result } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { isNotFound } from '../../lib/errors.ts';
-import { capitalised } from '../../lib/text.ts';
+import { capitalised, charactersOf } from '../../lib/text.ts';
 import type { Template } from '../../service/templates.ts';
 import { sizeWarnings } from '../html-input.ts';
 import type { Reading } from '../reading.ts';
@@ -22,8 +22,8 @@ import { timeInWords } from '../send-time.ts';
 import { type CampaignValues, CONTENT_INPUTS } from './campaign-inputs.ts';
 import type { Content } from './content.ts';
 import { type HourlyLimit, limitWords } from './create-campaign.ts';
-import { charactersOf, inboxSections, LONGEST_SUBJECT, readableText } from './inbox.ts';
-import { billFacts, billOf, costWords, type ListOutlook, type Outlook } from './outlook.ts';
+import { inboxSections, LONGEST_SUBJECT, readableText } from './inbox.ts';
+import { billFacts, costWords, type ListOutlook, type Outlook } from './outlook.ts';
 
 interface Review {
   readonly values: CampaignValues;
@@ -60,8 +60,7 @@ export function reviewOf(review: Review, reading: Reading): Reply {
 }
 
 function summaryOf({ values, outlook }: Review, warnings: readonly Notice[]): Text {
-  const { lists } = outlook;
-  const bill = billOf(outlook);
+  const { lists, bill } = outlook;
   const to =
     lists.length === 0 || values.segment !== undefined
       ? `segment ${values.segment}`
@@ -80,10 +79,9 @@ function summaryOf({ values, outlook }: Review, warnings: readonly Notice[]): Te
   ]);
 }
 
-function recipientsInSentence(outlook: Outlook): string {
-  const { recipients, isPartial } = billOf(outlook);
+function recipientsInSentence({ lists, bill: { recipients, isPartial } }: Outlook): string {
   if (isPartial && recipients === 0) return 'nobody knows how many recipients';
-  const least = isPartial ? 'at least ' : outlook.lists.length > 1 ? 'up to ' : 'about ';
+  const least = isPartial ? 'at least ' : lists.length > 1 ? 'up to ' : 'about ';
   return `${least}${formatCount(recipients, 'recipient')}`;
 }
 
@@ -186,13 +184,12 @@ function templateWarnings(template: Result<Template> | null): Notice[] {
   return [warning('Whether the template is there could not be read.')];
 }
 
-export function recipientWarnings(outlook: Outlook): Notice[] {
-  const bill = billOf(outlook);
+export function recipientWarnings({ lists, bill }: Outlook): Notice[] {
   const { recipients, mostRecipients, left, aboveTariff } = bill;
   const isMissing = ({ list: { failure } }: ListOutlook) => isNotFound(failure);
-  const unread = outlook.lists.filter((one) => !isMissing(one) && one.cost.value === null);
+  const unread = lists.filter((one) => !isMissing(one) && one.cost.value === null);
   return compact([
-    ...outlook.lists.flatMap((one) => {
+    ...lists.flatMap((one) => {
       const { title, list, cost } = one;
       if (isMissing(one)) return bad(`${title} wasn’t found. Choose another one.`);
       if (list.value && list.value.status.code !== LISTED) {

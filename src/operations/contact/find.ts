@@ -18,7 +18,6 @@ interface FoundContact {
   readonly statistics: ContactStatistics | null;
 }
 
-/** States with their words for the summary. */
 const FOUND_STATES = [
   { value: 'active', label: 'Gets campaigns', words: 'getting campaigns' },
   { value: 'inactive', label: 'In lists, but not active', words: 'in lists but not active' },

@@ -9,9 +9,11 @@ import type { ContactInList } from '../../service/contacts.ts';
 import type { Service } from '../../service/service.ts';
 import { CONTACT_STATUS } from '../../service/status.ts';
 import { numberColumn, tableOf } from '../browse/columns.ts';
+import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { listTitle } from '../list/list-words.ts';
 import { rejectedTexts } from '../../domain/bulk.ts';
+import { commandOf } from '../usage.ts';
 
 export default defineOperation({
   name: 'contact unsubscribe',
@@ -38,12 +40,13 @@ export default defineOperation({
     },
   },
   confirmLabel: 'Unsubscribe',
-  async preview({ addresses, list }, { service }) {
-    const plan = await planFor(service, addresses, list);
+  async preview({ addresses, list }, context) {
+    const plan = await planFor(context, addresses, list);
     return plan.lists.length === 0 ? null : previewOf(addresses, plan);
   },
-  async run({ addresses, list }, { service }) {
-    const plan = await planFor(service, addresses, list);
+  async run({ addresses, list }, context) {
+    const { service } = context;
+    const plan = await planFor(context, addresses, list);
     const [only] = addresses.valid;
     if (addresses.valid.length === 1 && plan.strangers.length > 0) {
       const where = list === undefined ? 'in none of your lists' : `not in list ${list}`;
@@ -137,11 +140,11 @@ const MOST_TITLES = 10;
  * stands among them.
  */
 async function planFor(
-  service: Service,
+  { service, commandPrefix }: OperationContext,
   addresses: AddressList,
   listId: string | undefined,
 ): Promise<UnsubscribePlan> {
-  check(addresses);
+  check(addresses, commandPrefix);
   const [{ found, failure }, only] = await Promise.all([
     service.contacts.findMany(addresses.valid),
     listId === undefined ? null : service.lists.get(listId),
@@ -183,7 +186,7 @@ function isUnsubscribed({ status: { code } }: ContactInList): boolean {
   return code === unsubscribed.code || code === unsubscribedFromAll.code;
 }
 
-function check({ valid, invalid }: AddressList): void {
+function check({ valid, invalid }: AddressList, commandPrefix: string): void {
   const number = invalid.find(({ text }) => /^\d+$/.test(text))?.text;
   if (number !== undefined) {
     throw new InputError(`Is ${number} a list? Then write it as list=${number}.`, {
@@ -193,7 +196,7 @@ function check({ valid, invalid }: AddressList): void {
   if (valid.length > MOST_AT_ONCE) {
     throw new InputError(
       `These are ${valid.length} addresses; at most ${MOST_AT_ONCE} go at once here. ` +
-        'For more, unsubscribe them list by list with /list unsubscribe, which takes a file.',
+        `For more, unsubscribe them list by list with ${commandOf('list', commandPrefix)} unsubscribe, which takes a file.`,
       { field: 'addresses' },
     );
   }

@@ -16,6 +16,8 @@ import { gatherContact, type ContactFacts, type Membership } from './contact-fac
 
 export interface Evidence extends ContactFacts {
   readonly email: string;
+  /** The moment at which it was gathered. */
+  readonly now: Date;
   /** The campaign that the person named; `null` when none was. */
   readonly named: Result<CampaignAndFate> | null;
   /** Otherwise the latest campaigns to its lists, or that it got; newest first. */
@@ -78,6 +80,7 @@ export async function gatherEvidence(
   return {
     ...facts,
     email,
+    now,
     named,
     latest: newest?.failure
       ? newest

@@ -1,6 +1,7 @@
 import { bounceReason } from '../../domain/bounces.ts';
 import { action, joinedText, time, type Action, type Text } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
+import type { Result } from '../../lib/result.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
 import {
   isCanceled,
@@ -24,9 +25,9 @@ export interface Finding {
 
 const AGAIN = ['Ask again in a moment.'];
 
-export function findingIn(evidence: Evidence, now: Date): Finding {
+export function findingIn(evidence: Evidence): Finding {
   const { named, isBlacklisted } = evidence;
-  const finding = named ? byNamedCampaign(evidence, named, now) : usual(evidence, now);
+  const finding = named ? byNamedCampaign(evidence, named) : usual(evidence);
   const caveat = isBlacklisted === null ? ' (The blacklist could not be checked.)' : '';
   return { ...finding, verdict: joinedText(finding.verdict, caveat) };
 }
@@ -39,17 +40,13 @@ function found(
   return { verdict, advice: compact(advice), actions };
 }
 
-function byNamedCampaign(
-  evidence: Evidence,
-  named: NonNullable<Evidence['named']>,
-  now: Date,
-): Finding {
-  if (named.value) return campaignFinding(named.value, evidence, now);
+function byNamedCampaign(evidence: Evidence, named: Result<CampaignAndFate>): Finding {
+  if (named.value) return campaignFinding(named.value, evidence);
   const rest = standingFinding(evidence) ?? found('', AGAIN);
   return { ...rest, verdict: joinedText('The campaign could not be read. ', rest.verdict) };
 }
 
-function usual(evidence: Evidence, now: Date): Finding {
+function usual(evidence: Evidence): Finding {
   const { isUnknown, mails, latest, records, memberships } = evidence;
   if (isUnknown && !mails.value?.length && !latest.value?.length) {
     return found(
@@ -69,17 +66,14 @@ function usual(evidence: Evidence, now: Date): Finding {
       AGAIN,
     );
   }
-  return withSingleMails(standing ?? lately(evidence, now), evidence);
+  return withSingleMails(standing ?? lately(evidence), evidence);
 }
 
 /**
  * Returns the latest campaign that says something: to a list in which the address is active rather
  * than any, and one that is finished rather than one that waits or was stopped.
  */
-function latestThatCounts(
-  { latest, memberships }: Evidence,
-  now: Date,
-): CampaignAndFate | undefined {
+function latestThatCounts({ latest, memberships, now }: Evidence): CampaignAndFate | undefined {
   const active = new Set(
     memberships.filter(({ status }) => isActive(status)).map(({ listId }) => listId),
   );
@@ -92,11 +86,11 @@ function latestThatCounts(
   return own.find(isFinal) ?? own[0] ?? all[0];
 }
 
-function lately(evidence: Evidence, now: Date): Finding {
-  const latest = latestThatCounts(evidence, now);
+function lately(evidence: Evidence): Finding {
+  const latest = latestThatCounts(evidence);
   if (!latest) return nothingSent(evidence);
   const { fate, campaign } = latest;
-  const finding = campaignFinding(latest, evidence, now);
+  const finding = campaignFinding(latest, evidence);
   const meaning = fate.value && fateMeaning(fate.value);
   if (meaning?.kind !== 'received') return finding;
   const title = campaignTitle(campaign);
@@ -119,16 +113,13 @@ function nothingSent({ latest, coming: [next] }: Evidence): Finding {
 }
 
 /** Adds advice on single e-mails, which fail for reasons of their own. */
-function withSingleMails(
-  finding: Finding,
-  { email, isSmtpUnsubscribed, mails }: Evidence,
-): Finding {
+function withSingleMails(finding: Finding, evidence: Evidence): Finding {
+  const { email, isSmtpUnsubscribed, mails } = evidence;
   const [last] = mails.value ?? [];
   if (isSmtpUnsubscribed.value) {
     const text = 'SMTP e-mails don’t reach it either way: it is unsubscribed from them.';
-    const ask = action('smtp resubscribe', { addresses: email }, 'Ask to resubscribe (SMTP)…', {
-      asksFirst: true,
-    });
+    const label = 'Ask to resubscribe (SMTP)…';
+    const ask = action('smtp resubscribe', { addresses: email }, label, { asksFirst: true });
     return { ...finding, advice: [...finding.advice, text], actions: [...finding.actions, ask] };
   }
   // RFC 5321, 4.2.1: 4yz and 5yz refuse the e-mail.
@@ -147,12 +138,11 @@ const STOPPED: ReadonlySet<number> = new Set(
   [STATUS.blocked, STATUS.deleted, STATUS.partiallySentAndBlocked].map(({ code }) => code),
 );
 
-function campaignFinding(one: CampaignAndFate, evidence: Evidence, now: Date): Finding {
+function campaignFinding(one: CampaignAndFate, evidence: Evidence): Finding {
   const { campaign, fate } = one;
-  const byFate = fate.value && fateFinding(campaign, fate.value, evidence, now);
   const finding =
-    byFate ??
-    unfinished(campaign, evidence, now) ??
+    (fate.value && fateFinding(campaign, fate.value, evidence)) ??
+    unfinished(campaign, evidence) ??
     standingFinding(evidence, { campaign, hasGoneOut: true }) ??
     unexplained(one);
   const look = action('campaign show', { campaign: campaign.id }, 'Open campaign');
@@ -160,15 +150,10 @@ function campaignFinding(one: CampaignAndFate, evidence: Evidence, now: Date): F
 }
 
 /** Returns a finding from the recipient's outcome; `null` where that says nothing yet. */
-function fateFinding(
-  campaign: AnyCampaign,
-  fate: RecipientFate,
-  evidence: Evidence,
-  now: Date,
-): Finding | null {
+function fateFinding(campaign: AnyCampaign, fate: RecipientFate, evidence: Evidence) {
   const { kind, words, advice } = fateMeaning(fate);
   const title = campaignTitle(campaign);
-  const isUnfinished = unfinishedVerdict(campaign, now) !== null;
+  const isUnfinished = unfinishedVerdict(campaign, evidence.now) !== null;
   switch (kind) {
     case 'received':
       return arrived(campaign, fate, words);
@@ -195,8 +180,8 @@ function arrived(campaign: AnyCampaign, { sentAt }: RecipientFate, words: string
   ]);
 }
 
-function unfinished(campaign: AnyCampaign, evidence: Evidence, now: Date): Finding | null {
-  const verdict = unfinishedVerdict(campaign, now);
+function unfinished(campaign: AnyCampaign, evidence: Evidence): Finding | null {
+  const verdict = unfinishedVerdict(campaign, evidence.now);
   if (verdict === null) return null;
   const mayStillGo = !isCanceled(campaign.status) && !STOPPED.has(campaign.status.code);
   const obstacle = mayStillGo ? standingFinding(evidence, { campaign, hasGoneOut: false }) : null;
@@ -216,8 +201,9 @@ function unfinishedVerdict(campaign: AnyCampaign, now: Date): Text | null {
     return `${title} went to nobody: no address of its lists was active.`;
   }
   if (WENT_OUT.has(status.code)) return null;
-  if (sendAt && sendAt > now)
+  if (sendAt && sendAt > now) {
     return [`${title} hasn’t gone out yet: it goes out `, time(sendAt), '.'];
+  }
   return isGoingOut(status) ? null : `${title} hasn’t gone out yet: ${status.name}.`;
 }
 
@@ -257,11 +243,8 @@ function standingFinding(evidence: Evidence, scope?: Scope): Finding | null {
   if (concerned.every(({ status }) => status !== null && !isActive(status))) {
     return inactive(evidence, concerned);
   }
-  return addedLater(
-    concerned.filter(({ status }) => isActive(status)),
-    scope,
-    evidence,
-  );
+  const active = concerned.filter(({ status }) => isActive(status));
+  return scope?.hasGoneOut ? addedLater(active, scope.campaign, evidence) : null;
 }
 
 function inNoList(evidence: Evidence, scope: Scope | undefined): Finding {
@@ -337,17 +320,16 @@ function lastBounce({ latest }: Evidence): Text {
 /** Returns a finding when the address came too late: into none of the lists before it went out. */
 function addedLater(
   active: readonly Membership[],
-  scope: Scope | undefined,
+  campaign: AnyCampaign,
   evidence: Evidence,
 ): Finding | null {
-  if (!scope?.hasGoneOut) return null;
-  const { sendAt: sentAt } = scope.campaign;
+  const { sendAt: sentAt } = campaign;
   const [first] = active.toSorted(oldestFirst(({ addedAt }) => addedAt));
   if (!sentAt || !first?.addedAt || first.addedAt <= sentAt) return null;
   const verdict: Text = [
     `It was added to ${listTitleOf(first.listId, evidence)} on `,
     time(first.addedAt),
-    `, after ${campaignTitle(scope.campaign)} went out on `,
+    `, after ${campaignTitle(campaign)} went out on `,
     time(sentAt),
     '.',
   ];

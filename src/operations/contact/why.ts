@@ -56,7 +56,7 @@ export default defineOperation({
   },
   async run({ email, campaign }, context) {
     const evidence = await gatherEvidence(context.service, email, campaign, context.now);
-    const { verdict, advice, actions } = findingIn(evidence, context.now);
+    const { verdict, advice, actions } = findingIn(evidence);
     return {
       title: email,
       // A moment in the verdict stays a moment.

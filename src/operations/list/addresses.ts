@@ -68,11 +68,7 @@ export const invite = defineBulkOperation({
   example: '4104 news@larkspur.example cleo@example.com language=en',
   confirmLabel: 'Send the invitations',
   variablesFor: ({ list }, { service }) => listVariables(service, list),
-  inputs: {
-    list: LIST_INPUT,
-    ...INVITATION_INPUTS,
-    variables: VARIABLES_INPUT,
-  },
+  inputs: { list: LIST_INPUT, ...INVITATION_INPUTS, variables: VARIABLES_INPUT },
   plan: async ({ list, sender, language = 'en', template, variables }, context) => ({
     params: { list, sender, language, template },
     target: await titleOfTaking(variables, list, context),

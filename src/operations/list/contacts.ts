@@ -9,7 +9,7 @@ import type { Service } from '../../service/service.ts';
 import { CONTACT_STATUS as STATUS } from '../../service/status.ts';
 import { byText, type Column, type Orders } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
-import type { RowsPage, Source } from '../browse/read-page.ts';
+import type { RowsPage } from '../browse/read-page.ts';
 import { listTitle } from './list-words.ts';
 
 /** The most contacts in a file: about ten megabytes, and a thousand requests. */
@@ -73,11 +73,18 @@ export default defineList({
   orders: ORDERS,
   async list(query, { service }) {
     const { list: id, state, text } = query;
-    const { value: list } = await resultOf(service.lists.get(id));
+    const { lists } = service;
+    const { value: list } = await resultOf(lists.get(id));
+    const isActive = state === 'active' || state === 'new';
+    const filter = state ? ({ only: isActive ? 'active' : 'inactive' } as const) : {};
     return {
       title: `Contacts of ${list ? listTitle(list) : `list ${id}`}`,
       summary: (page) => summaryOf(page, query),
-      source: { ...contactsIn(service, query), count: () => totalOf(service, query, list) },
+      source: {
+        page: (range) => lists.contactsPage(id, { ...range, ...filter }),
+        all: () => lists.contacts(id, filter),
+        count: () => totalOf(service, query, list),
+      },
       filter: filterOf(query),
       columns: CONTACT_COLUMNS,
       fileColumns: fileColumnsFor,
@@ -93,15 +100,6 @@ export default defineList({
     };
   },
 });
-
-function contactsIn({ lists }: Service, { list, state }: ContactsQuery): Source<ListContact> {
-  const isActive = state === 'active' || state === 'new';
-  const filter = state ? ({ only: isActive ? 'active' : 'inactive' } as const) : {};
-  return {
-    page: (range) => lists.contactsPage(list, { ...range, ...filter }),
-    all: () => lists.contacts(list, filter),
-  };
-}
 
 /** Returns the filter that the service can't apply itself. */
 function filterOf({ state, text }: ContactsQuery) {

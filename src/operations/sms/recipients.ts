@@ -117,8 +117,9 @@ export function recipientsInWords(recipients: Recipients): string {
     const { id, name, phones } = recipients.list;
     return `«${name}» (${id}) · ${formatCount(phones.active, 'active number')}`;
   }
-  const [only = '', ...others] = recipients.phones.valid;
-  return others.length === 0 ? formatPhone(only) : formatCount(others.length + 1, 'number');
+  const { valid } = recipients.phones;
+  const [only = ''] = valid;
+  return valid.length === 1 ? formatPhone(only) : formatCount(valid.length, 'number');
 }
 
 export function countriesOf(phones: readonly string[]): readonly (readonly [string, number])[] {

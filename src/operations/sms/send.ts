@@ -1,5 +1,5 @@
 import { formatCount, formatMoney } from '../../domain/figures.ts';
-import { action, notice, type Reply, type Section, type Text, time } from '../../domain/reply.ts';
+import { action, notice, type Section, type Text, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
@@ -86,8 +86,20 @@ export default defineOperation({
     const letter = letterOf(values, context.now);
     const recipients = await recipientsOf(values, context);
     const taken = await schedule(service, letter, recipients);
-    const { value: campaign } = await resultOf(service.sms.campaigns.get(taken.campaignId));
-    return receipt({ letter, recipients, taken, campaign });
+    const { campaignId: id } = taken;
+    const { value: campaign } = await resultOf(service.sms.campaigns.get(id));
+    const outcome = { letter, recipients, taken, campaign };
+    return {
+      title: `SMS campaign ${id}`,
+      summary: sentenceFor(letter, campaign),
+      sections: leftOut(outcome),
+      actions: compact([
+        action('sms show', { campaign: id }, 'Open campaign'),
+        !letter.emulate &&
+          action('sms cancel', { campaign: id }, 'Cancel campaign…', { emphasis: 'danger' }),
+      ]),
+      announcement: letter.emulate ? undefined : announced(outcome),
+    };
   },
 });
 
@@ -145,22 +157,6 @@ interface Outcome {
   readonly taken: Taken;
   /** `null` when it could not be read back. */
   readonly campaign: SmsCampaign | null;
-}
-
-function receipt(outcome: Outcome): Reply {
-  const { letter, taken } = outcome;
-  const { campaignId: id } = taken;
-  return {
-    title: `SMS campaign ${id}`,
-    summary: sentenceFor(letter, outcome.campaign),
-    sections: leftOut(outcome),
-    actions: compact([
-      action('sms show', { campaign: id }, 'Open campaign'),
-      !letter.emulate &&
-        action('sms cancel', { campaign: id }, 'Cancel campaign…', { emphasis: 'danger' }),
-    ]),
-    announcement: letter.emulate ? undefined : announced(outcome),
-  };
 }
 
 /** Says how many get nothing: as the service reports, or for a list by the messages formed. */

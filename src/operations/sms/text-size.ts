@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { type Fact, notice, type Section } from '../../domain/reply.ts';
+import { charactersOf } from '../../lib/text.ts';
 import { emojiNotices } from '../emoji-names.ts';
 
 /** Length of a text as a message, and the parts in which it is sent and paid. */
@@ -24,13 +25,9 @@ const ESCAPED = '\f^{}\\[~]|€';
 /** Places in a message (3GPP TS 23.040, section 9.2.3.24.1): joined parts give some to a header. */
 const ROOM = { GSM: { alone: 160, joined: 153 }, Unicode: { alone: 70, joined: 67 } } as const;
 
-/** A reader sees an emoji of several code points as one character. */
-const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 /** We assume that the service counts as phone networks do; the specification doesn't say. */
 export function sizeOf(text: string): TextSize {
-  const seen = Array.from(GRAPHEMES.segment(text), ({ segment }) => segment);
-  const beyondGsm = [...new Set(seen.filter((one) => !isGsm(one)))];
+  const beyondGsm = [...new Set(charactersOf(text).filter((one) => !isGsm(one)))];
   const alphabet = beyondGsm.length === 0 ? 'GSM' : 'Unicode';
   const widths = Array.from(text, (one) =>
     alphabet === 'Unicode' ? one.length : ESCAPED.includes(one) ? 2 : 1,

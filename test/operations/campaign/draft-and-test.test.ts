@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noticesIn, sandboxDesk, actionIn, summaryIn } from '../context.ts';
+import { actionIn, deskAt, noticesIn, sandboxDesk, summaryIn } from '../context.ts';
 import { BASE, HOUR_MS, HTML, LATER, latestIn } from './example.ts';
 
 const desk = sandboxDesk();
@@ -73,5 +73,14 @@ describe('campaign test', () => {
     expect(noticesIn(await desk.preview('campaign test', raw))).toEqual([
       expect.stringContaining('can’t send SMTP e-mails'),
     ]);
+  });
+
+  it('names the command that adds a sender as it is called here', async () => {
+    const prefixed = await deskAt(desk.sandbox.url, { commandPrefix: 'mail' });
+    const raw = { ...content, sender: 'who@example.com', html: HTML, email: 'mira@example.com' };
+    await expect(prefixed.preview('campaign test', raw)).rejects.toThrow(
+      'add it first with /mail-sender add.',
+    );
+    await prefixed.close();
   });
 });

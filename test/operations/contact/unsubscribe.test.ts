@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InputError, RefusedError } from '../../../src/lib/errors.ts';
-import { factsIn, noticesIn, sandboxDesk, summaryIn } from '../context.ts';
+import { deskAt, factsIn, noticesIn, sandboxDesk, summaryIn } from '../context.ts';
 
 const desk = sandboxDesk();
 
@@ -31,6 +31,15 @@ describe('contact unsubscribe from one list', () => {
       }),
     );
     await expect(unsubscribe('ann@example.com', '999')).rejects.toThrow(RefusedError);
+  });
+
+  it('names the command that takes more addresses as it is called here', async () => {
+    const prefixed = await deskAt(desk.sandbox.url, { commandPrefix: 'mail' });
+    const addresses = Array.from({ length: 1001 }, (_, index) => `p${index}@example.com`);
+    await expect(
+      prefixed.run('contact unsubscribe', { addresses: addresses.join(' ') }),
+    ).rejects.toThrow('with /mail-list unsubscribe, which takes a file.');
+    await prefixed.close();
   });
 
   it('asks nothing where there is nothing to do', async () => {

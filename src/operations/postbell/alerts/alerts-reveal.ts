@@ -8,6 +8,7 @@ import {
   type NotifiedEvent,
 } from '../../../store/alerts/event-notifications.ts';
 import { defineOperation } from '../../define.ts';
+import { commandOf } from '../../usage.ts';
 import { kindsInWords } from './alert-words.ts';
 import type { Unmasking } from '../../../store/alerts/unmaskings.ts';
 import { type Column, tableOf } from '../../browse/columns.ts';
@@ -41,7 +42,7 @@ export const alertsUnmask = defineOperation({
   endpoints: [],
   example: 'k7x2m9qwerty',
   inputs: { message: { kind: 'text', label: 'Message', hint: 'Click «Show addresses» below it' } },
-  async run({ message: id }, { store, person, channel, now }) {
+  async run({ message: id }, { store, person, channel, now, commandPrefix }) {
     const message = await store.outgoing.find(id);
     const notification = message && notificationOf(message);
     if (notification === null) {
@@ -63,9 +64,9 @@ export const alertsUnmask = defineOperation({
       summary: inWords(notification),
       sections: compact([
         tableOf(events, EVENT_COLUMNS),
-        more > 0 && { kind: 'paragraph' as const, text: andMore(more) },
+        more > 0 && { kind: 'paragraph' as const, text: andMore(more, commandPrefix) },
       ]),
-      footnote: 'Only you see this. That you looked is kept: /postbell audit reveals.',
+      footnote: `Only you see this. That you looked is kept: ${commandOf('postbell', commandPrefix)} audit reveals.`,
     };
   },
 });
@@ -98,9 +99,13 @@ function detailsOf({ reason, said, link }: NotifiedEvent): string {
   return [reason, said, link].filter((part) => part !== null).join(' · ') || '–';
 }
 
-function andMore(count: number): string {
+function andMore(count: number, commandPrefix: string): string {
   const others = formatCount(count, 'event was', 'events were');
-  return `${others} only counted. The campaign’s recipients are in /campaign recipient and /contact why.`;
+  const [campaign, contact] = [
+    commandOf('campaign', commandPrefix),
+    commandOf('contact', commandPrefix),
+  ];
+  return `${others} only counted. The campaign’s recipients are in ${campaign} recipient and ${contact} why.`;
 }
 
 /** Returns e.g. `3 addresses: hard bounces of campaign 4711`. */
