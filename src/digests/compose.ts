@@ -1,5 +1,4 @@
-import type { Period } from '../domain/schedule.ts';
-import type { DigestKind, DigestScope, DigestSettings, SectionName } from '../domain/digest.ts';
+import type { DigestKind, DigestScope, SectionName } from '../domain/digest.ts';
 import { LimitedError, PostbellError, RefusedError, UnavailableError } from '../lib/errors.ts';
 import { figuresIn, type Thresholds } from '../domain/figures.ts';
 import type { DigestRequest, DigestSection, Missing, SectionContent } from './section.ts';
@@ -13,11 +12,10 @@ import type { DigestState } from './digest-messages.ts';
 import { filterShortly } from '../domain/filter-words.ts';
 import { keptNames } from '../store/digest/snapshots.ts';
 
-export interface DigestDraft {
-  readonly settings: DigestSettings;
-  readonly filterWords?: string;
-  readonly period: Period;
-  readonly dueAt: Date;
+export interface DigestDraft extends Pick<
+  DigestState,
+  'settings' | 'filterWords' | 'period' | 'dueAt'
+> {
   readonly now: Date;
   /** Thresholds of the channel, where they differ from the usual ones. */
   readonly thresholds?: Thresholds;

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import pMap from 'p-map';
-import type { DigestKind } from '../domain/digest.ts';
-import type { Log } from '../lib/log.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Composed, Filled, Incomplete, OccurrenceKey } from '../store/digest/occurrences.ts';
 import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 import type { Store } from '../store/store.ts';
 import {
   type AskBounds,
+  type DraftParts,
   gatherDigest,
   isIncomplete,
   type Lack,
@@ -24,14 +23,9 @@ import type { Fill } from './digest-reply.ts';
 import { leaseOf, whileHeld } from './occurrences.ts';
 import type { DigestSection } from './section.ts';
 
-interface FillInParts {
+interface FillInParts extends Omit<DraftParts, 'store'> {
   readonly store: Pick<Store, 'occurrences' | 'outgoing'>;
   readonly outbox: Pick<Outbox, 'wake'>;
-  readonly sectionsOf: (kind: DigestKind) => readonly DigestSection[];
-  /** The longest that one part may take, see compose.ts. */
-  readonly withinMs?: number;
-  readonly log: Log;
-  readonly now: () => Date;
 }
 
 const AT_ONCE = 5;

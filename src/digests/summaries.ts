@@ -13,7 +13,8 @@ import { dueOccurrence, LATEST_MS, runOccurrence } from './occurrences.ts';
 import { resultOf } from '../lib/result.ts';
 import { compact } from '../lib/compact.ts';
 import { EVERYTHING, fits, fitsSender, viewOf } from '../domain/alerts.ts';
-import { action, type Action, type Reply, type Section, time } from '../domain/reply.ts';
+import { type Action, type Reply, type Section, time } from '../domain/reply.ts';
+import { openAction } from './sections/campaigns/campaign-title.ts';
 import { sum } from '../lib/sum.ts';
 import type { TopicNews } from '../store/alerts/summaries.ts';
 import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../domain/events.ts';
@@ -223,7 +224,6 @@ interface SummaryFigures {
 
 const REASONS = 5;
 const MOST_BUTTONS = 3;
-const LONGEST_NAME = 40;
 const TITLE = 'Events since the last summary';
 
 /** Returns a day's events of a subscription: totals, a row for each campaign, bounce reasons. */
@@ -291,9 +291,7 @@ function actionsFor({ topics, names }: SummaryFigures): readonly Action[] {
     .flatMap(({ topic, campaignId }): Action[] => {
       const name = names.get(topic);
       if (campaignId === null || name === undefined) return [];
-      const label = `Open ${name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name}`;
-      const values = { campaign: campaignId };
-      return [action('campaign show', values, label)];
+      return [openAction({ id: campaignId, name, subject: '' })];
     })
     .slice(0, MOST_BUTTONS);
 }

@@ -77,6 +77,14 @@ describe('a summary a day', () => {
     expect(cellsOf(posts[0])).toEqual([['Autumn sale', '10']]);
   });
 
+  it('cuts a long name on a button, but no emoji in two', async () => {
+    const { store, digests, posts, campaigns } = await start(await newSqliteFile());
+    campaigns.set('4711', wireCampaign(4711, `${'x'.repeat(38)}🎉🎉🎉`));
+    await receive(store, sampleEvents(6), before);
+    await digests.runDue(SATURDAY_TURN);
+    expect(posts[0]?.actions?.map(({ label }) => label)).toEqual([`Open ${'x'.repeat(38)}🎉…`]);
+  });
+
   it('says in one line that a day was quiet', async () => {
     const { digests, posts } = await start(await newSqliteFile());
     await digests.runDue(SATURDAY_TURN);

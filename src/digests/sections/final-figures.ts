@@ -29,7 +29,7 @@ export interface Sent {
 interface Settling<S extends Sent, F> {
   readonly snapshots: Snapshots;
   /** The prefix of the keys that figures are stored under: `sms` gives `sms:52001`. */
-  readonly kind: string;
+  readonly name: string;
   readonly read: (id: string) => Promise<F>;
   /** Tells whether figures that were read at this age are final. */
   readonly hasFinalFigures: (figures: F, ageMs: number) => boolean;
@@ -129,14 +129,14 @@ function sentIn<S extends Sent>(sent: readonly S[], { fromAt, untilAt }: Span): 
 
 /** Returns figures as they stood at an instant; `null` unless all of them are known. */
 async function figuresAt<S extends Sent, F>(
-  { snapshots, kind, hasFinalFigures }: Settling<S, F>,
+  { snapshots, name, hasFinalFigures }: Settling<S, F>,
   sent: readonly S[],
   at: Date,
 ): Promise<readonly Figured<S, F>[] | null> {
   if (sent.length === 0) return [];
-  const then = await snapshots.latest<F>(kind, new Date(at.getTime() + NEAR_MS));
+  const then = await snapshots.latest<F>(name, new Date(at.getTime() + NEAR_MS));
   const past = sent.flatMap((one): Figured<S, F>[] => {
-    const reading = then.get(`${kind}:${one.id}`);
+    const reading = then.get(`${name}:${one.id}`);
     if (!reading) return [];
     const { figures, seenAt } = reading;
     const isOfThen =
@@ -171,9 +171,9 @@ async function readThese<S extends Sent, F>(
   at: Date,
   mostCalls: number,
 ) {
-  const { snapshots, kind, hasFinalFigures } = settling;
-  const known = await snapshots.latest<F>(kind, at);
-  const lastOf = ({ id }: S) => known.get(`${kind}:${id}`);
+  const { snapshots, name, hasFinalFigures } = settling;
+  const known = await snapshots.latest<F>(name, at);
+  const lastOf = ({ id }: S) => known.get(`${name}:${id}`);
   const isKnown = (one: S): boolean => {
     const last = lastOf(one);
     return last !== undefined && hasFinalFigures(last.figures, +last.seenAt - +one.sentAt);
@@ -200,7 +200,7 @@ async function readThese<S extends Sent, F>(
 
 /** Stores each result as it arrives, so that nothing is lost when the digest stops waiting. */
 async function readEach<S extends Sent, F>(
-  { snapshots, kind, read }: Settling<S, F>,
+  { snapshots, name, read }: Settling<S, F>,
   requested: readonly S[],
   at: Date,
 ) {
@@ -219,7 +219,7 @@ async function readEach<S extends Sent, F>(
       }
       failedInARow = 0;
       fresh.set(id, answer.value);
-      await snapshots.keep(`${kind}:${id}`, answer.value, at);
+      await snapshots.keep(`${name}:${id}`, answer.value, at);
     },
     { concurrency: AT_ONCE },
   );

@@ -16,11 +16,13 @@ import type { KeptFigures } from '../../store/digest/campaign-figures.ts';
 import type { Store } from '../../store/store.ts';
 import { setTimeout } from 'node:timers/promises';
 import pMap from 'p-map';
+import { compact } from '../../lib/compact.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import type { Log } from '../../lib/log.ts';
 import { DIGEST_KINDS } from '../../domain/digest.ts';
 import { FINAL_AFTER_MS } from '../../domain/figures.ts';
 import { runLeased } from '../../jobs/lease.ts';
+import { idOf } from './account.ts';
 import { msAway, NEAR_MS } from './kept-days.ts';
 
 /** Figures as the list of campaigns has them, and in full where these were read. */
@@ -310,38 +312,24 @@ async function waitingLonger(
   listed: readonly CampaignSummary[],
   at: Date,
 ): Promise<readonly CampaignSummary[]> {
-  const known = await snapshots.latest<WaitingFigures>(KIND, at);
+  const known = [...(await snapshots.latest<WaitingFigures>(KIND, at)).values()];
+  const waited = known.filter(({ figures }) => figures.isWaiting);
+  const older = new Set(waited.map(({ subject }) => idOf(subject)));
   const keep = (id: string, isWaiting: boolean): Promise<void> =>
-    snapshots.keep(subjectOf(id), { isWaiting }, at);
-  const isOpen = (id: string): boolean => known.get(subjectOf(id))?.figures.isWaiting ?? false;
+    snapshots.keep(`${KIND}:${id}`, { isWaiting }, at);
   for (const { id, status } of listed) {
     const isWaiting = WAITS.has(status.code);
-    if (isWaiting || isOpen(id)) await keep(id, isWaiting);
+    if (older.delete(id) || isWaiting) await keep(id, isWaiting);
   }
-  const listedSubjects = new Set(listed.map(({ id }) => subjectOf(id)));
-  const older = [...known.keys()]
-    .filter((subject) => !listedSubjects.has(subject))
-    .map((subject) => subject.slice(KIND.length + 1))
-    .filter(isOpen);
-  const requested = await pMap(older, (id) => resultOf(service.campaigns.get(id)), {
-    concurrency: WAITING_AT_ONCE,
-  });
-  const waiting: CampaignSummary[] = [];
-  for (const [index, id] of older.entries()) {
-    const { value, failure } = requested[index] ?? {};
-    if (value) {
-      const isWaiting = WAITS.has(value.status.code);
-      await keep(id, isWaiting);
-      if (isWaiting) waiting.push({ ...value, statistics: UNSENT });
-    } else if (failure instanceof RefusedError) {
-      await keep(id, false);
-    } else {
+  const read = async (id: string): Promise<CampaignSummary | null> => {
+    const { value, failure } = await resultOf(service.campaigns.get(id));
+    if (failure && !(failure instanceof RefusedError)) {
       log.warn({ err: failure, campaignId: id }, 'nobody knows whether a campaign still waits');
+      return null;
     }
-  }
-  return waiting;
-}
-
-function subjectOf(id: string): string {
-  return `${KIND}:${id}`;
+    const isWaiting = value !== null && WAITS.has(value.status.code);
+    await keep(id, isWaiting);
+    return isWaiting ? { ...value, statistics: UNSENT } : null;
+  };
+  return compact(await pMap(older, read, { concurrency: WAITING_AT_ONCE }));
 }

@@ -43,12 +43,7 @@ export interface BouncesQuery extends Span {
 }
 
 /** A group of bounces that are alike. */
-export interface BounceGroup {
-  readonly domain: string;
-  readonly sender: string;
-  readonly reason: string;
-  readonly code: number;
-  readonly subcode: string;
+export interface BounceGroup extends Pick<KeptBounce, (typeof GROUPED)[number]> {
   readonly count: number;
 }
 

@@ -18,7 +18,7 @@ async function settling(count: number) {
     requested,
     settleAt: (now: Date) =>
       readFinalFigures(
-        { snapshots, kind: 'push', read, hasFinalFigures, sent },
+        { snapshots, name: 'push', read, hasFinalFigures, sent },
         { period, zone: 'UTC', now },
       ),
   };

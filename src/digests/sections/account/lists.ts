@@ -137,10 +137,10 @@ function detailsOf(
 }
 
 function footnotesOf({ contacts }: ListGrowth): readonly string[] {
-  return [
+  return compact([
     'Sizes of lists are the service’s, read every hour; who is in several counts in each.',
-    ...(contacts ? ['New contacts and unsubscribes are counted by Postbell from webhooks.'] : []),
-  ];
+    contacts && 'New contacts and unsubscribes are counted by Postbell from webhooks.',
+  ]);
 }
 
 interface GrownList {
@@ -185,7 +185,7 @@ interface ListGrowth {
 interface ReportedContacts {
   readonly added: number | null;
   readonly unsubscribed: number | null;
-  readonly addedByList: ReadonlyMap<string, number>;
+  readonly addedByList: ReadonlyMap<string, number> | null;
 }
 
 type Lists = ReadonlyMap<string, ListFigures>;
@@ -248,8 +248,8 @@ function within({ lists }: DigestScope, all: Lists): Lists {
 function grownIn(now: Lists, then: Lists, contacts: ReportedContacts | null): readonly GrownList[] {
   const grown = [...now].map(([id, { name, active }]): GrownList => {
     const before = then.get(id)?.active ?? 0;
-    const isReported = (contacts?.added ?? null) !== null;
-    const added = isReported ? (contacts?.addedByList.get(id) ?? 0) : null;
+    const { addedByList = null } = contacts ?? {};
+    const added = addedByList && (addedByList.get(id) ?? 0);
     return { id, name, active, before, change: active - before, isNew: !then.has(id), added };
   });
   return grown.sort((a, b) => b.change - a.change || a.name.localeCompare(b.name, 'en'));
@@ -280,7 +280,7 @@ async function contactsIn(
     added: isAdded ? addedIn(counted, scope) : null,
     // Unsubscribes from campaigns don't name the list.
     unsubscribed: isUnsubscribed && !isFiltered ? counted.unsubscribed : null,
-    addedByList: counted.addedByList,
+    addedByList: isAdded ? counted.addedByList : null,
   };
 }
 

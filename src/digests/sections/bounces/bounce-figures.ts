@@ -107,33 +107,23 @@ function comparedWith(daysBefore: readonly DayFigures[], length: number): Earlie
 }
 
 function summed(groups: readonly BounceGroup[]) {
-  const reasons = createTally();
-  const domains = createTally();
-  const senders = createTally();
-  const codes = createTally();
-  for (const { reason, domain, sender, code, subcode, count } of groups) {
-    reasons.add(reason, count);
-    domains.add(domain, count);
-    senders.add(sender || 'no sender', count);
-    codes.add(`${reason}\n${codeOf(code, subcode)}`, count);
-  }
-  const codesOf = (reason: string) =>
-    codes
-      .ranked()
-      .map(({ word }) => word.split('\n'))
-      .flatMap(([ofReason, code]) => (ofReason === reason && code ? [code] : []));
-  const ranked = reasons.ranked().map((one) => ({ ...one, codes: codesOf(one.word) }));
+  const by = (wordOf: (group: BounceGroup) => string, some = groups) =>
+    ranked(some.map((group) => ({ word: wordOf(group), count: group.count })));
+  const codesOf = (reason: string) => {
+    const ofReason = groups.filter((group) => group.reason === reason);
+    return compact(by(codeOf, ofReason).map(({ word }) => word));
+  };
   return {
-    total: sumOf(ranked, ({ count }) => count),
-    hard: sumOf(ranked, ({ word, count }) => (isHardBounce(word) ? count : 0)),
-    reasons: ranked,
-    domains: domains.ranked(),
-    senders: senders.ranked(),
+    total: sumOf(groups, ({ count }) => count),
+    hard: sumOf(groups, ({ reason, count }) => (isHardBounce(reason) ? count : 0)),
+    reasons: by(({ reason }) => reason).map((one) => ({ ...one, codes: codesOf(one.word) })),
+    domains: by(({ domain }) => domain),
+    senders: by(({ sender }) => sender || 'no sender'),
   };
 }
 
 /** `552 5.2.2`; empty where the server gave neither. */
-function codeOf(code: number, subcode: string): string {
+function codeOf({ code, subcode }: BounceGroup): string {
   return compact([code > 0 && String(code), subcode]).join(' ');
 }
 
@@ -173,27 +163,16 @@ export async function bouncedShareEarlier(
   return { bounced: shareOf('count'), hard: shareOf('hard') };
 }
 
-interface Tally {
-  /** @param times Default: 1. */
-  add(word: string, times?: number): void;
-  /** Words with their counts, the most frequent first, alphabetically among equals. */
-  ranked(): readonly Ranked[];
-}
-
 export interface Ranked {
   readonly word: string;
   readonly count: number;
 }
 
-export function createTally(): Tally {
+/** Adds up counts by word, the most frequent first, alphabetically among equals. */
+export function ranked(counted: readonly Ranked[]): readonly Ranked[] {
   const counts = new Map<string, number>();
-  return {
-    add(word, times = 1) {
-      counts.set(word, (counts.get(word) ?? 0) + times);
-    },
-    ranked: () =>
-      [...counts]
-        .map(([word, count]) => ({ word, count }))
-        .sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1)),
-  };
+  for (const { word, count } of counted) counts.set(word, (counts.get(word) ?? 0) + count);
+  return [...counts]
+    .map(([word, count]) => ({ word, count }))
+    .sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1));
 }

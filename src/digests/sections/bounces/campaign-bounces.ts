@@ -16,7 +16,7 @@ import {
 import { campaignShareChanges, withoutSome } from '../campaigns/campaign-sections.ts';
 import { type Shown, withChanges } from '../comparison.ts';
 import { meaningOf } from './bounce-details.ts';
-import { createTally, type Ranked } from './bounce-figures.ts';
+import { type Ranked, ranked } from './bounce-figures.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
 import { rankedLines, reasonsChart } from './bounce-sections.ts';
 import { campaignTopic } from '../../../domain/topic.ts';
@@ -105,11 +105,8 @@ const MOST_REASONS = 4;
 
 /** Bounce reasons of campaigns from the service's statistics, the most frequent first. */
 export function campaignReasons(campaigns: readonly ReadCampaign[]): readonly Ranked[] {
-  const reasons = createTally();
-  for (const { totals } of campaigns) {
-    for (const { reason, count } of totals?.bouncedFor ?? []) reasons.add(reason, count);
-  }
-  return reasons.ranked();
+  const all = campaigns.flatMap(({ totals }) => totals?.bouncedFor ?? []);
+  return ranked(all.map(({ reason, count }) => ({ word: reason, count })));
 }
 
 /** The most frequent reasons as a fact; none where the service gave no reason. */
@@ -154,17 +151,17 @@ async function receivedBounces(
   { counts }: Pick<Store, 'counts'>,
   largestFirst: readonly ReadCampaign[],
 ): Promise<ReceivedBounces> {
-  const reasons = createTally();
-  const domains = createTally();
+  const reasons: Ranked[] = [];
+  const domains: Ranked[] = [];
   for (const { summary } of largestFirst.slice(0, MOST_CAMPAIGNS)) {
     const topic = campaignTopic(summary.id);
     for (const { reason, count } of await counts.topReasons(topic, ALL_REASONS)) {
-      reasons.add(reason, count);
+      reasons.push({ word: reason, count });
     }
     const bounced = await counts.topDomains(topic, ['hard_bounces', 'soft_bounces'], DOMAINS_READ);
-    for (const { domain, count } of bounced) domains.add(domain, count);
+    for (const { domain, count } of bounced) domains.push({ word: domain, count });
   }
-  return { reasons: reasons.ranked(), domains: domains.ranked() };
+  return { reasons: ranked(reasons), domains: ranked(domains) };
 }
 
 /** The most frequent of what webhooks reported as a fact; none where they reported nothing. */

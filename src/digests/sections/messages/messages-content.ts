@@ -11,11 +11,12 @@ import {
   type Figured,
   type FinalDay,
   type FinalFigures,
+  type Sent,
 } from '../final-figures.ts';
 
 type Those<S, F> = readonly Figured<S, F>[];
 
-export interface MessageKind<S, F> {
+export interface MessageKind<S extends Sent, F> {
   readonly name: 'sms' | 'push';
   /** Its name at the beginning of titles: `SMS`. */
   readonly heading: string;
@@ -26,7 +27,7 @@ export interface MessageKind<S, F> {
   readonly source: string;
   /** The sentence that is added while some figures still change. */
   readonly provisional: string;
-  readonly isFinal: (one: Figured<S, F>, now: Date) => boolean;
+  readonly hasFinalFigures: (figures: F, ageMs: number) => boolean;
   readonly light: (
     sent: Those<S, F>,
     request: Pick<DigestRequest, 'formats' | 'now'>,
@@ -61,7 +62,7 @@ export function leftOut(sentence: string): SectionContent {
   return { ...NOTHING, leftOut: [sentence] };
 }
 
-export function messagesContent<S, F>(
+export function messagesContent<S extends Sent, F>(
   finalFigures: FinalFigures<S, F>,
   kindOf: MessageKind<S, F>,
   request: DigestRequest,
@@ -71,7 +72,9 @@ export function messagesContent<S, F>(
   const unread = unreadIds.length;
   const { name, campaign } = kindOf;
   const shown = shownIn(request);
-  const isProvisional = now.some((one) => !kindOf.isFinal(one, request.now));
+  const isProvisional = now.some(
+    ({ one, figures }) => !kindOf.hasFinalFigures(figures, +request.now - +one.sentAt),
+  );
   const ofKnown = kindOf.light(now, request);
   // Campaigns without known figures may be worse, so green isn't certain.
   const light = ofKnown === '🟢' && unread > 0 ? null : ofKnown;
@@ -112,7 +115,7 @@ export function messagesContent<S, F>(
   };
 }
 
-function sourceOf<S, F>(
+function sourceOf<S extends Sent, F>(
   { now, before, usual, isEqualAge }: FinalFigures<S, F>,
   { source }: MessageKind<S, F>,
 ): string | null {
@@ -121,7 +124,7 @@ function sourceOf<S, F>(
   return `${source}${isCompared ? ', compared as they stood at the same age' : ''}.`;
 }
 
-function sectionsOf<S, F>(
+function sectionsOf<S extends Sent, F>(
   finalFigures: FinalFigures<S, F>,
   kindOf: MessageKind<S, F>,
   shown: Shown,
@@ -140,7 +143,7 @@ function sectionsOf<S, F>(
   ];
 }
 
-function chartsOf<S, F>(
+function chartsOf<S extends Sent, F>(
   days: readonly FinalDay<S, F>[],
   { heading, unit, sum, shares, sharesTitle }: MessageKind<S, F>,
   { formats, days: ofDays }: Shown,
@@ -164,7 +167,7 @@ function chartsOf<S, F>(
 
 const MOST_ROWS = 99;
 
-function tableOf<S, F>(
+function tableOf<S extends Sent, F>(
   sent: Those<S, F>,
   { titleOf, sum, shares, moreColumns = [] }: MessageKind<S, F>,
   formats: FigureFormats,
@@ -192,7 +195,7 @@ function tableOf<S, F>(
 const LEAST_ALL = 20;
 
 /** The best and the worst by the last share, a line each; nothing where all are equal. */
-function bestAndWorst<S, F>(
+function bestAndWorst<S extends Sent, F>(
   sent: Those<S, F>,
   { shares, titleOf }: MessageKind<S, F>,
   formats: FigureFormats,

@@ -53,7 +53,7 @@ const PUSH: MessageKind<SentPush, PushFigures> = {
   titleOf: ({ title, body, id }) => `${title || body || 'Web push'} (${id})`,
   source: 'Web push figures are the service’s statistics',
   provisional: 'Clicks on web push are provisional: they come in for about 48 hours.',
-  isFinal: ({ one, figures }, now) => hasFinalFigures(figures, +now - +one.sentAt),
+  hasFinalFigures: (_, ageMs) => ageMs >= FINAL_AFTER_MS,
   // Clicks are a trend, and the share of reachable devices differs by website.
   light: () => null,
   verdict: pushVerdict,
@@ -101,19 +101,12 @@ export function createPushSection({
     words: 'web push',
     async tell(request): Promise<SectionContent> {
       if (isFiltered(request.scope)) return LEFT_OUT;
-      const sent = await sentSince(request);
-      const requested = { snapshots, kind: 'push', read, hasFinalFigures, sent };
-      const finalFigures = onlyThose(
-        await readFinalFigures(requested, request),
-        ({ figures }) => figures.sent > 0,
-      );
+      const settling = { ...PUSH, snapshots, read, sent: await sentSince(request) };
+      const all = await readFinalFigures(settling, request);
+      const finalFigures = onlyThose(all, ({ figures }) => figures.sent > 0);
       return reportedOf(finalFigures, await gatherWebsites(snapshots, request), request);
     },
   };
-}
-
-function hasFinalFigures(_: PushFigures, ageMs: number): boolean {
-  return ageMs >= FINAL_AFTER_MS;
 }
 
 function reportedOf(

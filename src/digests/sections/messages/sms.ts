@@ -49,7 +49,8 @@ const SMS: MessageKind<SentSms, SmsFigures> = {
   titleOf: ({ senderName, id }) => `From ${senderName || 'nobody'} (${id})`,
   source: 'SMS figures are the service’s reports on each message',
   provisional: 'SMS deliveries are provisional: some reports may come in for three days.',
-  isFinal: ({ one, figures }, now) => hasFinalFigures(figures, +now - +one.sentAt),
+  hasFinalFigures: ({ ready, underway, others }, ageMs) =>
+    ready + underway + others === 0 || ageMs >= SETTLED_MS,
   light: lightOfSms,
   verdict: smsVerdict,
   unit: 'messages',
@@ -109,7 +110,7 @@ export function createSmsSection(
       if (isOthersScope(request)) return LEFT_OUT;
       const sent = await sentSince(request);
       const [finalFigures, left] = await Promise.all([
-        readFinalFigures({ snapshots, kind: 'sms', read, hasFinalFigures, sent }, request),
+        readFinalFigures({ ...SMS, snapshots, read, sent }, request),
         readSmsLeft(parts, request),
       ]);
       // Campaigns that were canceled or still wait have no messages that left.
@@ -130,15 +131,11 @@ function lightOfSms(
   { formats, now }: Pick<DigestRequest, 'formats' | 'now'>,
 ): Light | null {
   const { sent: left, delivered } = summed(sent);
-  const open = sent.filter((one) => !SMS.isFinal(one, now));
+  const open = sent.filter(({ one, figures }) => !SMS.hasFinalFigures(figures, +now - +one.sentAt));
   const pending = sumOf(open, ({ figures }) => figures.underway + figures.others);
   const light = formats.light('smsDelivery', delivered, left);
   const atBest = formats.light('smsDelivery', delivered + pending, left);
   return light === atBest || atBest !== '🟢' ? atBest : null;
-}
-
-function hasFinalFigures({ ready, underway, others }: SmsFigures, ageMs: number): boolean {
-  return ready + underway + others === 0 || ageMs >= SETTLED_MS;
 }
 
 function reportedOf(
