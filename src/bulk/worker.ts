@@ -4,7 +4,6 @@ import { InputError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { BulkRun, BulkRuns, Lease, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
 
-/** The intervals of bulk runs. */
 export interface BulkPace {
   /** Milliseconds between two checks for runs that wait, or whose process died. */
   readonly lookEveryMs: number;
@@ -82,13 +81,8 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
     return runId;
   };
 
-  const looking = createJob({
-    name: 'bulk runs',
-    everyMs: pace.lookEveryMs,
-    gapMs: 0,
-    run: take,
-    log,
-  });
+  const everyMs = pace.lookEveryMs;
+  const looking = createJob({ name: 'bulk runs', everyMs, gapMs: 0, run: take, log });
 
   return {
     /**
