@@ -14,8 +14,6 @@ export interface Unmasking {
   readonly revealedAt: Date;
 }
 
-export type Reveals = ReturnType<typeof createReveals>;
-
 /** Keeps a record of who unmasked which addresses. */
 export function createReveals(db: Db) {
   return {

@@ -11,6 +11,7 @@ import type { Engine } from '../engine.ts';
 import { DATABASE_NOW } from '../leases.ts';
 import { reopenMessage, touchMessage } from '../outbox/outgoing-messages.ts';
 import { randomId } from '../random-id.ts';
+import { fromRow } from '../rows.ts';
 import { bulkBlocks, insertBlocks, storable } from './bulk-blocks.ts';
 import {
   addNotDone,
@@ -21,16 +22,12 @@ import {
 } from './bulk-messages.ts';
 import type { BulkRunRow, Db } from '../schema.ts';
 
-/**
- * The states of a run: it is `running` also before it begins, and `paused` until somebody resumes
- * it.
- */
+/** A run is `running` also before it begins, and `paused` until somebody resumes it. */
 const BULK_STATES = ['running', 'paused', 'stopped', 'ended'] as const;
 type BulkState = (typeof BULK_STATES)[number];
 
-/** Something that is done to many rows. */
 export interface BulkRun extends BulkAuthor, OutcomeCounts {
-  /** An id that is short enough to type. */
+  /** Short enough to type. */
   readonly id: string;
   readonly plan: BulkPlan;
   /** The run that it undoes. */
@@ -54,7 +51,6 @@ export interface NewBulkRun extends BulkAuthor {
   readonly undoOf?: string;
 }
 
-/** The owner of a run, for a time. */
 export interface Lease {
   /** A unique id of a session, rather than of a process. */
   readonly owner: string;
@@ -86,16 +82,18 @@ export function createBulkRuns({ db, name }: Engine) {
   };
 }
 
+async function runBy(db: Db, column: 'id' | 'undo_of', id: string): Promise<BulkRun | null> {
+  const row = await db
+    .selectFrom('bulk_runs')
+    .select(COLUMNS)
+    .where(column, '=', id)
+    .executeTakeFirst();
+  return row ? bulkRunOf(row) : null;
+}
+
 function readingOf(db: Db) {
   return {
-    async get(id: string): Promise<BulkRun | null> {
-      const row = await db
-        .selectFrom('bulk_runs')
-        .select(COLUMNS)
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row ? bulkRunOf(row) : null;
-    },
+    get: (id: string) => runBy(db, 'id', id),
 
     /** Returns `null` where there is no such run. */
     async stateOf(id: string): Promise<BulkState | null> {
@@ -121,18 +119,10 @@ function readingOf(db: Db) {
     },
 
     /** Returns the run that undid this one, or is about to. */
-    async undoneBy(id: string): Promise<BulkRun | null> {
-      const row = await db
-        .selectFrom('bulk_runs')
-        .select(COLUMNS)
-        .where('undo_of', '=', id)
-        .executeTakeFirst();
-      return row ? bulkRunOf(row) : null;
-    },
+    undoneBy: (id: string) => runBy(db, 'undo_of', id),
 
     /**
-     * Returns where a run is shown, or is to be: a channel, or a person for a direct message. `null`
-     * where it has no message.
+     * Returns where a run is shown, or is to be: a channel or a person; `null` without a message.
      */
     async placeOf(id: string): Promise<{ placeId: string; isShown: boolean } | null> {
       const row = await db
@@ -158,8 +148,8 @@ function readingOf(db: Db) {
 function changingOf(db: Db, nowMs: RawBuilder<number>) {
   return {
     /**
-     * Keeps a run with all its rows and returns its id, or `null` when another run already undoes
-     * the same one. With a lease it belongs to this process at once, for somebody who waits for the
+     * Keeps a run with all its rows; returns its id, or `null` when another run already undoes the
+     * same one. With a lease it belongs to this process at once, for somebody who waits for the
      * answer; without one it has a message that shows it.
      */
     create: (run: NewBulkRun, at: Date, lease: Lease | null = null) =>
@@ -172,10 +162,7 @@ function changingOf(db: Db, nowMs: RawBuilder<number>) {
         return id;
       }),
 
-    /**
-     * Moves a run to a state, and has its message say so; returns false when it was in none of the
-     * states that it may leave.
-     */
+    /** Moves a run to a state, and has its message say so; false when it was in none of `from`. */
     move: (
       id: string,
       change: { from: readonly BulkState[]; to: BulkState; reason?: string | null },
@@ -201,12 +188,7 @@ function changingOf(db: Db, nowMs: RawBuilder<number>) {
     /** Gives a run a message, unless it has one: whoever waited for the answer got none. */
     show: (id: string, at: Date): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        const row = await transaction
-          .selectFrom('bulk_runs')
-          .select(COLUMNS)
-          .where('id', '=', id)
-          .executeTakeFirst();
-        const run = row && bulkRunOf(row);
+        const run = await runBy(transaction, 'id', id);
         if (!run || !(await showRun(transaction, run, at))) return;
         if (run.endedAt) await addNotDone(transaction, id, run.personId, run.endedAt);
       }),
@@ -363,29 +345,14 @@ async function insertRun(db: Db, { id, run, lease, nowMs }: Inserted, at: Date):
 }
 
 function bulkRunOf(row: Pick<BulkRunRow, (typeof COLUMNS)[number]>): BulkRun {
+  const { action, paramsJson, target, state, ...rest } = fromRow(row);
   return {
-    id: row.id,
+    ...rest,
     plan: {
-      action: row.action,
-      params: params.parse(JSON.parse(row.params_json)),
-      ...(row.target !== null && { target: row.target }),
+      action,
+      params: params.parse(JSON.parse(paramsJson)),
+      ...(target !== null && { target }),
     },
-    personId: row.person_id,
-    channelId: row.channel_id,
-    threadTs: row.thread_ts,
-    undoOf: row.undo_of,
-    state: z.enum(BULK_STATES).parse(row.state),
-    reason: row.reason,
-    resumeAt: row.resume_at === null ? null : new Date(row.resume_at),
-    total: row.total,
-    done: row.done,
-    already: row.already,
-    failed: row.failed,
-    unknown: row.unknown,
-    undoable: row.undoable,
-    repeated: row.repeated,
-    rejected: row.rejected,
-    createdAt: new Date(row.created_at),
-    endedAt: row.ended_at === null ? null : new Date(row.ended_at),
+    state: z.enum(BULK_STATES).parse(state),
   };
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 
-/** A request for a permit to change a message. */
-export interface PermitRequest {
+interface PermitRequest {
   readonly channelId: string;
   readonly ts: string;
   /** The order of permits; 0 comes before all. */
@@ -10,7 +9,7 @@ export interface PermitRequest {
 }
 
 /** Messages that need a permit. */
-export interface RequestedPermits {
+interface RequestedPermits {
   readonly waiting: readonly string[];
   /** Messages whose permit was given and is not used yet. */
   readonly granted: readonly string[];
@@ -18,23 +17,16 @@ export interface RequestedPermits {
 
 export type Permits = ReturnType<typeof createPermits>;
 
-/**
- * Milliseconds without a new request after which one is dropped: its process died or no longer
- * needs it.
- */
+/** A request that isn't repeated for so long is dropped: its process died or no longer needs it. */
 const FORGOTTEN_MS = 15_000;
 
 /** Gives permits to post or to change a message, across replicas. */
 export function createPermits(db: Db) {
   return {
-    /**
-     * Takes the permit to change a message if there is one; otherwise requests it, anew each time.
-     */
-    takeUpdate: (wish: PermitRequest, at: Date) => takeUpdate(db, wish, at),
+    /** Takes the permit to change a message, if there is one; otherwise requests it. */
+    takeUpdate: (request: PermitRequest, at: Date) => takeUpdate(db, request, at),
 
-    /**
-     * Returns the messages that wait for a permit, in their order, and those with an unused one.
-     */
+    /** Returns the messages that wait for a permit in their order, and those with an unused one. */
     requested: (at: Date) => requested(db, at),
 
     /** Gives a permit until then. Returns false when nobody waits for it any more. */
@@ -50,8 +42,7 @@ export function createPermits(db: Db) {
     },
 
     /**
-     * Takes the next permit to post in a channel, `gapMs` after the one before, and returns its
-     * time.
+     * Takes the next permit to post in a channel, `gapMs` after the one before; returns its time.
      */
     async takePost(channelId: string, at: Date, gapMs: number): Promise<Date> {
       const now = at.getTime();
@@ -92,9 +83,7 @@ async function takeUpdate(
       conflict.column('message').doUpdateSet({
         asked_at,
         rank,
-        granted_until: sql<
-          number | null
-        >`case when update_turns.granted_until > ${asked_at} then update_turns.granted_until end`,
+        granted_until: sql`case when update_turns.granted_until > ${asked_at} then update_turns.granted_until end`,
       }),
     )
     .execute();
