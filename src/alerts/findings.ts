@@ -13,7 +13,6 @@ export interface Found<T> {
 interface Entry<T> {
   finding: Found<T>;
   requestedAt: Date;
-  /** The request under way, if any. */
   asking: Promise<void> | null;
   /** Numbers of changes: received by now, at the last request, and covered by the last answer. */
   changes: { received: number; requested: number; answered: number };

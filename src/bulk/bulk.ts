@@ -91,7 +91,7 @@ export function createBulk(parts: BulkParts) {
   };
 }
 
-/** Where a run is shown, once it is; after a while where it is to be. `null` without a message. */
+/** Returns a run's place, once it is shown there or after a while; `null` without a message. */
 async function placeOf(runId: string, store: BulkRuns): Promise<string | null> {
   for (const giveUpAtMs = performance.now() + SHOWN_WITHIN_MS; ;) {
     const place = await store.placeOf(runId);

@@ -9,7 +9,6 @@ export interface BulkPace {
   readonly lookEveryMs: number;
   /** Milliseconds without a renewed lease after which a run is taken over. */
   readonly leaseMs: number;
-  /** Milliseconds between two updates of a progress message. */
   readonly showEveryMs: number;
 }
 
@@ -21,7 +20,6 @@ interface WorkerParts {
   readonly log: Log;
   readonly now: () => Date;
   readonly pace: BulkPace;
-  /** Carries a leased run out as far as it goes. */
   readonly work: (hold: Hold) => Promise<void>;
 }
 
@@ -46,7 +44,6 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
   const leaseOf = (owner: string): Lease => ({ owner, lastsMs: pace.leaseMs });
   const newLease = () => leaseOf(randomUUID());
 
-  /** Keeps a lease during a task, and gives it back. */
   const holding = async <T>({ runId, owner }: Hold, task: () => Promise<T>): Promise<T> => {
     const renew = async (): Promise<void> => {
       await store.renew(runId, leaseOf(owner));
@@ -106,7 +103,6 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
     holding,
     stopping: stopping.signal,
     start: () => looking.start(),
-    /** Looks for runs at once. */
     wake: () => looking.wake(),
     /** Takes no more runs, and resolves when the parts under way have ended. */
     stop: async (): Promise<void> => {

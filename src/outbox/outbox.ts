@@ -50,7 +50,6 @@ export interface Outbox extends Job {
 
 const STORE_RETRY_MS = 2_000;
 
-/** The last step of a channel, and until when it needs no other. */
 interface Rest {
   readonly at: Date;
   readonly until: Date;

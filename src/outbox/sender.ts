@@ -12,7 +12,6 @@ import type { SlackCall } from './rate-limiter.ts';
 interface SenderParts extends Omit<OutboxParts, 'timing'> {
   readonly kinds: ReadonlyMap<string, MessageKind>;
   readonly timing: OutboxTiming;
-  /** The failures in a row of each channel. */
   readonly failures: Map<string, number>;
 }
 

@@ -37,7 +37,6 @@ function secondsIn(when: string | null): number {
   return seconds >= 0 && seconds <= LATEST_SECONDS ? seconds : 0;
 }
 
-/** An event that nobody reported before. */
 export interface FreshEvent {
   readonly event: RelayEvent;
   /** True for the first event of its kind from this address in its topic. */
@@ -59,7 +58,6 @@ export function countsAsSent({ kind }: RelayEvent): boolean {
   return eventDefinition(kind)?.isOutcome ?? false;
 }
 
-/** Returns all marks that an event sets on its person; 0 where it has none. */
 export function marksOf(event: RelayEvent): number {
   if (event.person === null) return 0;
   return kindMark(event) | (countsAsSent(event) ? SENT_MARK : 0);

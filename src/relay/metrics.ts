@@ -3,7 +3,6 @@ import type { Store } from '../store/store.ts';
 
 export type RelayMetrics = ReturnType<typeof createRelayMetrics>;
 
-/** Creates the relay's metrics, which operators see at `/metrics`. */
 export function createRelayMetrics(registry: Registry) {
   const registers = [registry];
   return {

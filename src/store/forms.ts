@@ -23,7 +23,6 @@ interface Change {
   readonly page: number;
   /** The revision that was changed; a draft with another one stays as it is. */
   readonly revision: number;
-  /** Default: the same. */
   readonly nextRevision?: number;
 }
 
@@ -130,7 +129,6 @@ function draftOf(row: FormDraftRow): FormDraft {
 }
 
 export interface Upload {
-  /** The file's original name. */
   readonly name: string;
   readonly content: Uint8Array;
 }

@@ -2,7 +2,6 @@ import { EVENT_KINDS, type EventKind } from '../domain/events.ts';
 import { type FromRow, fromRow } from './rows.ts';
 import type { Db, HookRow } from './schema.ts';
 
-/** The webhook of a kind of event, with the time since which it reports to Postbell. */
 export type HookRecord = FromRow<HookRow>;
 
 export function createHooks(db: Db) {
@@ -54,7 +53,7 @@ async function noteThere(db: Db, kinds: readonly EventKind[], atMs: number): Pro
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Of events that arrived, of any topic; read from the counters, so that storing costs no more. */
+/** Events that arrived, of any topic; read from the counters, so that storing costs no more. */
 export function createReceived(db: Db) {
   return {
     /** Returns when an event of each kind last arrived here; kinds that never did are left out. */

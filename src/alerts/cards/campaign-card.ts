@@ -55,7 +55,6 @@ export interface CampaignFigures extends Trouble {
   readonly isAnswered: boolean;
   readonly minutes: readonly MinuteCount[];
   readonly cardFilter?: CardFilter | undefined;
-  /** Thresholds of the channel; absent: the defaults. */
   readonly thresholds?: Thresholds;
   /** Set while the card is muted. */
   readonly mutedUntil?: Date | null;
@@ -103,7 +102,6 @@ export function campaignCard(figures: CampaignFigures): Reply {
   };
 }
 
-/** Tells whether nothing of a campaign was sent, as far as is known. */
 function isUntouched({ figures }: Campaign, recipients: Outcome): boolean {
   return Object.values(recipients).every((count) => count === 0) && totalsOf(figures).sent === 0;
 }
@@ -205,7 +203,6 @@ function reaction(count: number, delivered: number, isTracked: boolean | null | 
     : plainRate(count, delivered, 'delivered');
 }
 
-/** Returns the notices about unknown facts, and about what the card leaves out. */
 function notices(figures: CampaignFigures, recipients: Outcome): readonly Section[] {
   const { campaign, campaignId, isAnswered, cardFilter, mutedUntil } = figures;
   const warnings: string[] = [];

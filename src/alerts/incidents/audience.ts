@@ -38,7 +38,6 @@ export interface Listener {
   readonly isMuted: boolean;
 }
 
-/** The subject of an incident, as far as filters look at it. */
 interface About {
   readonly subject: Subject;
   readonly rate: IncidentRate;

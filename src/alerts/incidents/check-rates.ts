@@ -164,9 +164,7 @@ export async function isPartlyReceived(
 export interface Seen {
   readonly rate: IncidentRate;
   readonly share: Share;
-  /** The topic's first event. */
   readonly firstAt: Date;
-  /** The topic's latest event. */
   readonly changedAt: Date;
   /** The stage of its campaign by the service's answer; `unknown` also where there is none. */
   readonly stage: 'going' | 'ended' | 'unknown';

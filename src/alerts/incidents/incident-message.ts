@@ -31,7 +31,6 @@ import type { Found, Lists } from '../findings.ts';
 import { cardFilterOf } from '../cards/card-filter.ts';
 import { type Subject, titleOf } from './audience.ts';
 
-/** The first message, which always shows the present state. */
 export function incidentMessage(figures: IncidentFigures): Reply {
   const { incident, title } = figures;
   return {
@@ -102,7 +101,6 @@ export interface IncidentFigures {
   readonly domains: readonly DomainCount[];
   /** The most frequent bounce reasons; empty for rates of something else. */
   readonly reasons: readonly ReasonCount[];
-  /** True when canceling may still stop something. */
   readonly isCancelable: boolean;
   /** The alert by which the channel is notified; `null` when it has none any more. */
   readonly subscriptionId: string | null;
@@ -238,7 +236,6 @@ const OWN_REASONS: readonly BounceReason[] = [
   'Message too large',
 ];
 
-/** Returns what can be done, the most urgent first. */
 export function adviceFor(
   rate: IncidentRate,
   { isCancelable, reasons }: Pick<IncidentFigures, 'isCancelable' | 'reasons'>,

@@ -132,7 +132,6 @@ interface Circumstances {
   readonly timing: IncidentTiming;
 }
 
-/** Tells whether a channel is to be notified, or its message changed. */
 function isDue(
   incident: Incident,
   message: OutgoingMessage | null,
@@ -220,7 +219,6 @@ function bodyOf(
 /** Slack is asked for so long after an incident's end to take what is said of it. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
-/** The words of an incident stand in the message. */
 export function incidentKinds({
   subscriptions,
 }: Pick<Store, 'subscriptions'>): readonly MessageKind[] {

@@ -18,7 +18,6 @@ export interface Showing {
   readonly topicVersion: number;
   /** False when the service's answer was missing. */
   readonly isComplete: boolean;
-  /** See `Card`. */
   readonly saysMutedUntil: Date | null;
 }
 

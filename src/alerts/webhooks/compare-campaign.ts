@@ -60,7 +60,6 @@ const FIGURES: readonly Figure[] = [
  */
 const TOLERATED = { final: { share: 0.005, least: 3 }, recent: { share: 0.02, least: 10 } };
 
-/** Compares a campaign's counts here with those of the service, and says why they differ. */
 export function compareCampaign(compared: Compared): Comparison {
   const { campaign, sentAt, at } = compared;
   const figures = pairsOf(compared);

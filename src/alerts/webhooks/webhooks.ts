@@ -14,7 +14,6 @@ export interface Listening {
   readonly previousSecret?: string | undefined;
 }
 
-/** The same with an address to report to. */
 interface Reachable extends Listening {
   readonly publicUrl: string;
 }

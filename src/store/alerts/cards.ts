@@ -3,16 +3,12 @@ import { type FromRow, fromRow } from '../rows.ts';
 import type { CardRow, Db, Schema, TopicRow } from '../schema.ts';
 import { RECIPIENTS } from '../events/counts.ts';
 
-/** See `CardRow`. */
 export type Card = Omit<FromRow<CardRow>, 'hiddenAt'>;
 
 export interface TopicCard extends Card {
   readonly campaignId: string | null;
-  /** The topic's first event. */
   readonly firstAt: Date;
-  /** The topic's latest event. */
   readonly changedAt: Date;
-  /** The topic's version now. */
   readonly topicVersion: number;
 }
 

@@ -25,7 +25,6 @@ export interface NotifiedEvent {
   readonly topic: string;
   readonly kind: string;
   readonly address: string | null;
-  /** The reason of a bounce, in plain words. */
   readonly reason: string | null;
   /** The receiving server's answer; or the service's words about a campaign's status. */
   readonly said: string | null;
@@ -47,7 +46,6 @@ interface NotificationBody {
   readonly silence: Silence | null;
   /** Numbers of all its events, those in `events` too. */
   readonly counts: readonly KindCount[];
-  /** The first of its events. */
   readonly events: readonly NotifiedEvent[];
 }
 
@@ -57,7 +55,6 @@ export interface EventNotification extends NotificationBody, Omit<OutgoingMessag
 
 type ByForm = 'kind' | 'promise' | 'sourceId' | 'rank' | 'body' | 'threadOf' | 'threadVersion';
 
-/** Returns `null` for a message of another kind. */
 export function notificationOf(message: OutgoingMessage): EventNotification | null {
   const { kind, sourceId, body } = message;
   if (kind !== EVENT_NOTIFICATION) return null;
@@ -146,7 +143,6 @@ export function createNotices({ db, name }: Engine) {
      */
     gather: (requested: GatherRequest, plan: Plan) => gather(db, requested, plan, isShared),
 
-    /** Deletes what was meant for subscriptions that are gone. */
     async forgetOrphans(): Promise<void> {
       for (const table of ['notices', 'notice_overflows'] as const) {
         await db
@@ -258,7 +254,6 @@ function passingOver<DB, TB extends keyof DB, O>(
   return query.forUpdate().skipLocked();
 }
 
-/** Returns a condition on the `n` of the queries above. */
 function leavingOut({ not }: GatherRequest): RawBuilder<boolean> {
   if (not.length === 0) return sql<boolean>`1 = 1`;
   const pairs = not.map(({ subscriptionId, topic }) => {

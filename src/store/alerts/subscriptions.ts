@@ -19,7 +19,6 @@ import type { Silence } from './event-notifications.ts';
 
 /** A channel's request for events, with a filter and a mode. */
 export interface Subscription {
-  /** Short enough to type. */
   readonly id: string;
   readonly channelId: string;
   readonly mode: AlertMode;
@@ -53,7 +52,6 @@ export function createSubscriptions(db: Db) {
     /** Returns the subscriptions of one channel, or of all, oldest first. */
     list: (channelId?: string) => list(db, channelId),
 
-    /** Returns false when the channel has no such subscription. */
     async remove(channelId: string, id: string): Promise<boolean> {
       return await changing(db, async (transaction) => {
         const row = await transaction

@@ -18,7 +18,6 @@ export interface News {
 
 interface SummaryQuery {
   readonly subscriptionId: string;
-  /** The view of its filter, see `viewOf`. */
   readonly view: string;
   readonly turnAt: Date;
   /** The time from which the first summary reports. */
@@ -123,7 +122,6 @@ async function figuresOf(db: Db, topic: string): Promise<Figures> {
   };
 }
 
-/** Those of a topic that were reported before this occurrence. */
 async function notifiedOf(
   db: Db,
   { subscriptionId, turnAt }: SummaryQuery,

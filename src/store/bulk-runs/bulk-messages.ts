@@ -7,7 +7,6 @@ export const BULK_MESSAGE = 'bulk run';
 export const NOT_DONE_MESSAGE = 'rows not done';
 
 export interface BulkMessageBody {
-  /** A `BulkState`. */
   readonly state: string;
 }
 
@@ -39,7 +38,6 @@ export function showRun(
   return addMessage(db, message, at);
 }
 
-/** Adds the file of what was not done, for the person who asked for the run. */
 export async function addNotDone(
   db: Db,
   id: string,

@@ -27,10 +27,8 @@ const BULK_STATES = ['running', 'paused', 'stopped', 'ended'] as const;
 type BulkState = (typeof BULK_STATES)[number];
 
 export interface BulkRun extends BulkAuthor, OutcomeCounts {
-  /** Short enough to type. */
   readonly id: string;
   readonly plan: BulkPlan;
-  /** The run that it undoes. */
   readonly undoOf: string | null;
   readonly state: BulkState;
   /** The reason why it is paused, or waits. */
@@ -72,7 +70,6 @@ const rejectedLines = z.array(
   z.object({ line: z.number().nullable(), text: z.string(), reason: z.string() }),
 );
 
-/** Keeps runs, their rows and the outcome of each row. */
 export function createBulkRuns({ db, name }: Engine) {
   return {
     ...bulkBlocks(db),
@@ -95,7 +92,6 @@ function readingOf(db: Db) {
   return {
     get: (id: string) => runBy(db, 'id', id),
 
-    /** Returns `null` where there is no such run. */
     async stateOf(id: string): Promise<BulkState | null> {
       const row = await db
         .selectFrom('bulk_runs')
@@ -133,7 +129,6 @@ function readingOf(db: Db) {
       return row ? { placeId: row.channel_id, isShown: row.message_ts !== null } : null;
     },
 
-    /** Returns the lines that could not be read when the run was requested. */
     async rejectedLines(id: string): Promise<readonly RejectedLine[]> {
       const row = await db
         .selectFrom('bulk_runs')
@@ -270,7 +265,6 @@ function leasingOf(db: Db, nowMs: RawBuilder<number>) {
     /** Takes one run, unless another has it or it has nothing to do. */
     leaseRun: take,
 
-    /** Returns false when the run has become another's. */
     async renew(id: string, { owner, lastsMs }: Lease): Promise<boolean> {
       const row = await db
         .updateTable('bulk_runs')
@@ -282,7 +276,6 @@ function leasingOf(db: Db, nowMs: RawBuilder<number>) {
       return row !== undefined;
     },
 
-    /** Tells whether a session works on the run. */
     async isHeld(id: string): Promise<boolean> {
       const row = await db
         .selectFrom('bulk_runs')

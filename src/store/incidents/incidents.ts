@@ -14,14 +14,14 @@ const CLOSINGS = ['recovered', 'ended', 'aged'] as const;
 
 export type Closing = (typeof CLOSINGS)[number];
 
-/** Of a topic that passed its limit, from its beginning to its end. */
+/** It passed its limit, from its beginning to its end. */
 export interface Incident {
   readonly id: string;
   /** The topic with its view, where a filter applies to the figures. */
   readonly topic: string;
   readonly rate: IncidentRate;
   readonly campaignId: string | null;
-  /** Of the campaign or the sender, as it was when the incident began. */
+  /** The campaign's or the sender's, as it was when the incident began. */
   readonly title: string;
   readonly openedAt: Date;
   readonly closedAt: Date | null;

@@ -27,17 +27,15 @@ export interface OutgoingMessage {
   readonly threadVersion: number | null;
   /** The order in a channel; of the same rank the oldest comes first. */
   readonly rank: number;
-  /** In the terms of its kind. */
   readonly body: unknown;
   readonly createdAt: Date;
-  /** Of its latest version. */
   readonly changedAt: Date;
   readonly version: number;
   /** The version with which it was first posted; 0 as long as it wasn't. */
   readonly postedVersion: number;
   /** The version that Slack shows; 0 as long as there is none. */
   readonly shownVersion: number;
-  /** How often Slack refused what it says. */
+  /** Refusals by Slack of what it says. */
   readonly attempts: number;
   /** It was last handed to Slack then; `null`: it never was. */
   readonly begunAt: Date | null;
@@ -72,7 +70,6 @@ export async function addMessage(db: Db, message: NewMessage, at: Date): Promise
   return row !== undefined;
 }
 
-/** See `replace` in outgoing.ts. */
 export async function replaceMessage(
   db: Db,
   { id, version }: Version,

@@ -273,7 +273,6 @@ function reading(db: Db) {
       return rows.map(messageOf);
     },
 
-    /** Returns `null` when the message was deleted. */
     async find(id: string): Promise<OutgoingMessage | null> {
       const row = await messages().where('id', '=', id).executeTakeFirst();
       return row ? messageOf(row) : null;

@@ -8,7 +8,6 @@ interface PermitRequest {
   readonly rank: number;
 }
 
-/** Messages that need a permit. */
 interface RequestedPermits {
   readonly waiting: readonly string[];
   /** Messages whose permit was given and is not used yet. */
