@@ -48,9 +48,7 @@ export function createBudget(aMinute: number, burst: number) {
       return one;
     },
 
-    /**
-     * Forgoes saved calls: several at once would leave a gap in a minute, when cards can't wait.
-     */
+    /** Forgoes saved calls: several at once leave a gap in a minute, when cards can't wait. */
     spread(): void {
       left = Math.min(left, 1);
     },

@@ -217,10 +217,7 @@ function createSmtp() {
   };
 }
 
-/**
- * Returns `null` for a kind without a mark, and unless the event is of an SMTP e-mail whose message
- * id and recipient are known.
- */
+/** Returns `null` unless the kind counts, of an SMTP e-mail with a known id and recipient. */
 function smtpMarksOf(event: RelayEvent): SmtpMarks | null {
   const { kind, campaignId, messageId, person, sender, occurredAt } = event;
   if (campaignId !== null || messageId === null || person === null || !isMarked(kind)) return null;

@@ -63,10 +63,7 @@ export function marksOf(event: RelayEvent): number {
   return kindMark(event) | (countsAsSent(event) ? SENT_MARK : 0);
 }
 
-/**
- * Tells what a new event is the first of.
- * @param newMarks those of `marksOf` that its person didn't have
- */
+/** @param newMarks those of `marksOf` that the event's person didn't have */
 export function freshEvent(event: RelayEvent, newMarks: number): FreshEvent {
   const isNew = (mark: number): boolean =>
     event.person === null || mark === 0 || (newMarks & mark) !== 0;

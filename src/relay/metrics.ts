@@ -6,10 +6,7 @@ export type RelayMetrics = ReturnType<typeof createRelayMetrics>;
 export function createRelayMetrics(registry: Registry) {
   const registers = [registry];
   return {
-    /**
-     * Counts are read when metrics are collected: a counter with labels costs each request too
-     * much.
-     */
+    /** Read when metrics are collected: a counter with labels costs each request too much. */
     showRequests(byStatus: () => ReadonlyMap<string | number, number>): void {
       const counter: Counter<'status'> = new Counter({
         name: 'postbell_relay_requests_total',

@@ -227,9 +227,7 @@ function createCounting(commits: PostgresCommit, { counted }: IngestReports) {
     if (done) counted(done);
   };
 
-  /**
-   * Counts event by event: one that the database refuses becomes a dead letter, and blocks none.
-   */
+  /** Counts event by event: one that the database refuses becomes a dead letter, blocking none. */
   const sift = async (row: LogRow): Promise<void> => {
     const { events, deadLetters, receivedAt } = row;
     const refused: NewDeadLetter[] = [];

@@ -14,10 +14,7 @@ export function createIdempotencyKeys(db: Db) {
       return row !== undefined;
     },
 
-    /**
-     * Takes a key for work that needs a moment; also one taken before `deadSince`, whose process
-     * died.
-     */
+    /** Takes a key for a moment's work; also one taken before `deadSince`, whose process died. */
     async takeOver(key: string, at: Date, deadSince: Date): Promise<boolean> {
       const row = await db
         .insertInto('idempotency_keys')

@@ -27,10 +27,7 @@ export const DATABASE_NOW: Readonly<Record<EngineName, RawBuilder<number>>> = {
 
 export type Leases = ReturnType<typeof createLeases>;
 
-/**
- * Their clock is the database's, which all processes share.
- * @param now the clock in its place, for tests
- */
+/** @param now the clock in place of the database's, which all processes share; for tests */
 export function createLeases(db: Db, engine: EngineName, now?: () => Date) {
   const clock = (): RawBuilder<number> =>
     now ? sql`cast(${now().getTime()} as bigint)` : DATABASE_NOW[engine];

@@ -122,10 +122,7 @@ function progressSection(
   return [{ kind: 'paragraph', text: `${bar}  ${share}` }];
 }
 
-/**
- * Returns how many recipients a campaign that was sent left out, and why; the verdict of one that
- * was aborted says how far it came.
- */
+/** The verdict of a campaign that was aborted says how far it came, so it is left out here. */
 function leftOutSection(campaign: Campaign, { sent }: Outcome): readonly Section[] {
   const { recipients: all, status, figures } = campaign;
   const left = all - Math.max(sent, totalsOf(figures).sent);

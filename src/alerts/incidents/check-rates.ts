@@ -124,10 +124,7 @@ function stageOf(campaign: Campaign | null): Seen['stage'] {
   return isPassing(campaign.status) ? 'going' : 'unknown';
 }
 
-/**
- * Deferred e-mails are tried again, so that a new campaign has delivered little, and nothing is
- * wrong.
- */
+/** Deferred e-mails are tried again: that a new campaign has delivered little is not wrong. */
 function isTooEarly({ rate, firstAt, stage }: Seen, at: Date): boolean {
   const waitMs = stage === 'ended' ? DELIVERY_LATE_MS : DELIVERY_FINAL_MS;
   return rate === 'delivery' && at.getTime() - firstAt.getTime() < waitMs;

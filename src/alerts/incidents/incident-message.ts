@@ -142,10 +142,7 @@ export function mayBeCanceled(
 /** The factor of the rate last posted from which on a worse one is worth a reply. */
 const WORSE_TIMES = 2;
 
-/**
- * Returns the reply for what is new since the last one in the thread; `null` when nobody would want
- * to know it.
- */
+/** Returns what is new since the last reply; `null` when nobody would want to know it. */
 export function newsIn(
   { incident, domains }: IncidentFigures,
   { notified, notifiedDomain }: Pick<IncidentBody, 'notified' | 'notifiedDomain'>,

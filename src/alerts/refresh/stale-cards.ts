@@ -158,9 +158,7 @@ function createSearch(
       for (const card of await cards.stale(since)) stale.add(card);
     },
 
-    /**
-     * Adds the overviews that lack some of `news`; without any, those that may lack `changedAt`.
-     */
+    /** Adds overviews that lack some of `news`; without any, those that may lack `changedAt`. */
     async overviews(
       views: readonly string[],
       news: readonly TopicChange[],

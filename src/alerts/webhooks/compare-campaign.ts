@@ -54,10 +54,7 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
-/**
- * We assume: events travel for up to a minute, and the service, which is queried a moment later,
- * counts a few more.
- */
+/** We assume: events travel for up to a minute, and the service, queried later, counts more. */
 const TOLERATED = { final: { share: 0.005, least: 3 }, recent: { share: 0.02, least: 10 } };
 
 export function compareCampaign(compared: Compared): Comparison {

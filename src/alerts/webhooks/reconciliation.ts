@@ -213,9 +213,7 @@ async function compareOne(
   return null;
 }
 
-/**
- * The SMTP bounces that the service still keeps; `null` without SMTP, or where none is reported.
- */
+/** SMTP bounces that the service still keeps; `null` without SMTP, or where none is reported. */
 async function bouncesOf(parts: ReconciliationParts): Promise<BounceComparison | null> {
   const { service, store, now } = parts;
   const { value: there } = await resultOf(service.smtp.bounces.total());

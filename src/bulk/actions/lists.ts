@@ -67,9 +67,7 @@ export function variablesOf(job: Job): Promise<readonly VariableDefinition[]> {
   return once(job, 'variables of the list', () => job.service.lists.variables(param(job, 'list')));
 }
 
-/**
- * After a lost answer as many are unknown as one request invites, since nobody is invited twice.
- */
+/** So many are unknown after a lost answer, since nobody is invited twice. */
 const INVITED_A_REQUEST = 100;
 
 /** Single opt-in. Source: spec 1, section 4.1.1. */

@@ -38,10 +38,7 @@ export function createCards(db: Db) {
     /** `null` when no campaign ever had an event. */
     lastCampaignChange: () => lastCampaignChange(db),
 
-    /**
-     * Cards that are stale, or whose message may show a wrong mute; of topics with an event since
-     * then, none hidden.
-     */
+    /** Visible cards that are stale, or may show a wrong mute; of topics with an event since. */
     stale: (since: Date) => stale(db, since),
 
     about: (topics: readonly string[]) => about(db, topics),
@@ -90,16 +87,11 @@ export function createCards(db: Db) {
         .execute();
     },
 
-    /**
-     * Mutes the cards of a topic in a channel, in every view; `null` ends that. False without any.
-     */
+    /** Mutes a topic's cards in a channel, in every view; `null` ends that. False without any. */
     mute: (channelId: string, topic: string, until: Date | null) =>
       mute(db, { channelId, topic }, until),
 
-    /**
-     * Grows when other cards may have to be shown: after a change of subscriptions, of a mute or of
-     * what a card says.
-     */
+    /** Grows with each change of subscriptions, of a mute or of what a card says. */
     async revision(): Promise<number> {
       const row = await db
         .selectFrom('revisions')

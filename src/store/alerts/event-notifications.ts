@@ -137,10 +137,7 @@ export function createNotices({ db, name }: Engine) {
       return rows.map(fromRow);
     },
 
-    /**
-     * In one transaction, and one process at a time.
-     * @param plan gives the messages that are new or have changed
-     */
+    /** @param plan gives new and changed messages, in one transaction and process at a time */
     gather: (requested: GatherRequest, plan: Plan) => gather(db, requested, plan, isShared),
 
     async forgetOrphans(): Promise<void> {

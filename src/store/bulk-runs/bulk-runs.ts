@@ -117,9 +117,7 @@ function readingOf(db: Db) {
     /** Returns the run that undid this one, or is about to. */
     undoneBy: (id: string) => runBy(db, 'undo_of', id),
 
-    /**
-     * Returns where a run is shown, or is to be: a channel or a person; `null` without a message.
-     */
+    /** Returns a run's place, a channel or a person, shown yet or not; `null` without a message. */
     async placeOf(id: string): Promise<{ placeId: string; isShown: boolean } | null> {
       const row = await db
         .selectFrom('outgoing_messages')

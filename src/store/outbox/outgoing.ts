@@ -139,9 +139,7 @@ function progress(db: Db) {
     await db.updateTable('outgoing_messages').set(columns).where('id', '=', id).execute();
   };
   return {
-    /**
-     * Notes before a message is sent that it may be out. False when it changed since it was read.
-     */
+    /** Notes before sending that a message may be out. False when it changed since it was read. */
     async begin(
       { id, version, isInDoubt }: Version & Pick<OutgoingMessage, 'isInDoubt'>,
       at: Date,

@@ -40,9 +40,7 @@ export function createPermits(db: Db) {
       return row !== undefined;
     },
 
-    /**
-     * Takes the next permit to post in a channel, `gapMs` after the one before; returns its time.
-     */
+    /** Takes the next permit to post in a channel, `gapMs` after the last; returns its time. */
     async takePost(channelId: string, at: Date, gapMs: number): Promise<Date> {
       const now = at.getTime();
       const { next_at: nextAtMs } = await db
