@@ -186,8 +186,8 @@ const WORSE_BY = 1.25;
 const NOTHING: Verdict = { kind: 'nothing' };
 
 /**
- * Decides whether an incident begins, changes or is over. It begins at red and is over well below, so
- * that it doesn't flap; a second crossing meanwhile changes nothing.
+ * An incident begins at red and is over well below, so that it doesn't flap; a second crossing
+ * meanwhile changes nothing.
  */
 export function judge(known: Known | null, seen: Seen, at: Date): Verdict {
   if (known !== null && known.closedAt === null) return goneOn(known, seen, at);
