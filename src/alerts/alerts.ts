@@ -61,7 +61,6 @@ export interface RelayParts {
 export interface Relay {
   /** Answers everything under `/relay/`. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Posts the details of a campaign below its card, see details.ts. */
   details(requested: DetailsRequest): Promise<Reply>;
   /** Starts to update cards, to post event notifications, and to look for incidents. */
   start(): void;

@@ -13,7 +13,6 @@ export interface Found<T> {
 interface Entry<T> {
   finding: Found<T>;
   requestedAt: Date;
-  /** The request under way, if any. */
   asking: Promise<void> | null;
   /** Numbers of changes: received by now, at the last request, and covered by the last answer. */
   changes: { received: number; requested: number; answered: number };
@@ -81,7 +80,7 @@ export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) 
   };
 
   return {
-    /** Returns what is known, queried anew when older than `freshMs`; waits for a second at most. */
+    /** Returns what is known, queried anew when older than `freshMs`; waits a second at most. */
     async find(id: string, freshMs = FRESH_MS, changes = 0): Promise<Found<T>> {
       const entry = entryOf(id, changes);
       if (isOutdated(entry, changes, { freshMs, retryMs: RETRY_MS }) || entry.asking) {

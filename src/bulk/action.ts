@@ -14,8 +14,8 @@ export interface BulkAction {
   /** A repeated request leaves what one would leave, and reaches nobody twice. */
   readonly isRepeatable: boolean;
   /**
-   * Reads the state of rows from the service, by their keys; absent keys have to be sent. It is
-   * called before each part, where an answer was lost, and to read rows back.
+   * Reads the state of rows by their keys; absent keys have to be sent. It is called before each
+   * part, where an answer was lost, and to read rows back.
    */
   readonly look?: (rows: readonly BulkRow[], job: Job) => Promise<ReadonlyMap<string, Seen>>;
   /** `look` sends its requests once a job, for all parts. */
@@ -24,9 +24,7 @@ export interface BulkAction {
   readonly showsAtOnce?: true;
   /** The service's 404 says that the row isn't there any more, as wanted. */
   readonly absentIsDone?: true;
-  /**
-   * Sends one request for at most `rowsARequest` rows; returns counts only where the service does.
-   */
+  /** Sends one request for `rowsARequest` rows at most; returns counts where the service does. */
   readonly send: (rows: readonly BulkRow[], job: Job) => Promise<SendResult | void>;
   readonly words: ActionWords;
   /** The action that undoes it; absent when none does. */
@@ -51,7 +49,6 @@ export type Seen = 'already' | 'known' | { readonly reason: string };
 export interface SendResult {
   readonly already: number;
   readonly failed: number;
-  /** The reason why some failed. */
   readonly reason?: string;
 }
 
@@ -86,14 +83,14 @@ export interface UndoAction {
   readonly caution?: string;
 }
 
-/** Returns a parameter that the plan must have; its absence is a defect of the operation. */
+/** @throws when the plan lacks it, which is a defect of the operation. */
 export function param({ params }: Pick<Job, 'params'>, name: string): string {
   const value = params[name];
   if (value === undefined) throw new Error(`the plan has no ${name}`);
   return value;
 }
 
-/** Splits ids that are separated by commas. */
+/** @param text ids that are separated by commas */
 export function ids(text: string | undefined): readonly string[] {
   return (text ?? '').split(',').filter(Boolean);
 }

@@ -6,7 +6,6 @@ import { SMS_ACTIONS } from './actions/sms.ts';
 import { SMTP_ACTIONS } from './actions/smtp.ts';
 import { TAG_ACTIONS } from './actions/tags.ts';
 
-/** Everything that can be done to many rows. */
 export const ACTIONS: readonly BulkAction[] = [
   ...BLACKLIST_ACTIONS,
   ...LIST_ACTIONS,
@@ -24,7 +23,6 @@ export function actionOf({ action: name }: Pick<BulkPlan, 'action'>): BulkAction
   return action;
 }
 
-/** Returns the requests that any of these actions may send, each once. */
 export function endpointsOf(actions: readonly BulkAction[]): readonly string[] {
   return [...new Set(actions.flatMap(({ endpoints }) => endpoints))];
 }

@@ -60,7 +60,11 @@ export function createBulk(parts: BulkParts) {
   const start = async (order: NewBulkRun): Promise<Reply> => {
     const runId = await worker.begin(order);
     wake();
-    return started(order, await placeOf(runId, store), runId);
+    return {
+      title: `Started: ${countedRows(order, order.rows.rows.length)}`,
+      summary: progressIn(await placeOf(runId, store), order),
+      actions: [action('postbell bulk show', { run: runId }, 'Show')],
+    };
   };
 
   const perform = (order: NewBulkRun): Promise<Reply> => {
@@ -87,10 +91,7 @@ export function createBulk(parts: BulkParts) {
   };
 }
 
-/**
- * Returns where a run is shown, once it is; after a while where it is to be. `null` where it has no
- * message.
- */
+/** Returns a run's place, once it is shown there or after a while; `null` without a message. */
 async function placeOf(runId: string, store: BulkRuns): Promise<string | null> {
   for (const giveUpAtMs = performance.now() + SHOWN_WITHIN_MS; ;) {
     const place = await store.placeOf(runId);
@@ -115,34 +116,21 @@ function fewOf(plan: BulkPlan): number {
   return Math.max(FEW, actionOf(plan).rowsARequest);
 }
 
-/**
- * Returns the number of requests: one for each part, and one to look it up where that is needed.
- */
+/** One for each part, and one to look it up where that is needed. */
 function requestsFor(plan: BulkPlan, rows: number): number {
   const { rowsARequest, look, looksOnce } = actionOf(plan);
   const isLookedAt = look !== undefined && !looksOnce && rowsARequest > 1;
   return Math.ceil(rows / rowsARequest) * (isLookedAt ? 2 : 1);
 }
 
-function started(order: NewBulkRun, placeId: string | null, id: string): Reply {
-  const { plan, rows } = order;
-  return {
-    title: `Started: ${countedRows({ plan }, rows.rows.length)}`,
-    summary: progressIn(placeId, order),
-    actions: [action('postbell bulk show', { run: id }, 'Show')],
-  };
-}
-
-/**
- * Says where progress is shown: where it was requested, unless the place is the person. Direct
- * messages have no name to link to.
- */
+/** Progress is shown where it was requested. Direct messages have no name to link to. */
 function progressIn(
   placeId: string | null,
   { personId, threadTs }: Pick<NewBulkRun, 'personId' | 'threadTs'>,
 ): Text {
-  if (placeId === null || placeId === personId)
+  if (placeId === null || placeId === personId) {
     return 'Progress is in your messages with Postbell.';
+  }
   if (placeId.startsWith('D') || threadTs !== null) return 'Progress is shown here.';
   return ['Progress is in ', { kind: 'channel', id: placeId }, '.'];
 }

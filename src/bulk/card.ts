@@ -10,12 +10,12 @@ import {
   type Section,
   type Text,
 } from '../domain/reply.ts';
+import { compact } from '../lib/compact.ts';
 import { maskAddresses } from '../lib/mask.ts';
 import type { BulkRun } from '../store/bulk-runs/bulk-runs.ts';
 import { actionOf } from './actions.ts';
 import type { NotDone } from './not-done.ts';
 
-/** Facts that a card shows beside the run itself. */
 interface CardFacts {
   /** Rows a second since this session first drew the card; `null` when nobody knows yet. */
   readonly rate?: number | null;
@@ -26,31 +26,33 @@ interface CardFacts {
 }
 
 const BAR_LENGTH = 20;
-/** The most reasons in a card, to keep it short; the file has all. */
+/** The card is kept short; the file has all. */
 const MOST_REASONS = 5;
 
-/** Returns the card of a run for everybody in its channel: counts, and nobody's address. */
+/** For everybody in the run's channel: counts, and nobody's address. */
 export function runCard(run: BulkRun, facts: CardFacts = {}): Reply {
+  const { undoneBy, reasons = [] } = facts;
+  const standing = standingOf(run, facts);
   return {
     title: titleOfRun(run),
-    summary: summaryOf(run, facts),
+    summary: undoneBy ? [standing, ` Undone by run ${undoneBy}.`].flat() : standing,
     sections: [
       { kind: 'paragraph', text: barOf(run) },
       { kind: 'facts', facts: countsOf(run) },
-      ...reasonSections(facts.reasons ?? []),
+      ...reasonSections(reasons),
     ],
     actions: actionsOf(run, facts),
     footnote: ['Asked for by ', { kind: 'person', id: run.personId }, ` · bulk run ${run.id}`],
   };
 }
 
-/** Returns a run as an order: `Blacklist 3,204 addresses`. */
+/** As an order: `Blacklist 3,204 addresses`. */
 export function titleOfRun(run: BulkRun): string {
   const order = actionOf(run.plan).words.order(countedRows(run, run.total), targetOf(run));
   return run.undoOf === null ? order : `Undo: ${order}`;
 }
 
-/** Counts rows in words: `3,204 addresses`. */
+/** In words: `3,204 addresses`. */
 export function countedRows({ plan }: Pick<BulkRun, 'plan'>, count: number): string {
   return actionOf(plan).of === 'emails'
     ? formatCount(count, 'address', 'addresses')
@@ -64,11 +66,6 @@ export function targetOf({ plan }: Pick<BulkRun, 'plan'>): string {
 /** Counts the rows that are done with, those of unknown outcome too. */
 export function finishedOf({ done, already, failed, unknown }: BulkRun): number {
   return done + already + failed + unknown;
-}
-
-function summaryOf(run: BulkRun, facts: CardFacts): Text {
-  const standing = standingOf(run, facts);
-  return facts.undoneBy ? [standing, ` Undone by run ${facts.undoneBy}.`].flat() : standing;
 }
 
 function standingOf(run: BulkRun, { rate }: CardFacts): Text {
@@ -102,29 +99,30 @@ function standingOf(run: BulkRun, { rate }: CardFacts): Text {
 function barOf(run: BulkRun): Text {
   const share = run.total === 0 ? 1 : finishedOf(run) / run.total;
   const full = Math.floor(share * BAR_LENGTH);
-  return {
-    kind: 'code',
-    text: `${'█'.repeat(full)}${'░'.repeat(BAR_LENGTH - full)} ${formatNumber(finishedOf(run))} of ${formatNumber(run.total)}`,
-  };
+  const bar = '█'.repeat(full) + '░'.repeat(BAR_LENGTH - full);
+  const counts = `${formatNumber(finishedOf(run))} of ${formatNumber(run.total)}`;
+  return { kind: 'code', text: `${bar} ${counts}` };
 }
 
 function countsOf(run: BulkRun): Fact[] {
   const { words } = actionOf(run.plan);
-  const facts: readonly (readonly [string, number])[] = [
-    [words.done, run.done],
+  return factsOf(words.done, run.done, [
     [words.already, run.already],
     ['Not done', run.failed],
     ['Unknown whether done', run.unknown],
     ['Not begun', run.state === 'running' ? 0 : run.total - finishedOf(run)],
     ['Not understood', run.rejected],
     ['Repeated', run.repeated],
-  ];
-  return facts
-    .filter(([label, value]) => value > 0 || label === words.done)
-    .map(([label, value]) => ({ label, value: formatNumber(value) }));
+  ]);
 }
 
-/** Lists reasons with masked addresses, which the service's words may contain. */
+/** Shows the other counts only where there are any. */
+function factsOf(label: string, done: number, others: readonly [string, number][]): Fact[] {
+  const counts = [[label, done] as const, ...others.filter(([, count]) => count > 0)];
+  return counts.map(([label, count]) => ({ label, value: formatNumber(count) }));
+}
+
+/** The service's words may contain addresses, so these are masked. */
 function reasonSections(reasons: NotDone['reasons']): Section[] {
   if (reasons.length === 0) return [];
   const items = reasons
@@ -137,30 +135,29 @@ function reasonSections(reasons: NotDone['reasons']): Section[] {
 }
 
 function actionsOf(run: BulkRun, { undoneBy = null }: CardFacts): Action[] {
-  const values = { run: run.id };
-  const stop = action('postbell bulk stop', values, 'Stop', { emphasis: 'danger' });
-  const goOn = action('postbell bulk resume', values, 'Go on', { emphasis: 'primary' });
+  const stop = action('postbell bulk stop', { run: run.id }, 'Stop', { emphasis: 'danger' });
   const isUndone = undoneBy !== null;
-  const undo = isUndone ? [] : undoActions(run);
   switch (run.state) {
     case 'running':
       return [stop];
     case 'paused':
-      return [goOn, stop];
+      return [resumeAction(run), stop];
     case 'stopped':
-      return [...(isUndone ? [] : [goOn]), ...undo];
+      return isUndone ? [] : [resumeAction(run), ...undoActions(run)];
     case 'ended':
-      return undo;
+      return isUndone ? [] : undoActions(run);
   }
 }
 
-/** Returns the action that undoes what the run changed, where that is possible. */
+function resumeAction({ id }: BulkRun): Action {
+  return action('postbell bulk resume', { run: id }, 'Go on', { emphasis: 'primary' });
+}
+
 function undoActions(run: BulkRun): Action[] {
   const { undo } = actionOf(run.plan);
   if (!undo || run.undoable === 0) return [];
-  return [
-    action('postbell bulk undo', { run: run.id }, undo.label(countedRows(run, run.undoable))),
-  ];
+  const label = undo.label(countedRows(run, run.undoable));
+  return [action('postbell bulk undo', { run: run.id }, label)];
 }
 
 /** The outcome of a few rows, for the person who requested it. */
@@ -177,7 +174,7 @@ interface OutcomeFacts {
   readonly doubt: string | null;
 }
 
-/** Returns the counts, what was wrong with the rest, and a button that undoes it. */
+/** The counts, what was wrong with the rest, and a button that undoes it. */
 export function outcomeCard(facts: OutcomeFacts): Reply {
   const { run, rejected, files } = facts;
   const { words } = actionOf(run.plan);
@@ -191,9 +188,9 @@ export function outcomeCard(facts: OutcomeFacts): Reply {
       ...reasonSections(facts.notDone.reasons),
       ...rejectedSections(rejected),
     ],
-    actions: [...resumeActions(run), ...undoActions(run)],
+    actions: [...(run.state === 'paused' ? [resumeAction(run)] : []), ...undoActions(run)],
     footnote: footnoteOf(run),
-    ...(rejected.length > MOST_REJECTED_SHOWN || facts.notDone.rows.length > 0 ? { files } : {}),
+    ...((rejected.length > MOST_REJECTED_SHOWN || facts.notDone.rows.length > 0) && { files }),
     ...(run.done > 0 && { announcement: words.announced(countedRows(run, run.done), target) }),
   };
 }
@@ -208,13 +205,13 @@ function outcomeSummary({ run, only, onlyDone }: OutcomeFacts): string {
       only === null
         ? words.allUnneeded(formatNumber(run.total))
         : `${shownKey(run, only)} ${words.unneeded}`;
-    return joined(`Nothing to do: ${unneeded}`, unread);
+    return compact([`Nothing to do: ${unneeded}`, unread]).join(' · ');
   }
-  return joined(
+  return compact([
     `${words.done}: ${onlyDone === null ? countedRows(run, run.done) : shownKey(run, onlyDone)}`,
     run.already > 0 && `${formatNumber(run.already)} ${words.already.toLowerCase()}`,
     unread,
-  );
+  ]).join(' · ');
 }
 
 function footnoteOf(run: BulkRun): string {
@@ -227,23 +224,15 @@ function shownKey({ plan }: BulkRun, key: string): string {
   return actionOf(plan).of === 'phones' ? formatPhone(key) : key;
 }
 
-function joined(...parts: readonly (string | false)[]): string {
-  return parts.filter(Boolean).join(' · ');
-}
-
 function outcomeCounts(run: BulkRun): Fact[] {
   const { words } = actionOf(run.plan);
-  const facts: readonly (readonly [string, number])[] = [
-    [words.done, run.done],
+  return factsOf(words.done, run.done, [
     [words.already, run.already],
     ['Not done', run.failed + run.total - finishedOf(run)],
     ['Unknown whether done', run.unknown],
     ['Repeated in your text', run.repeated],
     ['Not understood', run.rejected],
-  ];
-  return facts
-    .filter(([label, value]) => value > 0 || label === words.done)
-    .map(([label, value]) => ({ label, value: formatNumber(value) }));
+  ]);
 }
 
 function troubles({ run, doubt }: OutcomeFacts): Section[] {
@@ -255,11 +244,6 @@ function troubles({ run, doubt }: OutcomeFacts): Section[] {
   }
   if (doubt !== null) sections.push({ kind: 'notice', tone: 'warning', text: doubt });
   return sections;
-}
-
-function resumeActions(run: BulkRun): Action[] {
-  if (run.state !== 'paused') return [];
-  return [action('postbell bulk resume', { run: run.id }, 'Go on', { emphasis: 'primary' })];
 }
 
 /** Returns a duration as one would say it: `about 13 s`, `about 2 min`. */

@@ -132,9 +132,8 @@ async function readBack(
     const { value: seen, failure } = await resultOf(action.look(rows, job));
     if (failure) return `The service took it; reading it back failed. ${failure.message}`;
     const unseen = done.filter((index) => !seen.has(block.rows[index]?.key ?? ''));
-    const marks = unseen.map((index) => {
-      return { index, outcome: OUTCOMES.unknown, reason: NOT_SHOWN };
-    });
+    const outcome = OUTCOMES.unknown;
+    const marks = unseen.map((index) => ({ index, outcome, reason: NOT_SHOWN }));
     if (marks.length > 0) await store.record(run.id, owner, block, marked(block, marks));
   }
   return null;

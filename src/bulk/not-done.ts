@@ -37,9 +37,8 @@ export async function notDoneOf(store: BulkRuns, run: BulkRun): Promise<NotDone>
 }
 
 /**
- * Returns a file of everything that was not done, with the line of what could not be read; none
- * when all was done. As news it leaves out the lines that were handed over before the run began,
- * see `previewOf`.
+ * Everything that was not done, with the line of what could not be read; no file when all was done.
+ * As news it leaves out the lines that were handed over before the run began, see `previewOf`.
  */
 export async function notDoneFile(
   store: BulkRuns,
@@ -51,17 +50,13 @@ export async function notDoneFile(
   const rejected = run.rejected > 0 && !isKnown ? await store.rejectedLines(run.id) : [];
   const count = rejected.length + rows.length;
   if (count === 0) return [];
-  return [
-    {
-      name: `not-done-${run.id}.csv`,
-      title: `${formatCount(count, 'row')} not done by run ${run.id}`,
-      content: csvOf(
-        ['line', 'text', 'reason'],
-        [
-          ...rejected.map(({ line, text, reason }) => [String(line ?? ''), text, reason]),
-          ...rows.map(({ key, reason }) => ['', key, reason]),
-        ],
-      ),
-    },
-  ];
+  const title = `${formatCount(count, 'row')} not done by run ${run.id}`;
+  const content = csvOf(
+    ['line', 'text', 'reason'],
+    [
+      ...rejected.map(({ line, text, reason }) => [String(line ?? ''), text, reason]),
+      ...rows.map(({ key, reason }) => ['', key, reason]),
+    ],
+  );
+  return [{ name: `not-done-${run.id}.csv`, title, content }];
 }

@@ -46,12 +46,9 @@ interface KeeperParts {
   readonly turn: () => Promise<void>;
 }
 
-/**
- * Failed rows after which, without a single row done, the service is taken to refuse all of them.
- */
+/** After so many failed rows without one done, the service is taken to refuse all of them. */
 const HOPELESS_REFUSALS = 20;
 
-/** Keeps the blocks of a run under a lease. */
 export function createKeeper(parts: KeeperParts): Keeper {
   const { runId, owner, action, job, store, turn } = parts;
   let block: BulkBlock | null = null;
@@ -117,16 +114,14 @@ function partSize({ rowsARequest, isRepeatable }: BulkAction): number {
 async function resolveLostAnswers(keeper: Keeper, indexes: readonly number[]): Promise<void> {
   const { action } = keeper;
   if (!action.isRepeatable) {
-    await keeper.mark(indexes.map(asLost));
-    return;
+    return keeper.mark(indexes.map(asLost));
   }
   const part = indexes.slice(0, partSize(action));
   keeper.job.memo.clear();
   const seen = await looked(keeper, part);
   const arrived = part.filter((index) => seen.get(keyAt(keeper, index)) === 'already');
   // The row was not as wanted when it was marked as sent, so this run did it.
-  if (arrived.length > 0)
-    await keeper.mark(arrived.map((index) => ({ index, outcome: OUTCOMES.done })));
+  await keeper.mark(arrived.map((index) => ({ index, outcome: OUTCOMES.done })));
   const due = part.filter((index) => !arrived.includes(index));
   if (due.length > 0) await transmit(keeper, due, sendingOf(keeper, due, true));
 }
@@ -161,11 +156,7 @@ async function looked(
 ): Promise<ReadonlyMap<string, Seen>> {
   if (!action.look) return new Map();
   if (!action.looksOnce || job.memo.size === 0) await turn();
-  const { rows } = block();
-  return action.look(
-    indexes.flatMap((index) => rows[index] ?? []),
-    job,
-  );
+  return action.look(rowsAt(block(), indexes), job);
 }
 
 function sendingOf({ block }: Keeper, indexes: readonly number[], isSecondTime: boolean): Sending {
@@ -192,29 +183,20 @@ async function transmit(
   );
   await keeper.mark(marks);
   for (const { request, result } of answers) {
-    if (result.failure === null) continue;
-    if (isAbsent(keeper.action, result.failure)) continue;
+    if (result.failure === null || isAbsent(keeper.action, result.failure)) continue;
     if (!isAboutRows(result.failure) || keeper.isHopeless()) throw result.failure;
     if (request.length > 1) await inHalves(keeper, request, sending);
   }
 }
 
-interface Answer {
-  readonly request: readonly number[];
-  readonly result: Result<SendResult | void>;
+async function answerTo({ action, job, block, turn }: Keeper, request: readonly number[]) {
+  await turn();
+  const requested = rowsAt(block(), request);
+  return { request, result: await resultOf(action.send(requested, job)) };
 }
 
-async function answerTo(
-  { action, job, block, turn }: Keeper,
-  request: readonly number[],
-): Promise<Answer> {
-  await turn();
-  const { rows } = block();
-  const requested = request.flatMap((index): BulkRow[] => {
-    const row = rows[index];
-    return row ? [row] : [];
-  });
-  return { request, result: await resultOf(action.send(requested, job)) };
+function rowsAt({ rows }: BulkBlock, indexes: readonly number[]): readonly BulkRow[] {
+  return indexes.flatMap((index) => rows[index] ?? []);
 }
 
 /** Sends a refused request in halves, so that the good rows are done all the same. */
@@ -226,11 +208,9 @@ async function inHalves(
   const middle = Math.ceil(request.length / 2);
   for (const half of [request.slice(0, middle), request.slice(middle)]) {
     // A request that was refused as a whole did nothing; from here on this half may be done.
-    await keeper.mark(
-      half.map((index) => {
-        return { index, outcome: sending.known.has(index) ? OUTCOMES.sentAgain : OUTCOMES.sent };
-      }),
-    );
+    const { sent, sentAgain } = OUTCOMES;
+    const outcomeOf = (index: number) => (sending.known.has(index) ? sentAgain : sent);
+    await keeper.mark(half.map((index) => ({ index, outcome: outcomeOf(index) })));
     await transmit(keeper, half, sending);
   }
 }
@@ -242,10 +222,7 @@ function keyAt({ block }: Keeper, index: number): string {
 const LOST_ANSWER = 'no answer: it is unknown whether this was done';
 
 interface Sending {
-  /**
-   * True when the service may have done it before, so its count of rows that are there says
-   * nothing.
-   */
+  /** The service may have done it before, so its count of rows that are there says nothing. */
   readonly isSecondTime: boolean;
   /** Rows that were there before in another way. */
   readonly known: ReadonlySet<number>;
@@ -258,23 +235,20 @@ function marksOf(
   { value: result, failure }: Result<SendResult | void>,
   { isSecondTime, known }: Sending,
 ): Mark[] {
-  const asDone = (index: number): Mark => {
-    return { index, outcome: known.has(index) ? OUTCOMES.changed : OUTCOMES.done };
-  };
   if (failure === null) {
-    if (!result || (result.already === 0 && result.failed === 0)) {
-      return request.map(asDone);
+    if (result && (result.already > 0 || result.failed > 0)) {
+      return asCounted(request, isSecondTime ? { ...result, already: 0 } : result);
     }
-    return asCounted(request, isSecondTime ? { ...result, already: 0 } : result);
+    const { changed, done } = OUTCOMES;
+    return request.map((index) => ({ index, outcome: known.has(index) ? changed : done }));
   }
   if (isAbsent(action, failure)) {
     return request.map((index) => ({ index, outcome: OUTCOMES.already }));
   }
   if (isAboutRows(failure)) {
     if (request.length > 1) return request.map(asWaiting);
-    return request.map((index) => {
-      return { index, outcome: OUTCOMES.failed, reason: failure.message };
-    });
+    const { message: reason } = failure;
+    return request.map((index) => ({ index, outcome: OUTCOMES.failed, reason }));
   }
   if (failure instanceof LimitedError || failure instanceof RefusedError) {
     return request.map(asWaiting);
@@ -302,16 +276,13 @@ function asLost(index: number): Mark {
   return { index, outcome: OUTCOMES.unknown, reason: LOST_ANSWER };
 }
 
-/** Tells whether the row was gone in the meantime, as wanted. */
 function isAbsent(action: BulkAction, failure: PostbellError): boolean {
+  // The row was gone in the meantime, as wanted.
   const isGone = failure instanceof RefusedError && failure.status === 404;
   return isGone && action.absentIsDone === true;
 }
 
-/**
- * HTTP statuses with which services refuse what a request contains, rather than who sends it or
- * where.
- */
+/** Statuses that refuse what a request contains, rather than who sends it or where. */
 const ABOUT_ROWS: ReadonlySet<number> = new Set([200, 400, 409, 413, 422]);
 
 /** Tells whether a failure is due to these rows, so that others may succeed. */
@@ -320,7 +291,6 @@ function isAboutRows(failure: PostbellError): boolean {
   return failure instanceof RefusedError && ABOUT_ROWS.has(failure.status);
 }
 
-/** Returns the block with these marks on it. */
 export function marked(block: BulkBlock, marks: readonly Mark[]): BulkBlock {
   const letters = block.outcomes.split('');
   const reasons = { ...block.reasons };
@@ -331,16 +301,13 @@ export function marked(block: BulkBlock, marks: readonly Mark[]): BulkBlock {
   return { ...block, outcomes: letters.join(''), reasons };
 }
 
-/** Returns the indexes of the rows with one of these outcomes, at most so many. */
 export function indexesOf(
   { outcomes }: BulkBlock,
   sought: readonly Outcome[],
   most = Infinity,
 ): readonly number[] {
-  const found: number[] = [];
-  for (const [index, letter] of outcomes.split('').entries()) {
-    if (found.length === most) break;
-    if (sought.some((outcome) => outcome === letter)) found.push(index);
-  }
-  return found;
+  const found = outcomes.split('').flatMap((letter, index) => {
+    return sought.some((outcome) => outcome === letter) ? [index] : [];
+  });
+  return found.slice(0, most);
 }

@@ -22,7 +22,7 @@ interface ProgressParts {
 /** Milliseconds to the next look at a run that was stopped while a part is under way. */
 const SOON_MS = 300;
 
-/** Creates the kinds of the one message of a run, and of what its person gets at the end. */
+/** The one message of a run, and what its person gets at the end. */
 export function bulkKinds(parts: ProgressParts): readonly MessageKind[] {
   return [runKind(parts), notDoneKind(parts)];
 }
@@ -33,8 +33,8 @@ function runKind({ store, showEveryMs }: ProgressParts): MessageKind {
   return {
     name: BULK_MESSAGE,
     isDropped: ({ body }, because) =>
-      // Somebody who deleted the message doesn't want it back before the end.
-      because === 'gone' ? bodyOf(body).state === 'running' : because !== 'refused',
+      // Somebody who deleted the message doesn't want it back before the end. `BulkRuns` wrote it.
+      because === 'gone' ? (body as BulkMessageBody).state === 'running' : because !== 'refused',
 
     async elsewhere(message) {
       const personId = (await runOf(message))?.personId ?? message.channelId;
@@ -46,8 +46,9 @@ function runKind({ store, showEveryMs }: ProgressParts): MessageKind {
       if (run === null) return 'never';
       if (message.version <= message.shownVersion) return null;
       const { shownAt } = message;
-      const isUnderWay = run.state === 'stopped' && (await store.isHeld(run.id));
-      if (isUnderWay) return new Date(at.getTime() + SOON_MS);
+      if (run.state === 'stopped' && (await store.isHeld(run.id))) {
+        return new Date(at.getTime() + SOON_MS);
+      }
       if (run.state !== 'running' || shownAt === null || shownAt > at) return at;
       return new Date(shownAt.getTime() + showEveryMs);
     },
@@ -64,15 +65,16 @@ function runKind({ store, showEveryMs }: ProgressParts): MessageKind {
   };
 }
 
-/** Returns what tells the rows a second of a run since this process first drew it. */
+/** Returns the rows a second of a run since this process first drew it. */
 function createRates() {
   const first = new Map<string, { readonly finished: number; readonly atMs: number }>();
   return (run: BulkRun, at: Date): number | null => {
     if (run.state !== 'running') first.delete(run.id);
     const before = first.get(run.id);
     const now = { finished: finishedOf(run), atMs: at.getTime() };
-    if (before)
+    if (before) {
       return (1000 * (now.finished - before.finished)) / Math.max(1, now.atMs - before.atMs);
+    }
     if (run.state === 'running') first.set(run.id, now);
     return null;
   };
@@ -101,11 +103,6 @@ function notDoneKind({ store, shareFiles }: ProgressParts): MessageKind {
       return { reply: { title: '' }, threadTs: null, isFinal: true, upload };
     },
   };
-}
-
-function bodyOf(body: unknown): BulkMessageBody {
-  // `BulkRuns` wrote it.
-  return body as BulkMessageBody;
 }
 
 /** Returns the card of a run that isn't running, with what was not done. */

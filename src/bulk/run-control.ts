@@ -24,11 +24,6 @@ interface RunControlParts {
   readonly continueRun: (run: BulkRun) => Promise<Reply | null>;
 }
 
-interface Undoable {
-  readonly run: BulkRun;
-  readonly undo: UndoAction;
-}
-
 /** Lets people show, stop, resume and undo a run that exists. */
 export function createRunControl(parts: RunControlParts) {
   const { store, now, wake, perform, continueRun } = parts;
@@ -78,8 +73,7 @@ export function createRunControl(parts: RunControlParts) {
       for await (const block of store.blocks(id)) {
         rows.push(...block.rows.filter((_, index) => block.outcomes[index] === OUTCOMES.done));
       }
-      const keys = rows.map(({ key }) => ({ key }));
-      const given = { rows: keys, rejected: [], repeated: 0 };
+      const given = { rows: rows.map(({ key }) => ({ key })), rejected: [], repeated: 0 };
       return perform({ plan: undoPlan(run.plan, undo), rows: given, ...by, undoOf: id });
     },
   };
@@ -119,7 +113,7 @@ async function cardOf(store: BulkRuns, id: string): Promise<Reply> {
   return { ...card, files: run.state === 'running' ? [] : await notDoneFile(store, run, notDone) };
 }
 
-async function undoable(store: BulkRuns, id: string): Promise<Undoable> {
+async function undoable(store: BulkRuns, id: string) {
   const run = await found(store, id);
   const { undo } = actionOf(run.plan);
   if (!undo) throw problem('The service has no way to undo this.');

@@ -30,9 +30,7 @@ export interface SessionParts {
 }
 
 export interface Ending {
-  /**
-   * `over`: ended, paused or stopped, and to be posted. `left`: another session goes on with it.
-   */
+  /** `over`: ended, paused or stopped, and to be posted; `left`: another session goes on. */
   readonly state: 'over' | 'left';
   /** The failure that paused it. */
   readonly failure: PostbellError | null;
@@ -47,9 +45,7 @@ const TRIES = 7;
 const SECOND_MS = 1000;
 /** Milliseconds between two checks of a waiting run, so that a stop takes effect soon. */
 const A_LOOK_MS = 2 * SECOND_MS;
-/**
- * The longest time between two attempts at a service that doesn't answer; it doubles up to this.
- */
+/** The time between two attempts at a service that doesn't answer doubles up to this. */
 const LONGEST_BACKOFF_MS = 30 * SECOND_MS;
 
 /** Carries out what is left of a run, until it ends, can't go on, or this process stops. */

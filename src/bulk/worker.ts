@@ -4,13 +4,11 @@ import { InputError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { BulkRun, BulkRuns, Lease, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
 
-/** The intervals of bulk runs. */
 export interface BulkPace {
   /** Milliseconds between two checks for runs that wait, or whose process died. */
   readonly lookEveryMs: number;
   /** Milliseconds without a renewed lease after which a run is taken over. */
   readonly leaseMs: number;
-  /** Milliseconds between two updates of a progress message. */
   readonly showEveryMs: number;
 }
 
@@ -22,7 +20,6 @@ interface WorkerParts {
   readonly log: Log;
   readonly now: () => Date;
   readonly pace: BulkPace;
-  /** Carries a leased run out as far as it goes. */
   readonly work: (hold: Hold) => Promise<void>;
 }
 
@@ -47,7 +44,6 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
   const leaseOf = (owner: string): Lease => ({ owner, lastsMs: pace.leaseMs });
   const newLease = () => leaseOf(randomUUID());
 
-  /** Keeps a lease during a task, and gives it back. */
   const holding = async <T>({ runId, owner }: Hold, task: () => Promise<T>): Promise<T> => {
     const renew = async (): Promise<void> => {
       await store.renew(runId, leaseOf(owner));
@@ -82,13 +78,8 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
     return runId;
   };
 
-  const looking = createJob({
-    name: 'bulk runs',
-    everyMs: pace.lookEveryMs,
-    gapMs: 0,
-    run: take,
-    log,
-  });
+  const everyMs = pace.lookEveryMs;
+  const looking = createJob({ name: 'bulk runs', everyMs, gapMs: 0, run: take, log });
 
   return {
     /**
@@ -112,7 +103,6 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
     holding,
     stopping: stopping.signal,
     start: () => looking.start(),
-    /** Looks for runs at once. */
     wake: () => looking.wake(),
     /** Takes no more runs, and resolves when the parts under way have ended. */
     stop: async (): Promise<void> => {

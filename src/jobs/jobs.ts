@@ -10,7 +10,6 @@ import { schedule } from 'node-cron';
  */
 export type Run = (signal: AbortSignal) => Promise<number | void>;
 
-/** A task that runs again and again. */
 export interface Job {
   /** @param inMs milliseconds until the first run. Default 0. */
   start(inMs?: number): void;
@@ -70,7 +69,6 @@ export function createJobs({ log, metrics, cron }: JobsParts) {
 
     start: (): void => jobs.forEach((job) => job.start()),
 
-    /** Resolves when all runs under way have ended. */
     stop: async (): Promise<void> => {
       await Promise.all(jobs.map((job) => job.stop()));
     },
@@ -84,7 +82,6 @@ interface JobParts extends TaskParts {
   readonly gapMs?: number;
 }
 
-/** Creates a job that runs at intervals, one run at a time. */
 export function createJob({ everyMs, gapMs = everyMs, ...task }: JobParts): Job {
   let stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;

@@ -59,7 +59,6 @@ export function createHeldLease(parts: HeldLeaseParts) {
     /** Tells whether this process has the lease, without a query to the store. */
     isHeld: (): boolean => heldUntil > now(),
 
-    /** Releases the lease, so that another process can begin at once. */
     async release(): Promise<void> {
       if (heldUntil <= now()) return;
       heldUntil = new Date(0);
@@ -75,11 +74,8 @@ interface LeasedTask<Kept> {
   readonly everyMs: number;
   /** Milliseconds without a renewal after which the process is taken for dead. Default 5 min. */
   readonly lastsMs?: number;
-  /** The state before the first run. */
   readonly nothing: Kept;
-  /** Runs it though it isn't due. */
   readonly isForced?: boolean;
-  /** Aborted when the bot stops. */
   readonly signal?: AbortSignal | undefined;
   readonly log: Log;
 }

@@ -39,7 +39,6 @@ export function createClosedChannels({ store, log, now }: ClosedParts): ClosedCh
 const NOTIFIED_WITHIN_MS = 7 * 24 * 3_600_000;
 
 interface Pausable {
-  /** Slack user id. */
   readonly createdBy: string;
   readonly pausedAt: Date | null;
 }

@@ -50,7 +50,6 @@ export interface Outbox extends Job {
 
 const STORE_RETRY_MS = 2_000;
 
-/** The last step of a channel, and until when it needs no other. */
 interface Rest {
   readonly at: Date;
   readonly until: Date;
@@ -58,10 +57,7 @@ interface Rest {
   readonly known: string;
 }
 
-/**
- * Takes one step of a channel at a time, several channels at once. Keeps nothing that a restart
- * would lose.
- */
+/** Takes one step of a channel at a time, several channels at once; a restart loses nothing. */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { store, log, now } = parts;
   const timing = { ...OUTBOX_TIMING, ...parts.timing };

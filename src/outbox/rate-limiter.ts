@@ -9,7 +9,6 @@ export type SlackCall = 'post' | 'update';
  * update-budget.ts gives the permits to update, in the one process that shows the cards.
  */
 export interface RateLimiter {
-  /** Resolves when the next post in this channel may be sent. */
   waitToPost(channelId: string): Promise<void>;
   /**
    * Takes the permit to change a message; false while there is none, which requests one. The lowest

@@ -12,7 +12,6 @@ import type { SlackCall } from './rate-limiter.ts';
 interface SenderParts extends Omit<OutboxParts, 'timing'> {
   readonly kinds: ReadonlyMap<string, MessageKind>;
   readonly timing: OutboxTiming;
-  /** The failures in a row of each channel. */
   readonly failures: Map<string, number>;
 }
 
@@ -41,8 +40,7 @@ const ABOUT_MESSAGE: ReadonlySet<string> = new Set([
 const ABOUT_PERSON: ReadonlySet<string> = new Set(['user_not_found', 'user_disabled']);
 
 /**
- * Sends the next ready message of a channel, unless another replica does. Returns when to look
- * again.
+ * Sends a channel's next ready message, unless another replica does. Returns when to look again.
  */
 export async function sendNext(channelId: string, parts: SenderParts): Promise<Date> {
   const { store, timing, now } = parts;
@@ -129,8 +127,7 @@ async function sendFirstReady(channelId: string, parts: SenderParts): Promise<Da
 }
 
 /**
- * Returns where a message may be sent, or from when; `null` when only a change of settings can
- * tell.
+ * Returns where a message may be sent, or from when; `null` when only changed settings can tell.
  */
 async function readiness(
   message: OutgoingMessage,

@@ -5,7 +5,6 @@ const MINUTE_MS = 60_000;
 // Calls that were sent within a minute may arrive within a bit less.
 const WINDOW_MS = MINUTE_MS + 200;
 
-/** One call that was taken from a budget. */
 export interface Taken {
   /** Milliseconds since 1970 at which the call is made; at first those at which it was taken. */
   atMs: number;
@@ -49,9 +48,7 @@ export function createBudget(aMinute: number, burst: number) {
       return one;
     },
 
-    /**
-     * Forgoes saved calls: several at once would leave a gap in a minute, when cards can't wait.
-     */
+    /** Forgoes saved calls: several at once leave a gap in a minute, when cards can't wait. */
     spread(): void {
       left = Math.min(left, 1);
     },
@@ -61,7 +58,6 @@ export function createBudget(aMinute: number, burst: number) {
       left = Math.min(burst, left + 1);
     },
 
-    /** From then on a call is available. */
     nextAt: (at: Date): Date => new Date(nextAtMs(at.getTime())),
 
     /** Returns the times of the last minute's calls, for the replica that continues this budget. */
@@ -80,7 +76,6 @@ export function createBudget(aMinute: number, burst: number) {
   };
 }
 
-/** The state that an owner of the lease leaves for the next one. */
 interface Kept {
   readonly owner: string;
   readonly at: number;

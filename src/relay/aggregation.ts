@@ -49,7 +49,6 @@ interface Domain {
   count: number;
 }
 
-/** A card that must exist from now on. */
 interface NewCard {
   readonly channelId: string;
   readonly topic: string;
@@ -203,7 +202,6 @@ function count(total: Total, isFirst: boolean): void {
   total.people += isFirst ? 1 : 0;
 }
 
-/** Collects the marks of each SMTP e-mail. */
 function createSmtp() {
   const smtpEmails = new Map<string, SmtpMarks>();
   return {
@@ -219,10 +217,7 @@ function createSmtp() {
   };
 }
 
-/**
- * Returns `null` for a kind without a mark, and unless the event is of an SMTP e-mail whose message
- * id and recipient are known.
- */
+/** Returns `null` unless the kind counts, of an SMTP e-mail with a known id and recipient. */
 function smtpMarksOf(event: RelayEvent): SmtpMarks | null {
   const { kind, campaignId, messageId, person, sender, occurredAt } = event;
   if (campaignId !== null || messageId === null || person === null || !isMarked(kind)) return null;
@@ -240,7 +235,6 @@ function isMarked(kind: string): kind is keyof typeof SMTP_MARKS {
   return Object.hasOwn(SMTP_MARKS, kind);
 }
 
-/** Collects what subscriptions get from events beside figures. */
 function createFollowing() {
   const cards = new Map<string, NewCard>();
   const notices = new Map<string, Notice>();

@@ -37,7 +37,6 @@ function secondsIn(when: string | null): number {
   return seconds >= 0 && seconds <= LATEST_SECONDS ? seconds : 0;
 }
 
-/** An event that nobody reported before. */
 export interface FreshEvent {
   readonly event: RelayEvent;
   /** True for the first event of its kind from this address in its topic. */
@@ -59,16 +58,12 @@ export function countsAsSent({ kind }: RelayEvent): boolean {
   return eventDefinition(kind)?.isOutcome ?? false;
 }
 
-/** Returns all marks that an event sets on its person; 0 where it has none. */
 export function marksOf(event: RelayEvent): number {
   if (event.person === null) return 0;
   return kindMark(event) | (countsAsSent(event) ? SENT_MARK : 0);
 }
 
-/**
- * Tells what a new event is the first of.
- * @param newMarks those of `marksOf` that its person didn't have
- */
+/** @param newMarks those of `marksOf` that the event's person didn't have */
 export function freshEvent(event: RelayEvent, newMarks: number): FreshEvent {
   const isNew = (mark: number): boolean =>
     event.person === null || mark === 0 || (newMarks & mark) !== 0;

@@ -5,13 +5,11 @@ import { topicOf } from '../domain/topic.ts';
 import { personKey } from '../store/events/events.ts';
 import { eventIdentity, millisecondsIn } from './deduplication.ts';
 
-/** One event as the service reported it. */
 export interface RelayEvent {
   /** 16 bytes: a redelivery has the same, and those of later events sort after it. */
   readonly identity: Uint8Array;
   /** One of `EVENT_KINDS`, or the service's own word for a kind that we don't know. */
   readonly kind: string;
-  /** See src/domain/topic.ts. */
   readonly topic: string;
   readonly campaignId: string | null;
   readonly listId: string | null;

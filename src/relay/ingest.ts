@@ -6,7 +6,6 @@ import type { SqliteConnection } from '../store/sqlite-connection.ts';
 import { parseDelivery, type Parser } from './parser.ts';
 import { createSqliteCommit } from './sqlite-commit.ts';
 
-/** The events and dead letters that one transaction commits. */
 export interface Batch {
   readonly events: readonly RelayEvent[];
   readonly deadLetters: readonly NewDeadLetter[];
@@ -80,7 +79,6 @@ function createSqliteIngest(
   };
 }
 
-/** Parses deliveries into one batch, with the problem of each. */
 export function parsed(deliveries: readonly Delivery[], parse: Parser) {
   const all = deliveries.map((one) => ({ ...parse(one), receivedAt: one.receivedAt }));
   return { ...joined(all), problems: all.map(({ problem }) => problem) };

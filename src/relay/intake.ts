@@ -2,7 +2,6 @@ import { UnavailableError } from '../lib/errors.ts';
 import type { Delivery } from '../store/ingest.ts';
 import type { Store } from '../store/store.ts';
 
-/** The module that takes in deliveries, for the thread of the store. */
 export const INGEST = new URL('ingest.ts', import.meta.url);
 
 export type Outcome =

@@ -3,14 +3,10 @@ import type { Store } from '../store/store.ts';
 
 export type RelayMetrics = ReturnType<typeof createRelayMetrics>;
 
-/** Creates the relay's metrics, which operators see at `/metrics`. */
 export function createRelayMetrics(registry: Registry) {
   const registers = [registry];
   return {
-    /**
-     * Counts are read when metrics are collected: a counter with labels costs each request too
-     * much.
-     */
+    /** Read when metrics are collected: a counter with labels costs each request too much. */
     showRequests(byStatus: () => ReadonlyMap<string | number, number>): void {
       const counter: Counter<'status'> = new Counter({
         name: 'postbell_relay_requests_total',

@@ -19,7 +19,6 @@ type Body = { readonly items: readonly unknown[] } | { readonly reason: string }
 // The bad items of one body that are kept one by one; the others are only counted.
 const DEAD_LETTERS_A_BODY = 20;
 
-/** Reads the events of a body, and what isn't one. */
 export const parseDelivery: Parser = (delivery) => {
   const { body: text, action } = delivery;
   const body = readBody(text);

@@ -10,7 +10,6 @@ import { NO_ROUTES, type RouteRow, type Routes, routesFrom } from './routes.ts';
 import { deadLetterRow, type NewDeadLetter } from '../store/events/dead-letters.ts';
 
 interface Inserted {
-  /** The revision of the subscriptions. */
   readonly revision: number;
   /** Keys of the new events, concatenated. */
   readonly fresh: Buffer;
@@ -62,7 +61,6 @@ const INSERT = `
 
 export type PostgresCommit = ReturnType<typeof createPostgresCommit>;
 
-/** Commits batches on PostgreSQL, with many rows a statement. */
 export function createPostgresCommit(pool: Pool) {
   let routes = NO_ROUTES;
   let arrived = 0;

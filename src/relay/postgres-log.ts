@@ -8,7 +8,6 @@ import { joined, parsed, type Batch } from './ingest.ts';
 import type { Parser } from './parser.ts';
 import { createPostgresCommit, errorCode, type PostgresCommit } from './postgres-commit.ts';
 
-/** A row of `delivery_log`, parsed. */
 interface LogRow extends Batch {
   readonly id: number;
 }
@@ -176,7 +175,6 @@ function createBacklog(
       if (!isCounting) void countAll();
     },
 
-    /** Resolves when there is room for more. */
     async room(): Promise<void> {
       while (isFull()) await change.promise;
     },
@@ -229,9 +227,7 @@ function createCounting(commits: PostgresCommit, { counted }: IngestReports) {
     if (done) counted(done);
   };
 
-  /**
-   * Counts event by event: one that the database refuses becomes a dead letter, and blocks none.
-   */
+  /** Counts event by event: one that the database refuses becomes a dead letter, blocking none. */
   const sift = async (row: LogRow): Promise<void> => {
     const { events, deadLetters, receivedAt } = row;
     const refused: NewDeadLetter[] = [];

@@ -4,7 +4,6 @@ import type { Log } from '../lib/log.ts';
 import type { Intake } from './intake.ts';
 import type { RelayMetrics } from './metrics.ts';
 
-/** A secret that is valid, the present one or a previous one. */
 interface RelaySecret {
   readonly secret: string;
   /** The end of its validity; `null` for the present one. */
@@ -17,7 +16,6 @@ interface ReceiverParts {
   readonly metrics: RelayMetrics;
   readonly log: Log;
   readonly now: () => Date;
-  /** Bytes of one body at most. */
   readonly bodyLimitBytes: number;
   /** Bytes of all bodies that are being read or wait for the store. */
   readonly heldLimitBytes: number;
@@ -34,7 +32,6 @@ interface Received {
   readonly response: ServerResponse;
   /** The action in the address; `null` without one. */
   readonly action: string | null;
-  /** The memory that it takes. */
   heldBytes: number;
 }
 

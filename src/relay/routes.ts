@@ -3,7 +3,6 @@ import { modeOf } from '../store/alerts/subscriptions.ts';
 import type { RelayEvent } from './event.ts';
 import type { SubscriptionRow } from '../store/schema.ts';
 
-/** The destination of a subscription's events, with the filter that selects them. */
 export interface Route {
   readonly subscriptionId: string;
   readonly channelId: string;
@@ -18,7 +17,6 @@ export interface Routes {
   /** The revision of the subscriptions that these routes were made from. */
   readonly revision: number;
   readonly all: readonly Route[];
-  /** One route for each view. */
   readonly views: readonly Route[];
 }
 
@@ -50,7 +48,6 @@ export function viewsOf({ views }: Routes, event: RelayEvent): readonly string[]
   return views.filter(({ filter }) => fitsView(filter, event)).map(({ view }) => view);
 }
 
-/** Returns the routes of the subscriptions that want an event. */
 export function routesOf({ all }: Routes, event: RelayEvent): readonly Route[] {
   return all.filter(({ filter }) => fits(filter, event));
 }

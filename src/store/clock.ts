@@ -37,8 +37,6 @@ const HELD: readonly { readonly columns: Columns; readonly mostMs: number }[] = 
 /** Milliseconds by which the clocks of several processes may differ. */
 const APART_MS = MINUTE_MS;
 
-export type Clock = ReturnType<typeof createClock>;
-
 export function createClock(db: Db) {
   return {
     /**
@@ -82,9 +80,7 @@ async function moveBack(
       return sql`(select max(${column}) from ${sql.table(table)}) as ${column}`;
     }),
   );
-  const { rows } = await sql<Readonly<Record<string, number | null>>>`
-    select ${latest}
-  `.execute(db);
+  const { rows } = await sql<Readonly<Record<string, number | null>>>`select ${latest}`.execute(db);
   const late = Object.values(rows[0] ?? {}).filter((one) => one !== null && one > latestMs);
   if (late.length === 0) return false;
   const byMs = Math.max(...late.map(Number)) - at.getTime();

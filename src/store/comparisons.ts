@@ -2,14 +2,11 @@ import type { Comparison, ComparisonOutcome, ComparisonReason } from '../domain/
 import { fromRow, toRow } from './rows.ts';
 import type { Db, Schema } from './schema.ts';
 
-/** The last day on which everything was compared. */
 interface ComparisonDay {
   readonly day: string;
   readonly endedAt: Date;
   readonly outcome: ComparisonOutcome;
 }
-
-export type Comparisons = ReturnType<typeof createComparisons>;
 
 /** Comparisons of Postbell's counts with the service's own; of each campaign the latest. */
 export function createComparisons(db: Db) {

@@ -23,7 +23,6 @@ export interface EngineParts {
   readonly onLost: (cause: Error) => void;
 }
 
-/** Passes on what the ingest reports. */
 export function createReports(log: Log) {
   let listener: (counted: Counted) => void = () => {};
   return {

@@ -23,17 +23,14 @@ interface Change {
   readonly page: number;
   /** The revision that was changed; a draft with another one stays as it is. */
   readonly revision: number;
-  /** Default: the same. */
   readonly nextRevision?: number;
 }
 
 const rawValues = z.record(z.string(), z.string());
 
-export type FormDrafts = ReturnType<typeof createFormDrafts>;
-
 /**
- * Creates the store of forms that are being filled in, each with an id of its own while it is open.
- * Each person has at most one saved draft of an operation: the last.
+ * Forms that are being filled in, each with an id of its own while it is open. Each person has at
+ * most one saved draft of an operation: the last.
  */
 export function createFormDrafts(db: Db) {
   return {
@@ -132,16 +129,11 @@ function draftOf(row: FormDraftRow): FormDraft {
 }
 
 export interface Upload {
-  /** The file's original name. */
   readonly name: string;
   readonly content: Uint8Array;
 }
 
-export type Uploads = ReturnType<typeof createUploads>;
-
-/**
- * Creates the store of files that people uploaded with a form, for the operations that read them.
- */
+/** Files that people uploaded with a form, for the operations that read them. */
 export function createUploads(db: Db) {
   return {
     /** @returns the id of the stored file, which can't be guessed */
@@ -154,7 +146,6 @@ export function createUploads(db: Db) {
       return id;
     },
 
-    /** Returns a file; `null` when there is none, or it has been deleted. */
     async get(id: string): Promise<Upload | null> {
       const row = await db
         .selectFrom('uploads')
@@ -164,7 +155,6 @@ export function createUploads(db: Db) {
       return row ?? null;
     },
 
-    /** Returns the names of the stored files, by id. */
     async names(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
       if (ids.length === 0) return new Map();
       const rows = await db
@@ -186,9 +176,7 @@ interface ButtonPayload {
   readonly values: RawValues;
 }
 
-export type ButtonPayloads = ReturnType<typeof createButtonPayloads>;
-
-/** Creates the store of button payloads: values too large for a button, which carries their id. */
+/** Values too large for a button, which carries their id. */
 export function createButtonPayloads(db: Db) {
   return {
     async save({ operation, values }: ButtonPayload, at: Date): Promise<string> {

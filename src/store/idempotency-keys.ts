@@ -1,8 +1,6 @@
 import type { Db } from './schema.ts';
 
-export type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>;
-
-/** Creates the idempotency keys, which make a redelivered command, click or submission act once. */
+/** A redelivered command, click or submission acts once. */
 export function createIdempotencyKeys(db: Db) {
   return {
     /** Takes a key; true exactly once across processes, until the key is released or deleted. */
@@ -16,10 +14,7 @@ export function createIdempotencyKeys(db: Db) {
       return row !== undefined;
     },
 
-    /**
-     * Takes a key for work that needs a moment; also true when the key was last taken before
-     * `deadSince`, so that its process has died.
-     */
+    /** Takes a key for a moment's work; also one taken before `deadSince`, whose process died. */
     async takeOver(key: string, at: Date, deadSince: Date): Promise<boolean> {
       const row = await db
         .insertInto('idempotency_keys')

@@ -9,10 +9,7 @@ export interface Delivery {
   readonly receivedAt: Date;
 }
 
-/**
- * The reason why nothing in a delivery could be read, for each in their order; `null` when
- * something could, or there was nothing.
- */
+/** For each delivery the reason why nothing in it could be read; `null` when something could. */
 export type Problems = readonly (string | null)[];
 
 /** Numbers of the events, dead letters and commits that came of keeping deliveries. */
@@ -54,7 +51,7 @@ export type OpenIngest = (
 ) => Promise<Ingest>;
 
 /**
- * Opens the ingest of the module at an address; without an address nothing can be kept.
+ * Without an address nothing can be kept.
  * @param now Default: the machine's clock, since a thread can't be given another.
  */
 export async function openIngestOf(
@@ -101,7 +98,6 @@ const notGiven = async (): Promise<never> => {
   throw new Error('the store was opened without the module that takes in events');
 };
 
-/** The ingest of a store that was opened without one. */
 export const NOTHING_KEPT: Ingest = {
   keep: notGiven,
   uncountedSince: async () => null,

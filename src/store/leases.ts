@@ -12,7 +12,6 @@ export interface Holder {
 
 /** A lease on a task that one process at a time does, across replicas. */
 export interface Lease {
-  /** The task's name. */
   readonly name: string;
   /** A random id that is never used again, rather than the machine's. */
   readonly owner: string;
@@ -28,10 +27,7 @@ export const DATABASE_NOW: Readonly<Record<EngineName, RawBuilder<number>>> = {
 
 export type Leases = ReturnType<typeof createLeases>;
 
-/**
- * Creates the leases. Their clock is the database's, which all processes share.
- * @param now the clock in its place, for tests
- */
+/** @param now the clock in place of the database's, which all processes share; for tests */
 export function createLeases(db: Db, engine: EngineName, now?: () => Date) {
   const clock = (): RawBuilder<number> =>
     now ? sql`cast(${now().getTime()} as bigint)` : DATABASE_NOW[engine];
@@ -41,8 +37,8 @@ export function createLeases(db: Db, engine: EngineName, now?: () => Date) {
 
   return {
     /**
-     * Takes a lease that is free, expired or this owner's. `null` while another process has it;
-     * otherwise what the process before kept.
+     * Takes a lease that is free, expired or this owner's; returns what the process before kept,
+     * `null` while another process has it.
      * @param dueWithinMs takes it only when the task is due; no task waits for longer than this
      */
     async take(
@@ -71,9 +67,7 @@ export function createLeases(db: Db, engine: EngineName, now?: () => Date) {
       return row ? { kept: row.kept_json } : null;
     },
 
-    /**
-     * Renews a lease, and stores what the next process needs. False when another process has it.
-     */
+    /** Keeps what the next process needs. False when another process has the lease. */
     async renew(lease: Lease, kept?: string): Promise<boolean> {
       const row = await held(lease)
         .set({ leased_until: sql<number>`${clock()} + ${lease.lastsMs}`, kept_json: kept })

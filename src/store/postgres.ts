@@ -68,10 +68,7 @@ function openPool(databaseUrl: string, log: Log): Pool {
   return pool;
 }
 
-/**
- * Opens a pool of one connection for writing events: several would only wait for each other at the
- * counters of a campaign.
- */
+/** Several connections would only wait for each other at the counters of a campaign. */
 export function openWritingPool(databaseUrl: string, options: { pipeline?: boolean } = {}): Pool {
   const pool = new Pool({ ...connectionTo(databaseUrl), max: 1, ...options });
   // The next statement opens a new connection, or fails and reports it.
@@ -81,14 +78,13 @@ export function openWritingPool(databaseUrl: string, options: { pipeline?: boole
 }
 
 /**
- * Ignores the loss of a connection between two statements of a transaction, which would end the
- * process; the next statement fails and reports it.
+ * The loss of a connection between two statements of a transaction would end the process; the next
+ * statement fails and reports it.
  */
 function surviveLoss(client: ClientBase): void {
   client.on('error', () => {});
 }
 
-/** Returns the configuration of every connection to PostgreSQL. */
 function connectionTo(databaseUrl: string): ClientConfig {
   return {
     connectionString: databaseUrl,
@@ -100,10 +96,7 @@ function connectionTo(databaseUrl: string): ClientConfig {
   };
 }
 
-/**
- * Reads bigint and numeric as numbers: pg gives these sums and counts as text, and they are small
- * enough.
- */
+/** pg gives sums and counts as text, bigint and numeric; they are small enough for numbers. */
 function typesInNumbers(): CustomTypesConfig {
   const overrides = new TypeOverrides();
   overrides.setTypeParser(types.builtins.INT8, Number);

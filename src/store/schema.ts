@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BounceSchema, DigestSchema, WatchSchema } from './digest/digest-schema.ts';
 
-/** The tables of alarms. */
 interface IncidentSchema {
   readonly incidents: IncidentRow;
   /** Automatic stops: one a campaign, whichever alert came first. */
@@ -23,7 +22,6 @@ export interface IncidentRow {
   peak_part: number;
   peak_whole: number;
   calm_since: number | null;
-  /** Grows with each change. */
   revision: number;
 }
 
@@ -47,7 +45,6 @@ export interface StopRow {
   held_until: number | null;
 }
 
-/** The tables of bulk runs. */
 interface BulkSchema {
   readonly bulk_runs: BulkRunRow;
   /** The rows of a run, as they were given, in blocks. */
@@ -93,7 +90,6 @@ interface BulkOutcomesRow {
   reasons_json: string | null;
 }
 
-/** The tables of webhooks and of comparing counts. */
 interface HookSchema {
   /** Webhooks, one a kind of event, with the time since which it is reported here. */
   readonly hooks: HookRow;
@@ -190,7 +186,6 @@ export interface Schema
     figures_json: string;
   };
   readonly dead_letters: DeadLetterRow;
-  /** Files uploaded with forms. */
   readonly uploads: { id: string; name: string; content: Uint8Array; created_at: number };
   readonly form_drafts: FormDraftRow;
 }

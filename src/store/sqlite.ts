@@ -65,7 +65,7 @@ async function openHere({ ingest: address }: EngineParts, reports: IngestReports
   };
 }
 
-/** Opens a database in a thread of its own, so that its commits don't block this one. */
+/** Commits in a thread of their own don't block this one. */
 async function openInThread(
   path: string,
   { ingest: address, onLost }: EngineParts,
@@ -100,7 +100,7 @@ function dialectOf(host: Host): Dialect {
   };
 }
 
-/** Returns a driver with one connection, which Kysely gives to one caller at a time. */
+/** It has one connection, which Kysely gives to one caller at a time. */
 function driverOf(host: Host): Driver {
   const connection = connectionOf(host);
   const execute = async (statement: string) => {

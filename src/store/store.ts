@@ -1,84 +1,40 @@
 import { Migrator } from 'kysely/migration';
 import { ConfigError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
-import { type Bounces, createBounces } from './digest/bounces.ts';
-import { type BulkRuns, createBulkRuns } from './bulk-runs/bulk-runs.ts';
-import { createCampaignFigures, type CampaignFigures } from './digest/campaign-figures.ts';
-import { createCards, type Cards } from './alerts/cards.ts';
-import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';
-import { createClock, type Clock } from './clock.ts';
-import { createComparisons, type Comparisons } from './comparisons.ts';
-import { type CountsStore, createCounts } from './events/counts.ts';
-import { createDigests, type Digests } from './digest/digests.ts';
+import { createBounces } from './digest/bounces.ts';
+import { createBulkRuns } from './bulk-runs/bulk-runs.ts';
+import { createCampaignFigures } from './digest/campaign-figures.ts';
+import { createCards } from './alerts/cards.ts';
+import { createIdempotencyKeys } from './idempotency-keys.ts';
+import { createClock } from './clock.ts';
+import { createComparisons } from './comparisons.ts';
+import { createCounts } from './events/counts.ts';
+import { createDigests } from './digest/digests.ts';
 import type { Engine, EngineParts } from './engine.ts';
-import { createEvents, type Events } from './events/events.ts';
-import {
-  createButtonPayloads,
-  createFormDrafts,
-  createUploads,
-  type ButtonPayloads,
-  type FormDrafts,
-  type Uploads,
-} from './forms.ts';
-import { createIncidents, type Incidents } from './incidents/incidents.ts';
-import { createHooks, createReceived, type Hooks, type Received } from './webhooks.ts';
-import { createLag, type Lag } from './events/lag.ts';
-import { createLeases, type Leases } from './leases.ts';
+import { createEvents } from './events/events.ts';
+import { createButtonPayloads, createFormDrafts, createUploads } from './forms.ts';
+import { createIncidents } from './incidents/incidents.ts';
+import { createHooks, createReceived } from './webhooks.ts';
+import { createLag } from './events/lag.ts';
+import { createLeases } from './leases.ts';
 import { migrationsFor } from './migrations/migrations.ts';
-import { createNotices, type Notices } from './alerts/event-notifications.ts';
-import { createSnapshots, type Snapshots } from './digest/snapshots.ts';
-import { createDeadLetters, type DeadLetters } from './events/dead-letters.ts';
-import { createReveals, type Reveals } from './alerts/unmaskings.ts';
+import { createNotices } from './alerts/event-notifications.ts';
+import { createSnapshots } from './digest/snapshots.ts';
+import { createDeadLetters } from './events/dead-letters.ts';
+import { createReveals } from './alerts/unmaskings.ts';
 import { openSqlite } from './sqlite.ts';
-import { createPermits, type Permits } from './outbox/permits.ts';
-import { createOccurrences, type Occurrences } from './digest/occurrences.ts';
-import { createSmtpEmails, type SmtpEmails } from './events/smtp-emails.ts';
-import { createStops, type Stops } from './incidents/stops.ts';
-import { createSubscriptions, type Subscriptions } from './alerts/subscriptions.ts';
-import { createSummaries, type Summaries } from './alerts/summaries.ts';
-import { createOutgoing, type Outgoing } from './outbox/outgoing.ts';
-import { createThresholds, type ThresholdsStore } from './digest/thresholds.ts';
-import {
-  createWatches,
-  createWatchStates,
-  type Watches,
-  type WatchStates,
-} from './digest/watches.ts';
+import { createPermits } from './outbox/permits.ts';
+import { createOccurrences } from './digest/occurrences.ts';
+import { createSmtpEmails } from './events/smtp-emails.ts';
+import { createStops } from './incidents/stops.ts';
+import { createSubscriptions } from './alerts/subscriptions.ts';
+import { createSummaries } from './alerts/summaries.ts';
+import { createOutgoing } from './outbox/outgoing.ts';
+import { createThresholds } from './digest/thresholds.ts';
+import { createWatches, createWatchStates } from './digest/watches.ts';
 
 /** The stores of all data. Every method that returns has made its change durable. */
-export interface Store {
-  readonly idempotencyKeys: IdempotencyKeys;
-  readonly buttonPayloads: ButtonPayloads;
-  readonly formDrafts: FormDrafts;
-  readonly uploads: Uploads;
-  readonly subscriptions: Subscriptions;
-  readonly digests: Digests;
-  readonly snapshots: Snapshots;
-  readonly campaignFigures: CampaignFigures;
-  readonly bounces: Bounces;
-  readonly occurrences: Occurrences;
-  readonly thresholds: ThresholdsStore;
-  readonly events: Events;
-  readonly counts: CountsStore;
-  readonly smtpEmails: SmtpEmails;
-  readonly deadLetters: DeadLetters;
-  readonly cards: Cards;
-  readonly watches: Watches;
-  readonly watchStates: WatchStates;
-  readonly incidents: Incidents;
-  readonly stops: Stops;
-  readonly received: Received;
-  readonly hooks: Hooks;
-  readonly comparisons: Comparisons;
-  readonly lag: Lag;
-  readonly leases: Leases;
-  readonly clock: Clock;
-  readonly permits: Permits;
-  readonly notices: Notices;
-  readonly outgoing: Outgoing;
-  readonly reveals: Reveals;
-  readonly summaries: Summaries;
-  readonly bulkRuns: BulkRuns;
+export interface Store extends ReturnType<typeof storesIn> {
   /** @throws when the database doesn't answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -102,6 +58,14 @@ interface StoreParts {
 export async function openStore(databaseUrl: string, parts: StoreParts): Promise<Store> {
   const { log, ingest, onLost = () => {} } = parts;
   const engine = await openEngine(databaseUrl, { log, ingest: ingest?.href ?? null, onLost });
+  return {
+    ...storesIn(engine, parts.now),
+    ping: () => engine.ping(),
+    close: () => engine.close(),
+  };
+}
+
+function storesIn(engine: Engine, now: StoreParts['now']) {
   const { db } = engine;
   return {
     idempotencyKeys: createIdempotencyKeys(db),
@@ -128,7 +92,7 @@ export async function openStore(databaseUrl: string, parts: StoreParts): Promise
     hooks: createHooks(db),
     comparisons: createComparisons(db),
     lag: createLag(db),
-    leases: createLeases(db, engine.name, parts.now),
+    leases: createLeases(db, engine.name, now),
     clock: createClock(db),
     permits: createPermits(db),
     notices: createNotices(engine),
@@ -136,8 +100,6 @@ export async function openStore(databaseUrl: string, parts: StoreParts): Promise
     reveals: createReveals(db),
     summaries: createSummaries(db),
     bulkRuns: createBulkRuns(engine),
-    ping: () => engine.ping(),
-    close: () => engine.close(),
   };
 }
 

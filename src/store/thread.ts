@@ -1,7 +1,6 @@
 import { parentPort, Worker } from 'node:worker_threads';
 import { UnavailableError } from '../lib/errors.ts';
 
-/** A call of the main thread to a thread: the name of a method, and its arguments. */
 interface Question {
   readonly id: number;
   readonly method: string;
@@ -19,11 +18,6 @@ interface Failure {
   readonly message: string;
   readonly stack: string | undefined;
   readonly details: Readonly<Record<string, unknown>>;
-}
-
-interface Pending {
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (cause: unknown) => void;
 }
 
 export interface Thread {
@@ -47,7 +41,7 @@ export function startThread(
   module: URL,
   { onLost = () => {}, onReport = () => {} }: ThreadListeners = {},
 ): Thread {
-  const pending = new Map<number, Pending>();
+  const pending = new Map<number, PromiseWithResolvers<unknown>>();
   let lastId = 0;
   let ended: Error | null = null;
   let isEnding = false;
@@ -76,12 +70,12 @@ export function startThread(
   return {
     call(method, given) {
       if (ended) return Promise.reject(ended);
-      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      const call = Promise.withResolvers<unknown>();
       lastId += 1;
-      pending.set(lastId, { resolve, reject });
+      pending.set(lastId, call);
       worker.ref();
       worker.postMessage({ id: lastId, method, given } satisfies Question);
-      return promise;
+      return call.promise;
     },
     async end() {
       isEnding = true;

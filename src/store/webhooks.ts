@@ -2,10 +2,7 @@ import { EVENT_KINDS, type EventKind } from '../domain/events.ts';
 import { type FromRow, fromRow } from './rows.ts';
 import type { Db, HookRow } from './schema.ts';
 
-/** The webhook of a kind of event, with the time since which it reports to Postbell. */
 export type HookRecord = FromRow<HookRow>;
-
-export type Hooks = ReturnType<typeof createHooks>;
 
 export function createHooks(db: Db) {
   return {
@@ -56,12 +53,7 @@ async function noteThere(db: Db, kinds: readonly EventKind[], atMs: number): Pro
 
 const DAY_MS = 24 * 3_600_000;
 
-export type Received = ReturnType<typeof createReceived>;
-
-/**
- * Times and counts of events that arrived, of any topic. Read from the counters, so that storing
- * events costs nothing more.
- */
+/** Events that arrived, of any topic; read from the counters, so that storing costs no more. */
 export function createReceived(db: Db) {
   return {
     /** Returns when an event of each kind last arrived here; kinds that never did are left out. */
@@ -82,14 +74,14 @@ export function createReceived(db: Db) {
     },
 
     /**
-     * Counts bounces of SMTP e-mails, hard or soft, in a half-open span of whole minutes, a few
-     * days at most; `null` where no event of such an e-mail arrived at all.
+     * Counts bounces of SMTP e-mails in a half-open span of whole minutes, a few days at most;
+     * `null` where no event of such an e-mail arrived at all.
      */
     smtpBounces: (fromAt: Date, untilAt: Date) => smtpBounces(db, fromAt, untilAt),
   };
 }
 
-/** Reads the end of the index on kind and instant, so it is fast with any number of topics. */
+/** Reads the end of an index, so it is fast with any number of topics. */
 async function lastOf(db: Db, kind: EventKind): Promise<readonly [EventKind, Date] | null> {
   const row = await db
     .selectFrom('totals')
@@ -121,7 +113,7 @@ async function smtpBounces(db: Db, fromAt: Date, untilAt: Date): Promise<number 
   return row?.count ?? 0;
 }
 
-/** Removes topics of filters: their events are counted under the whole topic, too. */
+/** Events of filtered topics are counted under the whole topic, too. */
 function withoutViews(topics: readonly string[]): readonly string[] {
   return topics.filter((topic) => !topics.some((whole) => topic.startsWith(`${whole}#`)));
 }

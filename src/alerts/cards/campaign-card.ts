@@ -55,7 +55,6 @@ export interface CampaignFigures extends Trouble {
   readonly isAnswered: boolean;
   readonly minutes: readonly MinuteCount[];
   readonly cardFilter?: CardFilter | undefined;
-  /** Thresholds of the channel; absent: the defaults. */
   readonly thresholds?: Thresholds;
   /** Set while the card is muted. */
   readonly mutedUntil?: Date | null;
@@ -103,7 +102,6 @@ export function campaignCard(figures: CampaignFigures): Reply {
   };
 }
 
-/** Tells whether nothing of a campaign was sent, as far as is known. */
 function isUntouched({ figures }: Campaign, recipients: Outcome): boolean {
   return Object.values(recipients).every((count) => count === 0) && totalsOf(figures).sent === 0;
 }
@@ -124,10 +122,7 @@ function progressSection(
   return [{ kind: 'paragraph', text: `${bar}  ${share}` }];
 }
 
-/**
- * Returns how many recipients a campaign that was sent left out, and why; the verdict of one that
- * was aborted says how far it came.
- */
+/** The verdict of a campaign that was aborted says how far it came, so it is left out here. */
 function leftOutSection(campaign: Campaign, { sent }: Outcome): readonly Section[] {
   const { recipients: all, status, figures } = campaign;
   const left = all - Math.max(sent, totalsOf(figures).sent);
@@ -205,7 +200,6 @@ function reaction(count: number, delivered: number, isTracked: boolean | null | 
     : plainRate(count, delivered, 'delivered');
 }
 
-/** Returns the notices about unknown facts, and about what the card leaves out. */
 function notices(figures: CampaignFigures, recipients: Outcome): readonly Section[] {
   const { campaign, campaignId, isAnswered, cardFilter, mutedUntil } = figures;
   const warnings: string[] = [];

@@ -58,7 +58,6 @@ export function countedTwice(recipients: Outcome): string | null {
   return `Delivered and bounces are together ${formatNumber(twice)} more than sent: those e-mails bounced first and came through later, or the other way round.`;
 }
 
-/** The bounces and complaints of a topic. */
 export interface Trouble {
   /** Bounce reasons, the most frequent first; together they are all bounces. */
   readonly reasons: readonly ReasonCount[];
@@ -72,7 +71,6 @@ export function otherFacts({ other }: Counts): readonly Fact[] {
   return other > 0 ? [{ label: 'Other events', value: formatNumber(other) }] : [];
 }
 
-/** Returns the number of events of all kinds. */
 export function eventsIn(counts: Counts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

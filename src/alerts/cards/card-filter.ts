@@ -17,7 +17,6 @@ export interface CardFilter {
 
 const NAMED = 3;
 
-/** Returns the filter of the alerts with this view; `undefined` for none. */
 export async function cardFilterOf(
   view: string,
   parts: { readonly store: Pick<Store, 'subscriptions'>; readonly lists: Pick<Lists, 'glance'> },

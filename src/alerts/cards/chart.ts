@@ -54,7 +54,6 @@ export function chartOf(minutes: readonly MinuteCount[]): Chart | null {
   };
 }
 
-/** Returns the shortest step, in minutes, with which the time fits into the points. */
 function stepFor(first: number, last: number): number {
   const fits = (step: number): boolean =>
     Math.floor(last / step) - Math.floor(first / step) < POINTS_MAX;

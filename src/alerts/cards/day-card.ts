@@ -30,7 +30,6 @@ import { worriesIn } from './verdict.ts';
 
 export type DayTopic = Exclude<Topic, { kind: 'campaign' | 'overview' }>;
 
-/** Kinds of events, those about lists first. */
 const KINDS = [...new Set([...(['new_emails', 'unsubscribe', 'delete'] as const), ...EVENT_KINDS])];
 
 /** The figures of a list's, an SMTP sender's or the account's day. */
@@ -44,7 +43,6 @@ export interface DayFigures extends Trouble {
   readonly thresholds?: Thresholds;
 }
 
-/** Returns the one message a day for events that belong to no campaign. */
 export function dayCard(figures: DayFigures): Reply {
   const { topic, counts, minutes, cardFilter, thresholds = {} } = figures;
   const judging = judgingBy(thresholds);

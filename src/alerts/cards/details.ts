@@ -126,7 +126,6 @@ export interface DetailFigures extends Trouble {
 const MOST_DOMAINS = 50;
 const LINKS_SHOWN = 10;
 
-/** Returns everything that a campaign's card has no room for. */
 export function detailsReply(figures: DetailFigures): Reply {
   const { title, minutes, now } = figures;
   const sections = [
@@ -214,7 +213,6 @@ function linkSections({ links, isFiltered }: DetailFigures): readonly Section[] 
   ];
 }
 
-/** Returns a CSV file with a line a minute and a column a kind. */
 function minuteFile({ campaignId, minutes }: DetailFigures): ReplyFile {
   const others = new Set(minutes.map(({ kind }) => kind).filter((kind) => !isEventKind(kind)));
   const kinds = [

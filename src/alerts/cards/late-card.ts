@@ -36,7 +36,6 @@ export function isReceivedLate(
 
 interface Unposted extends Pick<Received, 'minutes'> {
   readonly thresholds: Thresholds;
-  /** The time since when the channel has subscribed to the card. */
   readonly unreportedSince: Date;
 }
 

@@ -26,7 +26,6 @@ import { filterNotice, thresholdsNote } from './card-notices.ts';
 import { figureOf, isShare, plainRate, recipientsIn } from './card-figures.ts';
 import { worriesIn } from './verdict.ts';
 
-/** A campaign that was sent recently or is being sent. */
 export interface RunningCampaign {
   readonly campaignId: string;
   /** The campaign; `null` while the service doesn't answer. */
@@ -163,7 +162,6 @@ function totalFacts(rows: readonly Row[], judging: Judging): readonly Fact[] {
   ];
 }
 
-/** Returns as many rows as Slack takes, and a line about the others. */
 function tableSections(rows: readonly Row[]): readonly Section[] {
   const shown: string[][] = [];
   let characters = sizeOf(COLUMNS.map(({ title }) => title));

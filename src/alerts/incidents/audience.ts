@@ -16,10 +16,7 @@ export function subjectOf({ topic }: Pick<CountedTopic, 'topic'>): Subject | nul
   return about.kind === 'campaign' || about.kind === 'smtp' ? about : null;
 }
 
-/**
- * Returns e.g. `Autumn sale (4711), only gmail.com` or `SMTP e-mails of shop@example.com,
- * 2026-11-21`.
- */
+/** E.g. `Autumn sale (4711), only gmail.com`, `SMTP e-mails of shop@example.com, 2026-11-21`. */
 export function titleOf(
   subject: Subject,
   campaign: Campaign | null,
@@ -38,7 +35,6 @@ export interface Listener {
   readonly isMuted: boolean;
 }
 
-/** The subject of an incident, as far as filters look at it. */
 interface About {
   readonly subject: Subject;
   readonly rate: IncidentRate;

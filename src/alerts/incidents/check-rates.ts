@@ -124,10 +124,7 @@ function stageOf(campaign: Campaign | null): Seen['stage'] {
   return isPassing(campaign.status) ? 'going' : 'unknown';
 }
 
-/**
- * Deferred e-mails are tried again, so that a new campaign has delivered little, and nothing is
- * wrong.
- */
+/** Deferred e-mails are tried again: that a new campaign has delivered little is not wrong. */
 function isTooEarly({ rate, firstAt, stage }: Seen, at: Date): boolean {
   const waitMs = stage === 'ended' ? DELIVERY_LATE_MS : DELIVERY_FINAL_MS;
   return rate === 'delivery' && at.getTime() - firstAt.getTime() < waitMs;
@@ -164,9 +161,7 @@ export async function isPartlyReceived(
 export interface Seen {
   readonly rate: IncidentRate;
   readonly share: Share;
-  /** The topic's first event. */
   readonly firstAt: Date;
-  /** The topic's latest event. */
   readonly changedAt: Date;
   /** The stage of its campaign by the service's answer; `unknown` also where there is none. */
   readonly stage: 'going' | 'ended' | 'unknown';
@@ -191,8 +186,8 @@ const WORSE_BY = 1.25;
 const NOTHING: Verdict = { kind: 'nothing' };
 
 /**
- * Decides whether an incident begins, changes or is over. It begins at red and is over well below, so
- * that it doesn't flap; a second crossing meanwhile changes nothing.
+ * An incident begins at red and is over well below, so that it doesn't flap; a second crossing
+ * meanwhile changes nothing.
  */
 export function judge(known: Known | null, seen: Seen, at: Date): Verdict {
   if (known !== null && known.closedAt === null) return goneOn(known, seen, at);

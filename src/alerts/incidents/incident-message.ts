@@ -31,7 +31,6 @@ import type { Found, Lists } from '../findings.ts';
 import { cardFilterOf } from '../cards/card-filter.ts';
 import { type Subject, titleOf } from './audience.ts';
 
-/** The first message, which always shows the present state. */
 export function incidentMessage(figures: IncidentFigures): Reply {
   const { incident, title } = figures;
   return {
@@ -102,7 +101,6 @@ export interface IncidentFigures {
   readonly domains: readonly DomainCount[];
   /** The most frequent bounce reasons; empty for rates of something else. */
   readonly reasons: readonly ReasonCount[];
-  /** True when canceling may still stop something. */
   readonly isCancelable: boolean;
   /** The alert by which the channel is notified; `null` when it has none any more. */
   readonly subscriptionId: string | null;
@@ -144,10 +142,7 @@ export function mayBeCanceled(
 /** The factor of the rate last posted from which on a worse one is worth a reply. */
 const WORSE_TIMES = 2;
 
-/**
- * Returns the reply for what is new since the last one in the thread; `null` when nobody would want
- * to know it.
- */
+/** Returns what is new since the last reply; `null` when nobody would want to know it. */
 export function newsIn(
   { incident, domains }: IncidentFigures,
   { notified, notifiedDomain }: Pick<IncidentBody, 'notified' | 'notifiedDomain'>,
@@ -238,7 +233,6 @@ const OWN_REASONS: readonly BounceReason[] = [
   'Message too large',
 ];
 
-/** Returns what can be done, the most urgent first. */
 export function adviceFor(
   rate: IncidentRate,
   { isCancelable, reasons }: Pick<IncidentFigures, 'isCancelable' | 'reasons'>,

@@ -99,9 +99,7 @@ async function notifyOf(
       listener,
       message: messages.find(({ channelId }) => channelId === listener.channelId) ?? null,
     }))
-    .filter(({ listener, message }) =>
-      isDue(incident, message, { listener, isCancelable, at, timing }),
-    );
+    .filter((one) => isDue(incident, { ...one, isCancelable, at, timing }));
   if (due.length === 0) return false;
   const figures = await incidentFigures(incident, subject, finding, parts);
   for (const { listener, message } of due) {
@@ -126,17 +124,16 @@ function leftOver(
 
 interface Circumstances {
   readonly listener: Recipient;
+  readonly message: OutgoingMessage | null;
   /** True when canceling may still stop something. */
   readonly isCancelable: boolean;
   readonly at: Date;
   readonly timing: IncidentTiming;
 }
 
-/** Tells whether a channel is to be notified, or its message changed. */
 function isDue(
   incident: Incident,
-  message: OutgoingMessage | null,
-  { listener: { isMuted, subscriptionId }, isCancelable, at, timing }: Circumstances,
+  { listener: { isMuted, subscriptionId }, message, isCancelable, at, timing }: Circumstances,
 ): boolean {
   // A muted channel gets no new message, but its present one is kept true.
   if (message === null) return !isMuted;
@@ -220,7 +217,6 @@ function bodyOf(
 /** Slack is asked for so long after an incident's end to take what is said of it. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
-/** The words of an incident stand in the message. */
 export function incidentKinds({
   subscriptions,
 }: Pick<Store, 'subscriptions'>): readonly MessageKind[] {

@@ -19,7 +19,6 @@ import {
 import type { OutgoingMessage } from '../../store/outbox/outgoing-messages.ts';
 import type { Store } from '../../store/store.ts';
 
-/** For the channel and for whoever set it up. */
 function stopMessage(stop: Stop): Reply {
   return {
     title: titleOf(stop),

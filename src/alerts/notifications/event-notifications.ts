@@ -2,6 +2,7 @@ import { asksSender, fitsSender } from '../../domain/alerts.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { readTopic } from '../../domain/topic.ts';
+import type { SubscribedTopic } from '../../store/alerts/event-notifications.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import type { Store } from '../../store/store.ts';
 import type { Campaigns } from '../findings.ts';
@@ -77,15 +78,10 @@ export async function gatherIn(
   return undecided.length === 0;
 }
 
-interface Pair {
-  readonly subscriptionId: string;
-  readonly topic: string;
-}
-
 interface Admission {
   readonly admits: (subscription: Subscription, topic: string) => boolean;
   /** Those whose sender the service hasn't named yet. */
-  readonly undecided: readonly Pair[];
+  readonly undecided: readonly SubscribedTopic[];
 }
 
 // The other campaigns are looked up in a later round.
@@ -94,10 +90,10 @@ const ASKED_AT_ONCE = 20;
 /** The events of campaigns don't name their sender, the service does. */
 async function admissionOf(
   subscriptions: readonly Subscription[],
-  waiting: readonly Pair[],
+  waiting: readonly SubscribedTopic[],
   campaigns: Campaigns,
 ): Promise<Admission> {
-  const undecided: Pair[] = [];
+  const undecided: SubscribedTopic[] = [];
   const refused = new Set<string>();
   const pairs = waiting.flatMap((pair) => {
     const subscription = subscriptions.find(({ id }) => id === pair.subscriptionId);
@@ -118,6 +114,6 @@ async function admissionOf(
   };
 }
 
-function keyOf({ subscriptionId, topic }: Pair): string {
+function keyOf({ subscriptionId, topic }: SubscribedTopic): string {
   return `${subscriptionId}\n${topic}`;
 }

@@ -47,7 +47,6 @@ export function meaningOf({ reason }: NotifiedEvent): string | null {
   return reason !== null && isBounceReason(reason) ? bounceMeaning(reason) : null;
 }
 
-/** Returns text from outside with addresses masked, not longer than a line. */
 export function shownSaid(said: string): string {
   return cut(maskAddresses(said), SAID_MAX);
 }

@@ -110,7 +110,6 @@ async function readyAtOf(
   return next !== null && next > first ? next : first;
 }
 
-/** Returns when the next reply below a card may come; after many it is later. */
 async function nextReplyAt(
   { topic, subscriptionId }: EventNotification,
   at: Date,

@@ -28,7 +28,6 @@ import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { Campaigns, Lists } from '../findings.ts';
 import { readTopic } from '../../domain/topic.ts';
 
-/** By the topic's text. */
 type Subjects = ReadonlyMap<string, Subject>;
 
 // A message names no more subjects than these; looking up hundreds would delay it.

@@ -151,7 +151,6 @@ const ID_LENGTH = 20;
 /** A counting message has scrolled away by then: the next events get a new one. */
 const FLOOD_LASTS_MS = 3_600_000;
 
-/** Adds to the messages of a channel; knows which have changed. */
 function createDraft(known: readonly EventNotification[], at: Date) {
   const all = new Map(known.map((outgoing) => [outgoing.id, outgoing]));
   const touched = new Set<string>();
@@ -223,9 +222,7 @@ function identitiesIn({ events }: Pick<EventNotification, 'events'>): readonly s
 }
 
 interface Bundle {
-  /** The first events, as many as are kept. */
   readonly events: readonly NotifiedEvent[];
-  /** The counts of all events. */
   readonly counts: readonly KindCount[];
 }
 
@@ -255,7 +252,6 @@ export const STATUS_KIND = 'task_status_update';
 const STATUS = ['status'];
 const EXPLANATION = ['status_explain'];
 
-/** Read from the event's payload. */
 function notifiedEvent(notice: WaitingNotice): NotifiedEvent {
   const { identity, topic, kind, receivedAt } = notice;
   const item: unknown = JSON.parse(notice.raw);

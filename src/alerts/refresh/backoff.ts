@@ -19,7 +19,6 @@ interface BackoffParts {
 
 export type Backoff = ReturnType<typeof createBackoff>;
 
-/** Keeps the backoffs of channels and cards, and the gaps between posts. */
 export function createBackoff({ now, random, postGapMs, limiter }: BackoffParts) {
   const channels = new Map<string, Hold>();
   const cards = new Map<string, Hold>();

@@ -34,7 +34,6 @@ interface Next {
 
 interface Choice {
   readonly visibility: Visibility;
-  /** Channels that are being posted to. */
   readonly posting: ReadonlySet<string>;
   readonly at: Date;
 }

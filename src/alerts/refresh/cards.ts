@@ -23,7 +23,6 @@ export interface CardRefreshParts extends Omit<
   readonly senderOf: (
     campaignId: string,
   ) => Promise<{ readonly sender: string | null; readonly isAnswered: boolean }>;
-  /** Called when a card was shown, or could not be. */
   readonly onEnd: () => void;
   readonly leaseTiming?: LeaseTiming | undefined;
   /** From 0 to 1. Default: `Math.random`. */
@@ -56,7 +55,6 @@ export function createCards(parts: Omit<CardRefreshParts, 'onEnd'>): Job {
   };
 }
 
-/** The knowledge of this process while it has the lease. */
 interface Knowledge {
   readonly stale: StaleCards;
   readonly drawn: LastDrawn;
@@ -150,7 +148,6 @@ interface InFlightTools {
   readonly isLeaderWith: (known: Knowledge) => () => boolean;
 }
 
-/** Sends cards to Slack and notes the outcomes. */
 function createInFlight(parts: CardRefreshParts, tools: InFlightTools) {
   const { budget, backoff, queue, isLeaderWith } = tools;
   const inFlight = new Map<string, { readonly next: NextCard; readonly done: Promise<void> }>();
@@ -203,7 +200,6 @@ function createInFlight(parts: CardRefreshParts, tools: InFlightTools) {
 
     has: (card: StaleCard): boolean => inFlight.has(keyOf(card)),
 
-    /** Returns the channels that are being posted to. */
     posting(): ReadonlySet<string> {
       const posts = [...inFlight.values()].filter(({ next }) => next.taken === null);
       return new Set(posts.map(({ next }) => next.card.channelId));

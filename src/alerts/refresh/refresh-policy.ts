@@ -56,7 +56,6 @@ export const REFRESH_POLICY: RefreshPolicy = {
   idleMs: 1_000,
 };
 
-/** The circumstances of a stale card. */
 export interface CardPriority {
   readonly isOverview: boolean;
   readonly isHot: boolean;
@@ -80,7 +79,6 @@ export function isEager(urgency: Urgency): boolean {
   return urgency === 'overview' || urgency === 'hot';
 }
 
-/** Returns the time from which a stale card is due by its own refresh policy. */
 export function showAt(card: StaleCard, priority: CardPriority, policy: RefreshPolicy): Date {
   if (card.shownAt === null || card.messageTs === null) return card.changedAt;
   const shownAtMs = card.shownAt.getTime();
@@ -173,7 +171,6 @@ export function createHotTopics() {
   };
 
   return {
-    /** Tells whether the last sample is too old, or missing. */
     isToSample: (at: Date): boolean =>
       sampledAt === null || at.getTime() - sampledAt.getTime() >= SAMPLE_EVERY_MS,
 

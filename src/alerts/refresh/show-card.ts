@@ -68,7 +68,6 @@ export async function showCard(stale: StaleCard, parts: ShowParts): Promise<Outc
   }
 }
 
-/** Returns the card as it is now; `null` when it is gone or up to date. */
 async function currentOf(
   stale: StaleCard,
   { store: { cards }, now }: ShowParts,

@@ -18,7 +18,6 @@ export interface Showing {
   readonly topicVersion: number;
   /** False when the service's answer was missing. */
   readonly isComplete: boolean;
-  /** See `Card`. */
   readonly saysMutedUntil: Date | null;
 }
 
@@ -159,9 +158,7 @@ function createSearch(
       for (const card of await cards.stale(since)) stale.add(card);
     },
 
-    /**
-     * Adds the overviews that lack some of `news`; without any, those that may lack `changedAt`.
-     */
+    /** Adds overviews that lack some of `news`; without any, those that may lack `changedAt`. */
     async overviews(
       views: readonly string[],
       news: readonly TopicChange[],

@@ -40,9 +40,7 @@ export function createVisibility(subscriptions: readonly Subscription[]) {
       return allowed.length === 0 ? null : new Date(Math.min(...allowed));
     },
 
-    /**
-     * Tells whether a subscription wants a campaign's card; `null` when its sender must be known.
-     */
+    /** Tells whether a channel wants a campaign's card; `null` when its sender must be known. */
     fitsSender(card: TopicCard, sender: string | null | undefined): boolean | null {
       // Events without a campaign were filtered when they were received.
       if (card.campaignId === null || isOverviewTopic(card.topic)) return true;

@@ -54,13 +54,9 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
-/**
- * We assume: events travel for up to a minute, and the service, which is queried a moment later,
- * counts a few more.
- */
+/** We assume: events travel for up to a minute, and the service, queried later, counts more. */
 const TOLERATED = { final: { share: 0.005, least: 3 }, recent: { share: 0.02, least: 10 } };
 
-/** Compares a campaign's counts here with those of the service, and says why they differ. */
 export function compareCampaign(compared: Compared): Comparison {
   const { campaign, sentAt, at } = compared;
   const figures = pairsOf(compared);

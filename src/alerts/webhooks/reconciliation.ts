@@ -88,7 +88,6 @@ export function createReconciliation(parts: ReconciliationParts) {
         throw error instanceof Interrupted ? error.failure : error;
       }
     },
-    /** Breaks off a comparison under way. */
     stop: () => stopping.abort(),
   };
 }
@@ -131,7 +130,6 @@ interface Round {
   readonly at: Date;
   /** Campaigns compared since then are skipped, so that an interrupted round can go on. */
   readonly notSince: Date;
-  /** Renews the lease, so that no other process begins. */
   readonly hold: () => Promise<void>;
   /** Aborted when the bot stops: what was compared is kept, the rest left. */
   readonly signal: AbortSignal;
@@ -215,9 +213,7 @@ async function compareOne(
   return null;
 }
 
-/**
- * The SMTP bounces that the service still keeps; `null` without SMTP, or where none is reported.
- */
+/** SMTP bounces that the service still keeps; `null` without SMTP, or where none is reported. */
 async function bouncesOf(parts: ReconciliationParts): Promise<BounceComparison | null> {
   const { service, store, now } = parts;
   const { value: there } = await resultOf(service.smtp.bounces.total());

@@ -20,7 +20,6 @@ export function createUpkeep({ listening, ...parts }: UpkeepParts) {
   const comparing = createReconciliation({ ...parts, check: connecting.check });
   const silence = createSilence(parts);
   return {
-    /** The functions that operations may call. */
     port: {
       plan: connecting.plan,
       connect: connecting.connect,
@@ -31,7 +30,6 @@ export function createUpkeep({ listening, ...parts }: UpkeepParts) {
       silences: silence.requested,
     },
     compareDue: comparing.compareDue,
-    /** Breaks off a comparison under way. */
     stop: comparing.stop,
   };
 }

@@ -14,7 +14,6 @@ export interface Listening {
   readonly previousSecret?: string | undefined;
 }
 
-/** The same with an address to report to. */
 interface Reachable extends Listening {
   readonly publicUrl: string;
 }
@@ -40,10 +39,7 @@ const TIMEOUT_MS = 20_000;
 export function createWebhookSync(parts: WebhookSyncParts) {
   const { service, store, listening, now } = parts;
   return {
-    /**
-     * Returns what `connect` would do.
-     * @throws {InputError} when PUBLIC_URL is not set.
-     */
+    /** Returns what `connect` would do. @throws {InputError} when PUBLIC_URL is not set. */
     plan: async (): Promise<WebhookRepair> =>
       repairOf(await service.webhooks.all(), reachable(listening())),
 

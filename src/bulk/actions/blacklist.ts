@@ -58,7 +58,7 @@ export const blacklistRemove: BulkAction = {
   undo: { by: () => blacklistAdd, label: (count) => `Undo: put ${count} back` },
 };
 
-/** Reads the whole blacklist, since the service has no other way; once a job. */
+/** The service has no other way than to read the whole blacklist; once a job. */
 function entries(job: Job): Promise<ReadonlySet<string>> {
   return once(job, 'blacklist', async () => {
     const all = await job.service.blacklist.all();

@@ -33,7 +33,6 @@ export const ADDED_TO_LIST: Omit<Words, 'consequence'> = {
   announced: (count, list) => `added ${count} to ${list}.`,
 };
 
-/** The words for removing from a list. */
 export const REMOVED_FROM_LIST: Words = {
   title: (list) => list,
   order: (count, list) => `Remove ${count} from ${list}`,
@@ -45,12 +44,11 @@ export const REMOVED_FROM_LIST: Words = {
   announced: (count, list) => `removed ${count} from ${list}.`,
 };
 
-/** Undoes an addition by removing from the list what was added. */
 export function undoneByRemoving(by: UndoAction['by']): UndoAction {
   return { by, params: ({ list = '' }) => ({ list }), label: (count) => `Undo: remove ${count}` };
 }
 
-/** Reads the records of addresses in the job's list, by address; one request for a thousand. */
+/** By address, as they are in the job's list; one request for a thousand. */
 async function inTheList(
   rows: readonly BulkRow[],
   job: Job,
@@ -65,15 +63,11 @@ async function inTheList(
   return new Map(records);
 }
 
-/** Reads the variables of the job's list, once a job. */
 export function variablesOf(job: Job): Promise<readonly VariableDefinition[]> {
   return once(job, 'variables of the list', () => job.service.lists.variables(param(job, 'list')));
 }
 
-/**
- * The number of addresses that one request invites to confirm: after a lost answer as many are
- * unknown, since nobody is invited twice.
- */
+/** So many are unknown after a lost answer, since nobody is invited twice. */
 const INVITED_A_REQUEST = 100;
 
 /** Single opt-in. Source: spec 1, section 4.1.1. */
@@ -146,7 +140,7 @@ export const listInvite: BulkAction = {
   },
 };
 
-/** Reads the variables' types, so that values are sent as numbers to variables of that type. */
+/** Values are sent as numbers to variables of that type. */
 async function typesFor(rows: readonly BulkRow[], job: Job) {
   return rows.some(({ variables }) => variables) ? { definitions: await variablesOf(job) } : {};
 }

@@ -2,10 +2,7 @@ import type { BulkRow } from '../../domain/bulk.ts';
 import { VALUES_A_REQUEST } from '../../service/batches.ts';
 import { keysOf, once, seenAs, type BulkAction, type Job } from '../action.ts';
 
-/**
- * The most rows that are looked up by a request each; for more the whole list is read, a hundred a
- * request.
- */
+/** The most rows that are looked up one by one; for more the whole list is read, 100 a request. */
 const ASKED_ONE_BY_ONE = 20;
 
 export const smtpUnsubscribe: BulkAction = {

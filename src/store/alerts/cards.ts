@@ -3,17 +3,12 @@ import { type FromRow, fromRow } from '../rows.ts';
 import type { CardRow, Db, Schema, TopicRow } from '../schema.ts';
 import { RECIPIENTS } from '../events/counts.ts';
 
-/** A message in a channel that shows a topic and is kept up to date; see `CardRow`. */
 export type Card = Omit<FromRow<CardRow>, 'hiddenAt'>;
 
-/** A card with the state of its topic. */
 export interface TopicCard extends Card {
   readonly campaignId: string | null;
-  /** The topic's first event. */
   readonly firstAt: Date;
-  /** The topic's latest event. */
   readonly changedAt: Date;
-  /** The topic's version now. */
   readonly topicVersion: number;
 }
 
@@ -37,25 +32,19 @@ export type Cards = ReturnType<typeof createCards>;
 
 export function createCards(db: Db) {
   return {
-    /** Returns all topics with an event since then, which keeps frequent checks cheap. */
+    /** Topics with an event since then: frequent checks stay cheap. */
     changes: (since: Date) => changes(db, since),
 
-    /** Returns when a campaign last had an event; `null` when none ever had. */
+    /** `null` when no campaign ever had an event. */
     lastCampaignChange: () => lastCampaignChange(db),
 
-    /**
-     * Returns cards that are stale, or whose message may show a wrong mute; of topics with an event
-     * since then, none hidden.
-     */
+    /** Visible cards that are stale, or may show a wrong mute; of topics with an event since. */
     stale: (since: Date) => stale(db, since),
 
-    /** Returns the cards of these topics, stale or not; none hidden. */
     about: (topics: readonly string[]) => about(db, topics),
 
-    /** Counts the events of the topics that had one since then. */
     eventCounts: (since: Date) => eventCounts(db, since),
 
-    /** Returns the card with its topic, as both are at this moment. */
     async current(key: CardKey): Promise<TopicCard | null> {
       const row = await withTopic(db)
         .where('c.channel_id', '=', key.channelId)
@@ -74,24 +63,22 @@ export function createCards(db: Db) {
         shown_at: at.getTime(),
         says_muted_until: saysMutedUntil?.getTime() ?? null,
         // A mute that is over is cleared, or the card's message would seem to lack it.
-        muted_until: sql<
-          number | null
-        >`case when muted_until > ${at.getTime()} then muted_until end`,
+        muted_until: sql`case when muted_until > ${at.getTime()} then muted_until end`,
       }),
 
-    /** Notes that nothing of the topic up to this version is worth a message yet. */
+    /** Nothing of the topic up to this version is worth a message yet. */
     passedOver: (key: CardKey, version: number) => change(db, key, { version }),
 
-    /** Notes that the message is gone from its channel; the card is to be posted anew. */
+    /** The message is gone from its channel; the card is to be posted anew. */
     messageGone: (key: CardKey) => change(db, key, { message_ts: null }),
 
-    /** Makes the cards of a topic stale when they became wrong without an event. */
+    /** The cards of a topic became wrong without an event. */
     outdated: (topic: string) => outdated(db, topic),
 
-    /** Hides a card that no subscription of its channel wants at present. */
+    /** No subscription of its channel wants the card at present. */
     hide: (key: CardKey, at: Date) => change(db, key, { hidden_at: at.getTime() }),
 
-    /** Shows hidden cards again after subscriptions changed, so that each is checked anew. */
+    /** Subscriptions changed, so each hidden card is checked anew. */
     async unhideAll(): Promise<void> {
       await db
         .updateTable('cards')
@@ -100,17 +87,11 @@ export function createCards(db: Db) {
         .execute();
     },
 
-    /**
-     * Mutes the cards of a topic in a channel until then, in every view; `null` ends that. Returns
-     * false when there is none.
-     */
+    /** Mutes a topic's cards in a channel, in every view; `null` ends that. False without any. */
     mute: (channelId: string, topic: string, until: Date | null) =>
       mute(db, { channelId, topic }, until),
 
-    /**
-     * Returns a number that grows when other cards may have to be shown: after a change of
-     * subscriptions, of a mute or of what a card says.
-     */
+    /** Grows with each change of subscriptions, of a mute or of what a card says. */
     async revision(): Promise<number> {
       const row = await db
         .selectFrom('revisions')
@@ -205,11 +186,7 @@ async function eventCounts(db: Db, since: Date): Promise<readonly EventCount[]> 
     ])
     .where('t.changed_at', '>=', since.getTime())
     .execute();
-  return rows.map((row) => ({
-    topic: row.topic,
-    count: row.count ?? 0,
-    firstAt: new Date(row.first_at),
-  }));
+  return rows.map((row) => ({ ...fromRow(row), count: row.count ?? 0 }));
 }
 
 async function change(
@@ -249,7 +226,7 @@ async function outdated(db: Db, topic: string): Promise<void> {
   );
 }
 
-/** Increments the revision, so that every process that shows cards checks all of them again. */
+/** Every process that shows cards checks all of them again. */
 async function changingRequested<T>(db: Db, change: (transaction: Db) => Promise<T>): Promise<T> {
   return await db.transaction().execute(async (transaction) => {
     const changed = await change(transaction);

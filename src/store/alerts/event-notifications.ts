@@ -10,13 +10,12 @@ import { type FromRow, fromRow } from '../rows.ts';
 import type { Db, NoticeRow } from '../schema.ts';
 
 /**
- * The form in which events are posted: `event`, one message for one event; `status`, the same for
- * the status of a campaign; `flood`, one message that counts many and keeps itself up to date;
- * `thread`, several in one reply below a card; `summary`, what came while the channel was silent.
+ * `event`: one message for one event; `status`: the same for the status of a campaign; `flood`: one
+ * message that counts many and keeps itself up to date; `thread`: several in one reply below a
+ * card; `summary`: what came while the channel was silent.
  */
 type NotificationForm = 'event' | 'status' | 'flood' | 'thread' | 'summary';
 
-/** The reason why a channel was not notified at once. */
 export type Silence = 'quiet' | 'muted' | 'paused';
 
 /** An event as a message shows it, with addresses in full. */
@@ -26,7 +25,6 @@ export interface NotifiedEvent {
   readonly topic: string;
   readonly kind: string;
   readonly address: string | null;
-  /** The reason of a bounce, in plain words. */
   readonly reason: string | null;
   /** The receiving server's answer; or the service's words about a campaign's status. */
   readonly said: string | null;
@@ -43,24 +41,20 @@ export interface KindCount {
   readonly count: number;
 }
 
-/** The body of an event notification. */
 interface NotificationBody {
   readonly form: NotificationForm;
   readonly silence: Silence | null;
   /** Numbers of all its events, those in `events` too. */
   readonly counts: readonly KindCount[];
-  /** The first of its events. */
   readonly events: readonly NotifiedEvent[];
 }
 
-/** An outgoing message about single events. */
 export interface EventNotification extends NotificationBody, Omit<OutgoingMessage, ByForm> {
   readonly subscriptionId: string;
 }
 
 type ByForm = 'kind' | 'promise' | 'sourceId' | 'rank' | 'body' | 'threadOf' | 'threadVersion';
 
-/** Returns `null` for a message of another kind. */
 export function notificationOf(message: OutgoingMessage): EventNotification | null {
   const { kind, sourceId, body } = message;
   if (kind !== EVENT_NOTIFICATION) return null;
@@ -83,7 +77,6 @@ function outgoingOf(notification: EventNotification): OutgoingMessage {
   };
 }
 
-/** An event that waits to be posted for a subscription. */
 export interface WaitingNotice extends Omit<FromRow<NoticeRow>, 'identity'> {
   /** Hexadecimal. */
   readonly identity: string;
@@ -98,17 +91,18 @@ export interface Waiting {
   readonly notifications: readonly EventNotification[];
 }
 
+/** A topic as a subscription gets it. */
+export type SubscribedTopic = Pick<WaitingNotice, 'subscriptionId' | 'topic'>;
+
 interface GatherRequest {
   readonly channelId: string;
-  /** Topics that are left out, since their events can't be posted yet. */
-  readonly not: readonly { readonly subscriptionId: string; readonly topic: string }[];
+  /** Left out, since their events can't be posted yet. */
+  readonly not: readonly SubscribedTopic[];
   /** The time since which finished messages still matter. */
   readonly madeSince: Date;
 }
 
 type Plan = (waiting: Waiting) => readonly EventNotification[];
-
-export type Notices = ReturnType<typeof createNotices>;
 
 // Events that one round takes; the rest waits for the next.
 const AT_ONCE = 1_000;
@@ -117,7 +111,6 @@ const AT_ONCE = 1_000;
 export function createNotices({ db, name }: Engine) {
   const isShared = name === 'postgres';
   return {
-    /** Returns the channels for which something waits. */
     async channels(): Promise<readonly string[]> {
       const rows = await db
         .selectFrom('subscriptions')
@@ -133,10 +126,7 @@ export function createNotices({ db, name }: Engine) {
       return rows.map((row) => row.channel_id);
     },
 
-    /** Returns the subscriptions and topics of what waits in a channel. */
-    async topics(
-      channelId: string,
-    ): Promise<readonly { readonly subscriptionId: string; readonly topic: string }[]> {
+    async topics(channelId: string): Promise<readonly SubscribedTopic[]> {
       const of = (table: 'notices' | 'notice_overflows') =>
         db
           .selectFrom(table)
@@ -147,14 +137,9 @@ export function createNotices({ db, name }: Engine) {
       return rows.map(fromRow);
     },
 
-    /**
-     * Turns what waits in a channel into outgoing messages, in one transaction and one process at
-     * a time.
-     * @param plan gives the messages that are new or have changed
-     */
+    /** @param plan gives new and changed messages, in one transaction and process at a time */
     gather: (requested: GatherRequest, plan: Plan) => gather(db, requested, plan, isShared),
 
-    /** Deletes what was meant for subscriptions that are gone. */
     async forgetOrphans(): Promise<void> {
       for (const table of ['notices', 'notice_overflows'] as const) {
         await db
@@ -173,7 +158,8 @@ async function gather(
   isShared: boolean,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    if (isShared) await lockChannel(transaction, requested);
+    // Another process that would make messages of the same channel waits.
+    if (isShared) await idsIn(transaction, requested).orderBy('id').forUpdate().execute();
     const notices = await takeNotices(transaction, requested, isShared);
     const more = await takeOverflows(transaction, requested, isShared);
     const notifications = await notificationsIn(transaction, requested, isShared);
@@ -186,11 +172,6 @@ async function gather(
         .execute();
     }
   });
-}
-
-/** Makes another process wait that would make messages of the same channel. */
-async function lockChannel(db: Db, requested: GatherRequest): Promise<void> {
-  await idsIn(db, requested).orderBy('id').forUpdate().execute();
 }
 
 async function takeNotices(
@@ -226,7 +207,9 @@ async function takeNotices(
     )
     .returningAll()
     .execute();
-  return rows.map(noticeOf).toSorted(byAge);
+  return rows
+    .map((row) => ({ ...fromRow(row), identity: Buffer.from(row.identity).toString('hex') }))
+    .toSorted(byAge);
 }
 
 async function takeOverflows(
@@ -261,16 +244,13 @@ async function takeOverflows(
   return rows.map(fromRow);
 }
 
-/**
- * Skips rows that a writer has locked until the next time: without waiting there is no deadlock.
- */
+/** Rows that a writer has locked are taken the next time: without waiting there is no deadlock. */
 function passingOver<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
 ): SelectQueryBuilder<DB, TB, O> {
   return query.forUpdate().skipLocked();
 }
 
-/** Returns a condition on the `n` of the queries above. */
 function leavingOut({ not }: GatherRequest): RawBuilder<boolean> {
   if (not.length === 0) return sql<boolean>`1 = 1`;
   const pairs = not.map(({ subscriptionId, topic }) => {
@@ -300,10 +280,6 @@ async function notificationsIn(
     .$if(isShared, (q) => q.forUpdate())
     .execute();
   return rows.flatMap((row) => notificationOf(messageOf(row)) ?? []);
-}
-
-function noticeOf(row: NoticeRow): WaitingNotice {
-  return { ...fromRow(row), identity: Buffer.from(row.identity).toString('hex') };
 }
 
 function byAge(a: WaitingNotice, b: WaitingNotice): number {

@@ -19,7 +19,6 @@ import type { Silence } from './event-notifications.ts';
 
 /** A channel's request for events, with a filter and a mode. */
 export interface Subscription {
-  /** An id that is short enough to type. */
   readonly id: string;
   readonly channelId: string;
   readonly mode: AlertMode;
@@ -28,7 +27,7 @@ export interface Subscription {
   /** Slack user id. */
   readonly createdBy: string;
   readonly createdAt: Date;
-  /** The time since which figures are counted in the view of its filter. */
+  /** Figures are counted in the view of its filter since then. */
   readonly countedSince: Date;
   readonly mutedUntil: Date | null;
   readonly pausedAt: Date | null;
@@ -41,29 +40,18 @@ type SubscriptionChange = Partial<Pick<Subscription, 'mode' | 'filter' | 'option
 export type NewSubscription = Pick<Subscription, 'channelId' | 'createdBy'> & SubscriptionChange;
 
 interface Added extends Subscription {
-  /**
-   * False when the channel already has the same, with whatever options; then that one is returned.
-   */
+  /** False when the channel has the same already; then that one is returned. */
   readonly isNew: boolean;
 }
 
-/** The values that distinguish two subscriptions of a channel. */
-type Shown = Pick<Subscription, 'mode' | 'filter'>;
-
-export type Subscriptions = ReturnType<typeof createSubscriptions>;
-
 export function createSubscriptions(db: Db) {
   return {
-    /**
-     * Adds a subscription, unless the channel has one with the same mode and filter; options don't
-     * matter.
-     */
+    /** Unless the channel has one with the same mode and filter; options don't matter. */
     add: (requested: NewSubscription, at: Date) => add(db, requested, at),
 
     /** Returns the subscriptions of one channel, or of all, oldest first. */
     list: (channelId?: string) => list(db, channelId),
 
-    /** Returns false when the channel has no such subscription. */
     async remove(channelId: string, id: string): Promise<boolean> {
       return await changing(db, async (transaction) => {
         const row = await transaction
@@ -89,10 +77,7 @@ export function createSubscriptions(db: Db) {
         changeOne(transaction, channelId, id, { muted_until: until?.getTime() ?? null }),
       ),
 
-    /**
-     * Pauses all alerts of a channel, e.g. because it is archived, and tells their owners. The first
-     * reason stays.
-     */
+    /** Pauses all alerts of a channel and notifies their owners. The first reason stays. */
     async pause(channelId: string, reason: string, at: Date): Promise<void> {
       const pause = { channelId, reason, pausedAt: at };
       await changing(db, (transaction) => pauseAll(transaction, 'paused alerts', pause));
@@ -173,10 +158,11 @@ async function add(db: Db, requested: NewSubscription, at: Date): Promise<Added>
   });
 }
 
-function sameAs(requested: Shown, among: readonly Subscription[]): Subscription | undefined {
-  return among.find(
-    ({ mode, filter }) => mode === requested.mode && isSameFilter(filter, requested.filter),
-  );
+function sameAs(
+  { mode, filter }: Pick<Subscription, 'mode' | 'filter'>,
+  among: readonly Subscription[],
+): Subscription | undefined {
+  return among.find((one) => one.mode === mode && isSameFilter(one.filter, filter));
 }
 
 async function changeShown(

@@ -1,4 +1,4 @@
-import type { Db } from '../schema.ts';
+import type { Db, TopicRow } from '../schema.ts';
 import { RECIPIENTS } from '../events/counts.ts';
 
 /** The events of a topic since the last summary that reported it. */
@@ -18,7 +18,6 @@ export interface News {
 
 interface SummaryQuery {
   readonly subscriptionId: string;
-  /** The view of its filter, see `viewOf`. */
   readonly view: string;
   readonly turnAt: Date;
   /** The time from which the first summary reports. */
@@ -30,13 +29,7 @@ interface Figures {
   readonly reasons: Readonly<Record<string, number>>;
 }
 
-interface ChangedTopic {
-  readonly topic: string;
-  readonly campaign_id: string | null;
-  readonly first_at: number;
-}
-
-export type Summaries = ReturnType<typeof createSummaries>;
+type ChangedTopic = Pick<TopicRow, 'topic' | 'campaign_id' | 'first_at'>;
 
 /** The topic of an occurrence's own mark, beside those of its topics. */
 const TURN = '';
@@ -111,7 +104,6 @@ async function changedTopics(
   return rows.filter(({ topic }) => (VIEWED.exec(topic)?.[1] ?? '') === view);
 }
 
-/** Returns a topic's figures now. */
 async function figuresOf(db: Db, topic: string): Promise<Figures> {
   const kinds = await db
     .selectFrom('totals')
@@ -130,7 +122,6 @@ async function figuresOf(db: Db, topic: string): Promise<Figures> {
   };
 }
 
-/** Returns the figures of a topic that were reported before this occurrence. */
 async function notifiedOf(
   db: Db,
   { subscriptionId, turnAt }: SummaryQuery,
@@ -150,8 +141,7 @@ async function notifiedOf(
   // `mark` wrote the figures.
   if (row) return JSON.parse(row.figures_json) as Figures;
   if (firstAtMs >= sinceMs) return NOTHING;
-  // The topic is older than all reports: what happened before, by its own times, counts as
-  // reported.
+  // The topic is older than all reports: what happened before counts as reported.
   const recent = await db
     .selectFrom('minutes')
     .select((q) => ['kind', q.fn.sum<number>('count').as('count')])
@@ -160,9 +150,10 @@ async function notifiedOf(
     .groupBy('kind')
     .execute();
   const counts = new Map(recent.map(({ kind, count }) => [kind, count]));
-  const kinds = Object.entries(now.kinds).map(([kind, count]) => {
-    return [kind, count - (counts.get(kind) ?? 0)] as const;
-  });
+  const kinds = Object.entries(now.kinds).map(([kind, all]) => [
+    kind,
+    all - (counts.get(kind) ?? 0),
+  ]);
   return { kinds: Object.fromEntries(kinds), reasons: now.reasons };
 }
 

@@ -7,16 +7,12 @@ export interface Unmasking {
   /** Slack user id. */
   readonly personId: string;
   readonly channelId: string;
-  /** The message that masks it. */
   readonly outgoingId: string;
   /** In words, e.g. `5 addresses of campaign 4711`. */
   readonly what: string;
   readonly revealedAt: Date;
 }
 
-export type Reveals = ReturnType<typeof createReveals>;
-
-/** Keeps a record of who unmasked which addresses. */
 export function createReveals(db: Db) {
   return {
     async add(unmasking: Unmasking): Promise<void> {

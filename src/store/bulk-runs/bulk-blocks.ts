@@ -4,7 +4,6 @@ import { touchMessage } from '../outbox/outgoing-messages.ts';
 import type { Db } from '../schema.ts';
 import { messageIdOf } from './bulk-messages.ts';
 
-/** A block of the rows of a run, with their outcomes. */
 export interface BulkBlock {
   readonly number: number;
   readonly rows: readonly BulkRow[];
@@ -40,7 +39,6 @@ export function bulkBlocks(db: Db) {
       return row ? blockOf(row) : null;
     },
 
-    /** Yields all blocks, in order. */
     async *blocks(runId: string): AsyncGenerator<BulkBlock> {
       for (let number = 0; ; number += 1) {
         const row = await blocksOf(db, runId).where('o.block', '=', number).executeTakeFirst();
@@ -60,7 +58,6 @@ export function bulkBlocks(db: Db) {
 
 type Changed = Pick<BulkBlock, 'outcomes' | 'reasons'>;
 
-/** Keeps the rows of a new run, all of them waiting. */
 export async function insertBlocks(db: Db, runId: string, all: readonly BulkRow[]): Promise<void> {
   for (let block = 0; block * ROWS_A_BLOCK < all.length; block += 1) {
     const rows = all.slice(block * ROWS_A_BLOCK, (block + 1) * ROWS_A_BLOCK);

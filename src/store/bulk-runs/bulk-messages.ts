@@ -7,7 +7,6 @@ export const BULK_MESSAGE = 'bulk run';
 export const NOT_DONE_MESSAGE = 'rows not done';
 
 export interface BulkMessageBody {
-  /** A `BulkState`. */
   readonly state: string;
 }
 
@@ -16,7 +15,6 @@ export interface NotDoneBody {
   readonly endedAt: Date;
 }
 
-/** Returns the id of the outgoing message that shows a run. */
 export function messageIdOf(runId: string): string {
   return `${BULK_MESSAGE} ${runId}`;
 }
@@ -24,30 +22,22 @@ export function messageIdOf(runId: string): string {
 /** Adds the message of a run, of which only the newest state is sent; false when it has one. */
 export function showRun(
   db: Db,
-  {
-    id,
-    channelId,
-    state,
-  }: { readonly id: string; readonly channelId: string; readonly state: string },
+  run: { readonly id: string; readonly channelId: string } & BulkMessageBody,
   at: Date,
 ): Promise<boolean> {
-  const body: BulkMessageBody = { state };
-  return addMessage(
-    db,
-    {
-      id: messageIdOf(id),
-      kind: BULK_MESSAGE,
-      promise: 'latest-state-wins',
-      channelId,
-      sourceId: id,
-      rank: 1,
-      body,
-    },
-    at,
-  );
+  const body: BulkMessageBody = { state: run.state };
+  const message = {
+    id: messageIdOf(run.id),
+    kind: BULK_MESSAGE,
+    promise: 'latest-state-wins',
+    channelId: run.channelId,
+    sourceId: run.id,
+    rank: 1,
+    body,
+  } as const;
+  return addMessage(db, message, at);
 }
 
-/** Adds the file of what was not done, for the person who asked for the run. */
 export async function addNotDone(
   db: Db,
   id: string,

@@ -11,6 +11,7 @@ import type { Engine } from '../engine.ts';
 import { DATABASE_NOW } from '../leases.ts';
 import { reopenMessage, touchMessage } from '../outbox/outgoing-messages.ts';
 import { randomId } from '../random-id.ts';
+import { fromRow } from '../rows.ts';
 import { bulkBlocks, insertBlocks, storable } from './bulk-blocks.ts';
 import {
   addNotDone,
@@ -21,19 +22,13 @@ import {
 } from './bulk-messages.ts';
 import type { BulkRunRow, Db } from '../schema.ts';
 
-/**
- * The states of a run: it is `running` also before it begins, and `paused` until somebody resumes
- * it.
- */
+/** A run is `running` also before it begins, and `paused` until somebody resumes it. */
 const BULK_STATES = ['running', 'paused', 'stopped', 'ended'] as const;
 type BulkState = (typeof BULK_STATES)[number];
 
-/** Something that is done to many rows. */
 export interface BulkRun extends BulkAuthor, OutcomeCounts {
-  /** An id that is short enough to type. */
   readonly id: string;
   readonly plan: BulkPlan;
-  /** The run that it undoes. */
   readonly undoOf: string | null;
   readonly state: BulkState;
   /** The reason why it is paused, or waits. */
@@ -54,7 +49,6 @@ export interface NewBulkRun extends BulkAuthor {
   readonly undoOf?: string;
 }
 
-/** The owner of a run, for a time. */
 export interface Lease {
   /** A unique id of a session, rather than of a process. */
   readonly owner: string;
@@ -76,7 +70,6 @@ const rejectedLines = z.array(
   z.object({ line: z.number().nullable(), text: z.string(), reason: z.string() }),
 );
 
-/** Keeps runs, their rows and the outcome of each row. */
 export function createBulkRuns({ db, name }: Engine) {
   return {
     ...bulkBlocks(db),
@@ -86,18 +79,19 @@ export function createBulkRuns({ db, name }: Engine) {
   };
 }
 
+async function runBy(db: Db, column: 'id' | 'undo_of', id: string): Promise<BulkRun | null> {
+  const row = await db
+    .selectFrom('bulk_runs')
+    .select(COLUMNS)
+    .where(column, '=', id)
+    .executeTakeFirst();
+  return row ? bulkRunOf(row) : null;
+}
+
 function readingOf(db: Db) {
   return {
-    async get(id: string): Promise<BulkRun | null> {
-      const row = await db
-        .selectFrom('bulk_runs')
-        .select(COLUMNS)
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row ? bulkRunOf(row) : null;
-    },
+    get: (id: string) => runBy(db, 'id', id),
 
-    /** Returns `null` where there is no such run. */
     async stateOf(id: string): Promise<BulkState | null> {
       const row = await db
         .selectFrom('bulk_runs')
@@ -121,19 +115,9 @@ function readingOf(db: Db) {
     },
 
     /** Returns the run that undid this one, or is about to. */
-    async undoneBy(id: string): Promise<BulkRun | null> {
-      const row = await db
-        .selectFrom('bulk_runs')
-        .select(COLUMNS)
-        .where('undo_of', '=', id)
-        .executeTakeFirst();
-      return row ? bulkRunOf(row) : null;
-    },
+    undoneBy: (id: string) => runBy(db, 'undo_of', id),
 
-    /**
-     * Returns where a run is shown, or is to be: a channel, or a person for a direct message. `null`
-     * where it has no message.
-     */
+    /** Returns a run's place, a channel or a person, shown yet or not; `null` without a message. */
     async placeOf(id: string): Promise<{ placeId: string; isShown: boolean } | null> {
       const row = await db
         .selectFrom('outgoing_messages')
@@ -143,7 +127,6 @@ function readingOf(db: Db) {
       return row ? { placeId: row.channel_id, isShown: row.message_ts !== null } : null;
     },
 
-    /** Returns the lines that could not be read when the run was requested. */
     async rejectedLines(id: string): Promise<readonly RejectedLine[]> {
       const row = await db
         .selectFrom('bulk_runs')
@@ -158,8 +141,8 @@ function readingOf(db: Db) {
 function changingOf(db: Db, nowMs: RawBuilder<number>) {
   return {
     /**
-     * Keeps a run with all its rows and returns its id, or `null` when another run already undoes
-     * the same one. With a lease it belongs to this process at once, for somebody who waits for the
+     * Keeps a run with all its rows; returns its id, or `null` when another run already undoes the
+     * same one. With a lease it belongs to this process at once, for somebody who waits for the
      * answer; without one it has a message that shows it.
      */
     create: (run: NewBulkRun, at: Date, lease: Lease | null = null) =>
@@ -172,10 +155,7 @@ function changingOf(db: Db, nowMs: RawBuilder<number>) {
         return id;
       }),
 
-    /**
-     * Moves a run to a state, and has its message say so; returns false when it was in none of the
-     * states that it may leave.
-     */
+    /** Moves a run to a state, and has its message say so; false when it was in none of `from`. */
     move: (
       id: string,
       change: { from: readonly BulkState[]; to: BulkState; reason?: string | null },
@@ -201,12 +181,7 @@ function changingOf(db: Db, nowMs: RawBuilder<number>) {
     /** Gives a run a message, unless it has one: whoever waited for the answer got none. */
     show: (id: string, at: Date): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        const row = await transaction
-          .selectFrom('bulk_runs')
-          .select(COLUMNS)
-          .where('id', '=', id)
-          .executeTakeFirst();
-        const run = row && bulkRunOf(row);
+        const run = await runBy(transaction, 'id', id);
         if (!run || !(await showRun(transaction, run, at))) return;
         if (run.endedAt) await addNotDone(transaction, id, run.personId, run.endedAt);
       }),
@@ -288,7 +263,6 @@ function leasingOf(db: Db, nowMs: RawBuilder<number>) {
     /** Takes one run, unless another has it or it has nothing to do. */
     leaseRun: take,
 
-    /** Returns false when the run has become another's. */
     async renew(id: string, { owner, lastsMs }: Lease): Promise<boolean> {
       const row = await db
         .updateTable('bulk_runs')
@@ -300,7 +274,6 @@ function leasingOf(db: Db, nowMs: RawBuilder<number>) {
       return row !== undefined;
     },
 
-    /** Tells whether a session works on the run. */
     async isHeld(id: string): Promise<boolean> {
       const row = await db
         .selectFrom('bulk_runs')
@@ -363,29 +336,14 @@ async function insertRun(db: Db, { id, run, lease, nowMs }: Inserted, at: Date):
 }
 
 function bulkRunOf(row: Pick<BulkRunRow, (typeof COLUMNS)[number]>): BulkRun {
+  const { action, paramsJson, target, state, ...rest } = fromRow(row);
   return {
-    id: row.id,
+    ...rest,
     plan: {
-      action: row.action,
-      params: params.parse(JSON.parse(row.params_json)),
-      ...(row.target !== null && { target: row.target }),
+      action,
+      params: params.parse(JSON.parse(paramsJson)),
+      ...(target !== null && { target }),
     },
-    personId: row.person_id,
-    channelId: row.channel_id,
-    threadTs: row.thread_ts,
-    undoOf: row.undo_of,
-    state: z.enum(BULK_STATES).parse(row.state),
-    reason: row.reason,
-    resumeAt: row.resume_at === null ? null : new Date(row.resume_at),
-    total: row.total,
-    done: row.done,
-    already: row.already,
-    failed: row.failed,
-    unknown: row.unknown,
-    undoable: row.undoable,
-    repeated: row.repeated,
-    rejected: row.rejected,
-    createdAt: new Date(row.created_at),
-    endedAt: row.ended_at === null ? null : new Date(row.ended_at),
+    state: z.enum(BULK_STATES).parse(state),
   };
 }

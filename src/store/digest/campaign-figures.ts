@@ -19,8 +19,6 @@ export interface KeptFigures<Listed, Totals> extends ListedFigures<Listed> {
   readonly totals: Totals | null;
 }
 
-export type CampaignFigures = ReturnType<typeof createCampaignFigures>;
-
 /**
  * The figures of campaigns as the service reported them at several times: unchanged figures extend
  * the previous row, changed ones get a row of their own.

@@ -23,8 +23,6 @@ export interface Digest extends DigestSettings {
 
 type NewDigest = DigestSettings & Pick<Digest, 'channelId' | 'createdBy'>;
 
-export type Digests = ReturnType<typeof createDigests>;
-
 export function createDigests(db: Db) {
   return {
     /** Lists digests of one channel or person, or all; the oldest first. */

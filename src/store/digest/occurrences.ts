@@ -32,8 +32,6 @@ export interface Filled extends Composed {
   readonly change: { readonly version: number; readonly body: unknown } | null;
 }
 
-export type Occurrences = ReturnType<typeof createOccurrences>;
-
 /**
  * Occurrences of digests and summaries, each composed once: it belongs to the owner of its lease,
  * and is taken over from a dead process. Its messages are added in the transaction that completes

@@ -1,8 +1,6 @@
 import { isRateName, type RateName, type Thresholds } from '../../domain/figures.ts';
 import type { Db } from '../schema.ts';
 
-export type ThresholdsStore = ReturnType<typeof createThresholds>;
-
 /** Thresholds of rates, where a channel has others than the usual ones. */
 export function createThresholds(db: Db) {
   return {

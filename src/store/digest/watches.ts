@@ -23,8 +23,6 @@ export interface Watch extends WatchSettings {
 
 type NewWatch = WatchSettings & Pick<Watch, 'channelId' | 'createdBy'>;
 
-export type Watches = ReturnType<typeof createWatches>;
-
 export function createWatches(db: Db) {
   return {
     /** Lists the monitors of one channel, or all; the oldest first. */
@@ -129,8 +127,6 @@ interface NewProblems {
   /** Returns the one message about those that begin. */
   readonly report: (subjects: readonly string[]) => Reply;
 }
-
-export type WatchStates = ReturnType<typeof createWatchStates>;
 
 /**
  * Problems, each once a monitor, across processes. What channels are told of them is added to the

@@ -3,12 +3,12 @@ import { eachKind, type EventKind, isEventKind } from '../../domain/events.ts';
 import { RATES } from '../../domain/figures.ts';
 import { topicInView } from '../../domain/topic.ts';
 import { fromRow } from '../rows.ts';
-import type { Db } from '../schema.ts';
+import type { Db, Schema } from '../schema.ts';
 
 /** The kind under which recipients are counted; no event's kind has a blank. */
 export const RECIPIENTS = 'sent to';
 
-/** Numbers of events by kind; `other` counts the kinds that we don't know. */
+/** By kind; `other` counts the kinds that we don't know. */
 export type Counts = Readonly<Record<EventKind | 'other', number>>;
 
 export interface TopicCounts {
@@ -63,7 +63,6 @@ export interface ContactCounts {
   readonly addedByList: ReadonlyMap<string, number>;
 }
 
-/** A topic with its figures. */
 export interface CountedTopic extends TopicCounts {
   readonly topic: string;
   readonly campaignId: string | null;
@@ -81,16 +80,12 @@ interface CampaignsQuery {
 
 export type CountsStore = ReturnType<typeof createCounts>;
 
-/** Reads exact figures of the recorded events. */
 export function createCounts(db: Db) {
   return {
     ofTopic: (topic: string) => ofTopic(db, topic),
     changedSince: (at: Date) => changedSince(db, at),
 
-    /**
-     * Returns a topic's minutes, oldest first; an event counts in the minute in which it happened,
-     * not arrived.
-     */
+    /** Oldest first; an event counts in the minute in which it happened, not arrived. */
     async byMinute(topic: string): Promise<readonly MinuteCount[]> {
       const rows = await db
         .selectFrom('minutes')
@@ -102,7 +97,7 @@ export function createCounts(db: Db) {
       return rows.map(fromRow);
     },
 
-    /** Returns the reasons for which e-mails of a topic bounced, most frequent first. */
+    /** Most frequent first. */
     async topReasons(topic: string, limit: number): Promise<readonly ReasonCount[]> {
       return await db
         .selectFrom('reasons')
@@ -114,7 +109,7 @@ export function createCounts(db: Db) {
         .execute();
     },
 
-    /** Returns the recipients' domains where events of some kinds happened, most frequent first. */
+    /** The recipients' domains where events of some kinds happened, most frequent first. */
     async topDomains(
       topic: string,
       kinds: readonly EventKind[],
@@ -137,7 +132,7 @@ export function createCounts(db: Db) {
 
     troubledDomains: (topic: string, limit: number) => troubledDomains(db, topic, limit),
 
-    /** Returns the counts of all campaigns whose first event arrived since an instant. */
+    /** All campaigns whose first event arrived since an instant. */
     ofCampaigns: (query: CampaignsQuery) => ofCampaigns(db, query),
   };
 }
@@ -184,14 +179,11 @@ async function ofCampaigns(
     .where('t.topic', '=', topic)
     .execute();
   const byCampaign = Map.groupBy(rows, (row) => row.campaign_id ?? '');
-  return [...byCampaign].map(([campaignId, ofCampaign]) => ({
-    campaignId,
-    counts: countsIn(ofCampaign),
-  }));
+  return [...byCampaign].map(([campaignId, all]) => ({ campaignId, counts: countsIn(all) }));
 }
 
 function countsIn(
-  rows: readonly { readonly kind: string; readonly count: number; readonly people: number }[],
+  rows: readonly Pick<Schema['totals'], 'kind' | 'count' | 'people'>[],
 ): TopicCounts {
   const events = noCounts();
   const people = noCounts();
@@ -211,7 +203,6 @@ function countsIn(
 /** The number of bounces that weigh as much as one complaint, by their red thresholds. */
 const COMPLAINT_WEIGHT = RATES.hardBounces.red / RATES.complaints.red;
 
-/** Returns the recipients' domains, those with the most trouble first. */
 async function troubledDomains(
   db: Db,
   topic: string,
@@ -235,10 +226,7 @@ function sumOf(...kinds: readonly EventKind[]) {
   return sql`sum(case when kind in (${query}) then count else 0 end)`;
 }
 
-/**
- * Counts contacts in a half-open span of whole minutes, without SMTP e-mails, which belong to no
- * list.
- */
+/** SMTP e-mails are left out, since they belong to no list. */
 async function contactCounts(db: Db, fromAt: Date, untilAt: Date): Promise<ContactCounts> {
   const rows = await db
     .selectFrom('topics as t')
@@ -265,7 +253,6 @@ async function contactCounts(db: Db, fromAt: Date, untilAt: Date): Promise<Conta
   return { added: sum('new_emails'), unsubscribed: sum('unsubscribe'), addedByList };
 }
 
-/** Returns counts that are all 0. */
 export function noCounts(): Record<EventKind | 'other', number> {
   return { ...eachKind(() => 0), other: 0 };
 }

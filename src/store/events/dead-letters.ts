@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { fromRow } from '../rows.ts';
 import type { Db, DeadLetterRow } from '../schema.ts';
 
-/** A dead letter: something that came to the relay and could not be read. */
+/** Something that came to the relay and could not be read. */
 export interface DeadLetter {
-  /** An id that is short enough to type. */
+  /** Short enough to type. */
   readonly id: string;
   /** The first 8 KB of it at most. */
   readonly body: string;
@@ -17,13 +17,7 @@ export interface DeadLetter {
   readonly times: number;
 }
 
-export interface NewDeadLetter {
-  readonly body: string;
-  readonly reason: string;
-  readonly action: string | null;
-}
-
-export type DeadLetters = ReturnType<typeof createDeadLetters>;
+export type NewDeadLetter = Pick<DeadLetter, 'body' | 'reason' | 'action'>;
 
 /** The number of leading bytes of the identity that make up the id. */
 const ID_BYTES = 5;
@@ -31,7 +25,7 @@ const KEPT_BYTES = 8 * 1024;
 
 export function createDeadLetters(db: Db) {
   return {
-    /** Counts the unreadable deliveries, each as often as it came. */
+    /** Counts each as often as it came. */
     async count(): Promise<number> {
       const row = await db
         .selectFrom('dead_letters')

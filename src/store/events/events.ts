@@ -11,10 +11,7 @@ export const TOPIC_BYTES = 6;
 const TEXTS_KNOWN = 1_000;
 const known = new Map<string, Uint8Array>();
 
-/**
- * Returns the first bytes of a hash of a topic or a sender. The hashes are cached: few of these
- * have events at a time, and many each.
- */
+/** The first bytes of a hash of a topic or a sender; cached, since few have events at a time. */
 export function shortKey(text: string): Uint8Array {
   const found = known.get(text);
   if (found !== undefined) return found;
@@ -42,8 +39,6 @@ function keysOfTopic(topic: string): readonly [Uint8Array, Uint8Array] {
 // A step blocks the writing of events for some milliseconds.
 const ROWS_A_STEP = 500;
 
-export type Events = ReturnType<typeof createEvents>;
-
 export function createEvents(engine: Engine) {
   return {
     /**
@@ -56,23 +51,18 @@ export function createEvents(engine: Engine) {
     /** Sets the only listener to what was counted of this process's deliveries. */
     onCounted: (listener: (counted: Counted) => void): void => engine.onCounted(listener),
 
-    /**
-     * Returns the time since which something kept waits to be counted; `null` when nothing does.
-     */
+    /** `null` when nothing that is kept waits to be counted. */
     uncountedSince: (): Promise<Date | null> => engine.ingest.uncountedSince(),
 
     /** Resolves when everything that any process has kept until now is counted. */
     flush: (): Promise<void> => engine.ingest.flush(),
 
-    /**
-     * Deletes raw events from before an instant in small steps, one at each turn of the generator.
-     */
+    /** Deletes raw events in small steps, one at each turn of the generator. */
     forgetBefore: (at: Date) => forgetEvents(engine.db, at),
 
-    /** Deletes people and minutes of topics without an event since an instant, in the same way. */
+    /** The same of people and minutes of topics without an event since an instant. */
     forgetQuietTopics: (at: Date) => forgetQuietTopics(engine.db, at),
 
-    /** Counts the events that are kept. */
     async count(): Promise<number> {
       const row = await engine.db
         .selectFrom('events')
@@ -84,8 +74,8 @@ export function createEvents(engine: Engine) {
 }
 
 /**
- * Deletes raw events that are older than an instant, by their own time and by that of their
- * arrival, a few at a time. Their counters stay, and an event that is delivered again counts again.
+ * Deletes events that are older by their own time and by that of their arrival. Their counters
+ * stay, and an event that is delivered again counts again.
  */
 async function* forgetEvents(db: Db, before: Date): AsyncGenerator<void> {
   const bound = Buffer.alloc(16);
@@ -114,7 +104,6 @@ async function* forgetEvents(db: Db, before: Date): AsyncGenerator<void> {
   }
 }
 
-/** Deletes people and minutes of topics without an event since an instant; counters stay. */
 async function* forgetQuietTopics(db: Db, before: Date): AsyncGenerator<void> {
   for (;;) {
     const quiet = await db

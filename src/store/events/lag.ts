@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { EVENT_NOTIFICATION } from '../outbox/outgoing-messages.ts';
 import type { Db } from '../schema.ts';
 
-/** A stale card: it shows an older version than its topic has. */
 export interface LateCard {
   readonly channelId: string;
   /** The time since which it is stale, to the minute. */
@@ -18,19 +17,17 @@ export interface LateNotices {
   readonly sinceAt: Date;
 }
 
-export type Lag = ReturnType<typeof createLag>;
-
 /** The most stale cards that are read: more would only say that all are stale. */
 const MOST_CARDS = 500;
 
 export function createLag(db: Db) {
   return {
-    /** Returns stale cards that people wait for, the longest stale first; at most 500. */
+    /** Stale cards that people wait for, the longest stale first; at most 500. */
     lateCards: (at: Date) => lateCards(db, at),
 
     /**
-     * Returns notifications that have waited since before an instant, the longest waiting first.
-     * Those of silent subscriptions are included, messages that wait for a muted card are not.
+     * Notifications that have waited since before an instant, the longest waiting first. Those of
+     * silent subscriptions are included, messages that wait for a muted card are not.
      */
     lateNotices: (before: Date) => lateNotices(db, before),
   };
@@ -70,9 +67,7 @@ async function lateCards(db: Db, at: Date): Promise<readonly LateCard[]> {
     .limit(MOST_CARDS)
     .execute();
   return rows
-    .filter(
-      ({ shown_at: shownAt, changed_at: changedAt }) => shownAt === null || changedAt > shownAt,
-    )
+    .filter((row) => row.shown_at === null || row.changed_at > row.shown_at)
     .map((row) => ({
       channelId: row.channel_id,
       sinceAt: new Date(

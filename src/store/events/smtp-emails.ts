@@ -56,12 +56,7 @@ interface Row extends ReceivedEmails {
   readonly day: number;
 }
 
-export type SmtpEmails = ReturnType<typeof createSmtpEmails>;
-
-/**
- * Rows that one query reads, in some 15 ms: SQLite has one connection, which the writer of events
- * gets between two queries.
- */
+/** Rows that one query reads in some 15 ms; the writer of events gets the connection in between. */
 const ROWS_A_SLICE = 8000;
 /** The most slices: the first byte of a key selects one. */
 const MOST_SLICES = 256;
@@ -70,7 +65,7 @@ const SAMPLES = 16;
 /** Rows that one step deletes: it blocks the writer of events for some milliseconds. */
 const ROWS_A_STEP = 500;
 
-/** Creates the store of SMTP e-mails, by e-mail and quarter of an hour; it keeps no addresses. */
+/** E-mails by quarter of an hour; no address is kept. */
 export function createSmtpEmails(db: Db) {
   return {
     /**
@@ -110,7 +105,6 @@ export function createSmtpEmails(db: Db) {
   };
 }
 
-/** Returns the sum of the figures. */
 export function added(all: readonly ReceivedEmails[]): ReceivedEmails {
   const sum = (of: (one: ReceivedEmails) => number) =>
     all.reduce((total, one) => total + of(one), 0);
@@ -133,10 +127,7 @@ interface Slice {
   readonly until: number;
 }
 
-/**
- * Returns as many slices as the rows need, estimated from a sixteenth of the keys, which are
- * hashes.
- */
+/** As many as the rows need, estimated from a sixteenth of the keys, which are hashes. */
 async function slicesOf(db: Db, { days, until }: ReceivedQuery): Promise<readonly Slice[]> {
   const [first] = days;
   if (!first || quarterOf(until) <= quarterOf(first.fromAt)) return [];
@@ -145,8 +136,8 @@ async function slicesOf(db: Db, { days, until }: ReceivedQuery): Promise<readonl
     select count(*) as count from smtp_emails
     where quarter in (${quartersBetween(first.fromAt, until)}) and ${isInSlice(sample)}
   `.execute(db);
-  const query = Math.ceil(((rows[0]?.count ?? 0) * SAMPLES) / ROWS_A_SLICE);
-  const slices = Math.min(Math.max(query, 1), MOST_SLICES);
+  const needed = Math.ceil(((rows[0]?.count ?? 0) * SAMPLES) / ROWS_A_SLICE);
+  const slices = Math.min(Math.max(needed, 1), MOST_SLICES);
   const beginOf = (index: number) => Math.floor((index * MOST_SLICES) / slices);
   return Array.from({ length: slices }, (_, index) => ({
     from: beginOf(index),
@@ -196,14 +187,13 @@ function isSentBy(senders: readonly string[]) {
     : sql`${isSent} and sender in (${sql.join(senders.map((sender) => senderKey(sender.toLowerCase())))})`;
 }
 
-/** Returns 1 for an e-mail with an event of this kind, else 0. */
 function mark(kind: keyof typeof SMTP_MARKS) {
   return sql`max(case when seen & ${sql.lit(SMTP_MARKS[kind])} <> 0 then 1 else 0 end)`;
 }
 
 function isInSlice({ from, until }: Slice) {
-  const isStale = sql`email >= ${Uint8Array.of(from)}`;
-  return until === MOST_SLICES ? isStale : sql`${isStale} and email < ${Uint8Array.of(until)}`;
+  const begins = sql`email >= ${Uint8Array.of(from)}`;
+  return until === MOST_SLICES ? begins : sql`${begins} and email < ${Uint8Array.of(until)}`;
 }
 
 function dayOf(days: readonly Span[]) {

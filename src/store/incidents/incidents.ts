@@ -1,27 +1,27 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type IncidentRate, isIncidentRate, type Share } from '../../domain/incidents.ts';
 import type { Reply } from '../../domain/reply.ts';
 import type { NewMessage, OutgoingMessage } from '../outbox/outgoing-messages.ts';
 import { randomId } from '../random-id.ts';
-import { fromRow } from '../rows.ts';
+import { fromRow, toRow } from '../rows.ts';
 import type { Db, IncidentRow } from '../schema.ts';
 
 /**
- * The reasons why an incident is over: its rate went down (`recovered`), its campaign ended and
- * nothing more came (`ended`), or its figures are so old that they hardly change (`aged`).
+ * `recovered`: its rate went down; `ended`: its campaign ended and nothing more came; `aged`: its
+ * figures are so old that they hardly change.
  */
 const CLOSINGS = ['recovered', 'ended', 'aged'] as const;
 
 export type Closing = (typeof CLOSINGS)[number];
 
-/** A rate of a topic that passed its limit, from its beginning to its end. */
+/** It passed its limit, from its beginning to its end. */
 export interface Incident {
   readonly id: string;
   /** The topic with its view, where a filter applies to the figures. */
   readonly topic: string;
   readonly rate: IncidentRate;
   readonly campaignId: string | null;
-  /** The title of the campaign or the sender, as it was when the incident began. */
+  /** The campaign's or the sender's, as it was when the incident began. */
   readonly title: string;
   readonly openedAt: Date;
   readonly closedAt: Date | null;
@@ -38,11 +38,7 @@ export interface Incident {
 
 type NewIncident = Pick<Incident, 'topic' | 'rate' | 'campaignId' | 'title' | 'now'>;
 
-export type IncidentChange = Pick<Incident, 'now' | 'peak' | 'calmSince'> & {
-  readonly closing: Closing | null;
-};
-
-export type Incidents = ReturnType<typeof createIncidents>;
+export type IncidentChange = Pick<Incident, 'now' | 'peak' | 'calmSince' | 'closing'>;
 
 /** Keeps incidents; there is never more than one open of a topic and a rate, across processes. */
 export function createIncidents(db: Db) {
@@ -55,15 +51,11 @@ export function createIncidents(db: Db) {
       changeOne(db, incident, change, at),
 
     /** Returns the open incidents, the newest first. */
-    open: () => listed(db, (q) => q.where('closed_at', 'is', null)),
+    open: () => listed(db, sql<boolean>`closed_at is null`),
 
     /** Returns the incidents that are open or were over since then, the newest first. */
     since: (at: Date) =>
-      listed(db, (q) =>
-        q.where((row) =>
-          row.or([row('closed_at', 'is', null), row('closed_at', '>=', at.getTime())]),
-        ),
-      ),
+      listed(db, sql<boolean>`(closed_at is null or closed_at >= ${at.getTime()})`),
 
     /** Deletes the incidents that were over before then, with what channels were told of them. */
     async forgetBefore(at: Date): Promise<void> {
@@ -81,15 +73,12 @@ export function createIncidents(db: Db) {
 }
 
 async function begin(db: Db, requested: NewIncident, at: Date): Promise<Incident | null> {
-  const { topic, rate, campaignId, title, now } = requested;
+  const { now, ...rest } = requested;
   const row = await db
     .insertInto('incidents')
     .values({
+      ...toRow(rest),
       id: randomId(5),
-      topic,
-      rate,
-      campaign_id: campaignId,
-      title,
       opened_at: at.getTime(),
       closed_at: null,
       closing: null,
@@ -132,15 +121,14 @@ async function changeOne(
   return row ? incidentOf(row) : null;
 }
 
-function selection(db: Db) {
-  return db.selectFrom('incidents').selectAll();
-}
-
-async function listed(
-  db: Db,
-  narrow: (query: ReturnType<typeof selection>) => ReturnType<typeof selection>,
-): Promise<readonly Incident[]> {
-  const rows = await narrow(selection(db)).orderBy('opened_at', 'desc').orderBy('id').execute();
+async function listed(db: Db, which: RawBuilder<boolean>): Promise<readonly Incident[]> {
+  const rows = await db
+    .selectFrom('incidents')
+    .selectAll()
+    .where(which)
+    .orderBy('opened_at', 'desc')
+    .orderBy('id')
+    .execute();
   return rows.map(incidentOf);
 }
 

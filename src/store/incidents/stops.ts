@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AutomaticStop } from '../../domain/alerts.ts';
 import type { Share } from '../../domain/incidents.ts';
 import { fromRow, toRow } from '../rows.ts';
@@ -5,9 +6,9 @@ import type { Db, StopRow } from '../schema.ts';
 import { addMessage, replaceMessage, type NewMessage } from '../outbox/outgoing-messages.ts';
 
 /**
- * The states of an automatic stop: not requested yet (`wanted`), requested without success so far
- * (`trying`); and final: `canceled`, `late` when there was nothing left to stop, `refused` by the
- * service, `needless` when somebody had canceled the campaign.
+ * `wanted`: not requested yet; `trying`: requested without success so far; and final: `canceled`,
+ * `late` when there was nothing left to stop, `refused` by the service, `needless` when somebody
+ * had canceled the campaign.
  */
 const STATES = ['wanted', 'trying', 'canceled', 'late', 'refused', 'needless'] as const;
 
@@ -43,8 +44,6 @@ export type NewStop = Omit<Stop, 'requestedAt' | 'state' | 'reason' | 'sent' | '
 
 export type StopOutcome = Pick<Stop, 'state' | 'reason' | 'sent' | 'recipients'>;
 
-export type Stops = ReturnType<typeof createStops>;
-
 export function isFinal({ state }: Pick<Stop, 'state'>): boolean {
   return !UNFINISHED.includes(state);
 }
@@ -53,10 +52,6 @@ export function isFinal({ state }: Pick<Stop, 'state'>): boolean {
 export const STOP_MESSAGE = 'automatic stop';
 /** Replies below them that say what came of it since. */
 export const STOP_REPLY = 'automatic stop reply';
-
-function stopMessageId(campaignId: string, placeId: string): string {
-  return `stop ${campaignId} ${placeId}`;
-}
 
 /** Keeps automatic stops; a campaign has at most one, whichever alert came first. */
 export function createStops(db: Db) {
@@ -75,15 +70,10 @@ export function createStops(db: Db) {
       return new Set(rows.map((row) => row.campaign_id));
     },
 
-    /**
-     * Leases a stop that is still to be carried out, until `until`; returns `null` when there is
-     * none.
-     */
+    /** Leases a stop that is still to be carried out; `null` when there is none. */
     take: (at: Date, until: Date) => take(db, at, until),
 
-    /**
-     * Notes a request before it is sent to the service, so that a lost answer is known to be one.
-     */
+    /** Notes a request before it is sent, so that a lost answer is known to be one. */
     async noteRequest(campaignId: string, at: Date): Promise<void> {
       await db
         .updateTable('stops')
@@ -134,13 +124,14 @@ async function claim(db: Db, { limit, reached, ...rest }: NewStop): Promise<bool
 }
 
 async function take(db: Db, at: Date, until: Date): Promise<Stop | null> {
+  const isFree = sql<boolean>`(held_until is null or held_until <= ${at.getTime()})`;
   // A process that loses the race for a stop in the update tries again.
   for (;;) {
     const free = await db
       .selectFrom('stops')
       .select('campaign_id')
       .where('state', 'in', UNFINISHED)
-      .where((q) => q.or([q('held_until', 'is', null), q('held_until', '<=', at.getTime())]))
+      .where(isFree)
       .orderBy('reached_at')
       .limit(1)
       .executeTakeFirst();
@@ -150,7 +141,7 @@ async function take(db: Db, at: Date, until: Date): Promise<Stop | null> {
       .set({ held_until: until.getTime() })
       .where('campaign_id', '=', free.campaign_id)
       .where('state', 'in', UNFINISHED)
-      .where((q) => q.or([q('held_until', 'is', null), q('held_until', '<=', at.getTime())]))
+      .where(isFree)
       .returningAll()
       .executeTakeFirst();
     if (row) return stopOf(row);
@@ -171,7 +162,7 @@ async function finish(
     .returning(['channel_id', 'owner_id'])
     .executeTakeFirstOrThrow();
   for (const placeId of new Set([row.channel_id, row.owner_id])) {
-    const id = stopMessageId(campaignId, placeId);
+    const id = `stop ${campaignId} ${placeId}`;
     const message = {
       id,
       kind: STOP_MESSAGE,

@@ -1,4 +1,5 @@
 import { decodeDated, encodeDated } from '../../lib/dated-json.ts';
+import { fromRow, toRow } from '../rows.ts';
 import type { Db, OutgoingMessageRow } from '../schema.ts';
 
 /**
@@ -26,19 +27,17 @@ export interface OutgoingMessage {
   readonly threadVersion: number | null;
   /** The order in a channel; of the same rank the oldest comes first. */
   readonly rank: number;
-  /** The content, in the terms of its kind. */
   readonly body: unknown;
   readonly createdAt: Date;
-  /** The time of its latest version. */
   readonly changedAt: Date;
   readonly version: number;
   /** The version with which it was first posted; 0 as long as it wasn't. */
   readonly postedVersion: number;
   /** The version that Slack shows; 0 as long as there is none. */
   readonly shownVersion: number;
-  /** The number of times that Slack refused what it says. */
+  /** Refusals by Slack of what it says. */
   readonly attempts: number;
-  /** The time when it was last handed to Slack; `null`: it never was. */
+  /** It was last handed to Slack then; `null`: it never was. */
   readonly begunAt: Date | null;
   /** True when the message may be there unconfirmed, since an attempt got no answer. */
   readonly isInDoubt: boolean;
@@ -62,28 +61,15 @@ export const EVENT_NOTIFICATION = 'event notification';
 
 /** Adds a message in the transaction of the change that causes it. */
 export async function addMessage(db: Db, message: NewMessage, at: Date): Promise<boolean> {
-  const { sourceId = null, topic = null, threadOf = null, threadVersion = null } = message;
   const row = await db
     .insertInto('outgoing_messages')
-    .values(
-      rowOf({
-        ...UNSENT,
-        ...message,
-        sourceId,
-        topic,
-        threadOf,
-        threadVersion,
-        createdAt: at,
-        changedAt: at,
-      }),
-    )
+    .values(rowOf({ ...UNSENT, ...ABOUT_NOTHING, ...message, createdAt: at, changedAt: at }))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** See `replace` of the store. */
 export async function replaceMessage(
   db: Db,
   { id, version }: Version,
@@ -126,7 +112,7 @@ export async function touchMessage(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Has a message drawn once more, even if nothing was to be changed in it any more.
+ * Has a message drawn once more, even if it was finished.
  * @param body Default: as it was.
  * @returns whether there is such a message
  */
@@ -167,6 +153,8 @@ export async function withdrawMessage(db: Db, id: string, at: Date): Promise<boo
   return row !== undefined;
 }
 
+const ABOUT_NOTHING = { sourceId: null, topic: null, threadOf: null, threadVersion: null };
+
 export const UNSENT = {
   version: 1,
   postedVersion: 0,
@@ -181,56 +169,17 @@ export const UNSENT = {
 } satisfies Partial<OutgoingMessage>;
 
 export function messageOf(row: OutgoingMessageRow): OutgoingMessage {
+  const { bodyJson, isInDoubt, promise, ...rest } = fromRow(row);
   return {
-    id: row.id,
-    kind: row.kind,
+    ...rest,
     // `rowOf` wrote it.
-    promise: row.promise as DeliveryPromise,
-    channelId: row.channel_id,
-    sourceId: row.source_id,
-    topic: row.topic,
-    threadOf: row.thread_of,
-    threadVersion: row.thread_version,
-    rank: row.rank,
-    body: decodeDated(row.body_json),
-    createdAt: new Date(row.created_at),
-    changedAt: new Date(row.changed_at),
-    version: row.version,
-    postedVersion: row.posted_version,
-    shownVersion: row.shown_version,
-    attempts: row.attempts,
-    begunAt: row.begun_at === null ? null : new Date(row.begun_at),
-    isInDoubt: row.is_in_doubt === 1,
-    postedIn: row.posted_in,
-    messageTs: row.message_ts,
-    shownAt: row.shown_at === null ? null : new Date(row.shown_at),
-    finishedAt: row.finished_at === null ? null : new Date(row.finished_at),
+    promise: promise as DeliveryPromise,
+    body: decodeDated(bodyJson),
+    isInDoubt: isInDoubt === 1,
   };
 }
 
-export function rowOf(message: OutgoingMessage): OutgoingMessageRow {
-  return {
-    id: message.id,
-    kind: message.kind,
-    promise: message.promise,
-    channel_id: message.channelId,
-    source_id: message.sourceId,
-    topic: message.topic,
-    thread_of: message.threadOf,
-    thread_version: message.threadVersion,
-    rank: message.rank,
-    body_json: encodeDated(message.body),
-    created_at: message.createdAt.getTime(),
-    changed_at: message.changedAt.getTime(),
-    version: message.version,
-    posted_version: message.postedVersion,
-    shown_version: message.shownVersion,
-    attempts: message.attempts,
-    begun_at: message.begunAt?.getTime() ?? null,
-    is_in_doubt: message.isInDoubt ? 1 : 0,
-    posted_in: message.postedIn,
-    message_ts: message.messageTs,
-    shown_at: message.shownAt?.getTime() ?? null,
-    finished_at: message.finishedAt?.getTime() ?? null,
-  };
+/** @param message with no other properties than these, since each is a column */
+export function rowOf({ body, isInDoubt, ...rest }: OutgoingMessage): OutgoingMessageRow {
+  return { ...toRow(rest), body_json: encodeDated(body), is_in_doubt: isInDoubt ? 1 : 0 };
 }

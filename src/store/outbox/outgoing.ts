@@ -1,8 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type UpdateObject } from 'kysely';
 import { encodeDated } from '../../lib/dated-json.ts';
 import type { Engine } from '../engine.ts';
 import { DATABASE_NOW } from '../leases.ts';
-import type { Db } from '../schema.ts';
+import type { Db, Schema } from '../schema.ts';
 import {
   addMessage,
   EVENT_NOTIFICATION,
@@ -22,14 +22,11 @@ interface Sent extends Version {
   readonly forgetsBody?: boolean;
 }
 
-/** A channel with unfinished messages. */
 export interface OutgoingChannel {
   readonly channelId: string;
   /** Differs whenever its messages do. */
   readonly state: string;
 }
-
-export type Outgoing = ReturnType<typeof createOutgoing>;
 
 /** Keeps what Slack is told later, until it is sent and nobody asks for it any more. */
 export function createOutgoing({ db, name }: Engine) {
@@ -89,8 +86,8 @@ const NO_BODY = encodeDated(null);
 function leases(db: Db, nowMs: RawBuilder<number>) {
   return {
     /**
-     * Leases the messages of a channel to this process for a time. Returns the end of the lease, by
-     * which it is given back; `null` while another process has it.
+     * Leases a channel's messages for a time. Returns the end of the lease, by which it is given
+     * back; `null` while another process has it.
      */
     async take(channelId: string, lastsMs: number): Promise<number | null> {
       const leased_until = sql<number>`${nowMs} + ${sql.lit(lastsMs)}`;
@@ -126,7 +123,6 @@ function leases(db: Db, nowMs: RawBuilder<number>) {
       return row?.leased_until ?? null;
     },
 
-    /** Gives a channel back, unless another process took it over. */
     async release(channelId: string, leasedUntil: number): Promise<void> {
       await db
         .updateTable('outgoing_channels')
@@ -139,11 +135,11 @@ function leases(db: Db, nowMs: RawBuilder<number>) {
 }
 
 function progress(db: Db) {
+  const change = async (id: string, columns: UpdateObject<Schema, 'outgoing_messages'>) => {
+    await db.updateTable('outgoing_messages').set(columns).where('id', '=', id).execute();
+  };
   return {
-    /**
-     * Notes, before a message is sent, that it may be out until something else is known. False when
-     * it changed since it was read.
-     */
+    /** Notes before sending that a message may be out. False when it changed since it was read. */
     async begin(
       { id, version, isInDoubt }: Version & Pick<OutgoingMessage, 'isInDoubt'>,
       at: Date,
@@ -164,78 +160,51 @@ function progress(db: Db) {
     async sent(sent: Sent, at: Date): Promise<void> {
       const { id, version, postedIn, messageTs, isFinal, forgetsBody = false } = sent;
       const isNewest = sql<boolean>`version = ${sql.lit(version)}`;
-      await db
-        .updateTable('outgoing_messages')
-        .set((q) => ({
-          is_in_doubt: 0,
-          attempts: 0,
-          posted_in: postedIn,
-          posted_version: sql<number>`case when message_ts = ${messageTs} then posted_version else ${sql.lit(version)} end`,
-          message_ts: messageTs,
-          shown_version: version,
-          shown_at: at.getTime(),
-          ...(isFinal && {
-            finished_at: sql<
-              number | null
-            >`case when ${isNewest} then ${sql.lit(at.getTime())} else ${q.ref('finished_at')} end`,
+      await change(id, {
+        is_in_doubt: 0,
+        attempts: 0,
+        posted_in: postedIn,
+        posted_version: sql`case when message_ts = ${messageTs} then posted_version else ${sql.lit(version)} end`,
+        message_ts: messageTs,
+        shown_version: version,
+        shown_at: at.getTime(),
+        ...(isFinal && {
+          finished_at: sql`case when ${isNewest} then ${sql.lit(at.getTime())} else finished_at end`,
+        }),
+        ...(isFinal &&
+          forgetsBody && {
+            body_json: sql`case when ${isNewest} then ${NO_BODY} else body_json end`,
           }),
-          ...(isFinal &&
-            forgetsBody && {
-              body_json: sql<string>`case when ${isNewest} then ${NO_BODY} else ${q.ref('body_json')} end`,
-            }),
-        }))
-        .where('id', '=', id)
-        .execute();
+      });
     },
 
     /** Notes that Slack didn't take the message for now, which is no refusal. */
-    async putOff(id: string): Promise<void> {
-      await db
-        .updateTable('outgoing_messages')
-        .set({ is_in_doubt: 0 })
-        .where('id', '=', id)
-        .execute();
-    },
+    putOff: (id: string): Promise<void> => change(id, { is_in_doubt: 0 }),
 
     /** Notes that Slack refused what the message says. */
-    async refused(id: string): Promise<void> {
-      await db
-        .updateTable('outgoing_messages')
-        .set((q) => ({ is_in_doubt: 0, attempts: q('attempts', '+', 1) }))
-        .where('id', '=', id)
-        .execute();
-    },
+    refused: (id: string): Promise<void> =>
+      change(id, { is_in_doubt: 0, attempts: sql`attempts + 1` }),
 
     /** Has a message posted in another place, which its own doesn't take. */
-    async moveTo(id: string, channelId: string): Promise<void> {
-      await db
-        .updateTable('outgoing_messages')
-        .set({
-          channel_id: channelId,
-          is_in_doubt: 0,
-          posted_in: null,
-          message_ts: null,
-          shown_at: null,
-          shown_version: 0,
-        })
-        .where('id', '=', id)
-        .execute();
-    },
+    moveTo: (id: string, channelId: string): Promise<void> =>
+      change(id, {
+        channel_id: channelId,
+        is_in_doubt: 0,
+        posted_in: null,
+        message_ts: null,
+        shown_at: null,
+        shown_version: 0,
+      }),
 
-    /** Finishes a message: nothing more is done with it. */
-    async finish(id: string, at: Date, forgetsBody = false): Promise<void> {
-      await db
-        .updateTable('outgoing_messages')
-        .set({ finished_at: at.getTime(), ...(forgetsBody && { body_json: NO_BODY }) })
-        .where('id', '=', id)
-        .execute();
-    },
+    /** Nothing more is done with a finished message. */
+    finish: (id: string, at: Date, forgetsBody = false): Promise<void> =>
+      change(id, { finished_at: at.getTime(), ...(forgetsBody && { body_json: NO_BODY }) }),
   };
 }
 
 function reading(db: Db) {
+  const messages = () => db.selectFrom('outgoing_messages').selectAll();
   return {
-    /** Returns the channels with unfinished messages. */
     async channels(): Promise<readonly OutgoingChannel[]> {
       const rows = await db
         .selectFrom('outgoing_messages')
@@ -255,11 +224,8 @@ function reading(db: Db) {
       }));
     },
 
-    /** Returns a channel's unfinished messages in their order. */
     async unfinished(channelId: string): Promise<readonly OutgoingMessage[]> {
-      const rows = await db
-        .selectFrom('outgoing_messages')
-        .selectAll()
+      const rows = await messages()
         .where('channel_id', '=', channelId)
         .where('finished_at', 'is', null)
         .orderBy('rank')
@@ -269,12 +235,9 @@ function reading(db: Db) {
       return rows.map(messageOf);
     },
 
-    /** Returns the messages of these sources, finished or not. */
     async ofSources(kind: string, sourceIds: readonly string[]) {
       if (sourceIds.length === 0) return [];
-      const rows = await db
-        .selectFrom('outgoing_messages')
-        .selectAll()
+      const rows = await messages()
         .where('kind', '=', kind)
         .where('source_id', 'in', sourceIds)
         .orderBy('channel_id')
@@ -297,9 +260,7 @@ function reading(db: Db) {
 
     /** Returns the messages of these kinds, begun in a time, that may be out or lost. */
     async lost(kinds: readonly string[], since: Date, until: Date) {
-      const rows = await db
-        .selectFrom('outgoing_messages')
-        .selectAll()
+      const rows = await messages()
         .where('kind', 'in', kinds)
         .where('is_in_doubt', '=', 1)
         .where('message_ts', 'is', null)
@@ -310,13 +271,8 @@ function reading(db: Db) {
       return rows.map(messageOf);
     },
 
-    /** Returns `null` when the message was deleted. */
     async find(id: string): Promise<OutgoingMessage | null> {
-      const row = await db
-        .selectFrom('outgoing_messages')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const row = await messages().where('id', '=', id).executeTakeFirst();
       return row ? messageOf(row) : null;
     },
   };

@@ -4,7 +4,6 @@ import { addMessage } from './outgoing-messages.ts';
 /** The kinds of messages to the owners of what is paused because its channel is closed. */
 export type PauseKind = 'paused alerts' | 'paused digests' | 'paused watches';
 
-/** The content of a message to an owner. */
 export interface Pause {
   readonly channelId: string;
   /** Slack's code. */

@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 
-/** A request for a permit to change a message. */
-export interface PermitRequest {
+interface PermitRequest {
   readonly channelId: string;
   readonly ts: string;
   /** The order of permits; 0 comes before all. */
   readonly rank: number;
 }
 
-/** Messages that need a permit. */
-export interface RequestedPermits {
+interface RequestedPermits {
   readonly waiting: readonly string[];
   /** Messages whose permit was given and is not used yet. */
   readonly granted: readonly string[];
@@ -18,23 +16,16 @@ export interface RequestedPermits {
 
 export type Permits = ReturnType<typeof createPermits>;
 
-/**
- * Milliseconds without a new request after which one is dropped: its process died or no longer
- * needs it.
- */
+/** A request that isn't repeated for so long is dropped: its process died or no longer needs it. */
 const FORGOTTEN_MS = 15_000;
 
 /** Gives permits to post or to change a message, across replicas. */
 export function createPermits(db: Db) {
   return {
-    /**
-     * Takes the permit to change a message if there is one; otherwise requests it, anew each time.
-     */
-    takeUpdate: (wish: PermitRequest, at: Date) => takeUpdate(db, wish, at),
+    /** Takes the permit to change a message, if there is one; otherwise requests it. */
+    takeUpdate: (request: PermitRequest, at: Date) => takeUpdate(db, request, at),
 
-    /**
-     * Returns the messages that wait for a permit, in their order, and those with an unused one.
-     */
+    /** Returns the messages that wait for a permit in their order, and those with an unused one. */
     requested: (at: Date) => requested(db, at),
 
     /** Gives a permit until then. Returns false when nobody waits for it any more. */
@@ -49,10 +40,7 @@ export function createPermits(db: Db) {
       return row !== undefined;
     },
 
-    /**
-     * Takes the next permit to post in a channel, `gapMs` after the one before, and returns its
-     * time.
-     */
+    /** Takes the next permit to post in a channel, `gapMs` after the last; returns its time. */
     async takePost(channelId: string, at: Date, gapMs: number): Promise<Date> {
       const now = at.getTime();
       const { next_at: nextAtMs } = await db
@@ -92,9 +80,7 @@ async function takeUpdate(
       conflict.column('message').doUpdateSet({
         asked_at,
         rank,
-        granted_until: sql<
-          number | null
-        >`case when update_turns.granted_until > ${asked_at} then update_turns.granted_until end`,
+        granted_until: sql`case when update_turns.granted_until > ${asked_at} then update_turns.granted_until end`,
       }),
     )
     .execute();
