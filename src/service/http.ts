@@ -313,9 +313,8 @@ function failureOf(error: unknown, requested: Requested, context: FailureContext
     const retryAfter = response.headers.get('retry-after');
     return failureOfAnswer({ status: response.status, body: data, retryAfter }, requested, context);
   }
-  return unavailable(requested, { cause: isKyError(error) ? causeOf(error) : error });
-}
-
-function causeOf(error: Error): unknown {
-  return error.cause ?? new Error(`${error.name} of the request`);
+  const cause = isKyError(error)
+    ? (error.cause ?? new Error(`${error.name} of the request`))
+    : error;
+  return unavailable(requested, { cause });
 }
