@@ -1,5 +1,5 @@
 import type { SlackEventMiddlewareArgs } from '@slack/bolt';
-import type { KnownBlock, LinkUnfurls } from '@slack/types';
+import type { LinkUnfurls } from '@slack/types';
 import pMap from 'p-map';
 import { campaignUnfurl } from '../operations/campaign/unfurl.ts';
 import { channelLights, type OwnLights } from '../operations/channel-lights.ts';
@@ -59,8 +59,7 @@ async function cardOf(
   const { blocks, text } = render(reply, { buttons, richness: 'simple' });
   // We assume that headers, charts and tables can't be shown below a link.
   const body = blocks.filter(({ type }) => type !== 'header');
-  const whole = [...headingBlocks(reply.title), ...body] as KnownBlock[];
-  return [url, { blocks: whole, fallback: text }];
+  return [url, { blocks: [...headingBlocks(reply.title), ...body], fallback: text }];
 }
 
 /** Returns the link that the card is for: by its unfurl id, or by its message. */
