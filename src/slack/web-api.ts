@@ -98,7 +98,6 @@ const NO_CONNECTION: ReadonlySet<unknown> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Returns a failure of the Web API as one of Postbell's errors. */
 export function slackFailure(cause: unknown, now: Date): PostbellError {
   if (cause instanceof PostbellError) return cause;
   if (cause instanceof WebAPIRateLimitedError) return limited(cause, cause.retryAfter, now);

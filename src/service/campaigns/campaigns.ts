@@ -30,7 +30,6 @@ import {
 interface CampaignFilter {
   /** Status codes; absent: all. */
   readonly statuses?: readonly number[] | undefined;
-  /** Only scheduled campaigns. */
   readonly scheduledOnly?: boolean | undefined;
   /** The order; the specification doesn't say by which field. Absent: the service's choice. */
   readonly order?: 'highestFirst' | 'lowestFirst';
