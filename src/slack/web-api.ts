@@ -21,9 +21,7 @@ const BACKGROUND_TIMEOUT_MS = 15_000;
 export interface Clients {
   /** The client for calls that a person waits for: short, tried at most twice. */
   readonly interactive: WebClient;
-  /**
-   * The client for cards, digests and files; it fails at once on a 429, to delay no other channel.
-   */
+  /** The client for cards, digests and files; it fails at once on a 429, to delay no others. */
   readonly background: WebClient;
 }
 
