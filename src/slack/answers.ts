@@ -19,11 +19,9 @@ export async function sendPrivately(
   bot: Bot,
   to: Recipient,
   reply: Reply,
-  {
-    confirmation = [],
-    replace = false,
-  }: { confirmation?: readonly ActionElement[]; replace?: boolean } = {},
+  shown: { confirmation?: readonly ActionElement[]; replace?: boolean } = {},
 ): Promise<void> {
+  const { confirmation = [], replace = false } = shown;
   const { messages, ephemeral } = bot;
   const buttons = [...confirmation, ...(await buttonsOf(bot, reply.actions, to.personId))];
   let placed: PlacedMessage | null = null;
