@@ -10,14 +10,11 @@ export interface PausedWords {
   readonly resume: Action;
 }
 
-export function pausedReply({
-  title,
-  what,
-  channelId,
-  reason,
-  meanwhile,
-  resume,
-}: PausedWords & { readonly channelId: string; readonly reason: string | null }): Reply {
+export function pausedReply(
+  channelId: string,
+  reason: string | null,
+  { title, what, meanwhile, resume }: PausedWords,
+): Reply {
   const { why, remedy } = closingOf(reason);
   return {
     title,

@@ -245,10 +245,8 @@ function configOf(from: Settings) {
   };
 }
 
-function previousSecretOf({
-  RELAY_SECRET_PREVIOUS: secret,
-  RELAY_SECRET_PREVIOUS_UNTIL: until,
-}: Settings) {
+function previousSecretOf(from: Settings) {
+  const { RELAY_SECRET_PREVIOUS: secret, RELAY_SECRET_PREVIOUS_UNTIL: until } = from;
   return secret !== undefined && until !== undefined ? { secret, until } : undefined;
 }
 

@@ -4,7 +4,6 @@ export function encodeDated(value: unknown): string {
   });
 }
 
-/** @param text from `encodeDated` */
 export function decodeDated(text: string): unknown {
   return JSON.parse(text, (_, value: unknown) =>
     isInstant(value) ? new Date(value.instant) : value,

@@ -73,7 +73,7 @@ export function pauseKind<Paused extends Pausable>(parts: PauseKindParts<Paused>
       const [first] = all;
       if (first === undefined) return null;
       const { channelId, reason } = pauseOf(message.body);
-      const reply = pausedReply({ channelId, reason, ...words(first, all) });
+      const reply = pausedReply(channelId, reason, words(first, all));
       return { reply, threadTs: null, isFinal: true };
     },
   };

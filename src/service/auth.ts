@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { ServiceAuth } from '../lib/config.ts';
 import { number } from './formats.ts';
 
-/** The authentication of requests. */
 interface Auth {
   /** Returns the `Authorization` header's value; undefined: none is sent. */
   readonly authorization: () => Promise<string | undefined>;
@@ -14,7 +13,6 @@ interface Auth {
 
 interface AuthParts {
   readonly now: () => Date;
-  /** Requests a token and returns the decoded answer. */
   readonly exchange: (credentials: Credentials) => Promise<Grant>;
   readonly onRefreshFailure: (error: unknown) => void;
 }

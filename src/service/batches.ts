@@ -5,7 +5,6 @@ export const VALUES_A_REQUEST = 1000;
 
 /** The outcome of many values that were sent in several requests. */
 export interface PartialResult<Value = string> {
-  /** Values that the service accepted. */
   readonly done: readonly Value[];
   /** The values of the failed request, which may have been carried out anyway, and all after it. */
   readonly remaining: readonly Value[];
@@ -34,13 +33,9 @@ export async function inParts<Value>(
 }
 
 /** The result of a look-up of many values in several requests. */
-export interface PartialLookUp<Found> {
+export interface PartialLookUp<Found> extends Pick<PartialResult, 'remaining' | 'failure'> {
   /** The results by the value looked up. */
   readonly found: ReadonlyMap<string, Found>;
-  /** The values of the failed request and all after it. */
-  readonly remaining: readonly string[];
-  /** The reason why values remain; null if all were looked up. */
-  readonly failure: PostbellError | null;
 }
 
 /** @throws {PostbellError} the failure of the first part. */

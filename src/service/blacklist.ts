@@ -11,7 +11,6 @@ export function blacklistOf(http: Http) {
     all: (): Promise<readonly string[]> =>
       http.get(path`/blacklist`, { answer: listOf(z.string()) }),
 
-    /** Large lists go in several requests; see `PartialResult` for what a failure leaves. */
     add: async (emails: readonly string[], comment?: string): Promise<PartialResult> =>
       inParts(checked(emails), VALUES_A_REQUEST, (part) =>
         http.post(path`/blacklist`, {
@@ -20,7 +19,6 @@ export function blacklistOf(http: Http) {
         }),
       ),
 
-    /** Large lists go in several requests; see `PartialResult` for what a failure leaves. */
     remove: async (emails: readonly string[]): Promise<PartialResult> =>
       inParts(checked(emails), VALUES_A_REQUEST, (part) =>
         http.delete(path`/blacklist`, { answer: done, json: { emails: addressesToSend(part) } }),

@@ -34,7 +34,6 @@ export function conceal(text: string, secrets: readonly string[] = []): string {
 interface Refusal {
   /** The service's words, unchanged; undefined: it gives none. */
   readonly words: string | undefined;
-  /** The service's own error code. */
   readonly code: string | undefined;
 }
 
@@ -127,12 +126,10 @@ function onlyItem(body: unknown): unknown {
   return Array.isArray(body) && body.length === 1 ? body[0] : undefined;
 }
 
-/** An answer whose status isn't 2xx. */
 interface FailedAnswer {
   readonly status: number;
   /** The parsed body if it was JSON, else its text. */
   readonly body: unknown;
-  /** The `Retry-After` header. */
   readonly retryAfter: string | null;
 }
 

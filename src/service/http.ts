@@ -64,7 +64,6 @@ export interface Call<Answer> {
   /** Undefined values are left out; a list repeats its name. */
   readonly query?: Fields;
   readonly json?: unknown;
-  /** Form-encoded body. */
   readonly form?: Fields;
   /** Default: `reads` for GET, `repeatable` for PUT and DELETE (RFC 9110, 9.2.2), else `once`. */
   readonly effect?: Effect;
@@ -74,7 +73,6 @@ export interface Call<Answer> {
 
 export type Fields = Readonly<Record<string, Field | readonly Field[]>>;
 
-/** The properties of a request that its failure uses. */
 export interface Requested {
   readonly method: Method;
   readonly path: Path;
@@ -128,7 +126,6 @@ export interface HttpParts {
   readonly timeoutMs?: number;
   /** Returns the wait before the `retry`-th retry. Default 300 ms, doubling, with jitter. */
   readonly backoffMs?: (retry: number) => number;
-  /** The clock that paces the requests. */
   readonly clock?: Clock;
 }
 
@@ -313,9 +310,8 @@ function failureOf(error: unknown, requested: Requested, context: FailureContext
     const retryAfter = response.headers.get('retry-after');
     return failureOfAnswer({ status: response.status, body: data, retryAfter }, requested, context);
   }
-  return unavailable(requested, { cause: isKyError(error) ? causeOf(error) : error });
-}
-
-function causeOf(error: Error): unknown {
-  return error.cause ?? new Error(`${error.name} of the request`);
+  const cause = isKyError(error)
+    ? (error.cause ?? new Error(`${error.name} of the request`))
+    : error;
+  return unavailable(requested, { cause });
 }

@@ -1,6 +1,5 @@
 /** A part of a longer list; spec 1, Conventions. */
 export interface Page {
-  /** The most records of this page. */
   readonly limit: number;
   /** The index of the first record, from 0. */
   readonly offset: number;

@@ -121,7 +121,8 @@ function templateIn({ timestampOrNull }: Timestamps) {
     isStructure: from('is_structure', flag),
     category: madeOf(
       { category: text, category_info: orNull(category).optional() },
-      (wire) => wire.category_info ?? categoryOfCode(wire.category),
+      ({ category: code, category_info: known }) =>
+        known ?? (code === '' ? null : { code, name: '', description: null }),
     ),
     tags: madeOf({ tags: mapOf(text) }, (wire) => Object.values(wire.tags)),
     /** The account's own; all others belong to the service, and can’t be edited. */
@@ -133,8 +134,4 @@ function templateIn({ timestampOrNull }: Timestamps) {
     context.issues.push({ code: 'custom', path: ['id'], message: 'missing', input: rest });
     return z.NEVER;
   });
-}
-
-function categoryOfCode(code: string): Decoded<typeof category> | null {
-  return code === '' ? null : { code, name: '', description: null };
 }

@@ -23,7 +23,6 @@ export function noteReceived(context: Context): void {
   context[RECEIVED_AT] = performance.now();
 }
 
-/** Returns for how many milliseconds Slack has waited for an acknowledgement. */
 export function waitedMs(context: Context): number {
   const receivedAtMs: unknown = context[RECEIVED_AT];
   return typeof receivedAtMs === 'number' ? performance.now() - receivedAtMs : 0;

@@ -1,4 +1,3 @@
-import type { KnownBlock } from '@slack/types';
 import type { PlacedMessage } from '../domain/post.ts';
 import { spansOf, type Reply, type Text } from '../domain/reply.ts';
 import { LimitedError, UndeliverableError, type PostbellError } from '../lib/errors.ts';
@@ -20,11 +19,9 @@ export async function sendPrivately(
   bot: Bot,
   to: Recipient,
   reply: Reply,
-  {
-    confirmation = [],
-    replace = false,
-  }: { confirmation?: readonly ActionElement[]; replace?: boolean } = {},
+  shown: { confirmation?: readonly ActionElement[]; replace?: boolean } = {},
 ): Promise<void> {
+  const { confirmation = [], replace = false } = shown;
   const { messages, ephemeral } = bot;
   const buttons = [...confirmation, ...(await buttonsOf(bot, reply.actions, to.personId))];
   let placed: PlacedMessage | null = null;
@@ -97,7 +94,7 @@ async function deliver(
     if (await worked(bot, respond(to.responseUrl, body))) return null;
   }
   const { channelId: channel, personId: user } = to;
-  const message = { ...content, blocks: [...rendered.blocks] as KnownBlock[] };
+  const message = { ...content, blocks: [...rendered.blocks] };
   if (channel !== null) {
     const posting = { ...message, ...threadOf(to), channel, user };
     if (await worked(bot, chat.postEphemeral(posting))) return null;
@@ -162,7 +159,7 @@ async function announceIn(
     const body = bodyFor(to, content, 'in_channel', false);
     if (await worked(bot, respond(to.responseUrl, body))) return;
   }
-  const blocks = [...rendered.blocks] as KnownBlock[];
+  const blocks = [...rendered.blocks];
   await bot.clients.interactive.chat.postMessage({ ...content, blocks, ...threadOf(to), channel });
 }
 

@@ -28,7 +28,6 @@ import { noteInView, openWindow, updateView, type AnswerWindow } from './windows
 
 export type Click = BlockAction<ButtonAction | StaticSelectAction>;
 
-/** A click, with the operation and the values that its button carries. */
 interface Clicked {
   readonly invocation: Invocation;
   readonly payload: ButtonPayload;

@@ -42,7 +42,7 @@ const DOWNLOAD_WITHIN_MS = 30_000;
 
 export type GivenFiles = ReadonlyMap<string, readonly SlackFile[]>;
 
-/** Returns problems with number, kind and size, one a field; Slack checks neither of the last. */
+/** Returns one problem a field: Slack checks neither the kind nor the size of files. */
 export function fileFaults(inputs: Inputs, given: GivenFiles): readonly InputError[] {
   return [...given].flatMap(([field, files]) => {
     const input = inputs[field];

@@ -21,7 +21,6 @@ const SLACKBOT = 'USLACKBOT';
 /** Error codes of `users.info` for people whom this workspace can't see. */
 const NOT_SEEN: ReadonlySet<string | null> = new Set(['user_not_found', 'user_not_visible']);
 
-/** The person who did something, as the payload names them. */
 interface Actor {
   /** `U…`, or `W…` on Enterprise Grid. */
   readonly personId: string;

@@ -1,4 +1,3 @@
-import type { KnownBlock } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
 import type { MessageLinks, PlacedMessage, Posting } from '../domain/post.ts';
 import type { Reply } from '../domain/reply.ts';
@@ -112,9 +111,7 @@ export function createPosting(bot: Bot): Posting & MessageLinks {
 }
 
 function contentOf({ text, blocks }: Rendered) {
-  // Slack's types lack the chart block; Slack itself takes it.
-  const known = [...blocks] as KnownBlock[];
-  return { text, blocks: known, unfurl_links: false, unfurl_media: false };
+  return { text, blocks: [...blocks], unfurl_links: false, unfurl_media: false };
 }
 
 /** `null` if Slack doesn't give it (docs.slack.dev/reference/methods/chat.getPermalink). */

@@ -81,12 +81,9 @@ const SHORT_LIVED_MS = 10_000;
 /** Creates a receiver over two connections, so that one is open while the other is replaced. */
 function createSocketReceiver(
   options: SocketModeOptions,
-  {
-    log,
-    now,
-    timing: { secondConnectionMs = STAGGER_MS } = {},
-  }: Pick<BotParts, 'log' | 'now' | 'timing'>,
+  parts: Pick<BotParts, 'log' | 'now' | 'timing'>,
 ): SlackReceiver {
+  const { log, now, timing: { secondConnectionMs = STAGGER_MS } = {} } = parts;
   const stopping = new AbortController();
   const open = new Set<Connection>();
   let app: App | undefined;

@@ -62,10 +62,8 @@ export function answeredTo(personId: string, form: InvokedAt | null | undefined)
   return { personId, ...invokedAt(form ?? nowhere) };
 }
 
-export function placeInWords({
-  channelId,
-  threadTs,
-}: Pick<InvokedAt, 'channelId' | 'threadTs'>): string {
+export function placeInWords(at: Pick<InvokedAt, 'channelId' | 'threadTs'>): string {
+  const { channelId, threadTs } = at;
   if (channelId === null || channelId.startsWith('D')) return 'in your messages with the bot';
   return threadTs === null ? 'in the channel' : 'in the thread';
 }

@@ -69,7 +69,6 @@ export async function startSlack(parts: BotParts) {
     emailOf: (personId: string) => people.emailOf(personId),
     isBotIn: (channelId: string) => isBotIn(bot, channelId),
     isExternallyShared: (channelId: string) => isExternallyShared(bot, channelId),
-    /** Uploads files to a person's direct messages. */
     shareFiles: async (personId: string, files: readonly ReplyFile[]): Promise<void> => {
       try {
         await shareFiles(bot, files, personId);

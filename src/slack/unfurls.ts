@@ -1,5 +1,5 @@
 import type { SlackEventMiddlewareArgs } from '@slack/bolt';
-import type { KnownBlock, LinkUnfurls } from '@slack/types';
+import type { LinkUnfurls } from '@slack/types';
 import pMap from 'p-map';
 import { campaignUnfurl } from '../operations/campaign/unfurl.ts';
 import { channelLights, type OwnLights } from '../operations/channel-lights.ts';
@@ -25,7 +25,9 @@ export async function onLinkShared(
   { event, body }: SlackEventMiddlewareArgs<'link_shared'>,
 ): Promise<void> {
   await handled(bot, { way: 'link', to: null }, async () => {
-    if (body.is_ext_shared_channel !== false || isBeingTyped(event)) return 'nothing';
+    if (body.is_ext_shared_channel !== false) return 'nothing';
+    // When it is posted, Slack sends the event again (docs.slack.dev/reference/events/link_shared).
+    if (event.source === 'composer') return 'nothing';
     const show = bot.catalogue.find(SHOWN);
     if (!show || !bot.policy.mayRun(event.user, show)) return 'nothing';
     if (!(await takeKey(bot, keyOf(event)))) return 'repeated';
@@ -57,13 +59,7 @@ async function cardOf(
   const { blocks, text } = render(reply, { buttons, richness: 'simple' });
   // We assume that headers, charts and tables can't be shown below a link.
   const body = blocks.filter(({ type }) => type !== 'header');
-  const whole = [...headingBlocks(reply.title), ...body] as KnownBlock[];
-  return [url, { blocks: whole, fallback: text }];
-}
-
-/** Slack repeats the event when it is posted (docs.slack.dev/reference/events/link_shared). */
-function isBeingTyped({ source }: LinkShared): boolean {
-  return source === 'composer';
+  return [url, { blocks: [...headingBlocks(reply.title), ...body], fallback: text }];
 }
 
 /** Returns the link that the card is for: by its unfurl id, or by its message. */

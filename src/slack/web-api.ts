@@ -21,7 +21,7 @@ const BACKGROUND_TIMEOUT_MS = 15_000;
 export interface Clients {
   /** The client for calls that a person waits for: short, tried at most twice. */
   readonly interactive: WebClient;
-  /** The client for cards, digests and files; after a 429 one channel must not delay others. */
+  /** The client for cards, digests and files; it fails at once on a 429, to delay no others. */
   readonly background: WebClient;
 }
 
@@ -98,7 +98,6 @@ const NO_CONNECTION: ReadonlySet<unknown> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Returns a failure of the Web API as one of Postbell's errors. */
 export function slackFailure(cause: unknown, now: Date): PostbellError {
   if (cause instanceof PostbellError) return cause;
   if (cause instanceof WebAPIRateLimitedError) return limited(cause, cause.retryAfter, now);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ViewOutput } from '@slack/bolt';
-import type { KnownBlock, ModalView } from '@slack/types';
+import type { ModalView } from '@slack/types';
 import type { PlacedMessage } from '../domain/post.ts';
 import type { Reply, Text } from '../domain/reply.ts';
 import { footnoteBlocks, type MessageBlock, noticeBlocks } from './blocks/sections.ts';
@@ -65,13 +65,7 @@ export async function showInWindow(
 }
 
 function windowWith(blocks: readonly MessageBlock[]): ModalView {
-  // Charts and tables are rendered as text here, so all of these are blocks of views too.
-  return {
-    type: 'modal',
-    title: plain('Answer'),
-    close: plain('Close'),
-    blocks: [...blocks] as KnownBlock[],
-  };
+  return { type: 'modal', title: plain('Answer'), close: plain('Close'), blocks: [...blocks] };
 }
 
 /** Error codes for a view that its person has closed, or that has changed in the meantime. */

@@ -53,7 +53,6 @@ export const countries = mapOf(count).transform((counts) =>
   Object.entries(counts).map(([country, opened]) => ({ country, opened })),
 );
 
-/** The outcome of a campaign for one recipient. */
 export type RecipientFate = Decoded<typeof recipientFateIn>;
 
 export function recipientFateIn({ timestampOrNull }: Timestamps) {
@@ -136,7 +135,6 @@ const detailStatistics = z.preprocess(
   }),
 );
 
-/** A campaign in full. */
 export type Campaign = Decoded<typeof campaignIn>;
 
 export function campaignIn(timestamps: Timestamps) {
@@ -157,7 +155,6 @@ export function campaignIn(timestamps: Timestamps) {
   }).transform(({ message, statistics, ...rest }) => ({ ...rest, ...message, ...statistics }));
 }
 
-/** The name of a status, e.g. `sentPartially`. */
 type CampaignStatusName = keyof typeof STATUS;
 
 /** Returns the codes of these statuses (spec 1, section 3.3). */
@@ -291,7 +288,6 @@ export function totalsOf(figures: readonly Figure[]): CampaignTotals {
   return totals;
 }
 
-/** The number of a campaign's e-mails that bounced for a reason. */
 export interface BouncedFor {
   readonly reason: BounceReason;
   readonly count: number;

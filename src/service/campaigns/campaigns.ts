@@ -30,7 +30,6 @@ import {
 interface CampaignFilter {
   /** Status codes; absent: all. */
   readonly statuses?: readonly number[] | undefined;
-  /** Only scheduled campaigns. */
   readonly scheduledOnly?: boolean | undefined;
   /** The order; the specification doesn't say by which field. Absent: the service's choice. */
   readonly order?: 'highestFirst' | 'lowestFirst';
@@ -39,15 +38,30 @@ interface CampaignFilter {
 /** The service's names of the orders, which it describes in reverse; spec 1, section 4.2. */
 const ORDER = { highestFirst: 'asc', lowestFirst: 'desc' } as const;
 
-/** Campaigns; spec 1, section 4.2. */
-export function campaignsOf(http: Http, timestamps: Timestamps, now: () => Date) {
-  return { ...writingOf(http, timestamps, now), ...readingOf(http, timestamps) };
-}
-
 /** The answer to an edit; live services may omit `result`, and the campaign's id confirms it. */
 const edited = z.union([done, createdId.transform(() => undefined)]);
 
-function writingOf(http: Http, timestamps: Timestamps, now: () => Date) {
+/** Campaigns; spec 1, section 4.2. */
+export function campaignsOf(http: Http, timestamps: Timestamps, now: () => Date) {
+  const campaign = campaignIn(timestamps);
+  const summaries = listOf(campaignSummaryIn(timestamps));
+  const recipientFate = recipientFateIn(timestamps);
+
+  const page = (filter: Page & CampaignFilter): Promise<readonly CampaignSummary[]> => {
+    const { limit, offset, statuses, scheduledOnly, order } = filter;
+    return http.get(path`/campaigns`, {
+      answer: summaries,
+      query: {
+        limit,
+        offset,
+        order: order && ORDER[order],
+        'status[]': statuses,
+        // We assume 1 for true: PHP services read the text `false` as true.
+        planed: scheduledOnly ? 1 : undefined,
+      },
+    });
+  };
+
   return {
     /**
      * Creates a campaign and, unless it is a draft, sends or schedules it. At most 4 an hour; the
@@ -76,34 +90,7 @@ function writingOf(http: Http, timestamps: Timestamps, now: () => Date) {
     /** Cancels a campaign. The answer doesn't say what became of it: read it again. */
     cancel: (id: string): Promise<void> =>
       http.delete(path`/campaigns/${id}`, { answer: done, subject: `campaign ${id}` }),
-  };
-}
 
-function readingOf(http: Http, timestamps: Timestamps) {
-  const campaign = campaignIn(timestamps);
-  const summaries = listOf(campaignSummaryIn(timestamps));
-  const recipientFate = recipientFateIn(timestamps);
-
-  const page = ({
-    limit,
-    offset,
-    statuses,
-    scheduledOnly,
-    order,
-  }: Page & CampaignFilter): Promise<readonly CampaignSummary[]> =>
-    http.get(path`/campaigns`, {
-      answer: summaries,
-      query: {
-        limit,
-        offset,
-        order: order && ORDER[order],
-        'status[]': statuses,
-        // We assume 1 for true: PHP services read the text `false` as true.
-        planed: scheduledOnly ? 1 : undefined,
-      },
-    });
-
-  return {
     get: (id: string): Promise<Campaign> =>
       http.get(path`/campaigns/${id}`, { answer: campaign, subject: `campaign ${id}` }),
 

@@ -18,7 +18,6 @@ export interface NewContact {
   readonly variables?: readonly VariableValue[];
 }
 
-/** @throws {InputError} for a variable that the list can't take. */
 function checkNewContacts(
   contacts: readonly NewContact[],
   definitions?: readonly VariableDefinition[],
@@ -107,7 +106,6 @@ function readingOf(http: Http) {
     countContacts: (id: string): Promise<number> =>
       http.get(path`/addressbooks/${id}/emails/total`, { answer: total, subject: `list ${id}` }),
 
-    /** Reads the contacts whose variable has this value. */
     contactsWith: (
       id: string,
       { name, value }: VariableValue,

@@ -139,11 +139,9 @@ export const listCost = record({
   tariffEmails: from('addressesDeltaFromTariff', count),
   /** The tariff's limit of addresses a campaign. */
   mostRecipients: from('max_emails_per_task', count),
-  /** The account has enough money. */
   isAffordable: from('result', flag),
 });
 
-/** A campaign that went to a list. */
 export type ListCampaign = Decoded<typeof listCampaign>;
 
 export const listCampaign = record({

@@ -54,7 +54,6 @@ export function listsOf(http: Http, timestamps: Timestamps) {
         subject: `list ${id}`,
       }),
 
-    /** Reads the cost of a campaign to the whole list now. */
     cost: (id: string): Promise<ListCost> =>
       http.get(path`/addressbooks/${id}/cost`, {
         answer: listCost,

@@ -269,7 +269,7 @@ export function encodePushCampaign(campaign: NewPushCampaign, { timestamp }: Tim
   };
 }
 
-function encodeAudience(audience: PushAudience) {
+function encodeAudience({ variable, ...audience }: PushAudience) {
   return {
     filter_lang: audience.language,
     filter_browser: audience.browsers?.join(','),
@@ -277,10 +277,10 @@ function encodeAudience(audience: PushAudience) {
     filter_url: audience.visited && JSON.stringify(audience.visited),
     filter_subscription_date_from: audience.subscribedFromDay,
     filter_subscription_date_to: audience.subscribedToDay,
-    filter: audience.variable && encodeFilter(audience.variable),
+    filter: variable && {
+      variable_name: variable.name,
+      operator: variable.operator,
+      conditions: variable.conditions,
+    },
   };
-}
-
-function encodeFilter({ name, operator, conditions }: VariableFilter) {
-  return { variable_name: name, operator, conditions };
 }

@@ -94,7 +94,11 @@ export function smsNumbersOf(http: Http, timestamps: Timestamps) {
       return countedInParts(Object.keys(phones), ADDED, (part) =>
         http.post(path`/sms/numbers/variables`, {
           answer: smsCounters(ADDED),
-          json: { ...listBody(listId), phones: variablesOf(part, phones) },
+          json: {
+            ...listBody(listId),
+            // Each phone number has an array that contains its array of variables.
+            phones: Object.fromEntries(part.map((phone) => [phone, [phones[phone]]])),
+          },
           subject: `list ${listId}`,
         }),
       );
@@ -131,13 +135,6 @@ export function smsNumbersOf(http: Http, timestamps: Timestamps) {
 
 function listBody(listId: string) {
   return { addressBookId: idToSend(listId) };
-}
-
-function variablesOf(
-  part: readonly string[],
-  phones: Readonly<Record<string, readonly PhoneVariable[]>>,
-) {
-  return Object.fromEntries(part.map((phone) => [phone, [phones[phone]]]));
 }
 
 function checkPhoneVariables(variables: readonly PhoneVariable[]): void {

@@ -71,16 +71,17 @@ const WRAPPED = z.union([
  * assume an array, the same below `emails` or `data`, or a single record.
  */
 export function sentEmailsIn(timestamps: Timestamps) {
-  return z.preprocess(unwrapped, oneOrMore(sentEmailIn(timestamps)));
+  return z.preprocess(
+    (value) => WRAPPED.safeParse(value).data ?? value,
+    oneOrMore(sentEmailIn(timestamps)),
+  );
 }
 
-function unwrapped(value: unknown): unknown {
-  return WRAPPED.safeParse(value).data ?? value;
-}
+/** An e-mail that was sent; spec 2, section 2.1. */
+export type SentEmail = Decoded<typeof sentEmailIn>;
 
-/** The program with which a recipient opened or clicked. */
-function readerFieldsIn({ timestampOrNull }: Timestamps) {
-  return {
+function sentEmailIn({ timestampOrNull }: Timestamps) {
+  const reader = {
     browser: text,
     os: text,
     ip: text,
@@ -88,14 +89,6 @@ function readerFieldsIn({ timestampOrNull }: Timestamps) {
     country: text,
     at: from('action_date', timestampOrNull),
   };
-}
-
-/** An e-mail that was sent; spec 2, section 2.1. */
-export type SentEmail = Decoded<typeof sentEmailIn>;
-
-function sentEmailIn(timestamps: Timestamps) {
-  const { timestampOrNull } = timestamps;
-  const reader = readerFieldsIn(timestamps);
   const click = { url: text, screenResolution: from('screen_resolution', text), ...reader };
   const tracking = objectOf({
     clicks: from('click', count),

@@ -32,7 +32,6 @@ export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
     http.get(path`/smtp/unsubscribe`, { answer: users, query: { date: day, limit, offset } });
 
   return {
-    /** Large lists go in several requests; see `PartialResult` for what a failure leaves. */
     add: (people: readonly Unsubscription[]): Promise<PartialResult<Unsubscription>> =>
       inParts(people, VALUES_A_REQUEST, (part) =>
         http.post(path`/smtp/unsubscribe`, {
@@ -41,7 +40,6 @@ export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
         }),
       ),
 
-    /** Large lists go in several requests; see `PartialResult` for what a failure leaves. */
     remove: (emails: readonly string[]): Promise<PartialResult> =>
       inParts(emails, VALUES_A_REQUEST, (part) =>
         http.delete(path`/smtp/unsubscribe`, { answer: done, json: { emails: part } }),

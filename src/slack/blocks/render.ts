@@ -32,11 +32,9 @@ const WHOLE = 'The whole answer is in the file.';
 /** Turns a reply into one message that Slack takes, and into files for what is too long for it. */
 export function render(
   reply: Reply,
-  {
-    buttons = [],
-    richness = 'rich',
-  }: { buttons?: readonly ActionElement[]; richness?: Richness } = {},
+  shown: { buttons?: readonly ActionElement[]; richness?: Richness } = {},
 ): Rendered {
+  const { buttons = [], richness = 'rich' } = shown;
   const head = [...headerBlocks(reply.title), ...paragraphBlocks(reply.summary ?? '')];
   const tableFiles = { name: nameOf(reply.title), own: reply.files ?? [] };
   const drawn = (tableRoom?: number) =>

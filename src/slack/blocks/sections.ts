@@ -1,4 +1,4 @@
-import type { KnownBlock, RichTextBlock } from '@slack/types';
+import type { KnownBlock, RichTextBlock, SectionBlock } from '@slack/types';
 import {
   type Chart,
   type Fact,
@@ -47,7 +47,7 @@ export function headerBlocks(title: string): MessageBlock[] {
   return text === '' ? [] : [{ type: 'header', text: plain(text) }];
 }
 
-export function paragraphBlocks(text: Text): MessageBlock[] {
+export function paragraphBlocks(text: Text): SectionBlock[] {
   return mrkdwnPieces(text, LIMITS.section.text).map((piece) => ({
     type: 'section',
     text: markup(piece),
@@ -56,11 +56,11 @@ export function paragraphBlocks(text: Text): MessageBlock[] {
   }));
 }
 
-export function headingBlocks(text: string): MessageBlock[] {
+export function headingBlocks(text: string): SectionBlock[] {
   return paragraphBlocks({ kind: 'strong', text });
 }
 
-export function noticeBlocks(tone: Tone, text: Text): MessageBlock[] {
+export function noticeBlocks(tone: Tone, text: Text): SectionBlock[] {
   const [first, ...rest] = mrkdwnPieces(text, LIMITS.section.text - 4);
   if (first === undefined) return [];
   const marked = [`${SIGNS[tone]} ${first}`, ...rest];

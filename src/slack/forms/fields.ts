@@ -104,13 +104,10 @@ const instantField: Field<InputOf<'instant'>> = (_, start) => {
   const at = readInstant(start.typed, { zone: start.zone, now: new Date(0) });
   if (at instanceof Fault) return textAsTyped(start);
   const seconds = Math.floor(at.getTime() / 1000);
-  return isTenDigits(seconds) ? { ...picker, initial_date_time: seconds } : textAsTyped(start);
+  // Slack's picker shows times of ten digits, from 2001 to 2286 (docs.slack.dev, datetimepicker).
+  const isShown = seconds >= 1_000_000_000 && seconds <= 9_999_999_999;
+  return isShown ? { ...picker, initial_date_time: seconds } : textAsTyped(start);
 };
-
-/** Slack's picker shows times from 2001 to 2286 (docs.slack.dev, datetimepicker). */
-function isTenDigits(seconds: number): boolean {
-  return seconds >= 1_000_000_000 && seconds <= 9_999_999_999;
-}
 
 const dayField: Field<InputOf<'day'>> = (_, start) => {
   const day = start.typed === '' ? undefined : readDay(start.typed);

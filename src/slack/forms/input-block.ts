@@ -1,12 +1,12 @@
 import { tz } from '@date-fns/tz';
-import type { InputBlock, InputBlockElement, KnownBlock } from '@slack/types';
+import type { InputBlock, InputBlockElement } from '@slack/types';
 import { format } from 'date-fns/format';
 import type { RawValues } from '../../domain/reply.ts';
 import type { InputError } from '../../lib/errors.ts';
 import { problemSentence } from '../../operations/failures.ts';
 import type { Input, Inputs } from '../../operations/inputs.ts';
 import { isOptional } from '../../operations/read-values.ts';
-import { footnoteBlocks, noticeBlocks } from '../blocks/sections.ts';
+import { footnoteBlocks, type MessageBlock, noticeBlocks } from '../blocks/sections.ts';
 import { cut, plain } from '../blocks/text.ts';
 import { LIMITS } from '../limits.ts';
 import { elementOf, type FieldStart } from './fields.ts';
@@ -32,7 +32,7 @@ const TEXT_ELEMENTS: ReadonlySet<InputBlockElement['type']> = new Set([
 ]);
 
 /** Returns the block of an input, between the files kept from before and its problems. */
-export function inputBlocks(name: string, input: Input, start: FormStart): KnownBlock[] {
+export function inputBlocks(name: string, input: Input, start: FormStart): MessageBlock[] {
   const fieldStart: FieldStart = {
     typed: start.typed[name]?.trim() ?? '',
     titles: start.titles[name] ?? new Map(),
@@ -52,17 +52,16 @@ export function inputBlocks(name: string, input: Input, start: FormStart): Known
     element: isPending ? outgoing(element) : element,
   };
   const wrong = start.problems.filter(({ field }) => field === name);
-  return [...keptBlocks(kept), block, ...wrong.flatMap(({ message }) => problemBlock(message))];
+  return [
+    ...keptBlocks(kept),
+    block,
+    ...wrong.flatMap(({ message }) => noticeBlocks('bad', message)),
+  ];
 }
 
 /** Returns a notice for each problem; with the label of its field, since all are at the top. */
-export function problemBlocks(inputs: Inputs, problems: readonly InputError[]): KnownBlock[] {
-  return problems.flatMap((problem) => problemBlock(problemSentence(inputs, problem)));
-}
-
-function problemBlock(sentence: string): KnownBlock[] {
-  // A notice is a section, which views take too.
-  return noticeBlocks('bad', sentence) as KnownBlock[];
+export function problemBlocks(inputs: Inputs, problems: readonly InputError[]): MessageBlock[] {
+  return problems.flatMap((problem) => noticeBlocks('bad', problemSentence(inputs, problem)));
 }
 
 function keptFiles(
@@ -74,12 +73,11 @@ function keptFiles(
   return typed.split(/[\s,]+/).flatMap((id) => files?.get(id) ?? []);
 }
 
-function keptBlocks(names: readonly string[]): KnownBlock[] {
+function keptBlocks(names: readonly string[]): readonly MessageBlock[] {
   if (names.length === 0) return [];
   const verb = names.length > 1 ? 'are' : 'is';
   const text = `📎 ${names.join(', ')} ${verb} kept, unless you give another file:`;
-  // Small print is a context block, which views take too.
-  return footnoteBlocks(text).blocks as KnownBlock[];
+  return footnoteBlocks(text).blocks;
 }
 
 /** Reports changes of texts as they are typed: nobody presses Enter before closing a window. */

@@ -50,8 +50,7 @@ function modal(
     callback_id: FORM_CALLBACK,
     title: plain(title),
     close: plain('Close'),
-    // Charts and tables are text in windows, so all of these are blocks of views too.
-    blocks: [...blocks] as KnownBlock[],
+    blocks: [...blocks],
     ...more,
   };
 }
@@ -107,7 +106,7 @@ export function pageOf(
   });
 }
 
-function backBlock(): KnownBlock {
+function backBlock(): MessageBlock {
   const button = { type: 'button', text: plain('Back'), action_id: FORM_ACTIONS.back } as const;
   return { type: 'actions', block_id: 'form-back', elements: [button] };
 }
@@ -121,9 +120,7 @@ function offerBlocks(draftOf: Date | undefined): MessageBlock[] {
     text: plain('Start anew'),
     action_id: FORM_ACTIONS.anew,
   } as const;
-  const [notice, ...more] = noticeBlocks('info', text);
-  // A notice is a section, and a section takes a button beside its text.
-  return [{ ...notice, accessory: button } as KnownBlock, ...more];
+  return noticeBlocks('info', text).map((notice) => ({ ...notice, accessory: button }));
 }
 
 /** The last page leads to the review, or acts where there is none. */
@@ -198,8 +195,8 @@ export function noteInstead(
 
 /** Returns the same view with a sentence at its top, in place of an earlier one. */
 export function withNote(view: ViewOutput, tone: Tone, text: Text): ModalView {
-  // A notice is a section, and the blocks that Slack sends back are those that the bot sent.
-  const [note] = noticeBlocks(tone, text) as KnownBlock[];
+  const [note] = noticeBlocks(tone, text);
+  // The blocks that Slack sends back are those that the bot sent.
   const others = asSent(view.blocks).filter((block) => block.block_id !== NOTE_ID) as KnownBlock[];
   const blocks = [...(note ? [{ ...note, block_id: NOTE_ID }] : []), ...others];
   return modal(unescaped(view.title.text), blocks.slice(0, LIMITS.view.blocks), {
