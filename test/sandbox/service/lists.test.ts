@@ -145,23 +145,6 @@ describe('double opt-in', () => {
   });
 });
 
-it('a sender becomes active with the latest code that was sent to it', async () => {
-  const email = 'hello@larkspur.example';
-  const code = () => {
-    const mail = sandbox.control.mailbox().at(-1);
-    return mail?.kind === 'sender-code' && mail.to === email ? mail.code : undefined;
-  };
-  await post('/senders', { email, name: 'Hello' });
-  const first = code();
-  await get(`/senders/${email}/code`);
-  const wrong = { status: 422, body: { message: 'code is wrong', error_code: 12 } };
-  expect(await call('POST', `/senders/${email}/code`, { code: first })).toEqual(wrong);
-  expect(await post(`/senders/${email}/code`, { code: code() })).toEqual({ result: true, email });
-  expect(await get('/senders')).toContainEqual(
-    expect.objectContaining({ email, status: 'Active' }),
-  );
-});
-
 describe('tags', () => {
   it('are pinned shortly after the answer, also while contacts are added, and come off', async () => {
     const order = async (path: string, whom: object, ...tags: number[]) => {

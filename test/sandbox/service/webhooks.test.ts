@@ -31,16 +31,6 @@ describe('registrations', () => {
       data: body.data[0],
     });
   });
-
-  it('can be pointed elsewhere and deleted', async () => {
-    const { body } = await register('http://127.0.0.1:9/a', 'open');
-    const path = `${PATH}/${body.data[0].id}`;
-    const form = new URLSearchParams({ url: 'http://127.0.0.1:9/b' });
-    expect((await call('PUT', path, form)).body).toEqual({ success: true, data: [true] });
-    expect((await call('GET', path)).body.data.url).toBe('http://127.0.0.1:9/b');
-    expect((await call('DELETE', path)).body).toEqual({ success: true, data: [true] });
-    expect((await call('GET', path)).status).toBe(404);
-  });
 });
 
 describe('delivery', () => {
