@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formIn } from '../slack/form-in-hand.ts';
 import { totalsIn } from './figures.ts';
 import { installed } from './installation.ts';
-import { labelsOf, pingsIn, read } from './person.ts';
+import { pingsIn, read } from './person.ts';
 
 /** Of the story: sent long ago, and being sent. */
 const NAMED_LIKE_A_PING = 71005;
@@ -81,14 +81,6 @@ describe('sending a campaign', () => {
     expect(form.top().payload['submit']).toMatchObject({ text: 'Schedule' });
     expect(service.state().campaigns.size).toBe(before);
   });
-
-  it('says on its button whether it goes out now or when', async () => {
-    const { mira } = await installed();
-    const now = await mira.ask(LINE);
-    expect(labelsOf(now)[0]).toBe('Send now');
-    const later = await mira.ask(`${LINE} at="2099-11-24 10:00"`);
-    expect(labelsOf(later)[0]).toBe('Schedule for Tue, Nov 24, 2099, 10:00 AM');
-  });
 });
 
 describe('a test of a campaign', () => {
@@ -109,13 +101,4 @@ describe('a test of a campaign', () => {
     const mails = [...service.state().smtp.mails.values()];
     expect(mails.filter(({ recipient }) => recipient === 'mira@larkspur.example')).toHaveLength(1);
   });
-});
-
-it('what was typed wrong is answered with a sentence, or by the form, which says what is wrong', async () => {
-  const { mira } = await installed();
-  expect(read(await mira.ask('/campaign shwo 71005'))).toContain('Did you mean');
-  expect(read(await mira.ask('/campaign show 99999'))).toContain('Campaign 99999 wasn’t found.');
-  expect(read(await mira.ask('/postbell hlep'))).toContain('Did you mean');
-  const form = await mira.open('/contact ann@@example.com');
-  expect(JSON.stringify(form.payload)).toContain('more than one @');
 });

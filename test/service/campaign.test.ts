@@ -150,36 +150,21 @@ describe('a new campaign', () => {
     expect(() => checkNewCampaign(campaign, now)).not.toThrow();
   });
 
+  const ofTwo = { ...whole, listIds: lists(2) };
+  const sixFiles = { ...whole, attachments: files(6) };
+  const twice = { ...whole, attachments: [...files(2), ...files(1)] };
+  const over = { ...whole, sendAt: new Date('2026-03-03T08:59:59Z') };
+
   it.each<[string, NewCampaign, string, RegExp]>([
     ['to eleven lists', { ...whole, listIds: lists(11) }, 'listIds', /at most 10 lists.*11/],
-    ['as a test to two', { ...whole, listIds: lists(2), isTest: true }, 'listIds', /takes 1 list/],
-    [
-      'to a segment of two',
-      { ...whole, listIds: lists(2), segmentId: '9' },
-      'listIds',
-      /takes 1 list/,
-    ],
+    ['as a test to two', { ...ofTwo, isTest: true }, 'listIds', /takes 1 list/],
+    ['to a segment of two', { ...ofTwo, segmentId: '9' }, 'listIds', /takes 1 list/],
     ['to nobody', { ...bare, html: '' }, 'listIds', /a list or a segment/],
     ['without content', { ...bare, listIds: ['1'] }, 'html', /HTML or a template/],
     ['with two contents', { ...whole, templateId: '31' }, 'templateId', /not both/],
-    [
-      'with six attachments of both kinds',
-      { ...whole, attachments: files(6) },
-      'attachments',
-      /at most 5 attachments.*6/,
-    ],
-    [
-      'with two attachments of a name',
-      { ...whole, attachments: [...files(2), ...files(1)] },
-      'attachments',
-      /named “0”/,
-    ],
-    [
-      'sent a second ago',
-      { ...whole, sendAt: new Date('2026-03-03T08:59:59Z') },
-      'sendAt',
-      /in the past/,
-    ],
+    ['with six attachments of both kinds', sixFiles, 'attachments', /at most 5 attachments.*6/],
+    ['with two attachments of a name', twice, 'attachments', /named “0”/],
+    ['sent a second ago', over, 'sendAt', /in the past/],
   ])('%s is refused', (_, campaign, field, sentence) => {
     const refused = () => checkNewCampaign(campaign, now);
     expect(refused).toThrow(sentence);
