@@ -108,6 +108,11 @@ export const digest = [
   },
 ];
 
+export const HARD_BOUNCES = {
+  ...option('Hard bounces', 'hard'),
+  description: plain('Addresses that do not exist'),
+};
+
 /** A form with most kinds of input. */
 export const form = {
   type: 'modal',
@@ -135,13 +140,8 @@ export const form = {
     input('kinds', 'Kinds', {
       type: 'checkboxes',
       action_id: 'value',
-      options: [
-        { ...option('Hard bounces', 'hard'), description: plain('Addresses that do not exist') },
-        option('Complaints', 'spam'),
-      ],
-      initial_options: [
-        { ...option('Hard bounces', 'hard'), description: plain('Addresses that do not exist') },
-      ],
+      options: [HARD_BOUNCES, option('Complaints', 'spam')],
+      initial_options: [HARD_BOUNCES],
     }),
     input(
       'mode',
