@@ -70,18 +70,6 @@ it('rings in quiet hours, and not where the alert is muted or its channel gone',
   expect(channelsOf(alarms)).toEqual(['C-both', 'C-muted', 'C-quiet']);
 });
 
-it('pauses nothing while Slack takes nothing from the bot at all, and tells afterwards', async () => {
-  const { wall, store, listen, complain } = await startAlarms();
-  wall.refuse = () => new UndeliverableError('no', { permanent: true, reason: 'token_revoked' });
-  await listen('C1');
-  await complain(5);
-  await wall.until(() => wall.calls.length > 2);
-  expect((await store.subscriptions.list('C1'))[0]?.pausedAt).toBeNull();
-  wall.refuse = () => null;
-  await wall.until(() => wall.messages.length === 1);
-  expect(threads(wall)).toHaveLength(1);
-});
-
 it('pauses the alerts of a channel that is archived, and leaves a deleted thread alone', async () => {
   const { wall, store, clock, listen, complain, sendAll, messages } = await startAlarms();
   wall.refuse = ({ channelId }) =>
