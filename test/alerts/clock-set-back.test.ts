@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ENGINES } from '../store/engines.ts';
-import { people, sendAll, subscribe } from '../relay/campaign-events.ts';
-import { follow } from './notifications/telling.ts';
+import { people } from '../relay/campaign-events.ts';
 import { startRelay } from '../relay/running.ts';
 import { createWall, numberOf } from '../relay/wall.ts';
 
@@ -18,19 +17,21 @@ describe.each(AHEAD)('a clock $ahead ahead that is set right, on $engine', (give
 
   it('holds no card up', async () => {
     let now = () => new Date(Date.now() + aheadMs);
-    const running = await startRelay({ databaseUrl: await newDatabase(), now: () => now() });
-    const { wall } = running;
-    await subscribe(running, 'C1');
+    const { wall, follow, sendAll } = await startRelay({
+      databaseUrl: await newDatabase(),
+      now: () => now(),
+    });
+    await follow('card');
     const delivered = () => wall.messages.map((message) => numberOf(message, 'Delivered'));
-    await sendAll(running, people('delivered', 0, 10));
+    await sendAll(people('delivered', 0, 10));
     await expect.poll(delivered, WITHIN).toEqual([10]);
-    await sendAll(running, people('delivered', 10, 20));
+    await sendAll(people('delivered', 10, 20));
     await expect.poll(delivered, WITHIN).toEqual([20]);
 
     now = () => new Date();
-    await sendAll(running, people('delivered', 20, 30));
+    await sendAll(people('delivered', 20, 30));
     await expect.poll(delivered, WITHIN).toEqual([30]);
-    await sendAll(running, people('delivered', 30, 40));
+    await sendAll(people('delivered', 30, 40));
     await expect.poll(delivered, WITHIN).toEqual([40]);
     expect(wall.calls.filter(({ kind }) => kind === 'post')).toHaveLength(1);
   });
@@ -43,28 +44,30 @@ describe.each(AHEAD)('a clock $ahead ahead that is set right, on $engine', (give
       wall,
       now: () => new Date(Date.now() + aheadMs),
     });
-    await subscribe(ahead, 'C1');
+    await ahead.follow('card');
     const delivered = () => wall.messages.map((message) => numberOf(message, 'Delivered'));
-    await sendAll(ahead, people('delivered', 0, 10));
+    await ahead.sendAll(people('delivered', 0, 10));
     await expect.poll(delivered, WITHIN).toEqual([10]);
     await ahead.relay.stop();
 
     const right = await startRelay({ databaseUrl, wall });
-    await sendAll(right, people('delivered', 10, 20));
+    await right.sendAll(people('delivered', 10, 20));
     await expect.poll(delivered, WITHIN).toEqual([20]);
     expect(wall.calls.filter(({ kind }) => kind === 'post')).toHaveLength(1);
   });
 
   it('keeps no single events back', async () => {
     let now = () => new Date(Date.now() + aheadMs);
-    const running = await startRelay({ databaseUrl: await newDatabase(), now: () => now() });
-    const { wall } = running;
-    await follow(running, 'each', { kinds: ['spam'] });
-    await sendAll(running, people('spam', 0, 2));
+    const { wall, follow, sendAll } = await startRelay({
+      databaseUrl: await newDatabase(),
+      now: () => now(),
+    });
+    await follow('each', { kinds: ['spam'] });
+    await sendAll(people('spam', 0, 2));
     await expect.poll(() => wall.messages.length, WITHIN).toBe(2);
 
     now = () => new Date();
-    await sendAll(running, people('spam', 2, 4));
+    await sendAll(people('spam', 2, 4));
     await expect.poll(() => wall.messages.length, WITHIN).toBe(4);
   });
 });

@@ -4,7 +4,7 @@ import type { BulkPlan } from '../../src/domain/bulk.ts';
 import { plainText, type Reply } from '../../src/domain/reply.ts';
 import { LIST, NEW_PHONES, storyOf, type Counts } from './action-stories.ts';
 import { CONTACT_STATUS } from '../../src/service/status.ts';
-import { addresses, BY, rowsOf, sandboxForTest, startBulk } from './running.ts';
+import { addresses, BY, rowsOf, startBulkInSandbox } from './running.ts';
 
 const NAMES = ACTIONS.map(({ name }) => name);
 
@@ -116,8 +116,7 @@ describe('phone numbers of a list', () => {
 });
 
 async function openWorld() {
-  const sandbox = await sandboxForTest();
-  const { bulk, store, service } = await startBulk(sandbox.url);
+  const { sandbox, bulk, store, service } = await startBulkInSandbox();
   return {
     sandbox,
     service,

@@ -1,20 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { ENGINES } from '../store/engines.ts';
-import { addresses, BLACKLIST, BY, rowsOf, sandboxForTest, startBulk } from './running.ts';
+import {
+  addresses,
+  BLACKLIST,
+  BY,
+  rowsOf,
+  sandboxForTest,
+  startBulk,
+  startBulkInSandbox,
+} from './running.ts';
 import { createWall, summaryOf } from './wall.ts';
 
 describe('a run', { timeout: 30_000 }, () => {
   it('that was asked for in direct messages shows its progress there', async () => {
-    const sandbox = await sandboxForTest();
-    const { bulk } = await startBulk(sandbox.url);
+    const { bulk } = await startBulkInSandbox();
     const by = { ...BY, channelId: 'D1' };
     const answer = await bulk.port.perform(BLACKLIST, rowsOf(addresses(2500)), by);
     expect(summaryOf(answer)).toBe('Progress is shown here.');
   });
 
   it('that was asked for in a thread shows its progress there, and so does taking it back', async () => {
-    const sandbox = await sandboxForTest();
-    const { bulk, wall, store } = await startBulk(sandbox.url);
+    const { bulk, wall, store } = await startBulkInSandbox();
     const by = { ...BY, threadTs: '7.000' };
     const answer = await bulk.port.perform(BLACKLIST, rowsOf(addresses(2500)), by);
     expect(summaryOf(answer)).toBe('Progress is shown here.');
@@ -28,8 +34,7 @@ describe('a run', { timeout: 30_000 }, () => {
   });
 
   it('stops at a click, and goes on at another', async () => {
-    const sandbox = await sandboxForTest();
-    const { bulk, wall, store } = await startBulk(sandbox.url);
+    const { sandbox, bulk, wall, store } = await startBulkInSandbox();
     sandbox.control.fail({ method: 'POST', path: '/blacklist', delayMs: 50 });
     await bulk.port.perform(BLACKLIST, rowsOf(addresses(20_000)), BY);
     const [run] = await store.bulkRuns.recent();
@@ -49,8 +54,7 @@ describe('a run', { timeout: 30_000 }, () => {
   });
 
   it('is taken back only when the part that was under way has ended', async () => {
-    const sandbox = await sandboxForTest();
-    const { bulk, store } = await startBulk(sandbox.url);
+    const { bulk, store } = await startBulkInSandbox();
     const { bulkRuns } = store;
     const at = new Date();
     const lease = { owner: 'a session', lastsMs: 60_000 };
@@ -77,8 +81,7 @@ describe('a run', { timeout: 30_000 }, () => {
 
 describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }) => {
   it('does all rows, shows one message and ends with its counts', async () => {
-    const sandbox = await sandboxForTest();
-    const { bulk, wall } = await startBulk(sandbox.url, { databaseUrl: await newDatabase() });
+    const { sandbox, bulk, wall } = await startBulkInSandbox({ databaseUrl: await newDatabase() });
     const before = sandbox.state().blacklist.size;
     const rows = rowsOf(['bob@example.org', ...addresses(2500)]);
     const answer = await bulk.port.perform(BLACKLIST, rows, BY);
@@ -132,8 +135,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
   });
 
   it('takes back exactly what it changed, once', async () => {
-    const sandbox = await sandboxForTest();
-    const { bulk, wall, store } = await startBulk(sandbox.url, {
+    const { sandbox, bulk, wall, store } = await startBulkInSandbox({
       databaseUrl: await newDatabase(),
     });
     const before = [...sandbox.state().blacklist.keys()];
@@ -153,8 +155,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
   });
 
   it('is taken back once by two who click at the same time', async () => {
-    const sandbox = await sandboxForTest();
-    const { bulk, wall, store } = await startBulk(sandbox.url, {
+    const { sandbox, bulk, wall, store } = await startBulkInSandbox({
       databaseUrl: await newDatabase(),
     });
     const before = sandbox.state().blacklist.size;
@@ -175,8 +176,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
 
 describe('the message of a run', () => {
   it('comes to the person where the channel takes none', async () => {
-    const sandbox = await sandboxForTest();
-    const { bulk, wall } = await startBulk(sandbox.url);
+    const { bulk, wall } = await startBulkInSandbox();
     wall.closed.add('C1');
     const answer = await bulk.port.perform(BLACKLIST, rowsOf(addresses(2500)), BY);
     expect(summaryOf(answer)).toBe('Progress is in your messages with Postbell.');
@@ -185,8 +185,7 @@ describe('the message of a run', () => {
   });
 
   it('comes back only at the end when somebody deleted it', async () => {
-    const sandbox = await sandboxForTest();
-    const { bulk, wall } = await startBulk(sandbox.url);
+    const { sandbox, bulk, wall } = await startBulkInSandbox();
     sandbox.control.fail({ method: 'POST', path: '/blacklist', delayMs: 500 });
     await bulk.port.perform(BLACKLIST, rowsOf(addresses(5000)), BY);
     await wall.says('20 % done');

@@ -54,6 +54,12 @@ export async function startBulk(
   return { store, service, bulk, outbox, wall };
 }
 
+/** The same, with a service of its own. */
+export async function startBulkInSandbox(choices: Parameters<typeof startBulk>[1] = {}) {
+  const sandbox = await sandboxForTest();
+  return { sandbox, ...(await startBulk(sandbox.url, choices)) };
+}
+
 /** `p0@example.com` and so on. */
 export function addresses(count: number, name = 'p'): string[] {
   return Array.from({ length: count }, (_, index) => `${name}${index}@example.com`);

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { json, startServer } from '../service/http-server.ts';
-import { addresses, BLACKLIST, BY, INVITE, rowsOf, sandboxForTest, startBulk } from './running.ts';
+import {
+  addresses,
+  BLACKLIST,
+  BY,
+  INVITE,
+  rowsOf,
+  startBulk,
+  startBulkInSandbox,
+} from './running.ts';
 
 describe('a run, when the service', () => {
   it('takes no more requests for now, waits until it does', async () => {
-    const sandbox = await sandboxForTest();
-    const { bulk, wall } = await startBulk(sandbox.url);
+    const { sandbox, bulk, wall } = await startBulkInSandbox();
     sandbox.control.fail({
       method: 'POST',
       path: '/blacklist',
@@ -20,10 +27,9 @@ describe('a run, when the service', () => {
   });
 
   it('puts it off by a clock that is set right meanwhile, goes on', async () => {
-    const sandbox = await sandboxForTest();
     let aheadMs = 30 * 24 * 3_600_000;
     const now = () => new Date(Date.now() + aheadMs);
-    const { bulk, wall } = await startBulk(sandbox.url, { now });
+    const { sandbox, bulk, wall } = await startBulkInSandbox({ now });
     const once = { method: 'POST', path: '/blacklist', status: 429, times: 1 };
     sandbox.control.fail({ ...once, headers: { 'retry-after': '60' } });
     await bulk.port.perform(BLACKLIST, rowsOf(addresses(1500)), BY);
@@ -33,8 +39,7 @@ describe('a run, when the service', () => {
   });
 
   it('loses an answer, finds what was done and does the rest', async () => {
-    const sandbox = await sandboxForTest();
-    const { bulk, wall, store } = await startBulk(sandbox.url);
+    const { sandbox, bulk, wall, store } = await startBulkInSandbox();
     sandbox.control.fail({
       method: 'POST',
       path: '/blacklist',
@@ -50,8 +55,7 @@ describe('a run, when the service', () => {
   });
 
   it('loses the answer to invitations, asks nobody twice and tells who is unknown', async () => {
-    const sandbox = await sandboxForTest();
-    const { bulk, wall, store } = await startBulk(sandbox.url);
+    const { sandbox, bulk, wall, store } = await startBulkInSandbox();
     sandbox.control.fail({
       method: 'POST',
       path: '/addressbooks/4101/emails',
@@ -111,8 +115,7 @@ describe('a run, when the service', () => {
   });
 
   it('doesn’t know the list, pauses at once', async () => {
-    const sandbox = await sandboxForTest();
-    const { bulk, wall } = await startBulk(sandbox.url);
+    const { bulk, wall } = await startBulkInSandbox();
     const plan = { ...INVITE, params: { ...INVITE.params, list: '999' } };
     await bulk.port.perform(plan, rowsOf(addresses(300)), BY);
     await wall.says('List 999 wasn’t found.');
@@ -136,8 +139,7 @@ describe('a few rows, when the service', () => {
   });
 
   it('does nothing of it, leave no run behind', async () => {
-    const sandbox = await sandboxForTest();
-    const { bulk, store } = await startBulk(sandbox.url);
+    const { sandbox, bulk, store } = await startBulkInSandbox();
     sandbox.control.fail({ method: 'POST', path: '/blacklist', status: 500 });
     const doing = bulk.port.perform(BLACKLIST, rowsOf(addresses(2)), BY);
     await expect(doing).rejects.toThrow('unknown whether this was done');

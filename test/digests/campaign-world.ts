@@ -37,9 +37,9 @@ export interface MadeUp {
   readonly isSms?: boolean;
 }
 
-interface OutgoingMessage {
-  /** Now; the days before it are told. */
-  readonly at: string;
+interface Asked {
+  /** Now; the days before it are told. Default: `MORNING`. */
+  readonly at?: string;
   readonly kind?: DigestKind;
   readonly days?: number;
   readonly zone?: string;
@@ -48,10 +48,26 @@ interface OutgoingMessage {
 }
 
 const PAGE = 100;
+const MORNING = '2026-11-21T09:00:00Z';
 
-/** A service of made-up campaigns, and the part of a digest that tells them. */
-export async function campaignWorld(parts: Partial<Omit<FullReadingParts, 'service'>> = {}) {
-  let campaigns: readonly MadeUp[] = [];
+/** One that went out the day before `MORNING`. */
+export const yesterday = (id: number, more: Partial<MadeUp> = {}): MadeUp => ({
+  id,
+  sendDate: '2026-11-20 10:00:00',
+  ...more,
+});
+
+/** A service of these campaigns, and the part of a digest that tells them. */
+export async function campaignWorld(...made: readonly MadeUp[]) {
+  return campaignWorldWith({}, made);
+}
+
+/** The same, with other parts than the usual ones. */
+export async function campaignWorldWith(
+  parts: Partial<Omit<FullReadingParts, 'service'>>,
+  made: readonly MadeUp[] = [],
+) {
+  let campaigns = made;
   const world = {
     /** What the service answers in the place of a campaign's figures; `null`: those. */
     insteadOf: (_id: string): Answer | null => null,
@@ -108,11 +124,11 @@ export async function campaignWorld(parts: Partial<Omit<FullReadingParts, 'servi
       campaigns = all;
     },
 
-    tell: (outgoing: OutgoingMessage): Promise<SectionContent> => {
-      const { at, kind = 'daily', days = 1, zone = 'UTC', language = 'en-GB' } = outgoing;
+    tell: (asked: Asked = {}): Promise<SectionContent> => {
+      const { at = MORNING, kind = 'daily', days = 1, zone = 'UTC', language = 'en-GB' } = asked;
       const now = new Date(at);
       const period: Period = daysBefore(now, zone, days);
-      const scope = { ...DAILY.scope, ...outgoing.scope };
+      const scope = { ...DAILY.scope, ...asked.scope };
       return part.tell({
         kind,
         period,

@@ -1,13 +1,10 @@
-import { Migrator } from 'kysely/migration';
 import { describe, expect, it } from 'vitest';
 import { createDigests } from '../../src/digests/digests.ts';
 import type { Engine } from '../../src/store/engine.ts';
-import { migrationsFor } from '../../src/store/migrations/migrations.ts';
-import { openPostgres } from '../../src/store/postgres.ts';
-import { openSqlite } from '../../src/store/sqlite.ts';
 import { createStepping } from '../outbox/sending.ts';
 import { createWall } from '../relay/wall.ts';
 import { ENGINES, opened } from '../store/engines.ts';
+import { withOldDatabase } from '../store/old-database.ts';
 import { quiet } from '../store/quiet.ts';
 import { nobody, somePart } from './some-part.ts';
 
@@ -15,20 +12,9 @@ import { nobody, somePart } from './some-part.ts';
 const LAST_BEFORE = '0014-digest-weekdays';
 const at = (iso: string) => new Date(iso);
 
-async function openEngine(database: string): Promise<Engine> {
-  const parts = { log: quiet, ingest: null, onLost: () => {} };
-  return database.startsWith('sqlite:')
-    ? openSqlite(database.slice('sqlite:'.length), parts)
-    : openPostgres(database, parts);
-}
-
 /** A database of before, in which a channel got its digest of the 21st. */
-async function makeOldDatabase(database: string): Promise<void> {
-  const engine = await openEngine(database);
-  const provider = { getMigrations: async () => migrationsFor(engine.name) };
-  const { error } = await new Migrator({ db: engine.db, provider }).migrateTo(LAST_BEFORE);
-  if (error !== undefined) throw error;
-  const old = engine.db.withTables<{
+async function fillOldDatabase(db: Engine['db']): Promise<void> {
+  const old = db.withTables<{
     schedules: Record<string, string | number | null>;
     slots: Record<string, string | number | null>;
   }>();
@@ -42,13 +28,12 @@ async function makeOldDatabase(database: string): Promise<void> {
   const done = { taken_at: slotAt.getTime(), finished_at: slotAt.getTime(), message_ts: '1.2' };
   const slot = { channel_id: 'C1', slot: slotAt.toISOString(), failure: null, ...done };
   await old.insertInto('slots').values(slot).execute();
-  await engine.close();
 }
 
 describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   it('the schedule of a channel becomes its daily digest, which isn’t posted twice that day', async () => {
     const database = await emptyDatabase();
-    await makeOldDatabase(database);
+    await withOldDatabase(database, LAST_BEFORE, fillOldDatabase);
     const store = await opened(database);
     expect(await store.digests.list('C1')).toMatchObject([
       { kind: 'daily', time: '09:00', zone: 'Europe/Kyiv', createdBy: 'U1', language: 'en-GB' },

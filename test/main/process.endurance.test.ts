@@ -23,7 +23,8 @@ describe('a program that is killed in a flood of webhooks', () => {
     const here = await startSurroundings();
     onTestFinished(() => here.close());
     const { env, workspace } = here;
-    const settings = { ...env, DATABASE_URL: `sqlite:${join(await emptyFolder(), 'postbell.db')}` };
+    const DATABASE_URL = `sqlite:${join(await emptyFolder(), 'postbell.db')}`;
+    const settings = { ...env, DATABASE_URL, LOG_LEVEL: 'info' };
     const first = await startProgram(settings);
     const firstUrl = await urlOf(first);
     workspace.connect(`${firstUrl}/slack/events`);

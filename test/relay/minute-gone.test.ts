@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { event, type Running } from './campaign-events.ts';
 import { lineToPostgres } from './line-to-postgres.ts';
-import { follow, readIn } from '../alerts/notifications/telling.ts';
+import { readIn } from '../alerts/notifications/telling.ts';
 import { startRelay } from './running.ts';
 import { numberOf } from './wall.ts';
 
@@ -51,8 +51,8 @@ it(
     const now = () => new Date(Date.now() + aheadMs + second * 1_000);
     const running = await startRelay({ databaseUrl: line.url, now });
     const { wall, store } = running;
-    await follow(running, 'card');
-    await follow(running, 'each', { channelId: 'C2', kinds: ['spam'] });
+    await running.follow('card');
+    await running.follow('each', { channelId: 'C2', kinds: ['spam'] });
 
     const isNoted = async () =>
       (await store.outgoing.unfinished('C2')).every(({ shownAt }) => shownAt !== null);

@@ -1,9 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { RefreshPolicy } from '../../src/alerts/refresh/refresh-policy.ts';
 import type { NotificationTiming } from '../../src/alerts/notifications/notification-kind.ts';
 import { createRelay, type RelayParts } from '../../src/alerts/alerts.ts';
+import {
+  type AlertFilter,
+  type AlertMode,
+  type AlertOptions,
+  onlyKinds,
+} from '../../src/domain/alerts.ts';
+import type { EventKind } from '../../src/domain/events.ts';
 import { createSending } from '../outbox/sending.ts';
 import { opened } from '../store/engines.ts';
 import { startFakeService } from './fake-service.ts';
@@ -85,6 +92,8 @@ export async function startRelay({
   });
   const { port } = server.address() as AddressInfo;
   const base = `http://127.0.0.1:${port}/relay`;
+  const send = (action: string, body: string | Uint8Array<ArrayBuffer>) =>
+    fetch(`${base}/${SECRET}${action && `/${action}`}`, { method: 'POST', body });
   return {
     ...fake,
     store,
@@ -93,9 +102,35 @@ export async function startRelay({
     port,
     base,
     url: `${base}/${SECRET}`,
-    send: (action: string, body: string | Uint8Array<ArrayBuffer>) =>
-      fetch(`${base}/${SECRET}${action && `/${action}`}`, { method: 'POST', body }),
+    send,
+    /** Has the service report these, and counts them. */
+    sendAll: async (events: readonly object[]): Promise<void> => {
+      expect((await send('', JSON.stringify(events))).status).toBe(200);
+      await store.events.flush();
+    },
+    /** Subscribes a channel in a mode. */
+    follow: (mode: AlertMode, { channelId = 'C1', kinds = [], filter = {}, options }: Wish = {}) =>
+      store.subscriptions.add(
+        {
+          channelId,
+          mode,
+          filter: { ...onlyKinds(kinds), ...filter },
+          createdBy: 'U1',
+          ...(options && { options }),
+        },
+        SUBSCRIBED_AT,
+      ),
   };
+}
+
+/** Before any campaign of these tests goes out. */
+const SUBSCRIBED_AT = new Date('2026-11-10T09:00:00Z');
+
+interface Wish {
+  readonly channelId?: string;
+  readonly kinds?: readonly EventKind[];
+  readonly filter?: Partial<AlertFilter>;
+  readonly options?: AlertOptions;
 }
 
 /** Event as form fields, as the specification says webhooks come. */

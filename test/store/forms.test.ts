@@ -83,13 +83,4 @@ describe.each(ENGINES)('button payloads on $engine', ({ newDatabase }) => {
     expect(await buttonPayloads.get(id)).toEqual(payload);
     expect(await buttonPayloads.get('nothing')).toBeNull();
   });
-
-  it('are forgotten when they are old', async () => {
-    const { buttonPayloads } = await opened(await newDatabase());
-    const id = await buttonPayloads.save({ operation: 'blacklist add', values: {} }, at);
-    await buttonPayloads.forgetBefore(at);
-    expect(await buttonPayloads.get(id)).not.toBeNull();
-    await buttonPayloads.forgetBefore(new Date(at.getTime() + 1));
-    expect(await buttonPayloads.get(id)).toBeNull();
-  });
 });

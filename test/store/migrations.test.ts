@@ -1,38 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
-import { Migrator } from 'kysely/migration';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { personKey } from '../../src/store/events/events.ts';
-import type { Engine, EngineParts } from '../../src/store/engine.ts';
-import { migrationsFor } from '../../src/store/migrations/migrations.ts';
-import { openPostgres } from '../../src/store/postgres.ts';
-import { openSqlite } from '../../src/store/sqlite.ts';
 import { ENGINES, opened } from './engines.ts';
+import { withOldDatabase } from './old-database.ts';
 import { opensIn } from './opens-in.ts';
-import { quiet } from './quiet.ts';
 
 const [SQLITE, POSTGRES] = ENGINES;
-const PARTS: EngineParts = { log: quiet, ingest: null, onLost: () => {} };
+const LAST_BEFORE = '0029-digest-states';
 const RECEIVED_AT = new Date('2026-11-21T09:00:00Z');
-
-/** Does something with a database as an earlier version had it. */
-async function before(
-  engine: Engine,
-  work: (db: Engine['db']) => Promise<unknown>,
-  migration = '0029-digest-states',
-): Promise<void> {
-  const provider = { getMigrations: async () => migrationsFor(engine.name) };
-  const migrator = new Migrator({ db: engine.db, provider });
-  const { error } = await migrator.migrateTo(migration);
-  expect(error).toBeUndefined();
-  await work(engine.db);
-  await engine.close();
-}
-
-const engineOf = (engine: string, database: string): Promise<Engine> | Engine =>
-  engine === 'SQLite'
-    ? openSqlite(database.slice('sqlite:'.length), PARTS)
-    : openPostgres(database, PARTS);
 
 const open = (index: number, timestamp: number) =>
   JSON.stringify({ event: 'open', email: `p${index}@example.com`, task_id: 4711, timestamp });
@@ -43,7 +19,7 @@ it('people who were in the log of people are known', async () => {
   const keyOf = (index: number) => personKey('campaign:4711', `p${index}@example.com`);
   // The mark of opens is 2.
   const entry = (index: number, seen: number) => Buffer.concat([keyOf(index), Buffer.of(seen)]);
-  await before(await openSqlite(path, PARTS), async (db) => {
+  await withOldDatabase(database, LAST_BEFORE, async (db) => {
     await sql`insert into people (identity, seen) values (${keyOf(0)}, 1), (${keyOf(1)}, 1)`.execute(
       db,
     );
@@ -78,7 +54,7 @@ it('deliveries that were packed in the log are counted', async () => {
   const head = Buffer.alloc(4);
   head.writeUInt32BE(Buffer.byteLength(header));
   const packed = Buffer.concat([head, Buffer.from([header, ...bodies].join(''))]);
-  await before(openPostgres(database, PARTS), async (db) => {
+  await withOldDatabase(database, LAST_BEFORE, async (db) => {
     for (const row of [packed, packed]) {
       await sql`insert into delivery_log (deliveries) values (${row})`.execute(db);
     }
@@ -90,9 +66,9 @@ it('deliveries that were packed in the log are counted', async () => {
   expect(await opensIn(store)).toBe(2);
 });
 
-it.each(ENGINES)('what could not be read stays on $engine', async ({ engine, emptyDatabase }) => {
+it.each(ENGINES)('what could not be read stays on $engine', async ({ emptyDatabase }) => {
   const database = await emptyDatabase();
-  await before(await engineOf(engine, database), (db) =>
+  await withOldDatabase(database, LAST_BEFORE, (db) =>
     sql`insert into rejects (identity, body, reason, action, first_at, last_at, times)
       values (${Buffer.alloc(16, 7)}, '?', 'why', null, 1000, 2000, 3)`.execute(db),
   );
@@ -100,43 +76,36 @@ it.each(ENGINES)('what could not be read stays on $engine', async ({ engine, emp
   expect(await deadLetters.latest(5)).toMatchObject([{ body: '?', reason: 'why', times: 3 }]);
 });
 
-it.each(ENGINES)(
-  'kept replies keep their buttons on $engine',
-  async ({ engine, emptyDatabase }) => {
-    const database = await emptyDatabase();
-    const actions = [{ kind: 'link', label: 'Open', url: 'https://example.com/' }];
-    const told = new Date('2026-11-21T08:00:00Z');
-    const state = {
-      digest: { id: 'd1', channelId: 'C1' },
-      parts: [{ content: { steps: actions } }],
-      dueAt: { instant: told },
-      attempts: 1,
-      isShown: true,
-      askAt: null,
-    };
-    const body = { title: 'Alarm', steps: actions };
-    await before(
-      await engineOf(engine, database),
-      async (db) => {
-        await sql`insert into digest_followups (
+it.each(ENGINES)('kept replies keep their buttons on $engine', async ({ emptyDatabase }) => {
+  const database = await emptyDatabase();
+  const actions = [{ kind: 'link', label: 'Open', url: 'https://example.com/' }];
+  const told = new Date('2026-11-21T08:00:00Z');
+  const state = {
+    digest: { id: 'd1', channelId: 'C1' },
+    parts: [{ content: { steps: actions } }],
+    dueAt: { instant: told },
+    attempts: 1,
+    isShown: true,
+    askAt: null,
+  };
+  const body = { title: 'Alarm', steps: actions };
+  await withOldDatabase(database, '0037-dead-letters', async (db) => {
+    await sql`insert into digest_followups (
           id, digest_id, channel_id, message_ts, state_json, again_at, until_at, leased_until
         ) values ('f1', 'd1', 'C1', '1.1', ${JSON.stringify(state)}, 1, 2, 0)`.execute(db);
-        await sql`insert into outgoing_messages (
+    await sql`insert into outgoing_messages (
           id, kind, promise, channel_id, source_id, rank, body_json, created_at, changed_at,
           version, posted_version, shown_version, attempts, is_in_doubt
         ) values ('m1', 'incident reply', 'latest-state-wins', 'C1', 'i1', 0,
           ${JSON.stringify(body)}, 1, 1, 1, 0, 0, 0, 0)`.execute(db);
-      },
-      '0037-dead-letters',
-    );
-    const store = await opened(database);
-    const digest = await store.outgoing.find('digest C1 f1');
-    expect(digest?.body).toEqual({
-      digest: { id: 'd1', channelId: 'C1' },
-      parts: [{ content: { actions } }],
-      dueAt: told,
-      outlook: 'given up',
-    });
-    expect(await store.outgoing.find('m1')).toMatchObject({ body: { title: 'Alarm', actions } });
-  },
-);
+  });
+  const store = await opened(database);
+  const digest = await store.outgoing.find('digest C1 f1');
+  expect(digest?.body).toEqual({
+    digest: { id: 'd1', channelId: 'C1' },
+    parts: [{ content: { actions } }],
+    dueAt: told,
+    outlook: 'given up',
+  });
+  expect(await store.outgoing.find('m1')).toMatchObject({ body: { title: 'Alarm', actions } });
+});

@@ -183,7 +183,7 @@ it('doesn’t call a campaign uninteresting whose opens nobody counts', () => {
   expect(words).toContain('Clicked: 4 · 0.1 % of 4,000 delivered');
 });
 
-it('idempotencyKeys nothing about opens where the service doesn’t say whether they are counted', () => {
+it('claims nothing about opens where the service doesn’t say whether they are counted', () => {
   const tracking = { opens: null, clicks: null };
   const counts = countsOf({ delivered: 4_000 });
   const words = wordsOf(campaignCard(figuresOf(counts, campaignOf(SENT, { tracking }))));
@@ -208,7 +208,7 @@ it('names the top reasons, and the domains with most trouble', () => {
   );
 });
 
-it('says what it is narrowed to, since when, and idempotencyKeys no progress', () => {
+it('says what it is narrowed to, since when, and claims no progress', () => {
   const cardFilter = { view: '3fa90000', words: 'only gmail.com', sinceAt: SENT_AT };
   const card = campaignCard(figuresOf(USUAL, campaignOf(SENDING), { cardFilter }));
   expect(card.title).toBe('Autumn sale (4711), only gmail.com');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { event, people, sendAll, subscribe } from '../../relay/campaign-events.ts';
+import { event, people } from '../../relay/campaign-events.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { startRelay } from '../../relay/running.ts';
 import { factOf } from '../../relay/wall.ts';
@@ -12,11 +12,10 @@ it.each([
   ],
   [3, '🔴 Went badly: delivered 90 % of 300 sent', '270 · 🔴 90 % of 300 sent'],
 ])('judges the rate of delivery only when all is sent (status %i)', async (status, ...words) => {
-  const running = await startRelay();
-  const { wall, campaigns } = running;
+  const { wall, campaigns, follow, sendAll } = await startRelay();
   campaigns.set('4711', wireCampaign(4711, 'Autumn', { recipients: 300, status }));
-  await subscribe(running, 'C1');
-  await sendAll(running, [...people('delivered', 0, 270), ...people('soft_bounces', 270, 300)]);
+  await follow('card');
+  await sendAll([...people('delivered', 0, 270), ...people('soft_bounces', 270, 300)]);
   await wall.until(() =>
     wall.messages.some((message) => factOf(message, 'Soft bounces')?.startsWith('30')),
   );
@@ -24,9 +23,8 @@ it.each([
   expect([card?.reply.summary, card && factOf(card, 'Delivered')]).toEqual(words);
 });
 
-it('idempotencyKeys no rates for a campaign that went out before its events came', async () => {
-  const running = await startRelay();
-  const { wall, campaigns } = running;
+it('claims no rates for a campaign that went out before its events came', async () => {
+  const { wall, campaigns, follow, sendAll } = await startRelay();
   const wire = wireCampaign(4711, 'Last week', { recipients: 300, status: 3 });
   const sent = { code: 1, count: 300, explain: 'Sent' };
   campaigns.set('4711', {
@@ -34,8 +32,8 @@ it('idempotencyKeys no rates for a campaign that went out before its events came
     send_date: '2026-11-14 09:00:00',
     statistics: { general: [sent], clicks: [] },
   });
-  await subscribe(running, 'C1');
-  await sendAll(running, people('open', 0, 3));
+  await follow('card');
+  await sendAll(people('open', 0, 3));
   await wall.until(() => wall.messages.some((message) => factOf(message, 'Opens') === '3'));
   const [card] = wall.messages;
   expect(card?.reply.summary).toContain('Went out before its events came here.');
@@ -45,11 +43,12 @@ it('idempotencyKeys no rates for a campaign that went out before its events came
 
 it('tells that a campaign is sent also when no event comes after', async () => {
   let aheadMs = 0;
-  const running = await startRelay({ now: () => new Date(Date.now() + aheadMs) });
-  const { wall, campaigns } = running;
+  const { wall, campaigns, follow, sendAll } = await startRelay({
+    now: () => new Date(Date.now() + aheadMs),
+  });
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: 2, recipients: 5 }));
-  await subscribe(running, 'C1');
-  await sendAll(running, people('delivered', 0, 5));
+  await follow('card');
+  await sendAll(people('delivered', 0, 5));
   await wall.until(() => wall.messages.length === 1);
   const [card] = wall.messages;
   expect(card && factOf(card, 'Status')).toBe('Sending in progress');
@@ -62,8 +61,7 @@ it('tells that a campaign is sent also when no event comes after', async () => {
 });
 
 it('starts no card for a campaign that was over before the alert, unless what comes is bad', async () => {
-  const running = await startRelay();
-  const { wall, campaigns, store } = running;
+  const { wall, campaigns, store, sendAll } = await startRelay();
   const general = [
     { code: 1, count: 1_000, explain: 'Sent' },
     { code: 2, count: 990, explain: 'Delivered' },
@@ -73,20 +71,20 @@ it('starts no card for a campaign that was over before the alert, unless what co
   campaigns.set('4712', wireCampaign(4712, 'Today', { sendAt: '2026-11-23 09:00:00' }));
   const alert = { createdBy: 'U1', channelId: 'C1' };
   await store.subscriptions.add(alert, new Date('2026-11-23T08:00:00Z'));
-  await sendAll(running, [...people('open', 0, 300), ...people('redirect', 0, 40)]);
+  await sendAll([...people('open', 0, 300), ...people('redirect', 0, 40)]);
   const late = { timestamp: Date.UTC(2026, 10, 23, 9) / 1000 };
-  await sendAll(running, [
+  await sendAll([
     { ...event('spam', 1), ...late },
     { ...event('spam', 2), ...late },
   ]);
-  await sendAll(running, [{ ...event('open', 1), task_id: 4712 }]);
+  await sendAll([{ ...event('open', 1), task_id: 4712 }]);
   await wall.until(() => wall.messages.length === 1);
   expect(wall.messages[0]?.reply.title).toBe('Today (4712)');
   expect((await store.counts.ofTopic('campaign:4711')).events.open).toBe(300);
   await expect.poll(() => store.lag.lateCards(new Date())).toEqual([]);
   expect(wall.messages).toHaveLength(1);
 
-  await sendAll(running, [{ ...event('spam', 3), ...late }]);
+  await sendAll([{ ...event('spam', 3), ...late }]);
   await wall.until(() => wall.messages.length === 2);
   const [, card] = wall.messages;
   expect(card?.reply.title).toBe('Last week (4711)');
@@ -96,12 +94,13 @@ it('starts no card for a campaign that was over before the alert, unless what co
 
 it('is brought up to date when somebody finds it outdated, though no event came', async () => {
   let aheadMs = 0;
-  const running = await startRelay({ now: () => new Date(Date.now() + aheadMs) });
-  const { wall, campaigns, store } = running;
+  const { wall, campaigns, store, follow, sendAll } = await startRelay({
+    now: () => new Date(Date.now() + aheadMs),
+  });
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: 14, recipients: 54 }));
-  await subscribe(running, 'C1');
-  await subscribe(running, 'C2');
-  await sendAll(running, [event('open', 1)]);
+  await follow('card');
+  await follow('card', { channelId: 'C2' });
+  await sendAll([event('open', 1)]);
   await wall.until(() => wall.messages.length === 2);
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: 3, recipients: 54 }));
   aheadMs = 60_000;

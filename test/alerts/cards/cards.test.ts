@@ -3,21 +3,20 @@ import { LimitedError, UndeliverableError } from '../../../src/lib/errors.ts';
 import { wireCampaign, wireList } from '../../wire/campaigns-and-lists.ts';
 import { QUICK, startRelay } from '../../relay/running.ts';
 import { factOf, numberOf } from '../../relay/wall.ts';
-import { event, people, sendAll, subscribe } from '../../relay/campaign-events.ts';
+import { event, people } from '../../relay/campaign-events.ts';
 
 it('shows a campaign as one card a channel, updated in place', async () => {
-  const running = await startRelay();
-  const { wall, campaigns } = running;
+  const { wall, campaigns, follow, sendAll } = await startRelay();
   campaigns.set('4711', wireCampaign(4711, 'Autumn <!channel> sale', { recipients: 400 }));
-  await subscribe(running, 'C1');
-  await subscribe(running, 'C2', ['delivered']);
-  await sendAll(running, people('delivered', 0, 1));
+  await follow('card');
+  await follow('card', { channelId: 'C2', kinds: ['delivered'] });
+  await sendAll(people('delivered', 0, 1));
   await wall.until(() => wall.messages.length === 2);
 
-  await sendAll(running, people('delivered', 1, 300));
-  await sendAll(running, [...people('open', 0, 60), ...people('open', 0, 30)]);
-  await sendAll(running, [event('hard_bounces', 900, { smtp_server_response: '550 no' })]);
-  await sendAll(running, [...people('spam', 1, 4), event('redirect', 2), event('unsubscribe', 3)]);
+  await sendAll(people('delivered', 1, 300));
+  await sendAll([...people('open', 0, 60), ...people('open', 0, 30)]);
+  await sendAll([event('hard_bounces', 900, { smtp_server_response: '550 no' })]);
+  await sendAll([...people('spam', 1, 4), event('redirect', 2), event('unsubscribe', 3)]);
   await wall.until(() => wall.messages.every((message) => numberOf(message, 'Unsubscribed') === 1));
 
   expect(wall.messages.map(({ channelId }) => channelId).sort()).toEqual(['C1', 'C2']);
@@ -49,15 +48,10 @@ it('shows a campaign as one card a channel, updated in place', async () => {
 });
 
 it('gives no light to a campaign of fewer than 200, and no cancel button to a finished one', async () => {
-  const running = await startRelay();
-  const { wall, campaigns } = running;
+  const { wall, campaigns, follow, sendAll } = await startRelay();
   campaigns.set('4711', wireCampaign(4711, 'Small', { status: 3, recipients: 10 }));
-  await subscribe(running, 'C1');
-  await sendAll(running, [
-    ...people('delivered', 0, 9),
-    event('spam', 1),
-    event('hard_bounces', 9),
-  ]);
+  await follow('card');
+  await sendAll([...people('delivered', 0, 9), event('spam', 1), event('hard_bounces', 9)]);
   await wall.until(() => wall.messages.length === 1);
   const [message] = wall.messages;
   expect(JSON.stringify(message?.reply)).not.toMatch(/🟢|🟠|🔴/u);
@@ -66,10 +60,9 @@ it('gives no light to a campaign of fewer than 200, and no cancel button to a fi
 });
 
 it('counts somebody once who was delivered after a soft bounce, in whatever order it comes', async () => {
-  const running = await startRelay();
-  const { wall } = running;
-  await subscribe(running, 'C1');
-  await sendAll(running, [
+  const { wall, follow, sendAll } = await startRelay();
+  await follow('card');
+  await sendAll([
     ...people('delivered', 0, 260),
     ...people('soft_bounces', 250, 280),
     ...people('delivered', 260, 270),
@@ -83,25 +76,25 @@ it('counts somebody once who was delivered after a soft bounce, in whatever orde
 });
 
 it('posts nothing where only other kinds are subscribed', async () => {
-  const running = await startRelay();
-  const { wall } = running;
-  await subscribe(running, 'C1', ['spam']);
-  await subscribe(running, 'C2', ['delivered']);
-  await sendAll(running, people('delivered', 0, 5));
+  const { wall, follow, sendAll } = await startRelay();
+  await follow('card', { kinds: ['spam'] });
+  await follow('card', { channelId: 'C2', kinds: ['delivered'] });
+  await sendAll(people('delivered', 0, 5));
   await wall.until(() => wall.messages.length === 1);
-  await sendAll(running, [event('spam', 1)]);
+  await sendAll([event('spam', 1)]);
   await wall.until(() => wall.messages.length === 2);
   expect(wall.messages.map(({ channelId }) => channelId)).toEqual(['C2', 'C1']);
 });
 
 it('shows a campaign by its number while the service is down, and by its name afterwards', async () => {
   let aheadMs = 0;
-  const running = await startRelay({ now: () => new Date(Date.now() + aheadMs) });
-  const { wall, campaigns, state } = running;
+  const { wall, campaigns, state, follow, sendAll } = await startRelay({
+    now: () => new Date(Date.now() + aheadMs),
+  });
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
   state.isDown = true;
-  await subscribe(running, 'C1');
-  await sendAll(running, people('delivered', 0, 5));
+  await follow('card');
+  await sendAll(people('delivered', 0, 5));
   await wall.until(() => wall.messages.length === 1);
   expect(wall.messages[0]?.reply.title).toBe('Campaign 4711');
   expect(wall.messages[0]?.reply.actions?.map(({ label }) => label)).toContain('Cancel campaign');
@@ -112,13 +105,12 @@ it('shows a campaign by its number while the service is down, and by its name af
 });
 
 it('loses no event without a campaign: one card a list, sender and day', async () => {
-  const running = await startRelay();
-  const { wall, lists } = running;
+  const { wall, lists, follow, sendAll } = await startRelay();
   lists.set('12', wireList(12, 'Newsletter'));
-  await subscribe(running, 'C1');
+  await follow('card');
   const timestamp = Date.UTC(2026, 10, 20, 12) / 1000;
   const contact = { email: 'ann@example.com', timestamp };
-  await sendAll(running, [
+  await sendAll([
     { event: 'new_emails', book_id: 12, ...contact },
     { event: 'new_emails', book_id: 12, ...contact, email: 'bob@example.com' },
     { event: 'unsubscribe', book_id: 12, ...contact },
@@ -139,9 +131,8 @@ it('loses no event without a campaign: one card a list, sender and day', async (
 });
 
 it('counts an SMTP e-mail that was tried again once', async () => {
-  const running = await startRelay();
-  const { wall } = running;
-  await subscribe(running, 'C1');
+  const { wall, follow, sendAll } = await startRelay();
+  await follow('card');
   const timestamp = Date.UTC(2026, 10, 20, 12) / 1000;
   const mail = (name: string, id: number, minutes: number) => ({
     event: name,
@@ -150,7 +141,7 @@ it('counts an SMTP e-mail that was tried again once', async () => {
     message_id: `m${id}`,
     timestamp: timestamp + minutes * 60,
   });
-  await sendAll(running, [
+  await sendAll([
     mail('soft_bounced', 1, 0),
     mail('soft_bounced', 1, 10),
     mail('delivered', 1, 20),
@@ -172,29 +163,27 @@ it('counts an SMTP e-mail that was tried again once', async () => {
 });
 
 it('posts anew when somebody deleted the card', async () => {
-  const running = await startRelay();
-  const { wall } = running;
-  await subscribe(running, 'C1');
-  await sendAll(running, people('delivered', 0, 5));
+  const { wall, follow, sendAll } = await startRelay();
+  await follow('card');
+  await sendAll(people('delivered', 0, 5));
   await wall.until(() => wall.messages.length === 1);
   wall.messages.length = 0;
-  await sendAll(running, people('delivered', 5, 9));
+  await sendAll(people('delivered', 5, 9));
   await wall.until(() => wall.messages.some((message) => numberOf(message, 'Delivered') === 9));
   expect(wall.messages).toHaveLength(1);
 });
 
 it('pauses a channel that can not be posted to, and goes on in the others', async () => {
-  const running = await startRelay();
-  const { wall, store } = running;
+  const { wall, store, follow, sendAll } = await startRelay();
   wall.refuse = ({ channelId }) =>
     channelId === 'C1'
       ? new UndeliverableError('archived', { permanent: true, reason: 'is_archived' })
       : null;
-  await subscribe(running, 'C1');
-  await subscribe(running, 'C2');
-  await sendAll(running, people('delivered', 0, 5));
+  await follow('card');
+  await follow('card', { channelId: 'C2' });
+  await sendAll(people('delivered', 0, 5));
   await wall.until(() => wall.messages.length === 1 && wall.calls.length === 2);
-  await sendAll(running, people('delivered', 5, 9));
+  await sendAll(people('delivered', 5, 9));
   await wall.until(() => wall.messages.some((message) => numberOf(message, 'Delivered') === 9));
   expect(await store.subscriptions.list('C1')).toMatchObject([{ pausedReason: 'is_archived' }]);
   expect(await store.subscriptions.list('C2')).toMatchObject([{ pausedReason: null }]);
@@ -202,10 +191,9 @@ it('pauses a channel that can not be posted to, and goes on in the others', asyn
 });
 
 it('waits as long as Slack asks it to, and then shows the last state', async () => {
-  const running = await startRelay();
-  const { wall } = running;
-  await subscribe(running, 'C1');
-  await sendAll(running, people('delivered', 0, 5));
+  const { wall, follow, sendAll } = await startRelay();
+  await follow('card');
+  await sendAll(people('delivered', 0, 5));
   await wall.until(() => wall.messages.length === 1);
 
   const refusedAt: number[] = [];
@@ -214,35 +202,33 @@ it('waits as long as Slack asks it to, and then shows the last state', async () 
     refusedAt.push(Date.now());
     return new LimitedError('slow down', { retryAt: new Date(Date.now() + 1_200) });
   };
-  await sendAll(running, people('delivered', 5, 9));
+  await sendAll(people('delivered', 5, 9));
   await wall.until(() => wall.messages.some((message) => numberOf(message, 'Delivered') === 9));
   expect(Date.now() - (refusedAt[0] ?? 0)).toBeGreaterThanOrEqual(1_190);
   expect(wall.calls.filter(({ kind }) => kind === 'update')).toHaveLength(2);
 });
 
 it('brings cards up to date that a restart left behind', async () => {
-  const running = await startRelay();
-  const { wall, store, relay } = running;
-  await subscribe(running, 'C1');
-  await sendAll(running, people('delivered', 0, 5));
+  const { wall, store, relay, follow, sendAll } = await startRelay();
+  await follow('card');
+  await sendAll(people('delivered', 0, 5));
   await wall.until(() => wall.messages.length === 1);
   await relay.stop();
 
   // What another process kept before it died.
   const next = await startRelay({ store, policy: QUICK });
   wall.messages.forEach((message) => next.wall.messages.push(message));
-  await sendAll(next, people('delivered', 5, 9));
+  await next.sendAll(people('delivered', 5, 9));
   await next.wall.until(() => next.wall.messages.some((card) => numberOf(card, 'Delivered') === 9));
   expect(next.wall.messages).toHaveLength(1);
 });
 
 it('keeps taking events when Slack is down', async () => {
-  const running = await startRelay();
-  const { wall, store } = running;
+  const { wall, store, follow, sendAll } = await startRelay();
   wall.refuse = () => new Error('socket hang up');
-  await subscribe(running, 'C1');
-  await sendAll(running, people('delivered', 0, 5));
+  await follow('card');
+  await sendAll(people('delivered', 0, 5));
   await wall.until(() => wall.calls.length > 0);
-  await sendAll(running, people('delivered', 5, 9));
+  await sendAll(people('delivered', 5, 9));
   expect((await store.counts.ofTopic('campaign:4711')).events.delivered).toBe(9);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { UndeliverableError } from '../../../src/lib/errors.ts';
 import { plainText, spansOf } from '../../../src/domain/reply.ts';
-import { people, sendAll, subscribe } from '../../relay/campaign-events.ts';
+import { people } from '../../relay/campaign-events.ts';
 import { SENT_AT, wordsOf } from './campaign-figures.ts';
 import { detailsWith } from './details-here.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
@@ -15,8 +15,8 @@ async function withCard() {
   const running = await startRelay();
   const { wall, campaigns } = running;
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
-  await subscribe(running, 'C1');
-  await sendAll(running, people('hard_bounces', 0, 3));
+  await running.follow('card');
+  await running.sendAll(people('hard_bounces', 0, 3));
   await wall.until(() => wall.messages.length === 1);
   const details = detailsWith(running, () => new Date(Date.now() + aheadMs), wall);
   const ask = async () => plainText((await details(WANTED)).summary ?? '');
@@ -49,13 +49,12 @@ it('links to them, since the card may stand far up', async () => {
 });
 
 it('posts them again when more has happened, though not within a minute', async () => {
-  const running = await withCard();
-  const { ask, replies, pass } = running;
+  const { ask, replies, pass, sendAll } = await withCard();
   await ask();
-  await sendAll(running, people('spam', 0, 1));
+  await sendAll(people('spam', 0, 1));
   expect(await ask()).toMatch(/less than a minute old|in the thread of its card/);
   pass(60_000);
-  await sendAll(running, people('spam', 1, 2));
+  await sendAll(people('spam', 1, 2));
   expect(await ask()).toBe('They are in the thread of its card.');
   expect(replies().length).toBeGreaterThanOrEqual(2);
 });

@@ -1,21 +1,14 @@
 import { expect, it } from 'vitest';
-import {
-  type AlertFilter,
-  type AlertMode,
-  EVERYTHING,
-  onlyKinds,
-  viewOf,
-} from '../../../src/domain/alerts.ts';
+import { EVERYTHING, viewOf } from '../../../src/domain/alerts.ts';
 import { createCampaigns, createLists } from '../../../src/alerts/findings.ts';
 import { drawCard } from '../../../src/alerts/cards/draw.ts';
 import { campaignTopic, OVERVIEW_TOPIC, topicInView } from '../../../src/domain/topic.ts';
 import { quiet } from '../../store/quiet.ts';
-import { people, sendAll, type Running } from '../../relay/campaign-events.ts';
+import { people } from '../../relay/campaign-events.ts';
 import { wordsOf } from './campaign-figures.ts';
 import { wireCampaign, wireList } from '../../wire/campaigns-and-lists.ts';
 import { startRelay } from '../../relay/running.ts';
 
-const SUBSCRIBED_AT = new Date('2026-11-21T08:00:00Z');
 const NOW = new Date('2026-11-21T12:00:00Z');
 
 async function drawing() {
@@ -28,9 +21,12 @@ async function drawing() {
       { channelId: 'C1', topic, mutedUntil: null, messageTs: null },
       { ...parts, store, now: () => NOW },
     );
-  const subscribe = (mode: AlertMode, filter: AlertFilter) =>
-    store.subscriptions.add({ channelId: 'C1', createdBy: 'U1', mode, filter }, SUBSCRIBED_AT);
-  return { ...running, draw, subscribe };
+  const sendMany = async (campaigns: readonly number[]) => {
+    for (const id of campaigns) {
+      await running.sendAll(people('delivered', 0, 10).map((one) => ({ ...one, task_id: id })));
+    }
+  };
+  return { ...running, draw, sendMany };
 }
 
 /** The overview once every campaign in it has its name. */
@@ -42,16 +38,8 @@ async function wholeOverview(draw: (topic: string) => ReturnType<typeof drawCard
   }
 }
 
-const sendMany = async (running: Running, campaigns: readonly number[]) => {
-  for (const id of campaigns) {
-    const events = people('delivered', 0, 10).map((event) => ({ ...event, task_id: id }));
-    await sendAll(running, events);
-  }
-};
-
 it('a card narrowed to domains and lists counts what fits, and says so with its titles', async () => {
-  const running = await drawing();
-  const { store, draw, subscribe, campaigns, lists } = running;
+  const { store, draw, follow, campaigns, lists, sendAll } = await drawing();
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
   lists.set('12', wireList(12, 'Newsletter'));
   const filter = {
@@ -59,9 +47,9 @@ it('a card narrowed to domains and lists counts what fits, and says so with its 
     domain: { only: ['example.com', 'example.net'], not: [] },
     list: { only: [], not: ['12'] },
   };
-  await subscribe('card', filter);
+  await follow('card', { filter });
   const other = people('delivered', 10, 14) as readonly Record<string, unknown>[];
-  await sendAll(running, [
+  await sendAll([
     ...people('delivered', 0, 10),
     ...other.map((event) => ({ ...event, email: `${String(event['email'])}.au` })),
     ...people('delivered', 20, 23).map((event) => ({ ...event, book_id: 12 })),
@@ -73,7 +61,7 @@ it('a card narrowed to domains and lists counts what fits, and says so with its 
     .toBe('Autumn sale (4711), without Newsletter (12), only example.com and example.net');
   const words = wordsOf((await draw(topic)).reply);
   expect(words).toContain('\nDelivered: 10 · 100 % of 10 sent so far');
-  expect(words).toContain('counted since 2026-11-21T08:00:00.000Z');
+  expect(words).toContain('counted since 2026-11-10T09:00:00.000Z');
   const [alert] = await store.subscriptions.list();
   const narrower = { ...filter, domain: { only: ['example.com'], not: [] } };
   const changedAt = new Date('2026-11-21T11:00:00Z');
@@ -85,12 +73,11 @@ it('a card narrowed to domains and lists counts what fits, and says so with its 
 });
 
 it('an overview shows what its alert wants of the last two days', async () => {
-  const running = await drawing();
-  const { draw, subscribe, campaigns } = running;
+  const { draw, follow, campaigns, sendMany } = await drawing();
   for (const id of [1, 2, 3]) campaigns.set(String(id), wireCampaign(id, `Newsletter ${id}`));
   campaigns.set('4', { ...wireCampaign(4, 'Last week'), send_date: '2026-11-14 09:00:00' });
-  await subscribe('overview', { ...EVERYTHING, campaign: { only: [], not: ['2'] } });
-  await sendMany(running, [1, 2, 3, 4]);
+  await follow('overview', { filter: { campaign: { only: [], not: ['2'] } } });
+  await sendMany([1, 2, 3, 4]);
   const words = await wholeOverview(draw);
   expect(words).toContain('Newsletter 1 (1) | 1 % of 1,000 | 10 · 100 % | 0 · 0 % | 0 · 0 %');
   expect(words).toContain('Newsletter 3 (3)');
@@ -99,29 +86,24 @@ it('an overview shows what its alert wants of the last two days', async () => {
 });
 
 it('an overview of some kinds, or of a sender, leaves the other campaigns out', async () => {
-  const running = await drawing();
-  const { draw, subscribe, campaigns } = running;
+  const { draw, follow, campaigns, sendMany, sendAll } = await drawing();
   for (const id of [1, 2]) campaigns.set(String(id), wireCampaign(id, `Newsletter ${id}`));
-  await subscribe('overview', onlyKinds(['spam']));
-  await sendMany(running, [1, 2]);
-  await sendAll(running, [{ event: 'spam', email: 'a@example.com', task_id: 2, timestamp: 1 }]);
+  await follow('overview', { kinds: ['spam'] });
+  await sendMany([1, 2]);
+  await sendAll([{ event: 'spam', email: 'a@example.com', task_id: 2, timestamp: 1 }]);
   const words = await wholeOverview(draw);
   expect(words).toContain('Newsletter 2 (2)');
   expect(words).not.toContain('Newsletter 1');
 
-  await subscribe('overview', {
-    ...EVERYTHING,
-    sender: { only: ['news@shop.example'], not: [] },
-  });
+  await follow('overview', { filter: { sender: { only: ['news@shop.example'], not: [] } } });
   expect(await wholeOverview(draw)).toContain('Newsletter 1 (1)');
 });
 
 it('cards and overviews go by the thresholds of their channel', async () => {
-  const running = await drawing();
-  const { store, draw, subscribe, campaigns } = running;
+  const { store, draw, follow, campaigns, sendAll } = await drawing();
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
-  await subscribe('overview', EVERYTHING);
-  await sendAll(running, [...people('delivered', 0, 965), ...people('hard_bounces', 965, 1000)]);
+  await follow('overview');
+  await sendAll([...people('delivered', 0, 965), ...people('hard_bounces', 965, 1000)]);
   const bounces = '35 · 🟠 3.5 % of 1,000 sent';
   expect(wordsOf((await draw(campaignTopic('4711'))).reply)).toContain(bounces);
   expect(await wholeOverview(draw)).toContain('35 · 🟠 3.5 %');
@@ -134,11 +116,10 @@ it('cards and overviews go by the thresholds of their channel', async () => {
 });
 
 it('cards and overviews say where their lights are by the channel’s own thresholds', async () => {
-  const running = await drawing();
-  const { store, draw, subscribe, campaigns } = running;
+  const { store, draw, follow, campaigns, sendAll } = await drawing();
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
-  await subscribe('overview', EVERYTHING);
-  await sendAll(running, people('delivered', 0, 10));
+  await follow('overview');
+  await sendAll(people('delivered', 0, 10));
   const note = 'Lights by this channel’s own thresholds.';
   const footnotes = async () => [
     (await draw(campaignTopic('4711'))).reply.footnote,

@@ -84,7 +84,7 @@ it('shows a campaign whose name nobody knows yet, and one without deliveries, as
   ]);
 });
 
-it('says what it is narrowed to, and idempotencyKeys no progress', () => {
+it('says what it is narrowed to, and claims no progress', () => {
   const cardFilter = { view: '3fa90000', words: 'only gmail.com', sinceAt: null };
   const card = overviewCard([running(1, { delivered: 300 })], cardFilter);
   expect(card.title).toBe('Running campaigns, only gmail.com');

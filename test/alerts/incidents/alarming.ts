@@ -4,7 +4,7 @@ import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import type { IncidentTiming } from '../../../src/alerts/incidents/incidents.ts';
 import { INCIDENT_MESSAGE } from '../../../src/store/incidents/incidents.ts';
 import type { NewSubscription } from '../../../src/store/alerts/subscriptions.ts';
-import { event, people, sendAll, type Running } from '../../relay/campaign-events.ts';
+import { people } from '../../relay/campaign-events.ts';
 import { QUICK, startRelay } from '../../relay/running.ts';
 import type { createWall, Message } from '../../relay/wall.ts';
 
@@ -25,7 +25,34 @@ export async function startAlarms({ startAt = new Date(), ...choices }: Choices 
   const clock = createClock(startAt);
   const timing = { incidentTiming: QUICK_ALARMS, policy: UNHURRIED, now: clock.now };
   const running = await startRelay({ ...timing, ...choices });
-  return { ...running, clock };
+  const { store, sendAll } = running;
+  return {
+    ...running,
+    clock,
+    /** Whoever gets a digest gets no cards, so that all that hangs there are alarms. */
+    listen: (channelId: string, { mode = 'digest', ...requested }: Wish = {}) => {
+      const filter = { ...EVERYTHING, ...requested.filter };
+      const options = { quiet: null, stop: null, ...requested.options };
+      const who = { channelId, createdBy: 'U1' };
+      return store.subscriptions.add({ ...who, mode, filter, options }, LONG_AGO);
+    },
+    /** So many were delivered, and the first of them complained. */
+    complain: async (complaints: number, delivered = 1_000): Promise<void> => {
+      await sendAll(people('delivered', 0, delivered));
+      await sendAll(people('spam', 0, complaints));
+    },
+    /** What channels are told of the only incident. */
+    messages: async () => {
+      const [incident] = await store.incidents.open();
+      return store.outgoing.ofSources(INCIDENT_MESSAGE, [incident?.id ?? '']);
+    },
+  };
+}
+
+interface Wish {
+  readonly filter?: Partial<AlertFilter>;
+  readonly options?: Partial<AlertOptions>;
+  readonly mode?: NewSubscription['mode'];
 }
 
 interface Clocked {
@@ -43,35 +70,7 @@ function createClock(startAt: Date) {
   };
 }
 
-export async function listen(
-  { store }: Pick<Running, 'store'>,
-  channelId: string,
-  requested: {
-    readonly filter?: Partial<AlertFilter>;
-    readonly options?: Partial<AlertOptions>;
-    readonly mode?: NewSubscription['mode'];
-  } = {},
-) {
-  const { mode = 'digest' } = requested;
-  const filter = { ...EVERYTHING, ...requested.filter };
-  const options = { quiet: null, stop: null, ...requested.options };
-  // Whoever gets a digest gets no cards, so that all that hangs there are alarms.
-  return store.subscriptions.add({ channelId, createdBy: 'U1', mode, filter, options }, LONG_AGO);
-}
-
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
-
-/** So many were delivered, and the first of them complained. */
-export async function complain(running: Running, complaints: number, delivered = 1_000) {
-  await sendAll(running, people('delivered', 0, delivered));
-  await sendAll(running, people('spam', 0, complaints));
-}
-
-/** What channels are told of an incident. */
-export const messagesOf = ({ store }: Pick<Running, 'store'>, incidentId = '') =>
-  store.outgoing.ofSources(INCIDENT_MESSAGE, [incidentId]);
-
-export { event, people, sendAll };
 
 type Wall = ReturnType<typeof createWall>;
 

@@ -3,19 +3,8 @@ import { LimitedError, UndeliverableError } from '../../../src/lib/errors.ts';
 import { CALM_MS } from '../../../src/alerts/incidents/check-rates.ts';
 import { ENGINES } from '../../store/engines.ts';
 import { createWall } from '../../relay/wall.ts';
-import {
-  channelsOf,
-  complain,
-  eventually,
-  inChannels,
-  listen,
-  messagesOf,
-  people,
-  sendAll,
-  startAlarms,
-  summaryOf,
-  threads,
-} from './alarming.ts';
+import { channelsOf, eventually, inChannels, startAlarms, summaryOf, threads } from './alarming.ts';
+import { people } from '../../relay/campaign-events.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -24,8 +13,8 @@ it('tells after a restart what Slack did not take before it, once', async () => 
   const wall = createWall();
   wall.refuse = () => new UndeliverableError('no', { permanent: false, reason: 'no_answer' });
   const before = await startAlarms({ databaseUrl, wall });
-  await listen(before, 'C1');
-  await complain(before, 5);
+  await before.listen('C1');
+  await before.complain(5);
   await wall.until(() => wall.calls.length > 0);
   await before.relay.stop();
   expect(wall.messages).toEqual([]);
@@ -35,19 +24,18 @@ it('tells after a restart what Slack did not take before it, once', async () => 
   await wall.until(() => wall.messages.length === 1);
   await after.relay.stop();
   const last = await startAlarms({ databaseUrl, wall });
-  await sendAll(last, people('spam', 5, 6));
+  await last.sendAll(people('spam', 5, 6));
   await eventually(async () => (await last.store.incidents.open())[0]?.now.part, 6);
   expect(threads(wall)).toHaveLength(1);
 });
 
 it('tells the end too, though Slack was down all the time', async () => {
-  const running = await startAlarms();
-  const { wall, clock, store } = running;
+  const { wall, clock, store, listen, complain, sendAll } = await startAlarms();
   wall.refuse = () => new LimitedError('slow down', { retryAt: clock.now() });
-  await listen(running, 'C1');
-  await complain(running, 5);
+  await listen('C1');
+  await complain(5);
   await wall.until(() => wall.calls.length > 0);
-  await sendAll(running, people('delivered', 1_000, 5_000));
+  await sendAll(people('delivered', 1_000, 5_000));
   await eventually(async () => (await store.incidents.open())[0]?.calmSince instanceof Date, true);
   clock.pass(CALM_MS);
   await eventually(async () => (await store.incidents.open()).length, 0);
@@ -57,25 +45,22 @@ it('tells the end too, though Slack was down all the time', async () => {
 });
 
 it('rings in quiet hours, and not where the alert is muted or its channel gone', async () => {
-  const running = await startAlarms();
-  const { wall, store, clock } = running;
+  const { wall, store, clock, listen, complain, messages } = await startAlarms();
   const quiet = { from: '00:00', until: '23:59', zone: 'UTC' };
-  await listen(running, 'C-quiet', { options: { quiet } });
-  const muted = await listen(running, 'C-muted');
-  await listen(running, 'C-gone');
-  await listen(running, 'C-both');
-  const one = await listen(running, 'C-both', { mode: 'overview' });
+  await listen('C-quiet', { options: { quiet } });
+  const muted = await listen('C-muted');
+  await listen('C-gone');
+  await listen('C-both');
+  const one = await listen('C-both', { mode: 'overview' });
   const until = new Date(clock.now().getTime() + HOUR_MS);
   await store.subscriptions.mute('C-muted', muted.id, until);
   await store.subscriptions.mute('C-both', one.id, until);
   await store.subscriptions.pause('C-gone', 'is_archived', clock.now());
-  await complain(running, 5);
+  await complain(5);
   await wall.until(() => inChannels(wall).length === 2);
   expect(channelsOf(inChannels(wall))).toEqual(['C-both', 'C-quiet']);
   await eventually(async () => {
-    const [incident] = await store.incidents.open();
-    const messages = await messagesOf(running, incident?.id);
-    return messages.filter(({ messageTs }) => messageTs !== null).length;
+    return (await messages()).filter(({ messageTs }) => messageTs !== null).length;
   }, 2);
   // It still goes on when the alert speaks again.
   clock.pass(HOUR_MS);
@@ -85,29 +70,15 @@ it('rings in quiet hours, and not where the alert is muted or its channel gone',
   expect(channelsOf(alarms)).toEqual(['C-both', 'C-muted', 'C-quiet']);
 });
 
-it('pauses nothing while Slack takes nothing from the bot at all, and tells afterwards', async () => {
-  const running = await startAlarms();
-  const { wall, store } = running;
-  wall.refuse = () => new UndeliverableError('no', { permanent: true, reason: 'token_revoked' });
-  await listen(running, 'C1');
-  await complain(running, 5);
-  await wall.until(() => wall.calls.length > 2);
-  expect((await store.subscriptions.list('C1'))[0]?.pausedAt).toBeNull();
-  wall.refuse = () => null;
-  await wall.until(() => wall.messages.length === 1);
-  expect(threads(wall)).toHaveLength(1);
-});
-
 it('pauses the alerts of a channel that is archived, and leaves a deleted thread alone', async () => {
-  const running = await startAlarms();
-  const { wall, store, clock } = running;
+  const { wall, store, clock, listen, complain, sendAll, messages } = await startAlarms();
   wall.refuse = ({ channelId }) =>
     channelId === 'C-archived'
       ? new UndeliverableError('no', { permanent: true, reason: 'is_archived' })
       : null;
-  await listen(running, 'C-archived');
-  await listen(running, 'C1');
-  await complain(running, 4);
+  await listen('C-archived');
+  await listen('C1');
+  await complain(4);
   await eventually(
     async () => (await store.subscriptions.list('C-archived'))[0]?.pausedReason,
     'is_archived',
@@ -115,11 +86,11 @@ it('pauses the alerts of a channel that is archived, and leaves a deleted thread
   await wall.until(() => inChannels(wall).length === 1);
   wall.messages.length = 0;
   clock.pass(60_000);
-  await sendAll(running, people('spam', 4, 9));
+  await sendAll(people('spam', 4, 9));
   await eventually(async () => {
-    const [incident] = await store.incidents.open();
-    const messages = await messagesOf(running, incident?.id);
-    return messages.find(({ channelId }) => channelId === 'C1')?.finishedAt instanceof Date;
+    return (
+      (await messages()).find(({ channelId }) => channelId === 'C1')?.finishedAt instanceof Date
+    );
   }, true);
   expect(inChannels(wall)).toEqual([]);
 });

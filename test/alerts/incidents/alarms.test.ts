@@ -7,32 +7,20 @@ import { incidentBodyOf } from '../../../src/store/incidents/incidents.ts';
 import { createWall } from '../../relay/wall.ts';
 import { INCIDENT_TIMING } from '../../../src/alerts/incidents/incidents.ts';
 import { campaignCodes } from '../../../src/service/campaigns/campaign.ts';
-import {
-  channelsOf,
-  complain,
-  eventually,
-  listen,
-  messagesOf,
-  people,
-  repliesTo,
-  sendAll,
-  startAlarms,
-  summaryOf,
-  threads,
-} from './alarming.ts';
+import { channelsOf, eventually, repliesTo, startAlarms, summaryOf, threads } from './alarming.ts';
+import { people } from '../../relay/campaign-events.ts';
 import { adviceFor } from '../../../src/alerts/incidents/incident-message.ts';
 
 const [CANCELED] = campaignCodes('canceled');
 
 it('tells a channel once that complaints are too many, with the numbers and what to do', async () => {
-  const running = await startAlarms();
-  const { wall, campaigns } = running;
+  const { wall, campaigns, listen, complain } = await startAlarms();
   campaigns.set('4711', wireCampaign(4711, 'Autumn <!channel> sale'));
   const alerts = [
-    await listen(running, 'C1'),
-    await listen(running, 'C1', { filter: { kind: { only: ['spam'], not: [] } } }),
+    await listen('C1'),
+    await listen('C1', { filter: { kind: { only: ['spam'], not: [] } } }),
   ];
-  await complain(running, 3);
+  await complain(3);
   await wall.until(() => wall.messages.length === 1);
   const [message] = wall.messages;
   if (!message) throw new Error('no message');
@@ -56,24 +44,23 @@ it('tells a channel once that complaints are too many, with the numbers and what
 });
 
 it('tells channels whose filter fits the campaign and the rate', async () => {
-  const running = await startAlarms();
-  const { wall, campaigns } = running;
+  const { wall, campaigns, listen, complain, sendAll } = await startAlarms();
   campaigns.set('4711', wireCampaign(4711, 'Autumn'));
   const only = (...values: string[]) => ({ only: values, not: [] });
   const not = (...values: string[]) => ({ only: [], not: values });
-  await listen(running, 'C-all');
-  await listen(running, 'C-spam', { filter: { kind: only('spam', 'open') } });
-  await listen(running, 'C-campaign', { filter: { campaign: only('4711') } });
-  await listen(running, 'C-sender', { filter: { sender: only('news@shop.example') } });
-  await listen(running, 'C-open', { filter: { kind: only('open') } });
-  await listen(running, 'C-no-spam', { filter: { kind: not('spam') } });
-  await listen(running, 'C-other', { filter: { campaign: only('4712') } });
-  await listen(running, 'C-other-sender', { filter: { sender: only('other@shop.example') } });
-  await listen(running, 'C-not-sender', { filter: { sender: not('news@shop.example') } });
-  await complain(running, 3);
+  await listen('C-all');
+  await listen('C-spam', { filter: { kind: only('spam', 'open') } });
+  await listen('C-campaign', { filter: { campaign: only('4711') } });
+  await listen('C-sender', { filter: { sender: only('news@shop.example') } });
+  await listen('C-open', { filter: { kind: only('open') } });
+  await listen('C-no-spam', { filter: { kind: not('spam') } });
+  await listen('C-other', { filter: { campaign: only('4712') } });
+  await listen('C-other-sender', { filter: { sender: only('other@shop.example') } });
+  await listen('C-not-sender', { filter: { sender: not('news@shop.example') } });
+  await complain(3);
   await wall.until(() => wall.messages.length === 4);
   // What is too much of another kind: told where that kind is wanted.
-  await sendAll(running, people('unsubscribe', 0, 20));
+  await sendAll(people('unsubscribe', 0, 20));
   await wall.until(() => wall.messages.length === 8);
   expect([...new Set(channelsOf(wall.messages))]).toEqual([
     'C-all',
@@ -89,29 +76,28 @@ it('tells channels whose filter fits the campaign and the rate', async () => {
 });
 
 it('says below the message that it got worse and that it is over, and no more', async () => {
-  const running = await startAlarms();
-  const { wall, clock, store } = running;
-  await listen(running, 'C1');
-  await complain(running, 4);
+  const { wall, clock, store, listen, complain, sendAll, messages } = await startAlarms();
+  await listen('C1');
+  await complain(4);
   await wall.until(() => wall.messages.length === 1);
   const [message] = wall.messages;
   if (!message) throw new Error('no message');
   clock.pass(60_000);
-  await sendAll(running, people('spam', 4, 6));
+  await sendAll(people('spam', 4, 6));
   await wall.until(() => summaryOf(message).includes('6 spam complaints'));
   await eventually(async () => {
     const [incident] = await store.incidents.open();
-    const [message] = await messagesOf(running, incident?.id);
+    const [message] = await messages();
     return message && incidentBodyOf(message).revision === incident?.revision;
   }, true);
   clock.pass(60_000);
-  await sendAll(running, people('spam', 6, 9));
+  await sendAll(people('spam', 6, 9));
   await wall.until(() => repliesTo(wall, message).length === 1);
   expect(repliesTo(wall, message)[0]?.reply.title).toBe(
     'Doubled: 9 spam complaints, 0.9 % of 1,000 delivered; it was 0.4 %',
   );
 
-  await sendAll(running, people('delivered', 1_000, 5_000));
+  await sendAll(people('delivered', 1_000, 5_000));
   await eventually(async () => {
     const [incident] = await store.incidents.open();
     return incident?.calmSince instanceof Date;
@@ -127,12 +113,13 @@ it('says below the message that it got worse and that it is over, and no more', 
 });
 
 it.each(ENGINES)('offers to cancel a campaign until it is canceled, on $engine', async (engine) => {
-  const running = await startAlarms({ databaseUrl: await engine.newDatabase() });
-  const { wall, campaigns, clock, store } = running;
+  const { wall, campaigns, clock, store, listen, complain, sendAll } = await startAlarms({
+    databaseUrl: await engine.newDatabase(),
+  });
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
-  await listen(running, 'C1');
-  await listen(running, 'C2');
-  await complain(running, 4);
+  await listen('C1');
+  await listen('C2');
+  await complain(4);
   await wall.until(() => wall.messages.length === 2);
   const offers = () =>
     wall.messages.map(({ reply }) =>
@@ -140,7 +127,7 @@ it.each(ENGINES)('offers to cancel a campaign until it is canceled, on $engine',
     );
   expect(offers()).toEqual([true, true]);
 
-  await sendAll(running, people('spam', 4, 9));
+  await sendAll(people('spam', 4, 9));
   await eventually(async () => (await store.incidents.open())[0]?.now.part, 9);
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: CANCELED }));
   clock.pass(INCIDENT_TIMING.idleMs);
@@ -158,14 +145,13 @@ it.each(ENGINES)('makes one thread though two processes watch $engine', async ({
   const wall = createWall();
   const first = await startAlarms({ databaseUrl, wall });
   const second = await startAlarms({ databaseUrl, wall });
-  await listen(first, 'C1');
-  await listen(first, 'C2');
-  await sendAll(first, people('delivered', 0, 1_000));
-  await Promise.all([first, second].map(async (one) => sendAll(one, people('spam', 0, 5))));
+  await first.listen('C1');
+  await first.listen('C2');
+  await first.sendAll(people('delivered', 0, 1_000));
+  await Promise.all([first, second].map(async (one) => one.sendAll(people('spam', 0, 5))));
   await wall.until(() => wall.messages.length === 2);
-  const idOf = async () => (await first.store.incidents.open())[0]?.id ?? '';
   await eventually(async () => {
-    const messages = await messagesOf(first, await idOf());
+    const messages = await first.messages();
     return messages.map(({ messageTs, version, shownVersion }) => {
       return messageTs !== null && version === shownVersion;
     });

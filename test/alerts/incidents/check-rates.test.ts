@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
-import { event, listen, people, sendAll, startAlarms, summaryOf } from './alarming.ts';
+import { startAlarms, summaryOf } from './alarming.ts';
+import { event, people } from '../../relay/campaign-events.ts';
 import { FINAL_AFTER_MS, MINIMUM_VOLUME } from '../../../src/domain/figures.ts';
 import fc from 'fast-check';
 import { INCIDENT_RATES, redShare, valueOf } from '../../../src/domain/incidents.ts';
@@ -15,18 +16,19 @@ import {
 const HOUR_MS = 3_600_000;
 
 it('keeps still about a campaign that went out before its events came here', async () => {
-  const running = await startAlarms({ startAt: new Date('2026-11-21T21:00:00Z') });
-  const { wall, campaigns, store, clock } = running;
+  const { wall, campaigns, store, clock, listen, sendAll } = await startAlarms({
+    startAt: new Date('2026-11-21T21:00:00Z'),
+  });
   const late = wireCampaign(4711, 'Old', { status: 3 });
   const general = [{ code: 1, count: 90_000, explain: 'Sent' }];
   campaigns.set('4711', { ...late, statistics: { general, clicks: [] } });
   campaigns.set('4712', wireCampaign(4712, 'New'));
-  await listen(running, 'C1');
+  await listen('C1');
   const timestamp = Math.floor(clock.now().getTime() / 1000);
   const of = (task_id: number, all: object[]) => all.map((one) => ({ ...one, task_id, timestamp }));
   for (const id of [4711, 4712]) {
-    await sendAll(running, of(id, people('delivered', 0, 300)));
-    await sendAll(running, of(id, people('spam', 0, 3)));
+    await sendAll(of(id, people('delivered', 0, 300)));
+    await sendAll(of(id, people('spam', 0, 3)));
   }
   await wall.until(() => wall.messages.length === 1);
   expect(wall.messages[0]?.reply.title).toBe('Alarm: New (4712)');
@@ -34,18 +36,16 @@ it('keeps still about a campaign that went out before its events came here', asy
 });
 
 it('judges delivery only when what was put off has had its time', async () => {
-  const running = await startAlarms();
-  const { wall, campaigns, clock, store } = running;
+  const { wall, campaigns, clock, store, listen, sendAll } = await startAlarms();
   const campaign = wireCampaign(4711, 'Autumn');
   campaigns.set('4711', campaign);
-  await listen(running, 'C1');
-  await sendAll(running, people('delivered', 0, 900));
+  await listen('C1');
+  await sendAll(people('delivered', 0, 900));
   const deferral = { smtp_server_response: '451 4.7.1 try again later' };
   await sendAll(
-    running,
     Array.from({ length: 100 }, (_, index) => event('soft_bounces', 900 + index, deferral)),
   );
-  await sendAll(running, people('unsubscribe', 0, 10));
+  await sendAll(people('unsubscribe', 0, 10));
   await wall.until(() => wall.messages.length === 1);
   expect(summaryOf(wall.messages[0] ?? { reply: { title: '' } })).toContain('10 unsubscribed');
   campaign.status = 3;
@@ -57,10 +57,9 @@ it('judges delivery only when what was put off has had its time', async () => {
 });
 
 it('watches the e-mails of an SMTP sender by the day', async () => {
-  const running = await startAlarms();
-  const { wall } = running;
-  await listen(running, 'C1', { filter: { sender: { only: ['shop@example.com'], not: [] } } });
-  await listen(running, 'C2', { filter: { sender: { only: ['x@example.com'], not: [] } } });
+  const { wall, listen, sendAll } = await startAlarms();
+  await listen('C1', { filter: { sender: { only: ['shop@example.com'], not: [] } } });
+  await listen('C2', { filter: { sender: { only: ['x@example.com'], not: [] } } });
   const timestamp = Math.floor(Date.now() / 1000);
   const mail = (name: string, index: number) => ({
     event: name,
@@ -69,14 +68,8 @@ it('watches the e-mails of an SMTP sender by the day', async () => {
     message_id: `m${index}`,
     timestamp,
   });
-  await sendAll(
-    running,
-    Array.from({ length: 380 }, (_, index) => mail('delivered', index)),
-  );
-  await sendAll(
-    running,
-    Array.from({ length: 20 }, (_, index) => mail('hard_bounced', 1_000 + index)),
-  );
+  await sendAll(Array.from({ length: 380 }, (_, index) => mail('delivered', index)));
+  await sendAll(Array.from({ length: 20 }, (_, index) => mail('hard_bounced', 1_000 + index)));
   await wall.until(() => wall.messages.length === 1);
   const [message] = wall.messages;
   if (!message) throw new Error('no message');

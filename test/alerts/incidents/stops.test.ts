@@ -5,17 +5,8 @@ import { isFinal, STOP_MESSAGE, STOP_REPLY } from '../../../src/store/incidents/
 import { ENGINES } from '../../store/engines.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { createWall, type Message } from '../../relay/wall.ts';
-import {
-  complain,
-  event,
-  eventually,
-  listen,
-  people,
-  repliesTo,
-  sendAll,
-  startAlarms,
-  summaryOf,
-} from './alarming.ts';
+import { eventually, repliesTo, startAlarms, summaryOf } from './alarming.ts';
+import { event, people } from '../../relay/campaign-events.ts';
 
 const stop: AlertOptions['stop'] = { rate: 'complaints', share: 0.003, minimum: 1_000 };
 
@@ -46,30 +37,28 @@ async function startStops(choices: Parameters<typeof startAlarms>[0] = {}) {
       return stop !== null && isFinal(stop) && messages.every((one) => one.finishedAt !== null);
     }, true);
   const known = async () => (await running.store.stops.claimed(['4711'])).size;
-  return { ...running, campaign, settled, known };
-}
-
-/** Resolves when a look has seen all that was sent: another campaign's alarm began in it. */
-async function looked(running: Awaited<ReturnType<typeof startStops>>): Promise<void> {
-  const other = (all: object[]) => all.map((one) => ({ ...one, task_id: 9 }));
-  await sendAll(running, other(people('delivered', 0, 200)));
-  await sendAll(running, other(people('spam', 0, 9)));
-  const seen = async () =>
-    (await running.store.incidents.open()).some(({ campaignId }) => campaignId === '9');
-  await eventually(seen, true);
+  /** Resolves when a look has seen all that was sent: another campaign's alarm began in it. */
+  const looked = async (): Promise<void> => {
+    const other = (all: object[]) => all.map((one) => ({ ...one, task_id: 9 }));
+    await running.sendAll(other(people('delivered', 0, 200)));
+    await running.sendAll(other(people('spam', 0, 9)));
+    const seen = async () =>
+      (await running.store.incidents.open()).some(({ campaignId }) => campaignId === '9');
+    await eventually(seen, true);
+  };
+  return { ...running, campaign, settled, known, looked };
 }
 
 describe('an alert that stops campaigns', () => {
   it('cancels one when its limit is reached, and tells the channel and who set it up', async () => {
-    const running = await startStops();
-    const { wall, state } = running;
-    const alert = await listen(running, 'C1', { options: { stop } });
-    await complain(running, 2);
-    await looked(running);
+    const { wall, state, listen, complain, looked, sendAll, settled } = await startStops();
+    const alert = await listen('C1', { options: { stop } });
+    await complain(2);
+    await looked();
     expect(state.cancels).toEqual([]);
-    await sendAll(running, [event('spam', 2)]);
+    await sendAll([event('spam', 2)]);
     await wall.until(() => stopsOn(wall).length === 2);
-    await running.settled();
+    await settled();
     expect(state.cancels).toEqual(['4711']);
     expect(
       stopsOn(wall)
@@ -91,32 +80,30 @@ describe('an alert that stops campaigns', () => {
   });
 
   it('waits for its minimum, counts people and not events, and is off by default', async () => {
-    const running = await startStops();
-    const { state, known } = running;
-    await listen(running, 'C1');
-    await listen(running, 'C2', { options: { stop } });
-    await complain(running, 2);
-    await sendAll(running, [event('spam', 1, { timestamp: 1_795_260_000 })]);
-    await complain(running, 2, 999);
-    await looked(running);
+    const { state, known, listen, complain, sendAll, looked } = await startStops();
+    await listen('C1');
+    await listen('C2', { options: { stop } });
+    await complain(2);
+    await sendAll([event('spam', 1, { timestamp: 1_795_260_000 })]);
+    await complain(2, 999);
+    await looked();
     expect([state.cancels, await known()]).toEqual([[], 0]);
   });
 
   it('looks at the figures that its filter narrows', async () => {
-    const running = await startStops();
-    const { state, wall } = running;
+    const { state, wall, listen, complain, looked, sendAll } = await startStops();
     const filter = { domain: { only: ['example.net'], not: [] } };
-    await listen(running, 'C1', { options: { stop: { ...stop, minimum: 100 } }, filter });
-    await complain(running, 10);
-    await looked(running);
+    await listen('C1', { options: { stop: { ...stop, minimum: 100 } }, filter });
+    await complain(10);
+    await looked();
     expect(state.cancels).toEqual([]);
     const there = (all: object[]) =>
       all.map((one, index) => ({ ...one, email: `n${index}@example.net` }));
-    await sendAll(running, there(people('delivered', 0, 100)));
-    await sendAll(running, there(people('spam', 0, 2)));
-    await looked(running);
+    await sendAll(there(people('delivered', 0, 100)));
+    await sendAll(there(people('spam', 0, 2)));
+    await looked();
     expect(state.cancels).toEqual([]);
-    await sendAll(running, there(people('spam', 0, 3)));
+    await sendAll(there(people('spam', 0, 3)));
     await wall.until(() => stopsOn(wall).length === 2);
     expect(state.cancels).toEqual(['4711']);
     expect(stopsOn(wall)[0]?.reply.title).toBe(
@@ -125,14 +112,13 @@ describe('an alert that stops campaigns', () => {
   });
 
   it('keeps to campaigns and senders that it is for', async () => {
-    const running = await startStops();
-    const { state } = running;
+    const { state, listen, complain, looked } = await startStops();
     const other = { only: ['other@shop.example'], not: [] };
-    await listen(running, 'C1', { options: { stop }, filter: { sender: other } });
+    await listen('C1', { options: { stop }, filter: { sender: other } });
     const not = { only: [], not: ['4711'] };
-    await listen(running, 'C2', { options: { stop }, filter: { campaign: not } });
-    await complain(running, 9);
-    await looked(running);
+    await listen('C2', { options: { stop }, filter: { campaign: not } });
+    await complain(9);
+    await looked();
     expect(state.cancels).toEqual([]);
   });
 });
@@ -144,16 +130,16 @@ it.each(ENGINES)(
     const wall = createWall();
     const first = await startStops({ databaseUrl, wall });
     const second = await startStops({ databaseUrl, wall });
-    await listen(first, 'C1', { options: { stop } });
-    await listen(first, 'C2', { options: { stop } });
-    await complain(first, 3);
+    await first.listen('C1', { options: { stop } });
+    await first.listen('C2', { options: { stop } });
+    await first.complain(3);
     await wall.until(() => stopsOn(wall).length === 2);
     await Promise.all([first.settled(), second.settled()]);
     expect([...first.state.cancels, ...second.state.cancels]).toEqual(['4711']);
     await first.relay.stop();
     const next = await startStops({ databaseUrl, wall });
-    await sendAll(next, people('spam', 3, 6));
-    await looked(next);
+    await next.sendAll(people('spam', 3, 6));
+    await next.looked();
     expect(next.state.cancels).toEqual([]);
     expect(stopsOn(wall)).toHaveLength(2);
   },
@@ -161,13 +147,12 @@ it.each(ENGINES)(
 
 describe('a cancel', () => {
   it('that the service refuses is told plainly, with the button to do it by hand', async () => {
-    const running = await startStops();
-    const { wall, state } = running;
+    const { wall, state, listen, complain, settled, looked } = await startStops();
     state.answerCancel = () => [400, { message: 'Campaign is locked' }];
-    await listen(running, 'C1', { options: { stop } });
-    await complain(running, 3);
+    await listen('C1', { options: { stop } });
+    await complain(3);
     await wall.until(() => stopsOn(wall).length === 2);
-    await running.settled();
+    await settled();
     const [message] = stopsOn(wall);
     expect(message?.reply.title).toBe('Could not be canceled: Autumn (4711)');
     expect(message && noticeIn(message)).toContain('Campaign is locked');
@@ -175,43 +160,40 @@ describe('a cancel', () => {
       'Cancel campaign',
       'Open campaign',
     ]);
-    await looked(running);
+    await looked();
     expect(state.cancels).toEqual(['4711']);
   });
 
   it('that comes too late is told so', async () => {
-    const running = await startStops();
-    const { wall, campaign, state } = running;
+    const { wall, campaign, state, listen, complain } = await startStops();
     campaign.status = 3;
-    await listen(running, 'C1', { options: { stop } });
-    await complain(running, 3);
+    await listen('C1', { options: { stop } });
+    await complain(3);
     await wall.until(() => stopsOn(wall).length === 2);
     expect(stopsOn(wall)[0]?.reply.title).toBe('Too late to cancel: Autumn (4711)');
     expect(state.cancels).toEqual([]);
   });
 
   it('of a campaign that somebody canceled is not told', async () => {
-    const running = await startStops();
-    const { wall, campaign, known, settled } = running;
+    const { wall, campaign, known, settled, listen, complain } = await startStops();
     campaign.status = 16;
-    await listen(running, 'C1', { options: { stop } });
-    await complain(running, 3);
+    await listen('C1', { options: { stop } });
+    await complain(3);
     await eventually(known, 1);
     await settled();
     expect(stopsOn(wall)).toEqual([]);
   });
 
   it('is tried until the service takes it, and both are told', async () => {
-    const running = await startStops();
-    const { wall, state, campaign } = running;
+    const { wall, state, campaign, listen, complain, settled } = await startStops();
     let isWell = false;
     state.answerCancel = () => {
       if (!isWell) return [500, { message: 'busy' }];
       Object.assign(campaign, { status: 16 });
       return [200, { result: true }];
     };
-    await listen(running, 'C1', { options: { stop } });
-    await complain(running, 3);
+    await listen('C1', { options: { stop } });
+    await complain(3);
     await wall.until(() => stopsOn(wall).length === 2);
     const [message] = stopsOn(wall);
     if (!message) throw new Error('no message');
@@ -219,21 +201,20 @@ describe('a cancel', () => {
     expect(noticeIn(message)).toContain('goes on trying');
     isWell = true;
     await wall.until(() => message.reply.title === 'Canceled automatically: Autumn (4711)');
-    await running.settled();
+    await settled();
     expect(repliesTo(wall, message).map(({ reply }) => reply.title)).toEqual([
       'Canceled automatically: Autumn (4711)',
     ]);
   });
 
   it('whose answer was lost is looked up', async () => {
-    const running = await startStops();
-    const { wall, state, campaign } = running;
+    const { wall, state, campaign, listen, complain } = await startStops();
     state.answerCancel = () => {
       Object.assign(campaign, { status: 16 });
       return [502, 'bad gateway'];
     };
-    await listen(running, 'C1', { options: { stop } });
-    await complain(running, 3);
+    await listen('C1', { options: { stop } });
+    await complain(3);
     await wall.until(() => stopsOn(wall).length === 2);
     expect(stopsOn(wall)[0]?.reply.title).toBe('Canceled automatically: Autumn (4711)');
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { UnavailableError, UndeliverableError } from '../../../src/lib/errors.ts';
 import { ENGINES } from '../../store/engines.ts';
-import { event, people, sendAll } from '../../relay/campaign-events.ts';
+import { event, people } from '../../relay/campaign-events.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { startRelay } from '../../relay/running.ts';
 import { createWall } from '../../relay/wall.ts';
-import { follow, labelsOf, textOf } from './telling.ts';
+import { labelsOf, textOf } from './telling.ts';
 
 const BOUNCE = {
   smtp_server_response_code: 550,
@@ -17,28 +17,27 @@ describe('one message an event', () => {
   it('says what, who, why and when, and keeps the address to itself', async () => {
     const running = await startRelay();
     running.campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
-    await follow(running, 'each');
-    await sendAll(running, [event('hard_bounces', 1, BOUNCE)]);
+    await running.follow('each');
+    await running.sendAll([event('hard_bounces', 1, BOUNCE)]);
     const { wall } = running;
     await wall.until(() => wall.messages.length === 1);
     const [message] = wall.messages;
-    expect(textOf(message?.reply ?? { title: '' }).split('\n')).toEqual([
+    expect(textOf(message?.reply).split('\n')).toEqual([
       'Hard bounce: p•••@example.com',
       'No such address · 550 5.1.1 user unknown …',
       'The mailbox doesn’t exist. Check the spelling, or ask for another address.',
       'Autumn sale · 2026-11-21T09:23:21.000Z',
     ]);
-    expect(labelsOf(message?.reply ?? { title: '' })).toEqual(['Open campaign', 'Show addresses']);
+    expect(labelsOf(message?.reply)).toEqual(['Open campaign', 'Show addresses']);
   });
 
   it('gives the events after a flood messages of their own', async () => {
-    const running = await startRelay();
-    const { wall, store } = running;
-    await follow(running, 'each', { kinds: ['spam'] });
-    await sendAll(running, people('spam', 0, 40));
-    await wall.until(() => textOf(wall.messages[0]?.reply ?? { title: '' }).includes(' to '));
+    const { wall, store, follow, sendAll } = await startRelay();
+    await follow('each', { kinds: ['spam'] });
+    await sendAll(people('spam', 0, 40));
+    await wall.until(() => textOf(wall.messages[0]?.reply).includes(' to '));
     await expect.poll(() => store.outgoing.channels()).toEqual([]);
-    await sendAll(running, [event('spam', 100)]);
+    await sendAll([event('spam', 100)]);
     await wall.until(() => wall.messages.length === 2);
     expect(wall.messages.map(({ reply }) => reply.title)).toEqual([
       '40 events',
@@ -47,11 +46,10 @@ describe('one message an event', () => {
   });
 
   it('pauses nothing while Slack takes nothing from the bot at all, and tells afterwards', async () => {
-    const running = await startRelay();
-    const { wall, store } = running;
+    const { wall, store, follow, sendAll } = await startRelay();
     wall.refuse = () => new UndeliverableError('no', { permanent: true, reason: 'invalid_auth' });
-    await follow(running, 'each');
-    await sendAll(running, [event('spam', 1)]);
+    await follow('each');
+    await sendAll([event('spam', 1)]);
     await wall.until(() => wall.calls.length > 11);
     expect((await store.subscriptions.list('C1'))[0]?.pausedAt).toBeNull();
     wall.refuse = () => null;
@@ -60,26 +58,25 @@ describe('one message an event', () => {
 
   it('tells once more, and says so, what Slack may have taken without an answer', async () => {
     const wall = createWall();
-    const running = await startRelay({ wall });
+    const { follow, sendAll } = await startRelay({ wall });
     let lost = 0;
     wall.refuse = () =>
       lost++ === 0 ? new UnavailableError('no answer', { outcome: 'unknown' }) : null;
-    await follow(running, 'each');
-    await sendAll(running, [event('spam', 1)]);
+    await follow('each');
+    await sendAll([event('spam', 1)]);
     await wall.until(() => wall.messages.length === 1);
-    expect(textOf(wall.messages[0]?.reply ?? { title: '' })).toContain('Perhaps told twice');
+    expect(textOf(wall.messages[0]?.reply)).toContain('Perhaps told twice');
   }, 15_000);
 });
 
 describe.each(ENGINES)('one message an event on $engine', ({ newDatabase }) => {
   it('tells a few one by one, oldest first, and a redelivery changes nothing', async () => {
-    const running = await startRelay({ databaseUrl: await newDatabase() });
-    const { wall, store } = running;
-    await follow(running, 'each', { kinds: ['spam', 'unsubscribe'] });
+    const { wall, store, follow, sendAll } = await startRelay({ databaseUrl: await newDatabase() });
+    await follow('each', { kinds: ['spam', 'unsubscribe'] });
     const events = [event('spam', 1), event('unsubscribe', 2), event('spam', 3)];
-    for (const one of events) await sendAll(running, [one]);
-    await sendAll(running, events);
-    await sendAll(running, [event('unsubscribe', 4)]);
+    for (const one of events) await sendAll([one]);
+    await sendAll(events);
+    await sendAll([event('unsubscribe', 4)]);
     await wall.until(() => wall.messages.length === 4);
     expect(wall.messages.map(({ reply }) => reply.title.split(':')[0])).toEqual([
       'Spam complaint',
@@ -91,7 +88,7 @@ describe.each(ENGINES)('one message an event on $engine', ({ newDatabase }) => {
   });
 
   it('shows a flood of 10,000 in one message with exact numbers and a handful of calls', async () => {
-    const running = await startRelay({
+    const { wall, follow, sendAll } = await startRelay({
       databaseUrl: await newDatabase(),
       notificationTiming: {
         gatherEveryMs: 20,
@@ -99,18 +96,17 @@ describe.each(ENGINES)('one message an event on $engine', ({ newDatabase }) => {
         floodEndsMs: 800,
       },
     });
-    const { wall } = running;
-    await follow(running, 'each', { kinds: ['hard_bounces', 'spam'] });
+    await follow('each', { kinds: ['hard_bounces', 'spam'] });
     const bodies = [
       ...Array.from({ length: 18 }, (_, part) =>
         people('hard_bounces', part * 500, (part + 1) * 500),
       ),
       ...Array.from({ length: 2 }, (_, part) => people('spam', part * 500, (part + 1) * 500)),
     ];
-    for (const body of bodies) await sendAll(running, body);
+    for (const body of bodies) await sendAll(body);
     await wall.until(() => wall.messages[0]?.reply.title === '10,000 events');
-    await wall.until(() => textOf(wall.messages[0]?.reply ?? { title: '' }).endsWith('.'));
-    const text = textOf(wall.messages[0]?.reply ?? { title: '' });
+    await wall.until(() => textOf(wall.messages[0]?.reply).endsWith('.'));
+    const text = textOf(wall.messages[0]?.reply);
     expect(text).toContain('1,000 spam complaints and 9,000 hard bounces');
     expect(text).toContain('and 9,995 more');
     expect(wall.messages).toHaveLength(1);
@@ -122,15 +118,15 @@ describe.each(ENGINES)('one message an event on $engine', ({ newDatabase }) => {
     const before = await startRelay({ databaseUrl });
     before.wall.refuse = () =>
       new UndeliverableError('down', { permanent: false, reason: 'no_answer' });
-    await follow(before, 'each');
-    await sendAll(before, [event('spam', 1), event('spam', 2)]);
+    await before.follow('each');
+    await before.sendAll([event('spam', 1), event('spam', 2)]);
     await before.wall.until(() => before.wall.calls.length > 0);
     await before.relay.stop();
     const after = await startRelay({ databaseUrl });
     await after.wall.until(() => after.wall.messages.length === 2);
     await after.relay.stop();
     const again = await startRelay({ databaseUrl });
-    await sendAll(again, [event('unsubscribe', 3)]);
+    await again.sendAll([event('unsubscribe', 3)]);
     await again.wall.until(() => again.wall.messages.length > 0);
     expect(again.wall.messages.map(({ reply }) => reply.title)).toEqual([
       'Unsubscribe: p•••@example.com',
@@ -144,10 +140,10 @@ describe.each(ENGINES)('one message an event on $engine', ({ newDatabase }) => {
       await startRelay({ databaseUrl, wall }),
       await startRelay({ databaseUrl, wall }),
     ];
-    await follow(one, 'each', { kinds: ['spam'] });
+    await one.follow('each', { kinds: ['spam'] });
     await Promise.all([
-      ...people('spam', 0, 30).map((each) => sendAll(one, [each])),
-      ...people('spam', 20, 60).map((each) => sendAll(other, [each])),
+      ...people('spam', 0, 30).map((each) => one.sendAll([each])),
+      ...people('spam', 20, 60).map((each) => other.sendAll([each])),
     ]);
     const notified = () =>
       wall.messages.reduce((sum, { reply }) => {

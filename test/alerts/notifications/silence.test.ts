@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { UndeliverableError } from '../../../src/lib/errors.ts';
-import { event, people, sendAll } from '../../relay/campaign-events.ts';
+import { event, people } from '../../relay/campaign-events.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { startRelay } from '../../relay/running.ts';
-import { follow, readIn } from './telling.ts';
+import { readIn } from './telling.ts';
 
 const QUIET = { quiet: { from: '22:00', until: '07:00', zone: 'Europe/Kyiv' }, stop: null };
 const NIGHT = '2026-11-21T01:00:00Z';
@@ -25,7 +25,7 @@ describe('a channel that wants silence', () => {
     const goTo = async (later: string) => {
       aheadMs = new Date(later).getTime() - Date.now();
       // Something happens, so that the relay looks.
-      await sendAll(running, [event('open', 1)]);
+      await running.sendAll([event('open', 1)]);
     };
     return { ...running, goTo };
   };
@@ -33,13 +33,13 @@ describe('a channel that wants silence', () => {
   it('hears after its quiet hours what came, in one message, and at once what is critical', async () => {
     const { goTo, ...running } = await start(NIGHT);
     const { wall, store } = running;
-    await follow(running, 'each', {
+    await running.follow('each', {
       kinds: ['hard_bounces', 'spam', 'task_status_update'],
       options: QUIET,
     });
-    await sendAll(running, people('hard_bounces', 0, 12));
-    await sendAll(running, [event('spam', 1), statusOf(2)]);
-    await sendAll(running, [statusOf(5, 1_795_253_001)]);
+    await running.sendAll(people('hard_bounces', 0, 12));
+    await running.sendAll([event('spam', 1), statusOf(2)]);
+    await running.sendAll([statusOf(5, 1_795_253_001)]);
     await wall.until(() => wall.messages.length === 1);
     expect(readIn(wall)[0]).toContain('🔴 Blocked by the service');
     await expect.poll(() => store.notices.channels()).toEqual([]);
@@ -57,9 +57,9 @@ describe('a channel that wants silence', () => {
   it('hears nothing at all while it is muted, and afterwards how much there was', async () => {
     const { goTo, ...running } = await start(NIGHT);
     const { wall, store } = running;
-    const { id } = await follow(running, 'each', { kinds: ['spam', 'task_status_update'] });
+    const { id } = await running.follow('each', { kinds: ['spam', 'task_status_update'] });
     await store.subscriptions.mute('C1', id, new Date('2026-11-21T03:00:00Z'));
-    await sendAll(running, [...people('spam', 0, 500), statusOf(5)]);
+    await running.sendAll([...people('spam', 0, 500), statusOf(5)]);
     await expect.poll(() => store.notices.channels()).toEqual([]);
     expect(wall.messages).toEqual([]);
     await goTo(MORNING);
@@ -72,13 +72,13 @@ describe('a channel that wants silence', () => {
   it('that can’t be posted to is paused, and hears on its return what came meanwhile', async () => {
     const { goTo, ...running } = await start(NIGHT);
     const { wall, store } = running;
-    await follow(running, 'each', { kinds: ['spam'] });
+    await running.follow('each', { kinds: ['spam'] });
     wall.refuse = () =>
       new UndeliverableError('archived', { permanent: true, reason: 'is_archived' });
-    await sendAll(running, [event('spam', 1)]);
+    await running.sendAll([event('spam', 1)]);
     const isPaused = async () => (await store.subscriptions.list('C1'))[0]?.pausedReason;
     await expect.poll(isPaused).toBe('is_archived');
-    await sendAll(running, people('spam', 10, 40));
+    await running.sendAll(people('spam', 10, 40));
     wall.refuse = () => null;
     await expect.poll(() => store.notices.channels()).toEqual([]);
     await store.subscriptions.resume('C1');

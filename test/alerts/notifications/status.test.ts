@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type AlertMode, EVERYTHING } from '../../../src/domain/alerts.ts';
 import { ENGINES } from '../../store/engines.ts';
-import { people, sendAll } from '../../relay/campaign-events.ts';
+import { people } from '../../relay/campaign-events.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { startRelay } from '../../relay/running.ts';
-import { follow, labelsOf, readIn, textOf } from './telling.ts';
+import { labelsOf, readIn, textOf } from './telling.ts';
 
 const status = (name: string | number, more: object = {}): object => ({
   event: 'task_status_update',
@@ -27,11 +27,10 @@ describe('what becomes of a campaign', () => {
   it.each<AlertMode>(['card', 'thread', 'each', 'digest', 'overview'])(
     'is told at once in mode %s where nothing goes on without a person, with what to do now',
     async (mode) => {
-      const running = await start();
-      const { wall } = running;
-      await follow(running, mode);
+      const { wall, follow, sendAll } = await start();
+      await follow(mode);
       const explanation = 'Too many complaints from ann@example.com';
-      await sendAll(running, [status('Blocked', { status_explain: explanation })]);
+      await sendAll([status('Blocked', { status_explain: explanation })]);
       const blocked = () => wall.messages.find(({ reply }) => textOf(reply).includes('🔴 Blocked'));
       await wall.until(() => blocked() !== undefined);
       const { reply } = blocked() ?? { reply: { title: '' } };
@@ -47,12 +46,11 @@ describe('what becomes of a campaign', () => {
   );
 
   it('is not explained by its own name', async () => {
-    const running = await start();
-    const { wall } = running;
-    await follow(running, 'digest');
-    await sendAll(running, [status('Sent', { status_explain: 'sent' })]);
+    const { wall, follow, sendAll } = await start();
+    await follow('digest');
+    await sendAll([status('Sent', { status_explain: 'sent' })]);
     await wall.until(() => wall.messages.length === 1);
-    expect(textOf(wall.messages[0]?.reply ?? { title: '' }).split('\n')).toEqual([
+    expect(textOf(wall.messages[0]?.reply).split('\n')).toEqual([
       'Autumn <!channel>',
       '🟢 Sent',
       'Its figures keep changing for about 48 h.',
@@ -68,10 +66,9 @@ describe('what becomes of a campaign', () => {
     ['In moderation', '⚪ Pending (in moderation)', ['Open campaign']],
     ['<!here> something new', '⚪ <!here> something new', ['Open campaign']],
   ] as const)('is told in words where the service says %s', async (said, words, labels) => {
-    const running = await start();
-    const { wall } = running;
-    await follow(running, 'digest');
-    await sendAll(running, [status(said)]);
+    const { wall, follow, sendAll } = await start();
+    await follow('digest');
+    await sendAll([status(said)]);
     await wall.until(() => wall.messages.length === 1);
     const { reply } = wall.messages[0] ?? { reply: { title: '' } };
     expect(textOf(reply).split('\n')[1]).toBe(words);
@@ -85,12 +82,13 @@ describe('what becomes of a campaign', () => {
     async (mode) => {
       // An overview leaves out what went out two days ago.
       const aheadMs = Date.now() - Date.UTC(2026, 10, 21, 9, 30);
-      const running = await start({ now: () => new Date(Date.now() - aheadMs) });
-      const { wall, campaigns, store } = running;
-      await follow(running, mode);
+      const { wall, campaigns, store, follow, sendAll } = await start({
+        now: () => new Date(Date.now() - aheadMs),
+      });
+      await follow(mode);
       for (const [index, code] of STAGES.entries()) {
         campaigns.set('4711', wireCampaign(4711, 'Autumn', { status: code }));
-        await sendAll(running, [status(code, { timestamp: 1_795_253_000 + index })]);
+        await sendAll([status(code, { timestamp: 1_795_253_000 + index })]);
         await expect.poll(() => store.notices.channels()).toEqual([]);
       }
       const cardSays = () => JSON.stringify(wall.messages[0]?.reply);
@@ -101,35 +99,33 @@ describe('what becomes of a campaign', () => {
   );
 
   it('is shown by the card at once, however long the service’s answer is kept', async () => {
-    const running = await start();
-    const { wall, campaigns } = running;
-    await follow(running, 'card');
+    const { wall, campaigns, follow, sendAll } = await start();
+    await follow('card');
     const is = (code: number) =>
       campaigns.set('4711', wireCampaign(4711, 'Autumn', { status: code, recipients: 54 }));
     is(14);
-    await sendAll(running, [status(14)]);
+    await sendAll([status(14)]);
     await wall.until(() => wall.messages.length === 1);
-    expect(labelsOf(wall.messages[0]?.reply ?? { title: '' })).toContain('Cancel campaign');
+    expect(labelsOf(wall.messages[0]?.reply)).toContain('Cancel campaign');
     is(16);
-    await sendAll(running, [status(16, { timestamp: 1_795_253_003 })]);
-    const card = () => wall.messages[0]?.reply ?? { title: '' };
-    await wall.until(() => card().summary === CANCELED);
+    await sendAll([status(16, { timestamp: 1_795_253_003 })]);
+    const card = () => wall.messages[0]?.reply;
+    await wall.until(() => card()?.summary === CANCELED);
     expect(labelsOf(card())).toEqual(['Open campaign']);
     expect(wall.messages).toHaveLength(1);
   });
 
   it('is a line below the card in mode thread', async () => {
-    const running = await start();
-    const { wall } = running;
-    await follow(running, 'thread');
-    await sendAll(running, [
+    const { wall, follow, sendAll } = await start();
+    await follow('thread');
+    await sendAll([
       status(2),
       status(16, { timestamp: 1_795_253_002, status_explain: 'By ann@example.com' }),
     ]);
     await wall.until(() => wall.messages.length === 2);
     const [card, reply] = wall.messages;
     expect(reply?.threadTs).toBe(card?.ts);
-    expect(textOf(reply?.reply ?? { title: '' }).split('\n')).toEqual([
+    expect(textOf(reply?.reply).split('\n')).toEqual([
       '2 campaign status changes',
       '🟢 Sending in progress · 2026-11-21T09:23:20.000Z',
       '⚪ Canceled by a user · By a•••@example.com · 2026-11-21T09:23:22.000Z',
@@ -137,14 +133,13 @@ describe('what becomes of a campaign', () => {
   });
 
   it('is no message of its own where the channel has the card, but for whoever wants each', async () => {
-    const running = await start();
-    const { wall } = running;
-    await follow(running, 'digest');
-    await follow(running, 'card');
-    await follow(running, 'digest', { channelId: 'C2' });
-    await follow(running, 'thread', { channelId: 'C3' });
-    await follow(running, 'each', { channelId: 'C3', kinds: ['task_status_update'] });
-    await sendAll(running, [status(2), status(5, { timestamp: 1_795_253_002 })]);
+    const { wall, follow, sendAll } = await start();
+    await follow('digest');
+    await follow('card');
+    await follow('digest', { channelId: 'C2' });
+    await follow('thread', { channelId: 'C3' });
+    await follow('each', { channelId: 'C3', kinds: ['task_status_update'] });
+    await sendAll([status(2), status(5, { timestamp: 1_795_253_002 })]);
     const notified = (channelId: string) =>
       readIn(wall, channelId).map((text) => text.split('\n')[1] ?? '');
     await wall.until(() => wall.messages.length === 8);
@@ -156,28 +151,26 @@ describe('what becomes of a campaign', () => {
   });
 
   it('does not drown in a flood', async () => {
-    const running = await start();
-    const { wall } = running;
-    await follow(running, 'each');
-    await sendAll(running, [...people('spam', 0, 400), status(5)]);
+    const { wall, follow, sendAll } = await start();
+    await follow('each');
+    await sendAll([...people('spam', 0, 400), status(5)]);
     await wall.until(() => readIn(wall).some((text) => text.includes('🔴 Blocked')));
     expect(readIn(wall)[0]).toContain('🔴 Blocked by the service');
   });
 
   it('is told only where the campaign’s sender is wanted', async () => {
-    const running = await start();
-    const { wall } = running;
+    const { wall, follow, state, sendAll } = await start();
     const sender = (only: string[], not: string[]) => ({
       filter: { ...EVERYTHING, sender: { only, not } },
     });
-    await follow(running, 'each', { channelId: 'C1', ...sender(['news@shop.example'], []) });
-    await follow(running, 'each', { channelId: 'C2', ...sender(['other@shop.example'], []) });
-    await follow(running, 'each', { channelId: 'C3', ...sender([], ['news@shop.example']) });
-    await follow(running, 'each', { channelId: 'C4', ...sender([], ['other@shop.example']) });
-    running.state.isDown = true;
-    await sendAll(running, [status(5)]);
+    await follow('each', { channelId: 'C1', ...sender(['news@shop.example'], []) });
+    await follow('each', { channelId: 'C2', ...sender(['other@shop.example'], []) });
+    await follow('each', { channelId: 'C3', ...sender([], ['news@shop.example']) });
+    await follow('each', { channelId: 'C4', ...sender([], ['other@shop.example']) });
+    state.isDown = true;
+    await sendAll([status(5)]);
     expect(wall.messages).toEqual([]);
-    running.state.isDown = false;
+    state.isDown = false;
     await wall.until(() => wall.messages.length === 2);
     expect(wall.messages.map(({ channelId }) => channelId).sort()).toEqual(['C1', 'C4']);
   }, 15_000);
@@ -185,14 +178,13 @@ describe('what becomes of a campaign', () => {
 
 describe.each(ENGINES)('what becomes of a campaign on $engine', ({ newDatabase }) => {
   it('is told each time, in order, once a channel, and a redelivery changes nothing', async () => {
-    const running = await start({ databaseUrl: await newDatabase() });
-    const { wall, store } = running;
-    await follow(running, 'digest');
-    await follow(running, 'each', { kinds: ['task_status_update', 'spam'] });
+    const { wall, store, follow, sendAll } = await start({ databaseUrl: await newDatabase() });
+    await follow('digest');
+    await follow('each', { kinds: ['task_status_update', 'spam'] });
     const both = [status(1), status(3, { timestamp: 1_795_253_002 })];
-    await sendAll(running, both);
-    await sendAll(running, both);
-    await sendAll(running, people('spam', 0, 1));
+    await sendAll(both);
+    await sendAll(both);
+    await sendAll(people('spam', 0, 1));
     await wall.until(() => wall.messages.length === 3);
     expect(readIn(wall).map((text) => text.split('\n')[1])).toEqual([
       '⚪ Pending (in moderation)',
@@ -203,14 +195,10 @@ describe.each(ENGINES)('what becomes of a campaign on $engine', ({ newDatabase }
   });
 
   it('is told in the order in which it came, also within one second', async () => {
-    const running = await start({ databaseUrl: await newDatabase() });
-    const { wall } = running;
-    await follow(running, 'digest');
+    const { wall, follow, sendAll } = await start({ databaseUrl: await newDatabase() });
+    await follow('digest');
     const said = ['first', 'second', 'third', 'fourth', 'fifth', 'last'];
-    await sendAll(
-      running,
-      said.map((name) => status(`its ${name} step`)),
-    );
+    await sendAll(said.map((name) => status(`its ${name} step`)));
     await wall.until(() => wall.messages.length === said.length);
     expect(readIn(wall).map((text) => text.split('\n')[1])).toEqual(
       said.map((name) => `⚪ its ${name} step`),
@@ -218,13 +206,12 @@ describe.each(ENGINES)('what becomes of a campaign on $engine', ({ newDatabase }
   });
 
   it('is counted when there is far too much of it, and none is lost', async () => {
-    const running = await start({ databaseUrl: await newDatabase() });
-    const { wall } = running;
-    await follow(running, 'digest');
+    const { wall, follow, sendAll } = await start({ databaseUrl: await newDatabase() });
+    await follow('digest');
     const many = Array.from({ length: 400 }, (_, index) =>
       status(2, { task_id: 5000 + index, timestamp: 1_795_253_000 + index }),
     );
-    await sendAll(running, many);
+    await sendAll(many);
     const notified = () =>
       readIn(wall).reduce((sum, text) => {
         const [title = '', summary = ''] = text.split('\n');

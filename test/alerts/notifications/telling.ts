@@ -1,39 +1,13 @@
-import {
-  type AlertFilter,
-  type AlertMode,
-  type AlertOptions,
-  EVERYTHING,
-} from '../../../src/domain/alerts.ts';
-import type { EventKind } from '../../../src/domain/events.ts';
 import { plainText, type Reply, type Section } from '../../../src/domain/reply.ts';
-import { SUBSCRIBED_AT, type Running } from '../../relay/campaign-events.ts';
-
-interface Wish {
-  readonly channelId?: string;
-  readonly kinds?: readonly EventKind[];
-  readonly filter?: Partial<AlertFilter>;
-  readonly options?: AlertOptions;
-}
-
-/** Subscribes a channel in a mode. */
-export const follow = (
-  { store }: Pick<Running, 'store'>,
-  mode: AlertMode,
-  { channelId = 'C1', kinds = [], filter = {}, options }: Wish = {},
-) =>
-  store.subscriptions.add(
-    {
-      channelId,
-      mode,
-      filter: { ...EVERYTHING, kind: { only: kinds, not: [] }, ...filter },
-      createdBy: 'U1',
-      ...(options && { options }),
-    },
-    SUBSCRIBED_AT,
-  );
+import type { Running } from '../../relay/campaign-events.ts';
 
 /** All that a reader sees of a message, line by line. */
-export function textOf({ title, summary, sections = [], footnote }: Reply): string {
+export function textOf({
+  title = '',
+  summary,
+  sections = [],
+  footnote,
+}: Partial<Reply> = {}): string {
   const parts = [title, plainText(summary ?? ''), ...sections.flatMap(linesOf)];
   return [...parts, plainText(footnote ?? '')].filter((line) => line !== '').join('\n');
 }
@@ -43,7 +17,7 @@ function linesOf(section: Section): readonly string[] {
   return 'text' in section ? [plainText(section.text)] : [section.kind];
 }
 
-export function labelsOf({ actions = [] }: Reply): readonly string[] {
+export function labelsOf({ actions = [] }: Partial<Reply> = {}): readonly string[] {
   return actions.map(({ label }) => label);
 }
 

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { UndeliverableError } from '../../../src/lib/errors.ts';
 import { ENGINES } from '../../store/engines.ts';
-import { event, people, sendAll } from '../../relay/campaign-events.ts';
+import { event, people } from '../../relay/campaign-events.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { startRelay } from '../../relay/running.ts';
-import { follow, textOf } from './telling.ts';
+import { textOf } from './telling.ts';
 
 describe('details below a card', () => {
   it('are replies to the card, of what somebody may want to look into', async () => {
-    const running = await startRelay();
-    const { wall } = running;
-    await follow(running, 'thread');
-    await sendAll(running, [
+    const { wall, follow, sendAll } = await startRelay();
+    await follow('thread');
+    await sendAll([
       event('delivered', 1),
       event('open', 1),
       event('redirect', 1, { link_url: 'https://shop.example/sale' }),
@@ -22,7 +21,7 @@ describe('details below a card', () => {
     const [card, reply] = wall.messages;
     expect(card?.threadTs).toBeNull();
     expect(reply?.threadTs).toBe(card?.ts);
-    expect(textOf(reply?.reply ?? { title: '' }).split('\n')).toEqual([
+    expect(textOf(reply?.reply).split('\n')).toEqual([
       '1 spam complaint and 1 hard bounce',
       'Spam complaint · p•••@example.com · 2026-11-21T09:23:21.000Z',
       'Hard bounce · p•••@example.com · Mailbox full · 552 5.2.2 mailbox full · 2026-11-21T09:23:22.000Z',
@@ -30,46 +29,43 @@ describe('details below a card', () => {
   });
 
   it('are chosen by kind, but never deliveries and opens', async () => {
-    const running = await startRelay();
-    const { wall } = running;
-    await follow(running, 'thread', { kinds: ['delivered', 'open', 'redirect'] });
-    await sendAll(running, [
+    const { wall, follow, sendAll } = await startRelay();
+    await follow('thread', { kinds: ['delivered', 'open', 'redirect'] });
+    await sendAll([
       event('delivered', 1),
       event('open', 1),
       event('redirect', 1, { link_url: 'https://shop.example/sale?mail=person1@example.com' }),
     ]);
     await wall.until(() => wall.messages.length === 2);
-    expect(textOf(wall.messages[1]?.reply ?? { title: '' }).split('\n')).toEqual([
+    expect(textOf(wall.messages[1]?.reply).split('\n')).toEqual([
       '1 click',
       'Click · p•••@example.com · to shop.example/sale · 2026-11-21T09:23:21.000Z',
     ]);
   });
 
   it('wait while somebody muted the card', async () => {
-    const running = await startRelay();
-    const { wall, store } = running;
-    await follow(running, 'thread');
-    await sendAll(running, [event('delivered', 1)]);
+    const { wall, store, follow, sendAll } = await startRelay();
+    await follow('thread');
+    await sendAll([event('delivered', 1)]);
     await wall.until(() => wall.messages.length === 1);
     const until = new Date(Date.now() + 500);
     expect(await store.cards.mute('C1', 'campaign:4711', until)).toBe(true);
-    await sendAll(running, [event('spam', 1)]);
+    await sendAll([event('spam', 1)]);
     await wall.until(() => wall.messages.length === 2);
     expect(Date.now()).toBeGreaterThanOrEqual(until.getTime());
   });
 
   it('wait for a card that was deleted to hang there again', async () => {
-    const running = await startRelay();
-    const { wall } = running;
-    await follow(running, 'thread');
-    await sendAll(running, [event('delivered', 1)]);
+    const { wall, follow, sendAll } = await startRelay();
+    await follow('thread');
+    await sendAll([event('delivered', 1)]);
     await wall.until(() => wall.messages.length === 1);
     const gone = wall.messages.splice(0)[0]?.ts;
     wall.refuse = ({ kind, threadTs }) =>
       kind === 'post' && threadTs === gone
         ? new UndeliverableError('gone', { permanent: false, reason: 'thread_not_found' })
         : null;
-    await sendAll(running, [event('spam', 1)]);
+    await sendAll([event('spam', 1)]);
     await wall.until(() => wall.messages.some(({ threadTs }) => threadTs !== null));
     const [card, reply] = wall.messages;
     expect(card?.ts).not.toBe(gone);
@@ -77,12 +73,11 @@ describe('details below a card', () => {
   });
 
   it('have no place where a campaign was over before anybody asked for its card', async () => {
-    const running = await startRelay();
-    const { wall, campaigns, store } = running;
+    const { wall, campaigns, store, follow, sendAll } = await startRelay();
     const sendAt = '2026-11-09 09:00:00';
     campaigns.set('4711', wireCampaign(4711, 'Last week', { status: 3, sendAt }));
-    await follow(running, 'thread');
-    await sendAll(running, [event('spam', 1), event('open', 2)]);
+    await follow('thread');
+    await sendAll([event('spam', 1), event('open', 2)]);
     await expect.poll(() => store.notices.channels()).toEqual([]);
     await expect.poll(() => store.outgoing.channels()).toEqual([]);
     expect(wall.calls).toEqual([]);
@@ -92,30 +87,28 @@ describe('details below a card', () => {
 
 describe.each(ENGINES)('details below a card on $engine', ({ newDatabase }) => {
   it('come at most fifteen to a reply, and the rest is counted', async () => {
-    const running = await startRelay({ databaseUrl: await newDatabase() });
-    const { wall, store } = running;
-    await follow(running, 'thread');
-    await sendAll(running, people('spam', 0, 300));
+    const { wall, store, follow, sendAll } = await startRelay({ databaseUrl: await newDatabase() });
+    await follow('thread');
+    await sendAll(people('spam', 0, 300));
     const notified = () =>
       wall.messages
         .filter(({ threadTs }) => threadTs !== null)
         .reduce((sum, { reply }) => sum + Number(/^\d+/.exec(reply.title)?.[0] ?? 0), 0);
     await wall.until(() => notified() === 300);
     const reply = wall.messages.find(({ threadTs }) => threadTs !== null);
-    const lines = textOf(reply?.reply ?? { title: '' }).split('\n');
+    const lines = textOf(reply?.reply).split('\n');
     expect(lines.filter((line) => line.startsWith('Spam complaint'))).toHaveLength(15);
     expect(lines.at(-1)).toMatch(/^and \d+ more$/);
     expect(await store.notices.channels()).toEqual([]);
   });
 
   it('come as soon as somebody unmutes the card', async () => {
-    const running = await startRelay({ databaseUrl: await newDatabase() });
-    const { wall, store } = running;
-    await follow(running, 'thread');
-    await sendAll(running, [event('delivered', 1)]);
+    const { wall, store, follow, sendAll } = await startRelay({ databaseUrl: await newDatabase() });
+    await follow('thread');
+    await sendAll([event('delivered', 1)]);
     await wall.until(() => wall.messages.length === 1);
     await store.cards.mute('C1', 'campaign:4711', new Date(Date.now() + 3_600_000));
-    await sendAll(running, [event('spam', 1)]);
+    await sendAll([event('spam', 1)]);
     const waiting = async () => (await store.outgoing.unfinished('C1')).length;
     await expect.poll(waiting).toBe(1);
     expect(wall.messages).toHaveLength(1);

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import { EVERYTHING, NO_OPTIONS } from '../../../src/domain/alerts.ts';
-import { shownIn, simulate } from './simulated.ts';
+import { simulate } from './simulated.ts';
 
 const MINUTE_MS = 60_000;
 // The simulation starts at 09:00 UTC.
 const QUIET = { ...NO_OPTIONS, quiet: { from: '22:00', until: '09:30', zone: 'UTC' } };
 
 it('posts nothing new in quiet hours, and goes on with what is there', async () => {
-  const simulation = await simulate();
-  const { store, now, shower, deliver, pass } = simulation;
+  const { store, now, shower, deliver, pass, shown } = await simulate();
   const { id } = await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1' }, now());
   const cards = shower();
   await deliver(['1']);
@@ -16,24 +15,22 @@ it('posts nothing new in quiet hours, and goes on with what is there', async () 
   await store.subscriptions.change('C1', id, { options: QUIET }, now());
   await deliver(['1', '2']);
   await pass(20 * MINUTE_MS, [cards], undefined, 5_000);
-  expect(shownIn(simulation)).toEqual(['C1 2']);
+  expect(shown()).toEqual(['C1 2']);
   await pass(11 * MINUTE_MS, [cards], undefined, 5_000);
-  expect(shownIn(simulation)).toEqual(['C1 2', 'C1 1']);
+  expect(shown()).toEqual(['C1 2', 'C1 1']);
 });
 
 it('posts at once where another subscription of the channel is not quiet', async () => {
-  const simulation = await simulate();
-  const { store, now, shower, deliver, pass } = simulation;
+  const { store, now, shower, deliver, pass, shown } = await simulate();
   await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1', options: QUIET }, now());
   await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1', mode: 'thread' }, now());
   await deliver(['1']);
   await pass(2_000, [shower()]);
-  expect(shownIn(simulation)).toEqual(['C1 1']);
+  expect(shown()).toEqual(['C1 1']);
 });
 
 it('says on a muted card that it is, leaves it so until then, and shows it at once', async () => {
-  const simulation = await simulate();
-  const { store, now, shower, deliver, pass, slack } = simulation;
+  const { store, now, shower, deliver, pass, slack, shown } = await simulate();
   await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1' }, now());
   const cards = shower();
   await deliver(['1', '2']);
@@ -42,48 +39,46 @@ it('says on a muted card that it is, leaves it so until then, and shows it at on
     store.cards.mute('C1', 'campaign:1', ms === 0 ? null : new Date(now().getTime() + ms));
   await mute(MINUTE_MS);
   await pass(2_000, [cards]);
-  expect(shownIn(simulation).toSorted()).toEqual(['C1 1', 'C1 1 muted until 09:01']);
+  expect(shown().toSorted()).toEqual(['C1 1', 'C1 1 muted until 09:01']);
   await deliver(['1', '2'], 4);
   await pass(50_000, [cards]);
-  expect(shownIn(simulation).toSorted()).toEqual(['C1 1 muted until 09:01', 'C1 5']);
+  expect(shown().toSorted()).toEqual(['C1 1 muted until 09:01', 'C1 5']);
   await pass(10_000, [cards]);
-  expect(shownIn(simulation)).toEqual(['C1 5', 'C1 5']);
+  expect(shown()).toEqual(['C1 5', 'C1 5']);
 
   await mute(MINUTE_MS);
   await pass(20_000, [cards]);
   await deliver(['1']);
   await pass(20_000, [cards]);
-  expect(shownIn(simulation).toSorted()).toEqual(['C1 5', 'C1 5 muted until 09:02']);
+  expect(shown().toSorted()).toEqual(['C1 5', 'C1 5 muted until 09:02']);
   await mute(0);
   await pass(2_000, [cards]);
-  expect(shownIn(simulation).toSorted()).toEqual(['C1 5', 'C1 6']);
+  expect(shown().toSorted()).toEqual(['C1 5', 'C1 6']);
 
   // Nothing happens meanwhile, and yet the word of it goes.
   await mute(2 * MINUTE_MS);
   await pass(MINUTE_MS, [cards]);
-  expect(shownIn(simulation).toSorted()).toEqual(['C1 5', 'C1 6 muted until 09:03']);
+  expect(shown().toSorted()).toEqual(['C1 5', 'C1 6 muted until 09:03']);
   const callsBefore = slack.calls.length;
   await pass(MINUTE_MS + 10_000, [cards, shower()]);
-  expect(shownIn(simulation).toSorted()).toEqual(['C1 5', 'C1 6']);
+  expect(shown().toSorted()).toEqual(['C1 5', 'C1 6']);
   expect(slack.calls).toHaveLength(callsBefore + 1);
 });
 
 it('says nothing for a muted subscription until its time has come', async () => {
-  const simulation = await simulate();
-  const { store, now, shower, deliver, pass } = simulation;
+  const { store, now, shower, deliver, pass, shown } = await simulate();
   const { id } = await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1' }, now());
   await store.subscriptions.mute('C1', id, new Date(now().getTime() + MINUTE_MS));
   const cards = shower();
   await deliver(['1'], 3);
   await pass(50_000, [cards]);
-  expect(shownIn(simulation)).toEqual([]);
+  expect(shown()).toEqual([]);
   await pass(12_000, [cards]);
-  expect(shownIn(simulation)).toEqual(['C1 3']);
+  expect(shown()).toEqual(['C1 3']);
 });
 
 it('shows a campaign only where its sender is asked for, and again when that changes', async () => {
-  const simulation = await simulate();
-  const { store, now, shower, deliver, pass } = simulation;
+  const { store, now, shower, deliver, pass, shown } = await simulate();
   const from = (address: string) => ({
     ...EVERYTHING,
     sender: { only: [address], not: [] },
@@ -98,11 +93,11 @@ it('shows a campaign only where its sender is asked for, and again when that cha
   await deliver(['1']);
   await pass(10_000, [cards]);
   // The service is down, so that nobody knows who sent it.
-  expect(shownIn(simulation)).toEqual([]);
+  expect(shown()).toEqual([]);
   isAnswered = true;
   await pass(20_000, [cards]);
-  expect(shownIn(simulation)).toEqual(['C1 1']);
+  expect(shown()).toEqual(['C1 1']);
   await store.subscriptions.change('C2', id, { filter: EVERYTHING }, now());
   await pass(2_000, [cards]);
-  expect(shownIn(simulation)).toEqual(['C1 1', 'C2 1']);
+  expect(shown()).toEqual(['C1 1', 'C2 1']);
 });

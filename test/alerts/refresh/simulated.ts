@@ -115,6 +115,12 @@ export async function simulate(
     service,
     now,
 
+    /** What the cards of all channels say: the channel and the figure. */
+    shown: (): readonly string[] =>
+      [...slack.messages.values()].map(
+        ({ channelId, reply }) => `${channelId} ${plainText(reply.summary ?? '')}`,
+      ),
+
     /** Somebody who shows cards: one process of several. */
     shower: ({ policy, ...choices }: Choices = {}) =>
       createCardRefresh({
@@ -162,13 +168,6 @@ export async function simulate(
 }
 
 export type Simulation = Awaited<ReturnType<typeof simulate>>;
-
-/** What the cards of all channels say: the channel and the figure. */
-export function shownIn({ slack }: Pick<Simulation, 'slack'>): readonly string[] {
-  return [...slack.messages.values()].map(
-    ({ channelId, reply }) => `${channelId} ${plainText(reply.summary ?? '')}`,
-  );
-}
 
 /** The most calls of a kind in any 60 s. */
 export function mostInAMinute(calls: readonly Call[], kind: Call['kind']): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LimitedError, UnavailableError, UndeliverableError } from '../../../src/lib/errors.ts';
-import { shownIn, simulate } from './simulated.ts';
+import { simulate } from './simulated.ts';
 
 const TROUBLES = [
   {
@@ -31,8 +31,7 @@ async function shownOnce(channels: readonly string[]) {
 
 describe.each(TROUBLES)('when Slack $what', ({ error }) => {
   it('the last state is shown in the end, in few calls', async () => {
-    const simulation = await shownOnce(['C1']);
-    const { slack, cards, deliver, pass } = simulation;
+    const { slack, cards, deliver, pass, shown } = await shownOnce(['C1']);
     let refused = 0;
     slack.refuse = () => {
       refused += 1;
@@ -44,25 +43,23 @@ describe.each(TROUBLES)('when Slack $what', ({ error }) => {
     expect(refused).toBeLessThan(15);
     slack.refuse = () => null;
     await pass(5 * 60_000, [cards]);
-    expect(shownIn(simulation)).toEqual(['C1 6']);
+    expect(shown()).toEqual(['C1 6']);
   });
 });
 
 it('holds up no other channel for one that fails, nor a channel for one card', async () => {
-  const simulation = await shownOnce(['C1', 'C2']);
-  const { slack, cards, deliver, pass } = simulation;
+  const { slack, cards, deliver, pass, shown } = await shownOnce(['C1', 'C2']);
   slack.refuse = ({ channelId }) =>
     channelId === 'C1'
       ? new UndeliverableError('down', { permanent: false, reason: 'no_answer' })
       : null;
   await deliver(['4711'], 3);
   await pass(15_000, [cards]);
-  expect(shownIn(simulation)).toEqual(['C1 1', 'C2 4']);
+  expect(shown()).toEqual(['C1 1', 'C2 4']);
 });
 
 it('waits as long as Slack asks: all updates for one, other posts not at all', async () => {
-  const simulation = await shownOnce(['C1']);
-  const { store, slack, now, cards, deliver, pass } = simulation;
+  const { store, slack, now, cards, deliver, pass, shown } = await shownOnce(['C1']);
   const from = now().getTime();
   let limited = 0;
   slack.refuse = ({ kind }) => {
@@ -75,33 +72,31 @@ it('waits as long as Slack asks: all updates for one, other posts not at all', a
   await store.subscriptions.add({ channelId: 'C2', createdBy: 'U1' }, now());
   await deliver(['4712']);
   await pass(3_000, [cards]);
-  expect(shownIn(simulation)).toEqual(['C1 1', 'C1 1', 'C2 1']);
+  expect(shown()).toEqual(['C1 1', 'C1 1', 'C2 1']);
   await pass(60_000, [cards]);
-  expect(shownIn(simulation)).toContain('C1 3');
+  expect(shown()).toContain('C1 3');
   const updated = slack.calls.find(({ kind }) => kind === 'update');
   expect((updated?.at.getTime() ?? 0) - from).toBeGreaterThanOrEqual(40_000);
 });
 
 it('shows the last state after a restart in the middle of it', async () => {
-  const simulation = await shownOnce(['C1']);
-  const { slack, cards, shower, deliver, pass } = simulation;
+  const { slack, cards, shower, deliver, pass, shown } = await shownOnce(['C1']);
   slack.refuse = () => new LimitedError('slow', { retryAt: new Date(8e15) });
   await deliver(['4711'], 7);
   await pass(10_000, [cards]);
   await cards.release();
   slack.refuse = () => null;
   await pass(5_000, [shower()]);
-  expect(shownIn(simulation)).toEqual(['C1 8']);
+  expect(shown()).toEqual(['C1 8']);
 });
 
 it('posts a deleted card anew, by the rules of a post', async () => {
-  const simulation = await shownOnce(['C1']);
-  const { slack, cards, deliver, pass } = simulation;
+  const { slack, cards, deliver, pass, shown } = await shownOnce(['C1']);
   slack.messages.clear();
   await deliver(['4711'], 7);
   await pass(10_000, [cards]);
-  expect(shownIn(simulation)).toEqual(['C1 8']);
+  expect(shown()).toEqual(['C1 8']);
   await deliver(['4711']);
   await pass(30_000, [cards]);
-  expect(shownIn(simulation)).toEqual(['C1 9']);
+  expect(shown()).toEqual(['C1 9']);
 });

@@ -3,14 +3,14 @@ import { DAILY, type DigestKind } from '../../../src/domain/digest.ts';
 import { createLog } from '../../../src/lib/log.ts';
 import { createRecentCampaignCollector } from '../../../src/digests/snapshots/campaigns.ts';
 import { factsIn } from '../../operations/context.ts';
-import { campaignWorld } from '../campaign-world.ts';
+import { campaignWorldWith } from '../campaign-world.ts';
 
 const log = createLog('silent');
 const FIRST = { id: 1, sendDate: '2026-11-19 10:00:00' };
 
 async function collecting(kind: DigestKind | null = 'daily') {
   let clock = new Date('2026-11-19T12:00:00Z');
-  const world = await campaignWorld({ now: () => clock });
+  const world = await campaignWorldWith({ now: () => clock });
   const { service, store } = world;
   const collectorOfAnotherProcess = () => createRecentCampaignCollector({ service, store, log });
   const collector = collectorOfAnotherProcess();

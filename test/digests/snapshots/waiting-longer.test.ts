@@ -13,8 +13,7 @@ const after = Array.from({ length: 250 }, (_, index) => ({
 const LATER = '2026-11-21T09:00:00Z';
 
 async function seenOnce() {
-  const world = await campaignWorld();
-  world.has(waiting);
+  const world = await campaignWorld(waiting);
   await world.tell({ at: '2026-11-02T09:00:00Z' });
   world.has(...after, waiting);
   world.requests();

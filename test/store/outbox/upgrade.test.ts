@@ -1,25 +1,13 @@
-import { Migrator } from 'kysely/migration';
 import { describe, expect, it } from 'vitest';
 import { notificationOf } from '../../../src/store/alerts/event-notifications.ts';
 import { incidentBodyOf } from '../../../src/store/incidents/incidents.ts';
-import type { Engine } from '../../../src/store/engine.ts';
-import { openPostgres } from '../../../src/store/postgres.ts';
-import { openSqlite } from '../../../src/store/sqlite.ts';
-import { migrationsFor } from '../../../src/store/migrations/migrations.ts';
 import { ENGINES, opened } from '../engines.ts';
-import { quiet } from '../quiet.ts';
+import { withOldDatabase } from '../old-database.ts';
 
 const LAST_BEFORE = '0029-digest-states';
 const AT = new Date('2026-11-21T09:00:00Z').getTime();
 
 type Row = Record<string, string | number | null>;
-
-async function openEngine(database: string): Promise<Engine> {
-  const parts = { log: quiet, ingest: null, onLost: () => {} };
-  return database.startsWith('sqlite:')
-    ? openSqlite(database.slice('sqlite:'.length), parts)
-    : openPostgres(database, parts);
-}
 
 const counts = [{ topic: 'campaign:4711', kind: 'spam', count: 2 }];
 const events = [{ identity: '0a', topic: 'campaign:4711', kind: 'spam', address: `"o'x"@y.com` }];
@@ -217,17 +205,13 @@ const OLD: Readonly<Record<string, readonly Row[]>> = {
 
 const paused = { channelId: 'C1', reason: 'is_archived', pausedAt: new Date(AT + 3) };
 
-async function makeOldDatabase(database: string): Promise<void> {
-  const engine = await openEngine(database);
-  const provider = { getMigrations: async () => migrationsFor(engine.name) };
-  const { error } = await new Migrator({ db: engine.db, provider }).migrateTo(LAST_BEFORE);
-  if (error !== undefined) throw error;
-  const old = engine.db.withTables<Record<string, Row>>();
-  for (const [table, rows] of Object.entries(OLD)) {
-    for (const row of rows) await old.insertInto(table).values(row).execute();
-  }
-  await engine.close();
-}
+const makeOldDatabase = (databaseUrl: string) =>
+  withOldDatabase(databaseUrl, LAST_BEFORE, async (db) => {
+    const old = db.withTables<Record<string, Row>>();
+    for (const [table, rows] of Object.entries(OLD)) {
+      for (const row of rows) await old.insertInto(table).values(row).execute();
+    }
+  });
 
 describe.each(ENGINES)('a database from before the outbox, on $engine', ({ emptyDatabase }) => {
   it('keeps what was told, and what still is to be', async () => {

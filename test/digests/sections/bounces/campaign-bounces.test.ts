@@ -8,21 +8,14 @@ import type { DomainCount, ReasonCount } from '../../../../src/store/events/coun
 import type { Store } from '../../../../src/store/store.ts';
 import { bulletsIn, factsIn, rowsIn, sectionsOf } from '../../../operations/context.ts';
 import { json } from '../../../service/http-server.ts';
-import { campaignWorld, type MadeUp } from '../../campaign-world.ts';
+import { campaignWorld, type MadeUp, yesterday } from '../../campaign-world.ts';
 import { many, read, tellBounces } from '../telling-bounces.ts';
 
 const DOWN = new UnavailableError('The service isn’t answering.', { outcome: 'none' });
 
-const yesterday = (id: number, more: Partial<MadeUp> = {}): MadeUp => ({
-  id,
-  sendDate: '2026-11-20 10:00:00',
-  ...more,
-});
-
 /** Campaigns of which all bounces of SMTP are known. */
 async function worldOf(...campaigns: readonly MadeUp[]) {
-  const world = await campaignWorld();
-  world.has(...campaigns);
+  const world = await campaignWorld(...campaigns);
   await read(world.store, '2026-11-01T00:00:00Z', '2026-11-21T09:00:00Z');
   const reasons: Record<string, readonly ReasonCount[]> = {};
   const domains: Record<string, readonly DomainCount[]> = {};

@@ -7,15 +7,7 @@ import { totalsOf } from '../../../../src/service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS } from '../../../../src/service/status.ts';
 import { render } from '../../../../src/slack/blocks/render.ts';
 import { bulletsIn, factsIn, sectionsOf } from '../../../operations/context.ts';
-import { campaignWorld, type MadeUp } from '../../campaign-world.ts';
-
-const MORNING = '2026-11-21T09:00:00Z';
-
-const yesterday = (id: number, more: Partial<MadeUp> = {}): MadeUp => ({
-  id,
-  sendDate: '2026-11-20 10:00:00',
-  ...more,
-});
+import { campaignWorld, yesterday } from '../../campaign-world.ts';
 
 function readCampaign(id: string): ReadCampaign {
   const counts = { sent: 1_204_330, delivered: 1_180_000, opened: 400_000, clicked: 90_000 };
@@ -76,15 +68,17 @@ describe('the details of campaigns', () => {
   });
 
   it('are none of a single campaign on a single day', async () => {
-    const world = await campaignWorld();
-    world.has(yesterday(1));
-    expect((await world.tell({ at: MORNING })).details).toEqual([]);
+    const world = await campaignWorld(yesterday(1));
+    expect((await world.tell()).details).toEqual([]);
   });
 
   it('have the rates by day, unless the digest itself has room for them', async () => {
-    const world = await campaignWorld();
-    world.has(yesterday(1), { id: 2, sendDate: '2026-11-17 10:00:00', opened: 495 });
-    const daily = await world.tell({ at: MORNING });
+    const world = await campaignWorld(yesterday(1), {
+      id: 2,
+      sendDate: '2026-11-17 10:00:00',
+      opened: 495,
+    });
+    const daily = await world.tell();
     const charts = ({ sections }: Pick<SectionContent, 'sections'>) =>
       sectionsOf({ sections }, 'chart').map(({ title }) => title);
     expect(charts(daily)).toEqual(['Campaign e-mails by day']);
@@ -95,7 +89,7 @@ describe('the details of campaigns', () => {
       name: 'Opened of delivered',
       values: [null, null, null, 50, null, null, 30.3],
     });
-    const alone = await world.tell({ at: MORNING, kind: 'campaigns' });
+    const alone = await world.tell({ kind: 'campaigns' });
     expect(charts(alone)).toEqual([
       'Campaign e-mails by day',
       'Campaign rates, provisional from Fri 20 Nov',
@@ -104,22 +98,20 @@ describe('the details of campaigns', () => {
   });
 
   it('have why e-mails bounced, in a digest without a part on bounces', async () => {
-    const world = await campaignWorld();
-    world.has(yesterday(1, { hardBounces: 6, mailboxFull: 2 }));
-    const alone = await world.tell({ at: MORNING, kind: 'campaigns' });
+    const world = await campaignWorld(yesterday(1, { hardBounces: 6, mailboxFull: 2 }));
+    const alone = await world.tell({ kind: 'campaigns' });
     const label = 'Top reasons by the service, of 8 campaign bounces';
     expect(factsIn(alone)[label]).toBe('No such address: 6 · 75 %\nMailbox full: 2 · 25 %');
     expect(alone.details).toMatchObject([
       { key: 'campaigns', reply: { title: 'Why 8 campaign e-mails bounced' } },
     ]);
-    const { sections } = await world.tell({ at: MORNING });
+    const { sections } = await world.tell();
     expect(factsIn({ sections })).not.toHaveProperty([label]);
   });
 
   it('keep markup in names as it was written', async () => {
-    const world = await campaignWorld();
-    world.has(yesterday(1, { name: '<!channel> *sale*' }));
-    const { afterBounces = [] } = await world.tell({ at: MORNING });
+    const world = await campaignWorld(yesterday(1, { name: '<!channel> *sale*' }));
+    const { afterBounces = [] } = await world.tell();
     expect(bulletsIn({ sections: afterBounces })[0]).toMatch(/^<!channel> \*sale\* \(1\): /);
   });
 });

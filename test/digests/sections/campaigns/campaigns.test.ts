@@ -3,15 +3,8 @@ import type { Reply } from '../../../../src/domain/reply.ts';
 import type { SectionContent } from '../../../../src/digests/section.ts';
 import { bulletsIn, factsIn, labelsIn, noticesIn, rowsIn } from '../../../operations/context.ts';
 import { json } from '../../../service/http-server.ts';
-import { campaignWorld, type MadeUp } from '../../campaign-world.ts';
+import { campaignWorld, yesterday } from '../../campaign-world.ts';
 
-const MORNING = '2026-11-21T09:00:00Z';
-
-const yesterday = (id: number, more: Partial<MadeUp> = {}): MadeUp => ({
-  id,
-  sendDate: '2026-11-20 10:00:00',
-  ...more,
-});
 /** The part as a reply of its own. */
 const replyOf = ({ sections, afterBounces = [], actions = [] }: SectionContent): Reply => ({
   title: '',
@@ -21,14 +14,13 @@ const replyOf = ({ sections, afterBounces = [], actions = [] }: SectionContent):
 
 describe('the campaigns of a digest', () => {
   it('are told with the worst first, and with why', async () => {
-    const world = await campaignWorld();
-    world.has(
+    const world = await campaignWorld(
       yesterday(1, { clicked: 90 }),
       yesterday(2, { complaints: 5 }),
       yesterday(3, { complaints: 2 }),
       yesterday(4, { clicked: 20 }),
     );
-    const content = await world.tell({ at: MORNING });
+    const content = await world.tell();
     expect(content.verdict).toBe(
       '🔴 spam complaints 0.51 % of 990 delivered in «Campaign 2» (2), amber in 1 more · 4 campaigns to 4,000 recipients · all 4 together: spam complaints 0.18 % of 3,960 delivered',
     );
@@ -42,21 +34,21 @@ describe('the campaigns of a digest', () => {
   });
 
   it('name one that alarms although all together are fine', async () => {
-    const world = await campaignWorld();
-    world.has(
+    const world = await campaignWorld(
       yesterday(1, { sent: 90_000 }),
       yesterday(2, { complaints: 5 }),
       yesterday(3, { hardBounces: 30 }),
     );
-    expect((await world.tell({ at: MORNING })).verdict).toBe(
+    expect((await world.tell()).verdict).toBe(
       '🔴 spam complaints 0.51 % of 990 delivered in «Campaign 2» (2), amber in 1 more · 3 campaigns to 92,000 recipients',
     );
   });
 
   it('have every rate with its denominator and its light', async () => {
-    const world = await campaignWorld();
-    world.has(yesterday(1, { hardBounces: 21, complaints: 4, unsubscribed: 2 }));
-    expect(factsIn(replyOf(await world.tell({ at: MORNING })))).toEqual({
+    const world = await campaignWorld(
+      yesterday(1, { hardBounces: 21, complaints: 4, unsubscribed: 2 }),
+    );
+    expect(factsIn(replyOf(await world.tell()))).toEqual({
       Sent: '1,000\nnone the day before',
       Delivered: '990 · 🟢 99 % of 1,000 sent',
       'Hard bounces': '21 · 🟠 2.1 % of 1,000 sent',
@@ -72,64 +64,64 @@ describe('the campaigns of a digest', () => {
     const world = await campaignWorld();
     const doubled = { sent: 2000, delivered: 1980, clicked: 100 };
     world.has(yesterday(1), yesterday(2, doubled));
-    expect(bulletsIn(replyOf(await world.tell({ at: MORNING })))).toEqual([
+    expect(bulletsIn(replyOf(await world.tell()))).toEqual([
       'Campaign 2 (2): clicked 5.1 % of 1,980 delivered · 2,000 sent',
       'Campaign 1 (1): clicked 5.1 % of 990 delivered · 1,000 sent',
     ]);
     world.has(yesterday(1), yesterday(2, { ...doubled, clicked: 90 }));
-    expect(bulletsIn(replyOf(await world.tell({ at: MORNING })))).toEqual([
+    expect(bulletsIn(replyOf(await world.tell()))).toEqual([
       'Fewest clicks: Campaign 2 (2): clicked 4.5 % of 1,980 delivered · 2,000 sent',
       'Best: Campaign 1 (1): clicked 5.1 % of 990 delivered · 1,000 sent',
     ]);
   });
 
   it('have each alarm of the worst one named, the gravest first', async () => {
-    const world = await campaignWorld();
-    world.has(yesterday(1, { delivered: 940, hardBounces: 52, complaints: 9 }), yesterday(2));
-    expect(bulletsIn(replyOf(await world.tell({ at: MORNING })))).toEqual([
+    const world = await campaignWorld(
+      yesterday(1, { delivered: 940, hardBounces: 52, complaints: 9 }),
+      yesterday(2),
+    );
+    expect(bulletsIn(replyOf(await world.tell()))).toEqual([
       'Worst: Campaign 1 (1): 🔴 spam complaints 0.96 % of 940 delivered; ' +
         'hard bounces 5.2 % of 1,000 sent; delivered 94 % of 1,000 sent',
     ]);
   });
 
   it('are written in the language of the digest', async () => {
-    const world = await campaignWorld();
-    world.has(yesterday(1, { sent: 41_204, delivered: 40_880, complaints: 172 }));
-    expect((await world.tell({ at: MORNING, language: 'de' })).verdict).toBe(
+    const world = await campaignWorld(
+      yesterday(1, { sent: 41_204, delivered: 40_880, complaints: 172 }),
+    );
+    expect((await world.tell({ language: 'de' })).verdict).toBe(
       '🔴 spam complaints 0,42 % of 40.880 delivered in «Campaign 1» (1) · 1 campaign to 41.204 recipients',
     );
   });
 
   it('too small to judge get no light', async () => {
-    const world = await campaignWorld();
-    world.has(yesterday(1, { sent: 150, delivered: 100, complaints: 3 }));
-    const content = await world.tell({ at: MORNING });
+    const world = await campaignWorld(yesterday(1, { sent: 150, delivered: 100, complaints: 3 }));
+    const content = await world.tell();
     expect(content.verdict).toBe('1 campaign to 150 recipients, too few to judge the rates');
     expect(content.light).toBeNull();
   });
 
   it('leave out texts to phones, tests and drafts', async () => {
-    const world = await campaignWorld();
-    world.has(
+    const world = await campaignWorld(
       yesterday(1),
       yesterday(2, { isSms: true }),
       yesterday(3, { status: 4 }),
       yesterday(4, { status: 8 }),
       yesterday(5, { status: 26 }),
     );
-    expect((await world.tell({ at: MORNING })).verdict).toMatch(/^1 campaign to 1,000 recipients/);
+    expect((await world.tell()).verdict).toMatch(/^1 campaign to 1,000 recipients/);
   });
 
   it('say that young figures are provisional', async () => {
-    const world = await campaignWorld();
-    world.has(yesterday(1));
-    expect((await world.tell({ at: MORNING })).footnotes).toContain(
+    const world = await campaignWorld(yesterday(1));
+    expect((await world.tell()).footnotes).toContain(
       'Those of campaigns under 48 hours old are provisional.',
     );
-    const later = await world.tell({ at: MORNING, days: 1, zone: 'UTC' });
+    const later = await world.tell({ days: 1, zone: 'UTC' });
     expect(later.footnotes).toContain('Campaign figures are the service’s statistics.');
     world.has(yesterday(1, { sendDate: '2026-11-18 10:00:00' }));
-    const week = await world.tell({ at: MORNING, days: 7, kind: 'weekly' });
+    const week = await world.tell({ days: 7, kind: 'weekly' });
     expect(week.footnotes?.join(' ')).not.toContain('provisional');
   });
 });
@@ -148,9 +140,8 @@ describe('campaigns narrowed by a scope', () => {
     [{ lists: ['12'], senders: ['news@example.com'] }, ['2']],
     [{ lists: ['99'] }, []],
   ])('%o', async (scope, ids) => {
-    const world = await campaignWorld();
-    world.has(...SOME);
-    const content = await world.tell({ at: MORNING, scope });
+    const world = await campaignWorld(...SOME);
+    const content = await world.tell({ scope });
     expect([...world.requests().details].sort()).toEqual(ids);
     expect(content.verdict).toMatch(
       ids.length === 0
@@ -172,7 +163,7 @@ describe('campaigns that don’t go out', () => {
       { id: 4, sendDate: '2026-11-25 10:00:00', status: 1, ...unsent },
       { id: 5, sendDate: '2026-11-18 10:00:00', status: 5, ...unsent },
     );
-    const content = await world.tell({ at: MORNING });
+    const content = await world.tell();
     expect(content.verdict).toMatch(/ · 🔴 1 campaign blocked or failed · 🟠 2 campaigns held up$/);
     expect(content.light).toBe('🔴');
     expect(noticesIn(replyOf(content))).toEqual([
@@ -183,9 +174,8 @@ describe('campaigns that don’t go out', () => {
   });
 
   it('are worth a message where nothing else is', async () => {
-    const world = await campaignWorld();
-    world.has(yesterday(1, { status: 27, sent: 0, delivered: 0 }));
-    const content = await world.tell({ at: MORNING });
+    const world = await campaignWorld(yesterday(1, { status: 27, sent: 0, delivered: 0 }));
+    const content = await world.tell();
     expect(content).toMatchObject({
       verdict: 'No campaign went out · 🟠 1 campaign held up',
       isQuiet: false,
@@ -193,16 +183,18 @@ describe('campaigns that don’t go out', () => {
     });
     expect(content.actions?.[0]).toMatchObject({ label: 'Edit…', values: { campaign: '1' } });
     world.has();
-    expect(await world.tell({ at: MORNING })).toMatchObject({ isQuiet: true, sections: [] });
+    expect(await world.tell()).toMatchObject({ isQuiet: true, sections: [] });
   });
 });
 
 describe('a campaign that can’t be had in full', () => {
   it('is told with what the list says, and named as missing with why', async () => {
-    const world = await campaignWorld();
-    world.has(yesterday(1, { complaints: 2 }), yesterday(2, { complaints: 9 }));
+    const world = await campaignWorld(
+      yesterday(1, { complaints: 2 }),
+      yesterday(2, { complaints: 9 }),
+    );
     world.insteadOf = (id) => (id === '2' ? json({ message: 'Oops' }, 500) : null);
-    const content = await world.tell({ at: MORNING });
+    const content = await world.tell();
     expect(content.verdict).toBe(
       '2 campaigns to 2,000 recipients · 🟠 spam complaints 0.2 % of 990 delivered',
     );
@@ -221,26 +213,22 @@ describe('a campaign that can’t be had in full', () => {
   });
 
   it('doesn’t let the others look better than they are known to be', async () => {
-    const world = await campaignWorld();
-    world.has(yesterday(1), yesterday(2));
+    const world = await campaignWorld(yesterday(1), yesterday(2));
     world.insteadOf = (id) => (id === '2' ? json({}, 500) : null);
-    expect((await world.tell({ at: MORNING })).verdict).toMatch(/🟢 all known rates are fine$/);
+    expect((await world.tell()).verdict).toMatch(/🟢 all known rates are fine$/);
     world.insteadOf = () => json({}, 500);
     world.has(yesterday(3), yesterday(4));
-    expect((await world.tell({ at: MORNING })).verdict).toMatch(
-      /🟢 delivery is fine, complaints aren’t known$/,
-    );
+    expect((await world.tell()).verdict).toMatch(/🟢 delivery is fine, complaints aren’t known$/);
   });
 
   it('is counted and not named where there are many', async () => {
-    const world = await campaignWorld();
-    world.has(...[1, 2, 3, 4].map((id) => yesterday(id)));
+    const world = await campaignWorld(...[1, 2, 3, 4].map((id) => yesterday(id)));
     world.insteadOf = () => json({ message: 'Not found', error_code: 7 }, 404);
-    const { missing = [] } = await world.tell({ at: MORNING });
+    const { missing = [] } = await world.tell();
     // The service names each in its refusal, so the reasons differ.
     expect(missing.map(({ words }) => words)).toHaveLength(4);
     world.insteadOf = () => json({}, 500);
-    expect((await world.tell({ at: MORNING })).missing?.map(({ words }) => words)).toEqual([
+    expect((await world.tell()).missing?.map(({ words }) => words)).toEqual([
       'figures in full of 4 campaigns',
     ]);
   });
