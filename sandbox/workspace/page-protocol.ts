@@ -16,7 +16,12 @@ export interface Person {
   readonly zone: string;
   /** Default: a member of the workspace. */
   readonly account?: Account;
+  /** Default: none; an `Administrator` of the story is an admin of the workspace, too. */
+  readonly rank?: Rank;
 }
+
+/** What Slack lets a member look after; each of these may do what the next may. */
+type Rank = 'primary owner' | 'owner' | 'admin';
 
 /**
  * Accounts other than a member's; `external`: of another company, in a shared channel; `stranger`:
@@ -39,6 +44,18 @@ export interface Channel {
   readonly isArchived: boolean;
   /** People can't write here: the Messages tab of an app whose manifest says so. */
   readonly isReadOnly?: boolean;
+}
+
+/** Several people who are mentioned by one handle. */
+export interface UserGroup {
+  /** Starts with `S0`. */
+  readonly id: string;
+  /** Without the `@`; no person has this name. */
+  readonly handle: string;
+  readonly name: string;
+  readonly description: string;
+  /** Ids of people. */
+  readonly members: readonly string[];
 }
 
 export interface Message {
@@ -104,6 +121,8 @@ export interface Shortcut {
 export interface Snapshot {
   readonly people: readonly Person[];
   readonly channels: readonly Channel[];
+  /** Disabled ones, too: old messages still mention them. */
+  readonly userGroups: readonly Pick<UserGroup, 'id' | 'handle'>[];
   readonly messages: readonly Message[];
   readonly views: readonly View[];
   readonly commands: readonly Command[];

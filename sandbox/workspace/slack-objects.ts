@@ -1,6 +1,6 @@
 import { tzOffset } from '@date-fns/tz';
 import type { Channel, File, Person } from './page-protocol.ts';
-import type { StoredMessage, StoredView } from './state.ts';
+import type { StoredMessage, StoredUserGroup, StoredView } from './state.ts';
 import { APP_ID, BOT, SLACKBOT, TEAM, teamOf, type Team } from './team.ts';
 import { escapedTexts } from './texts.ts';
 
@@ -69,8 +69,7 @@ export function channelObject(team: Team, channel: Channel): SlackObject {
 }
 
 export function userObject(team: Team, person: Person): SlackObject {
-  const isAdmin = person.role === 'Administrator';
-  const { account } = person;
+  const { account, rank } = person;
   const { id: teamId } = teamOf(team, person.id);
   // docs.slack.dev/apis/slack-connect: an external member comes without the flags of a member.
   const isExternal = teamId !== TEAM.id;
@@ -94,9 +93,10 @@ export function userObject(team: Team, person: Person): SlackObject {
     ...(isExternal
       ? { is_stranger: account === 'stranger' }
       : {
-          is_admin: isAdmin,
-          is_owner: false,
-          is_primary_owner: false,
+          // An owner is an admin, too.
+          is_admin: rank !== undefined || person.role === 'Administrator',
+          is_owner: rank === 'primary owner' || rank === 'owner',
+          is_primary_owner: rank === 'primary owner',
           is_restricted: account === 'guest' || account === 'single-channel guest',
           is_ultra_restricted: account === 'single-channel guest',
         }),
@@ -144,6 +144,48 @@ export function botUserObject(team: Team): SlackObject {
   };
 }
 
+/**
+ * A user group without its members: docs.slack.dev/reference/methods/usergroups.list.
+ * @param more what its reader asked for besides
+ */
+export function userGroupObject(
+  team: Team,
+  group: StoredUserGroup,
+  more: { readonly withUsers: boolean; readonly withCount: boolean },
+): SlackObject {
+  const { id, handle, name, description, members, updatedAt, disabledAt } = group;
+  const creator = team.state.people[0]?.id;
+  return {
+    id,
+    team_id: TEAM.id,
+    is_usergroup: true,
+    is_subteam: true,
+    name,
+    description,
+    handle,
+    is_external: false,
+    date_create: CREATED,
+    date_update: seconds(updatedAt),
+    date_delete: disabledAt === undefined ? 0 : seconds(disabledAt),
+    auto_type: null,
+    auto_provision: false,
+    enterprise_subteam_id: '',
+    created_by: creator,
+    updated_by: creator,
+    deleted_by: disabledAt === undefined ? null : creator,
+    prefs: { channels: [], groups: [] },
+    ...(more.withUsers && { users: members }),
+    // A text in the page's example, a number in Slack's SDK and in subteam_updated; we assume that.
+    ...(more.withCount && { user_count: members.length }),
+    channel_count: 0,
+  };
+}
+
+/** An instant as Slack's objects have it. */
+export function seconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000);
+}
+
 export function viewObject(view: StoredView): SlackObject {
   const { payload } = view;
   return {
@@ -174,7 +216,7 @@ export function viewObject(view: StoredView): SlackObject {
 }
 
 export function fileObject(team: Team, file: File): SlackObject {
-  const created = Math.floor(team.now().getTime() / 1000);
+  const created = seconds(team.now());
   return {
     id: file.id,
     created,

@@ -6,6 +6,7 @@ import type {
   Person,
   Shortcut,
   Snapshot,
+  UserGroup,
   View,
   ViewState,
 } from './page-protocol.ts';
@@ -27,6 +28,13 @@ export interface StoredView extends View {
   readonly state: ViewState;
 }
 
+/** A user group with what only the app sees of it. */
+export interface StoredUserGroup extends UserGroup {
+  readonly updatedAt: Date;
+  /** Absent: it is in use. */
+  readonly disabledAt?: Date;
+}
+
 /** Everything there is to see; whatever changes is told to the listeners. */
 export interface State {
   readonly people: readonly Person[];
@@ -34,6 +42,8 @@ export interface State {
   channels(): readonly Channel[];
   channel(id: string): Channel | undefined;
   putChannel(channel: Channel): void;
+  userGroups(): readonly StoredUserGroup[];
+  putUserGroup(group: StoredUserGroup): void;
   /** In the order of their time. */
   messages(): readonly StoredMessage[];
   message(channel: string, ts: string): StoredMessage | undefined;
@@ -62,13 +72,15 @@ const TS_STEP = 100;
 export function createState(given: {
   readonly people: readonly Person[];
   readonly channels: readonly Channel[];
+  readonly userGroups: readonly StoredUserGroup[];
   readonly commands: readonly Command[];
   readonly shortcuts: readonly Shortcut[];
   readonly botName: string;
   readonly now: () => Date;
 }): State {
-  const { now, channels: _, ...fixed } = given;
+  const { now, channels: _, userGroups: __, ...fixed } = given;
   const channels = new Map(given.channels.map((channel) => [channel.id, channel]));
+  const userGroups = new Map(given.userGroups.map((group) => [group.id, group]));
   const listeners = new Set<Tell>();
   const tell: Tell = (event) => listeners.forEach((listener) => listener(event));
   const said = createMessages(tell);
@@ -84,11 +96,14 @@ export function createState(given: {
       channels.set(channel.id, channel);
       tell({ type: 'channel', channel });
     },
+    userGroups: () => [...userGroups.values()],
+    putUserGroup: (group) => void userGroups.set(group.id, group),
     nextTs: createTimestamps(now),
     snapshot: () => ({
       ...fixed,
       botUserId: BOT.userId,
       channels: [...channels.values()],
+      userGroups: [...userGroups.values()].map(({ id, handle }) => ({ id, handle })),
       messages: said.messages(),
       views: open.views().map(shown),
     }),

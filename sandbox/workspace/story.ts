@@ -1,8 +1,14 @@
-import type { Channel, PageRequests, Person } from './page-protocol.ts';
+import type { Channel, PageRequests, Person, UserGroup } from './page-protocol.ts';
 
 /** Who and what a workspace holds when nothing else is said. */
 export const PEOPLE: readonly Person[] = [
-  { id: 'U0MIRA', name: 'Mira', role: 'Administrator', zone: 'Europe/Berlin' },
+  {
+    id: 'U0MIRA',
+    name: 'Mira',
+    role: 'Administrator',
+    zone: 'Europe/Berlin',
+    rank: 'primary owner',
+  },
   { id: 'U0JONAS', name: 'Jonas', role: 'Marketer', zone: 'Europe/Kyiv' },
   { id: 'U0VERA', name: 'Vera', role: 'Viewer', zone: 'America/New_York' },
   { id: 'U0GRETA', name: 'Greta', role: 'Guest', zone: 'Europe/Vienna', account: 'guest' },
@@ -22,6 +28,23 @@ export const CHANNELS: readonly Channel[] = [
   channel('C0PARTNERS', 'partners', 'Shared with another company', { isExternallyShared: true }),
   channel('C0RANDOM', 'random', 'Postbell is not in here', { hasBot: false }),
   channel('C0SUMMER', 'summer-sale', 'Last summer', { isArchived: true }),
+];
+
+export const USER_GROUPS: readonly UserGroup[] = [
+  {
+    id: 'S0SUPPORT',
+    handle: 'support',
+    name: 'Support',
+    description: 'Answers people who write to us',
+    members: ['U0VERA', 'U0GRETA'],
+  },
+  {
+    id: 'S0MARKETING',
+    handle: 'marketing',
+    name: 'Marketing',
+    description: 'Writes and sends campaigns',
+    members: ['U0MIRA', 'U0JONAS'],
+  },
 ];
 
 /** What stands in the channels when somebody comes to look around, in the order it was said. */

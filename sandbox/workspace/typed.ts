@@ -3,7 +3,7 @@ import { BOT, type Team } from './team.ts';
 /**
  * What a client makes of typed text before an app sees it.
  * - `raw`: nothing.
- * - `escaped`: `&<>` escaped; addresses, links, people and channels marked up.
+ * - `escaped`: `&<>` escaped; addresses, links, people, user groups and channels marked up.
  * - `smart`: that, and curly quotes and dashes, as phones and macOS type them.
  */
 export type TextForm = 'raw' | 'escaped' | 'smart';
@@ -17,10 +17,10 @@ export function asTyped(team: Team, text: string, form: TextForm, isCommand: boo
   if (form === 'raw') return text;
   const typed = form === 'smart' ? curled(text) : text;
   type Group = string | undefined;
-  return escaped(typed).replace(MARKED, (whole: string, url: Group, mail: Group, person: Group) => {
+  return escaped(typed).replace(MARKED, (whole: string, url: Group, mail: Group, name: Group) => {
     if (url !== undefined) return `<${url}>`;
     if (mail !== undefined) return `<mailto:${mail}|${mail}>`;
-    if (person !== undefined) return personMention(team, person, isCommand);
+    if (name !== undefined) return mention(team, name, isCommand);
     return channelMention(team, whole, isCommand);
   });
 }
@@ -51,13 +51,22 @@ function curled(text: string): string {
     .replaceAll("'", '’');
 }
 
-function personMention(team: Team, name: string, isCommand: boolean): string {
+function mention(team: Team, name: string, isCommand: boolean): string {
   const isCalled = (one: string) => one.toLowerCase() === name.toLowerCase();
   const id = isCalled(team.app.botName)
     ? BOT.userId
     : team.state.people.find((person) => isCalled(person.name))?.id;
-  if (id === undefined) return `@${name}`;
+  if (id === undefined) return userGroupMention(team, name, isCommand) ?? `@${name}`;
   return isCommand ? `<@${id}|${name.toLowerCase()}>` : `<@${id}>`;
+}
+
+/** Clients offer only those that are in use. */
+function userGroupMention(team: Team, handle: string, isCommand: boolean): string | undefined {
+  const group = team.state
+    .userGroups()
+    .find((one) => one.disabledAt === undefined && one.handle === handle.toLowerCase());
+  if (group === undefined) return undefined;
+  return isCommand ? `<!subteam^${group.id}|@${group.handle}>` : `<!subteam^${group.id}>`;
 }
 
 function channelMention(team: Team, whole: string, isCommand: boolean): string {

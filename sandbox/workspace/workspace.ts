@@ -12,6 +12,7 @@ import type {
   PageRequests,
   Person,
   Shortcut,
+  UserGroup,
   View,
 } from './page-protocol.ts';
 import { createPeople } from './people.ts';
@@ -20,10 +21,11 @@ import { createResponses } from './responses.ts';
 import { createServer } from './server.ts';
 import { createShelf } from './shelf.ts';
 import { createState, type State } from './state.ts';
-import { CHANNELS, PEOPLE, withDirectMessages } from './story.ts';
+import { CHANNELS, PEOPLE, USER_GROUPS, withDirectMessages } from './story.ts';
 import { BOT, TEAM, type AppIdentity, type Team } from './team.ts';
 import { createTriggers } from './triggers.ts';
 import { asTyped, type TextForm } from './typed.ts';
+import { changeUserGroup, type UserGroupChange } from './user-groups.ts';
 import { waitForChange, waitForMessage, waitForView, type MessageMatch } from './watch.ts';
 import { createWebApi, type Failure, type Pace, type RecordedCall } from './web-api/router.ts';
 
@@ -57,6 +59,8 @@ export interface WorkspaceOptions {
   readonly enterprise?: { readonly id: string; readonly name: string };
   readonly people?: readonly Person[];
   readonly channels?: readonly Channel[];
+  /** Default: `@support` and `@marketing`. */
+  readonly userGroups?: readonly UserGroup[];
   /** What people said before the app came; default nothing. */
   readonly said?: readonly PageRequests['message'][];
   /** What the app said when it ran before, with ids of that time; default nothing. */
@@ -122,6 +126,8 @@ interface Control {
   failNext(method: string, failure: Failure, times?: number): void;
   setBotMember(channel: string, isMember: boolean): Promise<void>;
   archive(channel: string): void;
+  /** What isn't named stays. The app is told of it, if it subscribed to that. */
+  changeUserGroup(id: string, change: UserGroupChange): Promise<void>;
   /** Tells the app that Slack holds events of it back. */
   limitEvents(): Promise<Outcome>;
   setTextForm(form: TextForm): void;
@@ -197,12 +203,20 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
 function createTeam(options: WorkspaceOptions): Team {
   const { app, commands, shortcuts, now = () => new Date(), people = PEOPLE } = options;
   const { botName } = app;
-  const { isMessagesTabReadOnly = false } = options;
+  const { isMessagesTabReadOnly = false, userGroups = USER_GROUPS } = options;
   const channels = withDirectMessages(options.channels ?? CHANNELS, people, {
     botName,
     isReadOnly: isMessagesTabReadOnly,
   });
-  const given = { people, channels, commands, shortcuts, botName, now };
+  const given = {
+    people,
+    channels,
+    userGroups: userGroups.map((group) => ({ ...group, updatedAt: now() })),
+    commands,
+    shortcuts,
+    botName,
+    now,
+  };
   let count = 0;
   const newId = (prefix: string) => {
     count += 1;
@@ -246,13 +260,14 @@ function tellOfOwnMessages(team: Team, delivery: Delivery): void {
 function createControl(
   team: Team,
   delivery: Delivery,
-): Pick<Control, 'setBotMember' | 'archive' | 'limitEvents' | 'redeliver'> {
+): Pick<Control, 'setBotMember' | 'archive' | 'changeUserGroup' | 'limitEvents' | 'redeliver'> {
   const change = (id: string, what: Partial<Channel>) => {
     const channel = team.state.channel(id);
     if (channel !== undefined) team.state.putChannel({ ...channel, ...what });
   };
   return {
     archive: (channel) => change(channel, { isArchived: true }),
+    changeUserGroup: (id, what) => changeUserGroup(team, delivery, id, what),
     limitEvents: () => tellRateLimit(team, delivery),
     setBotMember: async (channel, hasBot) => {
       const isNew = hasBot && team.state.channel(channel)?.hasBot === false;

@@ -105,11 +105,15 @@ export const dispatchConfig = z.strictObject({
   trigger_actions_on: z.array(z.enum(['on_enter_pressed', 'on_character_entered'])).optional(),
 });
 
-export const conversationFilter = z.strictObject({
-  include: z
-    .array(z.enum(['im', 'mpim', 'private', 'public']))
-    .min(1)
-    .optional(),
-  exclude_external_shared_channels: z.boolean().optional(),
-  exclude_bot_users: z.boolean().optional(),
-});
+export const conversationFilter = z
+  .strictObject({
+    include: z
+      .array(z.enum(['im', 'mpim', 'private', 'public']))
+      .min(1)
+      .optional(),
+    exclude_external_shared_channels: z.boolean().optional(),
+    exclude_bot_users: z.boolean().optional(),
+  })
+  .refine((filter) => Object.keys(filter).length > 0, {
+    message: 'must supply at least one field',
+  });

@@ -56,12 +56,12 @@ export function App() {
 }
 
 function useSetting(snapshot: Snapshot | null): Setting | null {
-  const { people, channels, commands, shortcuts, botName, botUserId } = snapshot ?? {};
+  const { people, channels, userGroups, commands, shortcuts, botName, botUserId } = snapshot ?? {};
   return useMemo(() => {
-    if (!people || !channels || !commands || !shortcuts) return null;
+    if (!people || !channels || !userGroups || !commands || !shortcuts) return null;
     if (botName === undefined || botUserId === undefined) return null;
-    return { people, channels, commands, shortcuts, botName, botUserId };
-  }, [people, channels, commands, shortcuts, botName, botUserId]);
+    return { people, channels, userGroups, commands, shortcuts, botName, botUserId };
+  }, [people, channels, userGroups, commands, shortcuts, botName, botUserId]);
 }
 
 function Layout(props: {

@@ -10,6 +10,7 @@ import { fileMethods } from './files.ts';
 import { createLimiter } from './limiter.ts';
 import type { Arguments, Method } from './method.ts';
 import { lackingScope } from './scopes.ts';
+import { userGroupMethods } from './usergroups.ts';
 import { userMethods } from './users.ts';
 import { viewMethods } from './views.ts';
 
@@ -64,6 +65,7 @@ export function createWebApi(team: Team, pace: Pace, openSocket: () => string): 
     ...chatMethods,
     ...conversationMethods,
     ...userMethods,
+    ...userGroupMethods,
     ...viewMethods,
     ...fileMethods,
     'apps.connections.open': connectionMethod(openSocket),

@@ -15,6 +15,8 @@ const OF_METHOD: Readonly<Record<string, string>> = {
   'files.completeUploadExternal': 'files:write',
   'files.getUploadURLExternal': 'files:write',
   'files.info': 'files:read',
+  'usergroups.list': 'usergroups:read',
+  'usergroups.users.list': 'usergroups:read',
   'users.info': 'users:read',
   'users.list': 'users:read',
 };
@@ -38,6 +40,8 @@ const OF_EVENT: Readonly<Record<string, string>> = {
   // In private channels it is `groups:read`; there are none here.
   member_joined_channel: 'channels:read',
   'message.im': 'im:history',
+  subteam_members_changed: 'usergroups:read',
+  subteam_updated: 'usergroups:read',
 };
 
 /** Slack's refusal of a method for which the bot token lacks a scope, if it does. */

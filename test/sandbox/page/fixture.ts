@@ -25,6 +25,7 @@ export const fixture: Snapshot = {
       personId: `U${name}`,
     })),
   ],
+  userGroups: [{ id: 'SSUPPORT', handle: 'support' }],
   messages: [
     message(0, 'UJONAS', 'Morning! Did Tuesday’s *Autumn sale* go out as planned? <@UMIRA>'),
     message(1, 'UMIRA', 'Yes :tada: numbers are in <#CALERTS>. `/campaign show 4711` has details.'),

@@ -44,6 +44,7 @@ describe('mrkdwn', () => {
   it.each([
     ['<@U1>', { type: 'user', user_id: 'U1' }],
     ['<#C1|general>', { type: 'channel', channel_id: 'C1' }],
+    ['<!subteam^S1|@support>', { type: 'usergroup', usergroup_id: 'S1' }],
     ['<!here>', { type: 'broadcast', range: 'here' }],
     ['<mailto:a@b.c|a@b.c>', { type: 'link', url: 'mailto:a@b.c', text: 'a@b.c', style: {} }],
     [

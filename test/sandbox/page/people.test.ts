@@ -25,7 +25,15 @@ const windows = windowsOn({
   messages: [
     ...fixture.messages,
     { ...message(9, 'UJONAS', 'Look, <@U0POSTBELL>, and <@UMIRA>!'), channel: 'CALERTS' },
-    { ...message(10, null, 'Campaigns'), channel: 'CALERTS', blocks: [dated] },
+    {
+      ...message(
+        10,
+        'UJONAS',
+        'Ask <!subteam^SSUPPORT> or <!subteam^SSUPPORT|@x>, not <!subteam^SGONE>.',
+      ),
+      channel: 'CALERTS',
+    },
+    { ...message(11, null, 'Campaigns'), channel: 'CALERTS', blocks: [dated] },
   ],
 });
 
@@ -67,6 +75,12 @@ it('the bot is mentioned by its name, like everybody', async () => {
   const said = page.getByRole('article').filter({ hasText: 'Look,' });
   await said.getByText('@Postbell').waitFor();
   await said.getByText('@Mira').waitFor();
+});
+
+it('a user group is mentioned by its handle, whatever stands behind its id', async () => {
+  const page = await windows.open('?as=mira&in=campaign-alerts');
+  const said = page.getByRole('article').filter({ hasText: 'Ask' });
+  await said.getByText('Ask @support or @support, not @SGONE.').waitFor();
 });
 
 it('a private answer in a thread is shown there, to its reader, and not in the channel', async () => {

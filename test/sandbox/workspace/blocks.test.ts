@@ -63,6 +63,11 @@ it.each<[string, Block, string, at: string]>([
     '/elements/0',
   ],
   [
+    'a filter that filters nothing',
+    actions({ type: 'conversations_select', filter: {} }),
+    'must supply at least one field [json-pointer:/blocks/0/elements/0/filter]',
+  ],
+  [
     'text of no length in rich text',
     rich({ type: 'rich_text_section', elements: [{ type: 'text', text: '' }] }),
     'must be more than 0 characters',

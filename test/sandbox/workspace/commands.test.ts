@@ -65,6 +65,22 @@ it('knows only declared commands, and none in threads or archived channels', asy
   expect(workspace.dispatches).toEqual([]);
 });
 
+it('marks user groups up, with their handle in commands and without in messages', async () => {
+  const workspace = await workspaceAlone({ events: [] });
+  close = async () => workspace.close();
+  const say = async (text: string) => workspace.send('message', { person, channel, text });
+  await say('/greet @support and @Marketing, not @sales');
+  await say('@support?');
+  await workspace.control.changeUserGroup('S0SUPPORT', { isDisabled: true });
+  await say('/greet @support');
+  expect(workspace.dispatches.map(({ payload }) => payload['text'])).toEqual([
+    '<!subteam^S0SUPPORT|@support> and <!subteam^S0MARKETING|@marketing>, not @sales',
+    '@support',
+  ]);
+  const said = workspace.messages(channel).filter(({ personId }) => personId === person);
+  expect(said.map(({ text }) => text)).toEqual(['<!subteam^S0SUPPORT>?']);
+});
+
 it('sends typed text in the form that is asked for', async () => {
   const texts: string[] = [];
   const { workspace } = await workspaceWithApp((app) =>

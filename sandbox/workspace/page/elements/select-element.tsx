@@ -1,6 +1,6 @@
 import type { Element, OptionGroupObject, OptionObject } from 'slack-blocks-to-jsx';
-import type { Container } from '../../page-protocol.ts';
-import type { Setting } from '../state.ts';
+import type { Channel, Container, Person } from '../../page-protocol.ts';
+import { channelsOf, type Setting } from '../state.ts';
 import { actionIdOf } from '../blocks/initial-values.ts';
 import { request } from '../connection.ts';
 import { plain } from '../text/mrkdwn.ts';
@@ -15,6 +15,12 @@ import type { OptionSource } from './use-options.ts';
 /** Slack's default: https://docs.slack.dev/reference/block-kit/block-elements/select-menu-element */
 const MIN_QUERY_LENGTH = 3;
 
+interface ConversationFilter {
+  readonly include?: readonly string[];
+  readonly exclude_external_shared_channels?: boolean;
+  readonly exclude_bot_users?: boolean;
+}
+
 /** Any of Slack's ten menus: one or many of static, external, people, channels, conversations. */
 export function SelectElement(props: ElementProps<Element>) {
   const { element, state, label, onChoose } = props;
@@ -23,7 +29,7 @@ export function SelectElement(props: ElementProps<Element>) {
   const { type } = element;
   const source = isExternal(type)
     ? externalSource(props, container, person.id)
-    : localSource(optionsFor(element, setting));
+    : localSource(optionsFor(element, setting, person));
   const max = 'max_selected_items' in element ? element.max_selected_items : undefined;
   return (
     <Select
@@ -80,19 +86,43 @@ function localSource(groups: readonly OptionGroupObject[]): OptionSource {
   };
 }
 
-function optionsFor(element: Element, setting: Setting): readonly OptionGroupObject[] {
+function optionsFor(
+  element: Element,
+  setting: Setting,
+  person: Person,
+): readonly OptionGroupObject[] {
   if ('option_groups' in element && element.option_groups) return element.option_groups;
   if (element.type === 'static_select' || element.type === 'multi_static_select') {
     return grouped(element.options);
   }
   if (element.type.includes('users')) {
-    return grouped(setting.people.map(({ id, name }) => option(id, name)));
+    const people = setting.people.filter(({ account }) => account !== 'deactivated');
+    return grouped(people.map(({ id, name }) => option(id, name)));
   }
+  const filter = 'filter' in element ? element.filter : undefined;
   return grouped(
-    setting.channels
-      .filter(({ kind, isArchived }) => kind === 'channel' && !isArchived)
-      .map(({ id, name }) => option(id, `# ${name}`)),
+    channelsOf(setting, person)
+      .filter((channel) => !channel.isArchived && isOffered(channel, element.type, filter))
+      .map((channel) => option(channel.id, titleOf(channel))),
   );
+}
+
+/**
+ * Menus of conversations offer direct messages, too, unless their filter says otherwise:
+ * docs.slack.dev/reference/block-kit/composition-objects/conversation-filter-object.
+ */
+function isOffered(
+  { kind, isExternallyShared = false }: Channel,
+  type: string,
+  filter: ConversationFilter = {},
+): boolean {
+  if (kind === 'im' && (!type.includes('conversations') || filter.exclude_bot_users)) return false;
+  if (isExternallyShared && filter.exclude_external_shared_channels) return false;
+  return filter.include?.includes(kind === 'im' ? 'im' : 'public') ?? true;
+}
+
+function titleOf({ kind, name }: Channel): string {
+  return kind === 'im' ? name : `# ${name}`;
 }
 
 function chosenOf(
@@ -112,7 +142,7 @@ function stateWith(type: string, options: readonly OptionObject[]): ElementState
 
 function nameOf(id: string, { people, channels }: Setting): string {
   const channel = channels.find((one) => one.id === id);
-  return channel ? `# ${channel.name}` : (people.find((one) => one.id === id)?.name ?? id);
+  return channel ? titleOf(channel) : (people.find((one) => one.id === id)?.name ?? id);
 }
 
 function option(value: string, text: string): OptionObject {

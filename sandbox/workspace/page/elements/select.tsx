@@ -23,13 +23,20 @@ interface Props {
 export function Select(props: Props) {
   const { chosen, isMulti, onChoose } = props;
   const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const menu = useMenu(props);
   const single = isMulti ? undefined : chosen[0];
   const shown = menu.query ?? (single ? plain(single.text.text) : '');
+  const clear = () => {
+    onChoose([]);
+    // The button goes away with the choice, and would take the focus along.
+    input.current?.focus();
+  };
   return (
     <div className="select" ref={box} data-open={menu.isOpen}>
       {isMulti && <Chips chosen={chosen} onChoose={onChoose} />}
       <input
+        ref={input}
         id={props.id}
         className="select-input"
         role="combobox"
@@ -48,7 +55,7 @@ export function Select(props: Props) {
         onKeyDown={menu.onKeyDown}
         onBlur={menu.close}
       />
-      {single && <ClearButton onClear={() => onChoose([])} />}
+      {single && <ClearButton onClear={clear} />}
       <ChevronIcon />
       <Popup anchor={box} isOpen={menu.isOpen}>
         <OptionList

@@ -92,6 +92,9 @@ function parseEntity(entity: string, formatDate: FormatDate): Atom {
   const [target, label] = splitOnce(entity, '|');
   if (target.startsWith('@')) return { type: 'user', user_id: target.slice(1) };
   if (target.startsWith('#')) return { type: 'channel', channel_id: target.slice(1) };
+  if (target.startsWith('!subteam^')) {
+    return { type: 'usergroup', usergroup_id: target.slice('!subteam^'.length) };
+  }
   if (target.startsWith('!date^')) return parseDate(target, label ?? '', formatDate);
   if (target === '!here' || target === '!channel' || target === '!everyone') {
     return { type: 'broadcast', range: BROADCASTS[target] };

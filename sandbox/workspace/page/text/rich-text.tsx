@@ -52,6 +52,7 @@ export const LibraryBlocks = memo(({ blocks }: { readonly blocks: Block[] }) => 
     () => ({
       users: [...setting.people, { id: setting.botUserId, name: setting.botName }],
       channels: setting.channels.map(({ id, name }) => ({ id, name })),
+      user_groups: setting.userGroups.map(({ id, handle }) => ({ id, name: handle })),
     }),
     [setting],
   );
