@@ -65,7 +65,8 @@ it.each<[string, Block, string, at: string]>([
   [
     'a filter that filters nothing',
     actions({ type: 'conversations_select', filter: {} }),
-    'must supply at least one field [json-pointer:/blocks/0/elements/0/filter]',
+    'must supply at least one field',
+    '/elements/0/filter',
   ],
   [
     'text of no length in rich text',

@@ -67,7 +67,6 @@ it('knows only declared commands, and none in threads or archived channels', asy
 
 it('marks user groups up, with their handle in commands and without in messages', async () => {
   const workspace = await workspaceAlone({ events: [] });
-  close = async () => workspace.close();
   const say = async (text: string) => workspace.send('message', { person, channel, text });
   await say('/greet @support and @Marketing, not @sales');
   await say('@support?');

@@ -102,8 +102,7 @@ async function withListeningApp() {
     app.event('subteam_updated', async ({ event }) => void events.push(event));
   };
   let now = CREATED_AT;
-  const { workspace, close } = await workspaceWithApp(listen, { now: () => now });
-  onTestFinished(close);
+  const { workspace } = await workspaceWithApp(listen, { now: () => now });
   now = CHANGED_AT;
   return { workspace, events };
 }
