@@ -107,7 +107,13 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
   const { admins, publicUrl, relaySecret: secret, previousRelaySecret: previous } = config.bot;
   const store = await openWatchedStore(config, log, leaseNow);
   const { service, shared: sharedService } = createServices(config.service, { log, now });
-  const policy = createPolicy({ admins });
+  const policy = createPolicy({
+    admins,
+    store,
+    isOwner: (personId) => slack.isOwner(personId),
+    now,
+    log,
+  });
   let reachableAt = publicUrl;
   const listening = () => ({ publicUrl: reachableAt, secret, previousSecret: previous?.secret });
   const connect = (url: string) => {
@@ -121,7 +127,7 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
     store,
     catalogue,
     commandPrefix: config.bot.commandPrefix,
-    mayRun: (operation) => policy.mayRun(who.person.id, operation),
+    mayRun: (operation) => who.rights.mayRun(operation.needs()),
     isBotHere: () => slack.isBotIn(who.channel.id),
     isExternallyShared: () => slack.isExternallyShared(who.channel.id),
     ownEmail: () => slack.emailOf(who.person.id),
@@ -139,7 +145,7 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
     store,
     references: createReferences({ service, store, now }),
     campaignLinks: createCampaignLinks({ service, now }),
-    home: createHome({ service, admins, now }),
+    home: createHome({ service, now }),
     contextFor,
     onInvited: (id) => closedChannels.invited(id),
     log,

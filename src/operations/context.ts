@@ -3,6 +3,7 @@ import type { ComparisonOutcome } from '../domain/comparison.ts';
 import type { DigestSettings } from '../domain/digest.ts';
 import type { Reply, Section } from '../domain/reply.ts';
 import type { Silence, WebhookRepair } from '../domain/webhooks.ts';
+import type { Rights } from '../policy/policy.ts';
 import type { Service } from '../service/service.ts';
 import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
@@ -19,6 +20,8 @@ export interface OperationContext {
   readonly catalogue: Catalogue;
   /** COMMAND_PREFIX, for texts that name a command. */
   readonly commandPrefix: string;
+  /** What this person may do here. */
+  readonly rights: Rights;
   /** Tells whether this person may run an operation; help lists no others. */
   readonly mayRun: (operation: Operation) => boolean;
   /** Tells whether the bot is in the channel; `null` when Slack doesn't say just now. */

@@ -1,9 +1,10 @@
 import type { InputError } from '../lib/errors.ts';
 import type { RawValues, Reply, Section } from '../domain/reply.ts';
+import type { Protected, Right } from '../domain/rights.ts';
 import type { OperationContext } from './context.ts';
 import type { GivenOf, Inputs, ValuesOf } from './inputs.ts';
 import { givenValues, readValues } from './read-values.ts';
-import type { Reading } from './reading.ts';
+import { type Reading, readFlag } from './reading.ts';
 
 /**
  * The effect of an operation on the service or the bot. `writes` can be undone or repeated without
@@ -21,13 +22,11 @@ interface Definition<I extends Inputs> {
   readonly endpoints: readonly string[];
   /** Typed values that work against the local service, for help and documentation. */
   readonly example: string;
-  /** Reserves it for administrators although it only reads, e.g. raw data of people. */
-  readonly isConfidential?: true | undefined;
   /**
-   * Lets everybody who may look run it for themselves, since it changes what only they get. It
-   * checks `mayRun` before it changes anything for others.
+   * The right that it takes. `look` for what changes only what its own user gets; it checks
+   * `mayRun` before it changes anything for others. A file of rows takes `export` besides.
    */
-  readonly isPersonal?: true | undefined;
+  readonly right: Right;
   readonly inputs: I;
   /** Pages of its form, in this order; each input is on one page. */
   readonly pages?: readonly FormPage<I>[];
@@ -98,8 +97,7 @@ export interface Operation extends Pick<
   readonly area: string;
   readonly verb: string;
   readonly effect: Effect;
-  readonly isConfidential: boolean;
-  readonly isPersonal: boolean;
+  readonly right: Right;
   /** `null`: all inputs on one page. */
   readonly pages: readonly OperationPage[] | null;
   readonly confirmLabel: string | null;
@@ -108,6 +106,8 @@ export interface Operation extends Pick<
   /** Returns what was given, with today's values for empty fields; `null`: no such values. */
   readonly prefill: ((raw: RawValues, context: OperationContext) => Promise<RawValues>) | null;
   readonly lookWith: string | null;
+  /** Returns what the policy judges it by, with these values. Default: without any. */
+  needs(raw?: RawValues): Protected;
   /** Reads the values; returns what is wrong with them, or the operation ready to run. */
   prepare(raw: RawValues, context: OperationContext): Prepared | Unreadable;
 }
@@ -139,7 +139,7 @@ export interface Unreadable {
 export function defineOperation<const I extends Inputs>(
   definition: Definition<I> & Previewed<I>,
 ): Operation {
-  const { name, summary, effect, endpoints, example, inputs, pages, lookWith } = definition;
+  const { name, summary, effect, right, endpoints, example, inputs, pages, lookWith } = definition;
   const [area = '', ...verb] = name.split(' ');
   const reviewed = definition.effect === 'reads' ? null : definition;
   return {
@@ -148,8 +148,7 @@ export function defineOperation<const I extends Inputs>(
     verb: verb.join(' '),
     summary,
     effect,
-    isConfidential: definition.isConfidential ?? false,
-    isPersonal: definition.isPersonal ?? false,
+    right,
     endpoints,
     example,
     inputs,
@@ -158,6 +157,10 @@ export function defineOperation<const I extends Inputs>(
     isReviewed: reviewed?.preview !== undefined,
     prefill: prefillOf(definition),
     lookWith: lookWith ?? null,
+    needs: (raw = {}) => ({
+      name,
+      rights: [right, ...(isExport(inputs, raw) ? ['export' as const] : [])],
+    }),
     prepare(raw, context) {
       const { values, problems } = readValues(inputs, raw, readingIn(context));
       if (values === null) return { problems, run: null };
@@ -168,6 +171,11 @@ export function defineOperation<const I extends Inputs>(
       };
     },
   };
+}
+
+/** Tells whether these values ask for a list as a file; see browse/define-list.ts. */
+function isExport({ csv }: Inputs, raw: RawValues): boolean {
+  return csv?.kind === 'flag' && readFlag(raw['csv']?.trim() ?? '') === true;
 }
 
 function readingIn({ person, now }: OperationContext): Reading {

@@ -2,7 +2,7 @@ import type { Config } from '../lib/config.ts';
 import { InputError, PostbellError, UnavailableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { spansOf, type RawValues, type Reply } from '../domain/reply.ts';
-import type { Policy } from '../policy/policy.ts';
+import type { Policy, Rights } from '../policy/policy.ts';
 import type { Store } from '../store/store.ts';
 import type { Catalogue } from './catalogue-of.ts';
 import { readCommandLine } from './command-line.ts';
@@ -87,12 +87,12 @@ export interface Failure {
 export interface Executor {
   readonly config: { readonly bot: Pick<Config['bot'], 'commandPrefix'> };
   readonly catalogue: Catalogue;
-  readonly policy: Pick<Policy, 'require'>;
+  readonly policy: Pick<Policy, 'rightsOf'>;
   readonly references: Pick<References, 'named' | 'expire'>;
   readonly store: Pick<Store, 'idempotencyKeys'>;
   readonly people: Zones;
   readonly contextFor: (
-    who: { readonly person: Person; readonly channel: Place },
+    who: { readonly person: Person; readonly channel: Place; readonly rights: Rights },
     now: Date,
   ) => OperationContext;
   readonly log: Log;
@@ -130,13 +130,15 @@ async function outcomeOf(bot: Executor, invoked: Invocation | CommandLine): Prom
   let invocation: Invocation | null = null;
   try {
     invocation = 'operation' in invoked ? invoked : invocationOf(bot.catalogue, invoked);
-    bot.policy.require(invocation.to.personId, invocation.operation);
+    const rights = await bot.policy.rightsOf(invocation.to);
+    await rights.require(invocation.operation.needs());
     if (invocation.way === 'command') {
       const { raw, question } = await resolveTitles(bot.references, invocation);
       if (question !== null) return { kind: 'answered', invocation, reply: question };
       invocation = { ...invocation, raw };
     }
-    return await readAndRun(bot, invocation);
+    await rights.require(invocation.operation.needs(invocation.raw));
+    return await readAndRun(bot, invocation, rights);
   } catch (error) {
     return failureOf(bot, invocation, error, error instanceof PostbellError);
   }
@@ -166,12 +168,12 @@ function helpTopic(area: string, line: string): string | null {
   return (area === 'postbell' ? rest : `${area} ${rest}`).trim();
 }
 
-async function readAndRun(bot: Executor, invocation: Invocation): Promise<Outcome> {
+async function readAndRun(bot: Executor, invocation: Invocation, rights: Rights): Promise<Outcome> {
   const { operation, raw, to, way } = invocation;
   const isIncomplete = way !== 'form' && missingInputs(operation.inputs, raw).length > 0;
   if (invocation.asksFirst || isIncomplete) return formNeeded(invocation);
   const zone = invocation.zone ?? (await zoneFor(bot, operation, raw, to.personId));
-  const prepared = operation.prepare(raw, contextOf(bot, to, zone));
+  const prepared = operation.prepare(raw, contextWith(bot, rights, to, zone));
   if (prepared.run === null) return formNeeded(invocation, prepared.problems);
   const { key } = invocation;
   if (key !== undefined && !(await takeKey(bot, key))) {
@@ -239,15 +241,25 @@ export function zoneFor(
   return doesMatter ? people.zoneOf(personId, ZONE_TIMEOUT_MS) : people.probableZoneOf(personId);
 }
 
-export function contextOf(
+/** Returns what an operation may use for this person, by the rights that they have now. */
+export async function contextOf(
+  bot: Pick<Executor, 'contextFor' | 'now' | 'policy'>,
+  asker: Asker,
+  zone: string,
+): Promise<OperationContext> {
+  return contextWith(bot, await bot.policy.rightsOf(asker), asker, zone);
+}
+
+function contextWith(
   bot: Pick<Executor, 'contextFor' | 'now'>,
+  rights: Rights,
   { personId, channelId, threadTs }: Asker,
   zone: string,
 ): OperationContext {
   const person = { id: personId, zone };
   // In App Home there is no channel; the person's id takes its place.
   const channel = { id: channelId ?? personId, threadTs };
-  return bot.contextFor({ person, channel }, bot.now());
+  return bot.contextFor({ person, channel, rights }, bot.now());
 }
 
 /** @throws {UnavailableError} when the store doesn't answer; then nothing may be done. */

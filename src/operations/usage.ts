@@ -1,3 +1,4 @@
+import { rolesWith } from '../domain/rights.ts';
 import type { RawValues } from '../domain/reply.ts';
 import type { Effect, Operation } from './define.ts';
 import type { Input } from './inputs.ts';
@@ -58,18 +59,20 @@ function placeholderOf(input: Input): string {
 
 const EFFECT_WORDS: Readonly<Record<Effect, string>> = {
   reads: 'Only looks; the answer is for your eyes.',
-  writes: 'Changes something; for administrators. The channel is told.',
-  sends: 'Reaches people; for administrators. Shows what will happen and asks first.',
-  deletes: 'Can’t be undone; for administrators. Shows what will happen and asks first.',
+  writes: 'Changes something. The channel is told.',
+  sends: 'Reaches people. Shows what will happen and asks first.',
+  deletes: 'Can’t be undone. Shows what will happen and asks first.',
 };
 
 const PERSONAL =
-  'Changes what you get yourself; what a channel gets only administrators change. A channel is told of what changes for it.';
+  'Changes what you get yourself; to change what a channel gets takes the role marketer. A channel is told of what changes for it.';
 
 /** Returns the caution for help and documentation. */
-export function effectInWords({ effect, isConfidential, isPersonal }: Operation): string {
+export function effectInWords({ effect, right }: Operation): string {
+  const isPersonal = right === 'look' && effect !== 'reads';
   if (isPersonal) return PERSONAL;
-  return isConfidential
-    ? 'Only looks, at what is confidential; for administrators. The answer is for your eyes.'
-    : EFFECT_WORDS[effect];
+  const [least = 'admin'] = rolesWith(right);
+  return right === 'look'
+    ? EFFECT_WORDS[effect]
+    : `${EFFECT_WORDS[effect]} Takes the role ${least}.`;
 }

@@ -1,14 +1,18 @@
+import {
+  type Entry,
+  type Grant,
+  type Protected,
+  type Right,
+  RIGHTS,
+  ROLES,
+  rolesWith,
+  verdictOn,
+  type Verdict,
+} from '../domain/rights.ts';
 import { ForbiddenError } from '../lib/errors.ts';
-
-/** The properties of an operation that the policy depends on. */
-interface Action {
-  readonly name: string;
-  readonly effect: 'reads' | 'writes' | 'sends' | 'deletes';
-  /** The operation shows data for administrators only. */
-  readonly isConfidential: boolean;
-  /** The operation changes only what its own user gets. */
-  readonly isPersonal: boolean;
-}
+import type { Log } from '../lib/log.ts';
+import { enumerated } from '../lib/text.ts';
+import type { AllGrants, RightsStore } from '../store/rights.ts';
 
 /** The status of a person in the workspace; `elsewhere`: of another workspace. */
 export type Standing = 'member' | 'guest' | 'elsewhere' | 'deactivated' | 'bot';
@@ -21,39 +25,187 @@ const NO_MEMBER: Readonly<Record<Exclude<Standing, 'member'>, string>> = {
   bot: 'Postbell answers people, not apps',
 };
 
-export type Policy = ReturnType<typeof createPolicy>;
+/** A person in a place. */
+export interface Someone {
+  readonly personId: string;
+  /** `null` outside of a channel. */
+  readonly channelId: string | null;
+}
 
-/**
- * Creates the policy: administrators may do everything, other members of the workspace what only
- * reads and isn't confidential or concerns only themselves, and nobody else may do anything.
- */
-export function createPolicy({ admins }: { admins: readonly string[] }) {
-  const mayRun = (personId: string, { effect, isConfidential, isPersonal }: Action) =>
-    (effect === 'reads' && !isConfidential) || isPersonal || admins.includes(personId);
-  const forbidden = (why: string) =>
-    new ForbiddenError(
-      admins.length > 0
-        ? `${why}. Ask an administrator to do it.`
-        : `${why}; this bot has no administrators yet: whoever runs it names them in ADMINS.`,
-      { askIds: admins },
-    );
+/** What one person may do in one place, as it was when it was read. */
+export interface Rights {
+  /** Everything that concerns them here, the channel's limits included. */
+  readonly grants: readonly Grant[];
+  has(right: Right): boolean;
+  mayRun(operation: Protected): boolean;
+  verdictOn(operation: Protected): Verdict;
+  /** Returns the Slack user ids of others who may give rights, ADMINS first. */
+  whomToAsk(): Promise<readonly string[]>;
+  /** @throws {ForbiddenError} that says why not, and whom to ask. */
+  require(operation: Protected): Promise<void>;
+}
+
+/** Milliseconds for which the members of a group count after Slack was asked for them. */
+export const GROUPS_COUNT_MS = 24 * 60 * 60_000;
+
+/** The operation by which rights are given: somebody must always be able to run it. */
+export const GRANTING: Protected = { name: 'postbell grant', rights: ['administer'] };
+
+interface PolicyParts {
+  /** Slack user ids in ADMINS: they may always do everything. */
+  readonly admins: readonly string[];
+  readonly store: { readonly rights: Pick<RightsStore, 'of' | 'all'> };
+  /** Tells whether somebody is an owner of the workspace, for as long as there is no admin. */
+  readonly isOwner: (personId: string) => Promise<boolean>;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+export interface Policy {
+  /**
+   * Reads what a person may do in a place. Where the store doesn't answer, they may only look.
+   */
+  rightsOf(someone: Someone): Promise<Rights>;
+  /** Returns the Slack user ids of those who may give rights, ADMINS first. */
+  adminsIn(all: AllGrants): readonly string[];
+  /**
+   * Must be called before everything else, whatever the person wants.
+   * @throws {ForbiddenError} for everybody but members; it names whom to ask.
+   */
+  requireMember(standing: Standing): void;
+}
+
+export function createPolicy({ admins, store, isOwner, now, log }: PolicyParts): Policy {
+  const groupsSince = () => new Date(now().getTime() - GROUPS_COUNT_MS);
+  const whomToAsk = async ({ personId }: Someone): Promise<readonly string[]> => {
+    const all = await store.rights.all().catch(() => null);
+    return (all === null ? admins : adminsIn(all)).filter((id) => id !== personId);
+  };
+
+  const adminsIn = (all: AllGrants): readonly string[] => [
+    ...new Set([...admins, ...adminsAmong(all, groupsSince())]),
+  ];
+
+  /** Returns what ADMINS or, where nobody else is an admin, being an owner gives. */
+  const givenByOffice = async (personId: string, grants: readonly Grant[]): Promise<boolean> => {
+    if (admins.includes(personId)) return true;
+    if (admins.length > 0 || grants.some(isAdminGrant)) return false;
+    if (adminsIn(await store.rights.all()).length > 0) return false;
+    return isOwner(personId);
+  };
+
+  const read = async ({ personId, channelId }: Someone): Promise<readonly Grant[]> => {
+    const grants = await store.rights.of({ personId, channelId, groupsSince: groupsSince() });
+    if (!(await givenByOffice(personId, grants))) return grants;
+    const limits = grants.filter(({ subject }) => subject.kind === 'channel');
+    return [granted('role:admin', personId), ...limits];
+  };
+
   return {
-    mayRun,
-    /** @throws {ForbiddenError} that names who may. */
-    require(personId: string, action: Action): void {
-      if (mayRun(personId, action)) return;
-      throw forbidden(
-        action.isConfidential
-          ? `«${action.name}» shows what is for administrators only`
-          : `«${action.name}» changes things, and you may only look`,
-      );
+    adminsIn,
+
+    async rightsOf(someone) {
+      let grants: readonly Grant[];
+      let isKnown = true;
+      try {
+        grants = await read(someone);
+      } catch (err) {
+        log.error({ err }, 'rights could not be read: people may only look');
+        grants = [granted('role:viewer', someone.personId)];
+        isKnown = false;
+      }
+      const judge = (operation: Protected) => verdictOn(operation, grants);
+      return {
+        grants,
+        has: (right) => judge({ name: '', rights: [right] }).may,
+        mayRun: (operation) => judge(operation).may,
+        verdictOn: judge,
+        whomToAsk: () => whomToAsk(someone),
+        async require(operation) {
+          const verdict = judge(operation);
+          if (verdict.may) return;
+          const why = isKnown
+            ? whyNot(operation, verdict)
+            : 'Your rights can’t be read just now, so you may only look';
+          throw forbidden(why, await whomToAsk(someone));
+        },
+      };
     },
-    /**
-     * Must be called before everything else, whatever the person wants.
-     * @throws {ForbiddenError} for everybody but members; it names whom to ask.
-     */
-    requireMember(standing: Standing): void {
-      if (standing !== 'member') throw forbidden(NO_MEMBER[standing]);
+
+    requireMember(standing) {
+      if (standing !== 'member') throw forbidden(NO_MEMBER[standing], admins);
     },
   };
+}
+
+function granted(entry: Entry, personId: string): Grant {
+  const subject = { kind: 'person', id: personId } as const;
+  return { subject, entry, isDenied: false, grantedBy: '', grantedAt: new Date(0) };
+}
+
+function isAdminGrant({ entry, isDenied, subject }: Grant): boolean {
+  return entry === 'role:admin' && !isDenied && subject.kind !== 'channel';
+}
+
+/** Returns those who may give rights by what is granted, people before groups. */
+function adminsAmong({ grants, groups }: AllGrants, groupsSince: Date): readonly string[] {
+  const current = groups.filter(({ readAt }) => readAt >= groupsSince);
+  const groupsOf = (personId: string) =>
+    current.flatMap(({ id, memberIds }) => (memberIds.includes(personId) ? [id] : []));
+  const candidates = grants.filter(isAdminGrant).flatMap(({ subject: { kind, id } }) => {
+    if (kind === 'person') return [id];
+    return current.find((group) => group.id === id)?.memberIds ?? [];
+  });
+  return [...new Set(candidates)].filter((personId) => {
+    const memberOf = new Set(groupsOf(personId));
+    const own = grants.filter(
+      ({ subject: { kind, id } }) =>
+        kind === 'everybody' ||
+        (kind === 'person' && id === personId) ||
+        (kind === 'group' && memberOf.has(id)),
+    );
+    return verdictOn(GRANTING, own).may;
+  });
+}
+
+/** Returns why somebody may not do something, without a full stop. */
+function whyNot({ name }: Protected, verdict: Exclude<Verdict, { readonly may: true }>): string {
+  switch (verdict.why) {
+    case 'denied':
+      return verdict.grant.subject.kind === 'channel'
+        ? `«${name}» isn’t allowed in this channel`
+        : `«${name}» was denied to ${whoIn(verdict.grant)}`;
+    case 'channel': {
+      const limits = verdict.limits.map(({ entry }) => entryInWords(entry));
+      return `In this channel only this is done: ${enumerated(limits)}. Elsewhere you may`;
+    }
+    case 'missing': {
+      const roles = rolesWith(verdict.right).map((role) => ROLES[role].label.toLowerCase());
+      return `You may not ${RIGHTS[verdict.right]}, as «${name}» does; that takes ${needed(verdict.right, roles)}`;
+    }
+  }
+}
+
+function needed(right: Right, roles: readonly string[]): string {
+  const own = `the right “${right}”`;
+  const [least] = roles;
+  return least === undefined || least === 'admin' ? own : `the role ${least} or ${own}`;
+}
+
+function whoIn({ subject: { kind } }: Grant): string {
+  if (kind === 'person') return 'you';
+  return kind === 'group' ? 'a user group that you’re in' : 'everybody';
+}
+
+function entryInWords(entry: Entry): string {
+  return entry.slice(entry.indexOf(':') + 1);
+}
+
+function forbidden(why: string, askIds: readonly string[]): ForbiddenError {
+  return new ForbiddenError(
+    askIds.length > 0
+      ? `${why}. Ask an administrator to do it.`
+      : `${why}; this bot has no administrators yet: whoever runs it names them in ADMINS.`,
+    { askIds },
+  );
 }

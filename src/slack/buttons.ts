@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Action, OperationAction } from '../domain/reply.ts';
 import type { MessageBlock } from './blocks/sections.ts';
 import { cut, linkAddress, plain } from './blocks/text.ts';
+import type { Someone } from '../policy/policy.ts';
 import type { Bot } from './bot.ts';
 import { LIMITS } from './limits.ts';
 
@@ -40,12 +41,14 @@ export type ActionElement = Button | StaticSelect;
 export async function buttonsOf(
   bot: Bot,
   actions: readonly Action[] = [],
-  personId: string | null,
+  someone: Someone | null,
 ): Promise<readonly ActionElement[]> {
-  const isOffered = ({ operation: name }: OperationAction) => {
+  if (actions.length === 0) return [];
+  const rights = someone && (await bot.policy.rightsOf(someone));
+  const isOffered = ({ operation: name, values }: OperationAction) => {
     const operation = bot.catalogue.find(name);
     if (operation === undefined) return false;
-    return personId === null || bot.policy.mayRun(personId, operation);
+    return rights === null || rights.mayRun(operation.needs(values));
   };
   const offered = actions.flatMap((action): readonly Action[] => {
     if (action.kind === 'link') return [action];

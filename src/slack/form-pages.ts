@@ -115,9 +115,8 @@ async function nextAfter(
       return { kind: 'result', result: outcome };
     case 'needs confirming': {
       const { reply: preview } = outcome;
-      const { personId } = session.to;
       const turned = await turnTo(bot, session, values, session.pages.length);
-      const buttons = await buttonsOf(bot, preview.actions, personId);
+      const buttons = await buttonsOf(bot, preview.actions, session.to);
       const view = reviewOf(session.operation, preview, buttons, metadataOf(turned));
       return { kind: 'view', view };
     }

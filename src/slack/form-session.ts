@@ -50,7 +50,7 @@ export async function sessionOf(
 ): Promise<FormSession | null> {
   const operation = bot.catalogue.find(name);
   if (!operation?.pages || !place) return null;
-  bot.policy.require(to.personId, operation);
+  await (await bot.policy.rightsOf(to)).require(operation.needs());
   const draft = await bot.store.formDrafts.get(place.draft);
   if (draft === null || draft.personId !== to.personId) return null;
   const { page, revision: shownRevision } = place;
@@ -287,7 +287,7 @@ async function aboutOf(
 ): Promise<readonly Section[]> {
   const page = pages[draft.page];
   if (!page) return [];
-  const about = page.about(draft.values, contextOf(bot, to, zone));
+  const about = contextOf(bot, to, zone).then((context) => page.about(draft.values, context));
   const waited = await waitFor(about, ABOUT_TIMEOUT_MS);
   if (waited.state === 'done') return waited.value;
   const { error: err, state } = waited;
@@ -342,8 +342,9 @@ export async function prefilled(
   to: Recipient,
   zone: string,
 ): Promise<RawValues> {
-  if (operation.prefill === null) return raw;
-  const prefilling = operation.prefill(raw, contextOf(bot, to, zone));
+  const { prefill } = operation;
+  if (prefill === null) return raw;
+  const prefilling = contextOf(bot, to, zone).then((context) => prefill(raw, context));
   const waited = await waitFor(prefilling, PREFILL_TIMEOUT_MS);
   if (waited.state === 'done') return onlyFitting(operation, waited.value);
   const { error: err, state } = waited;

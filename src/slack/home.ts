@@ -41,7 +41,7 @@ export function createHomeTab(bot: Bot) {
     const opening = (openings.get(personId) ?? 0) + 1;
     openings.set(personId, opening);
     // Slack shows times in Home in the reader's zone, so there is no need to look the zone up.
-    const context = contextOf(bot, { personId, channelId: null, threadTs: null }, 'UTC');
+    const context = await contextOf(bot, { personId, channelId: null, threadTs: null }, 'UTC');
     const reading = bot.home
       .partsFor(context)
       .map((part) => ({ part, content: contentOf(bot, part, context) }));
@@ -133,7 +133,7 @@ async function partBlocks(
     return [...heading, ...noticeBlocks('warning', `${missing} ${reasonFor(waited)}`)];
   }
   if (waited.value === null) return [];
-  const buttons = await buttonsOf(bot, waited.value.actions, personId);
+  const buttons = await buttonsOf(bot, waited.value.actions, { personId, channelId: null });
   // The part has its heading already; a header block would be as large as that of the page.
   const { blocks } = render({ ...waited.value, title: '' }, { buttons, richness: 'simple' });
   return [...heading, ...blocks];

@@ -45,6 +45,8 @@ interface Account {
   readonly isDeactivated: boolean;
   readonly isStranger: boolean;
   readonly isGuest: boolean;
+  /** True for owners of the workspace, its primary owner among them. */
+  readonly isOwner: boolean;
 }
 
 export type People = ReturnType<typeof createPeople>;
@@ -97,6 +99,11 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
       return UNKNOWN_ZONE;
     },
 
+    /** Tells whether somebody owns the workspace. @throws when Slack doesn't say. */
+    async isOwner(personId: string): Promise<boolean> {
+      return (await accountOf(personId, ACCOUNT_KEPT_MS)).isOwner;
+    },
+
     /** Returns the address in the person's profile; `null` where Slack doesn't give it in time. */
     async emailOf(personId: string): Promise<string | null> {
       const waited = await waitFor(accountOf(personId, ZONE_KEPT_MS), EMAIL_TIMEOUT_MS);
@@ -143,6 +150,7 @@ async function readAccount(client: WebClient, personId: string): Promise<Account
     isBot: user.is_bot === true || user.is_workflow_bot === true || personId === SLACKBOT,
     isDeactivated: user.deleted === true,
     isStranger: user.is_stranger === true,
+    isOwner: user.is_owner === true,
     isGuest: user.is_restricted === true || user.is_ultra_restricted === true,
   };
 }

@@ -66,6 +66,8 @@ export async function startSlack(parts: BotParts) {
     posting: createPosting(bot),
     /** @throws {UnavailableError} when Slack doesn't give it. */
     zoneOf: (personId: string) => people.zoneOf(personId, ZONE_TIMEOUT_MS),
+    /** @throws when Slack doesn't say whether somebody owns the workspace. */
+    isOwner: (personId: string) => people.isOwner(personId),
     emailOf: (personId: string) => people.emailOf(personId),
     isBotIn: (channelId: string) => isBotIn(bot, channelId),
     isExternallyShared: (channelId: string) => isExternallyShared(bot, channelId),

@@ -29,7 +29,8 @@ export async function onLinkShared(
     // When it is posted, Slack sends the event again (docs.slack.dev/reference/events/link_shared).
     if (event.source === 'composer') return 'nothing';
     const show = bot.catalogue.find(SHOWN);
-    if (!show || !bot.policy.mayRun(event.user, show)) return 'nothing';
+    const rights = await bot.policy.rightsOf({ personId: event.user, channelId: event.channel });
+    if (!show || !rights.mayRun(show.needs())) return 'nothing';
     if (!(await takeKey(bot, keyOf(event)))) return 'repeated';
     const unfurls = await unfurlsOf(bot, event);
     if (Object.keys(unfurls).length === 0) return 'nothing';

@@ -126,12 +126,40 @@ interface ComparisonDayRow {
   outcome_json: string | null;
 }
 
+/** The tables of rights. */
+interface RightsSchema {
+  readonly grants: GrantRow;
+  /** Slack user groups that something is granted to, with the instant at which Slack was asked. */
+  readonly user_groups: { id: string; read_at: number };
+  readonly user_group_members: { group_id: string; person_id: string };
+}
+
+export interface GrantRow {
+  /** `kind` of a `Subject` of src/domain/rights.ts. */
+  subject_kind: string;
+  /** Slack id; '' for everybody. */
+  subject_id: string;
+  /** `Entry` of src/domain/rights.ts. */
+  entry: string;
+  is_denied: number;
+  /** '' for what Postbell begins with. */
+  granted_by: string;
+  granted_at: number;
+}
+
 /**
  * The tables, in types that both engines bind: text, integer and blob. Instants (`…_at`) are whole
  * milliseconds since 1970, lists are JSON text.
  */
 export interface Schema
-  extends BounceSchema, BulkSchema, DigestSchema, HookSchema, IncidentSchema, WatchSchema {
+  extends
+    BounceSchema,
+    BulkSchema,
+    DigestSchema,
+    HookSchema,
+    IncidentSchema,
+    RightsSchema,
+    WatchSchema {
   readonly idempotency_keys: { key: string; taken_at: number };
   readonly button_payloads: {
     id: string;

@@ -35,6 +35,7 @@ import { createWatches, createWatchStates } from './digest/watches.ts';
 
 /** The stores of all data. Every method that returns has made its change durable. */
 export interface Store extends ReturnType<typeof storesIn> {
+import { createRights } from './rights.ts';
   /** @throws when the database doesn't answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -69,6 +70,7 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
   const { db } = engine;
   return {
     idempotencyKeys: createIdempotencyKeys(db),
+    rights: createRights(db),
     buttonPayloads: createButtonPayloads(db),
     formDrafts: createFormDrafts(db),
     uploads: createUploads(db),

@@ -8,6 +8,7 @@ const operations = ['list', 'show', 'cancel', 'cancel all'].map((verb) =>
     name: `campaign ${verb}`,
     summary: 'Do it',
     effect: 'reads',
+    right: 'look',
     endpoints: [],
     example: '',
     inputs: {

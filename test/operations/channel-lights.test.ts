@@ -66,7 +66,7 @@ describe('thresholds that were set in direct messages', () => {
 });
 
 async function deliverability(personId: string): Promise<Reply> {
-  const home = createHome({ service: desk.service, admins: [], now: () => NOW });
+  const home = createHome({ service: desk.service, now: () => NOW });
   const person = { id: personId, zone: 'UTC' };
   const context = desk.context({ person, channel: { id: personId } });
   const title = 'Bounces and complaints of the last 24 hours';

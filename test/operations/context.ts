@@ -19,6 +19,7 @@ import type { HttpParts } from '../../src/service/http.ts';
 import { type Respond, startServer } from '../service/http-server.ts';
 import { createServices } from '../../src/service/service.ts';
 import { createStepping } from '../outbox/sending.ts';
+import { rightsBy } from '../policy/rights-of.ts';
 import { openStore } from '../../src/store/store.ts';
 
 /** Of the bot at https://bot.example.com. */
@@ -77,6 +78,8 @@ export async function openDesk(
     },
   };
 }
+
+const RIGHTS_OF_ADMIN = await rightsBy('role:admin');
 
 /** A desk for all tests of a file; what a test did to the service is taken back after it. */
 export function sandboxDesk(company?: Company): SandboxDesk {
@@ -158,6 +161,7 @@ export async function deskAt(
     store,
     catalogue,
     commandPrefix: '',
+    rights: RIGHTS_OF_ADMIN,
     mayRun: () => true,
     isBotHere: async () => true,
     isExternallyShared: async () => false,

@@ -14,6 +14,7 @@ const rename = defineOperation({
   name: 'list rename',
   summary: 'Rename a list',
   effect: 'writes',
+  right: 'prepare',
   endpoints: [],
   example: '4101 News',
   inputs: {

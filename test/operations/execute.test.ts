@@ -6,7 +6,7 @@ import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import type { OperationContext } from '../../src/operations/context.ts';
 import { defineOperation } from '../../src/operations/define.ts';
 import { execute, type Executor, type Invocation } from '../../src/operations/execute.ts';
-import { createPolicy } from '../../src/policy/policy.ts';
+import { grant, policyBy } from '../policy/rights-of.ts';
 import { quiet } from '../store/quiet.ts';
 import { openStore } from '../../src/store/store.ts';
 
@@ -29,6 +29,7 @@ function things() {
     ...common,
     name: 'thing show',
     effect: 'reads',
+    right: 'look',
     inputs: { name: { ...name, optional: true } },
     run: async (values) => act(`show ${values.name}`),
   });
@@ -36,6 +37,7 @@ function things() {
     ...common,
     name: 'thing rename',
     effect: 'writes',
+    right: 'prepare',
     inputs: { name, count: { kind: 'integer', label: 'Count', optional: true } },
     run: async (values) => act(`rename ${values.name}`),
   });
@@ -43,6 +45,7 @@ function things() {
     ...common,
     name: 'thing delete',
     effect: 'deletes',
+    right: 'delete',
     inputs: { name },
     confirmLabel: 'Delete it',
     preview: async (values) => ({ title: `Delete ${values.name}?` }),
@@ -63,7 +66,7 @@ async function start() {
   const bot: Executor = {
     config: { bot: { commandPrefix: '' } },
     catalogue,
-    policy: createPolicy({ admins: [to.personId] }),
+    policy: policyBy([grant('role:viewer')], { admins: [to.personId] }),
     references: {
       named: async () => ({ exactly: [], like: [] }),
       expire: () => void rest.done.push('expire'),

@@ -7,11 +7,12 @@ const base = { summary: 'Do something', endpoints: [], example: '', inputs: {} }
 const target = { kind: 'text', label: 'Text', optional: true } as const;
 const run = async () => ({ title: 'Done' });
 
-const list = defineOperation({ ...base, name: 'trial list', effect: 'reads', run });
+const list = defineOperation({ ...base, name: 'trial list', effect: 'reads', right: 'look', run });
 const cost = defineOperation({
   ...base,
   name: 'trial cost',
   effect: 'reads',
+  right: 'look',
   inputs: { target },
   run,
 });
@@ -22,6 +23,7 @@ const sending = {
   ...base,
   name: 'trial send',
   effect: 'writes',
+  right: 'prepare',
   inputs: { target },
   run,
 } as const;

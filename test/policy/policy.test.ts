@@ -1,59 +1,107 @@
 import { expect, it } from 'vitest';
 import { ForbiddenError } from '../../src/lib/errors.ts';
+import type { Protected, Subject } from '../../src/domain/rights.ts';
 import { createPolicy } from '../../src/policy/policy.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { grant, policyBy } from './rights-of.ts';
 
-const OPEN = { isConfidential: false, isPersonal: false } as const;
-const show = { ...OPEN, name: 'campaign show', effect: 'reads' } as const;
-const cancel = { ...OPEN, name: 'campaign cancel', effect: 'deletes' } as const;
+const VERA = { personId: 'U0VERA', channelId: 'C0NEWS' };
+const CHANNEL: Subject = { kind: 'channel', id: 'C0NEWS' };
+const show: Protected = { name: 'campaign show', rights: ['look'] };
+const send: Protected = { name: 'campaign send', rights: ['send'] };
+const contacts: Protected = { name: 'list contacts', rights: ['people'] };
+const exported: Protected = { name: 'list contacts', rights: ['people', 'export'] };
 
-it('lets administrators do everything', () => {
-  const policy = createPolicy({ admins: ['U1'] });
-  expect(policy.mayRun('U1', show)).toBe(true);
-  expect(() => policy.require('U1', cancel)).not.toThrow();
+it('lets people in ADMINS do everything, whatever is denied', async () => {
+  const policy = policyBy([grant('operation:campaign send', VERA_HERSELF, true)], {
+    admins: ['U0VERA'],
+  });
+  expect((await policy.rightsOf(VERA)).mayRun(send)).toBe(true);
 });
 
-it('lets everybody else only look, and tells whom to ask', () => {
-  const policy = createPolicy({ admins: ['U1'] });
-  expect(policy.mayRun('U2', show)).toBe(true);
-  expect(policy.mayRun('U2', cancel)).toBe(false);
-  expect(refusal(() => policy.require('U2', cancel)).askIds).toEqual(['U1']);
+it('refuses what nobody granted, and tells which role would do and whom to ask', async () => {
+  const rights = await policyBy([grant('role:marketer')]).rightsOf(VERA);
+  expect(rights.mayRun(show)).toBe(true);
+  const refusal = await refusalOf(rights.require(send));
+  expect(refusal.message).toBe(
+    'You may not send, schedule and cancel, as «campaign send» does; that takes the role sender or the right “send”. Ask an administrator to do it.',
+  );
+  expect(refusal.askIds).toEqual(['U0MIRA']);
 });
 
-it('shows what is confidential to administrators alone', () => {
-  const raw = {
-    ...OPEN,
-    name: 'postbell alerts rejected',
-    effect: 'reads',
-    isConfidential: true,
-  } as const;
-  const policy = createPolicy({ admins: ['U1'] });
-  expect(policy.mayRun('U1', raw)).toBe(true);
-  expect(policy.mayRun('U2', raw)).toBe(false);
-  expect(refusal(() => policy.require('U2', raw)).message).toBe(
-    '«postbell alerts rejected» shows what is for administrators only. Ask an administrator to do it.',
+it('a single operation can be granted on top, without the file of its rows', async () => {
+  const rights = await policyBy([grant('role:viewer'), grant('operation:list contacts')]).rightsOf(
+    VERA,
+  );
+  expect(rights.mayRun(contacts)).toBe(true);
+  expect(rights.mayRun(exported)).toBe(false);
+});
+
+it('a denial prevails over a role', async () => {
+  const denied = grant('operation:campaign send', { kind: 'group', id: 'S1' }, true);
+  const rights = await policyBy([grant('role:sender'), denied]).rightsOf(VERA);
+  expect(rights.mayRun(send)).toBe(false);
+  expect((await refusalOf(rights.require(send))).message).toContain(
+    '«campaign send» was denied to a user group that you’re in',
   );
 });
 
-it('says what is missing when there is no administrator', () => {
-  const policy = createPolicy({ admins: [] });
-  expect(refusal(() => policy.require('U2', cancel)).message).toContain('ADMINS');
+it('a channel narrows what is done in it, and never widens it', async () => {
+  const sender = await policyBy([grant('role:sender'), grant('role:viewer', CHANNEL)]).rightsOf(
+    VERA,
+  );
+  expect(sender.mayRun(show)).toBe(true);
+  expect((await refusalOf(sender.require(send))).message).toContain('In this channel');
+  const viewer = await policyBy([grant('role:viewer'), grant('role:admin', CHANNEL)]).rightsOf(
+    VERA,
+  );
+  expect(viewer.mayRun(send)).toBe(false);
 });
 
-function refusal(act: () => void): ForbiddenError {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof ForbiddenError) return error;
-  }
+it('owners of the workspace are administrators until there is one', async () => {
+  const first = policyBy([], { admins: [], owners: ['U0VERA'] });
+  expect((await first.rightsOf(VERA)).mayRun(send)).toBe(true);
+  const named = grant('role:admin', { kind: 'person', id: 'U0OMAR' });
+  const later = policyBy([], {
+    admins: [],
+    owners: ['U0VERA'],
+    all: { grants: [named], groups: [] },
+  });
+  const rights = await later.rightsOf(VERA);
+  expect(rights.mayRun(send)).toBe(false);
+  expect(await rights.whomToAsk()).toEqual(['U0OMAR']);
+});
+
+it('says who names administrators where there is none', async () => {
+  const rights = await policyBy([], { admins: [] }).rightsOf(VERA);
+  expect((await refusalOf(rights.require(send))).message).toContain('ADMINS');
+});
+
+it('people may only look while their rights can’t be read', async () => {
+  const policy = createPolicy({
+    admins: [],
+    store: {
+      rights: {
+        of: () => Promise.reject(new Error('down')),
+        all: async () => ({ grants: [], groups: [] }),
+      },
+    },
+    isOwner: async () => true,
+    now: () => new Date(0),
+    log: createLog('silent'),
+  });
+  const rights = await policy.rightsOf(VERA);
+  expect(rights.mayRun(show)).toBe(true);
+  expect((await refusalOf(rights.require(send))).message).toContain('can’t be read just now');
+});
+
+const VERA_HERSELF: Subject = { kind: 'person', id: 'U0VERA' };
+
+async function refusalOf(asked: Promise<void>): Promise<ForbiddenError> {
+  const refusal = await asked.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (refusal instanceof ForbiddenError) return refusal;
   throw new Error('nothing was refused');
 }
-
-it('everybody may change what only they get themselves', () => {
-  const own = {
-    ...OPEN,
-    name: 'postbell digest private',
-    effect: 'writes',
-    isPersonal: true,
-  } as const;
-  expect(createPolicy({ admins: ['U0BOSS'] }).mayRun('U0VERA', own)).toBe(true);
-});

@@ -10,6 +10,7 @@ const rename = defineOperation({
   name: 'thing rename',
   summary: 'Rename a thing',
   effect: 'deletes',
+  right: 'delete',
   endpoints: ['PUT /things/{id}'],
   example: '7 to=Lamp',
   inputs: {

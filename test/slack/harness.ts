@@ -34,10 +34,10 @@ export const SHARED_CHANNEL = 'C0PARTNERS';
 export const ELSEWHERE = 'C0RANDOM';
 
 /** What operations of a trial have in common, by their effect. */
-export const READS = { effect: 'reads', endpoints: [], example: '' } as const;
-export const WRITES = { ...READS, effect: 'writes' } as const;
-export const SENDS = { ...READS, effect: 'sends' } as const;
-export const DELETES = { ...READS, effect: 'deletes' } as const;
+export const READS = { effect: 'reads', right: 'look', endpoints: [], example: '' } as const;
+export const WRITES = { ...READS, effect: 'writes', right: 'prepare' } as const;
+export const SENDS = { ...READS, effect: 'sends', right: 'send' } as const;
+export const DELETES = { ...READS, effect: 'deletes', right: 'delete' } as const;
 
 export const SIGNING_SECRET = 'a-signing-secret';
 
@@ -115,7 +115,13 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
   const config = configFor(workspace, mode, prefix);
   const { secondConnectionMs } = options;
   const timing: BotParts['timing'] = { secondConnectionMs };
-  const policy = createPolicy({ admins: config.bot.admins });
+  const policy = createPolicy({
+    admins: config.bot.admins,
+    store,
+    isOwner: async () => false,
+    now: options.now ?? (() => new Date()),
+    log,
+  });
   const parts: BotParts = {
     config,
     catalogue,
@@ -126,14 +132,15 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     home: options.home ?? NO_HOME,
     campaignLinks: options.campaignLinks ?? { find: async () => null },
     references: { ...NO_REFERENCES, ...options.references },
-    contextFor: ({ person, channel }, now) => ({
+    contextFor: ({ person, channel, rights }, now) => ({
       ...({} as OperationContext), // The operations of these tests use no service.
       person,
       channel,
+      rights,
       now,
       store,
       catalogue,
-      mayRun: (operation) => policy.mayRun(person.id, operation),
+      mayRun: (operation) => rights.mayRun(operation.needs()),
       isExternallyShared: async () => false,
     }),
     onInvited: options.onInvited ?? (async () => undefined),

@@ -10,6 +10,7 @@ import { defineOperation } from '../define.ts';
 export default defineOperation({
   name: 'balance show',
   summary: 'Show money, tariffs and e-mails left, and what runs out when',
+  right: 'look',
   effect: 'reads',
   endpoints: ['GET /balance', 'GET /balance/{currency}', 'GET /user/balance/detail'],
   example: 'EUR',

@@ -36,6 +36,7 @@ const LONGEST_TEXT = 20_000;
 export const show = defineList({
   name: 'blacklist show',
   summary: 'Show the blacklist, or which addresses are on it',
+  right: 'people',
   endpoints: ['GET /blacklist'],
   example: 'example.com',
   inputs: {
@@ -83,6 +84,7 @@ export const add = defineBulkOperation({
   name: 'blacklist add',
   action: blacklistAdd,
   summary: 'Put addresses on the blacklist, pasted or from a file',
+  right: 'contacts',
   effect: 'writes',
   example: 'ann@example.com, Bob <bob@example.com> comment="asked by phone"',
   confirmLabel: 'Blacklist them',
@@ -94,6 +96,7 @@ export const remove = defineBulkOperation({
   name: 'blacklist remove',
   action: blacklistRemove,
   summary: 'Take addresses off the blacklist, pasted or from a file',
+  right: 'contacts',
   effect: 'writes',
   example: 'ann@example.com',
   confirmLabel: 'Take them off',

@@ -14,6 +14,7 @@ import {
   type Text,
   notice,
 } from '../../domain/reply.ts';
+import type { Right } from '../../domain/rights.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation, type Operation } from '../define.ts';
 import type { Choice, Input, Inputs, ValuesOf } from '../inputs.ts';
@@ -41,7 +42,7 @@ interface ListDefinition<Row, I extends Inputs, Sort extends string> {
   readonly summary: string;
   readonly endpoints: readonly string[];
   readonly example: string;
-  readonly isConfidential?: true;
+  readonly right: Right;
   /** Inputs that filter, before those that every list has. */
   readonly inputs: I;
   /** Ways to sort; each becomes a choice of the input `sort`, which follows the filters. */

@@ -17,6 +17,7 @@ import {
   type Section,
   type Table,
 } from '../../domain/reply.ts';
+import type { Right } from '../../domain/rights.ts';
 import { csvOf } from '../../lib/csv.ts';
 import { InputError } from '../../lib/errors.ts';
 import { enumerated } from '../../lib/text.ts';
@@ -36,6 +37,7 @@ interface BulkDefinition<I extends Inputs> {
   readonly name: string;
   readonly summary: string;
   readonly effect: 'writes' | 'sends' | 'deletes';
+  readonly right: Right;
   /** The requests beside those of the action. */
   readonly endpoints?: readonly string[];
   readonly example: string;

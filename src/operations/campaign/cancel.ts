@@ -17,6 +17,7 @@ import { quotedTitle } from './words.ts';
 export default defineOperation({
   name: 'campaign cancel',
   summary: 'Cancel a campaign, so that nobody else gets it',
+  right: 'send',
   effect: 'deletes',
   endpoints: ['GET /campaigns/{id}', 'DELETE /campaigns/{id}'],
   example: '71016',

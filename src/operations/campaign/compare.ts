@@ -28,6 +28,7 @@ import { titleOf } from './words.ts';
 export default defineOperation({
   name: 'campaign compare',
   summary: 'Compare two campaigns, and say whether the difference is more than chance',
+  right: 'look',
   effect: 'reads',
   endpoints: ['GET /campaigns/{id}'],
   example: '71011 71014',

@@ -46,6 +46,7 @@ type EditValues = ValuesOf<typeof INPUTS>;
 export default defineOperation({
   name: 'campaign edit',
   summary: 'Change a campaign that is scheduled',
+  right: 'prepare',
   effect: 'writes',
   endpoints: ['GET /campaigns/{id}', 'PATCH /campaigns/{id}'],
   example: '71016 "A better subject"',

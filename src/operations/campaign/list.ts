@@ -81,6 +81,7 @@ type Stage = (typeof STAGES)[number];
 export default defineList({
   name: 'campaign list',
   summary: 'List campaigns with their figures',
+  right: 'look',
   endpoints: ['GET /campaigns'],
   example: 'sent sort=opened',
   inputs: {

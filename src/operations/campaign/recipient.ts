@@ -37,6 +37,7 @@ const ARRIVED: ReadonlySet<number> = new Set(
 export default defineOperation({
   name: 'campaign recipient',
   summary: 'Show whether one address got, opened and clicked a campaign',
+  right: 'people',
   effect: 'reads',
   endpoints: ['GET /campaigns/{id}', 'GET /campaigns/{id}/email/{email}'],
   example: '71014 ann@example.com',

@@ -14,6 +14,7 @@ import { recipientWarnings, reviewOf } from './review.ts';
 export const send = defineOperation({
   name: 'campaign send',
   summary: 'Send a campaign, now or at a set time',
+  right: 'send',
   effect: 'sends',
   endpoints: [
     'POST /campaigns',
@@ -88,6 +89,7 @@ async function prepared(values: CampaignValues, context: OperationContext) {
 export const draft = defineOperation({
   name: 'campaign draft',
   summary: 'Save a campaign as a draft, without sending it',
+  right: 'prepare',
   effect: 'writes',
   endpoints: ['POST /campaigns', 'GET /campaigns', 'GET /campaigns/{id}', 'GET /senders'],
   example: '4104 news@larkspur.example "What’s new in December" 506',

@@ -38,6 +38,7 @@ const MOST_LINKS = 5;
 export default defineOperation({
   name: 'campaign show',
   summary: 'Show how a campaign did: delivered, opened, clicked, bounced',
+  right: 'look',
   effect: 'reads',
   endpoints: ['GET /campaigns/{id}', 'GET /campaigns/{id}/referrals', 'GET /addressbooks/{id}'],
   example: '71014',

@@ -42,6 +42,7 @@ type TestValues = ValuesOf<typeof INPUTS>;
 export default defineOperation({
   name: 'campaign test',
   summary: 'Send yourself a test of a campaign',
+  right: 'prepare',
   effect: 'sends',
   endpoints: [
     'POST /smtp/emails',

@@ -43,6 +43,7 @@ export function defineTrackedList<Row>(list: TrackedList<Row>): Operation {
   const { name, summary, countOf, charts, tracking } = list;
   return defineList<Row, typeof CAMPAIGN_INPUT>({
     name: `campaign ${name}`,
+    right: 'look',
     summary,
     endpoints: ['GET /campaigns/{id}', list.endpoint],
     example: '71014',

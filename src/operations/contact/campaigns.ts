@@ -7,6 +7,7 @@ import { listTitle } from '../list/list-words.ts';
 export default defineOperation({
   name: 'contact campaigns',
   summary: 'Show how many campaigns an address got, opened and clicked',
+  right: 'people',
   effect: 'reads',
   endpoints: ['GET /emails/{email}/campaigns'],
   example: 'ann@example.com',

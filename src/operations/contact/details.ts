@@ -19,6 +19,7 @@ const COLUMNS: readonly Column<ContactOrigin>[] = [
 export default defineList({
   name: 'contact details',
   summary: 'Show when and how an address came into its lists',
+  right: 'people',
   endpoints: ['GET /emails/{email}/details'],
   example: 'ann@example.com',
   inputs: { email: { kind: 'email', label: 'Address' } },

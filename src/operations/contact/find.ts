@@ -80,6 +80,7 @@ const ORDERS = {
 export default defineList({
   name: 'contact find',
   summary: 'Look up several addresses at once',
+  right: 'people',
   endpoints: ['POST /emails', 'POST /emails/campaigns'],
   example: 'ann@example.com, Bob <bob@example.org>',
   inputs: {

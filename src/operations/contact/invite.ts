@@ -11,6 +11,7 @@ import { listTitle } from '../list/list-words.ts';
 export default defineOperation({
   name: 'contact invite',
   summary: 'Invite one address to a list: it confirms by e-mail first',
+  right: 'send',
   effect: 'sends',
   endpoints: ['GET /addressbooks/{id}', 'GET /emails/{email}', 'POST /addressbooks/{id}/emails'],
   example: 'ann@example.com 4105 news@larkspur.example',

@@ -8,6 +8,7 @@ import { NUMBER_INPUTS } from '../sms/numbers.ts';
 export default defineOperation({
   name: 'contact phone',
   summary: 'Set the phone number of an address in a list',
+  right: 'contacts',
   effect: 'writes',
   endpoints: ['GET /addressbooks/{id}/emails/{email}', 'PUT /addressbooks/{id}/phone'],
   example: 'ann@example.com 4101 +44 117 496 0124',

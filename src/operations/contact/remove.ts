@@ -13,6 +13,7 @@ import { listTitle } from '../list/list-words.ts';
 const removeOne = defineOperation({
   name: 'contact remove',
   summary: 'Remove an address from all lists',
+  right: 'delete',
   effect: 'deletes',
   endpoints: ['GET /emails/{email}', 'GET /emails/{email}/details', 'DELETE /emails/{email}'],
   example: 'ann@example.com',
@@ -54,6 +55,7 @@ const removeMany = defineBulkOperation({
   name: 'contact remove',
   action: contactRemove,
   summary: 'Remove addresses from all lists, pasted or from a file',
+  right: removeOne.right,
   effect: 'deletes',
   endpoints: removeOne.endpoints,
   example: 'ann@example.com',

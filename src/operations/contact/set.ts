@@ -14,6 +14,7 @@ const PHONE = 'Phone';
 export default defineOperation({
   name: 'contact set',
   summary: 'Set variables of an address in a list',
+  right: 'contacts',
   effect: 'writes',
   endpoints: [
     'GET /addressbooks/{id}/variables',

@@ -35,6 +35,7 @@ const GONE: ReadonlySet<number> = new Set([
 export const show = defineOperation({
   name: 'contact show',
   summary: 'Show an address: its lists, statuses, campaigns and blacklist',
+  right: 'people',
   effect: 'reads',
   endpoints: [
     'GET /emails/{email}',

@@ -18,6 +18,7 @@ import { commandOf } from '../usage.ts';
 export default defineOperation({
   name: 'contact unsubscribe',
   summary: 'Unsubscribe addresses from all lists, or from one',
+  right: 'contacts',
   effect: 'writes',
   endpoints: [
     'GET /addressbooks/{id}',

@@ -29,6 +29,7 @@ import { campaignTitle, findingIn } from './why-finding.ts';
 export default defineOperation({
   name: 'contact why',
   summary: 'Find out why an address got nothing, and what can be done',
+  right: 'people',
   effect: 'reads',
   endpoints: [
     'GET /emails/{email}',

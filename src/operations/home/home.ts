@@ -1,10 +1,10 @@
 import { formatNumber } from '../../domain/figures.ts';
 import { action, type Span, type Action, type Text } from '../../domain/reply.ts';
+import { ALL_RIGHTS, RIGHTS } from '../../domain/rights.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import type { OperationContext } from '../context.ts';
-import type { Effect } from '../define.ts';
 import { alertInWords } from '../postbell/alerts/alert-words.ts';
 import { commandOf } from '../usage.ts';
 import { balancePart } from './balance-part.ts';
@@ -19,13 +19,7 @@ export interface Home {
   partsFor(context: OperationContext): readonly HomePart[];
 }
 
-/** @param admins Slack user ids of those whom to ask for more rights. */
-export function createHome(parts: {
-  service: Service;
-  admins: readonly string[];
-  now: () => Date;
-}): Home {
-  const { service, admins, now } = parts;
+export function createHome({ service, now }: { service: Service; now: () => Date }): Home {
   const all: readonly HomePart[] = [
     flowsPart,
     waitingPart,
@@ -34,7 +28,7 @@ export function createHome(parts: {
     balancePart(service, now),
     digestsPart,
     channelsPart,
-    rightsPart(admins),
+    rightsPart,
   ];
   return {
     partsFor: ({ catalogue, mayRun }) =>
@@ -94,47 +88,21 @@ function alertLine(alert: Subscription, by: string): Text {
   return [{ kind: 'channel', id: alert.channelId }, `: ${alertInWords(alert)}${paused}`, by];
 }
 
-const DEEDS: Readonly<Record<Effect, string>> = {
-  reads: 'look at everything',
-  writes: 'change things',
-  sends: 'send to people',
-  deletes: 'delete or cancel',
-};
-const EFFECTS: readonly Effect[] = ['reads', 'writes', 'sends', 'deletes'];
-
 /** Shows what this person may do, and whom to ask for more. */
-function rightsPart(admins: readonly string[]): HomePart {
-  return {
-    title: 'Your rights',
-    missing: 'Your rights can’t be shown now; what you may not do is refused.',
-    read: async (context) => ({ summary: rightsInWords(context, admins) }),
-  };
-}
-
-function rightsInWords(context: OperationContext, admins: readonly string[]): Text {
-  const deeds = (of: Share) =>
-    EFFECTS.filter((effect) => shareOf(effect, context) === of).map((effect) => DEEDS[effect]);
-  const some = deeds('some').map((deed) => `in part ${deed}`);
-  const may = enumerated([...deeds('all'), ...some]) || 'do nothing here';
-  const mayNot = [...deeds('none'), ...deeds('some')];
-  if (mayNot.length === 0) return `You may do everything: ${may}.`;
-  const ask = admins.flatMap((id): Span[] => [' ', { kind: 'person', id }]);
-  return ask.length > 0
-    ? [`You may ${may}. To ${enumerated(mayNot)}, ask an administrator:`, ...ask]
-    : `You may ${may}. Nobody may ${enumerated(mayNot)}: this bot has no administrators yet.`;
-}
-
-type Share = 'all' | 'some' | 'none';
-
-/** Tells how many of such operations the person may run; `null` where there is none. */
-function shareOf(effect: Effect, { catalogue, mayRun }: OperationContext): Share | null {
-  // Confidential operations are the exception to reading everything; personal ones are everybody’s.
-  const such = catalogue.operations.filter(
-    (operation) =>
-      operation.effect === effect && !operation.isConfidential && !operation.isPersonal,
-  );
-  if (such.length === 0) return null;
-  const allowed = such.filter((operation) => mayRun(operation)).length;
-  if (allowed === such.length) return 'all';
-  return allowed === 0 ? 'none' : 'some';
-}
+const rightsPart: HomePart = {
+  title: 'Your rights',
+  missing: 'Your rights can’t be shown now; what you may not do is refused.',
+  read: async ({ rights }) => {
+    const [may, mayNot] = [true, false].map((wanted) =>
+      ALL_RIGHTS.filter((right) => rights.has(right) === wanted).map((right) => RIGHTS[right]),
+    );
+    const deeds = enumerated(may ?? []) || 'do nothing here';
+    if (!mayNot || mayNot.length === 0) return { summary: 'You may do everything.' };
+    const ask = (await rights.whomToAsk()).flatMap((id): Span[] => [' ', { kind: 'person', id }]);
+    const whom: readonly Span[] =
+      ask.length > 0
+        ? [`To ${enumerated(mayNot)}, ask an administrator:`, ...ask]
+        : [`To ${enumerated(mayNot)}: this bot has no administrators yet.`];
+    return { summary: [`You may ${deeds}. `, ...whom] };
+  },
+};

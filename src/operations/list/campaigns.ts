@@ -27,6 +27,7 @@ const COLUMNS: readonly Column<ListCampaign>[] = [
 export default defineList({
   name: 'list campaigns',
   summary: 'List the campaigns to a list',
+  right: 'look',
   endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/campaigns'],
   example: '4101 sent',
   inputs: {

@@ -8,6 +8,7 @@ import { readTitle } from './list-words.ts';
 export default defineOperation({
   name: 'list contact',
   summary: 'Show one contact of a list with its variables',
+  right: 'people',
   effect: 'reads',
   endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/emails/{email}'],
   example: '4102 ann@example.com',

@@ -59,6 +59,7 @@ interface ContactsQuery {
 export default defineList({
   name: 'list contacts',
   summary: 'List the contacts of a list',
+  right: 'people',
   endpoints: [
     'GET /addressbooks/{id}',
     'GET /addressbooks/{id}/emails',

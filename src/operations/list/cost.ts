@@ -5,6 +5,7 @@ import { costSection, costSentence, readTitle } from './list-words.ts';
 export default defineOperation({
   name: 'list cost',
   summary: 'Show what a campaign to a list would cost',
+  right: 'look',
   effect: 'reads',
   endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/cost'],
   example: '4101',

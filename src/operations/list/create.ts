@@ -11,6 +11,7 @@ const MOST_COMPARED = 1000;
 export default defineOperation({
   name: 'list create',
   summary: 'Create a list',
+  right: 'prepare',
   effect: 'writes',
   endpoints: ['GET /addressbooks', 'POST /addressbooks'],
   example: 'Autumn webinar',

@@ -16,6 +16,7 @@ const MARKED_AS_DELETED = 1;
 export default defineOperation({
   name: 'list delete',
   summary: 'Delete a list with all its contacts',
+  right: 'delete',
   effect: 'deletes',
   endpoints: [
     'GET /addressbooks/{id}',

@@ -44,6 +44,7 @@ const FILE_COLUMNS: readonly Column<List>[] = [
 export default defineList({
   name: 'list list',
   summary: 'List mailing lists with their sizes',
+  right: 'look',
   endpoints: ['GET /addressbooks'],
   example: 'news sort=largest',
   inputs: { text: { kind: 'text', label: 'Name contains', optional: true, maxLength: 100 } },

@@ -6,6 +6,7 @@ import { listTitle } from './list-words.ts';
 export default defineOperation({
   name: 'list rename',
   summary: 'Rename a list',
+  right: 'prepare',
   effect: 'writes',
   endpoints: ['GET /addressbooks/{id}', 'PUT /addressbooks/{id}'],
   example: '4106 Testers of the beta',

@@ -35,6 +35,7 @@ const COLUMNS: readonly Column<Found>[] = [
 export default defineList({
   name: 'list search',
   summary: 'Find contacts of a list by the value of a variable',
+  right: 'people',
   endpoints: [
     'GET /addressbooks/{id}',
     'GET /addressbooks/{id}/variables',

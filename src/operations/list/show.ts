@@ -20,6 +20,7 @@ const MOST_COUNTED = 1000;
 export default defineOperation({
   name: 'list show',
   summary: 'Show a list: size, variables, campaigns and what sending costs',
+  right: 'look',
   effect: 'reads',
   endpoints: [
     'GET /addressbooks/{id}',

@@ -20,6 +20,7 @@ const COLUMNS: readonly Column<VariableDefinition>[] = [
 export default defineList({
   name: 'list variables',
   summary: 'List the variables of a list',
+  right: 'look',
   endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/variables'],
   example: '4101',
   inputs: { list: { kind: 'reference', to: 'list', label: 'List' } },

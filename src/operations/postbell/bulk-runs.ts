@@ -24,6 +24,7 @@ const COLUMNS: readonly Column<BulkRun>[] = [
 export const bulkList = defineList({
   name: 'postbell bulk list',
   summary: 'List bulk runs, newest first',
+  right: 'look',
   endpoints: [],
   example: '',
   inputs: {},
@@ -49,6 +50,7 @@ export const bulkList = defineList({
 export const bulkShow = defineOperation({
   name: 'postbell bulk show',
   summary: 'Show how far a bulk run is, and what it could not do',
+  right: 'look',
   effect: 'reads',
   endpoints: [],
   example: 'k7wq2m',
@@ -59,6 +61,7 @@ export const bulkShow = defineOperation({
 export const bulkStop = defineOperation({
   name: 'postbell bulk stop',
   summary: 'Stop a bulk run; what is done stays',
+  right: 'look',
   effect: 'writes',
   endpoints: [],
   example: 'k7wq2m',
@@ -69,6 +72,7 @@ export const bulkStop = defineOperation({
 export const bulkResume = defineOperation({
   name: 'postbell bulk resume',
   summary: 'Go on with a bulk run that was paused or stopped',
+  right: 'look',
   effect: 'writes',
   endpoints: endpointsOf(ACTIONS),
   example: 'k7wq2m',
@@ -79,6 +83,7 @@ export const bulkResume = defineOperation({
 export const bulkUndo = defineOperation({
   name: 'postbell bulk undo',
   summary: 'Undo exactly what a bulk run changed',
+  right: 'look',
   effect: 'writes',
   endpoints: endpointsOf(ACTIONS.flatMap(({ undo }) => undo?.by() ?? [])),
   example: 'k7wq2m',

@@ -39,6 +39,7 @@ const MOST_CAMPAIGNS = 10;
 export const compare = defineOperation({
   name: 'postbell compare',
   summary: 'Compare the counts of Postbell with the service’s own',
+  right: 'look',
   effect: 'reads',
   endpoints: [
     'GET /v2/email-service/webhook',

@@ -31,6 +31,7 @@ const MOST_FINDINGS = 12;
 export default defineOperation({
   name: 'postbell doctor',
   summary: 'Check everything: webhooks, channels, counts, the service, Slack, settings',
+  right: 'look',
   effect: 'reads',
   endpoints: ['GET /balance', 'GET /v2/email-service/webhook', 'GET /campaigns'],
   example: '',

@@ -4,8 +4,8 @@ import { defineOperation } from '../define.ts';
 export default defineOperation({
   name: 'postbell form discard',
   summary: 'Discard a form that you began to fill in',
+  right: 'look',
   effect: 'writes',
-  isPersonal: true,
   endpoints: [],
   example: '"campaign send"',
   inputs: {

@@ -47,6 +47,7 @@ const OF_PEOPLE =
 export const thresholdsShow = defineOperation({
   name: 'postbell thresholds show',
   summary: 'Show from when on rates are amber or red in this channel',
+  right: 'look',
   effect: 'reads',
   endpoints: [],
   example: '',
@@ -75,6 +76,7 @@ export const thresholdsShow = defineOperation({
 export const thresholdsSet = defineOperation({
   name: 'postbell thresholds set',
   summary: 'Set from when on this channel’s rates are amber or red',
+  right: 'channels',
   effect: 'writes',
   endpoints: [],
   example: 'complaints=0.05/0.2 delivery=97/90',
@@ -114,6 +116,7 @@ export const thresholdsSet = defineOperation({
 export const thresholdsReset = defineOperation({
   name: 'postbell thresholds reset',
   summary: 'Go back to the usual thresholds in this channel',
+  right: 'channels',
   effect: 'writes',
   endpoints: [],
   example: 'complaints',

@@ -39,6 +39,7 @@ const MOST_WEBSITES = 500;
 export default defineList({
   name: 'push list',
   summary: 'List push campaigns',
+  right: 'look',
   endpoints: ['GET /push/tasks', 'GET /push/websites/'],
   example: 'website=4301',
   inputs: {

@@ -16,6 +16,7 @@ import { reviewOf } from './review.ts';
 export default defineOperation({
   name: 'push send',
   summary: 'Send a push campaign to the subscribers of a website',
+  right: 'send',
   effect: 'sends',
   endpoints: [
     'GET /push/websites/info/{id}',

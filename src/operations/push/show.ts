@@ -7,6 +7,7 @@ import { defineOperation } from '../define.ts';
 export default defineOperation({
   name: 'push show',
   summary: 'Show how a push campaign did: delivered and clicked',
+  right: 'look',
   effect: 'reads',
   endpoints: ['GET /push/tasks/{id}'],
   example: '33001',

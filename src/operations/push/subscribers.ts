@@ -63,6 +63,7 @@ const SUBSCRIBER_INPUT = {
 export const subscribers = defineList({
   name: 'push subscribers',
   summary: 'List the subscribers of a website',
+  right: 'people',
   endpoints: [
     'GET /push/websites/{id}/subscriptions',
     'GET /push/websites/{id}/subscriptions/total',
@@ -111,6 +112,7 @@ export const subscribers = defineList({
 export const subscriberOn = defineOperation({
   name: 'push subscriber on',
   summary: 'Activate a subscriber, so that it gets notifications',
+  right: 'contacts',
   effect: 'writes',
   endpoints: ['POST /push/subscriptions/state'],
   example: '900001',
@@ -131,6 +133,7 @@ export const subscriberOn = defineOperation({
 export const subscriberOff = defineOperation({
   name: 'push subscriber off',
   summary: 'Deactivate a subscriber, so that it gets no notifications',
+  right: 'contacts',
   effect: 'writes',
   endpoints: ['POST /push/subscriptions/state'],
   example: '900001',

@@ -22,6 +22,7 @@ const MOST_BARS = 6;
 export const website = defineOperation({
   name: 'push website',
   summary: 'Show a website, its subscribers and variables',
+  right: 'look',
   effect: 'reads',
   endpoints: [
     'GET /push/websites/info/{id}',
@@ -60,6 +61,7 @@ export const website = defineOperation({
 export const code = defineOperation({
   name: 'push code',
   summary: 'Show the code to embed in a website, to copy',
+  right: 'look',
   effect: 'reads',
   endpoints: ['GET /push/websites/{id}/code', 'GET /push/websites/info/{id}'],
   example: '4301',

@@ -20,6 +20,7 @@ const COLUMNS: readonly Column<Website>[] = [
 export default defineList({
   name: 'push websites',
   summary: 'List websites',
+  right: 'look',
   endpoints: ['GET /push/websites/', 'GET /push/websites/total'],
   example: 'address',
   inputs: {},

@@ -19,6 +19,7 @@ export const NEW_SENDER_INPUTS = {
 export const add = defineOperation({
   name: 'sender add',
   summary: 'Add a sender address',
+  right: 'prepare',
   effect: 'writes',
   endpoints: ['GET /senders', 'POST /senders'],
   example: 'hello@larkspur.example "Larkspur"',
@@ -49,6 +50,7 @@ export const add = defineOperation({
 export const code = defineOperation({
   name: 'sender code',
   summary: 'Send a sender its activation code again',
+  right: 'prepare',
   effect: 'writes',
   endpoints: ['GET /senders', 'GET /senders/{email}/code'],
   example: 'events@larkspur.example',
@@ -79,6 +81,7 @@ export const code = defineOperation({
 export const activate = defineOperation({
   name: 'sender activate',
   summary: 'Activate a sender with the code from its mailbox',
+  right: 'prepare',
   effect: 'writes',
   endpoints: ['GET /senders', 'POST /senders/{email}/code'],
   example: 'events@larkspur.example 123456',

@@ -32,6 +32,7 @@ const COLUMNS: readonly Column<Sender>[] = [
 export default defineList({
   name: 'sender list',
   summary: 'List sender addresses and whether they are activated',
+  right: 'look',
   endpoints: ['GET /senders'],
   example: 'activated',
   inputs: {

@@ -15,6 +15,7 @@ const MOST_NAMED = 5;
 export default defineOperation({
   name: 'sender remove',
   summary: 'Remove a sender address',
+  right: 'delete',
   effect: 'deletes',
   endpoints: ['GET /senders', 'DELETE /senders', 'GET /campaigns'],
   example: 'events@larkspur.example',

@@ -38,6 +38,7 @@ const DESCRIPTION = 'Added in Slack';
 export const blacklistList = defineList({
   name: 'sms blacklist list',
   summary: 'List phone numbers that get no SMS',
+  right: 'people',
   endpoints: ['GET /sms/black_list'],
   example: 'search=38050',
   inputs: {
@@ -72,6 +73,7 @@ export const blacklistList = defineList({
 export const blacklistCheck = defineOperation({
   name: 'sms blacklist check',
   summary: 'Show which phone numbers are on the SMS blacklist',
+  right: 'people',
   effect: 'reads',
   endpoints: ['GET /sms/black_list/by_numbers'],
   example: '+380501234567, +447700900123',
@@ -97,6 +99,7 @@ export const blacklistAdd = defineBulkOperation({
   name: 'sms blacklist add',
   action: smsBlacklistAdd,
   summary: 'Put phone numbers on the SMS blacklist, pasted or from a file',
+  right: 'contacts',
   effect: 'writes',
   example: '+380501234567, +447700900123 description="asked by phone"',
   confirmLabel: 'Blacklist them',
@@ -116,6 +119,7 @@ export const blacklistRemove = defineBulkOperation({
   name: 'sms blacklist remove',
   action: smsBlacklistRemove,
   summary: 'Take phone numbers off the SMS blacklist, pasted or from a file',
+  right: 'contacts',
   effect: 'writes',
   example: '+380501234567',
   confirmLabel: 'Take them off',

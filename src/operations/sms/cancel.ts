@@ -8,6 +8,7 @@ import { defineOperation } from '../define.ts';
 export default defineOperation({
   name: 'sms cancel',
   summary: 'Cancel an SMS campaign before it goes out',
+  right: 'send',
   effect: 'deletes',
   endpoints: ['GET /sms/campaigns/info/{id}', 'PUT /sms/campaigns/cancel/{id}'],
   example: '52001',

@@ -10,6 +10,7 @@ import { textNotices } from './text-size.ts';
 export default defineOperation({
   name: 'sms cost',
   summary: 'Show what an SMS would cost',
+  right: 'look',
   effect: 'reads',
   endpoints: [
     'GET /addressbooks/{id}',

@@ -15,6 +15,7 @@ import { defineOperation } from '../define.ts';
 export default defineOperation({
   name: 'sms delete',
   summary: 'Delete an SMS campaign with its figures',
+  right: 'delete',
   effect: 'deletes',
   endpoints: ['GET /sms/campaigns/info/{id}', 'DELETE /sms/campaigns'],
   example: '52001',

@@ -26,6 +26,7 @@ const ORDERS = {
 export default defineList({
   name: 'sms list',
   summary: 'List SMS campaigns with what they cost',
+  right: 'look',
   endpoints: ['GET /sms/campaigns/list', 'GET /addressbooks/{id}'],
   example: 'from=2026-11-01',
   inputs: {

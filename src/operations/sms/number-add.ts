@@ -8,6 +8,7 @@ import { listTarget, NUMBER_INPUTS, phoneVariables } from './numbers.ts';
 export default defineOperation({
   name: 'sms number add',
   summary: 'Add one phone number to a list, with variables',
+  right: 'prepare',
   effect: 'writes',
   endpoints: [
     'GET /addressbooks/{id}',

@@ -8,6 +8,7 @@ import { NUMBER_INPUTS } from './numbers.ts';
 export default defineOperation({
   name: 'sms number give',
   summary: 'Set the phone number of an address in a list',
+  right: 'prepare',
   effect: 'writes',
   endpoints: [
     'GET /addressbooks/{id}',

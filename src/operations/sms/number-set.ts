@@ -11,6 +11,7 @@ import { NUMBER_INPUTS, typedVariables } from './numbers.ts';
 export default defineOperation({
   name: 'sms number set',
   summary: 'Set variables of one phone number in a list',
+  right: 'prepare',
   effect: 'writes',
   endpoints: [
     'GET /addressbooks/{id}',

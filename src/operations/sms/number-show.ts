@@ -12,6 +12,7 @@ import { NUMBER_INPUTS, typedVariables } from './numbers.ts';
 export default defineOperation({
   name: 'sms number show',
   summary: 'Show a phone number of a list with its variables',
+  right: 'people',
   effect: 'reads',
   endpoints: [
     'GET /sms/numbers/info/{addressBookId}/{phoneNumber}',

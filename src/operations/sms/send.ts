@@ -47,6 +47,7 @@ type Values = ValuesOf<typeof INPUTS>;
 export default defineOperation({
   name: 'sms send',
   summary: 'Send an SMS to a list or to phone numbers',
+  right: 'send',
   effect: 'sends',
   endpoints: [
     'GET /addressbooks/{id}',

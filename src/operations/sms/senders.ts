@@ -13,6 +13,7 @@ const STATUSES = [
 export default defineList({
   name: 'sms senders',
   summary: 'List SMS senders with the countries they are registered in',
+  right: 'look',
   endpoints: ['GET /sms/senders'],
   example: 'active',
   inputs: {

@@ -54,6 +54,7 @@ const MOST_CHOICES = 99;
 export default defineList({
   name: 'sms show',
   summary: 'Show how an SMS campaign did, number by number',
+  right: 'people',
   endpoints: ['GET /sms/campaigns/info/{id}', 'GET /addressbooks/{id}'],
   example: '52001',
   inputs: {

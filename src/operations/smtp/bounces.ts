@@ -36,6 +36,7 @@ const FILE_COLUMNS: readonly Column<Bounce>[] = [
 export default defineList({
   name: 'smtp bounces',
   summary: 'List SMTP e-mails that bounced, and why',
+  right: 'people',
   endpoints: ['GET /smtp/bounces/day', 'GET /smtp/bounces/day/total'],
   example: 'domain=example.com',
   inputs: {

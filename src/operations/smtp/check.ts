@@ -4,6 +4,7 @@ import { defineOperation } from '../define.ts';
 export default defineOperation({
   name: 'smtp check',
   summary: 'Show whether an address is unsubscribed from SMTP e-mails',
+  right: 'look',
   effect: 'reads',
   endpoints: ['GET /smtp/unsubscribe/search'],
   example: 'ann@example.com',

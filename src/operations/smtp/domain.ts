@@ -9,6 +9,7 @@ import type { SendingDomain } from '../../service/smtp/smtp.ts';
 export const domainShow = defineOperation({
   name: 'smtp domain show',
   summary: 'Show the DNS records of a sending domain, ready to copy',
+  right: 'look',
   effect: 'reads',
   endpoints: ['GET /v2/email-service/smtp/sender_domains'],
   example: 'larkspur.example',
@@ -27,6 +28,7 @@ export const domainShow = defineOperation({
 export const domainAdd = defineOperation({
   name: 'smtp domain add',
   summary: 'Add a sending domain',
+  right: 'administer',
   effect: 'writes',
   endpoints: [
     'POST /v2/email-service/smtp/sender_domains/{domain}',

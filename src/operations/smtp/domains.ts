@@ -30,6 +30,7 @@ const FILE_COLUMNS: readonly Column<SendingDomain>[] = [
 export default defineList({
   name: 'smtp domains',
   summary: 'List sending domains with their DNS records',
+  right: 'look',
   endpoints: ['GET /v2/email-service/smtp/sender_domains'],
   example: '',
   inputs: {},

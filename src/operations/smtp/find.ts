@@ -11,6 +11,7 @@ const MOST_MISSING = 10;
 export default defineList({
   name: 'smtp find',
   summary: 'Show what became of several SMTP e-mails',
+  right: 'people',
   endpoints: ['POST /smtp/emails/info'],
   example: '"0ab12cd-4f 0ab12ce-50"',
   inputs: {

@@ -4,6 +4,7 @@ import { defineList } from '../browse/define-list.ts';
 export default defineList({
   name: 'smtp ips',
   summary: 'List the IP addresses that send SMTP e-mails',
+  right: 'look',
   endpoints: ['GET /smtp/ips'],
   example: '',
   inputs: {},

@@ -19,6 +19,7 @@ const TITLE = 'SMTP e-mails';
 export default defineList({
   name: 'smtp list',
   summary: 'List SMTP e-mails and what became of them',
+  right: 'people',
   endpoints: ['GET /smtp/emails', 'GET /smtp/emails/total'],
   example: 'ann@example.com state=returned',
   inputs: {

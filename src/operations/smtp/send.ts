@@ -10,6 +10,7 @@ import { previewOfEmail, recipientsOf, SEND_PAGES } from './send-preview.ts';
 export default defineOperation({
   name: 'smtp send',
   summary: 'Send a single e-mail now',
+  right: 'send',
   effect: 'sends',
   endpoints: [
     'GET /senders',

@@ -23,6 +23,7 @@ const COLUMNS: readonly Column<SmtpSender>[] = [
 export const senders = defineList({
   name: 'smtp senders',
   summary: 'List sender addresses for SMTP e-mails',
+  right: 'look',
   endpoints: ['GET /smtp/senders', 'GET /senders'],
   example: '',
   inputs: {},
@@ -52,6 +53,7 @@ export const senders = defineList({
 export const senderAdd = defineOperation({
   name: 'smtp sender add',
   summary: 'Add a sender address for SMTP e-mails',
+  right: 'administer',
   effect: 'writes',
   endpoints: ['POST /senders'],
   example: 'receipts@larkspur.example "Larkspur Receipts"',

@@ -12,6 +12,7 @@ const MOST_EVENTS = 40;
 export default defineOperation({
   name: 'smtp show',
   summary: 'Show what became of one SMTP e-mail',
+  right: 'people',
   effect: 'reads',
   endpoints: ['GET /smtp/emails/{id}'],
   example: '0ab12cd-4f',

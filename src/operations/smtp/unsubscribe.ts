@@ -16,6 +16,7 @@ export const unsubscribe = defineBulkOperation({
   name: 'smtp unsubscribe',
   action: smtpUnsubscribe,
   summary: 'Unsubscribe addresses from SMTP e-mails, pasted or from a file',
+  right: 'contacts',
   effect: 'writes',
   example: 'ann@example.com comment="asked by phone"',
   confirmLabel: 'Unsubscribe them',
@@ -28,6 +29,7 @@ export const allow = defineBulkOperation({
   name: 'smtp allow',
   action: smtpRemove,
   summary: 'Let unsubscribed addresses get SMTP e-mails again, without asking them',
+  right: 'contacts',
   effect: 'deletes',
   example: 'bob@example.org',
   confirmLabel: 'Let them get e-mails',
@@ -43,6 +45,7 @@ export const allow = defineBulkOperation({
 export const resubscribe = defineOperation({
   name: 'smtp resubscribe',
   summary: 'Ask unsubscribed addresses by e-mail whether they want SMTP e-mails again',
+  right: 'send',
   effect: 'sends',
   endpoints: ['GET /smtp/unsubscribe/search', 'POST /smtp/resubscribe'],
   example: 'orders@larkspur.example bob@example.org',

@@ -23,6 +23,7 @@ const COLUMNS: readonly Column<UnsubscribedUser>[] = [
 export default defineList({
   name: 'smtp unsubscribed',
   summary: 'List addresses unsubscribed from SMTP e-mails',
+  right: 'people',
   endpoints: ['GET /smtp/unsubscribe'],
   example: '2026-11-20 how=complaint',
   inputs: {

@@ -7,6 +7,7 @@ import { ofPlan, ordered, tagOf } from './tags.ts';
 export default defineOperation({
   name: 'tag change',
   summary: 'Give a tag another name or color',
+  right: 'prepare',
   effect: 'writes',
   endpoints: ['GET /tags', 'PUT /tags/{id}'],
   example: '31 "Asked for a call back" color=red',

@@ -6,6 +6,7 @@ import { ofPlan, ordered } from './tags.ts';
 export default defineOperation({
   name: 'tag create',
   summary: 'Create a tag',
+  right: 'prepare',
   effect: 'writes',
   endpoints: ['POST /tags'],
   example: '"Asked for an offer" orange',

@@ -6,6 +6,7 @@ import { ofPlan, ordered, tagOf } from './tags.ts';
 export default defineOperation({
   name: 'tag delete',
   summary: 'Delete a tag, also from everyone who has it',
+  right: 'delete',
   effect: 'deletes',
   endpoints: ['GET /tags', 'DELETE /tags/{id}'],
   example: '31',

@@ -20,6 +20,7 @@ const COLUMNS: readonly Column<Tag>[] = [
 export default defineList({
   name: 'tag list',
   summary: 'List tags',
+  right: 'look',
   endpoints: ['GET /tags'],
   example: 'conference',
   inputs: { text: { kind: 'text', label: 'Name contains', optional: true, maxLength: 100 } },

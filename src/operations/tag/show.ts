@@ -6,6 +6,7 @@ import { tagOf } from './tags.ts';
 export default defineOperation({
   name: 'tag show',
   summary: 'Show a tag',
+  right: 'look',
   effect: 'reads',
   endpoints: ['GET /tags'],
   example: '31',

@@ -9,6 +9,7 @@ import { LANGUAGE_CHOICES, templateCard } from './show.ts';
 export default defineOperation({
   name: 'template create',
   summary: 'Create a template from HTML',
+  right: 'prepare',
   effect: 'writes',
   endpoints: ['POST /template', 'GET /template/{template_id}'],
   example: '"Autumn news" en html="<h1>News</h1>"',

@@ -23,6 +23,7 @@ const INPUTS = {
 export default defineOperation({
   name: 'template edit',
   summary: 'Replace the HTML of one of your templates',
+  right: 'prepare',
   effect: 'writes',
   endpoints: ['GET /template/{template_id}', 'POST /template/edit/{id}'],
   example: '507 html="<h1>News</h1>"',

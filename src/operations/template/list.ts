@@ -26,6 +26,7 @@ const COLUMNS: readonly Column<Template>[] = [
 export default defineList({
   name: 'template list',
   summary: 'List your templates and those of the service',
+  right: 'look',
   endpoints: ['GET /templates', 'GET /templates/?owner=me'],
   example: 'own sort=name',
   inputs: {

@@ -7,6 +7,7 @@ import type { Choice } from '../inputs.ts';
 export const show = defineOperation({
   name: 'template show',
   summary: 'Show a template with its preview',
+  right: 'look',
   effect: 'reads',
   endpoints: ['GET /template/{template_id}'],
   example: '507',
@@ -19,6 +20,7 @@ export const show = defineOperation({
 export const find = defineOperation({
   name: 'template find',
   summary: 'Find a template by its system name',
+  right: 'look',
   effect: 'reads',
   endpoints: ['GET /template/slug/{name_slug}'],
   example: 'product-update',

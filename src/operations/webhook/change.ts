@@ -8,6 +8,7 @@ import { eventLabel } from '../../domain/events.ts';
 export default defineOperation({
   name: 'webhook change',
   summary: 'Change the address that a webhook reports to',
+  right: 'administer',
   effect: 'writes',
   endpoints: ['GET /v2/email-service/webhook/{id}', 'PUT /v2/email-service/webhook/{id}'],
   example: '901 https://crm.example.com/events',

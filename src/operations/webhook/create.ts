@@ -10,6 +10,7 @@ import { EVENT_OPTIONS, leavingNotice, maskedUrl } from './words.ts';
 export default defineOperation({
   name: 'webhook create',
   summary: 'Create webhooks that report events to an address',
+  right: 'administer',
   effect: 'writes',
   endpoints: ['GET /v2/email-service/webhook', 'POST /v2/email-service/webhook/'],
   example: 'https://crm.example.com/events unsubscribe spam',

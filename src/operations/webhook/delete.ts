@@ -8,6 +8,7 @@ import { eventLabel } from '../../domain/events.ts';
 export default defineOperation({
   name: 'webhook delete',
   summary: 'Delete a webhook, so that its events are no longer reported',
+  right: 'administer',
   effect: 'deletes',
   endpoints: [
     'GET /v2/email-service/webhook/{id}',

@@ -5,6 +5,7 @@ import { webhookFacts } from './words.ts';
 export default defineOperation({
   name: 'webhook show',
   summary: 'Show a webhook',
+  right: 'look',
   effect: 'reads',
   endpoints: ['GET /v2/email-service/webhook/{id}'],
   example: '901',

@@ -46,6 +46,7 @@ import {
   moveStopMessages,
   noteAttempts,
 } from './outbox-tables.ts';
+import { createRightsTables } from './policy-tables.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
 
@@ -99,6 +100,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0042-paused-digests': { up: addPausedDigests },
     '0043-bulk-messages': { up: moveBulkMessages },
     '0044-snapshots': { up: renameReadings },
+    '0045-rights': { up: createRightsTables },
   };
 }
 

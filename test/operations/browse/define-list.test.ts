@@ -17,6 +17,7 @@ async function answer(raw: RawValues = {}, rows: readonly number[] = numbers): P
   const operation = defineList({
     name: 'number list',
     summary: 'List numbers',
+    right: 'look',
     endpoints: [],
     example: '',
     inputs: { odd: { kind: 'flag', label: 'Odd' } },

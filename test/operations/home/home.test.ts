@@ -4,6 +4,8 @@ import { UnavailableError } from '../../../src/lib/errors.ts';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import { catalogueOf } from '../../../src/operations/catalogue-of.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
+import type { Entry } from '../../../src/domain/rights.ts';
+import { rightsBy } from '../../policy/rights-of.ts';
 import type { OperationContext } from '../../../src/operations/context.ts';
 import { defineOperation } from '../../../src/operations/define.ts';
 import { createHome } from '../../../src/operations/home/home.ts';
@@ -27,14 +29,12 @@ async function partOf(
   title: string,
   { service = desk.service, ...more }: Partial<OperationContext> = {},
 ): Promise<Reply | null> {
-  const home = createHome({ service, admins: ['U0MIRA'], now: () => LATER });
+  const home = createHome({ service, now: () => LATER });
   const context = contextFor(more);
   const part = home.partsFor(context).find((one) => one.title === title);
   const content = await part?.read(context);
   return content ? { title, ...content } : null;
 }
-
-const onlyReads: OperationContext['mayRun'] = ({ effect }) => effect === 'reads';
 
 describe('the buttons to begin with', () => {
   const title = 'What would you like to do?';
@@ -66,7 +66,7 @@ describe('the campaigns', () => {
     };
     const service: Service = { ...desk.service, campaigns: { ...campaigns, page } };
     let now = NOW;
-    const home = createHome({ service, admins: [], now: () => now });
+    const home = createHome({ service, now: () => now });
     const read = async () => {
       const context = contextFor();
       await home
@@ -133,24 +133,17 @@ it('the balance has money and what is left', async () => {
 });
 
 describe('the rights', () => {
-  const rights = async (mayRun?: OperationContext['mayRun']) =>
-    plainText((await partOf('Your rights', mayRun && { mayRun }))?.summary ?? '');
+  const wordsFor = async (...entries: readonly Entry[]) =>
+    plainText((await partOf('Your rights', { rights: await rightsBy(...entries) }))?.summary ?? '');
 
   it('are everything for an administrator', async () => {
-    expect(await rights()).toBe(
-      'You may do everything: look at everything, change things, send to people and delete or cancel.',
-    );
+    expect(await wordsFor('role:admin')).toBe('You may do everything.');
   });
 
   it('name whom to ask for the rest', async () => {
-    expect(await rights(onlyReads)).toBe(
-      'You may look at everything. To change things, send to people and delete or cancel, ask an administrator: @U0MIRA',
+    expect(await wordsFor('role:viewer', 'right:reveal')).toBe(
+      'You may see campaigns, lists, figures and settings and see addresses that are masked. To look people up, unsubscribe, blacklist and correct people, prepare drafts, lists, templates and tests, set up alerts, digests, watches and thresholds, send, schedule and cancel, delete lists, contacts and senders, export files of people and change webhooks, sending domains and rights, ask an administrator: @U0MIRA',
     );
-  });
-
-  it('say what is allowed in part', async () => {
-    const some = await rights(({ effect, name }) => effect === 'reads' || name === 'blacklist add');
-    expect(some).toContain('You may look at everything and in part change things.');
   });
 });
 
@@ -178,6 +171,7 @@ describe('what waits', () => {
     name: 'letter send',
     summary: 'Send a letter',
     effect: 'reads',
+    right: 'look',
     endpoints: [],
     example: '',
     inputs: { to: { kind: 'text', label: 'To' } },

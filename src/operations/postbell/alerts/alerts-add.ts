@@ -16,6 +16,7 @@ import { stopQuestion, stopReminder } from './stop-condition.ts';
 export default defineOperation({
   name: 'postbell alerts add',
   summary: 'Show events such as bounces and complaints in this channel as they happen',
+  right: 'channels',
   effect: 'writes',
   endpoints: [...NAMES_ENDPOINTS, 'GET /v2/email-service/webhook'],
   example: 'hard_bounces spam list=4101 -domain=example.org mode=thread',

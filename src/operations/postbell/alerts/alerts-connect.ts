@@ -10,6 +10,7 @@ import { enumeratedEvents } from '../../../domain/events.ts';
 export default defineOperation({
   name: 'postbell alerts connect',
   summary: 'Connect the service, so that it reports events to Postbell, or repair that',
+  right: 'administer',
   effect: 'writes',
   endpoints: [
     'GET /v2/email-service/webhook',

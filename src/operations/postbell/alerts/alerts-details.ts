@@ -3,6 +3,7 @@ import { defineOperation } from '../../define.ts';
 export default defineOperation({
   name: 'postbell alerts details',
   summary: 'Show in its thread why a campaign’s e-mails bounced and what was clicked',
+  right: 'look',
   effect: 'reads',
   endpoints: ['GET /campaigns/{id}', 'GET /campaigns/{id}/referrals'],
   example: '71014',

@@ -30,6 +30,7 @@ const INPUTS = {
 export default defineOperation({
   name: 'postbell alerts edit',
   summary: 'Change what an alert of this channel shows, and how',
+  right: 'channels',
   effect: 'writes',
   endpoints: NAMES_ENDPOINTS,
   example: 'k7x2m mode=thread quiet=22:00-07:00 list=',

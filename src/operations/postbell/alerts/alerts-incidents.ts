@@ -32,6 +32,7 @@ const COLUMNS: readonly Column<Row>[] = [
 export default defineList({
   name: 'postbell alerts incidents',
   summary: 'List the alarms of the last 30 days, those that go on first',
+  right: 'look',
   endpoints: [],
   example: '',
   inputs: {},

@@ -25,6 +25,7 @@ import { stopInWords } from './stop-condition.ts';
 export default defineOperation({
   name: 'postbell alerts list',
   summary: 'List the alerts of this channel',
+  right: 'look',
   effect: 'reads',
   endpoints: NAMES_ENDPOINTS,
   example: '',

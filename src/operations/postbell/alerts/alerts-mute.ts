@@ -55,6 +55,7 @@ const MUTE_INPUTS = {
 export const alertsMute = defineOperation({
   name: 'postbell alerts mute',
   summary: 'Keep an alert or the card of a campaign silent in this channel for a while',
+  right: 'channels',
   effect: 'writes',
   endpoints: ['GET /campaigns/{id}'],
   example: 'k7x2m for=8h',
@@ -93,6 +94,7 @@ export const alertsMute = defineOperation({
 export const alertsUnmute = defineOperation({
   name: 'postbell alerts unmute',
   summary: 'Let an alert, or the card of a campaign, that was muted speak again',
+  right: 'channels',
   effect: 'writes',
   endpoints: ['GET /campaigns/{id}'],
   example: 'k7x2m',

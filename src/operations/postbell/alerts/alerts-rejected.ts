@@ -39,8 +39,8 @@ const FILE_COLUMNS: readonly Column<DeadLetter>[] = [
 export default defineList({
   name: 'postbell alerts rejected',
   summary: 'List what the service reported and Postbell could not read',
+  right: 'reveal',
   // Bodies are shown as they came, with addresses and whatever else is in them.
-  isConfidential: true,
   endpoints: [],
   example: '',
   inputs: {

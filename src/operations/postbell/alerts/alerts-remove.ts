@@ -7,6 +7,7 @@ import { findAlert, typedAlert } from './alert.ts';
 export default defineOperation({
   name: 'postbell alerts remove',
   summary: 'Stop alerts in this channel',
+  right: 'channels',
   effect: 'writes',
   endpoints: NAMES_ENDPOINTS,
   example: 'k7x2m',

@@ -6,6 +6,7 @@ import { defineOperation } from '../../define.ts';
 export default defineOperation({
   name: 'postbell alerts resume',
   summary: 'Let paused alerts run again',
+  right: 'channels',
   effect: 'writes',
   endpoints: [],
   example: '',

@@ -37,8 +37,8 @@ const UNMASKING_COLUMNS: readonly Column<Unmasking>[] = [
 export const alertsUnmask = defineOperation({
   name: 'postbell alerts reveal',
   summary: 'Show the addresses that a message masks, and keep that you looked',
+  right: 'reveal',
   effect: 'reads',
-  isConfidential: true,
   endpoints: [],
   example: 'k7x2m9qwerty',
   inputs: { message: { kind: 'text', label: 'Message', hint: 'Click «Show addresses» below it' } },
@@ -74,8 +74,8 @@ export const alertsUnmask = defineOperation({
 export const auditReveals = defineOperation({
   name: 'postbell audit reveals',
   summary: 'List who looked at addresses that channels see masked',
+  right: 'administer',
   effect: 'reads',
-  isConfidential: true,
   endpoints: [],
   example: '',
   inputs: {},

@@ -28,6 +28,7 @@ import {
 export const digestAdd = defineOperation({
   name: 'postbell digest add',
   summary: 'Post a digest in this channel, every day or on some weekdays',
+  right: 'channels',
   effect: 'writes',
   endpoints: SCOPE_ENDPOINTS,
   example: 'daily 09:00 mon-fri zone=Europe/Kyiv list=4101',
@@ -46,8 +47,8 @@ export const digestAdd = defineOperation({
 export const digestPrivate = defineOperation({
   name: 'postbell digest private',
   summary: 'Send a digest to you alone, the same as a channel’s or one of your own',
+  right: 'look',
   effect: 'writes',
-  isPersonal: true,
   endpoints: SCOPE_ENDPOINTS,
   example: 'k7x2m time=08:00',
   inputs: LIKE_INPUTS,

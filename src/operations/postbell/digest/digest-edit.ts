@@ -39,8 +39,8 @@ const INPUTS = {
 export default defineOperation({
   name: 'postbell digest edit',
   summary: 'Change what a digest tells, when and how',
+  right: 'look',
   effect: 'writes',
-  isPersonal: true,
   endpoints: SCOPE_ENDPOINTS,
   example: 'k7x2m time=08:30 list=',
   inputs: INPUTS,

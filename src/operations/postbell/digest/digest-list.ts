@@ -24,6 +24,7 @@ import { mayChange } from './find-digest.ts';
 export default defineOperation({
   name: 'postbell digest list',
   summary: 'List the digests of this channel, yours and those of other channels',
+  right: 'look',
   effect: 'reads',
   endpoints: NAMES_ENDPOINTS,
   example: '',

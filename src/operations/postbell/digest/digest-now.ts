@@ -13,8 +13,8 @@ import { digestsHere, digestToChange, namesKept, sayWhich } from './find-digest.
 export default defineOperation({
   name: 'postbell digest now',
   summary: 'Post a digest of this channel at once; it comes at its time all the same',
+  right: 'look',
   effect: 'writes',
-  isPersonal: true,
   endpoints: DIGEST_ENDPOINTS,
   example: 'k7x2m',
   inputs: {

@@ -7,8 +7,8 @@ import { digestToChange, namesKept } from './find-digest.ts';
 export const digestPause = defineOperation({
   name: 'postbell digest pause',
   summary: 'Let a digest rest until somebody lets it run again',
+  right: 'look',
   effect: 'writes',
-  isPersonal: true,
   endpoints: [],
   example: 'k7x2m',
   inputs: { digest: { kind: 'reference', to: 'digest', only: 'running', label: 'Digest' } },
@@ -32,8 +32,8 @@ export const digestPause = defineOperation({
 export const digestResume = defineOperation({
   name: 'postbell digest resume',
   summary: 'Let a paused digest run again',
+  right: 'look',
   effect: 'writes',
-  isPersonal: true,
   endpoints: [],
   example: 'k7x2m',
   inputs: { digest: { kind: 'reference', to: 'digest', only: 'paused', label: 'Digest' } },

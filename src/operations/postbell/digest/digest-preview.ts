@@ -20,6 +20,7 @@ import { knownScope, mayChange, SCOPE_ENDPOINTS } from './find-digest.ts';
 export default defineOperation({
   name: 'postbell digest preview',
   summary: 'Show what a digest would tell now, to you alone',
+  right: 'look',
   effect: 'reads',
   endpoints: [...new Set([...DIGEST_ENDPOINTS, ...SCOPE_ENDPOINTS])],
   example: 'weekly',

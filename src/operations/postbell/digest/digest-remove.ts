@@ -9,8 +9,8 @@ import { digestToChange, namesKept } from './find-digest.ts';
 export default defineOperation({
   name: 'postbell digest remove',
   summary: 'Stop a digest of this channel, or one that you get privately',
+  right: 'look',
   effect: 'writes',
-  isPersonal: true,
   endpoints: [],
   example: 'k7x2m',
   inputs: { digest: { kind: 'reference', to: 'digest', label: 'Digest' } },

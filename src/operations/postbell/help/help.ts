@@ -20,6 +20,7 @@ import { tableOf } from '../../browse/columns.ts';
 export default defineOperation({
   name: 'postbell help',
   summary: 'Show what Postbell can do and how to type it',
+  right: 'look',
   effect: 'reads',
   endpoints: [],
   example: 'campaign cancel',

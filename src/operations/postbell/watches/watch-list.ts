@@ -23,6 +23,7 @@ import { watchesHere, watchInWords } from './watch.ts';
 export default defineOperation({
   name: 'postbell watch list',
   summary: 'List this channel’s watches, in direct messages yours',
+  right: 'look',
   effect: 'reads',
   endpoints: [],
   example: '',

@@ -49,6 +49,7 @@ const WATCH_INPUTS = {
 export const watchAdd = defineOperation({
   name: 'postbell watch add',
   summary: 'Tell this channel when the balance runs low, or a campaign is stuck',
+  right: 'channels',
   effect: 'writes',
   endpoints: [],
   example: 'balance quota lists below=50 left=10',
@@ -91,6 +92,7 @@ export const watchAdd = defineOperation({
 export const watchEdit = defineOperation({
   name: 'postbell watch edit',
   summary: 'Change what a watch of this channel, or one that you set up, looks at, and its limits',
+  right: 'channels',
   effect: 'writes',
   endpoints: [],
   example: 'k7x2m below=100',
@@ -146,6 +148,7 @@ export const watchEdit = defineOperation({
 export const watchRemove = defineOperation({
   name: 'postbell watch remove',
   summary: 'Stop a watch of this channel, or one that you set up',
+  right: 'channels',
   effect: 'writes',
   endpoints: [],
   example: 'k7x2m',

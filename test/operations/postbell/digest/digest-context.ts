@@ -6,7 +6,7 @@ import { sandboxDesk, actionIn } from '../../context.ts';
 /** Somebody who may look, and change what they get themselves. */
 export const VIEWER: Partial<OperationContext> = {
   person: { id: 'U0VERA', zone: 'UTC' },
-  mayRun: ({ effect, isPersonal }) => effect === 'reads' || isPersonal,
+  mayRun: ({ right }) => right === 'look',
 };
 
 type More = Partial<OperationContext>;

@@ -1,0 +1,164 @@
+/**
+ * Rights: what people may do. Each operation needs one of them; roles are sets of them that read
+ * like jobs.
+ */
+export const RIGHTS = {
+  look: 'see campaigns, lists, figures and settings',
+  people: 'look people up',
+  contacts: 'unsubscribe, blacklist and correct people',
+  prepare: 'prepare drafts, lists, templates and tests',
+  channels: 'set up alerts, digests, watches and thresholds',
+  send: 'send, schedule and cancel',
+  delete: 'delete lists, contacts and senders',
+  export: 'export files of people',
+  reveal: 'see addresses that are masked',
+  administer: 'change webhooks, sending domains and rights',
+} as const;
+
+export type Right = keyof typeof RIGHTS;
+
+export const ALL_RIGHTS = Object.keys(RIGHTS) as readonly Right[];
+
+interface RoleFacts {
+  readonly label: string;
+  /** The job in a few words, for pickers and help. */
+  readonly summary: string;
+  readonly rights: readonly Right[];
+}
+
+const SUPPORT = ['look', 'people', 'contacts'] as const;
+const MARKETER = [...SUPPORT, 'prepare', 'channels'] as const;
+
+/** Roles, the least first. */
+export const ROLES = {
+  viewer: { label: 'Viewer', summary: 'sees figures, nobody’s data', rights: ['look'] },
+  support: {
+    label: 'Support',
+    summary: 'looks people up, unsubscribes and blacklists a few',
+    rights: SUPPORT,
+  },
+  marketer: {
+    label: 'Marketer',
+    summary: 'prepares everything, sends nothing but tests',
+    rights: MARKETER,
+  },
+  sender: {
+    label: 'Sender',
+    summary: 'does all that a marketer does, sends, cancels and deletes',
+    rights: [...MARKETER, 'send', 'delete'],
+  },
+  admin: {
+    label: 'Admin',
+    summary: 'may do everything, and says who else may',
+    rights: ALL_RIGHTS,
+  },
+} as const satisfies Readonly<Record<string, RoleFacts>>;
+
+export type Role = keyof typeof ROLES;
+
+export const ALL_ROLES = Object.keys(ROLES) as readonly Role[];
+
+export function isRole(text: string): text is Role {
+  return Object.hasOwn(ROLES, text);
+}
+
+export function isRight(text: string): text is Right {
+  return Object.hasOwn(RIGHTS, text);
+}
+
+/** The thing that is granted or denied: a role, a right, or one operation by its name. */
+export type Entry = `role:${Role}` | `right:${Right}` | `operation:${string}`;
+
+export function isEntry(text: string): text is Entry {
+  const at = text.indexOf(':');
+  const [kind, name] = [text.slice(0, at), text.slice(at + 1)];
+  if (kind === 'role') return isRole(name);
+  return kind === 'right' ? isRight(name) : kind === 'operation' && name !== '';
+}
+
+/** Returns the rights that an entry gives; an operation gives none beyond itself. */
+export function rightsIn(entry: Entry): readonly Right[] {
+  const name = entry.slice(entry.indexOf(':') + 1);
+  if (entry.startsWith('role:') && isRole(name)) return ROLES[name].rights;
+  return entry.startsWith('right:') && isRight(name) ? [name] : [];
+}
+
+/**
+ * Somebody or somewhere that grants concern: a person, a Slack user group, every member of the
+ * workspace, or a channel, which only narrows what is done in it.
+ */
+export interface Subject {
+  readonly kind: 'person' | 'group' | 'everybody' | 'channel';
+  /** Slack id; '' for everybody. */
+  readonly id: string;
+}
+
+export const EVERYBODY: Subject = { kind: 'everybody', id: '' };
+
+export interface Grant {
+  readonly subject: Subject;
+  readonly entry: Entry;
+  readonly isDenied: boolean;
+  /** Slack user id; '' for what Postbell begins with. */
+  readonly grantedBy: string;
+  readonly grantedAt: Date;
+}
+
+/** An operation as far as rights depend on it. */
+export interface Protected {
+  readonly name: string;
+  /** Every right that is needed; the first is the operation's own. */
+  readonly rights: readonly Right[];
+}
+
+/** The answer to whether somebody may do something here, and why. */
+export type Verdict =
+  | { readonly may: true; readonly grants: readonly Grant[] }
+  /** No grant gives this right. */
+  | { readonly may: false; readonly why: 'missing'; readonly right: Right }
+  | { readonly may: false; readonly why: 'denied'; readonly grant: Grant }
+  /** The channel is limited to less. */
+  | { readonly may: false; readonly why: 'channel'; readonly limits: readonly Grant[] };
+
+/**
+ * Judges by the grants of a person, of their groups, of everybody and of the channel. Whatever isn't
+ * granted is refused; a denial prevails over every grant; a channel narrows and never widens.
+ */
+export function verdictOn({ name, rights }: Protected, grants: readonly Grant[]): Verdict {
+  const own: Entry = `operation:${name}`;
+  const denial = grants.find(
+    ({ entry, isDenied }) =>
+      isDenied && (entry === own || rightsIn(entry).some((right) => rights.includes(right))),
+  );
+  if (denial) return { may: false, why: 'denied', grant: denial };
+  const [ofPerson, ofChannel] = [grants.filter(isPersons), grants.filter(isChannels)];
+  const giving: Grant[] = [];
+  for (const [index, right] of rights.entries()) {
+    const giver = ofPerson.find(({ entry }) => gives(entry, right, index === 0 ? own : null));
+    if (!giver) return { may: false, why: 'missing', right };
+    giving.push(giver);
+  }
+  const isWithin = rights.every((right, index) =>
+    ofChannel.some(({ entry }) => gives(entry, right, index === 0 ? own : null)),
+  );
+  if (ofChannel.length > 0 && !isWithin) return { may: false, why: 'channel', limits: ofChannel };
+  return { may: true, grants: giving };
+}
+
+/** @param own the operation's own entry, which stands for its own right alone; `null`: not this */
+function gives(entry: Entry, right: Right, own: Entry | null): boolean {
+  return entry === own || rightsIn(entry).includes(right);
+}
+
+function isPersons({ subject, isDenied }: Grant): boolean {
+  return !isDenied && subject.kind !== 'channel';
+}
+
+function isChannels({ subject, isDenied }: Grant): boolean {
+  return !isDenied && subject.kind === 'channel';
+}
+
+/** Returns the roles that would give a right, the least first. */
+export function rolesWith(right: Right): readonly Role[] {
+  return ALL_ROLES.filter((role) => (ROLES[role].rights as readonly Right[]).includes(right));
+}

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Creates the tables of rights. Everybody begins as a viewer; where Postbell was used before, all
+ * members could look people up, and go on doing so.
+ */
+export async function createRightsTables(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('grants')
+    .addColumn('subject_kind', 'text', (column) => column.notNull())
+    .addColumn('subject_id', 'text', (column) => column.notNull())
+    .addColumn('entry', 'text', (column) => column.notNull())
+    .addColumn('is_denied', 'integer', (column) => column.notNull())
+    .addColumn('granted_by', 'text', (column) => column.notNull())
+    .addColumn('granted_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('grants_key', ['subject_kind', 'subject_id', 'entry'])
+    .execute();
+  await db.schema
+    .createTable('user_groups')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('read_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('user_group_members')
+    .addColumn('group_id', 'text', (column) => column.notNull())
+    .addColumn('person_id', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('user_group_members_key', ['group_id', 'person_id'])
+    .execute();
+  await db.schema
+    .createIndex('user_group_members_person')
+    .on('user_group_members')
+    .column('person_id')
+    .execute();
+  await sql`insert into revisions (name, revision) values ('grants', 1)`.execute(db);
+  await grantEverybody(db, 'role:viewer');
+  const { rows } = await sql`select 1 from idempotency_keys limit 1`.execute(db);
+  if (rows.length > 0) await grantEverybody(db, 'right:people');
+}
+
+async function grantEverybody(db: Kysely<unknown>, entry: string): Promise<void> {
+  await sql`
+    insert into grants (subject_kind, subject_id, entry, is_denied, granted_by, granted_at)
+    values ('everybody', '', ${entry}, 0, '', 0)
+  `.execute(db);
+}

@@ -1,0 +1,202 @@
+import { EVERYBODY, type Grant, isEntry, type Subject } from '../domain/rights.ts';
+import type { Db, GrantRow } from './schema.ts';
+
+/** The rows of one statement: databases take tens of thousands of values. */
+const ROWS_AT_ONCE = 1000;
+
+/** The members of a Slack user group, as Slack last gave them. */
+export interface UserGroup {
+  /** Slack id, `S…`. */
+  readonly id: string;
+  readonly memberIds: readonly string[];
+  readonly readAt: Date;
+}
+
+/** All grants, with the members of all groups that are kept. */
+export interface AllGrants {
+  readonly grants: readonly Grant[];
+  readonly groups: readonly UserGroup[];
+}
+
+/** Whom and where grants are asked for. */
+interface Asked {
+  readonly personId: string;
+  /** `null` outside of a channel. */
+  readonly channelId: string | null;
+  /** Groups that were read before don't count: nobody knows who is in them now. */
+  readonly groupsSince: Date;
+}
+
+export type RightsStore = ReturnType<typeof createRights>;
+
+/** Grants to people, user groups, everybody and channels, and who is in these groups. */
+export function createRights(db: Db) {
+  return {
+    /** Returns the grants that concern a person in a place. */
+    async of({ personId, channelId, groupsSince }: Asked): Promise<readonly Grant[]> {
+      const rows = await db
+        .selectFrom('grants')
+        .selectAll()
+        .where((q) =>
+          q.or([
+            q('subject_kind', '=', EVERYBODY.kind),
+            q('subject_kind', '=', 'person').and('subject_id', '=', personId),
+            q('subject_kind', '=', 'channel').and('subject_id', '=', channelId ?? ''),
+            q('subject_kind', '=', 'group').and('subject_id', 'in', (groups) =>
+              groups
+                .selectFrom('user_group_members')
+                .innerJoin('user_groups', 'user_groups.id', 'user_group_members.group_id')
+                .select('user_groups.id')
+                .where('person_id', '=', personId)
+                .where('read_at', '>=', groupsSince.getTime()),
+            ),
+          ]),
+        )
+        .orderBy('granted_at')
+        .execute();
+      return rows.flatMap(grantOf);
+    },
+
+    all: () => all(db),
+
+    /**
+     * Keeps a grant in place of an earlier one of the same. False when there was the same already.
+     * @param check throws where what would then be granted can't be
+     */
+    set: (grant: Grant, check: (after: AllGrants) => void): Promise<boolean> =>
+      changed(db, check, async (transaction) => {
+        const row = rowOf(grant);
+        const written = await transaction
+          .insertInto('grants')
+          .values(row)
+          .onConflict((conflict) =>
+            conflict
+              .columns(['subject_kind', 'subject_id', 'entry'])
+              .doUpdateSet({
+                is_denied: row.is_denied,
+                granted_by: row.granted_by,
+                granted_at: row.granted_at,
+              })
+              .where('grants.is_denied', '<>', row.is_denied),
+          )
+          .returning('entry')
+          .executeTakeFirst();
+        return written !== undefined;
+      }),
+
+    /** Removes a grant or a denial. False when there was none. */
+    remove: (
+      { subject, entry }: Pick<Grant, 'subject' | 'entry'>,
+      check: (after: AllGrants) => void,
+    ): Promise<boolean> =>
+      changed(db, check, async (transaction) => {
+        const removed = await transaction
+          .deleteFrom('grants')
+          .where('subject_kind', '=', subject.kind)
+          .where('subject_id', '=', subject.id)
+          .where('entry', '=', entry)
+          .returning('entry')
+          .executeTakeFirst();
+        return removed !== undefined;
+      }),
+
+    /** Keeps who is in a group, unless something newer is kept. */
+    async keepGroup({ id, memberIds, readAt }: UserGroup): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        const newer = await transaction
+          .insertInto('user_groups')
+          .values({ id, read_at: readAt.getTime() })
+          .onConflict((conflict) =>
+            conflict
+              .column('id')
+              .doUpdateSet({ read_at: readAt.getTime() })
+              .where('user_groups.read_at', '<=', readAt.getTime()),
+          )
+          .returning('id')
+          .executeTakeFirst();
+        if (newer === undefined) return;
+        await transaction.deleteFrom('user_group_members').where('group_id', '=', id).execute();
+        const people = [...new Set(memberIds)];
+        for (let at = 0; at < people.length; at += ROWS_AT_ONCE) {
+          const rows = people
+            .slice(at, at + ROWS_AT_ONCE)
+            .map((personId) => ({ group_id: id, person_id: personId }));
+          await transaction.insertInto('user_group_members').values(rows).execute();
+        }
+      });
+    },
+
+    /** Returns the ids of groups that something is granted to. */
+    async grantedGroups(): Promise<readonly string[]> {
+      const rows = await db
+        .selectFrom('grants')
+        .select('subject_id')
+        .distinct()
+        .where('subject_kind', '=', 'group')
+        .execute();
+      return rows.map((row) => row.subject_id);
+    },
+  };
+}
+
+/** Changes grants one at a time over all replicas, so that each check sees what the others did. */
+function changed(
+  db: Db,
+  check: (after: AllGrants) => void,
+  change: (transaction: Db) => Promise<boolean>,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    // The row is locked until the end of the transaction.
+    await transaction
+      .updateTable('revisions')
+      .set((q) => ({ revision: q('revision', '+', 1) }))
+      .where('name', '=', 'grants')
+      .execute();
+    const isChanged = await change(transaction);
+    if (isChanged) check(await all(transaction));
+    return isChanged;
+  });
+}
+
+async function all(db: Db): Promise<AllGrants> {
+  const rows = await db.selectFrom('grants').selectAll().orderBy('granted_at').execute();
+  const groups = await db.selectFrom('user_groups').selectAll().execute();
+  const members = await db.selectFrom('user_group_members').selectAll().execute();
+  const byGroup = Map.groupBy(members, (row) => row.group_id);
+  return {
+    grants: rows.flatMap(grantOf),
+    groups: groups.map(({ id, read_at: readAt }) => ({
+      id,
+      memberIds: (byGroup.get(id) ?? []).map((row) => row.person_id),
+      readAt: new Date(readAt),
+    })),
+  };
+}
+
+function rowOf({ subject, entry, isDenied, grantedBy, grantedAt }: Grant): GrantRow {
+  return {
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    entry,
+    is_denied: isDenied ? 1 : 0,
+    granted_by: grantedBy,
+    granted_at: grantedAt.getTime(),
+  };
+}
+
+/** Leaves out entries of a later version: what isn't understood grants nothing. */
+function grantOf(row: GrantRow): readonly Grant[] {
+  const kind = (['person', 'group', 'everybody', 'channel'] as const).find(
+    (one): one is Subject['kind'] => one === row.subject_kind,
+  );
+  if (kind === undefined || !isEntry(row.entry)) return [];
+  return [
+    {
+      subject: { kind, id: row.subject_id },
+      entry: row.entry,
+      isDenied: row.is_denied === 1,
+      grantedBy: row.granted_by,
+      grantedAt: new Date(row.granted_at),
+    },
+  ];
+}

@@ -1,0 +1,33 @@
+import { type Entry, type Grant, type Subject } from '../../src/domain/rights.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { createPolicy, type Policy, type Rights } from '../../src/policy/policy.ts';
+import type { AllGrants } from '../../src/store/rights.ts';
+
+export function grant(
+  entry: Entry,
+  subject: Subject = { kind: 'person', id: 'U0VERA' },
+  isDenied = false,
+): Grant {
+  return { subject, entry, isDenied, grantedBy: 'U0MIRA', grantedAt: new Date(0) };
+}
+
+/** Creates a policy in which these grants concern whoever asks. */
+export function policyBy(
+  grants: readonly Grant[],
+  parts: { admins?: readonly string[]; owners?: readonly string[]; all?: AllGrants } = {},
+): Policy {
+  const { admins = ['U0MIRA'], owners = [], all = { grants, groups: [] } } = parts;
+  return createPolicy({
+    admins,
+    store: { rights: { of: async () => grants, all: async () => all } },
+    isOwner: async (id) => owners.includes(id),
+    now: () => new Date(0),
+    log: createLog('silent'),
+  });
+}
+
+/** Returns what somebody with these entries may do, outside of a channel. */
+export function rightsBy(...entries: readonly Entry[]): Promise<Rights> {
+  const someone = { personId: 'U0VERA', channelId: null };
+  return policyBy(entries.map((entry) => grant(entry))).rightsOf(someone);
+}
