@@ -16,6 +16,8 @@ const REFERENCES: Readonly<Partial<Record<ReferenceTarget, string>>> = {
   alert: 'an alert',
   watch: 'a watch',
   'bulk-run': 'a bulk run',
+  'user-group': 'a user group, `@support`, or `everybody`',
+  grant: 'a role, a right or a command',
 };
 
 /** What may be given for an input, in a few words. */
@@ -31,6 +33,10 @@ export function kindInWords(input: Input): string {
       return `any of ${optionsOf(input.options)}`;
     case 'flag':
       return '`yes` or `no`';
+    case 'person':
+      return 'a person, `@ann`';
+    case 'channel':
+      return 'a channel, `#campaigns`';
     case 'instant':
       return 'a moment, `2026-11-21 09:00`, in your time zone';
     case 'day':

@@ -11,6 +11,7 @@ import { createMonitors } from './monitors/monitors.ts';
 import { catalogue } from './operations/catalogue.ts';
 import { createHealth } from './operations/health.ts';
 import { createHome } from './operations/home/home.ts';
+import { grantable } from './operations/postbell/rights/rights-words.ts';
 import { createReferences } from './operations/references.ts';
 import { createCampaignLinks } from './operations/campaign/unfurl.ts';
 import { createPolicy } from './policy/policy.ts';
@@ -88,13 +89,14 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
 /** Adds what runs by itself; cards, event notifications, alarms and bulk runs wake themselves. */
 function addJobs(
   jobs: Jobs,
-  { store, digests, monitors, upkeep }: Awaited<ReturnType<typeof openRooms>>,
+  { store, slack, digests, monitors, upkeep }: Awaited<ReturnType<typeof openRooms>>,
   { rawEventsDays, now }: { readonly rawEventsDays: number; readonly now: () => Date },
 ): void {
   jobs.every('digests', EVERY_MINUTE, () => digests.runDue(now()), { atOnce: DIGESTS_AT_ONCE });
   jobs.every('figures for digests', EVERY_MINUTE, (signal) => digests.collect(now(), signal));
   jobs.every('watches', EVERY_MINUTE, () => monitors.runDue(now()));
   jobs.every('comparison of counts', EVERY_MINUTE, () => upkeep.compareDue(now()));
+  jobs.every('user groups', HOUR_MS, () => slack.userGroups.refresh());
   jobs.every('retention', HOUR_MS, (signal) => sweep({ store, rawEventsDays }, now(), signal));
 }
 
@@ -127,6 +129,8 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
     store,
     catalogue,
     commandPrefix: config.bot.commandPrefix,
+    policy,
+    workspace: slack.workspace,
     mayRun: (operation) => who.rights.mayRun(operation.needs()),
     isBotHere: () => slack.isBotIn(who.channel.id),
     isExternallyShared: () => slack.isExternallyShared(who.channel.id),
@@ -143,7 +147,13 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
     catalogue,
     policy,
     store,
-    references: createReferences({ service, store, now }),
+    references: createReferences({
+      service,
+      store,
+      userGroups: () => slack.userGroups.references(),
+      grantable: () => grantable(catalogue.operations),
+      now,
+    }),
     campaignLinks: createCampaignLinks({ service, now }),
     home: createHome({ service, now }),
     contextFor,
@@ -158,7 +168,7 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
   const closedChannels = createClosedChannels(shared);
   const sending = { ...shared, limiter, closedChannels };
   const outbox = createOutbox(sending);
-  const bulk = createBulk({ ...shared, outbox, rateLimit, shareFiles });
+  const bulk = createBulk({ ...shared, outbox, rateLimit, shareFiles, policy });
   const digests = createDigests({ ...shared, outbox, sharedService, zoneOf });
   const relay = createRelay({ ...sending, outbox, secret, previousSecret: previous, metrics });
   const upkeep = createUpkeep({ ...shared, listening });

@@ -1,10 +1,14 @@
 import type { BulkPlan, BulkRow } from '../domain/bulk.ts';
+import type { Right } from '../domain/rights.ts';
 import type { Service } from '../service/service.ts';
 
 /** Something that can be done to many rows, with its requests and its words. */
 export interface BulkAction {
   /** Runs are kept by this name, e.g. `blacklist add`. */
   readonly name: string;
+  /** The operation that does it, whose right it takes. */
+  readonly operation: string;
+  readonly right: Right;
   /** The kind of its rows. */
   readonly of: 'emails' | 'phones';
   /** The requests that it may send, as rows of docs/service/endpoints.json. */

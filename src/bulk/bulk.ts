@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BulkAuthor, BulkPlan, BulkRows } from '../domain/bulk.ts';
 import type { Log } from '../lib/log.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import type { Policy } from '../policy/policy.ts';
 import { action, type Reply, type ReplyFile, type Text } from '../domain/reply.ts';
 import { createPacer } from '../service/http.ts';
 import type { Service } from '../service/service.ts';
@@ -20,6 +21,7 @@ export interface BulkParts {
   /** Requests a second that the service takes, from everybody together. */
   readonly rateLimit: number;
   readonly outbox: Pick<Outbox, 'add' | 'wake'>;
+  readonly policy: Pick<Policy, 'rightsOf'>;
   readonly shareFiles: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
   readonly log: Log;
   readonly now: () => Date;
@@ -46,7 +48,12 @@ export function createBulk(parts: BulkParts) {
     await store.show(runId, now());
     const run = await store.get(runId);
     if (run?.state !== 'running') return;
-    await carryOutRun(run, { store, service, log, now, owner, isInline: false, stopping, turn });
+    const requireRight = async () => {
+      const rights = await parts.policy.rightsOf(run);
+      await rights.require(await control.needsOf(run.id));
+    };
+    const session = { store, service, log, now, owner, stopping, turn, requireRight };
+    await carryOutRun(run, { ...session, isInline: false });
     outbox.wake();
   };
   const worker = createWorker({ store, log, now, pace, work });
@@ -76,6 +83,7 @@ export function createBulk(parts: BulkParts) {
     if (run.total > fewOf(run.plan) || (await store.placeOf(run.id)) !== null) return null;
     return resumeFew(run.id, inline);
   };
+  const control = createRunControl({ store, now, wake, perform, continueRun });
 
   return {
     start: worker.start,
@@ -86,7 +94,7 @@ export function createBulk(parts: BulkParts) {
     port: {
       describe: (plan: BulkPlan, rows: number) => describe(plan, rows, rateLimit * SHARE),
       perform: (plan: BulkPlan, rows: BulkRows, by: BulkAuthor) => perform({ plan, rows, ...by }),
-      ...createRunControl({ store, now, wake, perform, continueRun }),
+      ...control,
     },
   };
 }

@@ -58,6 +58,8 @@ function finishFew(hold: Hold, parts: InlineParts, isNew: boolean): Promise<Repl
       // Somebody waits for the answer, so a stop of the process doesn't interrupt it.
       stopping: NEVER.signal,
       turn: async () => undefined,
+      // They were asked for just now, by the operation.
+      requireRight: async () => undefined,
     });
     const after = await reread(store, runId);
     if (failure && isNew && finishedOf(after) === 0) {

@@ -5,6 +5,7 @@ import {
   type BulkRow,
   OUTCOMES,
 } from '../domain/bulk.ts';
+import type { Protected } from '../domain/rights.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Reply, Text } from '../domain/reply.ts';
 import type { BulkRun, BulkRuns, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
@@ -29,6 +30,14 @@ export function createRunControl(parts: RunControlParts) {
   const { store, now, wake, perform, continueRun } = parts;
   return {
     show: (id: string): Promise<Reply> => cardOf(store, id),
+
+    async needsOf(id: string): Promise<Protected> {
+      const run = await found(store, id);
+      // An undo takes no more than what it takes back.
+      const begun = run.undoOf === null ? run : await found(store, run.undoOf);
+      const { operation, right } = actionOf(begun.plan);
+      return { name: operation, rights: [right] };
+    },
 
     async stop(id: string): Promise<Reply> {
       const run = await found(store, id);

@@ -21,6 +21,11 @@ export interface SessionParts {
   readonly owner: string;
   /** Waits until background work may ask the service again. */
   readonly turn: () => Promise<void>;
+  /**
+   * Checks before each part that the person may still do this.
+   * @throws {ForbiddenError} otherwise; the run pauses.
+   */
+  readonly requireRight: () => Promise<void>;
   /** Ends the session after the part under way. */
   readonly stopping: AbortSignal;
   /** True when somebody waits for the answer: then the run never waits, and failures pause it. */
@@ -74,6 +79,7 @@ async function partByPart(run: BulkRun, keeper: Keeper, parts: SessionParts): Pr
       if (stopping.aborted) return LEFT;
       if ((await store.stateOf(run.id)) !== 'running') return OVER;
       try {
+        await parts.requireRight();
         hasMore = await carryOutPart(keeper);
         failures = 0;
       } catch (error) {

@@ -260,6 +260,11 @@ export interface OperationInputs {
     | 'campaign'
     | 'language'
     | 'quiet';
+  readonly 'postbell rights': 'person' | 'group' | 'channel';
+  readonly 'postbell grant': 'person' | 'group' | 'channel' | 'what';
+  readonly 'postbell deny': 'person' | 'group' | 'channel' | 'what';
+  readonly 'postbell revoke': 'person' | 'group' | 'channel' | 'what';
+  readonly 'postbell why': 'command';
   readonly 'postbell thresholds show': never;
   readonly 'postbell thresholds set':
     'complaints' | 'hard_bounces' | 'unsubscribes' | 'delivery' | 'sms_delivery';

@@ -34,7 +34,9 @@ export type Span =
   /** An instant, shown in the reader's own zone. */
   | { readonly kind: 'time'; readonly at: Date; readonly show: 'date' | 'time' | 'datetime' }
   | { readonly kind: 'person'; readonly id: string }
-  | { readonly kind: 'channel'; readonly id: string };
+  | { readonly kind: 'channel'; readonly id: string }
+  /** A Slack user group; it is notified of a message in a channel that names it. */
+  | { readonly kind: 'group'; readonly id: string };
 
 export type Section =
   | { readonly kind: 'paragraph'; readonly text: Text }
@@ -206,6 +208,7 @@ export function plainText(text: Text): string {
         case 'time':
           return span.at.toISOString();
         case 'person':
+        case 'group':
           return `@${span.id}`;
         case 'channel':
           return `#${span.id}`;

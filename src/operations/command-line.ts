@@ -239,6 +239,8 @@ const RECOGNISED: Partial<Record<Input['kind'], RegExp>> = {
   phones: /^\+?\d{6,}$/,
   url: /^https?:/i,
   zone: /^(?:utc|[a-z]+\/[a-z_/+-]+)$/i,
+  person: /^[UW][A-Z0-9]{2,20}$/,
+  channel: /^[CG][A-Z0-9]{2,20}$/,
 };
 
 function isRecognised(input: Input, text: string): boolean {
@@ -266,6 +268,9 @@ function isPassedOver(
   const isVariable = OPTION.test(token.text) && later.some(([, { kind }]) => kind === 'variables');
   if (input.kind === 'reference' && isVariable) return true;
   if (input.optional !== true) return false;
+  if (input.kind === 'person' || input.kind === 'channel') return !isRecognised(input, token.text);
+  // The handle of a group is a mention; any other word means what is granted to it.
+  if (input.kind === 'reference' && input.to === 'user-group') return !isId(input.to, token.text);
   const isLater = (kinds?: ReadonlySet<Input['kind']>) =>
     later.some(([, one]) => (kinds?.has(one.kind) ?? true) && isRecognised(one, token.text));
   if (input.kind === 'reference') return isLater(NO_TITLE);

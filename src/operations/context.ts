@@ -3,7 +3,8 @@ import type { ComparisonOutcome } from '../domain/comparison.ts';
 import type { DigestSettings } from '../domain/digest.ts';
 import type { Reply, Section } from '../domain/reply.ts';
 import type { Silence, WebhookRepair } from '../domain/webhooks.ts';
-import type { Rights } from '../policy/policy.ts';
+import type { Policy, Rights, Standing } from '../policy/policy.ts';
+import type { Protected } from '../domain/rights.ts';
 import type { Service } from '../service/service.ts';
 import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
@@ -20,6 +21,8 @@ export interface OperationContext {
   readonly catalogue: Catalogue;
   /** COMMAND_PREFIX, for texts that name a command. */
   readonly commandPrefix: string;
+  readonly policy: Pick<Policy, 'rightsOf' | 'adminsIn'>;
+  readonly workspace: WorkspacePort;
   /** What this person may do here. */
   readonly rights: Rights;
   /** Tells whether this person may run an operation; help lists no others. */
@@ -48,6 +51,20 @@ export interface Person {
   readonly id: string;
   /** IANA zone, from the Slack profile. */
   readonly zone: string;
+}
+
+/** What Slack knows of people and their groups. */
+export interface WorkspacePort {
+  /** @throws {UnavailableError} when Slack doesn't say. */
+  standingOf(personId: string): Promise<Standing>;
+  /**
+   * Returns the Slack user ids of a user group's members; none where it is disabled.
+   * @throws {InputError} for a group that there isn't.
+   * @throws {PostbellError} when Slack doesn't say.
+   */
+  membersOf(groupId: string): Promise<readonly string[]>;
+  /** Returns the handle of a user group without the @; `null` where Slack doesn't say. */
+  handleOf(groupId: string): Promise<string | null>;
 }
 
 interface DigestPort {
@@ -150,6 +167,8 @@ interface BulkPort {
   resume(runId: string): Promise<Reply>;
   /** Returns `null` where `undo` needs no confirmation. @throws {InputError} where it can't be. */
   describeUndo(runId: string): Promise<Reply | null>;
+  /** Returns what it takes to stop, resume or undo a run: what it took to begin it. */
+  needsOf(runId: string): Promise<Protected>;
   /** Takes back exactly what a run changed, as a run of its own. */
   undo(runId: string, by: BulkAuthor): Promise<Reply>;
 }

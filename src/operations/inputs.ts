@@ -56,6 +56,10 @@ export type Input = InputBase &
     /** A file given with a form, by the id under which the store keeps it. */
     | { readonly kind: 'file'; readonly accepts: Accepted }
     | { readonly kind: 'files'; readonly accepts: Accepted; readonly most: number }
+    /** A person of the workspace, by their Slack user id. */
+    | { readonly kind: 'person' }
+    /** A channel of the workspace, by its Slack id. */
+    | { readonly kind: 'channel' }
     /** Something of the service or of Postbell, by id; picked by its title in a form. */
     | ({ readonly kind: 'reference' } & Referred)
     /** Several of them, by their ids, separated by blanks or commas. */
@@ -143,6 +147,10 @@ export interface ValueByKind {
   readonly domains: readonly string[];
   readonly url: string;
   readonly variables: readonly Variable[];
+  /** Slack user id. */
+  readonly person: string;
+  /** Slack channel id. */
+  readonly channel: string;
   readonly file: string;
   readonly files: readonly string[];
   readonly reference: string;

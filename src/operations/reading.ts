@@ -57,6 +57,8 @@ const READERS: { readonly [Kind in Input['kind']]: Reader<Kind> } = {
   domains: readDomains,
   url: readUrl,
   variables: readVariables,
+  person: readPerson,
+  channel: readChannel,
   file: readFile,
   files: readFiles,
   reference: readReference,
@@ -354,6 +356,19 @@ function readReferences(text: string, input: InputOf<'references'>): readonly st
     return new Fault(`At most ${input.most}, please; these are ${ids.length}.`);
   }
   return allOrFault(ids.map((id) => readReference(id, input)));
+}
+
+/** Reads the id that Slack puts in place of a mention (docs.slack.dev, formatting). */
+export function readPerson(text: string): string | Fault {
+  return /^[UW][A-Z0-9]{2,20}$/.test(text)
+    ? text
+    : new Fault(`Expected somebody of this workspace, such as @ann, not «${text}».`);
+}
+
+export function readChannel(text: string): string | Fault {
+  return /^[CG][A-Z0-9]{2,20}$/.test(text)
+    ? text
+    : new Fault(`Expected a channel, such as #campaigns, not «${text}».`);
 }
 
 /** Reads the id of a file; only a form can upload one, not a command line. */

@@ -10,6 +10,7 @@ import type { EphemeralMessages } from './answers.ts';
 import type { People } from './people.ts';
 import type { Messages } from './posting.ts';
 import type { Clients } from './web-api.ts';
+import type { UserGroups } from './user-groups.ts';
 import type { Work } from './work.ts';
 
 /** Everything that whoever handles a request of Slack may use. */
@@ -19,6 +20,7 @@ export interface Bot extends Executor {
   readonly references: References;
   readonly store: Store;
   readonly people: People;
+  readonly userGroups: UserGroups;
   readonly limiter: Pick<RateLimiter, 'waitToPost'>;
   readonly campaignLinks: CampaignLinks;
   readonly home: Home;
@@ -42,5 +44,5 @@ export interface Bot extends Executor {
 /** The parts that come from outside of this room. */
 export type BotParts = Omit<
   Bot,
-  'clients' | 'people' | 'messages' | 'ephemeral' | 'work' | 'newId'
+  'clients' | 'people' | 'userGroups' | 'messages' | 'ephemeral' | 'work' | 'newId'
 >;

@@ -34,13 +34,22 @@ export const SCOPES = [
   'groups:read',
   'im:read',
   'mpim:read',
+  // Who is in the user groups that rights are given to.
+  'usergroups:read',
   // To answer people who write to the bot or mention it.
   'im:history',
   'app_mentions:read',
 ] as const;
 
 /** docs.slack.dev/reference/events. */
-const EVENTS = ['app_home_opened', 'member_joined_channel', 'message.im', 'app_mention'] as const;
+const EVENTS = [
+  'app_home_opened',
+  'member_joined_channel',
+  'message.im',
+  'app_mention',
+  'subteam_members_changed',
+  'subteam_updated',
+] as const;
 
 /** Scopes that are needed only where links to campaigns become cards. */
 const UNFURL_SCOPES = ['links:read', 'links:write'] as const;

@@ -24,7 +24,7 @@ export function cleanTypedText(text: string): string {
 
 /** Returns a mention's id, a link's address, or anything else unchanged. */
 function unwrapped(whole: string, target: string, label: string | undefined): string {
-  const mention = /^[@#]([A-Z][A-Z0-9]+)$/.exec(target);
+  const mention = /^(?:[@#]|!subteam\^)([A-Z][A-Z0-9]+)$/.exec(target);
   if (mention) return mention[1] ?? whole;
   if (target.startsWith('mailto:')) return mailAddress(target);
   // Slack turns a bare domain into a link: its label is the text that was typed.

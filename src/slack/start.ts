@@ -29,12 +29,15 @@ import { onGlobalShortcut, onMessageShortcut } from './shortcuts.ts';
 import { onSubmission } from './submissions.ts';
 import { onTypeahead } from './typeahead.ts';
 import { onLinkShared } from './unfurls.ts';
+import { createUserGroups, onUserGroupChanged } from './user-groups.ts';
 import { createClients, slackCode, slackFailure, slackLog } from './web-api.ts';
 import { createWork } from './work.ts';
 
 /** Milliseconds that a stop waits for acknowledged requests to finish. */
 const STOP_WITHIN_MS = 10_000;
 const ZONE_TIMEOUT_MS = 5_000;
+/** Milliseconds to wait for the account of somebody who is given a right. */
+const STANDING_TIMEOUT_MS = 2_000;
 /** Milliseconds to wait for what Slack says of a channel: there is an answer without it, too. */
 const CHANNEL_TIMEOUT_MS = 1_500;
 
@@ -48,7 +51,7 @@ export async function startSlack(parts: BotParts) {
   const { config, log, now } = parts;
   const received = createReceiver(config.slack, parts);
   const bot = createBot(parts);
-  const { people } = bot;
+  const { people, userGroups } = bot;
   const app = new App({
     receiver: received.receiver,
     // Bolt would look up its own identity before it dispatches; nothing here depends on that.
@@ -66,6 +69,11 @@ export async function startSlack(parts: BotParts) {
     posting: createPosting(bot),
     /** @throws {UnavailableError} when Slack doesn't give it. */
     zoneOf: (personId: string) => people.zoneOf(personId, ZONE_TIMEOUT_MS),
+    userGroups,
+    workspace: {
+      ...userGroups,
+      standingOf: (personId: string) => people.standingById(personId, STANDING_TIMEOUT_MS),
+    },
     /** @throws when Slack doesn't say whether somebody owns the workspace. */
     isOwner: (personId: string) => people.isOwner(personId),
     emailOf: (personId: string) => people.emailOf(personId),
@@ -120,6 +128,7 @@ function createBot(parts: BotParts): Bot {
     ...parts,
     clients,
     people: createPeople({ client: clients.interactive, log, now }),
+    userGroups: createUserGroups({ ...parts, clients }),
     messages: createMessages(now),
     ephemeral: createEphemeralMessages(randomUUID),
     work: createWork(),
@@ -164,6 +173,8 @@ function listen(app: App, bot: Bot): void {
     tracked<SlackEventMiddlewareArgs<'app_home_opened'>>((_, args) => homeTab.onOpened(args)),
   );
   app.event('member_joined_channel', tracked(onMemberJoined));
+  app.event('subteam_members_changed', tracked(onUserGroupChanged));
+  app.event('subteam_updated', tracked(onUserGroupChanged));
   app.event('app_mention', tracked(onMessage));
   app.event('message', tracked(onMessage));
   app.event('link_shared', tracked(onLinkShared));

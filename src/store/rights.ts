@@ -101,30 +101,7 @@ export function createRights(db: Db) {
       }),
 
     /** Keeps who is in a group, unless something newer is kept. */
-    async keepGroup({ id, memberIds, readAt }: UserGroup): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
-        const newer = await transaction
-          .insertInto('user_groups')
-          .values({ id, read_at: readAt.getTime() })
-          .onConflict((conflict) =>
-            conflict
-              .column('id')
-              .doUpdateSet({ read_at: readAt.getTime() })
-              .where('user_groups.read_at', '<=', readAt.getTime()),
-          )
-          .returning('id')
-          .executeTakeFirst();
-        if (newer === undefined) return;
-        await transaction.deleteFrom('user_group_members').where('group_id', '=', id).execute();
-        const people = [...new Set(memberIds)];
-        for (let at = 0; at < people.length; at += ROWS_AT_ONCE) {
-          const rows = people
-            .slice(at, at + ROWS_AT_ONCE)
-            .map((personId) => ({ group_id: id, person_id: personId }));
-          await transaction.insertInto('user_group_members').values(rows).execute();
-        }
-      });
-    },
+    keepGroup: (group: UserGroup) => keepGroup(db, group),
 
     /** Returns the ids of groups that something is granted to. */
     async grantedGroups(): Promise<readonly string[]> {
@@ -137,6 +114,31 @@ export function createRights(db: Db) {
       return rows.map((row) => row.subject_id);
     },
   };
+}
+
+async function keepGroup(db: Db, { id, memberIds, readAt }: UserGroup): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const newer = await transaction
+      .insertInto('user_groups')
+      .values({ id, read_at: readAt.getTime() })
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet({ read_at: readAt.getTime() })
+          .where('user_groups.read_at', '<=', readAt.getTime()),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (newer === undefined) return;
+    await transaction.deleteFrom('user_group_members').where('group_id', '=', id).execute();
+    const people = [...new Set(memberIds)];
+    for (let at = 0; at < people.length; at += ROWS_AT_ONCE) {
+      const rows = people
+        .slice(at, at + ROWS_AT_ONCE)
+        .map((personId) => ({ group_id: id, person_id: personId }));
+      await transaction.insertInto('user_group_members').values(rows).execute();
+    }
+  });
 }
 
 /** Changes grants one at a time over all replicas, so that each check sees what the others did. */

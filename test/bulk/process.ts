@@ -1,3 +1,4 @@
+import { grant, policyBy } from '../policy/rights-of.ts';
 import { once } from 'node:events';
 import { createBulk } from '../../src/bulk/bulk.ts';
 import { createServices } from '../../src/service/service.ts';
@@ -8,6 +9,7 @@ import { quiet } from '../store/quiet.ts';
 const [databaseUrl = '', serviceUrl = ''] = process.argv.slice(2);
 const store = await openStore(databaseUrl, { log: quiet });
 const bulk = createBulk({
+  policy: policyBy([grant('role:admin')]),
   store,
   service: createServices(
     { baseUrl: serviceUrl, auth: { kind: 'none' }, timezone: 'UTC', rateLimit: 1_000_000 },

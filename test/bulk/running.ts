@@ -1,3 +1,4 @@
+import { grant, policyBy } from '../policy/rights-of.ts';
 import { onTestFinished } from 'vitest';
 import { createBulk } from '../../src/bulk/bulk.ts';
 import type { BulkPace } from '../../src/bulk/worker.ts';
@@ -38,6 +39,7 @@ export async function startBulk(
   );
   const { outbox } = createSending({ store, post: wall.posting, now, isPermitted: true });
   const bulk = createBulk({
+    policy: policyBy([grant('role:admin')]),
     store,
     service,
     rateLimit: 1_000_000,

@@ -19,7 +19,8 @@ import type { HttpParts } from '../../src/service/http.ts';
 import { type Respond, startServer } from '../service/http-server.ts';
 import { createServices } from '../../src/service/service.ts';
 import { createStepping } from '../outbox/sending.ts';
-import { rightsBy } from '../policy/rights-of.ts';
+import type { WorkspacePort } from '../../src/operations/context.ts';
+import { grant, policyBy, rightsBy } from '../policy/rights-of.ts';
 import { openStore } from '../../src/store/store.ts';
 
 /** Of the bot at https://bot.example.com. */
@@ -79,6 +80,13 @@ export async function openDesk(
   };
 }
 
+/** A workspace with one guest, one user group and one that is empty. */
+const WORKSPACE: WorkspacePort = {
+  standingOf: async (personId) => (personId === 'U0GUEST' ? 'guest' : 'member'),
+  membersOf: async (groupId) => (groupId === 'S0EMPTY' ? [] : ['U0VERA', 'U0OMAR']),
+  handleOf: async () => 'support',
+};
+
 const RIGHTS_OF_ADMIN = await rightsBy('role:admin');
 
 /** A desk for all tests of a file; what a test did to the service is taken back after it. */
@@ -137,6 +145,7 @@ export async function deskAt(
   };
   const stepping = createStepping({ store, post, now: ticking() });
   const bulk = createBulk({
+    policy: policyBy([grant('role:admin')]),
     store,
     service,
     log,
@@ -161,6 +170,8 @@ export async function deskAt(
     store,
     catalogue,
     commandPrefix: '',
+    policy: policyBy([]),
+    workspace: WORKSPACE,
     rights: RIGHTS_OF_ADMIN,
     mayRun: () => true,
     isBotHere: async () => true,

@@ -22,8 +22,17 @@ afterEach(async () => {
   await store.close();
 });
 
+/** These tests pick nothing of Slack. */
+const NO_WORKSPACE = { userGroups: async () => [], grantable: () => [] };
+
 const references = (timeoutMs = 60_000) =>
-  createReferences({ service: clientOf(server.url), store, now: () => at, timeoutMs });
+  createReferences({
+    service: clientOf(server.url),
+    store,
+    ...NO_WORKSPACE,
+    now: () => at,
+    timeoutMs,
+  });
 const titles = (found: readonly { title: string }[]) => found.map(({ title }) => title);
 
 function answerTo(start: string): unknown {

@@ -4,6 +4,8 @@ import { VALUES_A_REQUEST } from '../../service/batches.ts';
 /** Source: spec 1, section 4.7. A blacklisted address stays one entry however often it is added. */
 export const blacklistAdd: BulkAction = {
   name: 'blacklist add',
+  operation: 'blacklist add',
+  right: 'contacts',
   of: 'emails',
   endpoints: ['GET /blacklist', 'POST /blacklist'],
   rowsARequest: VALUES_A_REQUEST,
@@ -32,6 +34,8 @@ export const blacklistAdd: BulkAction = {
 
 export const blacklistRemove: BulkAction = {
   name: 'blacklist remove',
+  operation: 'blacklist remove',
+  right: 'contacts',
   of: 'emails',
   endpoints: ['GET /blacklist', 'DELETE /blacklist'],
   rowsARequest: VALUES_A_REQUEST,

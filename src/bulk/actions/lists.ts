@@ -73,6 +73,8 @@ const INVITED_A_REQUEST = 100;
 /** Single opt-in. Source: spec 1, section 4.1.1. */
 export const listAdd: BulkAction = {
   name: 'list add',
+  operation: 'list add',
+  right: 'prepare',
   of: 'emails',
   endpoints: ['POST /emails', 'POST /addressbooks/{id}/emails'],
   rowsARequest: VALUES_A_REQUEST,
@@ -102,6 +104,8 @@ export const listAdd: BulkAction = {
 /** Double opt-in; spec 1, section 4.1.2. */
 export const listInvite: BulkAction = {
   name: 'list invite',
+  operation: 'list invite',
+  right: 'send',
   of: 'emails',
   endpoints: ['POST /emails', 'POST /addressbooks/{id}/emails'],
   rowsARequest: INVITED_A_REQUEST,
@@ -159,6 +163,8 @@ const GONE: ReadonlySet<number> = new Set([
 
 export const listUnsubscribe: BulkAction = {
   name: 'list unsubscribe',
+  operation: 'list unsubscribe',
+  right: 'contacts',
   of: 'emails',
   endpoints: ['POST /emails', 'POST /addressbooks/{id}/emails/unsubscribe'],
   rowsARequest: UNSUBSCRIBED_A_REQUEST,
@@ -191,6 +197,8 @@ export const listUnsubscribe: BulkAction = {
 
 export const listRemove: BulkAction = {
   name: 'list remove',
+  operation: 'list remove',
+  right: 'delete',
   of: 'emails',
   endpoints: ['POST /emails', 'DELETE /addressbooks/{id}/emails'],
   rowsARequest: REMOVED_A_REQUEST,
@@ -208,6 +216,8 @@ export const listRemove: BulkAction = {
 
 export const contactRemove: BulkAction = {
   name: 'contact remove',
+  operation: 'contact remove',
+  right: 'delete',
   of: 'emails',
   endpoints: ['POST /emails', 'DELETE /emails/{email}'],
   rowsARequest: 1,

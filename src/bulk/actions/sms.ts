@@ -22,6 +22,8 @@ const NOT_TAKEN = 'not taken by the service, which doesn’t tell which ones';
 
 export const smsAdd: BulkAction = {
   name: 'sms add',
+  operation: 'sms numbers add',
+  right: 'prepare',
   of: 'phones',
   endpoints: [
     'GET /addressbooks/{id}/variables',
@@ -44,6 +46,8 @@ export const smsAdd: BulkAction = {
 
 export const smsRemove: BulkAction = {
   name: 'sms remove',
+  operation: 'sms numbers remove',
+  right: 'delete',
   of: 'phones',
   endpoints: ['DELETE /sms/numbers'],
   rowsARequest: VALUES_A_REQUEST,
@@ -57,6 +61,8 @@ export const smsRemove: BulkAction = {
 
 export const smsSet: BulkAction = {
   name: 'sms set',
+  operation: 'sms numbers set',
+  right: 'prepare',
   of: 'phones',
   endpoints: ['PUT /sms/numbers'],
   rowsARequest: VALUES_A_REQUEST,
@@ -100,6 +106,8 @@ async function typesIn(job: Job): Promise<ReadonlyMap<string, string>> {
 
 export const smsBlacklistAdd: BulkAction = {
   name: 'sms blacklist add',
+  operation: 'sms blacklist add',
+  right: 'contacts',
   of: 'phones',
   endpoints: ['GET /sms/black_list/by_numbers', 'POST /sms/black_list'],
   rowsARequest: VALUES_A_REQUEST,
@@ -127,6 +135,8 @@ export const smsBlacklistAdd: BulkAction = {
 
 export const smsBlacklistRemove: BulkAction = {
   name: 'sms blacklist remove',
+  operation: 'sms blacklist remove',
+  right: 'contacts',
   of: 'phones',
   endpoints: ['GET /sms/black_list/by_numbers', 'DELETE /sms/black_list'],
   rowsARequest: VALUES_A_REQUEST,

@@ -7,6 +7,8 @@ const ASKED_ONE_BY_ONE = 20;
 
 export const smtpUnsubscribe: BulkAction = {
   name: 'smtp unsubscribe',
+  operation: 'smtp unsubscribe',
+  right: 'contacts',
   of: 'emails',
   endpoints: ['GET /smtp/unsubscribe/search', 'GET /smtp/unsubscribe', 'POST /smtp/unsubscribe'],
   rowsARequest: VALUES_A_REQUEST,
@@ -37,6 +39,8 @@ export const smtpUnsubscribe: BulkAction = {
 
 export const smtpRemove: BulkAction = {
   name: 'smtp remove',
+  operation: 'smtp allow',
+  right: 'contacts',
   of: 'emails',
   endpoints: ['GET /smtp/unsubscribe/search', 'GET /smtp/unsubscribe', 'DELETE /smtp/unsubscribe'],
   rowsARequest: VALUES_A_REQUEST,

@@ -22,6 +22,8 @@ const QUEUED = 'The service does this within moments and doesn’t report how it
 function tagging({ name, endpoint, of, pins, send, undoneBy }: Tagging): BulkAction {
   return {
     name,
+    operation: `tag ${pins ? 'pin' : 'unpin'}${of === 'phones' ? ' phone' : ''}`,
+    right: 'contacts',
     of,
     endpoints: [endpoint],
     rowsARequest: 1,

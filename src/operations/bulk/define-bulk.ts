@@ -17,7 +17,6 @@ import {
   type Section,
   type Table,
 } from '../../domain/reply.ts';
-import type { Right } from '../../domain/rights.ts';
 import { csvOf } from '../../lib/csv.ts';
 import { InputError } from '../../lib/errors.ts';
 import { enumerated } from '../../lib/text.ts';
@@ -37,7 +36,6 @@ interface BulkDefinition<I extends Inputs> {
   readonly name: string;
   readonly summary: string;
   readonly effect: 'writes' | 'sends' | 'deletes';
-  readonly right: Right;
   /** The requests beside those of the action. */
   readonly endpoints?: readonly string[];
   readonly example: string;
@@ -99,6 +97,7 @@ export function defineBulkOperation<const I extends Inputs>(
   };
   const common = {
     ...definition,
+    right: action.right,
     endpoints: [...new Set([...(definition.endpoints ?? []), ...action.endpoints])],
     inputs: inputsOf(definition),
     async run(given: ValuesOf<Inputs>, context: OperationContext): Promise<Reply> {

@@ -55,7 +55,6 @@ const removeMany = defineBulkOperation({
   name: 'contact remove',
   action: contactRemove,
   summary: 'Remove addresses from all lists, pasted or from a file',
-  right: removeOne.right,
   effect: 'deletes',
   endpoints: removeOne.endpoints,
   example: 'ann@example.com',

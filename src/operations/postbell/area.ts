@@ -22,6 +22,9 @@ import digestRemove from './digest/digest-remove.ts';
 import doctor from './doctor.ts';
 import formDiscard from './form-discard.ts';
 import help from './help/help.ts';
+import { deny, grant, revoke } from './rights/grant.ts';
+import rights from './rights/rights.ts';
+import why from './rights/why.ts';
 import { thresholdsReset, thresholdsSet, thresholdsShow } from './thresholds.ts';
 import { watchAdd, watchEdit, watchRemove } from './watches/watch.ts';
 import watchList from './watches/watch-list.ts';
@@ -44,6 +47,11 @@ export const postbell: Area = {
     digestRemove,
     digestNow,
     digestPrivate,
+    rights,
+    grant,
+    deny,
+    revoke,
+    why,
     thresholdsShow,
     thresholdsSet,
     thresholdsReset,

@@ -66,7 +66,10 @@ export const bulkStop = defineOperation({
   endpoints: [],
   example: 'k7wq2m',
   inputs: { run: { kind: 'reference', to: 'bulk-run', only: 'unfinished', label: 'Bulk run' } },
-  run: ({ run }, { bulk }) => bulk.stop(run),
+  async run({ run }, { bulk, rights }) {
+    await rights.require(await bulk.needsOf(run));
+    return bulk.stop(run);
+  },
 });
 
 export const bulkResume = defineOperation({
@@ -77,7 +80,10 @@ export const bulkResume = defineOperation({
   endpoints: endpointsOf(ACTIONS),
   example: 'k7wq2m',
   inputs: { run: { kind: 'reference', to: 'bulk-run', only: 'paused', label: 'Bulk run' } },
-  run: ({ run }, { bulk }) => bulk.resume(run),
+  async run({ run }, { bulk, rights }) {
+    await rights.require(await bulk.needsOf(run));
+    return bulk.resume(run);
+  },
 });
 
 export const bulkUndo = defineOperation({
@@ -89,8 +95,14 @@ export const bulkUndo = defineOperation({
   example: 'k7wq2m',
   inputs: { run: { kind: 'reference', to: 'bulk-run', only: 'undoable', label: 'Bulk run' } },
   confirmLabel: 'Undo bulk run',
-  preview: ({ run }, { bulk }) => bulk.describeUndo(run),
-  run: ({ run }, context) => context.bulk.undo(run, authorIn(context)),
+  async preview({ run }, { bulk, rights }) {
+    await rights.require(await bulk.needsOf(run));
+    return bulk.describeUndo(run);
+  },
+  async run({ run }, context) {
+    await context.rights.require(await context.bulk.needsOf(run));
+    return context.bulk.undo(run, authorIn(context));
+  },
 });
 
 /** Returns what a run does, e.g. `list add: «Spring news» (4101)`. */

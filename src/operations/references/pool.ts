@@ -28,6 +28,10 @@ import { compact } from '../../lib/compact.ts';
 export interface PoolParts {
   readonly service: Service;
   readonly store: Store;
+  /** Returns the user groups of the workspace; none where Slack doesn't say. */
+  readonly userGroups: () => Promise<readonly Reference[]>;
+  /** Returns all that can be granted to people. */
+  readonly grantable: () => readonly Reference[];
   readonly now: () => Date;
   /** Milliseconds that an answer may take. */
   readonly timeoutMs: number;
@@ -40,6 +44,8 @@ type Shelves = Readonly<Record<RemoteTarget, { readonly source: Source; readonly
  * Stale items were never read before, or have changed since.
  */
 type Worth = (items: readonly Searchable[], isStale: boolean) => number;
+
+const EVERYBODY: Reference = { id: 'everybody', title: 'Everybody in the workspace' };
 
 /** Every country by its two letters, in the order of the English names; three letters find it, too. */
 const COUNTRY_ITEMS = COUNTRIES.map(({ code, code3, name }): Reference => ({
@@ -54,7 +60,7 @@ const COUNTRY_ITEMS = COUNTRIES.map(({ code, code3, name }): Reference => ({
 type OwnTarget = Exclude<ReferenceTarget, RemoteTarget>;
 type OwnItems = (
   scope: ReferenceScope,
-  parts: Pick<PoolParts, 'store' | 'now'>,
+  parts: Omit<PoolParts, 'service' | 'timeoutMs'>,
 ) => readonly Searchable[] | Promise<readonly Searchable[]>;
 
 /** Targets that the service doesn't know, with their sources. */
@@ -100,10 +106,13 @@ const OWN: Readonly<Record<OwnTarget, OwnItems>> = {
       }),
     );
   },
+  'user-group': async (_, { userGroups }) => [EVERYBODY, ...(await userGroups())].map(searchable),
+  grant: (_, { grantable }) => grantable().map(searchable),
 };
 
 /** Creates the source of everything that can be picked; it answers within the timeout. */
-export function createPool({ service, store, now, timeoutMs }: PoolParts) {
+export function createPool({ service, timeoutMs, ...parts }: PoolParts) {
+  const { now } = parts;
   const shelves = shelvesOf(sourcesOf(service, now), now);
   return {
     /** Returns the items that arrive within the time that `worthMs` gives them. */
@@ -112,7 +121,7 @@ export function createPool({ service, store, now, timeoutMs }: PoolParts) {
       scope: ReferenceScope,
       worthMs: Worth,
     ): Promise<readonly Searchable[]> {
-      if (!isRemote(target)) return OWN[target](scope, { store, now });
+      if (!isRemote(target)) return OWN[target](scope, parts);
       return grown(shelves[target].shelf, worthMs, timeoutMs);
     },
 

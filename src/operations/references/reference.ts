@@ -53,6 +53,13 @@ const KNOWN = {
   digest: { id: CODE, example: 'k7x2m' },
   watch: { id: CODE, plural: 'watches' },
   'bulk-run': { id: CODE, name: 'bulk run' },
+  // A Slack id, or everybody in the workspace.
+  'user-group': { id: /^(?:S[A-Z0-9]{2,20}|everybody)$/, example: 'everybody', name: 'user group' },
+  grant: {
+    id: /^(?:role|right|operation):[a-z.]+$/,
+    example: 'role:viewer',
+    name: 'role, right or command',
+  },
 } as const satisfies Readonly<Record<string, Target>>;
 
 export type ReferenceTarget = keyof typeof KNOWN;

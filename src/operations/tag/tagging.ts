@@ -23,7 +23,6 @@ function defineTagging(definition: Tagging): Operation {
   return defineBulkOperation({
     ...definition,
     effect: 'writes',
-    right: 'contacts',
     endpoints: ['GET /tags'],
     inputs: { tags: { kind: 'references', to: 'tag', label: 'Tags' } },
     async plan({ tags: ids }, { service }) {

@@ -114,7 +114,7 @@ function atomsOf(span: Span, max: number): Span[] {
   ) {
     return wordsOf(span.text, atomLength);
   }
-  const isMention = span.kind === 'person' || span.kind === 'channel';
+  const isMention = span.kind === 'person' || span.kind === 'channel' || span.kind === 'group';
   if (isMention && !isSlackId(span.id)) return wordsOf(span.id, atomLength);
   return [span];
 }
@@ -137,6 +137,8 @@ function markupOf(span: Span): string {
       return dateMarkup(span.at, span.show);
     case 'person':
       return isSlackId(span.id) ? `<@${span.id}>` : literal(span.id);
+    case 'group':
+      return isSlackId(span.id) ? `<!subteam^${span.id}>` : literal(span.id);
     case 'channel':
       if (isDirect(span.id)) return DIRECT;
       return isSlackId(span.id) ? `<#${span.id}>` : literal(span.id);
@@ -205,6 +207,8 @@ function elementOf(span: Span): RichTextElement | null {
       };
     case 'person':
       return isSlackId(span.id) ? { type: 'user', user_id: span.id } : richText(span.id);
+    case 'group':
+      return isSlackId(span.id) ? { type: 'usergroup', usergroup_id: span.id } : richText(span.id);
     case 'channel':
       if (isDirect(span.id)) return richText(DIRECT);
       return isSlackId(span.id) ? { type: 'channel', channel_id: span.id } : richText(span.id);

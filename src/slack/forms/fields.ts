@@ -11,7 +11,9 @@ import { languageCalled } from '../../operations/languages.ts';
 import {
   readEmail,
   readChoices,
+  readChannel,
   readFlag,
+  readPerson,
   Fault,
   readInteger,
   readDay,
@@ -242,6 +244,27 @@ const referencesField: Field<InputOf<'references'>> = (input, start) => {
   };
 };
 
+const personField: Field<InputOf<'person'>> = (_, start) => {
+  const { typed } = start;
+  if (typed !== '' && readPerson(typed) instanceof Fault) return textAsTyped(start);
+  return {
+    type: 'users_select',
+    action_id: FIELD_ACTION,
+    ...(typed !== '' && { initial_user: typed }),
+  };
+};
+
+const channelField: Field<InputOf<'channel'>> = (_, start) => {
+  const { typed } = start;
+  if (typed !== '' && readChannel(typed) instanceof Fault) return textAsTyped(start);
+  return {
+    type: 'conversations_select',
+    action_id: FIELD_ACTION,
+    filter: { include: ['public', 'private'], exclude_bot_users: true },
+    ...(typed !== '' && { initial_conversation: typed }),
+  };
+};
+
 const lineField = (_: Input, start: FieldStart) => textAsTyped(start);
 const linesField = (_: Input, start: FieldStart) => ({ ...textAsTyped(start), multiline: true });
 
@@ -264,6 +287,8 @@ const FIELDS: { readonly [Kind in Input['kind']]: Field<InputOf<Kind>> } = {
   domains: lineField,
   url: lineField,
   variables: linesField,
+  person: personField,
+  channel: channelField,
   file: fileField,
   files: fileField,
   reference: referenceField,

@@ -113,6 +113,8 @@ interface FieldState {
   /** Seconds since 1970. */
   readonly selected_date_time?: number | null;
   readonly selected_option?: { readonly value: string } | null;
+  readonly selected_user?: string | null;
+  readonly selected_conversation?: string | null;
   readonly selected_options?: readonly { readonly value: string }[];
   readonly files?: readonly SlackFile[];
 }
@@ -175,6 +177,12 @@ function typedOf(state: FieldState, zone: string): string {
   }
   if (state.selected_options) return state.selected_options.map(({ value }) => value).join(',');
   return (
-    state.value ?? state.selected_option?.value ?? state.selected_date ?? state.selected_time ?? ''
+    state.value ??
+    state.selected_option?.value ??
+    state.selected_date ??
+    state.selected_time ??
+    state.selected_user ??
+    state.selected_conversation ??
+    ''
   );
 }

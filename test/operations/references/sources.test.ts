@@ -1,3 +1,4 @@
+import { grantable } from '../../../src/operations/postbell/rights/rights-words.ts';
 import { DAILY } from '../../../src/domain/digest.ts';
 import { onlyKinds } from '../../../src/domain/alerts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +17,11 @@ const SECRET = 'a-secret-in-a-path';
 let desk: SandboxDesk;
 let references: References;
 
+const WORKSPACE = {
+  userGroups: async () => [{ id: 'S0SUPPORT', title: '@support' }],
+  grantable: () => grantable(catalogue.operations),
+};
+
 beforeAll(async () => {
   desk = await openDesk();
   const { service, store } = desk;
@@ -24,7 +30,13 @@ beforeAll(async () => {
   await store.digests.add({ ...DAILY, ...HERE, createdBy: 'U1' }, NOW);
   await desk.run('postbell watch add');
   await desk.run('blacklist add', { addresses: 'gone@example.com' });
-  references = createReferences({ service, store, now: () => NOW, timeoutMs: 60_000 });
+  references = createReferences({
+    service,
+    store,
+    ...WORKSPACE,
+    now: () => NOW,
+    timeoutMs: 60_000,
+  });
 });
 afterAll(() => desk.close());
 
@@ -44,7 +56,13 @@ describe.each(REFERENCE_TARGETS)('a picker of %s', (to) => {
   it('knows ids that nobody has looked at', async () => {
     const [first] = await found(to);
     const { service, store } = desk;
-    const fresh = createReferences({ service, store, now: () => NOW, timeoutMs: 60_000 });
+    const fresh = createReferences({
+      service,
+      store,
+      ...WORKSPACE,
+      now: () => NOW,
+      timeoutMs: 60_000,
+    });
     expect(await fresh.title(to, first?.id ?? '', HERE)).toBe(first?.title);
   });
 });

@@ -23,6 +23,8 @@ const WRONG: Partial<Record<Input['kind'], readonly string[]>> = {
   language: ['klingonese'],
   email: ['nobody', 'ann@example.com, bob@example.com'],
   phone: ['12'],
+  person: ['nobody'],
+  channel: ['nowhere'],
   domains: ['not/a/domain'],
   url: ['nowhere'],
   variables: ['no sign of equality'],

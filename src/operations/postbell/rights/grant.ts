@@ -1,0 +1,235 @@
+import type { Standing } from '../../../policy/policy.ts';
+import { GRANTING } from '../../../policy/policy.ts';
+import { EVERYBODY, type Entry, rightsIn, type Subject } from '../../../domain/rights.ts';
+import { action, notice, type Reply, type Section, type Text } from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
+import { InputError } from '../../../lib/errors.ts';
+import type { AllGrants } from '../../../store/rights.ts';
+import type { OperationContext } from '../../context.ts';
+import { defineOperation } from '../../define.ts';
+import type { ValuesOf } from '../../inputs.ts';
+import { entryInWords, entryWith, meaningOf, nameOf } from './rights-words.ts';
+
+/** Inputs that say whom rights concern; exactly one is to be given. */
+export const SUBJECT_INPUTS = {
+  person: { kind: 'person', label: 'Person', optional: true },
+  group: {
+    kind: 'reference',
+    to: 'user-group',
+    label: 'User group',
+    hint: 'Or everybody in the workspace',
+    optional: true,
+  },
+  channel: {
+    kind: 'channel',
+    label: 'Channel',
+    hint: 'A channel only limits what is done in it',
+    optional: true,
+  },
+} as const;
+
+const GRANT_INPUTS = {
+  ...SUBJECT_INPUTS,
+  what: { kind: 'reference', to: 'grant', label: 'Role, right or command' },
+} as const;
+
+type Values = ValuesOf<typeof GRANT_INPUTS>;
+
+export const grant = defineOperation({
+  name: 'postbell grant',
+  summary: 'Give a person, a user group or everybody a role, a right or one command',
+  right: 'administer',
+  effect: 'writes',
+  endpoints: [],
+  example: 'U0OMAR role:marketer',
+  inputs: GRANT_INPUTS,
+  run: (values, context) => give(values, context, { isDenied: false }),
+});
+
+export const deny = defineOperation({
+  name: 'postbell deny',
+  summary: 'Refuse a person, a user group or everybody a right or one command',
+  right: 'administer',
+  effect: 'writes',
+  endpoints: [],
+  example: 'U0OMAR operation:campaign.send',
+  inputs: GRANT_INPUTS,
+  run: (values, context) => give(values, context, { isDenied: true }),
+});
+
+export const revoke = defineOperation({
+  name: 'postbell revoke',
+  summary: 'Take back what was granted or denied',
+  right: 'administer',
+  effect: 'writes',
+  endpoints: [],
+  example: 'U0OMAR role:marketer',
+  inputs: GRANT_INPUTS,
+  async run(values, context): Promise<Reply> {
+    const subject = subjectIn(values);
+    const entry = entryIn(values, context);
+    const whom = await named(subject, context);
+    const isRemoved = await context.store.rights.remove(
+      { subject, entry },
+      stillGivable(entry, context),
+    );
+    const words = entryInWords(entry);
+    if (!isRemoved) {
+      return {
+        title: 'Rights',
+        summary: [...whom, ` had not been given ${words}: nothing to take back.`],
+        actions: [lookAction(values)],
+      };
+    }
+    return {
+      title: 'Rights',
+      summary: ['Taken back from ', ...whom, `: ${words}.`],
+      sections: inForce(),
+      actions: [action('postbell grant', raw(values), 'Undo: give it again'), lookAction(values)],
+      announcement: ['took back ', words, ' from ', ...whom, '.'],
+    };
+  },
+});
+
+async function give(
+  values: Values,
+  context: OperationContext,
+  { isDenied }: { readonly isDenied: boolean },
+): Promise<Reply> {
+  const subject = subjectIn(values);
+  const entry = entryIn(values, context);
+  if (isDenied && entry.startsWith('role:')) {
+    throw new InputError(
+      'A role can’t be denied. Take it back with /postbell revoke, or deny a right or one command.',
+      { field: 'what' },
+    );
+  }
+  await checkSubject(subject, context);
+  const whom = await named(subject, context);
+  const isNew = await context.store.rights.set(
+    { subject, entry, isDenied, grantedBy: context.person.id, grantedAt: context.now },
+    stillGivable(entry, context),
+  );
+  const words = entryInWords(entry);
+  const verb = isDenied ? 'Denied to ' : subject.kind === 'channel' ? 'Limited ' : 'Granted to ';
+  if (!isNew) {
+    return {
+      title: 'Rights',
+      summary: [...whom, ` ${isDenied ? 'was denied' : 'had'} ${words} already.`],
+      actions: [lookAction(values)],
+    };
+  }
+  return {
+    title: 'Rights',
+    summary: [verb, ...whom, subject.kind === 'channel' && !isDenied ? ' to ' : ': ', `${words}.`],
+    sections: [
+      ...compact([!isDenied && ({ kind: 'paragraph', text: meaningIn(subject, entry) } as const)]),
+      ...inForce(),
+    ],
+    actions: [action('postbell revoke', raw(values), 'Undo: take it back'), lookAction(values)],
+    announcement: [verb.toLowerCase(), ...whom, ` ${words}.`],
+  };
+}
+
+function meaningIn({ kind }: Subject, entry: Entry): string {
+  return kind === 'channel'
+    ? `Whoever is in it: only this is done there: ${meaningOf(entry)}.`
+    : `${meaningOf(entry)}.`.replace(/^./u, (letter) => letter.toUpperCase());
+}
+
+function inForce(): readonly Section[] {
+  return [{ kind: 'paragraph', text: 'It is in force now, also for forms and buttons on screen.' }];
+}
+
+/** @throws {InputError} unless exactly one was given. */
+export function subjectIn({ person, group, channel }: Partial<Values>): Subject {
+  const given: readonly Subject[] = compact([
+    person !== undefined && ({ kind: 'person', id: person } as const),
+    group !== undefined &&
+      (group === 'everybody' ? EVERYBODY : ({ kind: 'group', id: group } as const)),
+    channel !== undefined && ({ kind: 'channel', id: channel } as const),
+  ]);
+  const [only, another] = given;
+  if (only === undefined || another !== undefined) {
+    throw new InputError(
+      only === undefined
+        ? 'Say who: a person, a user group, everybody, or a channel to limit.'
+        : 'Give either a person, a user group or a channel, not several.',
+      { field: 'person' },
+    );
+  }
+  return only;
+}
+
+function entryIn({ what }: Pick<Values, 'what'>, { catalogue }: OperationContext): Entry {
+  const entry = entryWith(what);
+  const isKnown = entry && (!entry.startsWith('operation:') || catalogue.find(nameOf(entry)));
+  if (isKnown) return entry;
+  throw new InputError(`There is no role, right or command «${what}».`, { field: 'what' });
+}
+
+/** Checks in the transaction of a change that somebody can still give rights after it. */
+function stillGivable(entry: Entry, { policy }: OperationContext): (after: AllGrants) => void {
+  const concerns =
+    rightsIn(entry).some((right) => GRANTING.rights.includes(right)) ||
+    nameOf(entry) === GRANTING.name;
+  return (after) => {
+    if (!concerns || policy.adminsIn(after).length > 0) return;
+    throw new InputError(
+      'Then nobody could give rights any more. Make somebody else an admin first, or name one in ADMINS.',
+      { field: 'what' },
+    );
+  };
+}
+
+const NO_MEMBER: Readonly<Record<Exclude<Standing, 'member'>, string>> = {
+  guest: 'is a guest here; guests get nothing from Postbell',
+  elsewhere: 'belongs to another workspace, or Slack doesn’t know them',
+  deactivated: 'is deactivated',
+  bot: 'is an app, and Postbell answers people only',
+};
+
+/** @throws {InputError} for somebody whom a grant can't help. */
+async function checkSubject(subject: Subject, { workspace, now, store }: OperationContext) {
+  if (subject.kind === 'person') {
+    const standing = await workspace.standingOf(subject.id);
+    if (standing === 'member') return;
+    throw new InputError(`This person ${NO_MEMBER[standing]}.`, { field: 'person' });
+  }
+  if (subject.kind !== 'group') return;
+  const memberIds = await workspace.membersOf(subject.id);
+  if (memberIds.length === 0) {
+    throw new InputError('This user group has no members, or is disabled.', { field: 'group' });
+  }
+  await store.rights.keepGroup({ id: subject.id, memberIds, readAt: now });
+}
+
+async function named(
+  { kind, id }: Subject,
+  { workspace }: OperationContext,
+): Promise<readonly Exclude<Text, readonly unknown[]>[]> {
+  if (kind === 'everybody') return ['everybody'];
+  // Its handle as plain text: a mention would notify all of them.
+  if (kind === 'group') return [`@${(await workspace.handleOf(id)) ?? id}`];
+  return [{ kind, id }];
+}
+
+function raw({
+  person,
+  group,
+  channel,
+  what,
+}: Values): Readonly<Record<string, string | undefined>> {
+  return { person, group, channel, what };
+}
+
+function lookAction({ person, group, channel }: Values) {
+  return action('postbell rights', { person, group, channel }, 'Show rights');
+}
+
+/** Warns where only one person may give rights; they may be away when it matters. */
+export function loneAdmin(admins: readonly string[]): readonly Section[] {
+  return admins.length === 1
+    ? [notice('info', 'Only one person may give rights. A second admin helps when they are away.')]
+    : [];
+}

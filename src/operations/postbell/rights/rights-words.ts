@@ -1,0 +1,80 @@
+import {
+  ALL_RIGHTS,
+  ALL_ROLES,
+  type Entry,
+  type Grant,
+  isEntry,
+  isRight,
+  isRole,
+  RIGHTS,
+  ROLES,
+  type Subject,
+} from '../../../domain/rights.ts';
+import type { Span } from '../../../domain/reply.ts';
+import type { Reference } from '../../references/reference.ts';
+
+/** Returns the name of an entry for the middle of a sentence: `the role marketer`. */
+export function entryInWords(entry: Entry): string {
+  const name = nameOf(entry);
+  if (entry.startsWith('role:')) return `the role ${name}`;
+  return entry.startsWith('right:') ? `the right “${name}”` : `the command “${name}”`;
+}
+
+export function nameOf(entry: Entry): string {
+  return entry.slice(entry.indexOf(':') + 1);
+}
+
+/** Returns what an entry lets people do, for small print and tables. */
+export function meaningOf(entry: Entry): string {
+  const name = nameOf(entry);
+  if (entry.startsWith('role:') && isRole(name)) return ROLES[name].summary;
+  return entry.startsWith('right:') && isRight(name) ? RIGHTS[name] : `one command: ${name}`;
+}
+
+/** Returns an entry as the id that pickers and command lines have: without blanks. */
+export function idOf(entry: Entry): string {
+  return entry.replaceAll(' ', '.');
+}
+
+/** Returns the entry with this id; `null` where there is none. */
+export function entryWith(id: string): Entry | null {
+  const text = id.replaceAll('.', ' ');
+  return isEntry(text) ? text : null;
+}
+
+/** Returns everything that can be granted: roles, rights, then single operations. */
+export function grantable(operations: readonly { name: string; summary: string }[]): Reference[] {
+  return [
+    ...ALL_ROLES.map((role) => ({
+      id: `role:${role}`,
+      title: ROLES[role].label,
+      detail: `Role: ${ROLES[role].summary}`,
+    })),
+    ...ALL_RIGHTS.map((right) => ({
+      id: `right:${right}`,
+      title: right,
+      detail: `Right: ${RIGHTS[right]}`,
+    })),
+    ...operations.map(({ name, summary }) => ({
+      id: idOf(`operation:${name}`),
+      title: name,
+      detail: summary,
+    })),
+  ];
+}
+
+export function subjectSpan({ kind, id }: Subject): Span {
+  if (kind === 'everybody') return 'Everybody';
+  return { kind, id };
+}
+
+/** Puts grants in the order of their subjects: everybody, groups, people, channels. */
+export function bySubject(grants: readonly Grant[]): readonly Grant[] {
+  const order = ['everybody', 'group', 'person', 'channel'];
+  return grants.toSorted(
+    (a, b) =>
+      order.indexOf(a.subject.kind) - order.indexOf(b.subject.kind) ||
+      a.subject.id.localeCompare(b.subject.id) ||
+      a.grantedAt.getTime() - b.grantedAt.getTime(),
+  );
+}

@@ -1,0 +1,143 @@
+import { ALL_RIGHTS, type Grant, RIGHTS, type Subject } from '../../../domain/rights.ts';
+import { action, type Reply, type Section, type Span, time } from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
+import { capitalised, enumerated } from '../../../lib/text.ts';
+import type { Rights } from '../../../policy/policy.ts';
+import { tableOf } from '../../browse/columns.ts';
+import type { OperationContext } from '../../context.ts';
+import { defineOperation } from '../../define.ts';
+import { loneAdmin, SUBJECT_INPUTS, subjectIn } from './grant.ts';
+import { bySubject, entryInWords, subjectSpan } from './rights-words.ts';
+
+export default defineOperation({
+  name: 'postbell rights',
+  summary: 'Show who may do what, and your own rights',
+  right: 'look',
+  effect: 'reads',
+  endpoints: [],
+  example: '',
+  inputs: SUBJECT_INPUTS,
+  async run(values, context): Promise<Reply> {
+    const { person, group, channel } = values;
+    if (person === undefined && group === undefined && channel === undefined) {
+      return everything(context);
+    }
+    const subject = subjectIn(values);
+    return subject.kind === 'person' ? ofPerson(subject.id, context) : ofSubject(subject, context);
+  },
+});
+
+/** Shows one's own rights, and everything that was granted. */
+async function everything(context: OperationContext): Promise<Reply> {
+  const all = await context.store.rights.all();
+  const admins = context.policy.adminsIn(all);
+  const isAdmin = context.rights.has('administer');
+  return {
+    title: 'Rights',
+    summary: mayInWords('You', context.rights),
+    sections: [
+      { kind: 'heading', text: 'Who may do what' },
+      grantTable(bySubject(all.grants)),
+      { kind: 'paragraph', text: adminsInWords(admins) },
+      ...(isAdmin ? loneAdmin(admins) : []),
+    ],
+    actions: changeActions(),
+    footnote:
+      'A denial prevails over everything granted; a channel only limits what is done in it.',
+  };
+}
+
+async function ofPerson(personId: string, context: OperationContext): Promise<Reply> {
+  const channelId = context.channel.id.startsWith('C') ? context.channel.id : null;
+  const rights = await context.policy.rightsOf({ personId, channelId });
+  return {
+    title: 'Rights',
+    summary: [{ kind: 'person', id: personId }, ` ${mayInWords('', rights)}`],
+    sections: [grantTable(rights.grants)],
+    actions: changeActions({ person: personId }),
+  };
+}
+
+async function ofSubject(subject: Subject, context: OperationContext): Promise<Reply> {
+  const { grants, groups } = await context.store.rights.all();
+  const own = grants.filter(
+    (grant) => grant.subject.kind === subject.kind && grant.subject.id === subject.id,
+  );
+  const members = groups.find(({ id }) => id === subject.id)?.memberIds ?? [];
+  const values = {
+    group: subject.kind === 'everybody' ? 'everybody' : subject.id,
+    channel: subject.id,
+  };
+  const { group, channel } = values;
+  return {
+    title: 'Rights',
+    summary: [
+      subjectSpan(subject),
+      own.length > 0
+        ? ''
+        : subject.kind === 'channel'
+          ? ': nothing is limited here.'
+          : ': nothing was granted.',
+    ],
+    sections: compact([
+      own.length > 0 && grantTable(own),
+      members.length > 0 &&
+        ({
+          kind: 'paragraph',
+          text: [
+            `${members.length} members:`,
+            ...members
+              .slice(0, MOST_MEMBERS)
+              .flatMap((id): Span[] => [' ', { kind: 'person', id }]),
+            members.length > MOST_MEMBERS ? ` and ${members.length - MOST_MEMBERS} more` : '',
+          ],
+        } as const),
+    ]),
+    actions: changeActions(subject.kind === 'channel' ? { channel } : { group }),
+  };
+}
+
+const MOST_MEMBERS = 20;
+
+function mayInWords(who: string, rights: Rights): string {
+  const may = ALL_RIGHTS.filter((right) => rights.has(right)).map((right) => RIGHTS[right]);
+  if (may.length === ALL_RIGHTS.length) return `${who} may do everything.`.trim();
+  return `${who} may ${enumerated(may) || 'do nothing here'}.`.trim();
+}
+
+function grantTable(grants: readonly Grant[]): Section {
+  if (grants.length === 0) return { kind: 'paragraph', text: 'Nothing was granted.' };
+  return tableOf(grants, [
+    { title: 'Who', cell: ({ subject }) => subjectSpan(subject) },
+    {
+      title: 'What',
+      cell: ({ entry, isDenied, subject }) =>
+        isDenied
+          ? `Not ${entryInWords(entry)}`
+          : `${subject.kind === 'channel' ? 'Only ' : ''}${capitalised(entryInWords(entry))}`,
+    },
+    {
+      title: 'By',
+      cell: ({ grantedBy }) => (grantedBy === '' ? '–' : { kind: 'person', id: grantedBy }),
+    },
+    {
+      title: 'Since',
+      cell: ({ grantedAt }) => (grantedAt.getTime() === 0 ? '–' : time(grantedAt, 'date')),
+    },
+  ]);
+}
+
+function adminsInWords(admins: readonly string[]): readonly Span[] {
+  if (admins.length === 0) {
+    return ['There is no admin yet, so the owners of the workspace may do everything.'];
+  }
+  return ['Admins:', ...admins.flatMap((id): Span[] => [' ', { kind: 'person', id }])];
+}
+
+function changeActions(subject: Readonly<Record<string, string>> = {}) {
+  return [
+    action('postbell grant', subject, 'Grant…', { asksFirst: true }),
+    action('postbell deny', subject, 'Deny…', { asksFirst: true }),
+    action('postbell revoke', subject, 'Take back…', { asksFirst: true }),
+  ];
+}

@@ -1,0 +1,78 @@
+import { ROLES, rightsIn, rolesWith, type Verdict } from '../../../domain/rights.ts';
+import { action, type Reply, type Section, type Span } from '../../../domain/reply.ts';
+import { ForbiddenError, InputError } from '../../../lib/errors.ts';
+import type { Protected } from '../../../domain/rights.ts';
+import { resultOf } from '../../../lib/result.ts';
+import type { OperationContext } from '../../context.ts';
+import { defineOperation } from '../../define.ts';
+import { entryInWords, entryWith, nameOf, subjectSpan } from './rights-words.ts';
+
+export default defineOperation({
+  name: 'postbell why',
+  summary: 'Show why you may or may not use a command, and who can help',
+  right: 'look',
+  effect: 'reads',
+  endpoints: [],
+  example: 'operation:campaign.send',
+  inputs: { command: { kind: 'reference', to: 'grant', label: 'Command or right' } },
+  async run({ command }, context): Promise<Reply> {
+    const asked = askedFor(command, context);
+    const verdict = context.rights.verdictOn(asked);
+    const title = `May you use “${asked.name || asked.rights[0]}”?`;
+    if (verdict.may) return { title, summary: 'Yes.', sections: because(verdict) };
+    const { failure } = await resultOf(context.rights.require(asked));
+    const helpers = failure instanceof ForbiddenError ? failure.askIds : [];
+    return {
+      title,
+      summary: failure?.message ?? 'No.',
+      sections: [...remedies(asked, verdict), ...whoCanHelp(helpers)],
+      actions: [action('postbell rights', {}, 'Who may do what')],
+    };
+  },
+});
+
+/** @throws {InputError} for a command or right that there isn't. */
+function askedFor(text: string, { catalogue }: OperationContext): Protected {
+  const entry = entryWith(text);
+  const operation = entry?.startsWith('operation:') && catalogue.find(nameOf(entry));
+  if (operation) return operation.needs();
+  if (entry?.startsWith('right:')) return { name: '', rights: rightsIn(entry) };
+  throw new InputError('Give a command, such as campaign send, or a right, such as export.', {
+    field: 'command',
+  });
+}
+
+function because(verdict: Extract<Verdict, { readonly may: true }>): readonly Section[] {
+  return verdict.grants.map(({ entry, subject, grantedBy }): Section => {
+    const from: readonly Span[] =
+      subject.kind === 'person' ? ['You have '] : [subjectSpan(subject), ' has '];
+    const by: readonly Span[] =
+      grantedBy === '' ? ['.'] : [', given by ', { kind: 'person', id: grantedBy }, '.'];
+    return { kind: 'paragraph', text: [...from, entryInWords(entry), ...by] };
+  });
+}
+
+function remedies(
+  { name, rights }: Protected,
+  verdict: Exclude<Verdict, { readonly may: true }>,
+): readonly Section[] {
+  const right = verdict.why === 'missing' ? verdict.right : (rights[0] ?? 'look');
+  const roles = rolesWith(right).map((role) => ROLES[role].label.toLowerCase());
+  const text =
+    verdict.why === 'channel'
+      ? 'Use it in another channel, or in direct messages with Postbell.'
+      : verdict.why === 'denied'
+        ? 'Whoever may give rights can take the denial back.'
+        : `One of these would do: the role ${roles.join(' or ')}, the right “${right}”${name ? `, or this command alone` : ''}.`;
+  return [{ kind: 'paragraph', text }];
+}
+
+function whoCanHelp(ids: readonly string[]): readonly Section[] {
+  if (ids.length === 0) return [];
+  return [
+    {
+      kind: 'paragraph',
+      text: ['Ask:', ...ids.flatMap((id): Span[] => [' ', { kind: 'person', id }])],
+    },
+  ];
+}

@@ -1,0 +1,133 @@
+import type { SlackEventMiddlewareArgs } from '@slack/bolt';
+import { InputError, UnavailableError } from '../lib/errors.ts';
+import { waitFor } from '../lib/timeout.ts';
+import type { WorkspacePort } from '../operations/context.ts';
+import type { Reference } from '../operations/references/reference.ts';
+import type { Bot } from './bot.ts';
+import { handled } from './requests.ts';
+import { slackCode } from './web-api.ts';
+
+/** Milliseconds for which the names of groups are cached: pickers ask at each keystroke. */
+const NAMES_KEPT_MS = 60_000;
+/** Milliseconds to wait for names; a picker must be answered within 3 s. */
+const NAMES_TIMEOUT_MS = 1500;
+
+interface UserGroupName {
+  readonly id: string;
+  /** Without the @. */
+  readonly handle: string;
+  readonly name: string;
+  readonly members: number;
+}
+
+export type UserGroups = ReturnType<typeof createUserGroups>;
+
+/** Creates what knows the workspace's user groups (docs.slack.dev/reference/methods, usergroups). */
+export function createUserGroups(bot: Pick<Bot, 'clients' | 'store' | 'log' | 'now'>) {
+  let cached: { readonly names: Promise<readonly UserGroupName[]>; readonly readAt: Date } | null =
+    null;
+
+  const names = async (): Promise<readonly UserGroupName[]> => {
+    const at = bot.now();
+    if (cached === null || at.getTime() - cached.readAt.getTime() >= NAMES_KEPT_MS) {
+      cached = { names: readNames(bot), readAt: at };
+    }
+    const waited = await waitFor(cached.names, NAMES_TIMEOUT_MS);
+    if (waited.state === 'done') return waited.value;
+    if (waited.state === 'failed') {
+      cached = null;
+      bot.log.warn({ err: waited.error }, 'no user groups');
+    }
+    return [];
+  };
+
+  /** Reads and keeps who is in a group; nobody, where it is gone or disabled. */
+  const keep = async (id: string): Promise<void> => {
+    const memberIds = await membersOf(bot, id).catch((error: unknown) => {
+      if (error instanceof InputError) return [];
+      throw error;
+    });
+    await bot.store.rights.keepGroup({ id, memberIds, readAt: bot.now() });
+  };
+
+  return {
+    membersOf: (id: string) => membersOf(bot, id),
+
+    handleOf: async (id: string): Promise<string | null> =>
+      (await names()).find((group) => group.id === id)?.handle ?? null,
+
+    /** Returns the groups to pick from; none where Slack doesn't say. */
+    references: async (): Promise<readonly Reference[]> =>
+      (await names()).map(({ id, handle, name, members }) => ({
+        id,
+        title: `@${handle}`,
+        detail: `${name} · ${members} members`,
+        also: name,
+      })),
+
+    /** Reads anew who is in the groups that something is granted to. */
+    async refresh(): Promise<void> {
+      for (const id of await bot.store.rights.grantedGroups()) {
+        try {
+          await keep(id);
+        } catch (err) {
+          bot.log.warn({ err, group: id }, 'who is in a user group could not be read');
+        }
+      }
+    },
+
+    /** Follows a change that Slack reports, if something is granted to the group. */
+    async onChanged(id: string): Promise<void> {
+      cached = null;
+      const isGranted = (await bot.store.rights.grantedGroups()).includes(id);
+      if (isGranted) await keep(id);
+    },
+  } satisfies Omit<WorkspacePort, 'standingOf'> & Record<string, unknown>;
+}
+
+type MembersChanged = SlackEventMiddlewareArgs<'subteam_members_changed'>;
+type Updated = SlackEventMiddlewareArgs<'subteam_updated'>;
+
+/** Handles a change of a group's members, or that it was renamed, disabled or enabled. */
+export async function onUserGroupChanged(
+  bot: Bot,
+  { event }: MembersChanged | Updated,
+): Promise<void> {
+  await handled(bot, { way: 'event', to: null }, async () => {
+    await bot.userGroups.onChanged('subteam' in event ? event.subteam.id : event.subteam_id);
+    return 'answered';
+  });
+}
+
+async function readNames({ clients }: Pick<Bot, 'clients'>): Promise<readonly UserGroupName[]> {
+  const { usergroups = [] } = await clients.interactive.usergroups.list({ include_count: true });
+  return usergroups.flatMap(({ id, handle = '', name = '', user_count: members = 0 }) =>
+    id === undefined ? [] : [{ id, handle, name, members }],
+  );
+}
+
+/** The codes for a group that there isn't, or that is disabled. */
+const ABSENT: ReadonlySet<string | null> = new Set(['no_such_subteam', 'subteam_disabled']);
+
+async function membersOf(
+  { clients }: Pick<Bot, 'clients'>,
+  id: string,
+): Promise<readonly string[]> {
+  try {
+    const { users = [] } = await clients.interactive.usergroups.users.list({ usergroup: id });
+    return users;
+  } catch (cause) {
+    if (ABSENT.has(slackCode(cause))) {
+      throw new InputError(`There is no user group ${id}, or it is disabled.`, {
+        field: 'group',
+        cause,
+      });
+    }
+    throw new UnavailableError(
+      slackCode(cause) === 'missing_scope'
+        ? 'Slack doesn’t let Postbell see user groups: the app needs the scope usergroups:read.'
+        : 'Slack didn’t tell just now who is in this user group. Try again in a moment.',
+      { outcome: 'none', cause },
+    );
+  }
+}
