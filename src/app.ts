@@ -106,11 +106,18 @@ interface RoomParts extends Clock {
 }
 
 async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomParts) {
-  const { admins, publicUrl, relaySecret: secret, previousRelaySecret: previous } = config.bot;
+  const {
+    admins,
+    supportMost,
+    publicUrl,
+    relaySecret: secret,
+    previousRelaySecret: previous,
+  } = config.bot;
   const store = await openWatchedStore(config, log, leaseNow);
   const { service, shared: sharedService } = createServices(config.service, { log, now });
   const policy = createPolicy({
     admins,
+    supportMost,
     store,
     isOwner: (personId) => slack.isOwner(personId),
     now,

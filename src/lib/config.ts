@@ -133,6 +133,13 @@ const botSettings = z
       )
       .default([])
       .describe('Slack user ids of those who may change things, separated by commas'),
+    SUPPORT_MOST: z.coerce
+      .number({ error: 'SUPPORT_MOST must be a number of people' })
+      .int('SUPPORT_MOST must be a whole number')
+      .min(1, 'SUPPORT_MOST must be 1 to 100000')
+      .max(100_000, 'SUPPORT_MOST must be 1 to 100000')
+      .default(100)
+      .describe('The most people that somebody in support may blacklist or unsubscribe at once'),
     COMMAND_PREFIX: z
       .string()
       .regex(/^[a-z0-9_-]{0,20}$/, {
@@ -239,6 +246,7 @@ function configOf(from: Settings) {
       rawEventsDays: from.RAW_EVENTS_DAYS,
       databaseUrl: from.DATABASE_URL,
       admins: from.ADMINS,
+      supportMost: from.SUPPORT_MOST,
       commandPrefix: from.COMMAND_PREFIX,
       logLevel: from.LOG_LEVEL,
     },

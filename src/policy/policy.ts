@@ -9,6 +9,7 @@ import {
   verdictOn,
   type Verdict,
 } from '../domain/rights.ts';
+import { formatNumber } from '../domain/figures.ts';
 import { ForbiddenError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { enumerated } from '../lib/text.ts';
@@ -41,6 +42,11 @@ export interface Rights {
   verdictOn(operation: Protected): Verdict;
   /** Returns the Slack user ids of others who may give rights, ADMINS first. */
   whomToAsk(): Promise<readonly string[]>;
+  /**
+   * Checks how many people something concerns: support changes only a few at once.
+   * @throws {ForbiddenError} for too many.
+   */
+  requireRows(right: Right, rows: number): Promise<void>;
   /** @throws {ForbiddenError} that says why not, and whom to ask. */
   require(operation: Protected): Promise<void>;
 }
@@ -54,6 +60,8 @@ export const GRANTING: Protected = { name: 'postbell grant', rights: ['administe
 interface PolicyParts {
   /** Slack user ids in ADMINS: they may always do everything. */
   readonly admins: readonly string[];
+  /** The most people that somebody in support may change at once. */
+  readonly supportMost: number;
   readonly store: { readonly rights: Pick<RightsStore, 'of' | 'all'> };
   /** Tells whether somebody is an owner of the workspace, for as long as there is no admin. */
   readonly isOwner: (personId: string) => Promise<boolean>;
@@ -75,7 +83,14 @@ export interface Policy {
   requireMember(standing: Standing): void;
 }
 
-export function createPolicy({ admins, store, isOwner, now, log }: PolicyParts): Policy {
+export function createPolicy({
+  admins,
+  supportMost,
+  store,
+  isOwner,
+  now,
+  log,
+}: PolicyParts): Policy {
   const groupsSince = () => new Date(now().getTime() - GROUPS_COUNT_MS);
   const whomToAsk = async ({ personId }: Someone): Promise<readonly string[]> => {
     const all = await store.rights.all().catch(() => null);
@@ -121,6 +136,14 @@ export function createPolicy({ admins, store, isOwner, now, log }: PolicyParts):
         mayRun: (operation) => judge(operation).may,
         verdictOn: judge,
         whomToAsk: () => whomToAsk(someone),
+        async requireRows(right, rows) {
+          const isFew = right !== 'contacts' || rows <= supportMost;
+          if (isFew || judge({ name: '', rights: ['prepare'] }).may) return;
+          throw forbidden(
+            `You may change at most ${formatNumber(supportMost)} people at once, and these are ${formatNumber(rows)}; more takes the role marketer`,
+            await whomToAsk(someone),
+          );
+        },
         async require(operation) {
           const verdict = judge(operation);
           if (verdict.may) return;

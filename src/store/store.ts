@@ -24,6 +24,7 @@ import { createDeadLetters } from './events/dead-letters.ts';
 import { createReveals } from './alerts/unmaskings.ts';
 import { openSqlite } from './sqlite.ts';
 import { createPermits } from './outbox/permits.ts';
+import { createRights } from './rights.ts';
 import { createOccurrences } from './digest/occurrences.ts';
 import { createSmtpEmails } from './events/smtp-emails.ts';
 import { createStops } from './incidents/stops.ts';
@@ -35,7 +36,6 @@ import { createWatches, createWatchStates } from './digest/watches.ts';
 
 /** The stores of all data. Every method that returns has made its change durable. */
 export interface Store extends ReturnType<typeof storesIn> {
-import { createRights } from './rights.ts';
   /** @throws when the database doesn't answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

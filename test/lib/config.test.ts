@@ -25,6 +25,7 @@ describe('readConfig', () => {
       port: 3000,
       databaseUrl: 'sqlite:./data/postbell.db',
       admins: [],
+      supportMost: 100,
       commandPrefix: '',
     });
   });

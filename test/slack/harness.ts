@@ -117,6 +117,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
   const timing: BotParts['timing'] = { secondConnectionMs };
   const policy = createPolicy({
     admins: config.bot.admins,
+    supportMost: 100,
     store,
     isOwner: async () => false,
     now: options.now ?? (() => new Date()),
@@ -340,6 +341,7 @@ function configFor(workspace: Workspace, mode: 'http' | 'socket', prefix: string
       rawEventsDays: 30,
       databaseUrl: 'sqlite::memory:',
       admins: [ADMIN],
+      supportMost: 100,
       commandPrefix: prefix,
       logLevel: 'silent',
     },

@@ -84,6 +84,7 @@ export function defineBulkOperation<const I extends Inputs>(
       readRows({ of, variableTypes }, given, context),
       definition.plan?.(values, context) ?? { params: {} },
     ]);
+    await context.rights.requireRows(action.right, rows.rows.length);
     const common = definition.variables?.(values) ?? [];
     return {
       values,

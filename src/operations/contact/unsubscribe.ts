@@ -141,11 +141,12 @@ const MOST_TITLES = 10;
  * stands among them.
  */
 async function planFor(
-  { service, commandPrefix }: OperationContext,
+  { service, rights, commandPrefix }: OperationContext,
   addresses: AddressList,
   listId: string | undefined,
 ): Promise<UnsubscribePlan> {
   check(addresses, commandPrefix);
+  await rights.requireRows('contacts', addresses.valid.length);
   const [{ found, failure }, only] = await Promise.all([
     service.contacts.findMany(addresses.valid),
     listId === undefined ? null : service.lists.get(listId),

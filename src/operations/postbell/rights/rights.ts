@@ -111,10 +111,11 @@ function grantTable(grants: readonly Grant[]): Section {
     { title: 'Who', cell: ({ subject }) => subjectSpan(subject) },
     {
       title: 'What',
-      cell: ({ entry, isDenied, subject }) =>
-        isDenied
-          ? `Not ${entryInWords(entry)}`
-          : `${subject.kind === 'channel' ? 'Only ' : ''}${capitalised(entryInWords(entry))}`,
+      cell: ({ entry, isDenied, subject }) => {
+        const words = entryInWords(entry);
+        if (isDenied) return `Not ${words}`;
+        return subject.kind === 'channel' ? `Only ${words}` : capitalised(words);
+      },
     },
     {
       title: 'By',

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import type { RawValues } from '../../../../src/domain/reply.ts';
+import { plainText } from '../../../../src/domain/reply.ts';
+import { createPolicy } from '../../../../src/policy/policy.ts';
+import { createLog } from '../../../../src/lib/log.ts';
+import { UnavailableError } from '../../../../src/lib/errors.ts';
+import type { OperationContext } from '../../../../src/operations/context.ts';
+import { actionIn, NOW, rowsIn, sandboxDesk } from '../../context.ts';
+
+const desk = sandboxDesk();
+
+/** Runs an operation as somebody, with what is granted in the store. */
+async function as(
+  personId: string,
+  verb: string,
+  raw: RawValues = {},
+  { admins = ['U0MIRA'], ...more }: Partial<OperationContext> & { admins?: string[] } = {},
+) {
+  const policy = createPolicy({
+    admins,
+    supportMost: 100,
+    store: desk.store,
+    isOwner: async () => false,
+    now: () => NOW,
+    log: createLog('silent'),
+  });
+  const rights = await policy.rightsOf({ personId, channelId: null });
+  const person = { id: personId, zone: 'UTC' };
+  return desk.run(`postbell ${verb}`, raw, { policy, rights, person, ...more });
+}
+
+const mira = (verb: string, raw?: RawValues, more?: Parameters<typeof as>[3]) =>
+  as('U0MIRA', verb, raw, more);
+
+describe('a grant', () => {
+  it('to a person is in force at once, and is taken back by its button', async () => {
+    const reply = await mira('grant', { person: 'U0VERA', what: 'role:sender' });
+    expect(plainText(reply.summary ?? '')).toBe('Granted to @U0VERA: the role sender.');
+    expect(
+      plainText((await as('U0VERA', 'why', { command: 'operation:campaign.send' })).summary ?? ''),
+    ).toBe('Yes.');
+    const { operation, values } = actionIn(reply, 'Undo: take it back');
+    await mira(operation.replace('postbell ', ''), values);
+    const why = await as('U0VERA', 'why', { command: 'operation:campaign.send' });
+    expect(plainText(why.summary ?? '')).toContain('that takes the role sender');
+  });
+
+  it('to a user group counts for its members', async () => {
+    await mira('grant', { group: 'S0SUPPORT', what: 'role:support' });
+    const vera = await as('U0VERA', 'why', { command: 'operation:contact.show' });
+    expect(plainText(vera.summary ?? '')).toBe('Yes.');
+    const other = await as('U0OTHER', 'why', { command: 'operation:contact.show' });
+    expect(plainText(other.summary ?? '')).toContain('You may not look people up');
+    await mira('revoke', { group: 'S0SUPPORT', what: 'role:support' });
+  });
+
+  it.each([
+    ['nobody', { what: 'role:support' }, 'Say who'],
+    ['two at once', { person: 'U0VERA', channel: 'C0NEWS', what: 'role:support' }, 'not several'],
+    ['a guest', { person: 'U0GUEST', what: 'role:support' }, 'is a guest here'],
+    ['a group without members', { group: 'S0EMPTY', what: 'role:support' }, 'no members'],
+    ['a command that there isn’t', { person: 'U0VERA', what: 'operation:nothing' }, 'no role'],
+  ])('to %s is refused', async (_, raw, words) => {
+    await expect(mira('grant', raw)).rejects.toThrow(words);
+  });
+
+  it('is refused while Slack doesn’t say who somebody is, and changes nothing', async () => {
+    const workspace = {
+      standingOf: () =>
+        Promise.reject(new UnavailableError('Slack is silent', { outcome: 'none' })),
+      membersOf: async () => [],
+      handleOf: async () => null,
+    };
+    const granting = mira('grant', { person: 'U0VERA', what: 'role:admin' }, { workspace });
+    await expect(granting).rejects.toThrow('Slack is silent');
+    expect((await desk.store.rights.all()).grants).toHaveLength(1);
+  });
+
+  it('that is there already says so', async () => {
+    await mira('grant', { person: 'U0VERA', what: 'right:export' });
+    const again = await mira('grant', { person: 'U0VERA', what: 'right:export' });
+    expect(plainText(again.summary ?? '')).toBe('@U0VERA had the right “export” already.');
+    await mira('revoke', { person: 'U0VERA', what: 'right:export' });
+  });
+});
+
+describe('a denial', () => {
+  it('prevails over a role, and says so to whom it concerns', async () => {
+    await mira('grant', { person: 'U0VERA', what: 'role:sender' });
+    await mira('deny', { person: 'U0VERA', what: 'operation:campaign.send' });
+    const why = await as('U0VERA', 'why', { command: 'operation:campaign.send' });
+    expect(plainText(why.summary ?? '')).toContain('«campaign send» was denied to you');
+    await mira('revoke', { person: 'U0VERA', what: 'operation:campaign.send' });
+    await mira('revoke', { person: 'U0VERA', what: 'role:sender' });
+  });
+
+  it('of a role is no such thing', async () => {
+    await expect(mira('deny', { person: 'U0VERA', what: 'role:viewer' })).rejects.toThrow(
+      'can’t be denied',
+    );
+  });
+});
+
+describe('the last admin', () => {
+  const noSetting = { admins: [] };
+
+  it('can’t be taken back, nor denied what makes an admin', async () => {
+    await mira('grant', { person: 'U0MIRA', what: 'role:admin' });
+    const omit = mira('revoke', { person: 'U0MIRA', what: 'role:admin' }, noSetting);
+    await expect(omit).rejects.toThrow('nobody could give rights');
+    const denied = mira('deny', { group: 'everybody', what: 'right:administer' }, noSetting);
+    await expect(denied).rejects.toThrow('nobody could give rights');
+    const command = mira(
+      'deny',
+      { group: 'everybody', what: 'operation:postbell.grant' },
+      noSetting,
+    );
+    await expect(command).rejects.toThrow('nobody could give rights');
+    expect((await desk.store.rights.all()).grants.map(({ entry }) => entry)).toEqual([
+      'role:viewer',
+      'role:admin',
+    ]);
+  });
+
+  it('can be, where ADMINS names another', async () => {
+    await mira('revoke', { person: 'U0MIRA', what: 'role:admin' });
+    expect((await desk.store.rights.all()).grants).toHaveLength(1);
+  });
+});
+
+describe('rights', () => {
+  it('show everything that was granted, by whom', async () => {
+    await mira('grant', { channel: 'C0NEWS', what: 'role:viewer' });
+    const reply = await as('U0VERA', 'rights');
+    expect(plainText(reply.summary ?? '')).toBe(
+      'You may see campaigns, lists, figures and settings.',
+    );
+    expect(rowsIn(reply).map((row) => row.slice(0, 3))).toEqual([
+      ['Everybody', 'The role viewer', '–'],
+      ['#C0NEWS', 'Only the role viewer', '@U0MIRA'],
+    ]);
+    await mira('revoke', { channel: 'C0NEWS', what: 'role:viewer' });
+  });
+
+  it('of somebody else say what they may', async () => {
+    const reply = await as('U0VERA', 'rights', { person: 'U0MIRA' });
+    expect(plainText(reply.summary ?? '')).toBe('@U0MIRA may do everything.');
+  });
+});
+
+it('somebody in support changes as many people as SUPPORT_MOST allows, and no more', async () => {
+  await mira('grant', { person: 'U0VERA', what: 'role:support' });
+  const addresses = (count: number) =>
+    Array.from({ length: count }, (_, index) => `ann${index}@example.com`).join(' ');
+  const policy = createPolicy({
+    admins: ['U0MIRA'],
+    supportMost: 100,
+    store: desk.store,
+    isOwner: async () => false,
+    now: () => NOW,
+    log: createLog('silent'),
+  });
+  const rights = await policy.rightsOf({ personId: 'U0VERA', channelId: null });
+  const blacklist = (count: number) =>
+    desk.run('blacklist add', { addresses: addresses(count) }, { rights });
+  await expect(blacklist(101)).rejects.toThrow('You may change at most 100 people at once');
+  await expect(blacklist(100)).resolves.toMatchObject({ title: expect.anything() });
+  await mira('revoke', { person: 'U0VERA', what: 'role:support' });
+});
