@@ -140,8 +140,6 @@ export interface HealthPort {
 export interface KnownSettings {
   /** PUBLIC_URL, or where the bot listens when it was started for trying it out. */
   readonly publicUrl: string | null;
-  /** Number of people in ADMINS. */
-  readonly admins: number;
   /** Length in characters. */
   readonly relaySecretLength: number;
   /** Instant until which the previous secret is accepted; `null` where there is none. */

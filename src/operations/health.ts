@@ -34,7 +34,6 @@ export function createHealth({
     },
     settings: {
       publicUrl: publicUrl() ?? null,
-      admins: bot.admins.length,
       relaySecretLength: bot.relaySecret.length,
       previousSecretUntil: bot.previousRelaySecret?.until ?? null,
       isServiceOpen: service.auth.kind === 'none' && !isLoopback(service.baseUrl),

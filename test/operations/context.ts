@@ -34,7 +34,6 @@ const HEALTHY: HealthPort = {
   slack: async () => ({ ms: 40, missingScopes: [] }),
   settings: {
     publicUrl: HERE.publicUrl,
-    admins: 1,
     relaySecretLength: RELAY_SECRET.length,
     previousSecretUntil: null,
     isServiceOpen: false,

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../domain/figures.ts';
 import { action, type Span, type Action, type Text } from '../../domain/reply.ts';
-import { ALL_RIGHTS, RIGHTS } from '../../domain/rights.ts';
+import { ALL_RIGHTS, ALL_ROLES, RIGHTS, ROLES } from '../../domain/rights.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
@@ -21,6 +21,7 @@ export interface Home {
 
 export function createHome({ service, now }: { service: Service; now: () => Date }): Home {
   const all: readonly HomePart[] = [
+    setUpPart,
     flowsPart,
     waitingPart,
     campaignsPart(service, now),
@@ -88,6 +89,42 @@ function alertLine(alert: Subscription, by: string): Text {
   return [{ kind: 'channel', id: alert.channelId }, `: ${alertInWords(alert)}${paused}`, by];
 }
 
+const GRANT = action('postbell grant', {}, 'Grant…', { asksFirst: true });
+const SHOW_RIGHTS = action('postbell rights', {}, 'Who may do what');
+
+/** Leads an admin through giving rights, until something was granted. */
+const setUpPart: HomePart = {
+  title: 'First: who may do what?',
+  missing: 'Who may do what can’t be read now.',
+  operation: GRANT.operation,
+  read: async ({ store }) => {
+    const { grants } = await store.rights.all();
+    if (grants.some(({ grantedBy }) => grantedBy !== '')) return null;
+    return {
+      summary:
+        'Everybody in this workspace is a viewer now: they see figures and nobody’s data. Give your team their roles:',
+      sections: [
+        {
+          kind: 'bullets',
+          items: ALL_ROLES.map((role): Text => [
+            { kind: 'strong', text: ROLES[role].label },
+            ` ${ROLES[role].summary}`,
+          ]),
+        },
+      ],
+      actions: [
+        ...(['marketer', 'sender', 'support'] as const).map((role) =>
+          action('postbell grant', { what: `role:${role}` }, `Make somebody ${role}`, {
+            asksFirst: true,
+          }),
+        ),
+        action('postbell grant', { what: 'role:admin' }, 'Add another admin', { asksFirst: true }),
+      ],
+      footnote: 'People or Slack user groups. It goes away as soon as something is granted.',
+    };
+  },
+};
+
 /** Shows what this person may do, and whom to ask for more. */
 const rightsPart: HomePart = {
   title: 'Your rights',
@@ -97,12 +134,13 @@ const rightsPart: HomePart = {
       ALL_RIGHTS.filter((right) => rights.has(right) === wanted).map((right) => RIGHTS[right]),
     );
     const deeds = enumerated(may ?? []) || 'do nothing here';
-    if (!mayNot || mayNot.length === 0) return { summary: 'You may do everything.' };
+    if (!mayNot || mayNot.length === 0)
+      return { summary: 'You may do everything.', actions: [GRANT, SHOW_RIGHTS] };
     const ask = (await rights.whomToAsk()).flatMap((id): Span[] => [' ', { kind: 'person', id }]);
     const whom: readonly Span[] =
       ask.length > 0
         ? [`To ${enumerated(mayNot)}, ask an administrator:`, ...ask]
         : [`To ${enumerated(mayNot)}: this bot has no administrators yet.`];
-    return { summary: [`You may ${deeds}. `, ...whom] };
+    return { summary: [`You may ${deeds}. `, ...whom], actions: [SHOW_RIGHTS] };
   },
 };

@@ -1,3 +1,4 @@
+import { policyBy } from '../../policy/rights-of.ts';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { DIGEST } from '../../../src/digests/digest-messages.ts';
 import { EVENT_KINDS } from '../../../src/domain/events.ts';
@@ -139,13 +140,17 @@ describe('postbell doctor', () => {
   it.each([
     [{ publicUrl: null }, /^PUBLIC_URL is not set/],
     [{ publicUrl: 'http://bot.example.com' }, /^PUBLIC_URL isn’t https/],
-    [{ admins: 0 }, /name administrators in ADMINS/],
     [{ relaySecretLength: 16 }, /^RELAY_SECRET is short/],
     [{ isServiceOpen: true }, /^SERVICE_AUTH is none/],
     [{ previousSecretUntil: new Date('2026-12-01T00:00:00Z') }, /of before is honoured until 2026/],
   ])('warns of settings: %j', async (settings, words) => {
     const reply = await desk.run('postbell doctor', {}, withSettings(settings));
     expect(noticesIn(reply)).toEqual([expect.stringMatching(words)]);
+  });
+
+  it('says who may do everything where there is no administrator', async () => {
+    const reply = await desk.run('postbell doctor', {}, { policy: policyBy([], { admins: [] }) });
+    expect(noticesIn(reply)).toEqual([expect.stringMatching(/name administrators in ADMINS/)]);
   });
 
   it('does not mind http on the machine itself', async () => {

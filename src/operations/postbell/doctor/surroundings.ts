@@ -17,21 +17,28 @@ const NO_ADDRESS: Finding = {
 
 export const settings: Examination = {
   about: 'the settings',
-  async examine({ now, health: { settings: given } }) {
+  async examine({ now, policy, store, health: { settings: given } }) {
+    const admins = policy.adminsIn(await store.rights.all()).length;
     const address = given.publicUrl === null ? 'not set' : maskedUrl(given.publicUrl);
     return {
-      findings: [...findingsIn(given), ...rotationFinding(given, now)],
+      findings: [...adminFinding(admins), ...findingsIn(given), ...rotationFinding(given, now)],
       facts: [
-        { label: 'Administrators', value: String(given.admins) },
+        { label: 'Administrators', value: String(admins) },
         { label: 'Public address', value: address },
       ],
     };
   },
 };
 
+function adminFinding(admins: number): Finding[] {
+  if (admins > 0) return [];
+  const text =
+    'There is no administrator, so the owners of the workspace may do everything: name administrators in ADMINS, or grant somebody the role.';
+  return [{ tone: 'warning', text }];
+}
+
 function findingsIn(given: KnownSettings): Finding[] {
   const warnings: (string | false)[] = [
-    given.admins === 0 && 'Nobody may change anything: name administrators in ADMINS.',
     isPlain(given.publicUrl) &&
       'PUBLIC_URL isn’t https: the addresses of your contacts travel to Postbell unencrypted.',
     given.relaySecretLength < SHORTEST_SECRET &&
