@@ -60,6 +60,7 @@ export async function startLocal({ env, manifestFor, log, now = () => new Date()
       alerts: channel('campaigns'),
       digest: channel('deliverability'),
       owner: administrator(),
+      marketer: withRole('Marketer'),
     },
     async stop(): Promise<void> {
       await Promise.all([workspace.close(), service.close()]);
@@ -105,7 +106,11 @@ function secret(): string {
 }
 
 function administrator(): string {
-  return PEOPLE.find(({ role }) => role === 'Administrator')?.id ?? '';
+  return withRole('Administrator');
+}
+
+function withRole(name: string): string {
+  return PEOPLE.find(({ role }) => role === name)?.id ?? '';
 }
 
 function channel(name: string): string {

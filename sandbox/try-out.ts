@@ -37,11 +37,16 @@ async function startTryOut(env: Environment): Promise<Pick<Bot, 'stop'>> {
   };
 }
 
-/** Adds an alert and a digest, so that newcomers find both without setting anything up. */
-async function showAround(
-  store: Store,
-  { alerts, digest, owner }: { alerts: string; digest: string; owner: string },
-): Promise<void> {
+/** The places and people of the local workspace that newcomers find something with. */
+interface Rooms {
+  readonly alerts: string;
+  readonly digest: string;
+  readonly owner: string;
+  readonly marketer: string;
+}
+
+/** Adds an alert, a digest and somebody’s role, so that newcomers find them without setting anything up. */
+async function showAround(store: Store, { alerts, digest, owner, marketer }: Rooms): Promise<void> {
   const at = new Date();
   const who = { createdBy: owner };
   // A database that outlived the stand-ins has them already.
@@ -51,4 +56,14 @@ async function showAround(
   const filter = { ...EVERYTHING, kind };
   await store.subscriptions.add({ channelId: alerts, filter, ...who }, at);
   await store.digests.add({ ...DAILY, channelId: digest, ...who }, at);
+  await store.rights.set(
+    {
+      subject: { kind: 'person', id: marketer },
+      entry: 'role:marketer',
+      isDenied: false,
+      grantedBy: owner,
+      grantedAt: at,
+    },
+    () => undefined,
+  );
 }

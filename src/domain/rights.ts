@@ -58,11 +58,11 @@ export type Role = keyof typeof ROLES;
 
 export const ALL_ROLES = Object.keys(ROLES) as readonly Role[];
 
-export function isRole(text: string): text is Role {
+function isRole(text: string): text is Role {
   return Object.hasOwn(ROLES, text);
 }
 
-export function isRight(text: string): text is Right {
+function isRight(text: string): text is Right {
   return Object.hasOwn(RIGHTS, text);
 }
 

@@ -52,7 +52,7 @@ export interface Rights {
 }
 
 /** Milliseconds for which the members of a group count after Slack was asked for them. */
-export const GROUPS_COUNT_MS = 24 * 60 * 60_000;
+const GROUPS_COUNT_MS = 24 * 60 * 60_000;
 
 /** The operation by which rights are given: somebody must always be able to run it. */
 export const GRANTING: Protected = { name: 'postbell grant', rights: ['administer'] };

@@ -1,5 +1,6 @@
 import { EVERYBODY, type Grant, isEntry, type Subject } from '../domain/rights.ts';
-import type { Db, GrantRow } from './schema.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, GrantRow, Schema } from './schema.ts';
 
 /** The rows of one statement: databases take tens of thousands of values. */
 const ROWS_AT_ONCE = 1000;
@@ -60,44 +61,39 @@ export function createRights(db: Db) {
     all: () => all(db),
 
     /**
-     * Keeps a grant in place of an earlier one of the same. False when there was the same already.
+     * Keeps a grant. Returns what was there in its place before, or `same` where nothing changed.
      * @param check throws where what would then be granted can't be
      */
-    set: (grant: Grant, check: (after: AllGrants) => void): Promise<boolean> =>
-      changed(db, check, async (transaction) => {
+    set: (grant: Grant, check: (after: AllGrants) => void): Promise<Grant | 'same' | null> =>
+      changed(db, async (transaction) => {
+        const before = await find(transaction, grant);
+        if (before?.isDenied === grant.isDenied) return 'same';
         const row = rowOf(grant);
-        const written = await transaction
+        const { is_denied, granted_by, granted_at } = row;
+        await transaction
           .insertInto('grants')
           .values(row)
           .onConflict((conflict) =>
             conflict
               .columns(['subject_kind', 'subject_id', 'entry'])
-              .doUpdateSet({
-                is_denied: row.is_denied,
-                granted_by: row.granted_by,
-                granted_at: row.granted_at,
-              })
-              .where('grants.is_denied', '<>', row.is_denied),
+              .doUpdateSet({ is_denied, granted_by, granted_at }),
           )
-          .returning('entry')
-          .executeTakeFirst();
-        return written !== undefined;
+          .execute();
+        check(await all(transaction));
+        return before;
       }),
 
-    /** Removes a grant or a denial. False when there was none. */
+    /** Removes a grant or a denial, and returns it; `null` where there was none. */
     remove: (
-      { subject, entry }: Pick<Grant, 'subject' | 'entry'>,
+      at: Pick<Grant, 'subject' | 'entry'>,
       check: (after: AllGrants) => void,
-    ): Promise<boolean> =>
-      changed(db, check, async (transaction) => {
-        const removed = await transaction
-          .deleteFrom('grants')
-          .where('subject_kind', '=', subject.kind)
-          .where('subject_id', '=', subject.id)
-          .where('entry', '=', entry)
-          .returning('entry')
-          .executeTakeFirst();
-        return removed !== undefined;
+    ): Promise<Grant | null> =>
+      changed(db, async (transaction) => {
+        const before = await find(transaction, at);
+        if (before === null) return null;
+        await transaction.deleteFrom('grants').where(isAt(at)).execute();
+        check(await all(transaction));
+        return before;
       }),
 
     /** Keeps who is in a group, unless something newer is kept. */
@@ -142,11 +138,7 @@ async function keepGroup(db: Db, { id, memberIds, readAt }: UserGroup): Promise<
 }
 
 /** Changes grants one at a time over all replicas, so that each check sees what the others did. */
-function changed(
-  db: Db,
-  check: (after: AllGrants) => void,
-  change: (transaction: Db) => Promise<boolean>,
-): Promise<boolean> {
+function changed<T>(db: Db, change: (transaction: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (transaction) => {
     // The row is locked until the end of the transaction.
     await transaction
@@ -154,10 +146,18 @@ function changed(
       .set((q) => ({ revision: q('revision', '+', 1) }))
       .where('name', '=', 'grants')
       .execute();
-    const isChanged = await change(transaction);
-    if (isChanged) check(await all(transaction));
-    return isChanged;
+    return change(transaction);
   });
+}
+
+async function find(db: Db, at: Pick<Grant, 'subject' | 'entry'>): Promise<Grant | null> {
+  const row = await db.selectFrom('grants').selectAll().where(isAt(at)).executeTakeFirst();
+  return row ? (grantOf(row)[0] ?? null) : null;
+}
+
+function isAt({ subject, entry }: Pick<Grant, 'subject' | 'entry'>) {
+  return (q: ExpressionBuilder<Schema, 'grants'>) =>
+    q.and({ subject_kind: subject.kind, subject_id: subject.id, entry });
 }
 
 async function all(db: Db): Promise<AllGrants> {

@@ -56,7 +56,14 @@ it('the bot starts what is done every minute, and what it does by itself', async
   };
   await expect
     .poll(jobs)
-    .toEqual(['comparison of counts', 'digests', 'figures for digests', 'retention', 'watches']);
+    .toEqual([
+      'comparison of counts',
+      'digests',
+      'figures for digests',
+      'retention',
+      'user groups',
+      'watches',
+    ]);
   expect(digests()).toHaveLength(1);
   await bot.stop();
   expect(wakes.size).toBe(0);

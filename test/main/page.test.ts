@@ -8,6 +8,9 @@ let here: Installation;
 
 beforeAll(async () => {
   [browser, here] = await Promise.all([sharedBrowser(), install()]);
+  const jonas = { kind: 'person', id: 'U0JONAS' } as const;
+  const granted = { grantedBy: 'U0MIRA', grantedAt: new Date(), isDenied: false } as const;
+  await here.bot.store.rights.set({ subject: jonas, entry: 'role:marketer', ...granted }, () => {});
 });
 
 afterAll(() => here.close());

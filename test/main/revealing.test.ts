@@ -22,7 +22,7 @@ it('shows masked addresses to administrators alone, and keeps who looked', async
   expect(read(message)).not.toContain('ann@example.com');
 
   const refused = read(await viewer.click(message, 'Show addresses'));
-  expect(refused).toContain('for administrators only');
+  expect(refused).toContain('that takes the right “reveal”');
   expect(refused).not.toContain('ann@example.com');
   expect(await bot.store.reveals.list(9)).toEqual([]);
   const shown = read(await mira.click(message, 'Show addresses'));

@@ -20,7 +20,8 @@ import { type Respond, startServer } from '../service/http-server.ts';
 import { createServices } from '../../src/service/service.ts';
 import { createStepping } from '../outbox/sending.ts';
 import type { WorkspacePort } from '../../src/operations/context.ts';
-import { grant, policyBy, rightsBy } from '../policy/rights-of.ts';
+import { createPolicy } from '../../src/policy/policy.ts';
+import { rightsBy } from '../policy/rights-of.ts';
 import { openStore } from '../../src/store/store.ts';
 
 /** Of the bot at https://bot.example.com. */
@@ -143,8 +144,16 @@ export async function deskAt(
     update: async () => undefined,
   };
   const stepping = createStepping({ store, post, now: ticking() });
+  const policy = createPolicy({
+    admins: ['U0ADMIN'],
+    supportMost: 100,
+    store,
+    isOwner: async () => false,
+    now: () => NOW,
+    log,
+  });
   const bulk = createBulk({
-    policy: policyBy([grant('role:admin')]),
+    policy,
     store,
     service,
     log,
@@ -169,7 +178,7 @@ export async function deskAt(
     store,
     catalogue,
     commandPrefix: '',
-    policy: policyBy([]),
+    policy,
     workspace: WORKSPACE,
     rights: RIGHTS_OF_ADMIN,
     mayRun: () => true,

@@ -106,6 +106,11 @@ const VALUES: Readonly<Record<string, () => Promise<RawValues> | RawValues>> = {
   'postbell alerts mute': alert,
   'postbell alerts remove': alert,
   'postbell bulk undo': bulkRun,
+  'postbell revoke': async () => {
+    const granted = { person: 'U0OMAR', what: 'right:export' };
+    await desk.run('postbell grant', granted);
+    return granted;
+  },
 };
 
 /** Fields of what is made anew by an undo. */
@@ -115,8 +120,13 @@ const QUEUED = 'tag change';
 
 /** Everything that the service and Postbell keep, as plain values. */
 async function everything(): Promise<unknown> {
-  const { subscriptions, digests, watches, thresholds } = desk.store;
-  const lists = await Promise.all([subscriptions.list(), digests.list(), watches.list()]);
+  const { subscriptions, digests, watches, thresholds, rights } = desk.store;
+  const lists = await Promise.all([
+    subscriptions.list(),
+    digests.list(),
+    watches.list(),
+    rights.all(),
+  ]);
   const own = JSON.stringify([...lists, await thresholds.of('C0NEWS')], (key, value: unknown) =>
     NEW_WITH_UNDO.has(key) ? undefined : value,
   );

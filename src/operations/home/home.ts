@@ -1,11 +1,11 @@
 import { formatNumber } from '../../domain/figures.ts';
 import { action, type Span, type Action, type Text } from '../../domain/reply.ts';
-import { ALL_RIGHTS, ALL_ROLES, RIGHTS, ROLES } from '../../domain/rights.ts';
-import { enumerated } from '../../lib/text.ts';
+import { ALL_ROLES, ROLES } from '../../domain/rights.ts';
 import type { Service } from '../../service/service.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import type { OperationContext } from '../context.ts';
 import { alertInWords } from '../postbell/alerts/alert-words.ts';
+import { deedsIn } from '../postbell/rights/rights-words.ts';
 import { commandOf } from '../usage.ts';
 import { balancePart } from './balance-part.ts';
 import { campaignsPart } from './campaigns-part.ts';
@@ -130,17 +130,15 @@ const rightsPart: HomePart = {
   title: 'Your rights',
   missing: 'Your rights can’t be shown now; what you may not do is refused.',
   read: async ({ rights }) => {
-    const [may, mayNot] = [true, false].map((wanted) =>
-      ALL_RIGHTS.filter((right) => rights.has(right) === wanted).map((right) => RIGHTS[right]),
-    );
-    const deeds = enumerated(may ?? []) || 'do nothing here';
-    if (!mayNot || mayNot.length === 0)
-      return { summary: 'You may do everything.', actions: [GRANT, SHOW_RIGHTS] };
-    const ask = (await rights.whomToAsk()).flatMap((id): Span[] => [' ', { kind: 'person', id }]);
-    const whom: readonly Span[] =
-      ask.length > 0
-        ? [`To ${enumerated(mayNot)}, ask an administrator:`, ...ask]
-        : [`To ${enumerated(mayNot)}: this bot has no administrators yet.`];
-    return { summary: [`You may ${deeds}. `, ...whom], actions: [SHOW_RIGHTS] };
+    const { summary, deeds } = deedsIn(rights);
+    const others = await rights.whomToAsk();
+    const ask = others.flatMap((id): Span[] => [' ', { kind: 'person', id }]);
+    return {
+      summary: `You ${summary}`,
+      sections: deeds,
+      actions: rights.has('administer') ? [GRANT, SHOW_RIGHTS] : [SHOW_RIGHTS],
+      footnote:
+        ask.length > 0 && !rights.has('administer') ? ['For more, ask:', ...ask] : undefined,
+    };
   },
 };

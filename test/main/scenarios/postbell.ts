@@ -76,4 +76,11 @@ export const scenarios: readonly Scenario[] = [
   },
   { line: '/postbell form discard "campaign send"', sees: 'Discarded: ' },
   { line: '/postbell audit reveals', sees: 'Nobody yet' },
+  { line: '/postbell rights', sees: 'You may do everything.' },
+  { line: '/postbell grant U0JONAS role:marketer', sees: 'the role marketer.' },
+  { line: '/postbell deny U0JONAS operation:list.delete', sees: 'the command “list delete”.' },
+  { line: '/postbell rights U0JONAS', sees: 'Prepare drafts, lists, templates and tests' },
+  { line: '/postbell revoke U0JONAS operation:list.delete', sees: 'No longer denied to' },
+  { line: '/postbell grant C0DELIVERY role:viewer', sees: 'to the role viewer.' },
+  { line: '/postbell why operation:campaign.send', sees: 'Yes.' },
 ];

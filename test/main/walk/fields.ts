@@ -88,6 +88,10 @@ async function valueFor(
       return {
         selected_options: wordsOf(value).map((one) => chosen(listOf(element['options']), one)),
       };
+    case 'users_select':
+      return { selected_user: value };
+    case 'conversations_select':
+      return { selected_conversation: value };
     case 'external_select':
       return { selected_option: await picked(filling, field, value) };
     case 'multi_external_select':

@@ -133,17 +133,39 @@ it('the balance has money and what is left', async () => {
 });
 
 describe('the rights', () => {
-  const wordsFor = async (...entries: readonly Entry[]) =>
-    plainText((await partOf('Your rights', { rights: await rightsBy(...entries) }))?.summary ?? '');
+  const rightsOf = async (...entries: readonly Entry[]) =>
+    (await partOf('Your rights', { rights: await rightsBy(...entries) })) ?? { title: '' };
 
   it('are everything for an administrator', async () => {
-    expect(await wordsFor('role:admin')).toBe('You may do everything.');
+    expect(await rightsOf('role:admin')).toMatchObject({ summary: 'You may do everything.' });
   });
 
   it('name whom to ask for the rest', async () => {
-    expect(await wordsFor('role:viewer', 'right:reveal')).toBe(
-      'You may see campaigns, lists, figures and settings and see addresses that are masked. To look people up, unsubscribe, blacklist and correct people, prepare drafts, lists, templates and tests, set up alerts, digests, watches and thresholds, send, schedule and cancel, delete lists, contacts and senders, export files of people and change webhooks, sending domains and rights, ask an administrator: @U0MIRA',
-    );
+    const part = await rightsOf('role:viewer', 'right:reveal');
+    expect(part.summary).toBe('You may:');
+    expect(bulletsIn(part)).toEqual([
+      'See campaigns, lists, figures and settings',
+      'See addresses that are masked',
+    ]);
+    expect(plainText(part.footnote ?? '')).toBe('For more, ask: @U0MIRA');
+  });
+});
+
+describe('the first start', () => {
+  const title = 'First: who may do what?';
+
+  it('leads an administrator through the roles, until something is granted', async () => {
+    const part = await partOf(title);
+    expect(bulletsIn(part ?? { title })).toHaveLength(5);
+    expect(labelsIn(part ?? { title })).toContain('Make somebody marketer');
+    await desk.run('postbell grant', { person: 'U0VERA', what: 'role:marketer' });
+    expect(await partOf(title)).toBeNull();
+    await desk.run('postbell revoke', { person: 'U0VERA', what: 'role:marketer' });
+  });
+
+  it('shows others nothing of it', async () => {
+    const mayRun: OperationContext['mayRun'] = ({ right }) => right === 'look';
+    expect(await partOf(title, { mayRun })).toBeNull();
   });
 });
 

@@ -1,14 +1,27 @@
 import type { Standing } from '../../../policy/policy.ts';
 import { GRANTING } from '../../../policy/policy.ts';
-import { EVERYBODY, type Entry, rightsIn, type Subject } from '../../../domain/rights.ts';
-import { action, notice, type Reply, type Section, type Text } from '../../../domain/reply.ts';
+import {
+  EVERYBODY,
+  type Entry,
+  type Grant,
+  rightsIn,
+  type Subject,
+} from '../../../domain/rights.ts';
+import {
+  action,
+  notice,
+  type OperationAction,
+  type Reply,
+  type Section,
+  type Text,
+} from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { InputError } from '../../../lib/errors.ts';
 import type { AllGrants } from '../../../store/rights.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import type { ValuesOf } from '../../inputs.ts';
-import { entryInWords, entryWith, meaningOf, nameOf } from './rights-words.ts';
+import { deedsOf, entryInWords, entryWith, nameOf } from './rights-words.ts';
 
 /** Inputs that say whom rights concern; exactly one is to be given. */
 export const SUBJECT_INPUTS = {
@@ -69,24 +82,27 @@ export const revoke = defineOperation({
     const subject = subjectIn(values);
     const entry = entryIn(values, context);
     const whom = await named(subject, context);
-    const isRemoved = await context.store.rights.remove(
+    const before = await context.store.rights.remove(
       { subject, entry },
       stillGivable(entry, context),
     );
     const words = entryInWords(entry);
-    if (!isRemoved) {
+    if (before === null) {
       return {
         title: 'Rights',
         summary: [...whom, ` had not been given ${words}: nothing to take back.`],
         actions: [lookAction(values)],
       };
     }
+    const deed = before.isDenied ? 'No longer denied to ' : 'Taken back from ';
     return {
       title: 'Rights',
-      summary: ['Taken back from ', ...whom, `: ${words}.`],
-      sections: inForce(),
-      actions: [action('postbell grant', raw(values), 'Undo: give it again'), lookAction(values)],
-      announcement: ['took back ', words, ' from ', ...whom, '.'],
+      summary: [deed, ...whom, `: ${words}.`],
+      sections: [IN_FORCE],
+      actions: [undoOf(before, values), lookAction(values)],
+      announcement: before.isDenied
+        ? ['no longer denies ', ...whom, ` ${words}.`]
+        : ['took ', words, ' back from ', ...whom, '.'],
     };
   },
 });
@@ -106,40 +122,49 @@ async function give(
   }
   await checkSubject(subject, context);
   const whom = await named(subject, context);
-  const isNew = await context.store.rights.set(
+  const before = await context.store.rights.set(
     { subject, entry, isDenied, grantedBy: context.person.id, grantedAt: context.now },
     stillGivable(entry, context),
   );
   const words = entryInWords(entry);
-  const verb = isDenied ? 'Denied to ' : subject.kind === 'channel' ? 'Limited ' : 'Granted to ';
-  if (!isNew) {
+  if (before === 'same') {
     return {
       title: 'Rights',
       summary: [...whom, ` ${isDenied ? 'was denied' : 'had'} ${words} already.`],
       actions: [lookAction(values)],
     };
   }
+  const isLimit = subject.kind === 'channel' && !isDenied;
+  const summary = isLimit
+    ? ['Limited ', ...whom, ` to ${words}.`]
+    : [isDenied ? 'Denied to ' : 'Granted to ', ...whom, `: ${words}.`];
   return {
     title: 'Rights',
-    summary: [verb, ...whom, subject.kind === 'channel' && !isDenied ? ' to ' : ': ', `${words}.`],
-    sections: [
-      ...compact([!isDenied && ({ kind: 'paragraph', text: meaningIn(subject, entry) } as const)]),
-      ...inForce(),
-    ],
-    actions: [action('postbell revoke', raw(values), 'Undo: take it back'), lookAction(values)],
-    announcement: [verb.toLowerCase(), ...whom, ` ${words}.`],
+    summary,
+    sections: compact([
+      isLimit && ({ kind: 'paragraph', text: 'From now on only this is done there:' } as const),
+      !isDenied && deedsOf(entry),
+      IN_FORCE,
+    ]),
+    actions: [undoOf(before, values), lookAction(values)],
+    announcement: isLimit
+      ? ['limited ', ...whom, ` to ${words}.`]
+      : [isDenied ? 'denied ' : 'gave ', ...whom, ` ${words}.`],
   };
 }
 
-function meaningIn({ kind }: Subject, entry: Entry): string {
-  return kind === 'channel'
-    ? `Whoever is in it: only this is done there: ${meaningOf(entry)}.`
-    : `${meaningOf(entry)}.`.replace(/^./u, (letter) => letter.toUpperCase());
+/** Returns the action that restores what there was before. */
+function undoOf(before: Grant | null, values: Values): OperationAction {
+  if (before === null) return action('postbell revoke', raw(values), 'Undo: take it back');
+  return before.isDenied
+    ? action('postbell deny', raw(values), 'Undo: deny it again')
+    : action('postbell grant', raw(values), 'Undo: give it again');
 }
 
-function inForce(): readonly Section[] {
-  return [{ kind: 'paragraph', text: 'It is in force now, also for forms and buttons on screen.' }];
-}
+const IN_FORCE: Section = {
+  kind: 'paragraph',
+  text: 'It is in force now, also for forms and buttons on screen.',
+};
 
 /** @throws {InputError} unless exactly one was given. */
 export function subjectIn({ person, group, channel }: Partial<Values>): Subject {

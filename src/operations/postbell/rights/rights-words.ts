@@ -4,13 +4,14 @@ import {
   type Entry,
   type Grant,
   isEntry,
-  isRight,
-  isRole,
   RIGHTS,
+  rightsIn,
   ROLES,
   type Subject,
 } from '../../../domain/rights.ts';
-import type { Span } from '../../../domain/reply.ts';
+import type { Section, Span } from '../../../domain/reply.ts';
+import { capitalised } from '../../../lib/text.ts';
+import type { Rights } from '../../../policy/policy.ts';
 import type { Reference } from '../../references/reference.ts';
 
 /** Returns the name of an entry for the middle of a sentence: `the role marketer`. */
@@ -24,15 +25,23 @@ export function nameOf(entry: Entry): string {
   return entry.slice(entry.indexOf(':') + 1);
 }
 
-/** Returns what an entry lets people do, for small print and tables. */
-export function meaningOf(entry: Entry): string {
-  const name = nameOf(entry);
-  if (entry.startsWith('role:') && isRole(name)) return ROLES[name].summary;
-  return entry.startsWith('right:') && isRight(name) ? RIGHTS[name] : `one command: ${name}`;
+/** Returns what an entry lets people do, a bullet a right. */
+export function deedsOf(entry: Entry): Section {
+  const rights = rightsIn(entry);
+  const items = rights.length > 0 ? rights.map((right) => RIGHTS[right]) : [nameOf(entry)];
+  return { kind: 'bullets', items: items.map(capitalised) };
+}
+
+/** Returns what somebody may do, after their name: in a sentence, or with a bullet a right. */
+export function deedsIn(rights: Rights): { readonly summary: string; readonly deeds: Section[] } {
+  const may = ALL_RIGHTS.filter((right) => rights.has(right)).map((right) => RIGHTS[right]);
+  if (may.length === ALL_RIGHTS.length) return { summary: 'may do everything.', deeds: [] };
+  if (may.length === 0) return { summary: 'may do nothing here.', deeds: [] };
+  return { summary: 'may:', deeds: [{ kind: 'bullets', items: may.map(capitalised) }] };
 }
 
 /** Returns an entry as the id that pickers and command lines have: without blanks. */
-export function idOf(entry: Entry): string {
+function idOf(entry: Entry): string {
   return entry.replaceAll(' ', '.');
 }
 

@@ -1,13 +1,12 @@
-import { ALL_RIGHTS, type Grant, RIGHTS, type Subject } from '../../../domain/rights.ts';
+import type { Grant, Subject } from '../../../domain/rights.ts';
 import { action, type Reply, type Section, type Span, time } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
-import { capitalised, enumerated } from '../../../lib/text.ts';
-import type { Rights } from '../../../policy/policy.ts';
+import { capitalised } from '../../../lib/text.ts';
 import { tableOf } from '../../browse/columns.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import { loneAdmin, SUBJECT_INPUTS, subjectIn } from './grant.ts';
-import { bySubject, entryInWords, subjectSpan } from './rights-words.ts';
+import { bySubject, deedsIn, entryInWords, subjectSpan } from './rights-words.ts';
 
 export default defineOperation({
   name: 'postbell rights',
@@ -31,11 +30,13 @@ export default defineOperation({
 async function everything(context: OperationContext): Promise<Reply> {
   const all = await context.store.rights.all();
   const admins = context.policy.adminsIn(all);
+  const own = deedsIn(context.rights);
   const isAdmin = context.rights.has('administer');
   return {
     title: 'Rights',
-    summary: mayInWords('You', context.rights),
+    summary: `You ${own.summary}`,
     sections: [
+      ...own.deeds,
       { kind: 'heading', text: 'Who may do what' },
       grantTable(bySubject(all.grants)),
       { kind: 'paragraph', text: adminsInWords(admins) },
@@ -50,10 +51,11 @@ async function everything(context: OperationContext): Promise<Reply> {
 async function ofPerson(personId: string, context: OperationContext): Promise<Reply> {
   const channelId = context.channel.id.startsWith('C') ? context.channel.id : null;
   const rights = await context.policy.rightsOf({ personId, channelId });
+  const { summary, deeds } = deedsIn(rights);
   return {
     title: 'Rights',
-    summary: [{ kind: 'person', id: personId }, ` ${mayInWords('', rights)}`],
-    sections: [grantTable(rights.grants)],
+    summary: [{ kind: 'person', id: personId }, ` ${summary}`],
+    sections: [...deeds, grantTable(rights.grants)],
     actions: changeActions({ person: personId }),
   };
 }
@@ -98,12 +100,6 @@ async function ofSubject(subject: Subject, context: OperationContext): Promise<R
 }
 
 const MOST_MEMBERS = 20;
-
-function mayInWords(who: string, rights: Rights): string {
-  const may = ALL_RIGHTS.filter((right) => rights.has(right)).map((right) => RIGHTS[right]);
-  if (may.length === ALL_RIGHTS.length) return `${who} may do everything.`.trim();
-  return `${who} may ${enumerated(may) || 'do nothing here'}.`.trim();
-}
 
 function grantTable(grants: readonly Grant[]): Section {
   if (grants.length === 0) return { kind: 'paragraph', text: 'Nothing was granted.' };

@@ -24,7 +24,7 @@ async function reject(body: string, action: string | null = 'spam'): Promise<str
 }
 
 it('is for administrators: it shows what came as it came', () => {
-  expect(catalogue.find(NAME)).toMatchObject({ effect: 'reads', isConfidential: true });
+  expect(catalogue.find(NAME)).toMatchObject({ effect: 'reads', right: 'reveal' });
 });
 
 it('lists what could not be read, and shows all of one by a click', async () => {

@@ -64,7 +64,7 @@ describe('postbell help', () => {
 
   it('says who may run what one may not', async () => {
     const reply = await help('campaign cancel', onlyLooks);
-    expect(plainText(reply.footnote ?? '')).toContain('for administrators');
+    expect(plainText(reply.footnote ?? '')).toContain('Takes the role sender.');
     expect(plainText(reply.footnote ?? '')).toContain('You may not run it.');
   });
 
