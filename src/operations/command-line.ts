@@ -239,8 +239,9 @@ const RECOGNISED: Partial<Record<Input['kind'], RegExp>> = {
   phones: /^\+?\d{6,}$/,
   url: /^https?:/i,
   zone: /^(?:utc|[a-z]+\/[a-z_/+-]+)$/i,
-  person: /^[UW][A-Z0-9]{2,20}$/,
-  channel: /^[CG][A-Z0-9]{2,20}$/,
+  // A name that Slack doesn't know stays as it was typed.
+  person: /^(?:[UW][A-Z0-9]{2,20}|@.+)$/,
+  channel: /^(?:[CG][A-Z0-9]{2,20}|#.+)$/,
 };
 
 function isRecognised(input: Input, text: string): boolean {

@@ -362,13 +362,15 @@ function readReferences(text: string, input: InputOf<'references'>): readonly st
 export function readPerson(text: string): string | Fault {
   return /^[UW][A-Z0-9]{2,20}$/.test(text)
     ? text
-    : new Fault(`Expected somebody of this workspace, such as @ann, not «${text}».`);
+    : new Fault(
+        `Nobody in this workspace is called «${text}». Type @ and pick them from Slack’s list.`,
+      );
 }
 
 export function readChannel(text: string): string | Fault {
   return /^[CG][A-Z0-9]{2,20}$/.test(text)
     ? text
-    : new Fault(`Expected a channel, such as #campaigns, not «${text}».`);
+    : new Fault(`There is no channel «${text}». Type # and pick it from Slack’s list.`);
 }
 
 /** Reads the id of a file; only a form can upload one, not a command line. */

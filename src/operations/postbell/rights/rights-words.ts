@@ -25,11 +25,10 @@ export function nameOf(entry: Entry): string {
   return entry.slice(entry.indexOf(':') + 1);
 }
 
-/** Returns what an entry lets people do, a bullet a right. */
-export function deedsOf(entry: Entry): Section {
-  const rights = rightsIn(entry);
-  const items = rights.length > 0 ? rights.map((right) => RIGHTS[right]) : [nameOf(entry)];
-  return { kind: 'bullets', items: items.map(capitalised) };
+/** Returns what an entry lets people do, a bullet a right; a command says it by its name. */
+export function deedsOf(entry: Entry): Section | null {
+  const items = rightsIn(entry).map((right) => capitalised(RIGHTS[right]));
+  return items.length > 0 ? { kind: 'bullets', items } : null;
 }
 
 /** Returns what somebody may do, after their name: in a sentence, or with a bullet a right. */

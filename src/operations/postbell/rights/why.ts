@@ -1,4 +1,4 @@
-import { ROLES, rightsIn, rolesWith, type Verdict } from '../../../domain/rights.ts';
+import { rightsIn, type Verdict } from '../../../domain/rights.ts';
 import { action, type Reply, type Section, type Span } from '../../../domain/reply.ts';
 import { ForbiddenError, InputError } from '../../../lib/errors.ts';
 import type { Protected } from '../../../domain/rights.ts';
@@ -25,7 +25,7 @@ export default defineOperation({
     return {
       title,
       summary: failure?.message ?? 'No.',
-      sections: [...remedies(asked, verdict), ...whoCanHelp(helpers)],
+      sections: whoCanHelp(helpers),
       actions: [action('postbell rights', {}, 'Who may do what')],
     };
   },
@@ -50,21 +50,6 @@ function because(verdict: Extract<Verdict, { readonly may: true }>): readonly Se
       grantedBy === '' ? ['.'] : [', given by ', { kind: 'person', id: grantedBy }, '.'];
     return { kind: 'paragraph', text: [...from, entryInWords(entry), ...by] };
   });
-}
-
-function remedies(
-  { name, rights }: Protected,
-  verdict: Exclude<Verdict, { readonly may: true }>,
-): readonly Section[] {
-  const right = verdict.why === 'missing' ? verdict.right : (rights[0] ?? 'look');
-  const roles = rolesWith(right).map((role) => ROLES[role].label.toLowerCase());
-  const text =
-    verdict.why === 'channel'
-      ? 'Use it in another channel, or in direct messages with Postbell.'
-      : verdict.why === 'denied'
-        ? 'Whoever may give rights can take the denial back.'
-        : `One of these would do: the role ${roles.join(' or ')}, the right “${right}”${name ? `, or this command alone` : ''}.`;
-  return [{ kind: 'paragraph', text }];
 }
 
 function whoCanHelp(ids: readonly string[]): readonly Section[] {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readCommandLine } from '../../../../src/operations/command-line.ts';
+import { grant } from '../../../../src/operations/postbell/rights/grant.ts';
 import type { RawValues } from '../../../../src/domain/reply.ts';
 import { plainText } from '../../../../src/domain/reply.ts';
 import { createPolicy } from '../../../../src/policy/policy.ts';
@@ -164,4 +166,10 @@ it('somebody in support changes as many people as SUPPORT_MOST allows, and no mo
   await expect(blacklist(101)).rejects.toThrow('You may change at most 100 people at once');
   await expect(blacklist(100)).resolves.toMatchObject({ title: expect.anything() });
   await mira('revoke', { person: 'U0VERA', what: 'role:support' });
+});
+
+it('a name that Slack doesn’t know is said to be nobody’s', async () => {
+  const raw = readCommandLine(grant.inputs, '@nobody role:admin');
+  expect(raw).toEqual({ person: '@nobody', what: 'role:admin' });
+  await expect(mira('grant', raw)).rejects.toThrow('Nobody in this workspace is called «@nobody»');
 });
