@@ -42,26 +42,21 @@ describe('when the service’s answer got lost, the answer tells what came of it
 });
 
 describe('when the service says yes and shows no change, the answer says so', () => {
-  it.each<[string, RawValues, string, string]>([
+  it.each<[string, RawValues, string, string, string | undefined]>([
     [
       'contact set',
       { ...ANN, variables: 'City=Leeds' },
       'POST',
       'Asked the service to set City. The service accepted it and doesn’t show it yet for City. Look again in a minute.',
+      'asked the service to set City of an address.',
     ],
     [
       'list rename',
       TESTERS,
       'PUT',
-      'The service accepted it and still shows «Beta testers». Look again in a minute.',
+      'Asked the service to call it «Testers».. The service accepted it and still shows «Beta testers». Look again in a minute.',
+      'asked the service to rename the list Beta testers (4106) to «Testers».',
     ],
-  ])('%s', async (name, raw, request, words) => {
-    fail(request, { status: 200, body: { result: true } });
-    const reply = await desk.run(name, raw);
-    expect([summaryIn(reply), ...noticesIn(reply)].join('. ')).toContain(words);
-  });
-
-  it.each<[string, RawValues, string, string, string | undefined]>([
     [
       'contact phone',
       { ...ANN, phone: '+44 117 496 0124' },
@@ -91,7 +86,7 @@ describe('when the service says yes and shows no change, the answer says so', ()
       'doesn’t show the sender as active yet',
       undefined,
     ],
-  ])('%s, which tells the channel no more either', async (name, raw, request, words, announced) => {
+  ])('%s, and the channel is told no more', async (name, raw, request, words, announced) => {
     fail(request, { status: 200, body: { result: true } });
     const reply = await desk.run(name, raw);
     expect([summaryIn(reply), ...noticesIn(reply)].join('. ')).toContain(words);

@@ -96,7 +96,7 @@ export default defineOperation({
         isUndoable && action('contact set', { email, list, variables: undo }, 'Undo'),
         action('list contact', { list, email }, 'Open contact'),
       ]),
-      announcement: `set ${names} of an address.`,
+      announcement: `${open.length > 0 ? 'asked the service to set' : 'set'} ${names} of an address.`,
     };
   },
 });

@@ -25,18 +25,21 @@ export default defineOperation({
     const { failure } = await resultOf(lists.rename(id, name));
     const after = await resultOf(lists.get(id));
     if (failure && after.value?.name !== name) throw failure;
+    const isShown = after.value?.name === name;
     const doubt = after.failure
       ? `Whether it shows could not be read: ${after.failure.message}`
       : `The service accepted it and still shows «${after.value.name}». Look again in a minute.`;
     return {
-      title: listTitle({ id, name }),
-      summary: `It was called «${before.name}» before.`,
-      sections: after.value?.name === name ? [] : [notice('warning', doubt)],
+      title: isShown ? listTitle({ id, name }) : listTitle(before),
+      summary: isShown
+        ? `It was called «${before.name}» before.`
+        : `Asked the service to call it «${name}».`,
+      sections: isShown ? [] : [notice('warning', doubt)],
       actions: [
         action('list rename', { list: id, name: before.name }, `Undo: call it ${before.name}`),
         action('list show', { list: id }, 'Open list'),
       ],
-      announcement: `renamed the list ${listTitle(before)} to «${name}».`,
+      announcement: `${isShown ? 'renamed' : 'asked the service to rename'} the list ${listTitle(before)} to «${name}».`,
     };
   },
 });
