@@ -1,3 +1,4 @@
+import { shortened } from '../lib/text.ts';
 import { type AlertFilter, EVERYTHING, type Selection } from './alerts.ts';
 import type { DigestScope } from './digest.ts';
 
@@ -64,7 +65,7 @@ export function filterInWords(scope: DigestScope, names?: AlertNames): string {
 
 /** Describes a filter for titles and menus: of many names it shows the first, or their number. */
 export function filterShortly(scope: DigestScope, names = NO_NAMES): string {
-  const short = { list: shortened(names.list), campaign: shortened(names.campaign) };
+  const short = { list: withShortTitles(names.list), campaign: withShortTitles(names.campaign) };
   const worded = MOST_NAMED.map((most) =>
     filtersInWords(filterOf(scope), short, most).only.join(', '),
   );
@@ -81,14 +82,8 @@ export function filterOf({ lists, senders, campaigns }: DigestScope): AlertFilte
   };
 }
 
-function shortened(titles: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  return new Map(
-    [...titles].map(([id, title]) => {
-      const letters = Array.from(title);
-      const isLong = letters.length > LONGEST_NAME;
-      return [id, isLong ? `${letters.slice(0, LONGEST_NAME - 1).join('')}…` : title];
-    }),
-  );
+function withShortTitles(titles: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map([...titles].map(([id, title]) => [id, shortened(title, LONGEST_NAME)]));
 }
 
 function filterInNumbers({ lists, campaigns, senders }: DigestScope): string {

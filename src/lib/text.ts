@@ -24,6 +24,16 @@ export function charactersOf(text: string): readonly string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
+/** A character that is shown as one may take this many code units; more are cut before counting. */
+const LONGEST_CHARACTER = 16;
+
+/** Returns a text of at most so many characters, an ellipsis at its end where it was longer. */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const characters = charactersOf(text.slice(0, (most + 1) * LONGEST_CHARACTER));
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text;
+}
+
 /** Returns the nearest known word if a slip may explain it; it has the same first letter. */
 export function didYouMean(typed: string, known: readonly string[]): string | null {
   const word = typed.toLowerCase();

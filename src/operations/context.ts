@@ -23,7 +23,7 @@ export interface OperationContext {
   readonly commandPrefix: string;
   readonly policy: Pick<Policy, 'rightsOf' | 'adminsIn'>;
   readonly workspace: WorkspacePort;
-  /** What this person may do here. */
+  /** The rights of this person here. */
   readonly rights: Rights;
   /** Tells whether this person may run an operation; help lists no others. */
   readonly mayRun: (operation: Operation) => boolean;
@@ -53,7 +53,7 @@ export interface Person {
   readonly zone: string;
 }
 
-/** What Slack knows of people and their groups. */
+/** Slack's knowledge of people and their groups. */
 export interface WorkspacePort {
   /** @throws {UnavailableError} when Slack doesn't say. */
   standingOf(personId: string): Promise<Standing>;

@@ -1,3 +1,4 @@
+import { shortened } from '../lib/text.ts';
 import { rolesWith } from '../domain/rights.ts';
 import type { RawValues } from '../domain/reply.ts';
 import type { Effect, Operation } from './define.ts';
@@ -20,8 +21,7 @@ export function lineOf(operation: Operation, raw: RawValues, prefix = ''): strin
     if (value === '' && input.clearable) return [`${name}=`];
     if (!value) return [];
     const lines = value.split('\n').map((line) => line.trim());
-    const whole = compact(lines).join(', ');
-    const shown = whole.length > LONGEST ? `${whole.slice(0, LONGEST)}…` : whole;
+    const shown = shortened(compact(lines).join(', '), LONGEST);
     return [isOptional(input) ? `${name}=${quote(shown)}` : shown];
   });
   return [commandOf(operation.area, prefix), operation.verb, ...values].join(' ');

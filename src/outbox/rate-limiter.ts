@@ -31,9 +31,9 @@ interface LimiterParts {
 
 /** Slack takes about one message a second a channel. */
 const POST_GAP_MS = 1_100;
-const HOLD_MIN_MS = 1_000;
+const SHORTEST_BACKOFF_MS = 1_000;
 
-interface Hold {
+interface Backoff {
   /** The beginning; a clock that was set back since knows nothing of the end. */
   readonly since: Date;
   readonly until: Date;
@@ -41,7 +41,7 @@ interface Hold {
 
 export function createRateLimiter(parts: LimiterParts): RateLimiter {
   const { permits, now, realNow = () => new Date(), sleep = wait } = parts;
-  const holds = new Map<string, Hold>();
+  const backoffs = new Map<string, Backoff>();
   const keyOf = (call: SlackCall, channelId: string): string =>
     call === 'update' ? 'updates' : `posts in ${channelId}`;
 
@@ -56,16 +56,16 @@ export function createRateLimiter(parts: LimiterParts): RateLimiter {
 
     limited(call, channelId, retryAt) {
       const since = now();
-      const untilMs = Math.max(retryAt.getTime(), since.getTime() + HOLD_MIN_MS);
-      holds.set(keyOf(call, channelId), { since, until: new Date(untilMs) });
+      const untilMs = Math.max(retryAt.getTime(), since.getTime() + SHORTEST_BACKOFF_MS);
+      backoffs.set(keyOf(call, channelId), { since, until: new Date(untilMs) });
     },
 
     heldUntil(call, channelId) {
       const key = keyOf(call, channelId);
-      const hold = holds.get(key);
-      const isOver = hold === undefined || hold.until <= now() || hold.since > now();
-      if (isOver) holds.delete(key);
-      return isOver ? new Date(0) : hold.until;
+      const backoff = backoffs.get(key);
+      const isOver = backoff === undefined || backoff.until <= now() || backoff.since > now();
+      if (isOver) backoffs.delete(key);
+      return isOver ? new Date(0) : backoff.until;
     },
   };
 }

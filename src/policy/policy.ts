@@ -33,7 +33,7 @@ export interface Someone {
   readonly channelId: string | null;
 }
 
-/** What one person may do in one place, as it was when it was read. */
+/** The rights of one person in one place, as they were when they were read. */
 export interface Rights {
   /** Everything that concerns them here, the channel's limits included. */
   readonly grants: readonly Grant[];

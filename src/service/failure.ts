@@ -1,3 +1,4 @@
+import { shortened } from '../lib/text.ts';
 import { z } from 'zod';
 import {
   ContractError,
@@ -28,7 +29,7 @@ export function conceal(text: string, secrets: readonly string[] = []): string {
     .replaceAll(ADDRESS, '•••')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS - 1)}…` : line;
+  return shortened(line, MOST_CHARACTERS);
 }
 
 interface Refusal {

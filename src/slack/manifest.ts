@@ -34,7 +34,7 @@ export const SCOPES = [
   'groups:read',
   'im:read',
   'mpim:read',
-  // Who is in the user groups that rights are given to.
+  // The members of the user groups that rights are given to.
   'usergroups:read',
   // To answer people who write to the bot or mention it.
   'im:history',

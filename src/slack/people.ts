@@ -104,8 +104,8 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
      * @throws {UnavailableError} when Slack doesn't say in time.
      */
     async standingById(personId: string, timeoutMs: number): Promise<Standing> {
-      const asked = Promise.all([accountOf(personId, ACCOUNT_KEPT_MS), workspace()]);
-      const waited = await waitFor(asked, timeoutMs);
+      const reading = Promise.all([accountOf(personId, ACCOUNT_KEPT_MS), workspace()]);
+      const waited = await waitFor(reading, timeoutMs);
       if (waited.state === 'done') return standingIn(...waited.value);
       throw new UnavailableError('Slack didn’t tell just now who this is. Try again in a moment.', {
         outcome: 'none',

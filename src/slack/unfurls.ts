@@ -26,7 +26,7 @@ export async function onLinkShared(
 ): Promise<void> {
   await handled(bot, { way: 'link', to: null }, async () => {
     if (body.is_ext_shared_channel !== false) return 'nothing';
-    // When it is posted, Slack sends the event again (docs.slack.dev/reference/events/link_shared).
+    // Slack sends the event again when it is posted (docs.slack.dev/reference/events/link_shared).
     if (event.source === 'composer') return 'nothing';
     const show = bot.catalogue.find(SHOWN);
     const rights = await bot.policy.rightsOf({ personId: event.user, channelId: event.channel });

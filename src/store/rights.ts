@@ -19,7 +19,7 @@ export interface AllGrants {
   readonly groups: readonly UserGroup[];
 }
 
-/** Whom and where grants are asked for. */
+/** The person and the place that grants are read for. */
 interface Asked {
   readonly personId: string;
   /** `null` outside of a channel. */

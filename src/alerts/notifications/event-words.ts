@@ -3,7 +3,7 @@ import { EVENT_WORDS, isEventKind, KINDS_BY_RANK } from '../../domain/events.ts'
 import { formatCount } from '../../domain/figures.ts';
 import { maskAddress, maskAddresses } from '../../lib/mask.ts';
 import type { Span } from '../../domain/reply.ts';
-import { enumerated } from '../../lib/text.ts';
+import { enumerated, shortened } from '../../lib/text.ts';
 import type { KindCount, NotifiedEvent } from '../../store/alerts/event-notifications.ts';
 
 const UNKNOWN_KIND_MAX = 30;
@@ -48,14 +48,14 @@ export function meaningOf({ reason }: NotifiedEvent): string | null {
 }
 
 export function shownSaid(said: string): string {
-  return cut(maskAddresses(said), SAID_MAX);
+  return shortened(maskAddresses(said), SAID_MAX);
 }
 
 /** Leaves out what follows the path, since it identifies who clicked. */
 function shownLink(link: string): string {
   const url = URL.parse(link);
   const place = url === null ? link.replace(/[?#].*$/s, '') : `${url.host}${url.pathname}`;
-  return cut(maskAddresses(place), LINK_MAX);
+  return shortened(maskAddresses(place), LINK_MAX);
 }
 
 function kindTotals(counts: readonly KindCount[]): readonly (readonly [string, number])[] {
@@ -71,9 +71,5 @@ function rank(kind: string): number {
 }
 
 function shownKind(kind: string): string {
-  return cut(maskAddresses(kind.replaceAll('_', ' ')), UNKNOWN_KIND_MAX);
-}
-
-function cut(text: string, max: number): string {
-  return text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`;
+  return shortened(maskAddresses(kind.replaceAll('_', ' ')), UNKNOWN_KIND_MAX);
 }

@@ -1,5 +1,5 @@
 import { compact } from '../../lib/compact.ts';
-import { charactersOf } from '../../lib/text.ts';
+import { shortened } from '../../lib/text.ts';
 import type { Section, Text } from '../../domain/reply.ts';
 import type { Content } from './content.ts';
 
@@ -17,11 +17,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 export function inboxSections({ senderName, subject, html }: Content): Section[] {
-  const teaser = html === undefined ? '' : cut(readableText(html), LONGEST_TEASER);
+  const teaser = html === undefined ? '' : shortened(readableText(html), LONGEST_TEASER);
   const line: Text = compact([
     { kind: 'strong', text: senderName },
     ' · ',
-    { kind: 'strong', text: cut(subject, LONGEST_SUBJECT) },
+    { kind: 'strong', text: shortened(subject, LONGEST_SUBJECT) },
     teaser && ` – ${teaser}`,
   ]);
   return [
@@ -43,9 +43,4 @@ export function readableText(html: string): string {
     .replaceAll(/&([a-z]+);/gi, (all, name: string) => ENTITIES[name.toLowerCase()] ?? all)
     .replaceAll(/(?:\s|\u200B|\u200C|\u034F)+/gu, ' ')
     .trim();
-}
-
-function cut(text: string, most: number): string {
-  const characters = charactersOf(text);
-  return characters.length > most ? `${characters.slice(0, most).join('')}…` : text;
 }

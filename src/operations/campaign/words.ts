@@ -1,5 +1,5 @@
 import type { Span } from '../../domain/reply.ts';
-import { capitalised } from '../../lib/text.ts';
+import { capitalised, shortened } from '../../lib/text.ts';
 import type { Campaign, Figure } from '../../service/campaigns/campaign.ts';
 import { STATISTIC_CODE, statisticCode } from '../../service/status.ts';
 
@@ -20,7 +20,7 @@ const LONGEST = 60;
 export function linkSpan(url: string): Span {
   if (!URL.canParse(url) || !/^https?:/i.test(url)) return { kind: 'code', text: url };
   const text = url.replace(/^https?:\/\//i, '');
-  return { kind: 'link', url, text: text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text };
+  return { kind: 'link', url, text: shortened(text, LONGEST) };
 }
 
 /** Plainer words where the specification's own (spec 1, section 2.5) would puzzle a marketer. */

@@ -1,3 +1,4 @@
+import { shortened } from '../../lib/text.ts';
 import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
 import { action, type Text, menuOf, time } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
@@ -95,6 +96,5 @@ function progressOf({ statistics: { sent }, recipients }: CampaignSummary): stri
 }
 
 function nameOf({ id, name, subject }: CampaignSummary): string {
-  const title = name || subject || `Campaign ${id}`;
-  return title.length > LONGEST_NAME ? `${title.slice(0, LONGEST_NAME)}…` : title;
+  return shortened(name || subject || `Campaign ${id}`, LONGEST_NAME);
 }

@@ -2,7 +2,7 @@ import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { type Fact, facts, notice, type Reply, type Section } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
-import { enumerated } from '../../lib/text.ts';
+import { enumerated, shortened } from '../../lib/text.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { Service } from '../../service/service.ts';
 import type { OutgoingEmail } from '../../service/smtp/email.ts';
@@ -213,6 +213,5 @@ async function quotaOf(
 function excerptOf({ text, html }: OutgoingEmail): Section[] {
   const whole = (text ?? readableText(html ?? '')).trim();
   if (whole === '') return [];
-  const cut = whole.length > LONGEST_EXCERPT ? `${whole.slice(0, LONGEST_EXCERPT)}…` : whole;
-  return [{ kind: 'verbatim', text: cut }];
+  return [{ kind: 'verbatim', text: shortened(whole, LONGEST_EXCERPT) }];
 }

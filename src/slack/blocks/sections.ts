@@ -205,7 +205,7 @@ function chartBlocks(chart: Chart, richness: Richness, used: Used): readonly Mes
 /** Renders a table, one a message; a table that doesn't fit goes into a file, whole. */
 function tablePart(table: Table, richness: Richness, files: TableFiles, used: Used): Sections {
   used.tables += 1;
-  const own = files.own.find((file) => holds(file, table));
+  const own = files.own.find((file) => contains(file, table));
   const isTaken = files.own.some((file) => file.name === `${files.name}.csv`);
   const number = used.tables + (isTaken ? 1 : 0);
   const name = own?.name ?? `${files.name}${number > 1 ? `-${number}` : ''}.csv`;
@@ -226,7 +226,7 @@ function tablePart(table: Table, richness: Richness, files: TableFiles, used: Us
 }
 
 /** Tells whether a file has all columns of a table, and a line for each of its rows. */
-function holds({ content }: ReplyFile, { columns, rows }: Table): boolean {
+function contains({ content }: ReplyFile, { columns, rows }: Table): boolean {
   const lines = content.trimEnd().split('\r\n');
   const header = new Set((lines[0] ?? '').toLowerCase().split(','));
   const hasColumns = columns.every(({ title }) => header.has(title.toLowerCase()));

@@ -1,3 +1,4 @@
+import { shortened } from '../../../lib/text.ts';
 import { bounceMeaning, isBounceReason, isHardBounce } from '../../../domain/bounces.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
 import { joinedText, type Text } from '../../../domain/reply.ts';
@@ -99,7 +100,7 @@ function withExample(
   formats: FigureFormats,
 ): Text {
   const example = examples.find((one) => one.reason === reason.word);
-  const answer = example ? shortened(maskedBounce(example).answer) : '';
+  const answer = example ? onOneLine(maskedBounce(example).answer) : '';
   const meaning = meaningOf(reason, reasonWithCodes(reason), formats);
   if (answer === '') return meaning;
   return joinedText(meaning, ' For example: ', { kind: 'code', text: answer });
@@ -114,9 +115,8 @@ export function meaningOf({ word, count }: Ranked, label: string, formats: Figur
   ];
 }
 
-function shortened(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > LONGEST_ANSWER ? `${line.slice(0, LONGEST_ANSWER)}…` : line;
+function onOneLine(text: string): string {
+  return shortened(text.replaceAll(/\s+/g, ' ').trim(), LONGEST_ANSWER);
 }
 
 /** Shorter names occur within too many words to be masked. */

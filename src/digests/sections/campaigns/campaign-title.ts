@@ -1,3 +1,4 @@
+import { shortened } from '../../../lib/text.ts';
 import { action, type Action } from '../../../domain/reply.ts';
 import type { CampaignSummary } from '../../../service/campaigns/campaign.ts';
 
@@ -19,9 +20,4 @@ export function quotedTitle({ id, name, subject }: Named): string {
 export function openAction({ id, name, subject }: Named): Action {
   const label = `Open ${shortened(name || subject || id, LONGEST_ON_BUTTON)}`;
   return action('campaign show', { campaign: id }, label);
-}
-
-function shortened(text: string, longest: number): string {
-  const letters = Array.from(text);
-  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : text;
 }

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../domain/figures.ts';
 import { action, facts, type Reply, time } from '../../../domain/reply.ts';
 import { InputError } from '../../../lib/errors.ts';
-import { capitalised } from '../../../lib/text.ts';
+import { capitalised, shortened } from '../../../lib/text.ts';
 import type { DeadLetter } from '../../../store/events/dead-letters.ts';
 import { type Column, momentColumn, numberColumn } from '../../browse/columns.ts';
 import { defineList } from '../../browse/define-list.ts';
@@ -90,7 +90,7 @@ function details({ id, body, reason, action, firstAt, lastAt, times }: DeadLette
         { label: 'First', value: time(firstAt) },
         { label: 'Latest', value: time(lastAt) },
       ]),
-      { kind: 'verbatim', text: isLong ? `${body.slice(0, MOST_SHOWN)}…` : body },
+      { kind: 'verbatim', text: shortened(body, MOST_SHOWN) },
     ],
     files: isLong ? [{ name: `rejected-${id}.txt`, title: TITLE, content: body }] : undefined,
     footnote: `Entry ${id}. ${isLong ? 'The file has more of it. ' : ''}At most 8 KB are kept of each.`,
@@ -104,5 +104,5 @@ function webhookOf(action: string | null): string {
 function beginningOf(body: string): string {
   const line = body.replaceAll(/\s+/g, ' ').trim();
   if (line === '') return '(nothing)';
-  return line.length > BEGINNING ? `${line.slice(0, BEGINNING).toWellFormed()}…` : line;
+  return shortened(line, BEGINNING);
 }

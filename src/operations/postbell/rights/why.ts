@@ -16,11 +16,11 @@ export default defineOperation({
   example: 'operation:campaign.send',
   inputs: { command: { kind: 'reference', to: 'grant', label: 'Command or right' } },
   async run({ command }, context): Promise<Reply> {
-    const asked = askedFor(command, context);
-    const verdict = context.rights.verdictOn(asked);
-    const title = `May you use “${asked.name || asked.rights[0]}”?`;
+    const needed = neededFor(command, context);
+    const verdict = context.rights.verdictOn(needed);
+    const title = `May you use “${needed.name || needed.rights[0]}”?`;
     if (verdict.may) return { title, summary: 'Yes.', sections: because(verdict) };
-    const { failure } = await resultOf(context.rights.require(asked));
+    const { failure } = await resultOf(context.rights.require(needed));
     const helpers = failure instanceof ForbiddenError ? failure.askIds : [];
     return {
       title,
@@ -32,7 +32,7 @@ export default defineOperation({
 });
 
 /** @throws {InputError} for a command or right that there isn't. */
-function askedFor(text: string, { catalogue }: OperationContext): Protected {
+function neededFor(text: string, { catalogue }: OperationContext): Protected {
   const entry = entryWith(text);
   const operation = entry?.startsWith('operation:') && catalogue.find(nameOf(entry));
   if (operation) return operation.needs();
