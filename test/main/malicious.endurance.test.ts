@@ -2,6 +2,8 @@ import { readTexts } from './malicious-texts.ts';
 
 /** Each by itself: together, one might hide what another does. */
 readTexts([
+  ['blanks', ' \u200B\u00A0 '],
+  ['3,000 characters', 'W&<'.repeat(1000)],
   ['pings', '<!channel> <!here|x> <@U0MIRA> '],
   ['marks', '*bold* _it_ `code` ~gone~ '],
   ['entities and emoji', '&amp; :bell: <b> '],

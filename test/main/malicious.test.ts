@@ -9,8 +9,6 @@ readTexts([
     '<!channel> <!here|x> <@U0MIRA> *bold* _it_ `code` ~gone~ &amp; :bell:' +
       '|a|b> "q" \'s\' \\ ]({}) \n> quote\n```\ncode\r\n\t<https://x.example|y> \u202E\u2066 \uD83D \u0000',
   ],
-  ['blanks', ' \u200B\u00A0 '],
-  ['3,000 characters', 'W&<'.repeat(1000)],
 ]);
 
 const FORMULA = '=HYPERLINK("http://x.example";"y")';
