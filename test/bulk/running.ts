@@ -30,6 +30,7 @@ export async function startBulk(
     wall = createWall(),
     pace = QUICK,
     now = () => new Date(),
+    policy = policyBy([grant('role:admin')]),
   } = {},
 ) {
   const store = await opened(databaseUrl);
@@ -39,7 +40,7 @@ export async function startBulk(
   );
   const { outbox } = createSending({ store, post: wall.posting, now, isPermitted: true });
   const bulk = createBulk({
-    policy: policyBy([grant('role:admin')]),
+    policy,
     store,
     service,
     rateLimit: 1_000_000,

@@ -1,3 +1,4 @@
+import { grant, policyBy } from '../policy/rights-of.ts';
 import { describe, expect, it } from 'vitest';
 import { json, startServer } from '../service/http-server.ts';
 import {
@@ -112,6 +113,24 @@ describe('a run, when the service', () => {
     const paused = await wall.says('Paused at');
     expect(paused.actions?.map(({ label }) => label)).toEqual(['Go on', 'Stop']);
     expect(requested).toBeLessThan(100);
+  });
+
+  it('goes on, but the person lost the right, pauses with the reason', async () => {
+    const grants = [grant('role:support')];
+    let requested = 0;
+    await using server = await startServer(({ start }) => {
+      if (start.startsWith('GET')) return json([]);
+      requested += 1;
+      grants.length = 0;
+      return json({ result: true });
+    });
+    const { bulk, wall } = await startBulk(server.url, { policy: policyBy(grants) });
+    await bulk.port.perform(BLACKLIST, rowsOf(addresses(5000)), BY);
+    const paused = await wall.says('Paused at');
+    expect(JSON.stringify(paused)).toContain(
+      'You may not unsubscribe, blacklist and correct people',
+    );
+    expect(requested).toBe(1);
   });
 
   it('doesn’t know the list, pauses at once', async () => {
