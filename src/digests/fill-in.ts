@@ -81,14 +81,14 @@ async function filledIn(
   // The message stands there with this notice since it was posted.
   const note = state.note ?? latenessNote(state, new Date(untilAt.getTime() - WORTH_MS));
   // An older version left others, with messages of their thread to post.
-  const isAsked = state.outlook === 'asked again';
-  const sections = isAsked ? sectionsOf(state.settings.kind) : [];
+  const isRequested = state.outlook === 'asked again';
+  const sections = isRequested ? sectionsOf(state.settings.kind) : [];
   const { parts, fills } = await gatherMissing(state, sections, now, { log, withinMs });
-  const askAt = isAsked ? nextAskAt(parts, asked + 1, now(), untilAt) : null;
+  const askAt = isRequested ? nextAskAt(parts, asked + 1, now(), untilAt) : null;
   const news = fills.length > state.fills.length ? fills.at(-1)?.words : [];
   log.info({ messageId, attempts: asked + 1, filled: news }, 'a digest was asked for again');
   const isChanged = parts !== state.parts || askAt === null;
-  const outlook = isAsked && askAt === null ? 'given up' : state.outlook;
+  const outlook = isRequested && askAt === null ? 'given up' : state.outlook;
   const body: DigestState = { ...state, note, parts, fills, outlook };
   return {
     messages: isChanged ? digestMessages(messageId, body).slice(1) : [],
