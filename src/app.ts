@@ -120,6 +120,7 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
     supportMost,
     store,
     isOwner: (personId) => slack.isOwner(personId),
+    standingOf: (personId) => slack.workspace.standingOf(personId),
     now,
     log,
   });

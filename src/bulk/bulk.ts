@@ -21,7 +21,7 @@ export interface BulkParts {
   /** Requests a second that the service takes, from everybody together. */
   readonly rateLimit: number;
   readonly outbox: Pick<Outbox, 'add' | 'wake'>;
-  readonly policy: Pick<Policy, 'rightsOf'>;
+  readonly policy: Pick<Policy, 'requireStill'>;
   readonly shareFiles: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
   readonly log: Log;
   readonly now: () => Date;
@@ -48,10 +48,8 @@ export function createBulk(parts: BulkParts) {
     await store.show(runId, now());
     const run = await store.get(runId);
     if (run?.state !== 'running') return;
-    const requireRight = async () => {
-      const rights = await parts.policy.rightsOf(run);
-      await rights.require(await control.needsOf(run.id));
-    };
+    const needed = await control.needsOf(run.id);
+    const requireRight = () => parts.policy.requireStill(run, needed);
     const session = { store, service, log, now, owner, stopping, turn, requireRight };
     await carryOutRun(run, { ...session, isInline: false });
     outbox.wake();

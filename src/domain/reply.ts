@@ -38,6 +38,11 @@ export type Span =
   /** A Slack user group; it is notified of a message in a channel that names it. */
   | { readonly kind: 'group'; readonly id: string };
 
+/** Returns people to name in a sentence, each after a blank. */
+export function mentionsOf(personIds: readonly string[]): readonly Span[] {
+  return personIds.flatMap((id): Span[] => [' ', { kind: 'person', id }]);
+}
+
 export type Section =
   | { readonly kind: 'paragraph'; readonly text: Text }
   | { readonly kind: 'heading'; readonly text: string }

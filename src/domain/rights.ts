@@ -10,7 +10,7 @@ export const RIGHTS = {
   channels: 'set up alerts, digests, watches and thresholds',
   send: 'send, schedule and cancel',
   delete: 'delete lists, contacts and senders',
-  export: 'export files of people',
+  export: 'export lists as files',
   reveal: 'see addresses that are masked',
   administer: 'change webhooks, sending domains and rights',
 } as const;
@@ -76,9 +76,20 @@ export function isEntry(text: string): text is Entry {
   return kind === 'right' ? isRight(name) : kind === 'operation' && name !== '';
 }
 
+export function nameOf(entry: Entry): string {
+  return entry.slice(entry.indexOf(':') + 1);
+}
+
+/** Returns an entry for the middle of a sentence: `the role marketer`. */
+export function entryInWords(entry: Entry): string {
+  const name = nameOf(entry);
+  if (entry.startsWith('role:')) return `the role ${name}`;
+  return entry.startsWith('right:') ? `the right “${name}”` : `the command “${name}”`;
+}
+
 /** Returns the rights that an entry gives; an operation gives none beyond itself. */
 export function rightsIn(entry: Entry): readonly Right[] {
-  const name = entry.slice(entry.indexOf(':') + 1);
+  const name = nameOf(entry);
   if (entry.startsWith('role:') && isRole(name)) return ROLES[name].rights;
   return entry.startsWith('right:') && isRight(name) ? [name] : [];
 }

@@ -17,8 +17,8 @@ import {
   type Action,
   type RawValues,
   type Reply,
-  type Span,
   type Text,
+  mentionsOf,
 } from '../domain/reply.ts';
 import { compact } from '../lib/compact.ts';
 import type { Catalogue } from './catalogue-of.ts';
@@ -93,12 +93,14 @@ function unannounced({ message, reason }: UndeliverableError): Reply {
 }
 
 function forbidden(error: ForbiddenError): Reply {
-  const people = error.askIds.flatMap((id): Span[] => [' ', { kind: 'person', id }]);
   return {
     title: 'You may not do this',
     sections: compact([
       notice('bad', error.message),
-      people.length > 0 && { kind: 'paragraph', text: ['Ask:', ...people] },
+      error.askIds.length > 0 && {
+        kind: 'paragraph',
+        text: ['Ask:', ...mentionsOf(error.askIds)],
+      },
     ]),
   };
 }

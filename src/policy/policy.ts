@@ -1,10 +1,10 @@
 import {
   type Entry,
+  entryInWords,
   type Grant,
   type Protected,
   type Right,
   RIGHTS,
-  ROLES,
   rolesWith,
   verdictOn,
   type Verdict,
@@ -27,7 +27,7 @@ const NO_MEMBER: Readonly<Record<Exclude<Standing, 'member'>, string>> = {
 };
 
 /** A person in a place. */
-export interface Someone {
+interface Someone {
   readonly personId: string;
   /** `null` outside of a channel. */
   readonly channelId: string | null;
@@ -65,6 +65,8 @@ interface PolicyParts {
   readonly store: { readonly rights: Pick<RightsStore, 'of' | 'all'> };
   /** Tells whether somebody is an owner of the workspace, for as long as there is no admin. */
   readonly isOwner: (personId: string) => Promise<boolean>;
+  /** @throws {UnavailableError} when Slack doesn't say. */
+  readonly standingOf: (personId: string) => Promise<Standing>;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -81,6 +83,12 @@ export interface Policy {
    * @throws {ForbiddenError} for everybody but members; it names whom to ask.
    */
   requireMember(standing: Standing): void;
+  /**
+   * Checks somebody's rights where they asked for something earlier and aren't there now.
+   * @throws {ForbiddenError} when they are no member any more, or may not do it any more.
+   * @throws {UnavailableError} when Slack doesn't say whether they are a member.
+   */
+  requireStill(someone: Someone, operation: Protected): Promise<void>;
 }
 
 export function createPolicy({
@@ -88,6 +96,7 @@ export function createPolicy({
   supportMost,
   store,
   isOwner,
+  standingOf,
   now,
   log,
 }: PolicyParts): Policy {
@@ -116,7 +125,7 @@ export function createPolicy({
     return [granted('role:admin', personId), ...limits];
   };
 
-  return {
+  const policy: Policy = {
     adminsIn,
 
     async rightsOf(someone) {
@@ -158,7 +167,13 @@ export function createPolicy({
     requireMember(standing) {
       if (standing !== 'member') throw forbidden(NO_MEMBER[standing], admins);
     },
+
+    async requireStill(someone, operation) {
+      policy.requireMember(await standingOf(someone.personId));
+      await (await policy.rightsOf(someone)).require(operation);
+    },
   };
+  return policy;
 }
 
 function granted(entry: Entry, personId: string): Grant {
@@ -195,33 +210,30 @@ function adminsAmong({ grants, groups }: AllGrants, groupsSince: Date): readonly
 function whyNot({ name }: Protected, verdict: Exclude<Verdict, { readonly may: true }>): string {
   switch (verdict.why) {
     case 'denied':
-      return verdict.grant.subject.kind === 'channel'
-        ? `«${name}» isn’t allowed in this channel`
-        : `«${name}» was denied to ${whoIn(verdict.grant)}`;
+      return `${whoIs(verdict.grant)} denied ${entryInWords(verdict.grant.entry)}`;
     case 'channel': {
       const limits = verdict.limits.map(({ entry }) => entryInWords(entry));
-      return `In this channel only this is done: ${enumerated(limits)}. Elsewhere you may`;
+      return `This channel is limited to ${enumerated(limits)}; elsewhere you may do it`;
     }
     case 'missing': {
-      const roles = rolesWith(verdict.right).map((role) => ROLES[role].label.toLowerCase());
-      return `You may not ${RIGHTS[verdict.right]}, as «${name}» does; that takes ${needed(verdict.right, roles)}`;
+      const deed = name === '' ? '' : `, as «${name}» does`;
+      return `You may not ${RIGHTS[verdict.right]}${deed}; that takes ${takes(verdict.right)}`;
     }
   }
 }
 
-function needed(right: Right, roles: readonly string[]): string {
-  const own = `the right “${right}”`;
-  const [least] = roles;
-  return least === undefined || least === 'admin' ? own : `the role ${least} or ${own}`;
+function takes(right: Right): string {
+  const [least] = rolesWith(right);
+  const own = entryInWords(`right:${right}`);
+  return least === undefined || least === 'admin'
+    ? own
+    : `${entryInWords(`role:${least}`)} or ${own}`;
 }
 
-function whoIn({ subject: { kind } }: Grant): string {
-  if (kind === 'person') return 'you';
-  return kind === 'group' ? 'a user group that you’re in' : 'everybody';
-}
-
-function entryInWords(entry: Entry): string {
-  return entry.slice(entry.indexOf(':') + 1);
+function whoIs({ subject: { kind } }: Grant): string {
+  if (kind === 'person') return 'You are';
+  if (kind === 'channel') return 'In this channel everybody is';
+  return kind === 'group' ? 'A user group that you’re in is' : 'Everybody is';
 }
 
 function forbidden(why: string, askIds: readonly string[]): ForbiddenError {

@@ -23,7 +23,10 @@ export async function sendPrivately(
 ): Promise<void> {
   const { confirmation = [], replace = false } = shown;
   const { messages, ephemeral } = bot;
-  const buttons = [...confirmation, ...(await buttonsOf(bot, reply.actions, to))];
+  const buttons = [
+    ...confirmation,
+    ...(await buttonsOf(bot, reply.actions, await bot.policy.rightsOf(to))),
+  ];
   let placed: PlacedMessage | null = null;
   try {
     const sent = await messages.send(reply, buttons, (rendered) =>

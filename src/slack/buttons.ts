@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Action, OperationAction } from '../domain/reply.ts';
 import type { MessageBlock } from './blocks/sections.ts';
 import { cut, linkAddress, plain } from './blocks/text.ts';
-import type { Someone } from '../policy/policy.ts';
+import type { Rights } from '../policy/policy.ts';
 import type { Bot } from './bot.ts';
 import { LIMITS } from './limits.ts';
 
@@ -37,14 +37,12 @@ export type ButtonPayload = Readonly<z.output<typeof payload>>;
 
 export type ActionElement = Button | StaticSelect;
 
-/** Returns the buttons that a person may press; for a whole channel, `null`, all of them. */
+/** Returns the buttons that somebody with these rights may press; for a whole channel, `null`, all. */
 export async function buttonsOf(
   bot: Bot,
   actions: readonly Action[] = [],
-  someone: Someone | null,
+  rights: Rights | null,
 ): Promise<readonly ActionElement[]> {
-  if (actions.length === 0) return [];
-  const rights = someone && (await bot.policy.rightsOf(someone));
   const isOffered = ({ operation: name, values }: OperationAction) => {
     const operation = bot.catalogue.find(name);
     if (operation === undefined) return false;

@@ -116,7 +116,7 @@ async function nextAfter(
     case 'needs confirming': {
       const { reply: preview } = outcome;
       const turned = await turnTo(bot, session, values, session.pages.length);
-      const buttons = await buttonsOf(bot, preview.actions, session.to);
+      const buttons = await buttonsOf(bot, preview.actions, await bot.policy.rightsOf(session.to));
       const view = reviewOf(session.operation, preview, buttons, metadataOf(turned));
       return { kind: 'view', view };
     }

@@ -4,6 +4,7 @@ import type { Reply, Text } from '../domain/reply.ts';
 import { PostbellError } from '../lib/errors.ts';
 import { waitFor, type Waited } from '../lib/timeout.ts';
 import type { OperationContext } from '../operations/context.ts';
+import type { Rights } from '../policy/policy.ts';
 import { contextOf } from '../operations/execute.ts';
 import type { HomeContent, HomePart } from '../operations/home/home-part.ts';
 import { render } from './blocks/render.ts';
@@ -52,7 +53,7 @@ export function createHomeTab(bot: Bot) {
         reading.map(async ({ part, content }) => {
           const waited = await waitFor(content, startedAtMs + afterMs - performance.now());
           const isPending = waited.state === 'slow' && !isLast;
-          return { isPending, blocks: await partBlocks(bot, personId, part, waited, isLast) };
+          return { isPending, blocks: await partBlocks(bot, context.rights, part, waited, isLast) };
         }),
       );
       if (openings.get(personId) !== opening) return 'repeated';
@@ -120,7 +121,7 @@ export function failedHomeView(reply: Reply): HomeView {
 /** Returns the blocks of a part: its content, that it is being read, or why it is missing. */
 async function partBlocks(
   bot: Bot,
-  personId: string,
+  rights: Rights,
   { title, missing }: HomePart,
   waited: Waited<HomeContent | null>,
   isLast: boolean,
@@ -133,7 +134,7 @@ async function partBlocks(
     return [...heading, ...noticeBlocks('warning', `${missing} ${reasonFor(waited)}`)];
   }
   if (waited.value === null) return [];
-  const buttons = await buttonsOf(bot, waited.value.actions, { personId, channelId: null });
+  const buttons = await buttonsOf(bot, waited.value.actions, rights);
   // The part has its heading already; a header block would be as large as that of the page.
   const { blocks } = render({ ...waited.value, title: '' }, { buttons, richness: 'simple' });
   return [...heading, ...blocks];

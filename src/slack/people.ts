@@ -99,20 +99,6 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
       return UNKNOWN_ZONE;
     },
 
-    /**
-     * Returns the standing of somebody whom another person named.
-     * @throws {UnavailableError} when Slack doesn't say in time.
-     */
-    async standingById(personId: string, timeoutMs: number): Promise<Standing> {
-      const reading = Promise.all([accountOf(personId, ACCOUNT_KEPT_MS), workspace()]);
-      const waited = await waitFor(reading, timeoutMs);
-      if (waited.state === 'done') return standingIn(...waited.value);
-      throw new UnavailableError('Slack didn’t tell just now who this is. Try again in a moment.', {
-        outcome: 'none',
-        cause: waited.state === 'failed' ? waited.error : undefined,
-      });
-    },
-
     /** Tells whether somebody owns the workspace. @throws when Slack doesn't say. */
     async isOwner(personId: string): Promise<boolean> {
       return (await accountOf(personId, ACCOUNT_KEPT_MS)).isOwner;
@@ -199,7 +185,7 @@ function isOfWorkspace({ teamIds }: Actor, us: Workspace): boolean {
 
 function unknownPerson(cause: unknown): UnavailableError {
   return new UnavailableError(
-    'Slack didn’t tell just now whether you’re a member of this workspace. Try again in a moment.',
+    'Slack didn’t tell just now who is a member of this workspace. Try again in a moment.',
     { outcome: 'none', cause },
   );
 }

@@ -72,7 +72,8 @@ export async function startSlack(parts: BotParts) {
     userGroups,
     workspace: {
       ...userGroups,
-      standingOf: (personId: string) => people.standingById(personId, STANDING_TIMEOUT_MS),
+      standingOf: (personId: string) =>
+        people.standingOf({ personId, teamIds: [], enterpriseId: null }, STANDING_TIMEOUT_MS),
     },
     /** @throws when Slack doesn't say whether somebody owns the workspace. */
     isOwner: (personId: string) => people.isOwner(personId),

@@ -82,10 +82,14 @@ async function search(bot: Bot, from: PickFrom, body: BlockSuggestion): Promise<
   if (from.to === 'zone') return zonesLike(body.value);
   if (from.to === 'language') return languagesLike(body.value);
   const metadata = readMetadata(body.view?.private_metadata ?? '');
-  const channelId = metadata?.channelId ?? body.channel?.id ?? body.user.id;
+  const operation = bot.catalogue.find(metadata?.operation ?? '');
+  const personId = body.user.id;
+  const rights = await bot.policy.rightsOf({ personId, channelId: metadata?.channelId ?? null });
+  if (operation && !rights.mayRun(operation.needs())) return [];
+  const channelId = metadata?.channelId ?? body.channel?.id ?? personId;
   const found = await bot.references.search(from.to, body.value, {
     channelId,
-    personId: body.user.id,
+    personId,
     only: from.only,
   });
   return found.map(({ id, title, detail }) => ({ value: id, label: title, detail }));

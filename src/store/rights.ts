@@ -20,7 +20,7 @@ export interface AllGrants {
 }
 
 /** The person and the place that grants are read for. */
-interface Asked {
+interface Concerned {
   readonly personId: string;
   /** `null` outside of a channel. */
   readonly channelId: string | null;
@@ -34,7 +34,7 @@ export type RightsStore = ReturnType<typeof createRights>;
 export function createRights(db: Db) {
   return {
     /** Returns the grants that concern a person in a place. */
-    async of({ personId, channelId, groupsSince }: Asked): Promise<readonly Grant[]> {
+    async of({ personId, channelId, groupsSince }: Concerned): Promise<readonly Grant[]> {
       const rows = await db
         .selectFrom('grants')
         .selectAll()

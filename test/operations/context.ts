@@ -149,6 +149,7 @@ export async function deskAt(
     supportMost: 100,
     store,
     isOwner: async () => false,
+    standingOf: async () => 'member',
     now: () => NOW,
     log,
   });

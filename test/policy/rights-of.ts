@@ -22,6 +22,7 @@ export function policyBy(
     supportMost: 100,
     store: { rights: { of: async () => grants, all: async () => all } },
     isOwner: async (id) => owners.includes(id),
+    standingOf: async () => 'member',
     now: () => new Date(0),
     log: createLog('silent'),
   });

@@ -169,6 +169,21 @@ describe('a picker', () => {
     }
   });
 
+  test('stays empty for somebody who lost the right of the form meanwhile', async () => {
+    const { type, form, search, store } = await startTrial({ references });
+    await type('/thing show');
+    const view = await form();
+    const limit = {
+      subject: { kind: 'channel', id: 'C0CAMPAIGNS' },
+      entry: 'operation:thing rename',
+      isDenied: false,
+      grantedBy: ADMIN,
+      grantedAt: new Date(),
+    } as const;
+    await store.rights.set(limit, () => undefined);
+    expect(await search(view, 'campaign', 'sum')).toEqual({ ok: true, options: [] });
+  });
+
   test('stays empty when the service fails', async () => {
     const failing = { ...references, search: () => Promise.reject(new Error('down')) };
     const { type, form, search } = await startTrial({ references: failing });

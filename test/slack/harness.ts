@@ -120,6 +120,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     supportMost: 100,
     store,
     isOwner: async () => false,
+    standingOf: async () => 'member',
     now: options.now ?? (() => new Date()),
     log,
   });

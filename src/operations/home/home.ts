@@ -1,5 +1,5 @@
 import { formatNumber } from '../../domain/figures.ts';
-import { action, type Span, type Action, type Text } from '../../domain/reply.ts';
+import { action, type Action, mentionsOf, type Text } from '../../domain/reply.ts';
 import { ALL_ROLES, ROLES } from '../../domain/rights.ts';
 import type { Service } from '../../service/service.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
@@ -66,6 +66,7 @@ const flowsPart: HomePart = {
 /** Shows what is posted into which channel; what this person has set up comes first. */
 const channelsPart: HomePart = {
   title: 'Alerts',
+  operation: 'postbell alerts list',
   missing: 'The alerts can’t be read now.',
   read: async ({ store, person }) => {
     const all = await store.subscriptions.list();
@@ -132,13 +133,14 @@ const rightsPart: HomePart = {
   read: async ({ rights }) => {
     const { summary, deeds } = deedsIn(rights);
     const others = await rights.whomToAsk();
-    const ask = others.flatMap((id): Span[] => [' ', { kind: 'person', id }]);
     return {
       summary: `You ${summary}`,
       sections: deeds,
       actions: rights.has('administer') ? [GRANT, SHOW_RIGHTS] : [SHOW_RIGHTS],
       footnote:
-        ask.length > 0 && !rights.has('administer') ? ['For more, ask:', ...ask] : undefined,
+        others.length > 0 && !rights.has('administer')
+          ? ['For more, ask:', ...mentionsOf(others)]
+          : undefined,
     };
   },
 };

@@ -101,7 +101,7 @@ function overview(context: OperationContext): Reply {
     ],
     footnote:
       count < catalogue.operations.length
-        ? 'You see what you may use. Administrators can do more: change, cancel and remove.'
+        ? `You see what you may use; ${commandOf('postbell', commandPrefix)} rights shows who may do what.`
         : 'You may use everything.',
   };
 }

@@ -3,7 +3,9 @@ import { GRANTING } from '../../../policy/policy.ts';
 import {
   EVERYBODY,
   type Entry,
+  entryInWords,
   type Grant,
+  nameOf,
   rightsIn,
   type Subject,
 } from '../../../domain/rights.ts';
@@ -21,7 +23,8 @@ import type { AllGrants } from '../../../store/rights.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import type { ValuesOf } from '../../inputs.ts';
-import { deedsOf, entryInWords, entryWith, nameOf } from './rights-words.ts';
+import { commandOf } from '../../usage.ts';
+import { deedsOf, entryWith } from './rights-words.ts';
 
 /** Inputs that say whom rights concern; exactly one is to be given. */
 export const SUBJECT_INPUTS = {
@@ -84,7 +87,7 @@ export const revoke = defineOperation({
     const whom = await named(subject, context);
     const before = await context.store.rights.remove(
       { subject, entry },
-      stillGivable(entry, context),
+      stillGivable({ subject, entry }, context),
     );
     const words = entryInWords(entry);
     if (before === null) {
@@ -116,7 +119,7 @@ async function give(
   const entry = entryIn(values, context);
   if (isDenied && entry.startsWith('role:')) {
     throw new InputError(
-      'A role can’t be denied. Take it back with /postbell revoke, or deny a right or one command.',
+      `A role can’t be denied. Take it back with ${commandOf('postbell', context.commandPrefix)} revoke, or deny a right or one command.`,
       { field: 'what' },
     );
   }
@@ -124,7 +127,7 @@ async function give(
   const whom = await named(subject, context);
   const before = await context.store.rights.set(
     { subject, entry, isDenied, grantedBy: context.person.id, grantedAt: context.now },
-    stillGivable(entry, context),
+    stillGivable({ subject, entry }, context),
   );
   const words = entryInWords(entry);
   if (before === 'same') {
@@ -193,13 +196,28 @@ function entryIn({ what }: Pick<Values, 'what'>, { catalogue }: OperationContext
   throw new InputError(`There is no role, right or command «${what}».`, { field: 'what' });
 }
 
-/** Checks in the transaction of a change that somebody can still give rights after it. */
-function stillGivable(entry: Entry, { policy }: OperationContext): (after: AllGrants) => void {
+/**
+ * Checks in the transaction of a change that somebody can still give rights after it, and that an
+ * owner of the workspace, an admin only as long as there is none, doesn't lose theirs by it.
+ */
+function stillGivable(
+  { subject, entry }: Pick<Grant, 'subject' | 'entry'>,
+  { policy, person }: OperationContext,
+): (after: AllGrants) => void {
   const concerns =
     rightsIn(entry).some((right) => GRANTING.rights.includes(right)) ||
     nameOf(entry) === GRANTING.name;
   return (after) => {
-    if (!concerns || policy.adminsIn(after).length > 0) return;
+    if (!concerns) return;
+    const admins = policy.adminsIn(after);
+    const isFirst = admins.length > 0 && !admins.includes(person.id);
+    if (isFirst && entry === 'role:admin' && subject.id !== person.id) {
+      throw new InputError(
+        'Make yourself an admin first: as soon as there is one, being an owner of the workspace gives no rights.',
+        { field: 'person' },
+      );
+    }
+    if (admins.length > 0) return;
     throw new InputError(
       'Then nobody could give rights any more. Make somebody else an admin first, or name one in ADMINS.',
       { field: 'what' },

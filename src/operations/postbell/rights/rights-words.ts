@@ -14,17 +14,6 @@ import { capitalised } from '../../../lib/text.ts';
 import type { Rights } from '../../../policy/policy.ts';
 import type { Reference } from '../../references/reference.ts';
 
-/** Returns the name of an entry for the middle of a sentence: `the role marketer`. */
-export function entryInWords(entry: Entry): string {
-  const name = nameOf(entry);
-  if (entry.startsWith('role:')) return `the role ${name}`;
-  return entry.startsWith('right:') ? `the right “${name}”` : `the command “${name}”`;
-}
-
-export function nameOf(entry: Entry): string {
-  return entry.slice(entry.indexOf(':') + 1);
-}
-
 /** Returns what an entry lets people do, a bullet a right; a command says it by its name. */
 export function deedsOf(entry: Entry): Section | null {
   const items = rightsIn(entry).map((right) => capitalised(RIGHTS[right]));

@@ -1,12 +1,19 @@
-import type { Grant, Subject } from '../../../domain/rights.ts';
-import { action, type Reply, type Section, type Span, time } from '../../../domain/reply.ts';
+import { entryInWords, type Grant, type Subject } from '../../../domain/rights.ts';
+import {
+  action,
+  type Reply,
+  type Section,
+  type Span,
+  time,
+  mentionsOf,
+} from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
 import { tableOf } from '../../browse/columns.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import { loneAdmin, SUBJECT_INPUTS, subjectIn } from './grant.ts';
-import { bySubject, deedsIn, entryInWords, subjectSpan } from './rights-words.ts';
+import { bySubject, deedsIn, subjectSpan } from './rights-words.ts';
 
 export default defineOperation({
   name: 'postbell rights',
@@ -88,9 +95,7 @@ async function ofSubject(subject: Subject, context: OperationContext): Promise<R
           kind: 'paragraph',
           text: [
             `${members.length} members:`,
-            ...members
-              .slice(0, MOST_MEMBERS)
-              .flatMap((id): Span[] => [' ', { kind: 'person', id }]),
+            ...mentionsOf(members.slice(0, MOST_MEMBERS)),
             members.length > MOST_MEMBERS ? ` and ${members.length - MOST_MEMBERS} more` : '',
           ],
         } as const),
@@ -128,7 +133,7 @@ function adminsInWords(admins: readonly string[]): readonly Span[] {
   if (admins.length === 0) {
     return ['There is no admin yet, so the owners of the workspace may do everything.'];
   }
-  return ['Admins:', ...admins.flatMap((id): Span[] => [' ', { kind: 'person', id }])];
+  return ['Admins:', ...mentionsOf(admins)];
 }
 
 function changeActions(subject: Readonly<Record<string, string>> = {}) {

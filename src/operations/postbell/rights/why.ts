@@ -1,11 +1,16 @@
-import { rightsIn, type Verdict } from '../../../domain/rights.ts';
-import { action, type Reply, type Section, type Span } from '../../../domain/reply.ts';
+import {
+  entryInWords,
+  nameOf,
+  type Protected,
+  rightsIn,
+  type Verdict,
+} from '../../../domain/rights.ts';
+import { action, type Reply, type Section, type Span, mentionsOf } from '../../../domain/reply.ts';
 import { ForbiddenError, InputError } from '../../../lib/errors.ts';
-import type { Protected } from '../../../domain/rights.ts';
 import { resultOf } from '../../../lib/result.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
-import { entryInWords, entryWith, nameOf, subjectSpan } from './rights-words.ts';
+import { entryWith, subjectSpan } from './rights-words.ts';
 
 export default defineOperation({
   name: 'postbell why',
@@ -54,10 +59,5 @@ function because(verdict: Extract<Verdict, { readonly may: true }>): readonly Se
 
 function whoCanHelp(ids: readonly string[]): readonly Section[] {
   if (ids.length === 0) return [];
-  return [
-    {
-      kind: 'paragraph',
-      text: ['Ask:', ...ids.flatMap((id): Span[] => [' ', { kind: 'person', id }])],
-    },
-  ];
+  return [{ kind: 'paragraph', text: ['Ask:', ...mentionsOf(ids)] }];
 }

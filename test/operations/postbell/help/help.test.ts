@@ -49,7 +49,7 @@ describe('postbell help', () => {
     const reply = await help(undefined, onlyLooks);
     const contact = await help('contact', onlyLooks);
     expect(bulletsIn(contact).join(' ')).not.toContain('remove');
-    expect(plainText(reply.footnote ?? '')).toContain('Administrators can do more');
+    expect(plainText(reply.footnote ?? '')).toContain('rights shows who may do what');
   });
 
   it('shows how the commands of an area are typed', async () => {

@@ -16,13 +16,18 @@ async function as(
   personId: string,
   verb: string,
   raw: RawValues = {},
-  { admins = ['U0MIRA'], ...more }: Partial<OperationContext> & { admins?: string[] } = {},
+  {
+    admins = ['U0MIRA'],
+    owners = [],
+    ...more
+  }: Partial<OperationContext> & { admins?: string[]; owners?: string[] } = {},
 ) {
   const policy = createPolicy({
     admins,
     supportMost: 100,
     store: desk.store,
-    isOwner: async () => false,
+    isOwner: async (id) => owners.includes(id),
+    standingOf: async () => 'member',
     now: () => NOW,
     log: createLog('silent'),
   });
@@ -91,7 +96,7 @@ describe('a denial', () => {
     await mira('grant', { person: 'U0VERA', what: 'role:sender' });
     await mira('deny', { person: 'U0VERA', what: 'operation:campaign.send' });
     const why = await as('U0VERA', 'why', { command: 'operation:campaign.send' });
-    expect(plainText(why.summary ?? '')).toContain('«campaign send» was denied to you');
+    expect(plainText(why.summary ?? '')).toContain('You are denied the command “campaign send”');
     await mira('revoke', { person: 'U0VERA', what: 'operation:campaign.send' });
     await mira('revoke', { person: 'U0VERA', what: 'role:sender' });
   });
@@ -157,6 +162,7 @@ it('somebody in support changes as many people as SUPPORT_MOST allows, and no mo
     supportMost: 100,
     store: desk.store,
     isOwner: async () => false,
+    standingOf: async () => 'member',
     now: () => NOW,
     log: createLog('silent'),
   });
@@ -172,4 +178,14 @@ it('a name that Slack doesn’t know is said to be nobody’s', async () => {
   const raw = readCommandLine(grant.inputs, '@nobody role:admin');
   expect(raw).toEqual({ person: '@nobody', what: 'role:admin' });
   await expect(mira('grant', raw)).rejects.toThrow('Nobody in this workspace is called «@nobody»');
+});
+
+it('an owner of the workspace makes nobody admin before themselves', async () => {
+  const asOwner = (verb: string, person: string) =>
+    as('U0OWEN', verb, { person, what: 'role:admin' }, { admins: [], owners: ['U0OWEN'] });
+  await expect(asOwner('grant', 'U0VERA')).rejects.toThrow('Make yourself an admin first');
+  await asOwner('grant', 'U0OWEN');
+  await asOwner('grant', 'U0VERA');
+  await asOwner('revoke', 'U0OWEN');
+  await mira('revoke', { person: 'U0VERA', what: 'role:admin' });
 });
