@@ -14,6 +14,7 @@ import { createHome } from './operations/home/home.ts';
 import { grantable } from './operations/postbell/rights/rights-words.ts';
 import { createReferences } from './operations/references.ts';
 import { createCampaignLinks } from './operations/campaign/unfurl.ts';
+import { createApprovals } from './policy/approvals.ts';
 import { createPolicy } from './policy/policy.ts';
 import { INGEST } from './relay/intake.ts';
 import { createClosedChannels } from './outbox/closed-channels.ts';
@@ -36,6 +37,7 @@ interface Clock {
 }
 
 const HOUR_MS = 3_600_000;
+const APPROVALS_EVERY_MS = 10_000;
 /** The most minutes of digests at once: a part has four minutes, so that more would pile up. */
 const DIGESTS_AT_ONCE = 6;
 
@@ -89,13 +91,14 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
 /** Adds what runs by itself; cards, event notifications, alarms and bulk runs wake themselves. */
 function addJobs(
   jobs: Jobs,
-  { store, slack, digests, monitors, upkeep }: Awaited<ReturnType<typeof openRooms>>,
+  { store, slack, digests, monitors, upkeep, approvals }: Awaited<ReturnType<typeof openRooms>>,
   { rawEventsDays, now }: { readonly rawEventsDays: number; readonly now: () => Date },
 ): void {
   jobs.every('digests', EVERY_MINUTE, () => digests.runDue(now()), { atOnce: DIGESTS_AT_ONCE });
   jobs.every('figures for digests', EVERY_MINUTE, (signal) => digests.collect(now(), signal));
   jobs.every('watches', EVERY_MINUTE, () => monitors.runDue(now()));
   jobs.every('comparison of counts', EVERY_MINUTE, () => upkeep.compareDue(now()));
+  jobs.every('approvals', APPROVALS_EVERY_MS, (signal) => approvals.runDue(signal));
   jobs.every('user groups', HOUR_MS, () => slack.userGroups.refresh());
   jobs.every('retention', HOUR_MS, (signal) => sweep({ store, rawEventsDays }, now(), signal));
 }
@@ -106,18 +109,11 @@ interface RoomParts extends Clock {
 }
 
 async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomParts) {
-  const {
-    admins,
-    supportMost,
-    publicUrl,
-    relaySecret: secret,
-    previousRelaySecret: previous,
-  } = config.bot;
+  const { publicUrl, relaySecret: secret, previousRelaySecret: previous } = config.bot;
   const store = await openWatchedStore(config, log, leaseNow);
   const { service, shared: sharedService } = createServices(config.service, { log, now });
   const policy = createPolicy({
-    admins,
-    supportMost,
+    ...config.bot,
     store,
     isOwner: (personId) => slack.isOwner(personId),
     standingOf: (personId) => slack.workspace.standingOf(personId),
@@ -139,31 +135,32 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
     commandPrefix: config.bot.commandPrefix,
     policy,
     workspace: slack.workspace,
-    mayRun: (operation) => who.rights.mayRun(operation.needs()),
+    mayRun: (operation) => who.rights.mayTry(operation.needs()),
     isBotHere: () => slack.isBotIn(who.channel.id),
     isExternallyShared: () => slack.isExternallyShared(who.channel.id),
     ownEmail: () => slack.emailOf(who.person.id),
     digests: digests.port,
     bulk: bulk.port,
+    approvals,
     relay: { ...upkeep.port, details: (requested) => relay.details(requested) },
     health: health(),
   });
+  const reading = { service, store, now };
   const limiter = createRateLimiter({ permits: store.permits, now });
   const slack = await startSlack({
     config,
     limiter,
     catalogue,
     policy,
+    approvals: { ask: (ask, rights) => approvals.ask(ask, rights) },
     store,
     references: createReferences({
-      service,
-      store,
+      ...reading,
       userGroups: () => slack.userGroups.references(),
       grantable: () => grantable(catalogue.operations),
-      now,
     }),
-    campaignLinks: createCampaignLinks({ service, now }),
-    home: createHome({ service, now }),
+    campaignLinks: createCampaignLinks(reading),
+    home: createHome(reading),
     contextFor,
     onInvited: (id) => closedChannels.invited(id),
     log,
@@ -172,16 +169,18 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
   const { posting, shareFiles, missingScopes, zoneOf } = slack;
   const health = createHealth({ config, publicUrl: () => reachableAt, store, missingScopes });
   const { rateLimit, timezone: serviceZone } = config.service;
-  const shared = { store, service, post: posting, log, now, serviceZone };
+  const shared = { ...reading, post: posting, log, serviceZone };
   const closedChannels = createClosedChannels(shared);
   const sending = { ...shared, limiter, closedChannels };
   const outbox = createOutbox(sending);
   const bulk = createBulk({ ...shared, outbox, rateLimit, shareFiles, policy });
+  const approvals = createApprovals({ ...shared, ...slack.approved, outbox, policy });
   const digests = createDigests({ ...shared, outbox, sharedService, zoneOf });
   const relay = createRelay({ ...sending, outbox, secret, previousSecret: previous, metrics });
   const upkeep = createUpkeep({ ...shared, listening });
   const monitors = createMonitors({ ...shared, outbox, silences: upkeep.port.silences });
-  return { store, service, slack, monitors, digests, relay, upkeep, bulk, outbox, connect };
+  const told = { relay, upkeep, monitors, digests, approvals };
+  return { store, service, slack, bulk, outbox, connect, ...told };
 }
 
 /** The process ends when the store's thread does, for a supervisor to restart it. */

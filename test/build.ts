@@ -7,6 +7,7 @@ const PROGRAMS = [
   'test/bulk/process.ts',
   'test/digests/dying-digest.ts',
   'test/outbox/dying-producer.ts',
+  'test/policy/dying-approver.ts',
   'test/relay/serving.ts',
 ];
 

@@ -265,6 +265,14 @@ export interface OperationInputs {
   readonly 'postbell deny': 'person' | 'group' | 'channel' | 'what';
   readonly 'postbell revoke': 'person' | 'group' | 'channel' | 'what';
   readonly 'postbell why': 'command';
+  readonly 'postbell approvals list': never;
+  readonly 'postbell approvals show': 'request';
+  readonly 'postbell approvals approve': 'request';
+  readonly 'postbell approvals return': 'request' | 'reason';
+  readonly 'postbell approvals withdraw': 'request';
+  readonly 'postbell approvals explain': 'request' | 'why';
+  readonly 'postbell approvals set': 'channel' | 'recipients' | 'contacts' | 'cost' | 'hours';
+  readonly 'postbell approvals off': never;
   readonly 'postbell thresholds show': never;
   readonly 'postbell thresholds set':
     'complaints' | 'hard_bounces' | 'unsubscribes' | 'delivery' | 'sms_delivery';

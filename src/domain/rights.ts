@@ -161,7 +161,8 @@ function gives(entry: Entry, right: Right, own: Entry | null): boolean {
   return entry === own || rightsIn(entry).includes(right);
 }
 
-function isPersons({ subject, isDenied }: Grant): boolean {
+/** Tells whether a grant gives something to people; one for a channel only limits. */
+export function isPersons({ subject, isDenied }: Grant): boolean {
   return !isDenied && subject.kind !== 'channel';
 }
 

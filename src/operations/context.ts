@@ -3,6 +3,7 @@ import type { ComparisonOutcome } from '../domain/comparison.ts';
 import type { DigestSettings } from '../domain/digest.ts';
 import type { Reply, Section } from '../domain/reply.ts';
 import type { Silence, WebhookRepair } from '../domain/webhooks.ts';
+import type { Approvals } from '../policy/approvals.ts';
 import type { Policy, Rights, Standing } from '../policy/policy.ts';
 import type { Protected } from '../domain/rights.ts';
 import type { Service } from '../service/service.ts';
@@ -21,7 +22,7 @@ export interface OperationContext {
   readonly catalogue: Catalogue;
   /** COMMAND_PREFIX, for texts that name a command. */
   readonly commandPrefix: string;
-  readonly policy: Pick<Policy, 'rightsOf' | 'adminsIn'>;
+  readonly policy: Pick<Policy, 'rightsOf' | 'adminsIn' | 'peopleWho'>;
   readonly workspace: WorkspacePort;
   /** The rights of this person here. */
   readonly rights: Rights;
@@ -36,6 +37,7 @@ export interface OperationContext {
   readonly digests: DigestPort;
   readonly relay: RelayPort;
   readonly bulk: BulkPort;
+  readonly approvals: Omit<Approvals, 'ask' | 'runDue'>;
   readonly health: HealthPort;
 }
 

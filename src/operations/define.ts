@@ -1,3 +1,4 @@
+import type { Stakes } from '../domain/approvals.ts';
 import type { InputError } from '../lib/errors.ts';
 import type { RawValues, Reply, Section } from '../domain/reply.ts';
 import type { Protected, Right } from '../domain/rights.ts';
@@ -62,6 +63,8 @@ export interface FormPage<I extends Inputs = Inputs> {
 }
 
 export interface Preview extends Reply {
+  /** By these a second person may have to approve it. Absent: nobody has to. */
+  readonly stakes?: Stakes | undefined;
   /** Labels that depend on the values; default: the operation's `confirmLabel`. */
   readonly confirmLabels?: ConfirmLabels;
 }

@@ -1,7 +1,9 @@
 import type { Config } from '../lib/config.ts';
 import { InputError, PostbellError, UnavailableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
-import { spansOf, type RawValues, type Reply } from '../domain/reply.ts';
+import { notice, spansOf, type RawValues, type Reply } from '../domain/reply.ts';
+import type { Protected } from '../domain/rights.ts';
+import { type Approvals, demandFor } from '../policy/approvals.ts';
 import type { Policy, Rights } from '../policy/policy.ts';
 import type { Store } from '../store/store.ts';
 import type { Catalogue } from './catalogue-of.ts';
@@ -23,7 +25,8 @@ import { resolveTitles } from './references/titles.ts';
 import { fileIdsIn } from './uploaded.ts';
 import { lineOf } from './usage.ts';
 
-export type Way = 'command' | 'form' | 'button' | 'shortcut';
+/** `approval`: a second person approved what somebody had asked for. */
+export type Way = 'command' | 'form' | 'button' | 'shortcut' | 'approval';
 
 /** The person whom an answer is for, and where they asked. */
 export interface Asker {
@@ -44,6 +47,8 @@ export interface Invocation {
   readonly isConfirmed?: boolean;
   /** The idempotency key under which it acts once, however often it is asked for. */
   readonly key?: string | undefined;
+  /** The person who approved it: it takes their rights, and nobody else has to approve it. */
+  readonly approverId?: string;
   /** IANA zone, if it was looked up already. */
   readonly zone?: string;
   /** Called when nothing is missing and nobody ran it before, right before it runs. */
@@ -88,6 +93,7 @@ export interface Executor {
   readonly config: { readonly bot: Pick<Config['bot'], 'commandPrefix'> };
   readonly catalogue: Catalogue;
   readonly policy: Pick<Policy, 'rightsOf'>;
+  readonly approvals: Pick<Approvals, 'ask'>;
   readonly references: Pick<References, 'named' | 'expire'>;
   readonly store: Pick<Store, 'idempotencyKeys'>;
   readonly people: Zones;
@@ -130,18 +136,24 @@ async function outcomeOf(bot: Executor, invoked: Invocation | CommandLine): Prom
   let invocation: Invocation | null = null;
   try {
     invocation = 'operation' in invoked ? invoked : invocationOf(bot.catalogue, invoked);
-    const rights = await bot.policy.rightsOf(invocation.to);
-    await rights.require(invocation.operation.needs());
+    const { operation, approverId, to } = invocation;
+    const rights = await bot.policy.rightsOf({ ...to, personId: approverId ?? to.personId });
+    await requireTrying(rights, operation.needs());
     if (invocation.way === 'command') {
       const { raw, question } = await resolveTitles(bot.references, invocation);
       if (question !== null) return { kind: 'answered', invocation, reply: question };
       invocation = { ...invocation, raw };
     }
-    await rights.require(invocation.operation.needs(invocation.raw));
+    await requireTrying(rights, operation.needs(invocation.raw));
     return await readAndRun(bot, invocation, rights);
   } catch (error) {
     return failureOf(bot, invocation, error, error instanceof PostbellError);
   }
+}
+
+/** @throws {ForbiddenError} for what somebody may neither do nor ask a second person for. */
+async function requireTrying(rights: Rights, needs: Protected): Promise<void> {
+  if (!rights.mayTry(needs)) await rights.require(needs);
 }
 
 /** @throws {InputError} for a line that means no operation, or names no input of it. */
@@ -180,18 +192,19 @@ async function readAndRun(bot: Executor, invocation: Invocation, rights: Rights)
     return { kind: 'repeated', invocation, isLongAgo: await isLongTaken(bot, key) };
   }
   await invocation.onRun?.();
-  return runOnce(bot, invocation, prepared);
+  return runOnce(bot, { ...invocation, zone }, prepared, rights);
 }
 
 function formNeeded(invocation: Invocation, problems: readonly InputError[] = []): Outcome {
   return { kind: 'form needed', invocation, problems };
 }
 
-/** Previews or runs it; its key is free again where nothing was done. */
+/** Previews it, asks a second person, or runs it; its key is free again where nothing was done. */
 async function runOnce(
   bot: Executor,
   invocation: Invocation,
   prepared: Prepared,
+  rights: Rights,
 ): Promise<Outcome> {
   const { operation, way, isConfirmed, key } = invocation;
   const release = async () => {
@@ -199,11 +212,19 @@ async function runOnce(
   };
   let isRunning = false;
   try {
-    const preview = isConfirmed ? null : await prepared.preview();
-    if (preview !== null) {
+    const mayNeedApproval = rights.approvals !== null && invocation.approverId === undefined;
+    const preview = isConfirmed && !mayNeedApproval ? null : await prepared.preview();
+    const needs = operation.needs(invocation.raw);
+    const demand = mayNeedApproval ? demandFor(rights, needs, preview?.stakes) : null;
+    if (preview !== null && !isConfirmed) {
       // A form confirms under the same key; a message has buttons with a key of their own.
       if (way === 'form') await release();
-      return { kind: 'needs confirming', invocation, reply: withLine(bot, invocation, preview) };
+      const reply = demand === null ? preview : needingApproval(preview, demand);
+      return { kind: 'needs confirming', invocation, reply: withLine(bot, invocation, reply) };
+    }
+    if (demand !== null) {
+      const reply = await askSecondPerson(bot, invocation, rights, { needs, demand, preview });
+      return { kind: 'answered', invocation, reply };
     }
     isRunning = true;
     const reply = await prepared.run();
@@ -217,6 +238,37 @@ async function runOnce(
     if (wasTypedWithout(invocation, error)) return formNeeded(invocation);
     return failureOf(bot, invocation, error, isUntouched);
   }
+}
+
+/** Says in a preview that confirming it asks somebody else. */
+function needingApproval(preview: Preview, demand: string): Preview {
+  const text = `Somebody else must approve this, since ${demand}.`;
+  return {
+    ...preview,
+    sections: [notice('info', text), ...(preview.sections ?? [])],
+    confirmLabels: { button: 'Ask for approval', submit: 'Ask for approval' },
+  };
+}
+
+function askSecondPerson(
+  { approvals }: Executor,
+  { operation, raw, to, zone = 'UTC' }: Invocation,
+  rights: Rights,
+  asked: { readonly needs: Protected; readonly demand: string; readonly preview: Preview | null },
+): Promise<Reply> {
+  const { preview, ...why } = asked;
+  const { personId, channelId, threadTs } = to;
+  const ask = {
+    ...why,
+    operation: operation.name,
+    raw,
+    preview: preview ?? { title: operation.summary },
+    personId,
+    channelId,
+    threadTs,
+    zone,
+  };
+  return approvals.ask(ask, rights);
 }
 
 /** Each input may be left out, but not all at once, as in `/template create`. */

@@ -1,4 +1,5 @@
 import type { BulkAuthor } from '../domain/bulk.ts';
+import type { Rights } from '../policy/policy.ts';
 import type { Person, Place } from './context.ts';
 
 /** The place where a person runs an operation, and the person. */
@@ -12,9 +13,12 @@ export function placeOf(here: Here): string {
   return isDirect(here.channel.id, here) ? here.person.id : here.channel.id;
 }
 
-/** Returns the person who starts a task in the background, and where its progress is shown. */
-export function authorIn({ channel, person }: Here): BulkAuthor {
-  return { personId: person.id, channelId: channel.id, threadTs: channel.threadTs ?? null };
+/**
+ * Returns the person by whose rights a task in the background is done, and where its progress is
+ * shown.
+ */
+export function authorIn({ channel, rights }: Here & { readonly rights: Rights }): BulkAuthor {
+  return { personId: rights.personId, channelId: channel.id, threadTs: channel.threadTs ?? null };
 }
 
 /** Returns the possessive for a sentence: `your`, or `this channel’s`. */

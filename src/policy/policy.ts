@@ -1,6 +1,7 @@
 import {
   type Entry,
   entryInWords,
+  isPersons,
   type Grant,
   type Protected,
   type Right,
@@ -9,10 +10,12 @@ import {
   verdictOn,
   type Verdict,
 } from '../domain/rights.ts';
+import type { ApprovalRules } from '../domain/approvals.ts';
 import { formatNumber } from '../domain/figures.ts';
 import { ForbiddenError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { enumerated } from '../lib/text.ts';
+import type { Approvals } from '../store/approvals.ts';
 import type { AllGrants, RightsStore } from '../store/rights.ts';
 
 /** The status of a person in the workspace; `elsewhere`: of another workspace. */
@@ -35,10 +38,19 @@ interface Someone {
 
 /** The rights of one person in one place, as they were when they were read. */
 export interface Rights {
+  /** Slack user id of the person whose rights these are. */
+  readonly personId: string;
   /** Everything that concerns them here, the channel's limits included. */
   readonly grants: readonly Grant[];
+  /** When something takes a second person; `null`: nothing does. */
+  readonly approvals: ApprovalRules | null;
   has(right: Right): boolean;
   mayRun(operation: Protected): boolean;
+  /**
+   * Tells whether they may run it, or ask for it: who prepares things may ask somebody else to send
+   * or delete them.
+   */
+  mayTry(operation: Protected): boolean;
   verdictOn(operation: Protected): Verdict;
   /** Returns the Slack user ids of others who may give rights, ADMINS first. */
   whomToAsk(): Promise<readonly string[]>;
@@ -54,6 +66,9 @@ export interface Rights {
 /** Milliseconds for which the members of a group count after Slack was asked for them. */
 const GROUPS_COUNT_MS = 24 * 60 * 60_000;
 
+/** The rights for whose operations whoever prepares things may ask somebody else. */
+const ASKABLE: ReadonlySet<Right> = new Set(['send', 'delete']);
+
 /** The operation by which rights are given: somebody must always be able to run it. */
 export const GRANTING: Protected = { name: 'postbell grant', rights: ['administer'] };
 
@@ -62,7 +77,10 @@ interface PolicyParts {
   readonly admins: readonly string[];
   /** The most people that somebody in support may change at once. */
   readonly supportMost: number;
-  readonly store: { readonly rights: Pick<RightsStore, 'of' | 'all'> };
+  readonly store: {
+    readonly rights: Pick<RightsStore, 'of' | 'all'>;
+    readonly approvals: Pick<Approvals, 'rules'>;
+  };
   /** Tells whether somebody is an owner of the workspace, for as long as there is no admin. */
   readonly isOwner: (personId: string) => Promise<boolean>;
   /** @throws {UnavailableError} when Slack doesn't say. */
@@ -78,6 +96,8 @@ export interface Policy {
   rightsOf(someone: Someone): Promise<Rights>;
   /** Returns the Slack user ids of those who may give rights, ADMINS first. */
   adminsIn(all: AllGrants): readonly string[];
+  /** Returns those who may run something by what they or their groups were granted, ADMINS first. */
+  peopleWho(operation: Protected): Promise<readonly string[]>;
   /**
    * Must be called before everything else, whatever the person wants.
    * @throws {ForbiddenError} for everybody but members; it names whom to ask.
@@ -106,9 +126,10 @@ export function createPolicy({
     return (all === null ? admins : adminsIn(all)).filter((id) => id !== personId);
   };
 
-  const adminsIn = (all: AllGrants): readonly string[] => [
-    ...new Set([...admins, ...adminsAmong(all, groupsSince())]),
+  const peopleIn = (all: AllGrants, operation: Protected): readonly string[] => [
+    ...new Set([...admins, ...peopleAmong(all, groupsSince(), operation)]),
   ];
+  const adminsIn = (all: AllGrants) => peopleIn(all, GRANTING);
 
   /** Returns what ADMINS or, where nobody else is an admin, being an owner gives. */
   const givenByOffice = async (personId: string, grants: readonly Grant[]): Promise<boolean> => {
@@ -118,7 +139,7 @@ export function createPolicy({
     return isOwner(personId);
   };
 
-  const read = async ({ personId, channelId }: Someone): Promise<readonly Grant[]> => {
+  const grantsOf = async ({ personId, channelId }: Someone): Promise<readonly Grant[]> => {
     const grants = await store.rights.of({ personId, channelId, groupsSince: groupsSince() });
     if (!(await givenByOffice(personId, grants))) return grants;
     const limits = grants.filter(({ subject }) => subject.kind === 'channel');
@@ -127,41 +148,22 @@ export function createPolicy({
 
   const policy: Policy = {
     adminsIn,
+    peopleWho: async (operation) => peopleIn(await store.rights.all(), operation),
 
     async rightsOf(someone) {
       let grants: readonly Grant[];
+      let approvals: ApprovalRules | null = null;
       let isKnown = true;
       try {
-        grants = await read(someone);
+        [grants, approvals] = await Promise.all([grantsOf(someone), store.approvals.rules()]);
       } catch (err) {
         log.error({ err }, 'rights could not be read: people may only look');
         grants = [granted('role:viewer', someone.personId)];
         isKnown = false;
       }
-      const judge = (operation: Protected) => verdictOn(operation, grants);
-      return {
-        grants,
-        has: (right) => judge({ name: '', rights: [right] }).may,
-        mayRun: (operation) => judge(operation).may,
-        verdictOn: judge,
-        whomToAsk: () => whomToAsk(someone),
-        async requireRows(right, rows) {
-          const isFew = right !== 'contacts' || rows <= supportMost;
-          if (isFew || judge({ name: '', rights: ['prepare'] }).may) return;
-          throw forbidden(
-            `You may change at most ${formatNumber(supportMost)} people at once, and these are ${formatNumber(rows)}; more takes the role marketer`,
-            await whomToAsk(someone),
-          );
-        },
-        async require(operation) {
-          const verdict = judge(operation);
-          if (verdict.may) return;
-          const why = isKnown
-            ? whyNot(operation, verdict)
-            : 'Your rights can’t be read just now, so you may only look';
-          throw forbidden(why, await whomToAsk(someone));
-        },
-      };
+      const { personId } = someone;
+      const read = { personId, grants, approvals, isKnown };
+      return rightsBy(read, { supportMost, whomToAsk: () => whomToAsk(someone) });
     },
 
     requireMember(standing) {
@@ -176,21 +178,69 @@ export function createPolicy({
   return policy;
 }
 
+interface ReadRights extends Pick<Rights, 'personId' | 'grants' | 'approvals'> {
+  /** False where the store didn't answer. */
+  readonly isKnown: boolean;
+}
+
+function rightsBy(
+  { personId, grants, approvals, isKnown }: ReadRights,
+  { supportMost, whomToAsk }: Pick<PolicyParts, 'supportMost'> & { whomToAsk: Rights['whomToAsk'] },
+): Rights {
+  const judge = (operation: Protected) => verdictOn(operation, grants);
+  const has = (right: Right) => judge({ name: '', rights: [right] }).may;
+  return {
+    personId,
+    grants,
+    approvals,
+    has,
+    mayRun: (operation) => judge(operation).may,
+    mayTry(operation) {
+      const verdict = judge(operation);
+      if (verdict.may) return true;
+      const isAskable = verdict.why === 'missing' && ASKABLE.has(verdict.right);
+      return approvals !== null && isAskable && has('prepare');
+    },
+    verdictOn: judge,
+    whomToAsk,
+    async requireRows(right, rows) {
+      const isFew = right !== 'contacts' || rows <= supportMost;
+      if (isFew || has('prepare')) return;
+      throw forbidden(
+        `You may change at most ${formatNumber(supportMost)} people at once, and these are ${formatNumber(rows)}; more takes the role marketer`,
+        await whomToAsk(),
+      );
+    },
+    async require(operation) {
+      const verdict = judge(operation);
+      if (verdict.may) return;
+      const why = isKnown
+        ? whyNot(operation, verdict)
+        : 'Your rights can’t be read just now, so you may only look';
+      throw forbidden(why, await whomToAsk());
+    },
+  };
+}
+
 function granted(entry: Entry, personId: string): Grant {
   const subject = { kind: 'person', id: personId } as const;
   return { subject, entry, isDenied: false, grantedBy: '', grantedAt: new Date(0) };
 }
 
-function isAdminGrant({ entry, isDenied, subject }: Grant): boolean {
-  return entry === 'role:admin' && !isDenied && subject.kind !== 'channel';
+function isAdminGrant(grant: Grant): boolean {
+  return grant.entry === 'role:admin' && isPersons(grant);
 }
 
-/** Returns those who may give rights by what is granted, people before groups. */
-function adminsAmong({ grants, groups }: AllGrants, groupsSince: Date): readonly string[] {
+/** Returns those who may run something by a grant of their own, people before groups. */
+function peopleAmong(
+  { grants, groups }: AllGrants,
+  groupsSince: Date,
+  operation: Protected,
+): readonly string[] {
   const current = groups.filter(({ readAt }) => readAt >= groupsSince);
   const groupsOf = (personId: string) =>
     current.flatMap(({ id, memberIds }) => (memberIds.includes(personId) ? [id] : []));
-  const candidates = grants.filter(isAdminGrant).flatMap(({ subject: { kind, id } }) => {
+  const candidates = grants.filter(isPersons).flatMap(({ subject: { kind, id } }) => {
     if (kind === 'person') return [id];
     return current.find((group) => group.id === id)?.memberIds ?? [];
   });
@@ -202,7 +252,7 @@ function adminsAmong({ grants, groups }: AllGrants, groupsSince: Date): readonly
         (kind === 'person' && id === personId) ||
         (kind === 'group' && memberOf.has(id)),
     );
-    return verdictOn(GRANTING, own).may;
+    return verdictOn(operation, own).may;
   });
 }
 

@@ -46,7 +46,7 @@ export async function buttonsOf(
   const isOffered = ({ operation: name, values }: OperationAction) => {
     const operation = bot.catalogue.find(name);
     if (operation === undefined) return false;
-    return rights === null || rights.mayRun(operation.needs(values));
+    return rights === null || rights.mayTry(operation.needs(values));
   };
   const offered = actions.flatMap((action): readonly Action[] => {
     if (action.kind === 'link') return [action];

@@ -7,6 +7,7 @@ import {
   type ViewClosedAction,
   type ViewSubmitAction,
 } from '@slack/bolt';
+import { createApproved } from '../operations/approved.ts';
 import type { ReplyFile } from '../domain/reply.ts';
 import { UndeliverableError } from '../lib/errors.ts';
 import { waitFor } from '../lib/timeout.ts';
@@ -67,6 +68,8 @@ export async function startSlack(parts: BotParts) {
     /** The listener for `POST /slack/events`; `null` in Socket Mode. */
     requestListener: received.requestListener,
     posting: createPosting(bot),
+    /** Carries out what was approved. */
+    approved: createApproved(bot),
     /** @throws {UnavailableError} when Slack doesn't give it. */
     zoneOf: (personId: string) => people.zoneOf(personId, ZONE_TIMEOUT_MS),
     userGroups,

@@ -85,7 +85,7 @@ async function search(bot: Bot, from: PickFrom, body: BlockSuggestion): Promise<
   const operation = bot.catalogue.find(metadata?.operation ?? '');
   const personId = body.user.id;
   const rights = await bot.policy.rightsOf({ personId, channelId: metadata?.channelId ?? null });
-  if (operation && !rights.mayRun(operation.needs())) return [];
+  if (operation && !rights.mayTry(operation.needs())) return [];
   const channelId = metadata?.channelId ?? body.channel?.id ?? personId;
   const found = await bot.references.search(from.to, body.value, {
     channelId,

@@ -126,12 +126,49 @@ interface ComparisonDayRow {
   outcome_json: string | null;
 }
 
-/** The tables of rights. */
+/** The tables of rights and approvals. */
 interface RightsSchema {
   readonly grants: GrantRow;
   /** Slack user groups that something is granted to, with the instant at which Slack was asked. */
   readonly user_groups: { id: string; read_at: number };
   readonly user_group_members: { group_id: string; person_id: string };
+  readonly approval_rules: ApprovalRulesRow;
+  readonly approvals: ApprovalRow;
+}
+
+/** The one row of rules; none as long as nothing takes a second person. */
+interface ApprovalRulesRow {
+  id: number;
+  channel_id: string | null;
+  most_recipients: number;
+  most_deleted: number;
+  /** A decimal number in the account's currency; `null`: whatever it costs. */
+  most_cost: string | null;
+  hours: number;
+}
+
+export interface ApprovalRow {
+  id: string;
+  operation: string;
+  raw_json: string;
+  person_id: string;
+  channel_id: string | null;
+  thread_ts: string | null;
+  zone: string;
+  demand: string;
+  preview_json: string;
+  stakes_json: string;
+  expires_at: number;
+  /** `ApprovalState` of approvals.ts. */
+  state: string;
+  why: string | null;
+  approver_id: string | null;
+  words: string | null;
+  created_at: number;
+  reminded_at: number | null;
+  decided_at: number | null;
+  begun_at: number | null;
+  ended_at: number | null;
 }
 
 export interface GrantRow {

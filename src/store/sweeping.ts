@@ -5,6 +5,8 @@ const DAY_MS = 24 * 3_600_000;
 /** Slack redelivers within the hour, but a button in an old message may be clicked much later. */
 export const KEYS_KEPT_MS = 30 * DAY_MS;
 const RUNS_KEPT_MS = 30 * DAY_MS;
+/** Requests for approval, with the values that they were about. */
+const APPROVALS_KEPT_MS = 30 * DAY_MS;
 const INCIDENTS_KEPT_MS = 30 * DAY_MS;
 /** Unfinished forms, and the files uploaded with them. */
 export const FORMS_KEPT_MS = 14 * DAY_MS;
@@ -54,6 +56,7 @@ export async function sweep(
   await store.formDrafts.forgetBefore(ago(FORMS_KEPT_MS));
   await store.uploads.forgetBefore(ago(FORMS_KEPT_MS));
   await store.bulkRuns.forgetBefore(ago(RUNS_KEPT_MS));
+  await store.approvals.forgetBefore(ago(APPROVALS_KEPT_MS));
   await inSteps(store.events.forgetBefore(ago(rawEventsDays * DAY_MS)));
   await inSteps(store.events.forgetQuietTopics(ago(QUIET_TOPICS_KEPT_MS)));
   await inSteps(store.smtpEmails.forgetBefore(ago(SMTP_EMAILS_KEPT_MS)));

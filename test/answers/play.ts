@@ -39,7 +39,7 @@ async function played(desk: SandboxDesk, scenario: Scenario, lastAnswer: string)
   const ask = async (said: string) => {
     received = wordsOfLast(await answersTo(desk, typedValues(said)));
   };
-  const world = { service: desk.sandbox, speak: { ask } };
+  const world = { service: desk.sandbox, store: desk.store, me: 'U0ADMIN', speak: { ask } };
   await scenario.before?.(world);
   const line = scenario.lineFrom?.(received, world) ?? scenario.line;
   const { operation, raw: typed } = typedValues(line);
@@ -109,6 +109,7 @@ async function idsOfChance({ store }: SandboxDesk): Promise<readonly string[]> {
     ...(await store.digests.list()),
     ...(await store.watches.list()),
     ...(await store.bulkRuns.recent()),
+    ...(await store.approvals.list()),
   ];
   return kept.map(({ id }) => id);
 }

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { createApprovals } from '../../src/policy/approvals.ts';
+import { createApproved } from '../../src/operations/approved.ts';
+import type { Executor } from '../../src/operations/execute.ts';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createBulk } from '../../src/bulk/bulk.ts';
 import { createLog } from '../../src/lib/log.ts';
@@ -87,7 +91,7 @@ const WORKSPACE: WorkspacePort = {
   handleOf: async () => 'support',
 };
 
-const RIGHTS_OF_ADMIN = await rightsBy('role:admin');
+const RIGHTS_OF_ADMIN = { ...(await rightsBy('role:admin')), personId: 'U0ADMIN' };
 
 /** A desk for all tests of a file; what a test did to the service is taken back after it. */
 export function sandboxDesk(company?: Company): SandboxDesk {
@@ -163,6 +167,27 @@ export async function deskAt(
     shareFiles: async () => undefined,
     now: ticking(),
   });
+  const executor: Executor = {
+    config: { bot: { commandPrefix: '' } },
+    catalogue,
+    policy,
+    approvals: { ask: (ask, rights) => approvals.ask(ask, rights) },
+    references: { named: async () => ({ exactly: [], like: [] }), expire: () => undefined },
+    store,
+    people: { zoneOf: async () => 'UTC', probableZoneOf: async () => 'UTC' },
+    contextFor: (who, now) => contextWith({ ...who, now }),
+    log,
+    now: () => NOW,
+    newId: randomUUID,
+  };
+  const approvals = createApprovals({
+    ...createApproved(executor),
+    store,
+    policy,
+    outbox: { add: () => undefined, wake: () => undefined },
+    log,
+    now: () => NOW,
+  });
   const upkeep = createUpkeep({
     store,
     service,
@@ -191,6 +216,7 @@ export async function deskAt(
       postNow: async () => ({ missing: [] }),
     },
     bulk: bulk.port,
+    approvals,
     relay: { ...upkeep.port, details: detailsWith({ service, store }, () => NOW) },
     health: HEALTHY,
     ...overrides,

@@ -6,7 +6,7 @@ import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import type { OperationContext } from '../../src/operations/context.ts';
 import { defineOperation } from '../../src/operations/define.ts';
 import { execute, type Executor, type Invocation } from '../../src/operations/execute.ts';
-import { grant, policyBy } from '../policy/rights-of.ts';
+import { grant, NO_APPROVALS, policyBy } from '../policy/rights-of.ts';
 import { quiet } from '../store/quiet.ts';
 import { openStore } from '../../src/store/store.ts';
 
@@ -67,6 +67,7 @@ async function start() {
     config: { bot: { commandPrefix: '' } },
     catalogue,
     policy: policyBy([grant('role:viewer')], { admins: [to.personId] }),
+    approvals: NO_APPROVALS,
     references: {
       named: async () => ({ exactly: [], like: [] }),
       expire: () => void rest.done.push('expire'),

@@ -7,7 +7,7 @@ import type { OperationContext } from '../../src/operations/context.ts';
 import type { Operation } from '../../src/operations/define.ts';
 import { execute, type Executor, type Outcome, type Way } from '../../src/operations/execute.ts';
 import { opened } from '../store/engines.ts';
-import { grant, policyBy } from '../policy/rights-of.ts';
+import { grant, NO_APPROVALS, policyBy } from '../policy/rights-of.ts';
 
 const WAYS = ['command', 'form', 'button', 'shortcut'] as const satisfies readonly Way[];
 const NOW = new Date('2026-11-23T09:00:00Z');
@@ -38,6 +38,7 @@ async function executorFor(role: Role): Promise<Executor> {
     config: { bot: { commandPrefix: '' } },
     catalogue,
     policy: policyBy([grant(`role:${role}`)]),
+    approvals: NO_APPROVALS,
     references: { named: async () => ({ exactly: [], like: [] }), expire: () => undefined },
     store: await opened('sqlite::memory:'),
     people: { zoneOf: async () => 'UTC', probableZoneOf: async () => 'UTC' },
@@ -93,6 +94,10 @@ it('only what changes nothing for others takes no more than looking', () => {
     ({ right, effect }) => right === 'look' && effect !== 'reads',
   );
   expect(looking.map(({ name }) => name).toSorted()).toEqual([
+    'postbell approvals approve',
+    'postbell approvals explain',
+    'postbell approvals return',
+    'postbell approvals withdraw',
     'postbell bulk resume',
     'postbell bulk stop',
     'postbell bulk undo',
@@ -107,5 +112,7 @@ it('only what changes nothing for others takes no more than looking', () => {
   const sending = catalogue.operations.filter(({ effect }) => effect === 'sends');
   expect(sending.filter(({ right }) => right !== 'send').map(({ name }) => name)).toEqual([
     'campaign test',
+    // It takes the right of what is approved.
+    'postbell approvals approve',
   ]);
 });

@@ -25,6 +25,9 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'postbell form discard': 'Only what one has typed oneself, and Home asks which one.',
   'postbell alerts resume': 'Only what had stopped by itself goes on; «alerts mute» stops it.',
   'postbell alerts unmute': 'What was silent is shown again; «alerts mute» stops it.',
+  'postbell approvals return': 'Nothing was done yet, and it can be asked for again.',
+  'postbell approvals withdraw': 'Nothing was done yet, and one can ask for it again.',
+  'postbell approvals explain': 'Another reason takes its place.',
   'postbell bulk resume': 'Goes on with what was confirmed; its message has the undo.',
   'postbell bulk stop': 'Stops a run before it does more; its message has the undo.',
 };
@@ -106,6 +109,14 @@ const VALUES: Readonly<Record<string, () => Promise<RawValues> | RawValues>> = {
   'postbell alerts mute': alert,
   'postbell alerts remove': alert,
   'postbell bulk undo': bulkRun,
+  'postbell approvals set': async () => {
+    await desk.run('postbell grant', { person: 'U0OMAR', what: 'role:sender' });
+    return { recipients: '500' };
+  },
+  'postbell approvals off': async () => {
+    await desk.run('postbell approvals set', { cost: '20', channel: 'C0NEWS' });
+    return {};
+  },
   'postbell revoke': async () => {
     const granted = { person: 'U0OMAR', what: 'right:export' };
     await desk.run('postbell grant', granted);
@@ -120,12 +131,13 @@ const QUEUED = 'tag change';
 
 /** Everything that the service and Postbell keep, as plain values. */
 async function everything(): Promise<unknown> {
-  const { subscriptions, digests, watches, thresholds, rights } = desk.store;
+  const { subscriptions, digests, watches, thresholds, rights, approvals } = desk.store;
   const lists = await Promise.all([
     subscriptions.list(),
     digests.list(),
     watches.list(),
     rights.all(),
+    approvals.rules(),
   ]);
   const own = JSON.stringify([...lists, await thresholds.of('C0NEWS')], (key, value: unknown) =>
     NEW_WITH_UNDO.has(key) ? undefined : value,

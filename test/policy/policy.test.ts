@@ -88,6 +88,7 @@ it('people may only look while their rights can’t be read', async () => {
         of: () => Promise.reject(new Error('down')),
         all: async () => ({ grants: [], groups: [] }),
       },
+      approvals: { rules: async () => null },
     },
     isOwner: async () => true,
     standingOf: async () => 'member',

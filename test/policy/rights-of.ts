@@ -1,5 +1,6 @@
 import { type Entry, type Grant, type Subject } from '../../src/domain/rights.ts';
 import { createLog } from '../../src/lib/log.ts';
+import type { Executor } from '../../src/operations/execute.ts';
 import { createPolicy, type Policy, type Rights } from '../../src/policy/policy.ts';
 import type { AllGrants } from '../../src/store/rights.ts';
 
@@ -11,6 +12,11 @@ export function grant(
   return { subject, entry, isDenied, grantedBy: 'U0MIRA', grantedAt: new Date(0) };
 }
 
+/** Approvals where nothing takes a second person. */
+export const NO_APPROVALS: Executor['approvals'] = {
+  ask: () => Promise.reject(new Error('nothing takes a second person')),
+};
+
 /** Creates a policy in which these grants concern whoever asks. */
 export function policyBy(
   grants: readonly Grant[],
@@ -20,7 +26,10 @@ export function policyBy(
   return createPolicy({
     admins,
     supportMost: 100,
-    store: { rights: { of: async () => grants, all: async () => all } },
+    store: {
+      rights: { of: async () => grants, all: async () => all },
+      approvals: { rules: async () => null },
+    },
     isOwner: async (id) => owners.includes(id),
     standingOf: async () => 'member',
     now: () => new Date(0),

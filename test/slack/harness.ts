@@ -1,3 +1,4 @@
+import { NO_APPROVALS } from '../policy/rights-of.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -128,6 +129,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     config,
     catalogue,
     policy,
+    approvals: NO_APPROVALS,
     store,
     // Posts wait for nothing here; that they are spaced out is tested with the limiter itself.
     limiter: { waitToPost: async () => undefined },

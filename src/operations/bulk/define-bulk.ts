@@ -6,6 +6,7 @@ import {
   rejectedSections,
 } from '../../domain/bulk.ts';
 import type { BulkAction } from '../../bulk/action.ts';
+import type { Stakes } from '../../domain/approvals.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { formatPhone } from '../../domain/phone.ts';
 import {
@@ -94,7 +95,8 @@ export function defineBulkOperation<const I extends Inputs>(
   };
   const preview = async ({ values, plan, rows }: Gathered<I>, context: OperationContext) => {
     const about = (await definition.about?.(values, context)) ?? [];
-    return previewOf(context.bulk.describe(plan, rows.rows.length), of, rows, about);
+    const shown = previewOf(context.bulk.describe(plan, rows.rows.length), of, rows, about);
+    return { ...shown, stakes: stakesOf(action, rows.rows.length) };
   };
   const common = {
     ...definition,
@@ -127,6 +129,11 @@ export function defineBulkOperation<const I extends Inputs>(
     ...operation,
     prepare: (raw, context) => withOneSource(operation.prepare(raw, context), of, raw),
   };
+}
+
+function stakesOf({ right }: BulkAction, rows: number): Stakes | undefined {
+  if (right === 'send') return { recipients: rows };
+  return right === 'delete' ? { deletedContacts: rows } : undefined;
 }
 
 function inputsOf<I extends Inputs>({ inputs, action }: BulkDefinition<I>): Inputs {

@@ -1,3 +1,4 @@
+import type { Stakes } from '../../domain/approvals.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import {
   action,
@@ -6,7 +7,6 @@ import {
   time,
   type Notice,
   type RawValues,
-  type Reply,
   type Section,
   type Action,
   type Text,
@@ -17,6 +17,7 @@ import { isNotFound } from '../../lib/errors.ts';
 import { capitalised, charactersOf } from '../../lib/text.ts';
 import type { Template } from '../../service/templates.ts';
 import { sizeWarnings } from '../html-input.ts';
+import type { Preview } from '../define.ts';
 import type { Reading } from '../reading.ts';
 import { timeInWords } from '../send-time.ts';
 import { type CampaignValues, CONTENT_INPUTS } from './campaign-inputs.ts';
@@ -37,7 +38,7 @@ interface Review {
   readonly raw: RawValues;
 }
 
-export function reviewOf(review: Review, reading: Reading): Reply {
+export function reviewOf(review: Review, reading: Reading): Preview {
   const warnings = [
     ...recipientWarnings(review.outlook),
     ...templateWarnings(review.template),
@@ -52,10 +53,28 @@ export function reviewOf(review: Review, reading: Reading): Reply {
     summary: summaryOf(review, warnings),
     sections: [...warnings, factsOf(review), ...inboxSections(review.content)],
     actions: actionsFor(review),
+    stakes: stakesOf(review),
     footnote:
       review.content.html === undefined
         ? 'The service doesn’t show the HTML of templates, so it wasn’t checked. Send yourself a test.'
         : 'Nothing is sent until you confirm.',
+  };
+}
+
+/** A template has another id after each edit (spec 1, section 2.6). */
+function stakesOf({ values, content, outlook, template }: Review): Stakes {
+  const { lists, bill } = outlook;
+  const isUncounted = lists.length === 0 || values.segment !== undefined || bill.isPartial;
+  const { sender, senderEmail, subject, templateId } = content;
+  return {
+    recipients: isUncounted ? null : bill.recipients,
+    cost: isUncounted ? null : bill.aboveTariff === 0 ? 0 : bill.price,
+    beginsAt: values.at,
+    facts: {
+      Subject: subject,
+      Sender: `${senderEmail}${sender?.isActive ? '' : ', not activated'}`,
+      ...(templateId !== undefined && { Template: template?.value?.id ?? 'can’t be read' }),
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import type { HomePart } from './home-part.ts';
 const SOURCES: readonly ((context: OperationContext) => Promise<readonly Waiting[]>)[] = [
   openForms,
   bulkRuns,
+  approvals,
 ];
 
 const MOST_LINES = 10;
@@ -72,6 +73,27 @@ async function bulkRuns({ store, person }: OperationContext): Promise<readonly W
     text: lineOf(run),
     action: action('postbell bulk show', { run: run.id }, `Run ${run.id}`),
   }));
+}
+
+/** Returns what others ask for and this person may decide, and what they ask for themselves. */
+async function approvals({
+  store,
+  person,
+  rights,
+  approvals: { needsOf },
+}: OperationContext): Promise<readonly Waiting[]> {
+  const pending = await store.approvals.list(['pending']);
+  const concerning = pending.filter(
+    (request) => request.personId === person.id || rights.mayRun(needsOf(request)),
+  );
+  return concerning.map((request) => {
+    const { id, personId, preview } = request;
+    const by = personId === person.id ? 'waits for a decision' : 'waits for your decision';
+    return {
+      text: [{ kind: 'strong', text: preview.title }, ` · ${by} · request ${id}`],
+      action: action('postbell approvals show', { request: id }, `Request ${id}`),
+    };
+  });
 }
 
 function lineOf(run: BulkRun): Text {

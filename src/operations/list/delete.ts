@@ -45,6 +45,7 @@ export default defineOperation({
         ...waiting(campaigns),
       ],
       actions: [action('list contacts', { list: id, csv: 'yes' }, 'Export contacts first')],
+      stakes: { deletesList: true, deletedContacts: emails.total },
       footnote: 'Unsubscribes are forgotten too: export the list first to keep them.',
     };
   },

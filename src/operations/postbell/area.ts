@@ -10,6 +10,16 @@ import alertsRejected from './alerts/alerts-rejected.ts';
 import alertsRemove from './alerts/alerts-remove.ts';
 import alertsResume from './alerts/alerts-resume.ts';
 import { alertsUnmask, auditReveals } from './alerts/alerts-reveal.ts';
+import {
+  approvalsApprove,
+  approvalsExplain,
+  approvalsList,
+  approvalsOff,
+  approvalsReturn,
+  approvalsSet,
+  approvalsShow,
+  approvalsWithdraw,
+} from './approvals.ts';
 import { bulkList, bulkResume, bulkShow, bulkStop, bulkUndo } from './bulk-runs.ts';
 import { compare } from './compare.ts';
 import { digestAdd, digestPrivate } from './digest/digest-add.ts';
@@ -52,6 +62,14 @@ export const postbell: Area = {
     deny,
     revoke,
     why,
+    approvalsList,
+    approvalsShow,
+    approvalsApprove,
+    approvalsReturn,
+    approvalsWithdraw,
+    approvalsExplain,
+    approvalsSet,
+    approvalsOff,
     thresholdsShow,
     thresholdsSet,
     thresholdsReset,

@@ -51,6 +51,12 @@ export async function reviewOf(
       ...pause,
       ...doubts(campaign, website, reach),
     ],
+    stakes: {
+      // A filter only narrows it down, and how far is an estimate.
+      recipients: website.subscribers.active,
+      beginsAt: sendAt,
+      facts: { Title: campaign.title, Website: website.url },
+    },
     footnote: 'A website takes one campaign in 15 minutes. What is sent can’t be recalled.',
     confirmLabels: sendLabels(sendAt, reading),
   };

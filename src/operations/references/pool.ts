@@ -106,6 +106,16 @@ const OWN: Readonly<Record<OwnTarget, OwnItems>> = {
       }),
     );
   },
+  async approval(_, { store }) {
+    return (await store.approvals.list()).map(({ id, preview, state }) =>
+      searchable({
+        id,
+        title: preview.title,
+        detail: state,
+        fits: state === 'pending' ? ['pending'] : undefined,
+      }),
+    );
+  },
   'user-group': async (_, { userGroups }) => [EVERYBODY, ...(await userGroups())].map(searchable),
   grant: (_, { grantable }) => grantable().map(searchable),
 };

@@ -53,6 +53,7 @@ const KNOWN = {
   digest: { id: CODE, example: 'k7x2m' },
   watch: { id: CODE, plural: 'watches' },
   'bulk-run': { id: CODE, name: 'bulk run' },
+  approval: { id: CODE, name: 'request for approval', plural: 'requests for approval' },
   // A Slack id, or everybody in the workspace.
   'user-group': { id: /^(?:S[A-Z0-9]{2,20}|everybody)$/, example: 'everybody', name: 'user group' },
   grant: {
@@ -81,6 +82,7 @@ const FILTERS = {
   muted: (name: string) => `muted ${name}`,
   unfinished: (name: string) => `unfinished ${name}`,
   undoable: (name: string) => `${name} that can be undone`,
+  pending: (name: string) => `pending ${name}`,
 };
 
 export type ReferenceFilter = keyof typeof FILTERS;

@@ -61,6 +61,14 @@ export async function reviewOf(
       ...senderMissing(registrations.failure),
       ...priceNotices(price),
     ]),
+    stakes: letter.emulate
+      ? undefined
+      : {
+          recipients: countOf(recipients),
+          cost: price.cost.value?.price ?? null,
+          beginsAt: letter.sendAt,
+          facts: { Sender: letter.sender, Text: letter.body },
+        },
     footnote: footnoteFor(recipients),
     confirmLabels: letter.emulate
       ? { button: 'Try without sending', submit: 'Try without sending' }

@@ -1,5 +1,6 @@
+import type { Preview } from '../define.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { type Fact, facts, notice, type Reply, type Section } from '../../domain/reply.ts';
+import { type Fact, facts, notice, type Section } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { enumerated, shortened } from '../../lib/text.ts';
@@ -64,7 +65,7 @@ export async function previewOfEmail(
   service: Service,
   email: OutgoingEmail,
   senders: readonly Sender[] | null,
-): Promise<Reply> {
+): Promise<Preview> {
   const people = recipientsOf(email);
   const [template, warnings, quota] = await Promise.all([
     templateName(service, email),
@@ -83,6 +84,7 @@ export async function previewOfEmail(
       facts([...factsOf(email, template), ...quota.facts]),
       ...excerptOf(email),
     ],
+    stakes: { recipients: people.length },
     footnote: 'It goes out at once and can’t be recalled.',
   };
 }

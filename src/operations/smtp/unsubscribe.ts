@@ -81,6 +81,7 @@ export const resubscribe = defineOperation({
           text: `${formatCount(others, 'address', 'addresses')} not asked, since not unsubscribed.`,
         },
       ]),
+      stakes: { recipients: unsubscribed.length },
       footnote: `The whole account may send ${MOST_A_DAY} of these in 24 hours. Only who follows the link in it is subscribed again.`,
     };
   },

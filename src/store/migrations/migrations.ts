@@ -46,7 +46,7 @@ import {
   moveStopMessages,
   noteAttempts,
 } from './outbox-tables.ts';
-import { createRightsTables } from './policy-tables.ts';
+import { createApprovalTables, createRightsTables } from './policy-tables.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
 
@@ -101,6 +101,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0043-bulk-messages': { up: moveBulkMessages },
     '0044-snapshots': { up: renameReadings },
     '0045-rights': { up: createRightsTables },
+    '0047-approvals': { up: createApprovalTables },
   };
 }
 

@@ -43,3 +43,40 @@ async function grantEverybody(db: Kysely<unknown>, entry: string): Promise<void>
     values ('everybody', '', ${entry}, 0, '', 0)
   `.execute(db);
 }
+
+/** Creates the tables of approvals by a second person. */
+export async function createApprovalTables(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('approval_rules')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('channel_id', 'text')
+    .addColumn('most_recipients', 'integer', (column) => column.notNull())
+    .addColumn('most_deleted', 'integer', (column) => column.notNull())
+    .addColumn('most_cost', 'text')
+    .addColumn('hours', 'integer', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('approvals')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('operation', 'text', (column) => column.notNull())
+    .addColumn('raw_json', 'text', (column) => column.notNull())
+    .addColumn('person_id', 'text', (column) => column.notNull())
+    .addColumn('channel_id', 'text')
+    .addColumn('thread_ts', 'text')
+    .addColumn('zone', 'text', (column) => column.notNull())
+    .addColumn('demand', 'text', (column) => column.notNull())
+    .addColumn('preview_json', 'text', (column) => column.notNull())
+    .addColumn('stakes_json', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('why', 'text')
+    .addColumn('approver_id', 'text')
+    .addColumn('words', 'text')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('reminded_at', 'bigint')
+    .addColumn('decided_at', 'bigint')
+    .addColumn('begun_at', 'bigint')
+    .addColumn('ended_at', 'bigint')
+    .execute();
+  await db.schema.createIndex('approvals_state').on('approvals').columns(['state']).execute();
+}

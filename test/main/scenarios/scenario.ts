@@ -1,3 +1,4 @@
+import type { Store } from '../../../src/store/store.ts';
 import type { SandboxService } from '../../../sandbox/service/server.ts';
 
 /**
@@ -42,6 +43,9 @@ export function ofLast(
 /** What a scenario may reach for. */
 export interface World {
   readonly service: SandboxService;
+  readonly store: Pick<Store, 'approvals'>;
+  /** Slack user id of the person who types. */
+  readonly me: string;
   /**
    * Does what a command does, for things that must be there before; it confirms, if asked, and
    * waits for an answer that says what is awaited.

@@ -22,7 +22,8 @@ export function createPlayer(
   const ask = async (said: string, awaited: RegExp) => {
     lastAnswer = await answerTo(installation, said, awaited);
   };
-  const world: World = { service: installation.service, speak: { ask } };
+  const { service, bot } = installation;
+  const world: World = { service, store: bot.store, me: installation.mira.id, speak: { ask } };
   return async (scenario) => {
     await scenario.before?.(world);
     onReady();

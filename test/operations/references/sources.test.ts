@@ -37,6 +37,19 @@ beforeAll(async () => {
     now: () => NOW,
     timeoutMs: 60_000,
   });
+  const asked = {
+    operation: 'list delete',
+    raw: { list: '4108' },
+    personId: 'U0JONAS',
+    channelId: 'C0NEWS',
+    threadTs: null,
+    zone: 'UTC',
+    demand: 'it deletes a list',
+    preview: { title: 'Delete Old leads (4108)?' },
+    stakes: {},
+    expiresAt: NOW,
+  };
+  await desk.store.approvals.create(asked, [], NOW);
 });
 afterAll(() => desk.close());
 
@@ -102,6 +115,10 @@ describe('pickers', () => {
         'sender code sender not-activated',
         'sender activate sender not-activated',
         'postbell alerts unmute alert muted',
+        'postbell approvals approve request pending',
+        'postbell approvals return request pending',
+        'postbell approvals withdraw request pending',
+        'postbell approvals explain request pending',
         'postbell bulk stop run unfinished',
         'postbell bulk resume run paused',
         'postbell bulk undo run undoable',

@@ -19,11 +19,13 @@ export const settings: Examination = {
   about: 'the settings',
   async examine({ now, policy, store, health: { settings: given } }) {
     const admins = policy.adminsIn(await store.rights.all()).length;
+    const rules = await store.approvals.rules();
     const address = given.publicUrl === null ? 'not set' : maskedUrl(given.publicUrl);
     return {
       findings: [...adminFinding(admins), ...findingsIn(given), ...rotationFinding(given, now)],
       facts: [
         { label: 'Administrators', value: String(admins) },
+        { label: 'Approval by a second person', value: approvalsInWords(admins, rules !== null) },
         { label: 'Public address', value: address },
       ],
     };
@@ -35,6 +37,12 @@ function adminFinding(admins: number): Finding[] {
   const text =
     'There is no administrator, so the owners of the workspace may do everything: name administrators in ADMINS, or grant somebody the role.';
   return [{ tone: 'warning', text }];
+}
+
+/** Suggests them where two admins could watch over each other. */
+function approvalsInWords(admins: number, areOn: boolean): string {
+  if (areOn) return 'on';
+  return admins < 2 ? 'off' : 'off · “postbell approvals set” switches it on';
 }
 
 function findingsIn(given: KnownSettings): Finding[] {

@@ -1,0 +1,58 @@
+import type { Stakes } from '../domain/approvals.ts';
+import type { Protected } from '../domain/rights.ts';
+import { InputError } from '../lib/errors.ts';
+import type { CarriedOut } from '../policy/approvals.ts';
+import type { Approval } from '../store/approvals.ts';
+import type { Operation } from './define.ts';
+import { contextOf, execute, type Executor, type Outcome } from './execute.ts';
+
+/** Returns what carries out what a second person approved, and tells what it would do now. */
+export function createApproved(bot: Executor) {
+  const operationOf = ({ operation: name }: Approval): Operation => {
+    const operation = bot.catalogue.find(name);
+    if (operation) return operation;
+    throw new InputError(`This version of Postbell has no command «${name}».`);
+  };
+  return {
+    /** Returns what it takes. @throws {InputError} for a command of another version. */
+    needsOf: (request: Approval): Protected => operationOf(request).needs(request.raw),
+
+    /** Reads what is at stake now. @throws {PostbellError} when it can't be done any more. */
+    async stakesOf(request: Approval): Promise<Stakes> {
+      const { raw, zone } = request;
+      const prepared = operationOf(request).prepare(raw, await contextOf(bot, request, zone));
+      if (prepared.run === null) throw prepared.problems[0] ?? new InputError('It can’t be read.');
+      return (await prepared.preview())?.stakes ?? {};
+    },
+
+    async carryOut(request: Approval): Promise<CarriedOut> {
+      const { raw, zone, approverId, personId, channelId, threadTs } = request;
+      if (approverId === null) throw new Error('nobody has approved this');
+      const outcome = await execute(bot, {
+        operation: operationOf(request),
+        raw,
+        to: { personId, channelId, threadTs },
+        way: 'approval',
+        isConfirmed: true,
+        zone,
+        approverId,
+      });
+      return resultOf(outcome);
+    },
+  };
+}
+
+function resultOf(outcome: Outcome): CarriedOut {
+  switch (outcome.kind) {
+    case 'answered':
+      return { state: 'done', reply: outcome.reply };
+    case 'refused':
+      return { state: 'failed', reply: outcome.reply };
+    case 'failed':
+      return { state: 'unknown', reply: outcome.reply };
+    case 'form needed':
+    case 'needs confirming':
+    case 'repeated':
+      throw new Error(`what was approved ended as «${outcome.kind}»`);
+  }
+}

@@ -1,0 +1,197 @@
+import {
+  action,
+  type Action,
+  facts,
+  notice,
+  type Reply,
+  type Section,
+  type Span,
+  spansOf,
+  time,
+  type Tone,
+} from '../domain/reply.ts';
+import type { Stakes } from '../domain/approvals.ts';
+import { compact } from '../lib/compact.ts';
+import { maskAddresses } from '../lib/mask.ts';
+import type { MessageKind } from '../outbox/message-kind.ts';
+import {
+  type Approval,
+  APPROVAL_CARD,
+  APPROVAL_NEWS,
+  type ApprovalNews,
+  type Approvals,
+  type ApprovalState,
+} from '../store/approvals.ts';
+import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
+
+const VERDICTS: Readonly<Record<ApprovalState, readonly [Tone, string]>> = {
+  pending: ['warning', 'Waits for a decision'],
+  approved: ['info', 'Approved; it is about to be done'],
+  running: ['info', 'Approved; it is being done'],
+  done: ['good', 'Approved and done'],
+  failed: ['bad', 'Approved, but it could not be done'],
+  unknown: ['bad', 'Approved, and nobody knows whether it was done'],
+  returned: ['info', 'Sent back'],
+  withdrawn: ['info', 'Withdrawn'],
+  expired: ['info', 'Ended without a decision'],
+  void: ['info', 'Void'],
+};
+
+/**
+ * Draws a request for those who decide; addresses in it are masked, since a channel may read it.
+ * @param isWhole with all that was to happen. Default: as long as it is pending
+ */
+export function approvalCard(request: Approval, isWhole = request.state === 'pending'): Reply {
+  const { id, state, personId, approverId, demand, why, words, preview, expiresAt } = request;
+  const { operation, stakes } = request;
+  const [tone, verdict] = VERDICTS[state];
+  const what = compact<Section>([
+    { kind: 'heading', text: preview.title },
+    preview.summary !== undefined && { kind: 'paragraph', text: preview.summary },
+    ...(preview.sections ?? []),
+  ]);
+  const isPending = state === 'pending';
+  const by: readonly Span[] =
+    approverId === null ? [] : [' by ', { kind: 'person', id: approverId }];
+  const reason = words === null ? '.' : `: ${words}`;
+  return {
+    title: `Approval: ${operation}`,
+    summary: [
+      { kind: 'person', id: personId },
+      isPending ? ` asks for approval: ${demand}` : ` asked for approval: ${demand}`,
+    ],
+    sections: compact<Section>([
+      notice(tone, [verdict, ...by, isPending ? '.' : maskAddresses(reason)]),
+      facts([
+        { label: 'Why', value: why ?? 'No reason given yet' },
+        isPending && { label: 'Ends by itself', value: time(expiresAt) },
+      ]),
+      ...(masked(isWhole ? what : what.slice(0, 1), ownAddresses(stakes)) as readonly Section[]),
+    ]),
+    actions: isPending ? decisions(id) : [SHOW(id)],
+    footnote: `Request ${id}${isPending ? ' · what is asked for can’t change any more' : ''}`,
+  };
+}
+
+const SHOW = (request: string) => action('postbell approvals show', { request }, 'Show request');
+
+function decisions(request: string): readonly Action[] {
+  return [
+    action('postbell approvals approve', { request }, 'Approve…', { emphasis: 'primary' }),
+    action('postbell approvals return', { request }, 'Send back…', { asksFirst: true }),
+    action('postbell approvals explain', { request }, 'Say why…', { asksFirst: true }),
+    action('postbell approvals withdraw', { request }, 'Withdraw'),
+  ];
+}
+
+/** Keys of a reply whose texts mean something to Slack, and hold no address of a contact. */
+const MARKS = new Set(['kind', 'id', 'url', 'tone', 'show', 'align', 'form']);
+
+/** Returns the account's own addresses, such as a campaign's sender, which anybody may read. */
+function ownAddresses({ facts: known = {} }: Stakes): readonly string[] {
+  return Object.values(known).flatMap((text) => /[^\s<>,]+@[^\s<>,]+/gu.exec(text) ?? []);
+}
+
+/** Returns parts of a reply with all addresses masked but these. */
+function masked(part: unknown, own: readonly string[]): unknown {
+  if (typeof part === 'string') {
+    const [shown, ...others] = own;
+    if (shown === undefined) return maskAddresses(part);
+    const pieces = part.split(shown).map((piece) => masked(piece, others));
+    return pieces.join(shown);
+  }
+  if (Array.isArray(part)) return part.map((one) => masked(one, own));
+  if (typeof part !== 'object' || part === null || part instanceof Date) return part;
+  const entries = Object.entries(part).map(([key, value]: [string, unknown]) => [
+    key,
+    MARKS.has(key) ? value : masked(value, own),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+const NEWS_TITLES = {
+  done: 'Approved and done',
+  failed: 'Approved, but it could not be done',
+  unknown: 'Approved, and nobody knows whether it was done',
+  returned: 'Your request was sent back',
+  withdrawn: 'Your request was withdrawn',
+  expired: 'Your request ended without a decision',
+  void: 'Your request is void',
+} as const;
+
+/**
+ * Returns what the person who asked is told of the end of their request.
+ * @param result the answer to what was carried out
+ */
+export function newsOf(
+  { id, approverId, preview }: Approval,
+  state: keyof typeof NEWS_TITLES,
+  words: string | null,
+  result: Reply | null = null,
+): Reply {
+  const by: readonly Span[] =
+    approverId === null ? [] : [' · by ', { kind: 'person', id: approverId }];
+  return {
+    title: NEWS_TITLES[state],
+    summary: [preview.title, ...by],
+    sections: compact<Section>([
+      words !== null && { kind: 'paragraph', text: words },
+      result && { kind: 'heading', text: result.title || 'Answer' },
+      result?.summary !== undefined && { kind: 'paragraph', text: spansOf(result.summary) },
+      ...(result?.sections ?? []),
+    ]),
+    actions: result?.actions ?? [SHOW(id)],
+    footnote: `Request ${id}`,
+  };
+}
+
+/** Returns what the channel is told where it was asked for; `null` where nothing is announced. */
+export function announcementOf(
+  { personId, approverId, channelId, threadTs }: Approval,
+  { announcement }: Reply,
+): ApprovalNews | null {
+  if (announcement === undefined || !channelId?.startsWith('C') || approverId === null) return null;
+  const by: readonly Span[] = [' Approved by ', { kind: 'person', id: approverId }, '.'];
+  const summary = [{ kind: 'person', id: personId } as const, ' ', ...spansOf(announcement), ...by];
+  return { channelId, threadTs, reply: { title: '', summary } };
+}
+
+export function reminderOf({ expiresAt }: Approval): Reply {
+  return {
+    title: '',
+    sections: [notice('info', ['This still waits for a decision. It ends ', time(expiresAt), '.'])],
+  };
+}
+
+/** The cards of requests, and what people are told of them. */
+export function approvalKinds(store: Approvals): readonly MessageKind[] {
+  const requestOf = ({ sourceId }: OutgoingMessage) => store.get(sourceId ?? '');
+  return [
+    {
+      name: APPROVAL_CARD,
+      isDropped: (_, because) => because !== 'refused',
+      elsewhere: async (message) => (await requestOf(message))?.personId ?? null,
+      async dueAt(message, at) {
+        const request = await requestOf(message);
+        if (request === null) return 'never';
+        return message.version > message.shownVersion ? at : null;
+      },
+      async draw(message) {
+        const request = await requestOf(message);
+        if (request === null) return null;
+        const isFinal = request.endedAt !== null;
+        return { reply: approvalCard(request), threadTs: null, isFinal };
+      },
+    },
+    {
+      name: APPROVAL_NEWS,
+      isDropped: (_, because) => because !== 'refused',
+      dueAt: async (_, at) => at,
+      draw: async ({ body }) => {
+        // `newsOf` and `remind` wrote it.
+        const { reply, threadTs } = body as ApprovalNews;
+        return { reply, threadTs, isFinal: true };
+      },
+    },
+  ];
+}

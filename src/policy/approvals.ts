@@ -1,0 +1,377 @@
+import { changesBetween, demandOf, type Stakes } from '../domain/approvals.ts';
+import {
+  action,
+  mentionsOf,
+  plainText,
+  type RawValues,
+  type Reply,
+  type Span,
+  time,
+} from '../domain/reply.ts';
+import { entryInWords, type Protected } from '../domain/rights.ts';
+import {
+  ForbiddenError,
+  InputError,
+  LimitedError,
+  type PostbellError,
+  UnavailableError,
+} from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
+import { resultOf } from '../lib/result.ts';
+import { within } from '../lib/timeout.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Approval, Approvals as ApprovalStore } from '../store/approvals.ts';
+import { announcementOf, approvalKinds, newsOf, reminderOf } from './approval-messages.ts';
+import type { Policy, Rights } from './policy.ts';
+
+/** What somebody wants done, right before it would be. */
+interface Ask {
+  readonly operation: string;
+  readonly needs: Protected;
+  readonly raw: RawValues;
+  readonly personId: string;
+  readonly channelId: string | null;
+  readonly threadTs: string | null;
+  readonly zone: string;
+  /** The reason why it takes a second person, to follow “since”. */
+  readonly demand: string;
+  readonly preview: Reply & { readonly stakes?: Stakes | undefined };
+}
+
+/** What became of an operation that was carried out for somebody. */
+export interface CarriedOut {
+  /** `unknown`: nobody knows whether the service did it. */
+  readonly state: 'done' | 'failed' | 'unknown';
+  readonly reply: Reply;
+}
+
+interface ApprovalParts {
+  readonly store: { readonly approvals: ApprovalStore };
+  readonly policy: Pick<Policy, 'peopleWho' | 'requireStill' | 'rightsOf'>;
+  readonly outbox: Pick<Outbox, 'add' | 'wake'>;
+  /** Returns what the operation of a request takes. @throws {InputError} when it is no more. */
+  readonly needsOf: (request: Approval) => Protected;
+  /** Reads anew what is at stake. @throws {PostbellError} when it can't be done any more. */
+  readonly stakesOf: (request: Approval) => Promise<Stakes>;
+  /** Does it for the person who asked, with the rights of the one who approved it. */
+  readonly carryOut: (request: Approval) => Promise<CarriedOut>;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/** The most people who get a request directly, where there is no channel for it. */
+const MOST_ASKED = 10;
+const HOUR_MS = 3_600_000;
+/** Milliseconds after a decision at which another process carries it out: its own is gone. */
+const TAKEN_OVER_MS = 10_000;
+/** Milliseconds after which whatever was begun has been ended, or its process was. */
+const LONGEST_RUN_MS = 10 * 60_000;
+/** Milliseconds in which most of what is approved is done, and the approver still waits. */
+const WAITED_MS = 60_000;
+
+export type Approvals = ReturnType<typeof createApprovals>;
+
+/** Returns why this takes a second person, to follow “since”; `null` where it takes none. */
+export function demandFor(
+  rights: Pick<Rights, 'approvals' | 'mayRun'>,
+  needs: Protected,
+  stakes: Stakes | undefined,
+): string | null {
+  if (rights.approvals === null) return null;
+  const demand = stakes === undefined ? null : demandOf(stakes, rights.approvals);
+  if (demand !== null || rights.mayRun(needs)) return demand;
+  return `it takes ${entryInWords(`right:${needs.rights[0] ?? 'send'}`)}`;
+}
+
+/** Lets people ask a second person for what they want done, and carries it out exactly once. */
+export function createApprovals(parts: ApprovalParts) {
+  for (const kind of approvalKinds(parts.store.approvals)) parts.outbox.add(kind);
+  const acting = actingOn(parts);
+  return {
+    needsOf: parts.needsOf,
+    flawOf: acting.flawOf,
+    ...asking(parts),
+    ...deciding(parts, acting),
+    ...watching(parts, acting),
+  };
+}
+
+function asking({ store: { approvals: store }, policy, outbox, now }: ApprovalParts) {
+  const placesFor = async (ask: Ask, channelId: string | null): Promise<readonly string[]> => {
+    if (channelId !== null) return [channelId];
+    const people = (await policy.peopleWho(ask.needs)).filter((id) => id !== ask.personId);
+    if (people.length > 0) return people.slice(0, MOST_ASKED);
+    throw new ForbiddenError(
+      `Somebody else must approve this, since ${ask.demand}; but nobody else may do it. Ask an administrator to give somebody the right.`,
+      { askIds: [] },
+    );
+  };
+  return {
+    /** Keeps a request, and returns the answer for the person who asks. */
+    async ask(ask: Ask, rights: Pick<Rights, 'approvals'>): Promise<Reply> {
+      const { preview, needs: _, ...asked } = ask;
+      const rules = rights.approvals;
+      if (rules === null) throw new Error('nothing takes a second person');
+      const { stakes = {}, title, summary, sections, footnote } = preview;
+      const latest = new Date(now().getTime() + rules.hours * HOUR_MS);
+      const { beginsAt = latest } = stakes;
+      const expiresAt = beginsAt < latest ? beginsAt : latest;
+      const places = await placesFor(ask, rules.channelId);
+      const shown: Reply = { title, summary, sections, footnote };
+      const wanted = { ...asked, preview: shown, stakes, expiresAt };
+      const request = await store.create(wanted, places, now());
+      outbox.wake();
+      return askedReply(request, places);
+    },
+  };
+}
+
+function askedReply({ id, demand, expiresAt }: Approval, places: readonly string[]): Reply {
+  const isChannel = places.some((place) => place.startsWith('C') || place.startsWith('G'));
+  const whom: readonly Span[] = isChannel
+    ? places.flatMap((place): Span[] => [' ', { kind: 'channel', id: place }])
+    : mentionsOf(places);
+  return {
+    title: 'Approval requested',
+    summary: ['Nothing is done yet. Whoever decides finds it here:', ...whom, '.'],
+    sections: [
+      {
+        kind: 'paragraph',
+        text: [
+          `Somebody else must approve it, since ${demand}. It ends by itself `,
+          time(expiresAt),
+          '.',
+        ],
+      },
+    ],
+    actions: [
+      action('postbell approvals explain', { request: id }, 'Say why…', {
+        asksFirst: true,
+        emphasis: 'primary',
+      }),
+      action('postbell approvals show', { request: id }, 'Show request'),
+      action('postbell approvals withdraw', { request: id }, 'Withdraw'),
+    ],
+    footnote: `Request ${id}`,
+  };
+}
+
+/** Carries out what was approved. */
+function actingOn(parts: ApprovalParts) {
+  const { policy, outbox, needsOf, stakesOf, now } = parts;
+  const store = parts.store.approvals;
+  const ended = async (
+    request: Approval,
+    to: 'expired' | 'void' | 'withdrawn' | 'failed' | 'unknown',
+    words: string,
+  ): Promise<void> => {
+    const news = newsOf(request, to, words);
+    await store.end(request.id, { from: [request.state], to, words, news }, now());
+    outbox.wake();
+  };
+
+  /** Returns why an approval doesn't hold any more; `null` where it does. */
+  const flawOf = async (request: Approval, approverId: string): Promise<string | null> => {
+    const approver = { personId: approverId, channelId: request.channelId };
+    const lost = await resultOf(policy.requireStill(approver, needsOf(request)));
+    if (lost.failure) {
+      if (isPassing(lost.failure)) throw lost.failure;
+      return 'Whoever approved it may not do so any more.';
+    }
+    const { value, failure } = await resultOf(stakesOf(request));
+    if (failure) {
+      if (isPassing(failure)) throw failure;
+      return failure.message;
+    }
+    const changes = changesBetween(request.stakes, value);
+    if (changes.length === 0) return null;
+    const list = changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`);
+    return `It has changed since it was asked for. ${list.join('; ')}.`;
+  };
+
+  /**
+   * Carries out what was approved; whoever else tries meanwhile does nothing. While the service or
+   * Slack doesn't answer, it stays approved, and is tried again until its time is over.
+   */
+  const carryOut = async (request: Approval): Promise<void> => {
+    const { id } = request;
+    const flaw = await resultOf(flawOf(request, request.approverId ?? ''));
+    if (flaw.failure) {
+      if (now() >= request.expiresAt) await ended(request, 'void', flaw.failure.message);
+      return;
+    }
+    if (flaw.value !== null) return ended(request, 'void', flaw.value);
+    if (!(await store.begin(id, now()))) return;
+    const { state, reply } = await parts.carryOut(request);
+    const end = {
+      from: ['running'],
+      to: state,
+      words: plainText(reply.summary ?? reply.title),
+      news: newsOf(request, state, null, reply),
+      announcement: announcementOf(request, reply),
+    } as const;
+    await store.end(id, end, now());
+    outbox.wake();
+  };
+
+  return { ended, flawOf, carryOut };
+}
+
+type Acting = ReturnType<typeof actingOn>;
+
+function deciding(
+  { store: { approvals: store }, outbox, log, now }: ApprovalParts,
+  acting: Acting,
+) {
+  /** Finds a request of this person's. @throws {InputError} for that of somebody else. */
+  const ownRequest = async (id: string, personId: string, words: string): Promise<Approval> => {
+    const request = await found(store, id);
+    if (request.personId === personId) return request;
+    throw new InputError(words, { field: 'request' });
+  };
+  const changed = async (id: string, isDone: boolean, approverId: string | null) => {
+    if (!isDone) throw notPending(await found(store, id), approverId, now());
+    outbox.wake();
+    return found(store, id);
+  };
+  return {
+    /** @throws {InputError} for a request that there isn't. */
+    find: (id: string): Promise<Approval> => found(store, id),
+
+    /** @throws {InputError} when it isn't pending any more, {ForbiddenError} for one's own. */
+    requireDecidable(request: Approval, approverId: string): void {
+      const isOpen = request.state === 'pending' && now() < request.expiresAt;
+      if (!isOpen || request.personId === approverId) throw notPending(request, approverId, now());
+    },
+
+    /**
+     * Decides for a request, and carries it out.
+     * @returns the request as it is after at most a minute
+     * @throws {InputError} when it isn't pending any more, {ForbiddenError} for one's own
+     */
+    async approve(id: string, approverId: string): Promise<Approval> {
+      const approved = await store.approve(id, approverId, now());
+      if (approved === null) throw notPending(await found(store, id), approverId, now());
+      outbox.wake();
+      const carriedOut = acting.carryOut(approved).catch((err: unknown) => {
+        // The job goes on with it.
+        log.error({ err, request: id }, 'an approved request was interrupted');
+      });
+      await within(carriedOut, WAITED_MS, () => undefined);
+      return found(store, id);
+    },
+
+    /** Sends a request back; it throws as `approve` does. */
+    async giveBack(id: string, approverId: string, reason: string): Promise<Approval> {
+      const request = await found(store, id);
+      const news = newsOf({ ...request, approverId }, 'returned', reason);
+      const isDone = await store.giveBack(id, { approverId, words: reason, news }, now());
+      return changed(id, isDone, approverId);
+    },
+
+    /** Takes back one's own request. @throws {InputError} when it isn't one's own or pending. */
+    async withdraw(id: string, personId: string): Promise<Approval> {
+      await ownRequest(id, personId, 'Only whoever asked for it can withdraw it. Send it back.');
+      return changed(id, await store.end(id, { from: ['pending'], to: 'withdrawn' }, now()), null);
+    },
+
+    /** Keeps why somebody asks. @throws {InputError} when it isn't one's own or pending. */
+    async explain(id: string, personId: string, why: string): Promise<Approval> {
+      await ownRequest(id, personId, 'Only whoever asked for it can say why.');
+      return changed(id, await store.explain(id, why, now()), null);
+    },
+  };
+}
+
+function watching(
+  { store: { approvals: store }, policy, outbox, needsOf, now }: ApprovalParts,
+  acting: Acting,
+) {
+  const { ended, carryOut } = acting;
+  const stillAsked = async (request: Approval): Promise<void> => {
+    const { personId, channelId } = request;
+    const needs = needsOf(request);
+    const prepare: Protected = { name: needs.name, rights: ['prepare'] };
+    const rights = await policy.rightsOf({ personId, channelId });
+    await policy.requireStill(request, rights.mayRun(needs) ? needs : prepare);
+  };
+
+  const look = async (request: Approval, at: Date): Promise<void> => {
+    if (at >= request.expiresAt) {
+      return ended(request, 'expired', 'Nobody decided in time. Ask for it again if it is wanted.');
+    }
+    const { failure } = await resultOf(stillAsked(request));
+    if (failure !== null && !isPassing(failure)) {
+      return ended(request, 'void', 'Whoever asked for it may not do so any more.');
+    }
+    const halfway = (request.createdAt.getTime() + request.expiresAt.getTime()) / 2;
+    if (request.remindedAt === null && at.getTime() >= halfway) {
+      await store.remind(request.id, reminderOf(request), at);
+      outbox.wake();
+    }
+  };
+
+  return {
+    /** Ends, reminds of and carries out what is due; any number of processes may do it. */
+    async runDue(signal?: AbortSignal): Promise<void> {
+      const at = now();
+      const ago = (ms: number) => new Date(at.getTime() - ms);
+      for (const request of await store.list(['pending', 'approved', 'running'])) {
+        if (signal?.aborted) return;
+        const { state, decidedAt, begunAt } = request;
+        if (state === 'pending') await look(request, at);
+        else if (state === 'approved' && (decidedAt ?? at) <= ago(TAKEN_OVER_MS)) {
+          await carryOut(request);
+        } else if (state === 'running' && (begunAt ?? at) <= ago(LONGEST_RUN_MS)) {
+          await ended(request, 'unknown', INTERRUPTED);
+        }
+      }
+    },
+  };
+}
+
+/** Tells whether a failure is about the moment, and not about what was asked for. */
+function isPassing(failure: PostbellError): boolean {
+  return failure instanceof UnavailableError || failure instanceof LimitedError;
+}
+
+const INTERRUPTED =
+  'Postbell was stopped while it was being done, so nobody knows whether it was. Look before you ask for it again.';
+
+async function found(store: ApprovalStore, id: string): Promise<Approval> {
+  const request = await store.get(id);
+  if (request !== null) return request;
+  throw new InputError(`There is no request «${id}»; those that ended are kept for 30 days.`, {
+    field: 'request',
+  });
+}
+
+/** @param approverId `null` for whoever asked */
+function notPending(request: Approval, approverId: string | null, at: Date): PostbellError {
+  const field = 'request';
+  if (request.personId === approverId) {
+    return new ForbiddenError('You asked for this yourself, so somebody else must decide.', {
+      askIds: [],
+    });
+  }
+  if (request.state === 'pending' && at >= request.expiresAt) {
+    return new InputError('Its time is over. Whoever wants it asks again.', { field });
+  }
+  const by = request.approverId === null ? '' : ' by somebody else';
+  return new InputError(`It was decided already${by}: it is ${STATE_WORDS[request.state]}.`, {
+    field,
+  });
+}
+
+const STATE_WORDS: Readonly<Record<Approval['state'], string>> = {
+  pending: 'pending',
+  approved: 'approved',
+  running: 'being done',
+  done: 'done',
+  failed: 'approved, but could not be done',
+  unknown: 'approved, and nobody knows whether it was done',
+  returned: 'sent back',
+  withdrawn: 'withdrawn',
+  expired: 'over',
+  void: 'void',
+};

@@ -1,0 +1,350 @@
+import { z } from 'zod';
+import type { ApprovalRules, Stakes } from '../domain/approvals.ts';
+import type { RawValues, Reply } from '../domain/reply.ts';
+import { compact } from '../lib/compact.ts';
+import { decodeDated, encodeDated } from '../lib/dated-json.ts';
+import { addMessage, reopenMessage } from './outbox/outgoing-messages.ts';
+import { randomId } from './random-id.ts';
+import { fromRow } from './rows.ts';
+import type { ApprovalRow, Db } from './schema.ts';
+
+/** The names of their `MessageKind`s. */
+export const APPROVAL_CARD = 'approval request';
+export const APPROVAL_NEWS = 'approval news';
+
+/**
+ * `approved`: decided and not begun; `running`: begun, and nobody else begins it; `unknown`: its
+ * process ended while it ran. The states after `running` are final, as are those without approval.
+ */
+const APPROVAL_STATES = [
+  'pending',
+  'approved',
+  'running',
+  'done',
+  'failed',
+  'unknown',
+  'returned',
+  'withdrawn',
+  'expired',
+  'void',
+] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+
+/** What somebody wants done, as it was when they asked for it. */
+interface NewApproval {
+  readonly operation: string;
+  /** Values as typed; read in the same zone, they mean the same later on. */
+  readonly raw: RawValues;
+  readonly personId: string;
+  readonly channelId: string | null;
+  readonly threadTs: string | null;
+  /** IANA zone of the person, in which the values are read. */
+  readonly zone: string;
+  /** The reason why it takes a second person, to follow “since”. */
+  readonly demand: string;
+  /** The preview that the person confirmed, without its buttons. */
+  readonly preview: Reply;
+  readonly stakes: Stakes;
+  readonly expiresAt: Date;
+}
+
+export interface Approval extends NewApproval {
+  readonly id: string;
+  readonly state: ApprovalState;
+  /** The reason of the person who asks; `null` until they give one. */
+  readonly why: string | null;
+  /** The person who decided. */
+  readonly approverId: string | null;
+  /** The reason for its state, in whole sentences. */
+  readonly words: string | null;
+  readonly createdAt: Date;
+  readonly remindedAt: Date | null;
+  readonly decidedAt: Date | null;
+  readonly begunAt: Date | null;
+  readonly endedAt: Date | null;
+}
+
+/** The change of a request's state. */
+interface Move {
+  readonly from: readonly ApprovalState[];
+  readonly to: ApprovalState;
+  readonly words?: string | null;
+  /** The direct message to the person who asked; `null`: none. */
+  readonly news?: Reply | null;
+  readonly announcement?: ApprovalNews | null;
+}
+
+/** A message about a request, beside its cards. */
+export interface ApprovalNews {
+  readonly channelId: string;
+  readonly threadTs: string | null;
+  readonly reply: Reply;
+}
+
+const RULES_ID = 1;
+/** The most requests of a list. */
+const MOST_LISTED = 200;
+
+const strings = z.record(z.string(), z.string());
+
+export type Approvals = ReturnType<typeof createApprovalStore>;
+
+/** Requests for a second person's approval, and the rules when one is needed. */
+export function createApprovalStore(db: Db) {
+  return { ...rulesIn(db), ...requestsIn(db), ...decisionsIn(db) };
+}
+
+function rulesIn(db: Db) {
+  return {
+    /** Returns `null` as long as nothing takes a second person. */
+    async rules(): Promise<ApprovalRules | null> {
+      const row = await db.selectFrom('approval_rules').selectAll().executeTakeFirst();
+      if (row === undefined) return null;
+      return {
+        channelId: row.channel_id,
+        mostRecipients: row.most_recipients,
+        mostDeleted: row.most_deleted,
+        mostCost: row.most_cost === null ? null : Number(row.most_cost),
+        hours: row.hours,
+      };
+    },
+
+    /** @param rules `null` switches approvals off; requests that are pending stay. */
+    async setRules(rules: ApprovalRules | null): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('approval_rules').execute();
+        if (rules === null) return;
+        const { channelId, mostRecipients, mostDeleted, mostCost, hours } = rules;
+        const row = {
+          id: RULES_ID,
+          channel_id: channelId,
+          most_recipients: mostRecipients,
+          most_deleted: mostDeleted,
+          most_cost: mostCost === null ? null : String(mostCost),
+          hours,
+        };
+        await transaction.insertInto('approval_rules').values(row).execute();
+      });
+    },
+  };
+}
+
+function requestsIn(db: Db) {
+  return {
+    /** Keeps a request with its cards, one in each place. */
+    async create(request: NewApproval, places: readonly string[], at: Date): Promise<Approval> {
+      const row: ApprovalRow = {
+        id: randomId(6),
+        operation: request.operation,
+        raw_json: JSON.stringify(request.raw),
+        person_id: request.personId,
+        channel_id: request.channelId,
+        thread_ts: request.threadTs,
+        zone: request.zone,
+        demand: request.demand,
+        preview_json: encodeDated(request.preview),
+        stakes_json: encodeDated(request.stakes),
+        expires_at: request.expiresAt.getTime(),
+        state: 'pending',
+        why: null,
+        approver_id: null,
+        words: null,
+        created_at: at.getTime(),
+        reminded_at: null,
+        decided_at: null,
+        begun_at: null,
+        ended_at: null,
+      };
+      await db.transaction().execute(async (transaction) => {
+        await transaction.insertInto('approvals').values(row).execute();
+        for (const channelId of places) {
+          const card = {
+            id: `approval:${row.id}:${channelId}`,
+            kind: APPROVAL_CARD,
+            promise: 'latest-state-wins',
+            channelId,
+            sourceId: row.id,
+            rank: 0,
+            body: {},
+          } as const;
+          await addMessage(transaction, card, at);
+        }
+      });
+      return approvalOf(row);
+    },
+
+    get: (id: string) => find(db, id),
+
+    /** Lists requests, the newest first. */
+    async list(states: readonly ApprovalState[] = APPROVAL_STATES): Promise<readonly Approval[]> {
+      const rows = await db
+        .selectFrom('approvals')
+        .selectAll()
+        .where('state', 'in', [...states])
+        .orderBy('created_at', 'desc')
+        .limit(MOST_LISTED)
+        .execute();
+      return rows.map(approvalOf);
+    },
+
+    /** Deletes requests that ended before. */
+    async forgetBefore(at: Date): Promise<void> {
+      await db.deleteFrom('approvals').where('ended_at', '<', at.getTime()).execute();
+    },
+  };
+}
+
+function decisionsIn(db: Db) {
+  return {
+    /** Keeps the reason of the person who asks. False when it is decided already. */
+    explain: (id: string, why: string, at: Date): Promise<boolean> =>
+      changed(db, id, at, { from: ['pending'], set: { why } }),
+
+    /**
+     * Keeps a decision: once, in time, and never that of the person who asks.
+     * @returns the request as it then is; `null` where somebody else was earlier or it has ended
+     */
+    async approve(id: string, approverId: string, at: Date): Promise<Approval | null> {
+      const isDecided = await changed(db, id, at, {
+        from: ['pending'],
+        notBy: approverId,
+        before: at,
+        set: { state: 'approved', approver_id: approverId, decided_at: at.getTime() },
+      });
+      return isDecided ? find(db, id) : null;
+    },
+
+    /** Sends a request back with a reason. False where it isn't pending any more. */
+    giveBack: (
+      id: string,
+      { approverId, words, news }: { approverId: string; words: string; news: Reply },
+      at: Date,
+    ): Promise<boolean> =>
+      changed(db, id, at, {
+        from: ['pending'],
+        notBy: approverId,
+        set: {
+          state: 'returned',
+          approver_id: approverId,
+          words,
+          decided_at: at.getTime(),
+          ended_at: at.getTime(),
+        },
+        news,
+      }),
+
+    /** Begins what was approved. False where somebody else has begun it, or it was ended. */
+    begin: (id: string, at: Date): Promise<boolean> =>
+      changed(db, id, at, {
+        from: ['approved'],
+        set: { state: 'running', begun_at: at.getTime() },
+      }),
+
+    /** Ends a request. False where it wasn't in one of these states any more. */
+    end: (id: string, { from, to, words = null, ...messages }: Move, at: Date): Promise<boolean> =>
+      changed(db, id, at, { from, set: { state: to, words, ended_at: at.getTime() }, ...messages }),
+
+    /** Marks that the people who may approve were reminded. False where somebody did it already. */
+    remind: (id: string, reminder: Reply, at: Date): Promise<boolean> =>
+      db.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .updateTable('approvals')
+          .set({ reminded_at: at.getTime() })
+          .where('id', '=', id)
+          .where('state', '=', 'pending')
+          .where('reminded_at', 'is', null)
+          .returning('id')
+          .executeTakeFirst();
+        if (row === undefined) return false;
+        for (const { id: card, channel_id: channelId } of await cardsOf(transaction, id)) {
+          const message = {
+            id: `${card}:reminder`,
+            kind: APPROVAL_NEWS,
+            promise: 'at-most-once',
+            channelId,
+            sourceId: id,
+            threadOf: card,
+            rank: 0,
+            body: { channelId, threadTs: null, reply: reminder } satisfies ApprovalNews,
+          } as const;
+          await addMessage(transaction, message, at);
+        }
+        return true;
+      }),
+  };
+}
+
+async function find(db: Db, id: string): Promise<Approval | null> {
+  const row = await db.selectFrom('approvals').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? approvalOf(row) : null;
+}
+
+interface Change {
+  readonly from: readonly ApprovalState[];
+  /** The person who must not be the one who asked. */
+  readonly notBy?: string;
+  /** It must not have expired by then. */
+  readonly before?: Date;
+  readonly set: Partial<ApprovalRow>;
+  readonly news?: Reply | null;
+  readonly announcement?: ApprovalNews | null;
+}
+
+/** Changes a request that is in one of these states, and has its cards drawn once more. */
+function changed(
+  db: Db,
+  id: string,
+  at: Date,
+  { from, notBy, before, set, news = null, announcement = null }: Change,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .updateTable('approvals')
+      .set(set)
+      .where('id', '=', id)
+      .where('state', 'in', [...from])
+      .$if(notBy !== undefined, (q) => q.where('person_id', '!=', notBy ?? ''))
+      .$if(before !== undefined, (q) => q.where('expires_at', '>', before?.getTime() ?? 0))
+      .returning(['person_id', 'state'])
+      .executeTakeFirst();
+    if (row === undefined) return false;
+    for (const card of await cardsOf(transaction, id)) {
+      await reopenMessage(transaction, card.id, at);
+    }
+    const toPerson = news && { channelId: row.person_id, threadTs: null, reply: news };
+    for (const body of compact([toPerson, announcement])) {
+      const message = {
+        id: `approval:${id}:${row.state}:${body.channelId}`,
+        kind: APPROVAL_NEWS,
+        promise: 'at-least-once',
+        channelId: body.channelId,
+        sourceId: id,
+        rank: 0,
+        body,
+      } as const;
+      await addMessage(transaction, message, at);
+    }
+    return true;
+  });
+}
+
+function cardsOf(db: Db, id: string) {
+  return db
+    .selectFrom('outgoing_messages')
+    .select(['id', 'channel_id'])
+    .where('source_id', '=', id)
+    .where('kind', '=', APPROVAL_CARD)
+    .execute();
+}
+
+function approvalOf(row: ApprovalRow): Approval {
+  const { rawJson, previewJson, stakesJson, state, ...rest } = fromRow(row);
+  return {
+    ...rest,
+    // `create` and `changed` wrote these.
+    state: state as ApprovalState,
+    raw: strings.parse(JSON.parse(rawJson)),
+    preview: decodeDated(previewJson) as Reply,
+    stakes: decodeDated(stakesJson) as Stakes,
+  };
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { builtProgram } from '../build.ts';
+import { type ENGINES, newFolder, opened } from '../store/engines.ts';
+import { createReplica, PEOPLE, requestIn, setUp } from './approval-world.ts';
+
+const program = builtProgram(new URL('./dying-approver.ts', import.meta.url));
+/** Milliseconds after which another process takes over what was decided, and more. */
+const LATER_MS = 11_000;
+
+/** Kills a process between the decision and the act, each time with a request of its own. */
+export function playKills(times: number, { engine, newDatabase }: (typeof ENGINES)[number]): void {
+  it(`${times} requests approved by processes that are killed are each done once on ${engine}`, async () => {
+    const databaseUrl = await newDatabase();
+    const store = await opened(databaseUrl);
+    await setUp(store);
+    const sentPath = join(await newFolder(), 'sent');
+    const replica = (aheadMs: number) =>
+      createReplica({
+        store,
+        send: async (name) => appendFileSync(sentPath, `${name}\n`),
+        stakes: async () => ({ recipients: 1 }),
+        now: () => new Date(Date.now() + aheadMs),
+      });
+    const ids: string[] = [];
+    for (let time = 0; time < times; time += 1) {
+      const id = requestIn(await replica(0).sends(PEOPLE.max, { name: `thing ${time}` }));
+      await killedAfterDeciding(databaseUrl, id, sentPath);
+      expect(await store.approvals.get(id)).toMatchObject({ state: 'approved' });
+      ids.push(id);
+    }
+    const [one, two] = [replica(LATER_MS), replica(LATER_MS)];
+    await Promise.all([one.approvals.runDue(), two.approvals.runDue()]);
+    const sent = (await readFile(sentPath, 'utf8')).trim().split('\n');
+    expect(sent.toSorted()).toEqual(ids.map((_, time) => `thing ${time}`).toSorted());
+    const states = await Promise.all(ids.map(async (id) => (await store.approvals.get(id))?.state));
+    expect(new Set(states)).toEqual(new Set(['done']));
+  });
+}
+
+async function killedAfterDeciding(databaseUrl: string, id: string, sentPath: string) {
+  const child = spawn(process.execPath, [program, databaseUrl, id, sentPath], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { Stakes } from '../../src/domain/approvals.ts';
+import { plainText, type Reply } from '../../src/domain/reply.ts';
+import type { Entry, Subject } from '../../src/domain/rights.ts';
+import { createApproved } from '../../src/operations/approved.ts';
+import { catalogueOf } from '../../src/operations/catalogue-of.ts';
+import type { OperationContext } from '../../src/operations/context.ts';
+import { defineOperation } from '../../src/operations/define.ts';
+import { execute, type Executor, type Outcome } from '../../src/operations/execute.ts';
+import { createApprovals } from '../../src/policy/approvals.ts';
+import { createPolicy, type Standing } from '../../src/policy/policy.ts';
+import type { Store } from '../../src/store/store.ts';
+import { quiet } from '../store/quiet.ts';
+
+const CHANNEL = 'C0NEWS';
+export const APPROVALS_CHANNEL = 'C0APPROVALS';
+
+/** Mira is an admin, Sam and Sue are senders, Max is a marketer, Vera a viewer. */
+export const PEOPLE = { mira: 'U0MIRA', sam: 'U0SAM', sue: 'U0SUE', max: 'U0MAX', vera: 'U0VERA' };
+
+export interface ReplicaParts {
+  readonly store: Store;
+  /** Sends; what it throws is the service's failure. */
+  readonly send: (name: string) => Promise<void>;
+  readonly stakes: () => Promise<Stakes>;
+  readonly standingOf?: (personId: string) => Standing;
+  readonly now?: () => Date;
+}
+
+/** A replica of a bot with one operation, `thing send`, that people may have to ask for. */
+export function createReplica({
+  store,
+  send,
+  stakes,
+  standingOf = () => 'member',
+  now = () => new Date(),
+}: ReplicaParts) {
+  const sending = defineOperation({
+    name: 'thing send',
+    summary: 'Send it',
+    right: 'send',
+    effect: 'sends',
+    endpoints: [],
+    example: 'lamp',
+    confirmLabel: 'Send it',
+    inputs: {
+      name: { kind: 'text', label: 'Name' },
+      at: { kind: 'instant', label: 'When', optional: true },
+    },
+    preview: async ({ name }) => ({ title: `Send ${name}?`, stakes: await stakes() }),
+    run: async ({ name, at }): Promise<Reply> => {
+      await send(at === undefined ? name : `${name} ${at.toISOString()}`);
+      return { title: name, summary: 'It is sent.', announcement: `sent ${name}.` };
+    },
+  });
+  const catalogue = catalogueOf([
+    { name: 'thing', summary: 'Things', bare: 'send', operations: [sending] },
+  ]);
+  const policy = createPolicy({
+    admins: [PEOPLE.mira],
+    supportMost: 100,
+    store,
+    isOwner: async () => false,
+    standingOf: async (personId) => standingOf(personId),
+    now,
+    log: quiet,
+  });
+  const bot: Executor = {
+    config: { bot: { commandPrefix: '' } },
+    catalogue,
+    policy,
+    approvals: { ask: (ask, rights) => approvals.ask(ask, rights) },
+    references: { named: async () => ({ exactly: [], like: [] }), expire: () => undefined },
+    store,
+    people: { zoneOf: async () => 'Europe/Kyiv', probableZoneOf: async () => 'Europe/Kyiv' },
+    // The operation uses nothing but who asks and when.
+    contextFor: (who, at) => ({ ...({} as OperationContext), ...who, now: at }),
+    log: quiet,
+    now,
+    newId: randomUUID,
+  };
+  const approvals = createApprovals({
+    ...createApproved(bot),
+    store,
+    policy,
+    outbox: { add: () => undefined, wake: () => undefined },
+    log: quiet,
+    now,
+  });
+  return {
+    approvals,
+    /** Somebody wants to send something, and confirms it. */
+    sends: (personId: string, raw: Readonly<Record<string, string>>, isConfirmed = true) =>
+      execute(bot, {
+        operation: sending,
+        raw,
+        to: { personId, channelId: CHANNEL, threadTs: null },
+        way: 'button',
+        isConfirmed,
+      }),
+  };
+}
+
+/** Gives people their roles, and lets a second person approve what reaches more than a hundred. */
+export async function setUp(store: Store, channelId: string | null = APPROVALS_CHANNEL) {
+  await grant(store, PEOPLE.sam, 'role:sender');
+  await grant(store, PEOPLE.sue, 'role:sender');
+  await grant(store, PEOPLE.max, 'role:marketer');
+  await store.approvals.setRules({
+    channelId,
+    mostRecipients: 100,
+    mostDeleted: 10,
+    mostCost: 50,
+    hours: 48,
+  });
+}
+
+export async function grant(store: Store, personId: string, entry: Entry, isDenied = false) {
+  const subject: Subject = { kind: 'person', id: personId };
+  const grantedAt = new Date();
+  await store.rights.set(
+    { subject, entry, isDenied, grantedBy: PEOPLE.mira, grantedAt },
+    () => undefined,
+  );
+}
+
+/** Returns the id in the answer to somebody who asked for approval. */
+export function requestIn(outcome: Outcome): string {
+  const reply = outcome.kind === 'answered' ? outcome.reply : null;
+  const [, id] = /^Request (\w+)$/u.exec(plainText(reply?.footnote ?? '')) ?? [];
+  if (id !== undefined) return id;
+  throw new Error(`nothing was asked for: ${JSON.stringify(outcome)}`);
+}
