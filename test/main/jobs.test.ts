@@ -57,6 +57,7 @@ it('the bot starts what is done every minute, and what it does by itself', async
   await expect
     .poll(jobs)
     .toEqual([
+      'approvals',
       'comparison of counts',
       'digests',
       'figures for digests',

@@ -159,7 +159,8 @@ export const approvalsSet = defineOperation({
     const senders = await policy.peopleWho({ name: 'campaign send', rights: ['send'] });
     if (senders.length < 2) {
       throw new InputError(
-        'Nobody could approve anything: at least two people must be allowed to send. Give somebody else the role sender first.',
+        'Only one person may send yet, so nobody could approve anything. Give somebody else the role sender first.',
+        { field: 'recipients' },
       );
     }
     const before = await store.approvals.rules();
