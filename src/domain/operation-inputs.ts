@@ -106,6 +106,7 @@ export interface OperationInputs {
   readonly 'contact invite': 'email' | 'list' | 'sender' | 'language' | 'template';
   readonly 'contact unsubscribe': 'addresses' | 'list';
   readonly 'contact remove': 'addresses' | 'file';
+  readonly 'contact forget': 'email';
   readonly 'tag list': 'text' | 'sort' | 'page' | 'csv';
   readonly 'tag show': 'tag';
   readonly 'tag pin': 'tags' | 'addresses' | 'file';

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
 /** The result of a statement: its rows, or the number of rows that it changed. */
@@ -14,6 +15,8 @@ export interface SqliteConnection {
   idle(): Promise<void>;
   close(): void;
 }
+
+const OWNER_ONLY = 0o600;
 
 // The timeout is long enough for another process's commit on a slow disk; it blocks this thread.
 const BUSY_TIMEOUT_MS = 5_000;
@@ -50,7 +53,14 @@ export function openSqliteConnection(path: string): SqliteConnection {
   };
 }
 
+/** Makes the file its owner's alone; SQLite gives the files beside it the same permissions. */
+function closeToOthers(path: string): void {
+  closeSync(openSync(path, 'a', OWNER_ONLY));
+  chmodSync(path, OWNER_ONLY);
+}
+
 function openDatabase(path: string): DatabaseSync {
+  if (path !== ':memory:') closeToOthers(path);
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {
     database.exec('pragma journal_mode = wal');

@@ -25,6 +25,7 @@ import { createDeadLetters } from './events/dead-letters.ts';
 import { createReveals } from './alerts/unmaskings.ts';
 import { openSqlite } from './sqlite.ts';
 import { createPermits } from './outbox/permits.ts';
+import { createPrivacy } from './privacy.ts';
 import { createRights } from './rights.ts';
 import { createOccurrences } from './digest/occurrences.ts';
 import { createSmtpEmails } from './events/smtp-emails.ts';
@@ -104,6 +105,7 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
     reveals: createReveals(db),
     summaries: createSummaries(db),
     bulkRuns: createBulkRuns(engine),
+    privacy: createPrivacy(engine),
   };
 }
 

@@ -57,6 +57,7 @@ export async function sweep(
   await store.uploads.forgetBefore(ago(FORMS_KEPT_MS));
   await store.bulkRuns.forgetBefore(ago(RUNS_KEPT_MS));
   await store.approvals.forgetBefore(ago(APPROVALS_KEPT_MS));
+  await store.deadLetters.forgetBefore(ago(rawEventsDays * DAY_MS));
   await inSteps(store.events.forgetBefore(ago(rawEventsDays * DAY_MS)));
   await inSteps(store.events.forgetQuietTopics(ago(QUIET_TOPICS_KEPT_MS)));
   await inSteps(store.smtpEmails.forgetBefore(ago(SMTP_EMAILS_KEPT_MS)));

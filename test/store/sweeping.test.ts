@@ -42,6 +42,17 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
     expect(await store.uploads.get(youngFile)).not.toBeNull();
   });
 
+  it('forgets what could not be read after the days of raw events', async () => {
+    const store = await opened(await newDatabase());
+    const received = (body: string, receivedAt: Date) =>
+      store.events.keep([{ body, action: 'open', receivedAt }]);
+    await received('{"old', daysAgo(31));
+    await received('{"recent', daysAgo(29));
+    await store.events.flush();
+    await sweepOnce(store);
+    expect((await store.deadLetters.latest(10)).map(({ body }) => body)).toEqual(['{"recent']);
+  });
+
   it('forgets after five weeks what became of SMTP e-mails', async () => {
     const store = await opened(await newDatabase());
     const delivered = (at: Date, message_id: string) => ({

@@ -2,6 +2,7 @@ import type { Area } from '../catalogue-of.ts';
 import campaigns from './campaigns.ts';
 import details from './details.ts';
 import find from './find.ts';
+import forget from './forget.ts';
 import invite from './invite.ts';
 import phone from './phone.ts';
 import remove from './remove.ts';
@@ -15,5 +16,17 @@ export const contact: Area = {
   summary: 'Look people up, find out why they got nothing, change or remove them',
   main: 'show',
   bare: 'show',
-  operations: [show, why, find, campaigns, details, set, phone, invite, unsubscribe, remove],
+  operations: [
+    show,
+    why,
+    find,
+    campaigns,
+    details,
+    set,
+    phone,
+    invite,
+    unsubscribe,
+    remove,
+    forget,
+  ],
 };

@@ -47,6 +47,11 @@ export function createDeadLetters(db: Db) {
       return rows.map(deadLetterOf);
     },
 
+    /** Deletes what last came before. */
+    async forgetBefore(at: Date): Promise<void> {
+      await db.deleteFrom('dead_letters').where('last_at', '<', at.getTime()).execute();
+    },
+
     /** Returns `null` for an unknown id. */
     async get(id: string): Promise<DeadLetter | null> {
       const from = Buffer.from(id, 'hex');

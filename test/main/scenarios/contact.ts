@@ -43,6 +43,11 @@ export const scenarios: readonly Scenario[] = [
     confirm: true,
     sees: 'Unsubscribed 2 addresses from 4 lists',
   },
+  {
+    line: '/contact forget carl@example.com',
+    confirm: true,
+    sees: 'keeps nothing of this address',
+  },
   { line: '/contact remove bob@example.org', confirm: true, sees: 'Removed from 2 lists' },
   {
     line: '/contact remove ann@example.com, nobody@example.com',

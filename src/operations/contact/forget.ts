@@ -1,0 +1,94 @@
+import { formatCount } from '../../domain/figures.ts';
+import { action, type Fact, facts, notice, type Reply, type Section } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
+import { resultOf, type Result } from '../../lib/result.ts';
+import type { ContactInList } from '../../service/contacts.ts';
+import type { Kept } from '../../store/privacy.ts';
+import { defineOperation } from '../define.ts';
+
+export default defineOperation({
+  name: 'contact forget',
+  summary: 'Remove what Postbell itself keeps of an address',
+  right: 'delete',
+  effect: 'deletes',
+  endpoints: ['GET /emails/{email}'],
+  example: 'ann@example.com',
+  inputs: { email: { kind: 'email', label: 'Address' } },
+  confirmLabel: 'Forget this person',
+  lookWith: 'contact show',
+  async preview({ email }, { store, service }) {
+    const [kept, there] = await Promise.all([
+      store.privacy.find(email),
+      resultOf(service.contacts.find(email)),
+    ]);
+    return {
+      title: `Forget ${email}?`,
+      summary: 'It is taken out of everything that Postbell keeps. This can’t be undone.',
+      sections: [keptSection(kept), ...unfinished(kept), atService(there)],
+      footnote:
+        'Counts of events stay, without the person. What Slack shows is masked, and the audit trail has no whole address.',
+    };
+  },
+  async run({ email }, { store, service }): Promise<Reply> {
+    const kept = await store.privacy.forget(email);
+    const there = await resultOf(service.contacts.find(email));
+    const isThere = there.value === null || there.value.length > 0;
+    return {
+      title: 'Forgotten',
+      summary:
+        kept.unfinished === 0
+          ? 'Postbell keeps nothing of this address any more.'
+          : 'All that is over was taken out.',
+      sections: [
+        ...(sumOf(kept) > 0 ? [keptSection(kept)] : []),
+        ...unfinished(kept),
+        atService(there),
+      ],
+      actions: compact([
+        isThere && action('contact remove', { addresses: email }, 'Remove from all lists…'),
+      ]),
+    };
+  },
+});
+
+function keptSection(kept: Kept): Section {
+  const found = compact<Fact>([
+    counted('Received events', kept.events),
+    counted('SMTP bounces', kept.bounces),
+    counted('Messages to Slack', kept.messages),
+    counted('Uploaded files', kept.uploads),
+    counted('Bulk runs', kept.bulkRuns),
+    counted('Forms and buttons', kept.forms),
+    counted('Requests for approval', kept.approvals),
+  ]);
+  if (found.length > 0) return facts(found);
+  return { kind: 'paragraph', text: 'Postbell keeps nothing of it.' };
+}
+
+function sumOf(kept: Kept): number {
+  return Object.values({ ...kept, unfinished: 0 }).reduce((sum, count) => sum + count, 0);
+}
+
+function counted(label: string, count: number): Fact | null {
+  return count === 0 ? null : { label, value: formatCount(count, 'record') };
+}
+
+function unfinished({ unfinished: count }: Kept): readonly Section[] {
+  if (count === 0) return [];
+  const text = `${formatCount(count, 'bulk run or request', 'bulk runs or requests')} under way still names it, and keeps it until it is over. Then forget it again.`;
+  return [notice('warning', text)];
+}
+
+function atService({ value, failure }: Result<readonly ContactInList[]>): Section {
+  if (failure) {
+    return notice(
+      'warning',
+      `Whether the service still has it could not be read. ${failure.message}`,
+    );
+  }
+  const text =
+    value.length === 0
+      ? 'The service has it in none of your lists; its reports of campaigns stay there.'
+      : `The service still has it in ${formatCount(value.length, 'list')}, with what it reports of campaigns.`;
+  return { kind: 'paragraph', text };
+}

@@ -1,0 +1,286 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { countsOf, OUTCOMES } from '../domain/bulk.ts';
+import type { Engine } from './engine.ts';
+import type { Db, Schema } from './schema.ts';
+
+/** What Postbell keeps of an address, by what it is: the number of each. */
+export interface Kept {
+  readonly events: number;
+  readonly bounces: number;
+  readonly messages: number;
+  readonly uploads: number;
+  readonly bulkRuns: number;
+  readonly forms: number;
+  readonly approvals: number;
+  /** Runs and requests that aren't over: they need the address, and keep it. */
+  readonly unfinished: number;
+}
+
+/** Columns in which an address may stand in a text, with the key of their rows. */
+const TEXTS = [
+  { table: 'notices', keys: ['subscription_id', 'identity'], column: 'raw', as: 'events' },
+  { table: 'dead_letters', keys: ['identity'], column: 'body', as: 'events' },
+  { table: 'reasons', keys: ['topic', 'reason'], column: 'example', as: 'events' },
+  { table: 'outgoing_messages', keys: ['id'], column: 'body_json', as: 'messages' },
+  { table: 'button_payloads', keys: ['id'], column: 'values_json', as: 'forms' },
+  { table: 'form_drafts', keys: ['id'], column: 'values_json', as: 'forms' },
+] as const satisfies readonly {
+  readonly table: keyof Schema;
+  readonly keys: readonly string[];
+  readonly column: string;
+  readonly as: keyof Kept;
+}[];
+
+const APPROVAL_TEXTS = ['raw_json', 'preview_json', 'stakes_json', 'words', 'why'] as const;
+const OPEN_APPROVALS: ReadonlySet<string> = new Set(['pending', 'approved', 'running']);
+const OPEN_RUNS: ReadonlySet<string> = new Set(['running', 'paused']);
+
+/** The text that takes the place of an address. */
+const FORGOTTEN = '(forgotten)';
+
+/** Rows that a step reads through: some milliseconds, in which no event is written. */
+const ROWS_A_STEP = 5_000;
+const STEP_PAUSE_MS = 5;
+
+export type Privacy = ReturnType<typeof createPrivacy>;
+
+/** Finds and removes what is kept of one person. */
+export function createPrivacy({ db, ingest }: Pick<Engine, 'db' | 'ingest'>) {
+  const through = async (address: string, isToGo: boolean): Promise<Kept> => {
+    // What was received and isn't counted yet stands in none of the tables.
+    await ingest.flush();
+    const search = searchFor(address, isToGo);
+    const [runs, approvals] = [await bulkRuns(db, search), await approvalsIn(db, search)];
+    const kept = {
+      events: await events(db, search),
+      bounces: await bounces(db, search),
+      messages: 0,
+      uploads: await uploads(db, search),
+      bulkRuns: runs.over,
+      forms: 0,
+      approvals: approvals.over,
+      unfinished: runs.open + approvals.open,
+    };
+    for (const { as, ...text } of TEXTS) kept[as] += await texts(db, search, text);
+    return kept;
+  };
+  return {
+    /** Counts what is kept of an address. */
+    find: (address: string): Promise<Kept> => through(address, false),
+
+    /**
+     * Takes an address out of everything that is kept, whatever its case. Counts of events stay, and
+     * so does what isn't over and still needs it.
+     */
+    forget: (address: string): Promise<Kept> => through(address, true),
+  };
+}
+
+interface Search {
+  readonly address: string;
+  readonly pattern: string;
+  readonly isToGo: boolean;
+  readonly has: (text: string) => boolean;
+  readonly without: (text: string) => string;
+}
+
+function searchFor(address: string, isToGo: boolean): Search {
+  const written = [address, encodeURIComponent(address)].map((text) =>
+    text.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&'),
+  );
+  // It may stand in a longer address, which is somebody else's.
+  const exactly = new RegExp(`(?<![\\w.+%-])(?:${written.join('|')})(?![\\w-]|\\.\\w)`, 'giu');
+  return {
+    address: address.toLowerCase(),
+    // Wide enough for both ways to write it: what it finds is looked through.
+    pattern: `%${address.toLowerCase().split('@').map(escaped).join('%')}%`,
+    isToGo,
+    has: (text) => text.search(exactly) >= 0,
+    without: (text) => text.replaceAll(exactly, FORGOTTEN),
+  };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\%_]/gu, '\\$&');
+}
+
+async function texts(
+  db: Db,
+  { pattern, isToGo, has, without }: Search,
+  { table, keys, column }: Pick<(typeof TEXTS)[number], 'table' | 'keys' | 'column'>,
+): Promise<number> {
+  const selected = sql.join([...keys, column].map((name) => sql.ref(name)));
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${selected} from ${sql.table(table)}
+    where lower(${sql.ref(column)}) like ${pattern} escape '\\'
+  `.execute(db);
+  const found = rows.filter((row) => has(String(row[column])));
+  for (const row of isToGo ? found : []) {
+    const isRow = sql.join(
+      keys.map((key) => sql`${sql.ref(key)} = ${row[key]}`),
+      sql` and `,
+    );
+    await sql`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${without(String(row[column]))}
+      where ${isRow}
+    `.execute(db);
+  }
+  return found.length;
+}
+
+/** Goes through all events step by step; they may be millions. */
+async function events(db: Db, { pattern, isToGo, has, without }: Search): Promise<number> {
+  let from: Uint8Array = new Uint8Array();
+  let count = 0;
+  for (;;) {
+    const last = await db
+      .selectFrom('events')
+      .select('identity')
+      .where('identity', '>', from)
+      .orderBy('identity')
+      .offset(ROWS_A_STEP)
+      .limit(1)
+      .executeTakeFirst();
+    const rows = await db
+      .selectFrom('events')
+      .select(['identity', 'raw'])
+      .where('identity', '>', from)
+      .$if(last !== undefined, (q) => q.where('identity', '<=', last?.identity ?? from))
+      .where(sql<boolean>`lower(raw) like ${pattern} escape '\\'`)
+      .execute();
+    for (const { identity, raw } of rows.filter((row) => has(row.raw))) {
+      count += 1;
+      if (!isToGo) continue;
+      const change = db.updateTable('events').set({ raw: without(raw) });
+      await change.where('identity', '=', identity).execute();
+    }
+    if (last === undefined) return count;
+    from = last.identity;
+    await setTimeout(STEP_PAUSE_MS);
+  }
+}
+
+/** Clears their own as `forgetPeople` of bounces does, so that they are still counted. */
+async function bounces(db: Db, search: Search): Promise<number> {
+  const { address, pattern, isToGo, has, without } = search;
+  const rows = await db
+    .selectFrom('smtp_bounces')
+    .select(['identity', 'address', 'subject', 'answer'])
+    .where(
+      sql<boolean>`lower(address || ' ' || subject || ' ' || answer) like ${pattern} escape '\\'`,
+    )
+    .execute();
+  const isOwn = (row: { readonly address: string }) => row.address.toLowerCase() === address;
+  const found = rows.filter((row) => isOwn(row) || has(`${row.subject} ${row.answer}`));
+  for (const row of isToGo ? found : []) {
+    const cleared = isOwn(row)
+      ? { address: '', subject: '', answer: '' }
+      : { subject: without(row.subject), answer: without(row.answer) };
+    const change = db.updateTable('smtp_bounces').set(cleared);
+    await change.where('identity', '=', row.identity).execute();
+  }
+  return found.length;
+}
+
+async function uploads(db: Db, { isToGo, has, without }: Search): Promise<number> {
+  let count = 0;
+  for (const { id } of await db.selectFrom('uploads').select('id').execute()) {
+    const one = db.selectFrom('uploads').select('content').where('id', '=', id);
+    const row = await one.executeTakeFirst();
+    // Each byte is a character and stays one, whatever the file's encoding.
+    const text = Buffer.from(row?.content ?? []).toString('latin1');
+    if (!has(text)) continue;
+    count += 1;
+    if (!isToGo) continue;
+    const content = Buffer.from(without(text), 'latin1');
+    await db.updateTable('uploads').set({ content }).where('id', '=', id).execute();
+  }
+  return count;
+}
+
+interface Found {
+  readonly over: number;
+  readonly open: number;
+}
+
+/** A row that is forgotten can't be undone any more; its outcome still counts. */
+async function bulkRuns(db: Db, search: Search): Promise<Found> {
+  const { pattern, has } = search;
+  const rows = await db
+    .selectFrom('bulk_rows as rows')
+    .innerJoin('bulk_outcomes as outcomes', (join) =>
+      join.onRef('outcomes.run_id', '=', 'rows.run_id').onRef('outcomes.block', '=', 'rows.block'),
+    )
+    .innerJoin('bulk_runs as runs', 'runs.id', 'rows.run_id')
+    .select(['rows.run_id', 'rows.block', 'rows_json', 'outcomes', 'reasons_json', 'state'])
+    .where((q) =>
+      q.or([
+        sql<boolean>`lower(rows_json) like ${pattern} escape '\\'`,
+        sql<boolean>`lower(reasons_json) like ${pattern} escape '\\'`,
+      ]),
+    )
+    .execute();
+  const found = rows.filter((row) => has(row.rows_json) || has(row.reasons_json ?? ''));
+  const idsOf = (some: typeof found) => new Set(some.map((row) => row.run_id)).size;
+  const [open, over] = [
+    found.filter(({ state }) => OPEN_RUNS.has(state)),
+    found.filter(({ state }) => !OPEN_RUNS.has(state)),
+  ];
+  for (const block of search.isToGo ? over : []) await forgetInBlock(db, search, block);
+  return { over: idsOf(over), open: idsOf(open) };
+}
+
+interface Block {
+  readonly run_id: string;
+  readonly block: number;
+  readonly rows_json: string;
+  readonly outcomes: string;
+  readonly reasons_json: string | null;
+}
+
+function forgetInBlock(db: Db, { has, without }: Search, block: Block): Promise<void> {
+  // `insertBlocks` wrote it.
+  const rows = JSON.parse(block.rows_json) as readonly unknown[];
+  const outcomes = [...block.outcomes]
+    .map((letter, index) =>
+      letter === OUTCOMES.done && has(JSON.stringify(rows[index])) ? OUTCOMES.changed : letter,
+    )
+    .join('');
+  const undoable = countsOf(outcomes).undoable - countsOf(block.outcomes).undoable;
+  const { run_id: runId, reasons_json: reasons } = block;
+  return db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('bulk_rows')
+      .set({ rows_json: without(block.rows_json) })
+      .where('run_id', '=', runId)
+      .where('block', '=', block.block)
+      .execute();
+    await transaction
+      .updateTable('bulk_outcomes')
+      .set({ outcomes, reasons_json: reasons === null ? null : without(reasons) })
+      .where('run_id', '=', runId)
+      .where('block', '=', block.block)
+      .execute();
+    await transaction
+      .updateTable('bulk_runs')
+      .set((q) => ({ undoable: q('undoable', '+', undoable) }))
+      .where('id', '=', runId)
+      .execute();
+  });
+}
+
+async function approvalsIn(db: Db, { isToGo, has, without }: Search): Promise<Found> {
+  const rows = await db
+    .selectFrom('approvals')
+    .select(['id', 'state', ...APPROVAL_TEXTS])
+    .execute();
+  const found = rows.filter((row) => APPROVAL_TEXTS.some((name) => has(row[name] ?? '')));
+  const over = found.filter(({ state }) => !OPEN_APPROVALS.has(state));
+  for (const row of isToGo ? over : []) {
+    const texts = APPROVAL_TEXTS.map((name) => [name, row[name] && without(row[name])] as const);
+    const change = db.updateTable('approvals').set(Object.fromEntries(texts));
+    await change.where('id', '=', row.id).execute();
+  }
+  return { over: over.length, open: found.length - over.length };
+}
