@@ -242,11 +242,9 @@ interface Block {
 function forgetInBlock(db: Db, { has, without }: Search, block: Block): Promise<void> {
   // `insertBlocks` wrote it.
   const rows = JSON.parse(block.rows_json) as readonly unknown[];
-  const outcomes = [...block.outcomes]
-    .map((letter, index) =>
-      letter === OUTCOMES.done && has(JSON.stringify(rows[index])) ? OUTCOMES.changed : letter,
-    )
-    .join('');
+  const outcomes = block.outcomes.replaceAll(OUTCOMES.done, (done, index: number) =>
+    has(JSON.stringify(rows[index])) ? OUTCOMES.changed : done,
+  );
   const undoable = countsOf(outcomes).undoable - countsOf(block.outcomes).undoable;
   const { run_id: runId, reasons_json: reasons } = block;
   return db.transaction().execute(async (transaction) => {
