@@ -6,6 +6,7 @@ import { measureIntake } from './intake.ts';
 import { describeMachine, watchOthers } from './machine.ts';
 import { measureMemory } from './memory.ts';
 import { verdict } from './report.ts';
+import { measureRights } from './rights.ts';
 import { measureStart } from './start.ts';
 
 /*
@@ -20,6 +21,7 @@ const MEASURES = {
   burst: measureBurst,
   ack: measureAcknowledgement,
   memory: measureMemory,
+  rights: measureRights,
   growth: measureGrowth,
 } as const;
 

@@ -43,8 +43,6 @@ const FORGOTTEN = '(forgotten)';
 const ROWS_A_STEP = 5_000;
 const STEP_PAUSE_MS = 5;
 
-export type Privacy = ReturnType<typeof createPrivacy>;
-
 /** Finds and removes what is kept of one person. */
 export function createPrivacy({ db, ingest }: Pick<Engine, 'db' | 'ingest'>) {
   const through = async (address: string, isToGo: boolean): Promise<Kept> => {

@@ -1,3 +1,4 @@
+import { type ApprovalRules, USUAL_RULES } from '../../src/domain/approvals.ts';
 import { expect, it } from 'vitest';
 import { pino } from 'pino';
 import { ALL_ROLES, ROLES, type Right, type Role } from '../../src/domain/rights.ts';
@@ -33,11 +34,11 @@ function reached(operation: Operation): Operation {
   return { ...operation, prepare };
 }
 
-async function executorFor(role: Role): Promise<Executor> {
+async function executorFor(role: Role, rules: ApprovalRules | null = null): Promise<Executor> {
   return {
     config: { bot: { commandPrefix: '' } },
     catalogue,
-    policy: policyBy([grant(`role:${role}`)]),
+    policy: policyBy([grant(`role:${role}`)], { rules }),
     approvals: NO_APPROVALS,
     references: { named: async () => ({ exactly: [], like: [] }), expire: () => undefined },
     store: await opened('sqlite::memory:'),
@@ -74,6 +75,23 @@ it('every operation is refused to every role without its right, whatever the way
   }
   expect(wrong).toEqual([]);
   expect(cells).toBeGreaterThan(3000);
+});
+
+it('with approvals, whoever prepares things may also try what sends and deletes', async () => {
+  const wrong: string[] = [];
+  for (const role of ALL_ROLES) {
+    const bot = await executorFor(role, USUAL_RULES);
+    for (const operation of catalogue.operations) {
+      for (const way of WAYS) {
+        const mayAsk = operation.right === 'send' || operation.right === 'delete';
+        const tried = mayAsk ? 'prepare' : operation.right;
+        const outcome = await execute(bot, { operation: reached(operation), raw: {}, to, way });
+        const expected = EXPECTED[tried].includes(role);
+        if (isRefused(outcome) === expected) wrong.push(`${role}, ${operation.name}, ${way}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
 });
 
 it('roles have the rights that they are described with', () => {

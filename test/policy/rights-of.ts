@@ -1,3 +1,4 @@
+import type { ApprovalRules } from '../../src/domain/approvals.ts';
 import { type Entry, type Grant, type Subject } from '../../src/domain/rights.ts';
 import { createLog } from '../../src/lib/log.ts';
 import type { Executor } from '../../src/operations/execute.ts';
@@ -20,15 +21,20 @@ export const NO_APPROVALS: Executor['approvals'] = {
 /** Creates a policy in which these grants concern whoever asks. */
 export function policyBy(
   grants: readonly Grant[],
-  parts: { admins?: readonly string[]; owners?: readonly string[]; all?: AllGrants } = {},
+  parts: {
+    admins?: readonly string[];
+    owners?: readonly string[];
+    all?: AllGrants;
+    rules?: ApprovalRules | null;
+  } = {},
 ): Policy {
-  const { admins = ['U0MIRA'], owners = [], all = { grants, groups: [] } } = parts;
+  const { admins = ['U0MIRA'], owners = [], all = { grants, groups: [] }, rules = null } = parts;
   return createPolicy({
     admins,
     supportMost: 100,
     store: {
       rights: { of: async () => grants, all: async () => all },
-      approvals: { rules: async () => null },
+      approvals: { rules: async () => rules },
     },
     isOwner: async (id) => owners.includes(id),
     standingOf: async () => 'member',

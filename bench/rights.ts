@@ -1,0 +1,87 @@
+import { createPolicy } from '../src/policy/policy.ts';
+import { createLog } from '../src/lib/log.ts';
+import { openStore } from '../src/store/store.ts';
+import { ROLES, type Protected } from '../src/domain/rights.ts';
+import { inHarness } from './harness.ts';
+import { startPostgres } from './postgres.ts';
+import { median, percentile, printFigure, printTitle } from './report.ts';
+
+/*
+ * What rights add to a command: they are read from the store before anything else, twice judged.
+ * Beside it, a statement that reads nothing, which is the least that any look into the store takes.
+ */
+const COMMANDS = 3_000;
+/** A large company: people with roles of their own, and user groups with many members. */
+const PEOPLE = 500;
+const GROUPS = 20;
+const MEMBERS = 500;
+
+const SHOW: Protected = { name: 'campaign show', rights: ['look'] };
+
+export const measureRights = (): Promise<void> =>
+  inHarness(async (harness) => {
+    const databases = {
+      SQLite: `sqlite:${harness.folder}/rights.db`,
+      PostgreSQL: harness.use(await startPostgres()).url,
+    };
+    printTitle('Rights, added to each command');
+    for (const [engine, databaseUrl] of Object.entries(databases)) {
+      const store = await openStore(databaseUrl, { log: createLog('silent') });
+      await fill(store);
+      const policy = createPolicy({
+        admins: ['U0ADMIN'],
+        supportMost: 100,
+        store,
+        isOwner: async () => false,
+        standingOf: async () => 'member',
+        now: () => new Date(),
+        log: createLog('silent'),
+      });
+      const times = { rights: [], least: [] } satisfies Record<string, number[]>;
+      const taken: Record<keyof typeof times, number[]> = times;
+      for (let index = 0; index < COMMANDS; index += 1) {
+        taken.least.push(await timed(() => store.ping()));
+        const someone = { personId: personId(index % PEOPLE), channelId: 'C0CAMPAIGNS' };
+        taken.rights.push(
+          await timed(async () => {
+            const rights = await policy.rightsOf(someone);
+            await rights.require(SHOW);
+          }),
+        );
+      }
+      printFigure(`${engine}: rights`, inWords(taken.rights));
+      printFigure(`${engine}: a statement that reads nothing`, inWords(taken.least));
+      await store.close();
+    }
+  });
+
+async function fill(store: Awaited<ReturnType<typeof openStore>>): Promise<void> {
+  const roles = Object.keys(ROLES) as (keyof typeof ROLES)[]; // All of its keys.
+  const given = { isDenied: false, grantedBy: 'U0ADMIN', grantedAt: new Date() };
+  for (let index = 0; index < PEOPLE; index += 1) {
+    const subject = { kind: 'person', id: personId(index) } as const;
+    const entry = `role:${roles[index % roles.length] ?? 'viewer'}` as const;
+    await store.rights.set({ subject, entry, ...given }, () => undefined);
+  }
+  for (let index = 0; index < GROUPS; index += 1) {
+    const id = `S0GROUP${index}`;
+    const memberIds = Array.from({ length: MEMBERS }, (_, member) => personId(member + index));
+    await store.rights.keepGroup({ id, memberIds, readAt: new Date() });
+    const subject = { kind: 'group', id } as const;
+    await store.rights.set({ subject, entry: 'role:support', ...given }, () => undefined);
+  }
+}
+
+function personId(index: number): string {
+  return `U0PERSON${index}`;
+}
+
+async function timed(task: () => Promise<unknown>): Promise<number> {
+  const startedAtMs = performance.now();
+  await task();
+  return performance.now() - startedAtMs;
+}
+
+function inWords(ms: readonly number[]): string {
+  return `median ${median(ms).toFixed(2)} ms, p99 ${percentile(ms, 0.99).toFixed(2)} ms`;
+}
